@@ -5,7 +5,6 @@
 
 mod address;
 mod answer;
-mod backoff;
 mod connection;
 mod error;
 mod event;
@@ -23,7 +22,6 @@ use std::{borrow::Cow, sync::Arc};
 
 pub use address::{ApiKey, BaseUrl, BaseUrlError, HeaderError, MASK, TeamId};
 pub use answer::Incoming;
-pub use backoff::Backoff;
 pub use error::{CallError, Reach};
 use event::Tree;
 pub use event::{Event, Observer};
@@ -31,6 +29,7 @@ pub use jobs::JobBaseError;
 pub use knock::{Door, Health, Sign, check_health};
 use logs::LogQuery;
 pub use logs::LogStream;
+pub use net::Backoff;
 pub use pace::{ManualPace, Pace};
 pub use proxies::{Proxies, ProxyError};
 pub use remote::{Body, Options, Patience, Remote};

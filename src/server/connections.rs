@@ -15,8 +15,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, sink},
     net::{TcpListener, TcpStream},
-    sync::{Semaphore, watch},
-    task::JoinSet,
+    sync::watch,
     time::timeout,
 };
 
@@ -25,6 +24,7 @@ use super::{
     patient::Patient,
     tls::Tls,
 };
+use net::accept::{self, stopped};
 use wire::Problem;
 
 /// How long answers in flight may take when the server stops.
@@ -34,8 +34,6 @@ const HEAD: usize = 64 << 10;
 /// How much of what a broken connection still sends is read, and for how long.
 const DRAIN: u64 = 1 << 20;
 const DRAIN_TIME: Duration = Duration::from_secs(2);
-/// How long to wait where the system cannot give another connection.
-const OUT_OF_CONNECTIONS: Duration = Duration::from_secs(1);
 
 /// What clients may use up.
 #[derive(Debug, Clone, Copy)]
@@ -97,60 +95,14 @@ pub(crate) async fn serve<A: Answering>(
     tls: Option<Tls>,
     server: Arc<A>,
     bounds: Bounds,
-    mut stopping: watch::Receiver<bool>,
+    stopping: watch::Receiver<bool>,
 ) {
     let host = Host { server, bounds, stopping: stopping.clone() };
-    let seats = Arc::new(Semaphore::new(bounds.connections));
-    let mut connections = JoinSet::new();
-    loop {
-        let next = async {
-            let seat = Arc::clone(&seats).acquire_owned().await;
-            (seat, accept(&listener).await)
-        };
-        tokio::select! {
-            () = stopped(&mut stopping) => break,
-            (seat, stream) = next => {
-                let (host, tls) = (host.clone(), tls.clone());
-                connections.spawn(async move {
-                    connection(host, tls, stream).await;
-                    drop(seat);
-                });
-            }
-            // The finished ones are not collected for ever.
-            Some(_) = connections.join_next() => {}
-        }
-    }
-    drop(listener);
-    // A client that keeps its connection and sends nothing must not hold the server for ever.
-    let _ = timeout(GRACE, async { while connections.join_next().await.is_some() {} }).await;
-}
-
-/// Waits until the server stops.
-async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // It has stopped, too, when the sender is gone.
-    let _ = stopping.wait_for(|stopping| *stopping).await;
-}
-
-/// The next connection. Where there is none to be had for the moment, it waits: what is connected goes on.
-async fn accept(listener: &TcpListener) -> TcpStream {
-    loop {
-        match listener.accept().await {
-            Ok((stream, _)) => return stream,
-            Err(error) if is_over(&error) => {}
-            Err(_) => tokio::time::sleep(OUT_OF_CONNECTIONS).await,
-        }
-    }
-}
-
-/// Whether only this one connection failed.
-fn is_over(error: &io::Error) -> bool {
-    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
-    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+    let bounds = accept::Bounds { connections: bounds.connections, grace: GRACE };
+    accept::serve(listener, bounds, stopping, move |stream, _| connection(host.clone(), tls.clone(), stream)).await;
 }
 
 async fn connection<A: Answering>(host: Host<A>, tls: Option<Tls>, stream: TcpStream) {
-    // Answers are written in one piece; where that is refused, they are only slower.
-    let _ = stream.set_nodelay(true);
     let stream = Duplex::new(stream);
     let line = stream.line();
     match tls {

@@ -128,6 +128,23 @@ fn everything_with_an_id_is_completed_where_it_is_taken() {
     assert!(values(&home, &["pods", "create", "na"]).is_empty(), "a new name is anyone's");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn hosts_are_completed() {
+    let home = Home::new();
+    assert!(values(&home, &["engine", "hosts", "get", "h"]).is_empty());
+    assert!(!home.data_file().exists(), "what is not there is not made by asking for it");
+    let fleet = crate::hosts::scene::fleet(&home, Some("unix:///nowhere/docker.sock"));
+    home.write("fleet.json", fleet.to_string());
+    home.svcctl("engine fleet set fleet.json").success();
+    // What was known before there were hosts is not taken for true for long.
+    for verb in ["get", "check", "drain", "resume", "remove", "clean"] {
+        let offered = known(|| asked(&home, &["engine", "hosts", verb, "ho"], &[]), |offered| !offered.is_empty());
+        assert!(offered[0].starts_with("host1\t"), "{verb}: {offered:?}");
+    }
+    assert!(values(&home, &["engine", "hosts", "add", "ho"]).is_empty(), "a new name is anyone's");
+}
+
 #[test]
 fn endpoints_workers_and_jobs_are_completed() {
     let home = Home::swift();

@@ -1,9 +1,15 @@
 //! Real machines: pods that are containers of real daemons (runtime.md). Each test has daemons of its own, on a network of
 //! their own, which end with it. Where Docker or the right to start it is missing, a test says so and leaves itself out.
 
+mod alike;
 mod commands;
+mod cuts;
 mod daemon;
+mod disks;
 mod gpus;
+mod health;
+mod idle;
+mod imported;
 mod kills;
 mod life;
 mod logs;
@@ -12,13 +18,13 @@ mod many;
 mod memory;
 mod node;
 mod outages;
-mod scene;
+pub(crate) mod scene;
 mod ssh;
 mod standing;
 mod walls;
 mod web;
 
-use daemon::{Daemon, IMAGE, Podman, Setup};
+use daemon::{Daemon, Host, IMAGE, Podman, Setup};
 use node::Net;
 
 use crate::harness::{Home, eventually};

@@ -151,7 +151,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         }
         let generation = spec.generation.clone();
         match state {
-            // It was tried before, and whoever did has not written that down.
+            // It was tried before, and the failure was not written down.
             State::Created(Some(fault)) => self.not_started(&generation, spec, &handle, fault).await,
             State::Created(None) | State::Unplaced(_) | State::Running { .. } | State::Ended { .. } => {
                 self.start_made(generation, spec, &handle).await

@@ -62,23 +62,23 @@ impl Finding {
         Self { level: Level::Fail, check, detail: detail.into(), hint: Some(hint.into()) }
     }
 
-    /// Something that could not be looked at.
+    /// A check that could not be made.
     fn unknown(check: &'static str, fault: &Fault) -> Self {
-        Self::warn(check, format!("not known: {fault}"), "look at it on the host")
+        Self::warn(check, format!("unknown: {fault}"), "check it on the host")
     }
 }
 
 /// How far clocks may be apart, in milliseconds.
 const APART: i64 = 2000;
 
-/// Nobody answers.
+/// The daemon cannot be reached.
 pub fn out_of_reach(fault: &Fault) -> Finding {
-    let hint = "see that the daemon runs and that you reach it: `docker -H ENDPOINT info`";
+    let hint = "check that the daemon runs and can be reached: `docker -H ENDPOINT info`";
     Finding::fail("daemon", fault.to_string(), hint)
 }
 
-/// Looks at a host that is of the engine of this id. `known` says of which pods it has records, and is asked after the
-/// host was: what was there before that has its record. `now` tells the time.
+/// Checks a host of the engine with this id. `known` gives the pods that have a record; it is called after the host has
+/// listed its containers, so that each of these had its record by then. `now` tells the time.
 pub async fn check<E>(
     connection: &Connection,
     (engine, spec): (&str, &HostSpec),
@@ -115,7 +115,7 @@ pub async fn check<E>(
     let found = strays::look(&client).await;
     let known = known()?;
     findings.push(match found {
-        Ok(found) => unknown_things(&found.of_nobody(&known)),
+        Ok(found) => unknown_things(&found.unknown_to(&known)),
         Err(fault) => Finding::unknown("strays", &fault),
     });
     findings.sort_by_key(|finding| finding.level);
@@ -135,7 +135,7 @@ fn of_owner(owner: &Owner, engine: &str) -> Finding {
             "it has a network `svcctl` that is not ours",
             "remove that network: `docker network rm svcctl`",
         ),
-        Owner::Nobody => Finding::warn(
+        Owner::Unclaimed => Finding::warn(
             "owner",
             "its network `svcctl` is gone",
             "a server of this engine makes it again: `svcctl serve`",
@@ -145,7 +145,11 @@ fn of_owner(owner: &Owner, engine: &str) -> Finding {
 
 fn clock(info: &SystemInfo, before: Timestamp, after: Timestamp) -> Finding {
     let Some(theirs) = info.system_time.as_deref().and_then(|text| text.parse::<Timestamp>().ok()) else {
-        return Finding::warn("clock", "not known: the daemon does not tell it", "see that the host keeps time");
+        return Finding::warn(
+            "clock",
+            "unknown: the daemon does not tell it",
+            "check that the host's clock is synchronized",
+        );
     };
     let (theirs, before, after) = (theirs.millis(), before.millis(), after.millis());
     let off = if theirs < before { theirs - before } else { (theirs - after).max(0) };
@@ -154,12 +158,12 @@ fn clock(info: &SystemInfo, before: Timestamp, after: Timestamp) -> Finding {
     }
     let way = if off < 0 { "behind" } else { "ahead of" };
     let seconds = off.abs() / 1000;
-    Finding::warn("clock", format!("it is {seconds} s {way} ours"), "have both keep time: `timedatectl set-ntp true`")
+    Finding::warn("clock", format!("it is {seconds} s {way} ours"), "synchronize both: `timedatectl set-ntp true`")
 }
 
 fn live_restore(info: &SystemInfo) -> Finding {
     if info.live_restore_enabled == Some(true) {
-        return Finding::ok("live-restore", "pods go on when the daemon restarts");
+        return Finding::ok("live-restore", "pods survive a restart of the daemon");
     }
     Finding::warn(
         "live-restore",
@@ -183,11 +187,11 @@ fn disks(info: &SystemInfo) -> Finding {
 fn users(info: &SystemInfo) -> Finding {
     let has = |name: &str| info.security_options.iter().flatten().any(|option| option.contains(name));
     if has("name=userns") || has("name=rootless") || has("rootless=true") {
-        return Finding::ok("user namespaces", "root in a pod is nobody on the host");
+        return Finding::ok("user namespaces", "root in a pod is an unprivileged user on the host");
     }
     Finding::warn(
         "user namespaces",
-        "they are off: root in a pod is root on the host if it gets out",
+        "they are off: root in a pod is root on the host if it escapes",
         "put \"userns-remap\": \"default\" into /etc/docker/daemon.json before there are pods, and restart the daemon",
     )
 }
@@ -202,7 +206,7 @@ fn closed(is_set: Option<bool>) -> Finding {
     match is_set {
         Some(true) => Finding::ok("firewall", "pods reach neither the host nor private networks"),
         Some(false) => Finding::warn("firewall", "pods reach services of the host and of private networks", hint()),
-        None => Finding::warn("firewall", "not known: its rules cannot be read from here", hint()),
+        None => Finding::warn("firewall", "unknown: its rules cannot be read from here", hint()),
     }
 }
 
@@ -214,13 +218,9 @@ async fn cards(connection: &Connection, spec: &HostSpec) -> Vec<Finding> {
     };
     let gone: Vec<&str> = spec.gpus.iter().filter(|uuid| !there.contains(*uuid)).map(String::as_str).collect();
     findings.push(if gone.is_empty() {
-        Finding::ok("GPUs", format!("all {} are there", spec.gpus.len()))
+        Finding::ok("GPUs", format!("all {} are present", spec.gpus.len()))
     } else {
-        Finding::fail(
-            "GPUs",
-            format!("not there any more: {}", gone.join(", ")),
-            "look at the host's log for Xid; restart it",
-        )
+        Finding::fail("GPUs", format!("missing: {}", gone.join(", ")), "look at the host's log for Xid; restart it")
     });
     findings.push(match strangers(connection).await {
         Ok(found) if found.is_empty() => Finding::ok("GPU use", "only pods use them"),
@@ -238,7 +238,7 @@ async fn cards(connection: &Connection, spec: &HostSpec) -> Vec<Finding> {
     findings
 }
 
-/// The GPUs that processes outside of pods compute on, with these.
+/// The GPUs that processes outside of pods compute on, with the ids of these.
 async fn strangers(connection: &Connection) -> Result<BTreeMap<String, Vec<String>>, Fault> {
     let processes = discover::processes(connection).await?;
     let mut strangers = BTreeMap::<String, Vec<String>>::new();
@@ -252,7 +252,7 @@ async fn strangers(connection: &Connection) -> Result<BTreeMap<String, Vec<Strin
     Ok(strangers)
 }
 
-/// The ids, as the host counts, of all that runs in containers of ours.
+/// The process ids, as the host counts them, of all that runs in our containers.
 async fn processes_of_pods(client: &Client) -> Result<BTreeSet<String>, Fault> {
     let unreachable = |error: bollard::errors::Error| Fault::Unreachable(error.to_string());
     let filters = std::collections::HashMap::from([("label".to_owned(), vec![label::ENGINE.to_owned()])]);
@@ -271,13 +271,13 @@ async fn processes_of_pods(client: &Client) -> Result<BTreeSet<String>, Fault> {
 
 fn unknown_things(Strays { containers, volumes }: &Strays) -> Finding {
     if containers.is_empty() && volumes.is_empty() {
-        return Finding::ok("strays", "every container and volume has its pod");
+        return Finding::ok("strays", "every container and volume belongs to a pod");
     }
     let names = containers.iter().map(|container| &container.name).chain(volumes.iter().map(|volume| &volume.name));
     let names: Vec<&str> = names.map(String::as_str).collect();
     Finding::warn(
         "strays",
-        format!("of pods that nobody knows: {}", names.join(", ")),
+        format!("of unknown pods: {}", names.join(", ")),
         "`svcctl engine hosts clean NAME` removes them",
     )
 }

@@ -1,4 +1,4 @@
-//! What a machine has that may become a host (runtime.md, Hosts).
+//! What a machine can offer as a host (runtime.md, Hosts).
 
 mod smi;
 
@@ -24,17 +24,19 @@ pub struct Discovery {
     pub vcpus: u32,
     /// GB of memory.
     pub memory: u32,
-    /// GB of the disk that its containers are on. `None` where nobody can tell.
+    /// GB of the disk that its containers are on. `None` where it cannot be measured from here.
     pub disk: Option<u32>,
     /// What its containers' disks are made with, like `overlay2`.
     pub storage: String,
-    /// Whether it may limit the disk of a container.
+    /// Whether it can limit the disk of a container.
     pub limits_disks: bool,
     /// Its GPUs.
     pub gpus: Vec<Gpu>,
+    /// Why these could not be looked at: a driver that is broken. There are none among them then.
+    pub broken_gpus: Option<String>,
     /// The newest CUDA that their driver knows.
     pub cuda: Option<CudaVersion>,
-    /// The devices that it hands out by name, like `nvidia.com/gpu=0`.
+    /// Its CDI devices, like `nvidia.com/gpu=0`.
     pub devices: Vec<String>,
 }
 
@@ -49,7 +51,11 @@ pub async fn discover(connection: &Connection) -> Result<Discovery, Fault> {
     let unreachable = |error: bollard::errors::Error| Fault::Unreachable(error.to_string());
     let (version, info) = futures_util::try_join!(client.version(), client.info()).map_err(unreachable)?;
     let name = if is_podman(&version) { "Podman" } else { "Docker" };
-    let (gpus, cuda) = smi::look(connection).await?;
+    let ((gpus, cuda), broken_gpus) = match smi::look(connection).await {
+        Ok(found) => (found, None),
+        Err(Fault::Refused(reason)) => ((Vec::new(), None), Some(reason)),
+        Err(fault) => return Err(fault),
+    };
     let disk = disk(connection, &info).await?;
     Ok(Discovery {
         runtime: format!("{name} {}", version.version.unwrap_or_default()),
@@ -59,6 +65,7 @@ pub async fn discover(connection: &Connection) -> Result<Discovery, Fault> {
         limits_disks: sizes_disks(&info),
         storage: info.driver.unwrap_or_default(),
         gpus,
+        broken_gpus,
         cuda,
         devices: info.discovered_devices.unwrap_or_default().into_iter().filter_map(|device| device.id).collect(),
     })

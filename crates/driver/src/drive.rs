@@ -12,7 +12,7 @@ use std::{
 use tokio::{
     sync::{Notify, OnceCell, watch},
     task::{JoinHandle, spawn_blocking},
-    time::{sleep, timeout},
+    time::{MissedTickBehavior, interval, sleep, timeout},
 };
 
 use crate::{
@@ -24,15 +24,17 @@ use crate::{
     records::Books,
     runtime::Fault,
     system::Journal,
+    writes::Writes,
 };
 use engine::{AdminError, Clock, Engine, fleet::HostSpec, hosts::Wanted};
+use net::accept::stopped;
 
-/// How often it is seen whether another process wrote to the data file.
-const LOOK: Duration = Duration::from_millis(500);
-/// After so many looks, what is left to do is done: logs of forgotten pods go.
-const TIDY: u32 = 1200;
+/// How long until something is tried again that failed, and the lock that another process has.
+const AGAIN: Duration = Duration::from_secs(1);
+/// How often logs of forgotten pods are removed.
+const TIDY: Duration = Duration::from_secs(600);
 /// After so many tries in vain, another process drives the hosts.
-const MISSES: u32 = 4;
+const MISSES: u32 = 3;
 /// How long the driver of a host has to end.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// The file that a driver holds, beside the data file.
@@ -81,7 +83,7 @@ impl Hosts for Contacts {
     }
 }
 
-/// Takes the right to drive the hosts of a data folder. `None` while another process has it. It ends with the file.
+/// Locks the hosts of a data folder for this process, until the file is closed. `None` while another process drives them.
 pub fn lock(folder: &Path) -> io::Result<Option<File>> {
     let file = OpenOptions::new().create(true).append(true).open(folder.join(LOCK))?;
     match file.try_lock() {
@@ -121,27 +123,27 @@ pub async fn drive_all(
         report,
     };
     let mut drivers = Drivers { engine, folder, means, bells, lock: None, misses: 0, running: HashMap::new() };
-    let (mut changes, mut looks) = (None, 0_u32);
-    while !*stopping.borrow() {
-        let seen = drivers.ask(|engine| Ok(engine.changes()?)).await;
-        let is_new = seen.as_ref().map_or(true, |seen| changes.replace(*seen) != Some(*seen));
-        // What another process holds is asked for again.
+    let (mut changes, mut writes, mut tidy) = (None, Writes::to(&drivers.folder), interval(TIDY));
+    tidy.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        // A store that cannot be read says why when it is asked for its hosts.
+        let seen = drivers.ask(|engine| Ok(engine.changes()?)).await.ok();
+        let is_new = std::mem::replace(&mut changes, seen) != seen || seen.is_none();
         if (is_new || drivers.misses > 0)
             && let Err(error) = drivers.keep_up().await
         {
             (drivers.means.report)(error.to_string());
             changes = None;
         }
-        if looks.is_multiple_of(TIDY)
-            && drivers.lock.is_some()
-            && let Err(error) = drivers.ask(Engine::forget_logs).await
-        {
-            (drivers.means.report)(error.to_string());
-        }
-        looks = looks.wrapping_add(1);
         tokio::select! {
-            () = sleep(LOOK) => {}
-            _ = stopping.changed() => {}
+            () = writes.next() => {}
+            () = sleep(AGAIN), if changes.is_none() || drivers.misses > 0 => {}
+            _ = tidy.tick(), if drivers.lock.is_some() => {
+                if let Err(error) = drivers.ask(Engine::forget_logs).await {
+                    (drivers.means.report)(error.to_string());
+                }
+            }
+            () = stopped(&mut stopping) => break,
         }
     }
     for (_, driver) in drivers.running.drain() {
@@ -151,7 +153,7 @@ pub async fn drive_all(
 
 /// How hosts are reached that speak the Docker API.
 struct Doors {
-    /// What our engine is called on its hosts.
+    /// The id of our engine, which its hosts are labelled with.
     engine: OnceCell<String>,
     books: Arc<Engine>,
     folder: PathBuf,
@@ -191,7 +193,7 @@ struct Drivers {
     means: Shared,
     bells: Arc<Bells>,
     lock: Option<File>,
-    /// How often another process had it.
+    /// How often it was tried in vain.
     misses: u32,
     running: HashMap<String, Running>,
 }
@@ -207,7 +209,7 @@ struct Running {
 impl Running {
     async fn end(mut self) {
         self.stop.send_replace(true);
-        // A host that does not answer holds nobody up. What was begun is found by the next driver.
+        // A host that does not answer must not delay the end. What was begun is found by the next driver.
         if timeout(PATIENCE, &mut self.task).await.is_err() {
             self.task.abort();
         }
@@ -265,7 +267,7 @@ impl Drivers {
         Ok(())
     }
 
-    /// Whether this process drives. What happened while none did is written down before anything else.
+    /// Whether this process has the lock. What happened while no process had it is written down before anything else.
     async fn is_first(&mut self) -> Result<bool, AdminError> {
         if self.lock.is_some() {
             return Ok(true);
@@ -274,7 +276,7 @@ impl Drivers {
             |error: io::Error| AdminError::Refused(format!("`{LOCK}` of the data folder cannot be used: {error}"));
         let Some(lock) = lock(&self.folder).map_err(unable)? else {
             self.misses = self.misses.saturating_add(1);
-            // Whoever only asks whether there is a driver has it for a moment.
+            // `is_driven` holds it for a moment, too.
             if self.misses == MISSES {
                 (self.means.report)("another process drives the hosts of this engine; this one only serves".to_owned());
             }

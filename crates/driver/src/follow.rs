@@ -14,6 +14,7 @@ use engine::{
     kept::{Entry, KeptLogs, LastLine},
 };
 use futures_util::{Stream, StreamExt};
+use net::Backoff;
 use tokio::{
     sync::{Mutex, watch},
     task::JoinHandle,
@@ -28,8 +29,8 @@ use lines::Lines;
 
 /// How far before the last line a host is asked again.
 const OVERLAP: Nanos = 2_000_000_000;
-/// How long to wait behind a cut, at first and at most.
-const PAUSE: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(5));
+/// How long to wait behind a cut.
+const PAUSES: Backoff = Backoff::new(Duration::from_millis(100), 2.0, Duration::from_secs(5));
 /// The most frames that are kept with one write.
 const BATCH: usize = 512;
 
@@ -135,7 +136,7 @@ impl<R: Runtime> Follower<R> {
         let (generation, kept) = (generation.clone(), Arc::clone(&self.kept));
         let container =
             Container { runtime: self.runtime.clone(), generation: generation.clone(), handle: handle.clone() };
-        let task = tokio::spawn(async move { follow_to_the_end(&container, &generation, &kept, PAUSE, &said).await });
+        let task = tokio::spawn(async move { follow_to_the_end(&container, &generation, &kept, PAUSES, &said).await });
         followed.insert(handle.clone(), Followed { progress: progress.clone(), task });
         progress
     }
@@ -146,21 +147,22 @@ async fn follow_to_the_end(
     source: &impl Source,
     generation: &Generation,
     kept: &KeptLogs,
-    (shortest, longest): (Duration, Duration),
+    pauses: Backoff,
     said: &watch::Sender<Progress>,
 ) {
-    let (mut pause, mut following) = (shortest, Following { source, generation, kept, has_turned: false });
+    let (mut cuts, mut following) = (0, Following { source, generation, kept, has_turned: false, has_kept: false });
     loop {
         match following.once().await {
             Ok(Outcome::Complete) => {
                 said.send_replace(Progress::Done);
                 return;
             }
-            Ok(Outcome::Again) => pause = shortest,
+            Ok(Outcome::Again) => cuts = 0,
             Err(fault) => {
+                // A connection that gave something was no vain one, however it ended.
+                cuts = if std::mem::take(&mut following.has_kept) { 1 } else { cuts + 1 };
                 said.send_replace(Progress::Cut(fault));
-                sleep(pause).await;
-                pause = (pause * 2).min(longest);
+                sleep(pauses.step(cuts)).await;
                 said.send_replace(Progress::Following);
             }
         }
@@ -182,6 +184,8 @@ struct Following<'a, S> {
     kept: &'a KeptLogs,
     /// Whether the last line that was kept is not among what the host still has.
     has_turned: bool,
+    /// Whether something was kept since the last cut.
+    has_kept: bool,
 }
 
 impl<S: Source> Following<'_, S> {
@@ -226,7 +230,7 @@ impl<S: Source> Following<'_, S> {
     fn keep(&mut self, written: &[Entry]) -> Result<(), Fault> {
         if !written.is_empty() {
             self.kept.append(&self.generation.of, written).map_err(unkept)?;
-            self.has_turned = false;
+            (self.has_turned, self.has_kept) = (false, true);
         }
         Ok(())
     }

@@ -28,17 +28,18 @@ use engine::{
 };
 use memory::{Finished, Memory};
 use minutes::Minutes;
+use net::{Backoff, accept::stopped};
 use wire::Timestamp;
 
 /// How often a host is looked at without being told to.
 const TICK: Duration = Duration::from_secs(10);
 /// How long a host has to answer.
 const ANSWER: Duration = Duration::from_secs(30);
-/// How long after a connection began whatever was asked for over the one before has happened. A create takes up to a
-/// second on a busy host.
+/// How long after a connection began all that was asked for over the one before has taken effect. A create takes up to
+/// a second on a busy host.
 const SETTLED: Duration = Duration::from_secs(5);
-/// The longest pause between two tries to connect, in seconds.
-const LONGEST_PAUSE: u64 = 10;
+/// The pauses between two tries to connect.
+const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), 2.0, Duration::from_secs(10));
 
 /// How a host is reached.
 pub trait Connect: Send + Sync + 'static {
@@ -113,18 +114,12 @@ pub async fn drive<C: Connect>(
             Err(_) => "it does not answer".to_owned(),
         };
         host.lose_contact(&why).await;
-        let pause = Duration::from_secs((1_u64 << failures.min(6)).min(LONGEST_PAUSE));
-        failures += 1;
+        failures = failures.saturating_add(1);
         tokio::select! {
-            () = sleep(pause) => {}
+            () = sleep(PAUSES.step(failures)) => {}
             () = stopped(&mut stopping) => return,
         }
     }
-}
-
-/// Waits for the end. Whoever would tell it is gone, too, when the server is.
-async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
 struct Host<C> {

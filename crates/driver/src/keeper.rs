@@ -1,4 +1,4 @@
-//! Who keeps what containers write, and what a driver says of them.
+//! The logs of pods on a host: what their containers write, and the driver's own lines.
 
 use std::{future::Future, sync::Arc};
 
@@ -27,7 +27,7 @@ pub trait Keeper: Clone + Send + Sync + 'static {
     fn forget(&self, container: &Handle) -> impl Future<Output = ()> + Send;
 }
 
-/// Keeps them in the files of the data folder.
+/// Logs in the files of the data folder.
 pub struct Logs<R> {
     journal: Journal,
     follower: Arc<Follower<R>>,

@@ -19,6 +19,7 @@ pub mod runtime;
 pub mod ssh;
 pub mod system;
 pub mod tries;
+mod writes;
 
 #[cfg(test)]
 mod races;

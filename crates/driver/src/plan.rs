@@ -1,5 +1,5 @@
 //! What to do about the pods of a host, from what is there and what shall be (runtime.md, Reconciliation). It is a function:
-//! whoever has seen the same does the same, however many drivers there are and wherever one was killed.
+//! two drivers that see the same do the same, and a driver that was killed is replaced by one that knows nothing.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -19,7 +19,7 @@ pub struct View<'a> {
     pub volumes: &'a HashSet<String>,
     /// The images that were fetched for a generation.
     pub fetched: &'a HashMap<Generation, Image>,
-    /// Whether what is there may have ended with the host: nobody watched it since it was last seen.
+    /// Whether what is there may have ended with the host: it was not watched since it was last seen.
     pub is_first_look: bool,
     /// When the host was started last, if it can tell.
     pub host_began: Option<Timestamp>,
@@ -121,7 +121,7 @@ fn watch(view: View<'_>, Wanted { generation, was_running, .. }: &Wanted, found:
         // One that was healthy once stays RUNNING.
         State::Running { since, healthy } if *was_running || *healthy != Some(false) => vec![tell(*since, running())],
         State::Unplaced(_) | State::Running { .. } => Vec::new(),
-        // Whoever wrote that down before may not have come to start it.
+        // A driver before us may have written that down, and not have come to start it.
         State::Ended { ending, began, at }
             if view.is_first_look && view.ended_with_host(ending.code, (*began, *at)) =>
         {

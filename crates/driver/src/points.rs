@@ -1,11 +1,11 @@
 //! Where a driver can be made to die, so that tests kill it between what it means to do and what it has seen.
 
-/// A place between two steps of a driver.
+/// A point between two steps of a driver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Point {
-    /// The image is there, and the engine does not know.
+    /// The image is there, and the engine was not told.
     Fetched,
-    /// The container is made, and nobody knows.
+    /// The container is made, and no record says so.
     Created,
     /// It is about to start.
     Starting,

@@ -1,5 +1,5 @@
 //! Two drivers on one host at once, any interleaving, killed anywhere: in the end there is one container a generation, and
-//! nothing that nobody wants (runtime.md, Reconciliation).
+//! nothing that is not wanted (runtime.md, Reconciliation).
 
 mod host;
 
@@ -248,7 +248,7 @@ fn check(scene: &Scene) {
     for found in &containers {
         let generation = found.generation.as_ref().expect("a generation");
         let is_wanted = |wanted: &Wanted| wanted.generation == *generation && wanted.want == Want::Container;
-        assert!(wanted.iter().any(is_wanted), "nobody wants {found:?} of {wanted:?}");
+        assert!(wanted.iter().any(is_wanted), "{found:?} is not among {wanted:?}");
     }
     for wanted in wanted.iter().filter(|wanted| wanted.want == Want::Container) {
         let of = |found: &&crate::runtime::Found| found.generation.as_ref() == Some(&wanted.generation);

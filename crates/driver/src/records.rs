@@ -1,4 +1,4 @@
-//! What a driver and the engine say to each other about one host.
+//! What a driver asks the engine about one host, and tells it.
 
 use std::{collections::BTreeMap, future::Future, sync::Arc};
 
@@ -16,7 +16,7 @@ pub trait Records: Clone + Send + Sync + 'static {
     /// Of pods that have a container on the host and are not wanted there, those that are known to have nothing there.
     fn left_behind(&self, pods: Vec<String>) -> impl Future<Output = Result<Vec<Wanted>, AdminError>> + Send;
 
-    /// What the container of a generation is made from; `None` when nobody wants it any more.
+    /// What the container of a generation is made from; `None` when it is not wanted any more.
     fn container(
         &self,
         generation: &Generation,
@@ -46,8 +46,17 @@ impl Books {
     ) -> Result<T, AdminError> {
         let Self { engine, machine } = self.clone();
         let asked = tokio::task::spawn_blocking(move || question(&engine, &machine)).await;
-        // The engine panicked, or the server ends: whichever it is, nothing was written.
+        // The engine panicked, or the server ends. Nothing was written either way.
         asked.unwrap_or_else(|error| Err(AdminError::Refused(format!("the engine did not answer: {error}"))))
+    }
+
+    /// What is known of the host.
+    pub(crate) async fn host(&self) -> Result<HostState, AdminError> {
+        self.ask(|engine, machine| {
+            let host = engine.hosts()?.into_iter().find(|host| host.machine.id == machine);
+            Ok(host.map(|host| host.state).unwrap_or_default())
+        })
+        .await
     }
 
     /// Changes what is known of the host.

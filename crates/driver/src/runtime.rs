@@ -21,7 +21,7 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     /// The container of a generation, by its name.
     fn inspect(&self, generation: &Generation) -> impl Future<Output = Result<Option<Found>, Fault>> + Send;
 
-    /// Fetches an image, and says now and then how far it is. Whoever drops the future gives the pull up.
+    /// Pulls an image, and reports its progress. Dropping the future cancels the pull.
     fn pull(
         &self,
         image: &str,
@@ -32,19 +32,19 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     /// The image, if it is on the host already.
     fn image(&self, image: &str) -> impl Future<Output = Result<Option<Image>, Fault>> + Send;
 
-    /// Makes a container, which does not run yet. [`Fault::Exists`] when there is one of its name.
+    /// Creates a container, which does not run yet. [`Fault::Exists`] when there is one of its name.
     fn create(&self, spec: &ContainerSpec, image: &Image) -> impl Future<Output = Result<Handle, Fault>> + Send;
 
-    /// Starts a container; one that runs is as good.
+    /// Starts a container. Succeeds if it runs already.
     fn start(&self, container: &Handle) -> impl Future<Output = Result<(), Fault>> + Send;
 
-    /// Asks a container to end, and ends it after `grace`. One that has ended or is gone is as good.
+    /// Asks a container to end, and kills it after `grace`. Succeeds if it has ended or is gone.
     fn stop(&self, container: &Handle, grace: Duration) -> impl Future<Output = Result<(), Fault>> + Send;
 
-    /// Removes a container and its anonymous volumes. One that is gone is as good.
+    /// Removes a container and its anonymous volumes. Succeeds if it is gone.
     fn remove(&self, container: &Handle) -> impl Future<Output = Result<(), Fault>> + Send;
 
-    /// Removes the persistent volume of a pod. One that is gone is as good.
+    /// Removes the persistent volume of a pod. Succeeds if it is gone.
     fn remove_volume(&self, pod: &str) -> impl Future<Output = Result<(), Fault>> + Send;
 
     /// The pods that have a persistent volume here.
@@ -91,11 +91,11 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     fn events(&self) -> impl Stream<Item = Result<(), Fault>> + Send;
 }
 
-/// A container, as a host names it: never another one, whatever its name.
+/// A container by the id that its host gave it. Ids are not used again; names are.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Handle(pub String);
 
-/// An image, as a host names it: never another one, whatever its tag.
+/// An image by its id. Ids do not change what they mean; tags do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image(pub String);
 
@@ -105,9 +105,9 @@ pub type Nanos = i64;
 /// A container that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// Which one it is.
+    /// Its id.
     pub handle: Handle,
-    /// Whose it is. `None` for one whose labels do not say.
+    /// Its pod and number. `None` if its labels do not name them.
     pub generation: Option<Generation>,
     /// The digest of what it was made from.
     pub spec: String,

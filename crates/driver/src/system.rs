@@ -1,4 +1,4 @@
-//! What a driver says in the system log of a pod (runtime.md, Logs, figures).
+//! The lines of a driver in the system log of a pod (runtime.md, Logs, figures).
 
 use std::{sync::Arc, time::Duration};
 

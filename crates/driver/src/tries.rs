@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use net::Backoff;
 use wire::Timestamp;
 
-/// The longest pause between two tries, in seconds.
-const LONGEST: u64 = 60;
+/// The pauses between two tries.
+const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), 2.0, Duration::from_secs(60));
 /// How long something is tried.
 const PATIENCE: Duration = Duration::from_secs(600);
 
@@ -24,8 +25,8 @@ impl Tries {
 
     /// How long to wait before the next try: 1, 2, 4 ... 60 s. `None` when it was tried for 10 minutes.
     pub fn again(&mut self, now: Timestamp) -> Option<Duration> {
-        let pause = Duration::from_secs(1_u64.checked_shl(self.made).unwrap_or(LONGEST).min(LONGEST));
         self.made += 1;
+        let pause = PAUSES.step(self.made);
         (now.after(pause) <= self.began.after(PATIENCE)).then_some(pause)
     }
 }

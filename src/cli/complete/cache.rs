@@ -53,8 +53,13 @@ impl Cache {
             hash.update(text.len().to_be_bytes());
             hash.update(text);
         };
+        // Hosts are those of the engine here, wherever the account is.
+        if let Some(file) = &session.settings.data_file {
+            add(&file.display().to_string());
+        }
         match &session.settings.place {
-            Place::Embedded => add(&session.settings.data_file.as_ref()?.display().to_string()),
+            Place::Embedded if session.settings.data_file.is_none() => return None,
+            Place::Embedded => {}
             Place::Remote { base_url, context, key, team } => {
                 add(&base_url.to_string());
                 add(&context.as_ref().map(ToString::to_string).unwrap_or_default());

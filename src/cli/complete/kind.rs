@@ -11,7 +11,7 @@ use crate::{
         select::Named,
     },
 };
-use engine::{Chance, Handle};
+use engine::{Chance, Handle, hosts::HostView};
 use migrate::rules;
 use wire::{
     catalog::{ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
@@ -60,6 +60,8 @@ pub(super) enum Kind {
     Jobs,
     Clusters,
     Contexts,
+    /// Real machines of the embedded engine.
+    Hosts,
 }
 
 /// What an argument wants.
@@ -92,7 +94,7 @@ impl Words {
 }
 
 impl Kind {
-    const ALL: [Self; 18] = [
+    const ALL: [Self; 19] = [
         Self::Pods,
         Self::Gpus,
         Self::Cpus,
@@ -111,6 +113,7 @@ impl Kind {
         Self::Jobs,
         Self::Clusters,
         Self::Contexts,
+        Self::Hosts,
     ];
 
     pub(super) const fn name(self) -> &'static str {
@@ -133,6 +136,7 @@ impl Kind {
             Self::Jobs => "jobs",
             Self::Clusters => "clusters",
             Self::Contexts => "contexts",
+            Self::Hosts => "hosts",
         }
     }
 
@@ -186,11 +190,14 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
         (Some("worker" | "affinity"), ["serverless", ..]) => Kind::Workers,
         (Some("job"), ["serverless", ..]) => Kind::Jobs,
         // What is created has no id yet.
-        (None, ["pods" | "clusters", "create" | "why"] | ["serverless", "create"]) => return None,
+        (None, ["pods" | "clusters", "create" | "why"] | ["serverless", "create"] | ["engine", "hosts", "add"]) => {
+            return None;
+        }
         (None, ["serverless", ..]) if is_first(arg) => Kind::Endpoints,
         (None, ["serverless", ..]) if value_name == "JOB" => Kind::Jobs,
         (Some("context"), _) | (None, ["context", "use" | "remove" | "show"]) => Kind::Contexts,
         (Some("pod-id"), _) | (None, ["billing", "estimate"]) => Kind::Pods,
+        (None, ["engine", "hosts", _]) if is_first(arg) => Kind::Hosts,
         (None, ["clusters", ..]) if is_first(arg) => Kind::Clusters,
         (None, ["pods", ..]) if is_first(arg) => Kind::Pods,
         _ => return None,
@@ -220,6 +227,10 @@ fn is_first(arg: &Arg) -> bool {
 pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>, Failure> {
     // What is not there is not made by asking for it.
     let is_new = || session.settings.data_file.as_deref().is_none_or(|file| !file.exists());
+    // Hosts are the engine's own, wherever the account is.
+    if kind == Kind::Hosts {
+        return if is_new() { Ok(Vec::new()) } else { hosts(session) };
+    }
     let fresh;
     let api = if session.settings.place.is_embedded() && is_new() {
         fresh = Api::embedded(session.platform.engine_in_memory(Chance::from_system())?);
@@ -245,6 +256,8 @@ pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>,
         Kind::Workers => workers(api).await,
         Kind::Jobs => Ok(jobs(session)),
         Kind::Contexts => Ok(contexts(session)),
+        // They were found above.
+        Kind::Hosts => Ok(Vec::new()),
     };
     found.map_err(|error| Failure::call("complete", error))
 }
@@ -257,6 +270,13 @@ pub(super) fn contexts(session: &Session) -> Vec<Candidate> {
         .into_iter()
         .map(|(name, context)| Candidate { value: name.to_string(), about: context.base_url.to_string() });
     std::iter::once(embedded).chain(remote).collect()
+}
+
+/// The hosts of the engine's fleet, with their data centers.
+fn hosts(session: &Session) -> Result<Vec<Candidate>, Failure> {
+    let hosts = session.platform.engine()?.hosts().map_err(|error| Failure::admin("complete", error))?;
+    let offer = |host: HostView| Candidate { value: host.machine.id, about: host.data_center };
+    Ok(hosts.into_iter().map(offer).filter(is_typable).collect())
 }
 
 /// Pods by id, and by name where it is one's alone.

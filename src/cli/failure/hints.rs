@@ -32,6 +32,7 @@ pub(super) fn lister(kind: &str) -> &'static str {
         "user" => "svcctl engine users list",
         "endpoint" | "job" => "svcctl serverless list",
         "cluster" => "svcctl clusters list",
+        "host" => "svcctl engine hosts list",
         _ => "svcctl pods list",
     }
 }

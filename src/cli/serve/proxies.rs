@@ -60,7 +60,7 @@ impl FromStr for PublicHost {
     }
 }
 
-/// The proxies, which listen and answer nobody yet.
+/// The proxies, which listen and do not answer yet.
 #[derive(Default)]
 pub(super) struct Bound {
     ssh: Option<(TcpListener, HostKey, SshProxy)>,

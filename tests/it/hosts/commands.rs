@@ -5,7 +5,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use super::{
-    daemon::{Daemon, IMAGE, Setup},
+    daemon::{Daemon, Host, IMAGE, Setup},
     standing,
 };
 use crate::harness::{Home, Outcome, error_of};
@@ -36,11 +36,11 @@ fn finding(checks: &Value, name: &str) -> (String, String) {
 fn what_cannot_be_a_host_is_refused_in_words() {
     let home = Home::new();
     for (line, code, said) in [
-        ("node1 tcp://node1:2375", 2, "what it opens is root"),
+        ("node1 tcp://node1:2375", 2, "is root access to that machine"),
         ("node1 node1", 2, "is no endpoint like"),
         ("-- -x unix:///x", 2, "a name has up to 63"),
         ("node1 unix:///x --reserve gpus=1", 2, "`gpus` cannot be kept back"),
-        ("node1 unix:///x --price T4", 2, "no price like"),
+        ("node1 unix:///x --price T4", 2, "expected a GPU and its price"),
         ("node1 unix:///x --ports 9-8", 2, "no range of ports"),
         ("node1 unix:///x --certificates .", 2, "--certificates is for https://"),
         ("node1 unix:///nowhere/docker.sock", 9, "there is no socket /nowhere/docker.sock"),
@@ -53,7 +53,8 @@ fn what_cannot_be_a_host_is_refused_in_words() {
     let empty = home.svcctl("engine hosts list").success();
     assert!(empty.stderr.contains("no hosts"), "{empty}");
     assert!(home.svcctl("engine hosts check").success().stderr.contains("no hosts"));
-    assert!(error_of(home.svcctl("engine hosts get node1"), 4).contains("node1"));
+    let unknown = error_of(home.svcctl("engine hosts get node1"), 4);
+    assert!(unknown.contains("`node1`") && unknown.contains("`svcctl engine hosts list`"), "{unknown}");
 }
 
 #[test]
@@ -65,7 +66,11 @@ fn a_host_comes_is_looked_at_drained_and_goes() {
     assert!(unasked.contains("not confirmed: Add host `node1` and take ") && unasked.contains("--yes"), "{unasked}");
     assert!(unasked.contains("LOCAL-1") && unasked.contains("Docker "), "{unasked}");
     assert_eq!(hosts(&home), Vec::<Value>::new());
-    assert_eq!(daemon.docker("network ls -q --filter name=svcctl").success().stdout, "", "it is nobody's until then");
+    assert_eq!(
+        daemon.docker("network ls -q --filter name=svcctl").success().stdout,
+        "",
+        "it is not claimed until then"
+    );
 
     let added = daemon.add(&home, "node1", "--data-center HOME-1 --region europe --country de --ports 20000-20009");
     assert!(added.success().stderr.contains("host `node1` is added"));
@@ -126,12 +131,12 @@ fn a_host_is_of_one_engine_until_another_one_takes_it() {
     let checks = second.svcctl("engine hosts check mine -o json").success().json();
     assert_eq!(finding(&checks, "owner").0, "ok");
     let (status, detail) = finding(&checks, "strays");
-    assert_eq!((status.as_str(), detail.as_str()), ("warn", "of pods that nobody knows: svcctl-abc-1, svcctl-abc"));
+    assert_eq!((status.as_str(), detail.as_str()), ("warn", "of unknown pods: svcctl-abc-1, svcctl-abc"));
     let asked = error_of(second.svcctl("engine hosts clean mine"), 2);
     assert!(asked.contains("container svcctl-abc-1") && asked.contains("volume svcctl-abc,"), "{asked}");
     second.svcctl("engine hosts clean mine --yes").success();
-    assert_eq!(daemon.containers(), ["other"], "what does not carry our labels is nobody's business");
-    assert!(second.svcctl("engine hosts clean mine").success().stderr.contains("has its pod"));
+    assert_eq!(daemon.containers(), ["other"], "what has no label of ours is left alone");
+    assert!(second.svcctl("engine hosts clean mine").success().stderr.contains("belongs to a pod"));
 }
 
 #[test]
@@ -168,7 +173,7 @@ fn a_check_tells_the_worst_first_and_what_to_do() {
 }
 
 #[test]
-fn gpus_are_found_by_nvidia_smi_and_a_card_that_nobody_knows_needs_a_price() {
+fn gpus_are_found_by_nvidia_smi_and_an_unknown_card_needs_a_price() {
     let Some(daemon) = Daemon::start() else { return };
     let home = Home::new();
     let uuids = ["GPU-aa", "GPU-bb"].map(str::to_owned);
@@ -196,7 +201,7 @@ fn gpus_are_found_by_nvidia_smi_and_a_card_that_nobody_knows_needs_a_price() {
     standing::script(&bin, "nvidia-smi", &script);
     let checks = svcctl("engine hosts check -o json");
     assert_eq!(checks.code, 9);
-    assert_eq!(finding(&checks.json(), "GPUs"), ("fail".to_owned(), "not there any more: GPU-aa".to_owned()));
+    assert_eq!(finding(&checks.json(), "GPUs"), ("fail".to_owned(), "missing: GPU-aa".to_owned()));
     let (status, detail) = finding(&checks.json(), "GPU use");
     assert_eq!((status.as_str(), detail.as_str()), ("warn", "outside of pods: GPU-bb by process 1"));
 
@@ -209,6 +214,16 @@ fn gpus_are_found_by_nvidia_smi_and_a_card_that_nobody_knows_needs_a_price() {
     assert!(error_of(svcctl(&add), 5).contains("GPUs of several types"));
     svcctl(&format!("{add} --cpu cpu3c")).success();
     assert_eq!((&hosts(&home)[0]["cpu"], &hosts(&home)[0]["gpus"]), (&json!("cpu3c"), &json!([])));
+
+    // A driver that is broken is no matter of a host that offers its CPUs alone.
+    svcctl("engine hosts remove node1 --yes").success();
+    let broken = "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver.";
+    standing::script(&bin, "nvidia-smi", &format!("#!/bin/sh\necho \"{broken}\"\nexit 9\n"));
+    let refused = error_of(svcctl(&add), 5);
+    assert!(refused.contains(broken) && refused.contains("--cpu FLAVOR"), "{refused}");
+    let added = svcctl(&format!("{add} --cpu cpu3c")).success();
+    assert!(added.stderr.contains(&format!("left out: `nvidia-smi` failed on the host: {broken}")), "{added}");
+    assert_eq!(hosts(&home)[0]["cpu"], "cpu3c");
 }
 
 /// A certificate authority with a server and a client, in a folder.
@@ -253,5 +268,5 @@ fn a_port_with_tls_is_entered_by_certificate_alone() {
     assert_eq!(mode & 0o777, 0o600);
     let checks = home.svcctl("engine hosts check -o json").success().json();
     assert_eq!(finding(&checks, "daemon").0, "ok");
-    assert!(finding(&checks, "firewall").1.contains("not known"), "{checks}");
+    assert!(finding(&checks, "firewall").1.contains("unknown"), "{checks}");
 }

@@ -34,8 +34,34 @@ pub(super) struct Setup {
     pub(super) live_restore: bool,
     /// The UUIDs of the GPUs that it pretends to have.
     pub(super) gpus: Vec<String>,
+    /// The size in MiB of the disk with its images and containers; 0 for what the machine of the test has.
+    pub(super) disk: u32,
     /// What its command line has besides.
     pub(super) more: Vec<String>,
+}
+
+/// What runs containers and understands Docker's own client.
+pub(super) trait Host {
+    /// The machine that it runs on.
+    fn machine(&self) -> &Machine;
+
+    /// The socket as `hosts add` takes it.
+    fn endpoint(&self) -> String;
+
+    /// Runs Docker's own client with it.
+    fn docker(&self, line: &str) -> Outcome {
+        let mut command = self.machine().command("docker");
+        command.args(["--host", &self.endpoint()]).args(shell_words::split(line).unwrap());
+        Home::outcome(command)
+    }
+
+    /// The names of its containers, ended ones too, in order.
+    fn containers(&self) -> Vec<String> {
+        let listed = self.docker("ps --all --format {{.Names}}").success();
+        let mut names: Vec<String> = listed.stdout.lines().map(str::to_owned).collect();
+        names.sort();
+        names
+    }
 }
 
 /// A daemon on a machine of its own. This thread is on the network of that machine while the daemon is there, so that
@@ -57,7 +83,7 @@ impl Daemon {
     /// The same, set up otherwise.
     pub(super) fn with(setup: Setup) -> Option<Self> {
         is_equipped(&[]).then(|| {
-            let machine = Machine::start();
+            let machine = Machine::with_disk(setup.disk);
             let inside = machine.enter();
             Self { _inside: Some(inside), ..Self::on(machine, setup) }
         })
@@ -92,34 +118,9 @@ impl Daemon {
         await_daemon(&self.machine, &self.socket());
     }
 
-    /// The machine that it runs on.
-    pub(super) fn machine(&self) -> &Machine {
-        &self.machine
-    }
-
     /// Its socket.
     pub(super) fn socket(&self) -> PathBuf {
         self.machine.folder().join("docker.sock")
-    }
-
-    /// The socket as `hosts add` takes it.
-    pub(super) fn endpoint(&self) -> String {
-        format!("unix://{}", self.socket().display())
-    }
-
-    /// Runs Docker's own client with it.
-    pub(super) fn docker(&self, line: &str) -> Outcome {
-        let mut command = self.machine.command("docker");
-        command.args(["--host", &self.endpoint()]).args(shell_words::split(line).unwrap());
-        Home::outcome(command)
-    }
-
-    /// The names of its containers, ended ones too, in order.
-    pub(super) fn containers(&self) -> Vec<String> {
-        let listed = self.docker("ps --all --format {{.Names}}").success();
-        let mut names: Vec<String> = listed.stdout.lines().map(str::to_owned).collect();
-        names.sort();
-        names
     }
 
     /// Ends the daemon in the middle of what it does. Containers live on, if it is set up so.
@@ -138,7 +139,7 @@ impl Daemon {
         self.machine.shell(&format!("kill -{signal} $(cat {}/docker.pid)", self.machine.folder().display()));
     }
 
-    /// Takes its socket away: nobody reaches it, and it goes on.
+    /// Takes its socket away: it cannot be reached, and goes on.
     pub(super) fn cut(&self) {
         std::fs::rename(self.socket(), self.socket().with_extension("away")).unwrap();
     }
@@ -168,7 +169,7 @@ impl Daemon {
         }
         self.docker(&format!("tag {IMAGE} {name}")).success();
         self.docker(&format!("push --quiet {name}")).success();
-        // What is asked for has to come from the registry, with the credential of whoever asks.
+        // What is asked for has to come from the registry, with the credential of the pod.
         self.docker(&format!("image rm {name}")).success();
         let _ = std::fs::remove_file(self.machine.folder().join("config.json"));
         name
@@ -204,6 +205,16 @@ impl Daemon {
     }
 }
 
+impl Host for Daemon {
+    fn machine(&self) -> &Machine {
+        &self.machine
+    }
+
+    fn endpoint(&self) -> String {
+        format!("unix://{}", self.socket().display())
+    }
+}
+
 /// A Podman service on a machine of its own, otherwise like [`Daemon`].
 pub(super) struct Podman {
     _inside: Inside,
@@ -235,16 +246,14 @@ impl Podman {
         await_daemon(&machine, &socket);
         Some(Self { _inside: inside, _process: process, machine })
     }
+}
 
-    /// The socket as `hosts add` takes it.
-    pub(super) fn endpoint(&self) -> String {
-        format!("unix://{}/podman.sock", self.machine.folder().display())
+impl Host for Podman {
+    fn machine(&self) -> &Machine {
+        &self.machine
     }
 
-    /// Runs Docker's own client with it.
-    pub(super) fn docker(&self, line: &str) -> Outcome {
-        let mut command = self.machine.command("docker");
-        command.args(["--host", &self.endpoint()]).args(shell_words::split(line).unwrap());
-        Home::outcome(command)
+    fn endpoint(&self) -> String {
+        format!("unix://{}/podman.sock", self.machine.folder().display())
     }
 }

@@ -6,21 +6,51 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::{
-    daemon::{Daemon, IMAGE, Setup},
+    daemon::{Daemon, Host, IMAGE, Setup},
     life::SERVE,
-    many::Served,
+    scene::Scene,
+    standing,
 };
 use crate::{
     harness::{Home, eventually},
     server::client::Answer,
 };
 
-fn create(served: &Served<'_>) -> Answer {
-    let body = json!({
+const UUIDS: [&str; 2] = ["GPU-aa", "GPU-bb"];
+
+fn create(scene: &Scene) -> Answer {
+    scene.send("POST /v2/pods", &body())
+}
+
+/// A pod with one GPU.
+pub(super) fn body() -> Value {
+    json!({
         "name": "pod", "image": IMAGE, "gpu": { "id": "NVIDIA GeForce RTX 4090", "count": 1 }, "disk": 1,
         "entrypoint": ["sh", "-c"], "cmd": [SERVE],
-    });
-    served.send("POST /v2/pods", &body)
+    })
+}
+
+/// A host with two GPUs. `nvidia-smi` is in the home's `bin`.
+pub(super) fn two_gpus() -> Option<Scene> {
+    let setup = Setup { gpus: UUIDS.map(str::to_owned).to_vec(), ..Setup::default() };
+    let daemon = Daemon::with(setup)?;
+    let home = Home::new();
+    show(&home, &UUIDS);
+    let add = format!(
+        "PATH=$HOME/bin:$PATH svcctl engine hosts add node1 {} --pull missing --reserve vcpus=0,memory=1,disk=1 --yes",
+        daemon.endpoint()
+    );
+    Home::outcome(home.shell(&add)).success();
+    home.svcctl("engine credit set 1000").success();
+    Some(Scene::serving(home, daemon, ""))
+}
+
+/// Has `nvidia-smi` tell of these GPUs from now on.
+fn show(home: &Home, uuids: &[&str]) {
+    let bin = home.path().join("bin");
+    std::fs::create_dir_all(&bin).unwrap();
+    let uuids: Vec<String> = uuids.iter().map(ToString::to_string).collect();
+    standing::nvidia_smi(&bin, "NVIDIA GeForce RTX 4090", 24_564, &uuids);
 }
 
 fn id(answer: &Answer) -> String {
@@ -42,48 +72,64 @@ fn given(daemon: &Daemon) -> Vec<String> {
 
 #[test]
 fn no_gpu_is_given_to_two_pods_however_fast_one_follows_the_other() {
-    let uuids = ["GPU-aa", "GPU-bb"].map(str::to_owned);
-    let Some(daemon) = Daemon::with(Setup { gpus: uuids.to_vec(), ..Setup::default() }) else { return };
-    let home = Home::new();
-    let tools = daemon.machine().folder().join("bin");
-    let add = format!(
-        "PATH={}:$PATH svcctl engine hosts add node1 {} --pull missing --reserve vcpus=0,memory=1,disk=1 --yes",
-        tools.display(),
-        daemon.endpoint()
-    );
-    Home::outcome(home.shell(&add)).success();
-    home.svcctl("engine credit set 1000").success();
-    let served = Served::start(&home);
-    let mut pods: Vec<String> = [(), ()].map(|()| id(&create(&served))).into();
-    assert_eq!(create(&served).status, 400, "there is no third GPU");
+    let Some(scene) = two_gpus() else { return };
+    let daemon = &scene.daemon;
+    let mut pods: Vec<String> = [(), ()].map(|()| id(&create(&scene))).into();
+    assert_eq!(create(&scene).status, 400, "there is no third GPU");
     for pod in &pods {
-        served.awaits(pod, "RUNNING");
+        scene.awaits(pod, "RUNNING");
     }
-    assert_eq!(given(&daemon).into_iter().collect::<BTreeSet<_>>(), uuids.iter().cloned().collect());
-    served.terminate(&pods.remove(1));
+    assert_eq!(given(daemon).into_iter().collect::<BTreeSet<_>>(), UUIDS.map(str::to_owned).into());
+    scene.terminate(&pods.remove(1));
     for _ in 0..8 {
         // What ends is held until it is gone, so the next one may have to wait for it.
         let next = std::cell::RefCell::new(None);
         eventually("there is a GPU", || {
-            let answer = create(&served);
+            let answer = create(&scene);
             *next.borrow_mut() = (answer.status == 201).then(|| id(&answer));
             next.borrow().is_some()
         });
         pods.push(next.into_inner().unwrap());
-        eventually("it runs, and nobody else has its GPU", || {
-            let given = given(&daemon);
+        eventually("it runs, and no other pod has its GPU", || {
+            let given = given(daemon);
             let distinct: BTreeSet<&String> = given.iter().collect();
             assert_eq!(distinct.len(), given.len(), "{given:?}");
-            served.status(pods.last().unwrap()) == "RUNNING"
+            scene.status(pods.last().unwrap()) == "RUNNING"
         });
-        served.terminate(&pods.remove(0));
+        scene.terminate(&pods.remove(0));
     }
     for pod in &pods {
-        served.terminate(pod);
+        scene.terminate(pod);
     }
     eventually("nothing is left", || daemon.containers().is_empty());
-    eventually("all is free", || {
-        let hosts = home.svcctl("engine hosts list -o json").success().json();
-        hosts["hosts"][0]["units"]["used"] == 0
-    });
+    eventually("all is free", || scene.hosts()[0]["units"]["used"] == 0);
+}
+
+#[test]
+fn a_gpu_that_fell_off_fails_its_pod_and_is_given_to_none_until_it_is_back() {
+    let Some(scene) = two_gpus() else { return };
+    let pods = [(), ()].map(|()| id(&create(&scene)));
+    for pod in &pods {
+        scene.awaits(pod, "RUNNING");
+    }
+    let has = |pod: &String, uuid: &str| {
+        let line = format!("inspect --format '{{{{json .HostConfig.DeviceRequests}}}}' svcctl-{pod}-1");
+        scene.daemon.docker(&line).success().stdout.contains(uuid)
+    };
+    let [lost, other] = if has(&pods[0], UUIDS[0]) { [&pods[0], &pods[1]] } else { [&pods[1], &pods[0]] };
+    assert!(has(lost, UUIDS[0]) && has(other, UUIDS[1]));
+    show(&scene.home, &UUIDS[1..]);
+    scene.awaits(lost, "ERROR");
+    assert_eq!(scene.says(lost, &format!("GPU {} fell off the host", UUIDS[0])), 1);
+    assert_eq!((scene.status(other).as_str(), &scene.hosts()[0]["lostGpus"]), ("RUNNING", &json!([UUIDS[0]])));
+    scene.terminate(lost);
+    eventually("its container is gone", || scene.daemon.containers() == [format!("svcctl-{other}-1")]);
+    eventually("its record is settled", || scene.hosts()[0]["pods"] == 1);
+    let refused = create(&scene);
+    assert_eq!(refused.status, 400, "the GPU that is free is lost: {refused:?}");
+    show(&scene.home, &UUIDS);
+    eventually("the GPU is back", || scene.hosts()[0]["lostGpus"] == json!([]));
+    let next = id(&create(&scene));
+    scene.awaits(&next, "RUNNING");
+    assert!(has(&next, UUIDS[0]));
 }

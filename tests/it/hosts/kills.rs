@@ -6,14 +6,15 @@ use std::cell::RefCell;
 use driver::points::Point;
 
 use super::{
+    daemon::{Daemon, Host, Podman},
     life::SERVE,
-    scene::{Scene, store},
+    scene::{Scene, check_books},
 };
 use crate::harness::eventually;
 
-/// Rents a pod as soon as there is room: pods whose containers nobody has seen gone yet may have all of it. None where
+/// Rents a pod as soon as there is room: pods whose containers were not seen gone yet may have all of it. None where
 /// the server died of something else meanwhile.
-fn begun(scene: &mut Scene) -> Option<String> {
+fn begun<D>(scene: &mut Scene<D>) -> Option<String> {
     let (scene, begun) = (RefCell::new(scene), RefCell::new(None));
     eventually("there is room", || {
         *begun.borrow_mut() = scene.borrow().try_begin("--disk 1", SERVE);
@@ -24,8 +25,22 @@ fn begun(scene: &mut Scene) -> Option<String> {
 
 #[test]
 fn a_driver_killed_at_any_step_leaves_one_container_a_pod_and_loses_nothing() {
-    let kills: usize = std::env::var("SVCCTL_KILLS").map_or(18, |kills| kills.parse().unwrap());
-    let Some(mut scene) = Scene::start() else { return };
+    let kills = std::env::var("SVCCTL_KILLS").map_or(18, |kills| kills.parse().unwrap());
+    if let Some(daemon) = Daemon::start() {
+        survives(kills, daemon);
+    }
+}
+
+#[test]
+fn a_driver_of_podman_survives_that_too() {
+    if let Some(podman) = Podman::start() {
+        survives(Point::ALL.len(), podman);
+    }
+}
+
+/// Kills the driver so often, at one point after the other.
+fn survives<D: Host>(kills: usize, daemon: D) {
+    let mut scene = Scene::at(&daemon.endpoint(), daemon, "");
     let mut pods: Vec<String> = Vec::new();
     for kill in 0..kills {
         let point = Point::ALL[kill % Point::ALL.len()];
@@ -60,5 +75,5 @@ fn a_driver_killed_at_any_step_leaves_one_container_a_pod_and_loses_nothing() {
     }
     let volumes = || scene.daemon.docker("volume ls --quiet").success().stdout;
     eventually("nothing is left", || scene.daemon.containers().is_empty() && volumes().is_empty());
-    store(&scene.home).check_books().unwrap();
+    check_books(&scene.home);
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{
-    daemon::{IMAGE, READER},
+    daemon::{Host, IMAGE, READER},
     scene::Scene,
 };
 use crate::harness::eventually;
@@ -13,8 +13,7 @@ pub(super) const SERVE: &str = "trap 'exit 0' TERM; sleep 100000 & wait";
 
 /// What a pod's only container says to a command.
 fn exec(scene: &Scene, id: &str, script: &str) -> String {
-    let line = format!("exec {} sh -c {}", scene.container(id), shell_words::quote(script));
-    scene.daemon.docker(&line).success().stdout.trim().to_owned()
+    scene.exec(id, script).success().stdout.trim().to_owned()
 }
 
 fn generation(scene: &Scene, id: &str) -> String {
@@ -40,9 +39,10 @@ fn a_pod_lives_as_a_container_whose_disk_goes_with_it() {
     {
         act(&line);
         eventually("the container is another one", || {
-            scene.daemon.containers().len() == 1 && generation(&scene, &pod) == expected
+            scene.daemon.containers() == [format!("svcctl-{pod}-{expected}")]
         });
         scene.awaits(&pod, "RUNNING");
+        assert_eq!(generation(&scene, &pod), expected);
         assert_eq!(exec(&scene, &pod, files), "");
     }
     assert_eq!(exec(&scene, &pod, "echo $A"), "2");

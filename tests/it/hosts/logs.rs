@@ -1,6 +1,9 @@
 //! The logs of pods on hosts (runtime.md, Logs, figures).
 
-use super::scene::{KEY, Scene};
+use super::{
+    daemon::{Daemon, Host, Podman},
+    scene::{KEY, Scene},
+};
 use crate::harness::{Home, eventually};
 
 #[test]
@@ -45,11 +48,26 @@ fn ids_stay_whoever_reads_and_whenever() {
 
 #[test]
 fn nothing_is_lost_or_doubled_while_servers_die() {
-    let Some(mut scene) = Scene::start() else { return };
+    if let Some(daemon) = Daemon::start() {
+        stays_whole(daemon);
+    }
+}
+
+/// Podman tells the times of lines in whole seconds.
+#[test]
+fn nothing_is_lost_or_doubled_of_a_log_of_podman_either() {
+    if let Some(podman) = Podman::start() {
+        stays_whole(podman);
+    }
+}
+
+/// Follows a container that writes much, while one server after the other dies.
+fn stays_whole<D: Host>(daemon: D) {
+    let mut scene = Scene::at(&daemon.endpoint(), daemon, "");
     let script = "i=0; while [ $i -lt 20000 ]; do i=$((i+1)); echo line $i; [ $((i % 200)) = 0 ] && usleep 20000; done; \
                   head -c 1000000 /dev/zero | tr '\\0' x; echo; printf '\\001\\377\\n'; echo end; sleep 100000";
     let pod = scene.rent("", script);
-    let last = |scene: &Scene| {
+    let last = |scene: &Scene<D>| {
         let number = |line: String| line.strip_prefix("line ").map_or(u32::MAX, |number| number.parse().unwrap());
         scene.log(&pod, "--source container --tail 1").pop().map_or(0, number)
     };

@@ -13,8 +13,10 @@ use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 
 use crate::harness::eventually;
 
-/// Makes the machine, and removes what it leaves: control groups that bear its name, and its folder.
+/// Makes the machine, and removes what it leaves: control groups that bear its name, and its folder. `data` in there is a
+/// disk of its own if it shall have one, the same inside and out here.
 const KEEPER: &str = r#"
+[ "$3" = 0 ] || { mkdir "$1/data" && mount -t tmpfs -o "size=${3}m" tmpfs "$1/data"; }
 unshare --net --mount --pid --fork --kill-child bash -c "$2"
 name=${1##*/}
 for _ in $(seq 100); do
@@ -25,6 +27,7 @@ for _ in $(seq 100); do
 done
 # Podman has one group for all.
 find /sys/fs/cgroup/libpod_parent /sys/fs/cgroup/*/libpod_parent -depth -type d -exec rmdir {} + 2>/dev/null
+[ "$3" = 0 ] || umount --lazy "$1/data"
 rm -rf --one-file-system "$1"
 "#;
 
@@ -47,9 +50,14 @@ pub(super) struct Machine {
 
 impl Machine {
     pub(super) fn start() -> Self {
+        Self::with_disk(0)
+    }
+
+    /// A machine whose folder `data` is a disk of so many MiB, unless that is 0.
+    pub(super) fn with_disk(size: u32) -> Self {
         let folder = tempfile::Builder::new().prefix("svcctl-host-").tempdir().unwrap().keep();
         let mut command = Command::new("bash");
-        command.args(["-c", KEEPER, "keeper"]).arg(&folder).arg(INIT);
+        command.args(["-c", KEEPER, "keeper"]).arg(&folder).arg(INIT).arg(size.to_string());
         // Whoever kills the test with its group leaves the keeper, which then cleans up.
         let mut keeper = command
             .process_group(0)

@@ -3,7 +3,7 @@
 use std::process::Child;
 
 use super::{
-    daemon::{Daemon, Setup},
+    daemon::{Daemon, Host, Setup},
     machine::{Inside, Machine, is_equipped},
     standing::script,
 };

@@ -1,29 +1,24 @@
 //! Hosts that restart, and hosts out of reach (runtime.md, Reconciliation and Faults).
 
-use super::{daemon::Setup, life::SERVE, scene::Scene};
+use super::{
+    daemon::{Host, Setup},
+    life::SERVE,
+    scene::Scene,
+};
 use crate::harness::eventually;
-
-fn exec(scene: &Scene, id: &str, script: &str) -> String {
-    let line = format!("exec {} sh -c {}", scene.container(id), shell_words::quote(script));
-    scene.daemon.docker(&line).stdout.trim().to_owned()
-}
-
-fn says(scene: &Scene, pod: &str, line: &str) -> usize {
-    scene.log(pod, "--tail 1000").iter().filter(|said| said.contains(line)).count()
-}
 
 #[test]
 fn a_container_that_ended_with_its_host_starts_again_with_its_disk() {
     let Some(mut scene) = Scene::start() else { return };
     let pod = scene.rent("", SERVE);
-    exec(&scene, &pod, "echo kept >/disk");
+    scene.exec(&pod, "echo kept >/disk").success();
     scene.daemon.kill();
     scene.daemon.start_again();
-    eventually("it is started again", || says(&scene, &pod, "host restarted; container started again") == 1);
+    eventually("it is started again", || scene.says(&pod, "host restarted; container started again") == 1);
     scene.awaits(&pod, "RUNNING");
-    assert_eq!(exec(&scene, &pod, "cat /disk"), "kept");
-    assert_eq!(says(&scene, &pod, "host unreachable"), 1);
-    assert_eq!(says(&scene, &pod, "host reachable again"), 1);
+    assert_eq!(scene.exec(&pod, "cat /disk").success().stdout, "kept\n");
+    assert_eq!(scene.says(&pod, "host unreachable"), 1);
+    assert_eq!(scene.says(&pod, "host reachable again"), 1);
 }
 
 #[test]
@@ -34,10 +29,10 @@ fn with_live_restore_a_container_does_not_notice() {
     let began = scene.pod(&pod)["startedAt"].clone();
     scene.daemon.kill();
     scene.daemon.start_again();
-    eventually("the host is back", || says(&scene, &pod, "host reachable again") == 1);
+    eventually("the host is back", || scene.says(&pod, "host reachable again") == 1);
     let told = scene.pod(&pod);
     assert_eq!((&told["status"], &told["startedAt"]), (&"RUNNING".into(), &began));
-    assert_eq!(says(&scene, &pod, "host restarted"), 0);
+    assert_eq!(scene.says(&pod, "host restarted"), 0);
 }
 
 #[test]
@@ -45,10 +40,10 @@ fn a_host_out_of_reach_keeps_its_pods_until_the_grace_is_over() {
     let Some(scene) = Scene::with(Setup::default(), "--host-grace 4s") else { return };
     let pod = scene.rent("", SERVE);
     scene.daemon.cut();
-    eventually("it is said", || says(&scene, &pod, "host unreachable") == 1);
+    eventually("it is said", || scene.says(&pod, "host unreachable") == 1);
     assert_eq!(scene.pod(&pod)["status"], "RUNNING");
     scene.daemon.join();
-    eventually("it is back", || says(&scene, &pod, "host reachable again") == 1);
+    eventually("it is back", || scene.says(&pod, "host reachable again") == 1);
     assert_eq!(scene.pod(&pod)["status"], "RUNNING");
     scene.daemon.cut();
     scene.awaits(&pod, "EXITED");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use expectrl::{Expect, Regex, session::OsSession};
 
-use super::scene::Scene;
+use super::{daemon::Host, scene::Scene};
 use crate::harness::eventually;
 
 const FOR_LONG: &str = "sleep 100000";
@@ -44,7 +44,7 @@ fn thirty_megabytes_come_through_whole_in_each_direction_and_in_both_at_once() {
 }
 
 #[test]
-fn whoever_is_not_admitted_does_not_learn_why() {
+fn a_client_that_is_not_admitted_does_not_learn_why() {
     let Some(scene) = Scene::start() else { return };
     let pod = scene.rent("", FOR_LONG);
     scene.enter(&pod, "$in true").success();

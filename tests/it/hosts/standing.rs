@@ -2,15 +2,18 @@
 
 use std::{os::unix::fs::PermissionsExt, path::Path, process::Command};
 
-/// Writes a script that can be run at once. Another process does it, since nobody can run a file that someone can write
-/// to, and a program that another test starts at that moment would have the open file.
+/// Writes a script that can be run at once. Another process does it: a file that is open for writing cannot be run,
+/// and a program that another test starts at that moment would have the open file.
 pub(super) fn script(folder: &Path, name: &str, content: &str) {
     let draft = folder.join(format!("{name}.draft"));
     std::fs::write(&draft, content).unwrap();
     std::fs::set_permissions(&draft, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let copied = Command::new("cp").arg("--preserve=mode").arg(&draft).arg(folder.join(name)).status().unwrap();
+    let copy = folder.join(format!("{name}.copy"));
+    let copied = Command::new("cp").arg("--preserve=mode").arg(&draft).arg(&copy).status().unwrap();
     assert!(copied.success());
     std::fs::remove_file(draft).unwrap();
+    // Who runs it meanwhile runs the old one or the new one.
+    std::fs::rename(copy, folder.join(name)).unwrap();
 }
 
 /// Writes a stand-in for `nvidia-smi` that knows GPUs of one kind, with so many MiB each. Its head is that of the real one.

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::{
-    daemon::Daemon,
+    daemon::{Daemon, Host},
     life::SERVE,
-    many::{Served, enlarge},
+    scene::{Scene, enlarge},
 };
 use crate::harness::{Home, eventually};
 
@@ -15,11 +15,12 @@ fn a_pod_reaches_no_other_pod_and_behind_the_firewall_no_service_of_the_host() {
     let home = Home::new();
     daemon.add(&home, "node1", "--pull missing").success();
     enlarge(&home, 8);
-    let served = Served::start(&home);
-    let web = served.rent("while :; do echo inside | nc -l -p 80; done", &json!({ "ports": ["80/http"] }));
-    let client = served.rent(SERVE, &Value::Null);
-    served.awaits(&web, "RUNNING");
-    served.awaits(&client, "RUNNING");
+    let scene = Scene::serving(home, daemon, "");
+    let daemon = &scene.daemon;
+    let web = scene.created("while :; do echo inside | nc -l -p 80; done", &json!({ "ports": ["80/http"] }));
+    let client = scene.created(SERVE, &Value::Null);
+    scene.awaits(&web, "RUNNING");
+    scene.awaits(&client, "RUNNING");
     // A service of the host that listens on all addresses, beside the pods.
     let machine = daemon.machine();
     let line = "while :; do echo host | busybox nc -l -p 8099; done";
@@ -38,7 +39,7 @@ fn a_pod_reaches_no_other_pod_and_behind_the_firewall_no_service_of_the_host() {
     assert_eq!(fetch(&neighbour, 80), "", "a pod reached another one");
     // So that the test can fail: without the rules it does reach the host.
     eventually("the pod reaches the host", || fetch(&gateway, 8099) == "host\n");
-    daemon_firewall(&home, &daemon);
+    daemon_firewall(&scene.home, daemon);
     assert_eq!(fetch(&gateway, 8099), "", "a pod reached the host");
     eventually("answers pass", || ask() == "inside");
     service.kill().unwrap();

@@ -1,6 +1,12 @@
 //! The HTTP proxy (runtime.md, SSH, HTTP).
 
-use super::scene::{DOMAIN, Scene};
+use serde_json::json;
+
+use super::{
+    daemon::{Host, Setup},
+    node::Net,
+    scene::{DOMAIN, Scene},
+};
 use crate::harness::{Home, eventually};
 
 /// Tells a request back, with its body; an upgrade makes it an echo.
@@ -28,7 +34,7 @@ fn serving(ports: &str) -> String {
     format!("cat >/tmp/teller <<'END'\n{TELLER}\nEND\nchmod +x /tmp/teller\n{ports}\nsleep 100000")
 }
 
-impl Scene {
+impl<D> Scene<D> {
     /// Asks the proxy with curl.
     fn ask(&self, name: &str, more: &str) -> (String, String) {
         let line =
@@ -69,7 +75,17 @@ fn bodies_and_upgrades_are_passed_on_as_they_come() {
     let pod = scene.rent("--port 8080/http", &serving("nc -ll -p 8080 -e /tmp/teller &"));
     let name = format!("{pod}-8080");
     eventually("the pod answers", || scene.ask(&name, "").0 == "200");
-    // Both at once, and nothing is held back for more.
+    check_upgrade(&scene, &name);
+    let large = format!(
+        "head -c 30000000 /dev/urandom >sent; curl -s -H 'Host: {name}.{DOMAIN}' --data-binary @sent \
+        http://{}/ | tail -c 30000000 | cmp - sent",
+        scene.web
+    );
+    Home::outcome(scene.home.shell(&large)).success();
+}
+
+/// An upgraded connection passes on both directions at once, and nothing is held back for more.
+fn check_upgrade<D>(scene: &Scene<D>, name: &str) {
     let script = format!(
         "exec 3<>/dev/tcp/127.0.0.1/{}; printf 'GET /x HTTP/1.1\\r\\nHost: {name}.{DOMAIN}\\r\\nConnection: Upgrade\\r\\n\
          Upgrade: echo\\r\\n\\r\\n' >&3; while read -r line <&3; do [ \"$line\" = $'\\r' ] && break; echo \"$line\"; done; \
@@ -81,10 +97,35 @@ fn bodies_and_upgrades_are_passed_on_as_they_come() {
     let told = Home::outcome(bash).success().stdout;
     assert!(told.starts_with("HTTP/1.1 101"), "{told}");
     assert!(told.ends_with("got one\ngot two\ngot three\n"), "{told}");
-    let large = format!(
-        "head -c 30000000 /dev/urandom >sent; curl -s -H 'Host: {name}.{DOMAIN}' --data-binary @sent \
-        http://{}/ | tail -c 30000000 | cmp - sent",
-        scene.web
+}
+
+#[test]
+fn a_pod_of_a_host_over_ssh_is_reached_through_the_same_tunnel() {
+    let Some(net) = Net::start() else { return };
+    let node = net.node(1, Setup::default());
+    let home = Home::new();
+    net.equip(&home);
+    let add = format!(
+        "PATH=$HOME/bin:$PATH svcctl engine hosts add one {} --address {} --pull missing --cpu cpu3c --reserve \
+         vcpus=0,memory=1,disk=1 --yes",
+        node.endpoint(),
+        node.address()
     );
-    Home::outcome(scene.home.shell(&large)).success();
+    Home::outcome(home.shell(&add)).success();
+    let scene = Scene::serving(home, node, "");
+    let more = json!({ "ports": ["8080/http", "8081/http"] });
+    let pod = scene.created(&serving("nc -ll -p 8080 -e /tmp/teller &"), &more);
+    scene.awaits(&pod, "RUNNING");
+    let name = format!("{pod}-8080");
+    eventually("the pod answers", || scene.ask(&name, "").0 == "200");
+    let (_, told) = scene.ask(&name, "--data-binary hello");
+    assert!(told.starts_with("POST /a/b?c=d HTTP/1.1\n") && told.ends_with("hello"), "{told}");
+    assert_eq!(scene.ask(&format!("{pod}-8081"), "").0, "502");
+    check_upgrade(&scene, &name);
+    // What the tunnel had opened is opened again behind a cut.
+    scene.daemon.drop_connections();
+    eventually("the pod answers again", || scene.ask(&name, "").0 == "200");
+    scene.terminate(&pod);
+    eventually("nothing is left", || scene.daemon.daemon.containers().is_empty());
+    assert_eq!(scene.ask(&name, "").0, "404");
 }

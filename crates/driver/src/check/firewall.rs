@@ -2,13 +2,13 @@
 
 use crate::{connect::Connection, docker::BRIDGE, runtime::Fault};
 
-/// Networks that are nobody's but the operator's: private ones, those of carriers, and what clouds tell their machines.
+/// Networks that pods have no business in: private ones, carrier-grade NAT, and link-local, where clouds have their metadata.
 const PRIVATE: &str = "10.0.0.0/8,100.64.0.0/10,169.254.0.0/16,172.16.0.0/12,192.168.0.0/16";
-/// Answers pass: to the proxy, and to those who reach published ports from a private network.
+/// Replies pass: to the proxy, and to clients of published ports in a private network.
 const NEW: [&str; 5] = ["-m", "conntrack", "!", "--ctstate", "ESTABLISHED,RELATED"];
 
-/// The rules, each to be put before those that are there. The last one comes first then: names are looked up by pods
-/// themselves, and a private network may have the only server that knows them.
+/// The rules, each to be inserted at the head of its chain, so that the last one comes first: pods look up names by
+/// themselves, and the only server for that may be in a private network.
 fn rules() -> [Vec<&'static str>; 3] {
     let from_pods = |chain, rest: &[&'static str]| [&[chain, "-i", BRIDGE][..], rest].concat();
     [
@@ -18,16 +18,16 @@ fn rules() -> [Vec<&'static str>; 3] {
     ]
 }
 
-/// The rules as someone types them, in one line of shell.
+/// The rules as one line of shell.
 pub fn lines() -> String {
     let line = |rule: Vec<&str>| format!("iptables -I {}", rule.join(" "));
     rules().into_iter().map(line).collect::<Vec<_>>().join("; ")
 }
 
-/// Sets the rules that are not set yet. It takes root on the host.
+/// Sets the rules that are not set yet. That needs root on the host.
 pub async fn set(connection: &Connection) -> Result<(), Fault> {
     for rule in rules() {
-        // A chain that is not there is as good as a rule that is not.
+        // A chain that does not exist counts as a rule that is not set.
         if matches!(iptables(connection, "-C", &rule).await, Ok(Some(_))) {
             continue;
         }
@@ -55,6 +55,6 @@ pub async fn is_set(connection: &Connection) -> Result<Option<bool>, Fault> {
 }
 
 async fn iptables(connection: &Connection, verb: &str, rule: &[&str]) -> Result<Option<String>, Fault> {
-    // Another program may be at the rules just now.
+    // Another program may hold the lock of iptables.
     connection.run("iptables", &[&["-w", "10", verb][..], rule].concat()).await
 }

@@ -1,4 +1,4 @@
-//! Containers and volumes that carry our labels and belong to no pod that there is, as after an import.
+//! Containers and volumes with our labels whose pod has no record, as after an import.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -17,7 +17,7 @@ use crate::{docker::label, runtime::Fault};
 pub struct Stray {
     /// Its name on the host.
     pub name: String,
-    /// The pod that it is of.
+    /// The pod that its label names.
     pub pod: String,
     /// What the host calls it.
     handle: String,
@@ -32,7 +32,7 @@ pub struct Strays {
     pub volumes: Vec<Stray>,
 }
 
-/// All that carries our labels, whichever engine put it there: a host is of one alone.
+/// All that has our labels, also those of another engine: a host belongs to one at a time.
 pub async fn look(client: &Client) -> Result<Strays, Fault> {
     let unreachable = |error: Error| Fault::Unreachable(error.to_string());
     let ours = HashMap::from([("label".to_owned(), vec![label::ENGINE.to_owned()])]);
@@ -59,9 +59,9 @@ fn in_order(strays: impl Iterator<Item = Stray>) -> Vec<Stray> {
 }
 
 impl Strays {
-    /// Those of no pod that is known.
+    /// Those whose pod is not among these.
     #[must_use]
-    pub fn of_nobody(mut self, known: &BTreeSet<String>) -> Self {
+    pub fn unknown_to(mut self, known: &BTreeSet<String>) -> Self {
         let is_stray = |stray: &Stray| !known.contains(&stray.pod);
         self.containers.retain(is_stray);
         self.volumes.retain(is_stray);

@@ -1,5 +1,5 @@
-//! The way to a host: a socket of this machine, one of another machine through the system's ssh, or a port with TLS and a
-//! client certificate (runtime.md, Hosts).
+//! The connection to a host: a socket of this machine, one of another machine through the system's ssh, or a port with TLS
+//! and a client certificate (runtime.md, Hosts).
 
 mod tls;
 #[cfg(unix)]
@@ -24,12 +24,12 @@ use tunnel::Tunnel;
 
 /// How long an answer of a host may take to begin. A pull begins to answer when its registry does.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How long a way may take to be there.
+/// How long a connection may take to open.
 const OPENING: Duration = Duration::from_secs(15);
-/// The oldest API that is spoken: Docker 20.10, Podman 4.
+/// The oldest version of the API that we speak: Docker 20.10, Podman 4.
 const OLDEST: (usize, usize) = (1, 41);
 
-/// A way to a host. It is kept open, and opened again when it was cut, until the last copy is dropped.
+/// A connection to a host. It is kept open, and opened again when it was cut, until the last copy is dropped.
 #[derive(Clone)]
 pub struct Connection {
     client: Client,
@@ -59,7 +59,7 @@ pub fn certificates(data: &Path, endpoint: &Endpoint) -> Option<PathBuf> {
 }
 
 impl Connection {
-    /// Opens the way to a host and asks whether it can be spoken to. Its [`certificates`] are below the folder `data`.
+    /// Connects to a host and checks that we speak its API. Its [`certificates`] are below the folder `data`.
     pub async fn open(endpoint: &Endpoint, data: &Path) -> Result<Self, Fault> {
         let (client, kind) = match endpoint {
             Endpoint::Unix(socket) => (local(socket)?, Kind::Here),
@@ -98,7 +98,8 @@ impl Connection {
         }
     }
 
-    /// Runs a program on the host itself and gives what it prints. `None` where it is not there, or nothing can be run.
+    /// Runs a program on the host itself and gives what it prints. `None` where there is no such program, or no way
+    /// to run one.
     pub async fn run(&self, program: &str, args: &[&str]) -> Result<Option<String>, Fault> {
         let mut command = match &self.kind {
             Kind::Here => {
@@ -122,14 +123,16 @@ impl Connection {
             return Ok(None);
         }
         if !output.status.success() {
-            let text = String::from_utf8_lossy(&output.stderr);
+            // nvidia-smi says on its standard output what is wrong.
+            let said = if output.stderr.trim_ascii().is_empty() { &output.stdout } else { &output.stderr };
+            let text = String::from_utf8_lossy(said);
             return Err(Fault::Refused(format!("`{program}` failed on the host: {}", text.trim())));
         }
         Ok(Some(String::from_utf8_lossy(&output.stdout).into_owned()))
     }
 }
 
-/// Who has answered speaks an API that we do: the newest of both sides is used from then on.
+/// Refuses a daemon that shares no version of the API with us. The newest that both know is used from then on.
 fn check_version(version: &SystemVersion) -> Result<(), Fault> {
     let parse = |text: &str| {
         let (major, minor) = text.split_once('.')?;
@@ -139,7 +142,7 @@ fn check_version(version: &SystemVersion) -> Result<(), Fault> {
     let ClientVersion { major_version, minor_version } = *API_DEFAULT_VERSION;
     let refused = |what: String| Err(Fault::Refused(what));
     match (told(&version.api_version), told(&version.min_api_version)) {
-        (None, _) => refused("what answers there is no Docker and no Podman".to_owned()),
+        (None, _) => refused("what answers there is neither Docker nor Podman".to_owned()),
         (Some((major, minor)), _) if (major, minor) < OLDEST => {
             let (oldest, least) = OLDEST;
             refused(format!(
@@ -154,7 +157,7 @@ fn check_version(version: &SystemVersion) -> Result<(), Fault> {
     }
 }
 
-/// Why nobody answers, without what the client thinks of itself.
+/// Why a daemon cannot be reached: the innermost cause, without the words of the client's library.
 fn unreachable(endpoint: &Endpoint, error: &Error) -> Fault {
     let mut reason: &dyn std::error::Error = error;
     while let Some(source) = reason.source() {
@@ -221,6 +224,6 @@ mod tests {
         assert!(judge(Some("1.40"), Some("1.12")).expect_err("too old").contains("1.40"));
         assert!(judge(Some("1.9"), None).expect_err("too old, and no decimal").contains("1.9"));
         assert!(judge(Some("2.10"), Some("2.1")).expect_err("too new").contains("2.1"));
-        assert!(judge(None, None).expect_err("no daemon").contains("no Docker"));
+        assert!(judge(None, None).expect_err("no daemon").contains("neither Docker"));
     }
 }

@@ -1,4 +1,4 @@
-//! A daemon behind TLS that knows us by a certificate.
+//! A daemon behind TLS that wants a client certificate.
 
 use std::{io, path::Path, sync::Arc};
 
@@ -14,7 +14,7 @@ use tokio_rustls::TlsConnector;
 
 use crate::runtime::Fault;
 
-/// Who we are to one host, and whom we expect there. Its own authority is trusted and no other.
+/// Our certificate for one host, and the one authority that is trusted to have signed the host's.
 #[derive(Clone)]
 pub(super) struct Identity {
     host: String,

@@ -9,6 +9,7 @@ use std::{
     time::Duration,
 };
 
+use net::Backoff;
 use tokio::{
     io::AsyncReadExt,
     process::{Child, Command},
@@ -22,8 +23,8 @@ use crate::runtime::Fault;
 const ENDS_WITH_US: &str = r#"exec 3<&0; { read -r _ <&3; kill "$$"; } 2>/dev/null & exec ssh "$@" </dev/null 3<&-"#;
 /// How often the socket is looked for while ssh makes it.
 const LOOK: Duration = Duration::from_millis(20);
-/// The longest pause before a cut tunnel is opened again.
-const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+/// The pauses between two tries to open a cut tunnel again.
+const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), 2.0, Duration::from_secs(30));
 /// How much of what ssh says is kept.
 const KEPT: u64 = 4096;
 
@@ -35,7 +36,7 @@ pub(super) struct Tunnel {
 
 /// What a tunnel is made from.
 struct Way {
-    /// Sockets are in there; nobody else may use them.
+    /// Holds the sockets. No other user may enter it.
     folder: tempfile::TempDir,
     /// The daemon's socket among them.
     local: PathBuf,
@@ -111,19 +112,19 @@ impl Drop for Tunnel {
 /// Opens a tunnel again whenever it was cut.
 async fn keep(way: Arc<Way>, mut ssh: Child) {
     loop {
-        // Who waits for a process closes its standard input, and that ends this one.
+        // Waiting for a process closes its standard input, which would end this one.
         let lifeline = ssh.stdin.take();
         // Whatever ended it, it has to be opened again.
         let _ = ssh.wait().await;
         drop(lifeline);
         way.ports.lock().await.clear();
-        let mut pause = Duration::from_secs(1);
+        let mut failures = 0;
         ssh = loop {
-            match way.establish().await {
-                Ok(ssh) => break ssh,
-                Err(_) => tokio::time::sleep(pause).await,
+            if let Ok(ssh) = way.establish().await {
+                break ssh;
             }
-            pause = (pause * 2).min(LONGEST_PAUSE);
+            failures += 1;
+            tokio::time::sleep(PAUSES.step(failures)).await;
         };
     }
 }
@@ -164,7 +165,7 @@ impl Way {
         let mut ssh = command.spawn().map_err(|error| failed(error.to_string()))?;
         loop {
             if socket.exists() {
-                // Nobody reads on, and ssh may have more to say than a pipe holds.
+                // What ssh says is of no use any more, but a pipe that is full would stop it.
                 if let Some(mut said) = ssh.stderr.take() {
                     tokio::spawn(async move { tokio::io::copy(&mut said, &mut tokio::io::sink()).await });
                 }
@@ -182,7 +183,7 @@ impl Way {
     }
 }
 
-/// Nobody is there to be asked, a cut is noticed within 20 s, and a tunnel without its socket is none.
+/// ssh asks no questions, notices a cut within 20 s, and fails if it cannot forward the socket.
 const OPTIONS: [&str; 9] = [
     "BatchMode=yes",
     "ConnectTimeout=10",

@@ -1,4 +1,4 @@
-//! What `nvidia-smi` says, run here or by ssh: a library of NVIDIA's would see the cards of this machine alone.
+//! What `nvidia-smi` reports, run here or by ssh. NVIDIA's library would see the GPUs of this machine alone.
 
 use crate::{connect::Connection, runtime::Fault};
 use wire::scalar::CudaVersion;
@@ -6,15 +6,15 @@ use wire::scalar::CudaVersion;
 /// A GPU of a machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Gpu {
-    /// Its card, as NVIDIA calls it.
+    /// The name of the card, as NVIDIA has it.
     pub name: String,
     /// GB of memory.
     pub memory: u32,
-    /// Which one it is, for good.
+    /// Its UUID, which never changes.
     pub uuid: String,
     /// The version of its driver.
     pub driver: String,
-    /// Where it is plugged in.
+    /// Its PCI bus id.
     pub bus: String,
 }
 
@@ -24,7 +24,7 @@ const PROGRAM: &str = "nvidia-smi";
 pub async fn gpus(connection: &Connection) -> Result<Vec<Gpu>, Fault> {
     let query = ["--query-gpu=name,memory.total,uuid,driver_version,pci.bus_id", "--format=csv,noheader,nounits"];
     let Some(rows) = connection.run(PROGRAM, &query).await? else { return Ok(Vec::new()) };
-    let other = |row: &str| Fault::Refused(format!("`{PROGRAM}` tells of a GPU in other words: {}", row.trim()));
+    let other = |row: &str| Fault::Refused(format!("`{PROGRAM}` reports a GPU in an unknown form: {}", row.trim()));
     rows.lines().filter(|row| !row.trim().is_empty()).map(|row| gpu(row).ok_or_else(|| other(row))).collect()
 }
 

@@ -20,7 +20,7 @@ use engine::{
     },
 };
 
-/// What a pod may do of what root may do elsewhere. Raw packets and device nodes are not among it.
+/// The capabilities of a pod's root: Docker's defaults without raw packets and device nodes.
 const CAPABILITIES: &[&str] = &[
     "CHOWN",
     "DAC_OVERRIDE",
@@ -37,7 +37,7 @@ const CAPABILITIES: &[&str] = &[
 /// The most processes and threads of a pod.
 const PIDS: i64 = 4096;
 const GIB: i64 = 1 << 30;
-/// Where the ports of `http` are published: for the proxy of the host alone.
+/// Where `http` ports are published: only the proxy reaches them there.
 pub(super) const LOOPBACK: &str = "127.0.0.1";
 
 /// The name of a generation's container.
@@ -55,7 +55,7 @@ fn shared_volume(volume: &str) -> String {
     format!("svcctl-nv-{volume}")
 }
 
-/// The labels by which a container is ours, and whose.
+/// The labels of a container: our engine, its pod and generation, its account, and what it was made from.
 fn labels(engine: &str, spec: &ContainerSpec) -> HashMap<String, String> {
     let Generation { of, number } = &spec.generation;
     let label = |name: &str, value: &str| (name.to_owned(), value.to_owned());
@@ -120,7 +120,7 @@ pub(super) fn body(
     })
 }
 
-/// The GPUs by UUID: nothing on the host decides who gets which.
+/// The GPUs by UUID, so that the host has no choice.
 fn devices(gpus: &[String], abilities: Abilities) -> Option<Vec<DeviceRequest>> {
     if gpus.is_empty() {
         return None;
@@ -139,7 +139,7 @@ fn devices(gpus: &[String], abilities: Abilities) -> Option<Vec<DeviceRequest>> 
     Some(vec![request])
 }
 
-/// Volumes, and folders of the operator's own as `SOURCE:PATH`, which a daemon makes where they are missing.
+/// Volumes, and folders of the operator as `SOURCE:PATH`, which a daemon creates where they are missing.
 fn mounts(spec: &ContainerSpec, host: &HostSpec) -> Result<(Vec<Mount>, Vec<String>), Fault> {
     let (mut mounts, mut binds) = (Vec::new(), Vec::new());
     for mount in &spec.mounts {
@@ -166,7 +166,7 @@ fn mounts(spec: &ContainerSpec, host: &HostSpec) -> Result<(Vec<Mount>, Vec<Stri
 
 /// `tcp` ports at the numbers that the engine gave them, `http` ports at loopback wherever there is room.
 fn bindings(spec: &ContainerSpec, host: &HostSpec) -> HashMap<String, Option<Vec<PortBinding>>> {
-    // An address that the host does not have itself, behind a translation of addresses, cannot be listened on.
+    // A host behind NAT cannot listen on its public address.
     let is_loopback = host.address.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
     let public = if is_loopback { host.address.clone() } else { String::new() };
     let tcp = spec.tcp.iter().map(|(port, number)| (port, public.clone(), number.to_string()));

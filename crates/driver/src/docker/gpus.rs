@@ -1,4 +1,4 @@
-//! What the GPUs of a host do, by one `nvidia-smi` for all of them.
+//! The use of the GPUs of a host, by one `nvidia-smi` for all of them.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ fn read(rows: &str) -> Option<BTreeMap<String, (u8, u8)>> {
 fn row(row: &str) -> Option<(String, (u8, u8))> {
     let mut cells = row.split(',').map(str::trim).skip(1);
     let (total, uuid) = (cells.next()?.parse::<u64>().ok()?, cells.next()?);
-    // A card that does not tell what it does is idle.
+    // A card that does not report its use counts as idle.
     let mut number = || cells.next().and_then(|cell| cell.parse::<u64>().ok()).unwrap_or(0);
     let (busy, used) = (number(), number());
     let percent =

@@ -54,15 +54,15 @@ pub mod label {
     pub const ENGINE: &str = "svcctl.engine";
     /// The pod.
     pub const POD: &str = "svcctl.pod";
-    /// Which of its containers.
+    /// The number of the container among those of its pod.
     pub const GENERATION: &str = "svcctl.generation";
-    /// Whose pod.
+    /// The account of the pod.
     pub const ACCOUNT: &str = "svcctl.account";
     /// The digest of what it was made from.
     pub const SPEC: &str = "svcctl.spec";
 }
 
-/// The network of all pods of a host. There is one of a name, so it also says which engine the host belongs to.
+/// The network of all pods of a host. A name is taken once, so its label also says which engine the host belongs to.
 pub const NETWORK: &str = "svcctl";
 /// The bridge of that network, which rules of a firewall name.
 pub const BRIDGE: &str = "svcctl0";
@@ -79,7 +79,7 @@ struct Host {
     engine: String,
     spec: HostSpec,
     is_podman: bool,
-    /// Whether the daemon can limit the disk of a container. It may learn that it cannot.
+    /// Whether the daemon can limit the disk of a container. A create may show that it cannot.
     sizes_disks: AtomicBool,
 }
 
@@ -147,7 +147,7 @@ impl Docker {
             labels: Some(create::volume_labels(&self.0.engine, spec)),
             ..VolumeCreateRequest::default()
         };
-        // One that is there already is as good.
+        // Succeeds if it exists already.
         self.0.client.create_volume(volume).await.map(drop).map_err(|error| fault(Asked::Create, error))
     }
 
@@ -165,7 +165,7 @@ impl Docker {
     }
 }
 
-/// Docker reads credentials in the alphabet that URLs take, and takes what it cannot read for none.
+/// Docker reads credentials in URL-safe Base64, and treats what it cannot read as none.
 fn url_safe(headers: &mut http::HeaderMap) {
     let safe = |value: &http::HeaderValue| value.to_str().ok()?.replace('+', "-").replace('/', "_").parse().ok();
     if let Some(value) = headers.get_mut("X-Registry-Auth")
@@ -270,7 +270,7 @@ impl Runtime for Docker {
         let seconds = i32::try_from(grace.as_secs()).unwrap_or(i32::MAX);
         let options = StopContainerOptionsBuilder::default().t(seconds).build();
         let stopped = self.0.client.stop_container(&container.0, Some(options)).await;
-        gone_is_as_good(stopped.map_err(|error| fault(Asked::Anything, error)))
+        or_gone(stopped.map_err(|error| fault(Asked::Anything, error)))
     }
 
     async fn remove(&self, container: &Handle) -> Result<(), Fault> {
@@ -279,13 +279,13 @@ impl Runtime for Docker {
             Err(Error::DockerResponseServerError { status_code: 409, message }) if message.contains("in progress") => {
                 Ok(())
             }
-            removed => gone_is_as_good(removed.map_err(|error| fault(Asked::Anything, error))),
+            removed => or_gone(removed.map_err(|error| fault(Asked::Anything, error))),
         }
     }
 
     async fn remove_volume(&self, pod: &str) -> Result<(), Fault> {
         let removed = self.0.client.remove_volume(&create::persistent(pod), None::<RemoveVolumeOptions>).await;
-        gone_is_as_good(removed.map_err(|error| fault(Asked::Anything, error)))
+        or_gone(removed.map_err(|error| fault(Asked::Anything, error)))
     }
 
     async fn volumes(&self) -> Result<Vec<String>, Fault> {
@@ -299,7 +299,7 @@ impl Runtime for Docker {
     fn logs(&self, container: &Handle, since: Option<Nanos>) -> impl Stream<Item = Result<Frame, Fault>> + Send {
         let mut options = LogsOptionsBuilder::default().follow(true).stdout(true).stderr(true).timestamps(true);
         if let Some(since) = since {
-            // Whole seconds, rounded down: who follows skips what it has.
+            // Whole seconds, rounded down: the follower skips what it has.
             options = options.since(i32::try_from(since.div_euclid(1_000_000_000)).unwrap_or(i32::MAX));
         }
         let frames = self.0.client.logs(&container.0, Some(options.build()));
@@ -346,7 +346,7 @@ impl Runtime for Docker {
     }
 
     async fn figures(&self, containers: &[Handle]) -> Result<BTreeMap<String, Figures>, Fault> {
-        // Each waits for the daemon's next look at its container, so that all of them wait together.
+        // Each waits up to a second for the daemon's next sample, so all of them are asked for at once.
         let asked = containers.iter().map(|container| self.figures_of(container));
         let figures = futures_util::future::try_join_all(asked).await?;
         Ok(figures.into_iter().flatten().collect())
@@ -385,7 +385,7 @@ impl Runtime for Docker {
     }
 
     fn events(&self) -> impl Stream<Item = Result<(), Fault>> + Send {
-        // Of a health check, only what it changes. Podman has words of its own for ends and removals.
+        // Of health checks only changes of the state. Podman has its own words for ends and removals.
         let kinds = ["create", "start", "die", "died", "oom", "destroy", "remove", "health_status"];
         let mut filters = self.ours();
         filters.insert("type".to_owned(), vec!["container".to_owned()]);
@@ -407,7 +407,7 @@ fn free_percent(_: &str) -> Option<u8> {
     None
 }
 
-fn gone_is_as_good(done: Result<(), Fault>) -> Result<(), Fault> {
+fn or_gone(done: Result<(), Fault>) -> Result<(), Fault> {
     match done {
         Err(Fault::Missing(_)) => Ok(()),
         done => done,

@@ -1,4 +1,4 @@
-//! The network of all pods of a host. There is one of its name, so that it also says which engine the host belongs to.
+//! The network of all pods of a host. A name is taken once, so its label also says which engine the host belongs to.
 
 use std::collections::HashMap;
 
@@ -16,18 +16,18 @@ use super::{
 };
 use crate::runtime::Fault;
 
-/// Whose host it is, by the network that is there.
+/// The engine that a host belongs to, by the label of its network.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Owner {
-    /// Nobody's: there is no such network.
-    Nobody,
-    /// That of the engine of this id.
+    /// None: there is no such network.
+    Unclaimed,
+    /// The one with this id.
     Engine(String),
-    /// That of someone who does not say.
+    /// The network has no label of ours.
     Unknown,
 }
 
-/// Whose host it is.
+/// The engine that a host belongs to.
 pub async fn owner(client: &Client) -> Result<Owner, Fault> {
     match client.inspect_network(NETWORK, None::<InspectNetworkOptions>).await {
         Ok(network) => Ok(match network.labels.unwrap_or_default().remove(label::ENGINE) {
@@ -36,32 +36,32 @@ pub async fn owner(client: &Client) -> Result<Owner, Fault> {
         }),
         Err(error) => {
             let fault = fault(Asked::Anything, error);
-            if matches!(fault, Fault::Missing(_)) { Ok(Owner::Nobody) } else { Err(fault) }
+            if matches!(fault, Fault::Missing(_)) { Ok(Owner::Unclaimed) } else { Err(fault) }
         }
     }
 }
 
-/// Makes the host that of an engine, unless it is already. It is refused when it belongs to another one.
+/// Claims a host for an engine, unless that has it already. A host of another engine is refused.
 pub async fn claim(client: &Client, engine: &str) -> Result<(), Fault> {
-    if owner(client).await? == Owner::Nobody {
+    if owner(client).await? == Owner::Unclaimed {
         create(client, engine).await?;
     }
-    // Of two who make it at once one is told that it is there, and it is the other's.
+    // Of two engines that create it at once, one is told that it exists: it is the other's.
     match owner(client).await? {
         Owner::Engine(id) if id == engine => Ok(()),
         Owner::Engine(id) => Err(Fault::Refused(format!("the host belongs to the engine {id}"))),
         Owner::Unknown => Err(Fault::Refused(format!("the host has a network `{NETWORK}` that is not ours"))),
-        Owner::Nobody => Err(Fault::Later(format!("the network `{NETWORK}` is gone again"))),
+        Owner::Unclaimed => Err(Fault::Later(format!("the network `{NETWORK}` is gone again"))),
     }
 }
 
-/// Makes the host that of an engine, whoever had it. What is connected to the network is not any more; it is not ended.
+/// Claims a host for an engine, even if it belongs to another. Containers of that one go on, without the network.
 pub async fn take_over(client: &Client, engine: &str) -> Result<(), Fault> {
     let anything = |error| fault(Asked::Anything, error);
     let is_ours = match owner(client).await? {
         Owner::Engine(id) => id == engine,
         Owner::Unknown => false,
-        Owner::Nobody => true,
+        Owner::Unclaimed => true,
     };
     if !is_ours {
         let network = client.inspect_network(NETWORK, None::<InspectNetworkOptions>).await.map_err(anything)?;

@@ -12,6 +12,7 @@ use engine::{
     kept::{Entry, KeptLogs, LONGEST, Origin, Start},
 };
 use futures_util::{Stream, stream};
+use net::Backoff;
 use proptest::{collection::vec, prelude::*};
 use tokio::sync::watch;
 
@@ -96,7 +97,7 @@ fn follow(fake: &Fake) -> Vec<Entry> {
     let generation = Generation { of: "pod".to_owned(), number: 1 };
     let (said, progress) = watch::channel(Progress::Following);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
-    let pauses = (Duration::ZERO, Duration::ZERO);
+    let pauses = Backoff::new(Duration::ZERO, 2.0, Duration::ZERO);
     runtime.block_on(follow_to_the_end(fake, &generation, &kept, pauses, &said));
     assert_eq!(*progress.borrow(), Progress::Done);
     kept.read("pod", Start::Behind(0), u64::MAX, |_| true)

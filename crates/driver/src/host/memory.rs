@@ -64,7 +64,7 @@ impl Memory {
         self.contact = None;
         self.busy.clear();
         self.tries.clear();
-        // What was there may have changed behind our back.
+        // What was there may have changed meanwhile.
         self.told.clear();
     }
 
@@ -100,7 +100,7 @@ impl Memory {
         due.map_or(LONG, until).min(LONG)
     }
 
-    /// Gives up pulls that nobody waits for any more, and forgets what is of no use.
+    /// Cancels pulls that are not wanted any more, and forgets what is of no use.
     pub(crate) fn keep_to(&mut self, wanted: &[Wanted], tasks: &mut JoinSet<Finished>) {
         let wants: HashSet<&Generation> =
             wanted.iter().filter(|wanted| wanted.want == Want::Container).map(|wanted| &wanted.generation).collect();

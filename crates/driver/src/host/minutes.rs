@@ -1,4 +1,4 @@
-//! What is done now and then on a host: figures, the disks of pods, and whether a full host has room again.
+//! What is measured on a host at intervals: figures, the disks of pods, and whether a full host has room again.
 
 use std::collections::BTreeMap;
 
@@ -17,12 +17,12 @@ use engine::{
 
 /// A GB of a pod, as a host counts.
 const GB: u64 = 1 << 30;
-/// The ticks between two looks at disks.
+/// The ticks between two looks at the disks of pods.
 const TICKS: u32 = 6;
 /// The share of a disk that has to be free before a full host takes pods again, in percent.
 const ROOM: u8 = 10;
-/// Every so many looks a full host that cannot tell how full it is takes pods again.
-const LOOKS: u32 = 10;
+/// Every so many ticks a full host that cannot tell how full it is takes pods again: ten minutes.
+const BLIND: u32 = 60;
 
 /// The measurements of a host.
 #[derive(Default)]
@@ -71,9 +71,8 @@ async fn measure<R: Runtime, K: Keeper>(
     figures(actor, containers, &busy).await?;
     if ticks.is_multiple_of(TICKS) {
         disks(actor, containers).await?;
-        room(actor, ticks / TICKS).await?;
     }
-    Ok(())
+    room(actor, ticks).await
 }
 
 /// How busy and how full each GPU of the host is. One that is not there any more is taken out of use until it is back.
@@ -86,7 +85,7 @@ async fn gpus<R: Runtime, K: Keeper>(
     }
     let Ok(Some(there)) = actor.runtime.gpus().await else { return Ok(BTreeMap::new()) };
     let lost: Vec<String> = uuids.iter().filter(|uuid| !there.contains_key(*uuid)).cloned().collect();
-    let known = actor.records.change_host(|_, _| {}).await?.lost_gpus;
+    let known = actor.records.host().await?.lost_gpus;
     if known.iter().any(|uuid| there.contains_key(uuid)) {
         let back: Vec<String> = there.keys().cloned().collect();
         actor.records.change_host(move |host, _| host.lost_gpus.retain(|uuid| !back.contains(uuid))).await?;
@@ -98,7 +97,7 @@ async fn gpus<R: Runtime, K: Keeper>(
     Ok(there)
 }
 
-/// What runs uses something; what does not, nothing. A host that does not answer is no matter of a measurement.
+/// What running pods use. A host that does not answer is left to the driver's looks.
 async fn figures<R: Runtime, K: Keeper>(
     actor: &Actor<R, Books, K>,
     containers: &[(Generation, Handle)],
@@ -140,14 +139,14 @@ async fn disks<R: Runtime, K: Keeper>(
 }
 
 /// Whether a full host takes pods again.
-async fn room<R: Runtime, K: Keeper>(actor: &Actor<R, Books, K>, looks: u32) -> Result<(), AdminError> {
-    if !actor.records.change_host(|_, _| {}).await?.is_full {
+async fn room<R: Runtime, K: Keeper>(actor: &Actor<R, Books, K>, ticks: u32) -> Result<(), AdminError> {
+    if !actor.records.host().await?.is_full {
         return Ok(());
     }
     let has_room = match actor.runtime.free_disk().await {
         Ok(Some(free)) => free >= ROOM,
-        // Nobody can tell: the next pod will.
-        Ok(None) => looks.is_multiple_of(LOOKS),
+        // It cannot be measured from here; the next pod will show.
+        Ok(None) => ticks.is_multiple_of(BLIND),
         Err(_) => false,
     };
     if has_room {

@@ -1,4 +1,4 @@
-//! What the two ends of a proxy are told of each other.
+//! The headers that a proxy removes, and those that it sets.
 
 use std::net::SocketAddr;
 
@@ -19,7 +19,7 @@ const OF_CONNECTION: [HeaderName; 9] = [
     TRANSFER_ENCODING,
     UPGRADE,
 ];
-/// What says who asked for what. A client could say anything there.
+/// Headers that name the client. It could have written anything there.
 const FORWARDED: [&str; 2] = ["forwarded", "x-real-ip"];
 
 /// What a connection is to become, as `Upgrade` says.
@@ -49,7 +49,7 @@ pub(super) fn clean(headers: &mut HeaderMap) {
     }
 }
 
-/// Says who asks, and for which host.
+/// Sets what names the client and the host that it asked for.
 pub(super) fn forward(headers: &mut HeaderMap, host: HeaderValue, peer: SocketAddr) {
     let said: Vec<HeaderName> = headers
         .keys()

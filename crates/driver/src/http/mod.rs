@@ -1,7 +1,8 @@
 //! The HTTP proxy: `<pod>-<port>.DOMAIN` is that `http` port of a pod on a host (runtime.md, SSH, HTTP).
 //!
 //! A request has a connection of its own to its pod, and nothing is sent twice. Bodies are passed on as they come, in
-//! both directions, and so is what an upgrade turns a connection into. Who may ask is for the pod to say.
+//! both directions, and so is what an upgrade turns a connection into. There is no authentication: that is up
+//! to the pod.
 
 mod address;
 mod headers;
@@ -19,12 +20,13 @@ use hyper::{
     service::service_fn,
 };
 use hyper_util::rt::{TokioIo, TokioTimer};
+use net::accept::{self, Bounds, stopped};
 use tokio::{
     io::copy_bidirectional,
     net::{TcpListener, TcpStream},
-    sync::{Semaphore, watch},
-    task::{JoinSet, spawn_blocking},
-    time::{sleep, timeout},
+    sync::watch,
+    task::spawn_blocking,
+    time::timeout,
 };
 use wire::{pods::PodStatus, scalar::wire_name};
 
@@ -36,12 +38,8 @@ pub use address::{Domain, DomainError};
 const HEAD: Duration = Duration::from_secs(60);
 /// How long a connection to a pod may take.
 const DIAL: Duration = Duration::from_secs(20);
-/// How many connections there may be at once. Others wait until one ends.
-const CONNECTIONS: usize = 4096;
-/// How long to wait where the system cannot give another connection.
-const OUT_OF_CONNECTIONS: Duration = Duration::from_secs(1);
-/// How long answers in flight may take when the proxy stops.
-const GRACE: Duration = Duration::from_secs(5);
+/// How many connections there may be at once, and how long answers in flight may take when the proxy stops.
+const BOUNDS: Bounds = Bounds { connections: 4096, grace: Duration::from_secs(5) };
 
 type Body = Either<Incoming, Full<Bytes>>;
 
@@ -58,46 +56,12 @@ pub async fn serve<H: Hosts>(
     domain: Domain,
     engine: Arc<Engine>,
     hosts: H,
-    mut stopping: watch::Receiver<bool>,
+    stopping: watch::Receiver<bool>,
 ) {
     let proxy = Arc::new(Proxy { engine, hosts, domain });
-    let (seats, mut connections) = (Arc::new(Semaphore::new(CONNECTIONS)), JoinSet::new());
-    loop {
-        let next = async {
-            let seat = Arc::clone(&seats).acquire_owned().await;
-            (seat, accept(&listener).await)
-        };
-        tokio::select! {
-            () = stopped(&mut stopping) => break,
-            (seat, (stream, peer)) = next => {
-                let (proxy, stopping) = (Arc::clone(&proxy), stopping.clone());
-                connections.spawn(async move {
-                    connection(proxy, stream, peer, stopping).await;
-                    drop(seat);
-                });
-            }
-            // The finished ones are not collected for ever.
-            Some(_) = connections.join_next() => {}
-        }
-    }
-    drop(listener);
-    let _ = timeout(GRACE, async { while connections.join_next().await.is_some() {} }).await;
-}
-
-/// Waits until the proxy stops.
-async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // It has stopped, too, when the sender is gone.
-    let _ = stopping.wait_for(|stopping| *stopping).await;
-}
-
-/// The next connection. Where there is none to be had for the moment, it waits: what is connected goes on.
-async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
-    loop {
-        match listener.accept().await {
-            Ok(accepted) => return accepted,
-            Err(_) => sleep(OUT_OF_CONNECTIONS).await,
-        }
-    }
+    let theirs = stopping.clone();
+    let answer = move |stream, peer| connection(Arc::clone(&proxy), stream, peer, theirs.clone());
+    accept::serve(listener, BOUNDS, stopping, answer).await;
 }
 
 /// Serves the requests of one connection, one after the other.
@@ -107,8 +71,6 @@ async fn connection<H: Hosts>(
     peer: SocketAddr,
     mut stopping: watch::Receiver<bool>,
 ) {
-    // Only slower where that is refused.
-    let _ = stream.set_nodelay(true);
     let service = service_fn(move |request| {
         let proxy = Arc::clone(&proxy);
         async move { Ok::<_, Infallible>(proxy.answer(request, peer).await.unwrap_or_else(Refusal::answer)) }
@@ -176,7 +138,7 @@ impl<H: Hosts> Proxy<H> {
         let dialled = timeout(DIAL, self.hosts.dial(&machine, published)).await;
         let stream = dialled.ok().and_then(Result::ok).ok_or_else(silent)?;
         let (mut sender, connection) = handshake(TokioIo::new(stream)).await.map_err(|_| silent())?;
-        // It ends with the answer, or with whoever reads that.
+        // It ends with the answer, or when the client hangs up.
         tokio::spawn(connection.with_upgrades());
         let upgraded = headers::upgrade(request.headers()).map(|_| hyper::upgrade::on(&mut request));
         let mut answer = sender.send_request(passed_on(request, &host, peer)?).await.map_err(|_| silent())?;

@@ -1,4 +1,4 @@
-//! A host in memory. What it is asked for happens when the test says so, whoever asked is there or not.
+//! A host in memory. What it is asked for happens when the test says so, whether the driver that asked lives or not.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -35,7 +35,7 @@ enum Order {
     RemoveVolume(String),
 }
 
-/// An order, who gave it, and what came of it.
+/// An order and its number.
 struct Ticket {
     number: usize,
     order: Order,
@@ -59,7 +59,7 @@ pub(super) struct MemoryHost(Arc<Mutex<World>>);
 
 impl MemoryHost {
     fn with<T>(&self, work: impl FnOnce(&mut World) -> T) -> T {
-        work(&mut self.0.lock().expect("a world that nobody broke"))
+        work(&mut self.0.lock().expect("a lock that is not poisoned"))
     }
 
     /// How many orders are under way.

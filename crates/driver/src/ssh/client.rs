@@ -56,7 +56,7 @@ struct Talk {
 }
 
 impl<H: Hosts> Client<H> {
-    /// A client of whom nothing is known, and who tells when that has changed.
+    /// A client that has not authenticated, and what tells when it has.
     pub(super) fn new(proxy: Arc<Proxy<H>>) -> (Self, watch::Receiver<bool>) {
         let (known, is_known) = watch::channel(false);
         (Self { proxy, pod: None, known, channels: HashMap::new(), waiting: Arc::default() }, is_known)

@@ -1,4 +1,4 @@
-//! The proxy's own key, by which clients know it again.
+//! The host key of the proxy.
 
 use std::{
     fs::{self, OpenOptions},
@@ -15,7 +15,7 @@ use russh::keys::{
 /// The file, beside the data file.
 const FILE: &str = "ssh_host_ed25519_key";
 
-/// The proxy's own key.
+/// The host key of the proxy.
 pub struct HostKey(pub(super) PrivateKey);
 
 /// Why there is no key.
@@ -38,7 +38,7 @@ impl HostKey {
         let text = fs::read(&path).map_err(unreadable)?;
         let key = PrivateKey::from_openssh(&text).map_err(|error| failed(format!("is no key of ssh: {error}")))?;
         if key.is_encrypted() {
-            return Err(failed("has a passphrase, which nobody could type".to_owned()));
+            return Err(failed("has a passphrase, which a server cannot be asked for".to_owned()));
         }
         Ok(Self(key))
     }
@@ -49,7 +49,7 @@ impl HostKey {
     }
 }
 
-/// Makes a key beside its place, and then puts it there unless another process did.
+/// Makes a key in a file beside its place, and links it there unless another process did.
 fn make(folder: &Path, path: &Path) -> io::Result<()> {
     let mut seed = [0; 32];
     SystemRandom::new().fill(&mut seed).map_err(|_| io::Error::other("the system gives no random bytes"))?;

@@ -1,7 +1,7 @@
 //! What a client runs in the container of its pod.
 //!
-//! A host does not end a process whose client is gone. So a program tells its number first, and whoever hangs up has the
-//! process group of that number sent a signal by a second program.
+//! Docker does not end a process whose client is gone. So a program prints its process id first; when the client hangs
+//! up, a second program sends that process group a signal.
 
 use std::sync::{
     Arc, OnceLock,
@@ -86,7 +86,7 @@ impl Program {
         let (proxy, sent) = (Arc::clone(proxy), Sent { input: sent, waiting: Arc::clone(waiting) });
         tokio::spawn(async move {
             let held = proxy.running.clone();
-            // What arrives is handed to the connection; nobody reads it from the channel.
+            // What arrives is handed over by the connection, and not read from the channel.
             let (_, writer) = channel.split();
             let code = match begin(&proxy, &pod, &asked).await {
                 Ok(begun) => begun.run(&writer, sent, acted).await,

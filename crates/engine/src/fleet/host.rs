@@ -77,8 +77,8 @@ const SOCKET: &str = "/var/run/docker.sock";
 pub enum EndpointError {
     /// `tcp://`.
     #[error(
-        "`{0}` is open to everyone who reaches it, and what it opens is root on that machine; use `ssh://` or `https://` \
-         with a client certificate"
+        "`{0}` asks for no proof of who connects, and access to it is root access to that machine; use `ssh://`, or \
+         `https://` with a client certificate"
     )]
     Open(String),
     /// Anything else.

@@ -34,41 +34,40 @@ use wire::{catalog::DataCenterRegion, money::Usd, pods::Cloud};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Whoever reaches the endpoint is root on the host. `tcp://` endpoints are refused for that reason. `ssh://` uses the \
-system's ssh with your keys, configuration and known hosts. `https://` needs a client certificate: --certificates names \
+Access to the endpoint is root access to the host, so `tcp://` endpoints are refused. `ssh://` uses the system's ssh \
+with your keys, configuration and known hosts. `https://` needs a client certificate: --certificates names \
 the folder with `ca.pem`, `cert.pem` and `key.pem`, which are kept with the engine's data.
 
-Pods run on hosts while `svcctl serve` runs. The first host takes the place of the machines of the shipped fleet, which \
-are simulated.
+Pods run on hosts while `svcctl serve` runs. The first host replaces the simulated machines of the shipped fleet.
 
 Examples:
   svcctl engine hosts add here unix:///var/run/docker.sock
   svcctl engine hosts add node1 ssh://root@node1 --data-center HOME-1
   svcctl engine hosts add node2 ssh://node2 --price 'NVIDIA T4=0.20'")]
 pub(in crate::cli) struct Args {
-    /// What it shall be called
+    /// The name of the host
     pub(super) name: MachineName,
     #[arg(help = "unix:///PATH, ssh://[USER@]HOST[:PORT][/SOCKET] or https://HOST:PORT")]
     pub(super) endpoint: Endpoint,
-    /// The data center where it stands, which is made unless it is there [default: LOCAL-1]
+    /// Its data center, which is created if it does not exist [default: LOCAL-1]
     #[arg(long, value_name = "ID")]
     pub(super) data_center: Option<String>,
-    /// The part of the world of a new data center
+    /// The region of a new data center
     #[arg(long, value_parser = choice::<DataCenterRegion>(), ignore_case = true)]
     pub(super) region: Option<DataCenterRegion>,
     /// The country of a new data center, in two letters
     #[arg(long, value_name = "CC")]
     pub(super) country: Option<Country>,
-    /// Whose hardware it counts as [default: secure]
+    /// The cloud that it counts as [default: secure]
     #[arg(long, value_parser = choice::<Cloud>(), ignore_case = true)]
     pub(super) cloud: Option<Cloud>,
     /// The address at which tcp ports of its pods are published [default: that of the endpoint]
     #[arg(long, value_name = "IP")]
     pub(super) address: Option<String>,
-    /// The ports there that pods may get
+    /// The ports of that address that pods may get
     #[arg(long, value_name = "FIRST-LAST", default_value = "20000-39999")]
     pub(super) ports: PortRange,
-    /// What an hour of a GPU costs whose type the fleet does not know
+    /// The price of an hour of a GPU whose type the fleet does not have
     #[arg(long, value_name = "TYPE=USD")]
     pub(super) price: Vec<Price>,
     /// Offer its CPUs as this flavor, and no GPUs [default: GPUs if it has any, else the flavor that fits best]
@@ -77,10 +76,10 @@ pub(in crate::cli) struct Args {
     /// What is kept back for the host itself
     #[arg(long, value_name = "vcpus=N,memory=GB,disk=GB", default_value = "vcpus=1,memory=4,disk=20")]
     pub(super) reserve: Reserve,
-    /// The size of its disk in GB, where that cannot be found out
+    /// The size of its disk in GB, where it cannot be measured
     #[arg(long, value_name = "GB")]
     pub(super) disk: Option<u32>,
-    /// When an image is pulled: for each container, or if it is not there
+    /// When an image is pulled: for each container, or only if it is missing
     #[arg(long, value_enum, default_value = "always")]
     pub(super) pull: When,
     /// The runtime of its containers, like runsc [default: the daemon's]
@@ -98,7 +97,7 @@ pub(in crate::cli) struct Args {
     /// Take the host from the engine that it belongs to
     #[arg(long)]
     take_over: bool,
-    /// Keep pods from the host's own services and from private networks, which takes root there
+    /// Keep pods from the host's own services and from private networks; needs root there
     #[arg(long)]
     firewall: bool,
     /// Do not ask
@@ -132,7 +131,7 @@ impl FromStr for Price {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (gpu, hour) = text.rsplit_once('=').ok_or("it is no price like 'NVIDIA T4=0.20'")?;
+        let (gpu, hour) = text.rsplit_once('=').ok_or("expected a GPU and its price, like 'NVIDIA T4=0.20'")?;
         let hour: Usd = hour.parse().map_err(|error| format!("{error}"))?;
         if gpu.is_empty() || hour <= Usd::ZERO {
             return Err("it needs the name of a GPU, and a price above 0".to_owned());
@@ -141,7 +140,7 @@ impl FromStr for Price {
     }
 }
 
-/// What of a machine is not for pods.
+/// What of a machine is kept back from pods.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Reserve {
     pub(super) vcpus: u32,
@@ -157,8 +156,8 @@ impl FromStr for Reserve {
     fn from_str(text: &str) -> Result<Self, String> {
         let mut reserve = Self { vcpus: 1, memory: 4, disk: 20 };
         for part in text.split(',') {
-            let (what, number) = part.split_once('=').ok_or("it is nothing like vcpus=1,memory=4,disk=20")?;
-            let number = number.parse().map_err(|_| format!("`{number}` is no whole number"))?;
+            let (what, number) = part.split_once('=').ok_or("expected amounts like vcpus=1,memory=4,disk=20")?;
+            let number = number.parse().map_err(|_| format!("`{number}` is not a whole number"))?;
             match what {
                 "vcpus" => reserve.vcpus = number,
                 "memory" => reserve.memory = number,
@@ -198,13 +197,16 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Resul
     let owner = network::owner(&client).await.map_err(fault)?;
     check_owner(&owner, &identity, args.take_over)?;
     let found = discover(&connection).await.map_err(fault)?;
-    let notes = notes(&args, &found, &fleet);
+    let (notes, broken_gpus) = (notes(&args, &found, &fleet), found.broken_gpus.clone());
     let new = machine::host(&args, found, &fleet).map_err(|Unfit { why, hint }| Failure::Told {
         kind: Kind::Refused,
         what: format!("failed to {DOING}"),
         details: vec![why],
         hint: Some(hint),
     })?;
+    if let Some(reason) = broken_gpus {
+        session.ui.warn(&format!("GPUs of the host are left out: {reason}"));
+    }
     // The rules of the fleet, before anything is done.
     let told = |reason: String| Failure::Told {
         kind: Kind::Refused,
@@ -228,7 +230,7 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Resul
     Ok(())
 }
 
-/// Makes the host ours.
+/// Claims the host for our engine.
 async fn settle(connection: &Connection, args: &Args, identity: &str) -> Result<(), Fault> {
     let client = connection.client();
     if args.firewall {
@@ -238,8 +240,8 @@ async fn settle(connection: &Connection, args: &Args, identity: &str) -> Result<
 }
 
 fn check_owner(owner: &Owner, identity: &str, takes_over: bool) -> Result<(), Failure> {
-    let whose = match owner {
-        Owner::Nobody => return Ok(()),
+    let reason = match owner {
+        Owner::Unclaimed => return Ok(()),
         Owner::Engine(id) if id == identity => return Ok(()),
         _ if takes_over => return Ok(()),
         Owner::Engine(id) => format!("the host belongs to the engine {id}"),
@@ -248,7 +250,7 @@ fn check_owner(owner: &Owner, identity: &str, takes_over: bool) -> Result<(), Fa
     Err(Failure::Told {
         kind: Kind::Refused,
         what: format!("failed to {DOING}"),
-        details: vec![whose],
+        details: vec![reason],
         hint: Some("--take-over takes it; two engines on one host would end each other's pods".to_owned()),
     })
 }
@@ -292,7 +294,7 @@ fn shown(new: &NewHost) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// What is worth knowing of it besides.
+/// What else the operator should know of it.
 fn notes(args: &Args, found: &Discovery, fleet: &Fleet) -> Vec<String> {
     let mut notes = vec![format!(
         "{} with {} on {}; {} CPUs, {} GB of memory and {} of disk in all",
@@ -313,7 +315,7 @@ fn notes(args: &Args, found: &Discovery, fleet: &Fleet) -> Vec<String> {
     }
     if !args.keep_simulated && fleet.simulated() > 0 {
         let machines = count(fleet.simulated(), "simulated machine");
-        notes.push(format!("{machines} will be no part of the fleet any more; --keep-simulated keeps them"));
+        notes.push(format!("{machines} will leave the fleet; --keep-simulated keeps them"));
     }
     notes
 }

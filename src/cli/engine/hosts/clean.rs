@@ -9,7 +9,7 @@ use engine::{AdminError, Engine};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Such things are left by an engine whose data is lost, or older than they are. What they hold is lost with them.
+They are left over when an engine lost its data or went back to an older state. Their contents are lost.
 
 Example:
   svcctl engine hosts clean node1")]
@@ -34,10 +34,10 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: &Args) -> Resu
     // In this order: what was there before the records were read has its record, if anyone has one.
     let found = strays::look(&client).await.map_err(|fault| failure(DOING, fault))?;
     let known = known(engine, &host).map_err(|error| Failure::admin(DOING, error))?;
-    let strays = found.of_nobody(&known);
+    let strays = found.unknown_to(&known);
     let all = || strays.containers.iter().chain(&strays.volumes);
     if all().next().is_none() {
-        session.ui.note(&format!("every container and volume on `{host}` has its pod"));
+        session.ui.note(&format!("every container and volume on `{host}` belongs to a pod"));
         return Ok(());
     }
     let lines: Vec<String> = strays

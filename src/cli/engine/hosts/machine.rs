@@ -1,6 +1,7 @@
-//! What a machine has, as what the fleet says of it.
+//! What was found on a machine, as a machine of the fleet.
 
 use super::add::Args;
+use crate::cli::output::text;
 use driver::discover::Discovery;
 use engine::{
     Fleet,
@@ -23,7 +24,7 @@ impl Unfit {
     }
 }
 
-/// The data center of a host that nobody gave one.
+/// The data center of a host for which none was named.
 const DATA_CENTER: &str = "LOCAL-1";
 
 /// The host that a machine would be.
@@ -77,7 +78,7 @@ pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHo
 /// GB for pods.
 fn disk(args: &Args, found: &Discovery) -> Result<u32, Unfit> {
     let Some(size) = args.disk.or(found.disk) else {
-        return Err(Unfit::new("nobody can tell from here how large its disk is", "say it with --disk"));
+        return Err(Unfit::new("the size of its disk cannot be measured from here", "give it with --disk"));
     };
     match size.saturating_sub(args.reserve.disk) {
         0 => Err(Unfit::new(
@@ -90,6 +91,12 @@ fn disk(args: &Args, found: &Discovery) -> Result<u32, Unfit> {
 
 /// Its GPUs, and their type if that is new to the fleet.
 fn gpus(args: &Args, found: &Discovery, fleet: &Fleet) -> Result<(Option<MachineGpu>, Option<GpuModel>), Unfit> {
+    if let Some(reason) = &found.broken_gpus {
+        return Err(Unfit::new(
+            reason.as_str(),
+            "repair NVIDIA's driver there, or offer its CPUs alone with --cpu FLAVOR",
+        ));
+    }
     let cards = found.cards();
     let Some(first) = found.gpus.first() else { return Ok((None, None)) };
     if cards.len() > 1 {
@@ -113,7 +120,7 @@ fn gpus(args: &Args, found: &Discovery, fleet: &Fleet) -> Result<(Option<Machine
         )),
         (None, None) => Err(Unfit::new(
             format!("`{}` is no GPU type of the fleet", first.name),
-            format!("say what an hour of it costs: --price '{}=0.50'", first.name),
+            format!("give the price of an hour of it: --price '{}=0.50'", first.name),
         )),
         (None, Some(price)) => {
             let price = Decimal(price.hour);
@@ -136,7 +143,7 @@ fn gpus(args: &Args, found: &Discovery, fleet: &Fleet) -> Result<(Option<Machine
 fn flavor(asked: Option<&str>, (vcpus, memory): (u32, u32), fleet: &Fleet) -> Result<String, Unfit> {
     let needs = |flavor: &CpuFlavor| u64::from(vcpus) * u64::from(flavor.ram_gb_per_vcpu);
     let fits = |flavor: &&CpuFlavor| flavor.vcpu_min <= vcpus && needs(flavor) <= u64::from(memory);
-    let left = format!("{vcpus} vCPUs and {memory} GB of memory are left for pods");
+    let left = format!("{} and {memory} GB of memory are left for pods", text::count(vcpus as usize, "vCPU"));
     let Some(asked) = asked else {
         // Of several that need as much, the first of the fleet.
         let best = fleet.cpu_flavors.iter().rev().filter(fits).max_by_key(|flavor| flavor.ram_gb_per_vcpu);
@@ -153,12 +160,12 @@ fn flavor(asked: Option<&str>, (vcpus, memory): (u32, u32), fleet: &Fleet) -> Re
     }
     let (least, ram) = (flavor.vcpu_min, flavor.ram_gb_per_vcpu);
     Err(Unfit::new(
-        format!("{left}, and `{asked}` is at least {least} vCPUs with {ram} GB for each vCPU"),
+        format!("{left}, and `{asked}` needs at least {} with {ram} GB each", text::count(least as usize, "vCPU")),
         "take another flavor, or keep less back, as with --reserve vcpus=0,memory=1",
     ))
 }
 
-/// Where the ports of pods are published, if nobody says.
+/// Where the ports of pods are published, if no address was named.
 fn address(endpoint: &Endpoint) -> String {
     match endpoint {
         Endpoint::Unix(_) => "127.0.0.1".to_owned(),

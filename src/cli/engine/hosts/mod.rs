@@ -38,15 +38,15 @@ pub(in crate::cli) enum Command {
         /// A host by name or unique prefix of it
         host: String,
     },
-    /// Look for what is wrong with hosts, worst first
+    /// Check hosts for problems, worst first
     Check(check::Args),
-    /// Let no more pods start on a host; what runs goes on
+    /// Place and start no more pods on a host; running pods go on
     #[command(after_help = "Example:\n  svcctl engine hosts drain node1")]
     Drain {
         /// A host by name or unique prefix of it
         host: String,
     },
-    /// Let pods start on a host again
+    /// Place and start pods on a host again
     #[command(after_help = "Example:\n  svcctl engine hosts resume node1")]
     Resume {
         /// A host by name or unique prefix of it
@@ -81,7 +81,7 @@ impl Command {
             Self::Check(args) => check::run(session, &engine, &args).await,
             Self::Drain { host } => {
                 let host = set_drained(&engine, &host, true)?;
-                session.ui.note(&format!("host `{host}` takes no more pods; what runs there goes on"));
+                session.ui.note(&format!("host `{host}` takes no more pods; running pods go on"));
                 Ok(())
             }
             Self::Resume { host } => {
@@ -127,7 +127,7 @@ async fn remove(session: &Session, engine: &Engine, typed: &str, yes: bool) -> R
     let host = find(engine, typed)?.machine.id;
     prompt::confirm(session, yes, &[], &format!("Take host `{host}` out of the fleet?")).await?;
     engine.remove_host(&host).map_err(|error| Failure::admin("remove the host", error))?;
-    session.ui.note(&format!("host `{host}` is no part of the fleet any more"));
+    session.ui.note(&format!("host `{host}` left the fleet"));
     Ok(())
 }
 
@@ -137,7 +137,7 @@ fn data_folder(session: &Session) -> PathBuf {
     folder.map(PathBuf::from).unwrap_or_default()
 }
 
-/// Opens the way to a host.
+/// Connects to a host.
 async fn connect(session: &Session, endpoint: &Endpoint) -> Result<Connection, Fault> {
     Connection::open(endpoint, &data_folder(session)).await
 }

@@ -48,7 +48,7 @@ pub(in crate::cli) struct Host {
     cuda: Option<String>,
     /// The UUIDs of its GPUs.
     gpus: Vec<String>,
-    /// Those of them that are not there any more.
+    /// Those of them that are missing.
     lost_gpus: Vec<String>,
     /// How many pods have something there.
     pods: u32,

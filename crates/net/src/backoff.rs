@@ -1,4 +1,5 @@
-//! Pauses that grow from try to try: one rule for requests, creates, lists, lost logs and looks at what changes.
+//! Pauses that grow from try to try: one rule for requests, creates, lists, lost logs, hosts out of reach and looks at
+//! what changes.
 
 use std::time::Duration;
 
@@ -7,8 +8,8 @@ use backon::{BackoffBuilder as _, ExponentialBuilder};
 /// The try from which on pauses no longer grow.
 const LAST: u32 = 64;
 
-/// How pauses grow. backon computes them; chance and sleep are the caller's [`Pace`](super::Pace), so that a test knows
-/// each pause and waits for none. (backon's own jitter only lengthens, with random numbers of its own.)
+/// How pauses grow. backon computes them; chance and sleep are the caller's, so that a test knows each pause and waits for
+/// none. (backon's own jitter only lengthens, with random numbers of its own.)
 #[derive(Debug, Clone, Copy)]
 pub struct Backoff {
     steps: ExponentialBuilder,

@@ -1,0 +1,161 @@
+//! Takes connections: so many at once, until the listener stops, with a time for those that are left then.
+
+use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
+
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::{Semaphore, watch},
+    task::JoinSet,
+    time::{sleep, timeout},
+};
+
+/// How long to wait where the system cannot give another connection.
+const OUT_OF_CONNECTIONS: Duration = Duration::from_secs(1);
+
+/// What connections may take.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// How many there may be at once. Others wait until one ends.
+    pub connections: usize,
+    /// How long those that are left may go on once the listener has stopped.
+    pub grace: Duration,
+}
+
+/// Serves every connection until `stopping`, then waits for those that are left. `answer` serves one to its end, and has
+/// to end it early by itself when the listener stops (see [`stopped`]).
+pub async fn serve<F: Future<Output = ()> + Send + 'static>(
+    listener: TcpListener,
+    bounds: Bounds,
+    mut stopping: watch::Receiver<bool>,
+    answer: impl Fn(TcpStream, SocketAddr) -> F,
+) {
+    let (seats, mut connections) = (Arc::new(Semaphore::new(bounds.connections)), JoinSet::new());
+    loop {
+        let taken = async {
+            let seat = Arc::clone(&seats).acquire_owned().await;
+            (seat, next(|| listener.accept()).await)
+        };
+        tokio::select! {
+            () = stopped(&mut stopping) => break,
+            (seat, (stream, peer)) = taken => {
+                // Answers are written in one piece; where that is refused, they are only slower.
+                let _ = stream.set_nodelay(true);
+                let answered = answer(stream, peer);
+                connections.spawn(async move {
+                    answered.await;
+                    drop(seat);
+                });
+            }
+            // The finished ones are not collected for ever.
+            Some(_) = connections.join_next() => {}
+        }
+    }
+    drop(listener);
+    // A client that keeps its connection and sends nothing must not hold the listener for ever.
+    let _ = timeout(bounds.grace, async { while connections.join_next().await.is_some() {} }).await;
+}
+
+/// Waits until a listener stops.
+pub async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    // It has stopped, too, when the sender is gone.
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+/// The next connection. Where there is none to be had for the moment, it waits: what is connected goes on.
+async fn next<T, F: Future<Output = io::Result<T>>>(accept: impl Fn() -> F) -> T {
+    loop {
+        match accept().await {
+            Ok(accepted) => return accepted,
+            Err(error) if is_over(&error) => {}
+            Err(_) => sleep(OUT_OF_CONNECTIONS).await,
+        }
+    }
+}
+
+/// Whether only this one connection failed.
+fn is_over(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        cell::RefCell,
+        io::{self, ErrorKind},
+        net::SocketAddr,
+        time::Duration,
+    };
+
+    use futures_util::FutureExt;
+    use tokio::{
+        io::{AsyncReadExt, AsyncWriteExt},
+        net::{TcpListener, TcpStream},
+        runtime::{Builder, Runtime},
+        sync::watch,
+        time::timeout,
+    };
+
+    use super::{Bounds, next, serve, stopped};
+
+    const DEADLINE: Duration = Duration::from_secs(60);
+
+    fn runtime() -> Runtime {
+        Builder::new_current_thread().enable_all().build().expect("a runtime")
+    }
+
+    /// What comes of a listener that fails so, and then takes a connection: whether that is taken at once.
+    fn is_taken_at_once(failure: ErrorKind) -> bool {
+        let told = RefCell::new(vec![Ok(()), Err(io::Error::from(failure)), Err(io::Error::from(failure))]);
+        let accept = || std::future::ready(told.borrow_mut().pop().expect("no more is asked for"));
+        runtime().block_on(async { next(accept).now_or_never().is_some() })
+    }
+
+    #[test]
+    fn a_connection_that_was_aborted_holds_up_no_other() {
+        for failure in [ErrorKind::ConnectionAborted, ErrorKind::ConnectionReset, ErrorKind::ConnectionRefused] {
+            assert!(is_taken_at_once(failure), "{failure}");
+        }
+        // There are no more descriptors, and asking at once would only burn the processor.
+        assert!(!is_taken_at_once(ErrorKind::Other));
+    }
+
+    /// Says hello, and ends when its client does, or when the listener stops.
+    async fn greet(mut stream: TcpStream, mut stopping: watch::Receiver<bool>) {
+        stream.write_all(b"hello").await.expect("a client that listens");
+        tokio::select! {
+            _ = stream.read_u8() => {}
+            () = stopped(&mut stopping) => {}
+        }
+    }
+
+    async fn hello(address: SocketAddr) -> TcpStream {
+        let mut stream = TcpStream::connect(address).await.expect("a listener");
+        let mut said = [0; 5];
+        stream.read_exact(&mut said).await.expect("a greeting");
+        assert_eq!(&said, b"hello");
+        stream
+    }
+
+    #[test]
+    fn who_finds_no_seat_waits_for_one_and_a_stop_ends_all() {
+        let served = async {
+            let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+            let address = listener.local_addr().expect("an address");
+            let (stop, stopping) = watch::channel(false);
+            let bounds = Bounds { connections: 2, grace: DEADLINE };
+            let theirs = stopping.clone();
+            let serving =
+                tokio::spawn(serve(listener, bounds, stopping, move |stream, _| greet(stream, theirs.clone())));
+            let (first, _second) = (hello(address).await, hello(address).await);
+            let mut third = TcpStream::connect(address).await.expect("a queue");
+            assert!(timeout(Duration::from_millis(50), third.read_u8()).await.is_err(), "there is no seat");
+            drop(first);
+            assert_eq!(third.read_u8().await.expect("a seat"), b'h');
+            stop.send_replace(true);
+            serving.await.expect("it ends");
+            assert!(TcpStream::connect(address).await.is_err(), "nothing listens any more");
+        };
+        runtime().block_on(async { timeout(DEADLINE, served).await.expect("in time") });
+    }
+}
