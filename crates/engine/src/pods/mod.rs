@@ -18,7 +18,7 @@ use super::{
     hosts, ledger, lifecycle,
     page::{Page, Position},
 };
-pub(crate) use draft::{Draft, check_disks, check_size, pod_template};
+pub(crate) use draft::{Draft, check_disks, check_size, pod_template, share};
 pub(super) use environment::at_start;
 use record::PodRecord;
 pub(super) use rendered::Rendered;
