@@ -50,6 +50,11 @@ impl Books {
         asked.unwrap_or_else(|error| Err(AdminError::Refused(format!("the engine did not answer: {error}"))))
     }
 
+    /// Where workers in its containers take jobs.
+    pub(crate) fn worker_url(&self) -> &str {
+        self.engine.worker_base()
+    }
+
     /// Changes what is known of the host.
     pub(crate) async fn change_host(
         &self,
