@@ -17,6 +17,7 @@ mod ssh;
 mod standing;
 mod walls;
 mod web;
+mod workers;
 
 use daemon::{Daemon, IMAGE, Podman, Setup};
 use node::Net;

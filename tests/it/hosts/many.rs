@@ -31,9 +31,16 @@ pub(super) struct Served<'h> {
 
 impl<'h> Served<'h> {
     pub(super) fn start(home: &'h Home) -> Self {
-        let line = "PATH=$HOME/bin:$PATH exec svcctl serve --listen 127.0.0.1:0 -o json --api-key-env KEY \
-                    --quota minute=100000,hour=1000000,day=10000000 --data $HOME/data";
-        let mut command = home.shell(line);
+        Self::with(home, "--listen 127.0.0.1:0")
+    }
+
+    /// The same with these arguments.
+    pub(super) fn with(home: &'h Home, arguments: &str) -> Self {
+        let line = format!(
+            "PATH=$HOME/bin:$PATH exec svcctl serve {arguments} -o json --api-key-env KEY \
+             --quota minute=100000,hour=1000000,day=10000000 --data $HOME/data"
+        );
+        let mut command = home.shell(&line);
         command.env("KEY", KEY).stdin(Stdio::null()).stdout(Stdio::piped());
         let mut process = command.stderr(File::create(home.path().join("served")).unwrap()).spawn().unwrap();
         let mut ready = String::new();
@@ -198,7 +205,7 @@ fn three_hosts_over_ssh_agree_with_the_books_after_two_hundred_pods() {
 }
 
 /// The books of a home balance.
-fn check_books(home: &Home) {
+pub(super) fn check_books(home: &Home) {
     let store = engine::Store::open(&home.data_file()).unwrap();
     engine::Engine::new(store, engine::Clock::System, engine::Chance::from_system()).check_books().unwrap();
 }
