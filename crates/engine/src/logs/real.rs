@@ -110,28 +110,32 @@ fn keep_lines(context: &Context<'_>, worker: &WorkerRecord) -> Result<(), Engine
     if worker.stay.is_none() {
         return Ok(());
     }
-    let lines = lines_of(context, worker)?;
-    kept.append_behind(&worker.id, |known| line_entries(&lines, known))
-        .map_err(|error| unkept(context, &worker.id, &error))
+    let mut unread = None;
+    let behind = |known| {
+        let lines = lines_behind(context, worker, known);
+        lines.unwrap_or_else(|error| {
+            unread = Some(error);
+            Vec::new()
+        })
+    };
+    kept.append_behind(&worker.id, behind).map_err(|error| unkept(context, &worker.id, &error))?;
+    unread.map_or(Ok(()), Err)
 }
 
-/// What the engine says of a worker, in order.
-fn lines_of(context: &Context<'_>, worker: &WorkerRecord) -> Result<Vec<WorkerLine>, EngineError> {
-    let all = (0, Timestamp::from_millis(i64::MIN));
-    Ok(context.tx.worker_lines(&worker.id, None, all, u64::MAX)?)
-}
-
-/// Those behind the one with this number.
-fn line_entries(lines: &[WorkerLine], known: u32) -> Vec<Entry> {
-    let number = |line: &WorkerLine| u32::try_from(line.seq).unwrap_or(u32::MAX);
-    let behind = lines.iter().filter(|line| number(line) > known);
-    let entry = |line: &WorkerLine| Entry {
+/// What the engine says of a worker behind the line with this number.
+fn lines_behind(context: &Context<'_>, worker: &WorkerRecord, known: u32) -> Result<Vec<Entry>, EngineError> {
+    let behind = (known.into(), Timestamp::from_millis(i64::MIN));
+    let entry = |line: WorkerLine| Entry {
         at: nanos(line.at),
         generation: 0,
-        origin: Origin::Event(number(line)),
-        bytes: line.line.clone().into_bytes(),
+        origin: Origin::Event(number_of(&line)),
+        bytes: line.line.into_bytes(),
     };
-    behind.map(entry).collect()
+    Ok(context.tx.worker_lines(&worker.id, None, behind, u64::MAX)?.into_iter().map(entry).collect())
+}
+
+fn number_of(line: &WorkerLine) -> u32 {
+    u32::try_from(line.seq).unwrap_or(u32::MAX)
 }
 
 /// What a reader asks for of a log.
@@ -148,8 +152,8 @@ struct Asked {
 /// A log on a host: whose it is, and what the engine says in it.
 struct Kept<'k> {
     id: &'k str,
-    /// What it says behind the event of this number.
-    said: &'k dyn Fn(u32) -> Vec<Entry>,
+    /// What it says behind the event of this number; nothing while a driver is about to write it, which numbers it.
+    said: Option<&'k dyn Fn(u32) -> Vec<Entry>>,
     /// The number of the last event.
     last: u32,
     /// Whether nothing more will come but what was said.
@@ -165,9 +169,11 @@ pub(super) fn page(
     after: Option<LineId>,
 ) -> Result<LogPage, EngineError> {
     let ReadPodLogs { source, tail, since, .. } = *query;
+    let behind = |known| entries(pod, events, known);
+    let said: Option<&dyn Fn(u32) -> Vec<Entry>> = if is_driven(context.engine) { None } else { Some(&behind) };
     let kept = Kept {
         id: &pod.id,
-        said: &|known| entries(pod, events, known),
+        said,
         last: u32::try_from(events.len()).unwrap_or(u32::MAX),
         // What is on its host still may have something to say.
         is_over: pod.status == PodStatus::Terminated && pod.on_host().is_none(),
@@ -186,9 +192,14 @@ pub(crate) fn worker_page(
 ) -> Result<LogPage, EngineError> {
     let ReadWorkerLogs { source, tail, since, .. } = *query;
     let after = after.map(LineId::from_str).transpose()?;
-    let lines = lines_of(context, worker)?;
-    let last = lines.last().map_or(0, |line| u32::try_from(line.seq).unwrap_or(u32::MAX));
-    let kept = Kept { id: &worker.id, said: &|known| line_entries(&lines, known), last, is_over };
+    let last = context.tx.last_worker_lines(&worker.id, None, 1)?.last().map_or(0, number_of);
+    let lines = if is_driven(context.engine) { None } else { Some(lines_behind(context, worker, 0)?) };
+    let behind = |known| {
+        let is_new = |line: &&Entry| matches!(line.origin, Origin::Event(number) if number > known);
+        lines.iter().flatten().filter(is_new).cloned().collect()
+    };
+    let said: Option<&dyn Fn(u32) -> Vec<Entry>> = if lines.is_some() { Some(&behind) } else { None };
+    let kept = Kept { id: &worker.id, said, last, is_over };
     kept.page(context, Asked { most, source, tail, since, after })
 }
 
@@ -200,9 +211,7 @@ impl Kept<'_> {
         };
         let start = asked.start();
         let wanted = |origin: Origin| asked.source.is_none_or(|source| source == source_of(origin));
-        // What a driver is about to write is for it to number.
-        let is_driven = is_driven(context.engine);
-        let pending = |known| if is_driven { Vec::new() } else { (self.said)(known) };
+        let pending = |known| self.said.map_or_else(Vec::new, |said| said(known));
         let read = kept.read_with(self.id, start, asked.most, wanted, pending);
         let read = read.map_err(|error| unkept(context, self.id, &error))?;
         let number = |number: u64| number.min(NO_LINE - 1);
@@ -213,7 +222,7 @@ impl Kept<'_> {
             (_, Start::Behind(behind)) => LineId { ts: context.now, sequence: number(read.last.max(behind)) },
             (_, Start::Since(_) | Start::Last(_)) => LineId { ts: context.now, sequence: number(read.last) },
         };
-        let is_told = !is_driven || read.events >= self.last;
+        let is_told = self.said.is_some() || read.events >= self.last;
         let ended = self.is_over && is_told && !read.more;
         let lines = read.lines.into_iter().map(|(line, entry)| show(number(line), &entry)).collect();
         Ok(LogPage { lines, position: position.to_string(), more: read.more, ended })
