@@ -77,7 +77,8 @@ fn workers(served: &Served<'_>, endpoint: &str) -> Vec<(String, String)> {
 
 /// The lines of a worker's log.
 fn log(home: &Home, endpoint: &str, worker: &str) -> Vec<String> {
-    let told = home.svcctl(&format!("serverless logs {endpoint} --worker {worker} --tail 1000 -o ndjson")).success().stdout;
+    let told =
+        home.svcctl(&format!("serverless logs {endpoint} --worker {worker} --tail 1000 -o ndjson")).success().stdout;
     let line = |line: &str| serde_json::from_str::<Value>(line).unwrap()["line"].as_str().unwrap().to_owned();
     told.lines().map(line).collect()
 }

@@ -357,7 +357,7 @@ fn a_document_from_before_there_were_teams_is_taken_in() {
     let (own, key) = (scene.session("local"), scene.key(None));
     scene.rent("kept", &own, &[]);
     let mut old = serde_json::to_value(scene.engine.export().unwrap()).unwrap();
-    assert_eq!(old["version"], 5);
+    assert_eq!(old["version"], 6);
     old["version"] = json!(1);
     let tables = old["tables"].as_object_mut().unwrap();
     for table in ["users", "teams", "members", "secrets"] {
