@@ -63,6 +63,9 @@ pub(super) struct Args {
     /// Where clients and workers reach this server, for the URLs of endpoints; where it listens, if left out
     #[arg(long, value_name = "URL")]
     public_url: Option<BaseUrl>,
+    /// Where workers in containers of hosts reach this server, if not at --public-url
+    #[arg(long, value_name = "URL")]
+    worker_url: Option<BaseUrl>,
     /// What the names of the variables begin with that worker libraries read (SVCCTL) [env: SVCCTL_WORKER_ENV_PREFIX]
     #[arg(long, value_name = "PREFIX")]
     worker_env_prefix: Option<EnvPrefix>,
@@ -127,7 +130,11 @@ pub(super) async fn run(
     let url = format!("{scheme}://{address}");
     let job_base = args.public_url.as_ref().map_or_else(|| url.clone(), ToString::to_string);
     let proxies = args.proxies.bind(&engine, args.insecure).await?;
-    let engine = engine.with_job_base(job_base).with_worker_env_prefix(prefix).with_ssh_proxy(proxies.ssh_proxy());
+    let engine = engine
+        .with_job_base(job_base)
+        .with_worker_base(args.worker_url.as_ref().map(ToString::to_string))
+        .with_worker_env_prefix(prefix)
+        .with_ssh_proxy(proxies.ssh_proxy());
     let engine = Arc::new(engine);
     announce(session, &url, key.as_deref(), &proxies)?;
     let is_logged = args.log != LogFormat::Off && !session.settings.quiet;

@@ -47,8 +47,8 @@ pub(super) trait Log: Operation + Sync {
     /// The page behind a position.
     fn next(&self, engine: &Engine, caller: &Caller, position: &str) -> Result<LogPage, EngineError>;
 
-    /// The pod whose log it is.
-    fn pod(&self) -> Option<&str>;
+    /// The pod or worker whose log it is.
+    fn whose(&self) -> &str;
 }
 
 impl Log for ReadPodLogs {
@@ -60,8 +60,8 @@ impl Log for ReadPodLogs {
         engine.more_logs_up_to(PAGE, caller, self, position)
     }
 
-    fn pod(&self) -> Option<&str> {
-        Some(&self.id)
+    fn whose(&self) -> &str {
+        &self.id
     }
 }
 
@@ -74,28 +74,28 @@ impl Log for ReadWorkerLogs {
         engine.more_worker_logs_up_to(PAGE, caller, self, position)
     }
 
-    fn pod(&self) -> Option<&str> {
-        None
+    fn whose(&self) -> &str {
+        &self.worker_id
     }
 }
 
-/// Wakes those who read on in the logs that this process writes: those of pods on hosts.
+/// Wakes those who read on in the logs that this process writes: those of pods and workers on hosts.
 #[derive(Debug, Default)]
 pub(super) struct LogBells(Mutex<HashMap<String, watch::Sender<()>>>);
 
 impl LogBells {
-    /// Wakes who reads the log of this pod.
-    pub(super) fn ring(&self, pod: &str) {
-        if let Some(bell) = self.bells().get(pod) {
+    /// Wakes who reads the log of this pod or worker.
+    pub(super) fn ring(&self, whose: &str) {
+        if let Some(bell) = self.bells().get(whose) {
             bell.send_replace(());
         }
     }
 
     /// What rings from now on is heard.
-    fn hear(&self, pod: &str) -> watch::Receiver<()> {
+    fn hear(&self, whose: &str) -> watch::Receiver<()> {
         let mut bells = self.bells();
         bells.retain(|_, bell| bell.receiver_count() > 0);
-        bells.entry(pod.to_owned()).or_default().subscribe()
+        bells.entry(whose.to_owned()).or_default().subscribe()
     }
 
     fn bells(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<()>>> {
@@ -113,7 +113,7 @@ pub(super) fn open<L: Log>(call: Call) -> Result<Way, Refusal> {
 fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, query: L) -> Result<Response, Refusal> {
     let resume = headers.get("last-event-id").map(|value| String::from_utf8_lossy(value.as_bytes()));
     let resume = resume.as_deref().filter(|id| !id.is_empty());
-    let bell = query.pod().map(|pod| server.log_bells.hear(pod));
+    let bell = server.log_bells.hear(query.whose());
     let page = query.first(&server.engine, &caller, resume)?;
     let (alive, stopping) = (KeepAlive::new().interval(server.heartbeat), server.stopping.clone());
     let mut follower = Follower {
@@ -144,7 +144,7 @@ struct Follower<L> {
     /// The header with the caller's key; none within the process.
     key: HeaderMap,
     query: L,
-    bell: Option<watch::Receiver<()>>,
+    bell: watch::Receiver<()>,
     /// The id behind which the next look begins.
     position: String,
     lines: VecDeque<(String, LogLine)>,
@@ -177,14 +177,10 @@ impl<L: Log> Follower<L> {
 
     /// Waits until it is time to look. Stopping ends the wait early; the loop then sees it.
     async fn wait(&mut self) {
-        let rings = self
-            .query
-            .pod()
-            .is_some_and(|pod| self.server.engine.kept_logs().is_some_and(|kept| kept.is_written_here(pod)));
+        let kept = self.server.engine.kept_logs();
+        let rings = kept.is_some_and(|kept| kept.is_written_here(self.query.whose()));
         let rung = async {
-            if let Some(bell) = &mut self.bell
-                && bell.changed().await.is_ok()
-            {
+            if self.bell.changed().await.is_ok() {
                 return sleep(GATHER).await;
             }
             std::future::pending::<()>().await;

@@ -23,6 +23,7 @@ mod ssh;
 mod standing;
 mod walls;
 mod web;
+mod workers;
 
 use daemon::{Daemon, Host, IMAGE, Podman, Setup};
 use node::Net;

@@ -21,7 +21,7 @@ use crate::{
     },
     runtime::Fault,
 };
-use engine::fleet::HostSpec;
+use engine::{fleet::HostSpec, hosts::is_of_one_machine};
 use strays::Strays;
 use wire::Timestamp;
 
@@ -77,11 +77,12 @@ pub fn out_of_reach(fault: &Fault) -> Finding {
     Finding::fail("daemon", fault.to_string(), hint)
 }
 
-/// Checks a host of the engine with this id. `known` gives the pods that have a record; it is called after the host has
-/// listed its containers, so that each of these had its record by then. `now` tells the time.
+/// Checks a host of the engine with this id, and where the server that drives it tells workers to take jobs. `known` gives
+/// the pods that have a record; it is called after the host has listed its containers, so that each of these had its
+/// record by then. `now` tells the time.
 pub async fn check<E>(
     connection: &Connection,
-    (engine, spec): (&str, &HostSpec),
+    (engine, spec, worker_url): (&str, &HostSpec, Option<&str>),
     known: impl FnOnce() -> Result<BTreeSet<String>, E>,
     now: impl Fn() -> Timestamp,
 ) -> Result<Vec<Finding>, E> {
@@ -112,6 +113,7 @@ pub async fn check<E>(
     if !spec.gpus.is_empty() {
         findings.extend(cards(connection, spec).await);
     }
+    findings.extend(worker_url.map(workers));
     let found = strays::look(&client).await;
     let known = known()?;
     findings.push(match found {
@@ -210,6 +212,20 @@ fn closed(is_set: Option<bool>) -> Finding {
     }
 }
 
+/// Whether workers of endpoints may reach the server: what is on the way, only a worker finds out.
+fn workers(url: &str) -> Finding {
+    if !is_of_one_machine(url) {
+        return Finding::ok("workers", format!("workers of endpoints take jobs at {url}"));
+    }
+    Finding::warn(
+        "workers",
+        format!(
+            "workers of endpoints cannot reach {url}, where the server listens: in a container it is the container"
+        ),
+        "start it with an address of its machine: `svcctl serve --listen 0.0.0.0:8080 --tls-cert ... --worker-url https://ADDRESS:8080`",
+    )
+}
+
 async fn cards(connection: &Connection, spec: &HostSpec) -> Vec<Finding> {
     let mut findings = Vec::new();
     let there = match gpus(connection).await {
@@ -286,7 +302,13 @@ fn unknown_things(Strays { containers, volumes }: &Strays) -> Finding {
 mod tests {
     use bollard::models::SystemInfo;
 
-    use super::{Level, clock};
+    use super::{Level, clock, workers};
+
+    #[test]
+    fn a_server_that_workers_cannot_reach_is_a_warning() {
+        assert_eq!(workers("http://127.0.0.1:8080").level, Level::Warn);
+        assert_eq!(workers("https://10.0.0.5:8443").level, Level::Ok);
+    }
 
     #[test]
     fn a_clock_is_off_by_what_the_question_cannot_have_taken() {

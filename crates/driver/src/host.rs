@@ -316,9 +316,11 @@ impl<C: Connect> Host<C> {
             return Ok(());
         }
         let was_lost = std::mem::take(&mut self.is_out_of_reach);
+        let worker_url = self.means.books.worker_url().to_owned();
         self.means
             .books
             .change_host(|host, now| {
+                host.worker_url = Some(worker_url);
                 host.last_contact = Some(now);
                 host.unreachable_since = None;
                 host.is_lost = false;

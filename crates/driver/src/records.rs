@@ -59,6 +59,11 @@ impl Books {
         .await
     }
 
+    /// Where workers in its containers take jobs.
+    pub(crate) fn worker_url(&self) -> &str {
+        self.engine.worker_base()
+    }
+
     /// Changes what is known of the host.
     pub(crate) async fn change_host(
         &self,

@@ -2,7 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{AdminError, Context, clusters, fleet::OnHosts, ledger, page::Page, serverless, teams};
+use super::{
+    AdminError, Context, clusters,
+    fleet::OnHosts,
+    ledger,
+    page::Page,
+    serverless::{self, record::WorkerRecord},
+    teams,
+};
 
 /// Checks the sums of every account, the units in use, what is known of hosts, and the users and teams.
 pub(super) fn check(context: &Context<'_>) -> Result<(), AdminError> {
@@ -32,10 +39,15 @@ pub(super) fn check(context: &Context<'_>) -> Result<(), AdminError> {
         }
     }
     check_hosts(context)?;
-    for worker in tx.all_workers()?.iter().filter(|worker| worker.is_held()) {
-        if let Some(host) = &worker.host {
-            *held.entry(host.machine.clone()).or_default() += host.units;
-        }
+    let workers = tx.all_workers()?;
+    let hosted = tx.workers_on_hosts()?;
+    // Those that are gone may have something on a host still.
+    let left = hosted.iter().filter(|one| workers.iter().all(|worker| worker.id != one.id));
+    for (machine, units) in workers.iter().chain(left).filter_map(WorkerRecord::units) {
+        *held.entry(machine.to_owned()).or_default() += units;
+    }
+    if let Some(lost) = workers.iter().find(|one| one.staying().is_some() && hosted.iter().all(|of| of.id != one.id)) {
+        return Err(tx.damaged(format!("worker `{}` is on a host that does not know of it", lost.id)).into());
     }
     serverless::check_counts(context)?;
     let stored = tx.stored_machine_use()?;
@@ -48,13 +60,13 @@ pub(super) fn check(context: &Context<'_>) -> Result<(), AdminError> {
     }
 }
 
-/// Checks that no two pods have the same GPU or port of a host, that their disks fit, and that what is known of hosts is
+/// Checks that no two pods or workers have the same GPU or port of a host, that their disks fit, and that what is known of hosts is
 /// what is stored.
 fn check_hosts(context: &Context<'_>) -> Result<(), AdminError> {
     let (tx, fleet) = (context.tx, context.fleet()?);
     let (stored, twice) = tx.stored_on_hosts()?;
     if let Some(what) = twice {
-        return Err(tx.damaged(format!("two pods have {what}")).into());
+        return Err(tx.damaged(format!("two pods or workers have {what}")).into());
     }
     for (machine, on) in &stored {
         let Some(spec) = fleet.host(machine).and_then(|host| host.machine.host.as_deref()) else { continue };

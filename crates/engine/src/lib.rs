@@ -80,6 +80,8 @@ pub struct Engine {
     rendered: Rendered,
     /// Where the jobs of endpoints go.
     job_base: String,
+    /// Where workers in containers of hosts take them, if that is another address.
+    worker_base: Option<String>,
     /// What the names begin with that workers read.
     prefix: String,
     listener: Listener,
@@ -223,6 +225,7 @@ impl Engine {
             fleet: Mutex::new(None),
             rendered: Rendered::default(),
             job_base: JOB_BASE.to_owned(),
+            worker_base: None,
             prefix: DEFAULT_PREFIX.to_owned(),
             listener: Listener::default(),
             kept: OnceLock::new(),

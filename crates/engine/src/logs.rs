@@ -2,7 +2,7 @@
 //! (`simulated.rs`); on a host it is what was written down (`kept.rs`, read by `real.rs`).
 
 pub mod kept;
-mod real;
+pub(crate) mod real;
 mod simulated;
 mod texts;
 

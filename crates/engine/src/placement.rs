@@ -20,8 +20,8 @@ pub(super) struct Need<'a> {
     pub(super) ports: usize,
     /// Whether it mounts a volume that others may mount, too.
     pub(super) shares: bool,
-    /// Whether it is a worker of an endpoint. Those run on simulated machines alone.
-    pub(super) is_worker: bool,
+    /// What no host runs, if it is that.
+    pub(super) simulated_alone: Option<&'static str>,
 }
 
 impl<'a> Need<'a> {
@@ -36,7 +36,7 @@ impl<'a> Need<'a> {
             disk: 0,
             ports: 0,
             shares: false,
-            is_worker: true,
+            simulated_alone: None,
         }
     }
 }
@@ -215,8 +215,8 @@ fn clauses<'a>(need: &'a Need<'_>) -> Vec<Clause<'a>> {
         ("is in the fleet".into(), Box::new(move |one| compute.is_met_by_type(one.host.machine))),
         (format!("is in the {} cloud", need.cloud.as_str()), Box::new(move |one| one.host.machine.cloud == need.cloud)),
     ];
-    if need.is_worker {
-        let says = "is simulated, and hosts run no workers of endpoints".to_owned();
+    if let Some(what) = need.simulated_alone {
+        let says = format!("is simulated, and {what} run on no other");
         clauses.push((says, Box::new(|one| one.real.is_none())));
     }
     if !need.data_centers.is_empty() {
@@ -276,7 +276,7 @@ mod tests {
     fn need(fleet: &Fleet, count: u32, cuda: CudaNeed) -> Need<'_> {
         let model = fleet.gpu_type(TYPE).expect("in the fleet");
         let compute = ComputeNeed::Gpu { model, count, cuda, ram_per_gpu: 1, vcpus_per_gpu: 1 };
-        Need { is_worker: false, ..Need::of_worker(compute) }
+        Need::of_worker(compute)
     }
 
     /// A change of what is in use, or of what is pending, of one of the machines; and how many GPUs are asked for.

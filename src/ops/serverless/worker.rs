@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::api::{CallError, Remote, Request, Retries};
 use http::Method;
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use wire::serverless::worker_api::{DEFAULT_PREFIX, PING_INTERVAL};
+use wire::serverless::{worker_api::DEFAULT_PREFIX, worker_names::WorkerNames};
 
 /// A worker that is to have a process, as a server tells of it. It has no `Debug`, so that no message can show the key.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
@@ -132,46 +131,19 @@ impl WorkerEnv {
 
     /// The variables of the page, by name.
     fn page(&self, endpoint: &str, prefix: Option<&str>) -> Vec<(String, String)> {
-        let prefix = prefix.unwrap_or(&self.prefix);
-        let Self {
-            key,
-            worker,
-            job_base,
-            gpu_type,
-            gpu_count,
-            cpu_count,
-            data_center,
-            volume,
-            listening,
-            prefix: _,
-            variables: _,
-        } = self;
-        let gpu = utf8_percent_encode(gpu_type, NON_ALPHANUMERIC);
-        let base = format!("{}/v2/{endpoint}", job_base.trim_end_matches('/'));
-        let named = |name: &str, value: String| (format!("{prefix}_{name}"), value);
-        // What answers requests takes no jobs, and its health check is its heartbeat.
-        let mut variables = if listening.is_some() {
-            Vec::new()
-        } else {
-            vec![
-                named("WEBHOOK_GET_JOB", format!("{base}/job-take/{worker}?gpu={gpu}")),
-                named("WEBHOOK_POST_OUTPUT", format!("{base}/job-done/{worker}/$ID?gpu={gpu}")),
-                named("WEBHOOK_POST_STREAM", format!("{base}/job-stream/{worker}/$ID?gpu={gpu}")),
-                named("WEBHOOK_PING", format!("{base}/ping/{worker}")),
-                named("PING_INTERVAL", PING_INTERVAL.to_string()),
-            ]
+        let names = WorkerNames {
+            endpoint,
+            worker: &self.worker,
+            key: &self.key,
+            job_base: &self.job_base,
+            gpu_type: &self.gpu_type,
+            gpu_count: self.gpu_count,
+            cpu_count: self.cpu_count,
+            data_center: &self.data_center,
+            volume: self.volume.as_deref(),
+            takes_jobs: self.listening.is_none(),
         };
-        variables.extend([
-            named("AI_API_KEY", key.clone()),
-            named("POD_ID", worker.clone()),
-            named("ENDPOINT_ID", endpoint.to_owned()),
-            named("POD_HOSTNAME", worker.clone()),
-            named("DC_ID", data_center.clone()),
-            named("GPU_COUNT", gpu_count.to_string()),
-            named("CPU_COUNT", cpu_count.to_string()),
-        ]);
-        variables.extend(volume.iter().map(|volume| named("VOLUME_ID", volume.clone())));
-        variables
+        names.variables(prefix.unwrap_or(&self.prefix))
     }
 }
 

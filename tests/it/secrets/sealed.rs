@@ -114,6 +114,8 @@ fn values_of_an_older_file_are_sealed_and_wiped() {
         DROP INDEX pods_listed; DROP INDEX pods_of_cluster;
         ALTER TABLE pods DROP COLUMN host; ALTER TABLE pods DROP COLUMN cluster;
         CREATE INDEX pods_gone ON pods (gone_at) WHERE gone_at IS NOT NULL;
+        DROP INDEX workers_of_host; DROP INDEX workers_gone; ALTER TABLE workers DROP COLUMN host;
+        CREATE INDEX workers_gone ON workers (endpoint, gone_at) WHERE gone_at IS NOT NULL;
         CREATE INDEX pods_listed ON pods (account, created_at, id) WHERE gone_at IS NULL; PRAGMA user_version = 4";
     sql.execute_batch(older).unwrap();
     for (id, name) in [("aaaaaaaaaa", "TOKEN"), ("bbbbbbbbbb", "an old name")] {

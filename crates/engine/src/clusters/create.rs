@@ -18,10 +18,6 @@ use wire::{
     pods::{Cloud, CreateGpuConfig, CreatePodRequest},
 };
 
-/// What a member on a host has to know.
-const UNREACHABLE: &str =
-    "hosts have no network for clusters: the other members are reached at their public ports, not at their addresses";
-
 impl Handle for CreateCluster {
     fn handle(self, context: &Context<'_>) -> Result<Cluster, EngineError> {
         let body = self.body;
@@ -116,9 +112,6 @@ fn rent(
         let member = Member { cluster: cluster.id.clone(), kind: cluster.kind, rank, nodes, is_ranked: false };
         pod.member = Some(Box::new(member));
         pod::save(context.tx, &settings, None, pod, (context.now, Some(Event::Created)))?;
-        if pod.real.is_some() {
-            context.tx.add_event(&pod.id, context.now, Event::Noted(UNREACHABLE.to_owned()))?;
-        }
     }
     Ok(())
 }

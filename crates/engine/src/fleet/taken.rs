@@ -18,7 +18,7 @@ pub(crate) struct OnHost {
 /// What is taken of a host.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Taken {
-    /// How many pods have something there, or may have.
+    /// How many pods and workers have something there, or may have.
     pub(crate) pods: u32,
     /// GPUs, or vCPUs.
     pub(crate) units: u32,
@@ -30,7 +30,7 @@ pub(crate) struct Taken {
     pub(crate) ports: BTreeSet<u16>,
 }
 
-/// What one pod takes of its host.
+/// What one pod or worker takes of its host.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Holding<'p> {
     pub(crate) units: u32,
@@ -40,7 +40,7 @@ pub(crate) struct Holding<'p> {
 }
 
 impl Taken {
-    /// Adds what a pod takes. Says what was taken already, if anything was.
+    /// Adds what a pod or worker takes. Says what was taken already, if anything was.
     pub(crate) fn add(&mut self, holding: &Holding<'_>) -> Option<String> {
         self.pods += 1;
         self.units = self.units.saturating_add(holding.units);
@@ -50,7 +50,7 @@ impl Taken {
         gpu.map(|uuid| format!("GPU `{uuid}`")).or_else(|| port.map(|port| format!("port {port}")))
     }
 
-    /// Takes away what a pod took.
+    /// Takes away what it took.
     pub(crate) fn remove(&mut self, holding: &Holding<'_>) {
         self.pods = self.pods.saturating_sub(1);
         self.units = self.units.saturating_sub(holding.units);

@@ -1,15 +1,20 @@
-//! What a pod gets of its host in the transaction that places it: GPUs by UUID, public ports by number (runtime.md, A pod
-//! and its container). Nothing on the host decides who gets what.
+//! What a pod or worker gets of its host in the transaction that places it: GPUs by UUID, public ports by number
+//! (runtime.md, A pod and its container). Nothing on the host decides who gets what.
 
 use std::collections::BTreeSet;
 
-use super::real::Real;
+use super::{real::Real, workers::Stay};
 use crate::{
     Context, EngineError,
     fleet::{Host, HostSpec, Machine, OnHost},
     pods::record::{Compute, Container, PodRecord},
+    serverless::record::{WorkerHost, WorkerRecord},
 };
-use wire::{Problem, pods::PodStatus, scalar::Protocol};
+use wire::{
+    Problem,
+    pods::PodStatus,
+    scalar::{Port, Protocol},
+};
 
 /// Begins the next generation of a pod that has its machine and its new status: `was` is the pod before. On a simulated
 /// machine there is nothing to do.
@@ -24,11 +29,37 @@ pub(crate) fn begin(context: &Context<'_>, was: Option<&PodRecord>, pod: &mut Po
     let on = on_host(context, machine)?;
     let mut real = pod.real.take().unwrap_or_default();
     real.address.clone_from(&spec.address);
-    assign_gpus((spec, &on), was, pod, &mut real)?;
-    assign_ports((spec, &on), pod, &mut real)?;
+    if let Compute::Gpu { count, .. } = &pod.compute {
+        if !was.is_some_and(PodRecord::takes_units) {
+            real.gpus.clear();
+        }
+        assign_gpus((machine, spec, &on), *count, &mut real)?;
+    }
+    assign_ports((machine, spec, &on), &pod.container.ports, &mut real)?;
     real.renew(pod.mounts.persistent.is_some());
     pod.real = Some(real);
     Ok(())
+}
+
+/// What a worker gets of the machine that it was placed on; `None` on a simulated one. Its last container is gone.
+pub(crate) fn lodge(
+    context: &Context<'_>,
+    worker: &WorkerRecord,
+    host: &WorkerHost,
+    ports: &[Port],
+) -> Result<Option<Stay>, EngineError> {
+    let fleet = context.fleet()?;
+    let Some(machine) = fleet.host(&host.machine).map(|host| host.machine) else { return Ok(None) };
+    let Some(spec) = machine.host.as_deref() else { return Ok(None) };
+    let on = on_host(context, machine)?;
+    let generation = worker.stay.as_ref().map_or(0, |stay| stay.real.generation);
+    let mut real = Real { generation, address: spec.address.clone(), ..Real::default() };
+    if host.gpu.is_some() {
+        assign_gpus((machine, spec, &on), host.units, &mut real)?;
+    }
+    assign_ports((machine, spec, &on), ports, &mut real)?;
+    real.renew(false);
+    Ok(Some(Stay { machine: machine.id.clone(), units: host.units, disk: worker.disk, real }))
 }
 
 /// Gives a pod on a host what its changed settings need. Its container, if one is wanted, is made anew.
@@ -42,7 +73,7 @@ pub(crate) fn reconfigure(context: &Context<'_>, was: &PodRecord, pod: &mut PodR
     if let Some((machine, spec)) =
         fleet.host(&pod.host.machine).and_then(|host| Some((host.machine, host.machine.host.as_deref()?)))
     {
-        assign_ports((spec, &on_host(context, machine)?), pod, &mut real)?;
+        assign_ports((machine, spec, &on_host(context, machine)?), &pod.container.ports, &mut real)?;
     }
     pod.real = Some(real);
     Ok(())
@@ -54,23 +85,18 @@ fn on_host(context: &Context<'_>, machine: &Machine) -> Result<OnHost, EngineErr
 
 /// The GPUs that it has already, but those that fell off the host, and free ones for the rest.
 fn assign_gpus(
-    (spec, on): (&HostSpec, &OnHost),
-    was: Option<&PodRecord>,
-    pod: &PodRecord,
+    (machine, spec, on): (&Machine, &HostSpec, &OnHost),
+    count: u32,
     real: &mut Real,
 ) -> Result<(), Problem> {
-    let Compute::Gpu { count, .. } = &pod.compute else { return Ok(()) };
-    let count = usize::try_from(*count).unwrap_or(usize::MAX);
-    if !was.is_some_and(PodRecord::takes_units) {
-        real.gpus.clear();
-    }
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
     real.gpus.retain(|uuid| spec.gpus.contains(uuid) && !on.state.lost_gpus.contains(uuid));
     let missing = count.saturating_sub(real.gpus.len());
     real.gpus.extend(on.free_gpus(spec).take(missing).cloned());
     if real.gpus.len() == count {
         return Ok(());
     }
-    let (machine, free) = (&pod.host.machine, real.gpus.len());
+    let (machine, free) = (&machine.id, real.gpus.len());
     Err(Problem::rejected(format!(
         "no capacity: the pod's machine `{machine}` has {free} free and the pod needs {count}"
     )))
@@ -78,14 +104,18 @@ fn assign_gpus(
 
 /// A public port for each `tcp` port. Those that it has stay its own, and so do those of its last container until that is
 /// gone.
-fn assign_ports((spec, on): (&HostSpec, &OnHost), pod: &PodRecord, real: &mut Real) -> Result<(), Problem> {
+fn assign_ports(
+    (machine, spec, on): (&Machine, &HostSpec, &OnHost),
+    ports: &[Port],
+    real: &mut Real,
+) -> Result<(), Problem> {
     let mut own: BTreeSet<u16> = real.ports.values().copied().collect();
-    for port in pod.container.ports.iter().filter(|port| port.protocol == Protocol::Tcp) {
+    for port in ports.iter().filter(|port| port.protocol == Protocol::Tcp) {
         if real.ports.contains_key(&port.number) {
             continue;
         }
         let Some(public) = on.taken.next_port(spec, None, &own) else {
-            let machine = &pod.host.machine;
+            let machine = &machine.id;
             let full = format!("no capacity: the pod's machine `{machine}` has no public port free for `{port}`");
             return Err(Problem::rejected(full));
         };
@@ -93,6 +123,36 @@ fn assign_ports((spec, on): (&HostSpec, &OnHost), pod: &PodRecord, real: &mut Re
         real.ports.insert(port.number, public);
     }
     Ok(())
+}
+
+/// How often another program may have the port that a container gets.
+const PORT_TRIES: u8 = 10;
+
+/// Another program has a port of `machine` that was meant for a container: it gets the next free one. Gives what its log
+/// says; after too many tries, or when none is free, why its start has failed. `None` when the port is not its own.
+pub(crate) fn next_port(
+    context: &Context<'_>,
+    machine: &str,
+    real: &mut Real,
+    (public, reason): (u16, &str),
+) -> Result<Option<Result<String, String>>, EngineError> {
+    let fleet = context.fleet()?;
+    let spec = fleet.host(machine).and_then(|host| host.machine.host.as_deref());
+    let hosts = context.tx.on_hosts()?;
+    let taken = hosts.get(machine).map(|on| on.taken.clone()).unwrap_or_default();
+    let Some(port) = real.ports.iter().find(|(_, one)| **one == public).map(|(port, _)| *port) else {
+        return Ok(None);
+    };
+    real.port_tries = real.port_tries.saturating_add(1);
+    let is_last = real.port_tries >= PORT_TRIES;
+    let free = spec.and_then(|spec| taken.next_port(spec, Some(public), &BTreeSet::new())).filter(|_| !is_last);
+    let Some(free) = free else {
+        let tries = real.port_tries;
+        let tried = if tries == 1 { String::new() } else { format!("; {tries} ports were tried") };
+        return Ok(Some(Err(format!("cannot publish {port}/tcp: port {public} is taken: {reason}{tried}"))));
+    };
+    real.ports.insert(port, free);
+    Ok(Some(Ok(format!("port {public} is taken: {reason}; {port}/tcp is published at {free}"))))
 }
 
 /// 400 for a start on a host that takes no pod, or that has no disk left for this one.

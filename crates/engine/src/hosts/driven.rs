@@ -1,15 +1,14 @@
 //! What a driver asks of the engine and tells it. Each function is one transaction.
 
-use std::{collections::BTreeMap, path::Path, sync::Arc};
+use std::{collections::BTreeMap, path::Path};
 
-use super::{Figures, Generation, HostState, Observation, Want, Wanted, observed, spec};
+use super::{Figures, Generation, HostState, Observation, Seen, Wanted, spec, tenant::Occupant, workers};
 use crate::{
-    AdminError, Context, Engine, advance,
+    AdminError, Context, Engine,
     fleet::{Host, Machine},
     ids::Chance,
     lifecycle,
-    pods::record::{self, PodRecord},
-    runtime::Transition,
+    pods::record,
     store::Access,
 };
 use spec::ContainerSpec;
@@ -28,7 +27,7 @@ pub struct HostView {
     pub used_units: u32,
     /// GB of its disk that are taken.
     pub used_disk: u32,
-    /// How many pods have something there, or may have.
+    /// How many pods and workers have something there, or may have.
     pub pods: u32,
 }
 
@@ -112,6 +111,9 @@ impl Engine {
             if after != before {
                 context.tx.put_host(machine, &after)?;
             }
+            if after.takes_more_than(&before) {
+                context.tx.wake_waiting(context.now)?;
+            }
             if after.unreachable_since.is_some() && before.unreachable_since.is_none() {
                 context.tx.put_figures(machine, &BTreeMap::new())?;
             }
@@ -119,29 +121,26 @@ impl Engine {
         })
     }
 
-    /// What shall be of every pod that is on a host, or may have something there.
+    /// What shall be of every pod and worker that is on a host, or may have something there.
     pub fn wanted(&self, machine: &str) -> Result<Vec<Wanted>, AdminError> {
         self.admin(Access::Read, |context| {
-            Ok(context.tx.pods_on(machine)?.iter().filter_map(|pod| pod.wanted()).collect())
+            let (pods, workers) = (context.tx.pods_on(machine)?, context.tx.workers_on(machine)?);
+            let of_pods = pods.iter().filter_map(|pod| pod.wanted());
+            let of_workers = workers.iter().filter_map(|worker| Some(worker.tenant()?.wanted));
+            Ok(of_pods.chain(of_workers).collect())
         })
     }
 
-    /// Of pods that have something on a host and are wanted nowhere on it: those that the store knows to have nothing
-    /// there. What came late, when its pod was terminated and seen gone, is found by this. Of pods that the store does not
-    /// know, it says nothing.
-    pub fn left_behind(&self, machine: &str, pods: &[String]) -> Result<Vec<Wanted>, AdminError> {
+    /// Of pods and workers that have something on a host and are wanted nowhere on it: those that the store knows to have
+    /// nothing there. What came late, when its pod was terminated and seen gone, is found by this. Of ids that the store
+    /// does not know, it says nothing.
+    pub fn left_behind(&self, machine: &str, ids: &[String]) -> Result<Vec<Wanted>, AdminError> {
         self.admin(Access::Read, |context| {
             let mut left = Vec::new();
-            for id in pods {
-                let Some(pod) = context.tx.pod(id)? else { continue };
-                if pod.on_host() != Some(machine) {
-                    let number = pod.real.as_ref().map_or(0, |real| real.generation);
-                    left.push(Wanted {
-                        generation: Generation { of: id.clone(), number },
-                        account: pod.account.clone(),
-                        want: Want::Nothing,
-                        was_running: false,
-                    });
+            for id in ids {
+                let Some(one) = Occupant::find(context, id)? else { continue };
+                if one.tenant().is_none_or(|tenant| tenant.machine != machine) {
+                    left.push(one.nothing());
                 }
             }
             Ok(left)
@@ -149,23 +148,23 @@ impl Engine {
     }
 
     /// What the container of a generation is made from. `None` when it is not the newest, is not wanted any more, or is
-    /// refused: then the pod is in ERROR, and its log says why. It holds the values of secrets.
+    /// refused: then the pod is in ERROR or the worker UNHEALTHY, and its log says why. It holds the values of secrets.
     pub fn container(&self, generation: &Generation) -> Result<Option<ContainerSpec>, AdminError> {
+        let wanting = |context: &Context<'_>| {
+            Ok::<_, AdminError>(Occupant::newest(context, generation)?.filter(Occupant::wants_container))
+        };
         let made = self.admin(Access::Read, |context| {
-            let Some(pod) = newest(context, generation)?.filter(|pod| pod.wants_container()) else {
-                return Ok(Some(None));
-            };
-            Ok(if refusal(context, &pod)?.is_some() { None } else { Some(Some(spec::of(context, &pod)?)) })
+            let Some(one) = wanting(context)? else { return Ok(Some(None)) };
+            Ok(if one.refusal(context)?.is_some() { None } else { Some(one.spec(context)?) })
         })?;
         if let Some(spec) = made {
             return Ok(spec);
         }
         self.admin(Access::Write, |context| {
-            let Some(pod) = newest(context, generation)?.filter(|pod| pod.wants_container()) else { return Ok(None) };
-            let Some(reason) = refusal(context, &pod)? else { return Ok(Some(spec::of(context, &pod)?)) };
-            let (refused, event) = lifecycle::after_refusal(&pod, reason, context.now.max(pod.since));
-            let at = refused.since;
-            record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &refused, (at, Some(event)))?;
+            let Some(one) = wanting(context)? else { return Ok(None) };
+            let Some(reason) = one.refusal(context)? else { return Ok(one.spec(context)?) };
+            let seen = Seen::Failed(reason);
+            one.observe(context, Observation { generation: generation.clone(), at: context.now, seen })?;
             Ok(None)
         })
     }
@@ -174,18 +173,18 @@ impl Engine {
     /// of another one is dropped.
     pub fn observe(&self, machine: &str, observations: Vec<Observation>) -> Result<Vec<bool>, AdminError> {
         let find = |context: &Context<'_>, observation: &Observation| {
-            let pod = newest(context, &observation.generation)?;
-            Ok::<_, AdminError>(pod.filter(|pod| pod.host.machine == machine))
+            let one = Occupant::newest(context, &observation.generation)?;
+            Ok::<_, AdminError>(one.filter(|one| one.tenant().is_some_and(|tenant| tenant.machine == machine)))
         };
         // Most of what a driver sees it saw before.
         let known = self.admin(Access::Read, |context| {
             let mut known = Vec::with_capacity(observations.len());
             for observation in &observations {
-                let pod = find(context, observation)?;
-                if pod.as_ref().is_some_and(|pod| !observed::is_known(pod, &observation.seen)) {
+                let one = find(context, observation)?;
+                if one.as_ref().is_some_and(|one| !one.is_known(&observation.seen)) {
                     return Ok(None);
                 }
-                known.push(pod.is_some());
+                known.push(one.is_some());
             }
             Ok::<_, AdminError>(Some(known))
         })?;
@@ -194,21 +193,21 @@ impl Engine {
         }
         self.admin(Access::Write, |context| {
             let observe = |observation: Observation| {
-                let Some(pod) = find(context, &observation)? else { return Ok(false) };
-                observed::observe(context, &pod, observation)?;
+                let Some(one) = find(context, &observation)? else { return Ok(false) };
+                one.observe(context, observation)?;
                 Ok(true)
             };
             observations.into_iter().map(observe).collect()
         })
     }
 
-    /// Writes down what the running pods of a host use.
+    /// Writes down what the running pods and workers of a host use.
     pub fn put_figures(&self, machine: &str, figures: BTreeMap<String, Figures>) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| Ok(context.tx.put_figures(machine, &figures)?))
     }
 
     /// A host was out of reach for longer than the grace: its pods are EXITED since the last contact, so that the time
-    /// since then costs nothing, and keep what they take of it until their containers were seen gone.
+    /// since then costs nothing, and keep what they take of it until their containers were seen gone. Its workers are lost.
     pub fn lose_host(&self, machine: &str) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
             check_host(context, machine)?;
@@ -222,12 +221,13 @@ impl Engine {
             }
             state.is_lost = true;
             state.unreachable_since.get_or_insert(last);
-            Ok(context.tx.put_host(machine, &state)?)
+            context.tx.put_host(machine, &state)?;
+            Ok(workers::lose_host(context, machine)?)
         })
     }
 
-    /// GPUs fell off a host: pods that have one are in ERROR, and none gets one of them until [`Engine::change_host`]
-    /// takes them from the list again.
+    /// GPUs fell off a host: pods that have one are in ERROR and workers UNHEALTHY, and none gets one of them until
+    /// [`Engine::change_host`] takes them from the list again.
     pub fn lose_gpus(&self, machine: &str, uuids: &[String]) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
             check_host(context, machine)?;
@@ -243,7 +243,8 @@ impl Engine {
             state.lost_gpus.extend(uuids.iter().cloned());
             state.lost_gpus.sort_unstable();
             state.lost_gpus.dedup();
-            Ok(context.tx.put_host(machine, &state)?)
+            context.tx.put_host(machine, &state)?;
+            Ok(workers::lose_gpus(context, machine, uuids)?)
         })
     }
 
@@ -297,22 +298,4 @@ fn check_host(context: &Context<'_>, machine: &str) -> Result<(), AdminError> {
 
 fn state(context: &Context<'_>, machine: &str) -> Result<HostState, AdminError> {
     Ok(context.tx.on_hosts()?.get(machine).map(|on| on.state.clone()).unwrap_or_default())
-}
-
-/// The pod of a generation, if that is its newest.
-fn newest(context: &Context<'_>, generation: &Generation) -> Result<Option<Arc<PodRecord>>, AdminError> {
-    let is_newest = |pod: &Arc<PodRecord>| {
-        pod.real.as_ref().is_some_and(|real| real.generation == generation.number) && pod.on_host().is_some()
-    };
-    Ok(context.tx.pod(&generation.of)?.filter(is_newest))
-}
-
-/// Why no container may be made for a pod.
-fn refusal(context: &Context<'_>, pod: &PodRecord) -> Result<Option<String>, AdminError> {
-    for transition in [Transition::Prepared, Transition::Healthy] {
-        if let Some(reason) = advance::refusal(context, pod, transition)? {
-            return Ok(Some(reason));
-        }
-    }
-    Ok(None)
 }

@@ -32,7 +32,7 @@ pub(crate) fn check_joining(context: &Context<'_>, fleet: &Fleet) -> Result<(), 
 fn check_staying(machine: &str, on: &OnHost, fleet: &Fleet) -> Result<(), AdminError> {
     let Taken { pods, disk, gpus, .. } = &on.taken;
     let Some(spec) = fleet.host(machine).and_then(|host| host.machine.host.as_deref()) else {
-        let pods = if *pods == 1 { "a pod".to_owned() } else { format!("{pods} pods") };
+        let pods = if *pods == 1 { "a pod or worker".to_owned() } else { format!("{pods} pods and workers") };
         return refused(format!(
             "host `{machine}` has something of {pods}, which the new fleet would lose; terminate what is left, and wait \
              until a driver has removed it"

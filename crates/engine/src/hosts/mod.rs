@@ -9,15 +9,19 @@ mod joining;
 mod observed;
 pub(crate) mod real;
 pub mod spec;
+pub(crate) mod tenant;
+pub(crate) mod workers;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use assign::{begin, check_disk, check_start, reconfigure};
+pub(crate) use assign::{begin, check_disk, check_start, lodge, next_port, reconfigure};
 pub use driven::{HostView, Reach, SshProxy};
 pub(crate) use joining::{check_joining, settle};
+pub(crate) use observed::in_words;
 use wire::Timestamp;
+pub use workers::is_of_one_machine;
 
 /// Names one container: the pod, or the worker of an endpoint, and which of its containers, from 1 on.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,7 +32,7 @@ pub struct Generation {
     pub number: u64,
 }
 
-/// What shall be of a pod on its host.
+/// What shall be of a pod or worker on its host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
     /// The newest generation. A container of another one shall end.
@@ -95,7 +99,7 @@ pub enum Seen {
     },
     /// It ended because its host did: it starts again, with its disk.
     HostRestarted,
-    /// Nothing of the pod is left that should not be: units, UUIDs and ports are free.
+    /// Nothing of the pod or worker is left that should not be: units, UUIDs and ports are free.
     Gone,
 }
 
@@ -137,6 +141,17 @@ pub struct HostState {
     pub is_lost: bool,
     /// The UUIDs of GPUs that it no longer has.
     pub lost_gpus: Vec<String>,
+    /// Where workers in its containers are told to take jobs, by the server that drives it.
+    pub worker_url: Option<String>,
+}
+
+impl HostState {
+    /// Whether it takes something that it did not take before.
+    fn takes_more_than(&self, before: &Self) -> bool {
+        let refuses =
+            |state: &Self| state.is_drained || state.is_full || state.is_lost || state.unreachable_since.is_some();
+        (refuses(before) && !refuses(self)) || before.lost_gpus.iter().any(|uuid| !self.lost_gpus.contains(uuid))
+    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,6 @@
 //! What becomes of a pod by what a driver saw of it (runtime.md, Statuses and Faults).
 
-use std::collections::BTreeSet;
-
-use super::{Ending, Observation, Seen, real::Running};
+use super::{Ending, Observation, Seen, assign::next_port, real::Running};
 use crate::{
     Context, EngineError, advance, lifecycle,
     pods::record::{self, Compute, PodRecord},
@@ -10,9 +8,6 @@ use crate::{
     store::Event,
 };
 use wire::{Timestamp, pods::PodStatus, scalar::Protocol};
-
-/// How often another program may have the port that a pod gets.
-const PORT_TRIES: u8 = 10;
 
 /// Whether what was seen changes nothing, as when it is told again.
 pub(super) fn is_known(pod: &PodRecord, seen: &Seen) -> bool {
@@ -62,6 +57,18 @@ pub(super) fn observe(
         Seen::PortTaken { public, reason } => course.move_port(public, &reason),
         Seen::Gone => course.is_gone(),
     }
+}
+
+/// The end of a container that did what it was for.
+const SUCCESS: Ending = Ending { code: 0, out_of_memory: false };
+
+/// How a container ended that has so many GB of memory.
+pub(crate) fn in_words(Ending { code, out_of_memory }: Ending, memory: u32) -> String {
+    if out_of_memory {
+        return format!("out of memory: limit {memory} GB");
+    }
+    let signal = if (129..=192).contains(&code) { format!(" (signal {})", code - 128) } else { String::new() };
+    format!("container exited with code {code}{signal}")
 }
 
 /// A pod to which things happen at one moment.
@@ -134,45 +141,22 @@ impl Course<'_> {
         if self.pod.status == PodStatus::Starting {
             self.go(|pod, at| lifecycle::after_transition(pod, Transition::Healthy, at))?;
         }
-        match ending {
-            Ending { code: 0, out_of_memory: false } => {
-                self.go(|pod, at| lifecycle::after_transition(pod, Transition::Exited, at))
-            }
-            Ending { out_of_memory: true, .. } => {
-                let (Compute::Gpu { memory, .. } | Compute::Cpu { memory, .. }) = &self.pod.compute;
-                let limit = format!("out of memory: limit {memory} GB");
-                self.fail(limit)
-            }
-            Ending { code, .. } => {
-                let signal =
-                    if (129..=192).contains(&code) { format!(" (signal {})", code - 128) } else { String::new() };
-                self.fail(format!("container exited with code {code}{signal}"))
-            }
+        if ending == SUCCESS {
+            return self.go(|pod, at| lifecycle::after_transition(pod, Transition::Exited, at));
         }
+        let (Compute::Gpu { memory, .. } | Compute::Cpu { memory, .. }) = &self.pod.compute;
+        self.fail(in_words(ending, *memory))
     }
 
     /// Another program has a port that was meant for the pod.
     fn move_port(&mut self, public: u16, reason: &str) -> Result<(), EngineError> {
-        let fleet = self.context.fleet()?;
-        let spec = fleet.host(&self.pod.host.machine).and_then(|host| host.machine.host.as_deref());
-        let hosts = self.context.tx.on_hosts()?;
-        let taken = hosts.get(&self.pod.host.machine).map(|on| on.taken.clone()).unwrap_or_default();
         let mut next = self.pod.clone();
         let Some(real) = next.real.as_mut() else { return Ok(()) };
-        let Some(port) = real.ports.iter().find(|(_, one)| **one == public).map(|(port, _)| *port) else {
-            return Ok(());
-        };
-        real.port_tries = real.port_tries.saturating_add(1);
-        let is_last = real.port_tries >= PORT_TRIES;
-        let free = spec.and_then(|spec| taken.next_port(spec, Some(public), &BTreeSet::new())).filter(|_| !is_last);
-        let Some(free) = free else {
-            let tries = real.port_tries;
-            let tried = if tries == 1 { String::new() } else { format!("; {tries} ports were tried") };
-            return self.fail(format!("cannot publish {port}/tcp: port {public} is taken: {reason}{tried}"));
-        };
-        real.ports.insert(port, free);
-        let note = format!("port {public} is taken: {reason}; {port}/tcp is published at {free}");
-        self.save(next, Some(Event::Noted(note)))
+        match next_port(self.context, &self.pod.host.machine, real, (public, reason))? {
+            Some(Ok(note)) => self.save(next, Some(Event::Noted(note))),
+            Some(Err(reason)) => self.fail(reason),
+            None => Ok(()),
+        }
     }
 
     /// Nothing is left on the host that should not be.

@@ -4,18 +4,23 @@ use std::collections::BTreeMap;
 
 use super::{Generation, real::Real};
 use crate::{
-    Context, EngineError,
+    Context, Engine, EngineError,
     pods::{
         at_start,
-        record::{Compute, PodRecord},
+        record::{Compute, Container, PodRecord},
     },
     registries::record as registry,
     secrets,
+    serverless::record::{EndpointRecord, WorkerRecord},
 };
 use wire::{
     mounts::{GLOBAL_PATH, Mounts},
     scalar::Protocol,
+    serverless::worker_names::WorkerNames,
 };
+
+/// Where a worker finds the network volume of its endpoint (serverless.md, Endpoints).
+const VOLUME: &str = "/volume";
 
 /// What a container is made from, whatever runs it. It has no `Debug`: environment and credential are secret.
 #[derive(Clone, PartialEq, Eq)]
@@ -81,47 +86,117 @@ pub enum Source {
 }
 
 /// What the container of a pod on a host is made from. It holds the values of secrets.
-pub(super) fn of(context: &Context<'_>, pod: &PodRecord) -> Result<ContainerSpec, EngineError> {
-    let real = pod.real.as_deref().cloned().unwrap_or_default();
+pub(super) fn of_pod(context: &Context<'_>, pod: &PodRecord) -> Result<ContainerSpec, EngineError> {
     let (Compute::Gpu { vcpus, memory, .. } | Compute::Cpu { vcpus, memory, .. }) = &pod.compute;
-    let container = &pod.container;
-    let ports = |protocol| container.ports.iter().filter(move |port| port.protocol == protocol).map(|port| port.number);
-    let tcp: BTreeMap<u16, u16> =
-        ports(Protocol::Tcp).filter_map(|port| Some((port, *real.ports.get(&port)?))).collect();
-    let credential = match &container.registry {
-        Some(id) => registry::credential(context, &pod.account, id)?,
-        None => None,
-    };
-    let env = secrets::filled(context, &pod.account, &environment(pod, &real, &tcp))?;
-    Ok(ContainerSpec {
-        generation: Generation { of: pod.id.clone(), number: real.generation },
-        account: pod.account.clone(),
-        image: container.image.clone(),
-        credential,
-        entrypoint: container.entrypoint.clone(),
-        cmd: container.cmd.clone(),
-        env: env.into_iter().collect(),
-        vcpus: *vcpus,
-        memory: *memory,
-        disk: container.disk,
-        tcp,
-        http: ports(Protocol::Http).collect(),
+    let parts = Parts {
+        id: &pod.id,
+        account: &pod.account,
+        data_center: &pod.host.data_center,
+        image: &pod.container.image,
+        container: &pod.container,
+        env: secrets::filled(context, &pod.account, &at_start(pod))?,
+        room: (*vcpus, *memory, pod.container.disk),
         mounts: mounts(&pod.mounts),
-        gpus: real.gpus,
-    })
+    };
+    parts.put_together(context, pod.real.as_deref().cloned().unwrap_or_default())
 }
 
-/// What its owner set, and what a cluster tells it; beneath that, where it is.
-fn environment(pod: &PodRecord, real: &Real, tcp: &BTreeMap<u16, u16>) -> BTreeMap<String, String> {
+/// What the container of a worker is made from; `None` when its endpoint is gone, or it has no machine any more.
+pub(super) fn of_worker(context: &Context<'_>, worker: &WorkerRecord) -> Result<Option<ContainerSpec>, EngineError> {
+    let (Some(stay), Some(host)) = (worker.staying(), &worker.host) else { return Ok(None) };
+    let Some((endpoint, _)) = context.tx.endpoint(&worker.endpoint)? else { return Ok(None) };
+    let mut env = secrets::filled(context, &worker.account, &endpoint.container.env)?;
+    // Of two of one name the later one counts: without what the page says no job comes.
+    env.extend(names(context.engine, &endpoint, worker));
+    let volume = host.volume.iter().map(|id| Mount { path: VOLUME.to_owned(), source: Source::Shared(id.clone()) });
+    let parts = Parts {
+        id: &worker.id,
+        account: &worker.account,
+        data_center: &host.data_center,
+        image: &worker.image,
+        container: &endpoint.container,
+        env,
+        room: (host.vcpus, host.memory, stay.disk),
+        mounts: volume.collect(),
+    };
+    parts.put_together(context, stay.real.clone()).map(Some)
+}
+
+/// What a worker is told by the names that worker libraries read.
+fn names(engine: &Engine, endpoint: &EndpointRecord, worker: &WorkerRecord) -> Vec<(String, String)> {
+    let host = worker.host.as_ref();
+    let names = WorkerNames {
+        endpoint: &endpoint.id,
+        worker: &worker.id,
+        key: &endpoint.worker_key.0,
+        job_base: engine.worker_base(),
+        gpu_type: host.and_then(|host| host.gpu.as_deref()).unwrap_or_default(),
+        gpu_count: endpoint.gpu_count(),
+        cpu_count: host.map_or(0, |host| host.vcpus),
+        data_center: host.map_or("", |host| host.data_center.as_str()),
+        volume: host.and_then(|host| host.volume.as_deref()),
+        takes_jobs: true,
+    };
+    names.variables(engine.worker_env_prefix())
+}
+
+/// What a container is put together from.
+struct Parts<'p> {
+    id: &'p str,
+    account: &'p str,
+    data_center: &'p str,
+    image: &'p str,
+    container: &'p Container,
+    /// What its owner set, and over it what the platform sets whatever the owner did.
+    env: Vec<(String, String)>,
+    /// vCPUs, GB of memory, GB of disk.
+    room: (u32, u32, u32),
+    mounts: Vec<Mount>,
+}
+
+impl Parts<'_> {
+    fn put_together(self, context: &Context<'_>, real: Real) -> Result<ContainerSpec, EngineError> {
+        let Self { id, account, data_center, image, container, env: own, room, mounts } = self;
+        let ports =
+            |protocol| container.ports.iter().filter(move |port| port.protocol == protocol).map(|port| port.number);
+        let tcp: BTreeMap<u16, u16> =
+            ports(Protocol::Tcp).filter_map(|port| Some((port, *real.ports.get(&port)?))).collect();
+        let credential = match &container.registry {
+            Some(id) => registry::credential(context, account, id)?,
+            None => None,
+        };
+        let mut env = place((id, data_center), &real, &tcp);
+        env.extend(own);
+        let (vcpus, memory, disk) = room;
+        Ok(ContainerSpec {
+            generation: Generation { of: id.to_owned(), number: real.generation },
+            account: account.to_owned(),
+            image: image.to_owned(),
+            credential,
+            entrypoint: container.entrypoint.clone(),
+            cmd: container.cmd.clone(),
+            env,
+            vcpus,
+            memory,
+            disk,
+            tcp,
+            http: ports(Protocol::Http).collect(),
+            mounts,
+            gpus: real.gpus,
+        })
+    }
+}
+
+/// Where a container is: what lies beneath the environment that its owner set.
+fn place((id, data_center): (&str, &str), real: &Real, tcp: &BTreeMap<u16, u16>) -> BTreeMap<String, String> {
     let told = [
-        ("SVCCTL_POD_ID", pod.id.clone()),
-        ("SVCCTL_DATA_CENTER_ID", pod.host.data_center.clone()),
+        ("SVCCTL_POD_ID", id.to_owned()),
+        ("SVCCTL_DATA_CENTER_ID", data_center.to_owned()),
         ("SVCCTL_GPU_COUNT", real.gpus.len().to_string()),
         ("SVCCTL_PUBLIC_IP", real.address.clone()),
     ];
     let mut env: BTreeMap<String, String> = told.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     env.extend(tcp.iter().map(|(port, public)| (format!("SVCCTL_TCP_PORT_{port}"), public.to_string())));
-    env.extend(at_start(pod));
     env
 }
 

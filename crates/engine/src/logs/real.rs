@@ -1,10 +1,11 @@
-//! The log of a pod on a host (runtime.md, Logs, figures): what was kept of it, and behind that the events that no
-//! driver has written down, as long as there is none.
+//! The log of a pod or worker on a host (runtime.md, Logs, figures): what was kept of it, and behind that what the engine
+//! says and no driver has written down, as long as there is none.
 
 use std::{
     fs::{File, TryLockError},
     io,
     path::Path,
+    str::FromStr,
     sync::Arc,
 };
 
@@ -15,12 +16,15 @@ use super::{
 };
 use crate::{
     AdminError, Context, Engine, EngineError,
+    advance::AFTERLIFE,
     pods::record::PodRecord,
-    store::{Access, Event, StoreError},
+    serverless::record::WorkerRecord,
+    store::{Access, Event, StoreError, WorkerLine},
 };
 use wire::{
     Timestamp,
     pods::{LogLine, LogSource, PodStatus, ReadPodLogs},
+    serverless::workers::ReadWorkerLogs,
 };
 
 /// The folder of kept logs, beside the data file.
@@ -39,32 +43,39 @@ impl Engine {
         Some(self.kept.get_or_init(|| Arc::new(KeptLogs::open(folder.join(FOLDER)))))
     }
 
-    /// Writes down what happened to these pods of hosts and stands in no log yet. It is for the driver of the hosts
-    /// alone, whenever something may have happened to them.
-    pub fn keep_events<'p>(&self, pods: impl IntoIterator<Item = &'p str>) -> Result<(), AdminError> {
+    /// Writes down what happened to these pods and workers of hosts and stands in no log yet. It is for the driver of the
+    /// hosts alone, whenever something may have happened to them.
+    pub fn keep_events<'p>(&self, ids: impl IntoIterator<Item = &'p str>) -> Result<(), AdminError> {
         self.admin(Access::Read, |context| {
-            for pod in pods {
-                if let Some(pod) = context.tx.pod(pod)? {
+            for id in ids {
+                if let Some(pod) = context.tx.pod(id)? {
                     keep(context, &pod)?;
+                } else if let Some((worker, _)) = context.tx.worker(id)? {
+                    keep_lines(context, &worker)?;
                 }
             }
             Ok(())
         })
     }
 
-    /// The same of every pod of a host that is not forgotten: a driver begins with it, before it writes anything else.
+    /// The same of every pod of a host that is not forgotten, and every worker that has something there: a driver begins
+    /// with it, before it writes anything else.
     pub fn keep_all_events(&self) -> Result<(), AdminError> {
         self.admin(Access::Read, |context| {
             for pod in context.tx.real_pods()? {
                 keep(context, &pod)?;
             }
+            for worker in context.tx.workers_on_hosts()? {
+                keep_lines(context, &worker)?;
+            }
             Ok(())
         })
     }
 
-    /// Removes the logs of pods that are forgotten.
+    /// Removes the logs of pods and workers that are forgotten.
     pub fn forget_logs(&self) -> Result<(), AdminError> {
         let Some(kept) = self.kept_logs() else { return Ok(()) };
+        self.admin(Access::Write, |context| Ok(context.tx.forget_left_workers(context.now.before(AFTERLIFE))?))?;
         let pods = kept.pods().map_err(|error| AdminError::Refused(format!("the logs cannot be listed: {error}")))?;
         let forgotten = self.admin(Access::Read, |context| {
             let mut forgotten = Vec::new();
@@ -93,7 +104,63 @@ fn keep(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
     kept.append_behind(&pod.id, |known| entries(pod, &events, known)).map_err(|error| unkept(context, &pod.id, &error))
 }
 
-/// A page of the log of such a pod.
+/// Writes down the lines that the engine has of a worker and that stand in its log not yet.
+fn keep_lines(context: &Context<'_>, worker: &WorkerRecord) -> Result<(), EngineError> {
+    let Some(kept) = context.engine.kept_logs() else { return Ok(()) };
+    if worker.stay.is_none() {
+        return Ok(());
+    }
+    let mut unread = None;
+    let behind = |known| {
+        let lines = lines_behind(context, worker, known);
+        lines.unwrap_or_else(|error| {
+            unread = Some(error);
+            Vec::new()
+        })
+    };
+    kept.append_behind(&worker.id, behind).map_err(|error| unkept(context, &worker.id, &error))?;
+    unread.map_or(Ok(()), Err)
+}
+
+/// What the engine says of a worker behind the line with this number.
+fn lines_behind(context: &Context<'_>, worker: &WorkerRecord, known: u32) -> Result<Vec<Entry>, EngineError> {
+    let behind = (known.into(), Timestamp::from_millis(i64::MIN));
+    let entry = |line: WorkerLine| Entry {
+        at: nanos(line.at),
+        generation: 0,
+        origin: Origin::Event(number_of(&line)),
+        bytes: line.line.into_bytes(),
+    };
+    Ok(context.tx.worker_lines(&worker.id, None, behind, u64::MAX)?.into_iter().map(entry).collect())
+}
+
+fn number_of(line: &WorkerLine) -> u32 {
+    u32::try_from(line.seq).unwrap_or(u32::MAX)
+}
+
+/// What a reader asks for of a log.
+#[derive(Debug, Clone, Copy)]
+struct Asked {
+    /// How many lines at the most.
+    most: u64,
+    source: Option<LogSource>,
+    tail: Option<u32>,
+    since: Option<Timestamp>,
+    after: Option<LineId>,
+}
+
+/// A log on a host: whose it is, and what the engine says in it.
+struct Kept<'k> {
+    id: &'k str,
+    /// What it says behind the event of this number; nothing while a driver is about to write it, which numbers it.
+    said: Option<&'k dyn Fn(u32) -> Vec<Entry>>,
+    /// The number of the last event.
+    last: u32,
+    /// Whether nothing more will come but what was said.
+    is_over: bool,
+}
+
+/// A page of the log of a pod on a host.
 pub(super) fn page(
     context: &Context<'_>,
     (pod, events): (&PodRecord, &Events),
@@ -101,41 +168,77 @@ pub(super) fn page(
     query: &ReadPodLogs,
     after: Option<LineId>,
 ) -> Result<LogPage, EngineError> {
-    let Some(kept) = context.engine.kept_logs() else {
-        let position = LineId::just_before(context.now).to_string();
-        return Ok(LogPage { lines: Vec::new(), position, more: false, ended: false });
+    let ReadPodLogs { source, tail, since, .. } = *query;
+    let behind = |known| entries(pod, events, known);
+    let said: Option<&dyn Fn(u32) -> Vec<Entry>> = if is_driven(context.engine) { None } else { Some(&behind) };
+    let kept = Kept {
+        id: &pod.id,
+        said,
+        last: u32::try_from(events.len()).unwrap_or(u32::MAX),
+        // What is on its host still may have something to say.
+        is_over: pod.status == PodStatus::Terminated && pod.on_host().is_none(),
     };
-    let start = start(query, after);
-    let wanted = |origin: Origin| query.source.is_none_or(|source| source == source_of(origin));
-    // What a driver is about to write is for it to number.
-    let is_driven = is_driven(context.engine);
-    let pending = |known| if is_driven { Vec::new() } else { entries(pod, events, known) };
-    let read = kept.read_with(&pod.id, start, most, wanted, pending);
-    let read = read.map_err(|error| unkept(context, &pod.id, &error))?;
-    let number = |number: u64| number.min(NO_LINE - 1);
-    let position = match (read.lines.last(), start) {
-        (Some((last, entry)), _) if read.more => LineId { ts: millis(entry.at), sequence: number(*last) },
-        // Nothing was there yet from that moment on.
-        (None, Start::Since(since)) => LineId::just_before(millis(since)),
-        (_, Start::Behind(behind)) => LineId { ts: context.now, sequence: number(read.last.max(behind)) },
-        (_, Start::Since(_) | Start::Last(_)) => LineId { ts: context.now, sequence: number(read.last) },
-    };
-    let is_told = is_driven.then_some(read.events).is_none_or(|told| usize::try_from(told) == Ok(events.len()));
-    // What is on its host still may have something to say.
-    let is_over = pod.status == PodStatus::Terminated && pod.on_host().is_none();
-    let ended = is_over && is_told && !read.more;
-    let lines = read.lines.into_iter().map(|(line, entry)| show(number(line), &entry)).collect();
-    Ok(LogPage { lines, position: position.to_string(), more: read.more, ended })
+    kept.page(context, Asked { most, source, tail, since, after })
 }
 
-/// Where a reader begins.
-fn start(query: &ReadPodLogs, after: Option<LineId>) -> Start {
-    match (after, query.since) {
-        // The id of no line is a moment.
-        (Some(LineId { ts, sequence: NO_LINE }), _) => Start::Since(nanos(ts).saturating_add(NANOS_PER_MILLI)),
-        (Some(line), _) => Start::Behind(line.sequence),
-        (None, Some(since)) => Start::Since(nanos(since)),
-        (None, None) => Start::Last(query.tail.unwrap_or(HISTORY).into()),
+/// A page of the log of a worker that was on a host, with the lines of its containers or without. `is_over` says that it
+/// is gone.
+pub(crate) fn worker_page(
+    context: &Context<'_>,
+    (worker, is_over): (&WorkerRecord, bool),
+    most: u64,
+    query: &ReadWorkerLogs,
+    after: Option<&str>,
+) -> Result<LogPage, EngineError> {
+    let ReadWorkerLogs { source, tail, since, .. } = *query;
+    let after = after.map(LineId::from_str).transpose()?;
+    let last = context.tx.last_worker_lines(&worker.id, None, 1)?.last().map_or(0, number_of);
+    let lines = if is_driven(context.engine) { None } else { Some(lines_behind(context, worker, 0)?) };
+    let behind = |known| {
+        let is_new = |line: &&Entry| matches!(line.origin, Origin::Event(number) if number > known);
+        lines.iter().flatten().filter(is_new).cloned().collect()
+    };
+    let said: Option<&dyn Fn(u32) -> Vec<Entry>> = if lines.is_some() { Some(&behind) } else { None };
+    let kept = Kept { id: &worker.id, said, last, is_over };
+    kept.page(context, Asked { most, source, tail, since, after })
+}
+
+impl Kept<'_> {
+    fn page(&self, context: &Context<'_>, asked: Asked) -> Result<LogPage, EngineError> {
+        let Some(kept) = context.engine.kept_logs() else {
+            let position = LineId::just_before(context.now).to_string();
+            return Ok(LogPage { lines: Vec::new(), position, more: false, ended: false });
+        };
+        let start = asked.start();
+        let wanted = |origin: Origin| asked.source.is_none_or(|source| source == source_of(origin));
+        let pending = |known| self.said.map_or_else(Vec::new, |said| said(known));
+        let read = kept.read_with(self.id, start, asked.most, wanted, pending);
+        let read = read.map_err(|error| unkept(context, self.id, &error))?;
+        let number = |number: u64| number.min(NO_LINE - 1);
+        let position = match (read.lines.last(), start) {
+            (Some((last, entry)), _) if read.more => LineId { ts: millis(entry.at), sequence: number(*last) },
+            // Nothing was there yet from that moment on.
+            (None, Start::Since(since)) => LineId::just_before(millis(since)),
+            (_, Start::Behind(behind)) => LineId { ts: context.now, sequence: number(read.last.max(behind)) },
+            (_, Start::Since(_) | Start::Last(_)) => LineId { ts: context.now, sequence: number(read.last) },
+        };
+        let is_told = self.said.is_some() || read.events >= self.last;
+        let ended = self.is_over && is_told && !read.more;
+        let lines = read.lines.into_iter().map(|(line, entry)| show(number(line), &entry)).collect();
+        Ok(LogPage { lines, position: position.to_string(), more: read.more, ended })
+    }
+}
+
+impl Asked {
+    /// Where the reader begins.
+    fn start(&self) -> Start {
+        match (self.after, self.since) {
+            // The id of no line is a moment.
+            (Some(LineId { ts, sequence: NO_LINE }), _) => Start::Since(nanos(ts).saturating_add(NANOS_PER_MILLI)),
+            (Some(line), _) => Start::Behind(line.sequence),
+            (None, Some(since)) => Start::Since(nanos(since)),
+            (None, None) => Start::Last(self.tail.unwrap_or(HISTORY).into()),
+        }
     }
 }
 

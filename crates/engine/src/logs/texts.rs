@@ -78,6 +78,15 @@ const MEMBER_PREPARED: [&str; 4] = [
     "starting container with {resources}",
 ];
 
+/// The same of one on a host: no network joins the containers of hosts, nor those of one host, and it is told so.
+const MEMBER_ON_HOST: [&str; 4] = [
+    "image `{image}` is ready",
+    "node-{rank} is rank {rank} of {nodes}",
+    "no network joins the members: {address} and {primary} in the environment cannot be reached; publish tcp ports, which \
+     members reach at the addresses of their hosts",
+    "starting container with {resources}",
+];
+
 /// What the platform says of an event. How many sentences an event has must not depend on the pod.
 const fn sentences(event: &Event) -> &'static [&'static str] {
     match event {
@@ -108,10 +117,13 @@ pub(super) fn told(pod: &PodRecord, event: &Event) -> Vec<String> {
     vec![reason.clone()]
 }
 
-/// The sentences of an event, to be filled in. A member of a cluster has a network besides.
+/// The sentences of an event, to be filled in. A member of a cluster has a network besides, or is told that it has none.
 pub(super) fn sentences_of(pod: &PodRecord, event: &Event) -> &'static [&'static str] {
-    let is_networked = *event == Event::Prepared && pod.member.is_some();
-    if is_networked { &MEMBER_PREPARED } else { sentences(event) }
+    match (event, &pod.member, &pod.real) {
+        (Event::Prepared, Some(_), Some(_)) => &MEMBER_ON_HOST,
+        (Event::Prepared, Some(_), None) => &MEMBER_PREPARED,
+        _ => sentences(event),
+    }
 }
 
 /// A sentence with what it says of the pod.

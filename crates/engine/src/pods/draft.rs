@@ -316,7 +316,7 @@ fn need<'a>(
         disk: settings.disk.saturating_add(persistent),
         ports: settings.ports.iter().filter(|port| port.protocol == Protocol::Tcp).count(),
         shares: settings.mounts.network_mount().is_some() || settings.mounts.global_mount().is_some(),
-        is_worker: false,
+        simulated_alone: None,
     })
 }
 
@@ -408,8 +408,8 @@ fn with_default_paths(mut mounts: Mounts) -> Mounts {
     mounts
 }
 
-/// What the pod gets of its machine: the share of each GPU times their number, or the flavor's RAM for its vCPUs.
-fn share(compute: &ComputeNeed<'_>, host: Host<'_>) -> Compute {
+/// What a pod or worker gets of its machine: the share of each GPU times their number, or the flavor's RAM for its vCPUs.
+pub(crate) fn share(compute: &ComputeNeed<'_>, host: Host<'_>) -> Compute {
     match compute {
         ComputeNeed::Gpu { model, count, .. } => {
             let all = u64::from(host.machine.units().max(1));

@@ -20,7 +20,7 @@ use super::{
     hosts, ledger, lifecycle,
     page::{Page, Position},
 };
-pub(crate) use draft::{Draft, check_disks, check_size, pod_template};
+pub(crate) use draft::{Draft, check_disks, check_size, pod_template, share};
 pub(super) use environment::at_start;
 pub use listed::PodsPage;
 use record::PodRecord;

@@ -77,6 +77,11 @@ impl Boot {
     }
 }
 
+/// Whether an image is one of those that act by their name, on simulated machines alone (runtime.md, What is real).
+pub(crate) fn is_acting(image: &str) -> bool {
+    name(image).is_some()
+}
+
 /// Whether workers of this image are ready and take nothing.
 pub(crate) fn is_deaf(image: &str) -> bool {
     name(image) == Some(("worker", "deaf"))

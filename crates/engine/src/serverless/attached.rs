@@ -1,4 +1,5 @@
-//! Processes that attach themselves as workers, and what they say (serverless.md, Real workers).
+//! Processes that work: those that attach themselves and those of containers on hosts, and what they say (serverless.md,
+//! Real workers).
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -220,7 +221,8 @@ impl Station<'_> {
         if self.record.kind != EndpointType::Queue {
             return Err(Problem::rejected("the endpoint is a LOAD_BALANCER and has no jobs to take").into());
         }
-        if Boot::of(&self.record.container.image) != Boot::Local {
+        let is_hosted = self.position(worker).is_some_and(|index| self.workers[index].wants_container());
+        if !is_hosted && Boot::of(&self.record.container.image) != Boot::Local {
             let image = &self.record.container.image;
             let what = format!("the endpoint runs {image}; processes attach themselves to endpoints with svcctl/local");
             return Err(Problem::rejected(what).into());
@@ -250,7 +252,7 @@ impl Station<'_> {
                 self.settle_on(index, host)?;
                 self.get_ready(index)?;
             }
-            Phase::Idle | Phase::Running | Phase::Parked | Phase::Unhealthy | Phase::Throttled => {}
+            Phase::Idle | Phase::Running | Phase::Parked | Phase::Unhealthy | Phase::Throttled | Phase::Gone => {}
         }
         Ok(index)
     }
@@ -306,7 +308,7 @@ impl Station<'_> {
     }
 
     /// A worker says that it cannot work.
-    pub(super) fn give_up(&mut self, index: usize, reason: &str) -> Result<(), EngineError> {
+    pub(crate) fn give_up(&mut self, index: usize, reason: &str) -> Result<(), EngineError> {
         self.lose_work(index)?;
         self.fail(index, reason)?;
         if self.workers[index].attached.as_ref().is_some_and(|attached| !attached.by_runner) {

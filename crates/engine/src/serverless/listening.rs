@@ -88,7 +88,10 @@ impl Engine {
         self.transaction(Access::Write, &caller.account, |context| {
             let mut station = find(context, endpoint)?;
             let index = station.position(worker).ok_or_else(|| Problem::not_found("worker", worker))?;
-            if !station.workers[index].attached.as_ref().is_some_and(|attached| attached.by_runner) {
+            let one = &station.workers[index];
+            let has_runner =
+                one.staying().is_none() && one.attached.as_ref().is_some_and(|attached| attached.by_runner);
+            if !has_runner {
                 return Err(Problem::rejected(format!("worker `{worker}` has no process of a runner")).into());
             }
             // One that has not been ready yet is still starting, and has its time for that.

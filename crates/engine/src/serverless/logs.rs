@@ -1,9 +1,11 @@
-//! The logs of workers (serverless.md, Worker logs): lines that were written down, in the order of their numbers.
+//! The logs of workers (serverless.md, Worker logs): lines that were written down, in the order of their numbers. That of
+//! a worker on a host is kept as that of a pod is, with what its containers print.
 
 use super::endpoints::find_record;
 use crate::{
     Caller, Context, Engine, EngineError, LogPage,
     advance::AFTERLIFE,
+    logs::real,
     store::{Access, WorkerLine},
 };
 use wire::{
@@ -25,8 +27,7 @@ impl Engine {
         query: &ReadWorkerLogs,
         after: Option<&str>,
     ) -> Result<LogPage, EngineError> {
-        let place = after.map(Place::parse).transpose()?;
-        self.transaction(Access::Read, &caller.account, |context| page(context, most, query, place))
+        self.transaction(Access::Read, &caller.account, |context| page(context, most, query, after))
     }
 
     /// Reads on behind the position of a page.
@@ -63,12 +64,8 @@ impl Place {
     }
 }
 
-fn page(
-    context: &Context<'_>,
-    most: u64,
-    query: &ReadWorkerLogs,
-    place: Option<Place>,
-) -> Result<LogPage, EngineError> {
+fn page(context: &Context<'_>, most: u64, query: &ReadWorkerLogs, after: Option<&str>) -> Result<LogPage, EngineError> {
+    let place = after.map(Place::parse).transpose()?;
     find_record(context, &query.id)?;
     let not_found = || Problem::not_found("worker", &query.worker_id);
     let (worker, gone) = context.tx.worker(&query.worker_id)?.ok_or_else(not_found)?;
@@ -84,6 +81,10 @@ fn page(
         (Some(_), _) => Some(LogSource::System),
         (None, source) => source,
     };
+    if worker.stay.is_some() && context.engine.kept_logs().is_some() {
+        let query = ReadWorkerLogs { source, ..query.clone() };
+        return real::worker_page(context, (&worker, gone.is_some()), most, &query, after);
+    }
     let start = Timestamp::from_millis(i64::MIN);
     let read = |behind: i64, since: Timestamp| {
         context.tx.worker_lines(&worker.id, source, (behind, since), most.saturating_add(1))

@@ -18,7 +18,7 @@ mod releases;
 mod requests;
 mod scaling;
 pub(crate) mod settle;
-mod station;
+pub(crate) mod station;
 mod update;
 mod workers;
 

@@ -3,16 +3,19 @@
 use std::cmp::Reverse;
 
 use super::{
-    acts::Boot,
-    record::{CpuChoice, EndpointCompute, EndpointRecord, GpuChoice, Phase, WorkerHost},
-    station::Station,
+    acts::{self, Boot},
+    record::{Attached, CpuChoice, EndpointCompute, EndpointRecord, GpuChoice, Phase, WorkerHost},
+    station::{Station, process_of},
 };
 use crate::{
     Context, EngineError,
     fleet::{Fleet, GpuModel, Host, Pending},
+    hosts,
     placement::{self, ComputeNeed, CudaNeed, Need},
+    pods::{self, record::Compute},
     volumes,
 };
+use wire::{scalar::Protocol, serverless::endpoints::EndpointType};
 
 /// Finds machines for the workers that wait: PRIORITY_FLASHBOOT first, then oldest first.
 pub(super) fn place_waiting(stations: &mut [Station<'_>]) -> Result<(), EngineError> {
@@ -47,9 +50,9 @@ impl Station<'_> {
     pub(super) fn pending_units(&self) -> Pending {
         let mut units: Pending = Pending::new();
         let sides = self.workers.iter().map(|worker| (worker, 1)).chain(self.stored().iter().map(|one| (one, -1)));
-        for (worker, sign) in sides.filter(|(worker, _)| worker.is_held()) {
-            if let Some(host) = &worker.host {
-                *units.entry(host.machine.clone()).or_default() += sign * i64::from(host.units);
+        for (worker, sign) in sides {
+            if let Some((machine, count)) = worker.units() {
+                *units.entry(machine.to_owned()).or_default() += sign * i64::from(count);
             }
         }
         units.retain(|_, count| *count != 0);
@@ -67,22 +70,33 @@ impl Station<'_> {
     /// Finds a machine for a worker that waits, if there is one.
     fn place(&mut self, worker: &str, pending: &Pending) -> Result<(), EngineError> {
         let Some(index) = self.position(worker) else { return Ok(()) };
+        // What it has of a host from before comes back first.
+        if self.workers[index].staying().is_some() {
+            return Ok(());
+        }
         let Some(host) = find_host(self.context, &self.record, pending)? else { return Ok(()) };
-        self.settle_on(index, host)
+        match self.settle_on(index, host) {
+            // Its last GPU or port went in this very moment.
+            Err(EngineError::Problem(_)) => Ok(()),
+            done => done,
+        }
     }
 
     /// Says once of each worker that found no machine that it waits for one.
     fn note_waiting(&mut self) -> Result<(), EngineError> {
-        const NO_ROOM: &str = "throttled: no machine has room for the worker; it waits for one";
-        const HOSTS: &str = "throttled: every machine of the fleet is a host, and hosts run no workers of endpoints; it waits for another";
         for index in 0..self.workers.len() {
             let worker = &mut self.workers[index];
-            if worker.phase == Phase::Throttled && !worker.is_told {
+            if worker.phase == Phase::Throttled && !worker.is_told && worker.staying().is_none() {
                 worker.is_told = true;
                 let id = worker.id.clone();
                 let fleet = self.context.fleet()?;
-                let is_real = fleet.hosts().next().is_some() && fleet.hosts().all(|host| host.is_real());
-                self.says(&id, if is_real { HOSTS } else { NO_ROOM })?;
+                let has_hosts_alone = fleet.hosts().next().is_some() && fleet.hosts().all(|host| host.is_real());
+                let why = simulated_alone(&self.record).filter(|_| has_hosts_alone);
+                let why = why.map_or_else(
+                    || "no machine has room for the worker".to_owned(),
+                    |what| format!("every machine of the fleet is a host, and {what} run on simulated machines alone"),
+                );
+                self.says(&id, &format!("throttled: {why}; it waits for one"))?;
             }
         }
         Ok(())
@@ -93,16 +107,39 @@ impl Station<'_> {
         let (tx, at) = (self.context.tx, self.at);
         let image = self.workers[index].image.clone();
         let settings = self.context.runtime_settings()?;
-        let is_there = Boot::of(&image) == Boot::Local || tx.has_image(&host.machine, &image)?;
+        let stay = hosts::lodge(self.context, &self.workers[index], &host, &self.record.container.ports)?;
+        let is_there = Boot::of(&image) == Boot::Local || (stay.is_none() && tx.has_image(&host.machine, &image)?);
         let id = self.workers[index].id.clone();
         self.says(&id, &format!("assigned to machine {} in {}", host.machine, host.data_center))?;
         let worker = &mut self.workers[index];
         worker.host = Some(host);
         worker.is_told = false;
-        let span = settings.jittered(&worker.id, worker.failures.into(), settings.provisioning);
-        worker.enter(Phase::Pulling, at, Some(if is_there { at } else { at.after(span) }));
         self.changed = true;
+        if let Some(stay) = stay {
+            worker.stay = Some(Box::new(stay));
+            worker.attached = Some(Attached::to_be_started());
+            worker.enter(Phase::Pulling, at, None);
+            self.book_now(index)?;
+        } else {
+            if worker.stay.is_some() {
+                // Its last one was that of a container.
+                worker.attached = process_of(&image);
+            }
+            let span = settings.jittered(&worker.id, worker.failures.into(), settings.provisioning);
+            worker.enter(Phase::Pulling, at, Some(if is_there { at } else { at.after(span) }));
+        }
         if is_there { Ok(()) } else { self.says(&id, &format!("pull image {image}")) }
+    }
+}
+
+/// The workers of an endpoint that no host runs: those that act by their image, and those that listen.
+fn simulated_alone(endpoint: &EndpointRecord) -> Option<&'static str> {
+    if acts::is_acting(&endpoint.container.image) {
+        Some("images `svcctl/...`")
+    } else if endpoint.kind == EndpointType::LoadBalancer {
+        Some("workers of load balancers")
+    } else {
+        None
     }
 }
 
@@ -117,7 +154,14 @@ pub(super) fn find_host(
     let Some((sites, volumes)) = sites(context, endpoint)? else { return Ok(None) };
     let find = |compute: ComputeNeed<'_>| -> Option<WorkerHost> {
         let price = price(&compute)?;
-        let need = Need { data_centers: &sites, ..Need::of_worker(compute) };
+        let need = Need {
+            data_centers: &sites,
+            disk: endpoint.container.disk,
+            ports: endpoint.container.ports.iter().filter(|port| port.protocol == Protocol::Tcp).count(),
+            shares: !volumes.is_empty(),
+            simulated_alone: simulated_alone(endpoint),
+            ..Need::of_worker(compute)
+        };
         let host = placement::place(&room, &hosts, pending, &need).ok()?;
         let volume = volumes.iter().find(|(_, site)| *site == host.site.id).map(|(id, _)| id.clone());
         Some(hosted(&need.compute, host, price, volume))
@@ -178,14 +222,12 @@ fn price(compute: &ComputeNeed<'_>) -> Option<i64> {
 }
 
 fn hosted(compute: &ComputeNeed<'_>, host: Host<'_>, price: i64, volume: Option<String>) -> WorkerHost {
-    let (gpu, units, vcpus) = match compute {
-        ComputeNeed::Gpu { model, count, .. } => {
-            let share = host.machine.vcpus / host.machine.units().max(1) * count;
-            (Some(model.id.clone()), *count, share)
-        }
-        ComputeNeed::Cpu { vcpus, .. } => (None, *vcpus, *vcpus),
+    let (gpu, units, vcpus, memory) = match pods::share(compute, host) {
+        Compute::Gpu { id, count, vcpus, memory } => (Some(id), count, vcpus, memory),
+        Compute::Cpu { vcpus, memory, .. } => (None, vcpus, vcpus, memory),
     };
-    WorkerHost { machine: host.machine.id.clone(), data_center: host.site.id.clone(), gpu, units, vcpus, price, volume }
+    let (machine, data_center) = (host.machine.id.clone(), host.site.id.clone());
+    WorkerHost { machine, data_center, gpu, units, vcpus, memory, price, volume }
 }
 
 /// The price of an hour of the dearest worker that an endpoint may have, in micro-dollars.

@@ -101,6 +101,17 @@ impl Engine {
         Self { job_base: base.trim_end_matches('/').to_owned(), ..self }
     }
 
+    /// The same engine, whose workers in containers of hosts take jobs at this base (`serve --worker-url`).
+    #[must_use]
+    pub fn with_worker_base(self, base: Option<String>) -> Self {
+        Self { worker_base: base.map(|base| base.trim_end_matches('/').to_owned()), ..self }
+    }
+
+    /// Where workers in containers of hosts take jobs: where everybody does, unless it was said.
+    pub fn worker_base(&self) -> &str {
+        self.worker_base.as_deref().unwrap_or(&self.job_base)
+    }
+
     /// The same engine, for workers that read names with this prefix (`serve --worker-env-prefix`).
     #[must_use]
     pub fn with_worker_env_prefix(self, prefix: String) -> Self {

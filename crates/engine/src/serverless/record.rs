@@ -8,6 +8,7 @@ use std::{collections::BTreeSet, fmt, net::SocketAddr, time::Duration};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    hosts::workers::Stay,
     ledger::{self, Charge, Product},
     pods::record::Container,
     store::{StoreError, Tx},
@@ -167,6 +168,8 @@ pub(crate) enum Phase {
     Unhealthy,
     /// Kept on its machine for a faster start; no list shows it.
     Parked,
+    /// It is no more. Its log is kept for a while, and its record as long as a container of it may be on a host.
+    Gone,
 }
 
 /// A worker, as stored.
@@ -198,15 +201,19 @@ pub(crate) struct WorkerRecord {
     /// Whether its log says that it waits for a machine.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) is_told: bool,
-    /// A process that attached itself.
+    /// The process that it is; nothing of one that is simulated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) attached: Option<Attached>,
+    /// Its last container on a host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) stay: Option<Box<Stay>>,
 }
 
-/// What is known of a process that attached itself as a worker.
+/// What is known of a process that takes jobs as a worker: one that attached itself, or that of a container on a host.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Attached {
-    /// Whether a runner started it as scaling asked; else it came by itself and stays as long as it likes.
+    /// Whether a runner, or the driver of a host, starts it as scaling asks; else it came by itself and stays as long as it
+    /// likes.
     pub(crate) by_runner: bool,
     /// When it counts as lost if nothing is heard of it.
     pub(crate) alive_until: Timestamp,
@@ -221,6 +228,13 @@ pub(crate) struct Attached {
     pub(crate) address: Option<SocketAddr>,
 }
 
+impl Attached {
+    /// A process that is started as scaling asks, and of which nothing can be heard before.
+    pub(crate) fn to_be_started() -> Self {
+        Self { by_runner: true, alive_until: Timestamp::MAX, ..Self::default() }
+    }
+}
+
 /// Where a worker runs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct WorkerHost {
@@ -231,6 +245,9 @@ pub(crate) struct WorkerHost {
     /// GPUs, or vCPUs.
     pub(crate) units: u32,
     pub(crate) vcpus: u32,
+    /// GB.
+    #[serde(default)]
+    pub(crate) memory: u32,
     /// The serverless price when it was placed, in micro-dollars per hour.
     pub(crate) price: i64,
     /// The network volume that it mounts.
@@ -238,7 +255,7 @@ pub(crate) struct WorkerHost {
 }
 
 impl WorkerRecord {
-    /// What the API says of its phase; nothing of one that is parked.
+    /// What the API says of its phase; nothing of one that is parked or gone.
     pub(crate) const fn status(&self) -> Option<WorkerStatus> {
         Some(match self.phase {
             Phase::Throttled => WorkerStatus::Throttled,
@@ -246,11 +263,11 @@ impl WorkerRecord {
             Phase::Idle => WorkerStatus::Idle,
             Phase::Running => WorkerStatus::Running,
             Phase::Unhealthy => WorkerStatus::Unhealthy,
-            Phase::Parked => return None,
+            Phase::Parked | Phase::Gone => return None,
         })
     }
 
-    /// Whether it holds its machine's units.
+    /// Whether its machine is its own. On a host it takes units for longer ([`Self::units`]).
     pub(crate) const fn is_held(&self) -> bool {
         matches!(self.phase, Phase::Pulling | Phase::Booting | Phase::Idle | Phase::Running)
     }
@@ -303,40 +320,36 @@ impl WorkerRecord {
     fn resource(&self) -> String {
         format!("{}/{}", self.endpoint, self.id)
     }
-
-    fn holding(&self) -> Option<(String, u32)> {
-        self.host.as_ref().filter(|_| self.is_held()).map(|host| (host.machine.clone(), host.units))
-    }
 }
 
-/// Books the change of a worker: units of machines, and lines of the ledger. A stretch that it is charged for is rounded
-/// up to a second (serverless.md, Money). `None` is a worker that is not there. Says whether room became free.
+/// Books the change of a worker: units of machines, what it has on a host, and lines of the ledger. A stretch that it is
+/// charged for is rounded up to a second (serverless.md, Money). Says whether room became free.
 pub(crate) fn book(
     tx: &Tx<'_>,
     old: Option<&WorkerRecord>,
-    new: Option<&WorkerRecord>,
+    new: &WorkerRecord,
     at: Timestamp,
 ) -> Result<bool, StoreError> {
-    let (before, after) = (old.and_then(WorkerRecord::holding), new.and_then(WorkerRecord::holding));
+    let (before, after) = (old.and_then(WorkerRecord::units), new.units());
     if before != after {
-        if let Some((machine, units)) = &before {
-            tx.return_units(machine, *units)?;
+        if let Some((machine, units)) = before {
+            tx.return_units(machine, units)?;
         }
-        if let Some((machine, units)) = &after {
-            tx.take_units(machine, *units)?;
+        if let Some((machine, units)) = after {
+            tx.take_units(machine, units)?;
         }
     }
-    let stretch = |worker: Option<&WorkerRecord>| worker.and_then(|worker| worker.charged_since);
-    let charges = |worker: Option<&WorkerRecord>| worker.map(WorkerRecord::charges).unwrap_or_default();
-    let (was, is) = (charges(old), charges(new));
-    let ends = stretch(old) != stretch(new) || was != is;
-    if let Some((worker, since)) = old.zip(stretch(old)).filter(|_| ends) {
+    tx.note_tenant(old.and_then(WorkerRecord::tenant).as_ref(), new.tenant().as_ref());
+    let (was, is) = (old.map(WorkerRecord::charges).unwrap_or_default(), new.charges());
+    let stretch = old.and_then(|old| old.charged_since);
+    let ends = stretch != new.charged_since || was != is;
+    if let Some((worker, since)) = old.zip(stretch).filter(|_| ends) {
         let seconds = i64::try_from(at.since(since).as_millis().div_ceil(1000)).unwrap_or(i64::MAX);
         let end = Timestamp::from_seconds(since.seconds().saturating_add(seconds));
         ledger::settle(tx, &worker.account, &worker.resource(), (&was, &[]), end)?;
     }
-    if let Some(worker) = new.filter(|_| ends || old.is_none()) {
-        ledger::settle(tx, &worker.account, &worker.resource(), (&[], &is), at)?;
+    if ends || old.is_none() {
+        ledger::settle(tx, &new.account, &new.resource(), (&[], &is), at)?;
     }
     Ok(before.is_some() && before != after)
 }

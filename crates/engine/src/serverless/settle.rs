@@ -47,7 +47,7 @@ pub(super) fn settle(mut stations: Vec<Station<'_>>) -> Result<(), EngineError> 
 }
 
 /// Settles one endpoint after a request changed it, and whatever that set off at others.
-pub(super) fn settle_one(station: Station<'_>) -> Result<(), EngineError> {
+pub(crate) fn settle_one(station: Station<'_>) -> Result<(), EngineError> {
     let (context, at) = (station.context, station.at);
     settle(vec![station])?;
     crate::advance::endpoints(context, at)

@@ -1,4 +1,4 @@
-//! What is known of hosts, and which pods have something there.
+//! What is known of hosts, and which pods and workers have something there.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -6,13 +6,14 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{OptionalExtension, ToSql, params};
 
 use super::{StoreError, Tx, encode};
 use crate::{
     fleet::OnHosts,
-    hosts::{Figures, HostState},
+    hosts::{Figures, HostState, tenant::Tenant},
     pods::record::PodRecord,
+    serverless::record::WorkerRecord,
 };
 
 /// The hosts on which something else shall be than before, until the transaction is over. One too many is no harm.
@@ -39,17 +40,18 @@ impl Tx<'_> {
         self.known(|settings| &mut settings.on_hosts, || self.stored_on_hosts().map(|(hosts, _)| Arc::new(hosts)))
     }
 
-    /// The same as it is stored, and what two pods have at once, if there is anything.
+    /// The same as it is stored, and what two of them have at once, if there is anything.
     pub(crate) fn stored_on_hosts(&self) -> Result<(OnHosts, Option<String>), StoreError> {
         let mut hosts = OnHosts::new();
         for (machine, state) in self.host_states()? {
             hosts.entry(machine).or_default().state = state;
         }
         let mut twice = None;
-        for pod in self.pods_on_hosts()? {
-            let Some(holding) = pod.holding() else { continue };
-            let taken = &mut hosts.entry(pod.host.machine.clone()).or_default().taken;
-            twice = taken.add(&holding).map(|what| format!("{what} of `{}`", pod.host.machine)).or(twice);
+        let (pods, workers) = (self.pods_on_hosts()?, self.workers_on_hosts()?);
+        let of_pods = pods.iter().filter_map(|pod| pod.tenant());
+        for Tenant { machine, holding, .. } in of_pods.chain(workers.iter().filter_map(WorkerRecord::tenant)) {
+            let taken = &mut hosts.entry(machine.to_owned()).or_default().taken;
+            twice = taken.add(&holding).map(|what| format!("{what} of `{machine}`")).or(twice);
         }
         Ok((hosts, twice))
     }
@@ -68,27 +70,29 @@ impl Tx<'_> {
         self.done(read())?.into_iter().map(decode).collect()
     }
 
-    /// Keeps what is known of hosts in step with a pod, and notes on which of them something else shall be.
-    pub(super) fn note_pod(&self, old: Option<&PodRecord>, new: &PodRecord) {
-        let sides = [old, Some(new)].map(|pod| pod.filter(|pod| pod.real.is_some()));
-        if sides.iter().all(Option::is_none) {
+    /// Keeps what is known of hosts in step with a pod or worker that was one thing to its host and is another, and notes
+    /// on which of them something else shall be.
+    pub(crate) fn note_tenant(&self, old: Option<&Tenant<'_>>, new: Option<&Tenant<'_>>) {
+        if old.is_none() && new.is_none() {
             return;
         }
-        let shall = |pod: Option<&PodRecord>| pod.and_then(PodRecord::wanted).map(|one| (one.generation, one.want));
-        if shall(sides[0]) != shall(sides[1]) {
-            self.changed.note(&new.host.machine);
+        let shall = |one: Option<&Tenant<'_>>| one.map(|one| (one.wanted.generation.clone(), one.wanted.want));
+        if shall(old) != shall(new) {
+            for one in [old, new].into_iter().flatten() {
+                self.changed.note(one.machine);
+            }
         }
         let mut memo = self.memo.borrow_mut();
         let Some(known) = &mut memo.settings.on_hosts else { return };
-        let holdings = sides.map(|pod| pod.and_then(|pod| Some((pod.on_host()?, pod.holding()?))));
-        if holdings[0] == holdings[1] {
+        let is_same = |old: &Tenant<'_>, new: &Tenant<'_>| (old.machine, &old.holding) == (new.machine, &new.holding);
+        if old.zip(new).is_some_and(|(old, new)| is_same(old, new)) {
             return;
         }
         let known = Arc::make_mut(known);
-        if let Some((machine, holding)) = &holdings[0] {
+        if let Some(Tenant { machine, holding, .. }) = old {
             known.entry((*machine).to_owned()).or_default().taken.remove(holding);
         }
-        if let Some((machine, holding)) = &holdings[1] {
+        if let Some(Tenant { machine, holding, .. }) = new {
             known.entry((*machine).to_owned()).or_default().taken.add(holding);
         }
     }
@@ -136,6 +140,26 @@ impl Tx<'_> {
         let mut statement = self.done(self.sql.prepare_cached(LIST))?;
         let mut rows = self.done(statement.query([]))?;
         iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
+    }
+
+    /// The workers that have something on a host, or may have, gone ones among them.
+    pub(crate) fn workers_on(&self, machine: &str) -> Result<Vec<WorkerRecord>, StoreError> {
+        self.hosted_workers("SELECT id, record FROM workers WHERE host = ?1 ORDER BY id", params![machine])
+    }
+
+    /// The same of all hosts.
+    pub(crate) fn workers_on_hosts(&self) -> Result<Vec<WorkerRecord>, StoreError> {
+        self.hosted_workers("SELECT id, record FROM workers WHERE host IS NOT NULL ORDER BY host, id", params![])
+    }
+
+    fn hosted_workers(&self, list: &str, of: &[&dyn ToSql]) -> Result<Vec<WorkerRecord>, StoreError> {
+        let read = || {
+            self.sql
+                .prepare_cached(list)?
+                .query_map(of, |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?
+                .collect::<rusqlite::Result<Vec<_>>>()
+        };
+        self.done(read())?.into_iter().map(|(id, record)| self.decode(&id, &record)).collect()
     }
 
     /// What a running pod used when a driver looked last.

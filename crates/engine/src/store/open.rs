@@ -24,6 +24,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("clusters.sql"),
     include_str!("secrets.sql"),
     include_str!("hosts.sql"),
+    include_str!("workers.sql"),
 ];
 
 /// After how many pages what was written goes from the journal into the file. Many writes in a row change the same pages,

@@ -93,7 +93,7 @@ impl Tx<'_> {
             ])
         };
         self.done(write())?;
-        self.note_pod(None, pod);
+        self.note_tenant(None, pod.tenant().as_ref());
         Ok(())
     }
 
@@ -119,7 +119,7 @@ impl Tx<'_> {
             self.sql.prepare_cached(PUT)?.execute(params![new.id, due, record, gone, address(new), new.on_host()])
         };
         self.done(write())?;
-        self.note_pod(Some(old), new);
+        self.note_tenant(old.tenant().as_ref(), new.tenant().as_ref());
         let generation = |pod: &PodRecord| pod.real.as_ref().map(|real| real.generation);
         if generation(old) == generation(new) { Ok(()) } else { self.drop_figures(&new.id) }
     }

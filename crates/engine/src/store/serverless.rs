@@ -158,13 +158,13 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// Removes an endpoint with everything that belongs to it.
+    /// Removes an endpoint with everything that belongs to it, but what may still be on hosts.
     pub(crate) fn delete_endpoint(&self, id: &str) -> Result<(), StoreError> {
         const DELETE: [&str; 6] = [
             "DELETE FROM chunks WHERE job IN (SELECT seq FROM jobs WHERE endpoint = ?1)",
             "DELETE FROM jobs WHERE endpoint = ?1",
             "DELETE FROM worker_lines WHERE worker IN (SELECT id FROM workers WHERE endpoint = ?1)",
-            "DELETE FROM workers WHERE endpoint = ?1",
+            "DELETE FROM workers WHERE endpoint = ?1 AND host IS NULL",
             "DELETE FROM releases WHERE endpoint = ?1",
             "DELETE FROM endpoints WHERE id = ?1",
         ];
@@ -224,24 +224,33 @@ impl Tx<'_> {
 
     /// Stores a worker, gone or not.
     pub(crate) fn put_worker(&self, worker: &WorkerRecord, gone: Option<Timestamp>) -> Result<(), StoreError> {
-        const PUT: &str = "INSERT INTO workers VALUES (?1, ?2, ?3, ?4)
+        const PUT: &str = "INSERT INTO workers VALUES (?1, ?2, ?3, ?4, ?5)
              ON CONFLICT (id) DO UPDATE SET endpoint = excluded.endpoint, gone_at = excluded.gone_at,
-                record = excluded.record";
-        let gone = gone.map(Timestamp::millis);
-        let write = || self.sql.prepare_cached(PUT)?.execute(params![worker.id, worker.endpoint, gone, encode(worker)]);
+                record = excluded.record, host = excluded.host";
+        let (gone, host) = (gone.map(Timestamp::millis), worker.staying().map(|stay| &stay.machine));
+        let write =
+            || self.sql.prepare_cached(PUT)?.execute(params![worker.id, worker.endpoint, gone, encode(worker), host]);
         self.done(write()).map(drop)
     }
 
-    /// Forgets the workers of an endpoint that went before `before`, with their logs.
+    /// Forgets the workers of an endpoint that went before `before` and left nothing on a host, with their logs.
     pub(crate) fn forget_workers(&self, endpoint: &str, before: Timestamp) -> Result<(), StoreError> {
         const LINES: &str = "DELETE FROM worker_lines WHERE worker IN
-             (SELECT id FROM workers WHERE endpoint = ?1 AND gone_at IS NOT NULL AND gone_at <= ?2)";
-        const WORKERS: &str = "DELETE FROM workers WHERE endpoint = ?1 AND gone_at IS NOT NULL AND gone_at <= ?2";
+             (SELECT id FROM workers WHERE endpoint = ?1 AND gone_at IS NOT NULL AND host IS NULL AND gone_at <= ?2)";
+        const WORKERS: &str =
+            "DELETE FROM workers WHERE endpoint = ?1 AND gone_at IS NOT NULL AND host IS NULL AND gone_at <= ?2";
         let write = || {
             self.sql.prepare_cached(LINES)?.execute(params![endpoint, before.millis()])?;
             self.sql.prepare_cached(WORKERS)?.execute(params![endpoint, before.millis()])
         };
         self.done(write()).map(drop)
+    }
+
+    /// Forgets the workers that went before `before` and whose endpoint is gone: they were kept for their containers.
+    pub(crate) fn forget_left_workers(&self, before: Timestamp) -> Result<(), StoreError> {
+        const DELETE: &str = "DELETE FROM workers WHERE gone_at IS NOT NULL AND host IS NULL AND gone_at <= ?1
+             AND endpoint NOT IN (SELECT id FROM endpoints)";
+        self.done(self.sql.prepare_cached(DELETE).and_then(|mut delete| delete.execute([before.millis()]))).map(drop)
     }
 
     /// Adds a line to a worker's log.

@@ -10,7 +10,7 @@ use crate::store::Access;
 /// Marks a document as ours.
 const FORMAT: &str = "svcctl-engine-state";
 /// The version of the tables that the document holds.
-const VERSION: u32 = 5;
+const VERSION: u32 = 6;
 
 /// The table of API keys.
 const KEYS: &str = "keys";

@@ -9,4 +9,5 @@ pub mod releases;
 pub mod requests;
 mod submission;
 pub mod worker_api;
+pub mod worker_names;
 pub mod workers;

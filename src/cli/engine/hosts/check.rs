@@ -94,11 +94,13 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: &Args) -> Resu
 async fn examine(session: &Session, engine: &Engine, view: HostView) -> Result<Vec<Check>, Failure> {
     let failed = |error| Failure::admin("check the host", error);
     let (host, spec) = (view.machine.id, view.machine.host.expect("a host is a machine that has one"));
+    let worker_url = view.state.worker_url;
     let identity = engine.identity().map_err(failed)?;
     let findings = match connect(session, &spec.endpoint).await {
         Ok(connection) => {
             let now = || session.platform.clock().now();
-            check::check(&connection, (&identity, &spec), || known(engine, &host), now).await.map_err(failed)?
+            let whose = (identity.as_str(), &*spec, worker_url.as_deref());
+            check::check(&connection, whose, || known(engine, &host), now).await.map_err(failed)?
         }
         Err(fault) => vec![check::out_of_reach(&fault)],
     };

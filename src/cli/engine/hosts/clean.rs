@@ -21,7 +21,7 @@ pub(in crate::cli) struct Args {
     yes: bool,
 }
 
-/// The pods that may have something on a host.
+/// The pods and workers that may have something on a host.
 pub(super) fn known(engine: &Engine, host: &str) -> Result<BTreeSet<String>, AdminError> {
     Ok(engine.wanted(host)?.into_iter().map(|wanted| wanted.generation.of).collect())
 }

@@ -1,8 +1,9 @@
-//! Pods on hosts, seen from both sides: by those who call the API, and by a driver.
+//! Pods and workers on hosts, seen from both sides: by those who call the API, and by a driver.
 
 mod histories;
 mod life;
 mod placing;
+mod workers;
 
 use std::collections::BTreeMap;
 

@@ -48,7 +48,7 @@ impl Station<'_> {
             Phase::Pulling => Some(1),
             Phase::Unhealthy => Some(2),
             Phase::Idle => Some(3),
-            Phase::Booting | Phase::Running | Phase::Parked => None,
+            Phase::Booting | Phase::Running | Phase::Parked | Phase::Gone => None,
         };
         let candidates = self.workers.iter().filter_map(|worker| Some((rank(&worker)?, worker.since, &worker.id)));
         candidates.min().map(|(.., id)| id.clone())

@@ -6,8 +6,10 @@
 mod attempts;
 mod dispatch;
 mod ends;
+mod seen;
 mod starts;
 
+pub(super) use starts::process_of;
 use std::cell::{Cell, OnceCell};
 
 use super::{
@@ -38,6 +40,8 @@ pub(crate) struct Station<'c> {
     funded: OnceCell<bool>,
     /// When something happens to one of its jobs by itself, while that is known.
     next_job_end: Cell<Option<Option<Timestamp>>>,
+    /// Whether room became free for others.
+    freed: bool,
 }
 
 impl<'c> Station<'c> {
@@ -66,28 +70,31 @@ impl<'c> Station<'c> {
             changed: false,
             funded: OnceCell::new(),
             next_job_end: Cell::new(None),
+            freed: false,
         })
     }
 
     /// Stores what changed, and when something will happen next.
     pub(crate) fn save(self) -> Result<(), EngineError> {
         let tx = self.context.tx;
-        let mut freed = false;
+        let mut freed = self.freed;
         for old in &self.stored {
             match self.workers.iter().find(|worker| worker.id == old.id) {
                 Some(new) if new == old => {}
                 Some(new) => {
-                    freed |= record::book(tx, Some(old), Some(new), self.at)?;
+                    freed |= record::book(tx, Some(old), new, self.at)?;
                     tx.put_worker(new, None)?;
                 }
                 None => {
-                    freed |= record::book(tx, Some(old), None, self.at)?;
-                    tx.put_worker(&WorkerRecord { due: None, ..old.clone() }, Some(self.at))?;
+                    let mut gone = old.clone();
+                    gone.enter(Phase::Gone, self.at, None);
+                    freed |= record::book(tx, Some(old), &gone, self.at)?;
+                    tx.put_worker(&gone, Some(self.at))?;
                 }
             }
         }
         for new in self.workers.iter().filter(|new| self.stored.iter().all(|old| old.id != new.id)) {
-            record::book(tx, None, Some(new), self.at)?;
+            record::book(tx, None, new, self.at)?;
             tx.put_worker(new, None)?;
         }
         if self.workers.len() < self.stored.len() {
@@ -102,6 +109,20 @@ impl<'c> Station<'c> {
         if self.shows_news() {
             self.context.touch(&self.record.id);
         }
+        Ok(())
+    }
+
+    /// Stores a worker ahead of the others: what it has of a host is nobody else's from now on.
+    pub(crate) fn book_now(&mut self, index: usize) -> Result<(), EngineError> {
+        let (tx, new) = (self.context.tx, &self.workers[index]);
+        let old = self.stored.iter().position(|old| old.id == new.id);
+        self.freed |= record::book(tx, old.map(|old| &self.stored[old]), new, self.at)?;
+        tx.put_worker(new, None)?;
+        match old {
+            Some(old) => self.stored[old].clone_from(new),
+            None => self.stored.push(new.clone()),
+        }
+        self.context.touch(&self.record.id);
         Ok(())
     }
 
@@ -180,6 +201,10 @@ impl<'c> Station<'c> {
 
     /// Writes a line of the platform into a worker's log.
     pub(crate) fn says(&self, worker: &str, line: &str) -> Result<(), EngineError> {
+        if let Some(stay) = self.position(worker).and_then(|index| self.workers[index].staying()) {
+            // Whoever drives the host keeps the log.
+            self.context.tx.note_host(&stay.machine);
+        }
         Ok(self.context.tx.add_worker_line(worker, self.at, LogSource::System, line)?)
     }
 

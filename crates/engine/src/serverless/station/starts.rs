@@ -53,7 +53,13 @@ impl Station<'_> {
             }
             Phase::Booting if boot == Boot::Crashes => self.fail(index, "the container exited before its handler"),
             Phase::Booting if self.boot_span(index)? > self.init_timeout() => {
-                let reason = format!("the worker did not get ready in {} s", self.init_timeout().as_secs());
+                // Of a container that called, only its handler can be to blame.
+                let worker = &self.workers[index];
+                let was_heard = worker.attached.as_ref().is_some_and(|one| one.alive_until != Timestamp::MAX);
+                let is_silent = worker.staying().is_some() && !was_heard;
+                let why =
+                    if is_silent { ", and nothing was heard of it: can its container reach the server?" } else { "" };
+                let reason = format!("the worker did not get ready in {} s{why}", self.init_timeout().as_secs());
                 self.fail(index, &reason)
             }
             Phase::Booting => self.get_ready(index),
@@ -62,7 +68,7 @@ impl Station<'_> {
                 self.workers.remove(index);
                 self.says(&id, "remove container: its state is no longer kept")
             }
-            Phase::Throttled | Phase::Idle | Phase::Running => {
+            Phase::Throttled | Phase::Idle | Phase::Running | Phase::Gone => {
                 self.workers[index].due = None;
                 Ok(())
             }
@@ -113,6 +119,10 @@ impl Station<'_> {
     /// How long a worker needs to get ready, if nothing ends its start.
     fn boot_span(&self, index: usize) -> Result<Duration, EngineError> {
         let worker = &self.workers[index];
+        if worker.staying().is_some() {
+            // Its first request says that it is ready.
+            return Ok(Duration::MAX);
+        }
         Ok(match Boot::of(&worker.image) {
             Boot::Takes(span) => span,
             Boot::Never | Boot::Local => Duration::MAX,
@@ -259,6 +269,7 @@ impl Station<'_> {
             failing_since: None,
             is_told: false,
             attached: process_of(&self.record.container.image),
+            stay: None,
         }
     }
 
@@ -297,12 +308,8 @@ impl Station<'_> {
 }
 
 /// Where an image means processes, a runner starts one for the worker, which says when it is ready.
-fn process_of(image: &str) -> Option<Attached> {
-    (Boot::of(image) == Boot::Local).then(|| Attached {
-        by_runner: true,
-        alive_until: Timestamp::MAX,
-        ..Attached::default()
-    })
+pub(crate) fn process_of(image: &str) -> Option<Attached> {
+    (Boot::of(image) == Boot::Local).then(Attached::to_be_started)
 }
 
 /// How long an unhealthy worker rests that failed so often before: 10 s x 2^n, at most 300 s.

@@ -1,0 +1,121 @@
+//! What has something on a host: a pod, or a worker of an endpoint. A driver sees generations and need not know which.
+
+use std::sync::Arc;
+
+use super::{Generation, Observation, Seen, Want, Wanted, observed, spec, workers};
+use crate::{
+    AdminError, Context, EngineError, advance, fleet::Holding, hosts::spec::ContainerSpec, pods::record::PodRecord,
+    runtime::Transition, serverless::record::WorkerRecord,
+};
+use wire::Timestamp;
+
+/// What a pod or worker is to the host on which it has something, or may have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Tenant<'r> {
+    /// The host.
+    pub(crate) machine: &'r str,
+    /// What it takes of it.
+    pub(crate) holding: Holding<'r>,
+    /// What shall be of it there.
+    pub(crate) wanted: Wanted,
+}
+
+impl PodRecord {
+    /// What it is to its host; `None` on a simulated machine, and when nothing of it is left.
+    pub(crate) fn tenant(&self) -> Option<Tenant<'_>> {
+        Some(Tenant { machine: self.on_host()?, holding: self.holding()?, wanted: self.wanted()? })
+    }
+}
+
+/// Whose the containers of one id are.
+pub(super) enum Occupant {
+    /// A pod.
+    Pod(Arc<PodRecord>),
+    /// A worker, and when it went.
+    Worker(Box<WorkerRecord>, Option<Timestamp>),
+}
+
+impl Occupant {
+    /// Of the id that a generation names, if the store knows it.
+    pub(super) fn find(context: &Context<'_>, id: &str) -> Result<Option<Self>, AdminError> {
+        if let Some(pod) = context.tx.pod(id)? {
+            return Ok(Some(Self::Pod(pod)));
+        }
+        Ok(context.tx.worker(id)?.map(|(worker, gone)| Self::Worker(Box::new(worker), gone)))
+    }
+
+    /// The one of this generation, if that is its newest and anything of it may be on a host.
+    pub(super) fn newest(context: &Context<'_>, generation: &Generation) -> Result<Option<Self>, AdminError> {
+        let is_newest =
+            |one: &Self| one.tenant().is_some_and(|tenant| tenant.wanted.generation.number == generation.number);
+        Ok(Self::find(context, &generation.of)?.filter(is_newest))
+    }
+
+    /// What it is to its host.
+    pub(super) fn tenant(&self) -> Option<Tenant<'_>> {
+        match self {
+            Self::Pod(pod) => pod.tenant(),
+            Self::Worker(worker, _) => worker.tenant(),
+        }
+    }
+
+    /// What a host is told on which it has nothing.
+    pub(super) fn nothing(&self) -> Wanted {
+        let (of, account, number) = match self {
+            Self::Pod(pod) => (&pod.id, &pod.account, pod.real.as_ref().map(|real| real.generation)),
+            Self::Worker(worker, _) => {
+                (&worker.id, &worker.account, worker.stay.as_ref().map(|stay| stay.real.generation))
+            }
+        };
+        Wanted {
+            generation: Generation { of: of.clone(), number: number.unwrap_or(0) },
+            account: account.clone(),
+            want: Want::Nothing,
+            was_running: false,
+        }
+    }
+
+    /// Whether a container of it shall run on a host.
+    pub(super) fn wants_container(&self) -> bool {
+        self.tenant().is_some_and(|tenant| tenant.wanted.want == Want::Container)
+    }
+
+    /// Whether what was seen changes nothing, as when it is told again.
+    pub(super) fn is_known(&self, seen: &Seen) -> bool {
+        match self {
+            Self::Pod(pod) => observed::is_known(pod, seen),
+            Self::Worker(worker, _) => workers::is_known(worker, seen),
+        }
+    }
+
+    /// Writes down what was seen of its newest generation.
+    pub(super) fn observe(self, context: &Context<'_>, observation: Observation) -> Result<(), EngineError> {
+        match self {
+            Self::Pod(pod) => observed::observe(context, &pod, observation),
+            Self::Worker(worker, gone) => workers::observe(context, &worker, gone, observation.seen),
+        }
+    }
+
+    /// Why no container may be made for it.
+    pub(super) fn refusal(&self, context: &Context<'_>) -> Result<Option<String>, EngineError> {
+        match self {
+            Self::Pod(pod) => {
+                for transition in [Transition::Prepared, Transition::Healthy] {
+                    if let Some(reason) = advance::refusal(context, pod, transition)? {
+                        return Ok(Some(reason));
+                    }
+                }
+                Ok(None)
+            }
+            Self::Worker(worker, _) => workers::refusal(context, worker),
+        }
+    }
+
+    /// What its container is made from. It holds the values of secrets.
+    pub(super) fn spec(&self, context: &Context<'_>) -> Result<Option<ContainerSpec>, EngineError> {
+        match self {
+            Self::Pod(pod) => spec::of_pod(context, pod).map(Some),
+            Self::Worker(worker, _) => spec::of_worker(context, worker),
+        }
+    }
+}

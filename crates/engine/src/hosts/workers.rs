@@ -1,0 +1,227 @@
+//! Workers of endpoints on hosts: what they take of one, and what becomes of them by what a driver saw.
+
+use std::net::IpAddr;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Generation, Seen, Want, Wanted, real::Real, tenant::Tenant};
+use crate::{
+    Context, EngineError,
+    fleet::Holding,
+    registries::delegations,
+    secrets,
+    serverless::{
+        record::{Phase, WorkerRecord, book},
+        settle,
+        station::Station,
+    },
+};
+use wire::Timestamp;
+
+/// The last container of a worker, and what it takes of its host until it was seen gone. The worker itself may be
+/// elsewhere in its life by then: UNHEALTHY, waiting for a machine, or gone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Stay {
+    /// The host.
+    pub(crate) machine: String,
+    /// GPUs, or vCPUs.
+    pub(crate) units: u32,
+    /// GB of container disk.
+    pub(crate) disk: u32,
+    pub(crate) real: Real,
+}
+
+impl WorkerRecord {
+    /// Its stay on a host, as long as a container of it may be there.
+    pub(crate) fn staying(&self) -> Option<&Stay> {
+        self.stay.as_deref().filter(|stay| stay.real.is_present)
+    }
+
+    /// What it takes of its machine: while it is held, and on a host until its container is gone.
+    pub(crate) fn units(&self) -> Option<(&str, u32)> {
+        if let Some(stay) = self.staying() {
+            return Some((&stay.machine, stay.units));
+        }
+        self.host.as_ref().filter(|_| self.is_held()).map(|host| (host.machine.as_str(), host.units))
+    }
+
+    /// Whether a container of it shall run on a host.
+    pub(crate) fn wants_container(&self) -> bool {
+        self.is_held() && self.staying().is_some()
+    }
+
+    /// What it is to its host; `None` on a simulated machine, and when nothing of it is left.
+    pub(crate) fn tenant(&self) -> Option<Tenant<'_>> {
+        let Stay { machine, units, disk, real } = self.staying()?;
+        Some(Tenant {
+            machine,
+            holding: Holding {
+                units: *units,
+                disk: *disk,
+                gpus: &real.gpus,
+                ports: real.ports.values().copied().collect(),
+            },
+            wanted: Wanted {
+                generation: Generation { of: self.id.clone(), number: real.generation },
+                account: self.account.clone(),
+                want: if self.wants_container() { Want::Container } else { Want::Nothing },
+                was_running: real.running.is_some(),
+            },
+        })
+    }
+}
+
+/// Whether what was seen changes nothing, as when it is told again.
+pub(super) fn is_known(worker: &WorkerRecord, seen: &Seen) -> bool {
+    let Some(stay) = worker.staying() else { return true };
+    if !worker.wants_container() {
+        return *seen != Seen::Gone;
+    }
+    match seen {
+        // What was seen gone while another container is to come is not the last word on that.
+        Seen::Gone => true,
+        Seen::Image => worker.phase != Phase::Pulling,
+        Seen::Running { container, http } => {
+            stay.real.running.as_ref().is_some_and(|running| running.container == *container && running.http == *http)
+        }
+        // It was told before its container ran again.
+        Seen::HostRestarted => worker.phase == Phase::Booting && stay.real.running.is_none(),
+        Seen::PortTaken { public, .. } => !stay.real.ports.values().any(|port| port == public),
+        Seen::Ended(_) | Seen::Failed(_) | Seen::Missing | Seen::DiskFull { .. } => false,
+    }
+}
+
+/// Writes down what was seen of the newest generation of a worker. It counts from now: what happened to a worker while
+/// no server was there to hear of it is known by its silence.
+pub(super) fn observe(
+    context: &Context<'_>,
+    worker: &WorkerRecord,
+    gone: Option<Timestamp>,
+    seen: Seen,
+) -> Result<(), EngineError> {
+    if is_known(worker, &seen) {
+        return Ok(());
+    }
+    if let Some(gone) = gone {
+        return leave(context, worker, gone);
+    }
+    let Some(mut station) = Station::load(context, &worker.endpoint, context.now)? else { return Ok(()) };
+    if let Some(index) = station.position(&worker.id) {
+        station.see(index, seen)?;
+    }
+    settle::settle_one(station)
+}
+
+/// The container of a worker is gone that is gone itself: nothing holds what it took of its host any more.
+fn leave(context: &Context<'_>, worker: &WorkerRecord, gone: Timestamp) -> Result<(), EngineError> {
+    let mut left = worker.clone();
+    left.vacate();
+    if book(context.tx, Some(worker), &left, context.now)? {
+        context.tx.wake_waiting(context.now)?;
+    }
+    Ok(context.tx.put_worker(&left, Some(gone))?)
+}
+
+impl WorkerRecord {
+    /// Nothing of its container is left.
+    pub(crate) fn vacate(&mut self) {
+        if let Some(stay) = &mut self.stay {
+            stay.real.is_present = false;
+            stay.real.running = None;
+            stay.real.gpus.clear();
+            stay.real.ports.clear();
+        }
+    }
+}
+
+/// A host was out of reach for too long: nobody knows what runs there still, so its workers are lost with their jobs.
+pub(super) fn lose_host(context: &Context<'_>, machine: &str) -> Result<(), EngineError> {
+    each_running(context, machine, |station, index| {
+        let worker = station.workers[index].id.clone();
+        station.says(&worker, "host lost")?;
+        station.lose(&worker)
+    })
+}
+
+/// GPUs fell off a host: the workers that have one cannot go on.
+pub(super) fn lose_gpus(context: &Context<'_>, machine: &str, uuids: &[String]) -> Result<(), EngineError> {
+    each_running(context, machine, |station, index| {
+        let own = station.workers[index].staying().map_or(&[][..], |stay| &stay.real.gpus);
+        let Some(uuid) = own.iter().find(|uuid| uuids.contains(uuid)) else { return Ok(()) };
+        let reason = format!("GPU {uuid} fell off the host");
+        station.give_up(index, &reason)
+    })
+}
+
+/// Something happens to each worker that a container on a host is wanted for.
+fn each_running(
+    context: &Context<'_>,
+    machine: &str,
+    happens: impl Fn(&mut Station<'_>, usize) -> Result<(), EngineError>,
+) -> Result<(), EngineError> {
+    for worker in context.tx.workers_on(machine)?.iter().filter(|worker| worker.wants_container()) {
+        let Some(mut station) = Station::load(context, &worker.endpoint, context.now)? else { continue };
+        // What happened to the one before may have ended this one.
+        let index = station.position(&worker.id).filter(|index| station.workers[*index].wants_container());
+        if let Some(index) = index {
+            happens(&mut station, index)?;
+            settle::settle_one(station)?;
+        }
+    }
+    Ok(())
+}
+
+/// Why no container may be made for a worker.
+pub(super) fn refusal(context: &Context<'_>, worker: &WorkerRecord) -> Result<Option<String>, EngineError> {
+    let Some((endpoint, _)) = context.tx.endpoint(&worker.endpoint)? else { return Ok(None) };
+    let container = &endpoint.container;
+    let pull = delegations::refusal(context, &worker.account, &worker.image, container.registry.as_deref())?;
+    if pull.is_some() {
+        return Ok(pull);
+    }
+    if let Some(missing) = secrets::missing(context, &worker.account, &container.env)? {
+        return Ok(Some(missing));
+    }
+    let base = context.engine.worker_base();
+    Ok(is_of_one_machine(base).then(|| {
+        format!(
+            "a container cannot reach {base}, where jobs are taken: have the server listen at an address of its machine, and \
+             name it with `svcctl serve --worker-url`"
+        )
+    }))
+}
+
+/// Whether an address means the machine of whoever asks, so that a container that is told of it finds itself there.
+pub fn is_of_one_machine(url: &str) -> bool {
+    let Ok(uri) = url.parse::<http::Uri>() else { return false };
+    let host = uri.host().unwrap_or_default().trim_start_matches('[').trim_end_matches(']').to_ascii_lowercase();
+    match host.parse::<IpAddr>() {
+        Ok(address) => address.is_loopback() || address.is_unspecified(),
+        Err(_) => host == "localhost" || host.ends_with(".localhost"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_of_one_machine;
+
+    #[test]
+    fn a_container_is_not_sent_to_itself() {
+        for url in [
+            "http://127.0.0.1:8080",
+            "https://127.8.9.1",
+            "http://[::1]:1/",
+            "http://0.0.0.0:8080",
+            "http://[::]:80",
+            "http://localhost:8080",
+            "http://api.LOCALHOST",
+        ] {
+            assert!(is_of_one_machine(url), "{url}");
+        }
+        for url in
+            ["http://172.17.0.1:8080", "https://api.example.com", "http://[fd00::1]:1", "http://localhost.example"]
+        {
+            assert!(!is_of_one_machine(url), "{url}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What becomes of a worker by what was seen of its container on a host (runtime.md, Statuses and Faults; serverless.md,
+//! Workers). Whether it is ready, and what it does, its requests to the job API say, as those of any process.
+
+use super::Station;
+use crate::{
+    EngineError,
+    hosts::{Ending, Seen, in_words, next_port, real::Running},
+    serverless::record::Phase,
+};
+
+impl Station<'_> {
+    /// Something was seen of the newest container of a worker.
+    pub(crate) fn see(&mut self, index: usize, seen: Seen) -> Result<(), EngineError> {
+        self.changed = true;
+        match seen {
+            Seen::Image => self.boot_once(index).map(drop),
+            Seen::Running { container, http } => self.runs(index, Running { container, http }),
+            Seen::Ended(ending) => self.container_ended(index, ending),
+            Seen::Missing => self.container_lost(index, "container was removed from outside"),
+            Seen::Failed(reason) => self.give_up(index, &reason),
+            Seen::DiskFull { used } => {
+                let size = self.workers[index].disk;
+                self.give_up(index, &format!("disk full: {used} GB used of {size} GB"))
+            }
+            Seen::PortTaken { public, reason } => self.move_port(index, (public, &reason)),
+            Seen::HostRestarted => {
+                let id = self.workers[index].id.clone();
+                self.says(&id, "host restarted; container started again")?;
+                self.forget_running(index);
+                self.begin_anew(index)
+            }
+            Seen::Gone => {
+                self.workers[index].vacate();
+                self.book_now(index)
+            }
+        }
+    }
+
+    /// The image is there: the container starts. Says whether it may.
+    fn boot_once(&mut self, index: usize) -> Result<bool, EngineError> {
+        if self.workers[index].phase == Phase::Pulling {
+            self.boot(index)?;
+        }
+        Ok(self.workers[index].is_held())
+    }
+
+    fn runs(&mut self, index: usize, running: Running) -> Result<(), EngineError> {
+        if self.boot_once(index)?
+            && let Some(stay) = &mut self.workers[index].stay
+        {
+            stay.real.running = Some(running);
+        }
+        Ok(())
+    }
+
+    fn forget_running(&mut self, index: usize) {
+        if let Some(stay) = &mut self.workers[index].stay {
+            stay.real.running = None;
+        }
+    }
+
+    fn container_ended(&mut self, index: usize, ending: Ending) -> Result<(), EngineError> {
+        let memory = self.workers[index].host.as_ref().map_or(0, |host| host.memory);
+        self.container_lost(index, &in_words(ending, memory))
+    }
+
+    /// A container is no more that nobody ended. One that ran a job takes it along, and scaling asks for the next worker;
+    /// any other rests before it is started again, so that an image that ends at once does not do so without end.
+    fn container_lost(&mut self, index: usize, how: &str) -> Result<(), EngineError> {
+        match self.workers[index].phase {
+            Phase::Running => {
+                let id = self.workers[index].id.clone();
+                self.says(&id, &format!("{how} while it ran a job"))?;
+                self.lose(&id)
+            }
+            Phase::Pulling | Phase::Booting => self.fail(index, &format!("{how} before its handler was ready")),
+            Phase::Idle | Phase::Throttled | Phase::Unhealthy | Phase::Parked | Phase::Gone => self.give_up(index, how),
+        }
+    }
+
+    fn move_port(&mut self, index: usize, taken: (u16, &str)) -> Result<(), EngineError> {
+        let context = self.context;
+        let Some(stay) = &mut self.workers[index].stay else { return Ok(()) };
+        let machine = stay.machine.clone();
+        match next_port(context, &machine, &mut stay.real, taken)? {
+            Some(Ok(note)) => {
+                let id = self.workers[index].id.clone();
+                self.book_now(index)?;
+                self.says(&id, &note)
+            }
+            Some(Err(reason)) => self.fail(index, &reason),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! Workers of endpoints and members of clusters, as containers on hosts (runtime.md; serverless.md; clusters.md).
+
+use serde_json::{Value, json};
+
+use super::{
+    daemon::{Daemon, IMAGE, Setup},
+    node::Net,
+    scene::{Scene, check_books, enlarge},
+};
+use crate::harness::{Home, eventually};
+
+const SMALL: &str = "--pull missing --reserve vcpus=0,memory=1,disk=1 --yes";
+/// A server that containers of its machine reach at the address of Docker's own bridge.
+const REACHABLE: &str = "--listen 0.0.0.0:8080 --insecure --worker-url http://172.17.0.1:8080";
+
+/// A handler as a shell writes it: it answers each job with what the job's input has behind `say`, and dies of `die`. What
+/// it asks with must not close its side: a worker that hung up gets no job.
+const HANDLER: &str = r#"
+trap 'exit 0' TERM
+mkfifo /tmp/ask
+ask() {
+  rest=${2#http://} where=${rest%%/*}
+  nc "${where%:*}" "${where#*:}" </tmp/ask >/tmp/answer &
+  exec 3>/tmp/ask
+  printf '%s /%s HTTP/1.1\r\nHost: %s\r\nAuthorization: %s\r\nConnection: close\r\nContent-Length: %s\r\n\r\n%s' \
+    "$1" "${rest#*/}" "$where" "$SVCCTL_AI_API_KEY" "${#3}" "$3" >&3
+  wait $!
+  exec 3>&-
+  cat /tmp/answer
+}
+echo "worker $SVCCTL_POD_ID of $SVCCTL_ENDPOINT_ID"
+while :; do
+  job=$(ask GET "$SVCCTL_WEBHOOK_GET_JOB&job_in_progress=0" '')
+  case "$job" in *'"input"'*) ;; *) sleep 0.2; continue ;; esac
+  case "$job" in *'"die"'*) exit 3 ;; esac
+  id=$(echo "$job" | sed -n 's/.*"id":"\([^"]*\)".*/\1/p')
+  say=$(echo "$job" | sed -n 's/.*"say":"\([^"]*\)".*/\1/p')
+  echo "job $say"
+  url=$(echo "$SVCCTL_WEBHOOK_POST_OUTPUT" | sed "s|\$ID|$id|")
+  ask POST "$url&isStream=false" "{\"output\":\"$say\"}" >/dev/null
+done
+"#;
+
+/// An endpoint on the server, which starts a worker for each job.
+fn endpoint(served: &Scene<()>, more: &Value) -> String {
+    let mut body = json!({
+        "name": "e", "type": "QUEUE", "image": IMAGE, "cpu": [{ "id": "cpu3c", "vcpuCount": 2 }], "disk": 1,
+        "scaling": { "type": "REQUEST_COUNT", "requestCount": 1 }, "workers": { "max": 2 },
+        "entrypoint": ["sh", "-c"], "cmd": [HANDLER],
+    });
+    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let made = served.send("POST /v2/serverless", &body);
+    assert_eq!(made.status, 201, "{made:?}");
+    made.json()["id"].as_str().unwrap().to_owned()
+}
+
+fn submit(served: &Scene<()>, endpoint: &str, input: &Value) -> String {
+    let job = served.send(&format!("POST /v2/{endpoint}/run"), &json!({ "input": input }));
+    assert_eq!(job.status, 200, "{job:?}");
+    job.json()["id"].as_str().unwrap().to_owned()
+}
+
+/// A job that has ended.
+fn ended(served: &Scene<()>, endpoint: &str, job: &str) -> Value {
+    let look = || served.send(&format!("GET /v2/{endpoint}/status/{job}"), &Value::Null).json();
+    let is_over = |job: &Value| !matches!(job["status"].as_str(), Some("IN_QUEUE" | "IN_PROGRESS"));
+    eventually("the job has ended", || is_over(&look()));
+    look()
+}
+
+/// The ids of an endpoint's workers, with their states.
+fn workers(served: &Scene<()>, endpoint: &str) -> Vec<(String, String)> {
+    let list = served.send(&format!("GET /v2/serverless/{endpoint}/workers"), &Value::Null).json();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    list["workers"].as_array().unwrap().iter().map(|one| (text(&one["id"]), text(&one["status"]))).collect()
+}
+
+/// The lines of a worker's log.
+fn log(home: &Home, endpoint: &str, worker: &str) -> Vec<String> {
+    let told =
+        home.svcctl(&format!("serverless logs {endpoint} --worker {worker} --tail 1000 -o ndjson")).success().stdout;
+    let line = |line: &str| serde_json::from_str::<Value>(line).unwrap()["line"].as_str().unwrap().to_owned();
+    told.lines().map(line).collect()
+}
+
+/// A home whose engine has this daemon as its only host.
+fn home_of(daemon: &Daemon) -> Home {
+    let home = Home::new();
+    home.svcctl(&format!("engine hosts add here {} {SMALL}", daemon.endpoint())).success();
+    enlarge(&home, 8);
+    home
+}
+
+#[test]
+fn an_endpoint_serves_jobs_from_containers_from_zero_and_back() {
+    let Some(daemon) = Daemon::start() else { return };
+    let home = home_of(&daemon);
+    let served = Scene::serving(home, (), REACHABLE);
+    let id = endpoint(&served, &json!({}));
+    assert_eq!((workers(&served, &id), daemon.containers()), (Vec::new(), Vec::new()));
+    let first = ended(&served, &id, &submit(&served, &id, &json!({ "say": "hello" })));
+    assert_eq!((&first["status"], &first["output"]), (&json!("COMPLETED"), &json!("hello")));
+    let worker = first["workerId"].as_str().unwrap().to_owned();
+    assert_eq!(daemon.containers(), [format!("svcctl-{worker}-1")]);
+    // The one that is there takes the next one.
+    let second = ended(&served, &id, &submit(&served, &id, &json!({ "say": "again" })));
+    assert_eq!((&second["output"], &second["workerId"]), (&json!("again"), &json!(worker)));
+    let expected =
+        [format!("worker {worker} of {id}"), "job hello".into(), "job again".into(), "the worker is ready".into()];
+    eventually("its log has what it printed and what the platform did", || {
+        let lines = log(&served.home, &id, &worker);
+        expected.iter().all(|line| lines.contains(line))
+    });
+    // A container that dies with its job is replaced, and the job given up the second time.
+    let deadly = ended(&served, &id, &submit(&served, &id, &json!({ "die": true })));
+    assert_eq!((&deadly["status"], &deadly["retries"]), (&json!("FAILED"), &json!(1)));
+    let after = ended(&served, &id, &submit(&served, &id, &json!({ "say": "still" })));
+    assert_eq!(after["output"], json!("still"));
+    eventually("nothing runs when nothing is asked for", || {
+        workers(&served, &id).is_empty() && daemon.containers().is_empty()
+    });
+    eventually("nothing is held", || {
+        let hosts = served.home.svcctl("engine hosts list -o json").success().json();
+        hosts["hosts"][0]["units"]["used"] == 0
+    });
+    check_books(&served.home);
+    // One that is deleted in the middle of it leaves nothing either.
+    let job = submit(&served, &id, &json!({ "say": "late" }));
+    eventually("a container is made", || !daemon.containers().is_empty());
+    assert_eq!(served.send(&format!("DELETE /v2/serverless/{id}"), &Value::Null).status, 204);
+    eventually("nothing is left", || daemon.containers().is_empty());
+    assert_eq!(served.send(&format!("GET /v2/{id}/status/{job}"), &Value::Null).status, 404);
+    check_books(&served.home);
+}
+
+#[test]
+fn a_server_that_containers_do_not_reach_says_so_where_it_is_looked_for() {
+    let Some(daemon) = Daemon::start() else { return };
+    let home = home_of(&daemon);
+    let served = Scene::serving(home, (), "");
+    let id = endpoint(&served, &json!({ "workers": { "min": 1, "max": 1 } }));
+    eventually("it is UNHEALTHY", || workers(&served, &id).first().is_some_and(|(_, state)| state == "UNHEALTHY"));
+    let worker = workers(&served, &id).remove(0).0;
+    let why = "a container cannot reach http://127.0.0.1:";
+    eventually("its log says why", || log(&served.home, &id, &worker).iter().any(|line| line.contains(why)));
+    assert_eq!(daemon.containers(), Vec::<String>::new());
+    let checks = served.home.svcctl("engine hosts check -o json").success().json()["checks"].clone();
+    let found = checks.as_array().unwrap().iter().find(|check| check["check"] == "workers").expect("a finding").clone();
+    let has = |field: &str, text: &str| found[field].as_str().unwrap().contains(text);
+    assert!(
+        has("status", "warn") && has("detail", "cannot reach http://127.0.0.1:") && has("hint", "--worker-url"),
+        "{found}"
+    );
+}
+
+#[test]
+fn three_members_on_three_daemons_have_their_ranks_and_environment() {
+    const GPU: &str = "NVIDIA GeForce RTX 4090";
+    let Some(net) = Net::start() else { return };
+    let nodes = [1_u8, 2, 3].map(|number| {
+        net.node(number, Setup { gpus: vec![format!("GPU-{number}0"), format!("GPU-{number}1")], ..Setup::default() })
+    });
+    let home = Home::new();
+    net.equip(&home);
+    for (node, name) in nodes.iter().zip(["one", "two", "three"]) {
+        let (endpoint, address) = (node.endpoint(), node.address());
+        let add = format!("svcctl engine hosts add {name} {endpoint} --address {address} {SMALL}");
+        Home::outcome(home.shell(&format!("PATH=$HOME/bin:$PATH {add}"))).success();
+    }
+    home.svcctl("engine credit set 1000").success();
+    let served = Scene::serving(home, (), "");
+    let body = |count: u32| {
+        json!({
+            "name": "ring", "type": "TRAINING", "image": IMAGE, "disk": 1,
+            "compute": { "gpuTypeId": GPU, "gpuCountPerPod": 2, "podCount": count },
+            "entrypoint": ["sh", "-c"], "cmd": ["env; trap 'exit 0' TERM; sleep 100000 & wait"],
+        })
+    };
+    let too_many = served.send("POST /v2/clusters", &body(4));
+    let detail = too_many.json()["detail"].as_str().unwrap_or_default().to_owned();
+    assert!(too_many.status == 400 && detail.ends_with("would hold 3"), "{detail}");
+    let made = served.send("POST /v2/clusters", &body(3));
+    assert_eq!(made.status, 201, "{made:?}");
+    let cluster = made.json()["id"].as_str().unwrap().to_owned();
+    let members = || {
+        let list = served.send(&format!("GET /v2/clusters/{cluster}/pods"), &Value::Null).json();
+        list["pods"].as_array().unwrap().clone()
+    };
+    eventually("all members run", || members().iter().all(|pod| pod["status"] == "RUNNING"));
+    let mut homes = Vec::new();
+    for (rank, pod) in members().iter().enumerate() {
+        let id = pod["id"].as_str().unwrap();
+        let container = format!("svcctl-{id}-1");
+        let at = nodes.iter().position(|node| node.daemon.containers() == [container.clone()]);
+        homes.push(at.expect("alone on one of the daemons"));
+        let lines = |source: &str| {
+            let told =
+                served.home.svcctl(&format!("pods logs {id} --source {source} --tail 1000 -o ndjson")).success().stdout;
+            let line = |line: &str| serde_json::from_str::<Value>(line).unwrap()["line"].as_str().unwrap().to_owned();
+            told.lines().map(line).collect::<Vec<_>>()
+        };
+        let (address, gpus) = (format!("10.65.0.{}", 2 + rank), "2".to_owned());
+        let expected = [
+            ("NODE_RANK", rank.to_string()),
+            ("NODE_ADDR", address.clone()),
+            ("PRIMARY_ADDR", "10.65.0.2".to_owned()),
+            ("MASTER_ADDR", "10.65.0.2".to_owned()),
+            ("MASTER_PORT", "29500".to_owned()),
+            ("HOST_NODE_ADDR", "10.65.0.2:29500".to_owned()),
+            ("NUM_NODES", "3".to_owned()),
+            ("NUM_TRAINERS", gpus.clone()),
+            ("WORLD_SIZE", "6".to_owned()),
+            ("SVCCTL_GPU_COUNT", gpus),
+            ("SVCCTL_PUBLIC_IP", nodes[homes[rank]].address().to_owned()),
+        ];
+        eventually("its environment is in its log", || {
+            let lines = lines("container");
+            expected.iter().all(|(name, value)| lines.contains(&format!("{name}={value}")))
+        });
+        let said = |line: &String| {
+            line.contains(&format!("{address} and 10.65.0.2:29500 in the environment cannot be reached"))
+        };
+        assert_eq!(lines("system").iter().filter(|line| said(line)).count(), 1, "{:?}", lines("system"));
+        assert_eq!((&pod["cluster"]["rank"], &pod["cluster"]["ip"]), (&json!(rank), &json!(address)));
+    }
+    homes.sort_unstable();
+    assert_eq!(homes, [0, 1, 2]);
+    assert_eq!(served.send(&format!("DELETE /v2/clusters/{cluster}"), &Value::Null).status, 204);
+    eventually("nothing is left", || nodes.iter().all(|node| node.daemon.containers().is_empty()));
+    check_books(&served.home);
+}
+
+/// `tests/conformance/workers/run` names an archive with Python and the public worker library here.
+const LIBRARY: &str = "SVCCTL_WORKER_ROOT";
+
+#[test]
+fn a_handler_of_the_public_library_serves_jobs_from_a_container() {
+    let Some(root) = std::env::var_os(LIBRARY) else { return };
+    let Some(daemon) = Daemon::start() else { return };
+    daemon.docker(&format!("import {} library:latest", root.to_str().unwrap())).success();
+    let home = home_of(&daemon);
+    let served = Scene::serving(home, (), &format!("{REACHABLE} --worker-env-prefix RUNPOD"));
+    let handler = json!({
+        "image": "library:latest", "entrypoint": ["/usr/bin/python3", "-u", "/handlers.py"], "cmd": ["sync"], "disk": 5,
+        // What is checked at a start is the machine, which may be small.
+        "env": { "PYTHONPATH": "/library", "RUNPOD_SKIP_GPU_CHECK": "true", "RUNPOD_SKIP_AUTO_SYSTEM_CHECKS": "true" },
+    });
+    let id = endpoint(&served, &handler);
+    for number in 0..3 {
+        let job = ended(&served, &id, &submit(&served, &id, &json!({ "n": number })));
+        assert_eq!(
+            (&job["status"], &job["output"]),
+            (&json!("COMPLETED"), &json!({ "echo": { "n": number } })),
+            "{job}"
+        );
+    }
+    let failed = ended(&served, &id, &submit(&served, &id, &json!({ "fail": "no luck" })));
+    assert!(failed["status"] == "FAILED" && failed["error"].as_str().unwrap().contains("no luck"), "{failed}");
+    assert_eq!(daemon.containers().len(), 1);
+    eventually("nothing runs when nothing is asked for", || {
+        workers(&served, &id).is_empty() && daemon.containers().is_empty()
+    });
+    let again = ended(&served, &id, &submit(&served, &id, &json!({ "n": 9 })));
+    assert_eq!(again["output"], json!({ "echo": { "n": 9 } }));
+    check_books(&served.home);
+}
