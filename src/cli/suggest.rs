@@ -118,7 +118,7 @@ fn behind_dashes(error: &Error, args: &[OsString]) -> Option<String> {
     else {
         return None;
     };
-    if word.starts_with('-') || !usage(error)?.contains("[-- <") {
+    if word.starts_with('-') || !usage(error)?.contains("-- <") {
         return None;
     }
     let words = args.iter().map(|word| word.to_string_lossy()).skip_while(|typed| typed != word);

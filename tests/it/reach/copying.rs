@@ -16,7 +16,7 @@ touch -d '2020-02-03 04:05:06 UTC' plain sub/run 'sub/deep er' empty; chmod 500 
 /// Everything about the folder `$1`: names, kinds, modes, times, links and checksums. Bits that let a file run as another
 /// user are no part of it.
 const ALL: &str = r#"cd "$1" && find . -mindepth 1 -printf '%P|%y|%l|' -exec sh -c '
-  [ -L "$1" ] || stat -c "%a %Y" "$1" | sed "s/^[4-7]\(...\)/\1/"; [ ! -f "$1" ] || [ -L "$1" ] || sha256sum <"$1"' sh {} \; -print0 |
+  [ -L "$1" ] || stat -c "%a %Y" "$1" | sed "s/^[4-7]\([0-7][0-7][0-7] \)/\1/"; [ ! -f "$1" ] || [ -L "$1" ] || sha256sum <"$1"' sh {} \; -print0 |
   tr '\0' '\n' | sort"#;
 
 impl Stand {
@@ -64,8 +64,12 @@ fn a_tree_comes_and_goes_where_there_is_nothing_but_busybox() {
         return;
     }
     // What is in PATH there is busybox under its names.
-    stand.shell("mkdir pod/bin && for name in find stat tar tail xargs sha256sum wc cat chmod touch mv rm; do \
-                 ln -s \"$(command -v busybox)\" pod/bin/$name; done").success();
+    stand
+        .shell(
+            "mkdir pod/bin && for name in find stat tar tail xargs sha256sum wc cat chmod touch mv rm; do \
+                 ln -s \"$(command -v busybox)\" pod/bin/$name; done",
+        )
+        .success();
     stand.odd("here");
     stand.pods("cp here p1:there").success();
     stand.assert_same("here", "pod/there");
@@ -79,12 +83,20 @@ fn what_is_there_already_is_not_sent_again_and_what_differs_is() {
     stand.odd("here");
     stand.pods("cp here p1:there").success();
     // A file of the same size and time that is another all the same, a mode, a folder and what is gone.
-    stand.shell("cd pod/there; touch -r plain ../ref; printf 'two' >plain; touch -r ../ref plain; chmod 700 sub/run; \
-                 rm sub/random; chmod 711 empty").success();
+    stand
+        .shell(
+            "cd pod/there; touch -r plain ../ref; printf 'two' >plain; touch -r ../ref plain; chmod 700 sub/run; \
+                 rm sub/random; chmod 711 empty",
+        )
+        .success();
     stand.pods("cp here/. p1:there").success();
     stand.assert_same("here", "pod/there");
-    stand.shell("cp -a pod/there back; cd back; touch -r plain ../ref; printf 'six' >plain; touch -r ../ref plain; \
-                 chmod 700 sub/run; rm sub/random; chmod 711 empty; rm link; ln -s elsewhere link").success();
+    stand
+        .shell(
+            "cp -a pod/there back; cd back; touch -r plain ../ref; printf 'six' >plain; touch -r ../ref plain; \
+                 chmod 700 sub/run; rm sub/random; chmod 711 empty; rm link; ln -s elsewhere link",
+        )
+        .success();
     stand.pods("cp p1:there/. back").success();
     stand.shell("chmod 751 back/none").success();
     stand.assert_same("here", "back");

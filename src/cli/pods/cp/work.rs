@@ -36,7 +36,7 @@ use wire::pods::{GetPod, Pod};
 /// From which size on a file is sent by itself and goes on where it stopped, in bytes. A smaller one is sent again.
 pub(super) const LARGE: u64 = 16 << 20;
 /// How often a connection may break off without anything having arrived.
-const TRIES: u32 = 5;
+const TRIES: u32 = 4;
 /// How long to wait before it is tried again.
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 2.0, Duration::from_secs(10)).spread(0.75, 1.25);
 /// What ssh says where another try ends as the first one did.
