@@ -12,6 +12,7 @@ mod many;
 mod memory;
 mod node;
 mod outages;
+mod reach;
 mod scene;
 mod ssh;
 mod standing;

@@ -122,7 +122,6 @@ fn a_group_that_is_to_come_says_so() {
     for (line, name) in [
         ("-o table config set a", "config"),
         ("config get a", "config"),
-        ("pods exec demo -- ls", "pods exec"),
         ("pods run -- ls", "pods run"),
     ] {
         let outcome = home.svcctl(line);

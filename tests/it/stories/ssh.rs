@@ -18,12 +18,12 @@ fn home() -> Home {
 }
 
 /// The same line for a server that shows the pods of this home as they are now.
-pub(super) fn svcctl(home: &Home, line: &str) -> Outcome {
+pub(crate) fn svcctl(home: &Home, line: &str) -> Outcome {
     shell(home, &format!("PATH=\"$PWD/bin:$PATH\" exec svcctl {line}"))
 }
 
 /// A line of shell in which svcctl knows that server.
-pub(super) fn shell(home: &Home, line: &str) -> Outcome {
+pub(crate) fn shell(home: &Home, line: &str) -> Outcome {
     let pods = reply(200, &json!({ "pods": home.pods(), "pagination": {} }).to_string());
     let gone = reply(404, &json!({ "title": "Not Found", "status": 404, "detail": "gone" }).to_string());
     let server =
