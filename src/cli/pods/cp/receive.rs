@@ -419,7 +419,7 @@ impl Unpacking {
         let other =
             other.and_then(Key::parse).and_then(|other| other.without(self.from.as_deref())).ok_or_else(wrong)?;
         let is_file = self.source.get(&other).is_some_and(|entry| entry.kind == Kind::File);
-        if !is_file || self.wanted.contains_key(&other) {
+        if !is_file || other == *key || self.wanted.contains_key(&other) {
             return Err(wrong());
         }
         let mut file =

@@ -165,6 +165,8 @@ fn place(target: &OsStr, leaf: Option<Vec<u8>>, is_one: bool) -> Result<Target, 
         }
         Ok(_) => true,
         Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+        // With a slash behind it, a file is none.
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => true,
         Err(error) => return Err(unreadable(target, &error)),
     };
     if !is_one {
@@ -172,7 +174,8 @@ fn place(target: &OsStr, leaf: Option<Vec<u8>>, is_one: bool) -> Result<Target, 
         return Err(Failure::usage(what, format!("`mkdir {}` makes it", shell_words::quote(&told))));
     }
     if found && is_folder {
-        return Err(Failure::usage(format!("`{told}` is no folder"), "leave the / at its end out to replace it"));
+        let what = format!("`{}` is no folder", told.trim_end_matches('/'));
+        return Err(Failure::usage(what, "leave the / at its end out to replace it"));
     }
     let folder = Path::new(target).parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or_else(|| Path::new(".")).to_owned();
@@ -291,7 +294,8 @@ impl Line {
             let far = self.far(session);
             let attempt = async {
                 copy.prepare(&far).await?;
-                standing.set_progress(vec![format!("not all has arrived; {}", resume.hint(copy.is_new()))]);
+                standing.set_resume(resume.hint(copy.is_new()));
+                standing.set_progress(vec!["not all has arrived".to_owned()]);
                 copy.attempt(&far).await
             };
             let said = match attempt.await {

@@ -49,7 +49,12 @@ impl FromStr for Base {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || "it is no domain like pods.example.com, and no URL like http://pods.example.com:8081".to_owned();
-        let text = if text.contains("://") { text.to_owned() } else { format!("https://{text}") };
+        let text = match text.contains("://") {
+            true => text.to_owned(),
+            // What begins with a slash would lose it.
+            false if text.contains('/') => return Err(wrong()),
+            false => format!("https://{text}"),
+        };
         let url: Url = text.parse().map_err(|_| wrong())?;
         let is_bare =
             url.path() == "/" && url.query().is_none() && url.fragment().is_none() && url.username().is_empty();
