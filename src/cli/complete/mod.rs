@@ -162,7 +162,9 @@ fn attach(
             let (known, takes_files) = (Arc::clone(known), Arc::clone(takes_files));
             arg.add(ArgValueCompleter::new(move |typed: &std::ffi::OsStr| {
                 let mut pods = known.lock().unwrap_or_else(PoisonError::into_inner).all(Kind::Pods);
-                pods.iter_mut().for_each(|pod| pod.value.push(':'));
+                for pod in &mut pods {
+                    pod.value.push(':');
+                }
                 let found = fitting(&pods, &typed.to_string_lossy());
                 takes_files.fetch_or(found.is_empty(), Ordering::Relaxed);
                 found

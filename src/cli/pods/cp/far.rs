@@ -308,7 +308,7 @@ impl Far {
         read: impl FnOnce(BufReader<PipeReader>) -> Result<T, Trouble> + Send + 'static,
         until: Until,
     ) -> Result<(Result<T, Trouble>, Ended, Result<(), Trouble>), Trouble> {
-        let arguments = [&[self.mark.clone()], arguments].concat();
+        let arguments = [std::slice::from_ref(&self.mark), arguments].concat();
         let mut command = self.reach.command(&OPTIONS, &[shell::script(script, &arguments)]);
         let ((input, feeder), (reader, output), (hearer, errors)) = (pipe()?, pipe()?, pipe()?);
         command.stdin(Stdio::from(input)).stdout(Stdio::from(output)).stderr(Stdio::from(errors));

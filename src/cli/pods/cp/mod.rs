@@ -91,7 +91,7 @@ impl Asked {
                 }
                 Ok(Self::Send(local, id, path))
             }
-            target => {
+            target @ (Place::Here(_) | Place::Stream) => {
                 let mut remote = Vec::new();
                 for source in sources {
                     let Place::There(id, path) = source else { return wrong("neither side is in a pod") };

@@ -185,10 +185,8 @@ impl Receiving {
 
     /// Copies what is missing: small files and links as archives, each large file by itself from where it stopped.
     async fn transfer(&mut self, far: &Far, roots: &Roots, source: &Listing, target: &Listing) -> Result<(), Trouble> {
-        let mut wanted: Vec<Key> = match self.was_forced {
-            true => self.forced.iter().cloned().collect(),
-            false => missing(source, target),
-        };
+        let mut wanted: Vec<Key> =
+            if self.was_forced { self.forced.iter().cloned().collect() } else { missing(source, target) };
         // What arrived in an earlier pass of this try is in no list of the target.
         let known = self.shared.sums().clone();
         wanted.retain(|key| self.forced.contains(key) || !known.contains_key(key));
@@ -368,9 +366,12 @@ impl Unpacking {
         let mut archive = Archive::new(Ending { told, ended: &ended });
         // There may be several archives, one behind the other.
         archive.set_ignore_zeros(true);
-        let broken = |_| match ended.get() {
-            true => Trouble::Cut(Vec::new()),
-            false => Trouble::Hostile("what the pod sends is no archive".to_owned()),
+        let broken = |_| {
+            if ended.get() {
+                Trouble::Cut(Vec::new())
+            } else {
+                Trouble::Hostile("what the pod sends is no archive".to_owned())
+            }
         };
         let mut links = Vec::new();
         for entry in archive.entries().map_err(broken)? {

@@ -184,10 +184,8 @@ impl Sending {
             let (entry, other) = (source.get(key), target.get(key));
             entry.zip(other).is_some_and(|(entry, other)| entry.kind == Kind::File && entry.mode != other.mode)
         };
-        let mut wanted: Vec<Key> = match self.was_forced {
-            true => self.forced.iter().cloned().collect(),
-            false => missing(source, target),
-        };
+        let mut wanted: Vec<Key> =
+            if self.was_forced { self.forced.iter().cloned().collect() } else { missing(source, target) };
         if !self.was_forced {
             let known: BTreeSet<Key> = wanted.iter().cloned().collect();
             wanted.extend(source.keys().filter(|key| !known.contains(key) && is_other(key)).cloned());

@@ -54,8 +54,9 @@ pub(super) fn draft(key: &Key, size: u64, modified: i64) -> String {
     sum.add(&key.path());
     sum.add(&size.to_le_bytes());
     sum.add(&modified.to_le_bytes());
-    let hex: String = sum.end()[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-    format!(".svcctl-{hex}.part")
+    let mut number = [0; 8];
+    number.copy_from_slice(&sum.end()[..8]);
+    format!(".svcctl-{:016x}.part", u64::from_be_bytes(number))
 }
 
 /// The checksums of these files out of the lines of sha256sum, which come in the same order and lack what could not be

@@ -47,8 +47,12 @@ pub(in crate::cli) struct Args {
     /// The address to listen at
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
-    /// The domain of the service's HTTP proxy, or a URL with it: http://pods.example.com:8081
-    #[arg(long, value_name = "DOMAIN")]
+    // A URL is no link in a help.
+    #[arg(
+        long,
+        value_name = "DOMAIN",
+        help = "The domain of the service's HTTP proxy, or a URL with it: http://pods.example.com:8081"
+    )]
     proxy_domain: Option<Base>,
     /// The private key file
     #[arg(short, long, value_name = "FILE")]
@@ -132,13 +136,11 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         relays.spawn(relay::serve(listener, Arc::new(upstream)));
     }
     // A signal ends it; before that, only that the pod cannot be reached any more.
-    match (&mut tunnel, &mut open) {
-        (Some(tunnel), Some(open)) => tunnel.keep(session, open).await,
-        (_, _) => {
-            while relays.join_next().await.is_some() {}
-            Ok(())
-        }
+    if let (Some(tunnel), Some(open)) = (&mut tunnel, &mut open) {
+        return tunnel.keep(session, open).await;
     }
+    while relays.join_next().await.is_some() {}
+    Ok(())
 }
 
 /// Listens at a port here.
@@ -150,19 +152,21 @@ async fn listen(pod: &Pod, address: IpAddr, ports: Ports) -> Result<Listening, F
     };
     opened.await.map_err(|error| {
         let Ports { local, remote } = ports;
-        let (what, hint) = match error.kind() {
-            io::ErrorKind::AddrInUse => (
+        let (what, hint) = if error.kind() == io::ErrorKind::AddrInUse {
+            (
                 format!("port {local} of {address} is in use here"),
                 format!("take any free one: `svcctl pods forward {} 0:{remote}`", pod.id),
-            ),
-            io::ErrorKind::PermissionDenied => (
+            )
+        } else if error.kind() == io::ErrorKind::PermissionDenied {
+            (
                 format!("port {local} of {address} is not for everyone here"),
                 format!("take one from 1024 on, or any: `svcctl pods forward {} 0:{remote}`", pod.id),
-            ),
-            _ => (
+            )
+        } else {
+            (
                 format!("cannot listen at port {local} of {address}: {error}"),
                 "--address takes an address of this machine".to_owned(),
-            ),
+            )
         };
         Failure::usage(what, hint)
     })
