@@ -9,5 +9,8 @@ _svcctl() {
         fi
         COMPREPLY+=("$line")
     done < <(svcctl __complete bash "${COMP_LINE:0:COMP_POINT}" "$COMP_WORDBREAKS" 2>/dev/null)
+    if [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *: ]]; then
+        compopt -o nospace 2>/dev/null
+    fi
 }
 complete -o nosort -F _svcctl svcctl 2>/dev/null || complete -F _svcctl svcctl

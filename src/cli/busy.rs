@@ -103,6 +103,16 @@ impl Standing {
         self.left().progress.clone()
     }
 
+    /// Remembers how such a command goes on, where that is not by running it again.
+    pub(super) fn set_resume(&self, resume: String) {
+        self.left().resume = Some(resume);
+    }
+
+    /// How such a command goes on, if that is known.
+    pub(super) fn resume(&self) -> Option<String> {
+        self.left().resume.clone()
+    }
+
     fn left(&self) -> MutexGuard<'_, Left> {
         self.left.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -34,7 +34,7 @@ enum Look {
 pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Future<Output = Signal>) -> Failure {
     let progress = session.ui.standing.progress();
     if !progress.is_empty() {
-        return interrupted(signal, progress);
+        return interrupted(signal, progress, session.ui.standing.resume());
     }
     if let Some(job) = session.ui.standing.job() {
         return tokio::select! {

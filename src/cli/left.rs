@@ -51,6 +51,8 @@ pub(super) struct Left {
     pub(super) job: Option<Underway>,
     /// How far a command is that may end between two steps, a line each.
     pub(super) progress: Vec<String>,
+    /// How such a command goes on, where that is not by running it again.
+    pub(super) resume: Option<String>,
 }
 
 impl Left {
@@ -94,7 +96,7 @@ pub(super) fn unsure(signal: Signal, line: String, trace: &Trace) -> Failure {
 /// The failure of a command that is ended while it is busy, so that nothing can be looked for.
 pub(super) fn cut_off(left: &Left, signal: Signal) -> Failure {
     if !left.progress.is_empty() {
-        return interrupted(signal, left.progress.clone());
+        return interrupted(signal, left.progress.clone(), left.resume.clone());
     }
     if let Some(job) = &left.job {
         return job.leaving(signal);
@@ -110,8 +112,9 @@ pub(super) fn cut_off(left: &Left, signal: Signal) -> Failure {
 }
 
 /// The failure of a command that stops between two steps, as far as it is.
-pub(super) fn interrupted(signal: Signal, progress: Vec<String>) -> Failure {
-    Failure::Stopped { signal, left: progress, hint: Some("run it again for the rest".to_owned()) }
+pub(super) fn interrupted(signal: Signal, progress: Vec<String>, resume: Option<String>) -> Failure {
+    let hint = resume.unwrap_or_else(|| "run it again for the rest".to_owned());
+    Failure::Stopped { signal, left: progress, hint: Some(hint) }
 }
 
 /// The failure of a command that leaves pods or clusters behind, a line each.

@@ -26,13 +26,9 @@ const SYNONYMS: [&[&str]; 8] = [
 const GROUPS: [&str; 4] = ["pods", "catalog", "engine", "migrate"];
 
 /// Commands that have their names and are not built yet: path, other names of its last word, and what to use until then.
-const NOT_BUILT: [(&str, &[&str], &str); 6] = [
+const NOT_BUILT: [(&str, &[&str], &str); 2] = [
     ("config", &[], "`svcctl context` chooses where commands run"),
     ("pods run", &[], "use `pods create --wait`, `pods logs --follow` and `pods terminate`"),
-    ("pods exec", &[], "use `svcctl pods ssh POD -- COMMAND`"),
-    ("pods cp", &[], "use scp with the address of `svcctl pods ssh POD --print`"),
-    ("pods forward", &[], "use `svcctl pods ssh POD -- -L PORT:localhost:PORT -N`"),
-    ("pods ssh-config", &[], "use `svcctl pods ssh POD --print`"),
 ];
 
 /// The failure of a command that is not built yet.
@@ -122,7 +118,7 @@ fn behind_dashes(error: &Error, args: &[OsString]) -> Option<String> {
     else {
         return None;
     };
-    if word.starts_with('-') || !usage(error)?.contains("[-- <") {
+    if word.starts_with('-') || !usage(error)?.contains("-- <") {
         return None;
     }
     let words = args.iter().map(|word| word.to_string_lossy()).skip_while(|typed| typed != word);

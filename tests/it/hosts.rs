@@ -18,6 +18,7 @@ mod many;
 mod memory;
 mod node;
 mod outages;
+mod reach;
 pub(crate) mod scene;
 mod ssh;
 mod standing;

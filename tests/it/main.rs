@@ -31,6 +31,8 @@ mod model;
 mod output;
 mod parity;
 mod placing;
+#[cfg(unix)]
+mod reach;
 mod remote;
 mod resources;
 mod schema;

@@ -13,7 +13,7 @@ mod lists;
 mod renting;
 mod selecting;
 #[cfg(unix)]
-mod ssh;
+pub(crate) mod ssh;
 mod teams;
 mod things;
 mod verbs;

@@ -13,7 +13,7 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use crate::cli::{
     failure::Failure,
     output::{self, Format, text::escape_but_colour},
-    pods::ssh::not_run,
+    pods::reach::not_run,
     session::Session,
 };
 

@@ -8,7 +8,7 @@ use crate::{
     cli::{
         failure::{Failure, Kind},
         output::{self, Format},
-        pods::ssh::is_plain,
+        pods::reach::is_plain,
         session::Session,
     },
     ops::clusters::{Members, rank},
@@ -180,7 +180,7 @@ impl Hosts {
                 }
                 (None, None) => {
                     let what = format!("pod `{}` publishes no port for ssh, or does not run", node.pod_id);
-                    let hint = Some(crate::cli::pods::ssh::MEMBER_HINT.to_owned());
+                    let hint = Some(crate::cli::pods::reach::MEMBER_HINT.to_owned());
                     return Err(Failure::Told { kind: Kind::WrongState, what, details: Vec::new(), hint });
                 }
             }

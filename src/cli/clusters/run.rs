@@ -7,7 +7,10 @@ use super::{
 use crate::{
     cli::{
         failure::{Failure, Kind},
-        pods::ssh::{MEMBER_HINT, Via, command_line, simulated, way},
+        pods::{
+            reach::{MEMBER_HINT, Reach, Via, simulated},
+            ssh::split,
+        },
         session::Session,
     },
     ops::clusters::rank_of,
@@ -58,15 +61,15 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 
 /// The command line that runs the command on a pod. Nobody can answer questions of many.
 fn node(pod: &Pod, args: &Args) -> Result<Node, Failure> {
-    let (via, endpoint) = way(pod, None)?;
-    if via == Via::Proxy {
+    let reach = Reach::of(pod, None, args.identity.as_deref())?;
+    if reach.via() == Via::Proxy {
         let what =
             format!("pod `{}` ({}) can be reached through the proxy alone, which runs no commands", pod.name, pod.id);
         return Err(Failure::Told { kind: Kind::Usage, what, details: Vec::new(), hint: Some(MEMBER_HINT.to_owned()) });
     }
-    let mut command = command_line(endpoint, args.identity.as_deref(), &args.words)?;
     // A shared connection that is begun here would keep standard error open, and the command from ending.
-    let options = ["-o", "BatchMode=yes", "-o", "ControlMaster=no"].map(str::to_owned);
-    command.splice(1..1, options);
-    Ok(Node { rank: rank_of(pod).unwrap_or_default(), command })
+    let mut options = ["-o", "BatchMode=yes", "-o", "ControlMaster=no"].map(str::to_owned).to_vec();
+    let (typed, command) = split(&args.words);
+    options.extend_from_slice(typed);
+    Ok(Node { rank: rank_of(pod).unwrap_or_default(), command: reach.line(&options, command) })
 }

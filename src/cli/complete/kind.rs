@@ -69,6 +69,8 @@ pub(super) enum Wanted {
     Kind(Kind),
     Words(Words),
     Files,
+    /// The name of a file, or a pod with a colon behind it.
+    FilesOrPods,
 }
 
 /// Words that are the same for everyone. They are made when they are offered: to tell the columns of every command takes
@@ -170,6 +172,9 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
         return Some(Wanted::Files);
     }
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
+    if path == ["pods", "cp"] && arg.is_positional() {
+        return Some(Wanted::FilesOrPods);
+    }
     if let Some(words) = words(&path, arg) {
         return Some(Wanted::Words(words));
     }

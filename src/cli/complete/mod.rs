@@ -158,6 +158,18 @@ fn attach(
                 Vec::new()
             }))
         }
+        Some(Wanted::FilesOrPods) => {
+            let (known, takes_files) = (Arc::clone(known), Arc::clone(takes_files));
+            arg.add(ArgValueCompleter::new(move |typed: &std::ffi::OsStr| {
+                let mut pods = known.lock().unwrap_or_else(PoisonError::into_inner).all(Kind::Pods);
+                for pod in &mut pods {
+                    pod.value.push(':');
+                }
+                let found = fitting(&pods, &typed.to_string_lossy());
+                takes_files.fetch_or(found.is_empty(), Ordering::Relaxed);
+                found
+            }))
+        }
         None => arg,
     });
     for name in below {

@@ -25,6 +25,9 @@ _svcctl() {
         fi
         COMPREPLY+=("$line")
     done < <(svcctl __complete bash "${COMP_LINE:0:COMP_POINT}" "$COMP_WORDBREAKS" 2>/dev/null)
+    if [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *: ]]; then
+        compopt -o nospace 2>/dev/null
+    fi
 }
 complete -o nosort -F _svcctl svcctl 2>/dev/null || complete -F _svcctl svcctl
 "#;
@@ -47,7 +50,9 @@ _svcctl() {
             shown+=("${line%%$'\t'*}")
         fi
     done
-    (( $#values )) && compadd -l -V svcctl -d shown -a values
+    local -a behind
+    [[ ${values[1]} == *: ]] && behind=(-S '')
+    (( $#values )) && compadd "${behind[@]}" -l -V svcctl -d shown -a values
 }
 if [[ ${funcstack[1]} == _svcctl ]]; then
     _svcctl "$@"

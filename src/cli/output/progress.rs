@@ -92,6 +92,75 @@ fn clear(bar: &ProgressBar) {
     bar.finish_and_clear();
 }
 
+/// How much of something has been done, in bytes, on standard error; nothing where progress is not shown. It is gone when
+/// it is dropped.
+pub(in crate::cli) struct Gauge(Meter);
+
+/// What moves a gauge, from any thread.
+#[derive(Clone)]
+pub(in crate::cli) struct Meter(Option<ProgressBar>);
+
+impl Gauge {
+    /// A gauge of this many bytes.
+    pub(in crate::cli) fn start(session: &Session, label: &str) -> Self {
+        if !session.settings.live {
+            return Self(Meter(None));
+        }
+        let target = ProgressDrawTarget::term_like_with_hz(Box::new(Narrow(Term::stderr())), 10);
+        let bar = ProgressBar::with_draw_target(Some(0), target);
+        let template = "{spinner} {msg} {wide_bar} {binary_bytes}/{binary_total_bytes} {binary_bytes_per_sec} {eta}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.set_message(escape(label).into_owned());
+        bar.enable_steady_tick(Duration::from_millis(100));
+        Self(Meter(Some(bar)))
+    }
+
+    /// What moves it.
+    pub(in crate::cli) fn meter(&self) -> Meter {
+        self.0.clone()
+    }
+}
+
+impl Meter {
+    /// One that nobody sees.
+    #[cfg(test)]
+    pub(in crate::cli) const fn none() -> Self {
+        Self(None)
+    }
+
+    /// Says how much there is, and how much of that is done.
+    pub(in crate::cli) fn set(&self, done: u64, total: u64) {
+        if let Some(bar) = &self.0 {
+            bar.set_length(total);
+            bar.set_position(done);
+        }
+    }
+
+    /// Says that so much more is done.
+    pub(in crate::cli) fn add(&self, bytes: u64) {
+        if let Some(bar) = &self.0 {
+            bar.inc(bytes);
+        }
+    }
+
+    /// Says what is done to it.
+    pub(in crate::cli) fn say(&self, label: &str) {
+        if let Some(bar) = &self.0 {
+            bar.set_message(escape(label).into_owned());
+        }
+    }
+}
+
+impl Drop for Gauge {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.0.0 {
+            clear(bar);
+        }
+    }
+}
+
 /// How many lines of a board are seen at a time.
 const LINES: usize = 8;
 

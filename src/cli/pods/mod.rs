@@ -5,9 +5,12 @@ mod answers;
 mod ask;
 mod audit;
 mod clone;
+mod cp;
 mod create;
 pub(super) mod dry_run;
+mod exec;
 mod filter;
+mod forward;
 mod get;
 pub(super) mod hardware;
 mod list;
@@ -19,11 +22,14 @@ mod names;
 mod on_failure;
 mod outcome;
 pub(super) mod placing;
+pub(super) mod reach;
 mod reap;
 pub(super) mod reasons;
 mod request;
 mod restart;
+mod shell;
 pub(super) mod ssh;
+mod ssh_config;
 mod start;
 mod stop;
 mod terminate;
@@ -76,6 +82,14 @@ pub(super) enum Command {
     Audit(audit::Args),
     /// Open a shell on a pod with the system's ssh, or run a command there
     Ssh(ssh::Args),
+    /// Run a command on a pod, with its arguments as they are, and pass on its exit code
+    Exec(exec::Args),
+    /// Copy files and folders to and from pods
+    Cp(cp::Args),
+    /// Reach ports of a pod at ports here
+    Forward(forward::Args),
+    /// Print or write entries of ~/.ssh/config for pods
+    SshConfig(ssh_config::Args),
 }
 
 impl Command {
@@ -99,7 +113,11 @@ impl Command {
                 Reap(reap),
                 Top(top, pinned),
                 Audit(audit),
-                Ssh(ssh)
+                Ssh(ssh),
+                Exec(exec),
+                Cp(cp, pinned),
+                Forward(forward, pinned),
+                SshConfig(ssh_config)
             ]
         )
     }
@@ -116,7 +134,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["logs"] => Shape::own::<LogLine>(),
         ["audit"] => audit::SHAPE,
         ["reap"] => reap::SHAPE,
-        ["terminate" | "ssh" | "top"] => Shape::TEXT,
+        ["terminate" | "ssh" | "top" | "exec" | "cp" | "forward" | "ssh-config"] => Shape::TEXT,
         _ => return None,
     })
 }

@@ -19,8 +19,8 @@ use crate::{
 
 /// The key that the server admits.
 pub(super) const KEY: &str = "the-key-of-the-scene";
-/// The domain of its HTTP proxy.
-pub(super) const DOMAIN: &str = "pods.test";
+/// The domain of its HTTP proxy, which is this machine to whoever knows such names.
+pub(super) const DOMAIN: &str = "pods.localhost";
 /// What ssh is not to ask about, and where it finds its keys.
 const SSH: &str = "ssh -F none -i key -o IdentitiesOnly=yes -o StrictHostKeyChecking=accept-new \
                    -o UserKnownHostsFile=known -o LogLevel=ERROR";

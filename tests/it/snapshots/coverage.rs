@@ -12,12 +12,14 @@ use super::{Expected, SCRIPTS, Step, folder, parted, script};
 use crate::harness::Home;
 
 /// Commands that go on until a signal or a key ends them, or need another server or a host: the chapters `server`,
-/// `migrate`, `terminal`, `serverless`, `clusters` and `hosts` run them.
-const ENDLESS: [&str; 8] = [
+/// `migrate`, `reach`, `terminal`, `serverless`, `clusters` and `hosts` run them.
+const ENDLESS: [&str; 10] = [
     "clusters run",
     "engine hosts add",
     "engine hosts clean",
     "migrate proxy",
+    "pods cp",
+    "pods forward",
     "pods top",
     "serve",
     "serverless call",

@@ -18,12 +18,12 @@ fn home() -> Home {
 }
 
 /// The same line for a server that shows the pods of this home as they are now.
-fn svcctl(home: &Home, line: &str) -> Outcome {
+pub(crate) fn svcctl(home: &Home, line: &str) -> Outcome {
     shell(home, &format!("PATH=\"$PWD/bin:$PATH\" exec svcctl {line}"))
 }
 
 /// A line of shell in which svcctl knows that server.
-fn shell(home: &Home, line: &str) -> Outcome {
+pub(crate) fn shell(home: &Home, line: &str) -> Outcome {
     let pods = reply(200, &json!({ "pods": home.pods(), "pagination": {} }).to_string());
     let gone = reply(404, &json!({ "title": "Not Found", "status": 404, "detail": "gone" }).to_string());
     let server =
@@ -147,13 +147,21 @@ fn a_simulated_pod_has_no_shell_and_says_what_to_do() {
 
 /// The only pod of a server, with this way to it.
 fn served(direct: Value) -> Server {
-    let pod = json!({
+    serving(&json!({ "ports": ["22/tcp"], "ssh": { "proxy": null, "direct": direct } }))
+}
+
+/// The only pod of a server, `p1`, with these fields.
+pub(crate) fn serving(fields: &Value) -> Server {
+    let mut pod = json!({
         "id": "p1", "name": "p1", "status": "RUNNING", "actions": [], "image": "a", "args": "", "disk": 20,
-        "mounts": {}, "ports": ["22/tcp"], "env": {}, "registry": null, "cloud": "SECURE", "dataCenterId": null,
-        "cudaVersion": null, "ssh": { "proxy": null, "direct": direct }, "template": null, "cost": 0.43,
+        "mounts": {}, "ports": [], "env": {}, "registry": null, "cloud": "SECURE", "dataCenterId": null,
+        "cudaVersion": null, "ssh": { "proxy": null, "direct": null }, "template": null, "cost": 0.43,
         "locked": false, "globalNetworking": { "enabled": false }, "runtime": null,
         "createdAt": "2026-11-20T12:00:00Z", "startedAt": null,
     });
+    for (name, value) in fields.as_object().unwrap() {
+        pod[name] = value.clone();
+    }
     let reply = reply(200, &json!({ "pods": [pod], "pagination": {} }).to_string());
     Server::start(move |_| reply.clone())
 }

@@ -1,0 +1,451 @@
+//! The other end of a copy: POSIX shell with `find`, `stat`, `tar`, `tail` and `xargs`, as busybox has them.
+//!
+//! Each script first says a mark that nobody can foresee, so that what a shell prints when it starts is told from what was
+//! asked for. Names go as arguments or between zeros, never as a part of a script.
+
+use std::{
+    io::{self, BufRead, BufReader, PipeReader, PipeWriter, Read, pipe},
+    process::Stdio,
+};
+
+use tokio::task::{JoinError, spawn_blocking};
+
+use super::{
+    super::{reach::Reach, shell},
+    listing::{self, Listing, Untrue},
+    place::FarPath,
+};
+
+/// How ssh says that it failed.
+const SSH_FAILED: i32 = 255;
+/// No terminal; a connection that is dead is noticed within a minute; and a shared connection that would begin here kept
+/// standard error open for good.
+const OPTIONS: [&str; 7] =
+    ["-T", "-o", "ControlMaster=no", "-o", "ServerAliveInterval=15", "-o", "ServerAliveCountMax=3"];
+/// The longest list of files that is read, in bytes.
+const LONGEST_LIST: u64 = 256 << 20;
+/// How much of what is said on standard error is kept, in bytes.
+const LONGEST_SPEECH: u64 = 64 << 10;
+/// How far the mark may be from the beginning, in lines.
+const PREFACE: usize = 1000;
+
+/// MARK PATH LEAF: what is at a path, or in the folder there under that name, and all below it.
+const LOOK: &str = r#"m=$1 p=$2
+echo "$m begin"
+if [ -n "$3" ] && [ -d "$p" ]; then p=$p/$3; echo "$m inside"; fi
+if [ -d "$p" ]; then
+  cd "$p" || exit 1
+  echo "$m folder"
+  find . -exec stat -c "$m %f %s %Y %n" {} + || echo "$m partly"
+elif [ -f "$p" ]; then
+  echo "$m file"
+  stat -L -c "$m %f %s %Y ." "$p" || exit 1
+elif [ -e "$p" ] || [ -L "$p" ]; then
+  echo "$m other"
+else
+  case $p in */*) d=${p%/*}/ ;; *) d=. ;; esac
+  if [ -d "$d" ]; then echo "$m none"; else echo "$m orphan"; fi
+fi
+echo "$m end""#;
+/// MARK ROOT: archives with the files whose names are read.
+const PACK: &str = r#"cd "$2" || exit 1; echo "$1"; exec xargs -0 tar -cf -"#;
+/// MARK ROOT FILE NUMBER: a file from its byte of this number on.
+const TAIL: &str = r#"cd "$2" || exit 1; echo "$1"; exec tail -c "+$4" "$3""#;
+/// MARK ROOT: the checksums of the files whose names are read.
+const SUMS: &str = r#"cd "$2" || exit 1; echo "$1"
+command -v sha256sum >/dev/null 2>&1 || exit 0
+echo sums; exec xargs -0 sha256sum"#;
+/// MARK ROOT: unpacks an archive.
+const UNPACK: &str = r#"cd "$2" || exit 1; echo "$1"; exec tar -xpof -"#;
+/// MARK ROOT FILE SIZE: says how much of a file is there, and takes the rest.
+const APPEND: &str = r#"cd "$2" || exit 1
+s=0; if [ -f "$3" ]; then s=$(wc -c <"$3"); fi
+if [ "$s" -gt "$4" ]; then s=0; fi
+if [ "$s" -eq 0 ]; then : >"$3" || exit 1; fi
+echo "$1"; echo "$((s))"; exec cat >>"$3""#;
+/// MARK ROOT FILE NAME MODE TIME: gives a file that has arrived its mode, its time and its name.
+const SETTLE: &str = r#"cd "$2" || exit 1; echo "$1"
+if [ -L "$4" ]; then rm -f "$4"; fi
+chmod "$5" "$3" && TZ=UTC0 touch -t "$6" "$3" && mv -f "$3" "$4""#;
+
+/// What stopped a copy.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Trouble {
+    /// The connection broke off. Another try goes on from where it did.
+    #[error("the connection broke off")]
+    Cut(Vec<String>),
+    /// A program there failed.
+    #[error("it did not work in the pod")]
+    There(Vec<String>),
+    /// What answers is no shell.
+    #[error("what answers runs no commands")]
+    NoShell(Vec<String>),
+    /// What a pod sent is not to be believed.
+    #[error("{0}")]
+    Hostile(String),
+    /// Files were other ones each time that they were read.
+    #[error("files were changed while they were copied")]
+    Changing(Vec<String>),
+    /// Something here failed.
+    #[error("cannot {doing} `{path}`: {source}")]
+    Here {
+        /// What was tried.
+        doing: &'static str,
+        /// With what.
+        path: String,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// ssh cannot be run.
+    #[error("failed to run ssh: {0}")]
+    NotRun(#[from] io::Error),
+}
+
+impl From<Untrue> for Trouble {
+    fn from(untrue: Untrue) -> Self {
+        Self::Hostile(untrue.to_string())
+    }
+}
+
+impl From<JoinError> for Trouble {
+    fn from(error: JoinError) -> Self {
+        Self::NotRun(io::Error::other(error))
+    }
+}
+
+/// What is at a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Top {
+    Folder,
+    File,
+    /// What cannot be copied.
+    Other,
+    /// Nothing, in a folder that is there.
+    Absent,
+    /// Nothing, and no folder that it would be in.
+    Orphan,
+}
+
+/// What was found at a path.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) top: Top,
+    /// Whether the path is a folder, and this was found in it under the name that was asked for.
+    pub(super) is_inside: bool,
+    /// What could not be read, a line each.
+    pub(super) unread: Vec<String>,
+    pub(super) listing: Listing,
+}
+
+/// How a script ended.
+struct Ended {
+    code: i32,
+    said: Vec<String>,
+}
+
+impl Ended {
+    /// Why it did not do its work.
+    fn trouble(self) -> Trouble {
+        if self.code == SSH_FAILED { Trouble::Cut(self.said) } else { Trouble::There(self.said) }
+    }
+
+    /// What came of a script that was written to.
+    fn after(self, written: Result<(), Trouble>) -> Result<(), Trouble> {
+        match written {
+            Ok(()) if self.code == 0 => Ok(()),
+            Err(trouble @ Trouble::Here { .. }) => Err(trouble),
+            // What is written to a pipe that is closed was not wanted any more: the other end says why.
+            Ok(()) | Err(_) => Err(self.trouble()),
+        }
+    }
+}
+
+/// When a script has done what it was run for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Until {
+    /// When it ends without a failure.
+    Done,
+    /// When it ends and the connection was there until then.
+    Connected,
+    /// When whoever reads has enough of it.
+    Enough,
+}
+
+/// A pod, as copies reach it.
+#[derive(Debug, Clone)]
+pub(super) struct Far {
+    reach: Reach,
+    mark: String,
+}
+
+impl Far {
+    /// The pod at the end of this way. Nothing that it has may contain the mark.
+    pub(super) const fn new(reach: Reach, mark: String) -> Self {
+        Self { reach, mark }
+    }
+
+    /// Looks at a path; at what has this name in it, if there is a name and the path is a folder.
+    pub(super) async fn look(&self, path: &FarPath, leaf: Option<&str>) -> Result<Found, Trouble> {
+        let arguments = [path.word(), leaf.unwrap_or("''").to_owned()];
+        let read = |mut told: BufReader<PipeReader>| whole(&mut told);
+        let (bytes, ended, _) = self.run(LOOK, &arguments, |_| Ok(()), read, Until::Done).await?;
+        found(&bytes?, &self.mark, ended)
+    }
+
+    /// Reads archives with these files, until `read` has what it wants.
+    pub(super) async fn pack<T: Send + 'static>(
+        &self,
+        root: &FarPath,
+        names: Vec<u8>,
+        read: impl FnOnce(&mut dyn Read) -> Result<T, Trouble> + Send + 'static,
+    ) -> Result<T, Trouble> {
+        self.ask(PACK, &[root.word()], names, read, Until::Enough).await
+    }
+
+    /// Reads a file from an offset on, until `read` has what it wants.
+    pub(super) async fn tail<T: Send + 'static>(
+        &self,
+        root: &FarPath,
+        name: String,
+        offset: u64,
+        read: impl FnOnce(&mut dyn Read) -> Result<T, Trouble> + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let arguments = [root.word(), name, (offset + 1).to_string()];
+        self.ask(TAIL, &arguments, Vec::new(), read, Until::Enough).await
+    }
+
+    /// The checksums of files, as lines of sha256sum; none where the pod has no such program.
+    pub(super) async fn sums(&self, root: &FarPath, names: Vec<u8>) -> Result<Option<Vec<u8>>, Trouble> {
+        // What could not be read has no line, which is seen.
+        let bytes = self.ask(SUMS, &[root.word()], names, whole, Until::Connected).await?;
+        Ok(bytes.strip_prefix(b"sums\n").map(<[u8]>::to_vec))
+    }
+
+    /// Unpacks an archive below a folder.
+    pub(super) async fn unpack(
+        &self,
+        root: &FarPath,
+        write: impl FnOnce(PipeWriter) -> Result<(), Trouble> + Send + 'static,
+    ) -> Result<(), Trouble> {
+        let read = |mut told: BufReader<PipeReader>| whole(&mut told);
+        let (_, ended, written) = self.run(UNPACK, &[root.word()], write, read, Until::Done).await?;
+        ended.after(written)
+    }
+
+    /// Appends to a file what it lacks of its `size`; `write` gets how much is there.
+    pub(super) async fn append(
+        &self,
+        root: &FarPath,
+        part: String,
+        size: u64,
+        write: impl FnOnce(u64, PipeWriter) -> Result<(), Trouble> + Send + 'static,
+    ) -> Result<(), Trouble> {
+        let (known, knows) = std::sync::mpsc::channel();
+        let mark = self.mark.clone();
+        let read = move |mut told: BufReader<PipeReader>| {
+            let mut line = String::new();
+            if skip_to(&mut told, &mark) && told.read_line(&mut line).is_ok() {
+                // The writer may be gone.
+                let _ = known.send(line.trim().parse::<u64>().ok().filter(|there| *there <= size));
+            }
+            drop(known);
+            whole(&mut told)
+        };
+        let write = move |pipe: PipeWriter| match knows.recv() {
+            Ok(Some(there)) => write(there, pipe),
+            Ok(None) | Err(_) => Ok(()),
+        };
+        let arguments = [root.word(), part, size.to_string()];
+        let (_, ended, written) = self.run(APPEND, &arguments, write, read, Until::Done).await?;
+        ended.after(written)
+    }
+
+    /// Gives a file that has arrived its mode, its time (as `touch -t` takes it) and its name: `words` are the file, its
+    /// name, mode and time.
+    pub(super) async fn settle(&self, root: &FarPath, words: [String; 4]) -> Result<(), Trouble> {
+        let arguments = [vec![root.word()], words.to_vec()].concat();
+        self.ask(SETTLE, &arguments, Vec::new(), whole, Until::Done).await.map(drop)
+    }
+
+    /// Runs a script that reads `input` and says its mark, and reads what comes after that.
+    async fn ask<T: Send + 'static>(
+        &self,
+        script: &str,
+        arguments: &[String],
+        input: Vec<u8>,
+        read: impl FnOnce(&mut dyn Read) -> Result<T, Trouble> + Send + 'static,
+        until: Until,
+    ) -> Result<T, Trouble> {
+        let mark = self.mark.clone();
+        let feed = move |mut pipe: PipeWriter| {
+            // One that reads no further says why by how it ends.
+            let _ = io::Write::write_all(&mut pipe, &input);
+            Ok(())
+        };
+        let read = move |mut told: BufReader<PipeReader>| {
+            if skip_to(&mut told, &mark) { read(&mut told) } else { Err(Trouble::NoShell(Vec::new())) }
+        };
+        let (told, ended, _) = self.run(script, arguments, feed, read, until).await?;
+        match told {
+            Ok(told) => match until {
+                Until::Enough => Ok(told),
+                Until::Connected if ended.code != SSH_FAILED => Ok(told),
+                Until::Done if ended.code == 0 => Ok(told),
+                Until::Connected | Until::Done => Err(ended.trouble()),
+            },
+            Err(Trouble::NoShell(_)) if ended.code == 0 => Err(Trouble::NoShell(ended.said)),
+            Err(Trouble::NoShell(_) | Trouble::Cut(_)) => Err(ended.trouble()),
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    /// Runs a script to its end: one thread feeds it, another reads what it says. Dropped, it is killed.
+    async fn run<T: Send + 'static>(
+        &self,
+        script: &str,
+        arguments: &[String],
+        feed: impl FnOnce(PipeWriter) -> Result<(), Trouble> + Send + 'static,
+        read: impl FnOnce(BufReader<PipeReader>) -> Result<T, Trouble> + Send + 'static,
+        until: Until,
+    ) -> Result<(Result<T, Trouble>, Ended, Result<(), Trouble>), Trouble> {
+        let arguments = [std::slice::from_ref(&self.mark), arguments].concat();
+        let mut command = self.reach.command(&OPTIONS, &[shell::script(script, &arguments)]);
+        let ((input, feeder), (reader, output), (hearer, errors)) = (pipe()?, pipe()?, pipe()?);
+        command.stdin(Stdio::from(input)).stdout(Stdio::from(output)).stderr(Stdio::from(errors));
+        let mut child = command.spawn()?;
+        // It holds the other ends of the pipes.
+        drop(command);
+        let feeding = spawn_blocking(move || feed(feeder));
+        let hearing = spawn_blocking(move || heard(hearer));
+        let told = spawn_blocking(move || read(BufReader::with_capacity(64 << 10, reader))).await?;
+        // Whoever has enough, or more than that, does not wait for the rest.
+        let is_over = matches!(told, Err(Trouble::Hostile(_) | Trouble::Here { .. }));
+        if is_over || (told.is_ok() && until == Until::Enough) {
+            // It may have ended this moment.
+            let _ = child.start_kill();
+        }
+        let status = child.wait().await?;
+        let ended = Ended { code: status.code().unwrap_or(SSH_FAILED), said: hearing.await? };
+        Ok((told, ended, feeding.await?))
+    }
+}
+
+/// Reads all that comes, within reason. Where it ends too early, the exit code says so.
+fn whole(told: &mut dyn Read) -> Result<Vec<u8>, Trouble> {
+    let mut bytes = Vec::new();
+    let _ = told.take(LONGEST_LIST).read_to_end(&mut bytes);
+    if bytes.len() as u64 == LONGEST_LIST {
+        return Err(Trouble::Hostile(format!("the pod says more than {} MiB", LONGEST_LIST >> 20)));
+    }
+    Ok(bytes)
+}
+
+/// Reads the first lines of what is said, and lets the rest go.
+fn heard(mut pipe: PipeReader) -> Vec<String> {
+    let mut bytes = Vec::new();
+    let _ = pipe.by_ref().take(LONGEST_SPEECH).read_to_end(&mut bytes);
+    let _ = io::copy(&mut pipe, &mut io::sink());
+    let text = String::from_utf8_lossy(&bytes);
+    text.lines().map(str::trim_end).filter(|line| !line.is_empty()).map(str::to_owned).collect()
+}
+
+/// Reads up to the line that ends with the mark. False where none comes.
+fn skip_to(told: &mut impl BufRead, mark: &str) -> bool {
+    let mut line = Vec::new();
+    for _ in 0..PREFACE {
+        line.clear();
+        let read = told.by_ref().take(LONGEST_SPEECH).read_until(b'\n', &mut line);
+        if !matches!(read, Ok(1..)) {
+            return false;
+        }
+        if line.trim_ascii_end().ends_with(mark.as_bytes()) {
+            return true;
+        }
+    }
+    false
+}
+
+/// What [`LOOK`] told.
+fn found(bytes: &[u8], mark: &str, ended: Ended) -> Result<Found, Trouble> {
+    let mark = format!("{mark} ");
+    let mut parts =
+        split_at(bytes, mark.as_bytes()).into_iter().skip(1).map(|part| part.strip_suffix(b"\n").unwrap_or(part));
+    if parts.next() != Some(b"begin") {
+        return Err(if ended.code == SSH_FAILED { ended.trouble() } else { Trouble::NoShell(ended.said) });
+    }
+    let mut parts: Vec<&[u8]> = parts.collect();
+    if parts.pop() != Some(b"end") {
+        return Err(ended.trouble());
+    }
+    let is_inside = parts.first() == Some(&b"inside".as_slice());
+    let mut parts = parts.into_iter().skip(usize::from(is_inside)).peekable();
+    let top = match parts.next() {
+        Some(b"folder") => Top::Folder,
+        Some(b"file") => Top::File,
+        Some(b"none") => Top::Absent,
+        Some(b"orphan") => Top::Orphan,
+        Some(_) | None => Top::Other,
+    };
+    let mut is_partial = false;
+    let listing = listing::read(parts.filter(|part| {
+        is_partial |= *part == b"partly";
+        *part != b"partly"
+    }))?;
+    // Not even the folder itself: there is nothing that would list it.
+    if top == Top::Folder && listing.is_empty() {
+        return Err(ended.trouble());
+    }
+    Ok(Found { top, is_inside, unread: if is_partial { ended.said } else { Vec::new() }, listing })
+}
+
+/// The parts of a text between marks.
+fn split_at<'a>(text: &'a [u8], mark: &[u8]) -> Vec<&'a [u8]> {
+    let (mut parts, mut start, mut at) = (Vec::new(), 0, 0);
+    while let Some(offset) = text[at..].iter().position(|byte| *byte == mark[0]) {
+        at += offset;
+        if text[at..].starts_with(mark) {
+            parts.push(&text[start..at]);
+            at += mark.len();
+            start = at;
+        } else {
+            at += 1;
+        }
+    }
+    parts.push(&text[start..]);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ended, Found, Top, Trouble, found, skip_to};
+
+    fn told(text: &str, code: i32) -> Result<Found, Trouble> {
+        found(text.as_bytes(), "MARK", Ended { code, said: vec!["said".to_owned()] })
+    }
+
+    #[test]
+    fn what_a_shell_prints_first_is_no_part_of_the_list() {
+        let list = "welcome\nMARK begin\nMARK folder\nMARK 41ed 0 0 .\nMARK 81a4 1 2 ./a\nb\nMARK end\n";
+        let found = told(list, 0).expect("a list");
+        assert_eq!((found.top, found.is_inside, found.listing.len()), (Top::Folder, false, 2));
+        assert!(found.listing.keys().any(|key| key.to_string() == "a\nb"));
+        let absent = told("MARK begin\nMARK inside\nMARK none\nMARK end\n", 0).expect("a list");
+        assert_eq!((absent.top, absent.is_inside), (Top::Absent, true));
+        let partly = told("MARK begin\nMARK folder\nMARK 41ed 0 0 .\nMARK partly\nMARK end\n", 0).expect("a list");
+        assert_eq!(partly.unread, ["said"]);
+    }
+
+    #[test]
+    fn a_list_without_its_end_was_cut_off() {
+        assert!(matches!(told("MARK begin\nMARK folder\nMARK 41", 255), Err(Trouble::Cut(_))));
+        assert!(matches!(told("MARK begin\nMARK file\n", 1), Err(Trouble::There(_))));
+        assert!(matches!(told("bash: no\n", 0), Err(Trouble::NoShell(_))));
+        assert!(matches!(told("", 255), Err(Trouble::Cut(_))));
+    }
+
+    #[test]
+    fn the_mark_is_found_behind_words_without_an_end() {
+        assert!(skip_to(&mut b"hello\nprompt$ MARK\nrest".as_slice(), "MARK"));
+        assert!(!skip_to(&mut b"hello\n".as_slice(), "MARK"));
+    }
+}

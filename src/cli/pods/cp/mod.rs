@@ -1,0 +1,124 @@
+//! `svcctl pods cp`
+
+#[cfg(unix)]
+mod far;
+#[cfg(unix)]
+mod listing;
+#[cfg(unix)]
+mod local;
+#[cfg(unix)]
+mod pack;
+mod place;
+#[cfg(unix)]
+mod receive;
+#[cfg(unix)]
+mod send;
+#[cfg(unix)]
+mod sums;
+#[cfg(unix)]
+mod tree;
+#[cfg(unix)]
+mod work;
+
+use std::ffi::OsString;
+
+use super::reach::Via;
+#[cfg(unix)]
+use crate::cli::{failure::Failure, session::Session};
+use place::{FarPath, Place};
+#[cfg(unix)]
+use work::{LARGE, changing, here};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+One side is ID:PATH; a path there is taken from where a session begins, or from ~. A name here with a colon is typed as \
+./a:b. What is a folder is copied with all that is in it, under its own name into a folder that is there, else to the \
+new name; `dir/.` means what is in it. Modes, times and links are kept. Files that are there already with the same size, \
+time and checksum are not sent again, and a copy that was cut off goes on: run it again. `-` is standard input or output.
+
+Nothing but sh, find, stat, xargs and tar is needed in the pod, as busybox has them.
+
+Examples:
+  svcctl pods cp data demo:/work
+  svcctl pods cp demo:/work/out/model.bin .
+  svcctl pods cp demo:results/. results
+  svcctl pods cp demo:/etc/hosts - | head -1")]
+pub(in crate::cli) struct Args {
+    /// What to copy: paths here, or ID:PATH
+    #[arg(value_name = "SRC", required = true)]
+    sources: Vec<OsString>,
+    /// Where to: a path here, or ID:PATH
+    #[arg(value_name = "DST", required = true)]
+    target: OsString,
+    /// How to connect [default: direct where the pod publishes 22/tcp, else proxy]
+    #[arg(long, value_name = "WAY", value_enum)]
+    via: Option<Via>,
+    /// The private key file
+    #[arg(short, long, value_name = "FILE")]
+    identity: Option<String>,
+}
+
+/// What was asked for.
+enum Asked {
+    /// These, to a pod.
+    Send(Vec<OsString>, String, FarPath),
+    /// These of pods, to here.
+    Receive(Vec<(String, FarPath)>, OsString),
+    /// Standard input, to a file of a pod.
+    Feed(String, FarPath),
+    /// A file of a pod, to standard output.
+    Show(String, FarPath),
+}
+
+impl Asked {
+    /// Exactly one side is in a pod.
+    fn of(args: &Args) -> Result<Self, (String, String)> {
+        let form = "`svcctl pods cp demo:/path .` copies from a pod, `svcctl pods cp file demo:/path` to one";
+        let wrong = |what: &str| Err((what.to_owned(), form.to_owned()));
+        let sources: Vec<Place> = args.sources.iter().map(|source| Place::of(source)).collect();
+        match Place::of(&args.target) {
+            Place::There(id, path) => {
+                let mut local = Vec::new();
+                for source in sources {
+                    match source {
+                        Place::Here(source) => local.push(source),
+                        Place::Stream if args.sources.len() == 1 => return Ok(Self::Feed(id, path)),
+                        Place::Stream => return wrong("standard input goes to one file alone"),
+                        Place::There(..) => {
+                            return wrong("both sides are in a pod; copy it here first, and then to the other pod");
+                        }
+                    }
+                }
+                Ok(Self::Send(local, id, path))
+            }
+            target @ (Place::Here(_) | Place::Stream) => {
+                let mut remote = Vec::new();
+                for source in sources {
+                    let Place::There(id, path) = source else { return wrong("neither side is in a pod") };
+                    remote.push((id, path));
+                }
+                match (target, remote.as_slice()) {
+                    (Place::Stream, [(id, path)]) => Ok(Self::Show(id.clone(), path.clone())),
+                    (Place::Stream, _) => wrong("one file alone goes to standard output"),
+                    (_, _) => Ok(Self::Receive(remote, args.target.clone())),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let asked = Asked::of(&args).map_err(|(what, hint)| Failure::usage(what, hint))?;
+    work::run(session, &args, asked).await
+}
+
+/// Names, modes and links are those of Unix.
+#[cfg(not(unix))]
+pub(super) async fn run(_: &crate::cli::session::Session, args: Args) -> Result<(), crate::cli::failure::Failure> {
+    use crate::cli::failure::{Failure, Kind};
+    Asked::of(&args).map_err(|(what, hint)| Failure::usage(what, hint))?;
+    let what = "`pods cp` copies on Unix only".to_owned();
+    let hint = Some("use scp with the address of `svcctl pods ssh POD --print`".to_owned());
+    Err(Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint })
+}

@@ -1,0 +1,377 @@
+//! One copy after the other, each as often as the connection breaks off and something arrived before it did.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ffi::{OsStr, OsString},
+    fs, io,
+    os::unix::ffi::OsStrExt,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use super::{
+    Args, Asked, FarPath,
+    far::{Far, Trouble},
+    listing::Key,
+    place::name_here,
+    receive::{Receiving, Target},
+    send::{Into, Sending},
+};
+use crate::{
+    api::Backoff,
+    cli::{
+        failure::{Failure, Kind},
+        output::progress::Gauge,
+        pods::{
+            exec,
+            reach::{Reach, Via, beyond_proxy, not_run, simulated},
+            ssh::{NO_KEYS, lacks_keys},
+        },
+        select,
+        session::Session,
+    },
+};
+use wire::pods::{GetPod, Pod};
+
+/// From which size on a file is sent by itself and goes on where it stopped, in bytes. A smaller one is sent again.
+pub(super) const LARGE: u64 = 16 << 20;
+/// How often a connection may break off without anything having arrived.
+const TRIES: u32 = 4;
+/// How long to wait before it is tried again.
+const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 2.0, Duration::from_secs(10)).spread(0.75, 1.25);
+/// What ssh says where another try ends as the first one did.
+const FINAL: [&str; 6] = [
+    "Permission denied (",
+    "Host key verification failed",
+    "Could not resolve hostname",
+    "Too many authentication failures",
+    "Bad owner or permissions",
+    "no matching ",
+];
+/// How many names are told.
+const FEW: usize = 10;
+
+/// Something here failed.
+pub(super) fn here(doing: &'static str, path: &Path, source: io::Error) -> Trouble {
+    Trouble::Here { doing, path: path.display().to_string(), source }
+}
+
+/// Files that were other ones each time that they were read.
+pub(super) fn changing(keys: &[Key]) -> Trouble {
+    Trouble::Changing(few(keys.iter().map(ToString::to_string)))
+}
+
+fn few(names: impl ExactSizeIterator<Item = String>) -> Vec<String> {
+    let more = names.len().saturating_sub(FEW);
+    let more = (more > 0).then(|| format!("and {more} more"));
+    names.take(FEW).chain(more).collect()
+}
+
+pub(super) async fn run(session: &Session, args: &Args, asked: Asked) -> Result<(), Failure> {
+    if session.platform.rehearses() {
+        let (Asked::Send(_, id, _) | Asked::Feed(id, _) | Asked::Show(id, _)) = asked else {
+            let Asked::Receive(sources, _) = asked else { return Ok(()) };
+            let id = sources.into_iter().next().map(|(id, _)| id).unwrap_or_default();
+            return session.call("find the pod", GetPod { id }).await.map(drop);
+        };
+        return session.call("find the pod", GetPod { id }).await.map(drop);
+    }
+    match asked {
+        Asked::Send(sources, id, target) => send(session, args, &sources, &id, &target).await,
+        Asked::Receive(sources, target) => receive(session, args, sources, &target).await,
+        Asked::Show(id, path) => {
+            let line = Line::to(session, args, &id).await?;
+            line.stream(session, &format!("exec cat {}", path.word()), false).await
+        }
+        Asked::Feed(id, path) => {
+            let line = Line::to(session, args, &id).await?;
+            line.stream(session, &format!("exec cat >{}", path.word()), true).await
+        }
+    }
+}
+
+async fn send(session: &Session, args: &Args, sources: &[OsString], id: &str, target: &FarPath) -> Result<(), Failure> {
+    // What is not there is said before a pod is asked for anything.
+    for source in sources {
+        fs::metadata(source).map_err(|error| unreadable(source, &error))?;
+    }
+    let leaves: Vec<Option<Vec<u8>>> =
+        sources.iter().map(|source| name_here(source).map(|name| name.as_bytes().to_vec())).collect();
+    check_leaves(&leaves)?;
+    let mut line = Line::to(session, args, id).await?;
+    let into = if sources.len() > 1 { Into::Folder } else { Into::Any };
+    for (source, leaf) in sources.iter().zip(leaves) {
+        let gauge = Gauge::start(session, &source.to_string_lossy());
+        let copy = Sending::new(PathBuf::from(source), leaf, target.clone(), gauge.meter());
+        let typed = format!("{}:{}", line.pod.name, target.told());
+        let resume = Resume { source: source.to_string_lossy().into_owned(), target: typed };
+        line.carry(session, Copy::Send(Box::new(copy), into), &resume).await?;
+        drop(gauge);
+    }
+    Ok(())
+}
+
+async fn receive(
+    session: &Session,
+    args: &Args,
+    sources: Vec<(String, FarPath)>,
+    target: &OsStr,
+) -> Result<(), Failure> {
+    let leaves: Vec<Option<Vec<u8>>> = sources.iter().map(|(_, path)| path.name().map(<[u8]>::to_vec)).collect();
+    check_leaves(&leaves)?;
+    let is_one = sources.len() == 1;
+    let places = leaves.into_iter().map(|leaf| place(target, leaf, is_one)).collect::<Result<Vec<_>, _>>()?;
+    let mut lines: BTreeMap<String, Line> = BTreeMap::new();
+    for ((id, path), place) in sources.into_iter().zip(places) {
+        if !lines.contains_key(&id) {
+            lines.insert(id.clone(), Line::to(session, args, &id).await?);
+        }
+        let Some(line) = lines.get_mut(&id) else { continue };
+        let gauge = Gauge::start(session, &path.told());
+        let source = format!("{}:{}", line.pod.name, path.told());
+        let resume = Resume { source, target: target.to_string_lossy().into_owned() };
+        let is_new = place.is_new;
+        let copy = Receiving::new(path, place, gauge.meter()).map_err(|trouble| line.failure(trouble, None))?;
+        line.carry(session, Copy::Receive(Box::new(copy), is_new), &resume).await?;
+        drop(gauge);
+    }
+    Ok(())
+}
+
+/// Two things of one name would be one.
+fn check_leaves(leaves: &[Option<Vec<u8>>]) -> Result<(), Failure> {
+    let mut seen = BTreeSet::new();
+    match leaves.iter().flatten().find(|leaf| !seen.insert(*leaf)) {
+        None => Ok(()),
+        Some(leaf) => {
+            let what = format!("two of the sources are called `{}`", String::from_utf8_lossy(leaf));
+            Err(Failure::usage(what, "copy them one by one, each to a name of its own"))
+        }
+    }
+}
+
+fn unreadable(path: &OsStr, error: &io::Error) -> Failure {
+    let what = format!("cannot read `{}`: {error}", path.to_string_lossy());
+    Failure::usage(what, "a path in a pod is typed as ID:PATH")
+}
+
+/// Where a source goes here: into the folder that is there, or to a new name in one.
+fn place(target: &OsStr, leaf: Option<Vec<u8>>, is_one: bool) -> Result<Target, Failure> {
+    let told = target.to_string_lossy();
+    let is_folder = target.as_bytes().ends_with(b"/");
+    let found = match fs::metadata(target) {
+        Ok(found) if found.is_dir() => {
+            return Ok(Target { folder: PathBuf::from(target), top: leaf, is_folder: false, is_new: false });
+        }
+        Ok(_) => true,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+        // With a slash behind it, a file is none.
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => true,
+        Err(error) => return Err(unreadable(target, &error)),
+    };
+    if !is_one {
+        let what = format!("`{told}` is no folder, and several things go into one");
+        return Err(Failure::usage(what, format!("`mkdir {}` makes it", shell_words::quote(&told))));
+    }
+    if found && is_folder {
+        let what = format!("`{}` is no folder", told.trim_end_matches('/'));
+        return Err(Failure::usage(what, "leave the / at its end out to replace it"));
+    }
+    let folder = Path::new(target).parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or_else(|| Path::new(".")).to_owned();
+    let top = name_here(target).map(|name| name.as_bytes().to_vec());
+    if top.is_none() || !folder.is_dir() {
+        let what = format!("there is no folder for `{told}`");
+        let hint = format!("`mkdir -p {}` makes it", shell_words::quote(&folder.to_string_lossy()));
+        return Err(Failure::usage(what, hint));
+    }
+    Ok(Target { folder, top, is_folder, is_new: !found })
+}
+
+/// How a copy is typed that goes on with one that was cut off.
+struct Resume {
+    source: String,
+    target: String,
+}
+
+impl Resume {
+    /// The folder that a copy made is there by then, and would get the source into it.
+    fn hint(&self, is_new: bool) -> String {
+        if !is_new {
+            return "run it again: what has arrived is not sent again".to_owned();
+        }
+        let source = format!("{}/.", self.source.trim_end_matches('/'));
+        let words = ["svcctl", "pods", "cp", &source, &self.target];
+        format!("`{}` goes on: what has arrived is not sent again", shell_words::join(words))
+    }
+}
+
+/// A copy in one of the two directions.
+enum Copy {
+    Send(Box<Sending>, Into),
+    Receive(Box<Receiving>, bool),
+}
+
+impl Copy {
+    /// Finds out where it goes.
+    async fn prepare(&mut self, far: &Far) -> Result<(), Trouble> {
+        match self {
+            Self::Send(copy, into) => copy.prepare(far, *into).await,
+            Self::Receive(..) => Ok(()),
+        }
+    }
+
+    async fn attempt(&mut self, far: &Far) -> Result<(), Trouble> {
+        match self {
+            Self::Send(copy, into) => copy.attempt(far, *into).await,
+            Self::Receive(copy, _) => copy.attempt(far).await,
+        }
+    }
+
+    /// Grows when something has arrived for good.
+    fn arrived(&self) -> u64 {
+        match self {
+            Self::Send(copy, _) => copy.arrived(),
+            Self::Receive(copy, _) => copy.arrived(),
+        }
+    }
+
+    /// Whether it makes a folder of a new name.
+    fn is_new(&self) -> bool {
+        match self {
+            Self::Send(copy, _) => copy.is_new(),
+            Self::Receive(_, is_new) => *is_new,
+        }
+    }
+
+    /// What was left out, if anything, and why.
+    fn left_out(&self) -> (&BTreeSet<String>, &[String], bool) {
+        match self {
+            Self::Send(copy, _) => (&copy.special, &[], copy.is_unchecked),
+            Self::Receive(copy, _) => (&copy.special, &copy.unread, copy.is_unchecked),
+        }
+    }
+}
+
+/// A pod, and the way that was asked for.
+struct Line {
+    pod: Pod,
+    via: Option<Via>,
+    identity: Option<String>,
+    reach: Reach,
+}
+
+impl Line {
+    async fn to(session: &Session, args: &Args, id: &str) -> Result<Self, Failure> {
+        let pod = select::pod(session, id).await?;
+        let reach = Reach::of(&pod, args.via, args.identity.as_deref())?;
+        if session.settings.place.is_embedded() {
+            return Err(simulated(&pod));
+        }
+        Ok(Self { pod, via: args.via, identity: args.identity.clone(), reach })
+    }
+
+    /// Runs a command with the streams of this process.
+    async fn stream(&self, session: &Session, command: &str, reads: bool) -> Result<(), Failure> {
+        if self.reach.via() == Via::Proxy {
+            exec::check_proxy(&self.pod, &self.reach).await?;
+        }
+        session.ui.flush()?;
+        let options: &[&str] = if reads { &["-T"] } else { &["-T", "-n"] };
+        let code = exec::pass_through(session, &self.pod, &self.reach, options, &[command.to_owned()], reads).await?;
+        if code == 0 { Ok(()) } else { Err(Failure::PassedOn(u8::try_from(code).unwrap_or(255))) }
+    }
+
+    fn far(&self, session: &Session) -> Far {
+        Far::new(self.reach.clone(), session.platform.chance().create_id())
+    }
+
+    /// Copies until all of it is there.
+    async fn carry(&mut self, session: &Session, mut copy: Copy, resume: &Resume) -> Result<(), Failure> {
+        let standing = &session.ui.standing;
+        let (mut tried, mut arrived) = (0, 0);
+        loop {
+            let far = self.far(session);
+            let attempt = async {
+                copy.prepare(&far).await?;
+                standing.set_resume(resume.hint(copy.is_new()));
+                standing.set_progress(vec!["not all has arrived".to_owned()]);
+                copy.attempt(&far).await
+            };
+            let said = match attempt.await {
+                Ok(()) => break,
+                Err(Trouble::Cut(said)) => said,
+                Err(trouble) => return Err(self.failure(trouble, Some(&resume.hint(copy.is_new())))),
+            };
+            tried = if copy.arrived() > arrived { 1 } else { tried + 1 };
+            arrived = copy.arrived();
+            let is_final = FINAL.iter().any(|words| said.iter().any(|line| line.contains(words)));
+            if is_final || tried >= TRIES {
+                return Err(self.failure(Trouble::Cut(said), Some(&resume.hint(copy.is_new()))));
+            }
+            let reason = said.last().cloned().unwrap_or_else(|| "the connection broke off".to_owned());
+            if session.settings.verbose {
+                session.ui.note(&format!("{reason}; going on"));
+            }
+            let pace = session.platform.pace();
+            pace.sleep(BACKOFF.pause(tried, pace.chance())).await;
+            // It may have been moved meanwhile, or have ended.
+            self.pod = select::pod(session, &self.pod.id).await?;
+            self.reach = Reach::of(&self.pod, self.via, self.identity.as_deref())?;
+        }
+        standing.set_progress(Vec::new());
+        self.conclude(session, &copy)
+    }
+
+    /// Says what was left out.
+    fn conclude(&self, session: &Session, copy: &Copy) -> Result<(), Failure> {
+        let (special, unread, is_unchecked) = copy.left_out();
+        if !special.is_empty() {
+            let names = few(special.iter().cloned()).join(", ");
+            session.ui.warn(&format!("left out, since they are neither files nor folders nor links: {names}"));
+        }
+        if is_unchecked {
+            session.ui.note("note: the image has no sha256sum, so nothing was compared by checksum");
+        }
+        if unread.is_empty() {
+            return Ok(());
+        }
+        let what = format!("not everything could be read in pod `{}`", self.pod.name);
+        Err(Failure::Told { kind: Kind::Other, what, details: few(unread.iter().cloned()), hint: None })
+    }
+
+    fn failure(&self, trouble: Trouble, resume: Option<&str>) -> Failure {
+        let Pod { name, id, .. } = &self.pod;
+        let told = |kind, what, details, hint: Option<String>| Failure::Told { kind, what, details, hint };
+        let resume = resume.map(str::to_owned);
+        match trouble {
+            Trouble::Cut(said) => {
+                let what = format!("the connection to pod `{name}` ({id}) broke off");
+                let is_denied = said.iter().any(|line| line.contains("Permission denied")) && lacks_keys(&self.pod);
+                told(Kind::Unavailable, what, said, if is_denied { Some(NO_KEYS.to_owned()) } else { resume })
+            }
+            Trouble::There(said) => {
+                let is_missing = said.iter().any(|line| line.contains("not found"));
+                let needs = "the image needs sh, find, stat, xargs and tar, as busybox has them".to_owned();
+                told(Kind::Other, format!("failed to copy in pod `{name}` ({id})"), said, is_missing.then_some(needs))
+            }
+            Trouble::NoShell(_) if self.reach.via() == Via::Proxy => {
+                beyond_proxy(&self.pod, "opens an interactive shell and copies nothing")
+            }
+            Trouble::NoShell(said) => {
+                let what = format!("what answers at pod `{name}` ({id}) runs no commands");
+                told(Kind::Other, what, said, Some(format!("`svcctl pods ssh {id}` shows what it is")))
+            }
+            Trouble::Hostile(what) => {
+                let hint = "nothing was written outside of the target; do not trust this pod";
+                told(Kind::Other, what, Vec::new(), Some(hint.to_owned()))
+            }
+            Trouble::Changing(names) => {
+                let what = "files were changed while they were copied".to_owned();
+                told(Kind::Other, what, names, Some("copy again when nothing writes to them".to_owned()))
+            }
+            Trouble::Here { .. } => told(Kind::Other, trouble.to_string(), Vec::new(), resume),
+            Trouble::NotRun(error) => not_run(&error),
+        }
+    }
+}

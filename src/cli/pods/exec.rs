@@ -1,0 +1,180 @@
+//! `svcctl pods exec`
+
+use std::{ffi::OsString, io::IsTerminal, process::Stdio};
+
+use tempfile::NamedTempFile;
+
+use super::{
+    reach::{Reach, Via, beyond_proxy, not_run, simulated},
+    shell,
+    ssh::{NO_KEYS, lacks_keys},
+};
+use crate::cli::{
+    failure::{Failure, Kind},
+    output::escape,
+    select,
+    session::Session,
+};
+use wire::pods::{GetPod, Pod};
+
+/// How ssh says that it failed; a command may end with it, too.
+const SSH_FAILED: i32 = 255;
+/// What a shell makes of this shows that there is one: an echo of the words does not.
+const PROBE: &str = "echo svcctl-$((6*7))";
+const PROBED: &str = "svcctl-42";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+CMD and its arguments arrive as they are: no shell there takes them apart. Its exit code is passed on; 9 says that ssh \
+did not get there, or that the connection broke. Without -i the command reads nothing.
+
+Examples:
+  svcctl pods exec demo -- nvidia-smi -L
+  svcctl pods exec demo -it -- bash
+  svcctl pods exec demo -- sh -c 'df -h / | tail -1'
+  pg_dump app | svcctl pods exec demo -i -- psql app")]
+pub(in crate::cli) struct Args {
+    /// A pod by id, unique name or unique prefix of its id
+    #[arg(value_name = "ID")]
+    id: String,
+    /// Pass standard input on
+    #[arg(short, long)]
+    interactive: bool,
+    /// Give the command a terminal
+    #[arg(short, long)]
+    tty: bool,
+    /// How to connect [default: direct where the pod publishes 22/tcp, else proxy]
+    #[arg(long, value_name = "WAY", value_enum)]
+    via: Option<Via>,
+    /// The private key file
+    #[arg(long, value_name = "FILE")]
+    identity: Option<String>,
+    /// Print the ssh command line and run nothing
+    #[arg(long)]
+    print: bool,
+    /// The command and its arguments
+    #[arg(value_name = "CMD", last = true, required = true)]
+    words: Vec<OsString>,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    if session.platform.rehearses() {
+        let id = select::pod_id(session, &args.id).await?;
+        return session.call("find the pod", GetPod { id }).await.map(drop);
+    }
+    let pod = select::pod(session, &args.id).await?;
+    let reach = Reach::of(&pod, args.via, args.identity.as_deref())?;
+    let options = options(&args);
+    let command = [shell::line(&args.words)];
+    if args.print {
+        return session.ui.line(&shell_words::join(reach.line(&options, &command)));
+    }
+    if session.settings.place.is_embedded() {
+        return Err(simulated(&pod));
+    }
+    if args.interactive && args.tty && !std::io::stdin().is_terminal() {
+        return Err(Failure::usage(
+            "-t needs a terminal, and standard input is none",
+            "leave -t out where something is piped in",
+        ));
+    }
+    if reach.via() == Via::Proxy {
+        check_proxy(&pod, &reach).await?;
+    }
+    session.ui.flush()?;
+    let code = pass_through(session, &pod, &reach, &options, &command, args.interactive).await?;
+    if code == 0 { Ok(()) } else { Err(Failure::PassedOn(u8::try_from(code).unwrap_or(255))) }
+}
+
+/// Whether there is a terminal, and whether anything is read.
+fn options(args: &Args) -> Vec<&'static str> {
+    // ssh gives one without a terminal here only when it is told twice.
+    let mut options = vec![if args.tty { "-tt" } else { "-T" }];
+    if !args.interactive {
+        options.push("-n");
+    }
+    options
+}
+
+/// Finds out whether the service's proxy runs commands, which not every one does.
+pub(super) async fn check_proxy(pod: &Pod, reach: &Reach) -> Result<(), Failure> {
+    let mut probe = reach.command(&["-T", "-n"], &[PROBE.to_owned()]);
+    let told = probe.stdin(Stdio::null()).output().await.map_err(|error| not_run(&error))?;
+    if String::from_utf8_lossy(&told.stdout).lines().any(|line| line.trim() == PROBED) {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&told.stderr).into_owned();
+    if told.status.code() == Some(SSH_FAILED) && told.stdout.is_empty() {
+        return Err(unreachable(pod, said.lines().map(str::to_owned).collect()));
+    }
+    Err(beyond_proxy(pod, "opens an interactive shell and runs no commands"))
+}
+
+/// Runs ssh with the streams of this process, and gives the command's exit code.
+pub(super) async fn pass_through(
+    session: &Session,
+    pod: &Pod,
+    reach: &Reach,
+    options: &[&str],
+    command: &[String],
+    reads: bool,
+) -> Result<i32, Failure> {
+    // What ssh itself says goes into a file, so that its failure and that of the command are two things.
+    let log = NamedTempFile::new().map_err(|error| not_run(&error))?;
+    let path = log.path().to_string_lossy().into_owned();
+    let options = [&["-E", path.as_str()], options].concat();
+    let mut ssh = reach.command(&options, command);
+    ssh.stdin(if reads { Stdio::inherit() } else { Stdio::null() });
+    // ssh leaves the terminal as it has set it when a signal ends us first.
+    session.ui.keep_terminal();
+    let status = ssh.status().await;
+    session.ui.was_answered();
+    let status = status.map_err(|error| not_run(&error))?;
+    let said = std::fs::read(log.path()).unwrap_or_default();
+    let said = notable(&String::from_utf8_lossy(&said));
+    let code = status.code().unwrap_or(SSH_FAILED);
+    if code == SSH_FAILED && said.iter().any(|line| !line.starts_with("Warning: ")) {
+        return Err(unreachable(pod, said));
+    }
+    for line in said {
+        session.ui.say(&format!("{}\n", escape(&line)));
+    }
+    Ok(code)
+}
+
+/// What ssh says besides that a session with a terminal has ended.
+fn notable(log: &str) -> Vec<String> {
+    let is_end = |line: &str| {
+        (line.starts_with("Connection to ") || line.starts_with("Shared connection to ")) && line.ends_with(" closed.")
+    };
+    let lines = log.lines().map(str::trim_end).filter(|line| !line.is_empty() && !is_end(line));
+    lines.map(str::to_owned).collect()
+}
+
+/// ssh did not get there, or was cut off.
+pub(super) fn unreachable(pod: &Pod, details: Vec<String>) -> Failure {
+    let hint = if lacks_keys(pod) {
+        NO_KEYS.to_owned()
+    } else {
+        format!(
+            "`svcctl pods wait {} --for ssh` waits until it answers, `svcctl pods logs {0}` shows what it does",
+            pod.id
+        )
+    };
+    let what = format!("ssh did not reach pod `{}` ({}), or lost it", pod.name, pod.id);
+    Failure::Told { kind: Kind::Unavailable, what, details, hint: Some(hint) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::notable;
+
+    #[test]
+    fn the_end_of_a_session_is_no_news() {
+        let log = "Warning: Permanently added 'h' to the list of known hosts.\r\nConnection to h closed.\r\n";
+        assert_eq!(notable(log), ["Warning: Permanently added 'h' to the list of known hosts."]);
+        let lost = "Connection to h closed by remote host.\n";
+        assert_eq!(notable(lost), [lost.trim_end()]);
+        assert!(notable("Shared connection to h closed.\n\n").is_empty());
+    }
+}

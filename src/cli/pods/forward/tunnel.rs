@@ -1,0 +1,153 @@
+//! Ports of a pod by ssh. ssh ends each in a socket of a private folder, and `relay` carries connections there: so the
+//! ports here stay open while a lost connection is made again, and whether ssh has come through shows by the sockets.
+
+use std::{path::PathBuf, process::Stdio, time::Duration};
+
+use tempfile::TempDir;
+use tokio::{
+    io::{AsyncBufReadExt, BufReader},
+    process::Child,
+    task::JoinHandle,
+};
+
+use super::{Ports, relay::Upstream};
+use crate::{
+    api::Backoff,
+    cli::{
+        failure::Failure,
+        pods::{
+            exec::unreachable,
+            reach::{Reach, Via, not_run},
+        },
+        select,
+        session::Session,
+    },
+};
+use wire::pods::Pod;
+
+/// Nothing is run, nothing is shared with other connections, and a dead connection is noticed within a minute.
+const OPTIONS: [&str; 15] = [
+    "-N",
+    "-T",
+    "-n",
+    "-o",
+    "ControlMaster=no",
+    "-o",
+    "ControlPath=none",
+    "-o",
+    "ExitOnForwardFailure=yes",
+    "-o",
+    "ServerAliveInterval=15",
+    "-o",
+    "ServerAliveCountMax=3",
+    "-o",
+    "StreamLocalBindUnlink=yes",
+];
+/// How often it is looked for whether ssh has come through.
+const LOOK: Duration = Duration::from_millis(50);
+/// How long to wait before a lost connection is made again.
+const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 2.0, Duration::from_secs(10)).spread(0.75, 1.25);
+/// How many lines of ssh are kept.
+const LINES: usize = 20;
+
+/// The ports of a pod that ssh brings here.
+pub(super) struct Tunnel {
+    pod: Pod,
+    identity: Option<String>,
+    ports: Vec<u16>,
+    folder: TempDir,
+}
+
+/// An ssh that runs, and what it says.
+pub(super) struct Open {
+    ssh: Child,
+    said: JoinHandle<Vec<String>>,
+}
+
+impl Tunnel {
+    /// A tunnel to these ports, which is not open yet.
+    pub(super) fn new(pod: &Pod, identity: Option<&str>, ports: &[Ports]) -> Result<Self, Failure> {
+        let folder = tempfile::Builder::new().prefix("svcctl-").tempdir().map_err(|error| not_run(&error))?;
+        let mut ports: Vec<u16> = ports.iter().map(|ports| ports.remote).collect();
+        ports.sort_unstable();
+        ports.dedup();
+        Ok(Self { pod: pod.clone(), identity: identity.map(str::to_owned), ports, folder })
+    }
+
+    /// Where a port of the pod ends.
+    pub(super) fn upstream(&self, port: u16) -> Upstream {
+        Upstream::Tunnel(self.socket(port))
+    }
+
+    fn socket(&self, port: u16) -> PathBuf {
+        self.folder.path().join(port.to_string())
+    }
+
+    /// Opens it, and waits until it is.
+    pub(super) async fn open(&self, session: &Session) -> Result<Open, Failure> {
+        let mut open = self.start()?;
+        loop {
+            if open.ssh.try_wait().map_err(|error| not_run(&error))?.is_some() {
+                return Err(unreachable(&self.pod, open.said.await.unwrap_or_default()));
+            }
+            if self.ports.iter().all(|port| self.socket(*port).exists()) {
+                return Ok(open);
+            }
+            session.platform.pace().sleep(LOOK).await;
+        }
+    }
+
+    /// Keeps it open: a lost connection is made again, to wherever the pod is by then. Ends when the pod is reached no more.
+    pub(super) async fn keep(&mut self, session: &Session, open: &mut Open) -> Result<(), Failure> {
+        let mut tried = 0;
+        loop {
+            // What it says is over when it is.
+            let _ = open.ssh.wait().await;
+            session.ui.note("the connection was lost; connecting again");
+            loop {
+                tried += 1;
+                let pace = session.platform.pace();
+                pace.sleep(BACKOFF.pause(tried, pace.chance())).await;
+                self.pod = select::pod(session, &self.pod.id).await?;
+                match self.open(session).await {
+                    Ok(opened) => {
+                        *open = opened;
+                        tried = 0;
+                        session.ui.note("connected");
+                        break;
+                    }
+                    Err(failure) if failure.exit() != crate::cli::failure::Exit::Unavailable => return Err(failure),
+                    Err(failure) if session.settings.verbose => session.ui.note(&failure.one_line()),
+                    Err(_) => {}
+                }
+            }
+        }
+    }
+
+    fn start(&self) -> Result<Open, Failure> {
+        let reach = Reach::of(&self.pod, Some(Via::Direct), self.identity.as_deref())?;
+        let mut options: Vec<String> = OPTIONS.iter().map(|option| (*option).to_owned()).collect();
+        for port in &self.ports {
+            let socket = self.socket(*port);
+            // One of an earlier connection leads nowhere.
+            let _ = std::fs::remove_file(&socket);
+            options.extend(["-L".to_owned(), format!("{}:localhost:{port}", socket.display())]);
+        }
+        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        let mut command = reach.command(&options, &[]);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut ssh = command.spawn().map_err(|error| not_run(&error))?;
+        let errors = ssh.stderr.take();
+        let said = tokio::spawn(async move {
+            let Some(errors) = errors else { return Vec::new() };
+            let (mut lines, mut said) = (BufReader::new(errors).lines(), Vec::new());
+            while let Ok(Some(line)) = lines.next_line().await {
+                if said.len() < LINES {
+                    said.push(line);
+                }
+            }
+            said
+        });
+        Ok(Open { ssh, said })
+    }
+}

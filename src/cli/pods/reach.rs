@@ -1,0 +1,171 @@
+//! A way into a pod by the system's ssh (cli.md, pods): where it leads, and the command lines that take it.
+
+use std::io;
+
+use clap::ValueEnum;
+
+use super::watch::publish_hint;
+use crate::cli::failure::{Failure, Kind};
+use wire::pods::{Pod, PodStatus, SshEndpoint};
+
+/// The port of a pod's own ssh server, as `ports` lists it.
+const SSH_PORT: &str = "22/tcp";
+
+/// How members of a cluster can be reached directly.
+pub(in crate::cli) const MEMBER_HINT: &str = "create the cluster with `--ssh --port 22/tcp`";
+
+/// The way to a pod.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Via {
+    /// To the pod's own ssh server
+    Direct,
+    /// Through the service's proxy: interactive shells only
+    Proxy,
+}
+
+/// A way into a running pod. What a server said is in it as a user, a host and a port, and can be no option and nothing
+/// that ssh would expand.
+#[derive(Debug, Clone)]
+pub(in crate::cli) struct Reach {
+    via: Via,
+    user: String,
+    host: String,
+    port: u16,
+    identity: Option<String>,
+}
+
+impl Reach {
+    /// The way to a pod now: a restart may have moved it. Direct if it can be, unless another is asked for.
+    pub(in crate::cli) fn of(pod: &Pod, wish: Option<Via>, identity: Option<&str>) -> Result<Self, Failure> {
+        let (via, SshEndpoint { host, port, username, .. }) = way(pod, wish)?;
+        if !is_plain(username, "._-+=:@") || !is_plain(host, ".-:_%") {
+            let what = format!("the service names `{username}` at `{host}` for ssh, which is no user and no host");
+            return Err(Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None });
+        }
+        let identity = identity.map(str::to_owned);
+        Ok(Self { via, user: username.clone(), host: host.clone(), port: *port, identity })
+    }
+
+    /// Who is entered as.
+    pub(super) fn user(&self) -> &str {
+        &self.user
+    }
+
+    /// Where it leads.
+    pub(super) fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// To which port there.
+    pub(super) const fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Which way it is.
+    pub(in crate::cli) const fn via(&self) -> Via {
+        self.via
+    }
+
+    /// The command line of ssh with these options, and this for the pod.
+    pub(in crate::cli) fn line<O: AsRef<str>, C: AsRef<str>>(&self, options: &[O], command: &[C]) -> Vec<String> {
+        let mut words = vec!["ssh".to_owned(), "-p".to_owned(), self.port.to_string()];
+        if let Some(identity) = &self.identity {
+            words.extend(["-i".to_owned(), identity.clone()]);
+        }
+        words.extend(options.iter().map(|option| option.as_ref().to_owned()));
+        words.extend(["--".to_owned(), format!("{}@{}", self.user, self.host)]);
+        words.extend(command.iter().map(|word| word.as_ref().to_owned()));
+        words
+    }
+
+    /// The same, to be run by this program: it ends with it.
+    pub(in crate::cli) fn command(&self, options: &[&str], command: &[String]) -> tokio::process::Command {
+        let words = self.line(options, command);
+        let mut command = tokio::process::Command::new(&words[0]);
+        command.args(&words[1..]).kill_on_drop(true);
+        command
+    }
+}
+
+/// Which way leads to a pod.
+fn way(pod: &Pod, wish: Option<Via>) -> Result<(Via, &SshEndpoint), Failure> {
+    let Pod { id, name, .. } = pod;
+    check_running(pod)?;
+    let direct = || pod.ssh.direct.as_ref().map(|endpoint| (Via::Direct, endpoint));
+    let proxy = || pod.ssh.proxy.as_ref().map(|endpoint| (Via::Proxy, endpoint));
+    let found = match wish {
+        None => direct().or_else(proxy),
+        Some(Via::Direct) => direct(),
+        Some(Via::Proxy) => proxy(),
+    };
+    found.ok_or_else(|| {
+        if wish == Some(Via::Direct) && !pod.ports.iter().any(|port| port == SSH_PORT) {
+            let what = format!("pod `{name}` ({id}) does not publish {SSH_PORT}, so no direct way leads to it");
+            return Failure::usage(what, format!("{}; --via proxy needs no port", direct_hint(pod)));
+        }
+        let what = format!("pod `{name}` ({id}) runs, but the service names no address for ssh yet");
+        Failure::Told { kind: Kind::WrongState, what, details: Vec::new(), hint: Some(soon(id)) }
+    })
+}
+
+/// Checks that there is something to be reached.
+pub(super) fn check_running(pod: &Pod) -> Result<(), Failure> {
+    let Pod { id, name, .. } = pod;
+    let Some(status) = pod.status.known().filter(|status| **status != PodStatus::Running) else { return Ok(()) };
+    let hint = match status {
+        PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running => soon(id),
+        // A member is acted on with its cluster, which cannot be started again.
+        PodStatus::Exited | PodStatus::Error if pod.cluster.is_some() => {
+            format!("`svcctl pods logs {id}` shows why; a member of a cluster cannot be started again")
+        }
+        PodStatus::Exited | PodStatus::Error => format!("`svcctl pods start {id} --wait=ssh` starts it"),
+        PodStatus::Terminated => "it is gone for good; `svcctl pods list` shows what there is".to_owned(),
+    };
+    let what = format!("pod `{name}` ({id}) is {}, and only a running pod can be reached", pod.status);
+    Err(Failure::Told { kind: Kind::WrongState, what, details: Vec::new(), hint: Some(hint) })
+}
+
+fn soon(id: &str) -> String {
+    format!("`svcctl pods wait {id} --for ssh` waits until it can be reached")
+}
+
+/// What makes a direct way.
+pub(super) fn direct_hint(pod: &Pod) -> String {
+    if pod.cluster.is_some() { MEMBER_HINT.to_owned() } else { publish_hint(&pod.id, &pod.ports, SSH_PORT) }
+}
+
+/// The failure of what the service's proxy does not do, and what to set for it.
+pub(super) fn beyond_proxy(pod: &Pod, what: &str) -> Failure {
+    let what =
+        format!("pod `{}` ({}) can be reached through the service's ssh proxy alone, which {what}", pod.name, pod.id);
+    let hint = format!("create pods with `--ssh --port 22/tcp` for a direct way; {}", direct_hint(pod));
+    Failure::usage(what, hint)
+}
+
+/// Letters, digits and these, and no `-` in front.
+pub(in crate::cli) fn is_plain(text: &str, others: &str) -> bool {
+    !text.is_empty() && !text.starts_with('-') && text.chars().all(|c| c.is_ascii_alphanumeric() || others.contains(c))
+}
+
+/// Nothing can be reached where nothing runs.
+pub(in crate::cli) fn simulated(Pod { id, name, .. }: &Pod) -> Failure {
+    Failure::Told {
+        kind: Kind::Refused,
+        what: format!("pod `{name}` ({id}) is simulated: the embedded engine runs no container, so there is no shell"),
+        details: Vec::new(),
+        hint: Some(format!(
+            "`svcctl pods logs {id}` shows what it would write, --print the command line for a pod of a server; \
+             `svcctl help environment` says how to choose a server"
+        )),
+    }
+}
+
+/// ssh could not be run.
+pub(in crate::cli) fn not_run(error: &io::Error) -> Failure {
+    Failure::Told {
+        kind: Kind::Other,
+        what: format!("failed to run ssh: {error}"),
+        details: Vec::new(),
+        hint: Some("install OpenSSH, or see what to run with --print".to_owned()),
+    }
+}
