@@ -12,6 +12,8 @@ mod many;
 mod memory;
 mod node;
 mod outages;
+mod recipes;
+mod run;
 mod scene;
 mod ssh;
 mod standing;

@@ -33,6 +33,7 @@ mod parity;
 mod placing;
 mod remote;
 mod resources;
+mod run;
 mod schema;
 mod secrets;
 mod server;

@@ -23,6 +23,7 @@ mod reap;
 pub(super) mod reasons;
 mod request;
 mod restart;
+pub(super) mod run;
 pub(super) mod ssh;
 mod start;
 mod stop;
@@ -44,6 +45,8 @@ use wire::pods::{ListPods, LogLine, Pod};
 pub(super) enum Command {
     /// Rent a pod
     Create(Box<create::Args>),
+    /// Run a program in a pod of its own, and end with its exit code
+    Run(Box<run::Args>),
     /// Rent a pod with the settings of another
     Clone(Box<clone::Args>),
     /// Explain why a request finds no capacity, and what would fit
@@ -85,6 +88,7 @@ impl Command {
             session,
             [
                 Create(*create),
+                Run(*run),
                 Clone(*clone),
                 Why(*why),
                 List(list),
@@ -116,7 +120,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["logs"] => Shape::own::<LogLine>(),
         ["audit"] => audit::SHAPE,
         ["reap"] => reap::SHAPE,
-        ["terminate" | "ssh" | "top"] => Shape::TEXT,
+        ["run" | "terminate" | "ssh" | "top"] => Shape::TEXT,
         _ => return None,
     })
 }

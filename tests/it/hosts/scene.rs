@@ -15,6 +15,8 @@ use crate::harness::{Home, Outcome, eventually};
 
 /// The key that the server admits.
 pub(super) const KEY: &str = "the-key-of-the-scene";
+/// Where a server listens for which any port will do.
+const ANY_PORT: &str = "127.0.0.1:0";
 /// The domain of its HTTP proxy.
 pub(super) const DOMAIN: &str = "pods.test";
 /// What ssh is not to ask about, and where it finds its keys.
@@ -48,7 +50,7 @@ impl Scene {
         Home::outcome(home.shell("ssh-keygen -q -t ed25519 -N '' -f key; ssh-keygen -q -t ed25519 -N '' -f other"))
             .success();
         home.svcctl("ssh-keys add key.pub").success();
-        let (server, ready) = serve(&home, more, None);
+        let (server, ready) = serve(&home, ANY_PORT, more, None);
         let address = |name: &str, before: &str| -> SocketAddr {
             let text = ready[name].as_str().unwrap().strip_prefix(before).unwrap();
             text.split(' ').next().unwrap().parse().unwrap()
@@ -61,7 +63,14 @@ impl Scene {
     pub(super) fn serve_again(&mut self) {
         self.server.kill().unwrap();
         self.server.wait().unwrap();
-        self.follow(serve(&self.home, "", None));
+        self.follow(serve(&self.home, ANY_PORT, "", None));
+    }
+
+    /// The same at the address where the server was, for clients that wait for it there.
+    pub(super) fn serve_again_there(&mut self) {
+        self.server.kill().unwrap();
+        self.server.wait().unwrap();
+        self.follow(serve(&self.home, &self.api.to_string(), "", None));
     }
 
     /// Ends the server.
@@ -75,7 +84,7 @@ impl Scene {
         // One that died is as good.
         let _ = self.server.kill();
         self.server.wait().unwrap();
-        self.follow(serve(&self.home, "", Some(point)));
+        self.follow(serve(&self.home, ANY_PORT, "", Some(point)));
     }
 
     /// Waits until the server has died at its point.
@@ -166,9 +175,9 @@ impl Drop for Scene {
 }
 
 /// A server of this home, and what it said when it was ready.
-fn serve(home: &Home, more: &str, point: Option<&str>) -> (Child, Value) {
+fn serve(home: &Home, listen: &str, more: &str, point: Option<&str>) -> (Child, Value) {
     let line = format!(
-        "serve --listen 127.0.0.1:0 -o json --api-key-env KEY --ssh-listen 127.0.0.1:0 --proxy-listen 127.0.0.1:0 \
+        "serve --listen {listen} -o json --api-key-env KEY --ssh-listen 127.0.0.1:0 --proxy-listen 127.0.0.1:0 \
          --proxy-domain {DOMAIN} --quota minute=100000,hour=1000000,day=10000000 {more}"
     );
     let mut command = home.command(&shell_words::split(&line).unwrap());
