@@ -26,9 +26,8 @@ const SYNONYMS: [&[&str]; 8] = [
 const GROUPS: [&str; 4] = ["pods", "catalog", "engine", "migrate"];
 
 /// Commands that have their names and are not built yet: path, other names of its last word, and what to use until then.
-const NOT_BUILT: [(&str, &[&str], &str); 6] = [
+const NOT_BUILT: [(&str, &[&str], &str); 5] = [
     ("config", &[], "`svcctl context` chooses where commands run"),
-    ("pods run", &[], "use `pods create --wait`, `pods logs --follow` and `pods terminate`"),
     ("pods exec", &[], "use `svcctl pods ssh POD -- COMMAND`"),
     ("pods cp", &[], "use scp with the address of `svcctl pods ssh POD --print`"),
     ("pods forward", &[], "use `svcctl pods ssh POD -- -L PORT:localhost:PORT -N`"),

@@ -37,11 +37,17 @@ pub fn wrap(body: &mut CreatePodRequest, mark: &Mark) -> Result<(), WrapError> {
     if program.is_empty() {
         return Err(WrapError::NoProgram);
     }
-    let words = ["-c", SCRIPT, "sh", mark.text()].map(str::to_owned);
+    let words = ["-c", &script(), "sh", mark.text()].map(str::to_owned);
     body.args = None;
     body.entrypoint = Some(vec!["sh".to_owned()]);
     body.cmd = Some(words.into_iter().chain(program).collect());
     Ok(())
+}
+
+/// The script without what explains it: whoever looks at the pod sees it.
+fn script() -> String {
+    let is_told = |line: &&str| !line.trim_start().starts_with('#');
+    SCRIPT.lines().filter(is_told).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether the platform says with this line that the pod is on a simulated machine, where nothing runs.

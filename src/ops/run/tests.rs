@@ -138,7 +138,7 @@ mod script {
         process::{Child, Command, Stdio},
     };
 
-    use super::super::SCRIPT;
+    use super::super::script;
 
     /// Shells that images have; those that are not on this machine are left out.
     const SHELLS: [&[&str]; 4] = [&["sh"], &["dash"], &["busybox", "sh"], &["bash", "--posix"]];
@@ -148,8 +148,14 @@ mod script {
 
     impl Container {
         fn start(shell: &[&str], program: &[&str]) -> Option<Self> {
+            Self::start_with(&[], shell, program)
+        }
+
+        /// The same with these variables, which are all 1.
+        fn start_with(names: &[&str], shell: &[&str], program: &[&str]) -> Option<Self> {
             let mut command = Command::new(shell[0]);
-            command.args(&shell[1..]).args(["-c", SCRIPT, "sh", "MARK"]).args(program);
+            command.envs(names.iter().map(|name| (name, "1")));
+            command.args(&shell[1..]).args(["-c", &script(), "sh", "MARK"]).args(program);
             command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
             command.spawn().ok().map(Self)
         }
@@ -236,6 +242,19 @@ mod script {
             let Some(mut container) = Container::start(shell, &["sh", "-c", line]) else { continue };
             let expected: String = (1..=100).map(|number| format!("{number}\n{number}\n")).collect();
             assert_eq!(container.reads_to(".\n"), format!("{expected}xMARK exit 0.\n"));
+            container.stop();
+        }
+    }
+
+    #[test]
+    fn the_environment_of_the_pod_is_the_program_s() {
+        for shell in SHELLS {
+            let names = ["mark", "told", "over", "idle", "keeper", "signal"];
+            let line = names.map(|name| format!("\"${name}\"")).join(" ");
+            let run = || Container::start_with(&names, shell, &["sh", "-c", &format!("echo {line}")]);
+            let Some(mut container) = run() else { continue };
+            assert_eq!(container.reads_to(".\n"), "1 1 1 1 1 1\nMARK exit 0.\n", "{shell:?}");
+            assert!(container.0.try_wait().expect("a child").is_none(), "{shell:?} keeps the container");
             container.stop();
         }
     }

@@ -119,12 +119,9 @@ fn the_most_used_flags_of_create_come_first() {
 #[test]
 fn a_group_that_is_to_come_says_so() {
     let home = Home::new();
-    for (line, name) in [
-        ("-o table config set a", "config"),
-        ("config get a", "config"),
-        ("pods exec demo -- ls", "pods exec"),
-        ("pods run -- ls", "pods run"),
-    ] {
+    for (line, name) in
+        [("-o table config set a", "config"), ("config get a", "config"), ("pods exec demo -- ls", "pods exec")]
+    {
         let outcome = home.svcctl(line);
         assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{line}: {outcome}");
         assert!(outcome.stderr.starts_with(&format!("error: `svcctl {name}` is not built yet\n")), "{line}: {outcome}");

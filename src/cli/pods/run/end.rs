@@ -12,7 +12,8 @@ use wire::{lease::Lease, pods::DeletePod};
 /// Terminates the pod, unless it is to stay, and ends as the program did.
 pub(super) async fn finish(session: &Session, run: &Run, result: Result<(), Failure>) -> Result<(), Failure> {
     // A reader that is gone is told at the end.
-    let result = result.and_then(|()| session.ui.flush());
+    let flushed = session.ui.flush();
+    let result = result.and(flushed);
     let stays = match run.keep {
         Some(Keep::Always) => true,
         Some(Keep::OnFailure) => result.is_err(),

@@ -14,10 +14,11 @@ use super::Run;
 use crate::{
     api::{CallError, LogStream},
     cli::{
-        failure::{Failure, Kind},
+        failure::{Exit, Failure, Kind},
         output::{escape, progress::Spinner, text},
         pods::{
             logs::{SILENCE, lines, unread},
+            outcome,
             watch::say,
         },
         session::Session,
@@ -84,7 +85,12 @@ pub(super) async fn to_the_end(session: &Session, run: &Run) -> Result<(), Failu
     match ending? {
         Ending::Told(Ended { code: 0 }) => Ok(()),
         Ending::Told(Ended { code }) => Err(Failure::PassedOn(code)),
-        ending => following.failure(&ending),
+        ending => {
+            if matches!(ending, Ending::Over) {
+                following.look_again().await;
+            }
+            following.failure(&ending)
+        }
     }
 }
 
@@ -219,6 +225,15 @@ impl<'a> Following<'a> {
         stage.send_replace(Stage::Over);
     }
 
+    /// Looks at the pod once more: its log may have ended before it was seen to.
+    async fn look_again(&self) {
+        match outcome::read(self.session, &self.run.pod.id).await {
+            Ok((pod, _)) => self.seen.replace(Some(pod)),
+            Err(failure) if failure.exit() == Exit::NotFound => self.seen.replace(None),
+            Err(_) => return,
+        };
+    }
+
     /// Takes what comes next; gives how it came to an end, if it did.
     fn take(&self, next: Next, written: &mut Vec<u8>) -> Result<Option<Ending>, Failure> {
         Ok(match next {
@@ -294,11 +309,16 @@ impl<'a> Following<'a> {
                 let what = format!("pod `{name}` ({id}) did not start within {span}");
                 told(Kind::TimedOut, what, Some("--wait-timeout sets how long it may take"))
             }
-            Ending::Simulated => told(
-                Kind::Refused,
-                format!("pod `{name}` ({id}) is on a simulated machine: no program ran, so there is no exit code"),
-                Some("`svcctl engine hosts add` makes a machine with Docker a host, on which pods run"),
-            ),
+            Ending::Simulated => Err(Failure::Told {
+                kind: Kind::Refused,
+                what: format!(
+                    "pod `{name}` ({id}) is on a simulated machine: no program ran, so there is no exit code"
+                ),
+                details: Vec::new(),
+                hint: Some(
+                    "`svcctl engine hosts add` makes a machine with Docker a host, on which pods run".to_owned(),
+                ),
+            }),
             // It ended by itself, and well: more is not known of it, and not asked.
             Ending::Over
                 if status == Some(PodStatus::Exited) && (self.run.mark.is_none() || self.is_simulated.get()) =>
