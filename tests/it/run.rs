@@ -50,6 +50,11 @@ impl Scene {
                 *body.lock().unwrap() = request.json();
                 return reply(201, &pod("PROVISIONING").to_string());
             }
+            if path.starts_with("GET /v2/catalog/gpus") {
+                let gpu = gpu();
+                let is_list = path.ends_with("gpus");
+                return reply(200, &if is_list { json!({ "gpus": [gpu] }) } else { gpu }.to_string());
+            }
             if path.starts_with("DELETE") {
                 let before = counted.fetch_add(1, Ordering::SeqCst);
                 return self.refusals.get(before).map_or_else(|| answer(204, "", ""), |status| refusal(*status));
@@ -83,7 +88,7 @@ impl Scene {
 
 impl Running {
     fn run(&self, flags: &str) -> Outcome {
-        remote::run(&self.server, &format!("pods run job --image a --gpu L4 {flags} -- python train.py 'a b'"))
+        remote::run(&self.server, &format!("pods run job --image a --gpu 'NVIDIA L4' {flags} -- python train.py 'a b'"))
     }
 
     fn ended(&self) -> usize {
@@ -93,6 +98,13 @@ impl Running {
 
 fn pod(status: &str) -> Value {
     remote::pod("p1", &json!({ "name": "job", "status": status }))
+}
+
+fn gpu() -> Value {
+    json!({
+        "id": "NVIDIA L4", "name": "L4", "pool": null, "manufacturer": "NVIDIA", "memory": 24, "secure": true,
+        "community": false, "price": { "secure": 0.43, "community": 0 }, "maxCount": { "secure": 8, "community": 0 },
+    })
 }
 
 fn refusal(status: u16) -> Vec<u8> {
