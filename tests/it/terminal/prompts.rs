@@ -199,7 +199,7 @@ fn ctrl_c_in_a_run_asks_whether_its_pod_goes_on() {
         let line = "svcctl pods run job --image svcctl/slow:1000 --gpu L4 -- true";
         let mut terminal = Terminal::start(&home, 120, &watched(line));
         terminal.sees("simulated machine");
-        terminal.types(CTRL_C);
+        kill(&home, "INT");
         terminal.sees("The program runs on");
         terminal.types(answer);
         let (shown, screen) = as_before(terminal, 130);

@@ -25,7 +25,7 @@ use crate::{
     },
     ops::{
         run::{Ended, Output, tells_loss, tells_no_shell, tells_restart, tells_simulation},
-        wait::{Condition, Goal, Watched, wait},
+        wait::{Condition, Ending, Goal, Watched, wait},
     },
 };
 use wire::{
@@ -45,6 +45,8 @@ const ROW: u32 = 128;
 enum Stage {
     Starting,
     Running,
+    /// It took too long to start.
+    Late,
     Over,
 }
 
@@ -57,11 +59,10 @@ enum Next {
     End,
     Stage(Stage),
     TimedOut,
-    NotStarted,
 }
 
 /// How it came to an end.
-enum Ending {
+enum End {
     /// The program told how it ended.
     Told(Ended),
     /// The pod ended, or nobody knows it any more.
@@ -83,10 +84,10 @@ pub(super) async fn to_the_end(session: &Session, run: &Run) -> Result<(), Failu
             .warn("the log of this service tells text: what is not UTF-8 in the output came as the character U+FFFD");
     }
     match ending? {
-        Ending::Told(Ended { code: 0 }) => Ok(()),
-        Ending::Told(Ended { code }) => Err(Failure::PassedOn(code)),
+        End::Told(Ended { code: 0 }) => Ok(()),
+        End::Told(Ended { code }) => Err(Failure::PassedOn(code)),
         ending => {
-            if matches!(ending, Ending::Over) {
+            if matches!(ending, End::Over) {
                 following.look_again().await;
             }
             following.failure(&ending)
@@ -105,6 +106,8 @@ struct Following<'a> {
     spinner: RefCell<Option<Spinner>>,
     is_simulated: Cell<bool>,
     has_started: Cell<bool>,
+    /// When it was rented, on the pace.
+    began: Duration,
 }
 
 impl<'a> Following<'a> {
@@ -118,20 +121,19 @@ impl<'a> Following<'a> {
             spinner: RefCell::new(Some(Spinner::start(session))),
             is_simulated: Cell::new(false),
             has_started: Cell::new(false),
+            began: session.platform.pace().now(),
         }
     }
 
-    async fn follow(&self) -> Result<Ending, Failure> {
-        let pace = self.session.platform.pace();
+    async fn follow(&self) -> Result<End, Failure> {
         let mut too_late = pin!(self.times_out());
-        let mut unstarted = pin!(pace.sleep(self.run.start_timeout));
         let (seen, mut stage) = watch::channel(Stage::Starting);
         let mut watching = pin!(self.watch(&seen).fuse());
         let log = {
             let mut open = pin!(self.open());
             tokio::select! {
                 biased;
-                () = &mut too_late => return Ok(Ending::TimedOut),
+                () = &mut too_late => return Ok(End::TimedOut),
                 log = &mut open => log?,
             }
         };
@@ -154,7 +156,6 @@ impl<'a> Following<'a> {
             let next = tokio::select! {
                 biased;
                 () = &mut too_late => Next::TimedOut,
-                () = &mut unstarted, if !self.has_started.get() => Next::NotStarted,
                 () = &mut watching, if !is_over => continue,
                 changed = stage.changed() => if changed.is_ok() { Next::Stage(*stage.borrow_and_update()) } else { Next::End },
                 next = log.next() => next_of(next),
@@ -169,7 +170,7 @@ impl<'a> Following<'a> {
                 watching.set(self.watch(&seen).fuse());
             }
         }
-        Ok(Ending::Over)
+        Ok(End::Over)
     }
 
     /// Waits until it took too long.
@@ -195,25 +196,40 @@ impl<'a> Following<'a> {
 
     /// Looks at the pod until it is over, and tells `stage` how far it is. A service that does not answer is asked again.
     async fn watch(&self, stage: &watch::Sender<Stage>) {
+        let tell = |now: Stage| stage.send_if_modified(|stage| std::mem::replace(stage, now.max(*stage)) < now);
+        let elapsed = || self.session.platform.pace().now().saturating_sub(self.began);
+        if *stage.borrow() == Stage::Starting {
+            let timeout = self.run.start_timeout.saturating_sub(elapsed());
+            let now = match self.wait(Condition::Running, timeout).await {
+                Ending::Reached => Stage::Running,
+                Ending::TimedOut => Stage::Late,
+                Ending::Impossible => Stage::Over,
+            };
+            tell(now);
+            // It is heard of before anything more is waited for.
+            tokio::task::yield_now().await;
+        }
+        if *stage.borrow() != Stage::Over {
+            self.wait(Condition::Ended, Duration::MAX).await;
+        }
+        tell(Stage::Over);
+    }
+
+    async fn wait(&self, condition: Condition, timeout: Duration) -> Ending {
         let pace = self.session.platform.pace();
-        let (began, ids) = (pace.now(), [self.run.pod.id.clone()]);
-        let mut is_away = false;
+        let (ids, mut is_away) = ([self.run.pod.id.clone()], false);
         let see = |pods: &[Watched]| {
             let [Watched { pod, .. }] = pods else { return };
             self.seen.replace(pod.clone());
-            let is_running = pod.as_ref().is_some_and(|pod| pod.status.is(&PodStatus::Running));
-            let now = if is_running { Stage::Running } else { Stage::Starting };
-            stage.send_if_modified(|stage| std::mem::replace(stage, now.max(*stage)) < now);
             if let Some(spinner) = &*self.spinner.borrow() {
                 let told = self.told.borrow().back().map(|line| escape(line).into_owned()).unwrap_or_default();
-                spinner.say(|| format!("{}  {told}", say(pods, pace.now().saturating_sub(began))));
+                spinner.say(|| format!("{}  {told}", say(pods, pace.now().saturating_sub(self.began))));
             }
         };
         loop {
             let Ok(api) = self.session.api() else { return std::future::pending().await };
-            let goal = Goal { condition: Condition::Ended, timeout: Duration::MAX };
-            match wait(api, &ids, goal, pace, see).await {
-                Ok(_) => break,
+            match wait(api, &ids, Goal { condition: condition.clone(), timeout }, pace, see).await {
+                Ok((ending, _)) => return ending,
                 Err(error) if !is_away => {
                     self.session.ui.note(&format!("the pod cannot be seen, which is tried on: {error}"));
                     is_away = true;
@@ -222,7 +238,6 @@ impl<'a> Following<'a> {
             }
             pace.sleep(UNSEEN).await;
         }
-        stage.send_replace(Stage::Over);
     }
 
     /// Looks at the pod once more: its log may have ended before it was seen to.
@@ -235,11 +250,11 @@ impl<'a> Following<'a> {
     }
 
     /// Takes what comes next; gives how it came to an end, if it did.
-    fn take(&self, next: Next, written: &mut Vec<u8>) -> Result<Option<Ending>, Failure> {
+    fn take(&self, next: Next, written: &mut Vec<u8>) -> Result<Option<End>, Failure> {
         Ok(match next {
             Next::Line(line) if line.source.is(&LogSource::System) => {
                 self.hear(&line);
-                None
+                self.idles()
             }
             // What a simulated container writes is made up.
             Next::Line(_) if self.is_simulated.get() => None,
@@ -249,25 +264,29 @@ impl<'a> Following<'a> {
                 written.clear();
                 let ended = self.output.borrow_mut().take(&line, written);
                 self.session.ui.write(written)?;
-                ended.map(Ending::Told)
+                ended.map(End::Told)
             }
             Next::Lost(error) => return Err(unread(&self.run.pod, error)),
             Next::Stage(Stage::Starting | Stage::Over) => None,
             Next::Stage(Stage::Running) => {
                 self.has_started.set(true);
-                // An image that acts does so on a simulated machine, too.
-                let is_idle = self.is_simulated.get() && !self.run.pod.image.starts_with("svcctl/");
-                is_idle.then_some(Ending::Simulated)
+                self.idles()
             }
-            Next::TimedOut => Some(Ending::TimedOut),
-            Next::NotStarted => Some(Ending::NotStarted),
+            Next::Stage(Stage::Late) => (!self.has_started.get()).then_some(End::NotStarted),
+            Next::TimedOut => Some(End::TimedOut),
             Next::End => {
                 written.clear();
                 self.output.borrow_mut().end(written);
                 self.session.ui.write(written)?;
-                Some(Ending::Over)
+                Some(End::Over)
             }
         })
+    }
+
+    /// Whether the pod is there and nothing will ever come of it. An image that acts does so on a simulated machine, too.
+    fn idles(&self) -> Option<End> {
+        let acts = self.run.pod.image.starts_with("svcctl/");
+        (self.has_started.get() && self.is_simulated.get() && !acts).then_some(End::Simulated)
     }
 
     /// Takes a sentence of the platform.
@@ -289,7 +308,7 @@ impl<'a> Following<'a> {
     }
 
     /// What is to be said of an end that the program did not tell.
-    fn failure(&self, ending: &Ending) -> Result<(), Failure> {
+    fn failure(&self, ending: &End) -> Result<(), Failure> {
         let Pod { id, name, .. } = &self.run.pod;
         let seen = self.seen.borrow();
         let status = seen.as_ref().and_then(|pod| pod.status.known().copied());
@@ -298,18 +317,18 @@ impl<'a> Following<'a> {
             Err(Failure::Told { kind, what, details: details.clone(), hint: hint.map(str::to_owned) })
         };
         match ending {
-            Ending::Told(_) => Ok(()),
-            Ending::TimedOut => {
+            End::Told(_) => Ok(()),
+            End::TimedOut => {
                 let span = text::span(self.run.timeout.unwrap_or_default());
                 let what = format!("the program of pod `{name}` ({id}) did not end within {span}");
                 told(Kind::TimedOut, what, Some("--timeout sets how long it may take"))
             }
-            Ending::NotStarted => {
+            End::NotStarted => {
                 let span = text::span(self.run.start_timeout);
                 let what = format!("pod `{name}` ({id}) did not start within {span}");
                 told(Kind::TimedOut, what, Some("--wait-timeout sets how long it may take"))
             }
-            Ending::Simulated => Err(Failure::Told {
+            End::Simulated => Err(Failure::Told {
                 kind: Kind::Refused,
                 what: format!(
                     "pod `{name}` ({id}) is on a simulated machine: no program ran, so there is no exit code"
@@ -320,12 +339,10 @@ impl<'a> Following<'a> {
                 ),
             }),
             // It ended by itself, and well: more is not known of it, and not asked.
-            Ending::Over
-                if status == Some(PodStatus::Exited) && (self.run.mark.is_none() || self.is_simulated.get()) =>
-            {
+            End::Over if status == Some(PodStatus::Exited) && (self.run.mark.is_none() || self.is_simulated.get()) => {
                 Ok(())
             }
-            Ending::Over => {
+            End::Over => {
                 let is_gone = matches!(status, None | Some(PodStatus::Terminated));
                 let is = status.filter(|_| !is_gone).map_or("gone", PodStatus::as_str);
                 let lacks_shell = self.run.mark.is_some() && details.iter().any(|line| tells_no_shell(line));
