@@ -21,8 +21,9 @@ const HISTORY: u32 = 100;
 const TRIES: u32 = 20;
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), 1.5, Duration::from_secs(10)).spread(0.75, 1.25);
 
-/// The longest line of a stream, in bytes: it is kept until it ends. Container runtimes cut lines at 16 KiB.
-const LONGEST_LINE: usize = 256 << 10;
+/// The longest line of a stream, in bytes: it is kept until it ends. Container runtimes cut lines at 16 KiB, our driver at
+/// 64 KiB, and JSON makes six bytes of a control character.
+const LONGEST_LINE: usize = 512 << 10;
 
 type EventStream = Pin<Box<dyn Stream<Item = Result<Sse, sse_stream::Error>>>>;
 
@@ -56,6 +57,8 @@ pub(super) struct Events<'a> {
     /// How many lines of history may still come; not counted where the query names a time.
     left: Option<u32>,
     tries: u32,
+    /// How often it is tried at the most; for ever where nothing is said.
+    most_tries: Option<u32>,
     /// Whether what writes it was over before the stream was opened.
     is_over: bool,
     /// Whether the stream is open and gave no line yet.
@@ -86,9 +89,15 @@ impl<'a> Events<'a> {
             last_id: None,
             left,
             tries: 0,
+            most_tries: Some(TRIES),
             is_over: false,
             is_fresh: true,
         })
+    }
+
+    /// Takes up a lost connection however long that takes.
+    pub(super) fn persist(&mut self) {
+        self.most_tries = None;
     }
 
     /// The next line; `None` when the log ends: with its history, or when it is followed, with the pod.
@@ -134,7 +143,7 @@ impl<'a> Events<'a> {
             if self.is_over && self.is_fresh && !is_lost {
                 return Ok(None);
             }
-            if self.tries >= TRIES {
+            if self.most_tries.is_some_and(|most| self.tries >= most) {
                 return Err(self.broken("it cannot be taken up again"));
             }
             match self.look().await {
@@ -177,7 +186,7 @@ impl<'a> Events<'a> {
 
     /// Opens the stream again behind the last line. When that fails, the old stream stays, which has ended.
     async fn reconnect(&mut self, at_once: bool) {
-        (self.tries, self.is_fresh) = (self.tries + 1, false);
+        (self.tries, self.is_fresh) = (self.tries.saturating_add(1), false);
         if !at_once || self.tries > 1 {
             let pace = self.remote.pace();
             pace.sleep(BACKOFF.pause(self.tries, pace.chance())).await;

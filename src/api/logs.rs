@@ -89,6 +89,15 @@ impl<'a> LogStream<'a> {
         Ok(Self(Source::Remote(Box::new(Events::open(remote, query, follow).await?))))
     }
 
+    /// The same, which takes up a lost connection however long that takes.
+    #[must_use]
+    pub fn persistent(mut self) -> Self {
+        if let Source::Remote(events) = &mut self.0 {
+            events.persist();
+        }
+        self
+    }
+
     /// The next line; `None` when the log ends: with its history, or when it is followed, with the pod.
     pub async fn next(&mut self) -> Result<Option<LogLine>, CallError> {
         match &mut self.0 {

@@ -63,6 +63,17 @@ impl Standing {
         self.left().stakes = stakes;
     }
 
+    /// Remembers whether what goes on was rented for this command alone, and ends with it.
+    pub(super) fn set_bound(&self, is_bound: bool) {
+        self.left().is_bound = is_bound;
+    }
+
+    /// What goes on and was rented for this command alone.
+    pub(super) fn bound(&self) -> Vec<Stake> {
+        let left = self.left();
+        if left.is_bound { left.stakes.clone() } else { Vec::new() }
+    }
+
     /// What goes on and costs, a line each; many on one line.
     pub(super) fn stakes(&self) -> Vec<String> {
         self.left().lines()

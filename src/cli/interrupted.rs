@@ -1,11 +1,11 @@
 //! What is said when a signal ends a command: what it leaves behind, which may have to be looked for first.
 
-use std::time::Duration;
+use std::{pin::pin, time::Duration};
 
 use super::{
     failure::Failure,
     left::{Stake, Underway, interrupted, unsure},
-    prompt, serverless,
+    pods, prompt, serverless,
     session::Session,
     signals::Signal,
 };
@@ -32,6 +32,7 @@ enum Look {
 
 /// The failure of a command that a signal ended. Another signal ends the look for what it leaves behind.
 pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Future<Output = Signal>) -> Failure {
+    let mut again = pin!(again);
     let progress = session.ui.standing.progress();
     if !progress.is_empty() {
         return interrupted(signal, progress, session.ui.standing.resume());
@@ -39,21 +40,21 @@ pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Futur
     if let Some(job) = session.ui.standing.job() {
         return tokio::select! {
             biased;
-            _ = again => job.leaving(signal),
+            _ = &mut again => job.leaving(signal),
             failure = ask_to_cancel(session, signal, job.clone()) => failure,
         };
     }
-    let Some(trace) = session.ui.standing.underway() else { return left(session, signal) };
+    let Some(trace) = session.ui.standing.underway() else { return left_or_ended(session, signal, again).await };
     let noun = trace.what.noun();
     session.ui.note(&format!("interrupted; looking for a {noun} that may have been rented (Ctrl-C ends that, too)"));
     let look = tokio::select! {
         biased;
-        _ = again => Look::Failed("interrupted".to_owned()),
+        _ = &mut again => Look::Failed("interrupted".to_owned()),
         () = tokio::time::sleep(PATIENCE) => Look::Failed("the service does not answer".to_owned()),
         look = search(session, &trace) => look,
     };
     let line = match look {
-        Look::Found => return left(session, signal),
+        Look::Found => return left_or_ended(session, signal, again).await,
         Look::Nothing => format!("no {noun} of this command was found"),
         Look::Failed(reason) => format!("a {noun} may have been rented; it could not be looked for: {reason}"),
     };
@@ -76,6 +77,39 @@ async fn ask_to_cancel(session: &Session, signal: Signal, job: Underway) -> Fail
             job.leaving(signal)
         }
     }
+}
+
+/// The failure of a command of which is known what goes on. What was rented for it alone is ended, unless someone wants
+/// it to go on, or does not wait for it.
+async fn left_or_ended(session: &Session, signal: Signal, again: impl Future<Output = Signal>) -> Failure {
+    let bound = session.ui.standing.bound();
+    if bound.is_empty() {
+        return left(session, signal);
+    }
+    tokio::select! {
+        biased;
+        _ = again => left(session, signal),
+        failure = end_bound(session, signal, &bound) => failure,
+    }
+}
+
+/// Ends what was rented for this command alone, unless someone wants it to go on.
+async fn end_bound(session: &Session, signal: Signal, bound: &[Stake]) -> Failure {
+    if signal == Signal::Interrupt && session.settings.interactive {
+        let ways = ["go on without me", "terminate the pod"].map(str::to_owned);
+        if !matches!(prompt::choose(session, "The program runs on", &ways).await, Ok(1)) {
+            return left(session, signal);
+        }
+    }
+    let ended = tokio::select! {
+        biased;
+        ended = pods::run::release(session, bound) => ended,
+        () = tokio::time::sleep(PATIENCE) => Vec::new(),
+    };
+    if ended.len() < bound.len() {
+        return left(session, signal);
+    }
+    Failure::Stopped { signal, left: ended, hint: None }
 }
 
 /// The same, for a command that leaves nothing behind but what it knows of.

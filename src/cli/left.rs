@@ -45,6 +45,8 @@ impl Underway {
 pub(super) struct Left {
     /// What goes on and costs.
     pub(super) stakes: Vec<Stake>,
+    /// Whether what goes on was rented for this command alone, and ends with it.
+    pub(super) is_bound: bool,
     /// The trace of a create that may have rented something whose id is not known yet.
     pub(super) underway: Option<Trace>,
     /// The job that is waited for, and goes on.

@@ -40,11 +40,11 @@ pub(super) fn lease_end(env: Option<&BTreeMap<String, String>>, why: Overdue) ->
     env.and_then(|env| Lease::of(env).end()).filter(|_| matches!(why, Overdue::Lease(_)))
 }
 
-/// Says that nothing is overdue.
-pub(super) fn tell_none<D: Doomed>(session: &Session, oldest: Option<Duration>) {
+/// Says that nothing is to go; `more` goes on with it.
+pub(super) fn tell_none<D: Doomed>(session: &Session, oldest: Option<Duration>, more: &str) {
     let [noun, ..] = D::WORDS;
     let older = oldest.map(|span| format!(", none is older than {}", text::span(span)));
-    session.ui.note_empty(&format!("no {noun} is past its lease{}", older.unwrap_or_default()));
+    session.ui.note_empty(&format!("no {noun} is past its lease{}{more}", older.unwrap_or_default()));
 }
 
 /// Ends all of them. What fails does not keep the others; the first failure decides how it ends.

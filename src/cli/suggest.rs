@@ -26,9 +26,8 @@ const SYNONYMS: [&[&str]; 8] = [
 const GROUPS: [&str; 4] = ["pods", "catalog", "engine", "migrate"];
 
 /// Commands that have their names and are not built yet: path, other names of its last word, and what to use until then.
-const NOT_BUILT: [(&str, &[&str], &str); 2] = [
+const NOT_BUILT: [(&str, &[&str], &str); 1] = [
     ("config", &[], "`svcctl context` chooses where commands run"),
-    ("pods run", &[], "use `pods create --wait`, `pods logs --follow` and `pods terminate`"),
 ];
 
 /// The failure of a command that is not built yet.

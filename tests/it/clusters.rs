@@ -56,7 +56,7 @@ fn lines(platform: &Platform, pod: &str, source: LogSource) -> Vec<String> {
 /// The machine that a pod is on, as its log tells.
 fn machine(platform: &Platform, pod: &str) -> String {
     let created = lines(platform, pod, LogSource::System).remove(0);
-    created.strip_prefix("pod created on machine ").unwrap().split_once(' ').unwrap().0.to_owned()
+    created.strip_prefix("pod created on simulated machine ").unwrap().split_once(' ').unwrap().0.to_owned()
 }
 
 /// A platform with a fleet that has been changed.

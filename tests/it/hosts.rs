@@ -19,6 +19,8 @@ mod memory;
 mod node;
 mod outages;
 mod reach;
+mod recipes;
+mod run;
 pub(crate) mod scene;
 mod ssh;
 mod standing;

@@ -173,7 +173,7 @@ fn lines_come_once_and_in_order() {
 fn the_platform_tells_the_pods_story() {
     let home = stopped();
     insta::assert_snapshot!(lines(&home, "--source system").join("\n"), @r"
-    pod created on machine oc-au-1-4090-01 in OC-AU-1
+    pod created on simulated machine oc-au-1-4090-01 in OC-AU-1
     pulling image `svcctl/lines:50`
     image `svcctl/lines:50` is ready
     starting container with 1 x NVIDIA GeForce RTX 4090, 12 vCPUs, 48 GB of RAM

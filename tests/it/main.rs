@@ -35,6 +35,7 @@ mod placing;
 mod reach;
 mod remote;
 mod resources;
+mod run;
 mod schema;
 mod secrets;
 mod server;

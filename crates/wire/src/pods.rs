@@ -625,4 +625,23 @@ pub struct LogLine {
     /// The line, without its end; control characters as they were written.
     #[serde(default, deserialize_with = "fitting")]
     pub line: String,
+    /// Whether it was cut because it is longer than a line of a log may be: the next line of its source goes on with it.
+    /// Sent when it is so; another server may cut lines without a word.
+    #[serde(default, deserialize_with = "fitting", skip_serializing_if = "std::ops::Not::not")]
+    pub partial: bool,
+    /// The bytes of the line in Base64, when they are not UTF-8 and `line` has U+FFFD in the place of some. Another
+    /// server may leave that out.
+    #[serde(default, deserialize_with = "fitting", skip_serializing_if = "Option::is_none")]
+    pub bytes: Option<String>,
 }
+
+impl LogLine {
+    /// A whole line of text.
+    pub fn whole(ts: Timestamp, source: LogSource, line: String) -> Self {
+        Self { ts: ts.into(), source: source.into(), line, partial: false, bytes: None }
+    }
+}
+
+/// Before the name of a machine that runs nothing, in the sentences of a log that say where a pod is (behaviour.md, The
+/// simulated runtime).
+pub const SIMULATED_MACHINE: &str = "simulated machine";

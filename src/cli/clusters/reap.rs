@@ -107,7 +107,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     };
     let candidates: Vec<Candidate> = clusters.iter().filter_map(due).collect();
     if candidates.is_empty() {
-        reaping::tell_none::<Candidate>(session, oldest);
+        reaping::tell_none::<Candidate>(session, oldest, "");
     }
     if args.dry_run || candidates.is_empty() {
         return output::records(session, &candidates, "clusters");

@@ -1,5 +1,7 @@
 //! `svcctl pods create`
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use super::{
@@ -101,7 +103,8 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         session.ui.note(&format!("the same without questions: {}", ask::line(session.ui.typed(), answers)));
     }
     if args.dry_run || session.platform.rehearses() {
-        return rehearse(session, &args, wish).await;
+        let create_id = args.create_id.map(|id| id.0);
+        return rehearse(session, create_id, args.ttl.map(|span| span.0), wish).await;
     }
     let now = session.platform.now()?;
     let terms = Terms {
@@ -149,13 +152,18 @@ fn show(session: &Session, pod: &Pod, body: &[u8]) -> Result<(), Failure> {
 
 /// Shows what would be sent. The request of `--curl` is the one that a create would send. A body that is printed for
 /// others has a marker only when it was typed: it would be the same for all of them.
-async fn rehearse(session: &Session, args: &Args, mut wish: Wish) -> Result<(), Failure> {
+pub(super) async fn rehearse(
+    session: &Session,
+    create_id: Option<String>,
+    ttl: Option<Duration>,
+    mut wish: Wish,
+) -> Result<(), Failure> {
     let made = || session.platform.rehearses().then(|| session.platform.chance().create_id());
-    if let Some(id) = args.create_id.as_ref().map(|id| id.0.clone()).or_else(made) {
+    if let Some(id) = create_id.or_else(made) {
         marker::mark(&mut wish.body, &id);
     }
-    if let Some(span) = args.ttl {
-        marker::lease(&mut wish.body, session.platform.now()?.after(span.0));
+    if let Some(span) = ttl {
+        marker::lease(&mut wish.body, session.platform.now()?.after(span));
     }
     if session.platform.rehearses() {
         return session.call("create the pod", CreatePod { body: wish.body }).await.map(drop);
@@ -165,17 +173,24 @@ async fn rehearse(session: &Session, args: &Args, mut wish: Wish) -> Result<(), 
 
 /// Compares what the pod costs with what was quoted and with what it may cost.
 async fn check_price(session: &Session, args: &Args, wish: &Wish, placed: &Placed<Pod>) -> Result<(), Failure> {
+    let Some(what) = price_over_limit(session, wish, placed) else { return Ok(()) };
+    if args.on_failure == OnFailure::Keep {
+        show(session, &placed.made, &placed.json)?;
+    }
+    let id = &placed.made.id;
+    Err(Failure::Told {
+        kind: Kind::Other,
+        what,
+        details: vec![args.on_failure.apply(session, id).await],
+        hint: (args.on_failure == OnFailure::Keep).then(|| format!("`svcctl pods terminate {id}` removes it")),
+    })
+}
+
+/// What is wrong with what a pod costs, if it is more than it may. More than was quoted is a warning.
+pub(super) fn price_over_limit(session: &Session, wish: &Wish, placed: &Placed<Pod>) -> Option<String> {
     let Pod { id, name, cost, .. } = &placed.made;
     if let Some(most) = wish.max_price.filter(|most| cost.is_some_and(|cost| cost > *most)) {
-        if args.on_failure == OnFailure::Keep {
-            show(session, &placed.made, &placed.json)?;
-        }
-        return Err(Failure::Told {
-            kind: Kind::Other,
-            what: format!("pod `{name}` ({id}) costs {cost} USD per hour, more than the {most} of --max-price"),
-            details: vec![args.on_failure.apply(session, id).await],
-            hint: (args.on_failure == OnFailure::Keep).then(|| format!("`svcctl pods terminate {id}` removes it")),
-        });
+        return Some(format!("pod `{name}` ({id}) costs {cost} USD per hour, more than the {most} of --max-price"));
     }
     let Some(charged) = **cost else {
         if let Some(most) = wish.max_price.or(placed.quote) {
@@ -183,14 +198,14 @@ async fn check_price(session: &Session, args: &Args, wish: &Wish, placed: &Place
                 "the service does not tell what pod `{name}` ({id}) costs, which was to be {most} USD per hour at the most"
             ));
         }
-        return Ok(());
+        return None;
     };
     if let Some(quote) = placed.quote.filter(|quote| charged.micros() > quote.micros() + quote.micros() / 100) {
         session
             .ui
             .warn(&format!("pod `{name}` ({id}) costs {cost} USD per hour, more than the {quote} of the catalog"));
     }
-    Ok(())
+    None
 }
 
 /// What the command prints: the pod, or with `--dry-run` what would be tried.

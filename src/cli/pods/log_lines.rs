@@ -11,11 +11,7 @@ use crate::{
     },
     ops::clusters,
 };
-use wire::{
-    Seen, Timestamp,
-    pods::{LogLine, LogSource, Pod},
-    scalar::Open,
-};
+use wire::pods::{LogLine, LogSource, Pod};
 
 /// How lines look, of one log or of several.
 pub(in crate::cli) struct Look<'a> {
@@ -39,9 +35,8 @@ struct Marked<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     rank: Option<u32>,
     pod: &'a str,
-    ts: &'a Seen<Timestamp>,
-    source: &'a Open<LogSource>,
-    line: &'a str,
+    #[serde(flatten)]
+    line: &'a LogLine,
 }
 
 impl<'a> Look<'a> {
@@ -85,10 +80,7 @@ impl<'a> Look<'a> {
         let mark = self.marks.get(number);
         if matches!(self.settings.format, Format::Json | Format::Ndjson) {
             let json = match mark {
-                Some(Mark { pod, rank, .. }) => {
-                    let LogLine { ts, source, line } = line;
-                    serde_json::to_string(&Marked { rank: *rank, pod, ts, source, line })
-                }
+                Some(Mark { pod, rank, .. }) => serde_json::to_string(&Marked { rank: *rank, pod, line }),
                 None => serde_json::to_string(line),
             };
             return json.expect("a line serialises");

@@ -27,6 +27,7 @@ mod reap;
 pub(super) mod reasons;
 mod request;
 mod restart;
+pub(super) mod run;
 mod shell;
 pub(super) mod ssh;
 mod ssh_config;
@@ -50,6 +51,8 @@ use wire::pods::{ListPods, LogLine, Pod};
 pub(super) enum Command {
     /// Rent a pod
     Create(Box<create::Args>),
+    /// Run a program in a pod of its own, and end with its exit code
+    Run(Box<run::Args>),
     /// Rent a pod with the settings of another
     Clone(Box<clone::Args>),
     /// Explain why a request finds no capacity, and what would fit
@@ -99,6 +102,7 @@ impl Command {
             session,
             [
                 Create(*create),
+                Run(*run),
                 Clone(*clone),
                 Why(*why),
                 List(list),
@@ -134,7 +138,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["logs"] => Shape::own::<LogLine>(),
         ["audit"] => audit::SHAPE,
         ["reap"] => reap::SHAPE,
-        ["terminate" | "ssh" | "top" | "exec" | "cp" | "forward" | "ssh-config"] => Shape::TEXT,
+        ["run" | "terminate" | "ssh" | "top" | "exec" | "cp" | "forward" | "ssh-config"] => Shape::TEXT,
         _ => return None,
     })
 }

@@ -1,5 +1,7 @@
 //! `svcctl pods reap`
 
+use std::time::Duration;
+
 use serde::Serialize;
 
 use super::{loss, outcome};
@@ -7,17 +9,14 @@ use crate::{
     cli::{
         columns::{Cell, Column, Resource},
         failure::{Exit, Failure},
-        output::{self, text},
+        output::{self, progress::Spinner, text},
         prompt,
         reaping::{self, Doomed},
         session::Session,
         shape::{Shape, object, reference},
         values::Span,
     },
-    ops::{
-        estimate,
-        lease::{Overdue, overdue},
-    },
+    ops::{estimate, idle, lease::overdue},
 };
 use wire::{
     Timestamp,
@@ -25,14 +24,21 @@ use wire::{
     pods::{DeletePod, ListPods, Pod, PodStatus},
 };
 
+/// The shortest span over which a pod can idle.
+const SHORTEST: Duration = Duration::from_secs(1);
+
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A lease is the pod's variable SVCCTL_EXPIRES_AT, a time in RFC 3339. The embedded engine enforces leases by \
 itself; for other servers, run this from cron. It prints the pods that it terminated.
 
+--idle looks for that long, and takes a pod whose GPUs were all used less than 5 % at every look. Pods without GPUs, \
+and those of which the service does not tell how their GPUs are used, are left alone.
+
 Examples:
   svcctl pods reap --dry-run
   svcctl pods reap --older-than 3d
+  svcctl pods reap --idle 30m --dry-run
   */5 * * * *  svcctl pods reap --yes --quiet")]
 pub(in crate::cli) struct Args {
     /// Only show what would be terminated
@@ -41,6 +47,9 @@ pub(in crate::cli) struct Args {
     /// Also terminate pods at least this old, whatever their lease
     #[arg(long, value_name = "DURATION")]
     older_than: Option<Span>,
+    /// Look for that long, and also terminate pods that used their GPUs less than 5 % throughout
+    #[arg(long, value_name = "DURATION")]
+    idle: Option<Span>,
     /// Do not ask
     #[arg(short, long)]
     yes: bool,
@@ -54,7 +63,7 @@ struct Candidate {
     name: String,
     status: String,
     created_at: Option<Timestamp>,
-    /// When its lease ended; none for one that is too old.
+    /// When its lease ended; none for one that is too old or idle.
     expires_at: Option<Timestamp>,
     because: String,
     cost_per_day: Option<Usd>,
@@ -96,13 +105,26 @@ impl Doomed for Candidate {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let listed = session.list("list pods", ListPods::default()).await?;
+    let pods = match args.idle {
+        Some(Span(span)) => look(session, span).await?,
+        None => {
+            let listed = session.list("list pods", ListPods::default()).await?;
+            listed.into_items().into_iter().map(|pod| (pod, None)).collect()
+        }
+    };
     let (now, oldest) = (session.platform.now()?, args.older_than.map(|span| span.0));
-    let due = |pod: &Pod| overdue(pod, now, oldest).map(|why| candidate(pod, why));
-    tell_unknown(session, listed.items(), oldest.is_some());
-    let candidates: Vec<Candidate> = listed.items().filter_map(due).collect();
+    tell_unknown(session, pods.iter().map(|(pod, _)| pod), oldest.is_some());
+    let due = |(pod, idle): &(Pod, Option<String>)| {
+        let overdue = overdue(pod, now, oldest).map(|why| {
+            let expires_at = reaping::lease_end(pod.env.as_ref(), why);
+            candidate(pod, reaping::because(why), expires_at)
+        });
+        overdue.or_else(|| Some(candidate(pod, idle.clone()?, None)))
+    };
+    let candidates: Vec<Candidate> = pods.iter().filter_map(due).collect();
     if candidates.is_empty() {
-        reaping::tell_none::<Candidate>(session, oldest);
+        let idle = args.idle.map(|_| ", none idles").unwrap_or_default();
+        reaping::tell_none::<Candidate>(session, oldest, idle);
     }
     if args.dry_run || candidates.is_empty() {
         return output::records(session, &candidates, "pods");
@@ -121,6 +143,44 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     reaping::all(session, candidates).await
 }
 
+/// Looks at the pods for a span; gives each with why it is idle, if it is.
+async fn look(session: &Session, span: Duration) -> Result<Vec<(Pod, Option<String>)>, Failure> {
+    if span < SHORTEST {
+        let what = format!("--idle {} is too short to tell whether a pod idles", text::span(span));
+        return Err(Failure::usage(what, "look for longer than the pauses of a job, say --idle 30m"));
+    }
+    session.ui.note(&format!("looking for {} at how the GPUs are used", text::span(span)));
+    let spinner = Spinner::start(session);
+    let tell = |left: Duration| spinner.say(|| format!("looking for {} more", text::span(left)));
+    let watched = idle::watch(session.api()?, span, session.platform.pace(), tell).await;
+    drop(spinner);
+    let watched = watched.map_err(|error| Failure::call("look at the pods", error))?;
+    let mut without_gpu = 0;
+    let mut pods = Vec::with_capacity(watched.len());
+    for (pod, usage) in watched {
+        let idle = match usage {
+            idle::Use::Idle(most) => Some(format!("GPU use at most {most} % for {}", text::span(span))),
+            idle::Use::Busy => None,
+            idle::Use::NoGpu => {
+                without_gpu += 1;
+                None
+            }
+            idle::Use::Unknown => {
+                let Pod { id, name, .. } = &pod;
+                session.ui.warn(&format!("the service does not tell how pod `{name}` ({id}) uses its GPUs; it stays"));
+                None
+            }
+        };
+        pods.push((pod, idle));
+    }
+    match without_gpu {
+        0 => {}
+        1 => session.ui.note("1 pod without GPU is left alone"),
+        several => session.ui.note(&format!("{several} pods without GPUs are left alone")),
+    }
+    Ok(pods)
+}
+
 /// Nothing ends what cannot be judged, which its owner should know.
 fn tell_unknown<'a>(session: &Session, pods: impl Iterator<Item = &'a Pod>, by_age: bool) {
     for pod in pods.filter(|pod| !pod.status.is(&PodStatus::Terminated)) {
@@ -135,14 +195,14 @@ fn tell_unknown<'a>(session: &Session, pods: impl Iterator<Item = &'a Pod>, by_a
     }
 }
 
-fn candidate(pod: &Pod, why: Overdue) -> Candidate {
+fn candidate(pod: &Pod, because: String, expires_at: Option<Timestamp>) -> Candidate {
     Candidate {
         id: pod.id.clone(),
         name: pod.name.clone(),
         status: pod.status.to_string(),
         created_at: *pod.created_at,
-        expires_at: reaping::lease_end(pod.env.as_ref(), why),
-        because: reaping::because(why),
+        expires_at,
+        because,
         cost_per_day: estimate::of_pod(pod).per_day(),
         pod: pod.clone(),
     }

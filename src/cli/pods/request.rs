@@ -51,9 +51,17 @@ pub(super) struct RequestArgs {
     /// What takes the place of a file.
     #[arg(skip)]
     beneath: Option<CreatePodRequest>,
+    /// The name of a pod that is given none.
+    #[arg(skip)]
+    unnamed: Option<String>,
 }
 
 impl RequestArgs {
+    /// Gives a pod this name when nothing else does.
+    pub(super) fn name_if_none(&mut self, name: String) {
+        self.unnamed = Some(name);
+    }
+
     /// Puts this in the place of a file, with a name for a pod that is given none.
     pub(super) fn set_beneath(&mut self, body: CreatePodRequest) -> Result<(), Failure> {
         if self.file.is_some() {
@@ -74,7 +82,7 @@ impl RequestArgs {
     /// What was left out; nothing beside a file, about which the contract says what is wrong.
     pub(super) fn missing(&self) -> Option<Missing> {
         let missing = Missing {
-            name: self.name.is_none(),
+            name: self.name.is_none() && self.unnamed.is_none(),
             image: self.template.is_none() && !self.container.has_image(),
             hardware: !self.hardware.is_given(),
         };
@@ -120,6 +128,9 @@ impl RequestArgs {
         let types = self.hardware.types(session).await?;
         if let Value::Object(fields) = &mut body {
             self.apply(session, types.as_ref(), fields).await?;
+            if let Some(name) = &self.unnamed {
+                fields.entry("name").or_insert_with(|| name.as_str().into());
+            }
             for name in beside {
                 fields.entry(*name).or_insert_with(|| "any".into());
             }

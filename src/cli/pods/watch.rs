@@ -87,7 +87,7 @@ fn note_unchecked(session: &Session, watched: &[Watched]) {
 }
 
 /// One pod in full, several by how many are in which phase; then the time and what it cost meanwhile.
-fn say(watched: &[Watched], elapsed: Duration) -> String {
+pub(super) fn say(watched: &[Watched], elapsed: Duration) -> String {
     let pods: Vec<&Pod> = watched.iter().filter_map(|watched| watched.pod.as_ref()).collect();
     let state = if let ([watched], [pod]) = (watched, pods.as_slice()) {
         format!("{} {}{}", text::escape(&pod.name), text::escape(&pod.status.to_string()), silence(watched))

@@ -250,7 +250,7 @@ async fn history(session: &Session, args: &Args, lines: &mut Lines<'_>) -> Resul
 fn print(session: &Session, timestamps: bool, worker: &str, line: &LogLine) -> Result<(), Failure> {
     let settings = &session.settings;
     if matches!(settings.format, Format::Json | Format::Ndjson) {
-        let LogLine { ts, source, line } = line;
+        let LogLine { ts, source, line, .. } = line;
         let json = serde_json::to_vec(&Marked { worker, ts, source, line }).expect("a line serialises");
         return output::element(session, &json);
     }

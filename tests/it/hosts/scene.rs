@@ -76,6 +76,13 @@ impl<D> Scene<D> {
         self.replace(None);
     }
 
+    /// The same at the address where the server was, for clients that wait for it there.
+    pub(super) fn serve_again_there(&mut self) {
+        self.stop_serving();
+        let more = format!("{} --listen {}", self.more, self.api);
+        (self.server, [self.api, self.web]) = serve(&self.home, &more, None);
+    }
+
     /// Ends the server.
     pub(super) fn stop_serving(&mut self) {
         // One that died is as good.
@@ -252,8 +259,9 @@ impl<D> Drop for Scene<D> {
 
 /// A server of this home, and where its API and its HTTP proxy are. Programs in the home's `bin` stand in for others.
 fn serve(home: &Home, more: &str, point: Option<&str>) -> (Child, [SocketAddr; 2]) {
+    let listen = if more.contains("--listen ") { "" } else { "--listen 127.0.0.1:0" };
     let line = format!(
-        "PATH=$HOME/bin:$PATH exec svcctl serve --listen 127.0.0.1:0 -o json --api-key-env KEY --ssh-listen 127.0.0.1:0 \
+        "PATH=$HOME/bin:$PATH exec svcctl serve {listen} -o json --api-key-env KEY --ssh-listen 127.0.0.1:0 \
          --proxy-listen 127.0.0.1:0 --proxy-domain {DOMAIN} --quota minute=100000,hour=1000000,day=10000000 {more}"
     );
     let mut command = home.shell(&line);

@@ -170,7 +170,7 @@ fn somewhere_else_than_waited_for_is_10() {
     exit 10
     --- stderr
     error: pod `a` (<pod>) is ERROR instead of running
-      pod created on machine oc-au-1-4090-01 in OC-AU-1
+      pod created on simulated machine oc-au-1-4090-01 in OC-AU-1
       pulling image `svcctl/error:pull`
       cannot pull image `svcctl/error:pull`: not found
 

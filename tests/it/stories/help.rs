@@ -117,22 +117,6 @@ fn the_most_used_flags_of_create_come_first() {
 }
 
 #[test]
-fn a_group_that_is_to_come_says_so() {
-    let home = Home::new();
-    for (line, name) in
-        [("-o table config set a", "config"), ("config get a", "config"), ("pods run -- ls", "pods run")]
-    {
-        let outcome = home.svcctl(line);
-        assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{line}: {outcome}");
-        assert!(outcome.stderr.starts_with(&format!("error: `svcctl {name}` is not built yet\n")), "{line}: {outcome}");
-        assert!(outcome.stderr.contains("docs/STATUS.md") && !outcome.stderr.contains("similar"), "{line}: {outcome}");
-    }
-    let json = home.svcctl("config list -o json");
-    let problem: serde_json::Value = serde_json::from_str(&json.stderr).unwrap();
-    assert_eq!((json.code, problem["title"].as_str()), (2, Some("`svcctl config` is not built yet")));
-}
-
-#[test]
 fn verbs_of_other_tools_are_answered_with_ours() {
     let home = Home::new();
     for (line, meant) in [

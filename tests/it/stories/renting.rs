@@ -86,7 +86,7 @@ fn a_pod_that_cannot_start_ends_the_wait_with_its_last_lines() {
     --- stderr
     pod `bad` (<pod>) is created
     error: pod `bad` (<pod>) is ERROR instead of running
-      pod created on machine oc-au-1-4090-01 in OC-AU-1
+      pod created on simulated machine oc-au-1-4090-01 in OC-AU-1
       pulling image `svcctl/error:pull`
       cannot pull image `svcctl/error:pull`: not found
       it stays ERROR and costs 0.69 USD per hour
@@ -105,7 +105,7 @@ fn a_pod_that_ends_at_once_is_not_running() {
     --- stderr
     pod `job` (<pod>) is created
     error: pod `job` (<pod>) is EXITED instead of running
-      pod created on machine oc-au-1-4090-01 in OC-AU-1
+      pod created on simulated machine oc-au-1-4090-01 in OC-AU-1
       pulling image `svcctl/exit:0`
       image `svcctl/exit:0` is ready
       starting container with 1 x NVIDIA GeForce RTX 4090, 12 vCPUs, 48 GB of RAM
@@ -211,7 +211,7 @@ fn waiting_for_several_pods_shows_them_all() {
     exit 10
     --- stderr
     error: pod `b` (<pod>) is EXITED instead of running
-      pod created on machine eu-fr-1-4090-01 in EU-FR-1
+      pod created on simulated machine eu-fr-1-4090-01 in EU-FR-1
       pulling image `svcctl/lines:0`
       image `svcctl/lines:0` is ready
       starting container with 1 x NVIDIA GeForce RTX 4090, 16 vCPUs, 62 GB of RAM

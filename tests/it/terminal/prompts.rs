@@ -191,3 +191,20 @@ fn the_list_of_gpus_fits_a_narrow_terminal_and_is_searched() {
     let (shown, screen) = as_before(terminal, 143);
     assert!(!screen.lines().iter().skip(1).any(|line| line.chars().count() > 40), "{shown}");
 }
+
+#[test]
+fn ctrl_c_in_a_run_asks_whether_its_pod_goes_on() {
+    for (answer, is_left) in [("term\r", false), ("\r", true), (CTRL_C, true), (ESCAPE, true)] {
+        let home = Home::swift();
+        let line = "svcctl pods run job --image svcctl/slow:1000 --gpu L4 -- true";
+        let mut terminal = Terminal::start(&home, 120, &watched(line));
+        terminal.sees("simulated machine");
+        kill(&home, "INT");
+        terminal.sees("The program runs on");
+        terminal.types(answer);
+        let (shown, screen) = as_before(terminal, 130);
+        assert_eq!(home.pods().len(), usize::from(is_left), "{shown}");
+        let said = if is_left { "goes on and costs" } else { "is terminated" };
+        assert!(screen.text().contains(said), "{shown}");
+    }
+}

@@ -21,6 +21,16 @@ pub(super) struct Lines {
 struct Part {
     at: Nanos,
     bytes: Vec<u8>,
+    /// Whether pieces of it were given, so that an end has to be, too.
+    is_cut: bool,
+}
+
+impl Part {
+    /// What is there of a line that has begun, which ends with it.
+    fn take(&mut self) -> Option<Vec<u8>> {
+        let has_begun = std::mem::take(&mut self.is_cut) || !self.bytes.is_empty();
+        has_begun.then(|| std::mem::take(&mut self.bytes))
+    }
 }
 
 impl Lines {
@@ -28,7 +38,8 @@ impl Lines {
         Self { generation, output: Part::default(), error: Part::default() }
     }
 
-    /// Takes a frame, and gives the lines that end with it. A line that is too long comes in several pieces. Where Docker
+    /// Takes a frame, and gives the lines that end with it. A line that is too long comes in several pieces,
+    /// of which the last is shorter than all others. Where Docker
     /// keeps logs in its `local` form, the last frame of a long line lacks its line feed: then what is of another time
     /// is another line.
     pub(super) fn push(&mut self, frame: Frame, give: &mut impl FnMut(Entry)) {
@@ -37,14 +48,15 @@ impl Lines {
         } else {
             (&mut self.output, Origin::Output, &mut self.error, Origin::Error)
         };
-        if !other.bytes.is_empty() && frame.at > other.at.saturating_add(STALE) {
-            let bytes = std::mem::take(&mut other.bytes);
+        if frame.at > other.at.saturating_add(STALE)
+            && let Some(bytes) = other.take()
+        {
             give(Entry { at: other.at, generation: self.generation, origin: origin_of_other, bytes });
         }
         let line = |bytes, at| Entry { at, generation: self.generation, origin, bytes };
         if part.at != frame.at {
-            if !part.bytes.is_empty() {
-                give(line(std::mem::take(&mut part.bytes), part.at));
+            if let Some(bytes) = part.take() {
+                give(line(bytes, part.at));
             }
             part.at = frame.at;
         }
@@ -53,20 +65,20 @@ impl Lines {
             None => (&frame.bytes[..], false),
         };
         part.bytes.extend_from_slice(text);
-        while part.bytes.len() > LONGEST {
+        while part.bytes.len() >= LONGEST {
             let rest = part.bytes.split_off(LONGEST);
+            part.is_cut = true;
             give(line(std::mem::replace(&mut part.bytes, rest), part.at));
         }
         if is_end {
-            give(line(std::mem::take(&mut part.bytes), part.at));
+            give(line(part.take().unwrap_or_default(), part.at));
         }
     }
 
     /// Gives what has no line feed, now that nothing follows.
     pub(super) fn end(&mut self, give: &mut impl FnMut(Entry)) {
         for (part, origin) in [(&mut self.output, Origin::Output), (&mut self.error, Origin::Error)] {
-            if !part.bytes.is_empty() {
-                let bytes = std::mem::take(&mut part.bytes);
+            if let Some(bytes) = part.take() {
                 give(Entry { at: part.at, generation: self.generation, origin, bytes });
             }
         }

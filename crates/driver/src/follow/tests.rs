@@ -81,7 +81,10 @@ fn frames(lines: &[Line], is_ended: bool, is_local: bool) -> Vec<Frame> {
 fn expected(lines: &[Line]) -> Vec<Entry> {
     let of = |(at, is_error, text): &Line| {
         let (at, origin) = (*at, if *is_error { Origin::Error } else { Origin::Output });
-        let pieces: Vec<&[u8]> = if text.is_empty() { vec![&[]] } else { text.chunks(LONGEST).collect() };
+        let mut pieces: Vec<&[u8]> = text.chunks(LONGEST).collect();
+        if text.len().is_multiple_of(LONGEST) {
+            pieces.push(&[]);
+        }
         pieces
             .into_iter()
             .map(move |piece| Entry { at, generation: 1, origin, bytes: piece.to_vec() })
@@ -113,7 +116,8 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![
         6 => prop::sample::select(vec![b"a".to_vec(), b"b".to_vec(), Vec::new()]),
         2 => vec(any::<u8>().prop_filter("a line feed", is_text), 0..20),
-        1 => (0..3 * LONGEST).prop_map(|length| vec![b'x'; length]),
+        1 => prop_oneof![(0..3 * LONGEST), (1..3_usize).prop_map(|pieces| pieces * LONGEST)]
+            .prop_map(|length| vec![b'x'; length]),
     ]
 }
 

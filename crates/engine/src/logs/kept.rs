@@ -23,7 +23,8 @@ use segment::{HEAD, Segment, Tip, encode, private_file, private_folder};
 /// Nanoseconds since 1970.
 pub type Nanos = i64;
 
-/// The most bytes of a line.
+/// The most bytes of a line. A longer one is kept in pieces of so many, and its end is shorter, be it empty: so a piece
+/// of this length is never the end of a line.
 pub const LONGEST: usize = 64 << 10;
 /// The most bytes of a log.
 const MOST: u64 = 64 << 20;

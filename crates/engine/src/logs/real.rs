@@ -9,9 +9,11 @@ use std::{
     sync::Arc,
 };
 
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+
 use super::{
     HISTORY, LineId, LogPage, NO_LINE,
-    kept::{Entry, KeptLogs, Origin, Start},
+    kept::{Entry, KeptLogs, LONGEST, Origin, Start},
     texts::told,
 };
 use crate::{
@@ -259,8 +261,14 @@ fn entries(pod: &PodRecord, events: &Events, known: u32) -> Vec<Entry> {
 
 fn show(number: u64, entry: &Entry) -> (String, LogLine) {
     let (ts, source) = (millis(entry.at), source_of(entry.origin));
-    let line = String::from_utf8_lossy(&entry.bytes).into_owned();
-    (LineId { ts, sequence: number }.to_string(), LogLine { ts: ts.into(), source: source.into(), line })
+    let (line, bytes) = match str::from_utf8(&entry.bytes) {
+        Ok(line) => (line.to_owned(), None),
+        Err(_) => (String::from_utf8_lossy(&entry.bytes).into_owned(), Some(STANDARD.encode(&entry.bytes))),
+    };
+    // What is kept of a container as a piece of this length is never the end of a line.
+    let partial = entry.origin.is_container() && entry.bytes.len() == LONGEST;
+    let line = LogLine { partial, bytes, ..LogLine::whole(ts, source, line) };
+    (LineId { ts, sequence: number }.to_string(), line)
 }
 
 const fn source_of(origin: Origin) -> LogSource {

@@ -177,7 +177,7 @@ impl<'a> Log<'a> {
             }
             Origin::Container => self.written(part, index),
         };
-        LogLine { ts: self.moment(part, index).into(), source: part.origin.source().into(), line }
+        LogLine::whole(self.moment(part, index), part.origin.source(), line)
     }
 
     /// What the container writes as its line `index`.
@@ -498,7 +498,7 @@ mod tests {
         let history = [(at(0), Event::Created), (at(1000), Event::Prepared), (at(3000), Event::Healthy)];
         let page = read(&Log::new(&pod, &history, at(4000)), &tail(100), None);
         let expected = [
-            "pod created on machine xx-1-01 in XX-1",
+            "pod created on simulated machine xx-1-01 in XX-1",
             "pulling image `ubuntu`",
             "image `ubuntu` is ready",
             "starting container with 2 vCPUs, 4 GB of RAM",

@@ -7,7 +7,7 @@ use crate::{
     },
     store::Event,
 };
-use wire::pods::ClusterRole;
+use wire::pods::{ClusterRole, SIMULATED_MACHINE};
 
 /// What a container writes first, each line with its milliseconds.
 pub(super) type Startup = &'static [(u64, &'static str)];
@@ -90,8 +90,8 @@ const MEMBER_ON_HOST: [&str; 4] = [
 /// What the platform says of an event. How many sentences an event has must not depend on the pod.
 const fn sentences(event: &Event) -> &'static [&'static str] {
     match event {
-        Event::Created => &["pod created on machine {machine} in {site}", "pulling image `{image}`"],
-        Event::Starting => &["pod starts again on machine {machine} in {site}", "pulling image `{image}`"],
+        Event::Created => &["pod created on {machine} in {site}", "pulling image `{image}`"],
+        Event::Starting => &["pod starts again on {machine} in {site}", "pulling image `{image}`"],
         Event::Prepared => &["image `{image}` is ready", "starting container with {resources}"],
         Event::PullFailed => &["cannot pull image `{image}`: not found"],
         Event::Refused(_) | Event::Failed(_) | Event::Noted(_) => &["the reason"],
@@ -137,8 +137,9 @@ pub(super) fn filled(pod: &PodRecord, sentence: &str) -> String {
     let ports = if ports.is_empty() { "no published port".to_owned() } else { ports.join(", ") };
     let is_kept = pod.has_volume() && pod.member.is_none();
     let outcome = if is_kept { "stopped" } else { "terminated" };
+    let machine = if pod.real.is_some() { "machine" } else { SIMULATED_MACHINE };
     placed(pod, sentence)
-        .replace("{machine}", &host.machine)
+        .replace("{machine}", &format!("{machine} {}", host.machine))
         .replace("{site}", &host.data_center)
         .replace("{resources}", &resources)
         .replace("{ports}", &ports)

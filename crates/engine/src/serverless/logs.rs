@@ -119,5 +119,5 @@ fn position(at: Timestamp, number: i64) -> String {
 }
 
 fn show(WorkerLine { seq, at, source, line }: WorkerLine) -> (String, LogLine) {
-    (position(at, seq), LogLine { ts: at.into(), source: source.into(), line })
+    (position(at, seq), LogLine::whole(at, source, line))
 }

@@ -1,0 +1,78 @@
+//! What becomes of the pod of a program in the end.
+
+use super::{Keep, Run};
+use crate::cli::{
+    failure::{Exit, Failure},
+    left::Stake,
+    pods::outcome,
+    session::Session,
+};
+use wire::{lease::Lease, pods::DeletePod};
+
+/// Terminates the pod, unless it is to stay, and ends as the program did.
+pub(super) async fn finish(session: &Session, run: &Run, result: Result<(), Failure>) -> Result<(), Failure> {
+    // A reader that is gone is told at the end.
+    let flushed = session.ui.flush();
+    let result = result.and(flushed);
+    let stays = match run.keep {
+        Some(Keep::Always) => true,
+        Some(Keep::OnFailure) => result.is_err(),
+        None => false,
+    };
+    if stays {
+        tell_kept(session, run).await;
+    } else {
+        terminate(session, &run.pod.id).await;
+    }
+    session.ui.standing.set_stakes(Vec::new());
+    result
+}
+
+/// Says what stays and costs.
+async fn tell_kept(session: &Session, run: &Run) {
+    let id = &run.pod.id;
+    match outcome::read(session, id).await {
+        Ok((pod, _)) => session.ui.note(&format!(
+            "pod `{}` ({id}) stays {} and costs {} USD per hour{}; `svcctl pods terminate {id}` ends it",
+            pod.name,
+            pod.status,
+            pod.cost,
+            lease_of(run),
+        )),
+        Err(failure) if failure.exit() == Exit::NotFound => session.ui.note(&format!("pod `{id}` is gone")),
+        Err(failure) => session.ui.warn(&format!("pod `{id}` may go on and cost: {}", failure.one_line())),
+    }
+}
+
+/// When a pod ends by itself.
+fn lease_of(run: &Run) -> String {
+    let end = run.pod.env.as_ref().and_then(|env| Lease::of(env).end());
+    end.map_or_else(String::new, |end| format!(" until its lease ends at {end}"))
+}
+
+/// Terminates a pod; what fails is said, with what it costs. The exit code stays that of the program.
+async fn terminate(session: &Session, id: &str) -> bool {
+    let done = session.call(&format!("terminate pod `{id}`"), DeletePod { id: id.to_owned() }).await;
+    match done {
+        Ok(_) => true,
+        // Its lease, or someone else, was faster.
+        Err(failure) if failure.exit() == Exit::NotFound => true,
+        Err(failure) => {
+            session.ui.warn(&failure.one_line());
+            session.ui.standing.stakes().iter().for_each(|stake| session.ui.warn(stake));
+            session.ui.warn(&format!("`svcctl pods terminate {id}` removes it; otherwise it ends with its lease"));
+            false
+        }
+    }
+}
+
+/// Terminates what was rented for a program that nobody waits for any more; says which of it.
+pub(in crate::cli) async fn release(session: &Session, stakes: &[Stake]) -> Vec<String> {
+    let mut ended = Vec::new();
+    for Stake { id, .. } in stakes {
+        if terminate(session, id).await {
+            ended.push(format!("pod `{id}` is terminated"));
+        }
+    }
+    ended
+}

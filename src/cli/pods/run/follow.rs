@@ -1,0 +1,374 @@
+//! From the rent of a pod to the end of its program: what it writes is shown, and how it ends is found out.
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::VecDeque,
+    pin::pin,
+    time::Duration,
+};
+
+use futures_util::{FutureExt, StreamExt, future::Either};
+use tokio::sync::watch;
+
+use super::Run;
+use crate::{
+    api::{CallError, LogStream},
+    cli::{
+        failure::{Exit, Failure, Kind},
+        output::{escape, progress::Spinner, text},
+        pods::{
+            logs::{SILENCE, lines, unread},
+            outcome,
+            watch::say,
+        },
+        session::Session,
+    },
+    ops::{
+        run::{Ended, Output, tells_loss, tells_no_shell, tells_restart, tells_simulation},
+        wait::{Condition, Ending, Goal, Watched, wait},
+    },
+};
+use wire::{
+    Timestamp,
+    pods::{LogLine, LogSource, Pod, PodStatus, ReadPodLogs},
+};
+
+/// How many sentences of the platform tell why a pod did not get there.
+const TAIL: usize = 10;
+/// When a service is asked again that did not answer.
+const UNSEEN: Duration = Duration::from_secs(10);
+/// How many lines are taken in a row before anything else has its turn.
+const ROW: u32 = 128;
+
+/// How far a pod is, as far as it was seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Starting,
+    Running,
+    /// It took too long to start.
+    Late,
+    Over,
+}
+
+/// What comes next.
+enum Next {
+    Line(LogLine),
+    /// The log cannot be read any more.
+    Lost(CallError),
+    /// Nothing more will come.
+    End,
+    Stage(Stage),
+    TimedOut,
+}
+
+/// How it came to an end.
+enum End {
+    /// The program told how it ended.
+    Told(Ended),
+    /// The pod ended, or nobody knows it any more.
+    Over,
+    TimedOut,
+    NotStarted,
+    /// It is there, and nothing runs.
+    Simulated,
+}
+
+/// Follows the program of a pod until it has ended. A program that failed is the failure that passes its code on.
+pub(super) async fn to_the_end(session: &Session, run: &Run) -> Result<(), Failure> {
+    let following = Following::new(session, run);
+    let ending = following.follow().await;
+    *following.spinner.borrow_mut() = None;
+    if following.output.borrow().is_garbled() && !session.settings.place.is_embedded() {
+        session
+            .ui
+            .warn("the log of this service tells text: what is not UTF-8 in the output came as the character U+FFFD");
+    }
+    match ending? {
+        End::Told(Ended { code: 0 }) => Ok(()),
+        End::Told(Ended { code }) => Err(Failure::PassedOn(code)),
+        ending => {
+            if matches!(ending, End::Over) {
+                following.look_again().await;
+            }
+            following.failure(&ending)
+        }
+    }
+}
+
+struct Following<'a> {
+    session: &'a Session,
+    run: &'a Run,
+    output: RefCell<Output>,
+    /// What the platform said last.
+    told: RefCell<VecDeque<String>>,
+    /// The pod, as it was seen last; none when it is gone.
+    seen: RefCell<Option<Pod>>,
+    spinner: RefCell<Option<Spinner>>,
+    is_simulated: Cell<bool>,
+    has_started: Cell<bool>,
+    /// When it was rented, on the pace.
+    began: Duration,
+}
+
+impl<'a> Following<'a> {
+    fn new(session: &'a Session, run: &'a Run) -> Self {
+        Self {
+            session,
+            run,
+            output: RefCell::new(Output::new(run.mark.clone())),
+            told: RefCell::default(),
+            seen: RefCell::new(Some(run.pod.clone())),
+            spinner: RefCell::new(Some(Spinner::start(session))),
+            is_simulated: Cell::new(false),
+            has_started: Cell::new(false),
+            began: session.platform.pace().now(),
+        }
+    }
+
+    async fn follow(&self) -> Result<End, Failure> {
+        let mut too_late = pin!(self.times_out());
+        let (seen, mut stage) = watch::channel(Stage::Starting);
+        let mut watching = pin!(self.watch(&seen).fuse());
+        let log = {
+            let mut open = pin!(self.open());
+            tokio::select! {
+                biased;
+                () = &mut too_late => return Ok(End::TimedOut),
+                log = &mut open => log?,
+            }
+        };
+        let mut log = pin!(lines(0, log));
+        let mut written = Vec::new();
+        for count in 0_u32.. {
+            // What is there is shown before anything is waited for; now and then everything else has its turn.
+            if count % ROW != ROW - 1
+                && let Some(next) = log.next().now_or_never()
+            {
+                if let Some(ending) = self.take(next_of(next), &mut written)? {
+                    return Ok(ending);
+                }
+                continue;
+            }
+            self.session.ui.flush()?;
+            let is_over = *stage.borrow() == Stage::Over;
+            let silence =
+                if is_over { Either::Left(tokio::time::sleep(SILENCE)) } else { Either::Right(std::future::pending()) };
+            let next = tokio::select! {
+                biased;
+                () = &mut too_late => Next::TimedOut,
+                () = &mut watching, if !is_over => continue,
+                changed = stage.changed() => if changed.is_ok() { Next::Stage(*stage.borrow_and_update()) } else { Next::End },
+                next = log.next() => next_of(next),
+                () = silence => Next::End,
+            };
+            let is_news = matches!(&next, Next::Line(line) if line.source.is(&LogSource::System));
+            if let Some(ending) = self.take(next, &mut written)? {
+                return Ok(ending);
+            }
+            // The platform tells of what happened to the pod: the next look at it is due now.
+            if is_news && !is_over {
+                watching.set(self.watch(&seen).fuse());
+            }
+        }
+        Ok(End::Over)
+    }
+
+    /// Waits until it took too long.
+    async fn times_out(&self) {
+        match self.run.timeout {
+            Some(timeout) => self.session.platform.pace().sleep(timeout).await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// The log from its first line on, tried until it can be opened.
+    async fn open(&self) -> Result<LogStream<'a>, Failure> {
+        let since = Some(Timestamp::from_millis(0));
+        loop {
+            let query = ReadPodLogs { id: self.run.pod.id.clone(), since, ..ReadPodLogs::default() };
+            match self.session.api()?.logs(query, true).await {
+                Ok(log) => return Ok(log.persistent()),
+                Err(error) if may_pass(&error) => self.session.platform.pace().sleep(UNSEEN).await,
+                Err(error) => return Err(unread(&self.run.pod, error)),
+            }
+        }
+    }
+
+    /// Looks at the pod until it is over, and tells `stage` how far it is. A service that does not answer is asked again.
+    async fn watch(&self, stage: &watch::Sender<Stage>) {
+        let tell = |now: Stage| stage.send_if_modified(|stage| std::mem::replace(stage, now.max(*stage)) < now);
+        let elapsed = || self.session.platform.pace().now().saturating_sub(self.began);
+        if *stage.borrow() == Stage::Starting {
+            let timeout = self.run.start_timeout.saturating_sub(elapsed());
+            let now = match self.wait(Condition::Running, timeout).await {
+                Ending::Reached => Stage::Running,
+                Ending::TimedOut => Stage::Late,
+                Ending::Impossible => Stage::Over,
+            };
+            tell(now);
+            // It is heard of before anything more is waited for.
+            tokio::task::yield_now().await;
+        }
+        if *stage.borrow() != Stage::Over {
+            self.wait(Condition::Ended, Duration::MAX).await;
+        }
+        tell(Stage::Over);
+    }
+
+    async fn wait(&self, condition: Condition, timeout: Duration) -> Ending {
+        let pace = self.session.platform.pace();
+        let (ids, mut is_away) = ([self.run.pod.id.clone()], false);
+        let see = |pods: &[Watched]| {
+            let [Watched { pod, .. }] = pods else { return };
+            self.seen.replace(pod.clone());
+            if let Some(spinner) = &*self.spinner.borrow() {
+                let told = self.told.borrow().back().map(|line| escape(line).into_owned()).unwrap_or_default();
+                spinner.say(|| format!("{}  {told}", say(pods, pace.now().saturating_sub(self.began))));
+            }
+        };
+        loop {
+            let Ok(api) = self.session.api() else { return std::future::pending().await };
+            match wait(api, &ids, Goal { condition: condition.clone(), timeout }, pace, see).await {
+                Ok((ending, _)) => return ending,
+                Err(error) if !is_away => {
+                    self.session.ui.note(&format!("the pod cannot be seen, which is tried on: {error}"));
+                    is_away = true;
+                }
+                Err(_) => {}
+            }
+            pace.sleep(UNSEEN).await;
+        }
+    }
+
+    /// Looks at the pod once more: its log may have ended before it was seen to.
+    async fn look_again(&self) {
+        match outcome::read(self.session, &self.run.pod.id).await {
+            Ok((pod, _)) => self.seen.replace(Some(pod)),
+            Err(failure) if failure.exit() == Exit::NotFound => self.seen.replace(None),
+            Err(_) => return,
+        };
+    }
+
+    /// Takes what comes next; gives how it came to an end, if it did.
+    fn take(&self, next: Next, written: &mut Vec<u8>) -> Result<Option<End>, Failure> {
+        Ok(match next {
+            Next::Line(line) if line.source.is(&LogSource::System) => {
+                self.hear(&line);
+                self.idles()
+            }
+            // What a simulated container writes is made up.
+            Next::Line(_) if self.is_simulated.get() => None,
+            Next::Line(line) => {
+                self.has_started.set(true);
+                *self.spinner.borrow_mut() = None;
+                written.clear();
+                let ended = self.output.borrow_mut().take(&line, written);
+                self.session.ui.write(written)?;
+                ended.map(End::Told)
+            }
+            Next::Lost(error) => return Err(unread(&self.run.pod, error)),
+            Next::Stage(Stage::Starting | Stage::Over) => None,
+            Next::Stage(Stage::Running) => {
+                self.has_started.set(true);
+                self.idles()
+            }
+            Next::Stage(Stage::Late) => (!self.has_started.get()).then_some(End::NotStarted),
+            Next::TimedOut => Some(End::TimedOut),
+            Next::End => {
+                written.clear();
+                self.output.borrow_mut().end(written);
+                self.session.ui.write(written)?;
+                Some(End::Over)
+            }
+        })
+    }
+
+    /// Whether the pod is there and nothing will ever come of it. An image that acts does so on a simulated machine, too.
+    fn idles(&self) -> Option<End> {
+        let acts = self.run.pod.image.starts_with("svcctl/");
+        (self.has_started.get() && self.is_simulated.get() && !acts).then_some(End::Simulated)
+    }
+
+    /// Takes a sentence of the platform.
+    fn hear(&self, line: &LogLine) {
+        let mut told = self.told.borrow_mut();
+        if told.len() == TAIL {
+            told.pop_front();
+        }
+        told.push_back(line.line.clone());
+        let Pod { id, name, .. } = &self.run.pod;
+        if tells_simulation(line) && !self.is_simulated.replace(true) {
+            *self.spinner.borrow_mut() = None;
+            self.session.ui.note(&format!("note: pod `{name}` ({id}) is on a simulated machine, where nothing runs"));
+        } else if tells_loss(line) {
+            self.session.ui.warn(&line.line);
+        } else if tells_restart(line) {
+            self.session.ui.warn(&format!("pod `{name}` ({id}): {}: the program runs from its beginning", line.line));
+        }
+    }
+
+    /// What is to be said of an end that the program did not tell.
+    fn failure(&self, ending: &End) -> Result<(), Failure> {
+        let Pod { id, name, .. } = &self.run.pod;
+        let seen = self.seen.borrow();
+        let status = seen.as_ref().and_then(|pod| pod.status.known().copied());
+        let details: Vec<String> = self.told.borrow().iter().cloned().collect();
+        let told = |kind, what, hint: Option<&str>| {
+            Err(Failure::Told { kind, what, details: details.clone(), hint: hint.map(str::to_owned) })
+        };
+        match ending {
+            End::Told(_) => Ok(()),
+            End::TimedOut => {
+                let span = text::span(self.run.timeout.unwrap_or_default());
+                let what = format!("the program of pod `{name}` ({id}) did not end within {span}");
+                told(Kind::TimedOut, what, Some("--timeout sets how long it may take"))
+            }
+            End::NotStarted => {
+                let span = text::span(self.run.start_timeout);
+                let what = format!("pod `{name}` ({id}) did not start within {span}");
+                told(Kind::TimedOut, what, Some("--wait-timeout sets how long it may take"))
+            }
+            End::Simulated => Err(Failure::Told {
+                kind: Kind::Refused,
+                what: format!(
+                    "pod `{name}` ({id}) is on a simulated machine: no program ran, so there is no exit code"
+                ),
+                details: Vec::new(),
+                hint: Some(
+                    "`svcctl engine hosts add` makes a machine with Docker a host, on which pods run".to_owned(),
+                ),
+            }),
+            // It ended by itself, and well: more is not known of it, and not asked.
+            End::Over if status == Some(PodStatus::Exited) && (self.run.mark.is_none() || self.is_simulated.get()) => {
+                Ok(())
+            }
+            End::Over => {
+                let is_gone = matches!(status, None | Some(PodStatus::Terminated));
+                let is = status.filter(|_| !is_gone).map_or("gone", PodStatus::as_str);
+                let lacks_shell = self.run.mark.is_some() && details.iter().any(|line| tells_no_shell(line));
+                let hint = lacks_shell.then_some(
+                    "the image has no `sh`, which tells how a program ended; --no-wrap runs the program as it is",
+                );
+                let why = if self.run.mark.is_some() { " before its program told an exit code" } else { "" };
+                told(Kind::WrongState, format!("pod `{name}` ({id}) is {is}{why}"), hint)
+            }
+        }
+    }
+}
+
+/// What a log gave.
+fn next_of(next: Option<(usize, Result<LogLine, CallError>)>) -> Next {
+    match next {
+        Some((_, Ok(line))) => Next::Line(line),
+        Some((_, Err(error))) => Next::Lost(error),
+        None => Next::End,
+    }
+}
+
+/// Whether a service may answer later.
+fn may_pass(error: &CallError) -> bool {
+    match error {
+        CallError::Unreachable { .. } => true,
+        _ => error.status().is_some_and(|status| status == 429 || (status >= 500 && status != 501)),
+    }
+}

@@ -1,0 +1,167 @@
+//! `svcctl pods run`
+
+mod end;
+mod follow;
+
+use std::{collections::HashSet, time::Duration};
+
+use clap::ValueEnum;
+
+use super::{ask, create, names, placing, placing::Terms, request::RequestArgs};
+use crate::{
+    cli::{
+        container::COMMON,
+        failure::{Failure, Kind},
+        left::Stake,
+        secrets::known::StrictArgs,
+        session::Session,
+        values::{CreateId, Span, Ttl, Until},
+    },
+    ops::{
+        place::{Placed, What},
+        run::{Mark, WrapError, wrap},
+    },
+};
+pub(in crate::cli) use end::release;
+use wire::pods::Pod;
+
+/// The heading of the flags about waiting and trying again.
+const WAITING: &str = "Waiting and retrying";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl pods run --image python:3.12 --cpu cpu3c -- python -c 'print(6 * 7)'
+  svcctl pods run train --image me/train --gpu 'RTX 4090' --ttl 8h -- python train.py
+  svcctl pods run --image me/tests --gpu any --max-price 0.50 --timeout 30m \\
+      -- pytest -q && echo passed
+  svcctl pods run train --image me/train --gpu 'H100 SXM' --keep=on-failure \\
+      -- python train.py
+
+It rents a pod, shows what CMD writes on standard output, byte by byte (its standard error, too: a log does not tell \
+the two apart), ends with its exit code, and terminates the pod. All else is said on standard error.
+
+CMD is the whole command, as a program and its arguments: an ENTRYPOINT of the image does not run before it (name it \
+in CMD, or with --entrypoint). It reads nothing from standard input. It is run by `sh`, which the image has to have: \
+that writes the exit code into the log behind the output and keeps the container until the pod is terminated, so that \
+no host starts CMD anew. --no-wrap runs CMD, or the image's own command, as it is: then 0 says that the container \
+ended by itself, and 10 that it failed.
+
+Ctrl-C asks whether to terminate the pod or to leave it alone; without a terminal it is terminated. When this program \
+is killed, or the service cannot be reached any more, the lease ends the pod (--ttl).
+
+Exit codes: CMD's own; 8 when it did not end in time; 10 when the pod ended before CMD told how it ended; those of \
+`pods create` when there is no pod.")]
+pub(in crate::cli) struct Args {
+    #[command(flatten)]
+    request: RequestArgs,
+    #[command(flatten)]
+    secrets: StrictArgs,
+    /// Print the candidates in order and the request body, and rent nothing
+    #[arg(long, help_heading = COMMON, display_order = 10)]
+    dry_run: bool,
+    /// The pod's lease: it ends then, whoever watches
+    #[arg(long, value_name = "DURATION", default_value = "24h", help_heading = COMMON, display_order = 8)]
+    ttl: Ttl,
+    /// Leave the pod running in the end, always or when CMD failed; it goes on costing money until its lease ends
+    #[arg(long, value_name = "WHEN", value_enum, num_args = 0..=1, require_equals = true,
+          default_missing_value = "always", help_heading = COMMON, display_order = 9)]
+    keep: Option<Keep>,
+    /// How long it may take in all, from the rent on; then the pod is terminated
+    #[arg(long, value_name = "DURATION", help_heading = COMMON, display_order = 9)]
+    timeout: Option<Span>,
+    /// Run CMD as it is, without the shell that tells its exit code
+    #[arg(long, help_heading = "Container")]
+    no_wrap: bool,
+    /// Keep trying until then while there is no capacity
+    #[arg(long, value_name = "DURATION|TIME", help_heading = WAITING)]
+    retry_until: Option<Until>,
+    /// The SVCCTL_CREATE_ID of the pod: a second run with the same one takes up the first, from its first line on
+    #[arg(long, value_name = "ID", help_heading = WAITING)]
+    create_id: Option<CreateId>,
+    /// How long the pod may take to start
+    #[arg(long, value_name = "DURATION", default_value = "10m", help_heading = WAITING)]
+    wait_timeout: Span,
+}
+
+/// When the pod is left running in the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Keep {
+    /// Always
+    Always,
+    /// When the program failed
+    OnFailure,
+}
+
+/// A program in its pod.
+struct Run {
+    pod: Pod,
+    /// What is written behind its output; nothing when it runs as it is.
+    mark: Option<Mark>,
+    keep: Option<Keep>,
+    timeout: Option<Duration>,
+    start_timeout: Duration,
+}
+
+pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure> {
+    let chance = session.platform.chance();
+    args.request.name_if_none(format!("run-{}", names::free(&HashSet::new(), || chance.fraction())));
+    let answers = ask::missing(session, &args.request).await?;
+    if let Some(answers) = &answers {
+        args.request.fill(answers);
+    }
+    let mut wish = args.request.wish(session).await?;
+    args.secrets.check(session, wish.body.env.as_ref(), wish.body.template_id.as_deref()).await?;
+    let create_id = args.create_id.as_ref().map(|id| id.0.clone());
+    // A second run with the same id reads the log of the first.
+    let mark = Mark::of(&create_id.clone().unwrap_or_else(|| chance.create_id()));
+    let mark = (!args.no_wrap).then_some(mark);
+    if let Some(mark) = &mark {
+        wrap(&mut wish.body, mark).map_err(unwrapped)?;
+    }
+    session.api()?;
+    if args.dry_run || session.platform.rehearses() {
+        return create::rehearse(session, create_id, Some(args.ttl.0), wish).await;
+    }
+    if let Some(answers) = &answers {
+        ask::agree(session, &wish).await?;
+        session.ui.note(&format!("the same without questions: {}", ask::line(session.ui.typed(), answers)));
+    }
+    let now = session.platform.now()?;
+    let terms = Terms {
+        create_id,
+        lease: Some((now, args.ttl.0)),
+        persistence: args.retry_until.map(|until| until.span(now)),
+        disks: None,
+    };
+    session.ui.standing.set_bound(args.keep != Some(Keep::Always));
+    let placed: Placed<Pod> = placing::place(session, &wish, terms).await?;
+    let Pod { id, name, cost, .. } = &placed.made;
+    session.ui.standing.set_stakes(vec![Stake { what: What::Pod, id: id.clone(), cost: **cost }]);
+    if placed.adopted {
+        session.ui.note(&format!("pod `{name}` ({id}) was rented by an earlier try; it is adopted"));
+    }
+    let too_expensive = create::price_over_limit(session, &wish, &placed);
+    let run = Run {
+        pod: placed.made,
+        mark,
+        keep: args.keep,
+        timeout: args.timeout.map(|span| span.0),
+        start_timeout: args.wait_timeout.0,
+    };
+    let result = match too_expensive {
+        Some(what) => Err(Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None }),
+        None => follow::to_the_end(session, &run).await,
+    };
+    end::finish(session, &run, result).await
+}
+
+fn unwrapped(error: WrapError) -> Failure {
+    let hint = match &error {
+        WrapError::NoProgram => {
+            "name it behind `--`, like `-- python train.py`; --no-wrap runs the command of the image or the template"
+        }
+        WrapError::Command(_) => "give the program behind `--`, word by word",
+    };
+    Failure::usage(error.to_string(), hint)
+}

@@ -1,0 +1,168 @@
+//! Which pods use their GPUs not at all, as seen over a span (cli.md, `pods reap --idle`).
+
+use std::{collections::HashMap, time::Duration};
+
+use super::{
+    audit::{IDLE_BELOW, busiest_gpu},
+    list,
+    wait::Looks,
+};
+use crate::api::{Api, CallError, Pace};
+use wire::{
+    Timestamp,
+    pods::{ListPods, Pod, PodStatus},
+};
+
+/// What a pod did while it was looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Use {
+    /// It ran all the time, and no GPU of it was used more than this, in percent: nothing.
+    Idle(u8),
+    /// It used a GPU, or did not run all the time.
+    Busy,
+    /// It has no GPU.
+    NoGpu,
+    /// It runs, and does not say at every look how its GPUs are used.
+    Unknown,
+}
+
+/// What was seen of a pod up to now.
+#[derive(Debug, Clone, Copy)]
+struct Seen {
+    /// When its container started, as it was seen first: one that started anew did something.
+    started_at: Option<Timestamp>,
+    /// How it was used so far.
+    usage: Use,
+}
+
+/// Looks at the account's pods for a span, at its beginning and at its end in any case; gives the pods as they were seen
+/// last, each with its use. `see` is told at every look how long it goes on.
+pub async fn watch(
+    api: &Api,
+    span: Duration,
+    pace: &Pace,
+    see: impl Fn(Duration),
+) -> Result<Vec<(Pod, Use)>, CallError> {
+    let mut known: Option<HashMap<String, Seen>> = None;
+    let mut looks = Looks::begin(pace);
+    loop {
+        let pods = list::all(api, ListPods::default()).await?.into_items();
+        let now = match &known {
+            // What comes later was not looked at for long enough.
+            Some(known) => pods.iter().map(|pod| (pod.id.clone(), later(known.get(&pod.id), pod))).collect(),
+            None => pods.iter().map(|pod| (pod.id.clone(), first(pod))).collect::<HashMap<_, _>>(),
+        };
+        let elapsed = looks.elapsed();
+        if elapsed >= span {
+            let usage = |pod: &Pod| now.get(&pod.id).map_or(Use::Busy, |seen| seen.usage);
+            return Ok(pods.into_iter().map(|pod| (usage(&pod), pod)).map(|(usage, pod)| (pod, usage)).collect());
+        }
+        known = Some(now);
+        let left = span.saturating_sub(elapsed);
+        see(left);
+        looks.rest(api, left).await;
+    }
+}
+
+/// What one look says.
+fn first(pod: &Pod) -> Seen {
+    let usage = match (pod.gpu.is_some(), pod.status.is(&PodStatus::Running), busiest_gpu(pod)) {
+        (false, ..) => Use::NoGpu,
+        (true, false, _) => Use::Busy,
+        (true, true, None) => Use::Unknown,
+        (true, true, Some(busiest)) if busiest < IDLE_BELOW => Use::Idle(busiest),
+        (true, true, Some(_)) => Use::Busy,
+    };
+    Seen { started_at: pod.started_at, usage }
+}
+
+/// What a later look says, together with those before.
+fn later(before: Option<&Seen>, pod: &Pod) -> Seen {
+    let now = first(pod);
+    let Some(before) = before.filter(|before| before.started_at == now.started_at) else {
+        return Seen { usage: if now.usage == Use::NoGpu { Use::NoGpu } else { Use::Busy }, ..now };
+    };
+    let usage = match (before.usage, now.usage) {
+        (Use::Idle(before), Use::Idle(now)) => Use::Idle(before.max(now)),
+        (Use::NoGpu, Use::NoGpu) => Use::NoGpu,
+        (Use::Unknown, Use::Unknown | Use::Idle(_)) | (Use::Idle(_), Use::Unknown) => Use::Unknown,
+        (Use::Busy, _) | (_, Use::Busy) | (Use::NoGpu, _) | (_, Use::NoGpu) => Use::Busy,
+    };
+    Seen { usage, ..now }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use engine::{Chance, Clock, Engine, ManualClock, Store};
+
+    use super::{Seen, Use, later, watch};
+    use crate::api::{Api, ManualPace, Pace};
+    use wire::pods::{CreateCpuConfig, CreateGpuConfig, CreatePod, CreatePodRequest, Pod};
+
+    /// An embedded platform, with time that takes its clock along.
+    fn platform() -> (Api, ManualPace) {
+        let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().expect("a time"));
+        let store = Store::in_memory().expect("a store");
+        let engine = Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(7));
+        (Api::embedded(engine), ManualPace::with(clock))
+    }
+
+    async fn create(api: &Api, name: &str, has_gpu: bool) -> Pod {
+        let gpu = CreateGpuConfig { id: "NVIDIA GeForce RTX 4090".to_owned(), ..CreateGpuConfig::default() };
+        let cpu = CreateCpuConfig { id: "cpu3c".to_owned(), vcpu_count: 2 };
+        let body = CreatePodRequest {
+            name: name.to_owned(),
+            image: Some("python:3.12".to_owned()),
+            gpu: has_gpu.then_some(gpu),
+            cpu: (!has_gpu).then_some(cpu),
+            ..CreatePodRequest::default()
+        };
+        api.call(CreatePod { body }).await.expect("created").value
+    }
+
+    #[tokio::test]
+    async fn a_span_is_looked_at_from_its_beginning_to_its_end_in_no_time() {
+        let (api, pace) = platform();
+        create(&api, "gpu", true).await;
+        create(&api, "cpu", false).await;
+        let seen = watch(&api, Duration::from_secs(1800), &Pace::Manual(pace.clone()), |_| {}).await.expect("looks");
+        assert_eq!(pace.slept().iter().sum::<Duration>(), Duration::from_secs(1800));
+        let usage = |name: &str| seen.iter().find(|(pod, _)| pod.name == name).expect("it is there").1;
+        assert_eq!(usage("cpu"), Use::NoGpu);
+        // It did not run from the beginning on.
+        assert_eq!(usage("gpu"), Use::Busy);
+    }
+
+    #[tokio::test]
+    async fn only_what_idled_at_every_look_is_idle() {
+        let (api, _) = platform();
+        let pod = create(&api, "gpu", true).await;
+        let running = |util: &[Option<u8>]| {
+            let mut json = serde_json::to_value(&pod).expect("a pod serialises");
+            json["status"] = "RUNNING".into();
+            let gpu = |util: &Option<u8>| serde_json::json!({ "id": "a", "util": util, "memoryUtil": 1 });
+            json["runtime"] = serde_json::json!({ "uptime": 1, "gpus": util.iter().map(gpu).collect::<Vec<_>>() });
+            serde_json::from_value::<Pod>(json).expect("a pod")
+        };
+        let together = |looks: &[&[Option<u8>]]| {
+            let mut seen: Option<Seen> = None;
+            for look in looks {
+                let pod = running(look);
+                seen = Some(seen.map_or_else(|| super::first(&pod), |seen| later(Some(&seen), &pod)));
+            }
+            seen.expect("a look").usage
+        };
+        assert_eq!(together(&[&[Some(0), Some(4)], &[Some(2), Some(0)]]), Use::Idle(4));
+        assert_eq!(together(&[&[Some(0)], &[Some(5)], &[Some(0)]]), Use::Busy);
+        assert_eq!(together(&[&[Some(0), Some(90)]]), Use::Busy);
+        assert_eq!(together(&[&[Some(0)], &[None], &[Some(0)]]), Use::Unknown);
+        assert_eq!(together(&[&[None], &[Some(70)]]), Use::Busy);
+        assert_eq!(together(&[&[]]), Use::Unknown);
+        let fresh = running(&[Some(0)]);
+        assert_eq!(later(None, &fresh).usage, Use::Busy, "it came later");
+        let restarted = Seen { started_at: Some("2026-11-20T00:00:00Z".parse().expect("a time")), usage: Use::Idle(0) };
+        assert_eq!(later(Some(&restarted), &fresh).usage, Use::Busy);
+    }
+}

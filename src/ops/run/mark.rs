@@ -1,0 +1,51 @@
+//! What tells in a log where the output of a program ends, and how it ended.
+
+/// Behind the mark, before the exit code.
+const EXIT: &[u8] = b" exit ";
+/// Behind the exit code: without it, a code may have been cut in the middle.
+const END: u8 = b'.';
+/// The most digits of an exit code.
+const DIGITS: usize = 3;
+
+/// The text that is written behind the output of one run, and of no other. It is no secret: it keeps programs from being
+/// taken at their word that wrote such a line by themselves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mark(String);
+
+impl Mark {
+    /// The mark of the run with this random id, of letters and digits.
+    pub fn of(id: &str) -> Self {
+        Self(format!("svcctl-run-{id}"))
+    }
+
+    /// As the script is told it.
+    pub(super) fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// Where at the end of this text the mark begins that is told there, and the exit code that it tells.
+    pub(super) fn find(&self, text: &[u8]) -> Option<(usize, u8)> {
+        let begin = text.len().checked_sub(self.longest()).unwrap_or_default();
+        let at = (begin..text.len()).find(|at| text[*at..].starts_with(self.0.as_bytes()))?;
+        let digits = text[at + self.0.len()..].strip_prefix(EXIT)?.strip_suffix(&[END])?;
+        let code = str::from_utf8(digits).ok().filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
+        Some((at, code.parse().ok()?))
+    }
+
+    /// How many bytes at the end of this text may be the beginning of a mark that goes on behind it.
+    pub(super) fn begun(&self, text: &[u8]) -> usize {
+        let begin = text.len().saturating_sub(self.longest() - 1);
+        let begins = |tail: &[u8]| {
+            let mark = self.0.as_bytes();
+            let Some(rest) = tail.strip_prefix(mark) else { return mark.starts_with(tail) };
+            let Some(digits) = rest.strip_prefix(EXIT) else { return EXIT.starts_with(rest) };
+            digits.len() <= DIGITS && digits.iter().all(u8::is_ascii_digit)
+        };
+        (begin..text.len()).find(|at| begins(&text[*at..])).map_or(0, |at| text.len() - at)
+    }
+
+    /// The most bytes of a mark with its code.
+    const fn longest(&self) -> usize {
+        self.0.len() + EXIT.len() + DIGITS + 1
+    }
+}

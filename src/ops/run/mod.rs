@@ -1,0 +1,78 @@
+//! One program in a pod of its own (cli.md, `pods run`). The API knows no exit codes, and a host may start a container anew
+//! that has ended. So the program is run by a script, which says in the log how it ended and then keeps the container:
+//! [`wrapped`] makes the command, [`Output`] finds in the log what the program wrote and how it ended.
+
+mod mark;
+mod output;
+
+pub use mark::Mark;
+pub use output::{Ended, Output};
+
+use wire::{
+    container::CommandFields,
+    pods::{CreatePodRequest, LogLine, LogSource, SIMULATED_MACHINE},
+};
+
+/// What runs the program, in any shell of POSIX. Its arguments are the mark and the program.
+const SCRIPT: &str = include_str!("script.sh");
+
+/// Why a program cannot be run in this way.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum WrapError {
+    /// No word says what to run; the command of the image itself is not known here.
+    #[error("nothing says which program to run")]
+    NoProgram,
+    /// The command is one text that cannot be split into words.
+    #[error("{0}")]
+    Command(String),
+}
+
+/// Has the script run the program of this body, which are the words of its entrypoint and then those of its command.
+pub fn wrap(body: &mut CreatePodRequest, mark: &Mark) -> Result<(), WrapError> {
+    let fields =
+        CommandFields { args: body.args.as_deref(), cmd: body.cmd.as_deref(), entrypoint: body.entrypoint.as_deref() };
+    let command = fields.apply_to(&wire::container::Command::default());
+    let command = command.map_err(|wrong| WrapError::Command(wrong.what))?;
+    let program: Vec<String> = command.entrypoint.into_iter().chain(command.cmd).collect();
+    if program.is_empty() {
+        return Err(WrapError::NoProgram);
+    }
+    let words = ["-c", &script(), "sh", mark.text()].map(str::to_owned);
+    body.args = None;
+    body.entrypoint = Some(vec!["sh".to_owned()]);
+    body.cmd = Some(words.into_iter().chain(program).collect());
+    Ok(())
+}
+
+/// The script without what explains it: whoever looks at the pod sees it.
+fn script() -> String {
+    let is_told = |line: &&str| !line.trim_start().starts_with('#');
+    SCRIPT.lines().filter(is_told).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether the platform says with this line that the pod is on a simulated machine, where nothing runs.
+pub fn tells_simulation(line: &LogLine) -> bool {
+    let says = ["created", "starts again"].map(|what| format!("pod {what} on {SIMULATED_MACHINE} "));
+    line.source.is(&LogSource::System) && says.iter().any(|start| line.line.starts_with(start))
+}
+
+/// Whether the platform says with this line that output is missing from the log.
+pub fn tells_loss(line: &LogLine) -> bool {
+    line.source.is(&LogSource::System) && line.line.starts_with("output of up to ")
+}
+
+/// Whether the platform says with this line that the container is there once more, so that the program ran anew.
+pub fn tells_restart(line: &LogLine) -> bool {
+    line.source.is(&LogSource::System)
+        && ["host restarted; ", "restarting container", "pod starts again "]
+            .iter()
+            .any(|start| line.line.starts_with(start))
+}
+
+/// Whether this line says that the image has no shell for the script.
+pub fn tells_no_shell(line: &str) -> bool {
+    line.contains("not found in $PATH") && ["\"sh\"", "`sh`", "'sh'"].iter().any(|name| line.contains(name))
+}
+
+#[cfg(test)]
+mod tests;

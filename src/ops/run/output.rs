@@ -1,0 +1,87 @@
+//! Finds in the lines of a log what a program wrote, byte by byte, and how it ended.
+
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+
+use super::Mark;
+use wire::pods::LogLine;
+
+/// The shortest line that a server may have cut without saying so: the mark may go on in the next one.
+const SHORTEST_CUT: usize = 1 << 10;
+
+/// That a program ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ended {
+    /// With this exit code.
+    pub code: u8,
+}
+
+/// What a program wrote, as far as its log was read.
+#[derive(Debug)]
+pub struct Output {
+    /// What its script writes behind it; none for a program without the script.
+    mark: Option<Mark>,
+    /// What may be the beginning of the mark, at the end of the line before.
+    held: Vec<u8>,
+    /// Whether that line ended there.
+    is_line: bool,
+    /// Whether the log had characters in the place of bytes.
+    is_garbled: bool,
+}
+
+impl Output {
+    /// Nothing was read yet.
+    pub const fn new(mark: Option<Mark>) -> Self {
+        Self { mark, held: Vec::new(), is_line: false, is_garbled: false }
+    }
+
+    /// Takes the next line of the container, and puts what the program wrote with it behind `written`. When the mark is in
+    /// it, there is nothing more of the program.
+    pub fn take(&mut self, line: &LogLine, written: &mut Vec<u8>) -> Option<Ended> {
+        let bytes = line.bytes.as_ref().and_then(|bytes| STANDARD.decode(bytes).ok());
+        self.is_garbled |= bytes.is_none() && line.line.contains(char::REPLACEMENT_CHARACTER);
+        let text = bytes.as_deref().unwrap_or(line.line.as_bytes());
+        let Some(mark) = &self.mark else {
+            written.extend_from_slice(text);
+            written.extend((!line.partial).then_some(b'\n'));
+            return None;
+        };
+        let before = self.held.len();
+        let mut joined = std::mem::take(&mut self.held);
+        joined.extend_from_slice(text);
+        let found = mark.find(&joined);
+        // Where the mark is cut, the line before ended by the log's doing.
+        let is_cut = found.is_some_and(|(at, _)| at < before);
+        written.extend_from_slice(&joined[..before.min(found.map_or(before, |(at, _)| at))]);
+        if before > 0 && self.is_line && !is_cut {
+            written.push(b'\n');
+        }
+        if let Some((at, code)) = found {
+            written.extend_from_slice(&joined[before.min(at)..at]);
+            return Some(Ended { code });
+        }
+        let may_be_cut = line.partial || text.len() >= SHORTEST_CUT;
+        let held = if may_be_cut { mark.begun(text) } else { 0 };
+        written.extend_from_slice(&text[..text.len() - held]);
+        if held > 0 {
+            self.held = text[text.len() - held..].to_vec();
+            self.is_line = !line.partial;
+        } else if !line.partial {
+            written.push(b'\n');
+        }
+        None
+    }
+
+    /// Puts behind `written` what was held back, now that no line follows.
+    pub fn end(&mut self, written: &mut Vec<u8>) {
+        if !self.held.is_empty() {
+            written.append(&mut self.held);
+            written.extend(self.is_line.then_some(b'\n'));
+        }
+    }
+
+    /// Whether some bytes may have come as characters that stand for any: those that are not UTF-8, from a server that
+    /// does not tell them.
+    pub const fn is_garbled(&self) -> bool {
+        self.is_garbled
+    }
+}
