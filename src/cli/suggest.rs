@@ -9,7 +9,7 @@ use clap::{
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
-use super::{commands::whole, failure::Failure};
+use super::{commands::whole, failure::Failure, preferences::Preferences};
 
 /// Words for the same thing, in our tool and in others.
 const SYNONYMS: [&[&str]; 8] = [
@@ -22,12 +22,13 @@ const SYNONYMS: [&[&str]; 8] = [
     &["ssh", "shell", "connect", "attach"],
     &["login", "auth", "signin"],
 ];
+/// From which likeness on an alias may be meant: as clap has it for commands.
+const ALIKE: f64 = 0.7;
 /// Where a command may be meant whose group was left out, the likeliest first.
 const GROUPS: [&str; 4] = ["pods", "catalog", "engine", "migrate"];
 
 /// Commands that have their names and are not built yet: path, other names of its last word, and what to use until then.
-const NOT_BUILT: [(&str, &[&str], &str); 6] = [
-    ("config", &[], "`svcctl context` chooses where commands run"),
+const NOT_BUILT: [(&str, &[&str], &str); 5] = [
     ("pods run", &[], "use `pods create --wait`, `pods logs --follow` and `pods terminate`"),
     ("pods exec", &[], "use `svcctl pods ssh POD -- COMMAND`"),
     ("pods cp", &[], "use scp with the address of `svcctl pods ssh POD --print`"),
@@ -47,9 +48,9 @@ pub(super) fn not_built(error: &Error) -> Option<Failure> {
 }
 
 /// Adds to an error what was probably meant.
-pub(super) fn improve(error: &mut Error, args: &[OsString]) {
+pub(super) fn improve(error: &mut Error, args: &[OsString], preferences: &Preferences) {
     if let Some((path, word)) = unknown(error) {
-        if let Some(line) = meant(&path, &word) {
+        if let Some(line) = meant(&path, &word).or_else(|| alias(&path, &word, error, preferences)) {
             error.remove(ContextKind::SuggestedSubcommand);
             tip(error, format!("did you mean `{line}`?"));
         }
@@ -103,6 +104,16 @@ fn meant(path: &str, word: &str) -> Option<String> {
         let exact = command.find_subcommand(word).map(|verb| verb.get_name().to_owned());
         Some(format!("svcctl {group} {}", exact.or_else(|| synonym(command, word))?))
     })
+}
+
+/// The alias that was probably meant by a first word, where no command is nearer.
+fn alias(path: &str, word: &str, error: &Error, preferences: &Preferences) -> Option<String> {
+    if !path.is_empty() || error.get(ContextKind::SuggestedSubcommand).is_some() {
+        return None;
+    }
+    let likeness = |(name, _): (&str, &str)| (strsim::jaro(name, word), format!("svcctl {name}"));
+    let (likeness, line) = preferences.listed().map(likeness).max_by(|(a, _), (b, _)| a.total_cmp(b))?;
+    (likeness > ALIKE).then_some(line)
 }
 
 /// The command of a group that does what a word says.

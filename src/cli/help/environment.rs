@@ -8,7 +8,8 @@ pub(super) const VARIABLES: &[(&str, &str)] = &[
     ("SVCCTL_CONTEXT", "The context to use, like --context."),
     ("SVCCTL_API_KEY", "The API key of the server. It overrides a key that `svcctl login` stored."),
     ("SVCCTL_TEAM_ID", "The team to act for. It overrides the team of the context."),
-    ("SVCCTL_CONFIG_DIR", "The folder of contexts and keys."),
+    ("SVCCTL_NO_DEFAULTS", "If set to anything but `0` or `false`: no defaults of config.toml, like --no-defaults."),
+    ("SVCCTL_CONFIG_DIR", "The folder of contexts, keys, defaults and aliases."),
     ("SVCCTL_DATA_DIR", "The folder of the embedded engine's data."),
     ("SVCCTL_KEYRING", "`off` keeps keys in a file, `auto` in the keyring of the system where there is one."),
     ("SVCCTL_WORKER_ENV_PREFIX", "What the names begin with that worker libraries read; SVCCTL if not set."),
@@ -37,7 +38,7 @@ const IN_PODS: &[(&str, &str)] = &[
 const FILES: &[(&str, &str)] = &[
     (
         "config.toml",
-        "In the folder of the configuration: the contexts. It holds no key. A contexts.json of an earlier version is moved into it.",
+        "In the folder of the configuration: contexts, defaults of flags, and aliases. It holds no key. A contexts.json of an earlier version is moved into it.",
     ),
     ("keys.json", "In the same folder, where there is no keyring: the keys (mode 0600)."),
     ("engine.db", "In the folder of the data: the embedded engine, with engine.db-wal and engine.db-shm beside it."),
@@ -49,6 +50,25 @@ const FILES: &[(&str, &str)] = &[
         "complete-*",
         "In the folder of the cache: names and ids for shell completion, kept for seconds (mode 0600). They may be deleted at any time.",
     ),
+];
+
+/// What `config.toml` can say beside contexts.
+const EXAMPLE: &str = "\
+[defaults]
+output = \"wide\"
+pods.create.gpu = [\"RTX 4090\", \"L4\"]
+pods.create.wait = true
+
+[aliases]
+up = \"pods create --wait\"";
+
+/// When a default counts.
+const DEFAULTS: &[&str] = &[
+    "`[defaults]` of config.toml says what a flag is where it is not typed: under the name of its command, or for all commands at the top. A default is as good as typed, so that `--help` and `doctor` show it, with two differences: a flag that is typed replaces it, also where it may be repeated, and it steps back before a flag that excludes it or says the same in another way, like --gpu before --cpu, or --region before --data-center. Beside --file only those hold that say how something is created, like --wait, and not what.",
+    "A variable goes before a default: --color is not taken from the file where NO_COLOR is set.",
+    "No default can agree to something (--yes), show a secret (--reveal), say where a command runs (--context), or say what is stopped, terminated or changed. What is wrong with a default is an error of its command, and a warning where it is one of all commands.",
+    "A script that types its flags is not changed by defaults; one that relies on what a flag is without them sets SVCCTL_NO_DEFAULTS=1. --no-defaults leaves them out once, and --no-defaults=wait,gpu those of these flags.",
+    "`[aliases]` are words for commands of svcctl, and for nothing else: what is typed behind an alias goes behind its words. It cannot hide a command. `svcctl config set` checks defaults and aliases before it writes them; `config list` and `doctor` show what is wrong with those there are, and --debug what they put into a command.",
 ];
 
 const FOLDERS: &[(&str, &str)] = &[
@@ -72,7 +92,7 @@ pub(super) fn page() -> Page {
                 "Variables",
                 vec![
                     Part::text(
-                        "A flag overrides a variable, and a variable overrides the selected context. An empty variable counts as not set.",
+                        "A flag overrides a variable, and a variable overrides the selected context and defaults. An empty variable counts as not set.",
                     ),
                     Part::terms(VARIABLES),
                 ],
@@ -80,6 +100,10 @@ pub(super) fn page() -> Page {
             section("In pods", vec![Part::terms(IN_PODS)]),
             section("Files", vec![Part::terms(FILES)]),
             section("Folders", vec![Part::terms(FOLDERS)]),
+            section(
+                "Defaults and aliases",
+                DEFAULTS.iter().copied().map(Part::text).chain([Part::Lines(EXAMPLE)]).collect(),
+            ),
             section("Others", vec![Part::text("Other files are read or written only if the command line names them.")]),
         ],
     }
