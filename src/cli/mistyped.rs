@@ -39,9 +39,8 @@ pub(super) fn explain(
         return refuse(&failure, args, surroundings);
     }
     suggest::improve(&mut error, args, preferences);
-    let is_help_text =
-        matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand);
-    if is_help_text
+    let is_help = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand);
+    if is_help
         && !preferences.is_empty()
         && let Err(shown) = preferences.shown(whole()).try_get_matches_from(args)
     {
@@ -51,8 +50,7 @@ pub(super) fn explain(
     let terminal = &surroundings.terminal;
     let is_terminal = if asked_for { terminal.stdout.is_some() } else { terminal.stderr };
     let text = error.render();
-    let is_help = asked_for || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
-    let points = is_help && error.kind() != ErrorKind::DisplayVersion && !text.to_string().contains(GLOBAL);
+    let points = is_help && !text.to_string().contains(GLOBAL);
     let paint = settings::typed_color(args).on(is_terminal, &surroundings.variables);
     let text = match paint.0 {
         _ if !asked_for && settings::typed_json(args) => format!("{}\n", object(&plain(text.to_string()))),

@@ -4,12 +4,16 @@
 use std::ffi::OsString;
 
 use clap::{
-    Command, Error,
+    Command, CommandFactory, Error,
     builder::StyledStr,
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
-use super::{commands::whole, failure::Failure, preferences::Preferences};
+use super::{
+    commands::{Cli, whole},
+    failure::Failure,
+    preferences::Preferences,
+};
 
 /// Words for the same thing, in our tool and in others.
 const SYNONYMS: [&[&str]; 8] = [
@@ -50,7 +54,7 @@ pub(super) fn not_built(error: &Error) -> Option<Failure> {
 /// Adds to an error what was probably meant.
 pub(super) fn improve(error: &mut Error, args: &[OsString], preferences: &Preferences) {
     if let Some((path, word)) = unknown(error) {
-        if let Some(line) = meant(&path, &word).or_else(|| alias(&path, &word, error, preferences)) {
+        if let Some(line) = meant(&path, &word).or_else(|| alias(&path, &word, preferences)) {
             error.remove(ContextKind::SuggestedSubcommand);
             tip(error, format!("did you mean `{line}`?"));
         }
@@ -107,13 +111,16 @@ fn meant(path: &str, word: &str) -> Option<String> {
 }
 
 /// The alias that was probably meant by a first word, where no command is nearer.
-fn alias(path: &str, word: &str, error: &Error, preferences: &Preferences) -> Option<String> {
-    if !path.is_empty() || error.get(ContextKind::SuggestedSubcommand).is_some() {
+fn alias(path: &str, word: &str, preferences: &Preferences) -> Option<String> {
+    if !path.is_empty() || preferences.is_empty() {
         return None;
     }
-    let likeness = |(name, _): (&str, &str)| (strsim::jaro(name, word), format!("svcctl {name}"));
-    let (likeness, line) = preferences.listed().map(likeness).max_by(|(a, _), (b, _)| a.total_cmp(b))?;
-    (likeness > ALIKE).then_some(line)
+    let root = Cli::command();
+    let commands = root.get_subcommands().map(|command| strsim::jaro(command.get_name(), word));
+    let nearest = commands.fold(ALIKE, f64::max);
+    let aliases = preferences.listed().map(|(name, _)| (strsim::jaro(name, word), name));
+    let (_, name) = aliases.filter(|(likeness, _)| *likeness > nearest).max_by(|(a, _), (b, _)| a.total_cmp(b))?;
+    Some(format!("svcctl {name}"))
 }
 
 /// The command of a group that does what a word says.

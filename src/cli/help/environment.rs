@@ -66,7 +66,7 @@ up = \"pods create --wait\"";
 const DEFAULTS: &[&str] = &[
     "`[defaults]` of config.toml says what a flag is where it is not typed: under the name of its command, or for all commands at the top. A default is as good as typed, so that `--help` and `doctor` show it, with two differences: a flag that is typed replaces it, also where it may be repeated, and it steps back before a flag that excludes it or says the same in another way, like --gpu before --cpu, or --region before --data-center. Beside --file only those hold that say how something is created, like --wait, and not what.",
     "A variable goes before a default: --color is not taken from the file where NO_COLOR is set.",
-    "No default can agree to something (--yes), show a secret (--reveal), say where a command runs (--context), or say what is stopped, terminated or changed. What is wrong with a default is an error of its command, and a warning where it is one of all commands.",
+    "No default can agree to something (--yes), show a secret (--reveal), say where a command runs (--context), or say what is stopped, terminated or changed. A value that its flag does not take is an error of its command; what else is wrong is a warning.",
     "A script that types its flags is not changed by defaults; one that relies on what a flag is without them sets SVCCTL_NO_DEFAULTS=1. --no-defaults leaves them out once, and --no-defaults=wait,gpu those of these flags.",
     "`[aliases]` are words for commands of svcctl, and for nothing else: what is typed behind an alias goes behind its words. It cannot hide a command. `svcctl config set` checks defaults and aliases before it writes them; `config list` and `doctor` show what is wrong with those there are, and --debug what they put into a command.",
 ];

@@ -4,7 +4,11 @@ use std::ffi::OsString;
 
 use clap::{Arg, ArgMatches, Command, CommandFactory, parser::ValueSource};
 
-use super::{Entry, Line, Preferences, flag, flag::Flag, rules};
+use super::{
+    Entry, Line, Preferences,
+    flag::{self, Flag, Wrong},
+    rules,
+};
 use crate::cli::{commands::Cli, failure::Failure, surroundings::Variables};
 
 /// What was typed: the command, and its flags as far as they can be read.
@@ -21,8 +25,8 @@ struct Candidate<'p> {
     flag: Flag,
 }
 
-/// Puts in the defaults of the command that was typed. One that is wrong is a failure of the command that it is of, and
-/// a warning where it is one of all commands.
+/// Puts in the defaults of the command that was typed. A value that its flag does not take is a failure of the command,
+/// unless the flag was typed; everything else that is wrong is a warning.
 pub(super) fn insert(preferences: &Preferences, line: &mut Line, variables: &Variables) -> Result<(), Failure> {
     let mut root = Cli::command().ignore_errors(true);
     // Help is asked for, or the version.
@@ -32,11 +36,8 @@ pub(super) fn insert(preferences: &Preferences, line: &mut Line, variables: &Var
     if super::are_off(variables.get(super::NO_DEFAULTS)) || has(&matches, "no_defaults") && spared.is_empty() {
         return Ok(());
     }
-    let mut candidates = typed.candidates(preferences, line)?;
-    candidates.retain(|candidate| {
-        let name = candidate.flag.name.as_str();
-        !spared.contains(&name) && !is_overridden(name, variables) && !typed.displaces(name)
-    });
+    let is_out = |name: &str| spared.contains(&name) || is_overridden(name, variables) || typed.displaces(name);
+    let candidates = typed.candidates(preferences, is_out, line)?;
     let candidates = typed.settle(preferences, candidates)?;
     let Some(at) = line.bare().get(typed.path.len() - 1).copied() else { return Ok(()) };
     for Candidate { entry, .. } in &candidates {
@@ -104,7 +105,12 @@ impl<'c> Typed<'c> {
     }
 
     /// The defaults of this command, and of all commands unless it has its own of the same flag.
-    fn candidates<'p>(&self, preferences: &'p Preferences, line: &mut Line) -> Result<Vec<Candidate<'p>>, Failure> {
+    fn candidates<'p>(
+        &self,
+        preferences: &'p Preferences,
+        is_out: impl Fn(&str) -> bool,
+        line: &mut Line,
+    ) -> Result<Vec<Candidate<'p>>, Failure> {
         let mut found: Vec<Candidate<'p>> = Vec::new();
         for entry in preferences.defaults() {
             let Some((name, above)) = entry.key.split_last() else { continue };
@@ -122,12 +128,14 @@ impl<'c> Typed<'c> {
                 }
                 continue;
             }
+            if is_out(name) {
+                continue;
+            }
             let is_own = shared == self.path.len();
-            let read = flag::read(self.commands[shared], &self.path[..shared], name, &entry.value);
-            match read {
+            match flag::read(self.commands[shared], &self.path[..shared], name, &entry.value) {
                 Ok(flag) => found.push(Candidate { entry, flag }),
-                Err(what) if is_own => return Err(failure(preferences, entry, &what)),
-                Err(what) => wrong(what),
+                Err(Wrong::Value(what)) if is_own => return Err(failure(preferences, entry, &what)),
+                Err(what) => wrong(what.text()),
             }
         }
         // A nearer one goes before those of all commands.
@@ -145,7 +153,7 @@ impl<'c> Typed<'c> {
         let typed: Vec<&Arg> =
             self.command().get_arguments().filter(|arg| has(self.matches, arg.get_id().as_str())).collect();
         let names: Vec<&str> = typed.iter().map(|arg| name_of(arg)).collect();
-        let Some(arg) = self.arg(name) else { return true };
+        let Some(arg) = self.arg(name) else { return false };
         names.contains(&name)
             || rules::steps_back(&self.path, name, arg.is_global_set(), &names)
             || typed.iter().any(|other| self.excludes(arg, other))

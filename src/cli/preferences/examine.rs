@@ -3,7 +3,10 @@
 
 use clap::{Arg, Command, error::ErrorKind};
 
-use super::{Entry, Line, Preferences, alias, flag};
+use super::{
+    Entry, Line, Preferences, alias,
+    flag::{self, Wrong},
+};
 use crate::cli::mistyped;
 
 /// What is wrong with an entry, in a sentence.
@@ -21,7 +24,7 @@ fn default(root: &Command, preferences: &Preferences, entry: &Entry) -> Result<(
     if names != path {
         return Err(format!("the name of this command is `{}` in this file", names.join(".")));
     }
-    let read = flag::read(command, &names, name, &entry.value)?;
+    let read = flag::read(command, &names, name, &entry.value).map_err(Wrong::text)?;
     let arg = |name: &str| command.get_arguments().find(|arg| arg.get_long() == Some(name));
     let Some(own) = arg(name).filter(|_| !read.words.is_empty()) else { return Ok(()) };
     let declares = |one: &Arg, other: &Arg| {

@@ -15,13 +15,31 @@ pub(super) struct Flag {
     pub(super) words: Vec<String>,
 }
 
+/// What is wrong with a default.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Wrong {
+    /// It is of no flag, or of one that is typed each time: without it, a command does what it does for everyone.
+    Flag(String),
+    /// Its flag does not take the value: without it, a command does something else than it should.
+    Value(String),
+}
+
+impl Wrong {
+    /// The same in words.
+    pub(super) fn text(self) -> String {
+        match self {
+            Self::Flag(what) | Self::Value(what) => what,
+        }
+    }
+}
+
 /// The default of a command, or of all commands below a group, that this value is of the flag of this name; or what is
 /// wrong with it. `path` is that of the command or group.
-pub(super) fn read(command: &Command, path: &[&str], name: &str, value: &Value) -> Result<Flag, String> {
-    let arg = find(command, path, name)?;
-    rules::allow(command, path, name, value)?;
-    let words = words(arg, name, value)?;
-    parse(arg, &words)?;
+pub(super) fn read(command: &Command, path: &[&str], name: &str, value: &Value) -> Result<Flag, Wrong> {
+    let arg = find(command, path, name).map_err(Wrong::Flag)?;
+    rules::allow(command, path, name, value).map_err(Wrong::Flag)?;
+    let words = words(arg, name, value).map_err(Wrong::Value)?;
+    parse(arg, &words).map_err(Wrong::Value)?;
     Ok(Flag { name: name.to_owned(), words })
 }
 
@@ -36,9 +54,11 @@ fn find<'c>(command: &'c Command, path: &[&str], name: &str) -> Result<&'c Arg, 
         path if command.has_subcommands() => format!("that all of `svcctl {}` take", path.join(" ")),
         path => format!("of `svcctl {}`", path.join(" ")),
     };
-    let near = command.get_arguments().filter_map(Arg::get_long).filter(|long| !["help", "version"].contains(long));
-    let near = near.map(|long| (strsim::jaro_winkler(name, long), long)).max_by(|(a, _), (b, _)| a.total_cmp(b));
-    let near = near.filter(|(likeness, _)| *likeness > 0.8).map(|(_, long)| format!("; there is `--{long}`"));
+    let longs = command.get_arguments().filter_map(Arg::get_long).filter(|long| !["help", "version"].contains(long));
+    let near = longs.map(|long| (strsim::osa_distance(name, long), long)).min();
+    // As many slips as a word of this length has.
+    let near = near.filter(|(slips, _)| *slips <= (name.len() / 3).max(1));
+    let near = near.map(|(_, long)| format!("; there is `--{long}`"));
     let hint = match (near, path) {
         (Some(near), _) => near,
         (None, []) => "; that of one command is under its name, like `pods.create.gpu`".to_owned(),
@@ -74,13 +94,16 @@ fn words(arg: &Arg, name: &str, value: &Value) -> Result<Vec<String>, String> {
 
 /// Whether the flag's own parser takes these words. Other flags have no say: they are not there.
 fn parse(arg: &Arg, words: &[String]) -> Result<(), String> {
+    if !arg.get_action().takes_values() {
+        return Ok(());
+    }
     let mut alone = Arg::new("value")
         .long(arg.get_long().unwrap_or_default().to_owned())
         .action(arg.get_action().clone())
         .value_parser(arg.get_value_parser().clone())
         .ignore_case(arg.is_ignore_case_set())
         .allow_hyphen_values(true);
-    if let Some(range) = arg.get_num_args().filter(|_| arg.get_action().takes_values()) {
+    if let Some(range) = arg.get_num_args() {
         alone = alone.num_args(range).require_equals(arg.is_require_equals_set());
     }
     if let Some(delimiter) = arg.get_value_delimiter() {
@@ -152,14 +175,14 @@ mod tests {
     use clap::Command;
     use serde_json::{Value, json};
 
-    use super::{canonical, read};
+    use super::{Wrong, canonical, read};
     use crate::cli::commands::whole;
 
     fn words(root: &Command, key: &str, value: Value) -> Result<Vec<String>, String> {
         let mut path: Vec<String> = key.split('.').map(str::to_owned).collect();
         let name = path.pop().expect("a flag");
         let (command, names) = canonical(root, &path)?;
-        read(command, &names, &name, &value).map(|flag| flag.words)
+        read(command, &names, &name, &value).map(|flag| flag.words).map_err(Wrong::text)
     }
 
     #[test]

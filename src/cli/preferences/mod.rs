@@ -1,4 +1,4 @@
-//! What `config.toml` says beside contexts (cli.md, "The tool's own"): `[defaults]`, flags that count as typed, and
+//! What `config.toml` says beside contexts (cli.md, The tool's own): `[defaults]`, flags that count as typed, and
 //! `[aliases]`, words that stand for commands.
 //!
 //! A default is a word that is put into the command line, right behind the command and before anything is parsed: so it

@@ -51,6 +51,9 @@ const MAKING: [&str; 3] = ["create", "why", "run"];
 const CONTAINER: [&str; 11] =
     ["image", "disk", "port", "env", "env-file", "args", "entrypoint", "registry", "ssh", "jupyter", "persistent"];
 
+/// What a cluster has in its environment.
+const IN_ENV: [&str; 2] = ["ttl", "nccl"];
+
 /// Defaults that step back when one of these was typed.
 const STEPS_BACK: [(&[&str], &[&str]); 10] = [
     (&CONTAINER, &["template"]),
@@ -105,10 +108,12 @@ pub(super) fn steps_back(path: &[&str], name: &str, is_global: bool, typed: &[&s
     let by_rule = STEPS_BACK.iter().any(|(defaults, before)| {
         defaults.contains(&name) && before.iter().any(|other| *other != name && typed.contains(other))
     });
+    // The template of a cluster has its whole environment, and a lease is in it.
+    let by_template = path.first() == Some(&"clusters") && IN_ENV.contains(&name) && typed.contains(&"template");
     // Flags override a file, and what nobody typed must not.
     let is_making = path.last().is_some_and(|verb| MAKING.contains(verb));
     let by_file = is_making && typed.contains(&"file") && !is_global && !says_manner(name);
-    by_rule || by_file
+    by_rule || by_template || by_file
 }
 
 /// The flag without which a default means nothing.
@@ -130,7 +135,7 @@ mod tests {
 
     use clap::Command;
 
-    use super::{BESIDE_FILE, CHANGING, MAKING, MANNER, NEEDS, STEPS_BACK, TYPED};
+    use super::{BESIDE_FILE, CHANGING, IN_ENV, MAKING, MANNER, NEEDS, STEPS_BACK, TYPED};
     use crate::cli::commands::whole;
 
     #[test]
@@ -150,6 +155,7 @@ mod tests {
             .flatten()
             .chain(&MANNER)
             .chain(&BESIDE_FILE)
+            .chain(&IN_ENV)
             .copied()
             .chain(NEEDS.iter().flat_map(|(one, other)| [*one, *other]));
         let unknown: Vec<&str> = named.filter(|name| !flags.contains(name)).collect();

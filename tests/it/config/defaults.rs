@@ -22,7 +22,6 @@ fn a_default_is_as_good_as_typed() {
     ] {
         let (home, plain) = (home(&format!("[defaults]\n{config}\n")), Home::new());
         assert_eq!(request(&home, line), request(&plain, same), "{config}");
-        assert_eq!(request(&home, &format!("{line} --no-defaults")), request(&plain, line), "{config}");
     }
 }
 
@@ -75,12 +74,12 @@ fn a_file_says_what_is_created_and_defaults_only_how() {
 
 #[test]
 fn the_nearest_default_counts() {
-    let home = home("[defaults]\noutput = \"json\"\npods.output = \"id\"\npods.list.output = \"csv\"\n");
+    let home = home("[defaults]\noutput = \"json\"\npods.output = \"yaml\"\npods.list.output = \"csv\"\n");
     let out = |line: &str| home.svcctl(line).success().stdout;
     assert!(out("catalog gpus L4").starts_with('{'));
     home.rent("a", "");
     assert!(out("pods list").starts_with("ID,"), "{}", out("pods list"));
-    assert_eq!(out("pods get a").trim().len(), 14);
+    assert!(out("pods get a").contains("\nname: a\n"), "{}", out("pods get a"));
     // A filter takes JSON, and columns are of rows: they go before a default of the format.
     assert_eq!(out("pods list --jq '.pods | length'"), "1\n");
     assert!(out("catalog gpus L4 --columns id").starts_with("ID\n"));
@@ -91,7 +90,7 @@ fn an_output_that_not_every_command_has_is_no_default_of_all() {
     for wrong in ["output = \"id\"", "output = \"csv\"", "jq = \".\"", "columns = [\"id\"]", "pods.columns = [\"id\"]"]
     {
         let home = home(&format!("[defaults]\n{wrong}\n"));
-        let outcome = home.svcctl("pods list -o json").success();
+        let outcome = home.svcctl("pods list").success();
         assert!(outcome.stderr.starts_with("warning: the default "), "{wrong}: {outcome}");
     }
 }
@@ -124,21 +123,32 @@ fn a_script_turns_defaults_off() {
 }
 
 #[test]
-fn what_is_wrong_with_a_default_is_an_error_of_its_command_alone() {
-    let home = home("[defaults]\npods.create.disk = \"much\"\n\n[defaults.pods.list]\nwhatch = true\n");
-    let told = error_of(home.svcctl("pods create a --image b --gpu L4"), 2);
+fn a_value_that_a_flag_does_not_take_is_an_error_of_its_command_alone() {
+    let home = home("[defaults]\npods.create.disk = \"much\"\npods.create.wait-timeout = \"soon\"\n");
+    let line = "pods create a --image b --gpu L4 --dry-run";
+    let told = error_of(home.svcctl(line), 2);
     assert!(told.contains("the default `pods.create.disk`") && told.contains("line 2 cannot be used"), "{told}");
-    assert!(
-        told.contains("it is not a whole number") && told.contains("config unset defaults.pods.create.disk"),
-        "{told}"
-    );
-    let told = error_of(home.svcctl("pods list"), 2);
-    assert!(told.contains("line 5") && told.contains("there is `--watch`"), "{told}");
-    for line in ["pods get --help", "catalog gpus", "pods list --no-defaults", "doctor"] {
-        home.svcctl(line).success();
+    assert!(told.contains("it is not a whole number"), "{told}");
+    assert!(told.contains("`svcctl config unset defaults.pods.create.disk` removes it"), "{told}");
+    assert!(error_of(home.svcctl(&format!("{line} --disk 5")), 2).contains("`pods.create.wait-timeout`"));
+    for line in ["pods create --help", "pods list", "catalog gpus", "doctor"] {
+        assert!(!home.svcctl(line).success().stderr.contains("warning"), "{line}");
     }
-    // A typed flag does not make the mistake go away, and leaving it out once does.
-    home.svcctl("pods create a --image b --gpu L4 --no-defaults=disk --dry-run").success();
+    // A script that types its flags goes on, and so does one that wants no defaults.
+    for more in ["--disk 5 --wait-timeout 1m", "--no-defaults=disk,wait-timeout", "--no-defaults"] {
+        assert!(!home.svcctl(&format!("{line} {more}")).success().stderr.contains("warning"), "{more}");
+    }
+}
+
+#[test]
+fn a_default_of_no_flag_is_a_warning() {
+    let home = home("[defaults.pods.list]\nwhatch = true\n");
+    let outcome = home.svcctl("pods list -o json").success();
+    assert!(
+        outcome.stderr.contains("`pods.list.whatch`") && outcome.stderr.contains("line 2 does nothing"),
+        "{outcome}"
+    );
+    assert!(outcome.stderr.contains("there is `--watch`"), "{outcome}");
 }
 
 #[test]
@@ -159,26 +169,26 @@ fn what_is_wrong_for_all_commands_is_a_warning() {
         assert!(told.contains(&format!("line {line} does nothing")) && told.contains(what), "{told}");
     }
     assert_eq!(outcome.stderr.lines().count(), 6, "{outcome}");
-    // Of other groups nothing is said.
-    assert_eq!(home.svcctl("catalog gpus L4 -o id --no-defaults").success().stderr, "");
+    // What is of another group is looked at by its commands.
+    let outcome = super::home("[defaults]\npods.lst.watch = true\n").svcctl("catalog gpus L4 -o id").success();
+    assert_eq!(outcome.stderr, "");
 }
 
 #[test]
 fn what_agrees_shows_a_secret_or_says_what_is_ended_is_no_default() {
     for (line, config) in [
         ("pods terminate a", "pods.terminate.yes = true"),
-        ("pods stop a", "pods.stop.all = true"),
-        ("pods terminate a", "pods.terminate.name = \"*\""),
+        ("pods stop --status running", "pods.stop.all = true"),
+        ("pods terminate --status running", "pods.terminate.name = \"*\""),
         ("pods reap", "pods.reap.older-than = \"1h\""),
         ("pods update a --name b", "pods.update.image = \"x\""),
         ("pods get a", "pods.get.reveal = true"),
-        ("pods create a --image b --gpu L4", "pods.create.create-id = \"x\""),
+        ("pods create a --image b --gpu L4 --dry-run", "pods.create.create-id = \"x\""),
         ("login", "login.with-key = true"),
-        ("serve", "serve.insecure = true"),
     ] {
-        let home = home(&format!("[defaults]\n{config}\n"));
-        let told = error_of(home.svcctl(line), 2);
-        assert!(told.contains("line 2 cannot be used") && told.contains("typed each time"), "{config}: {told}");
+        let outcome = home(&format!("[defaults]\n{config}\n")).svcctl(line);
+        let told = "line 2 does nothing: `--";
+        assert!(outcome.stderr.contains(told) && outcome.stderr.contains("typed each time"), "{config}: {outcome}");
     }
     let plain = Home::new();
     for config in ["context = \"prod\"", "base-url = \"http://a\"", "curl = true", "yes = true", "pods.yes = true"] {

@@ -15,10 +15,10 @@ fn what_is_set_is_written_as_a_person_would_and_holds() {
         ("config set pods.create.gpu 'RTX 4090'", "pods.create.gpu = \"RTX 4090\""),
         ("config set pods.create.gpu 'RTX 4090' L4", "pods.create.gpu = [\"RTX 4090\", \"L4\"]"),
         ("config set pod.create.wait true", "pods.create.wait = true"),
-        ("config set defaults.pods.ls.sort name", "pods.list.sort = \"name\""),
+        ("config set defaults.pods.ls.sort cost", "pods.list.sort = \"cost\""),
         ("config set pods.create.disk 40", "pods.create.disk = 40"),
         ("config set pods.create.max-price 1.50", "pods.create.max-price = \"1.50\""),
-        ("config set pods.create.args -v", "pods.create.args = \"-v\""),
+        ("config set pods.create.args -- -v", "pods.create.args = \"-v\""),
         ("config set context.list.output json", "context.list.output = \"json\""),
         ("config set aliases.up 'pods create --wait'", "up = \"pods create --wait\""),
         ("config set aliases.two -- pods create --image 'a b'", "two = \"pods create --image 'a b'\""),
@@ -40,8 +40,8 @@ fn comments_order_and_everything_else_stay() {
     home.svcctl("config set output json").success();
     assert_eq!(kept(&home), before.replace("\"wide\" # very", "\"json\" # very"));
     home.svcctl("config set output wide").success();
-    home.svcctl("config set pods.list.sort name").success();
-    assert_eq!(kept(&home), before.replace("watch = true\n", "watch = true\nsort = \"name\"\n"));
+    home.svcctl("config set pods.list.sort cost").success();
+    assert_eq!(kept(&home), before.replace("watch = true\n", "watch = true\nsort = \"cost\"\n"));
     home.svcctl("config unset pods.list.sort").success();
     assert_eq!(kept(&home), before);
     home.svcctl("config set aliases.up 'pods list'").success();
@@ -96,14 +96,14 @@ fn nothing_wrong_is_written() {
 #[test]
 fn a_setting_is_printed_as_it_is() {
     let home = home(
-        "context = \"embedded\"\n[defaults]\nquiet = true\npods.create.gpu = [\"RTX 4090\", \"L4\"]\n[aliases]\nup = \"pods list\"\n",
+        "context = \"a\"\ncontexts.a.base-url = \"http://a.example.com\"\n[defaults]\nquiet = true\npods.create.gpu = [\"RTX 4090\", \"L4\"]\n[aliases]\nup = \"pods list\"\n",
     );
     let out = |line: &str| home.svcctl(&format!("{line} --no-defaults")).success().stdout;
     assert_eq!(out("config get quiet"), "true\n");
     assert_eq!(out("config get pods.create.gpu"), "RTX 4090\nL4\n");
     assert_eq!(out("config get defaults.pods.create.gpu -o json"), "[\"RTX 4090\",\"L4\"]\n");
     assert_eq!(out("config get aliases.up"), "pods list\n");
-    assert_eq!(out("config get context"), "embedded\n");
+    assert_eq!(out("config get context"), "a\n");
     for line in ["config get output", "config get pods.create", "config unset output", "config unset aliases.down"] {
         let told = error_of(home.svcctl(line), 4);
         assert!(told.contains("is not set"), "{line}: {told}");

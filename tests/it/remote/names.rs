@@ -190,3 +190,20 @@ fn the_password_of_a_registry_is_not_asked_for_where_nothing_is_sent() {
     );
     assert!(!piped.success().stdout.contains("hunter2"));
 }
+
+#[test]
+fn the_file_of_an_endpoint_takes_display_names() {
+    let home = Home::new();
+    let volume = home.svcctl("volumes create data --size 10 --data-center EU-RO-1 -o id").success().stdout;
+    home.write(
+        "endpoint.yaml",
+        "name: a\ntype: QUEUE\nimage: b:1\nscaling: { type: QUEUE_DELAY, queueDelay: 4 }\n\
+         gpu: { pools: [AMPERE_24, ADA_24], excludedTypes: [L4] }\nnetworkVolumes: [data]\ndataCenterIds: [eu-ro-1]\n",
+    );
+    let body = home.svcctl("serverless create --file endpoint.yaml --dry-run -o json").success().json();
+    assert_eq!(body["gpu"]["excludedTypes"], json!(["NVIDIA L4"]), "{body}");
+    assert_eq!((&body["networkVolumes"], &body["dataCenterIds"]), (&json!([volume.trim()]), &json!(["EU-RO-1"])));
+    home.write("cpu.yaml", "name: a\ntype: QUEUE\nimage: b:1\nscaling: { type: QUEUE_DELAY, queueDelay: 4 }\ncpu: [{ id: CPU5C, vcpuCount: 4 }]\n");
+    let body = home.svcctl("serverless create --file cpu.yaml --dry-run -o json").success().json();
+    assert_eq!(body["cpu"], json!([{ "id": "cpu5c", "vcpuCount": 4 }]), "{body}");
+}

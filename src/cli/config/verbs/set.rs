@@ -33,8 +33,8 @@ Examples:
 pub(in crate::cli) struct Args {
     /// The key: that of a flag like pods.create.gpu, or aliases.NAME
     key: Key,
-    /// The value; several for a flag that may be repeated
-    #[arg(required = true, value_name = "VALUE", allow_hyphen_values = true)]
+    /// The value; several for a flag that may be repeated. One that begins with a dash goes behind --
+    #[arg(required = true, value_name = "VALUE")]
     values: Vec<String>,
 }
 
@@ -99,12 +99,14 @@ fn put_below(table: &mut dyn TableLike, key: &[String], mut value: toml_edit::Va
     match key {
         [] => false,
         [name] => {
-            match table.get(name) {
-                Some(Item::Value(old)) => *value.decor_mut() = old.decor().clone(),
-                Some(Item::None) | None => {}
+            match table.get_mut(name) {
+                Some(Item::Value(old)) => {
+                    *value.decor_mut() = old.decor().clone();
+                    *old = value;
+                }
+                Some(Item::None) | None => _ = table.insert(name, Item::Value(value)),
                 Some(Item::Table(_) | Item::ArrayOfTables(_)) => return false,
             }
-            table.insert(name, Item::Value(value));
             true
         }
         [name, below @ ..] => {
