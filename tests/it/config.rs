@@ -1,5 +1,5 @@
-//! `config.toml`: defaults and aliases, and that they change nothing for those who did not ask for them (cli.md, "The
-//! tool's own").
+//! `config.toml`: defaults and aliases, and that they change nothing for those who did not ask for them (cli.md, The
+//! tool's own).
 
 mod aliases;
 mod defaults;

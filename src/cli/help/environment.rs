@@ -62,13 +62,23 @@ pods.create.wait = true
 [aliases]
 up = \"pods create --wait\"";
 
+/// What the tables of `config.toml` mean.
+const TABLES: &[(&str, &str)] = &[
+    (
+        "defaults",
+        "Flags that count as typed: of a command under its name, of all commands without one. A list is a flag that is repeated; true and false turn a switch on and off.",
+    ),
+    (
+        "aliases",
+        "Words for svcctl commands, and for nothing else: there is no shell. What is typed behind an alias goes behind its words. It cannot hide a command.",
+    ),
+];
+
 /// When a default counts.
-const DEFAULTS: &[&str] = &[
-    "`[defaults]` of config.toml says what a flag is where it is not typed: under the name of its command, or for all commands at the top. A default is as good as typed, so that `--help` and `doctor` show it, with two differences: a flag that is typed replaces it, also where it may be repeated, and it steps back before a flag that excludes it or says the same in another way, like --gpu before --cpu, or --region before --data-center. Beside --file only those hold that say how something is created, like --wait, and not what.",
-    "A variable goes before a default: --color is not taken from the file where NO_COLOR is set.",
-    "No default can agree to something (--yes), show a secret (--reveal), say where a command runs (--context), or say what is stopped, terminated or changed. A value that its flag does not take is an error of its command; what else is wrong is a warning.",
-    "A script that types its flags is not changed by defaults; one that relies on what a flag is without them sets SVCCTL_NO_DEFAULTS=1. --no-defaults leaves them out once, and --no-defaults=wait,gpu those of these flags.",
-    "`[aliases]` are words for commands of svcctl, and for nothing else: what is typed behind an alias goes behind its words. It cannot hide a command. `svcctl config set` checks defaults and aliases before it writes them; `config list` and `doctor` show what is wrong with those there are, and --debug what they put into a command.",
+const COUNTS: &[&str] = &[
+    "A flag that is typed replaces its default, and a variable goes before it. A default also steps back before a flag that excludes it or says the same in another way, like --gpu before --cpu, and beside --file if it says what is created, and not how.",
+    "What agrees (--yes), shows a secret (--reveal), chooses the server (--context) or says what is stopped, ended or changed cannot be a default. A value that its flag does not take is an error of its command; what else is wrong is a warning. `svcctl config set` writes neither.",
+    "A script that types its flags means the same with any defaults. SVCCTL_NO_DEFAULTS=1 leaves them all out, --no-defaults=wait,gpu those of these flags. --debug shows what defaults and aliases put into a command.",
 ];
 
 const FOLDERS: &[(&str, &str)] = &[
@@ -102,7 +112,10 @@ pub(super) fn page() -> Page {
             section("Folders", vec![Part::terms(FOLDERS)]),
             section(
                 "Defaults and aliases",
-                DEFAULTS.iter().copied().map(Part::text).chain([Part::Lines(EXAMPLE)]).collect(),
+                [Part::Lines(EXAMPLE), Part::terms(TABLES)]
+                    .into_iter()
+                    .chain(COUNTS.iter().copied().map(Part::text))
+                    .collect(),
             ),
             section("Others", vec![Part::text("Other files are read or written only if the command line names them.")]),
         ],

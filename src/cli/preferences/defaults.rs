@@ -1,6 +1,6 @@
 //! Defaults: flags that are put behind the command unless they were typed.
 
-use std::ffi::OsString;
+use std::{cmp::Reverse, collections::HashSet, ffi::OsString};
 
 use clap::{Arg, ArgMatches, Command, CommandFactory, parser::ValueSource};
 
@@ -23,6 +23,13 @@ struct Typed<'c> {
 struct Candidate<'p> {
     entry: &'p Entry,
     flag: Flag,
+}
+
+impl Candidate<'_> {
+    /// How near to the command it is given.
+    const fn depth(&self) -> usize {
+        self.entry.key.len()
+    }
 }
 
 /// Puts in the defaults of the command that was typed. A value that its flag does not take is a failure of the command,
@@ -139,12 +146,11 @@ impl<'c> Typed<'c> {
             }
         }
         // A nearer one goes before those of all commands.
-        let depth = |candidate: &Candidate<'_>| candidate.entry.key.len();
-        let deepest = |name: &str| found.iter().filter(|other| other.flag.name == name).map(depth).max();
-        let is_nearest: Vec<bool> =
-            found.iter().map(|candidate| deepest(&candidate.flag.name) == Some(depth(candidate))).collect();
-        let mut is_nearest = is_nearest.into_iter();
-        found.retain(|_| is_nearest.next().unwrap_or_default());
+        found.sort_by_key(|candidate| Reverse(candidate.depth()));
+        let mut seen = HashSet::new();
+        found.retain(|candidate| seen.insert(candidate.flag.name.clone()));
+        // One that says that its flag is not set has kept the others out, and that is all.
+        found.retain(|candidate| !candidate.flag.words.is_empty());
         Ok(found)
     }
 
@@ -171,48 +177,36 @@ impl<'c> Typed<'c> {
         declares(one, other) || declares(other, one)
     }
 
-    /// Leaves out the defaults that need another flag, or step back before a nearer one. Two that are given side by side
-    /// and exclude each other are a mistake.
+    /// Leaves out the defaults that need another flag, or step back before a nearer one; the nearest come first. Two that
+    /// are given side by side and exclude each other are a mistake.
     fn settle<'p>(
         &self,
         preferences: &Preferences,
         candidates: Vec<Candidate<'p>>,
     ) -> Result<Vec<Candidate<'p>>, Failure> {
-        let mut settled: Vec<Candidate<'p>> = Vec::new();
-        let excludes =
-            |one: &Candidate<'_>, other: &Candidate<'_>| match (self.arg(&one.flag.name), self.arg(&other.flag.name)) {
-                (Some(one), Some(other)) => self.excludes(one, other),
-                _ => false,
-            };
-        let is_said = |candidate: &Candidate<'_>| !candidate.flag.words.is_empty();
-        let names: Vec<String> = candidates
-            .iter()
-            .filter(|candidate| is_said(candidate))
-            .map(|candidate| candidate.flag.name.clone())
-            .collect();
+        let names: Vec<String> = candidates.iter().map(|candidate| candidate.flag.name.clone()).collect();
         let is_there = |name: &str| {
-            names.iter().any(|other| other == name)
-                || self.arg(name).is_some_and(|arg| has(self.matches, arg.get_id().as_str()))
+            let is_typed = || self.arg(name).is_some_and(|arg| has(self.matches, arg.get_id().as_str()));
+            names.iter().any(|other| other == name) || is_typed()
         };
-        for candidate in &candidates {
-            let depth = candidate.entry.key.len();
-            let Some(arg) = self.arg(&candidate.flag.name) else { continue };
-            if rules::needs(&candidate.flag.name).is_some_and(|other| !is_there(other)) {
-                continue;
-            }
-            let nearer = candidates.iter().filter(|other| is_said(other) && other.entry.key.len() > depth);
+        let mut settled: Vec<Candidate<'p>> = Vec::new();
+        for candidate in candidates {
+            let name = candidate.flag.name.as_str();
+            let Some(arg) = self.arg(name) else { continue };
+            let nearer = settled.iter().filter(|other| other.depth() > candidate.depth());
             let nearer: Vec<&str> = nearer.map(|other| other.flag.name.as_str()).collect();
-            if rules::steps_back(&self.path, &candidate.flag.name, arg.is_global_set(), &nearer) {
+            let is_alone = rules::needs(name).is_some_and(|other| !is_there(other));
+            if is_alone || rules::steps_back(&self.path, name, arg.is_global_set(), &nearer) {
                 continue;
             }
-            if let Some(other) =
-                settled.iter().find(|other| is_said(other) && is_said(candidate) && excludes(other, candidate))
-            {
-                let place = preferences.place(other.entry);
-                let what = format!("it and `{}` of {place} exclude each other", other.entry.name());
+            let excludes =
+                |other: &&Candidate<'_>| self.arg(&other.flag.name).is_some_and(|other| self.excludes(arg, other));
+            if let Some(other) = settled.iter().find(excludes) {
+                let (key, place) = (other.entry.name(), preferences.place(other.entry));
+                let what = format!("it and `{key}` of {place} exclude each other");
                 return Err(failure(preferences, candidate.entry, &what));
             }
-            settled.push(Candidate { entry: candidate.entry, flag: candidate.flag.clone() });
+            settled.push(candidate);
         }
         Ok(settled)
     }
