@@ -109,8 +109,11 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     if let Place::Remote { key, .. } = &place {
         detail.row("key", key_in_words(key));
     }
-    let selected = shown.from.name.as_ref().filter(|_| reason == Some(Reason::Selected));
-    detail.row("in use", sourced(reason.map_or("no", holds), selected));
+    let in_use = match (reason, &shown.from.name) {
+        (Some(Reason::Selected), Some(line)) => format!("yes, selected in {line} (`svcctl context use`)"),
+        (reason, _) => reason.map_or("no", holds).to_owned(),
+    };
+    detail.row("in use", in_use);
     output::document(session, &shown, detail)
 }
 

@@ -280,7 +280,8 @@ mod tests {
     }
 
     proptest! {
-        /// Issue 19: defaults never change what a script with all flags does.
+        #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
         fn a_line_with_all_flags_means_what_it_means_without_defaults(
             flags in subsequence(FLAGS.to_vec(), 0..=FLAGS.len()),

@@ -83,7 +83,7 @@ fn context_show_says_where_a_value_comes_from() {
     for row in [
         "http://a.example.com (config.toml, line 4)",
         "t (config.toml, line 5)",
-        "(`svcctl context use`) (config.toml, line 1)",
+        "yes, selected in config.toml, line 1 (`svcctl context use`)",
     ] {
         assert!(shown.contains(row), "{row}: {shown}");
     }

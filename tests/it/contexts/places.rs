@@ -159,7 +159,7 @@ fn contexts_are_listed_shown_selected_and_removed() {
     place    https://api.example.com (config.toml, line 4)
     team     t1 (config.toml, line 5)
     key      none
-    in use   yes, because it is selected (`svcctl context use`) (config.toml, line 1)
+    in use   yes, selected in config.toml, line 1 (`svcctl context use`)
     ");
     let shown = run(&home, "context show embedded").success().stdout;
     assert!(

@@ -28,8 +28,7 @@ Examples:
   svcctl config set output wide
   svcctl config set pods.create.gpu 'RTX 4090' L4
   svcctl config set pods.create.wait true
-  svcctl config set aliases.up 'pods create --wait'
-  svcctl up demo --image python:3.12 --gpu L4")]
+  svcctl config set aliases.up 'pods create --wait'")]
 pub(in crate::cli) struct Args {
     /// The key: that of a flag like pods.create.gpu, or aliases.NAME
     key: Key,
