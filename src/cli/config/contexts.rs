@@ -76,6 +76,7 @@ impl Contexts {
                     _ => return Err(damaged(span(), &format!("`version` is not {VERSION}"))),
                 },
                 _ if item.is_table_like() || item.is_array_of_tables() => {}
+                "defaults" | "aliases" => return Err(damaged(span(), &format!("`{name}` is no table"))),
                 _ => return Err(damaged(span(), &format!("there is no setting `{name}`"))),
             }
         }

@@ -1,7 +1,10 @@
 //! What is wrong with the file as a whole: for `config list`, `config set` and `doctor`. A command looks at no more than
 //! it needs.
 
-use clap::{Arg, Command, error::ErrorKind};
+use clap::{
+    Arg, Command, Error,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
 
 use super::{
     Entry, Line, Preferences, alias,
@@ -66,19 +69,23 @@ fn alias(root: &Command, preferences: &Preferences, entry: &Entry) -> Result<(),
         });
     }
     match root.clone().try_get_matches_from_mut(&line.words) {
-        Err(error) if !is_incomplete(error.kind()) => Err(mistyped::sentence(&error)),
+        Err(error) if !is_incomplete(&error) => Err(mistyped::sentence(&error)),
         Ok(_) | Err(_) => Ok(()),
     }
 }
 
 /// Whether a line may become right with what is typed behind it.
-fn is_incomplete(kind: ErrorKind) -> bool {
+fn is_incomplete(error: &Error) -> bool {
+    let lacks_value = || {
+        let value = error.get(ContextKind::InvalidValue);
+        matches!(value, Some(ContextValue::String(value)) if value.is_empty())
+    };
     matches!(
-        kind,
+        error.kind(),
         ErrorKind::MissingRequiredArgument
             | ErrorKind::MissingSubcommand
             | ErrorKind::DisplayHelp
             | ErrorKind::DisplayVersion
             | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
-    )
+    ) || error.kind() == ErrorKind::InvalidValue && lacks_value()
 }

@@ -55,6 +55,14 @@ fn an_alias_runs_nothing_but_svcctl() {
 }
 
 #[test]
+fn an_alias_may_end_where_a_value_is_awaited() {
+    let home = home("[defaults]\n[aliases]\nas = \"pods list -o\"\n");
+    assert!(home.svcctl("as json").success().stdout.starts_with('{'));
+    let listed = home.svcctl("config list -o json").success().json();
+    assert_eq!(listed["settings"][0]["problem"], serde_json::Value::Null, "{listed}");
+}
+
+#[test]
 fn an_alias_that_never_ends_is_told() {
     let home = home("[aliases]\na = \"b x\"\nb = \"c\"\nc = \"a\"\n");
     let told = error_of(home.svcctl("b"), 2);
