@@ -91,8 +91,8 @@ fn texts<'b>(body: &'b mut Value, at: &str) -> Vec<&'b mut String> {
             .into_iter()
             .flat_map(|value| match value {
                 Value::Array(elements) if name == "*" => elements.iter_mut().collect(),
-                Value::Object(fields) => fields.get_mut(name).into_iter().collect(),
-                _ => Vec::new(),
+                Value::Object(fields) => fields.get_mut(name).into_iter().collect::<Vec<_>>(),
+                Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => Vec::new(),
             })
             .collect();
     }

@@ -266,8 +266,9 @@ mod tests {
     ];
 
     fn preferences(flags: &[(&str, &str, &str)], more: &str) -> Preferences {
-        let lines: String = flags.iter().map(|(name, value, _)| format!("pods.create.{name} = {value}\n")).collect();
-        Preferences::parse(Path::new("config.toml"), &format!("[defaults]\n{more}{lines}")).expect("TOML")
+        let lines = flags.iter().map(|(name, value, _)| format!("pods.create.{name} = {value}"));
+        let lines = lines.collect::<Vec<_>>().join("\n");
+        Preferences::parse(Path::new("config.toml"), &format!("[defaults]\n{more}{lines}\n")).expect("TOML")
     }
 
     fn typed(flags: &[(&str, &str, &str)]) -> Vec<OsString> {

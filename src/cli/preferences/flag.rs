@@ -75,10 +75,10 @@ fn words(arg: &Arg, name: &str, value: &Value) -> Result<Vec<String>, String> {
         Value::Null | Value::Array(_) | Value::Object(_) => Err("a value is text, a number, true or false".to_owned()),
     };
     if !arg.get_action().takes_values() {
-        return match value {
-            Value::Bool(true) => Ok(vec![bare]),
-            Value::Bool(false) => Ok(Vec::new()),
-            _ => Err(format!("`{bare}` is true or false")),
+        return match value.as_bool() {
+            Some(true) => Ok(vec![bare]),
+            Some(false) => Ok(Vec::new()),
+            None => Err(format!("`{bare}` is true or false")),
         };
     }
     match value {
@@ -88,7 +88,7 @@ fn words(arg: &Arg, name: &str, value: &Value) -> Result<Vec<String>, String> {
         Value::Bool(_) => Err(format!("`{bare}` takes a value")),
         Value::Array(values) if is_repeatable(arg) => values.iter().map(with).collect(),
         Value::Array(_) => Err(format!("`{bare}` takes one value, and no list")),
-        value => Ok(vec![with(value)?]),
+        Value::Null | Value::Number(_) | Value::String(_) | Value::Object(_) => Ok(vec![with(value)?]),
     }
 }
 

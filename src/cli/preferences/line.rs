@@ -60,7 +60,8 @@ impl Line {
 
     /// Puts words behind one.
     pub(super) fn insert_behind(&mut self, at: usize, words: impl IntoIterator<Item = String>) {
-        self.words.splice(at + 1..at + 1, words.into_iter().map(OsString::from));
+        let behind = self.words.split_off(at + 1);
+        self.words.extend(words.into_iter().map(OsString::from).chain(behind));
     }
 
     /// A word as text.

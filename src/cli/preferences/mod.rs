@@ -78,10 +78,8 @@ impl Entry {
                 _ => text,
             }
         };
-        match &self.value {
-            Value::Array(values) => values.iter().map(one).collect::<Vec<_>>().join(", "),
-            value => one(value),
-        }
+        let values = self.value.as_array().map_or(std::slice::from_ref(&self.value), Vec::as_slice);
+        values.iter().map(one).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -93,10 +91,7 @@ pub(super) fn dotted(key: &[String]) -> String {
 
 /// A value as text, without quotes.
 pub(super) fn text(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        value => value.to_string(),
-    }
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 impl Preferences {

@@ -1,7 +1,5 @@
 //! `svcctl config get`
 
-use serde_json::Value;
-
 use super::key::Key;
 use crate::cli::{
     failure::Failure,
@@ -29,11 +27,8 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     match session.settings.format {
         Format::Json | Format::Ndjson | Format::Yaml => output::value(session, &found.value),
         Format::Table | Format::Wide | Format::Csv | Format::Id => {
-            let values = match &found.value {
-                Value::Array(values) => values.iter().map(text).collect(),
-                value => vec![text(value)],
-            };
-            values.iter().try_for_each(|value| session.ui.line(&escape(value)))
+            let values = found.value.as_array().map_or(std::slice::from_ref(&found.value), Vec::as_slice);
+            values.iter().map(text).try_for_each(|value| session.ui.line(&escape(&value)))
         }
     }
 }
