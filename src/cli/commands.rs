@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::{ArgMatches, Args, CommandFactory, Parser, Subcommand};
 
 use super::{
-    api, billing, catalog, clusters, completion, context, doctor, engine,
+    api, billing, catalog, clusters, completion, config, context, doctor, engine,
     failure::Failure,
     help, login, logout, migrate, organization, pods, registries, schema, secrets, serve, serverless,
     session::Session,
@@ -144,6 +144,15 @@ Examples:
   svcctl engine credit add 100
   svcctl engine clock advance 3d")]
     Engine(Verb<engine::Command>),
+    /// Set defaults of flags, and aliases
+    #[command(after_help = "\
+Examples:
+  svcctl config set pods.create.gpu 'RTX 4090'
+  svcctl config set aliases.up 'pods create --wait'
+  svcctl config list
+
+config.toml is described in `svcctl help environment`. SVCCTL_NO_DEFAULTS and --no-defaults leave defaults out.")]
+    Config(Verb<config::verbs::Command>),
     /// Choose where commands run
     #[command(after_help = "\
 Examples:
@@ -193,6 +202,7 @@ impl Group {
             | Self::Secrets(_)
             | Self::Organization(_)
             | Self::Engine(_)
+            | Self::Config(_)
             | Self::Context(_)
             | Self::Login(_)
             | Self::Logout(_)
@@ -222,6 +232,7 @@ impl Group {
             Self::Migrate(verb) => verb.command.has_place(),
             Self::Serve(_)
             | Self::Engine(_)
+            | Self::Config(_)
             | Self::Context(_)
             | Self::Login(_)
             | Self::Logout(_)
@@ -250,6 +261,7 @@ pub(super) async fn run(session: &Session, group: Group) -> Result<(), Failure> 
         Group::Migrate(Verb { command }) => command.run(session).await,
         Group::Engine(Verb { command }) => command.run(session).await,
         Group::Serve(args) => serve::run(session, &args, signalled()).await,
+        Group::Config(Verb { command }) => command.run(session),
         Group::Context(Verb { command }) => command.run(session),
         Group::Login(args) => login::run(session, args).await,
         Group::Logout(args) => logout::run(session, &args),
@@ -278,6 +290,7 @@ pub(super) fn shape_of(path: &[&str]) -> Option<Shape> {
         "clusters" => clusters::shape(verbs),
         "migrate" => migrate::shape(verbs),
         "engine" => engine::shape(verbs),
+        "config" => config::verbs::shape(verbs),
         "context" => context::shape(verbs),
         "serve" => Some(serve::SHAPE),
         "api" | "schema" => Some(Shape::ANY),

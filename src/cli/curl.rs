@@ -1,4 +1,5 @@
-//! A request as a line for a shell (`--curl`). The key stays out of it, and so does the value of a secret.
+//! A request as a line for a shell (`--curl`). The key stays out of it, and so do the values of secrets and the passwords
+//! of registries: the shell puts them in.
 
 use std::borrow::Cow;
 
@@ -9,8 +10,11 @@ use crate::api::Request;
 
 /// What stands for the value of a secret.
 pub(super) const SECRET_VALUE: &str = "$SECRET_VALUE";
-/// The path of secrets.
-const SECRETS: &str = "/v2/account/secrets";
+/// What stands for the password of a registry.
+pub(super) const REGISTRY_PASSWORD: &str = "$REGISTRY_PASSWORD";
+/// Where a body has a secret: the path, the field, and what stands for its value.
+const SECRETS: [(&str, &str, &str); 2] =
+    [("/v2/account/secrets", "value", SECRET_VALUE), ("/v2/registries", "password", REGISTRY_PASSWORD)];
 
 /// The line.
 pub(super) fn line(request: &Request, place: &Place) -> String {
@@ -30,25 +34,28 @@ pub(super) fn line(request: &Request, place: &Place) -> String {
         line.push_str(&format!(" -H {}", quoted(&format!("{name}: {value}"))));
     }
     if let Some(body) = &request.body {
-        let is_secret = request.target.starts_with(SECRETS);
-        let body = if is_secret { without_value(body) } else { String::from_utf8_lossy(body) };
+        let secret = SECRETS.into_iter().find(|(path, ..)| request.target.starts_with(path));
+        let body = match secret {
+            Some((_, field, stand_in)) => without(body, field, stand_in),
+            None => String::from_utf8_lossy(body),
+        };
         // curl takes what begins with @ for the name of a file.
         let flag = if body.starts_with('@') { "--data-raw" } else { "-d" };
         let mut body = quoted(&body);
-        if is_secret {
-            // The shell puts the value in: outside of the quotes that keep the rest as it is.
-            body = body.replace(&format!("\"{SECRET_VALUE}\""), &format!("\"'\"{SECRET_VALUE}\"'\""));
+        if let Some((_, _, stand_in)) = secret {
+            // Outside of the quotes that keep the rest as it is.
+            body = body.replace(&format!("\"{stand_in}\""), &format!("\"'\"{stand_in}\"'\""));
         }
         line.push_str(&format!(" -H 'Content-Type: application/json' {flag} {body}"));
     }
     line
 }
 
-/// The body of a secret with a variable in the place of its value. What is no JSON may hold a value anywhere.
-fn without_value(body: &[u8]) -> Cow<'_, str> {
-    let Ok(mut fields) = serde_json::from_slice::<Value>(body) else { return SECRET_VALUE.into() };
-    if let Some(value) = fields.get_mut("value") {
-        *value = SECRET_VALUE.into();
+/// A body with a variable in the place of a secret. What is no JSON may hold it anywhere.
+fn without<'b>(body: &'b [u8], field: &str, stand_in: &'static str) -> Cow<'b, str> {
+    let Ok(mut fields) = serde_json::from_slice::<Value>(body) else { return stand_in.into() };
+    if let Some(value) = fields.get_mut(field) {
+        *value = stand_in.into();
     }
     fields.to_string().into()
 }
@@ -90,6 +97,14 @@ mod tests {
         let body = br#"{"name":"a","value":"hunter2"}"#.to_vec();
         let line = line(&Request::any(Method::POST, "/v2/account/secrets", &[], Some(body)), &Place::Embedded);
         assert!(line.ends_with(r#"-d '{"name":"a","value":"'"$SECRET_VALUE"'"}'"#), "{line}");
+    }
+
+    #[test]
+    fn the_password_of_a_registry_is_for_the_shell_to_put_in() {
+        let body = br#"{"name":"a","username":"me","password":"hunter2"}"#.to_vec();
+        let line = line(&Request::any(Method::POST, "/v2/registries", &[], Some(body)), &Place::Embedded);
+        assert!(!line.contains("hunter2"), "{line}");
+        assert!(line.contains(r#""password":"'"$REGISTRY_PASSWORD"'""#), "{line}");
     }
 
     #[test]

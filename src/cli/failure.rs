@@ -150,6 +150,8 @@ pub(super) enum Kind {
     Refused,
     /// Waited too long.
     TimedOut,
+    /// There is nothing of this name.
+    Missing,
     /// A pod is where it cannot get there from.
     WrongState,
     /// The service is unreachable or failing.
@@ -230,6 +232,7 @@ impl Failure {
             Self::Told { kind, .. } => match kind {
                 Kind::Usage => Exit::Usage,
                 Kind::Refused => Exit::Rejected,
+                Kind::Missing => Exit::NotFound,
                 Kind::TimedOut => Exit::TimedOut,
                 Kind::WrongState => Exit::WrongState,
                 Kind::Unavailable => Exit::Unavailable,

@@ -6,9 +6,11 @@ use clap::error::ErrorKind;
 use serde_json::{Value, json};
 
 use super::{
+    commands::whole,
     failure::{Exit, Failure},
     output::{self, Paint},
     place::Place,
+    preferences::Preferences,
     settings, suggest,
     surroundings::Surroundings,
 };
@@ -26,19 +28,26 @@ const WORDS: [(&str, &str); 4] = [
     ("invalid float literal", "it is not a number"),
 ];
 
-/// Shows help, the version, or what is wrong with the arguments.
-pub(super) fn explain(mut error: clap::Error, args: &[OsString], surroundings: &mut Surroundings) -> Exit {
-    if let Some(failure) = suggest::not_built(&error) {
-        return refuse(&failure, args, surroundings);
+/// Shows help, the version, or what is wrong with the arguments. Help shows defaults and aliases, too.
+pub(super) fn explain(
+    mut error: clap::Error,
+    args: &[OsString],
+    preferences: &Preferences,
+    surroundings: &mut Surroundings,
+) -> Exit {
+    suggest::improve(&mut error, args, preferences);
+    let is_help = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand);
+    if is_help
+        && !preferences.is_empty()
+        && let Err(shown) = preferences.shown(whole()).try_get_matches_from(args)
+    {
+        error = shown;
     }
-    suggest::improve(&mut error, args);
     let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     let terminal = &surroundings.terminal;
     let is_terminal = if asked_for { terminal.stdout.is_some() } else { terminal.stderr };
     let text = error.render();
-    let is_help = asked_for || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
-    let points = is_help && error.kind() != ErrorKind::DisplayVersion && !text.to_string().contains(GLOBAL);
-    let plain = |text: String| WORDS.iter().fold(text, |text, (said, meant)| text.replace(said, meant));
+    let points = is_help && !text.to_string().contains(GLOBAL);
     let paint = settings::typed_color(args).on(is_terminal, &surroundings.variables);
     let text = match paint.0 {
         _ if !asked_for && settings::typed_json(args) => format!("{}\n", object(&plain(text.to_string()))),
@@ -53,6 +62,16 @@ pub(super) fn explain(mut error: clap::Error, args: &[OsString], surroundings: &
         Ok(()) => Exit::Usage,
         Err(error) => Failure::Output(error).exit(),
     }
+}
+
+/// What clap says, in our words where its own say little.
+fn plain(text: String) -> String {
+    WORDS.iter().fold(text, |text, (said, meant)| text.replace(said, meant))
+}
+
+/// What clap says is wrong, in one sentence.
+pub(super) fn sentence(error: &clap::Error) -> String {
+    object(&plain(error.render().to_string()))["detail"].as_str().unwrap_or_default().to_owned()
 }
 
 /// Tells of a failure before there is a session.

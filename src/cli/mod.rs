@@ -26,6 +26,7 @@ mod curl;
 mod doctor;
 mod engine;
 mod failure;
+mod failures;
 mod files;
 pub mod generate;
 mod help;
@@ -44,6 +45,7 @@ mod output;
 mod place;
 mod platform;
 mod pods;
+mod preferences;
 mod prompt;
 mod reaping;
 mod registries;
@@ -72,7 +74,9 @@ use std::{ffi::OsString, io::Write, process::ExitCode};
 
 use clap::Parser;
 use commands::Cli;
+use config::Config;
 use failure::{Exit, Failure, Kind};
+use preferences::Preferences;
 use session::Session;
 use settings::Settings;
 use signals::{Signal, signalled};
@@ -85,16 +89,31 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
     if let Some(exit) = complete::answered(&args, &mut surroundings).or_else(|| version(&args, &mut surroundings)) {
         return exit.into();
     }
-    let cli = match Cli::try_parse_from(&args) {
-        Ok(cli) => cli,
-        Err(error) => return mistyped::explain(error, &args, &mut surroundings).into(),
-    };
-    let resolved = Settings::resolve(cli.global, cli.group.has_place(), &surroundings);
-    let settings = match resolved.and_then(|settings| commands::check_columns(&args, settings)) {
-        Ok(settings) => settings,
+    let config = Config::of(&surroundings.variables);
+    let read = config.as_ref().map_or_else(|_| Ok(Preferences::default()), Preferences::read);
+    let (preferences, unread) = read.map_or_else(|error| (Preferences::default(), Some(error)), |read| (read, None));
+    let line = match preferences.line(args.clone(), &surroundings.variables) {
+        Ok(line) => line,
         Err(failure) => return mistyped::refuse(&failure, &args, &mut surroundings).into(),
     };
+    let cli = match Cli::try_parse_from(&line.words) {
+        Ok(cli) => cli,
+        Err(error) => return mistyped::explain(error, &line.words, &preferences, &mut surroundings).into(),
+    };
+    if let Err(failure) = preferences::check_spared(&line.words, cli.global.spared()) {
+        return mistyped::refuse(&failure, &line.words, &mut surroundings).into();
+    }
+    let is_traced = cli.global.is_traced();
+    let resolved = Settings::resolve(cli.global, cli.group.has_place(), config, &surroundings);
+    let settings = match resolved.and_then(|settings| commands::check_columns(&line.words, settings)) {
+        Ok(settings) => settings,
+        Err(failure) => return mistyped::refuse(&failure, &line.words, &mut surroundings).into(),
+    };
     let session = Session::new(settings, args, surroundings);
+    line.tell(&session.ui, is_traced);
+    if let Some(error) = unread {
+        session.ui.warn(&format!("defaults and aliases are left out: {error}"));
+    }
     let result = run_to_end(&session, cli.group).and_then(|()| session.ui.flush());
     if session.platform.lacks_driver() {
         session.ui.note("no server is driving the hosts of this engine; `svcctl serve` does");

@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, time::Duration};
 use super::{
     columns::Resource,
     failure::Failure,
+    failures,
     output::{self, Format, text},
-    removal,
     session::Session,
 };
 use crate::ops::{lease::Overdue, together::together};
@@ -55,7 +55,7 @@ pub(super) async fn all<D: Doomed>(session: &Session, doomed: Vec<D>) -> Result<
     for result in together(doomed.into_iter().map(one)).await {
         match result {
             Ok(doomed) => gone.push(doomed),
-            Err(failure) => failures.push(Err(failure)),
+            Err(failure) => failures.push(failure),
         }
     }
     // Quiet is for a cron line, which is to say nothing when all is well.
@@ -63,7 +63,7 @@ pub(super) async fn all<D: Doomed>(session: &Session, doomed: Vec<D>) -> Result<
     if !(session.settings.quiet && is_table) {
         output::records(session, &gone, nouns)?;
     }
-    removal::end(session, failures)
+    failures::end(session, failures)
 }
 
 async fn one<D: Doomed>(session: &Session, doomed: &D) -> Result<(), Failure> {

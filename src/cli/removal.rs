@@ -69,17 +69,3 @@ pub(super) async fn each<T, O: Handle<Output = NoContent>>(
     }
     Ok(())
 }
-
-/// Tells of every failure; the first one decides how it ends. A request that was only to be shown is shown.
-pub(super) fn end(session: &Session, results: Vec<Result<(), Failure>>) -> Result<(), Failure> {
-    let mut failures = results.into_iter().filter_map(Result::err).peekable();
-    if failures.peek().is_some_and(|failure| failure.unsent().is_some()) {
-        return failures.next().map_or(Ok(()), Err);
-    }
-    let mut first = None;
-    for failure in failures {
-        session.ui.report(&failure, &session.settings.place);
-        first.get_or_insert(failure.exit());
-    }
-    first.map_or(Ok(()), |exit| Err(Failure::Reported(exit)))
-}

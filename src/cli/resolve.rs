@@ -16,24 +16,25 @@ use wire::{
 
 /// Puts ids in the places of names in a body that came from a file. What is unknown stays, for the service to answer.
 pub(super) async fn file(session: &Session, body: &mut Value) -> Result<(), Failure> {
-    for gpu in ["/gpu/id", "/compute/gpuTypeId"] {
-        offered(session, ListGpuTypes::default(), body, gpu).await;
+    for gpu in ["/gpu/id", "/gpu/excludedTypes/*", "/compute/gpuTypeId"] {
+        offered(session, ListGpuTypes::default(), body, gpu).await?;
     }
-    offered(session, ListCpuTypes::default(), body, "/cpu/id").await;
-    offered(session, ListDataCenters::default(), body, "/dataCenter").await;
-    let sites = body.get("dataCenterIds").and_then(Value::as_array).map_or(0, Vec::len);
-    for at in 0..sites {
-        offered(session, ListDataCenters::default(), body, &format!("/dataCenterIds/{at}")).await;
+    for cpu in ["/cpu/id", "/cpu/*/id"] {
+        offered(session, ListCpuTypes::default(), body, cpu).await?;
+    }
+    for site in ["/dataCenter", "/dataCenterIds/*"] {
+        offered(session, ListDataCenters::default(), body, site).await?;
     }
     own(session, ListTemplates::default(), body, "/templateId").await?;
+    own(session, ListNetworkVolumes::default(), body, "/networkVolumes/*").await?;
     account(session, body).await
 }
 
 /// Puts ids in the places of names of the account's own things, wherever they were given.
 pub(super) async fn account(session: &Session, body: &mut Value) -> Result<(), Failure> {
     own(session, ListRegistries::default(), body, "/registry").await?;
-    own(session, ListNetworkVolumes::default(), body, "/mounts/network/0/volumeId").await?;
-    own(session, ListGlobalVolumes::default(), body, "/mounts/global/0/volumeId").await
+    own(session, ListNetworkVolumes::default(), body, "/mounts/network/*/volumeId").await?;
+    own(session, ListGlobalVolumes::default(), body, "/mounts/global/*/volumeId").await
 }
 
 /// The id of one of the account's own things, or what was typed where no list shows it.
@@ -49,26 +50,75 @@ where
     }
 }
 
-/// The id of something that the catalog offers, or what was typed where nothing else is clear: the service answers.
-pub(super) async fn offered_or_typed<L>(session: &Session, list: L, typed: &str) -> String
+/// The id of something that the catalog offers, or what was typed where the catalog does not show it: the service
+/// answers.
+pub(super) async fn offered_or_typed<L>(session: &Session, list: L, typed: &str) -> Result<String, Failure>
 where
     L: List<Item: Named>,
 {
-    select::offered(session, list, typed).await.unwrap_or_else(|_| typed.to_owned())
+    match select::offered(session, list, typed).await {
+        // What may be several things is not guessed.
+        Err(failure @ Failure::Select(SelectError::Ambiguous { .. })) => Err(failure),
+        found => Ok(found.unwrap_or_else(|_| typed.to_owned())),
+    }
 }
 
 async fn own<L>(session: &Session, list: L, body: &mut Value, at: &str) -> Result<(), Failure>
 where
     L: List<Item: Named + Clone>,
 {
-    if let Some(Value::String(typed)) = body.pointer_mut(at) {
-        *typed = own_or_typed(session, list, typed).await?;
+    for typed in texts(body, at) {
+        *typed = own_or_typed(session, list.clone(), typed).await?;
     }
     Ok(())
 }
 
-async fn offered<L: List<Item: Named>>(session: &Session, list: L, body: &mut Value, at: &str) {
-    if let Some(Value::String(typed)) = body.pointer_mut(at) {
-        *typed = offered_or_typed(session, list, typed).await;
+async fn offered<L>(session: &Session, list: L, body: &mut Value, at: &str) -> Result<(), Failure>
+where
+    L: List<Item: Named>,
+{
+    for typed in texts(body, at) {
+        *typed = offered_or_typed(session, list.clone(), typed).await?;
+    }
+    Ok(())
+}
+
+/// The texts at a place of a body; a star stands for every element of an array.
+fn texts<'b>(body: &'b mut Value, at: &str) -> Vec<&'b mut String> {
+    let mut found = vec![body];
+    for name in at.split('/').skip(1) {
+        found = found
+            .into_iter()
+            .flat_map(|value| match value {
+                Value::Array(elements) if name == "*" => elements.iter_mut().collect(),
+                Value::Object(fields) => fields.get_mut(name).into_iter().collect::<Vec<_>>(),
+                Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => Vec::new(),
+            })
+            .collect();
+    }
+    let text = |value: &'b mut Value| if let Value::String(text) = value { Some(text) } else { None };
+    found.into_iter().filter_map(text).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::texts;
+
+    #[test]
+    fn a_star_stands_for_every_element() {
+        let mut body =
+            json!({ "gpu": { "id": "a" }, "cpu": [{ "id": "b" }, { "id": 1 }, "x", { "id": "c" }], "ids": ["d", "e"] });
+        for (at, found) in [
+            ("/gpu/id", &["a"][..]),
+            ("/cpu/*/id", &["b", "c"]),
+            ("/ids/*", &["d", "e"]),
+            ("/cpu/id", &[]),
+            ("/gpu/*/id", &[]),
+            ("/none/*", &[]),
+        ] {
+            assert_eq!(texts(&mut body, at), found, "{at}");
+        }
     }
 }

@@ -186,6 +186,7 @@ fn variable(flag: &str) -> Option<&'static str> {
     match flag {
         "base_url" => Some("SVCCTL_BASE_URL"),
         "context" => Some("SVCCTL_CONTEXT"),
+        "no_defaults" => Some("SVCCTL_NO_DEFAULTS"),
         _ => None,
     }
 }

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use directories::ProjectDirs;
 
 use super::{
-    config::Config,
+    config::{Config, ConfigError},
     failure::{Failure, Kind},
     output::{filter::Filter, format::Format, paint::Paint, text::escape},
     place::Place,
@@ -57,9 +57,23 @@ pub(super) struct GlobalArgs {
     /// The server to use instead of a context [env: SVCCTL_BASE_URL]
     #[arg(long, global = true, hide_short_help = true, value_name = "URL")]
     base_url: Option<String>,
+    /// Leave the defaults of config.toml out, or only those of these flags [env: SVCCTL_NO_DEFAULTS]
+    #[arg(long, global = true, hide_short_help = true, value_name = "FLAGS", num_args = 0.., require_equals = true,
+          value_delimiter = ',')]
+    no_defaults: Option<Vec<String>>,
 }
 
 impl GlobalArgs {
+    /// The flags whose defaults are left out; none where all are, or none.
+    pub(super) fn spared(&self) -> &[String] {
+        self.no_defaults.as_deref().unwrap_or_default()
+    }
+
+    /// Whether what is done is traced.
+    pub(super) const fn is_traced(&self) -> bool {
+        self.debug
+    }
+
     /// Those of a completion: no prompts, no notes.
     pub(super) fn silent(context: Option<String>, base_url: Option<String>) -> Self {
         Self { quiet: true, no_input: true, context, base_url, ..Self::default() }
@@ -168,10 +182,15 @@ pub(super) struct Settings {
 impl Settings {
     /// Brings together what was typed and what is there. A command that carries out no operation has no use for a
     /// place, and runs even where that cannot be found.
-    pub(super) fn resolve(flags: GlobalArgs, has_place: bool, surroundings: &Surroundings) -> Result<Self, Failure> {
+    pub(super) fn resolve(
+        flags: GlobalArgs,
+        has_place: bool,
+        config: Result<Config, ConfigError>,
+        surroundings: &Surroundings,
+    ) -> Result<Self, Failure> {
         let Surroundings { variables, terminal, .. } = surroundings;
         let format = format(&flags)?;
-        let config = Config::of(variables)?;
+        let config = config?;
         let wish = Wish::of(flags.context, flags.base_url, variables)?;
         let place = if has_place { wish.locate(&config, variables)?.0 } else { Place::Embedded };
         let automated = is_automated(variables);

@@ -1,15 +1,17 @@
-//! What was probably meant by a word that no command has: the same verb under another name, a command of another group,
-//! or one that is not built yet.
+//! What was probably meant by a word that no command has: the same verb under another name, or a command of another group.
 
 use std::ffi::OsString;
 
 use clap::{
-    Command, Error,
+    Command, CommandFactory, Error,
     builder::StyledStr,
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
-use super::{commands::whole, failure::Failure};
+use super::{
+    commands::{Cli, whole},
+    preferences::Preferences,
+};
 
 /// Words for the same thing, in our tool and in others.
 const SYNONYMS: [&[&str]; 8] = [
@@ -22,29 +24,15 @@ const SYNONYMS: [&[&str]; 8] = [
     &["ssh", "shell", "connect", "attach"],
     &["login", "auth", "signin"],
 ];
+/// From which likeness on an alias may be meant: as clap has it for commands.
+const ALIKE: f64 = 0.7;
 /// Where a command may be meant whose group was left out, the likeliest first.
 const GROUPS: [&str; 4] = ["pods", "catalog", "engine", "migrate"];
 
-/// Commands that have their names and are not built yet: path, other names of its last word, and what to use until then.
-const NOT_BUILT: [(&str, &[&str], &str); 1] = [
-    ("config", &[], "`svcctl context` chooses where commands run"),
-];
-
-/// The failure of a command that is not built yet.
-pub(super) fn not_built(error: &Error) -> Option<Failure> {
-    let (path, word) = unknown(error)?;
-    let (name, _, instead) = NOT_BUILT.into_iter().find(|(name, others, _)| {
-        let (group, last) = name.rsplit_once(' ').unwrap_or(("", name));
-        group == path && (last == word || others.contains(&word.as_str()))
-    })?;
-    let hint = format!("{instead}; docs/STATUS.md lists what is missing");
-    Some(Failure::usage(format!("`svcctl {name}` is not built yet"), hint))
-}
-
 /// Adds to an error what was probably meant.
-pub(super) fn improve(error: &mut Error, args: &[OsString]) {
+pub(super) fn improve(error: &mut Error, args: &[OsString], preferences: &Preferences) {
     if let Some((path, word)) = unknown(error) {
-        if let Some(line) = meant(&path, &word) {
+        if let Some(line) = meant(&path, &word).or_else(|| alias(&path, &word, preferences)) {
             error.remove(ContextKind::SuggestedSubcommand);
             tip(error, format!("did you mean `{line}`?"));
         }
@@ -100,6 +88,19 @@ fn meant(path: &str, word: &str) -> Option<String> {
     })
 }
 
+/// The alias that was probably meant by a first word, where no command is nearer.
+fn alias(path: &str, word: &str, preferences: &Preferences) -> Option<String> {
+    if !path.is_empty() || preferences.is_empty() {
+        return None;
+    }
+    let root = Cli::command();
+    let commands = root.get_subcommands().map(|command| strsim::jaro(command.get_name(), word));
+    let nearest = commands.fold(ALIKE, f64::max);
+    let aliases = preferences.listed().map(|(name, _)| (strsim::jaro(name, word), name));
+    let (_, name) = aliases.filter(|(likeness, _)| *likeness > nearest).max_by(|(a, _), (b, _)| a.total_cmp(b))?;
+    Some(format!("svcctl {name}"))
+}
+
 /// The command of a group that does what a word says.
 fn synonym(group: &Command, word: &str) -> Option<String> {
     let class = SYNONYMS.into_iter().find(|class| class.contains(&word))?;
@@ -127,7 +128,7 @@ fn behind_dashes(error: &Error, args: &[OsString]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{NOT_BUILT, meant, whole};
+    use super::meant;
 
     #[test]
     fn verbs_of_other_tools_lead_to_ours() {
@@ -152,15 +153,5 @@ mod tests {
         }
         assert_eq!(meant("pods", "frobnicate"), None);
         assert_eq!(meant("secrets", "show"), None);
-    }
-
-    #[test]
-    fn what_is_built_is_not_among_what_is_not() {
-        let root = whole();
-        for (name, ..) in NOT_BUILT {
-            let mut words = name.split(' ');
-            let found = words.try_fold(&root, |command, word| command.find_subcommand(word));
-            assert!(found.is_none(), "`{name}` is built");
-        }
     }
 }

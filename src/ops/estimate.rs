@@ -1,10 +1,12 @@
-//! What a pod will cost, before it is rented: the same rates, and the same rounding, as the ledger's (behaviour.md,
+//! What a pod or a cluster will cost, before it is rented: the same rates, and the same rounding, as the ledger's (behaviour.md,
 //! Money).
 
+use super::place::Wish;
 use crate::api::{Api, CallError};
 use wire::{
     Problem,
     catalog::{GetCpuType, GetGpuType},
+    clusters::CreateClusterRequest,
     container::DEFAULT_DISK,
     money::Usd,
     mounts::{Mounts, PersistentMount},
@@ -27,13 +29,21 @@ pub struct Line {
     pub what: String,
     /// What it costs, if the answers tell it.
     pub rate: Option<Rate>,
+    /// How often it is charged: once for each pod that has it.
+    pub pods: u32,
+}
+
+impl Line {
+    const fn of_one(what: String, rate: Option<Rate>) -> Self {
+        Self { what, rate, pods: 1 }
+    }
 }
 
 impl Estimate {
     /// What the ledger charges for `seconds`: every line rounded down by itself. Nothing where the price of a line is not
     /// known: the rest would be taken for the whole.
     pub fn for_seconds(&self, seconds: i64) -> Option<Usd> {
-        self.lines.iter().map(|line| Some(line.rate?.accrued(seconds))).sum()
+        self.lines.iter().map(|line| Some(line.rate?.accrued(seconds).times(line.pods))).sum()
     }
 
     /// For an hour.
@@ -56,6 +66,14 @@ impl Estimate {
 pub async fn of_body(api: &Api, body: &CreatePodRequest) -> Result<Estimate, CallError> {
     let Estimate { lines: disks } = of_disks(api, body).await?;
     Ok(Estimate { lines: std::iter::once(compute(api, body).await?).chain(disks).collect() })
+}
+
+/// Prices the create body of a cluster: what one member costs, as often as there are members.
+pub async fn of_cluster(api: &Api, body: &CreateClusterRequest) -> Result<Estimate, CallError> {
+    let pods = body.compute.pod_count;
+    let Estimate { lines } = of_body(api, &Wish::member_of(body)).await?;
+    let all = |line: Line| Line { what: format!("{pods} x ({})", line.what), pods, ..line };
+    Ok(Estimate { lines: lines.into_iter().map(all).collect() })
 }
 
 /// Prices the disks of a create body.
@@ -98,12 +116,12 @@ async fn compute(api: &Api, body: &CreatePodRequest) -> Result<Line, CallError> 
             }
             let name = if found.name.is_empty() { &found.id } else { &found.name };
             let rate = price.map(|price| Rate::hourly(price.times(count)));
-            Ok(Line { what: format!("{count} x {name}"), rate })
+            Ok(Line::of_one(format!("{count} x {name}"), rate))
         }
         (None, Some(cpu)) => {
             let found = api.call(GetCpuType { id: cpu.id.clone(), ..GetCpuType::default() }).await?.value;
             let rate = found.price.secure_per_vcpu.map(|price| Rate::hourly(price.times(cpu.vcpu_count)));
-            Ok(Line { what: format!("{} vCPUs {}", cpu.vcpu_count, found.id), rate })
+            Ok(Line::of_one(format!("{} vCPUs {}", cpu.vcpu_count, found.id), rate))
         }
         (Some(_), Some(_)) | (None, None) => {
             Err(Problem::rejected("exactly one of `gpu` and `cpu` is required").into())
@@ -117,7 +135,7 @@ pub fn of_pod(pod: &Pod) -> Estimate {
     let is_gone = pod.status.is(&PodStatus::Terminated);
     let is_stopped = pod.status.is(&PodStatus::Exited);
     if !is_gone && !is_stopped {
-        lines.push(Line { what: "compute".to_owned(), rate: pod.cost.map(Rate::hourly) });
+        lines.push(Line::of_one("compute".to_owned(), pod.cost.map(Rate::hourly)));
         lines.push(container_disk(*pod.disk));
     }
     if !is_gone {
@@ -129,13 +147,13 @@ pub fn of_pod(pod: &Pod) -> Estimate {
 
 fn container_disk(size: Option<u32>) -> Line {
     let what = size.map_or_else(|| "container disk".to_owned(), |size| format!("container disk, {size} GB"));
-    Line { what, rate: size.map(Rate::container_disk) }
+    Line::of_one(what, size.map(Rate::container_disk))
 }
 
 /// The persistent mount of a pod: no line where there is none, one without a price where that is not told.
 fn persistent_disk(mount: Option<Option<&PersistentMount>>, stopped: bool) -> Option<Line> {
-    let Some(mount) = mount else { return Some(Line { what: "persistent mount".to_owned(), rate: None }) };
+    let Some(mount) = mount else { return Some(Line::of_one("persistent mount".to_owned(), None)) };
     let size = mount?.size;
     let rate = Some(Rate::persistent_disk(size, stopped));
-    Some(Line { what: format!("persistent mount, {size} GB"), rate })
+    Some(Line::of_one(format!("persistent mount, {size} GB"), rate))
 }

@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use svcctl::ops::estimate;
-use wire::{billing::ListPodBilling, money::Usd, pods::CreatePod, schema};
+use wire::{billing::ListPodBilling, clusters::CreateCluster, money::Usd, pods::CreatePod, schema};
 
 use crate::{
-    harness::{GPU, Home, Outcome, Platform, body, error_of},
+    harness::{GPU, Home, Outcome, Platform, body, cluster_body, error_of},
     remote::server::{Server, reply},
 };
 
@@ -198,6 +198,27 @@ fn an_estimate_shows_hour_day_and_month_of_a_body_and_of_a_pod() {
     persistent mount, 72 GB         0.010         0.24             7.20
     total                           1.40         33.48          1004.40
     ");
+}
+
+#[test]
+fn the_estimate_of_a_cluster_is_what_its_members_are_charged() {
+    for seconds in [1, 59, 3600, 100_001] {
+        let platform = Platform::new();
+        platform.engine.set_credit(Usd::from_micros(1_000_000_000_000)).unwrap();
+        let (body, before) = (cluster_body(json!({ "disk": 51 })), platform.balance());
+        platform.create_cluster(body.clone()).unwrap();
+        platform.pass_seconds(seconds);
+        let charged = before.micros() - platform.balance().micros();
+        let create: CreateCluster = schema::decode(json!({ "body": body })).unwrap();
+        let (api, runtime) = (platform.api(), tokio::runtime::Builder::new_current_thread().build().unwrap());
+        let estimate = runtime.block_on(estimate::of_cluster(&api, &create.body)).unwrap();
+        let foretold = estimate.for_seconds(i64::try_from(seconds).unwrap()).unwrap();
+        assert_eq!(foretold.micros(), charged, "after {seconds} s");
+    }
+    let home = Home::new();
+    home.write("duo.json", cluster_body(json!({})).to_string());
+    let told = home.svcctl("billing estimate --file duo.json").success().stdout;
+    assert!(told.contains("2 x (1 x RTX 4090)") && told.contains("2 x (container disk, 20 GB)"), "{told}");
 }
 
 fn bodies() -> impl Strategy<Value = Value> {

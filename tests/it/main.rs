@@ -13,6 +13,7 @@ mod bills;
 mod clusters;
 #[cfg(unix)]
 mod completion;
+mod config;
 mod contexts;
 mod contract;
 mod doctor;

@@ -104,6 +104,7 @@ fn what_commands_print_is_what_the_schema_says() {
     home.svcctl("templates create t --image a").success();
     home.svcctl("volumes create v --global").success();
     home.svcctl("engine clock advance 1h").success();
+    home.svcctl("config set pods.list.watch false").success();
     let schema = schema(&home);
     let commands = commands(&schema);
     for (path, args) in [
@@ -128,6 +129,7 @@ fn what_commands_print_is_what_the_schema_says() {
         ("volumes list", "--global"),
         ("registries list", ""),
         ("ssh-keys list", ""),
+        ("config list", ""),
         ("context list", ""),
         ("context show", ""),
         ("engine status", ""),

@@ -7,7 +7,7 @@ use crate::{
     cli::{columns::Cell, failure::Failure, input, output, resolve, select, session::Session, values::Source},
     ops::estimate::{self, Estimate},
 };
-use wire::{money::Usd, pods::CreatePod, schema};
+use wire::{clusters::CreateCluster, money::Usd, pods::CreatePod, schema};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -20,7 +20,7 @@ pub(in crate::cli) struct Args {
     /// A pod by id, unique name or unique prefix of its id
     #[arg(value_name = "POD", required_unless_present = "file", conflicts_with = "file")]
     pod: Option<String>,
-    /// A create body in JSON or YAML, or - for standard input
+    /// The create body of a pod or a cluster in JSON or YAML, or - for standard input
     #[arg(long, value_name = "FILE")]
     file: Option<Source>,
 }
@@ -49,9 +49,15 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         (Some(source), _) => {
             let mut body = input::body(session, source).await?;
             resolve::file(session, &mut body).await?;
-            let decoded = schema::decode::<CreatePod>(json!({ "body": body }));
-            let create = decoded.map_err(|problem| Failure::call("read the create body", problem))?;
-            let estimate = estimate::of_body(session.api()?, &create.body).await;
+            let unread = |problem| Failure::call("read the create body", problem);
+            // No pod has this field, and every cluster does.
+            let estimate = if body.get("compute").is_some() {
+                let create = schema::decode::<CreateCluster>(json!({ "body": body })).map_err(unread)?;
+                estimate::of_cluster(session.api()?, &create.body).await
+            } else {
+                let create = schema::decode::<CreatePod>(json!({ "body": body })).map_err(unread)?;
+                estimate::of_body(session.api()?, &create.body).await
+            };
             estimate.map_err(|error| Failure::call("price the create body", error))?
         }
         (None, pod) => {

@@ -52,7 +52,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         None => None,
     };
     let gpu_id = match &args.gpu_id {
-        Some(typed) => Some(resolve::offered_or_typed(session, ListGpuTypes::default(), typed).await),
+        Some(typed) => Some(resolve::offered_or_typed(session, ListGpuTypes::default(), typed).await?),
         None => None,
     };
     let query = ListPodBilling {

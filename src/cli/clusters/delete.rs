@@ -2,7 +2,7 @@
 
 use super::find;
 use crate::{
-    cli::{failure::Failure, output::text, prompt, removal, select::Chosen, session::Session},
+    cli::{failure::Failure, failures, output::text, prompt, select::Chosen, session::Session},
     ops::{
         clusters::{self, Members},
         together::together,
@@ -39,7 +39,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     };
     prompt::confirm(session, args.yes, &lines, &question).await?;
     let deleted = together(clusters.iter().map(|cluster| delete(session, cluster))).await;
-    removal::end(session, deleted)
+    failures::end(session, deleted.into_iter().filter_map(Result::err))
 }
 
 /// What is deleted and what it costs a day, a line each; then all together.

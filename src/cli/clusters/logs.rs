@@ -11,9 +11,10 @@ use crate::{
     cli::{
         choice::choice,
         failure::Failure,
+        failures::Failures,
         pods::{
             log_lines::Look,
-            logs::{Failures, Follow, SILENCE, ended, lines, unread},
+            logs::{Follow, SILENCE, ended, lines, unread},
             watch::stakes,
         },
         session::Session,

@@ -30,8 +30,10 @@ use line::Line;
 
 use super::{
     commands::whole,
+    config::Config,
     failure::Exit,
     output::escape,
+    preferences::Preferences,
     session::Session,
     settings::{GlobalArgs, Settings},
     surroundings::Surroundings,
@@ -82,11 +84,14 @@ pub(super) fn answered(args: &[OsString], surroundings: &mut Surroundings) -> Op
 /// Everything that fits what is typed; none where names of files do.
 fn offers(line: &Line, surroundings: &Surroundings) -> Option<Vec<Candidate>> {
     // What is being typed may be the name of a place, as far as it goes.
-    let (_, before) = line.words().split_last()?;
+    let (last, before) = line.words().split_last()?;
+    let preferences = preferences(surroundings);
+    let before = preferences.expanded(before);
+    let before = before.as_slice();
     let known = Arc::new(Mutex::new(Known::new(before, surroundings)));
     let takes_files = Arc::new(AtomicBool::new(false));
-    let mut root = attach(whole(), &[], before, &known, &takes_files);
-    let words: Vec<OsString> = line.words().iter().map(OsString::from).collect();
+    let mut root = attach(preferences.offered(whole()), &[], before, &known, &takes_files);
+    let words: Vec<OsString> = before.iter().chain([last]).map(OsString::from).collect();
     let index = words.len().checked_sub(1)?;
     let found = complete(&mut root, words, index, None).unwrap_or_default();
     if found.is_empty() && takes_files.load(Ordering::Relaxed) {
@@ -112,6 +117,12 @@ fn offers(line: &Line, surroundings: &Surroundings) -> Option<Vec<Candidate>> {
     let mut seen = HashSet::new();
     all.retain(|candidate| seen.insert(candidate.value.clone()));
     Some(all)
+}
+
+/// The defaults and aliases of this person; none where they cannot be read.
+fn preferences(surroundings: &Surroundings) -> Preferences {
+    let config = Config::of(&surroundings.variables);
+    config.and_then(|config| Preferences::read(&config)).unwrap_or_default()
 }
 
 /// Puts the name of a command in the place of an alias, where it fits as well: of names for the same command the engine
@@ -288,6 +299,7 @@ fn session(words: &[String], has_place: bool, surroundings: &Surroundings) -> Op
         })
     };
     let flags = GlobalArgs::silent(value("--context"), value("--base-url"));
-    let settings = Settings::resolve(flags, has_place, surroundings).ok()?;
+    let config = Config::of(&surroundings.variables);
+    let settings = Settings::resolve(flags, has_place, config, surroundings).ok()?;
     Some(Session::new(settings, Vec::new(), surroundings.without_streams()))
 }

@@ -53,13 +53,17 @@ struct Known {
 
 impl Contexts {
     pub(super) fn read(folder: &Path) -> Result<Self, ConfigError> {
-        let path = folder.join(FILE);
-        file::read_text(&path)?.map_or_else(|| Ok(Self::default()), |text| Self::parse(&path, &text))
+        Self::of_text(folder, file::read_text(&folder.join(FILE))?.as_deref())
+    }
+
+    /// What a text says that was read from the file in this folder; nothing when there is no file.
+    pub(super) fn of_text(folder: &Path, text: Option<&str>) -> Result<Self, ConfigError> {
+        text.map_or_else(|| Ok(Self::default()), |text| Self::parse(&folder.join(FILE), text))
     }
 
     fn parse(path: &Path, text: &str) -> Result<Self, ConfigError> {
         let damaged = |span, message: &str| damaged(path, text, span, message);
-        let document = Document::parse(text.to_owned()).map_err(|error| damaged(error.span(), error.message()))?;
+        let document = document(path, text)?;
         for (name, item) in document.iter() {
             let span = || document.as_table().key(name).and_then(toml_edit::Key::span);
             match name {
@@ -72,6 +76,7 @@ impl Contexts {
                     _ => return Err(damaged(span(), &format!("`version` is not {VERSION}"))),
                 },
                 _ if item.is_table_like() || item.is_array_of_tables() => {}
+                "defaults" | "aliases" => return Err(damaged(span(), &format!("`{name}` is no table"))),
                 _ => return Err(damaged(span(), &format!("there is no setting `{name}`"))),
             }
         }
@@ -84,8 +89,7 @@ impl Contexts {
     pub(super) fn write(&self, folder: &Path) -> Result<(), ConfigError> {
         let path = folder.join(FILE);
         let text = file::read_text(&path)?.unwrap_or_default();
-        let mut document: DocumentMut =
-            text.parse().map_err(|error: toml_edit::TomlError| damaged(&path, &text, error.span(), error.message()))?;
+        let mut document = editable(&path, &text)?;
         set(document.as_table_mut(), "context", self.selected.as_ref().map(ContextName::to_string));
         let mut none = Table::new();
         none.set_implicit(true);
@@ -125,6 +129,16 @@ impl Context {
         set(table, "team-id", self.team_id.clone());
         set(table, "key", self.key.map(|place| place.name().to_owned()));
     }
+}
+
+/// What a text says that is in this file, with the place of each part.
+pub(in crate::cli) fn document(path: &Path, text: &str) -> Result<Document<String>, ConfigError> {
+    Document::parse(text.to_owned()).map_err(|error| damaged(path, text, error.span(), error.message()))
+}
+
+/// The same, to be changed.
+pub(super) fn editable(path: &Path, text: &str) -> Result<DocumentMut, ConfigError> {
+    text.parse().map_err(|error: toml_edit::TomlError| damaged(path, text, error.span(), error.message()))
 }
 
 /// Sets or removes a value. One that stays the same keeps its comment.

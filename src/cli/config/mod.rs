@@ -9,17 +9,22 @@ mod keyring;
 mod keys;
 mod name;
 mod state;
+pub(super) mod verbs;
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use contexts::earlier;
-pub(super) use contexts::{Context, Contexts};
+pub(super) use contexts::{Context, Contexts, document};
 use directories::ProjectDirs;
 use keyring::Keyring;
 pub(super) use keyring::KeyringError;
 pub(super) use keys::{KeyPlace, Secret, Slot};
 pub(super) use name::{ContextName, EMBEDDED};
 pub(super) use state::{Figures, State};
+use toml_edit::DocumentMut;
 
 use super::surroundings::Variables;
 
@@ -65,7 +70,12 @@ pub(super) enum ConfigError {
 pub(super) struct Config {
     folder: Option<PathBuf>,
     keyring: Keyring,
+    /// The text of `config.toml` that was read a moment ago, until its contexts are asked for.
+    ahead: Ahead,
 }
+
+/// A text that was read ahead; of no file, nothing.
+type Ahead = Arc<Mutex<Option<Option<String>>>>;
 
 /// The right to change the files: the lock of the folder, held until this is dropped.
 pub(super) struct Locked<'a> {
@@ -81,7 +91,7 @@ impl Config {
             Some(folder) => Some(PathBuf::from(folder)),
             None => ProjectDirs::from("", "", "svcctl").map(|folders| folders.config_dir().to_owned()),
         };
-        Ok(Self { folder, keyring: Keyring::of(variables)? })
+        Ok(Self { folder, keyring: Keyring::of(variables)?, ahead: Ahead::default() })
     }
 
     fn folder(&self) -> Result<&Path, ConfigError> {
@@ -92,8 +102,9 @@ impl Config {
     pub(super) fn contexts(&self) -> Result<Contexts, ConfigError> {
         // Without a folder nothing can have been kept.
         let Some(folder) = self.folder.as_deref() else { return Ok(Contexts::default()) };
+        let ahead = self.ahead.lock().unwrap_or_else(PoisonError::into_inner).take();
         if !earlier::is_there(folder) {
-            return Contexts::read(folder);
+            return ahead.map_or_else(|| Contexts::read(folder), |text| Contexts::of_text(folder, text.as_deref()));
         }
         match self.lock() {
             Ok(locked) => locked.contexts(),
@@ -101,6 +112,15 @@ impl Config {
             Err(ConfigError::File { .. }) => earlier::with_later(folder),
             Err(error) => Err(error),
         }
+    }
+
+    /// The text of `config.toml`; nothing when there is none. The contexts that are asked for first are those of this
+    /// text, so that a command reads the file once.
+    pub(super) fn text(&self) -> Result<Option<String>, ConfigError> {
+        let Some(folder) = self.folder.as_deref() else { return Ok(None) };
+        let text = file::read_text(&folder.join(contexts::FILE))?;
+        *self.ahead.lock().unwrap_or_else(PoisonError::into_inner) = Some(text.clone());
+        Ok(text)
     }
 
     /// The file that holds the contexts.
@@ -139,5 +159,21 @@ impl Locked<'_> {
     /// Replaces the contexts.
     pub(super) fn save(&self, contexts: &Contexts) -> Result<(), ConfigError> {
         contexts.write(self.folder)
+    }
+
+    /// Changes what `config.toml` says, and leaves the rest of it as it is, with all comments. `check` says whether the
+    /// new text may take the place of the old one.
+    pub(super) fn edit<E: From<ConfigError>>(
+        &self,
+        change: impl FnOnce(&mut DocumentMut) -> Result<(), E>,
+        check: impl FnOnce(&Path, &str) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let path = self.folder.join(contexts::FILE);
+        let text = file::read_text(&path)?.unwrap_or_default();
+        let mut document = contexts::editable(&path, &text)?;
+        change(&mut document)?;
+        let changed = document.to_string();
+        check(&path, &changed)?;
+        Ok(file::replace(&path, changed.as_bytes())?)
     }
 }

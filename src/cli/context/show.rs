@@ -7,6 +7,7 @@ use crate::cli::{
     failure::Failure,
     output::{self, Detail},
     place::{KeySource, Place},
+    preferences::Preferences,
     session::Session,
     wish::{Reason, Source, Wish},
 };
@@ -30,6 +31,58 @@ pub(super) struct Shown {
     key: Option<&'static str>,
     /// What made it hold; none when it does not.
     because: Option<String>,
+    /// Where each value comes from: a flag, a variable, or a line of config.toml.
+    from: Origin,
+}
+
+/// Where values come from; none where there is no value, or where nobody chose it.
+#[derive(Debug, Default, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Origin {
+    name: Option<String>,
+    base_url: Option<String>,
+    team_id: Option<String>,
+    key: Option<String>,
+}
+
+impl Origin {
+    /// Where the values of a place come from that holds for this reason.
+    fn of(session: &Session, place: &Place, reason: Option<Reason>) -> Self {
+        let Ok(file) = Preferences::whole(&session.settings.config) else { return Self::default() };
+        let line = |key: &[&str]| {
+            let key: Vec<String> = key.iter().map(|name| (*name).to_owned()).collect();
+            file.find(&key).map(|entry| format!("config.toml, line {}", entry.line))
+        };
+        let name = match reason {
+            Some(Reason::Selected) => line(&["context"]),
+            Some(Reason::Context(_)) => reason.map(|reason| reason.to_string()),
+            Some(Reason::Address(_) | Reason::Default) | None => None,
+        };
+        let Place::Remote { context, key, team, .. } = place else { return Self { name, ..Self::default() } };
+        let context = context.as_ref().map(ToString::to_string);
+        // Earlier names of the fields are read, too.
+        let of_context = |fields: [&str; 2]| {
+            let context = context.as_deref()?;
+            fields.into_iter().find_map(|field| line(&["contexts", context, field]))
+        };
+        let address = reason.filter(|reason| matches!(reason, Reason::Address(_)));
+        let by_variable = session.platform.variable("SVCCTL_TEAM_ID").map(|_| "SVCCTL_TEAM_ID".to_owned());
+        Self {
+            name,
+            base_url: address.map(|reason| reason.to_string()).or_else(|| of_context(["base-url", "baseUrl"])),
+            team_id: team.as_ref().and_then(|_| by_variable.or_else(|| of_context(["team-id", "teamId"]))),
+            key: match key {
+                KeySource::Missing => None,
+                KeySource::Environment(_) => Some("SVCCTL_API_KEY".to_owned()),
+                KeySource::Stored(_, place) => Some(place.name().to_owned()),
+            },
+        }
+    }
+}
+
+/// A value, and where it comes from.
+fn sourced(value: &str, from: Option<&String>) -> String {
+    from.map_or_else(|| value.to_owned(), |from| format!("{value} ({from})"))
 }
 
 pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
@@ -43,25 +96,33 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
             (place, reason)
         }
     };
-    let shown = Shown { because: reason.map(|reason| reason.to_string()), ..shown(&place) };
+    let from = Origin::of(session, &place, reason);
+    let shown = Shown { because: reason.map(|reason| reason.to_string()), from, ..shown(&place) };
     let mut detail = Detail::default();
     detail.row("context", shown.name.as_deref().unwrap_or("none: the address is written out"));
-    detail.row("place", shown.base_url.as_deref().unwrap_or("in this process"));
+    let address = shown.base_url.as_deref().unwrap_or("in this process");
+    detail.row("place", sourced(address, shown.from.base_url.as_ref()));
     if let (Place::Embedded, Some(file)) = (&place, &session.settings.data_file) {
         detail.row("data", file.display().to_string());
     }
-    detail.rows("team", shown.team_id.clone());
+    detail.rows("team", shown.team_id.as_ref().map(|team| sourced(team, shown.from.team_id.as_ref())));
     if let Place::Remote { key, .. } = &place {
         detail.row("key", key_in_words(key));
     }
-    detail.row("in use", reason.map_or("no", holds));
+    let in_use = match (reason, &shown.from.name) {
+        (Some(Reason::Selected), Some(line)) => format!("yes, selected in {line} (`svcctl context use`)"),
+        (reason, _) => reason.map_or("no", holds).to_owned(),
+    };
+    detail.row("in use", in_use);
     output::document(session, &shown, detail)
 }
 
 fn shown(place: &Place) -> Shown {
     let name = name_of(place);
     match place {
-        Place::Embedded => Shown { name, base_url: None, team_id: None, key: None, because: None },
+        Place::Embedded => {
+            Shown { name, base_url: None, team_id: None, key: None, because: None, from: Origin::default() }
+        }
         Place::Remote { base_url, key, team, .. } => Shown {
             name,
             base_url: Some(base_url.to_string()),
@@ -72,6 +133,7 @@ fn shown(place: &Place) -> Shown {
                 KeySource::Stored(_, place) => Some(place.name()),
             },
             because: None,
+            from: Origin::default(),
         },
     }
 }

@@ -1,7 +1,9 @@
 //! Files, keyring, and the place that follows from them.
 
 use super::Check;
-use crate::cli::{config::ConfigError, failure::Failure, place::Place, session::Session, wish::Reason};
+use crate::cli::{
+    config::ConfigError, failure::Failure, place::Place, preferences::Preferences, session::Session, wish::Reason,
+};
 
 /// The checks, and the place where there is one.
 pub(super) fn checks(session: &Session) -> (Vec<Check>, Option<Place>) {
@@ -59,7 +61,7 @@ fn place(session: &Session) -> (Check, Option<Place>) {
     };
     let because = match reason {
         Reason::Address(_) | Reason::Context(_) => format!("because of {reason}"),
-        Reason::Selected => "because it is selected".to_owned(),
+        Reason::Selected => format!("because it is selected{}", selected_at(session)),
         Reason::Default => "because nothing else was chosen".to_owned(),
     };
     let what = match &place {
@@ -68,6 +70,12 @@ fn place(session: &Session) -> (Check, Option<Place>) {
         Place::Remote { base_url, context: None, .. } => base_url.to_string(),
     };
     (Check::ok(NAME, format!("{what}, {because}")), Some(place))
+}
+
+/// The line that selects the context, in a sentence.
+fn selected_at(session: &Session) -> String {
+    let found = Preferences::whole(&session.settings.config).unwrap_or_default();
+    found.find(&["context".to_owned()]).map_or_else(String::new, |entry| format!(" (config.toml, line {})", entry.line))
 }
 
 fn broken(name: &'static str, error: ConfigError) -> Check {

@@ -4,6 +4,7 @@
 mod configuration;
 mod engine;
 mod holding;
+mod preferences;
 mod server;
 mod surroundings;
 
@@ -120,6 +121,7 @@ pub(super) async fn run(session: &Session) -> Result<(), Failure> {
 /// All checks, in the order in which one may be the reason for those after it.
 async fn examine(session: &Session) -> Result<Vec<Check>, Failure> {
     let (mut checks, place) = configuration::checks(session);
+    checks.extend(preferences::checks(session));
     let proxies = surroundings::proxies(session);
     // Without usable proxies no request can be made.
     let is_reachable = proxies.status == Status::Ok;

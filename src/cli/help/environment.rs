@@ -8,7 +8,8 @@ pub(super) const VARIABLES: &[(&str, &str)] = &[
     ("SVCCTL_CONTEXT", "The context to use, like --context."),
     ("SVCCTL_API_KEY", "The API key of the server. It overrides a key that `svcctl login` stored."),
     ("SVCCTL_TEAM_ID", "The team to act for. It overrides the team of the context."),
-    ("SVCCTL_CONFIG_DIR", "The folder of contexts and keys."),
+    ("SVCCTL_NO_DEFAULTS", "If set to anything but `0` or `false`: no defaults of config.toml, like --no-defaults."),
+    ("SVCCTL_CONFIG_DIR", "The folder of contexts, keys, defaults and aliases."),
     ("SVCCTL_DATA_DIR", "The folder of the embedded engine's data."),
     ("SVCCTL_KEYRING", "`off` keeps keys in a file, `auto` in the keyring of the system where there is one."),
     ("SVCCTL_WORKER_ENV_PREFIX", "What the names begin with that worker libraries read; SVCCTL if not set."),
@@ -37,7 +38,7 @@ const IN_PODS: &[(&str, &str)] = &[
 const FILES: &[(&str, &str)] = &[
     (
         "config.toml",
-        "In the folder of the configuration: the contexts. It holds no key. A contexts.json of an earlier version is moved into it.",
+        "In the folder of the configuration: contexts, defaults of flags, and aliases. It holds no key. A contexts.json of an earlier version is moved into it.",
     ),
     ("keys.json", "In the same folder, where there is no keyring: the keys (mode 0600)."),
     ("engine.db", "In the folder of the data: the embedded engine, with engine.db-wal and engine.db-shm beside it."),
@@ -49,6 +50,35 @@ const FILES: &[(&str, &str)] = &[
         "complete-*",
         "In the folder of the cache: names and ids for shell completion, kept for seconds (mode 0600). They may be deleted at any time.",
     ),
+];
+
+/// What `config.toml` can say beside contexts.
+const EXAMPLE: &str = "\
+[defaults]
+output = \"wide\"
+pods.create.gpu = [\"RTX 4090\", \"L4\"]
+pods.create.wait = true
+
+[aliases]
+up = \"pods create --wait\"";
+
+/// What the tables of `config.toml` mean.
+const TABLES: &[(&str, &str)] = &[
+    (
+        "defaults",
+        "Flags that count as typed: of a command under its name, of all commands without one. A list is a flag that is repeated; true and false turn a switch on and off.",
+    ),
+    (
+        "aliases",
+        "Words for svcctl commands, and for nothing else: there is no shell. What is typed behind an alias goes behind its words. It cannot hide a command.",
+    ),
+];
+
+/// When a default counts.
+const COUNTS: &[&str] = &[
+    "A flag that is typed replaces its default, and a variable goes before it. A default also steps back before a flag that excludes it or says the same in another way, like --gpu before --cpu, and beside --file if it says what is created, and not how.",
+    "What agrees (--yes), shows a secret (--reveal), chooses the server (--context) or says what is stopped, ended or changed cannot be a default. A value that its flag does not take is an error of its command; what else is wrong is a warning. `svcctl config set` writes neither.",
+    "A script that types its flags means the same with any defaults. SVCCTL_NO_DEFAULTS=1 leaves them all out, --no-defaults=wait,gpu those of these flags. --debug shows what defaults and aliases put into a command.",
 ];
 
 const FOLDERS: &[(&str, &str)] = &[
@@ -72,7 +102,7 @@ pub(super) fn page() -> Page {
                 "Variables",
                 vec![
                     Part::text(
-                        "A flag overrides a variable, and a variable overrides the selected context. An empty variable counts as not set.",
+                        "A flag overrides a variable, and a variable overrides the selected context and defaults. An empty variable counts as not set.",
                     ),
                     Part::terms(VARIABLES),
                 ],
@@ -80,6 +110,13 @@ pub(super) fn page() -> Page {
             section("In pods", vec![Part::terms(IN_PODS)]),
             section("Files", vec![Part::terms(FILES)]),
             section("Folders", vec![Part::terms(FOLDERS)]),
+            section(
+                "Defaults and aliases",
+                [Part::Lines(EXAMPLE), Part::terms(TABLES)]
+                    .into_iter()
+                    .chain(COUNTS.iter().copied().map(Part::text))
+                    .collect(),
+            ),
             section("Others", vec![Part::text("Other files are read or written only if the command line names them.")]),
         ],
     }

@@ -12,7 +12,7 @@ use clap::{Command, error::ErrorKind};
 pub(super) use page::DATE;
 use page::Page;
 
-use super::{failure::Failure, session::Session};
+use super::{commands::whole, failure::Failure, preferences::Preferences, session::Session};
 
 /// The width of a page where nothing limits it, in columns.
 const WIDTH: usize = 100;
@@ -50,14 +50,17 @@ pub(super) fn variables() -> impl Iterator<Item = &'static str> {
     environment::VARIABLES.iter().map(|(name, _)| *name)
 }
 
-pub(super) fn run(session: &Session, args: &Args, mut root: Command) -> Result<(), Failure> {
+pub(super) fn run(session: &Session, args: &Args, root: Command) -> Result<(), Failure> {
     if let [word] = args.words.as_slice()
         && let Some(page) = pages().into_iter().find(|page| page.name == word)
     {
         let width = session.settings.width.map_or(WIDTH, |width| width.min(WIDTH));
         return session.ui.print(&page.text(width, session.settings.paint));
     }
-    let words = ["svcctl"].into_iter().chain(args.words.iter().map(String::as_str)).chain(["--help"]);
+    let preferences = Preferences::read(&session.settings.config).unwrap_or_default();
+    let words: Vec<String> = ["svcctl"].into_iter().map(str::to_owned).chain(args.words.iter().cloned()).collect();
+    let words = preferences.expanded(&words).into_iter().chain(["--help".to_owned()]);
+    let mut root = if preferences.is_empty() { root } else { preferences.shown(whole()) };
     let Err(error) = root.try_get_matches_from_mut(words) else { return Ok(()) };
     if error.kind() != ErrorKind::DisplayHelp {
         let what = format!("there is no command and no page `{}`", args.words.join(" "));

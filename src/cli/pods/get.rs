@@ -8,7 +8,7 @@ use crate::{
     cli::{
         failure::Failure,
         output::{self, Format},
-        removal, select,
+        select,
         session::Session,
     },
     ops::{again, together::together},
@@ -64,5 +64,5 @@ fn as_request(session: &Session, outcome: Outcome) -> Result<(), Failure> {
             }
         }
     }
-    removal::end(session, outcome.failures.into_iter().map(Err).collect())
+    outcome.end(session)
 }

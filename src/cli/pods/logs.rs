@@ -12,6 +12,7 @@ use crate::{
     cli::{
         choice::choice,
         failure::{Failure, Kind},
+        failures::Failures,
         select,
         session::Session,
         values::Since,
@@ -153,33 +154,17 @@ impl Args {
     }
 }
 
-/// What failed, told as it happens; the first one decides how the command ends.
-#[derive(Default)]
-pub(in crate::cli) struct Failures(Option<Failure>);
-
-impl Failures {
-    pub(in crate::cli) fn add(&mut self, session: &Session, failure: Failure) {
-        session.ui.report(&failure, &session.settings.place);
-        self.0.get_or_insert(Failure::Reported(failure.exit()));
-    }
-
-    pub(in crate::cli) fn end(self) -> Result<(), Failure> {
-        self.0.map_or(Ok(()), Err)
-    }
-}
-
 /// Shows the requests.
 async fn rehearse(session: &Session, args: &Args) -> Result<(), Failure> {
     let now = session.platform.now()?;
-    let mut failures = Vec::new();
+    let mut failures = Failures::default();
     for id in select::pod_ids(session, &args.ids).await? {
         let query = args.query(&id?, now);
-        failures.extend(session.api()?.logs(query, false).await.err());
+        if let Err(error) = session.api()?.logs(query, false).await {
+            failures.add(session, Failure::call("read the logs", error));
+        }
     }
-    let mut failures = failures.into_iter().map(|error| Failure::call("read the logs", error));
-    let last = failures.next_back();
-    failures.for_each(|failure| session.ui.report(&failure, &session.settings.place));
-    last.map_or(Ok(()), Err)
+    failures.end()
 }
 
 /// The lines of one of several logs; it ends behind the first failure.

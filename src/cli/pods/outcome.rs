@@ -1,7 +1,7 @@
 //! What came of several pods: each on its own, and the first failure decides how the command ends.
 
 use crate::{
-    cli::{failure::Failure, output, session::Session},
+    cli::{failure::Failure, failures, output, session::Session},
     ops::together::together,
 };
 use wire::pods::{GetPod, Pod};
@@ -47,8 +47,7 @@ impl Outcome {
 
     /// Tells of the failures; the first one decides how it ends.
     pub(super) fn end(self, session: &Session) -> Result<(), Failure> {
-        self.failures.iter().for_each(|failure| session.ui.report(failure, &session.settings.place));
-        self.failures.first().map_or(Ok(()), |first| Err(Failure::Reported(first.exit())))
+        failures::end(session, self.failures)
     }
 }
 

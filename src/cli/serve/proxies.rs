@@ -13,7 +13,7 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 use super::{address, unable};
 use crate::cli::failure::Failure;
 
-/// Which proxies listen.
+// Which proxies listen. In a docstring, clap would take that for the sentence of `serve`.
 #[derive(Debug, clap::Args)]
 pub(super) struct ProxyArgs {
     /// Where the ssh proxy to pods on hosts listens; port 0 takes a free one

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{
     find,
     list::TypeChoice,
-    request::{HardwareArgs, WorkersArgs, resolve_file},
+    request::{HardwareArgs, WorkersArgs},
     view::{self, Row},
     waiting,
 };
@@ -107,7 +107,7 @@ async fn body(session: &Session, args: &Args) -> Result<Value, Failure> {
         None => json!({}),
     };
     if args.file.is_some() {
-        resolve_file(session, &mut body).await?;
+        resolve::file(session, &mut body).await?;
     }
     if let Value::Object(fields) = &mut body {
         set(fields, "name", args.name.as_deref());

@@ -266,18 +266,6 @@ fn merge(body: &mut Map<String, Value>, name: &str, fields: Map<String, Value>) 
     }
 }
 
-/// Puts ids in the places of names in a body that came from a file.
-pub(super) async fn resolve_file(session: &Session, body: &mut Value) -> Result<(), Failure> {
-    resolve::file(session, body).await?;
-    let volumes = body.get_mut("networkVolumes").and_then(Value::as_array_mut);
-    for volume in volumes.into_iter().flatten() {
-        if let Value::String(typed) = volume {
-            *typed = resolve::own_or_typed(session, ListNetworkVolumes::default(), typed).await?;
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::{FlavorChoice, ScaleBy};

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::{
     create::{agree, warn_latest},
     find, patch,
-    request::{HardwareArgs, WorkersArgs, resolve_file},
+    request::{HardwareArgs, WorkersArgs},
     waiting,
 };
 use crate::{
@@ -115,7 +115,7 @@ async fn body(session: &Session, args: &Args, endpoint: Option<&Endpoint>) -> Re
         None => json!({}),
     };
     if args.file.is_some() {
-        resolve_file(session, &mut body).await?;
+        resolve::file(session, &mut body).await?;
     }
     if let Value::Object(fields) = &mut body {
         set(fields, "name", args.name.as_deref());

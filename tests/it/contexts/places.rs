@@ -156,10 +156,10 @@ fn contexts_are_listed_shown_selected_and_removed() {
     exit 0
     --- stdout
     context  prod
-    place    https://api.example.com
-    team     t1
+    place    https://api.example.com (config.toml, line 4)
+    team     t1 (config.toml, line 5)
     key      none
-    in use   yes, because it is selected (`svcctl context use`)
+    in use   yes, selected in config.toml, line 1 (`svcctl context use`)
     ");
     let shown = run(&home, "context show embedded").success().stdout;
     assert!(

@@ -13,7 +13,10 @@ fn a_fresh_machine_is_well_and_stays_as_it_is() {
     let home = Home::new();
     let outcome = doctor(&home, "-o json", &[]).success();
     let names: Vec<String> = ended(&outcome).into_iter().map(|(name, _)| name).collect();
-    assert_eq!(names, ["contexts", "key file", "keyring", "place", "proxies", "engine", "terminal"]);
+    assert_eq!(
+        names,
+        ["contexts", "key file", "keyring", "place", "defaults", "aliases", "proxies", "engine", "terminal"]
+    );
     assert_eq!(trouble(&outcome), []);
     assert_eq!(check(&outcome, "place").0, "the embedded engine, because nothing else was chosen");
     assert!(!home.data().exists() && !home.config().exists(), "a look makes nothing");
@@ -25,12 +28,12 @@ fn a_person_reads_a_line_a_check() {
     home.svcctl("pods list").success();
     let outcome = doctor(&home, "", &[]).success();
     let lines: Vec<&str> = outcome.stdout.lines().collect();
-    assert_eq!(lines.len(), 8, "{outcome}");
+    assert_eq!(lines.len(), 10, "{outcome}");
     assert!(lines.iter().all(|line| line.starts_with("ok    ")), "{outcome}");
     let engine = format!("ok    engine      `{}` opens, and its books agree", home.data_file().display());
     assert!(lines.contains(&engine.as_str()), "{outcome}");
-    assert_eq!(lines[6], "ok    account     has 0 secrets, 0 network volumes, 0 global volumes");
-    assert_eq!(lines[7], "ok    terminal    standard output is no terminal, without colour; no questions are asked");
+    assert_eq!(lines[8], "ok    account     has 0 secrets, 0 network volumes, 0 global volumes");
+    assert_eq!(lines[9], "ok    terminal    standard output is no terminal, without colour; no questions are asked");
 }
 
 #[test]
@@ -49,8 +52,8 @@ fn a_key_of_secrets_that_is_missing_is_a_failure() {
 #[test]
 fn every_form_of_output_has_all_checks() {
     let home = Home::new();
-    assert_eq!(doctor(&home, "-o ndjson", &[]).success().stdout.lines().count(), 7);
-    assert_eq!(doctor(&home, "-o csv", &[]).success().stdout.lines().count(), 8);
+    assert_eq!(doctor(&home, "-o ndjson", &[]).success().stdout.lines().count(), 9);
+    assert_eq!(doctor(&home, "-o csv", &[]).success().stdout.lines().count(), 10);
     assert!(doctor(&home, "-o id", &[]).success().stdout.starts_with("contexts\nkey file\n"));
     assert!(doctor(&home, "-o yaml", &[]).success().stdout.contains("- check: contexts\n"));
     let first: Value = doctor(&home, "-o json", &[]).success().json()[0].clone();
@@ -81,7 +84,7 @@ fn a_place_that_cannot_be_found_does_not_keep_the_other_checks() {
     let outcome = doctor(&home, "--context nowhere -o json", &[]);
     assert_eq!((outcome.code, trouble(&outcome)), (2, only("place", "fail")), "{outcome}");
     assert!(check(&outcome, "place").0.contains("there is no context `nowhere`"), "{outcome}");
-    assert_eq!(ended(&outcome).len(), 7);
+    assert_eq!(ended(&outcome).len(), 9);
 }
 
 #[cfg(unix)]

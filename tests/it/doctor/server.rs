@@ -66,6 +66,8 @@ fn a_server_that_is_well_is_asked_twice_and_then_what_the_account_has() {
         "key file",
         "keyring",
         "place",
+        "defaults",
+        "aliases",
         "proxies",
         "connection",
         "version",

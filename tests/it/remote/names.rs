@@ -130,3 +130,80 @@ fn curl_shows_the_request_that_a_create_sends() {
     let plain = run(&server, "pods create a --image b --gpu 'NVIDIA L4' --curl").success().stdout;
     assert!(plain.contains("SVCCTL_CREATE_ID"), "{plain}");
 }
+
+/// A service with two types and two volumes that are called alike.
+fn alike(request: &Request) -> Vec<u8> {
+    let list = |key: &str, items: Value| reply(200, &json!({ key: items }).to_string());
+    match request.path() {
+        "GET /v2/catalog/gpus" => list(
+            "gpus",
+            json!([{ "id": "NVIDIA A40", "name": "A40" }, { "id": "NVIDIA A4000", "name": "A4000" }, { "id": "NVIDIA A5000", "name": "A5000" }]),
+        ),
+        "GET /v2/network-volumes" => list(
+            "networkVolumes",
+            json!([{ "id": "v1", "name": "data" }, { "id": "v2", "name": "data" }, { "id": "data", "name": "v1" }]),
+        ),
+        _ => named(request),
+    }
+}
+
+#[test]
+fn a_name_in_a_file_that_fits_several_things_lists_them_and_sends_nothing() {
+    let (server, home) = (Server::start(alike), Home::new());
+    for (file, verb, body) in [
+        ("pod.yaml", "pods create", "name: a\nimage: b\ngpu: { id: nvidia a4 }\n"),
+        (
+            "cluster.yaml",
+            "clusters create",
+            "name: a\ntype: TRAINING\nimage: b\ncompute: { gpuTypeId: nvidia a4, gpuCountPerPod: 1, podCount: 2 }\n",
+        ),
+    ] {
+        home.write(file, body);
+        let outcome = hurried(&server, &format!("{verb} --file {}", home.path().join(file).display())).0;
+        let told = error_of(outcome, 2);
+        assert!(told.contains("`nvidia a4` is more than one GPU type"), "{told}");
+        assert!(told.contains("NVIDIA A40") && told.contains("NVIDIA A4000") && !told.contains("A5000"), "{told}");
+    }
+    assert!(server.seen().iter().all(|request| request.path().starts_with("GET ")));
+}
+
+#[test]
+fn an_id_goes_before_a_name_that_is_the_same() {
+    let (server, home) = (Server::start(alike), Home::new());
+    let body = json!({
+        "name": "a", "image": "b", "gpu": { "id": "A40" },
+        "mounts": { "network": [{ "volumeId": "data", "path": "/d" }] },
+    });
+    home.write("pod.json", body.to_string());
+    hurried(&server, &format!("pods create --file {}", home.path().join("pod.json").display())).0.success();
+    let body = sent(&server, "POST /v2/pods");
+    assert_eq!((&body["gpu"]["id"], &body["mounts"]["network"][0]["volumeId"]), (&json!("NVIDIA A40"), &json!("data")));
+}
+
+#[test]
+fn the_password_of_a_registry_is_not_asked_for_where_nothing_is_sent() {
+    let shown = Home::new().svcctl("registries create docker --username me --curl").success();
+    assert!(shown.stdout.contains(r#""password":"'"$REGISTRY_PASSWORD"'""#), "{shown}");
+    let piped = Home::new().run_with_input(
+        &["registries", "create", "docker", "--username", "me", "--password-stdin", "--curl"],
+        b"hunter2\n",
+    );
+    assert!(!piped.success().stdout.contains("hunter2"));
+}
+
+#[test]
+fn the_file_of_an_endpoint_takes_display_names() {
+    let home = Home::new();
+    let volume = home.svcctl("volumes create data --size 10 --data-center EU-RO-1 -o id").success().stdout;
+    home.write(
+        "endpoint.yaml",
+        "name: a\ntype: QUEUE\nimage: b:1\nscaling: { type: QUEUE_DELAY, queueDelay: 4 }\n\
+         gpu: { pools: [AMPERE_24, ADA_24], excludedTypes: [L4] }\nnetworkVolumes: [data]\ndataCenterIds: [eu-ro-1]\n",
+    );
+    let body = home.svcctl("serverless create --file endpoint.yaml --dry-run -o json").success().json();
+    assert_eq!(body["gpu"]["excludedTypes"], json!(["NVIDIA L4"]), "{body}");
+    assert_eq!((&body["networkVolumes"], &body["dataCenterIds"]), (&json!([volume.trim()]), &json!(["EU-RO-1"])));
+    home.write("cpu.yaml", "name: a\ntype: QUEUE\nimage: b:1\nscaling: { type: QUEUE_DELAY, queueDelay: 4 }\ncpu: [{ id: CPU5C, vcpuCount: 4 }]\n");
+    let body = home.svcctl("serverless create --file cpu.yaml --dry-run -o json").success().json();
+    assert_eq!(body["cpu"], json!([{ "id": "cpu5c", "vcpuCount": 4 }]), "{body}");
+}

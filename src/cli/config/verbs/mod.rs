@@ -1,0 +1,46 @@
+//! `svcctl config`
+
+mod get;
+mod key;
+mod list;
+mod set;
+mod unset;
+
+use clap::Subcommand;
+
+use crate::cli::{failure::Failure, session::Session, shape::Shape};
+
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum Command {
+    /// List what config.toml says, and what is wrong with it
+    #[command(visible_alias = "ls")]
+    List(list::Args),
+    /// Print a setting
+    Get(get::Args),
+    /// Set the default of a flag, or an alias
+    Set(set::Args),
+    /// Remove a default or an alias
+    #[command(visible_alias = "rm")]
+    Unset(unset::Args),
+}
+
+impl Command {
+    pub(in crate::cli) fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::List(args) => list::run(session, &args),
+            Self::Get(args) => get::run(session, &args),
+            Self::Set(args) => set::run(session, &args),
+            Self::Unset(args) => unset::run(session, &args),
+        }
+    }
+}
+
+/// What a command of the group prints.
+pub(in crate::cli) fn shape(verbs: &[&str]) -> Option<Shape> {
+    Some(match verbs {
+        ["list"] => list::SHAPE,
+        ["get"] => Shape::ANY,
+        ["set" | "unset"] => Shape::TEXT,
+        _ => return None,
+    })
+}

@@ -1,0 +1,53 @@
+//! Defaults and aliases of `config.toml`: what they are, where they stand, and what is wrong with them.
+
+use super::Check;
+use crate::cli::{
+    commands::whole,
+    output::text::count,
+    preferences::{self, Entry, NO_DEFAULTS, Preferences, problem},
+    session::Session,
+};
+
+/// The checks: of defaults, and of aliases; none where the file cannot be read.
+pub(super) fn checks(session: &Session) -> Vec<Check> {
+    match Preferences::read(&session.settings.config) {
+        // The contexts are in the same file, and their check has said what is wrong with it.
+        Err(_) => Vec::new(),
+        Ok(found) => vec![defaults(session, &found), aliases(&found)],
+    }
+}
+
+fn defaults(session: &Session, found: &Preferences) -> Check {
+    let check = look("defaults", found, found.defaults(), true);
+    if found.defaults().is_empty() || !preferences::are_off(session.platform.variable(NO_DEFAULTS)) {
+        return check;
+    }
+    Check { detail: format!("{}; left out, because {NO_DEFAULTS} is set", check.detail), ..check }
+}
+
+fn aliases(found: &Preferences) -> Check {
+    look("aliases", found, found.aliases(), false)
+}
+
+fn look(name: &'static str, found: &Preferences, entries: &[Entry], are_defaults: bool) -> Check {
+    if entries.is_empty() {
+        return Check::ok(name, "none");
+    }
+    let root = whole();
+    let wrong = |entry: &Entry| {
+        let problem = problem(&root, found, entry, are_defaults)?;
+        Some(format!("`{}` of line {}: {problem}", entry.name(), entry.line))
+    };
+    let wrong: Vec<String> = entries.iter().filter_map(wrong).collect();
+    if !wrong.is_empty() {
+        return Check::warn(
+            name,
+            wrong.join("; "),
+            "`svcctl config list` shows all, `config set` and `unset` change them",
+        );
+    }
+    let told = |entry: &Entry| format!("{} = {} (line {})", entry.name(), entry.masked(), entry.line);
+    let told: Vec<String> = entries.iter().map(told).collect();
+    let noun = if are_defaults { "flag" } else { "command" };
+    Check::ok(name, format!("of {} in `{}`: {}", count(entries.len(), noun), found.file().display(), told.join(", ")))
+}

@@ -1,0 +1,27 @@
+//! Failures of several things: each is told as it happens, and the first decides how the command ends.
+
+use super::{failure::Failure, session::Session};
+
+/// What failed so far.
+#[derive(Default)]
+pub(super) struct Failures(Option<Failure>);
+
+impl Failures {
+    /// Tells of a failure. A request that was only to be shown is shown.
+    pub(super) fn add(&mut self, session: &Session, failure: Failure) {
+        session.ui.report(&failure, &session.settings.place);
+        self.0.get_or_insert(Failure::Reported(failure.exit()));
+    }
+
+    /// How the command ends.
+    pub(super) fn end(self) -> Result<(), Failure> {
+        self.0.map_or(Ok(()), Err)
+    }
+}
+
+/// Tells of all failures; the first decides how the command ends.
+pub(super) fn end(session: &Session, all: impl IntoIterator<Item = Failure>) -> Result<(), Failure> {
+    let mut failures = Failures::default();
+    all.into_iter().for_each(|failure| failures.add(session, failure));
+    failures.end()
+}

@@ -1,0 +1,106 @@
+//! A command line before it is parsed: its words, and where among them the names of a command stand.
+
+use std::ffi::{OsStr, OsString};
+
+use clap::{Args, Command};
+
+use crate::cli::{settings::GlobalArgs, ui::Ui};
+
+/// A command line, as it is to be parsed.
+#[derive(Debug)]
+pub(in crate::cli) struct Line {
+    /// The program, and everything behind it.
+    pub(in crate::cli) words: Vec<OsString>,
+    /// What was put into it, for those who trace.
+    pub(super) notes: Vec<String>,
+    /// What is wrong in the file, and does not keep the command from being run.
+    pub(super) warnings: Vec<String>,
+}
+
+impl Line {
+    /// What was typed.
+    pub(in crate::cli) const fn of(words: Vec<OsString>) -> Self {
+        Self { words, notes: Vec::new(), warnings: Vec::new() }
+    }
+
+    /// Tells what is wrong, and to those who trace also what was put in.
+    pub(in crate::cli) fn tell(&self, ui: &Ui, is_traced: bool) {
+        self.warnings.iter().for_each(|warning| ui.warn(warning));
+        self.notes.iter().filter(|_| is_traced).for_each(|note| ui.say(&format!("* {note}\n")));
+    }
+
+    /// The words as text.
+    pub(super) fn texts(&self) -> Vec<String> {
+        self.words.iter().map(|word| word.to_string_lossy().into_owned()).collect()
+    }
+
+    /// Where the words stand that are neither flags nor their values, up to a `--`. Before the last name of a command
+    /// there are only flags that every command takes.
+    pub(super) fn bare(&self) -> Vec<usize> {
+        let globals = GlobalArgs::augment_args(Command::new("svcctl"));
+        let mut bare = Vec::new();
+        let mut is_value = false;
+        for (at, word) in self.words.iter().enumerate().skip(1) {
+            if std::mem::take(&mut is_value) {
+                continue;
+            }
+            match word.to_str() {
+                Some("--") => break,
+                Some(text) if text.len() > 1 && text.starts_with('-') => is_value = awaits_value(&globals, text),
+                Some(_) | None => bare.push(at),
+            }
+        }
+        bare
+    }
+
+    /// Puts words in the place of one.
+    pub(super) fn replace(&mut self, at: usize, words: Vec<String>) {
+        self.words.splice(at..=at, words.into_iter().map(OsString::from));
+    }
+
+    /// Puts words behind one.
+    pub(super) fn insert_behind(&mut self, at: usize, words: impl IntoIterator<Item = String>) {
+        let behind = self.words.split_off(at + 1);
+        self.words.extend(words.into_iter().map(OsString::from).chain(behind));
+    }
+
+    /// A word as text.
+    pub(super) fn text(&self, at: usize) -> Option<&str> {
+        self.words.get(at).map(OsString::as_os_str).and_then(OsStr::to_str)
+    }
+}
+
+/// Whether the value of a flag is the next word.
+fn awaits_value(globals: &Command, typed: &str) -> bool {
+    let takes_value = |arg: &&clap::Arg| arg.get_action().takes_values() && !arg.is_require_equals_set();
+    if let Some(long) = typed.strip_prefix("--") {
+        return globals.get_arguments().filter(takes_value).any(|arg| arg.get_long() == Some(long));
+    }
+    let shorts: Vec<char> = typed.chars().skip(1).collect();
+    let first = shorts
+        .iter()
+        .position(|short| globals.get_arguments().filter(takes_value).any(|arg| arg.get_short() == Some(*short)));
+    // What stands behind it in the same word is the value.
+    first.is_some_and(|place| place + 1 == shorts.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Line;
+
+    #[test]
+    fn the_names_of_a_command_are_found_between_flags() {
+        for (typed, bare) in [
+            ("svcctl pods list", &[1, 2][..]),
+            ("svcctl -o json pods -qo wide list demo", &[3, 6, 7]),
+            ("svcctl -ojson --columns=a --jq .x up --debug -v x", &[5, 8]),
+            ("svcctl --no-defaults up", &[2]),
+            ("svcctl up - -- pods", &[1, 2]),
+            ("svcctl --context", &[]),
+            ("svcctl", &[]),
+        ] {
+            let line = Line::of(typed.split(' ').map(Into::into).collect());
+            assert_eq!(line.bare(), bare, "{typed}");
+        }
+    }
+}
