@@ -8,7 +8,7 @@
 mod common;
 
 use std::{
-    fs::{self, File},
+    fs::File,
     io::{self, Read, Write},
     net::TcpListener,
     path::Path,

@@ -68,10 +68,9 @@ pub async fn watch(
 fn first(pod: &Pod) -> Seen {
     let usage = match (pod.gpu.is_some(), pod.status.is(&PodStatus::Running), busiest_gpu(pod)) {
         (false, ..) => Use::NoGpu,
-        (true, false, _) => Use::Busy,
         (true, true, None) => Use::Unknown,
         (true, true, Some(busiest)) if busiest < IDLE_BELOW => Use::Idle(busiest),
-        (true, true, Some(_)) => Use::Busy,
+        (true, ..) => Use::Busy,
     };
     Seen { started_at: pod.started_at, usage }
 }
@@ -86,7 +85,7 @@ fn later(before: Option<&Seen>, pod: &Pod) -> Seen {
         (Use::Idle(before), Use::Idle(now)) => Use::Idle(before.max(now)),
         (Use::NoGpu, Use::NoGpu) => Use::NoGpu,
         (Use::Unknown, Use::Unknown | Use::Idle(_)) | (Use::Idle(_), Use::Unknown) => Use::Unknown,
-        (Use::Busy, _) | (_, Use::Busy) | (Use::NoGpu, _) | (_, Use::NoGpu) => Use::Busy,
+        (Use::Busy | Use::NoGpu, _) | (_, Use::Busy | Use::NoGpu) => Use::Busy,
     };
     Seen { usage, ..now }
 }

@@ -105,12 +105,11 @@ impl Doomed for Candidate {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let pods = match args.idle {
-        Some(Span(span)) => look(session, span).await?,
-        None => {
-            let listed = session.list("list pods", ListPods::default()).await?;
-            listed.into_items().into_iter().map(|pod| (pod, None)).collect()
-        }
+    let pods = if let Some(Span(span)) = args.idle {
+        look(session, span).await?
+    } else {
+        let listed = session.list("list pods", ListPods::default()).await?;
+        listed.into_items().into_iter().map(|pod| (pod, None)).collect()
     };
     let (now, oldest) = (session.platform.now()?, args.older_than.map(|span| span.0));
     tell_unknown(session, pods.iter().map(|(pod, _)| pod), oldest.is_some());

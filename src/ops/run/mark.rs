@@ -25,7 +25,7 @@ impl Mark {
 
     /// Where at the end of this text the mark begins that is told there, and the exit code that it tells.
     pub(super) fn find(&self, text: &[u8]) -> Option<(usize, u8)> {
-        let begin = text.len().checked_sub(self.longest()).unwrap_or_default();
+        let begin = text.len().saturating_sub(self.longest());
         let at = (begin..text.len()).find(|at| text[*at..].starts_with(self.0.as_bytes()))?;
         let digits = text[at + self.0.len()..].strip_prefix(EXIT)?.strip_suffix(&[END])?;
         let code = str::from_utf8(digits).ok().filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?;

@@ -170,14 +170,14 @@ mod script {
             String::from_utf8(read).expect("text")
         }
 
-        fn signal(&self, name: &str, pid: i64) {
+        fn signal(name: &str, pid: i64) {
             let done = Command::new("kill").args([&format!("-{name}"), "--", &pid.to_string()]).status();
             assert!(done.expect("kill").success());
         }
 
         /// Ends it as a host does, and gives what it wrote from then on.
         fn stop(mut self) -> String {
-            self.signal("TERM", i64::from(self.0.id()));
+            Self::signal("TERM", i64::from(self.0.id()));
             let rest = self.reads_to("\u{0}");
             self.0.wait().expect("it ends");
             rest
@@ -187,7 +187,7 @@ mod script {
     impl Drop for Container {
         fn drop(&mut self) {
             if let Ok(None) = self.0.try_wait() {
-                self.signal("KILL", -i64::from(self.0.id()));
+                Self::signal("KILL", -i64::from(self.0.id()));
                 let _ = self.0.wait();
             }
         }
@@ -233,8 +233,8 @@ mod script {
         for shell in SHELLS {
             let line = "i=0; while [ $i -lt 100 ]; do i=$((i+1)); echo $i; echo $i >&2; done; printf x >&2";
             let Some(mut container) = Container::start(shell, &["sh", "-c", line]) else { continue };
-            let expected: String = (1..=100).map(|number| format!("{number}\n{number}\n")).collect();
-            assert_eq!(container.reads_to(".\n"), format!("{expected}xMARK exit 0.\n"));
+            let expected: Vec<String> = (1..=100).map(|number| format!("{number}\n{number}\n")).collect();
+            assert_eq!(container.reads_to(".\n"), format!("{}xMARK exit 0.\n", expected.concat()));
         }
     }
 

@@ -139,6 +139,6 @@ mod tests {
         let drafts = [draft(&key("a"), 1, 1), draft(&key("b"), 1, 1), draft(&key("a"), 2, 1), draft(&key("a"), 1, 2)];
         let different: std::collections::BTreeSet<&String> = drafts.iter().collect();
         assert_eq!(different.len(), 4);
-        assert!(drafts[0].starts_with(".svcctl-") && drafts[0].ends_with(".part"));
+        assert!(drafts.iter().all(|draft| draft.starts_with(".svcctl-")), "{drafts:?}");
     }
 }

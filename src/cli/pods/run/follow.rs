@@ -86,12 +86,11 @@ pub(super) async fn to_the_end(session: &Session, run: &Run) -> Result<(), Failu
     match ending? {
         End::Told(Ended { code: 0 }) => Ok(()),
         End::Told(Ended { code }) => Err(Failure::PassedOn(code)),
-        ending => {
-            if matches!(ending, End::Over) {
-                following.look_again().await;
-            }
+        ending @ End::Over => {
+            following.look_again().await;
             following.failure(&ending)
         }
+        ending @ (End::TimedOut | End::NotStarted | End::Simulated) => following.failure(&ending),
     }
 }
 
@@ -367,8 +366,9 @@ fn next_of(next: Option<(usize, Result<LogLine, CallError>)>) -> Next {
 
 /// Whether a service may answer later.
 fn may_pass(error: &CallError) -> bool {
-    match error {
-        CallError::Unreachable { .. } => true,
-        _ => error.status().is_some_and(|status| status == 429 || (status >= 500 && status != 501)),
+    if matches!(error, CallError::Unreachable { .. }) {
+        true
+    } else {
+        error.status().is_some_and(|status| status == 429 || (status >= 500 && status != 501))
     }
 }
