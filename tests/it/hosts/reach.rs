@@ -9,7 +9,7 @@ use std::{
 use serde_json::json;
 
 use super::{
-    daemon::Setup,
+    daemon::{Host, Setup},
     node::Net,
     scene::{DOMAIN, KEY, Scene},
 };

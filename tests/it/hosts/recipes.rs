@@ -3,8 +3,8 @@
 use std::{fs, path::Path};
 
 use super::{
-    daemon::{Daemon, IMAGE, Setup},
-    many::Served,
+    daemon::{Daemon, Host, IMAGE, Setup},
+    scene::Scene,
 };
 use crate::harness::{Home, eventually};
 
@@ -45,7 +45,8 @@ fn recipes_do_what_they_say() {
     );
     Home::outcome(home.shell(&add)).success();
     home.svcctl("engine credit set 1000").success();
-    let _served = Served::start(&home);
+    let scene = Scene::serving(home, (), "");
+    let home = &scene.home;
     let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/RECIPES.md")).unwrap();
     let said: Vec<String> = blocks(&page)
         .into_iter()

@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{
-    daemon::IMAGE,
+    daemon::{Host, IMAGE},
     scene::{KEY, Scene, check_books},
 };
 use crate::harness::{Home, eventually};

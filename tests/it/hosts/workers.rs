@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    daemon::{Daemon, IMAGE, Setup},
+    daemon::{Daemon, Host, IMAGE, Setup},
     node::Net,
     scene::{Scene, check_books, enlarge},
 };
