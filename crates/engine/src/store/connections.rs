@@ -62,11 +62,6 @@ impl Connections {
         self.identity.as_ref().map_or(Ok(()), Identity::check)
     }
 
-    /// The same, for one who only reads.
-    pub(super) fn check_file(&self) -> Result<(), StoreError> {
-        self.identity.as_ref().map_or(Ok(()), Identity::check_file)
-    }
-
     /// Takes a connection for as long as the lease lives.
     pub(super) fn lease(&self) -> Result<Lease<'_>, StoreError> {
         Ok(Lease { seat: Some(self.take()?), home: self })

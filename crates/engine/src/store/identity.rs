@@ -32,17 +32,8 @@ impl Identity {
 
     /// Fails when something else is there now, or nothing.
     pub(super) fn check(&self) -> Result<(), StoreError> {
-        self.check_file()?;
-        self.is(&self.journal, self.journal_file)
-    }
-
-    /// The same, of the file alone: who only reads loses nothing with the journal.
-    pub(super) fn check_file(&self) -> Result<(), StoreError> {
-        self.is(&self.path, self.file)
-    }
-
-    fn is(&self, path: &Path, then: Option<Place>) -> Result<(), StoreError> {
-        if then.is_none() || place(path) == then {
+        let is_same = |path: &Path, then: Option<Place>| then.is_none() || place(path) == then;
+        if is_same(&self.path, self.file) && is_same(&self.journal, self.journal_file) {
             Ok(())
         } else {
             Err(StoreError::Replaced { path: self.path.clone() })

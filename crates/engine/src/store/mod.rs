@@ -178,7 +178,7 @@ impl Store {
 
     fn read<T, E: From<StoreError>>(&self, seat: &Seat, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
         let path = self.path();
-        self.connections.check_file()?;
+        self.check_place()?;
         let begin = || {
             let reading = Reading::begin(&seat.sql)?;
             seat.memo.borrow_mut().look(&seat.sql)?;
