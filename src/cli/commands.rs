@@ -95,7 +95,7 @@ Examples:
   svcctl registries create docker --username me
   svcctl pods create demo --image me/private --gpu L4 --registry ID")]
     Registries(Verb<registries::Command>),
-    /// Manage values that containers get and nobody reads back
+    /// Manage values that containers get and that cannot be read back
     #[command(after_help = "\
 Examples:
   svcctl secrets create hf_token

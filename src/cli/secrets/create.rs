@@ -10,7 +10,7 @@ use wire::secrets::{CreateSecret, CreateSecretRequest, GetSecret, Secret, Update
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The value is asked for, or read from standard input or a file. A container gets it where a variable of its environment \
-names it in braces, and nobody can read it back.
+names it in braces, and it cannot be read back.
 
 Examples:
   svcctl secrets create hf_token

@@ -44,7 +44,7 @@ pub fn wrap(body: &mut CreatePodRequest, mark: &Mark) -> Result<(), WrapError> {
     Ok(())
 }
 
-/// The script without what explains it: whoever looks at the pod sees it.
+/// The script without what explains it: it is shown with the pod.
 fn script() -> String {
     let is_told = |line: &&str| !line.trim_start().starts_with('#');
     SCRIPT.lines().filter(is_told).collect::<Vec<_>>().join("\n")

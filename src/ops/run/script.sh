@@ -4,7 +4,7 @@
 svcctl_mark=$1 svcctl_over='' svcctl_told='' svcctl_idle=''
 shift
 exec 3>&1 2>/dev/null
-# Whoever stops the container signals this process alone: the program gets the signal, too, and may take its time.
+# A stop of the container signals this process alone: the program gets the signal, too, and may take its time.
 trap 'svcctl_over=1; [ ! "$svcctl_told" ] || exit 0' USR1
 for svcctl_signal in HUP INT QUIT TERM USR2; do
   trap "svcctl_told=1; [ ! \"\$svcctl_over\" ] || exit 0; kill -$svcctl_signal \"\$svcctl_program\"" "$svcctl_signal"

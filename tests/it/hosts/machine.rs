@@ -146,10 +146,14 @@ fn move_to(network: &File) {
 const TOOLS: [&str; 10] =
     ["bash", "busybox", "containerd", "docker", "dockerd", "ip", "iptables", "nsenter", "runc", "unshare"];
 
-/// Whether there is all that daemons need, and these tools besides. Where everything should be, it has to be.
+/// Whether there is all that daemons need, and these tools besides. Where everything should be, it has to be, unless
+/// `SVCCTL_TEST_DAEMONS` is `no`.
 #[allow(clippy::print_stderr, reason = "the output of a test that passes is shown to whoever asks for it")]
 pub(super) fn is_equipped(more: &[&str]) -> bool {
     static SAID: Once = Once::new();
+    if std::env::var_os("SVCCTL_TEST_DAEMONS").is_some_and(|wish| wish == "no") {
+        return false;
+    }
     let paths: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()).collect();
     let is_there = |tool: &str| paths.iter().any(|folder| folder.join(tool).is_file());
     let mut missing: Vec<&str> = TOOLS.iter().chain(more).copied().filter(|tool| !is_there(tool)).collect();

@@ -77,6 +77,11 @@ fn the_page_of_the_environment_names_every_variable_that_the_code_reads() {
     for name in ["DATA_CENTER_ID", "DRIVER_DEATH", "GPU_COUNT", "POD_ID", "PUBLIC_IP", "TCP_PORT_"] {
         assert!(found.remove(&format!("SVCCTL_{name}")), "{name} is read no more");
     }
+    // Nor what those of workers are told there (serverless.md, Workers).
+    for name in ["AI_API_KEY", "CPU_COUNT", "DC_ID", "ENDPOINT_ID", "PING_INTERVAL", "VOLUME_ID"] {
+        assert!(found.remove(&format!("SVCCTL_{name}")), "{name} is told no more");
+    }
+    found.retain(|name| !name.starts_with("SVCCTL_WEBHOOK_"));
     // And these are placeholders in such an environment (clusters.md, Secrets).
     found.retain(|name| !name.starts_with("SVCCTL_SECRET_"));
     let missing: Vec<&String> = found.difference(&named).collect();

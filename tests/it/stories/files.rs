@@ -59,7 +59,7 @@ fn flags_go_before_the_file() {
 #[test]
 fn everything_that_is_wrong_with_a_file_is_told_at_once() {
     let home = Home::new();
-    let body = json!({ "imageName": "a", "gpuCount": 1, "gpu": { "id": "x", "count": 0, "colour": "red" }, "disk": "2",
+    let body = json!({ "imageName": "a", "gpuCount": 1, "gpu": { "id": "none", "count": 0, "colour": "red" }, "disk": "2",
                        "ports": ["53/udp"], "env": { "A": 1 } });
     home.write("v1.json", body.to_string());
     assert_snapshot!(home.svcctl("pods create --file v1.json"), @r#"

@@ -162,8 +162,10 @@ pub(crate) fn serving(fields: &Value) -> Server {
     for (name, value) in fields.as_object().unwrap() {
         pod[name] = value.clone();
     }
-    let reply = reply(200, &json!({ "pods": [pod], "pagination": {} }).to_string());
-    Server::start(move |_| reply.clone())
+    let list = reply(200, &json!({ "pods": [pod], "pagination": {} }).to_string());
+    let unknown = json!({ "title": "Not Found", "status": 404, "detail": "no such pod", "errors": [] });
+    let unknown = reply(404, &unknown.to_string());
+    Server::start(move |request| if request.path().contains("/pods/") { unknown.clone() } else { list.clone() })
 }
 
 #[test]

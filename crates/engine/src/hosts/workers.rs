@@ -134,7 +134,7 @@ impl WorkerRecord {
     }
 }
 
-/// A host was out of reach for too long: nobody knows what runs there still, so its workers are lost with their jobs.
+/// A host was out of reach for too long: what runs there still is not known, so its workers are lost with their jobs.
 pub(super) fn lose_host(context: &Context<'_>, machine: &str) -> Result<(), EngineError> {
     each_running(context, machine, |station, index| {
         let worker = station.workers[index].id.clone();
@@ -191,7 +191,7 @@ pub(super) fn refusal(context: &Context<'_>, worker: &WorkerRecord) -> Result<Op
     }))
 }
 
-/// Whether an address means the machine of whoever asks, so that a container that is told of it finds itself there.
+/// Whether an address means the machine that asks, so that a container that is told of it finds itself there.
 pub fn is_of_one_machine(url: &str) -> bool {
     let Ok(uri) = url.parse::<http::Uri>() else { return false };
     let host = uri.host().unwrap_or_default().trim_start_matches('[').trim_end_matches(']').to_ascii_lowercase();

@@ -32,7 +32,8 @@ const WAITING: &str = "Waiting and retrying";
 #[command(after_help = "\
 Examples:
   svcctl pods run --image python:3.12 --cpu cpu3c -- python -c 'print(6 * 7)'
-  svcctl pods run train --image me/train --gpu 'RTX 4090' --ttl 8h -- python train.py
+  svcctl pods run train --image me/train --gpu 'RTX 4090' --ttl 8h \\
+      -- python train.py
   svcctl pods run --image me/tests --gpu any --max-price 0.50 --timeout 30m \\
       -- pytest -q && echo passed
   svcctl pods run train --image me/train --gpu 'H100 SXM' --keep=on-failure \\

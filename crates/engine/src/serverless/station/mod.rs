@@ -202,7 +202,7 @@ impl<'c> Station<'c> {
     /// Writes a line of the platform into a worker's log.
     pub(crate) fn says(&self, worker: &str, line: &str) -> Result<(), EngineError> {
         if let Some(stay) = self.position(worker).and_then(|index| self.workers[index].staying()) {
-            // Whoever drives the host keeps the log.
+            // The driver of the host keeps the log.
             self.context.tx.note_host(&stay.machine);
         }
         Ok(self.context.tx.add_worker_line(worker, self.at, LogSource::System, line)?)
