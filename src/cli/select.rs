@@ -152,11 +152,19 @@ pub(super) fn is_one(typed: &[String]) -> bool {
 
 /// Pods; `-` stands for the ids on standard input. Something ambiguous stops everything, something unknown only itself.
 pub(super) async fn pods(session: &Session, typed: &[String]) -> Result<Vec<Result<Pod, Failure>>, Failure> {
-    let ids = named(session, typed).await?;
+    found(session, &named(session, typed).await?).await
+}
+
+/// The pods of these ids with the replies that they were read from, if it takes no list to find them.
+pub(super) async fn by_ids(session: &Session, ids: &[String]) -> Result<Option<Vec<(Pod, Vec<u8>)>>, Failure> {
+    select::by_ids(session.api()?, ids).await.map_err(|error| Failure::call("find pods", error))
+}
+
+async fn found(session: &Session, ids: &[String]) -> Result<Vec<Result<Pod, Failure>>, Failure> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let found = select::pods(session.api()?, &ids).await.map_err(|error| Failure::call("find pods", error))?;
+    let found = select::pods(session.api()?, ids).await.map_err(|error| Failure::call("find pods", error))?;
     let ambiguous = |found: &&Result<Pod, SelectError>| matches!(found, Err(SelectError::Ambiguous { .. }));
     if let Some(Err(error)) = found.iter().find(ambiguous) {
         return Err(error.clone().into());

@@ -3,7 +3,7 @@
 //! The account's own things go by id, unique name or unique prefix of an id; what the catalog offers goes by id,
 //! display name or any unambiguous part of either. What is ambiguous is never guessed.
 
-use super::list;
+use super::{list, together::together};
 use crate::api::{Api, CallError};
 use wire::{
     catalog::{CpuType, DataCenter, GpuType},
@@ -174,9 +174,18 @@ fn one_of<'a, T: Named>(found: Vec<&'a T>, typed: &str) -> Result<&'a T, SelectE
     }
 }
 
-/// Finds pods, one for each typed text, with one call for the list; a pod that no list shows any more, because it is
-/// terminated, is looked at by its id. A pod that was named twice comes once.
+/// How many ids are looked up one by one. For more of them one list of all pods is the better way.
+const FEW: usize = 4;
+/// How many letters and digits the id of a pod has.
+const ID_LENGTH: usize = 14;
+
+/// Finds pods, one for each typed text. Where a few whole ids were typed, each is looked up; else it takes the list of all
+/// pods, and one that no list shows any more, because it is terminated, is looked up behind it. A pod that was named twice
+/// comes once.
 pub async fn pods(api: &Api, typed: &[String]) -> Result<Vec<Result<Pod, SelectError>>, CallError> {
+    if let Some(pods) = by_ids(api, typed).await? {
+        return Ok(pods.into_iter().map(|(pod, _)| Ok(pod)).collect());
+    }
     let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
     let listed = list::all(api, everything).await?.into_items();
     let mut found: Vec<Result<Pod, SelectError>> = Vec::new();
@@ -196,12 +205,30 @@ pub async fn pods(api: &Api, typed: &[String]) -> Result<Vec<Result<Pod, SelectE
 
 async fn terminated(api: &Api, id: &str) -> Result<Option<Pod>, CallError> {
     let is_id = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if is_id { Ok(unlisted(api, id).await?.map(|(pod, _)| pod)) } else { Ok(None) }
+    if is_id { Ok(by_id(api, id).await?.map(|(pod, _)| pod)) } else { Ok(None) }
 }
 
-/// Looks at a pod that no list shows, and gives the JSON that it was read from: a terminated one can still be looked at
-/// for a while.
-pub async fn unlisted(api: &Api, id: &str) -> Result<Option<(Pod, Vec<u8>)>, CallError> {
+/// Looks pods up by their ids, and gives the JSON that each was read from. `None` when something else was typed than a few
+/// ids of pods: an id goes before any name, so what is found by it is what was meant.
+pub async fn by_ids(api: &Api, typed: &[String]) -> Result<Option<Vec<(Pod, Vec<u8>)>>, CallError> {
+    let is_id = |text: &String| {
+        text.len() == ID_LENGTH && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    };
+    let mut ids: Vec<&String> = Vec::new();
+    for id in typed {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    if ids.len() > FEW || !ids.iter().all(|id| is_id(id)) {
+        return Ok(None);
+    }
+    together(ids.into_iter().map(|id| by_id(api, id))).await.into_iter().collect()
+}
+
+/// Looks a pod up by its id, and gives the JSON that it was read from. A terminated one, which is in no list, can still be
+/// looked at for a while.
+pub async fn by_id(api: &Api, id: &str) -> Result<Option<(Pod, Vec<u8>)>, CallError> {
     match api.call(GetPod { id: id.to_owned() }).await {
         Ok(reply) => {
             let body = reply.json().into_owned();

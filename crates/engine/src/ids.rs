@@ -17,20 +17,20 @@ const HEX: &[u8] = b"0123456789abcdef";
 /// A source of chance: the operating system's, or a seed for runs that repeat.
 #[derive(Debug)]
 pub struct Chance {
-    rng: Mutex<StdRng>,
+    /// Made when the first thing is drawn: to make it asks the processor what it can, and few commands draw anything.
+    rng: Mutex<Option<StdRng>>,
     is_seeded: bool,
 }
 
 impl Chance {
     /// From the operating system.
-    pub fn from_system() -> Self {
-        let rng = StdRng::try_from_rng(&mut SysRng).expect("the operating system has entropy");
-        Self { rng: Mutex::new(rng), is_seeded: false }
+    pub const fn from_system() -> Self {
+        Self { rng: Mutex::new(None), is_seeded: false }
     }
 
     /// The same draws for the same seed.
     pub fn from_seed(seed: u64) -> Self {
-        Self { rng: Mutex::new(StdRng::seed_from_u64(seed)), is_seeded: true }
+        Self { rng: Mutex::new(Some(StdRng::seed_from_u64(seed))), is_seeded: true }
     }
 
     /// Whether what is drawn may have been drawn before, by an earlier run.
@@ -107,6 +107,8 @@ impl Chance {
     }
 
     fn draw<T>(&self, draw: impl FnOnce(&mut StdRng) -> T) -> T {
-        draw(&mut self.rng.lock().unwrap_or_else(PoisonError::into_inner))
+        let mut rng = self.rng.lock().unwrap_or_else(PoisonError::into_inner);
+        let from_system = || StdRng::try_from_rng(&mut SysRng).expect("the operating system has entropy");
+        draw(rng.get_or_insert_with(from_system))
     }
 }

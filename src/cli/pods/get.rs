@@ -37,9 +37,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if args.reveal {
         session.ui.reveal();
     }
-    let found = select::pod_ids(session, &args.ids).await?;
-    let read = |found: Result<String, Failure>| async move { outcome::read(session, &found?).await };
-    let outcome: Outcome = together(found.into_iter().map(read)).await.into_iter().collect();
+    let outcome = read(session, &args.ids).await?;
     let alone = select::is_one(&args.ids);
     if args.as_request {
         return as_request(session, outcome);
@@ -50,6 +48,19 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         }
         _ => outcome.show(session, alone),
     }
+}
+
+/// Reads pods as they are now.
+async fn read(session: &Session, typed: &[String]) -> Result<Outcome, Failure> {
+    let ids = select::named(session, typed).await?;
+    if !session.platform.rehearses()
+        && let Some(pods) = select::by_ids(session, &ids).await?
+    {
+        return Ok(pods.into_iter().map(Ok).collect());
+    }
+    let found = select::pod_ids(session, &ids).await?;
+    let read = |found: Result<String, Failure>| async move { outcome::read(session, &found?).await };
+    Ok(together(found.into_iter().map(read)).await.into_iter().collect())
 }
 
 /// Shows what makes such pods again: YAML, unless JSON is asked for.

@@ -12,7 +12,7 @@ use crate::{
         output::{self, Format, canvas::Canvas, text},
         session::Session,
     },
-    ops::{list::Listed, select::unlisted, wait::Looks},
+    ops::{list::Listed, select::by_id, wait::Looks},
 };
 use wire::pods::{Pod, PodRuntime, PodStatus};
 
@@ -94,7 +94,7 @@ async fn tell(
         }
     }
     for id in before.into_iter().flat_map(HashMap::keys).filter(|id| !now.contains_key(*id)) {
-        let left = unlisted(session.api()?, id).await.map_err(|error| Failure::call("look at a pod", error))?;
+        let left = by_id(session.api()?, id).await.map_err(|error| Failure::call("look at a pod", error))?;
         let body = left.map(|(_, body)| body).or_else(|| bodies.get(id).and_then(|body| terminated(body)));
         if let Some(body) = body {
             output::element(session, &body)?;

@@ -12,7 +12,7 @@ pub use condition::{Condition, ConditionError, Obstacle, Progress, proxied_ports
 use futures_util::StreamExt;
 pub use looks::Looks;
 
-use super::{list, select::unlisted};
+use super::{list, select::by_id};
 use crate::api::{Api, CallError, Door, Pace};
 use wire::pods::{ListPods, Pod};
 
@@ -106,7 +106,7 @@ async fn look(api: &Api, condition: &Condition, pods: &mut [Watched]) -> Result<
         } else if watched.pod.take().is_some() && *condition == Condition::Terminated {
             // What leaves the list is terminated: no request is needed, for any number of pods.
             watched.body.clear();
-        } else if let Some((pod, body)) = unlisted(api, &watched.id).await? {
+        } else if let Some((pod, body)) = by_id(api, &watched.id).await? {
             (watched.pod, watched.body) = (Some(pod), body);
         }
         watched.silent.clear();
