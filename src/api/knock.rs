@@ -42,14 +42,21 @@ pub enum Sign {
 }
 
 impl Api {
-    /// Whether something answers at a door of a pod. Nothing listens at the addresses of the embedded engine's pods:
-    /// there a simulated container answers at all its doors as long as it runs.
+    /// Whether something answers at a door of a pod. Nothing listens at the addresses of simulated pods: there a container
+    /// answers at all its doors as long as it runs.
     pub async fn answers(&self, pod: &Pod, door: &Door) -> bool {
         match self {
-            Self::Embedded(_) => pod.status.is(&PodStatus::Running),
-            Self::Remote(_) => tokio::time::timeout(PATIENCE, knock(door)).await.is_ok_and(Option::unwrap_or_default),
+            Self::Embedded(_) if self.simulates(pod) => pod.status.is(&PodStatus::Running),
+            Self::Embedded(_) | Self::Remote(_) => {
+                tokio::time::timeout(PATIENCE, knock(door)).await.is_ok_and(Option::unwrap_or_default)
+            }
             Self::Rehearsed(_) => false,
         }
+    }
+
+    /// Whether a pod is known to be simulated: one of the engine of this process that is on none of its hosts.
+    pub fn simulates(&self, pod: &Pod) -> bool {
+        self.engine().is_some_and(|engine| !engine.is_on_host(&pod.id).unwrap_or(false))
     }
 }
 
@@ -58,7 +65,7 @@ impl Api {
 pub enum Health {
     /// This status.
     Status(u16),
-    /// Nobody listens, or what answers is no HTTP.
+    /// Nothing listens, or what answers is no HTTP.
     Nothing,
     /// No answer in time.
     Late,

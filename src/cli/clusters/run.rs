@@ -8,7 +8,7 @@ use crate::{
     cli::{
         failure::{Failure, Kind},
         pods::{
-            reach::{MEMBER_HINT, Reach, Via, simulated},
+            reach::{MEMBER_HINT, Reach, Via, check_real},
             ssh::split,
         },
         session::Session,
@@ -49,19 +49,17 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let id = find::one(session, &args.id).await?.id;
     let pods = find::of_ranks(find::members(session, &id).await?, &args.rank)?;
     // Nothing is run unless it can be run everywhere.
-    let nodes = pods.iter().map(|pod| node(pod, &args)).collect::<Result<Vec<_>, _>>()?;
+    let nodes = pods.iter().map(|pod| node(session, pod, &args)).collect::<Result<Vec<_>, _>>()?;
     if args.print {
         return nodes.iter().try_for_each(|node| session.ui.line(&shell_words::join(&node.command)));
     }
-    if let Some(pod) = pods.first().filter(|_| session.settings.place.is_embedded()) {
-        return Err(simulated(pod));
-    }
+    pods.iter().try_for_each(|pod| check_real(session, pod))?;
     fan_out::run(session, nodes).await
 }
 
-/// The command line that runs the command on a pod. Nobody can answer questions of many.
-fn node(pod: &Pod, args: &Args) -> Result<Node, Failure> {
-    let reach = Reach::of(pod, None, args.identity.as_deref())?;
+/// The command line that runs the command on a pod. A person cannot answer the questions of many.
+fn node(session: &Session, pod: &Pod, args: &Args) -> Result<Node, Failure> {
+    let reach = Reach::of(session, pod, None, args.identity.as_deref())?;
     if reach.via() == Via::Proxy {
         let what =
             format!("pod `{}` ({}) can be reached through the proxy alone, which runs no commands", pod.name, pod.id);

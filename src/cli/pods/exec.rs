@@ -5,7 +5,7 @@ use std::{ffi::OsString, io::IsTerminal, process::Stdio};
 use tempfile::NamedTempFile;
 
 use super::{
-    reach::{Reach, Via, beyond_proxy, not_run, simulated},
+    reach::{Reach, Via, beyond_proxy, check_real, not_run},
     shell,
     ssh::{NO_KEYS, lacks_keys},
 };
@@ -63,15 +63,13 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         return session.call("find the pod", GetPod { id }).await.map(drop);
     }
     let pod = select::pod(session, &args.id).await?;
-    let reach = Reach::of(&pod, args.via, args.identity.as_deref())?;
+    let reach = Reach::of(session, &pod, args.via, args.identity.as_deref())?;
     let options = options(&args);
     let command = [shell::line(&args.words)];
     if args.print {
         return session.ui.line(&shell_words::join(reach.line(&options, &command)));
     }
-    if session.settings.place.is_embedded() {
-        return Err(simulated(&pod));
-    }
+    check_real(session, &pod)?;
     if args.interactive && args.tty && !std::io::stdin().is_terminal() {
         return Err(Failure::usage(
             "-t needs a terminal, and standard input is none",

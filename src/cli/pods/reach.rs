@@ -5,7 +5,10 @@ use std::io;
 use clap::ValueEnum;
 
 use super::watch::publish_hint;
-use crate::cli::failure::{Failure, Kind};
+use crate::cli::{
+    failure::{Failure, Kind},
+    session::Session,
+};
 use wire::pods::{Pod, PodStatus, SshEndpoint};
 
 /// The port of a pod's own ssh server, as `ports` lists it.
@@ -36,8 +39,13 @@ pub(in crate::cli) struct Reach {
 
 impl Reach {
     /// The way to a pod now: a restart may have moved it. Direct if it can be, unless another is asked for.
-    pub(in crate::cli) fn of(pod: &Pod, wish: Option<Via>, identity: Option<&str>) -> Result<Self, Failure> {
-        let (via, SshEndpoint { host, port, username, .. }) = way(pod, wish)?;
+    pub(in crate::cli) fn of(
+        session: &Session,
+        pod: &Pod,
+        wish: Option<Via>,
+        identity: Option<&str>,
+    ) -> Result<Self, Failure> {
+        let (via, SshEndpoint { host, port, username, .. }) = way(session, pod, wish)?;
         if !is_plain(username, "._-+=:@") || !is_plain(host, ".-:_%") {
             let what = format!("the service names `{username}` at `{host}` for ssh, which is no user and no host");
             return Err(Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None });
@@ -88,7 +96,7 @@ impl Reach {
 }
 
 /// Which way leads to a pod.
-fn way(pod: &Pod, wish: Option<Via>) -> Result<(Via, &SshEndpoint), Failure> {
+fn way<'p>(session: &Session, pod: &'p Pod, wish: Option<Via>) -> Result<(Via, &'p SshEndpoint), Failure> {
     let Pod { id, name, .. } = pod;
     check_running(pod)?;
     let direct = || pod.ssh.direct.as_ref().map(|endpoint| (Via::Direct, endpoint));
@@ -102,6 +110,12 @@ fn way(pod: &Pod, wish: Option<Via>) -> Result<(Via, &SshEndpoint), Failure> {
         if wish == Some(Via::Direct) && !pod.ports.iter().any(|port| port == SSH_PORT) {
             let what = format!("pod `{name}` ({id}) does not publish {SSH_PORT}, so no direct way leads to it");
             return Failure::usage(what, format!("{}; --via proxy needs no port", direct_hint(pod)));
+        }
+        // A pod on a host: the process that serves has the proxy, and tells of it through its own API.
+        if session.settings.place.is_embedded() {
+            let what = format!("pod `{name}` ({id}) is on a host, and no ssh proxy is known here");
+            let hint = "`svcctl serve --ssh-listen` has one: add `--base-url` with the address of its API";
+            return Failure::Told { kind: Kind::WrongState, what, details: Vec::new(), hint: Some(hint.to_owned()) };
         }
         let what = format!("pod `{name}` ({id}) runs, but the service names no address for ssh yet");
         Failure::Told { kind: Kind::WrongState, what, details: Vec::new(), hint: Some(soon(id)) }
@@ -147,9 +161,13 @@ pub(in crate::cli) fn is_plain(text: &str, others: &str) -> bool {
     !text.is_empty() && !text.starts_with('-') && text.chars().all(|c| c.is_ascii_alphanumeric() || others.contains(c))
 }
 
-/// Nothing can be reached where nothing runs.
-pub(in crate::cli) fn simulated(Pod { id, name, .. }: &Pod) -> Failure {
-    Failure::Told {
+/// Checks that something runs that can be reached: a simulated pod has no container.
+pub(in crate::cli) fn check_real(session: &Session, pod: &Pod) -> Result<(), Failure> {
+    if !session.api()?.simulates(pod) {
+        return Ok(());
+    }
+    let Pod { id, name, .. } = pod;
+    Err(Failure::Told {
         kind: Kind::Refused,
         what: format!("pod `{name}` ({id}) is simulated: the embedded engine runs no container, so there is no shell"),
         details: Vec::new(),
@@ -157,7 +175,7 @@ pub(in crate::cli) fn simulated(Pod { id, name, .. }: &Pod) -> Failure {
             "`svcctl pods logs {id}` shows what it would write, --print the command line for a pod of a server; \
              `svcctl help environment` says how to choose a server"
         )),
-    }
+    })
 }
 
 /// ssh could not be run.

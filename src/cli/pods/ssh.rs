@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use super::reach::{Reach, Via, not_run, simulated};
+use super::reach::{Reach, Via, check_real, not_run};
 use crate::cli::{failure::Failure, select, session::Session};
 use wire::pods::{GetPod, Pod};
 
@@ -51,15 +51,13 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 
 /// Opens a shell on a pod, or runs a command there.
 pub(in crate::cli) fn connect(session: &Session, pod: &Pod, args: &HowArgs) -> Result<(), Failure> {
-    let reach = Reach::of(pod, args.via, args.identity.as_deref())?;
+    let reach = Reach::of(session, pod, args.via, args.identity.as_deref())?;
     let (options, command) = split(&args.words);
     let words = reach.line(options, command);
     if args.print {
         return session.ui.line(&shell_words::join(&words));
     }
-    if session.settings.place.is_embedded() {
-        return Err(simulated(pod));
-    }
+    check_real(session, pod)?;
     warn(session, pod, reach.via(), args);
     session.ui.flush()?;
     let mut command = Command::new(&words[0]);

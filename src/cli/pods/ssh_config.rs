@@ -59,7 +59,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         select::pods(session, &args.ids).await?.into_iter().collect::<Result<Vec<Pod>, Failure>>()?
     };
     let names = names(&all);
-    let entries = pods.iter().map(|pod| entry(pod, names.get(&pod.id).copied(), identity.as_deref()));
+    let entries = pods.iter().map(|pod| entry(session, pod, names.get(&pod.id).copied(), identity.as_deref()));
     let entries = entries.collect::<Result<Vec<String>, Failure>>()?;
     if pods.iter().any(lacks_keys) {
         session
@@ -113,8 +113,8 @@ fn names(pods: &[Pod]) -> BTreeMap<String, &str> {
 }
 
 /// The entry of a pod. What the service says is in it as single words.
-fn entry(pod: &Pod, name: Option<&str>, identity: Option<&str>) -> Result<String, Failure> {
-    let reach = Reach::of(pod, None, None)?;
+fn entry(session: &Session, pod: &Pod, name: Option<&str>, identity: Option<&str>) -> Result<String, Failure> {
+    let reach = Reach::of(session, pod, None, None)?;
     if !is_plain(&pod.id, "_-") {
         let what = format!("the service names `{}` as the id of a pod", pod.id);
         return Err(Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None });

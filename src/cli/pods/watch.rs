@@ -26,7 +26,9 @@ const TAIL: u32 = 10;
 /// Waits until every pod is there; anything else is a failure.
 pub(in crate::cli) async fn until(session: &Session, ids: &[String], goal: Goal) -> Result<Vec<Watched>, Failure> {
     let (ending, watched) = watch(session, ids, goal.clone()).await?;
-    if ending == Ending::Reached && goal.condition.looks_inside() && session.settings.place.is_embedded() {
+    let api = session.api()?;
+    let simulates = |watched: &Watched| watched.pod.as_ref().is_some_and(|pod| api.simulates(pod));
+    if ending == Ending::Reached && goal.condition.looks_inside() && watched.iter().any(simulates) {
         session.ui.note(&format!(
             "note: `{}` could not be checked: the pods of the embedded engine are simulated, and nothing listens at \
              their ports; they are RUNNING",

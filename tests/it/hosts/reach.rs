@@ -11,7 +11,7 @@ use serde_json::json;
 use super::{
     daemon::{Host, Setup},
     node::Net,
-    scene::{DOMAIN, KEY, Scene},
+    scene::{DOMAIN, KEY, Scene, equip},
 };
 use crate::{
     harness::{Home, Outcome, eventually},
@@ -21,9 +21,7 @@ use crate::{
 impl Scene {
     /// A shell line in which svcctl knows the server, and ssh the key.
     fn reaching(&self, script: &str) -> Command {
-        let ssh = "#!/bin/sh\nexec \"$(PATH=${PATH#*:} command -v ssh)\" -F none -i key -o IdentitiesOnly=yes \
-                   -o StrictHostKeyChecking=accept-new -o UserKnownHostsFile=known -o LogLevel=ERROR \"$@\"\n";
-        self.home.script("ssh", ssh);
+        equip(&self.home);
         let mut command = self.home.shell(&format!("PATH=\"$PWD/bin:$PATH\"; {script}"));
         command.env("SVCCTL_BASE_URL", format!("http://{}", self.api)).env("SVCCTL_API_KEY", KEY);
         command
@@ -120,6 +118,11 @@ fn a_pod_behind_the_proxy_runs_commands_takes_files_and_lends_what_it_publishes(
         let told = forwarding.echo(b"GET / HTTP/1.0\r\n\r\n");
         told.starts_with(b"HTTP/1.0 200 OK\r\n") && told.ends_with(b"hello")
     });
+    // The engine of another process knows the pod, and not the proxy.
+    let refused = scene.home.svcctl(&format!("pods exec {pod} -- true"));
+    assert!(refused.code == 10 && refused.stderr.contains("`svcctl serve --ssh-listen`"), "{refused}");
+    let knocked = scene.home.svcctl(&format!("pods wait {pod} --for port=5000 --timeout 3m")).success();
+    assert!(!knocked.stderr.contains("simulated"), "{knocked}");
     let refused = scene.reach(&format!("svcctl pods forward {pod} 9999"));
     assert!(refused.code == 2 && refused.stderr.contains("--ssh --port 22/tcp"), "{refused}");
 }

@@ -19,7 +19,7 @@ use crate::{
 
 /// The key that the server admits.
 pub(super) const KEY: &str = "the-key-of-the-scene";
-/// The domain of its HTTP proxy, which is this machine to whoever knows such names.
+/// The domain of its HTTP proxy, which is this machine where such names are known.
 pub(super) const DOMAIN: &str = "pods.localhost";
 /// What ssh is not to ask about, and where it finds its keys.
 const SSH: &str = "ssh -F none -i key -o IdentitiesOnly=yes -o StrictHostKeyChecking=accept-new \
@@ -59,9 +59,7 @@ impl<D> Scene<D> {
         home.write("fleet.json", fleet(&home, Some(endpoint)).to_string());
         home.svcctl("engine fleet set fleet.json").success();
         home.svcctl("engine credit set 1000").success();
-        Home::outcome(home.shell("ssh-keygen -q -t ed25519 -N '' -f key; ssh-keygen -q -t ed25519 -N '' -f other"))
-            .success();
-        home.svcctl("ssh-keys add key.pub").success();
+        enroll(&home);
         Self::serving(home, daemon, more)
     }
 
@@ -281,6 +279,20 @@ fn serve(home: &Home, more: &str, point: Option<&str>) -> (Child, [SocketAddr; 2
         text.split(' ').next().unwrap().parse().unwrap()
     };
     (server, [address("url"), address("proxy")])
+}
+
+/// Registers a key of this home; there is another one that is not registered.
+pub(super) fn enroll(home: &Home) {
+    Home::outcome(home.shell("ssh-keygen -q -t ed25519 -N '' -f key; ssh-keygen -q -t ed25519 -N '' -f other"))
+        .success();
+    home.svcctl("ssh-keys add key.pub").success();
+}
+
+/// Puts an `ssh` into `bin` that has the key of this home, and trusts what it meets for the first time.
+pub(super) fn equip(home: &Home) {
+    let ssh = "#!/bin/sh\nexec \"$(PATH=${PATH#*:} command -v ssh)\" -F none -i key -o IdentitiesOnly=yes \
+               -o StrictHostKeyChecking=accept-new -o UserKnownHostsFile=known -o LogLevel=ERROR \"$@\"\n";
+    home.script("ssh", ssh);
 }
 
 /// The shipped fleet with one machine in place of its machines: a host at this endpoint, or a simulated one.

@@ -121,6 +121,11 @@ impl Engine {
         })
     }
 
+    /// Whether a pod is on a host, where its container runs; other pods are simulated.
+    pub fn is_on_host(&self, pod: &str) -> Result<bool, AdminError> {
+        self.admin(Access::Read, |context| Ok(context.tx.pod(pod)?.is_some_and(|pod| pod.on_host().is_some())))
+    }
+
     /// What shall be of every pod and worker that is on a host, or may have something there.
     pub fn wanted(&self, machine: &str) -> Result<Vec<Wanted>, AdminError> {
         self.admin(Access::Read, |context| {

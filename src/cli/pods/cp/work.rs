@@ -24,7 +24,7 @@ use crate::{
         output::progress::Gauge,
         pods::{
             exec,
-            reach::{Reach, Via, beyond_proxy, not_run, simulated},
+            reach::{Reach, Via, beyond_proxy, check_real, not_run},
             ssh::{NO_KEYS, lacks_keys},
         },
         select,
@@ -264,10 +264,8 @@ struct Line {
 impl Line {
     async fn to(session: &Session, args: &Args, id: &str) -> Result<Self, Failure> {
         let pod = select::pod(session, id).await?;
-        let reach = Reach::of(&pod, args.via, args.identity.as_deref())?;
-        if session.settings.place.is_embedded() {
-            return Err(simulated(&pod));
-        }
+        let reach = Reach::of(session, &pod, args.via, args.identity.as_deref())?;
+        check_real(session, &pod)?;
         Ok(Self { pod, via: args.via, identity: args.identity.clone(), reach })
     }
 
@@ -317,7 +315,7 @@ impl Line {
             pace.sleep(BACKOFF.pause(tried, pace.chance())).await;
             // It may have been moved meanwhile, or have ended.
             self.pod = select::pod(session, &self.pod.id).await?;
-            self.reach = Reach::of(&self.pod, self.via, self.identity.as_deref())?;
+            self.reach = Reach::of(session, &self.pod, self.via, self.identity.as_deref())?;
         }
         standing.set_progress(Vec::new());
         self.conclude(session, &copy)

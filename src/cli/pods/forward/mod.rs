@@ -13,7 +13,7 @@ use std::{
 
 use tokio::{net::TcpListener, task::JoinSet};
 
-use super::reach::{Reach, Via, beyond_proxy, check_running, simulated};
+use super::reach::{Reach, Via, beyond_proxy, check_real, check_running};
 use crate::cli::{
     failure::{Failure, Kind},
     select,
@@ -102,10 +102,9 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let pod = select::pod(session, &args.id).await?;
     check_running(&pod)?;
-    if session.settings.place.is_embedded() {
-        return Err(simulated(&pod));
-    }
-    let direct = pod.ssh.direct.is_some().then(|| Reach::of(&pod, Some(Via::Direct), args.identity.as_deref()));
+    check_real(session, &pod)?;
+    let direct =
+        pod.ssh.direct.is_some().then(|| Reach::of(session, &pod, Some(Via::Direct), args.identity.as_deref()));
     let mut tunnel = match direct.transpose()? {
         Some(_) if cfg!(unix) => Some(Tunnel::new(&pod, args.identity.as_deref(), &args.ports)?),
         Some(_) | None => None,
@@ -125,7 +124,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         None => None,
     };
     if !args.address.is_loopback() {
-        session.ui.warn(&format!("whoever reaches {} reaches these ports of the pod", args.address));
+        session.ui.warn(&format!("every machine that reaches {} reaches these ports of the pod", args.address));
     }
     for Listening { local, remote, .. } in &listening {
         session.ui.line(&format!("{local} -> {}:{remote}", pod.name))?;

@@ -85,7 +85,7 @@ impl Tunnel {
 
     /// Opens it, and waits until it is.
     pub(super) async fn open(&self, session: &Session) -> Result<Open, Failure> {
-        let mut open = self.start()?;
+        let mut open = self.start(session)?;
         loop {
             if open.ssh.try_wait().map_err(|error| not_run(&error))?.is_some() {
                 return Err(unreachable(&self.pod, open.said.await.unwrap_or_default()));
@@ -124,8 +124,8 @@ impl Tunnel {
         }
     }
 
-    fn start(&self) -> Result<Open, Failure> {
-        let reach = Reach::of(&self.pod, Some(Via::Direct), self.identity.as_deref())?;
+    fn start(&self, session: &Session) -> Result<Open, Failure> {
+        let reach = Reach::of(session, &self.pod, Some(Via::Direct), self.identity.as_deref())?;
         let mut options: Vec<String> = OPTIONS.iter().map(|option| (*option).to_owned()).collect();
         for port in &self.ports {
             let socket = self.socket(*port);
