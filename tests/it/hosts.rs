@@ -20,6 +20,7 @@ mod node;
 mod outages;
 mod reach;
 mod recipes;
+mod recording;
 mod run;
 pub(crate) mod scene;
 mod ssh;

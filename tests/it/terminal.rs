@@ -1,7 +1,6 @@
 //! The command line on a terminal: what a person sees, is asked, and keeps on the screen.
 
 mod prompts;
-mod recording;
 mod screen;
 mod top;
 
@@ -29,7 +28,7 @@ use crate::{
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A command on a terminal.
-struct Terminal {
+pub(crate) struct Terminal {
     session: OsSession,
     columns: usize,
     /// Everything that was shown so far.
@@ -43,7 +42,7 @@ impl Terminal {
     }
 
     /// The same with these variables.
-    fn with(home: &Home, columns: usize, line: &str, variables: &[(&str, &str)]) -> Self {
+    pub(crate) fn with(home: &Home, columns: usize, line: &str, variables: &[(&str, &str)]) -> Self {
         // Spawning sets a size of its own at a time of its own. So the shell waits for a key, sets the size, and says
         // that it has.
         let script = format!("read -r _; stty cols {columns} rows 50; printf '<%s>' begin; exec {line}");
@@ -105,7 +104,7 @@ impl Terminal {
     }
 
     /// Everything that was shown, and the exit code.
-    fn end(mut self) -> (String, Screen, i32) {
+    pub(crate) fn end(mut self) -> (String, Screen, i32) {
         let found = self.session.expect(Eof).unwrap();
         self.ended(&found)
     }

@@ -32,7 +32,8 @@ const SHORTEST: Duration = Duration::from_secs(1);
 A lease is the pod's variable SVCCTL_EXPIRES_AT, a time in RFC 3339. The embedded engine enforces leases by \
 itself; for other servers, run this from cron. It prints the pods that it terminated.
 
---idle looks for that long, and takes a pod whose GPUs were all used less than 5 % at every look. Pods without GPUs, \
+--idle looks for that long, or until no pod is left that has idled throughout, and takes those whose GPUs were all used \
+less than 5 % at every look. Pods without GPUs, \
 and those of which the service does not tell how their GPUs are used, are left alone.
 
 Examples:

@@ -47,6 +47,18 @@ impl Net {
         script(&bin, "ssh", &format!("#!/bin/sh\nexec \"$({real})\" -F {}/ssh_config \"$@\"\n", home.path().display()));
     }
 
+    /// Lets the `ssh` of an equipped home know a node by this name, too.
+    pub(super) fn call(&self, home: &Home, name: &str, node: &Node) {
+        let (folder, config) = (self.machine.folder().display(), home.path().join("ssh_config"));
+        let before = std::fs::read_to_string(&config).unwrap();
+        let entry = format!(
+            "Host {name}\n  HostName {}\n  HostKeyAlias {}\n  IdentityFile {folder}/id\n  IdentitiesOnly yes\n\
+             \x20 UserKnownHostsFile {folder}/known\n  StrictHostKeyChecking yes\n",
+            node.address, node.name
+        );
+        std::fs::write(config, entry + &before).unwrap();
+    }
+
     /// A host of this network with a daemon and an ssh server.
     pub(super) fn node(&self, number: u8, setup: Setup) -> Node {
         let machine = Machine::start();

@@ -1,10 +1,19 @@
-//! docs/RECIPES.md: its shell blocks are run as they stand, on a host with cards.
+//! docs/RECIPES.md: its lines are run as they stand, on hosts with stand-ins for cards.
 
-use std::{fs, path::Path};
+use std::{
+    cell::RefCell,
+    fs,
+    io::{Read, Write},
+    net::TcpStream,
+    os::unix::process::CommandExt,
+    path::Path,
+    process::{Command, Stdio},
+};
 
 use super::{
     daemon::{Daemon, Host, IMAGE, Setup},
-    scene::Scene,
+    node::Net,
+    scene::{KEY, Scene, enroll, equip},
 };
 use crate::harness::{Home, eventually};
 
@@ -13,21 +22,16 @@ const IMAGES: &str = r#"
 d=$(mktemp -d)
 printf '#!/bin/sh\necho "$*"; mkdir -p /out; echo weights >/out/model\n' >$d/python
 printf '#!/bin/sh\necho "3 passed"\n' >$d/pytest
-chmod 755 $d/python $d/pytest
+printf '#!/bin/sh\nread -r line; printf "HTTP/1.0 200 OK\\r\\n\\r\\na notebook"\n' >$d/page
+chmod 755 $d/python $d/pytest $d/page
 tar -C $d -cf programs.tar .
 rm -r $d
 "#;
 
-/// The blocks of a page that are shell, but those that need a way in: these are run where that is tested.
-fn blocks(page: &str) -> Vec<&str> {
-    let shell = page.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap());
-    shell.filter(|block| !["pods cp", "pods forward"].iter().any(|way| block.contains(way))).collect()
-}
-
-#[test]
-fn recipes_do_what_they_say() {
+/// A host with two cards, which has the images of the page, and a server with a key to enter its pods.
+pub(super) fn stage() -> Option<Scene> {
     let uuids: Vec<String> = (0..2).map(|number| format!("GPU-{number}")).collect();
-    let Some(daemon) = Daemon::with(Setup { gpus: uuids, ..Setup::default() }) else { return };
+    let daemon = Daemon::with(Setup { gpus: uuids, ..Setup::default() })?;
     let home = Home::new();
     Home::outcome(home.shell(IMAGES)).success();
     daemon.docker(&format!("create --name base {IMAGE}")).success();
@@ -36,6 +40,8 @@ fn recipes_do_what_they_say() {
     for image in ["me/train", "me/tests"] {
         daemon.docker(&format!("commit base {image}")).success();
     }
+    let page = r#"CMD ["nc","-ll","-p","8888","-e","/bin/page"]"#;
+    daemon.docker(&format!("commit --change '{page}' base me/notebook")).success();
     daemon.docker("rm base").success();
     let tools = daemon.machine().folder().join("bin");
     let add = format!(
@@ -45,15 +51,147 @@ fn recipes_do_what_they_say() {
     );
     Home::outcome(home.shell(&add)).success();
     home.svcctl("engine credit set 1000").success();
-    let scene = Scene::serving(home, (), "");
-    let home = &scene.home;
+    enroll(&home);
+    equip(&home);
+    Some(Scene::serving(home, daemon, ""))
+}
+
+/// The blocks of the page in this language, below a heading that begins like this.
+fn blocks(language: &str, heading: &str) -> Vec<String> {
     let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/RECIPES.md")).unwrap();
-    let said: Vec<String> = blocks(&page)
-        .into_iter()
-        .map(|block| Home::outcome(home.shell(&format!("set -e\n{block}"))).success().stdout)
-        .collect();
-    assert_eq!(said, ["", "3 passed\n", ""]);
-    assert_eq!(fs::read_to_string(home.path().join("model")).unwrap(), "weights\n");
+    let section = page.split("\n## ").find(|section| section.starts_with(heading)).unwrap();
+    let opening = format!("```{language}\n");
+    section.split(&opening).skip(1).map(|rest| rest.split("```").next().unwrap().to_owned()).collect()
+}
+
+/// A block, to be run by a shell that ends with its first failure.
+fn shell(home: &Home, block: &str) -> Command {
+    home.shell(&format!("set -e\nPATH=\"$PWD/bin:$PATH\"\n{block}"))
+}
+
+/// The same, to be run at the server of a scene.
+pub(super) fn at(scene: &Scene, block: &str) -> Command {
+    let mut command = shell(&scene.home, block);
+    command.env("SVCCTL_BASE_URL", format!("http://{}", scene.api)).env("SVCCTL_API_KEY", KEY);
+    command
+}
+
+/// What a block says on standard output.
+fn said(scene: &Scene, block: &str) -> String {
+    Home::outcome(at(scene, block)).success().stdout
+}
+
+#[test]
+fn recipes_of_jobs_bring_home_what_they_made_and_leave_nothing() {
+    let Some(scene) = stage() else { return };
+    let home = &scene.home;
+    let [piped, copied] = &blocks("sh", "A training job")[..] else { panic!("two ways") };
+    assert_eq!(said(&scene, piped), "");
+    let weights = |name: &str| fs::read_to_string(home.path().join(name)).unwrap();
+    assert_eq!(weights("model"), "weights\n");
+    assert_eq!(said(&scene, copied), "train.py\n");
+    assert_eq!(weights("out/model"), "weights\n");
+
+    // What ends is held until its host has seen it gone.
+    let is_empty = || {
+        eventually("nothing is left", || {
+            scene.daemon.containers().is_empty() && scene.hosts().iter().all(|host| host["units"]["used"] == 0)
+        });
+        assert!(home.pods().is_empty());
+    };
+    is_empty();
+    for block in blocks("sh", "A pod in CI") {
+        assert_eq!(said(&scene, &block), "3 passed\n");
+    }
+    is_empty();
+    let workflow = blocks("yaml", "A pod in CI").concat().replace("${{ github.sha }}", "latest");
+    let step = workflow.split("- run: ").nth(1).unwrap();
+    assert_eq!(said(&scene, &format!("export CI=true\n{step}")), "3 passed\n");
+
+    is_empty();
+    for block in blocks("sh", "A nightly job") {
+        assert_eq!(said(&scene, &block), "");
+    }
     assert_eq!(fs::read_to_string(home.path().join("nightly.log")).unwrap(), "train.py\n");
-    eventually("nothing is left", || home.pods().is_empty() && daemon.containers().is_empty());
+    is_empty();
+}
+
+#[test]
+fn the_recipe_of_a_notebook_shows_it_here_until_ctrl_c() {
+    let Some(scene) = stage() else { return };
+    let [block] = &blocks("sh", "A notebook")[..] else { panic!("one block") };
+    // The shell lives to tell how its last command ended.
+    let mut command = at(&scene, &format!("trap : INT\n{block}"));
+    let child = command.process_group(0).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let answers = || {
+        let Ok(mut stream) = TcpStream::connect("127.0.0.1:8888") else { return false };
+        let mut heard = String::new();
+        stream.write_all(b"GET / HTTP/1.0\r\n\r\n").is_ok()
+            && stream.read_to_string(&mut heard).is_ok()
+            && heard.ends_with("a notebook")
+    };
+    let child = RefCell::new(child.unwrap());
+    eventually("the notebook is here", || answers() || child.borrow_mut().try_wait().unwrap().is_some());
+    let child = child.into_inner();
+    // One that has ended by itself says why below.
+    let _ = Command::new("kill").args(["-INT", "--", &format!("-{}", child.id())]).status();
+    let output = child.wait_with_output().unwrap();
+    let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(130), "{stdout}{stderr}");
+    let password = &scene.home.svcctl("pods get lab --reveal -o json").success().json()["env"]["JUPYTER_PASSWORD"];
+    assert!(stdout.lines().any(|line| line == password), "{stdout}");
+    assert!(scene.home.svcctl("pods get lab").success().stdout.contains("SVCCTL_EXPIRES_AT"));
+}
+
+/// Runs a block where the socket of Docker and the folder of the engine are where the page has them.
+const AS_ROOT: &str = r#"
+openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=first.example.com \
+    -addext subjectAltName=DNS:first.example.com -keyout key.pem -out cert.pem 2>/dev/null
+exec unshare --mount sh -ec '
+mount -t tmpfs tmpfs /var/lib
+mount -t tmpfs tmpfs /run
+ln -s "$SOCKET" /run/docker.sock
+eval "$BLOCK"'
+"#;
+
+#[test]
+fn the_recipe_of_a_team_makes_one_platform_of_two_machines() {
+    let Some(net) = Net::start() else { return };
+    let [first, second] = [1, 2].map(|number| net.node(number, Setup::default()));
+    let home = Home::new();
+    net.equip(&home);
+    net.call(&home, "second.example.com", &second);
+    // A user who may use the daemon, which listens where it does everywhere.
+    second.daemon.machine().shell(&format!(
+        "cd {} && cp /etc/passwd passwd && echo 'ops:*:0:0::/:/bin/sh' >>passwd && mount --bind passwd /etc/passwd && \
+         ln -s {} /run/docker.sock",
+        second.daemon.machine().folder().display(),
+        second.daemon.socket().display()
+    ));
+    let [block] = &blocks("sh", "A box for a team")[..] else { panic!("one block") };
+    let [cron] = &blocks("text", "A box for a team")[..] else { panic!("one line of cron") };
+    let swept = cron.trim().trim_start_matches(['0', '*', ' ']);
+    // The machines of tests are small.
+    home.svcctl("config set engine.hosts.add.reserve vcpus=0,memory=1,disk=1").success();
+    // The last command serves until it is ended.
+    let (setup, serve) = block.split_at(block.find("svcctl serve").unwrap());
+    let block = format!(
+        "{{
+        {setup}
+        }} >said
+        {} >served 2>&1 &
+        trap \"kill $!\" EXIT
+        while ! svcctl engine hosts list -o json | grep -q '\"READY\".*\"READY\"'; do sleep 0.1; done
+        {swept}
+        svcctl pods audit
+        key=$(sed -n 's/^key *//p' said)
+        curl -fsS --cacert cert.pem --resolve first.example.com:8080:127.0.0.1 -H \"Authorization: Bearer $key\" \
+            https://first.example.com:8080/v2/pods
+        ssh-keyscan -p 2222 127.0.0.1 2>/dev/null | grep -c ed25519",
+        serve.trim()
+    );
+    let mut command = shell(&home, AS_ROOT);
+    command.env("SOCKET", first.daemon.socket()).env("BLOCK", block);
+    let told = Home::outcome(command).success();
+    assert_eq!(told.stdout, "{\"pods\":[],\"pagination\":{\"hasNextPage\":false,\"nextCursor\":null}}1\n", "{told}");
 }

@@ -9,7 +9,7 @@ const ROWS: u16 = 400;
 
 /// What is on the screen after everything was shown.
 #[derive(Debug)]
-pub(super) struct Screen {
+pub(crate) struct Screen {
     screen: vt100::Screen,
     columns: u16,
 }
@@ -26,7 +26,7 @@ impl Screen {
     }
 
     /// The lines without the white space behind them; none below the last one that says something.
-    pub(super) fn lines(&self) -> Vec<String> {
+    pub(crate) fn lines(&self) -> Vec<String> {
         let mut lines: Vec<String> = self.screen.rows(0, self.columns).map(|line| line.trim_end().to_owned()).collect();
         while lines.last().is_some_and(String::is_empty) {
             lines.pop();

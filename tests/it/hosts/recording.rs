@@ -1,20 +1,24 @@
-//! docs/tour.svg: a short recording, made from what a real terminal showed.
+//! docs/tour.svg: a short recording, made from what a real terminal showed of real containers. The cards are stand-ins.
 
 use std::{env, fmt::Write, fs, path::Path};
 
 use regex::Regex;
 
-use super::run;
-use crate::harness::Home;
+use super::{
+    recipes::stage,
+    scene::{KEY, Scene},
+};
+use crate::terminal::Terminal;
 
 /// What is typed, in this order.
-const LINES: [&str; 6] = [
-    "svcctl catalog gpus --available --min-vram 80 --max-price 2",
-    "svcctl pods create train --image me/train --gpu 'A100 SXM' --gpu 'H100 SXM' --max-price 3 --ttl 2h --wait -o id",
+const LINES: [&str; 7] = [
+    "svcctl catalog gpus --available",
+    "svcctl pods run tests --image me/tests --gpu any --max-price 0.80 --ttl 1h -- pytest -q",
+    "svcctl pods create lab --image me/notebook --gpu 'RTX 4090' --port 8888/tcp --ssh --ttl 4h --wait -o id",
+    "svcctl pods exec lab -- sh -c 'mkdir /out && uname -sm | tee /out/system'",
+    "svcctl pods cp lab:/out .",
     "svcctl pods list",
-    "svcctl pods logs train --source system --tail 2",
-    "svcctl billing estimate train",
-    "svcctl pods terminate train --yes",
+    "svcctl pods terminate lab --yes",
 ];
 const COLUMNS: usize = 112;
 /// Pixels.
@@ -38,9 +42,9 @@ fn escape(text: &str) -> String {
 }
 
 /// What a terminal shows of these commands, one after the other.
-fn record() -> String {
-    let home = Home::new();
-    home.svcctl("engine runtime set --provisioning 10ms --starting 10ms").success();
+fn record(scene: &Scene) -> String {
+    let url = format!("http://{}", scene.api);
+    let variables = [("SVCCTL_BASE_URL", url.as_str()), ("SVCCTL_API_KEY", KEY)];
     let (mut body, mut row) = (String::new(), 0);
     let text = |group: &mut String, row: &mut usize, line: &str| {
         *row += 1;
@@ -48,7 +52,8 @@ fn record() -> String {
         writeln!(group, r#"<text x="{MARGIN}" y="{y}" xml:space="preserve">{line}</text>"#).unwrap();
     };
     for (index, line) in LINES.iter().enumerate() {
-        let (shown, screen, code) = run(&home, COLUMNS, line);
+        let line_here = format!("env PATH=\"$PWD/bin:$PATH\" {line}");
+        let (shown, screen, code) = Terminal::with(&scene.home, COLUMNS, &line_here, &variables).end();
         assert_eq!(code, 0, "{line}: {shown}");
         #[expect(clippy::cast_precision_loss, reason = "a handful")]
         let begin = index as f64 * STEP;
@@ -65,7 +70,7 @@ fn record() -> String {
     let (width, height) = (COLUMNS * 8 + 2 * MARGIN, (row + 1) * LINE_HEIGHT + 2 * MARGIN);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
-         aria-label=\"A terminal in which svcctl finds, rents, watches and ends a pod\">\n<style>\n{STYLE}</style>\n\
+         aria-label=\"A terminal in which svcctl runs a program on a pod, enters another, copies its files and ends it\">\n<style>\n{STYLE}</style>\n\
          <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"#0d1117\"/>\n{body}</svg>\n"
     )
 }
@@ -78,8 +83,9 @@ fn settled(recording: &str) -> String {
 
 #[test]
 fn generated_recording_shows_what_a_terminal_shows() {
+    let Some(scene) = stage() else { return };
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/tour.svg");
-    let recorded = record();
+    let recorded = record(&scene);
     let kept = fs::read_to_string(&path).unwrap_or_default();
     if settled(&kept) == settled(&recorded) {
         return;
