@@ -75,7 +75,7 @@ struct Printed {
 struct Checked {
     /// Where it answers requests.
     port: u16,
-    /// What it answered; nothing when nobody listens any more.
+    /// What it answered; nothing when no one listens any more.
     status: Option<u16>,
 }
 

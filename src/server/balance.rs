@@ -119,7 +119,7 @@ struct Visit {
 }
 
 impl Visit {
-    /// Waits until a worker is to answer it; `None` when nobody listens any more.
+    /// Waits until a worker is to answer it; `None` when the client is gone.
     async fn arrive(&mut self, affinity: Option<Affinity>) -> Result<Option<(String, Answering)>, Refusal> {
         loop {
             match self.ticket.look().await? {
@@ -135,7 +135,7 @@ impl Visit {
         }
     }
 
-    /// Lets a simulated worker take its time; false when nobody listens any more.
+    /// Lets a simulated worker take its time; false when the client is gone.
     async fn until_said(&mut self, worker: &str, mut after: Duration) -> Result<bool, Refusal> {
         while !after.is_zero() {
             tokio::select! {

@@ -51,7 +51,7 @@ impl Line {
         self.0.peer_addr().ok().map(|address| address.ip())
     }
 
-    /// Whether the client has closed its side by now. The system knows before whoever waits for it is woken.
+    /// Whether the client has closed its side by now. The system knows before the one that waits for it is woken.
     pub(super) fn is_gone(&self) -> bool {
         #[cfg(unix)]
         {

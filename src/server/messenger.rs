@@ -1,4 +1,4 @@
-//! The messages of ended jobs on their way to whoever asked for them (serverless.md, Jobs): sent by a server, and by
+//! The messages of ended jobs on their way to the addresses that asked for them (serverless.md, Jobs): sent by a server, and by
 //! commands that wait where no server runs.
 
 use std::time::Duration;

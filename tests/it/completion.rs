@@ -51,7 +51,7 @@ fn known<T: std::fmt::Debug>(ask: impl Fn() -> T, is_there: impl Fn(&T) -> bool)
 }
 
 /// Whether a shell is there. Where everything should be, it has to be.
-#[allow(clippy::print_stdout, reason = "the output of a test that passes is shown to whoever asks for it")]
+#[allow(clippy::print_stdout, reason = "the output of a test that passes is shown on demand")]
 fn has(shell: &str) -> bool {
     let found = Command::new(shell).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
     assert!(found || std::env::var_os("CI").is_none(), "{shell} is not installed, and CI tests completion with it");
@@ -237,7 +237,7 @@ fn a_server_that_says_nothing_keeps_nobody_waiting() {
     let home = Home::new();
     let variables = [("SVCCTL_BASE_URL", address.as_str()), ("SVCCTL_API_KEY", "key")];
     assert_eq!(asked(&home, &["pods", "get", "a"], &variables), [""; 0]);
-    // Whoever lost patience left the question to another process. Whoever had none to lose would not have.
+    // A completion that lost patience left the question to another process; one that need not wait would not have.
     let cache = std::fs::read_dir(cache(&home)).unwrap().map(|entry| entry.unwrap().path());
     assert_eq!(cache.filter(|file| file.extension().is_some_and(|kind| kind == "asked")).count(), 1);
     assert_eq!(asked(&home, &["pods", "get", "--rev"], &variables).len(), 1, "what needs no server is there");

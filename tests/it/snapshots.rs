@@ -116,7 +116,7 @@ impl Stage {
         Self { home, clock, server: Server::of(&none), names: Vec::new() }
     }
 
-    /// Runs a line in this process, at a terminal of 80 columns where nobody types.
+    /// Runs a line in this process, at a terminal of 80 columns without a person.
     fn run(&self, line: &str) -> Outcome {
         let (home, url) = (self.home.path().to_str().unwrap(), self.server.url());
         let (typed, input) = parted(line);
@@ -163,7 +163,7 @@ fn in_json(line: &str) -> String {
     }
 }
 
-/// What was typed and what came of it, without spaces that nobody sees.
+/// What was typed and what came of it, without spaces at the ends of lines.
 fn shown(line: &str, outcome: &Outcome) -> String {
     let (typed, input) = parted(line);
     let pipe = if input.is_empty() { String::new() } else { format!("echo {input} | ") };

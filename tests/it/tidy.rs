@@ -226,7 +226,7 @@ fn check_references(document: &serde_json::Value, part: &serde_json::Value) {
     }
 }
 
-/// A server holds keys: whoever finds a mistake in it should not know where in memory anything is.
+/// A server holds keys: a mistake in it should not tell an attacker where in memory anything is.
 #[test]
 fn a_release_may_lie_anywhere_in_memory() {
     for name in ["build.rs", "Cargo.toml", ".cargo/config.toml", "packaging/release"] {

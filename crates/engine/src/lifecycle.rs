@@ -37,7 +37,7 @@ pub(super) fn after_failure(pod: &PodRecord, reason: String, at: Timestamp) -> (
     (entered(pod, PodStatus::Error, at), Event::Failed(reason))
 }
 
-/// The pod after its host was out of reach for too long. Nobody knows what runs there still.
+/// The pod after its host was out of reach for too long. What runs there still is unknown.
 pub(super) fn after_loss(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
     (entered(pod, PodStatus::Exited, at), Event::HostLost)
 }

@@ -1,4 +1,4 @@
-//! Secrets: values that containers get when they start, and nobody reads back (clusters.md, Secrets).
+//! Secrets: values that containers get when they start, and that cannot be read back (clusters.md, Secrets).
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -40,7 +40,7 @@ impl Resource for NetworkVolumeRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct GlobalVolumeRecord {
     name: String,
-    /// Who created it; nobody knows of one from before this was kept.
+    /// Who created it; unknown of one from before this was kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     created_by: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! The account's secrets: values that containers get and nobody reads back (clusters.md, Secrets).
+//! The account's secrets: values that containers get and that cannot be read back (clusters.md, Secrets).
 
 use http::Method;
 use schemars::JsonSchema;

@@ -42,7 +42,7 @@ enum Stream {
     Stderr,
 }
 
-/// A process that is killed when nobody waits for it any more.
+/// A process that is killed when it is dropped.
 struct Running {
     rank: u32,
     child: Child,

@@ -35,7 +35,7 @@ pub(super) struct Shown {
     from: Origin,
 }
 
-/// Where values come from; none where there is no value, or where nobody chose it.
+/// Where values come from; none where there is no value, or where it was not chosen.
 #[derive(Debug, Default, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Origin {

@@ -124,7 +124,7 @@ impl Gauge {
 }
 
 impl Meter {
-    /// One that nobody sees.
+    /// One that is not shown.
     #[cfg(test)]
     pub(in crate::cli) const fn none() -> Self {
         Self(None)

@@ -121,7 +121,7 @@ pub(super) fn steps_back(path: &[&str], name: &str, is_global: bool, typed: &[&s
     });
     // The template of a cluster has its whole environment, and a lease is in it.
     let by_template = path.first() == Some(&"clusters") && IN_ENV.contains(&name) && typed.contains(&"template");
-    // Flags override a file, and what nobody typed must not.
+    // Flags override a file, and what was not typed must not.
     let is_making = path.last().is_some_and(|verb| MAKING.contains(verb));
     let by_file = is_making && typed.contains(&"file") && !is_global && !says_manner(name);
     by_rule || by_template || by_file

@@ -67,7 +67,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     memory::remember_job(session, &target.id, &id);
     if has_webhook && !args.waits() && target.jobs.engine().is_some() {
         session.ui.note(
-            "the next command that waits sends its message, or `svcctl serve`: on the embedded engine nobody else does",
+            "the next command that waits sends its message, or `svcctl serve`: on the embedded engine nothing else does",
         );
     }
     if args.stream {

@@ -1,4 +1,4 @@
-//! Messages of ended jobs, which a command that waits on the embedded engine sends (serverless.md, Jobs): nobody else
+//! Messages of ended jobs, which a command that waits on the embedded engine sends (serverless.md, Jobs): nothing else
 //! does where no server runs.
 
 use std::time::Duration;

@@ -59,7 +59,7 @@ impl Members {
         if count == 0 {
             return Some(Usd::ZERO);
         }
-        // The GPUs of no member are free: where all have ended, nobody says what they cost.
+        // The GPUs of no member are free: where all have ended, nothing says what they cost.
         let costs: Option<Vec<(Usd, &Pod)>> = living.map(|pod| Some(((*pod.cost)?, pod))).collect();
         let (most, dearest) = costs?.into_iter().max_by_key(|(cost, _)| *cost)?;
         if most == Usd::ZERO {

@@ -166,7 +166,7 @@ pub async fn print(remote: &Remote, endpoint: &str, worker: &str, lines: &[Strin
     remote.ask(&Request::any(Method::POST, &target, &[], Some(body)), Retries::None).await.map(drop)
 }
 
-/// Tells what the health check of a worker says that listens at `port`: its status, or nothing when nobody listens any
+/// Tells what the health check of a worker says that listens at `port`: its status, or nothing when nothing listens there any
 /// more.
 pub async fn report_health(
     remote: &Remote,

@@ -108,7 +108,7 @@ async fn ask(address: SocketAddr, request: Parts, body: Bytes) -> Result<Respons
     // Only slower where that is refused.
     let _ = stream.set_nodelay(true);
     let (mut sender, connection) = handshake(TokioIo::new(stream)).await?;
-    // It ends with the answer, or with whoever reads that.
+    // It ends with the answer, or with its reader.
     tokio::spawn(connection);
     let query = request.uri.query().map(|query| format!("?{query}")).unwrap_or_default();
     let target: Uri = format!("{}{query}", path(&request)).parse().map_err(axum::http::Error::from)?;
@@ -147,7 +147,7 @@ fn strip(headers: &mut HeaderMap) {
     }
 }
 
-/// The body of an answer. The request has its place at the worker until the last of it is sent, or nobody reads it.
+/// The body of an answer. The request has its place at the worker until the last of it is sent, or its reader is gone.
 struct Passing {
     body: Incoming,
     /// How many bytes may still come.

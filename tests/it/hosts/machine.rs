@@ -58,7 +58,7 @@ impl Machine {
         let folder = tempfile::Builder::new().prefix("svcctl-host-").tempdir().unwrap().keep();
         let mut command = Command::new("bash");
         command.args(["-c", KEEPER, "keeper"]).arg(&folder).arg(INIT).arg(size.to_string());
-        // Whoever kills the test with its group leaves the keeper, which then cleans up.
+        // When the test is killed with its group, the keeper is left, and cleans up.
         let mut keeper = command
             .process_group(0)
             .stdin(Stdio::piped())
@@ -148,7 +148,7 @@ const TOOLS: [&str; 10] =
 
 /// Whether there is all that daemons need, and these tools besides. Where everything should be, it has to be, unless
 /// `SVCCTL_TEST_DAEMONS` is `no`.
-#[allow(clippy::print_stderr, reason = "the output of a test that passes is shown to whoever asks for it")]
+#[allow(clippy::print_stderr, reason = "the output of a test that passes is shown on demand")]
 pub(super) fn is_equipped(more: &[&str]) -> bool {
     static SAID: Once = Once::new();
     if std::env::var_os("SVCCTL_TEST_DAEMONS").is_some_and(|wish| wish == "no") {

@@ -47,7 +47,7 @@ fn a_host_out_of_reach_keeps_its_pods_until_the_grace_is_over() {
     assert_eq!(scene.pod(&pod)["status"], "RUNNING");
     scene.daemon.cut();
     scene.awaits(&pod, "EXITED");
-    // Whoever has no way to it has to pay nothing for it, and it can be given up.
+    // What cannot be reached costs nothing, and can be given up.
     scene.home.svcctl(&format!("pods terminate {pod} --yes")).success();
     scene.daemon.join();
     eventually("its container is removed", || scene.daemon.containers().is_empty());

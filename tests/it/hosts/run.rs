@@ -12,7 +12,7 @@ use super::{
 };
 use crate::harness::{Home, eventually};
 
-/// Runs a program at the server, as CI does: without a terminal, and with nobody to ask.
+/// Runs a program at the server, as CI does: without a terminal, and without questions.
 fn command(scene: &Scene, flags: &str, program: &[&str]) -> std::process::Command {
     let line = format!("pods run --image {IMAGE} --cpu cpu3c --vcpus 2 --retry-until 3m {flags} --");
     let mut words = shell_words::split(&line).unwrap();

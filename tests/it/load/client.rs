@@ -194,7 +194,7 @@ impl Client {
         Ok(())
     }
 
-    /// Nobody else writes its field, so it reads what it wrote.
+    /// Nothing else writes its field, so it reads what it wrote.
     async fn read_back(&mut self, connection: &mut Connection) -> Result<(), Broken> {
         let (status, answer) = connection.send("GET", &format!("/v2/templates/{}", self.template), None).await?;
         assert_eq!(status, 200, "{answer}");

@@ -50,7 +50,7 @@ fn a_tree_comes_and_goes_with_names_modes_times_and_links() {
     let received = stand.pods("cp p1:there back").success();
     assert_eq!((received.stdout.as_str(), received.stderr.as_str()), ("", ""));
     stand.assert_same("here", "back");
-    // Nobody else's rights come from a pod.
+    // No rights of another user come from a pod.
     assert_eq!(stand.shell("stat -c %a back/none").stdout, "751\n");
     assert_eq!(stand.shell("stat -c %a pod/there/none").stdout, "4751\n");
     let drafts = stand.shell("find . -name '.svcctl-*'").success().stdout;

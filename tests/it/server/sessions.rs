@@ -316,7 +316,7 @@ fn over_http_everyone_who_can_come_in_can_still_come_in_after_a_reset() {
     assert_eq!(scene.send("PUT /_engine/snapshot", &session, &[], &full).status, 204);
     assert_eq!(scene.names(&shared, &[]), ["of-team"]);
     assert_eq!(scene.engine.balance_of(Some(&team)).unwrap().to_string(), "7.00");
-    // A document that knows less takes nobody away, one of another engine brings its teams along and lets nobody in.
+    // A document that knows less takes no user away, one of another engine brings its teams along and lets no one in.
     let late = scene.engine.create_team("late").unwrap().id;
     assert_eq!(scene.send("PUT /_engine/snapshot", &session, &[], &before).status, 204);
     assert_eq!(scene.names(&session, &[&late]), [] as [&str; 0]);

@@ -31,7 +31,7 @@ fn a_client_that_trusts_the_certificate_lists_pods() {
     assert!(url.starts_with("https://127.0.0.1:"), "{url}");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        // Whoever does not finish shaking hands keeps nobody waiting.
+        // A client that does not finish shaking hands keeps no other waiting.
         let silent = tokio::net::TcpStream::connect(process.address).await.unwrap();
         let answer = client(&pem).get(format!("{url}/v2/pods")).bearer_auth(process.key()).send().await.unwrap();
         assert_eq!(answer.status(), 200);

@@ -11,7 +11,7 @@ use crate::harness::Home;
 /// The flags that every command takes.
 const GLOBAL: &str = "\nGlobal options:\n";
 
-/// What a line shows on a terminal of 80 columns, without spaces that nobody sees.
+/// What a line shows on a terminal of 80 columns, without spaces at the ends of lines.
 fn help(home: &Home, line: &str) -> String {
     let mut command = home.command(&shell_words::split(line).unwrap());
     command.env("COLUMNS", WIDTH.to_string());

@@ -117,7 +117,7 @@ impl KeptLogs {
         let _ = self.listener.set(Box::new(told));
     }
 
-    /// Whether this process has written to a log: whoever reads on is told by [`KeptLogs::on_append`] then.
+    /// Whether this process has written to a log: its readers are told by [`KeptLogs::on_append`] then.
     pub fn is_written_here(&self, pod: &str) -> bool {
         self.writers().contains_key(pod)
     }

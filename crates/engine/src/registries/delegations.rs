@@ -17,7 +17,7 @@ use wire::{
     scalar::EcrArn,
 };
 
-/// What the repositories begin with that admit nobody.
+/// What the repositories begin with that admit no account.
 const DENIED: &str = "denied/";
 /// The tag that is shown where none was named.
 const LATEST: &str = "latest";

@@ -1,4 +1,4 @@
-//! Secrets. Their values are sealed here on their way in, and opened for whoever starts a container.
+//! Secrets. Their values are sealed here on their way in, and opened to start a container.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};

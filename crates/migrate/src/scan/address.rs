@@ -104,7 +104,7 @@ pub enum Version {
     Here,
     /// In a base that is known from elsewhere.
     Base,
-    /// Nobody knows: in a hole, or nowhere.
+    /// Unknown: in a hole, or nowhere.
     Unknown,
 }
 

@@ -1,4 +1,4 @@
-//! What a scan cannot see, so that nobody takes silence for proof.
+//! What a scan cannot see, so that silence is not taken for proof.
 
 use super::source::Unread;
 

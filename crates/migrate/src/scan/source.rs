@@ -77,13 +77,13 @@ pub(super) fn written_by_a_program(language: Language, text: &str) -> Option<Unr
     if (is_generated || forbids_edits(head)) && language != Language::Document {
         return Some(Unread::Generated);
     }
-    // Nobody squeezes what a shell reads, and a long line of it may be data.
+    // Scripts are not minified, and a long line of it may be data.
     let is_squeezed = language.kind() == Kind::Code && !matches!(language, Language::Shell | Language::PowerShell);
     let is_minified = is_squeezed && text.len() > LONGEST_LINE && text.lines().any(|line| line.len() > LONGEST_LINE);
     is_minified.then_some(Unread::Minified)
 }
 
-/// Whether a comment says who generated the file, and in the same line or the next that nobody should edit it.
+/// Whether a comment says who generated the file, and in the same line or the next that it is not to be edited.
 fn forbids_edits(head: &str) -> bool {
     let is_comment =
         |line: &str| ["#", "//", "/*", "*", "--", ";", "<!--", "\"\"\""].iter().any(|sign| line.starts_with(sign));

@@ -1,6 +1,6 @@
 //! The other end of a copy: POSIX shell with `find`, `stat`, `tar`, `tail` and `xargs`, as busybox has them.
 //!
-//! Each script first says a mark that nobody can foresee, so that what a shell prints when it starts is told from what was
+//! Each script first says a mark that cannot be foreseen, so that what a shell prints when it starts is told from what was
 //! asked for. Names go as arguments or between zeros, never as a part of a script.
 
 use std::{
@@ -167,7 +167,7 @@ enum Until {
     Done,
     /// When it ends and the connection was there until then.
     Connected,
-    /// When whoever reads has enough of it.
+    /// When the reader has enough of it.
     Enough,
 }
 
@@ -318,7 +318,7 @@ impl Far {
         let feeding = spawn_blocking(move || feed(feeder));
         let hearing = spawn_blocking(move || heard(hearer));
         let told = spawn_blocking(move || read(BufReader::with_capacity(64 << 10, reader))).await?;
-        // Whoever has enough, or more than that, does not wait for the rest.
+        // A reader that has enough, or too much, does not wait for the rest.
         let is_over = matches!(told, Err(Trouble::Hostile(_) | Trouble::Here { .. }));
         if is_over || (told.is_ok() && until == Until::Enough) {
             // It may have ended this moment.

@@ -405,7 +405,7 @@ impl Unpacking {
     fn expected(&mut self, path: &[u8]) -> Result<(Key, Entry), Trouble> {
         let key = Key::parse(path).and_then(|key| key.without(self.from.as_deref()));
         key.and_then(|key| self.wanted.remove_entry(&key)).ok_or_else(|| {
-            Trouble::Hostile(format!("the pod sends `{}`, which nobody asked for", String::from_utf8_lossy(path)))
+            Trouble::Hostile(format!("the pod sends `{}`, which was not asked for", String::from_utf8_lossy(path)))
         })
     }
 

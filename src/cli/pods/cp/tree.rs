@@ -21,7 +21,7 @@ use rustix::{
 
 use super::listing::Key;
 
-/// The bits of a mode that are kept: what a pod sends runs as nobody else.
+/// The bits of a mode that are kept: what a pod sends does not run as another user.
 const KEPT: u32 = 0o777;
 /// A folder, and no link to one.
 const FOLDER: OFlags = OFlags::DIRECTORY.union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC).union(OFlags::RDONLY);
@@ -78,7 +78,7 @@ impl Tree {
         Ok(rustix::fs::renameat(&*folder, draft, &*folder, name)?)
     }
 
-    /// Removes a draft that nobody goes on with.
+    /// Removes a draft that is not gone on with.
     pub(super) fn discard(&self, key: &Key, draft: &str) {
         if let Ok((folder, _)) = self.place(key) {
             // One that stays is written over the next time.

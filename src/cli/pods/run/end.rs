@@ -66,7 +66,7 @@ async fn terminate(session: &Session, id: &str) -> bool {
     }
 }
 
-/// Terminates what was rented for a program that nobody waits for any more; says which of it.
+/// Terminates what was rented for a program that is not waited for any more; says which of it.
 pub(in crate::cli) async fn release(session: &Session, stakes: &[Stake]) -> Vec<String> {
     let mut ended = Vec::new();
     for Stake { id, .. } in stakes {

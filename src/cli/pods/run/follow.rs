@@ -65,7 +65,7 @@ enum Next {
 enum End {
     /// The program told how it ended.
     Told(Ended),
-    /// The pod ended, or nobody knows it any more.
+    /// The pod ended, or the service does not know it any more.
     Over,
     TimedOut,
     NotStarted,

@@ -61,7 +61,7 @@ pub(in crate::cli) struct Args {
     /// Print the candidates in order and the request body, and rent nothing
     #[arg(long, help_heading = COMMON, display_order = 10)]
     dry_run: bool,
-    /// The pod's lease: it ends then, whoever watches
+    /// The pod's lease: it ends then, watched or not
     #[arg(long, value_name = "DURATION", default_value = "24h", help_heading = COMMON, display_order = 8)]
     ttl: Ttl,
     /// Leave the pod running in the end, always or when CMD failed; it goes on costing money until its lease ends

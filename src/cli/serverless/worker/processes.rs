@@ -40,7 +40,7 @@ pub(super) struct Processes<'a> {
     lines: UnboundedSender<Line>,
     wanted: HashMap<String, Wanted>,
     ending: Vec<Ending>,
-    /// Workers whose processes ended by themselves, which nobody was told yet.
+    /// Workers whose processes ended by themselves, which was not told yet.
     ended: Vec<String>,
 }
 

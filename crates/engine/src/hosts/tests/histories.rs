@@ -248,7 +248,7 @@ fn shown(pod: Pod) -> Value {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
 
-    /// Whatever happens in whatever order: the books balance, nobody shares a GPU or a port, units are free when the
+    /// Whatever happens in whatever order: the books balance, no two share a GPU or a port, units are free when the
     /// container was seen gone and not before, and in the end nothing is left over.
     #[test]
     fn nothing_is_shared_and_nothing_leaks(steps in steps()) {

@@ -79,7 +79,7 @@ fn what_is_measured_is_shown_while_the_pod_runs_and_rendered_as_it_is_answered()
     assert_eq!(rendered(), json!(0), "what its last container used is not its own");
     measure(13);
     scene.change("h2", |state| state.unreachable_since = Some(scene.now()));
-    assert_eq!(rendered(), json!(0), "nobody knows");
+    assert_eq!(rendered(), json!(0), "unknown");
 }
 
 #[test]

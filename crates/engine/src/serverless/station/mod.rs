@@ -112,7 +112,7 @@ impl<'c> Station<'c> {
         Ok(())
     }
 
-    /// Stores a worker ahead of the others: what it has of a host is nobody else's from now on.
+    /// Stores a worker ahead of the others: what it has of a host is its own from now on.
     pub(crate) fn book_now(&mut self, index: usize) -> Result<(), EngineError> {
         let (tx, new) = (self.context.tx, &self.workers[index]);
         let old = self.stored.iter().position(|old| old.id == new.id);

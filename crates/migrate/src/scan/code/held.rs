@@ -16,7 +16,7 @@ pub(super) enum About {
     Volumes,
     Registries,
     Bills,
-    /// It is an answer, and nobody knows to what.
+    /// It is an answer to something unknown.
     Any,
 }
 

@@ -155,7 +155,7 @@ impl Names {
         if view.language == Language::Shell && tokens.str(open) == "$(" && close > open + 2 {
             return vec![Part::Hole(String::new())];
         }
-        // `${API:-https://host/v1}` says what it is where nobody says otherwise.
+        // `${API:-https://host/v1}` says what it is by default.
         if view.language == Language::Shell && first + 1 < close && tokens.kind(first + 1) == Some(Kind::Punct) {
             let value = (first + 2..close).take(MOST_PARTS).find(|at| tokens.str(*at).contains('/'));
             if let Some(chain) = value.and_then(|at| self.shell_word(view, at)) {
