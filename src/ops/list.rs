@@ -7,7 +7,7 @@ mod splitter;
 use std::{cmp::Ordering, future::Future, ops::Range};
 
 pub use reading::{Element, Reading};
-use serde::de::DeserializeOwned;
+use serde::{Serialize, de::DeserializeOwned};
 
 use crate::api::{Api, Body, CallError};
 use wire::{
@@ -37,7 +37,7 @@ pub trait List: Operation + Clone {
     /// Whether it may come in pages.
     const IS_PAGED: bool;
     /// An element.
-    type Item: DeserializeOwned;
+    type Item: DeserializeOwned + Serialize;
 
     /// The same list, behind the page that gave `cursor`.
     #[must_use]
@@ -49,7 +49,14 @@ pub trait List: Operation + Clone {
 
     /// Asks for one page.
     fn open(self, api: &Api) -> impl Future<Output = Result<Body<'_>, CallError>>;
+
+    /// Asks for the elements of one page, and the cursor of the page behind it.
+    fn call(self, api: &Api) -> impl Future<Output = Result<(Vec<Self::Item>, Option<String>), CallError>>;
 }
+
+/// How many elements the engine of this process is asked for at a time: all of a long list would be in memory at once,
+/// which a server sends part by part.
+const PAGE: u32 = 1000;
 
 /// The elements of a list, each with the JSON that it was read from.
 #[derive(Debug, Clone)]
@@ -121,8 +128,32 @@ pub async fn all<L: List>(api: &Api, list: L) -> Result<Listed<L::Item>, CallErr
     Ok(Listed { key: L::KEY, elements, document, is_whole: true })
 }
 
+/// The elements of a list, page by page, as values: of the engine of this process nothing is written as JSON to be read
+/// again.
+#[derive(Debug)]
+pub struct Pages<'a, L> {
+    api: &'a Api,
+    /// The page that follows.
+    next: Option<L>,
+}
+
+impl<'a, L: List> Pages<'a, L> {
+    /// The pages of a list.
+    pub fn of(api: &'a Api, list: L) -> Self {
+        Self { api, next: Some(list.in_pages(PAGE)) }
+    }
+
+    /// The elements of the next page; `None` behind the last one.
+    pub async fn next(&mut self) -> Result<Option<Vec<L::Item>>, CallError> {
+        let Some(list) = self.next.take() else { return Ok(None) };
+        let (items, cursor) = list.clone().call(self.api).await?;
+        self.next = cursor.map(|cursor| list.behind(cursor));
+        Ok(Some(items))
+    }
+}
+
 macro_rules! lists {
-    ($($operation:ty = $key:literal: $item:ty, $paging:ident;)*) => {$(
+    ($($operation:ty = $key:literal $field:ident: $item:ty, $paging:ident;)*) => {$(
         impl List for $operation {
             const KEY: &'static str = $key;
             const IS_PAGED: bool = lists!(@is $paging);
@@ -139,6 +170,11 @@ macro_rules! lists {
             async fn open(self, api: &Api) -> Result<Body<'_>, CallError> {
                 api.open(self).await
             }
+
+            async fn call(self, api: &Api) -> Result<(Vec<$item>, Option<String>), CallError> {
+                let reply = api.call(self).await?.value;
+                Ok((reply.$field, lists!(@next $paging, reply)))
+            }
         }
     )*};
     (@is paged) => { true };
@@ -147,29 +183,31 @@ macro_rules! lists {
     (@cursor whole, $list:ident, $cursor:ident) => {{ let _ = $cursor; $list }};
     (@limit paged, $list:ident, $of:ident) => { Self { limit: $list.limit.or(Some($of)), ..$list } };
     (@limit whole, $list:ident, $of:ident) => {{ let _ = $of; $list }};
+    (@next paged, $reply:ident) => { $reply.pagination.next_cursor };
+    (@next whole, $reply:ident) => { None };
 }
 
 lists! {
-    ListPods = "pods": Pod, paged;
-    ListClusters = "clusters": Cluster, paged;
-    ListClusterPods = "pods": Pod, paged;
-    ListTemplates = "templates": Template, paged;
-    ListNetworkVolumes = "networkVolumes": NetworkVolume, paged;
-    ListGlobalVolumes = "globalVolumes": GlobalVolume, paged;
-    ListRegistries = "registries": Registry, paged;
-    ListDelegations = "delegations": EcrDelegation, whole;
-    ListSecrets = "secrets": Secret, whole;
-    ListOrganizationUsers = "users": OrganizationUser, whole;
-    ListOrganizationRoles = "roles": Role, whole;
-    ListGpuTypes = "gpus": GpuType, whole;
-    ListCpuTypes = "cpus": CpuType, whole;
-    ListDataCenters = "dataCenters": DataCenter, whole;
-    ListCatalogTemplates = "templates": Template, whole;
-    ListSshKeys = "keys": String, whole;
-    ListEndpoints = "endpoints": Endpoint, paged;
-    ListEndpointWorkers = "workers": Worker, whole;
-    ListEndpointReleases = "releases": Release, paged;
-    ListJobs = "requests": Job, whole;
+    ListPods = "pods" pods: Pod, paged;
+    ListClusters = "clusters" clusters: Cluster, paged;
+    ListClusterPods = "pods" pods: Pod, paged;
+    ListTemplates = "templates" templates: Template, paged;
+    ListNetworkVolumes = "networkVolumes" network_volumes: NetworkVolume, paged;
+    ListGlobalVolumes = "globalVolumes" global_volumes: GlobalVolume, paged;
+    ListRegistries = "registries" registries: Registry, paged;
+    ListDelegations = "delegations" delegations: EcrDelegation, whole;
+    ListSecrets = "secrets" secrets: Secret, whole;
+    ListOrganizationUsers = "users" users: OrganizationUser, whole;
+    ListOrganizationRoles = "roles" roles: Role, whole;
+    ListGpuTypes = "gpus" gpus: GpuType, whole;
+    ListCpuTypes = "cpus" cpus: CpuType, whole;
+    ListDataCenters = "dataCenters" data_centers: DataCenter, whole;
+    ListCatalogTemplates = "templates" templates: Template, whole;
+    ListSshKeys = "keys" keys: String, whole;
+    ListEndpoints = "endpoints" endpoints: Endpoint, paged;
+    ListEndpointWorkers = "workers" workers: Worker, whole;
+    ListEndpointReleases = "releases" releases: Release, paged;
+    ListJobs = "requests" requests: Job, whole;
 }
 
 #[cfg(test)]

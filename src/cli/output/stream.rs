@@ -14,8 +14,9 @@ use super::{
 use crate::{
     api::CallError,
     cli::{columns::Resource, failure::Failure, session::Session},
-    ops::list::{Element, List, Reading},
+    ops::list::{Element, List, Pages, Reading},
 };
+use wire::json;
 
 /// Shows the elements of a list that fit, or all of them; gives how many there are. `doing` reads on after "failed to".
 pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
@@ -35,8 +36,17 @@ pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
         return Ok(listed.items().len());
     };
     let failed = |error| Failure::call(doing, error);
-    let mut reading = Reading::open(api, asked).await.map_err(failed)?;
     let mut shown = Shown { session, doing, key: L::KEY, form, count: 0 };
+    if api.engine().is_some() && shown.form.is_of_values() {
+        let mut pages = Pages::of(api, asked);
+        while let Some(items) = pages.next().await.map_err(failed)? {
+            for item in items.iter().filter(|item| fits.as_ref().is_none_or(|fits| fits(item))) {
+                shown.add_value(item, &|| json::write(item))?;
+            }
+        }
+        return shown.end(&[]);
+    }
+    let mut reading = Reading::open(api, asked).await.map_err(failed)?;
     while let Some(element) = reading.next().await.map_err(failed)? {
         match &fits {
             None => shown.add(&element, || element.read())?,
@@ -96,11 +106,15 @@ impl<'s, T: Resource> Form<'s, T> {
     }
 }
 
+impl<T> Form<'_, T> {
+    /// Whether it shows what is read of the elements, and not their JSON.
+    const fn is_of_values(&self) -> bool {
+        matches!(self, Self::Ids | Self::Records(_) | Self::Rows(_))
+    }
+}
+
 impl<T: Resource> Shown<'_, T> {
     fn add(&mut self, element: &Element<'_>, item: impl FnOnce() -> Result<T, CallError>) -> Result<(), Failure> {
-        let item = || item().map_err(|error| Failure::call(self.doing, error));
-        let json = || element.json.to_vec();
-        let row = |item| Row { item, json: &json };
         match &mut self.form {
             Form::Received => {
                 self.session.ui.write(element.lead)?;
@@ -112,9 +126,23 @@ impl<T: Resource> Shown<'_, T> {
                 self.session.ui.write(element.json)?;
             }
             Form::Lines => show::element(self.session, element.json)?,
-            Form::Ids => self.session.ui.line(&escape(&item()?.id()))?,
-            Form::Records(records) => records.push(&row(&item()?)).map_err(Failure::Output)?,
-            Form::Rows(rows) => rows.push(&row(&item()?)),
+            Form::Ids | Form::Records(_) | Form::Rows(_) => {
+                let item = item().map_err(|error| Failure::call(self.doing, error))?;
+                return self.add_value(&item, &|| element.json.to_vec());
+            }
+        }
+        self.count += 1;
+        Ok(())
+    }
+
+    /// Adds what was read of an element to a form that shows that.
+    fn add_value(&mut self, item: &T, json: &dyn Fn() -> Vec<u8>) -> Result<(), Failure> {
+        let row = Row { item, json };
+        match &mut self.form {
+            Form::Ids => self.session.ui.line(&escape(&item.id()))?,
+            Form::Records(records) => records.push(&row).map_err(Failure::Output)?,
+            Form::Rows(rows) => rows.push(&row),
+            Form::Received | Form::Filtered | Form::Lines => {}
         }
         self.count += 1;
         Ok(())

@@ -10,7 +10,7 @@ use std::{
 use serde::de::DeserializeOwned;
 
 use super::{
-    List,
+    List, PAGE,
     splitter::{Splitter, Step},
 };
 use crate::api::{Api, Body, CallError};
@@ -39,9 +39,6 @@ pub struct Reading<'a, L> {
     empty: usize,
 }
 
-/// How many elements the engine of this process is asked for at a time: all of a long list would be in memory at once,
-/// which a server sends part by part.
-const PAGE: u32 = 1000;
 /// The most pages in a row that may have no element.
 const EMPTY_PAGES: usize = 100;
 
