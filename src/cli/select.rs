@@ -152,7 +152,11 @@ pub(super) fn is_one(typed: &[String]) -> bool {
 
 /// Pods; `-` stands for the ids on standard input. Something ambiguous stops everything, something unknown only itself.
 pub(super) async fn pods(session: &Session, typed: &[String]) -> Result<Vec<Result<Pod, Failure>>, Failure> {
-    found(session, &named(session, typed).await?).await
+    let ids = named(session, typed).await?;
+    match by_ids(session, &ids).await? {
+        Some(pods) => Ok(pods.into_iter().map(|(pod, _)| Ok(pod)).collect()),
+        None => by_list(session, &ids).await,
+    }
 }
 
 /// The pods of these ids with the replies that they were read from, if it takes no list to find them.
@@ -160,10 +164,8 @@ pub(super) async fn by_ids(session: &Session, ids: &[String]) -> Result<Option<V
     select::by_ids(session.api()?, ids).await.map_err(|error| Failure::call("find pods", error))
 }
 
-async fn found(session: &Session, ids: &[String]) -> Result<Vec<Result<Pod, Failure>>, Failure> {
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
+/// Pods by id, name or prefix, out of the list of all.
+pub(super) async fn by_list(session: &Session, ids: &[String]) -> Result<Vec<Result<Pod, Failure>>, Failure> {
     let found = select::pods(session.api()?, ids).await.map_err(|error| Failure::call("find pods", error))?;
     let ambiguous = |found: &&Result<Pod, SelectError>| matches!(found, Err(SelectError::Ambiguous { .. }));
     if let Some(Err(error)) = found.iter().find(ambiguous) {

@@ -179,13 +179,9 @@ const FEW: usize = 4;
 /// How many letters and digits the id of a pod has.
 const ID_LENGTH: usize = 14;
 
-/// Finds pods, one for each typed text. Where a few whole ids were typed, each is looked up; else it takes the list of all
-/// pods, and one that no list shows any more, because it is terminated, is looked up behind it. A pod that was named twice
-/// comes once.
+/// Finds pods, one for each typed text, with one call for the list; a pod that no list shows any more, because it is
+/// terminated, is looked up by its id. A pod that was named twice comes once.
 pub async fn pods(api: &Api, typed: &[String]) -> Result<Vec<Result<Pod, SelectError>>, CallError> {
-    if let Some(pods) = by_ids(api, typed).await? {
-        return Ok(pods.into_iter().map(|(pod, _)| Ok(pod)).collect());
-    }
     let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
     let listed = list::all(api, everything).await?.into_items();
     let mut found: Vec<Result<Pod, SelectError>> = Vec::new();

@@ -13,6 +13,7 @@ use crate::{
     },
     ops::{again, together::together},
 };
+use wire::pods::Pod;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -53,13 +54,14 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 /// Reads pods as they are now.
 async fn read(session: &Session, typed: &[String]) -> Result<Outcome, Failure> {
     let ids = select::named(session, typed).await?;
-    if !session.platform.rehearses()
-        && let Some(pods) = select::by_ids(session, &ids).await?
-    {
+    if session.platform.rehearses() {
+        return Ok(Outcome::read(session, &ids).await);
+    }
+    if let Some(pods) = select::by_ids(session, &ids).await? {
         return Ok(pods.into_iter().map(Ok).collect());
     }
-    let found = select::pod_ids(session, &ids).await?;
-    let read = |found: Result<String, Failure>| async move { outcome::read(session, &found?).await };
+    let found = select::by_list(session, &ids).await?;
+    let read = |found: Result<Pod, Failure>| async move { outcome::read(session, &found?.id).await };
     Ok(together(found.into_iter().map(read)).await.into_iter().collect())
 }
 

@@ -1,4 +1,5 @@
-//! docs/RECIPES.md: its lines are run as they stand, on hosts with stand-ins for cards.
+//! docs/RECIPES.md and the first block of docs/HOSTS.md: their lines are run as they stand, on hosts with stand-ins for
+//! cards.
 
 use std::{
     cell::RefCell,
@@ -58,7 +59,12 @@ pub(super) fn stage() -> Option<Scene> {
 
 /// The blocks of the page in this language, below a heading that begins like this.
 fn blocks(language: &str, heading: &str) -> Vec<String> {
-    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/RECIPES.md")).unwrap();
+    blocks_of("RECIPES.md", language, heading)
+}
+
+/// The same of another page.
+fn blocks_of(page: &str, language: &str, heading: &str) -> Vec<String> {
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(page)).unwrap();
     let section = page.split("\n## ").find(|section| section.starts_with(heading)).unwrap();
     let opening = format!("```{language}\n");
     section.split(&opening).skip(1).map(|rest| rest.split("```").next().unwrap().to_owned()).collect()
@@ -194,4 +200,23 @@ fn the_recipe_of_a_team_makes_one_platform_of_two_machines() {
     command.env("SOCKET", first.daemon.socket()).env("BLOCK", block);
     let told = Home::outcome(command).success();
     assert_eq!(told.stdout, "{\"pods\":[],\"pagination\":{\"hasNextPage\":false,\"nextCursor\":null}}1\n", "{told}");
+}
+
+#[test]
+fn the_page_on_hosts_leads_from_nothing_to_a_first_pod() {
+    let Some(daemon) = Daemon::start() else { return };
+    daemon.docker(&format!("create --name web {IMAGE} sh -c")).success();
+    daemon.docker(r#"commit --change 'CMD ["sh","-c","echo served; sleep 100000"]' web nginx"#).success();
+    let home = Home::new();
+    // The machines of tests are small, and have no way to a registry.
+    home.svcctl("config set engine.hosts.add.reserve vcpus=0,memory=1,disk=1").success();
+    home.svcctl("config set engine.hosts.add.pull missing").success();
+    let [block] = &blocks_of("HOSTS.md", "sh", "From nothing")[..] else { panic!("one block") };
+    // What a person says yes to.
+    let block = block.replace("docker.sock ", "docker.sock --yes ").replace("terminate web", "terminate web --yes");
+    let block = block.replacen(" &", " >served 2>&1 &\ntrap \"kill $!\" EXIT", 1);
+    let mut command = shell(&home, AS_ROOT);
+    command.env("SOCKET", daemon.socket()).env("BLOCK", block);
+    let told = Home::outcome(command).success();
+    assert!(told.stdout.contains("RUNNING") && told.stdout.contains("\nserved\n"), "{told}");
 }

@@ -207,3 +207,33 @@ fn the_file_of_an_endpoint_takes_display_names() {
     let body = home.svcctl("serverless create --file cpu.yaml --dry-run -o json").success().json();
     assert_eq!(body["cpu"], json!([{ "id": "cpu5c", "vcpuCount": 4 }]), "{body}");
 }
+
+#[test]
+fn a_whole_id_takes_no_list_of_all_pods() {
+    let ids = ["abcdefghij0123", "abcdefghij0124", "abcdefghij0125"];
+    let server = Server::start(move |request| match request.path().strip_prefix("GET /v2/pods/") {
+        Some(id) if ids.contains(&id) => reply(200, &pod(id, &json!({})).to_string()),
+        Some(_) => reply(404, "{}"),
+        None => reply(200, &pods(&[pod("abcdefghij0125", &json!({ "name": "traininglast01" }))]).to_string()),
+    });
+    let paths = |line: &str| {
+        let before = server.seen().len();
+        let told = run(&server, line).success().stdout;
+        (told, server.seen()[before..].iter().map(|request| request.path().to_owned()).collect::<Vec<_>>())
+    };
+    let path = |id: &str| format!("GET /v2/pods/{id}");
+    assert_eq!(paths("pods get abcdefghij0123 -o id"), ("abcdefghij0123\n".to_owned(), vec![path(ids[0])]));
+    // A pod that is named twice comes once, in the order in which they were typed.
+    let (told, mut asked) = paths("pods get abcdefghij0124 abcdefghij0123 abcdefghij0124 -o id");
+    asked.sort();
+    assert_eq!((told.as_str(), asked), ("abcdefghij0124\nabcdefghij0123\n", vec![path(ids[0]), path(ids[1])]));
+    // What is no id after all, but looks like one, is a name.
+    let (told, asked) = paths("pods get traininglast01 -o id");
+    assert_eq!(
+        (told.as_str(), &asked[..2]),
+        ("abcdefghij0125\n", &[path("traininglast01"), "GET /v2/pods".to_owned()][..])
+    );
+    // The beginning of one may be that of another.
+    let (told, asked) = paths("pods get abcdefghij0123 abcdefghij012 -o id");
+    assert_eq!((told.as_str(), asked[0].as_str()), ("abcdefghij0123\nabcdefghij0125\n", "GET /v2/pods"));
+}
