@@ -1,6 +1,6 @@
 //! One program in a pod of its own (cli.md, `pods run`). The API knows no exit codes, and a host may start a container anew
 //! that has ended. So the program is run by a script, which says in the log how it ended and then keeps the container:
-//! [`wrapped`] makes the command, [`Output`] finds in the log what the program wrote and how it ended.
+//! [`wrap`] makes the command, [`Output`] finds in the log what the program wrote and how it ended.
 
 mod mark;
 mod output;
