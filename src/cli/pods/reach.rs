@@ -169,11 +169,11 @@ pub(in crate::cli) fn check_real(session: &Session, pod: &Pod) -> Result<(), Fai
     let Pod { id, name, .. } = pod;
     Err(Failure::Told {
         kind: Kind::Refused,
-        what: format!("pod `{name}` ({id}) is simulated: the embedded engine runs no container, so there is no shell"),
+        what: format!("pod `{name}` ({id}) is simulated: the embedded engine runs no container for it"),
         details: Vec::new(),
         hint: Some(format!(
-            "`svcctl pods logs {id}` shows what it would write, --print the command line for a pod of a server; \
-             `svcctl help environment` says how to choose a server"
+            "`svcctl pods logs {id}` shows what it would write; `svcctl engine hosts add` makes a machine with Docker a \
+             host, on which pods run; `svcctl help environment` says how to choose a server"
         )),
     })
 }
