@@ -2,51 +2,16 @@
 
 use std::net::SocketAddr;
 
-use hyper::header::{
-    CONNECTION, EXPECT, HOST, HeaderMap, HeaderName, HeaderValue, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, TE, TRAILER,
-    TRANSFER_ENCODING, UPGRADE,
-};
+use hyper::header::{EXPECT, HOST, HeaderMap, HeaderName, HeaderValue, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION};
 
-/// Headers that concern one connection alone (RFC 9110, section 7.6.1), beside those that `Connection` names.
-const OF_CONNECTION: [HeaderName; 9] = [
-    CONNECTION,
-    HeaderName::from_static("keep-alive"),
-    HeaderName::from_static("proxy-connection"),
-    PROXY_AUTHENTICATE,
-    PROXY_AUTHORIZATION,
-    TE,
-    TRAILER,
-    TRANSFER_ENCODING,
-    UPGRADE,
-];
 /// Headers that name the client. It could have written anything there.
 const FORWARDED: [&str; 2] = ["forwarded", "x-real-ip"];
 
-/// What a connection is to become, as `Upgrade` says.
-pub(super) fn upgrade(headers: &HeaderMap) -> Option<HeaderValue> {
-    let is_asked_for = named(headers).iter().any(|name| name == "upgrade");
-    headers.get(UPGRADE).filter(|_| is_asked_for).cloned()
-}
-
-/// The headers that `Connection` names.
-fn named(headers: &HeaderMap) -> Vec<String> {
-    let values = headers.get_all(CONNECTION).iter().filter_map(|value| value.to_str().ok());
-    values.flat_map(|text| text.split(',')).map(|name| name.trim().to_ascii_lowercase()).collect()
-}
-
-/// Takes out what concerns one connection alone, but for its upgrade.
+/// Takes out what concerns one connection alone, but for its upgrade, and what is between the client and this proxy.
 pub(super) fn clean(headers: &mut HeaderMap) {
-    let upgrade = upgrade(headers);
-    for name in named(headers) {
-        headers.remove(name);
-    }
-    for name in OF_CONNECTION {
-        headers.remove(name);
-    }
-    if let Some(upgrade) = upgrade {
-        headers.insert(UPGRADE, upgrade);
-        headers.insert(CONNECTION, HeaderValue::from_static("upgrade"));
-    }
+    net::hop::clean(headers);
+    headers.remove(PROXY_AUTHENTICATE);
+    headers.remove(PROXY_AUTHORIZATION);
 }
 
 /// Sets what names the client and the host that it asked for.

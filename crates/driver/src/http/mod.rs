@@ -140,7 +140,7 @@ impl<H: Hosts> Proxy<H> {
         let (mut sender, connection) = handshake(TokioIo::new(stream)).await.map_err(|_| silent())?;
         // It ends with the answer, or when the client hangs up.
         tokio::spawn(connection.with_upgrades());
-        let upgraded = headers::upgrade(request.headers()).map(|_| hyper::upgrade::on(&mut request));
+        let upgraded = net::hop::upgrade(request.headers()).map(|_| hyper::upgrade::on(&mut request));
         let mut answer = sender.send_request(passed_on(request, &host, peer)?).await.map_err(|_| silent())?;
         if answer.status() == StatusCode::SWITCHING_PROTOCOLS
             && let Some(upgraded) = upgraded

@@ -12,13 +12,14 @@ use std::{
 use futures_util::TryStreamExt;
 use http_body_util::{BodyDataStream, BodyExt, Either, Full, StreamBody, combinators::BoxBody};
 use hyper::{
-    HeaderMap, Request, Response, StatusCode,
+    Request, Response, StatusCode,
     body::{Bytes, Frame, Incoming},
-    header::{CONNECTION, CONTENT_TYPE, HOST, HeaderName, HeaderValue, TE, TRAILER, TRANSFER_ENCODING, UPGRADE},
+    header::{CONTENT_TYPE, HOST, HeaderValue},
     server::conn::http1::Builder,
     service::service_fn,
 };
 use hyper_util::rt::{TokioIo, TokioTimer};
+use net::hop::{clean, upgrade};
 use reqwest::{Client, Url, redirect::Policy};
 use rustls::crypto::ring;
 use tokio::{io::copy_bidirectional, net::TcpStream};
@@ -27,16 +28,6 @@ use crate::cli::failure::{Failure, Kind};
 
 /// How long a connection to the proxy may take.
 const DIAL: Duration = Duration::from_secs(20);
-/// Headers that concern one connection alone (RFC 9110, section 7.6.1), beside those that `Connection` names.
-const OF_CONNECTION: [HeaderName; 7] = [
-    CONNECTION,
-    HeaderName::from_static("keep-alive"),
-    HeaderName::from_static("proxy-connection"),
-    TE,
-    TRAILER,
-    TRANSFER_ENCODING,
-    UPGRADE,
-];
 
 type Body = Either<BoxBody<Bytes, reqwest::Error>, Full<Bytes>>;
 
@@ -136,33 +127,6 @@ impl Site {
         };
         (*response.status_mut(), *response.headers_mut()) = (status, headers);
         response
-    }
-}
-
-/// What a connection is to become.
-fn upgrade(headers: &HeaderMap) -> Option<HeaderValue> {
-    let is_asked_for = named(headers).iter().any(|name| name == "upgrade");
-    headers.get(UPGRADE).filter(|_| is_asked_for).cloned()
-}
-
-/// The headers that `Connection` names.
-fn named(headers: &HeaderMap) -> Vec<String> {
-    let values = headers.get_all(CONNECTION).iter().filter_map(|value| value.to_str().ok());
-    values.flat_map(|text| text.split(',')).map(|name| name.trim().to_ascii_lowercase()).collect()
-}
-
-/// Takes out what concerns one connection alone, but for its upgrade.
-fn clean(headers: &mut HeaderMap) {
-    let upgrade = upgrade(headers);
-    for name in named(headers) {
-        headers.remove(name);
-    }
-    for name in OF_CONNECTION {
-        headers.remove(name);
-    }
-    if let Some(upgrade) = upgrade {
-        headers.insert(UPGRADE, upgrade);
-        headers.insert(CONNECTION, HeaderValue::from_static("upgrade"));
     }
 }
 

@@ -64,8 +64,8 @@ impl Station<'_> {
         self.container_lost(index, &in_words(ending, memory))
     }
 
-    /// A container is no more, and was not ended from here. One that ran a job takes it along, and scaling asks for the next worker;
-    /// any other rests before it is started again, so that an image that ends at once does not do so without end.
+    /// A container is no more, and was not ended from here. One that ran a job takes it along, and scaling asks for the
+    /// next worker; any other rests before it is started again, so that an image that ends at once does not do so without end.
     fn container_lost(&mut self, index: usize, how: &str) -> Result<(), EngineError> {
         match self.workers[index].phase {
             Phase::Running => {
