@@ -5,7 +5,7 @@ use std::{io, sync::Arc};
 
 use axum::body::{Body, Bytes};
 use axum::response::Response;
-use futures_util::stream;
+use futures_util::{Stream, StreamExt, TryStreamExt, stream};
 use tokio::task::spawn_blocking;
 
 use super::{
@@ -18,6 +18,8 @@ use wire::{Operation, json, list::Pagination, pods::ListPods, schema};
 
 /// How many pods are read at a time.
 const PAGE: u32 = 1000;
+/// How many pages are written at a time. The page behind them is read meanwhile.
+const WRITERS: usize = 2;
 /// The bytes of a pod as JSON: what most take, and not much more.
 const TYPICAL: usize = 1024;
 
@@ -38,26 +40,30 @@ fn answer(server: Arc<Server>, caller: Caller, asked: ListPods) -> Result<Respon
     if !first.pagination.has_next_page {
         return Ok(reply::rendered(ListPods::STATUS, listing.part(&first, true)?));
     }
-    let body = stream::try_unfold(Some((listing, first, true)), step);
-    Ok(reply::streamed(ListPods::STATUS, Body::from_stream(body)))
+    let parts = pages(listing, first).map_ok(write).try_buffered(WRITERS);
+    Ok(reply::streamed(ListPods::STATUS, Body::from_stream(parts)))
 }
 
 /// A page of a list, and whether it is the first one.
 type Page = (Listing, PodsPage, bool);
 
-/// What is sent of a page, and the page that follows, which is read while this one is written.
-async fn step(page: Option<Page>) -> io::Result<Option<(Bytes, Option<Page>)>> {
-    let Some((listing, page, is_first)) = page else { return Ok(None) };
-    let next = page.pagination.next_cursor.clone().map(|cursor| {
-        let listing = listing.behind(cursor);
-        spawn_blocking(move || listing.page().map(|page| (listing, page, false)))
-    });
+/// The pages of a list in turn, of which the first one was read.
+fn pages(listing: Listing, first: PodsPage) -> impl Stream<Item = io::Result<Page>> {
+    let behind = listing.behind(&first);
+    stream::iter([Ok((listing, first, true))]).chain(stream::try_unfold(behind, read))
+}
+
+async fn read(listing: Option<Listing>) -> io::Result<Option<(Page, Option<Listing>)>> {
+    let Some(listing) = listing else { return Ok(None) };
+    let read = move || listing.page().map(|page| (listing, page));
+    let (listing, page) = spawn_blocking(read).await?.map_err(io::Error::other)?;
+    let behind = listing.behind(&page);
+    Ok(Some(((listing, page, false), behind)))
+}
+
+async fn write((listing, page, is_first): Page) -> io::Result<Bytes> {
     let part = spawn_blocking(move || listing.part(&page, is_first)).await?.map_err(io::Error::other)?;
-    let next = match next {
-        Some(next) => Some(next.await?.map_err(io::Error::other)?),
-        None => None,
-    };
-    Ok(Some((part.into(), next)))
+    Ok(part.into())
 }
 
 /// A list on its way out.
@@ -70,8 +76,10 @@ struct Listing {
 }
 
 impl Listing {
-    fn behind(&self, cursor: String) -> Self {
-        Self { asked: ListPods { cursor: Some(cursor), ..self.asked.clone() }, ..self.clone() }
+    /// What is behind a page of it.
+    fn behind(&self, page: &PodsPage) -> Option<Self> {
+        let cursor = Some(page.pagination.next_cursor.clone()?);
+        Some(Self { asked: ListPods { cursor, ..self.asked.clone() }, ..self.clone() })
     }
 
     fn page(&self) -> Result<PodsPage, EngineError> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     record::PodRecord,
-    stored::Stored,
+    stored::{SshProxy, Stored},
     view::{self, Beside},
 };
 use crate::{
@@ -69,7 +69,7 @@ impl PodsPage {
     /// # Errors
     /// When what is stored of a pod is damaged.
     pub fn write(&self, engine: &Engine, out: &mut Vec<u8>) -> Result<(), EngineError> {
-        let mut texts = None;
+        let (mut texts, proxy) = (None, SshProxy::at(&self.settings.ssh_proxy));
         for (number, row) in self.rows.iter().enumerate() {
             if number > 0 {
                 out.push(b',');
@@ -79,16 +79,22 @@ impl PodsPage {
                     let texts = texts.get_or_insert_with(|| engine.rendered.under(&self.settings));
                     texts.put(out, pod, self.now, &Beside::of(engine, &self.settings, pod, figures.clone()));
                 }
-                Row::Stored(record) => self.write_stored(record, engine, out)?,
+                Row::Stored(record) => self.write_stored(record, proxy.as_ref(), engine, out)?,
             }
         }
         Ok(())
     }
 
-    fn write_stored(&self, record: &str, engine: &Engine, out: &mut Vec<u8>) -> Result<(), EngineError> {
+    fn write_stored(
+        &self,
+        record: &str,
+        proxy: Option<&SshProxy>,
+        engine: &Engine,
+        out: &mut Vec<u8>,
+    ) -> Result<(), EngineError> {
         let begin = out.len();
-        let stored = Stored::read(record);
-        if stored.and_then(|stored| stored.write(self.now, &self.settings.ssh_proxy, out)).is_none() {
+        let stored = proxy.zip(Stored::read(record));
+        if stored.and_then(|(proxy, stored)| stored.write(self.now, proxy, out)).is_none() {
             out.truncate(begin);
             let pod = engine.store.pod_of_record(record)?;
             out.extend(json::write(&view::show(&pod, self.now, &Beside::of(engine, &self.settings, &pod, None))));

@@ -3,17 +3,24 @@
 //!
 //! It knows pods on simulated machines that are members of no cluster, and gives the bytes of [`view::show`] for them.
 
-use serde::{Deserialize, Serialize, de::IgnoredAny};
+use serde::{Deserialize, Serialize, Serializer, de::IgnoredAny};
 use serde_json::value::RawValue;
 
 use super::view;
 use crate::runtime::simulated::Running;
 use wire::{
-    Timestamp,
+    Timestamp, json,
     money::Usd,
-    pods::{PodSsh, PodStatus},
+    pods::{PodSsh, PodStatus, SshEndpoint},
     scalar::Port,
 };
+
+/// What stands in front of the value of a field that is not the first one.
+macro_rules! key {
+    ($key:literal) => {
+        concat!(",\"", $key, "\":")
+    };
+}
 
 /// A record of a pod, read as far as something follows from it.
 #[derive(Deserialize)]
@@ -101,9 +108,9 @@ impl<'r> Stored<'r> {
         (stored.member.is_none() && stored.real.is_none()).then_some(stored)
     }
 
-    /// Adds the pod, as it is shown at this moment, to `out`. Its ssh proxy is at this host. `None`, and something may
-    /// have been added, when the record is not what it should be.
-    pub(super) fn write(&self, now: Timestamp, ssh_proxy: &str, out: &mut Vec<u8>) -> Option<()> {
+    /// Adds the pod, as it is shown at this moment, to `out`. `None`, and something may have been added, when the record
+    /// is not what it should be.
+    pub(super) fn write(&self, now: Timestamp, proxy: &SshProxy, out: &mut Vec<u8>) -> Option<()> {
         let Container { image, args, cmd, entrypoint, disk, env, ports, registry } = &self.container;
         let Host { cloud, data_center, machine, cuda } = &self.host;
         let is_running = self.status == PodStatus::Running;
@@ -114,63 +121,75 @@ impl<'r> Stored<'r> {
         let started_at: Option<Timestamp> =
             if is_running { serde_json::from_str(self.started_at.get()).ok()? } else { None };
         let held = !matches!(self.status, PodStatus::Exited | PodStatus::Terminated);
-        let ssh = if self.status == PodStatus::Terminated {
-            PodSsh::default()
-        } else {
-            let proxy = view::proxy(self.id, self.token, ssh_proxy, 22);
-            let direct = if is_running { view::direct_at(&ports_used, |port| running.published(port)) } else { None };
-            PodSsh { proxy: Some(proxy), direct }
-        };
-        let mut object = Object::begin(out, "id", self.id);
-        object.raw("name", self.name).value("status", &self.status);
-        object.value("actions", &self.status.actions(self.locked).collect::<Vec<_>>());
-        object.raw("image", image).raw("args", args).list("cmd", cmd).list("entrypoint", entrypoint);
-        object.value("disk", disk).raw("mounts", self.mounts).raw("ports", ports).raw("env", env);
-        object.raw("registry", registry);
+        let mut object = Object(out);
+        object.text("{\"id\":").put(&self.id).raw(key!("name"), self.name);
+        object.value(key!("status"), &self.status);
+        object.text(key!("actions")).each(self.status.actions(self.locked));
+        object.raw(key!("image"), image).raw(key!("args"), args);
+        object.list(key!("cmd"), cmd).list(key!("entrypoint"), entrypoint);
+        object.value(key!("disk"), disk).raw(key!("mounts"), self.mounts);
+        object.raw(key!("ports"), ports).raw(key!("env"), env).raw(key!("registry"), registry);
         match &self.compute {
-            Compute::Gpu(units) => object.units("gpu", units, Some(units.count)),
-            Compute::Cpu(units) => object.units("cpu", units, None),
+            Compute::Gpu(units) => object.text(key!("gpu")).units(units, Some(units.count)),
+            Compute::Cpu(units) => object.text(key!("cpu")).units(units, None),
+        };
+        object.raw(key!("cloud"), cloud).raw(key!("dataCenterId"), data_center).raw(key!("cudaVersion"), cuda);
+        object.text(key!("ssh"));
+        if self.status == PodStatus::Terminated {
+            object.put(&PodSsh::default());
+        } else {
+            let direct = if is_running { view::direct_at(&ports_used, |port| running.published(port)) } else { None };
+            object.ssh(proxy, self, direct);
         }
-        object.raw("cloud", cloud).raw("dataCenterId", data_center).raw("cudaVersion", cuda);
-        object.value("ssh", &ssh).value("template", &());
-        object.value("cost", &if held { Usd::from_micros(self.price) } else { Usd::ZERO });
-        object.value("locked", &self.locked);
-        object.value("globalNetworking", &view::global_networking(self.id, self.network.address));
-        object.value("runtime", &started_at.map(|started_at| running.report(now.since(started_at).as_secs())));
-        object.raw("createdAt", self.created_at).raw("startedAt", self.started_at);
-        object.0.push(b'}');
+        object.text(key!("template")).text("null");
+        object.value(key!("cost"), &if held { Usd::from_micros(self.price) } else { Usd::ZERO });
+        object.value(key!("locked"), &self.locked);
+        object.value(key!("globalNetworking"), &view::global_networking(self.id, self.network.address));
+        object.value(key!("runtime"), &started_at.map(|started_at| running.report(now.since(started_at).as_secs())));
+        object.raw(key!("createdAt"), self.created_at).raw(key!("startedAt"), self.started_at).text("}");
         Some(())
+    }
+}
+
+/// How a pod is reached through an ssh proxy, as JSON, in front of, between and behind the two places that name its user.
+pub(super) struct SshProxy([String; 3]);
+
+impl SshProxy {
+    /// The proxy at this host; `None` for a host that is not called as hosts are.
+    pub(super) fn at(host: &str) -> Option<Self> {
+        let shown = json::write(&view::proxy("\0", "\0", host, 22));
+        let parts: Vec<_> = str::from_utf8(&shown).ok()?.split("\\u0000-\\u0000").map(str::to_owned).collect();
+        parts.try_into().ok().map(Self)
     }
 }
 
 /// An object that is being written.
 struct Object<'o>(&'o mut Vec<u8>);
 
-impl<'o> Object<'o> {
-    fn begin(out: &'o mut Vec<u8>, key: &str, value: &str) -> Self {
-        out.push(b'{');
-        let mut object = Self(out);
-        object.key(key);
-        object.put(&value);
-        object
+impl Object<'_> {
+    fn text(&mut self, text: &str) -> &mut Self {
+        self.0.extend_from_slice(text.as_bytes());
+        self
     }
 
-    fn key(&mut self, key: &str) {
-        self.0.push(b'"');
-        self.0.extend_from_slice(key.as_bytes());
-        self.0.extend_from_slice(b"\":");
-    }
-
-    fn put(&mut self, value: &impl Serialize) {
+    fn put(&mut self, value: &impl Serialize) -> &mut Self {
         serde_json::to_writer(&mut *self.0, value).expect("values of our own serialise");
+        self
+    }
+
+    fn each(&mut self, values: impl IntoIterator<Item: Serialize>) -> &mut Self {
+        let mut serializer = serde_json::Serializer::new(&mut *self.0);
+        serializer.collect_seq(values).expect("values of our own serialise");
+        self
+    }
+
+    fn value(&mut self, key: &str, value: &impl Serialize) -> &mut Self {
+        self.text(key).put(value)
     }
 
     /// A field as it stands in the record.
     fn raw(&mut self, key: &str, value: &RawValue) -> &mut Self {
-        self.0.push(b',');
-        self.key(key);
-        self.0.extend_from_slice(value.get().as_bytes());
-        self
+        self.text(key).text(value.get())
     }
 
     /// A list as it stands there, unless it is empty.
@@ -178,22 +197,19 @@ impl<'o> Object<'o> {
         if value.get() == "[]" { self } else { self.raw(key, value) }
     }
 
-    fn value(&mut self, key: &str, value: &impl Serialize) -> &mut Self {
-        self.0.push(b',');
-        self.key(key);
-        self.put(value);
-        self
+    /// What leads to a pod that has a host.
+    fn ssh(&mut self, SshProxy([before, between, behind]): &SshProxy, pod: &Stored<'_>, direct: Option<SshEndpoint>) {
+        for text in ["{\"proxy\":", before, pod.id, "-", pod.token, between, pod.id, "-", pod.token, behind] {
+            self.text(text);
+        }
+        self.value(key!("direct"), &direct).text("}");
     }
 
-    fn units(&mut self, key: &str, units: &Units<'_>, count: Option<u32>) {
-        self.0.push(b',');
-        self.key(key);
-        self.0.extend_from_slice(b"{\"id\":");
-        self.0.extend_from_slice(units.id.get().as_bytes());
+    fn units(&mut self, units: &Units<'_>, count: Option<u32>) -> &mut Self {
+        self.text("{\"id\":").text(units.id.get());
         if let Some(count) = count {
-            self.value("count", &count);
+            self.value(key!("count"), &count);
         }
-        self.value("vcpuCount", &units.vcpus).value("memory", &units.memory);
-        self.0.push(b'}');
+        self.value(key!("vcpuCount"), &units.vcpus).value(key!("memory"), &units.memory).text("}")
     }
 }
