@@ -2,11 +2,12 @@
 
 use std::ffi::OsString;
 
-use clap::{ArgMatches, Args, CommandFactory, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
 
 use super::{
     api, billing, catalog, clusters, completion, config, context, doctor, engine,
     failure::Failure,
+    grammar::Verb,
     help, login, logout, migrate, organization, pods, registries, schema, secrets, serve, serverless,
     session::Session,
     settings::{GlobalArgs, Settings},
@@ -174,14 +175,6 @@ Examples:
     Schema(schema::Args),
     /// Show the help of a command, or a page: environment, exit-codes, global, output, placing
     Help(help::Args),
-}
-
-// What a group takes; its sentence is that of the group. A group that is a set of arguments is built when it is
-// named, and not before.
-#[derive(Debug, Args)]
-pub(super) struct Verb<C: Subcommand> {
-    #[command(subcommand)]
-    command: C,
 }
 
 impl Group {

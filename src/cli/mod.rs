@@ -29,6 +29,7 @@ mod failure;
 mod failures;
 mod files;
 pub mod generate;
+mod grammar;
 mod help;
 mod input;
 mod interrupted;
@@ -70,10 +71,8 @@ mod values;
 mod volumes;
 mod wish;
 
-use std::{ffi::OsString, io::Write, mem::ManuallyDrop, process::ExitCode};
+use std::{ffi::OsString, io::Write, process::ExitCode};
 
-use clap::{CommandFactory, FromArgMatches};
-use commands::Cli;
 use config::Config;
 use failure::{Exit, Failure, Kind};
 use preferences::Preferences;
@@ -96,7 +95,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
         Ok(line) => line,
         Err(failure) => return mistyped::refuse(&failure, &args, &mut surroundings).into(),
     };
-    let cli = match parsed(&line.words) {
+    let cli = match grammar::parsed(&line.words) {
         Ok(cli) => cli,
         Err(error) => return mistyped::explain(error, &line.words, &preferences, &mut surroundings).into(),
     };
@@ -136,13 +135,6 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
         return code.into();
     }
     exit.into()
-}
-
-/// Reads a command line. The grammar is not freed: that takes half as long as making it, and the process ends soon.
-fn parsed(words: &[OsString]) -> Result<Cli, clap::Error> {
-    let mut grammar = ManuallyDrop::new(Cli::command());
-    let mut matches = grammar.try_get_matches_from_mut(words)?;
-    Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut grammar))
 }
 
 /// Tells the version, when that is all that is asked for. Scripts ask often, and it takes no grammar of commands.

@@ -25,6 +25,7 @@ pub(super) use audit::per_day;
 
 use super::{
     failure::Failure,
+    grammar::Many,
     pods::why::Answer,
     session::Session,
     shape::{Shape, reference},
@@ -38,9 +39,9 @@ use wire::{
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Rent a cluster
-    Create(Box<create::Args>),
+    Create(Many<create::Args>),
     /// Explain why a request finds no capacity, and what would fit
-    Why(Box<why::Args>),
+    Why(Many<why::Args>),
     /// List clusters
     #[command(visible_alias = "ls")]
     List(list::Args),

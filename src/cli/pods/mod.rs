@@ -44,26 +44,26 @@ pub(super) mod why;
 use clap::Subcommand;
 pub(super) use view::{variable, without_maker};
 
-use super::{failure::Failure, session::Session, shape::Shape};
+use super::{failure::Failure, grammar::Many, session::Session, shape::Shape};
 use wire::pods::{ListPods, LogLine, Pod};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Rent a pod
-    Create(Box<create::Args>),
+    Create(Many<create::Args>),
     /// Run a program in a pod of its own, and end with its exit code
-    Run(Box<run::Args>),
+    Run(Many<run::Args>),
     /// Rent a pod with the settings of another
-    Clone(Box<clone::Args>),
+    Clone(Many<clone::Args>),
     /// Explain why a request finds no capacity, and what would fit
-    Why(Box<why::Args>),
+    Why(Many<why::Args>),
     /// List pods
     #[command(visible_alias = "ls")]
     List(list::Args),
     /// Show pods in detail
     Get(get::Args),
     /// Change a pod
-    Update(Box<update::Args>),
+    Update(Many<update::Args>),
     /// Start stopped pods, on the same hosts
     Start(start::Args),
     /// Stop pods: frees their GPUs and wipes their container disks; mounts stay

@@ -52,6 +52,7 @@ pub(super) use memory::remembered_jobs;
 
 use super::{
     failure::Failure,
+    grammar::Many,
     session::Session,
     shape::{Shape, reference},
 };
@@ -73,9 +74,9 @@ pub(super) enum Command {
     /// Show endpoints in detail
     Get(get::Args),
     /// Create an endpoint
-    Create(Box<create::Args>),
+    Create(Many<create::Args>),
     /// Change an endpoint
-    Update(Box<update::Args>),
+    Update(Many<update::Args>),
     /// Change how many workers an endpoint has, which starts no rollout
     Scale(scale::Args),
     /// Let no worker of an endpoint run; jobs wait until it is started
@@ -98,9 +99,9 @@ pub(super) enum Command {
     /// Go back to the settings of an earlier release
     Rollback(rollback::Args),
     /// Send a job
-    Run(Box<run::Args>),
+    Run(Many<run::Args>),
     /// Send a job and wait for its output
-    Runsync(Box<runsync::Args>),
+    Runsync(Many<runsync::Args>),
     /// Show jobs
     Status(status::Args),
     /// Print the parts of a job's output as they come
@@ -122,11 +123,11 @@ pub(super) enum Command {
     /// Show endpoints that cost money without work
     Audit(audit::Args),
     /// Send a request through a load balancer endpoint
-    Call(Box<call::Args>),
+    Call(Many<call::Args>),
     /// Send many jobs from a file, and collect their results
-    Batch(Box<batch::Args>),
+    Batch(Many<batch::Args>),
     /// Measure waits, starts, run times and cost under a load
-    Bench(Box<bench::Args>),
+    Bench(Many<bench::Args>),
     /// Run local processes as workers
     #[command(after_help = "Example:\n  svcctl serverless worker run echo -- python handler.py")]
     #[command(subcommand)]
@@ -144,7 +145,7 @@ impl Command {
     /// Whether it waits for jobs.
     const fn waits(&self) -> bool {
         if let Self::Run(args) = self {
-            return args.waits();
+            return args.0.waits();
         }
         matches!(self, Self::Runsync(_) | Self::Stream(_) | Self::Wait(_) | Self::Batch(_) | Self::Bench(_))
     }

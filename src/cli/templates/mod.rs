@@ -12,6 +12,7 @@ use clap::Subcommand;
 use super::{
     columns::{Cell, Column, Resource},
     failure::Failure,
+    grammar::Many,
     output::Detail,
     pods::variable,
     session::Session,
@@ -30,9 +31,9 @@ pub(super) enum Command {
     /// Show a template in detail
     Get(get::Args),
     /// Create a template
-    Create(Box<create::Args>),
+    Create(Many<create::Args>),
     /// Change a template; existing pods keep their settings
-    Update(Box<update::Args>),
+    Update(Many<update::Args>),
     /// Delete templates
     #[command(visible_alias = "rm")]
     Delete(delete::Args),
