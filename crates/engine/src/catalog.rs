@@ -1,15 +1,12 @@
 //! The catalog: what the fleet offers, and with a query how much of it is free (behaviour.md, Placement).
 //!
-//! Availability is counted in pods that still fit, in one pass over the machines, whatever is asked for.
+//! Availability is counted in pods that still fit, in one pass over the machines, those that are alike together.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    sync::Arc,
-};
+use std::collections::{BTreeMap, HashMap};
 
 use super::{
     Context, EngineError, Handle,
-    fleet::{CpuFlavor, Fleet, GpuModel, Host, Machine, Site, Stock},
+    fleet::{Alike, CpuFlavor, Fleet, GpuModel, Layout, Site, Stock},
     templates,
 };
 use wire::{
@@ -27,9 +24,9 @@ use wire::{
 
 impl Handle for ListGpuTypes {
     fn handle(self, context: &Context<'_>) -> Result<ListGpuTypesResponse, EngineError> {
-        let fleet = context.fleet()?;
-        let models: Vec<&GpuModel> = fleet.gpu_types.iter().collect();
-        let mut gpus = gpu_types(context, &fleet, &models, &self)?;
+        let layout = context.layout()?;
+        let models: Vec<&GpuModel> = layout.fleet.gpu_types.iter().collect();
+        let mut gpus = gpu_types(context, &layout, &models, &self)?;
         // A type without a machine in the countries that are asked for has no places.
         let has_countries = self.country_codes.is_some_and(|countries| !countries.is_empty());
         gpus.retain(|gpu| !has_countries || gpu.data_centers.is_some());
@@ -39,46 +36,48 @@ impl Handle for ListGpuTypes {
 
 impl Handle for GetGpuType {
     fn handle(self, context: &Context<'_>) -> Result<GpuType, EngineError> {
-        let fleet = context.fleet()?;
+        let layout = context.layout()?;
         let not_found = Problem::not_found("GPU type", &self.id);
-        let Some(model) = fleet.gpu_type(&self.id) else { return Err(not_found.into()) };
-        Ok(gpu_types(context, &fleet, &[model], &self.without_id())?.pop().ok_or(not_found)?)
+        let Some(model) = layout.fleet.gpu_type(&self.id) else { return Err(not_found.into()) };
+        Ok(gpu_types(context, &layout, &[model], &self.without_id())?.pop().ok_or(not_found)?)
     }
 }
 
 impl Handle for ListCpuTypes {
     fn handle(self, context: &Context<'_>) -> Result<ListCpuTypesResponse, EngineError> {
-        let fleet = context.fleet()?;
-        let flavors: Vec<&CpuFlavor> = fleet.cpu_flavors.iter().collect();
-        Ok(ListCpuTypesResponse { cpus: cpu_types(context, &fleet, &flavors, &self)? })
+        let layout = context.layout()?;
+        let flavors: Vec<&CpuFlavor> = layout.fleet.cpu_flavors.iter().collect();
+        Ok(ListCpuTypesResponse { cpus: cpu_types(context, &layout, &flavors, &self)? })
     }
 }
 
 impl Handle for GetCpuType {
     fn handle(self, context: &Context<'_>) -> Result<CpuType, EngineError> {
-        let fleet = context.fleet()?;
+        let layout = context.layout()?;
         let not_found = Problem::not_found("CPU flavor", &self.id);
-        let Some(flavor) = fleet.cpu_flavor(&self.id) else { return Err(not_found.into()) };
-        Ok(cpu_types(context, &fleet, &[flavor], &self.without_id())?.pop().ok_or(not_found)?)
+        let Some(flavor) = layout.fleet.cpu_flavor(&self.id) else { return Err(not_found.into()) };
+        Ok(cpu_types(context, &layout, &[flavor], &self.without_id())?.pop().ok_or(not_found)?)
     }
 }
 
 impl Handle for ListDataCenters {
     fn handle(self, context: &Context<'_>) -> Result<ListDataCentersResponse, EngineError> {
-        let fleet = context.fleet()?;
+        let layout = context.layout()?;
         let include = self.include.as_deref().unwrap_or_default();
-        let stock = stock(context, &fleet, !include.is_empty())?;
-        let sites = fleet.data_centers.iter().filter(|site| is_asked_for(site, &self));
-        Ok(ListDataCentersResponse { data_centers: sites.map(|site| show_site(site, include, &stock)).collect() })
+        let stock = if include.is_empty() { Vec::new() } else { stock(context, &layout)? };
+        let sites = layout.fleet.data_centers.iter().filter(|site| is_asked_for(site, &self));
+        let show = |site| show_site(&layout.fleet, site, include, &stock);
+        Ok(ListDataCentersResponse { data_centers: sites.map(show).collect() })
     }
 }
 
 impl Handle for GetDataCenter {
     fn handle(self, context: &Context<'_>) -> Result<DataCenter, EngineError> {
-        let fleet = context.fleet()?;
-        let site = fleet.site(&self.id).ok_or_else(|| Problem::not_found("data center", &self.id))?;
+        let layout = context.layout()?;
+        let site = layout.fleet.site(&self.id).ok_or_else(|| Problem::not_found("data center", &self.id))?;
         let include = self.include.as_deref().unwrap_or_default();
-        Ok(show_site(site, include, &stock(context, &fleet, !include.is_empty())?))
+        let stock = if include.is_empty() { Vec::new() } else { stock(context, &layout)? };
+        Ok(show_site(&layout.fleet, site, include, &stock))
     }
 }
 
@@ -89,12 +88,10 @@ impl Handle for ListCatalogTemplates {
     }
 }
 
-/// The fleet with what is in use of it; nothing is read unless it is asked how much is free.
-fn stock<'f>(context: &Context<'_>, fleet: &'f Fleet, is_asked: bool) -> Result<Stock<'f>, EngineError> {
-    if !is_asked {
-        return Ok(Stock { fleet, used: Arc::default(), hosts: Arc::default() });
-    }
-    Ok(Stock { fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()? })
+/// Every machine, with what is free of it.
+fn stock<'f>(context: &Context<'_>, layout: &'f Layout) -> Result<Vec<Alike<'f>>, EngineError> {
+    let stock = Stock { fleet: &layout.fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()? };
+    Ok(layout.alike(&stock))
 }
 
 fn wants_availability(include: Option<&Vec<CatalogInclude>>) -> bool {
@@ -108,7 +105,7 @@ fn refuse(broken: Vec<Violation>) -> Result<(), Problem> {
 
 fn gpu_types(
     context: &Context<'_>,
-    fleet: &Fleet,
+    layout: &Layout,
     models: &[&GpuModel],
     query: &ListGpuTypes,
 ) -> Result<Vec<GpuType>, EngineError> {
@@ -117,12 +114,12 @@ fn gpu_types(
         return Ok(models.iter().map(|model| show_gpu(model)).collect());
     }
     let asked = GpuQuery::new(query)?;
-    Ok(gpu_stock(&stock(context, fleet, true)?, models, &asked))
+    Ok(gpu_stock(&stock(context, layout)?, models, &asked))
 }
 
 fn cpu_types(
     context: &Context<'_>,
-    fleet: &Fleet,
+    layout: &Layout,
     flavors: &[&CpuFlavor],
     query: &ListCpuTypes,
 ) -> Result<Vec<CpuType>, EngineError> {
@@ -130,7 +127,7 @@ fn cpu_types(
     if !wants_availability(query.include.as_ref()) {
         return Ok(flavors.iter().map(|flavor| show_cpu(flavor)).collect());
     }
-    Ok(cpu_stock(&stock(context, fleet, true)?, flavors, query.vcpu_count))
+    Ok(cpu_stock(&stock(context, layout)?, flavors, query.vcpu_count))
 }
 
 /// What a machine must satisfy for its GPUs to count.
@@ -191,11 +188,12 @@ impl<'q> GpuQuery<'q> {
         self.countries.is_empty() || self.countries.contains(&site.country)
     }
 
-    /// How many more of the pods that are asked for fit on a machine, of any product.
-    fn room(&self, stock: &Stock<'_>, model: &GpuModel, machine: &Machine) -> u64 {
+    /// How many more of the pods that are asked for fit on each of these machines, of any product.
+    fn room(&self, model: &GpuModel, alike: &Alike<'_>) -> u64 {
+        let machine = alike.host.machine;
         let is_sold = self.sells_pods(model) || self.sells_clusters();
         let is_offered = self.cloud == machine.cloud && self.count <= model.max_count_in(machine.cloud);
-        if is_sold && is_offered && self.cuda.accepts(machine.cuda) { pods(stock, machine, self.count) } else { 0 }
+        if is_sold && is_offered && self.cuda.accepts(machine.cuda) { pods(alike, self.count) } else { 0 }
     }
 
     /// How many more of what is asked for fit into a data center: of the product that fits best, and no cluster fits
@@ -223,15 +221,15 @@ fn parse_least_cuda(text: &str) -> Result<CudaVersion, CudaVersionError> {
     if text.contains('.') { text.parse() } else { format!("{text}.0").parse() }
 }
 
-/// How many more pods of so many units fit on a machine.
-fn pods(stock: &Stock<'_>, machine: &Machine, units: u32) -> u64 {
-    stock.free(machine).checked_div(units).unwrap_or(0).into()
+/// How many more pods of so many units fit on each of these machines.
+fn pods(alike: &Alike<'_>, units: u32) -> u64 {
+    alike.free.checked_div(units).unwrap_or(0).into()
 }
 
-/// How many more CPU pods of so many vCPUs fit on a machine, in the cloud that a create means when it names none: the
+/// How many more CPU pods of so many vCPUs fit on each of these machines, in the cloud that a create means when it names none: the
 /// catalog of CPU flavors knows no other.
-fn vcpu_pods(stock: &Stock<'_>, machine: &Machine, vcpus: u32) -> u64 {
-    if machine.cloud == Cloud::default() { pods(stock, machine, vcpus) } else { 0 }
+fn vcpu_pods(alike: &Alike<'_>, vcpus: u32) -> u64 {
+    if alike.host.machine.cloud == Cloud::default() { pods(alike, vcpus) } else { 0 }
 }
 
 /// How many more pods of a type fit into a data center.
@@ -260,17 +258,19 @@ struct Tally<'f> {
 }
 
 impl<'f> Tally<'f> {
-    /// Counts a machine. Machines come data center by data center, so only the last one can be the same.
-    fn add(&mut self, host: Host<'f>, pods: u64) {
+    /// Counts machines, on each of which so many fit. They come data center by data center, so only the last one can be
+    /// the same.
+    fn add(&mut self, alike: &Alike<'f>, pods: u64) {
+        let (site, all) = (alike.host.site, pods * alike.machines);
         match self.sites.last_mut() {
-            Some((site, room)) if site.id == host.site.id => {
-                *room = Room { pods: room.pods + pods, most: room.most.max(pods) };
+            Some((last, room)) if last.id == site.id => {
+                *room = Room { pods: room.pods + all, most: room.most.max(pods) };
             }
-            _ => self.sites.push((host.site, Room { pods, most: pods })),
+            _ => self.sites.push((site, Room { pods: all, most: pods })),
         }
     }
 
-    /// Counts what a machine reports.
+    /// Counts what machines report.
     fn add_cuda(&mut self, version: CudaVersion, pods: u64) {
         *self.cuda.entry(version).or_default() |= pods > 0;
     }
@@ -298,19 +298,20 @@ fn availability(id: &str, name: &str, pods: u64) -> ResourceAvailability {
     ResourceAvailability { id: id.to_owned(), name: name.to_owned(), availability: AvailabilityLevel::of(pods).into() }
 }
 
-fn gpu_stock(stock: &Stock<'_>, models: &[&GpuModel], query: &GpuQuery<'_>) -> Vec<GpuType> {
+fn gpu_stock(stock: &[Alike<'_>], models: &[&GpuModel], query: &GpuQuery<'_>) -> Vec<GpuType> {
     let mut tallies: HashMap<&str, (&GpuModel, Tally<'_>)> =
         models.iter().map(|model| (model.id.as_str(), (*model, Tally::default()))).collect();
-    for host in stock.fleet.hosts() {
-        let Some(gpu) = &host.machine.gpu else { continue };
+    for alike in stock {
+        let machine = alike.host.machine;
+        let Some(gpu) = &machine.gpu else { continue };
         let Some((model, tally)) = tallies.get_mut(gpu.id.as_str()) else { continue };
-        tally.has_cuda |= host.machine.cuda.is_some();
-        if !query.is_there(host.site) {
+        tally.has_cuda |= machine.cuda.is_some();
+        if !query.is_there(alike.host.site) {
             continue;
         }
-        let room = query.room(stock, model, host.machine);
-        tally.add(host, room);
-        if let Some(version) = host.machine.cuda.filter(|version| query.cuda.accepts(Some(*version))) {
+        let room = query.room(model, alike);
+        tally.add(alike, room);
+        if let Some(version) = machine.cuda.filter(|version| query.cuda.accepts(Some(*version))) {
             tally.add_cuda(version, room);
         }
     }
@@ -330,17 +331,17 @@ fn gpu_stock(stock: &Stock<'_>, models: &[&GpuModel], query: &GpuQuery<'_>) -> V
 }
 
 /// `vcpus` unset is the smallest pod of each flavor; a flavor that has no pods of that size has no room.
-fn cpu_stock(stock: &Stock<'_>, flavors: &[&CpuFlavor], vcpus: Option<u32>) -> Vec<CpuType> {
+fn cpu_stock(stock: &[Alike<'_>], flavors: &[&CpuFlavor], vcpus: Option<u32>) -> Vec<CpuType> {
     let mut tallies: HashMap<&str, (u32, Tally<'_>)> = HashMap::new();
     for flavor in flavors {
         let units = vcpus.unwrap_or(flavor.vcpu_min);
         let is_offered = (flavor.vcpu_min..=flavor.vcpu_max).contains(&units);
         tallies.insert(&flavor.id, (if is_offered { units } else { 0 }, Tally::default()));
     }
-    for host in stock.fleet.hosts() {
-        let Some(flavor) = &host.machine.cpu else { continue };
+    for alike in stock {
+        let Some(flavor) = &alike.host.machine.cpu else { continue };
         let Some((units, tally)) = tallies.get_mut(flavor.as_str()) else { continue };
-        tally.add(host, vcpu_pods(stock, host.machine, *units));
+        tally.add(alike, vcpu_pods(alike, *units));
     }
     let show = |flavor: &&CpuFlavor| {
         let tally = tallies.get(flavor.id.as_str()).map(|(_, tally)| tally);
@@ -403,7 +404,8 @@ fn is_asked_for(site: &Site, query: &ListDataCenters) -> bool {
         && query.global_network.is_none_or(|global| global == site.global_network)
 }
 
-fn show_site(site: &Site, include: &[DataCenterInclude], stock: &Stock<'_>) -> DataCenter {
+fn show_site(fleet: &Fleet, site: &Site, include: &[DataCenterInclude], stock: &[Alike<'_>]) -> DataCenter {
+    let has = |what| include.contains(&what);
     DataCenter {
         id: site.id.clone(),
         name: site.name.clone(),
@@ -411,41 +413,37 @@ fn show_site(site: &Site, include: &[DataCenterInclude], stock: &Stock<'_>) -> D
         global_network: site.global_network,
         network_volume_types: site.network_volume_types.iter().copied().map(Into::into).collect(),
         compliance: site.compliance.iter().copied().map(Into::into).collect(),
-        gpu_availability: include.contains(&DataCenterInclude::GpuAvailability).then(|| site_gpus(site, stock)),
-        cpu_availability: include.contains(&DataCenterInclude::CpuAvailability).then(|| site_cpus(site, stock)),
+        gpu_availability: has(DataCenterInclude::GpuAvailability).then(|| site_gpus(fleet, site, stock)),
+        cpu_availability: has(DataCenterInclude::CpuAvailability).then(|| site_cpus(fleet, site, stock)),
     }
 }
 
 /// The GPU types with machines in a data center, and how many more pods of one GPU fit there in the cloud that a create
 /// means when it names none.
-fn site_gpus(site: &Site, stock: &Stock<'_>) -> Vec<ResourceAvailability> {
-    let mut machines: HashMap<&str, Vec<&Machine>> = HashMap::new();
-    for machine in &site.machines {
-        if let Some(gpu) = &machine.gpu {
-            machines.entry(&gpu.id).or_default().push(machine);
-        }
-    }
+fn site_gpus(fleet: &Fleet, site: &Site, stock: &[Alike<'_>]) -> Vec<ResourceAvailability> {
     let query = GpuQuery::singles();
     let show = |model: &GpuModel| {
-        let rooms = machines.get(model.id.as_str())?.iter().map(|machine| query.room(stock, model, machine));
-        Some(availability(&model.id, &model.name, rooms.sum()))
+        let pods = pods_there(site, stock, &model.id, |alike| query.room(model, alike))?;
+        Some(availability(&model.id, &model.name, pods))
     };
-    stock.fleet.gpu_types.iter().filter_map(show).collect()
+    fleet.gpu_types.iter().filter_map(show).collect()
 }
 
 /// The CPU flavors with machines in a data center, and how many more of their smallest pods fit there.
-fn site_cpus(site: &Site, stock: &Stock<'_>) -> Vec<ResourceAvailability> {
-    let mut machines: HashMap<&str, Vec<&Machine>> = HashMap::new();
-    for machine in &site.machines {
-        if let Some(flavor) = &machine.cpu {
-            machines.entry(flavor).or_default().push(machine);
-        }
-    }
+fn site_cpus(fleet: &Fleet, site: &Site, stock: &[Alike<'_>]) -> Vec<ResourceAvailability> {
     let show = |flavor: &CpuFlavor| {
-        let rooms = machines.get(flavor.id.as_str())?.iter().map(|machine| vcpu_pods(stock, machine, flavor.vcpu_min));
-        Some(availability(&flavor.id, &flavor.name, rooms.sum()))
+        let pods = pods_there(site, stock, &flavor.id, |alike| vcpu_pods(alike, flavor.vcpu_min))?;
+        Some(availability(&flavor.id, &flavor.name, pods))
     };
-    stock.fleet.cpu_flavors.iter().filter_map(show).collect()
+    fleet.cpu_flavors.iter().filter_map(show).collect()
+}
+
+/// How many more pods fit on the machines of a GPU type or CPU flavor in a data center; `None` where it has none.
+fn pods_there(site: &Site, stock: &[Alike<'_>], kind: &str, pods: impl Fn(&Alike<'_>) -> u64) -> Option<u64> {
+    let is_there = |alike: &&Alike<'_>| alike.host.site.id == site.id && alike.host.machine.kind() == Some(kind);
+    let mut there = stock.iter().filter(is_there).peekable();
+    there.peek()?;
+    Some(there.map(|alike| pods(alike) * alike.machines).sum())
 }
 
 #[cfg(test)]
@@ -453,7 +451,7 @@ mod tests {
     use std::{collections::HashMap, sync::Arc};
 
     use super::{GpuQuery, cpu_stock, gpu_stock, show_site, site_cpus};
-    use crate::fleet::{Fleet, Stock};
+    use crate::fleet::{Alike, Fleet, Layout, Stock};
     use wire::{
         catalog::{AvailabilityLevel, CpuType, DataCenterInclude, GpuType, ListGpuTypes, Product},
         pods::Cloud,
@@ -487,8 +485,13 @@ mod tests {
         ]
     }"#;
 
-    fn fleet() -> Fleet {
-        Fleet::parse(FLEET).expect("a fleet")
+    fn layout() -> Layout {
+        Layout::new(Arc::new(Fleet::parse(FLEET).expect("a fleet")))
+    }
+
+    fn stock<'l>(layout: &'l Layout, used: &[(&str, u32)]) -> Vec<Alike<'l>> {
+        let used: HashMap<String, u32> = used.iter().map(|(machine, units)| ((*machine).to_owned(), *units)).collect();
+        layout.alike(&Stock { fleet: &layout.fleet, used: used.into(), hosts: Arc::default() })
     }
 
     fn query() -> ListGpuTypes {
@@ -496,14 +499,9 @@ mod tests {
     }
 
     fn gpus(used: &[(&str, u32)], query: &ListGpuTypes) -> Vec<GpuType> {
-        let fleet = fleet();
-        let used: HashMap<String, u32> = used.iter().map(|(machine, units)| ((*machine).to_owned(), *units)).collect();
-        let models: Vec<_> = fleet.gpu_types.iter().collect();
-        gpu_stock(
-            &Stock { fleet: &fleet, used: used.into(), hosts: Arc::default() },
-            &models,
-            &GpuQuery::new(query).expect("a query"),
-        )
+        let layout = layout();
+        let models: Vec<_> = layout.fleet.gpu_types.iter().collect();
+        gpu_stock(&stock(&layout, used), &models, &GpuQuery::new(query).expect("a query"))
     }
 
     /// The level of `Big`, and by data center.
@@ -594,11 +592,10 @@ mod tests {
 
     #[test]
     fn cpu_stock_is_counted_in_pods_of_the_flavor() {
-        let fleet = fleet();
-        let flavors: Vec<_> = fleet.cpu_flavors.iter().collect();
+        let layout = layout();
+        let flavors: Vec<_> = layout.fleet.cpu_flavors.iter().collect();
         let level = |used: u32, vcpus| {
-            let stock =
-                Stock { fleet: &fleet, used: HashMap::from([("a4".to_owned(), used)]).into(), hosts: Arc::default() };
+            let stock = stock(&layout, &[("a4", used)]);
             let CpuType { availability, data_centers, .. } = cpu_stock(&stock, &flavors, vcpus).remove(0);
             assert_eq!(data_centers.expect("asked for").len(), 1);
             *availability.expect("asked for").known().expect("a level")
@@ -612,14 +609,14 @@ mod tests {
 
     #[test]
     fn a_data_center_lists_the_types_that_stand_there() {
-        let fleet = fleet();
-        let stock = Stock { fleet: &fleet, used: HashMap::from([("b2".to_owned(), 4)]).into(), hosts: Arc::default() };
+        let layout = layout();
+        let (fleet, stock) = (&layout.fleet, stock(&layout, &[("b2", 4)]));
         let site = fleet.site("BB-1").expect("in the fleet");
-        let shown = show_site(site, &[DataCenterInclude::GpuAvailability], &stock);
+        let shown = show_site(fleet, site, &[DataCenterInclude::GpuAvailability], &stock);
         let gpus = shown.gpu_availability.expect("asked for");
         let gpus: Vec<_> = gpus.iter().map(|gpu| (gpu.id.as_str(), gpu.availability.to_string())).collect();
         assert_eq!(gpus, [("Big", "MEDIUM".to_owned()), ("Rare", "NONE".to_owned())]);
         assert_eq!(shown.cpu_availability, None);
-        assert!(site_cpus(site, &stock).is_empty());
+        assert!(site_cpus(fleet, site, &stock).is_empty());
     }
 }

@@ -45,7 +45,7 @@ use http::Method;
 pub use admin::{AdminError, EngineStatus};
 pub use clock::{Clock, ManualClock};
 pub use fleet::Fleet;
-use fleet::Room;
+use fleet::{Layout, Room};
 use hosts::SshProxy;
 pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
@@ -76,7 +76,7 @@ pub struct Engine {
     store: Store,
     clock: Clock,
     chance: Chance,
-    fleet: Mutex<Option<(String, Arc<Fleet>)>>,
+    fleet: Mutex<Option<(String, Arc<Layout>)>>,
     rendered: Rendered,
     /// Where the jobs of endpoints go.
     job_base: String,
@@ -378,27 +378,32 @@ impl Context<'_> {
 
     /// The fleet in use.
     fn fleet(&self) -> Result<Arc<Fleet>, EngineError> {
+        Ok(Arc::clone(&self.layout()?.fleet))
+    }
+
+    /// The same, arranged.
+    fn layout(&self) -> Result<Arc<Layout>, EngineError> {
         self.tx.known(|settings| &mut settings.fleet, || self.stored_fleet())
     }
 
     /// What is free of it. It is given back before anything is booked: what is held of it meanwhile would be copied.
     fn room(&self) -> Result<Arc<Room>, EngineError> {
-        let fleet = self.fleet()?;
+        let layout = self.layout()?;
         let used = self.tx.machine_use()?;
-        self.tx.known(|settings| &mut settings.room, || Ok(Arc::new(Room::new(fleet, &used))))
+        self.tx.known(|settings| &mut settings.room, || Ok(Arc::new(Room::new(layout, &used))))
     }
 
-    fn stored_fleet(&self) -> Result<Arc<Fleet>, EngineError> {
+    fn stored_fleet(&self) -> Result<Arc<Layout>, EngineError> {
         let text = self.tx.setting(admin::FLEET)?.unwrap_or_default();
         let mut cached = self.engine.fleet.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((of, fleet)) = &*cached
+        if let Some((of, layout)) = &*cached
             && *of == text
         {
-            return Ok(Arc::clone(fleet));
+            return Ok(Arc::clone(layout));
         }
-        let fleet = Arc::new(admin::parse_fleet(self.tx, &text)?);
-        *cached = Some((text, Arc::clone(&fleet)));
-        Ok(fleet)
+        let layout = Arc::new(Layout::new(Arc::new(admin::parse_fleet(self.tx, &text)?)));
+        *cached = Some((text, Arc::clone(&layout)));
+        Ok(layout)
     }
 
     /// The settings of the simulated runtime.

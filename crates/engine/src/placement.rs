@@ -270,6 +270,7 @@ mod tests {
 
     use super::{ComputeNeed, CudaNeed, Need, OnHosts, Pending, Room, Stock, place, ranked};
     use crate::Fleet;
+    use crate::fleet::Layout;
 
     const TYPE: &str = "NVIDIA GeForce RTX 4090";
 
@@ -290,7 +291,7 @@ mod tests {
         fn the_machine_with_the_fewest_units_left_over_is_taken(steps in steps()) {
             let fleet = Arc::new(Fleet::shipped());
             let machines: Vec<&str> = fleet.hosts().map(|host| host.machine.id.as_str()).collect();
-            let mut room = Room::new(Arc::clone(&fleet), &HashMap::new());
+            let mut room = Room::new(Arc::new(Layout::new(Arc::clone(&fleet))), &HashMap::new());
             let (mut used, mut pending): (HashMap<String, u32>, _) = (HashMap::new(), Pending::new());
             for (machine, now, more, count) in steps {
                 let machine = machines[machine % machines.len()];
@@ -320,7 +321,7 @@ mod tests {
     #[test]
     fn a_minimum_of_12_2_takes_12_11_and_an_exact_12_2_does_not() {
         let fleet = Arc::new(Fleet::shipped());
-        let room = Room::new(Arc::clone(&fleet), &HashMap::new());
+        let room = Room::new(Arc::new(Layout::new(Arc::clone(&fleet))), &HashMap::new());
         let place =
             |cuda| place(&room, &OnHosts::new(), &Pending::new(), &need(&fleet, 1, cuda)).map(|host| host.machine.cuda);
         let version = |text: &str| text.parse().expect("a version");

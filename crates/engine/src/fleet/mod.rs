@@ -4,6 +4,7 @@
 mod check;
 mod host;
 mod join;
+mod layout;
 mod room;
 mod taken;
 
@@ -21,6 +22,7 @@ use wire::{
 pub use check::FleetError;
 pub use host::{Endpoint, EndpointError, HostSpec, PortRange, PortRangeError, Pull};
 pub use join::NewHost;
+pub(crate) use layout::{Alike, Layout};
 pub(crate) use room::{Pending, Rack, Room};
 pub(crate) use taken::{Holding, OnHost, OnHosts, Taken};
 

@@ -9,8 +9,8 @@ use rusqlite::Connection;
 
 use super::{Account, settings::Due};
 use crate::{
-    Fleet, RuntimeSettings,
-    fleet::{OnHosts, Room},
+    RuntimeSettings,
+    fleet::{Layout, OnHosts, Room},
     page::Position,
     pods::record::PodRecord,
 };
@@ -35,7 +35,7 @@ pub(crate) struct Settings {
     /// How the runtime is set.
     pub(crate) runtime: Option<Arc<RuntimeSettings>>,
     /// The fleet in use.
-    pub(crate) fleet: Option<Arc<Fleet>>,
+    pub(crate) fleet: Option<Arc<Layout>>,
     /// The units in use of every machine that has any.
     pub(crate) machine_use: Option<Arc<HashMap<String, u32>>>,
     /// What is free of the fleet.
