@@ -1,6 +1,6 @@
 //! Pages of the list of pods: read within a transaction, and written as JSON outside of it.
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc, thread};
 
 use super::{
     record::PodRecord,
@@ -10,8 +10,8 @@ use super::{
 use crate::{
     Caller, Context, Engine, EngineError, RuntimeSettings,
     hosts::Figures,
-    page::{Page, Position},
-    store::{Access, StoreError},
+    page::Page,
+    store::{Access, PodRecords, RecordRow, StoreError},
 };
 use wire::{
     Timestamp, json,
@@ -23,6 +23,8 @@ use wire::{
 #[derive(Debug)]
 pub struct PodsPage {
     rows: Vec<Row>,
+    /// What the rows are parts of.
+    text: String,
     settings: Arc<RuntimeSettings>,
     now: Timestamp,
     /// What follows it.
@@ -33,25 +35,29 @@ pub struct PodsPage {
 enum Row {
     /// A pod, with what it uses if that was measured.
     Known(Arc<PodRecord>, Option<Figures>),
-    /// The record of a pod on a simulated machine.
-    Stored(String),
+    /// Where in the text the record of a pod stands that is on no host.
+    Stored(Range<usize>),
 }
+
+/// How many pods at least are written by two threads: by one, that takes longer than to start the other.
+const MANY: usize = if cfg!(test) { 2 } else { 200 };
 
 impl PodsPage {
     /// Reads a page. The first one is asked for again and again, so its pods are kept; what is behind it is read once.
     pub(super) fn read(list: &ListPods, context: &Context<'_>) -> Result<Self, EngineError> {
-        let (rows, pagination) = if list.cursor.is_none() {
+        let settings = context.runtime_settings()?;
+        if list.cursor.is_none() {
             let (pods, pagination) = super::page_of(list, context)?;
-            (pods.into_iter().map(|pod| Row::known(pod, context)).collect::<Result<_, _>>()?, pagination)
-        } else {
-            let page = Page::new(super::KIND, list.limit, list.cursor.as_deref())?;
-            let has_members = list.include_cluster_pods.unwrap_or(false);
-            let mut records = context.tx.pod_records(context.account, has_members, &page.after, page.rows())?;
-            let pagination = page.cut(&mut records, |(position, _)| position.clone());
-            let row = |(position, record): (Position, String)| Row::stored(&position.id, record, context);
-            (records.into_iter().map(row).collect::<Result<_, _>>()?, pagination)
-        };
-        Ok(Self { rows, settings: context.runtime_settings()?, now: context.now, pagination })
+            let rows = pods.into_iter().map(|pod| Row::known(pod, context)).collect::<Result<_, _>>()?;
+            return Ok(Self { rows, text: String::new(), settings, now: context.now, pagination });
+        }
+        let page = Page::new(super::KIND, list.limit, list.cursor.as_deref())?;
+        let has_members = list.include_cluster_pods.unwrap_or(false);
+        let PodRecords { text, mut rows } =
+            context.tx.pod_records(context.account, has_members, &page.after, page.rows())?;
+        let pagination = page.cut(&mut rows, |row| row.position(&text));
+        let rows = rows.into_iter().map(|row| Row::stored(row, &text, context)).collect::<Result<_, _>>()?;
+        Ok(Self { rows, text, settings, now: context.now, pagination })
     }
 
     /// How many pods it has.
@@ -69,8 +75,36 @@ impl PodsPage {
     /// # Errors
     /// When what is stored of a pod is damaged.
     pub fn write(&self, engine: &Engine, out: &mut Vec<u8>) -> Result<(), EngineError> {
+        self.write_rows(&self.rows, engine, out)
+    }
+
+    /// The same; half of many pods are written by a thread of their own.
+    pub(super) fn write_halves(&self, engine: &Engine, out: &mut Vec<u8>) -> Result<(), EngineError> {
+        // Of the first page most was written before.
+        if self.rows.len() < MANY || self.text.is_empty() {
+            return self.write(engine, out);
+        }
+        let (first, second) = self.rows.split_at(self.rows.len() / 2);
+        let room = out.capacity() / 2;
+        thread::scope(|scope| {
+            let behind = || {
+                let mut behind = Vec::with_capacity(room);
+                self.write_rows(second, engine, &mut behind).map(|()| behind)
+            };
+            let Ok(writer) = thread::Builder::new().spawn_scoped(scope, behind) else {
+                return self.write(engine, out);
+            };
+            self.write_rows(first, engine, out)?;
+            let behind = writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+            out.push(b',');
+            out.extend_from_slice(&behind);
+            Ok(())
+        })
+    }
+
+    fn write_rows(&self, rows: &[Row], engine: &Engine, out: &mut Vec<u8>) -> Result<(), EngineError> {
         let (mut texts, proxy) = (None, SshProxy::at(&self.settings.ssh_proxy));
-        for (number, row) in self.rows.iter().enumerate() {
+        for (number, row) in rows.iter().enumerate() {
             if number > 0 {
                 out.push(b',');
             }
@@ -79,7 +113,9 @@ impl PodsPage {
                     let texts = texts.get_or_insert_with(|| engine.rendered.under(&self.settings));
                     texts.put(out, pod, self.now, &Beside::of(engine, &self.settings, pod, figures.clone()));
                 }
-                Row::Stored(record) => self.write_stored(record, proxy.as_ref(), engine, out)?,
+                Row::Stored(record) => {
+                    self.write_stored(&self.text[record.clone()], proxy.as_ref(), engine, out)?;
+                }
             }
         }
         Ok(())
@@ -111,10 +147,11 @@ impl Row {
     }
 
     /// Of a pod on a host, more is to be read than its record.
-    fn stored(id: &str, record: String, context: &Context<'_>) -> Result<Self, EngineError> {
-        if !record.contains("\"real\":") {
-            return Ok(Self::Stored(record));
+    fn stored(row: RecordRow, text: &str, context: &Context<'_>) -> Result<Self, EngineError> {
+        if !row.is_on_host {
+            return Ok(Self::Stored(row.record));
         }
+        let id = row.id(text);
         let pod = context.tx.pod(id)?.ok_or_else(|| context.tx.damaged(format!("pod {id} is listed and not there")))?;
         Ok(Self::known(pod, context)?)
     }

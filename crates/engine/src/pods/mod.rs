@@ -55,7 +55,7 @@ impl Handle for ListPods {
         let page = PodsPage::read(&self, context)?;
         let mut out = Vec::with_capacity(page.len() * TYPICAL + 100);
         out.extend_from_slice(PODS);
-        page.write(context.engine, &mut out)?;
+        page.write_halves(context.engine, &mut out)?;
         out.extend_from_slice(PAGINATION);
         out.extend_from_slice(&json::write(&page.pagination));
         out.push(b'}');

@@ -98,13 +98,15 @@ mod tests {
             }
         }
         // What is behind the first page is written out of the records.
-        let mut cursor = None;
-        loop {
-            let list = ListPods { limit: Some(1), cursor, include_cluster_pods: Some(true) };
-            let listed = engine.call(&caller, list.clone()).expect("a page");
-            same(engine.render(&caller, list).expect("a page"), serde_json::to_string(&listed));
-            let Some(next) = listed.pagination.next_cursor else { break };
-            cursor = Some(next);
+        for limit in 1..=4 {
+            let mut cursor = None;
+            loop {
+                let list = ListPods { limit: Some(limit), cursor, include_cluster_pods: Some(true) };
+                let listed = engine.call(&caller, list.clone()).expect("a page");
+                same(engine.render(&caller, list).expect("a page"), serde_json::to_string(&listed));
+                let Some(next) = listed.pagination.next_cursor else { break };
+                cursor = Some(next);
+            }
         }
         let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
         for pod in engine.call(&caller, everything).expect("a list").pods {

@@ -40,7 +40,7 @@ pub(crate) use keys::KeyRecord;
 pub(crate) use ledger::{Account, LedgerLine};
 use memo::Memo;
 pub(crate) use memo::Settings;
-pub(crate) use pods::Event;
+pub(crate) use pods::{Event, PodRecords, RecordRow};
 pub(crate) use resources::{Resource, Stored};
 pub(crate) use secrets::{Found, SecretRow};
 pub(crate) use serverless::WorkerLine;

@@ -1,8 +1,8 @@
 //! Pods, what they hold and what happened to them.
 
-use std::{collections::HashMap, iter, net::Ipv4Addr, sync::Arc};
+use std::{collections::HashMap, iter, net::Ipv4Addr, ops::Range, sync::Arc};
 
-use rusqlite::{Row, Rows, params};
+use rusqlite::{Rows, params};
 use serde::{Deserialize, Serialize};
 
 use super::{Access, Store, StoreError, Tx, encode, memo::PageKey};
@@ -52,9 +52,40 @@ pub(crate) enum Event {
 }
 
 /// The pods of an account that are not terminated: all, or without the members of clusters.
-const LIST: &str = "SELECT id, record, created_at FROM pods
+const LIST: &str = "SELECT id, record, created_at, host IS NOT NULL FROM pods
      WHERE account = ?1 AND gone_at IS NULL AND (created_at, id) > (?2, ?3) AND (?4 OR cluster IS NULL)
      ORDER BY created_at, id LIMIT ?5";
+
+/// Pods as they are stored, their texts one behind the other.
+#[derive(Debug, Default)]
+pub(crate) struct PodRecords {
+    pub(crate) text: String,
+    pub(crate) rows: Vec<RecordRow>,
+}
+
+/// One of them.
+#[derive(Debug)]
+pub(crate) struct RecordRow {
+    created_at: Timestamp,
+    /// Where in the text its id stands.
+    id: Range<usize>,
+    /// Where its record stands.
+    pub(crate) record: Range<usize>,
+    /// Whether it has something on a host.
+    pub(crate) is_on_host: bool,
+}
+
+impl RecordRow {
+    /// Its id, in the text.
+    pub(crate) fn id<'t>(&self, text: &'t str) -> &'t str {
+        &text[self.id.clone()]
+    }
+
+    /// Its place in the list.
+    pub(crate) fn position(&self, text: &str) -> Position {
+        Position { created_at: self.created_at, id: self.id(text).to_owned() }
+    }
+}
 
 /// Its address, as it is stored.
 fn address(pod: &PodRecord) -> Option<String> {
@@ -190,15 +221,25 @@ impl Tx<'_> {
         has_members: bool,
         after: &Position,
         limit: Option<u32>,
-    ) -> Result<Vec<(Position, String)>, StoreError> {
+    ) -> Result<PodRecords, StoreError> {
         let mut statement = self.done(self.sql.prepare_cached(LIST))?;
         let (begin, most) = (after.created_at.millis(), limit.map_or(-1, i64::from));
-        let position = |row: &Row<'_>| -> rusqlite::Result<Position> {
-            Ok(Position { created_at: Timestamp::from_millis(row.get(2)?), id: row.get(0)? })
+        let mut read = || -> rusqlite::Result<PodRecords> {
+            let mut records = PodRecords::default();
+            let mut rows = statement.query(params![account, begin, after.id, has_members, most])?;
+            while let Some(row) = rows.next()? {
+                let mut put = |column| -> rusqlite::Result<Range<usize>> {
+                    let begin = records.text.len();
+                    records.text.push_str(row.get_ref(column)?.as_str()?);
+                    Ok(begin..records.text.len())
+                };
+                let (id, record) = (put(0)?, put(1)?);
+                let created_at = Timestamp::from_millis(row.get(2)?);
+                records.rows.push(RecordRow { created_at, id, record, is_on_host: row.get(3)? });
+            }
+            Ok(records)
         };
-        let rows = statement
-            .query_map(params![account, begin, after.id, has_members, most], |row| Ok((position(row)?, row.get(1)?)));
-        self.done(rows.and_then(Iterator::collect))
+        self.done(read())
     }
 
     /// The members of a cluster behind `after` that are not terminated, in the order of their ranks, `limit` at the most.
