@@ -43,6 +43,7 @@ mod migrate;
 mod mistyped;
 mod organization;
 mod output;
+mod parse;
 mod place;
 mod platform;
 mod pods;
@@ -95,7 +96,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
         Ok(line) => line,
         Err(failure) => return mistyped::refuse(&failure, &args, &mut surroundings).into(),
     };
-    let cli = match grammar::parsed(&line.words) {
+    let cli = match parse::parsed(&line.words) {
         Ok(cli) => cli,
         Err(error) => return mistyped::explain(error, &line.words, &preferences, &mut surroundings).into(),
     };

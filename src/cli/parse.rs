@@ -1,0 +1,88 @@
+//! Reading a command line: as a rule with the branch of the grammar that it names.
+//!
+//! Every command takes the global options besides its own, so the whole grammar has thousands of flags, and making it
+//! takes longer than most commands. What the branch does not take (a mistake, a wish for help) is read once more with
+//! the whole grammar: all that is ever shown comes from that.
+
+use std::{ffi::OsString, mem::ManuallyDrop};
+
+use clap::{Args, Command, CommandFactory, FromArgMatches, Subcommand};
+
+use super::{
+    commands::{Cli, Group},
+    grammar::{on_branch, with_named},
+    settings::GlobalArgs,
+};
+
+/// Reads a command line. No grammar is freed: that takes half as long as making it, and the process ends soon.
+pub(super) fn parsed(words: &[OsString]) -> Result<Cli, clap::Error> {
+    if let Some(cli) = by_branch(words) {
+        return Ok(cli);
+    }
+    let mut whole = ManuallyDrop::new(Cli::command());
+    let mut matches = whole.try_get_matches_from_mut(words)?;
+    Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut whole))
+}
+
+/// Reads a command line with its branch of the grammar; `None` for one that is not to be read with it. A branch has fewer
+/// commands than the whole grammar and none that are different, so what it reads is what that would read.
+fn by_branch(words: &[OsString]) -> Option<Cli> {
+    let matches = on_branch(words, || {
+        let groups = ManuallyDrop::new(Group::augment_subcommands(Command::new("groups")));
+        let root = GlobalArgs::augment_args(Command::new("svcctl").disable_help_subcommand(true));
+        ManuallyDrop::new(with_named(root, &groups)).try_get_matches_from_mut(words)
+    });
+    Cli::from_arg_matches_mut(&mut matches.ok()?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsString;
+
+    use clap::{Command, CommandFactory, FromArgMatches};
+
+    use super::by_branch;
+    use crate::cli::commands::{Cli, whole};
+
+    fn examples(command: &Command, lines: &mut Vec<String>) {
+        let help = command.get_after_help().map(ToString::to_string).unwrap_or_default().replace("\\\n", "");
+        lines.extend(help.lines().map(str::trim).filter(|line| line.starts_with("svcctl ")).map(str::to_owned));
+        command.get_subcommands().for_each(|subcommand| examples(subcommand, lines));
+    }
+
+    fn read_whole(words: &[OsString]) -> Option<String> {
+        let mut matches = Cli::command().try_get_matches_from(words).ok()?;
+        Cli::from_arg_matches_mut(&mut matches).ok().map(|cli| format!("{cli:?}"))
+    }
+
+    #[test]
+    fn a_branch_reads_what_the_whole_grammar_reads() {
+        let mut lines = Vec::new();
+        examples(&whole(), &mut lines);
+        assert!(lines.len() > 150, "{}", lines.len());
+        let others = [
+            "svcctl -o json --context pods pods --quiet ls --status running",
+            "svcctl org users",
+            "svcctl pods create serverless --name-prefix pods",
+            "svcctl pods list --help",
+            "svcctl pods lst",
+            "svcctl pods",
+            "svcctl list",
+            "svcctl help pods list",
+            "svcctl pods help",
+            "svcctl pods list --version",
+            "svcctl -V",
+            "svcctl",
+            "",
+        ];
+        let mut read = 0;
+        for line in lines.iter().map(String::as_str).chain(others) {
+            let Ok(words) = shell_words::split(line) else { continue };
+            let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+            let branch = by_branch(&words).map(|cli| format!("{cli:?}"));
+            read += u32::from(branch.is_some());
+            assert_eq!(branch, read_whole(&words), "{line}");
+        }
+        assert!(read > 100, "{read}");
+    }
+}
