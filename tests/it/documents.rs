@@ -70,7 +70,7 @@ fn the_readme_opens_with_the_two_commands() {
     let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
     let first: Vec<&str> = readme.split("```sh\n").skip(1).map(|block| block.lines().next().unwrap()).take(2).collect();
     let main = "cargo run --release -- pods create demo --image python:3.12 --gpu \"RTX 4090\" --wait";
-    assert_eq!(first, [main, "cargo test"]);
+    assert_eq!(first, [main, "cargo nextest run"]);
     let gate = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(".ci/run")).unwrap();
-    assert!(gate.contains("\ncargo test --locked\n"), "the gate runs the README's test command");
+    assert!(gate.contains("\ncargo nextest run --locked --profile ci\n"), "the gate runs the README's test command");
 }
