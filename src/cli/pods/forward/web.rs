@@ -85,7 +85,8 @@ impl Site {
     pub(super) async fn carry(&self, stream: TcpStream) {
         let service = service_fn(|request| async { Ok::<_, Infallible>(self.answer(request).await) });
         let mut builder = Builder::new();
-        builder.timer(TokioTimer::new());
+        // A client that has said all it had to say is answered all the same.
+        builder.timer(TokioTimer::new()).half_close(true);
         // A client may hang up at any time.
         let _ = builder.serve_connection(TokioIo::new(stream), service).with_upgrades().await;
     }
