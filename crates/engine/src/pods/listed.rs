@@ -39,7 +39,7 @@ enum Row {
     Stored(Range<usize>),
 }
 
-/// How many pods at least are written by two threads: by one, that takes longer than to start the other.
+/// From how many pods on two threads write them. Fewer are written in less time than it takes to start a thread.
 const MANY: usize = if cfg!(test) { 2 } else { 200 };
 
 impl PodsPage {
@@ -80,7 +80,7 @@ impl PodsPage {
 
     /// The same; half of many pods are written by a thread of their own.
     pub(super) fn write_halves(&self, engine: &Engine, out: &mut Vec<u8>) -> Result<(), EngineError> {
-        // Of the first page most was written before.
+        // The first page has no records: most of its pods are kept as they were written before.
         if self.rows.len() < MANY || self.text.is_empty() {
             return self.write(engine, out);
         }

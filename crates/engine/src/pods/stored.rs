@@ -155,7 +155,7 @@ impl<'r> Stored<'r> {
 pub(super) struct SshProxy([String; 3]);
 
 impl SshProxy {
-    /// The proxy at this host; `None` for a host that is not called as hosts are.
+    /// The proxy at this host; `None` when its name has a NUL in it, which marks the places here.
     pub(super) fn at(host: &str) -> Option<Self> {
         let shown = json::write(&view::proxy("\0", "\0", host, 22));
         let parts: Vec<_> = str::from_utf8(&shown).ok()?.split("\\u0000-\\u0000").map(str::to_owned).collect();
