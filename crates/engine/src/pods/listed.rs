@@ -4,7 +4,7 @@ use std::{ops::Range, sync::Arc, thread};
 
 use super::{
     record::PodRecord,
-    stored::{SshProxy, Stored},
+    stored::{Shared, Stored},
     view::{self, Beside},
 };
 use crate::{
@@ -103,7 +103,7 @@ impl PodsPage {
     }
 
     fn write_rows(&self, rows: &[Row], engine: &Engine, out: &mut Vec<u8>) -> Result<(), EngineError> {
-        let (mut texts, proxy) = (None, SshProxy::at(&self.settings.ssh_proxy));
+        let (mut texts, shared) = (None, Shared::by(&self.settings.ssh_proxy));
         for (number, row) in rows.iter().enumerate() {
             if number > 0 {
                 out.push(b',');
@@ -114,7 +114,7 @@ impl PodsPage {
                     texts.put(out, pod, self.now, &Beside::of(engine, &self.settings, pod, figures.clone()));
                 }
                 Row::Stored(record) => {
-                    self.write_stored(&self.text[record.clone()], proxy.as_ref(), engine, out)?;
+                    self.write_stored(&self.text[record.clone()], shared.as_ref(), engine, out)?;
                 }
             }
         }
@@ -124,13 +124,13 @@ impl PodsPage {
     fn write_stored(
         &self,
         record: &str,
-        proxy: Option<&SshProxy>,
+        shared: Option<&Shared>,
         engine: &Engine,
         out: &mut Vec<u8>,
     ) -> Result<(), EngineError> {
         let begin = out.len();
-        let stored = proxy.zip(Stored::read(record));
-        if stored.and_then(|(proxy, stored)| stored.write(self.now, proxy, out)).is_none() {
+        let stored = shared.zip(Stored::read(record));
+        if stored.and_then(|(shared, stored)| stored.write(self.now, shared, out)).is_none() {
             out.truncate(begin);
             let pod = engine.store.pod_of_record(record)?;
             out.extend(json::write(&view::show(&pod, self.now, &Beside::of(engine, &self.settings, &pod, None))));

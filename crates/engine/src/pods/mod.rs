@@ -6,6 +6,7 @@ mod environment;
 mod listed;
 pub(super) mod record;
 mod rendered;
+mod scan;
 mod stored;
 mod update;
 mod users;

@@ -3,11 +3,10 @@
 //!
 //! It knows pods on simulated machines that are members of no cluster, and gives the bytes of [`view::show`] for them.
 
-use serde::{Deserialize, Serialize, Serializer, de::IgnoredAny};
-use serde_json::value::RawValue;
+use serde::Serialize;
 
-use super::view;
-use crate::runtime::simulated::Running;
+use super::{scan::Scan, view};
+use crate::runtime::simulated::{Load, Running};
 use wire::{
     Timestamp, json,
     money::Usd,
@@ -22,144 +21,193 @@ macro_rules! key {
     };
 }
 
-/// A record of a pod, read as far as something follows from it.
-#[derive(Deserialize)]
+/// A record of a pod, read as far as something follows from it. What is only passed on is JSON.
 pub(super) struct Stored<'r> {
     id: &'r str,
-    #[serde(borrow)]
-    name: &'r RawValue,
+    name: &'r str,
     container: Container<'r>,
-    #[serde(borrow)]
-    mounts: &'r RawValue,
+    mounts: &'r str,
     compute: Compute<'r>,
     price: i64,
-    host: Host<'r>,
-    network: Network<'r>,
+    cloud: &'r str,
+    data_center: &'r str,
+    machine: &'r str,
+    cuda: &'r str,
+    address: Option<&'r str>,
     token: &'r str,
     locked: bool,
     status: PodStatus,
-    #[serde(borrow)]
-    created_at: &'r RawValue,
-    #[serde(borrow)]
-    started_at: &'r RawValue,
+    created_at: &'r str,
+    started_at: &'r str,
     launches: u32,
-    member: Option<IgnoredAny>,
-    real: Option<IgnoredAny>,
 }
 
-#[derive(Deserialize)]
 struct Container<'r> {
-    #[serde(borrow)]
-    image: &'r RawValue,
-    #[serde(borrow)]
-    args: &'r RawValue,
-    #[serde(borrow)]
-    cmd: &'r RawValue,
-    #[serde(borrow)]
-    entrypoint: &'r RawValue,
-    disk: u32,
-    #[serde(borrow)]
-    env: &'r RawValue,
-    #[serde(borrow)]
-    ports: &'r RawValue,
-    #[serde(borrow)]
-    registry: &'r RawValue,
+    image: &'r str,
+    args: &'r str,
+    cmd: &'r str,
+    entrypoint: &'r str,
+    disk: &'r str,
+    env: &'r str,
+    ports: &'r str,
+    registry: &'r str,
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Compute<'r> {
-    #[serde(borrow)]
-    Gpu(Units<'r>),
-    #[serde(borrow)]
-    Cpu(Units<'r>),
-}
-
-#[derive(Deserialize)]
-struct Units<'r> {
-    #[serde(borrow)]
-    id: &'r RawValue,
-    #[serde(default)]
-    count: u32,
-    vcpus: u32,
-    memory: u32,
-}
-
-#[derive(Deserialize)]
-struct Host<'r> {
-    #[serde(borrow)]
-    cloud: &'r RawValue,
-    #[serde(borrow)]
-    data_center: &'r RawValue,
-    machine: &'r str,
-    #[serde(borrow)]
-    cuda: &'r RawValue,
-}
-
-#[derive(Deserialize)]
-struct Network<'r> {
-    address: Option<&'r str>,
+struct Compute<'r> {
+    id: &'r str,
+    /// How many GPUs; `None` of a pod without.
+    gpus: Option<u32>,
+    vcpus: &'r str,
+    memory: &'r str,
 }
 
 impl<'r> Stored<'r> {
-    /// Reads a record. `None` for one that is not simple enough.
+    /// Reads a record. `None` for one that is not simple enough, or was written by another release in another order.
     pub(super) fn read(record: &'r str) -> Option<Self> {
-        let stored: Self = serde_json::from_str(record).ok()?;
-        (stored.member.is_none() && stored.real.is_none()).then_some(stored)
+        let scan = &mut Scan::of(record);
+        let id = scan.behind("{\"id\":")?.string()?;
+        scan.behind(key!("account"))?.value()?;
+        let name = scan.behind(key!("name"))?.value()?;
+        let container = Container::read(scan.behind(key!("container"))?)?;
+        let mounts = scan.behind(key!("mounts"))?.value()?;
+        let compute = Compute::read(scan.behind(key!("compute"))?)?;
+        let price = scan.behind(key!("price"))?.read()?;
+        let cloud = scan.behind(key!("host"))?.behind("{\"cloud\":")?.value()?;
+        let data_center = scan.behind(key!("data_center"))?.value()?;
+        let machine = scan.behind(key!("machine"))?.string()?;
+        let cuda = scan.behind(key!("cuda"))?.value()?;
+        scan.behind("}")?.behind(key!("network"))?.behind("{\"wanted\":")?.value()?;
+        let address = match scan.behind(key!("address"))?.value()? {
+            "null" => None,
+            quoted => Some(Scan::of(quoted).string()?),
+        };
+        let token = scan.behind("}")?.behind(key!("token"))?.string()?;
+        let locked = scan.behind(key!("locked"))?.read()?;
+        let status = scan.behind(key!("status"))?.string()?;
+        let status = PodStatus::ALL.into_iter().find(|known| known.as_str() == status)?;
+        scan.behind(key!("since"))?.value()?;
+        let created_at = scan.behind(key!("created_at"))?.value()?;
+        let started_at = scan.behind(key!("started_at"))?.value()?;
+        let launches = scan.behind(key!("launches"))?.read()?;
+        // Of a member of a cluster, or of a pod on a host, more is said.
+        scan.behind("}")?;
+        Some(Self {
+            id,
+            name,
+            container,
+            mounts,
+            compute,
+            price,
+            cloud,
+            data_center,
+            machine,
+            cuda,
+            address,
+            token,
+            locked,
+            status,
+            created_at,
+            started_at,
+            launches,
+        })
     }
 
     /// Adds the pod, as it is shown at this moment, to `out`. `None`, and something may have been added, when the record
     /// is not what it should be.
-    pub(super) fn write(&self, now: Timestamp, proxy: &SshProxy, out: &mut Vec<u8>) -> Option<()> {
+    pub(super) fn write(&self, now: Timestamp, shared: &Shared, out: &mut Vec<u8>) -> Option<()> {
         let Container { image, args, cmd, entrypoint, disk, env, ports, registry } = &self.container;
-        let Host { cloud, data_center, machine, cuda } = &self.host;
         let is_running = self.status == PodStatus::Running;
         let ports_used: Vec<Port> =
-            if is_running && ports.get() != "[]" { serde_json::from_str(ports.get()).ok()? } else { Vec::new() };
-        let gpus = if let Compute::Gpu(units) = &self.compute { units.count } else { 0 };
-        let running = Running { id: self.id, launches: self.launches, machine, ports: &ports_used, gpus };
-        let started_at: Option<Timestamp> =
-            if is_running { serde_json::from_str(self.started_at.get()).ok()? } else { None };
+            if is_running && *ports != "[]" { serde_json::from_str(ports).ok()? } else { Vec::new() };
+        let gpus = self.compute.gpus.unwrap_or(0);
+        let running = Running { id: self.id, launches: self.launches, machine: self.machine, ports: &ports_used, gpus };
+        let started_at: Option<Timestamp> = if is_running { serde_json::from_str(self.started_at).ok()? } else { None };
         let held = !matches!(self.status, PodStatus::Exited | PodStatus::Terminated);
         let mut object = Object(out);
-        object.text("{\"id\":").put(&self.id).raw(key!("name"), self.name);
-        object.value(key!("status"), &self.status);
-        object.text(key!("actions")).each(self.status.actions(self.locked));
-        object.raw(key!("image"), image).raw(key!("args"), args);
+        object.text("{\"id\":\"").text(self.id).text("\"").field(key!("name"), self.name);
+        object.text(shared.state(self.status, self.locked)?);
+        object.field(key!("image"), image).field(key!("args"), args);
         object.list(key!("cmd"), cmd).list(key!("entrypoint"), entrypoint);
-        object.value(key!("disk"), disk).raw(key!("mounts"), self.mounts);
-        object.raw(key!("ports"), ports).raw(key!("env"), env).raw(key!("registry"), registry);
-        match &self.compute {
-            Compute::Gpu(units) => object.text(key!("gpu")).units(units, Some(units.count)),
-            Compute::Cpu(units) => object.text(key!("cpu")).units(units, None),
-        };
-        object.raw(key!("cloud"), cloud).raw(key!("dataCenterId"), data_center).raw(key!("cudaVersion"), cuda);
-        object.text(key!("ssh"));
+        object.field(key!("disk"), disk).field(key!("mounts"), self.mounts);
+        object.field(key!("ports"), ports).field(key!("env"), env).field(key!("registry"), registry);
+        object.compute(&self.compute);
+        object.field(key!("cloud"), self.cloud).field(key!("dataCenterId"), self.data_center);
+        object.field(key!("cudaVersion"), self.cuda).text(key!("ssh"));
         if self.status == PodStatus::Terminated {
             object.put(&PodSsh::default());
         } else {
             let direct = if is_running { view::direct_at(&ports_used, |port| running.published(port)) } else { None };
-            object.ssh(proxy, self, direct);
+            object.ssh(&shared.proxy, self, direct);
         }
         object.text(key!("template")).text("null");
-        object.value(key!("cost"), &if held { Usd::from_micros(self.price) } else { Usd::ZERO });
-        object.value(key!("locked"), &self.locked);
-        object.value(key!("globalNetworking"), &view::global_networking(self.id, self.network.address));
-        object.value(key!("runtime"), &started_at.map(|started_at| running.report(now.since(started_at).as_secs())));
-        object.raw(key!("createdAt"), self.created_at).raw(key!("startedAt"), self.started_at).text("}");
+        object.text(key!("cost")).put(&if held { Usd::from_micros(self.price) } else { Usd::ZERO });
+        object.field(key!("locked"), if self.locked { "true" } else { "false" });
+        object.text(key!("globalNetworking")).put(&view::global_networking(self.id, self.address));
+        object.text(key!("runtime"));
+        match started_at {
+            Some(started_at) => object.runtime(&running, now.since(started_at).as_secs()),
+            None => object.text("null"),
+        };
+        object.field(key!("createdAt"), self.created_at).field(key!("startedAt"), self.started_at).text("}");
         Some(())
     }
 }
 
-/// How a pod is reached through an ssh proxy, as JSON, in front of, between and behind the two places that name its user.
-pub(super) struct SshProxy([String; 3]);
+impl<'r> Container<'r> {
+    fn read(scan: &mut Scan<'r>) -> Option<Self> {
+        let image = scan.behind("{\"image\":")?.value()?;
+        let args = scan.behind(key!("args"))?.value()?;
+        let cmd = scan.behind(key!("cmd"))?.value()?;
+        let entrypoint = scan.behind(key!("entrypoint"))?.value()?;
+        let disk = scan.behind(key!("disk"))?.value()?;
+        let env = scan.behind(key!("env"))?.value()?;
+        let ports = scan.behind(key!("ports"))?.value()?;
+        let registry = scan.behind(key!("registry"))?.value()?;
+        scan.behind("}")?;
+        Some(Self { image, args, cmd, entrypoint, disk, env, ports, registry })
+    }
+}
 
-impl SshProxy {
-    /// The proxy at this host; `None` when its name has a NUL in it, which marks the places here.
-    pub(super) fn at(host: &str) -> Option<Self> {
-        let shown = json::write(&view::proxy("\0", "\0", host, 22));
+impl<'r> Compute<'r> {
+    fn read(scan: &mut Scan<'r>) -> Option<Self> {
+        let has_gpus = scan.behind("{\"gpu\":").is_some();
+        if !has_gpus {
+            scan.behind("{\"cpu\":")?;
+        }
+        let id = scan.behind("{\"id\":")?.value()?;
+        let gpus = if has_gpus { Some(scan.behind(key!("count"))?.read()?) } else { None };
+        let vcpus = scan.behind(key!("vcpus"))?.value()?;
+        let memory = scan.behind(key!("memory"))?.value()?;
+        scan.behind("}}")?;
+        Some(Self { id, gpus, vcpus, memory })
+    }
+}
+
+/// What pods have in common, as JSON.
+pub(super) struct Shared {
+    /// How one is reached through the ssh proxy: in front of, between and behind the two places that name its user.
+    proxy: [String; 3],
+    /// The fields `status` and `actions` by both that they follow from.
+    states: Vec<(PodStatus, bool, Vec<u8>)>,
+}
+
+impl Shared {
+    /// With the ssh proxy at this host; `None` when its name has a NUL in it, which marks the places here.
+    pub(super) fn by(ssh_proxy: &str) -> Option<Self> {
+        let shown = json::write(&view::proxy("\0", "\0", ssh_proxy, 22));
         let parts: Vec<_> = str::from_utf8(&shown).ok()?.split("\\u0000-\\u0000").map(str::to_owned).collect();
-        parts.try_into().ok().map(Self)
+        let pairs = PodStatus::ALL.into_iter().flat_map(|status| [false, true].map(|locked| (status, locked)));
+        let states = pairs.map(|(status, locked)| {
+            let (mut state, actions) = (Vec::new(), status.actions(locked).collect::<Vec<_>>());
+            Object(&mut state).text(key!("status")).put(&status).text(key!("actions")).put(&actions);
+            (status, locked, state)
+        });
+        Some(Self { proxy: parts.try_into().ok()?, states: states.collect() })
+    }
+
+    fn state(&self, status: PodStatus, locked: bool) -> Option<&[u8]> {
+        let mut states = self.states.iter();
+        states.find(|(of, is_locked, _)| *of == status && *is_locked == locked).map(|(_, _, state)| state.as_slice())
     }
 }
 
@@ -167,9 +215,14 @@ impl SshProxy {
 struct Object<'o>(&'o mut Vec<u8>);
 
 impl Object<'_> {
-    fn text(&mut self, text: &str) -> &mut Self {
-        self.0.extend_from_slice(text.as_bytes());
+    #[inline]
+    fn text(&mut self, text: impl AsRef<[u8]>) -> &mut Self {
+        self.0.extend_from_slice(text.as_ref());
         self
+    }
+
+    fn number(&mut self, number: impl itoa::Integer) -> &mut Self {
+        self.text(itoa::Buffer::new().format(number))
     }
 
     fn put(&mut self, value: &impl Serialize) -> &mut Self {
@@ -177,39 +230,157 @@ impl Object<'_> {
         self
     }
 
-    fn each(&mut self, values: impl IntoIterator<Item: Serialize>) -> &mut Self {
-        let mut serializer = serde_json::Serializer::new(&mut *self.0);
-        serializer.collect_seq(values).expect("values of our own serialise");
-        self
+    /// A field whose value is JSON.
+    fn field(&mut self, key: &str, json: &str) -> &mut Self {
+        self.text(key).text(json)
     }
 
-    fn value(&mut self, key: &str, value: &impl Serialize) -> &mut Self {
-        self.text(key).put(value)
-    }
-
-    /// A field as it stands in the record.
-    fn raw(&mut self, key: &str, value: &RawValue) -> &mut Self {
-        self.text(key).text(value.get())
-    }
-
-    /// A list as it stands there, unless it is empty.
-    fn list(&mut self, key: &str, value: &RawValue) -> &mut Self {
-        if value.get() == "[]" { self } else { self.raw(key, value) }
+    /// A list, unless it is empty.
+    fn list(&mut self, key: &str, json: &str) -> &mut Self {
+        if json == "[]" { self } else { self.field(key, json) }
     }
 
     /// What leads to a pod that has a host.
-    fn ssh(&mut self, SshProxy([before, between, behind]): &SshProxy, pod: &Stored<'_>, direct: Option<SshEndpoint>) {
+    fn ssh(&mut self, [before, between, behind]: &[String; 3], pod: &Stored<'_>, direct: Option<SshEndpoint>) {
         for text in ["{\"proxy\":", before, pod.id, "-", pod.token, between, pod.id, "-", pod.token, behind] {
             self.text(text);
         }
-        self.value(key!("direct"), &direct).text("}");
+        self.text(key!("direct")).put(&direct).text("}");
     }
 
-    fn units(&mut self, units: &Units<'_>, count: Option<u32>) -> &mut Self {
-        self.text("{\"id\":").text(units.id.get());
-        if let Some(count) = count {
-            self.value(key!("count"), &count);
+    fn compute(&mut self, Compute { id, gpus, vcpus, memory }: &Compute<'_>) {
+        self.text(if gpus.is_some() { key!("gpu") } else { key!("cpu") }).text("{\"id\":").text(id);
+        if let Some(count) = gpus {
+            self.text(key!("count")).number(*count);
         }
-        self.value(key!("vcpuCount"), &units.vcpus).value(key!("memory"), &units.memory).text("}")
+        self.field(key!("vcpuCount"), vcpus).field(key!("memory"), memory).text("}");
+    }
+
+    /// What a container reports that has run for so many seconds.
+    fn runtime(&mut self, running: &Running<'_>, uptime: u64) -> &mut Self {
+        let load = Load::of(running.id, uptime);
+        self.text("{\"uptime\":").number(uptime).text(key!("gpus")).text("[");
+        for gpu in 0..running.gpus {
+            let (util, memory) = load.gpu(gpu);
+            self.text(if gpu > 0 { ",{\"util\":" } else { "{\"util\":" }).number(util);
+            self.text(key!("memoryUtil")).number(memory).text("}");
+        }
+        self.text("]").text(key!("cpu")).text("{\"util\":").number(load.cpu()).text("}");
+        self.text(key!("memory")).text("{\"util\":").number(load.memory()).text("}");
+        self.text(key!("ports")).put(&running.published_ports()).text("}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeMap, net::Ipv4Addr};
+
+    use proptest::{collection, option, prelude::*};
+    use serde_json::json;
+
+    use super::{Shared, Stored};
+    use crate::pods::{
+        record::{Compute, Container, Network, PodHost, PodRecord},
+        view::{self, Beside},
+    };
+    use wire::{
+        Timestamp,
+        json::write,
+        mounts::Mounts,
+        pods::{Cloud, PodStatus},
+        scalar::{Port, Protocol},
+    };
+
+    const PROXY: &str = "ssh.example.com";
+
+    /// Texts of people, with all that JSON escapes.
+    fn texts() -> impl Strategy<Value = String> {
+        "[a-z \"\\\\{}\\[\\],:/\u{0}-\u{1f}\u{e9}\u{1f600}]{0,12}"
+    }
+
+    fn containers() -> impl Strategy<Value = Container> {
+        let words = || collection::vec(texts(), 0..3);
+        let environments = collection::btree_map("[A-Z_]{1,8}", texts(), 0..4);
+        let protocols = prop_oneof![Just(Protocol::Tcp), Just(Protocol::Http)];
+        let port = (1_u16.., protocols).prop_map(|(number, protocol)| Port { number, protocol });
+        let ports = collection::vec(prop_oneof![Just(view::SSH_PORT), port], 0..4);
+        (texts(), texts(), words(), words(), any::<u32>(), environments, ports, option::of("[a-z0-9]{10}")).prop_map(
+            |(image, args, cmd, entrypoint, disk, env, ports, registry): (_, _, _, _, _, BTreeMap<_, _>, _, _)| {
+                Container { image, args, cmd, entrypoint, disk, env, ports, registry }
+            },
+        )
+    }
+
+    fn computes() -> impl Strategy<Value = Compute> {
+        let gpus = ("[A-Za-z0-9 ]{1,12}", 1_u32..20, any::<u32>(), any::<u32>());
+        prop_oneof![
+            gpus.clone().prop_map(|(id, count, vcpus, memory)| Compute::Gpu { id, count, vcpus, memory }),
+            gpus.prop_map(|(id, _, vcpus, memory)| Compute::Cpu { id, vcpus, memory }),
+        ]
+    }
+
+    fn pods() -> impl Strategy<Value = PodRecord> {
+        let mounts =
+            prop_oneof![Just(json!({})), Just(json!({ "persistent": { "size": 20, "path": "/work\"space" } })),];
+        let cuda = option::of(Just("12.8".parse().expect("a version")));
+        let hosts = (any::<bool>(), "[A-Z]{2}-[A-Z]{2}-[0-9]", "[a-z0-9-]{1,16}", cuda).prop_map(
+            |(is_secure, data_center, machine, cuda)| {
+                let cloud = if is_secure { Cloud::Secure } else { Cloud::Community };
+                PodHost { cloud, data_center, machine, cuda }
+            },
+        );
+        let networks =
+            (any::<bool>(), option::of(any::<Ipv4Addr>())).prop_map(|(wanted, address)| Network { wanted, address });
+        let moment = || (0..4_000_000_000_000_i64).prop_map(Timestamp::from_millis);
+        let life = (proptest::sample::select(&PodStatus::ALL[..]), moment(), moment(), option::of(moment()), 1_u32..9);
+        let rented = (computes(), 0..100_000_000_000_i64, hosts, networks, any::<bool>());
+        ("[a-z0-9]{14}", texts(), containers(), mounts, "[0-9a-f]{8}", rented, life).prop_map(
+            |(id, name, container, mounts, token, rented, (status, since, created_at, started_at, launches))| {
+                let (compute, price, host, network, locked) = rented;
+                let mounts: Mounts = serde_json::from_value(mounts).expect("mounts");
+                PodRecord {
+                    id,
+                    account: "local".to_owned(),
+                    name,
+                    container,
+                    mounts,
+                    compute,
+                    price,
+                    host,
+                    network,
+                    token,
+                    locked,
+                    status,
+                    since,
+                    created_at,
+                    started_at,
+                    launches,
+                    deleted: false,
+                    member: None,
+                    real: None,
+                }
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn a_pod_is_written_from_its_record_as_it_is_shown(pod in pods(), now in 0..5_000_000_000_000_i64) {
+            let (now, shared) = (Timestamp::from_millis(now), Shared::by(PROXY).expect("a host without NUL"));
+            let record = serde_json::to_string(&pod).expect("a record");
+            let mut written = Vec::new();
+            let stored = Stored::read(&record).expect("a record that is simple enough");
+            stored.write(now, &shared, &mut written).expect("a good record");
+            let beside = Beside { ssh_proxy: Some((PROXY, 22)), figures: None };
+            let shown = write(&view::show(&pod, now, &beside));
+            prop_assert_eq!(String::from_utf8_lossy(&written), String::from_utf8_lossy(&shown));
+        }
+
+        #[test]
+        fn a_record_that_is_not_whole_is_left_to_others(pod in pods(), cut in any::<prop::sample::Index>()) {
+            let record = serde_json::to_string(&pod).expect("a record");
+            let begin = record.get(..cut.index(record.len())).unwrap_or_default();
+            prop_assert!(Stored::read(begin).is_none());
+        }
     }
 }

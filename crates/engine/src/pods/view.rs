@@ -24,7 +24,7 @@ pub(crate) const SSH_PORT: Port = Port { number: 22, protocol: Protocol::Tcp };
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Beside<'a> {
     /// Where an ssh proxy listens for it.
-    ssh_proxy: Option<(&'a str, u16)>,
+    pub(super) ssh_proxy: Option<(&'a str, u16)>,
     /// What it uses, if it runs on a host and that was measured.
     pub(super) figures: Option<Figures>,
 }

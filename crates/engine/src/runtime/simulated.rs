@@ -200,21 +200,55 @@ impl<'p> Running<'p> {
         }
     }
 
+    /// Where all its ports are reachable.
+    pub(crate) fn published_ports(&self) -> Vec<PublishedPort> {
+        self.ports.iter().map(|port| self.published(*port)).collect()
+    }
+
     /// What it reports when it has run for so many seconds.
     pub(crate) fn report(&self, uptime: u64) -> PodRuntime {
-        // A new figure every ten seconds, around a level that is the pod's own.
-        let (levels, waves) = (draws(self.id, &[0]), draws(self.id, &[1, uptime / 10]));
-        let percent = |part: usize| 25 + levels[part % 32] % 60 + waves[part % 32] % 11;
-        let gpus = usize::try_from(self.gpus).unwrap_or(usize::MAX);
+        let load = Load::of(self.id, uptime);
+        let gpu = |(util, memory): (u8, u8)| GpuUtilization { util: util.into(), memory_util: memory.into() };
         PodRuntime {
             uptime: uptime.into(),
-            gpus: (1..=gpus)
-                .map(|gpu| GpuUtilization { util: percent(2 * gpu).into(), memory_util: percent(2 * gpu + 1).into() })
-                .collect(),
-            cpu: Utilization { util: percent(0).into() }.into(),
-            memory: Utilization { util: percent(1).into() }.into(),
-            ports: self.ports.iter().map(|port| self.published(*port)).collect(),
+            gpus: (0..self.gpus).map(|number| gpu(load.gpu(number))).collect(),
+            cpu: Utilization { util: load.cpu().into() }.into(),
+            memory: Utilization { util: load.memory().into() }.into(),
+            ports: self.published_ports(),
         }
+    }
+}
+
+/// How busy a running container keeps what it rents, in percent: a new figure every ten seconds, around a level that is
+/// the pod's own.
+#[derive(Debug)]
+pub(crate) struct Load {
+    levels: [u8; 32],
+    waves: [u8; 32],
+}
+
+impl Load {
+    /// Of a pod that has run for so many seconds.
+    pub(crate) fn of(pod: &str, uptime: u64) -> Self {
+        Self { levels: draws(pod, &[0]), waves: draws(pod, &[1, uptime / 10]) }
+    }
+
+    pub(crate) fn cpu(&self) -> u8 {
+        self.percent(0)
+    }
+
+    pub(crate) fn memory(&self) -> u8 {
+        self.percent(1)
+    }
+
+    /// Of a GPU, counted from 0: its compute and its memory.
+    pub(crate) fn gpu(&self, number: u32) -> (u8, u8) {
+        let part = 2 * (usize::try_from(number % 16).unwrap_or(0) + 1);
+        (self.percent(part), self.percent(part + 1))
+    }
+
+    fn percent(&self, part: usize) -> u8 {
+        25 + self.levels[part % 32] % 60 + self.waves[part % 32] % 11
     }
 }
 
