@@ -138,13 +138,15 @@ impl Fields {
     /// The fields of an operation: path parameters, query, body.
     pub(super) fn gather(&self, path: Map<String, Value>, query: Option<&str>, body: &Bytes) -> Result<Value, Problem> {
         let mut fields = path;
-        let mut given: HashMap<String, Vec<String>> = HashMap::new();
-        for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
-            given.entry(name.into_owned()).or_default().push(value.into_owned());
-        }
-        for (name, kind) in &self.parameters {
-            if let Some(values) = given.remove(name) {
-                fields.insert(name.clone(), parameter(kind, values));
+        if let Some(query) = query {
+            let mut given: HashMap<String, Vec<String>> = HashMap::new();
+            for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+                given.entry(name.into_owned()).or_default().push(value.into_owned());
+            }
+            for (name, kind) in &self.parameters {
+                if let Some(values) = given.remove(name) {
+                    fields.insert(name.clone(), parameter(kind, values));
+                }
             }
         }
         if self.has_body && !body.is_empty() {

@@ -5,7 +5,6 @@
 
 use std::{
     collections::HashMap,
-    fmt::{self, Write},
     sync::{Mutex, PoisonError},
 };
 
@@ -15,7 +14,7 @@ use super::reply::Refusal;
 use wire::{Problem, Timestamp};
 
 /// The windows: name and seconds.
-const WINDOWS: [(&str, i64); 3] = [("minute", 60), ("hour", 3_600), ("day", 86_400)];
+const WINDOWS: [(&str, u32); 3] = [("minute", 60), ("hour", 3_600), ("day", 86_400)];
 
 /// How many requests an account may send.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,13 +54,13 @@ pub(super) struct Limits {
 pub(super) struct Standing {
     quotas: [u64; 3],
     policy: Option<HeaderValue>,
-    left: [(u64, i64); 3],
+    left: [(u64, u64); 3],
 }
 
 impl Limits {
     pub(super) fn new(quotas: Quotas) -> Self {
         let quotas = [quotas.minute, quotas.hour, quotas.day];
-        let policy = windows(|text, at| write!(text, "q={};w={}", quotas[at], WINDOWS[at].1));
+        let policy = windows(["q", "w"], |at| (quotas[at], WINDOWS[at].1.into()));
         Self { quotas, policy, accounts: Mutex::default() }
     }
 
@@ -80,7 +79,7 @@ impl Limits {
         for (window, (_, seconds)) in windows.iter_mut().zip(WINDOWS) {
             let age = now.millis().saturating_sub(window.started.millis());
             // A clock that was set back must not lock anyone out.
-            if !(0..seconds * 1000).contains(&age) {
+            if !(0..i64::from(seconds) * 1000).contains(&age) {
                 *window = Window { started: now, used: 0 };
             }
         }
@@ -91,8 +90,8 @@ impl Limits {
             }
         }
         let left = std::array::from_fn(|at| {
-            let until = windows[at].started.millis() + WINDOWS[at].1 * 1000 - now.millis();
-            (self.quotas[at].saturating_sub(windows[at].used), (until + 999) / 1000)
+            let age = now.since(windows[at].started).as_secs();
+            (self.quotas[at].saturating_sub(windows[at].used), u64::from(WINDOWS[at].1).saturating_sub(age))
         });
         let standing = Standing { quotas: self.quotas, policy: self.policy.clone(), left };
         let admitted = over.map_or(Ok(()), |at| Err(standing.refusal(at)));
@@ -111,7 +110,7 @@ impl Standing {
     pub(super) fn write(&self, headers: &mut HeaderMap) {
         const LIMIT: HeaderName = HeaderName::from_static("ratelimit");
         const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
-        let limit = windows(|text, at| write!(text, "r={};t={}", self.left[at].0, self.left[at].1));
+        let limit = windows(["r", "t"], |at| self.left[at]);
         for (name, value) in [(LIMIT, limit), (POLICY, self.policy.clone())] {
             if let Some(value) = value {
                 headers.insert(name, value);
@@ -120,12 +119,14 @@ impl Standing {
     }
 }
 
-/// A header with an entry for each window.
-fn windows(entry: impl Fn(&mut String, usize) -> fmt::Result) -> Option<HeaderValue> {
+/// A header with two numbers for each window. It is part of every answer, so it is written without the formatter.
+fn windows([first, second]: [&str; 2], entry: impl Fn(usize) -> (u64, u64)) -> Option<HeaderValue> {
     let mut text = String::with_capacity(128);
     for (at, (name, _)) in WINDOWS.iter().enumerate() {
         let comma = if at > 0 { ", " } else { "" };
-        write!(text, "{comma}\"{name}\";").and_then(|()| entry(&mut text, at)).ok()?;
+        let (one, other) = entry(at);
+        text.extend([comma, "\"", name, "\";", first, "=", itoa::Buffer::new().format(one)]);
+        text.extend([";", second, "=", itoa::Buffer::new().format(other)]);
     }
-    HeaderValue::from_str(&text).ok()
+    HeaderValue::try_from(text).ok()
 }

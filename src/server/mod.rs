@@ -217,18 +217,21 @@ impl Server {
     /// The way of every request, in the order of checks that the contract names (behaviour.md, Order of checks): its
     /// size here, then who sends it, how many they sent, and what it asks for.
     async fn respond(self: &Arc<Self>, request: Parts, body: Body) -> Done {
+        let is_balanced = balance::endpoint(&request).is_some();
         // The paths of endpoints stand beside API v2, and have an order of their own.
-        if balance::endpoint(&request).is_none()
-            && let Some(found) = self.jobs.at(request.uri.path())
-        {
+        if !is_balanced && let Some(found) = self.jobs.at(request.uri.path()) {
             return Ok(jobs::respond(self, found, request, body).await);
         }
         gather::check_host(request.version, &request.headers)?;
-        if balance::endpoint(&request).is_some() {
+        if is_balanced {
             return balance::respond(self, request, body).await;
         }
-        let (limit, patience) = controls::body_limit(self, &request).await?;
-        let body = gather::body(&request.headers, body, limit, patience).await?;
+        let body = if body.is_end_stream() {
+            Bytes::new()
+        } else {
+            let (limit, patience) = controls::body_limit(self, &request).await?;
+            gather::body(&request.headers, body, limit, patience).await?
+        };
         self.answer_received(request, body).await
     }
 

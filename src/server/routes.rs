@@ -123,7 +123,10 @@ impl Routes {
     fn at(&self, path: &str) -> Option<Offered<'_>> {
         let found = self.0.at(path).ok()?;
         let decoded = |text| percent_decode_str(text).decode_utf8_lossy().into();
-        let parameters = found.params.iter().map(|(name, value)| (name.to_owned(), decoded(value))).collect();
+        let mut parameters = Map::new();
+        for (name, value) in found.params.iter() {
+            parameters.insert(name.to_owned(), decoded(value));
+        }
         Some((found.value, parameters))
     }
 
@@ -135,8 +138,6 @@ impl Routes {
 
     /// What answers a request, and the parameters in its path: 404 or 405 when nothing does, 501 when it is not built.
     pub(super) fn find(&self, method: &Method, path: &str) -> Result<(&Arc<Route>, Map<String, Value>), Refusal> {
-        let mut allowed: Vec<&str> =
-            OPEN.iter().filter(|(open, _)| *open == path).map(|_| Method::GET.as_str()).collect();
         let (offered, parameters) = self.at(path).unwrap_or_default();
         if let Some(route) = offered.iter().find(|route| route.method == *method) {
             return Ok((route, parameters));
@@ -146,7 +147,8 @@ impl Routes {
         if !is_built(path) && (may_come || offered.is_empty()) {
             return Err(Problem::not_implemented(&format!("`{method} {path}`")).into());
         }
-        allowed.extend(offered.iter().map(|route| route.method.as_str()));
+        let open = OPEN.iter().filter(|(open, _)| *open == path).map(|_| Method::GET.as_str());
+        let allowed: Vec<&str> = open.chain(offered.iter().map(|route| route.method.as_str())).collect();
         if allowed.is_empty() {
             return Err(Problem::new(404, format!("`{path}` is no path of this API")).into());
         }

@@ -146,8 +146,8 @@ pub fn decode<O: Operation>(fields: Value) -> Result<O, Problem> {
 
 /// Decodes a request whose size was checked as it was received: 422 with every violation.
 pub fn decode_received<O: Operation>(fields: Value) -> Result<O, Problem> {
-    let json = admit(fields, O::PATH, cached::<O>)?.to_string();
-    let operation: O = json::read(json.as_bytes()).map_err(|unfit| misfit(O::PATH, unfit))?;
+    let json = json::write(&admit(fields, O::PATH, cached::<O>)?);
+    let operation: O = json::read(&json).map_err(|unfit| misfit(O::PATH, unfit))?;
     operation.check()?;
     Ok(operation)
 }

@@ -64,14 +64,20 @@ pub(super) struct PageKey {
     pub(super) limit: Option<u32>,
 }
 
+/// Asks for the number of the state that a connection sees.
+pub(super) const STATE: &str = "PRAGMA data_version";
+
+/// The number of the state that a connection sees.
+pub(super) fn state(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.prepare_cached(STATE)?.query_row([], |row| row.get(0))
+}
+
 impl Memo {
-    /// Forgets what is known of another state than the one that this connection sees now, in a transaction.
-    pub(super) fn look(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        let state = connection.prepare_cached("PRAGMA data_version")?.query_row([], |row| row.get(0))?;
+    /// Forgets what is known of another state than this one, which its connection sees now, in a transaction.
+    pub(super) fn see(&mut self, state: i64) {
         if self.state != Some(state) {
             *self = Self { state: Some(state), ..Self::default() };
         }
-        Ok(())
     }
 
     /// Forgets everything.
@@ -141,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_process_wrote_is_seen_by_whoever_read_before() {
+    fn what_another_process_wrote_is_seen_by_those_that_read_before() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("engine.db");
         let (ours, theirs) = (Store::open(&path).expect("a store"), Store::open(&path).expect("a store"));
@@ -158,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_failed_write_had_set_is_known_to_nobody() {
+    fn what_a_failed_write_had_set_is_forgotten() {
         let store = Store::in_memory().expect("a store");
         let failed = store.transaction(Access::Write, |tx| {
             set(tx, "7")?;

@@ -32,7 +32,7 @@ use std::{
 
 use connections::{Connections, Seat};
 use decoded::Decoded;
-use rusqlite::Connection;
+use rusqlite::{Connection, Error::QueryReturnedNoRows};
 
 pub use error::StoreError;
 use hosts::Changed;
@@ -121,8 +121,7 @@ impl Store {
             Some(connection) => connection,
             none => none.insert(open::another(path)?),
         };
-        let read = || connection.prepare_cached("PRAGMA data_version")?.query_row([], |row| row.get(0));
-        read().map_err(|error| StoreError::new(Some(path), &error))
+        memo::state(connection).map_err(|error| StoreError::new(Some(path), &error))
     }
 
     /// The file, unless the store is in memory.
@@ -179,34 +178,15 @@ impl Store {
     fn read<T, E: From<StoreError>>(&self, seat: &Seat, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
         let path = self.path();
         self.check_place()?;
-        let begin = || {
-            let reading = Reading::begin(&seat.sql)?;
-            seat.memo.borrow_mut().look(&seat.sql)?;
-            Ok(reading)
-        };
-        let reading = begin().map_err(|error| StoreError::new(path, &error))?;
+        let failed = |error: rusqlite::Error| StoreError::new(path, &error);
+        // As long as this statement is not over, the connection sees the state that it counts, as in a transaction.
+        // BEGIN and COMMIT around it would make three statements of one, in front of every answer.
+        let mut counting = seat.sql.prepare_cached(memo::STATE).map_err(failed)?;
+        let mut counted = counting.query([]).map_err(failed)?;
+        let state = counted.next().and_then(|row| row.ok_or(QueryReturnedNoRows)?.get(0)).map_err(failed)?;
+        seat.memo.borrow_mut().see(state);
         let Self { decoded, vault, changed, .. } = self;
-        work(&Tx { sql: reading.0, access: Access::Read, memo: &seat.memo, path, decoded, vault, changed })
-    }
-}
-
-/// A transaction that sees one state. It changes nothing, so it has nothing to commit.
-struct Reading<'c>(&'c Connection);
-
-impl<'c> Reading<'c> {
-    fn begin(connection: &'c Connection) -> rusqlite::Result<Self> {
-        connection.prepare_cached("BEGIN")?.execute([])?;
-        Ok(Self(connection))
-    }
-}
-
-impl Drop for Reading<'_> {
-    fn drop(&mut self) {
-        let end = self.0.prepare_cached("COMMIT").and_then(|mut end| end.execute([]));
-        if end.is_err() {
-            // The connection must have no open transaction when it is used next; a failed one ends like this.
-            let _ = self.0.execute_batch("ROLLBACK");
-        }
+        work(&Tx { sql: &seat.sql, access: Access::Read, memo: &seat.memo, path, decoded, vault, changed })
     }
 }
 

@@ -16,7 +16,7 @@ use rusqlite::{Error, ffi};
 use super::{
     StoreError,
     connections::{Connections, Seat},
-    memo::Rows,
+    memo::{self, Rows},
 };
 
 /// How many writes share a commit at the most, so that other processes get their turn.
@@ -146,12 +146,12 @@ fn roll_back(seat: &Seat) {
 /// Opens the transaction of a batch. What it writes itself must not be known from before.
 fn begin(seat: &Seat) -> rusqlite::Result<()> {
     seat.sql.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
-    let mut memo = seat.memo.borrow_mut();
-    if let Err(error) = memo.look(&seat.sql) {
+    let state = memo::state(&seat.sql).inspect_err(|_| {
         // Nothing was written, so there is nothing to lose.
         let _ = seat.sql.execute_batch("ROLLBACK");
-        return Err(error);
-    }
+    })?;
+    let mut memo = seat.memo.borrow_mut();
+    memo.see(state);
     memo.rows = Rows::default();
     Ok(())
 }
