@@ -7,10 +7,13 @@ use std::{
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
+        mpsc,
     },
     thread,
     time::Duration,
 };
+
+use tokio::runtime::Runtime;
 
 use super::{
     failure::Failure,
@@ -160,20 +163,24 @@ impl Watch {
         if !self.is_armed.take() {
             return;
         }
-        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
-        let signalled = {
-            let _inside = runtime.enter();
-            signals::signalled()
-        };
         let (standing, words) = (Arc::clone(&self.standing), self.words.clone());
+        let (hand, handed) = mpsc::channel();
         let watch = move || {
+            let Ok((runtime, signalled)): Result<(Runtime, _), _> = handed.recv() else { return };
             let signal = runtime.block_on(signalled);
             if outlasts(&standing) && standing.ends() {
                 end(&standing, &words, signal);
             }
         };
         // Where there is no thread to be had, a signal is heard later.
-        let _ = thread::Builder::new().name("signals".to_owned()).spawn(watch);
+        let Ok(_) = thread::Builder::new().name("signals".to_owned()).spawn(watch) else { return };
+        // It hears every signal from here on, and not from when it gets to it.
+        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+        let signalled = {
+            let _inside = runtime.enter();
+            signals::signalled()
+        };
+        let _ = hand.send((runtime, signalled));
     }
 }
 

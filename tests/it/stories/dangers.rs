@@ -180,6 +180,18 @@ fn a_signal_ends_a_command_that_is_busy_with_the_engine() {
     }
 }
 
+/// A stack that no machine has room for stands for a limit of threads, which the tests of root do not reach.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_command_on_the_engine_needs_no_second_thread() {
+    let home = Home::swift();
+    home.rent("a", "");
+    let mut list = home.command(&["pods", "list", "-o", "json"]);
+    list.env("RUST_MIN_STACK", (1_u64 << 46).to_string());
+    let listed = Home::outcome(list).success().json();
+    assert_eq!(listed["pods"].as_array().unwrap().len(), 1);
+}
+
 #[test]
 fn a_signal_ends_a_command_that_waits_for_the_data_file() {
     let home = Home::new();
