@@ -9,7 +9,7 @@ use std::{borrow::Cow, fmt, ops::Deref};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
-    de::{DeserializeOwned, Error, Visitor},
+    de::{DeserializeOwned, Error, IntoDeserializer, Visitor, value},
 };
 use serde_json::value::RawValue;
 
@@ -108,7 +108,7 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Open<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = present_or_missing(deserializer)?.and_then(|raw| serde_json::from_str::<String>(raw.get()).ok());
         let text = text.unwrap_or_else(|| NOTHING.to_owned());
-        let known = serde_json::from_value(serde_json::Value::String(text.clone()));
+        let known: Result<T, value::Error> = T::deserialize(text.as_str().into_deserializer());
         Ok(known.map_or(Self::Unknown(text), Self::Known))
     }
 }
