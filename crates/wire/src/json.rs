@@ -7,6 +7,8 @@ use jsonc_parser::{Scanner, ScannerOptions, tokens::Token};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
+use super::seen;
+
 /// The longest name, in characters, that a message repeats.
 const LONGEST_NAME: usize = 100;
 
@@ -34,7 +36,8 @@ impl fmt::Display for Unfit {
 
 /// Reads a value of this type.
 pub fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, Unfit> {
-    serde_json::from_slice(json).map_err(|error| Unfit::new(json, &error))
+    let read = || serde_json::from_slice(json);
+    seen::trusting(read).or_else(|_| read()).map_err(|error| Unfit::new(json, &error))
 }
 
 /// A value of our own as JSON.
