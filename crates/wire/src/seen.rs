@@ -5,7 +5,7 @@
 //! reads what fits and finds nothing where nothing fits. The schema is that of what is sent.
 //!
 //! To find out whether a value fits, it is passed over first and read then. Answers of ours fit throughout, so a document
-//! is taken at its word at first ([`trusting`]).
+//! is taken at its word at first (`trusting`).
 
 use std::{borrow::Cow, cell::Cell, fmt, ops::Deref};
 
