@@ -67,7 +67,8 @@ impl<C: Subcommand> FromArgMatches for Verb<C> {
     }
 }
 
-/// The arguments of a command that has many. On a branch they are made when the command is named.
+/// The arguments of a command that has many. On a branch they are made when the command is named, and by its name alone:
+/// clap adds the aliases of a command behind its arguments.
 #[derive(Debug)]
 pub(super) struct Many<A>(pub(super) Box<A>);
 

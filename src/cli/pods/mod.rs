@@ -65,32 +65,32 @@ pub(super) enum Command {
     /// Change a pod
     Update(Many<update::Args>),
     /// Start stopped pods, on the same hosts
-    Start(start::Args),
+    Start(Many<start::Args>),
     /// Stop pods: frees their GPUs and wipes their container disks; mounts stay
-    Stop(stop::Args),
+    Stop(Many<stop::Args>),
     /// Restart running pods: wipes their container disks; mounts stay
-    Restart(restart::Args),
+    Restart(Many<restart::Args>),
     /// Delete pods for good
     #[command(visible_alias = "rm")]
     Terminate(terminate::Args),
     /// Wait until pods are running, ready, exited or terminated
-    Wait(wait::Args),
+    Wait(Many<wait::Args>),
     /// Show the logs of pods
-    Logs(logs::Args),
+    Logs(Many<logs::Args>),
     /// Terminate pods that are past their lease
     Reap(reap::Args),
     /// Watch pods live: usage, cost, leases; stop and terminate them there
-    Top(top::Args),
+    Top(Many<top::Args>),
     /// Show every pod that costs money: cost, lease, idle GPUs
     Audit(audit::Args),
     /// Open a shell on a pod with the system's ssh, or run a command there
-    Ssh(ssh::Args),
+    Ssh(Many<ssh::Args>),
     /// Run a command on a pod, with its arguments as they are, and pass on its exit code
-    Exec(exec::Args),
+    Exec(Many<exec::Args>),
     /// Copy files and folders to and from pods
-    Cp(cp::Args),
+    Cp(Many<cp::Args>),
     /// Reach ports of a pod at ports here
-    Forward(forward::Args),
+    Forward(Many<forward::Args>),
     /// Print or write entries of ~/.ssh/config for pods
     SshConfig(ssh_config::Args),
 }
@@ -108,19 +108,19 @@ impl Command {
                 List(list),
                 Get(get),
                 Update(*update),
-                Start(start),
-                Stop(stop),
-                Restart(restart),
+                Start(*start),
+                Stop(*stop),
+                Restart(*restart),
                 Terminate(terminate),
-                Wait(wait),
-                Logs(logs),
+                Wait(*wait),
+                Logs(*logs),
                 Reap(reap),
-                Top(top, pinned),
+                Top(*top, pinned),
                 Audit(audit),
-                Ssh(ssh),
-                Exec(exec),
-                Cp(cp, pinned),
-                Forward(forward, pinned),
+                Ssh(*ssh),
+                Exec(*exec),
+                Cp(*cp, pinned),
+                Forward(*forward, pinned),
                 SshConfig(ssh_config)
             ]
         )
