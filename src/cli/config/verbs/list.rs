@@ -1,5 +1,7 @@
 //! `svcctl config list`
 
+use std::cell::LazyCell;
+
 use serde::Serialize;
 use serde_json::Value;
 
@@ -52,7 +54,8 @@ impl Resource for Row {
 
 pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
     let preferences = Preferences::whole(&session.settings.config)?;
-    let root = whole();
+    // Only defaults and aliases are checked against the grammar, which takes longer to make than all the rest.
+    let root = LazyCell::new(whole);
     let row = |table: Option<&str>, entry: &Entry| {
         let problem = table.and_then(|table| problem(&root, &preferences, entry, table == DEFAULTS));
         let key = table.into_iter().map(str::to_owned).chain(entry.key.iter().cloned()).collect::<Vec<_>>();
