@@ -68,7 +68,7 @@ impl<C: Subcommand> FromArgMatches for Verb<C> {
 }
 
 /// The arguments of a command that has many. On a branch they are made when the command is named, and by its name alone:
-/// clap adds the aliases of a command behind its arguments.
+/// clap adds the aliases of a command after its arguments, so a command with an alias is not one of these.
 #[derive(Debug)]
 pub(super) struct Many<A>(pub(super) Box<A>);
 

@@ -50,6 +50,14 @@ mod tests {
         command.get_subcommands().for_each(|subcommand| examples(subcommand, lines));
     }
 
+    /// The commands that have another name, each by that name alone.
+    fn renamed(command: &Command, path: &str, lines: &mut Vec<String>) {
+        for subcommand in command.get_subcommands() {
+            lines.extend(subcommand.get_all_aliases().map(|alias| format!("{path} {alias}")));
+            renamed(subcommand, &format!("{path} {}", subcommand.get_name()), lines);
+        }
+    }
+
     fn read_whole(words: &[OsString]) -> Option<String> {
         let mut matches = Cli::command().try_get_matches_from(words).ok()?;
         Cli::from_arg_matches_mut(&mut matches).ok().map(|cli| format!("{cli:?}"))
@@ -60,6 +68,9 @@ mod tests {
         let mut lines = Vec::new();
         examples(&whole(), &mut lines);
         assert!(lines.len() > 150, "{}", lines.len());
+        let shown = lines.len();
+        renamed(&whole(), "svcctl", &mut lines);
+        assert!(lines.len() > shown + 10, "{} more", lines.len() - shown);
         let others = [
             "svcctl -o json --context pods pods --quiet ls --status running",
             "svcctl org users",
