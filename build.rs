@@ -15,8 +15,8 @@ fn main() {
 fn link_the_unwinder() {
     println!("cargo::rerun-if-env-changed=RUSTC_LINKER");
     let is_here = env::var("HOST") == env::var("TARGET") && env::var_os("RUSTC_LINKER").is_none();
-    let has_glibc = ["OS", "ENV"].map(|of| env::var(format!("CARGO_CFG_TARGET_{of}")).unwrap_or_default())
-        == ["linux", "gnu"].map(str::to_owned);
+    let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
+    let has_glibc = is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu");
     if !is_here || !has_glibc {
         return;
     }

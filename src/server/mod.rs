@@ -226,6 +226,7 @@ impl Server {
         if is_balanced {
             return balance::respond(self, request, body).await;
         }
+        // Which limit holds is in the routes, which need no look for a body that is not there.
         let body = if body.is_end_stream() {
             Bytes::new()
         } else {

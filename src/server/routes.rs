@@ -123,10 +123,7 @@ impl Routes {
     fn at(&self, path: &str) -> Option<Offered<'_>> {
         let found = self.0.at(path).ok()?;
         let decoded = |text| percent_decode_str(text).decode_utf8_lossy().into();
-        let mut parameters = Map::new();
-        for (name, value) in found.params.iter() {
-            parameters.insert(name.to_owned(), decoded(value));
-        }
+        let parameters = found.params.iter().map(|(name, value)| (name.to_owned(), decoded(value))).collect();
         Some((found.value, parameters))
     }
 

@@ -103,8 +103,7 @@ impl Chance {
     }
 
     fn text(&self, alphabet: &[u8], length: usize) -> String {
-        let drawn = self.draw(|rng| (0..length).map(|_| alphabet[rng.random_range(0..alphabet.len())]).collect());
-        String::from_utf8(drawn).expect("every alphabet is ASCII")
+        self.draw(|rng| (0..length).map(|_| char::from(alphabet[rng.random_range(0..alphabet.len())])).collect())
     }
 
     fn draw<T>(&self, draw: impl FnOnce(&mut StdRng) -> T) -> T {
