@@ -207,7 +207,7 @@ async fn bare(folder: &Path) {
     type Pods = Arc<(HashMap<String, Pod>, ListPodsResponse)>;
     let listed = pods(folder);
     let by_id = listed.iter().map(|pod| (pod.id.clone(), pod.clone())).collect();
-    let listed = ListPodsResponse { pods: listed, pagination: Pagination::default() };
+    let listed = ListPodsResponse { pods: listed, pagination: Pagination::default(), included: None };
     let one = async |State(pods): State<Pods>, InPath(id): InPath<String>| json_of(&pods.0[&id]);
     let list = async |State(pods): State<Pods>| json_of(&pods.1);
     let app = Router::new().route("/v2/pods/{id}", get(one)).route("/v2/pods", get(list));

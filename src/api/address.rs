@@ -145,6 +145,21 @@ impl BaseUrl {
         Ok(Self(url))
     }
 
+    /// The address without a path of its own.
+    #[must_use]
+    pub fn origin(&self) -> Self {
+        let mut url = self.0.clone();
+        url.set_path("");
+        Self(url)
+    }
+
+    /// Whether both are of one server: of one scheme, host and port. This machine has several names.
+    pub fn is_of(&self, other: &Self) -> bool {
+        let same =
+            self.0.scheme() == other.0.scheme() && self.0.port_or_known_default() == other.0.port_or_known_default();
+        same && (self.0.host() == other.0.host() || self.is_loopback() && other.is_loopback())
+    }
+
     /// Whether requests are encrypted on their way.
     pub(super) fn is_encrypted(&self) -> bool {
         self.0.scheme() == "https"

@@ -4,6 +4,7 @@ use std::{pin::Pin, time::Duration};
 
 use http::Method;
 use reqwest::Response;
+use serde_json::{Map, Value};
 use tokio::time::{Sleep, sleep};
 
 use super::{BaseUrl, CallError, connection};
@@ -56,6 +57,62 @@ pub(super) fn bound<O: Operation>() -> usize {
     if is_list || is_job { LIST } else { RESOURCE }
 }
 
+/// What an answer says to a person that is not the one that was asked for: the text of an error in it, or of a page.
+pub(crate) fn speech(body: &[u8]) -> Option<String> {
+    /// How much of it is told, in characters.
+    const LONGEST: usize = 300;
+    /// How much of a page is looked at, in bytes.
+    const PAGE: usize = 16 << 10;
+    let text = match serde_json::from_slice(body) {
+        Ok(Value::Object(fields)) => error_in(&fields).unwrap_or_else(|| Value::Object(fields).to_string()),
+        Ok(Value::String(text)) => text,
+        Ok(other) => other.to_string(),
+        Err(_) => without_tags(&String::from_utf8_lossy(&body[..body.len().min(PAGE)])),
+    };
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    let end = text.char_indices().nth(LONGEST).map(|(end, _)| end);
+    let text = end.map_or_else(|| text.clone(), |end| format!("{}...", &text[..end]));
+    (!text.is_empty()).then_some(text)
+}
+
+/// The text of an error, by the names that it goes by.
+fn error_in(fields: &Map<String, Value>) -> Option<String> {
+    let text = |name: &str| match fields.get(name)? {
+        Value::String(text) => Some(text.clone()),
+        Value::Object(inner) => inner.get("message")?.as_str().map(str::to_owned),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => None,
+    };
+    ["detail", "message", "error", "title", "msg"].into_iter().find_map(text)
+}
+
+/// Why an answer cannot be read, with what it says for itself.
+pub(crate) fn misread(reason: &str, body: &[u8]) -> String {
+    // One that is longer is the data of someone.
+    let body = if body.len() <= PROBLEM { body } else { &[] };
+    let fields: Option<Map<String, Value>> = serde_json::from_slice(body).ok();
+    match fields.as_ref().and_then(error_in).and_then(|said| speech(said.as_bytes())) {
+        Some(said) => format!("{reason}; it says: {said}"),
+        None => reason.to_owned(),
+    }
+}
+
+/// A page as text: what stands between its tags, without scripts and styles.
+fn without_tags(page: &str) -> String {
+    let mut text = String::new();
+    let mut rest = page;
+    while let Some((before, tag)) = rest.split_once('<') {
+        text.push_str(before);
+        text.push(' ');
+        let silent = ["script", "style"]
+            .into_iter()
+            .find(|name| tag.get(..name.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(name)));
+        let end = silent.and_then(|name| tag.to_ascii_lowercase().find(&format!("</{name}")));
+        rest = tag[end.unwrap_or_default()..].split_once('>').map_or("", |(_, rest)| rest);
+    }
+    text + rest
+}
+
 /// The headers of an answer as text.
 pub(super) fn headers(response: &Response) -> Vec<(String, String)> {
     let text = |value: &[u8]| String::from_utf8_lossy(value).into_owned();
@@ -106,4 +163,35 @@ pub(super) async fn read(response: Response, bound: usize, whole: Duration) -> R
 /// A size in words.
 pub(super) fn size(bytes: usize) -> String {
     format!("{} MiB", bytes >> 20)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{misread, speech};
+
+    #[test]
+    fn what_a_body_says_is_found_in_whatever_form_it_has() {
+        let long = "x ".repeat(1000);
+        for (body, said) in [
+            ("", None),
+            ("{}", Some("{}")),
+            (r#"{"message":"Forbidden"}"#, Some("Forbidden")),
+            (r#"{"error":{"code":7,"message":"no such tenant"}}"#, Some("no such tenant")),
+            (r#"{"detail":"a\nb","message":"c"}"#, Some("a b")),
+            ("Access denied\r\n", Some("Access denied")),
+            (
+                "<html><head><style>a{b:c}</style><title>403</title></head><body><h1>Blocked</h1> by policy 12</body>",
+                Some("403 Blocked by policy 12"),
+            ),
+            ("a < b", Some("a")),
+            ("<script>", None),
+            (&long, Some(&format!("{}...", long[..300].trim_end()))),
+        ] {
+            let found = speech(body.as_bytes());
+            let expected = said.map(|said| said.replace(" ...", "..."));
+            assert_eq!(found.map(|found| found.replace(" ...", "...")), expected, "{body}");
+        }
+        assert_eq!(misread("no id", br#"{"detail":"over quota","status":403}"#), "no id; it says: over quota");
+        assert_eq!(misread("no id", b"[]"), "no id");
+    }
 }

@@ -18,6 +18,8 @@ pub enum CallError {
         request_id: Option<String>,
         /// How long the service asks to wait before the next request.
         retry_after: Option<Duration>,
+        /// Who said it, and of what.
+        origin: Origin,
     },
     /// The embedded engine's store failed.
     #[error(transparent)]
@@ -58,6 +60,19 @@ pub enum CallError {
     },
 }
 
+/// Who said that a request failed, and what the request was about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// The API, of a request that names one thing in its path.
+    Item,
+    /// The API, of a request for all things of a kind.
+    List,
+    /// The API, of a request for a new thing.
+    Create,
+    /// Something on the way, or a server of something else: the answer is no problem of the API.
+    Elsewhere,
+}
+
 /// How far a request got that was not answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reach {
@@ -71,7 +86,7 @@ pub enum Reach {
 
 impl From<Problem> for CallError {
     fn from(problem: Problem) -> Self {
-        Self::Problem { problem, request_id: None, retry_after: None }
+        Self::Problem { problem, request_id: None, retry_after: None, origin: Origin::Item }
     }
 }
 

@@ -5,10 +5,14 @@ use std::{cell::Cell, fmt, pin::Pin, rc::Rc, time::Duration};
 use futures_util::{Stream, StreamExt};
 use sse_stream::{Sse, SseByteStream};
 
-use super::{Backoff, CallError, Retries, logs::LogQuery, remote::Remote};
+use super::{
+    Backoff, CallError, Retries,
+    logs::{Extent, LogQuery},
+    remote::Remote,
+};
 use wire::{
     Timestamp,
-    pods::{GetPod, LogLine, PodStatus},
+    pods::{GetPod, HOLD, LogLine, PodStatus},
     serverless::workers::{ListEndpointWorkers, ReadWorkerLogs},
 };
 
@@ -48,7 +52,7 @@ fn open_length(before: usize, part: &[u8]) -> usize {
 pub(super) struct Events<'a> {
     remote: &'a Remote,
     query: LogQuery,
-    follow: bool,
+    extent: Extent,
     stream: EventStream,
     /// How much came of a line that has not ended yet, in bytes.
     open_line: Rc<Cell<usize>>,
@@ -57,8 +61,6 @@ pub(super) struct Events<'a> {
     /// How many lines of history may still come; not counted where the query names a time.
     left: Option<u32>,
     tries: u32,
-    /// How often it is tried at the most; for ever where nothing is said.
-    most_tries: Option<u32>,
     /// Whether what writes it was over before the stream was opened.
     is_over: bool,
     /// Whether the stream is open and gave no line yet.
@@ -72,9 +74,9 @@ impl fmt::Debug for Events<'_> {
 }
 
 impl<'a> Events<'a> {
-    pub(super) async fn open(remote: &'a Remote, mut query: LogQuery, follow: bool) -> Result<Self, CallError> {
-        let open_line = Rc::default();
-        let (stream, opened) = connect(remote, &query, None, Retries::Safe, &open_line).await?;
+    pub(super) async fn open(remote: &'a Remote, mut query: LogQuery, extent: Extent) -> Result<Self, CallError> {
+        let (open_line, follow) = (Rc::default(), extent != Extent::History);
+        let (stream, opened) = connect(remote, (&query, extent), None, Retries::Safe, &open_line).await?;
         // Without history there may be no line yet that a new connection could go on behind; the moment is as good.
         if let Some(opened) = opened.filter(|_| follow && query.tail() == Some(0) && query.since().is_none()) {
             query.begin_at(opened);
@@ -83,26 +85,20 @@ impl<'a> Events<'a> {
         Ok(Self {
             remote,
             query,
-            follow,
+            extent,
             stream,
             open_line,
             last_id: None,
             left,
             tries: 0,
-            most_tries: Some(TRIES),
             is_over: false,
             is_fresh: true,
         })
     }
 
-    /// Takes up a lost connection however long that takes.
-    pub(super) fn persist(&mut self) {
-        self.most_tries = None;
-    }
-
     /// The next line; `None` when the log ends: with its history, or when it is followed, with the pod.
     pub(super) async fn next(&mut self) -> Result<Option<LogLine>, CallError> {
-        if self.follow { self.followed().await } else { self.history().await }
+        if self.extent == Extent::History { self.history().await } else { self.followed().await }
     }
 
     async fn history(&mut self) -> Result<Option<LogLine>, CallError> {
@@ -143,7 +139,7 @@ impl<'a> Events<'a> {
             if self.is_over && self.is_fresh && !is_lost {
                 return Ok(None);
             }
-            if self.most_tries.is_some_and(|most| self.tries >= most) {
+            if self.extent != Extent::Whole && self.tries >= TRIES {
                 return Err(self.broken("it cannot be taken up again"));
             }
             match self.look().await {
@@ -169,7 +165,8 @@ impl<'a> Events<'a> {
     async fn look(&self) -> Result<Option<bool>, CallError> {
         let looked = match &self.query {
             LogQuery::Pod(query) => {
-                let pod = self.remote.call(&GetPod { id: query.id.clone() }, Retries::None).await;
+                let get = GetPod { include: query.include.clone(), ..GetPod::of(&query.id) };
+                let pod = self.remote.call(&get, Retries::None).await;
                 pod.map(|(pod, _)| pod.status.is(&PodStatus::Terminated))
             }
             LogQuery::Worker(ReadWorkerLogs { id, worker_id, .. }) => {
@@ -192,7 +189,8 @@ impl<'a> Events<'a> {
             pace.sleep(BACKOFF.pause(self.tries, pace.chance())).await;
         }
         let last_id = self.last_id.as_deref();
-        if let Ok((stream, _)) = connect(self.remote, &self.query, last_id, Retries::None, &self.open_line).await {
+        let asked = (&self.query, self.extent);
+        if let Ok((stream, _)) = connect(self.remote, asked, last_id, Retries::None, &self.open_line).await {
             (self.stream, self.is_fresh) = (stream, true);
         }
     }
@@ -206,13 +204,14 @@ impl<'a> Events<'a> {
 /// `open_line`.
 async fn connect(
     remote: &Remote,
-    query: &LogQuery,
+    (query, extent): (&LogQuery, Extent),
     last_id: Option<&str>,
     retries: Retries,
     open_line: &Rc<Cell<usize>>,
 ) -> Result<(EventStream, Option<Timestamp>), CallError> {
     let mut request = query.request();
     request.headers.extend(last_id.map(|id| ("last-event-id".into(), id.to_owned())));
+    request.headers.extend((extent == Extent::Whole).then(|| (HOLD.into(), "1".to_owned())));
     let response = remote.stream(&request, retries).await?;
     let date = response.headers().get("date").and_then(|value| value.to_str().ok());
     let date = date.and_then(|date| chrono::DateTime::parse_from_rfc2822(date).ok());

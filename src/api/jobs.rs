@@ -20,6 +20,9 @@ pub enum JobBaseError {
     /// The key would leave an encrypted way.
     #[error("jobs go to {0}, which is not encrypted, and the API is")]
     Exposed(String),
+    /// The key is for another server.
+    #[error("jobs of this server go to {0}, which the key is not for")]
+    Elsewhere(Box<BaseUrl>),
     /// The embedded engine has no other place.
     #[error("the embedded engine takes its jobs in this process")]
     InProcess,
@@ -27,8 +30,9 @@ pub enum JobBaseError {
 
 impl Api {
     /// The same place for the jobs of an endpoint: a server tells in `requestUrls` where they go, unless `url` says it.
-    /// A server that tells nothing takes them where it takes everything else.
-    pub fn for_jobs(&self, endpoint: &Endpoint, url: Option<&str>) -> Result<Self, JobBaseError> {
+    /// A server that tells nothing takes them where it takes everything else. What it tells is followed on the server
+    /// itself, and to those that were `agreed` on.
+    pub fn for_jobs(&self, endpoint: &Endpoint, url: Option<&str>, agreed: &[BaseUrl]) -> Result<Self, JobBaseError> {
         match self {
             Self::Embedded(_) if url.is_some() => Err(JobBaseError::InProcess),
             Self::Embedded(embedded) => {
@@ -46,6 +50,9 @@ impl Api {
                 };
                 if url.is_none() && base.is_exposed() && remote.base().is_encrypted() {
                     return Err(JobBaseError::Exposed(base.to_string()));
+                }
+                if url.is_none() && !remote.may_go_to(&base, agreed) {
+                    return Err(JobBaseError::Elsewhere(Box::new(base)));
                 }
                 Ok(Self::Remote(Box::new(remote.at(base))))
             }

@@ -66,6 +66,23 @@ impl LogQuery {
     }
 }
 
+/// How far a log is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// Its history.
+    History,
+    /// To its end.
+    Followed,
+    /// To its end, however long a lost connection takes: the server is to keep what was not read yet.
+    Whole,
+}
+
+impl Extent {
+    pub(super) const fn of(follow: bool) -> Self {
+        if follow { Self::Followed } else { Self::History }
+    }
+}
+
 /// How often a followed log of the embedded engine is looked at.
 const TICK: Duration = Duration::from_millis(200);
 
@@ -85,17 +102,8 @@ impl<'a> LogStream<'a> {
         Ok(Self(Source::Embedded(Pages::open(engine, query, follow)?)))
     }
 
-    pub(super) async fn remote(remote: &'a Remote, query: LogQuery, follow: bool) -> Result<Self, CallError> {
-        Ok(Self(Source::Remote(Box::new(Events::open(remote, query, follow).await?))))
-    }
-
-    /// The same, which takes up a lost connection however long that takes.
-    #[must_use]
-    pub fn persistent(mut self) -> Self {
-        if let Source::Remote(events) = &mut self.0 {
-            events.persist();
-        }
-        self
+    pub(super) async fn remote(remote: &'a Remote, query: LogQuery, extent: Extent) -> Result<Self, CallError> {
+        Ok(Self(Source::Remote(Box::new(Events::open(remote, query, extent).await?))))
     }
 
     /// The next line; `None` when the log ends: with its history, or when it is followed, with the pod.

@@ -22,13 +22,14 @@ use std::{borrow::Cow, sync::Arc};
 
 pub use address::{ApiKey, BaseUrl, BaseUrlError, HeaderError, MASK, TeamId};
 pub use answer::Incoming;
-pub use error::{CallError, Reach};
+pub(crate) use answer::misread;
+pub use error::{CallError, Origin, Reach};
 use event::Tree;
 pub use event::{Event, Observer};
 pub use jobs::JobBaseError;
 pub use knock::{Door, Health, Sign, check_health};
-use logs::LogQuery;
 pub use logs::LogStream;
+use logs::{Extent, LogQuery};
 pub use net::Backoff;
 pub use pace::{ManualPace, Pace};
 pub use proxies::{Proxies, ProxyError};
@@ -40,7 +41,7 @@ pub use standing::{Standing, Window};
 pub use wire::Request;
 
 use engine::{AdminError, AuthError, Caller, Engine, EngineError, Handle};
-use wire::{Operation, Problem, json, pods::ReadPodLogs, schema, serverless::workers::ReadWorkerLogs};
+use wire::{Operation, Problem, json, money::Usd, pods::ReadPodLogs, schema, serverless::workers::ReadWorkerLogs};
 
 /// Where operations are carried out.
 #[derive(Debug)]
@@ -127,11 +128,29 @@ impl Api {
         }
     }
 
+    /// Whether our engine carries out what is asked, here or behind `svcctl serve`: it reads leases itself and restarts
+    /// no container for one (behaviour.md, Pod life cycle).
+    pub async fn keeps_leases(&self) -> bool {
+        match self {
+            Self::Embedded(_) => true,
+            Self::Remote(remote) => remote.is_ours().await,
+            Self::Rehearsed(_) => false,
+        }
+    }
+
     /// The engine, when it is in this process.
     pub fn engine(&self) -> Option<&Engine> {
         match self {
             Self::Embedded(embedded) => Some(&embedded.engine),
             Self::Remote(_) | Self::Rehearsed(_) => None,
+        }
+    }
+
+    /// What is left of the caller's money, where that is known: API v2 does not tell.
+    pub fn balance(&self) -> Result<Option<Usd>, CallError> {
+        match self {
+            Self::Embedded(embedded) => Ok(Some(embedded.engine.balance_for(&embedded.caller)?)),
+            Self::Remote(_) | Self::Rehearsed(_) => Ok(None),
         }
     }
 
@@ -193,8 +212,16 @@ impl Api {
                 schema::check(&query)?;
                 LogStream::embedded(&embedded.engine, LogQuery::Pod(query), follow)
             }
-            Self::Remote(remote) => LogStream::remote(remote, LogQuery::Pod(query), follow).await,
+            Self::Remote(remote) => LogStream::remote(remote, LogQuery::Pod(query), Extent::of(follow)).await,
             Self::Rehearsed(base) => Err(rehearsed(&query, base.as_ref())),
+        }
+    }
+
+    /// Opens the whole log of a pod, and takes up a lost connection however long that takes.
+    pub async fn whole_log(&self, query: ReadPodLogs) -> Result<LogStream<'_>, CallError> {
+        match self {
+            Self::Embedded(_) | Self::Rehearsed(_) => self.logs(query, true).await,
+            Self::Remote(remote) => LogStream::remote(remote, LogQuery::Pod(query), Extent::Whole).await,
         }
     }
 
@@ -205,8 +232,18 @@ impl Api {
                 schema::check(&query)?;
                 LogStream::embedded(&embedded.engine, LogQuery::Worker(query), follow)
             }
-            Self::Remote(remote) => LogStream::remote(remote, LogQuery::Worker(query), follow).await,
+            Self::Remote(remote) => LogStream::remote(remote, LogQuery::Worker(query), Extent::of(follow)).await,
             Self::Rehearsed(base) => Err(rehearsed(&query, base.as_ref())),
+        }
+    }
+
+    /// Whether there is plenty left of the limits after so many requests.
+    pub fn affords(&self, requests: u32) -> bool {
+        match self {
+            Self::Remote(remote) => {
+                remote.standing().is_none_or(|standing| !standing.is_scarce_after(requests, remote.pace().now()))
+            }
+            Self::Embedded(_) | Self::Rehearsed(_) => true,
         }
     }
 

@@ -13,7 +13,7 @@ use reqwest::{
 use serde_json::{Map, Value};
 
 use super::{
-    ApiKey, BaseUrl, CallError, MASK, Observer, Pace, Proxies, Reach, Request, Retries, Standing, TeamId,
+    ApiKey, BaseUrl, CallError, MASK, Observer, Origin, Pace, Proxies, Reach, Request, Retries, Standing, TeamId,
     answer::{self, Incoming, ReadError, Reader},
     connection,
     event::Event,
@@ -89,6 +89,11 @@ impl Remote {
         Ok(Self { base, key: Some(key), team, options, client, standing: Mutex::default() })
     }
 
+    /// Whether its key is for this address, too: it is the server's own, or one of those that were agreed on.
+    pub fn may_go_to(&self, base: &BaseUrl, agreed: &[BaseUrl]) -> bool {
+        self.base.is_of(base) || agreed.iter().any(|other| other.is_of(base))
+    }
+
     /// Another base, which the server named, with the same key.
     #[must_use]
     pub fn at(&self, base: BaseUrl) -> Self {
@@ -126,7 +131,7 @@ impl Remote {
     ) -> Result<(O::Output, Vec<u8>), CallError> {
         let received = self.send(&Request::of(operation), retries, answer::bound::<O>()).await?;
         let body: &[u8] = if received.is_empty() { b"null" } else { &received };
-        let value = json::read(body).map_err(|error| self.unreadable(error.to_string()))?;
+        let value = json::read(body).map_err(|error| self.unreadable(answer::misread(&error.to_string(), body)))?;
         Ok((value, received))
     }
 
@@ -204,6 +209,15 @@ impl Remote {
         Ok(Incoming { status, headers, base: &self.base, response })
     }
 
+    /// Whether the server is `svcctl serve`, by its own path beside the API. What does not answer is another one.
+    pub(super) async fn is_ours(&self) -> bool {
+        /// The length of any answer of ours.
+        const LONGEST: usize = 1024;
+        let request = Request::any(Method::GET, "/_engine/health", &[], None);
+        let body = self.exchange(&request, LONGEST).await.unwrap_or_default();
+        serde_json::from_slice::<Value>(&body).is_ok_and(|health| health["status"] == "ok")
+    }
+
     /// Waits until a failed request is sent again, or gives the failure back.
     async fn rest(&self, request: &Request, retries: Retries, error: CallError, tried: u32) -> Result<(), CallError> {
         let Options { pace, observer, .. } = &self.options;
@@ -254,11 +268,11 @@ impl Remote {
             error
         })?;
         self.note_standing(&response);
-        Ok((self.check(response, began).await?, began))
+        Ok((self.check(request, response, began).await?, began))
     }
 
     /// Takes a success through; anything else is a failure.
-    async fn check(&self, response: Response, began: Duration) -> Result<Response, CallError> {
+    async fn check(&self, request: &Request, response: Response, began: Duration) -> Result<Response, CallError> {
         let status = response.status();
         if status.is_success() {
             return Ok(response);
@@ -289,20 +303,32 @@ impl Remote {
         }
         let retry_after = find("retry-after").and_then(|value| retry::read_retry_after(value, find("date")));
         let request_id = find("x-request-id").map(|id| self.hidden(id));
-        Err(CallError::Problem { problem: self.problem(status, &body), request_id, retry_after })
+        let (problem, is_of_api) = self.problem(status, &body);
+        let origin = match request.template {
+            _ if !is_of_api => Origin::Elsewhere,
+            Some(path) if !path.contains('{') && request.method == Method::GET => Origin::List,
+            Some(path) if !path.contains('{') && request.method == Method::POST => Origin::Create,
+            Some(_) | None => Origin::Item,
+        };
+        Err(CallError::Problem { problem, request_id, retry_after, origin })
     }
 
-    /// Reads the body of a failure as far as it is a problem. The status is the answer's own, whatever the body claims.
-    fn problem(&self, status: StatusCode, body: &[u8]) -> Problem {
-        let body: Map<String, Value> = serde_json::from_slice(body).unwrap_or_default();
-        let text = |name: &str| body.get(name).and_then(Value::as_str).map(|text| self.hidden(text));
+    /// Reads the body of a failure as far as it is a problem, and whether it is one. The status is the answer's own, whatever
+    /// the body claims.
+    fn problem(&self, status: StatusCode, body: &[u8]) -> (Problem, bool) {
+        let read: Map<String, Value> = serde_json::from_slice(body).unwrap_or_default();
+        let text = |name: &str| read.get(name).and_then(Value::as_str).map(|text| self.hidden(text));
         let entry = |entry: &Value| self.hidden(&entry.as_str().map_or_else(|| entry.to_string(), str::to_owned));
-        let errors = body.get("errors").and_then(Value::as_array).into_iter().flatten().map(entry).collect();
-        let silent = || format!("{} answered {status}", self.base);
+        let errors = read.get("errors").and_then(Value::as_array).into_iter().flatten().map(entry).collect();
         // The job API tells it once more as `error`, and others there alone.
-        let detail = text("detail").or_else(|| text("error"));
-        let plain = Problem::new(status.as_u16(), detail.unwrap_or_else(silent));
-        Problem { title: text("title").unwrap_or(plain.title), errors, ..plain }
+        let told = text("detail").or_else(|| text("error"));
+        let is_of_api = told.is_some();
+        let foreign = || match answer::speech(body) {
+            Some(said) => format!("{} answered {status}: {}", self.base, self.hidden(&said)),
+            None => format!("{} answered {status}", self.base),
+        };
+        let plain = Problem::new(status.as_u16(), told.unwrap_or_else(foreign));
+        (Problem { title: text("title").unwrap_or(plain.title), errors, ..plain }, is_of_api)
     }
 
     /// Waits while a window of the limits is empty, and counts the request that follows.

@@ -72,12 +72,12 @@ mod tests {
     use http::Method;
 
     use super::{pause, read_retry_after};
-    use crate::api::{CallError, Reach};
+    use crate::api::{CallError, Origin, Reach};
     use wire::Problem;
 
     fn answered(status: u16, retry_after: Option<u64>) -> CallError {
         let retry_after = retry_after.map(Duration::from_secs);
-        CallError::Problem { problem: Problem::new(status, "no"), request_id: None, retry_after }
+        CallError::Problem { problem: Problem::new(status, "no"), request_id: None, retry_after, origin: Origin::Item }
     }
 
     fn unreachable(reach: Reach) -> CallError {

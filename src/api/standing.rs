@@ -27,7 +27,12 @@ pub struct Window {
 impl Window {
     /// Whether less than a fifth is left at `now`.
     pub fn is_scarce(&self, now: Duration) -> bool {
-        self.resets > now && self.quota.is_some_and(|quota| self.left.saturating_mul(SCARCE) < quota)
+        self.is_scarce_after(0, now)
+    }
+
+    fn is_scarce_after(&self, requests: u32, now: Duration) -> bool {
+        let left = self.left.saturating_sub(requests.into());
+        self.resets > now && self.quota.is_some_and(|quota| left.saturating_mul(SCARCE) < quota)
     }
 }
 
@@ -59,6 +64,11 @@ impl Standing {
     /// Counts a request that is about to be sent.
     pub(super) fn spend(&mut self) {
         self.0.iter_mut().for_each(|window| window.left = window.left.saturating_sub(1));
+    }
+
+    /// Whether so many requests would leave any window scarce.
+    pub(super) fn is_scarce_after(&self, requests: u32, now: Duration) -> bool {
+        self.0.iter().any(|window| window.is_scarce_after(requests, now))
     }
 
     /// How far apart requests have to be so that what is left lasts; `None` while no window is scarce, with less than a
@@ -137,6 +147,9 @@ mod tests {
     fn a_window_is_scarce_below_a_fifth_and_what_is_left_is_spread() {
         let spacing = |limit: &str| read(limit).expect("a standing").spacing(at(100));
         assert_eq!(spacing(r#""minute";r=12;t=30"#), None);
+        let standing = read(r#""minute";r=32;t=30"#).expect("a standing");
+        assert!(!standing.is_scarce_after(20, at(100)) && standing.is_scarce_after(21, at(100)));
+        assert!(!standing.is_scarce_after(21, at(130)), "it has begun anew");
         assert_eq!(spacing(r#""minute";r=11;t=36"#), Some(at(3)));
         assert_eq!(spacing(r#""minute";r=0;t=36, "hour";r=2999;t=50"#), Some(at(36)));
         assert_eq!(spacing(r#""second";r=0;t=36"#), None, "the quota is not stated");

@@ -4,6 +4,7 @@
 
 use std::{
     cell::Cell,
+    io::Write,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -17,8 +18,8 @@ use tokio::runtime::Runtime;
 
 use super::{
     failure::Failure,
-    left::{self, Left, Stake, Underway},
-    output::{json, paint::Paint},
+    left::{self, Left, Stake, Underway, Unseen},
+    output::{json, paint::Paint, text::fitted},
     place::Place,
     signals::{self, Signal},
     surroundings::Stderr,
@@ -87,6 +88,16 @@ impl Standing {
         self.left().underway = trace;
     }
 
+    /// Remembers what a create may have made that carries no marker.
+    pub(super) fn set_unseen(&self, unseen: Option<Unseen>) {
+        self.left().unseen = unseen;
+    }
+
+    /// What a create may have made that carries no marker.
+    pub(super) fn unseen(&self) -> Option<Unseen> {
+        self.left().unseen.clone()
+    }
+
     /// Remembers the job that is waited for.
     pub(super) fn set_job(&self, job: Option<Underway>) {
         self.left().job = job;
@@ -138,6 +149,8 @@ pub(super) struct Words {
     pub(super) stderr: Stderr,
     pub(super) as_json: bool,
     pub(super) paint: Paint,
+    /// The columns of standard error, when it is a terminal.
+    pub(super) width: Option<usize>,
 }
 
 /// The thread that ends a busy command, which begins with the first use of an engine.
@@ -220,7 +233,7 @@ fn end(standing: &Standing, words: &Words, signal: Signal) -> ! {
     let text = if words.as_json {
         failure.json(&Place::Embedded).as_ref().map(json::line).unwrap_or_default()
     } else {
-        failure.render(&Place::Embedded, words.paint)
+        fitted(&failure.render(&Place::Embedded, words.paint), words.width)
     };
     // Standard error may be what the command waits for.
     if let Ok(mut stderr) = words.stderr.try_lock() {

@@ -7,7 +7,7 @@ use super::{
     failure::Failure,
     input,
     session::Session,
-    values::{GlobalVolumeMount, SizedMount, Source, Variable, VolumeMount, parse_env_file},
+    values::{PlacedVolume, SizedMount, Source, Variable, VolumeMount, parse_env_file},
 };
 use wire::scalar::Port;
 
@@ -59,7 +59,7 @@ pub(super) struct MountArgs {
     network_volume: Option<VolumeMount>,
     /// A global volume
     #[arg(long, value_name = "ID[:PATH]")]
-    global_volume: Option<GlobalVolumeMount>,
+    global_volume: Option<PlacedVolume>,
 }
 
 impl ContainerArgs {
@@ -114,7 +114,7 @@ impl MountArgs {
         if let Some(VolumeMount { id, path }) = &self.network_volume {
             set_mount(body, "network", serde_json::json!([{ "volumeId": id, "path": path }]));
         }
-        if let Some(GlobalVolumeMount { id, path }) = &self.global_volume {
+        if let Some(PlacedVolume { id, path }) = &self.global_volume {
             let mut mount = Map::from_iter([("volumeId".to_owned(), id.as_str().into())]);
             set(&mut mount, "path", path.as_deref());
             set_mount(body, "global", Value::Array(vec![mount.into()]));

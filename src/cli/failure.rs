@@ -1,5 +1,6 @@
 //! What went wrong, in words for the person at the terminal. The only place that knows exit codes (cli.md, Output).
 
+pub(super) mod flags;
 mod hints;
 
 use std::io;
@@ -261,7 +262,7 @@ impl Failure {
             lines.extend(violations.iter().map(|line| format!("    {}", escape(line))));
         }
         if let Some(hint) = &report.hint {
-            lines.extend([String::new(), format!("{} {hint}", paint.strong("hint:"))]);
+            lines.extend([String::new(), format!("{} {}", paint.strong("hint:"), escape(hint))]);
         }
         if let Some(id) = &report.request_id {
             lines.push(format!("request id: {}", escape(id)));
@@ -398,7 +399,10 @@ impl From<Exit> for std::process::ExitCode {
 #[cfg(test)]
 mod tests {
     use super::{Failure, Place};
-    use crate::{api::CallError, cli::output::paint::Paint};
+    use crate::{
+        api::{CallError, Origin},
+        cli::output::paint::Paint,
+    };
     use wire::{Problem, Violation};
 
     #[test]
@@ -432,11 +436,12 @@ mod tests {
             Violation::new(place, what)
         });
         let problem = Problem::invalid(&violations);
-        let error = CallError::Problem { problem, request_id: Some("req1".into()), retry_after: None };
+        let error =
+            CallError::Problem { problem, request_id: Some("req1".into()), retry_after: None, origin: Origin::Item };
         let text = Failure::call("create pod `a`", error).render(&Place::Embedded, Paint(false));
         assert_eq!(
             text,
-            "error: failed to create pod `a`\n  the request does not match the contract in 2 places\n    \
+            "error: failed to create pod `a`\n  the request is not valid in 2 places\n    \
              $.gpu: missing property 'id'\n    $: additional \\u{1b}[2J\n\n\
              hint: correct what is listed above; `--help` names the flags\nrequest id: req1\n"
         );

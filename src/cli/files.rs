@@ -87,6 +87,17 @@ fn why(folder: &Path, error: &io::Error) -> io::Error {
     fs::metadata(folder).err().unwrap_or_else(|| error.kind().into())
 }
 
+/// Makes a folder that only its owner can look into, unless it is there.
+#[cfg(unix)]
+pub(super) fn make_private_folder(folder: &Path) -> io::Result<()> {
+    std::os::unix::fs::DirBuilderExt::mode(fs::DirBuilder::new().recursive(true), 0o700).create(folder)
+}
+
+#[cfg(not(unix))]
+pub(super) fn make_private_folder(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)
+}
+
 fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."))
 }

@@ -4,7 +4,7 @@ use std::{pin::pin, time::Duration};
 
 use super::{
     failure::Failure,
-    left::{Stake, Underway, interrupted, unsure},
+    left::{Stake, Underway, Unseen, interrupted, unsure},
     pods, prompt, serverless,
     session::Session,
     signals::Signal,
@@ -44,6 +44,9 @@ pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Futur
             failure = ask_to_cancel(session, signal, job.clone()) => failure,
         };
     }
+    if let Some(unseen) = session.ui.standing.unseen() {
+        return look_for_unseen(session, signal, again, &unseen).await;
+    }
     let Some(trace) = session.ui.standing.underway() else { return left_or_ended(session, signal, again).await };
     let noun = trace.what.noun();
     session.ui.note(&format!("interrupted; looking for a {noun} that may have been rented (Ctrl-C ends that, too)"));
@@ -59,6 +62,44 @@ pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Futur
         Look::Failed(reason) => format!("a {noun} may have been rented; it could not be looked for: {reason}"),
     };
     unsure(signal, line, &trace)
+}
+
+/// Looks for what a create without a marker made, and says what there is.
+async fn look_for_unseen(
+    session: &Session,
+    signal: Signal,
+    again: impl Future<Output = Signal>,
+    unseen: &Unseen,
+) -> Failure {
+    let noun = unseen.words.noun;
+    session.ui.note(&format!("interrupted; looking for the {noun} that may have been created (Ctrl-C ends that, too)"));
+    let looked = tokio::select! {
+        biased;
+        _ = again => Err("it could not be looked for: interrupted".to_owned()),
+        () = tokio::time::sleep(PATIENCE) => Err("it could not be looked for: the service does not answer".to_owned()),
+        looked = seek(session, unseen) => looked,
+    };
+    match looked {
+        Ok(ids) => unseen.found(signal, &ids),
+        Err(reason) => unseen.unsure(signal, &reason),
+    }
+}
+
+/// Looks for it until something is there, for a while. Gives the ids, or why that cannot be told.
+async fn seek(session: &Session, unseen: &Unseen) -> Result<Vec<String>, String> {
+    let Ok(api) = session.api() else { return Ok(Vec::new()) };
+    for pause in PAUSES.iter().map(Some).chain([None]) {
+        match unseen.seek.seek(api).await {
+            Ok(Some(ids)) if !ids.is_empty() => return Ok(ids),
+            Ok(Some(_)) => {}
+            Ok(None) => return Err("what was there before could not be listed, so nothing tells it apart".to_owned()),
+            Err(error) => return Err(format!("it could not be looked for: {error}")),
+        }
+        if let Some(pause) = pause {
+            session.platform.pace().sleep(*pause).await;
+        }
+    }
+    Ok(Vec::new())
 }
 
 /// Asks whether a job is to be cancelled, where someone can be asked. It goes on otherwise.

@@ -1,7 +1,12 @@
 //! What a command leaves behind when it ends before its time, and how that is told.
 
+use std::sync::Arc;
+
 use super::{failure::Failure, output::text, signals::Signal};
-use crate::ops::place::{Trace, What};
+use crate::ops::{
+    place::{Trace, What},
+    unmarked::Seek,
+};
 use wire::money::Usd;
 
 /// A pod or cluster that goes on and costs when the command is interrupted.
@@ -40,6 +45,61 @@ impl Underway {
     }
 }
 
+/// What is created without a marker, in words.
+#[derive(Debug, Clone)]
+pub(super) struct Words {
+    /// Like `volume`.
+    pub(super) noun: &'static str,
+    /// The name that it gets.
+    pub(super) name: String,
+    /// The command that lists what there is.
+    pub(super) list: &'static str,
+    /// The command that deletes one, but for its id.
+    pub(super) delete: &'static str,
+    /// What it costs if it exists, like `about 12 USD a day`.
+    pub(super) cost: String,
+}
+
+/// What a create may have made that carries no marker, and whose id is not known yet.
+#[derive(Debug, Clone)]
+pub(super) struct Unseen {
+    pub(super) words: Words,
+    /// What finds it.
+    pub(super) seek: Arc<dyn Seek>,
+}
+
+impl Unseen {
+    /// What there is of it: nothing, or the ids of what may be it.
+    pub(super) fn found(&self, signal: Signal, ids: &[String]) -> Failure {
+        let Words { noun, name, delete, cost, .. } = &self.words;
+        let line = match ids {
+            [] => return self.ended(signal, format!("no new {noun} `{name}` was found")),
+            [id] => format!("{noun} `{name}` ({id}) was created and costs {cost}; delete it with `{delete} {id}`"),
+            ids => format!(
+                "several are new and alike: {}. One of them is probably yours and costs {cost}; delete it with \
+                 `{delete} ID`",
+                ids.join(", ")
+            ),
+        };
+        Failure::Stopped { signal, left: vec![line], hint: None }
+    }
+
+    /// It cannot be told whether there is anything.
+    pub(super) fn unsure(&self, signal: Signal, reason: &str) -> Failure {
+        let Words { noun, name, cost, .. } = &self.words;
+        let line = format!("{noun} `{name}` may have been created, which costs {cost}; {reason}");
+        self.ended(signal, line)
+    }
+
+    fn ended(&self, signal: Signal, line: String) -> Failure {
+        let hint = format!("look with `{}` before you run it again", self.words.list);
+        Failure::Stopped { signal, left: vec![line], hint: Some(hint) }
+    }
+}
+
+/// How many are told one by one.
+const MANY: usize = 8;
+
 /// What a command leaves behind when it ends before its time.
 #[derive(Debug, Default)]
 pub(super) struct Left {
@@ -49,6 +109,8 @@ pub(super) struct Left {
     pub(super) is_bound: bool,
     /// The trace of a create that may have rented something whose id is not known yet.
     pub(super) underway: Option<Trace>,
+    /// The same of what carries no marker.
+    pub(super) unseen: Option<Unseen>,
     /// The job that is waited for, and goes on.
     pub(super) job: Option<Underway>,
     /// How far a command is that may end between two steps, a line each.
@@ -60,26 +122,33 @@ pub(super) struct Left {
 impl Left {
     /// What goes on, a line each; many on one line.
     pub(super) fn lines(&self) -> Vec<String> {
-        const MANY: usize = 8;
         if self.stakes.len() > MANY {
             let cost = text::total(self.stakes.iter().map(|stake| stake.cost));
             let is_pod = |stake: &Stake| stake.what == What::Pod;
             let what = if self.stakes.iter().all(is_pod) { "pods" } else { "pods and clusters" };
-            return vec![format!("{} {what} go on and cost {cost} USD per hour together", self.stakes.len())];
+            return vec![format!("{} {what} are still running ({cost} USD/hour together)", self.stakes.len())];
         }
         let line = |stake: &Stake| {
-            format!("{} `{}` goes on and costs {} USD per hour", stake.what.noun(), stake.id, text::told(stake.cost))
+            let (noun, id, cost) = (stake.what.noun(), &stake.id, text::told(stake.cost));
+            let end = if stake.what == What::Cluster { "delete" } else { "terminate" };
+            format!(
+                "{noun} `{id}` is still running ({cost} USD/hour), follow with `svcctl {noun}s logs {id} --follow`, end \
+                 with `svcctl {noun}s {end} {id}`"
+            )
         };
         self.stakes.iter().map(line).collect()
     }
 
-    /// How what goes on is ended.
-    pub(super) fn remedy(&self) -> &'static str {
-        if self.stakes.iter().any(|stake| stake.what == What::Cluster) {
+    /// How what goes on is ended, where its lines do not say so.
+    fn remedy(&self) -> Option<&'static str> {
+        if self.stakes.len() <= MANY {
+            return None;
+        }
+        Some(if self.stakes.iter().any(|stake| stake.what == What::Cluster) {
             "`svcctl clusters delete ID` removes a cluster"
         } else {
             "`svcctl pods terminate ID` removes a pod"
-        }
+        })
     }
 }
 
@@ -103,6 +172,9 @@ pub(super) fn cut_off(left: &Left, signal: Signal) -> Failure {
     if let Some(job) = &left.job {
         return job.leaving(signal);
     }
+    if let Some(unseen) = &left.unseen {
+        return unseen.unsure(signal, "the engine was too busy to look for it");
+    }
     match &left.underway {
         Some(trace) => {
             let noun = trace.what.noun();
@@ -121,5 +193,5 @@ pub(super) fn interrupted(signal: Signal, progress: Vec<String>, resume: Option<
 
 /// The failure of a command that leaves pods or clusters behind, a line each.
 pub(super) fn leaving(signal: Signal, left: &Left) -> Failure {
-    Failure::Stopped { signal, left: left.lines(), hint: Some(left.remedy().to_owned()) }
+    Failure::Stopped { signal, left: left.lines(), hint: left.remedy().map(str::to_owned) }
 }

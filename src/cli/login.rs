@@ -1,5 +1,7 @@
 //! `svcctl login`
 
+use std::time::Duration;
+
 use super::{
     config::{ConfigError, Context, ContextName, KeyPlace, Locked, Secret},
     credentials,
@@ -9,8 +11,11 @@ use super::{
     session::Session,
     wish,
 };
-use crate::api::{ApiKey, BaseUrl, TeamId};
-use wire::pods::ListPods;
+use crate::api::{Api, BaseUrl, JobBaseError, Retries, TeamId};
+use wire::{pods::ListPods, serverless::endpoints::ListEndpoints};
+
+/// How long is waited to hear where jobs go, which is not what the person waits for.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -47,8 +52,10 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let text = read(session, &args, &target.base_url).await?;
     let key = text.key().map_err(|error| Failure::usage(format!("the key is unusable: {error}"), "copy it again"))?;
-    check(session, &target, key).await?;
-    keep(session, &target, args.team, text)
+    let api = session.platform.remote(&target.base_url, Some(key), target.team.clone())?;
+    check(&target, &api).await?;
+    let jobs_url = jobs_elsewhere(session, &target, &api).await?;
+    keep(session, &target, args.team, jobs_url, text)
 }
 
 fn target(session: &Session, args: &Args) -> Result<Target, Failure> {
@@ -103,9 +110,7 @@ async fn read(session: &Session, args: &Args, base_url: &BaseUrl) -> Result<Secr
 }
 
 /// Sends the key once. A server that says 403 knows it, and lets it do something else.
-async fn check(session: &Session, target: &Target, key: ApiKey) -> Result<(), Failure> {
-    let Target { base_url, team, .. } = target;
-    let api = session.platform.remote(base_url, Some(key), team.clone())?;
+async fn check(Target { base_url, .. }: &Target, api: &Api) -> Result<(), Failure> {
     match api.call(ListPods { limit: Some(1), ..ListPods::default() }).await {
         Ok(_) => Ok(()),
         Err(error) if error.status() == Some(403) => Ok(()),
@@ -113,8 +118,39 @@ async fn check(session: &Session, target: &Target, key: ApiKey) -> Result<(), Fa
     }
 }
 
+/// Where the server takes jobs, if its first endpoint says that it is elsewhere and the person sends the key there, too.
+async fn jobs_elsewhere(session: &Session, target: &Target, api: &Api) -> Result<Option<BaseUrl>, Failure> {
+    // A key that lists no endpoints runs no jobs.
+    let ask = api.call_with(ListEndpoints { limit: Some(1), ..ListEndpoints::default() }, Retries::None);
+    let listed = tokio::time::timeout(PATIENCE, ask).await.ok().and_then(Result::ok);
+    let first = listed.and_then(|listed| listed.value.endpoints.into_iter().next());
+    let known = session.settings.config.contexts()?;
+    let known = target.context.as_ref().and_then(|name| known.named.get(name)?.jobs_url.clone());
+    let elsewhere = match first.map(|endpoint| api.for_jobs(&endpoint, None, known.as_slice())) {
+        Some(Err(JobBaseError::Elsewhere(base))) => base.origin(),
+        _ => return Ok(known),
+    };
+    let what = format!("jobs of {} go to {elsewhere}", target.base_url);
+    if session.settings.interactive {
+        let details = [what, "your key would go there with them".to_owned()];
+        match prompt::confirm(session, false, &details, "Send jobs there?").await {
+            Ok(()) => return Ok(Some(elsewhere)),
+            Err(Failure::Told { kind: Kind::Other, .. }) => return Ok(known),
+            Err(error) => return Err(error),
+        }
+    }
+    session.ui.note(&format!("{what}: `svcctl context set --jobs-url {elsewhere}` sends the key there"));
+    Ok(known)
+}
+
 /// Stores the key, and says where it is and what comes before it.
-fn keep(session: &Session, target: &Target, team: Option<String>, key: Secret) -> Result<(), Failure> {
+fn keep(
+    session: &Session,
+    target: &Target,
+    team: Option<String>,
+    jobs_url: Option<BaseUrl>,
+    key: Secret,
+) -> Result<(), Failure> {
     let config = &session.settings.config;
     let locked = config.lock()?;
     let mut contexts = locked.contexts()?;
@@ -122,13 +158,14 @@ fn keep(session: &Session, target: &Target, team: Option<String>, key: Secret) -
         .context
         .clone()
         .unwrap_or_else(|| ContextName::after(&target.base_url, |name| contexts.named.contains_key(name)));
-    let empty = || Context { base_url: target.base_url.clone(), team_id: None, key: None };
+    let empty = || Context { base_url: target.base_url.clone(), team_id: None, jobs_url: None, key: None };
     let context = contexts.named.entry(name.clone()).or_insert_with(empty);
     if context.base_url != target.base_url {
         let what = format!("another process moved context `{name}` to {}; nothing was stored", context.base_url);
         return Err(Failure::usage(what, "log in again"));
     }
     context.team_id = team.or(context.team_id.take());
+    context.jobs_url = jobs_url;
     context.key = Some(store(session, &locked, &name, context, key)?);
     let stored = match context.key {
         Some(KeyPlace::File) => format!("in `{}`, which you alone can read", config.key_file()?.display()),

@@ -1,6 +1,6 @@
 //! What is printed instead of running a command: help, the version, or what is wrong with the arguments.
 
-use std::ffi::OsString;
+use std::{ffi::OsString, io::Write};
 
 use clap::error::ErrorKind;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{
     commands::whole,
     failure::{Exit, Failure},
-    output::{self, Paint},
+    output::{self, Paint, text::fitted},
     place::Place,
     preferences::Preferences,
     settings, suggest,
@@ -45,7 +45,8 @@ pub(super) fn explain(
     }
     let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     let terminal = &surroundings.terminal;
-    let is_terminal = if asked_for { terminal.stdout.is_some() } else { terminal.stderr };
+    let is_terminal = if asked_for { terminal.stdout.is_some() } else { terminal.stderr.is_some() };
+    let width = terminal.stderr.filter(|_| !asked_for && !is_help);
     let text = error.render();
     let points = is_help && !text.to_string().contains(GLOBAL);
     let paint = settings::typed_color(args).on(is_terminal, &surroundings.variables);
@@ -55,6 +56,7 @@ pub(super) fn explain(
         false => plain(text.to_string()),
     };
     let text = if points { text + POINTER } else { text };
+    let text = fitted(&text, width);
     let sink = if asked_for { &mut surroundings.stdout } else { &mut surroundings.stderr };
     let written = sink.write_all(text.as_bytes()).and_then(|()| sink.flush());
     match written {
@@ -77,7 +79,10 @@ pub(super) fn sentence(error: &clap::Error) -> String {
 /// Tells of a failure before there is a session.
 pub(super) fn refuse(failure: &Failure, args: &[OsString], surroundings: &mut Surroundings) -> Exit {
     let json = settings::typed_json(args).then(|| failure.json(&Place::Embedded)).flatten();
-    let text = json.map_or_else(|| failure.render(&Place::Embedded, Paint(false)), |json| output::json::line(&json));
+    let text = json.map_or_else(
+        || fitted(&failure.render(&Place::Embedded, Paint(false)), surroundings.terminal.stderr),
+        |json| output::json::line(&json),
+    );
     // Where standard error is gone, there is no one to tell.
     let _ = surroundings.stderr.write_all(text.as_bytes());
     failure.exit()

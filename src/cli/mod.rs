@@ -23,6 +23,7 @@ mod container;
 mod context;
 mod credentials;
 mod curl;
+mod data_file;
 mod doctor;
 mod engine;
 mod failure;
@@ -40,8 +41,10 @@ mod logout;
 mod manual;
 mod masking;
 mod migrate;
+mod misnamed;
 mod mistyped;
 mod organization;
+mod outlet;
 mod output;
 mod parse;
 mod place;
@@ -68,6 +71,7 @@ mod surroundings;
 mod templates;
 mod trace;
 mod ui;
+mod unmarked;
 mod values;
 mod volumes;
 mod wish;
@@ -76,6 +80,7 @@ use std::{ffi::OsString, io::Write, process::ExitCode};
 
 use config::Config;
 use failure::{Exit, Failure, Kind};
+pub use outlet::Outlet;
 use preferences::Preferences;
 use session::Session;
 use settings::Settings;
@@ -102,6 +107,10 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
     };
     if let Err(failure) = preferences::check_spared(&line.words, cli.global.spared()) {
         return mistyped::refuse(&failure, &line.words, &mut surroundings).into();
+    }
+    for warning in misnamed::warnings(&surroundings.variables, &args) {
+        // Where standard error is gone, there is no one to tell.
+        let _ = surroundings.stderr.write_all(format!("warning: {warning}\n").as_bytes());
     }
     let is_traced = cli.global.is_traced();
     let resolved = Settings::resolve(cli.global, cli.group.has_place(), config, &surroundings);
@@ -138,13 +147,20 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
     exit.into()
 }
 
-/// Tells the version, when that is all that is asked for. Scripts ask often, and it takes no grammar of commands.
+/// Tells the version, when that is all that is asked for, and where commands run when more is. Scripts ask often, and
+/// it takes no grammar of commands.
 fn version(args: &[OsString], surroundings: &mut Surroundings) -> Option<Exit> {
-    let [_, asked] = args else { return None };
-    if asked != "--version" && asked != "-V" {
-        return None;
-    }
-    let text = format!("svcctl {}\n", crate::VERSION);
+    let is = |arg: &OsString, names: [&str; 2]| names.iter().any(|name| arg == name);
+    let (is_version, is_verbose) =
+        (|arg: &OsString| is(arg, ["--version", "-V"]), |arg: &OsString| is(arg, ["--verbose", "-v"]));
+    let place = match args {
+        [_, asked] if is_version(asked) => String::new(),
+        [_, one, other] if (is_version(one) && is_verbose(other)) || (is_verbose(one) && is_version(other)) => {
+            format!("{}\n", wish::in_words(&surroundings.variables))
+        }
+        _ => return None,
+    };
+    let text = format!("svcctl {}\n{place}", crate::VERSION);
     let told = surroundings.stdout.write_all(text.as_bytes()).and_then(|()| surroundings.stdout.flush());
     Some(told.map_or_else(|error| Failure::Output(error).exit(), |()| Exit::Done))
 }

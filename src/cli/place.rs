@@ -34,6 +34,17 @@ pub(super) enum KeySource {
 }
 
 impl Place {
+    /// The place in a sentence.
+    pub(super) fn in_words(&self) -> String {
+        match self {
+            Self::Embedded => {
+                "the embedded engine (its pods are simulated unless a host of yours runs them)".to_owned()
+            }
+            Self::Remote { base_url, context: Some(name), .. } => format!("{base_url}, context `{name}`"),
+            Self::Remote { base_url, context: None, .. } => base_url.to_string(),
+        }
+    }
+
     /// Whether operations are carried out in this process.
     pub(super) const fn is_embedded(&self) -> bool {
         matches!(self, Self::Embedded)

@@ -14,7 +14,7 @@ use std::{
 use super::{
     busy::Watch,
     config::Config,
-    credentials,
+    credentials, data_file,
     failure::Failure,
     place::{KeySource, Place},
     settings::Settings,
@@ -26,8 +26,15 @@ use super::{
 };
 use crate::api::{Api, ApiKey, BaseUrl, Observer, Options, Pace, Proxies, Remote, TeamId};
 use driver::drive::is_driven;
-use engine::{Chance, Clock, Engine, Store};
+use engine::{Chance, Clock, Engine, Leap, Store};
 use wire::{Timestamp, serverless::worker_api::DEFAULT_PREFIX};
+
+/// What is said when the embedded engine is used for the first time (cli.md, Where a command runs).
+const FIRST_USE: &str = "commands run in the embedded engine: its pods are simulated, nothing runs and no money is charged; \
+                         `svcctl context add` and `svcctl login` lead to a server";
+
+/// What fails when the engine cannot be opened.
+pub(super) const OPENING: &str = "open the embedded engine";
 
 /// The platform as the settings place it: a server, or the engine in this process.
 pub(super) struct Platform {
@@ -98,7 +105,12 @@ impl Platform {
         match &self.place {
             _ if self.rehearses => Ok(Api::Rehearsed(None)),
             Place::Embedded => {
+                let is_new = self.data_file.as_deref().is_some_and(|file| !file.exists());
                 let (engine, host_work) = (self.engine()?, Arc::clone(&self.host_work));
+                if is_new {
+                    ui.note(FIRST_USE);
+                }
+                tell_leap(&engine, ui);
                 engine.on_host_change(move |_| host_work.store(true, Ordering::Relaxed));
                 Ok(Api::observed(engine, self.observer(None)?))
             }
@@ -155,6 +167,11 @@ impl Platform {
         wish.locate(&self.config, &self.variables)
     }
 
+    /// The server of a wish, if it is one, and why it is that one.
+    pub(super) fn chosen_server(&self, wish: &Wish) -> Result<Option<(String, Reason)>, Failure> {
+        wish.server(&self.config)
+    }
+
     /// The proxies of the environment.
     pub(super) fn proxies(&self) -> Result<Proxies, Failure> {
         let [http, https, except] = &self.proxies;
@@ -198,7 +215,9 @@ impl Platform {
     /// The engine whose data is in this file.
     pub(super) fn engine_at(&self, file: &Path, chance: Chance) -> Result<Engine, Failure> {
         self.watch.begin();
-        let store = Store::open(file).map_err(|error| Failure::call("open the embedded engine", error))?;
+        data_file::check(file)?;
+        let failed = |error| data_file::cause(file, &error).unwrap_or_else(|| Failure::call(OPENING, error));
+        let store = Store::open(file).map_err(failed)?;
         Ok(Engine::new(store, self.clock(), chance).with_worker_env_prefix(self.worker_env_prefix()?))
     }
 
@@ -217,7 +236,7 @@ impl Platform {
 
     /// An engine that forgets everything in the end.
     pub(super) fn engine_in_memory(&self, chance: Chance) -> Result<Engine, Failure> {
-        let store = Store::in_memory().map_err(|error| Failure::call("open the embedded engine", error))?;
+        let store = Store::in_memory().map_err(|error| Failure::call(OPENING, error))?;
         Ok(Engine::new(store, self.clock(), chance).with_worker_env_prefix(self.worker_env_prefix()?))
     }
 
@@ -262,5 +281,15 @@ impl Platform {
         let (_, ahead) = engine.clock().map_err(|error| Failure::admin("read the engine's clock", error))?;
         self.ahead.set(ahead);
         Ok(())
+    }
+}
+/// Says that the clock has jumped ahead since the last command, and what that cost. A data file that does not open is for
+/// the command itself to tell of.
+pub(super) fn tell_leap(engine: &Engine, ui: &Ui) {
+    if let Ok(Some(Leap { from, to, cost })) = engine.leap() {
+        let days = to.since(from).as_secs() / (24 * 3600);
+        ui.note(&format!(
+            "the clock is {days} days ahead of the last command, of {from}; what ran meanwhile cost {cost} USD"
+        ));
     }
 }

@@ -3,18 +3,18 @@
 use std::{io, sync::atomic::Ordering};
 
 use dialoguer::{
-    Confirm, FuzzySelect,
+    FuzzySelect,
     console::{Key, Term, measure_text_width, truncate_str},
 };
 
 use super::{
     failure::{Failure, Kind},
-    output::escape,
+    output::{escape, modes::drop_typed},
     session::Session,
     signals::{self, Signal},
 };
 
-/// Goes on when `yes` was given or the person agrees. Without a terminal to ask at, that is wrong usage.
+/// Goes on when `yes` was given or the person agrees, with a whole line (cli.md, Output). Without a terminal to ask at, that is wrong usage.
 pub(super) async fn confirm(session: &Session, yes: bool, details: &[String], question: &str) -> Result<(), Failure> {
     // Nothing happens to anything that would need an answer.
     if yes || session.platform.rehearses() {
@@ -32,14 +32,27 @@ pub(super) async fn confirm(session: &Session, yes: bool, details: &[String], qu
     for line in details {
         session.ui.say(&format!("{}\n", escape(line)));
     }
-    let question = question.to_owned();
-    let ask = move || Confirm::new().with_prompt(question).default(false).interact_opt();
-    match blocking(session, ask).await? {
+    let prompt = format!("{} [y/N] ", escape(question));
+    match blocking(session, move || agreement(&Term::stderr(), &prompt)).await? {
         Some(true) => Ok(()),
         Some(false) => {
             Err(Failure::Told { kind: Kind::Other, what: "nothing was done".into(), details: Vec::new(), hint: None })
         }
         None => Err(left()),
+    }
+}
+
+/// Asks until a line says yes or no; an empty one is a no, and nothing comes of someone who went away. What was typed
+/// before the question stood there was meant for something else.
+fn agreement(terminal: &Term, prompt: &str) -> io::Result<Option<bool>> {
+    drop_typed();
+    loop {
+        let Some(typed) = read_text(terminal, prompt)? else { return Ok(None) };
+        match typed.trim().to_lowercase().as_str() {
+            "y" | "yes" => return Ok(Some(true)),
+            "" | "n" | "no" => return Ok(Some(false)),
+            _ => terminal.write_line("type yes or no, and Enter")?,
+        }
     }
 }
 
@@ -55,7 +68,7 @@ pub(super) async fn choose(session: &Session, question: &str, items: &[String]) 
         let twins = lines.iter().filter(|other| other.starts_with(&line)).count();
         lines.push(if twins == 0 { line } else { format!("{line} ({})", twins + 1) });
     }
-    let (question, paint) = (question.to_owned(), session.settings.paint_stderr.0);
+    let (question, paint) = (escape(question).into_owned(), session.settings.paint_stderr.0);
     let ask = move || {
         let select = FuzzySelect::new().with_prompt(question).items(&lines).default(0);
         select.highlight_matches(paint).max_length(LONGEST_LIST).interact_opt()
@@ -74,7 +87,7 @@ pub(super) async fn text(
     wrong: fn(&str) -> Option<&'static str>,
 ) -> Result<String, Failure> {
     loop {
-        let prompt = format!("{question} [{}]: ", escape(default));
+        let prompt = format!("{} [{}]: ", escape(question), escape(default));
         let typed = blocking(session, move || read_text(&Term::stderr(), &prompt)).await?.ok_or_else(left)?;
         let answer = if typed.trim().is_empty() { default } else { typed.trim() };
         match wrong(answer) {
@@ -94,7 +107,7 @@ pub(super) async fn secret(session: &Session, label: &str, elsewhere: &str) -> R
     if !session.settings.interactive {
         return Err(Failure::usage(format!("cannot prompt for the {label} here"), elsewhere));
     }
-    let prompt = format!("{label}: ");
+    let prompt = format!("{}: ", escape(label));
     blocking(session, move || read_hidden(&Term::stderr(), &prompt)).await?.ok_or_else(left)
 }
 

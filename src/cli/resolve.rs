@@ -27,6 +27,8 @@ pub(super) async fn file(session: &Session, body: &mut Value) -> Result<(), Fail
     }
     own(session, ListTemplates::default(), body, "/templateId").await?;
     own(session, ListNetworkVolumes::default(), body, "/networkVolumes/*").await?;
+    own(session, ListNetworkVolumes::default(), body, "/mounts/network/*/networkVolumeId").await?;
+    own(session, ListGlobalVolumes::default(), body, "/mounts/global/*/globalVolumeId").await?;
     account(session, body).await
 }
 

@@ -1,13 +1,16 @@
 //! What someone typed for an id, resolved with one list.
 
+use std::collections::HashSet;
+
 use super::{failure::Failure, input, session::Session};
 use crate::ops::{
     list::List,
     select::{self, Named, SelectError},
+    together::together,
 };
 use wire::{
     catalog::{CpuType, ListCpuTypes, ListDataCenters, ListGpuTypes},
-    pods::Pod,
+    pods::{Pod, PodStatus},
     templates::ListTemplates,
 };
 
@@ -39,6 +42,7 @@ pub(super) async fn data_centers(session: &Session, typed: &[String]) -> Result<
 /// The id of something that the catalog offers.
 pub(super) async fn offered<L: List<Item: Named>>(session: &Session, list: L, typed: &str) -> Result<String, Failure> {
     if session.platform.rehearses() {
+        warn_of_names(session, L::Item::KIND, [typed]);
         return Ok(typed.to_owned());
     }
     let listed = session.list("read the catalog", list).await?;
@@ -51,6 +55,7 @@ async fn all_offered<L: List<Item: Named>>(
     typed: &[String],
 ) -> Result<Vec<String>, Failure> {
     if typed.is_empty() || session.platform.rehearses() {
+        warn_of_names(session, L::Item::KIND, typed.iter().map(String::as_str));
         return Ok(typed.to_owned());
     }
     let listed = session.list("read the catalog", list).await?;
@@ -64,6 +69,7 @@ where
     L: List<Item: Named + Clone>,
 {
     if session.platform.rehearses() {
+        warn_of_names(session, L::Item::KIND, [typed]);
         return Ok(typed.to_owned());
     }
     Ok(own(session, list, typed).await?.id().to_owned())
@@ -88,6 +94,35 @@ pub(super) async fn template(session: &Session, typed: &str) -> Result<String, F
     }
 }
 
+/// Says of words that look like names that they stand where an id belongs: a request that is only shown looks nothing up.
+fn warn_of_names<'t>(session: &Session, kind: &str, typed: impl IntoIterator<Item = &'t str>) {
+    for typed in typed.into_iter().filter(|typed| !looks_like_id(kind, typed)) {
+        session.ui.warn(&format!(
+            "`{typed}` is taken for the id of a {kind}: --curl looks nothing up, and the API takes ids alone"
+        ));
+    }
+}
+
+/// The same of pods.
+pub(super) fn warn_of_pod_names(session: &Session, typed: &[String]) {
+    warn_of_names(session, Pod::KIND, typed.iter().map(String::as_str));
+}
+
+/// Whether a word may be an id of this kind: long, in small letters and digits, or a UUID. Types of the catalog have the
+/// names of their makers.
+fn looks_like_id(kind: &str, typed: &str) -> bool {
+    const SHORTEST: usize = 9;
+    match kind {
+        "GPU type" => ["NVIDIA ", "AMD ", "Intel "].iter().any(|maker| typed.starts_with(maker)),
+        "data center" | "CPU flavor" => true,
+        _ => {
+            let is_plain = typed.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+            let is_uuid = typed.len() == 36 && typed.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'-');
+            is_uuid || typed.len() >= SHORTEST && is_plain && typed.bytes().any(|byte| byte.is_ascii_digit())
+        }
+    }
+}
+
 /// One of several things that were named.
 pub(super) struct Chosen<T> {
     /// Its id.
@@ -105,6 +140,7 @@ where
 {
     let typed = named(session, typed).await?;
     if typed.is_empty() || session.platform.rehearses() {
+        warn_of_names(session, L::Item::KIND, typed.iter().map(String::as_str));
         let chosen = |typed: &String| Chosen { id: typed.clone(), name: typed.clone(), item: None };
         return Ok(typed.iter().map(chosen).collect());
     }
@@ -132,6 +168,7 @@ pub(super) async fn pod(session: &Session, typed: &str) -> Result<Pod, Failure> 
 /// The id of a pod.
 pub(super) async fn pod_id(session: &Session, typed: &str) -> Result<String, Failure> {
     if session.platform.rehearses() {
+        warn_of_names(session, Pod::KIND, [typed]);
         return Ok(typed.to_owned());
     }
     Ok(pod(session, typed).await?.id)
@@ -140,7 +177,11 @@ pub(super) async fn pod_id(session: &Session, typed: &str) -> Result<String, Fai
 /// The ids of pods, found as [`pods`] finds them.
 pub(super) async fn pod_ids(session: &Session, typed: &[String]) -> Result<Vec<Result<String, Failure>>, Failure> {
     if session.platform.rehearses() {
-        return Ok(named(session, typed).await?.into_iter().map(Ok).collect());
+        let mut ids = named(session, typed).await?;
+        let mut seen = HashSet::new();
+        ids.retain(|id| seen.insert(id.clone()));
+        warn_of_pod_names(session, &ids);
+        return Ok(ids.into_iter().map(Ok).collect());
     }
     Ok(pods(session, typed).await?.into_iter().map(|pod| pod.map(|pod| pod.id)).collect())
 }
@@ -157,6 +198,38 @@ pub(super) async fn pods(session: &Session, typed: &[String]) -> Result<Vec<Resu
         Some(pods) => Ok(pods.into_iter().map(|(pod, _)| Ok(pod)).collect()),
         None => by_list(session, &ids).await,
     }
+}
+
+/// Pods that are there, and by their ids such that have ended.
+pub(super) async fn pods_or_ended(session: &Session, typed: &[String]) -> Result<Vec<Result<Pod, Failure>>, Failure> {
+    let ids = named(session, typed).await?;
+    if let Some(pods) = by_ids_or_ended(session, &ids).await? {
+        return Ok(pods.into_iter().map(|(pod, _)| Ok(pod)).collect());
+    }
+    by_list_or_ended(session, &ids).await
+}
+
+/// The same, out of the list of all: what is no id may be a name.
+pub(super) async fn by_list_or_ended(session: &Session, ids: &[String]) -> Result<Vec<Result<Pod, Failure>>, Failure> {
+    let found = by_list(session, ids).await?;
+    Ok(together(found.into_iter().map(|found| or_ended(session, found))).await)
+}
+
+/// What was found, or else the ended pod of that id.
+async fn or_ended(session: &Session, found: Result<Pod, Failure>) -> Result<Pod, Failure> {
+    let id = match &found {
+        Ok(pod) if pod.status.is(&PodStatus::Terminated) => Some(pod.id.as_str()),
+        Ok(_) => None,
+        Err(failure) => failure.unknown().filter(|typed| select::is_pod_id(typed)),
+    };
+    let Some(id) = id else { return found };
+    let ended = select::by_id_or_ended(session.api()?, id).await.map_err(|error| Failure::call("find pods", error))?;
+    ended.map_or(found, |(pod, _)| Ok(pod))
+}
+
+/// The pods of these ids, there or ended, with the replies that they were read from, if it takes no list to find them.
+pub(super) async fn by_ids_or_ended(session: &Session, ids: &[String]) -> Result<Option<Vec<(Pod, Vec<u8>)>>, Failure> {
+    select::by_ids_or_ended(session.api()?, ids).await.map_err(|error| Failure::call("find pods", error))
 }
 
 /// The pods of these ids with the replies that they were read from, if it takes no list to find them.

@@ -13,6 +13,7 @@ use super::{
     failure::{Failure, Kind},
     log_lines::{self, Form, LogLines},
     output::{self, Format, escape},
+    platform::tell_leap,
     session::Session,
     shape::{Shape, object, reference},
     signals::Signal,
@@ -25,6 +26,7 @@ use crate::{
 use driver::drive::Contacts;
 use engine::{Chance, Engine, Scope};
 use hosts::Driver;
+use net::reach::{IpNet, Reach};
 use proxies::{Bound, ProxyArgs};
 
 /// The data that is kept in no file.
@@ -69,12 +71,16 @@ pub(super) struct Args {
     /// What the names of the variables begin with that worker libraries read (SVCCTL) [env: SVCCTL_WORKER_ENV_PREFIX]
     #[arg(long, value_name = "PREFIX")]
     worker_env_prefix: Option<EnvPrefix>,
-    /// Rate limits of an account: minute (60), hour (3000), day (50000)
+    /// Rate limits of every account: minute (60), hour (3000), day (50000); without it, of all but the engine's own
     #[arg(long, value_name = "WINDOW=REQUESTS", value_delimiter = ',')]
     quota: Vec<Quota>,
     /// How long a host may be out of reach before its pods are given up
     #[arg(long, value_name = "DURATION", default_value = "10m")]
     host_grace: Span,
+    /// Addresses that webhooks, and requests to workers that attach themselves, may go to although they are private;
+    /// while it listens on loopback alone, they may go everywhere
+    #[arg(long, value_name = "CIDR", value_delimiter = ',')]
+    webhooks_to: Vec<IpNet>,
     #[command(flatten)]
     proxies: ProxyArgs,
 }
@@ -121,6 +127,7 @@ pub(super) async fn run(
 ) -> Result<(), Failure> {
     let hint = "give --tls-cert and --tls-key, listen on 127.0.0.1, or accept the risk with --insecure";
     let address = address(&args.listen, args.insecure || args.tls_cert.is_some(), hint).await?;
+    raise_descriptors();
     let (admitted, tls, prefix) = (admitted(session, args)?, tls(args)?, worker_env_prefix(session, args)?);
     let engine = engine(session, args)?;
     let listener = TcpListener::bind(address).await.map_err(|error| unable(&args.listen, &error))?;
@@ -136,6 +143,14 @@ pub(super) async fn run(
         .with_worker_env_prefix(prefix)
         .with_ssh_proxy(proxies.ssh_proxy());
     let engine = Arc::new(engine);
+    if tls.is_none() && !address.ip().is_loopback() {
+        let what = format!("{address} is open to other machines without TLS: keys and data travel in clear text");
+        if args.log == LogFormat::Json {
+            session.ui.say(&format!("{}\n", json!({ "warning": what })));
+        } else {
+            session.ui.warn(&what);
+        }
+    }
     announce(session, &url, key.as_deref(), &proxies)?;
     let is_logged = args.log != LogFormat::Off && !session.settings.quiet;
     let (log, lines) = request_log();
@@ -146,10 +161,16 @@ pub(super) async fn run(
         clock: session.platform.clock(),
         admitted,
         quotas: quotas(&args.quota),
+        limits_owner: !args.quota.is_empty(),
         tls,
         log,
         seed: args.seed,
         faults: args.faults.clone(),
+        reach: if address.ip().is_loopback() {
+            Reach::everywhere()
+        } else {
+            Reach::public_and(args.webhooks_to.clone())
+        },
         ..Options::default()
     };
     let stop = async move {
@@ -171,6 +192,17 @@ pub(super) async fn run(
     served.map_err(|error| unable(&args.listen, &error.into()))
 }
 
+/// Asks for as many descriptors as the system lets a process have: each connection is one.
+fn raise_descriptors() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+        // Without more, those beyond wait until others end.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    }
+}
+
 /// How the log is written.
 fn form(format: LogFormat) -> Form<LogEntry> {
     let lost = |entry: &LogEntry| entry.lost;
@@ -187,11 +219,13 @@ fn form(format: LogFormat) -> Form<LogEntry> {
 /// The engine that is served. A seed decides everything that it draws.
 fn engine(session: &Session, args: &Args) -> Result<Engine, Failure> {
     let chance = args.seed.map_or_else(|| session.platform.chance(), Chance::from_seed);
-    match &args.data {
+    let engine = match &args.data {
         Some(data) if data.as_os_str() == MEMORY => session.platform.engine_in_memory(chance),
         Some(folder) => session.platform.engine_at(&folder.join("engine.db"), chance),
         None => session.platform.engine_with(chance),
-    }
+    }?;
+    tell_leap(&engine, &session.ui);
+    Ok(engine)
 }
 
 /// Certificate and key, where they were named.

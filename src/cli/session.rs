@@ -33,8 +33,12 @@ impl Session {
         let Surroundings { stdin, stdout, stderr, clock, pace, seed, variables, terminal: _ } = surroundings;
         let standing = Arc::<Standing>::default();
         let ui = Ui::new(&settings, typed, (stdin, stdout, stderr), Arc::clone(&standing));
-        let words =
-            Words { stderr: Arc::clone(ui.stderr()), as_json: settings.json_failures, paint: settings.paint_stderr };
+        let words = Words {
+            stderr: Arc::clone(ui.stderr()),
+            as_json: settings.json_failures,
+            paint: settings.paint_stderr,
+            width: settings.width_stderr,
+        };
         let means = Means { clock, pace, seed, variables };
         let stderr = Arc::clone(ui.stderr());
         let platform = Platform::new(&settings, means, stderr, Watch::new(standing, words));

@@ -169,6 +169,8 @@ pub(super) struct Settings {
     pub(super) live: bool,
     /// The columns of the terminal on standard output; none when it is something else.
     pub(super) width: Option<usize>,
+    /// The columns of the terminal on standard error; none when it is something else.
+    pub(super) width_stderr: Option<usize>,
     /// What was asked for as the place.
     pub(super) wish: Wish,
     /// Where operations are carried out.
@@ -207,10 +209,11 @@ impl Settings {
             curl: flags.curl,
             proxies: [proxy(variables, "http_proxy")?, proxy(variables, "https_proxy")?, proxy(variables, "no_proxy")?],
             paint: paint(terminal.stdout.is_some()),
-            paint_stderr: paint(terminal.stderr),
-            interactive: terminal.stdin && terminal.stderr && !automated && !flags.no_input,
-            live: terminal.stderr && !automated && !flags.quiet && !is_dumb(variables),
+            paint_stderr: paint(terminal.stderr.is_some()),
+            interactive: terminal.stdin && terminal.stderr.is_some() && !automated && !flags.no_input,
+            live: terminal.stderr.is_some() && !automated && !flags.quiet && !is_dumb(variables),
             width: terminal.stdout,
+            width_stderr: terminal.stderr,
             wish,
             place,
             config,

@@ -9,6 +9,7 @@ use std::{
 
 use dialoguer::console::Term;
 
+use super::outlet::Outlet;
 use crate::api::Pace;
 use engine::Clock;
 
@@ -19,9 +20,9 @@ pub struct Surroundings {
     /// Standard input.
     pub stdin: Box<dyn Read + Send>,
     /// Standard output: results and nothing else.
-    pub stdout: Box<dyn Write + Send>,
+    pub stdout: Outlet,
     /// Standard error: progress, notes, prompts and failures.
-    pub stderr: Box<dyn Write + Send>,
+    pub stderr: Outlet,
     /// Which of the streams are a terminal.
     pub terminal: Terminal,
     /// What time it is.
@@ -34,7 +35,7 @@ pub struct Surroundings {
 }
 
 /// Standard error, which requests under way write to as well.
-pub(super) type Stderr = Arc<Mutex<Box<dyn Write + Send>>>;
+pub(super) type Stderr = Arc<Mutex<Outlet>>;
 
 /// The environment variables of a process.
 #[derive(Debug, Clone, Default)]
@@ -47,24 +48,27 @@ pub struct Terminal {
     pub stdin: bool,
     /// The columns of standard output, when it is one.
     pub stdout: Option<usize>,
-    /// Whether standard error is one.
-    pub stderr: bool,
+    /// The columns of standard error, when it is one.
+    pub stderr: Option<usize>,
 }
 
 impl Surroundings {
     /// Those of this process.
     pub fn of_process() -> Self {
-        let columns = || Term::stdout().size_checked().map_or(80, |(_, columns)| usize::from(columns));
+        let outlet = |to: Box<dyn Write + Send>, is_terminal: bool| {
+            if is_terminal { Outlet::terminal(to) } else { Outlet::plain(to) }
+        };
+        let columns = |term: Term| term.size_checked().map_or(80, |(_, columns)| usize::from(columns));
         Self {
             variables: std::env::vars_os().collect(),
             stdin: Box::new(io::stdin()),
             // Rows come by the thousand; the session flushes when someone waits for them.
-            stdout: Box::new(io::BufWriter::new(io::stdout())),
-            stderr: Box::new(io::stderr()),
+            stdout: outlet(Box::new(io::BufWriter::new(io::stdout())), io::stdout().is_terminal()),
+            stderr: outlet(Box::new(io::stderr()), io::stderr().is_terminal()),
             terminal: Terminal {
                 stdin: io::stdin().is_terminal(),
-                stdout: io::stdout().is_terminal().then(columns),
-                stderr: io::stderr().is_terminal(),
+                stdout: io::stdout().is_terminal().then(|| columns(Term::stdout())),
+                stderr: io::stderr().is_terminal().then(|| columns(Term::stderr())),
             },
             clock: Clock::System,
             pace: Pace::real(),
@@ -79,8 +83,8 @@ impl Surroundings {
         Self {
             variables: self.variables.clone(),
             stdin: Box::new(io::empty()),
-            stdout: Box::new(io::sink()),
-            stderr: Box::new(io::sink()),
+            stdout: Outlet::plain(io::sink()),
+            stderr: Outlet::plain(io::sink()),
             terminal: Terminal::default(),
             clock: self.clock.clone(),
             pace: self.pace.clone(),
@@ -96,6 +100,11 @@ impl FromIterator<(OsString, OsString)> for Variables {
 }
 
 impl Variables {
+    /// The names of those that are set.
+    pub fn names(&self) -> impl Iterator<Item = &OsStr> {
+        self.0.iter().filter(|(_, value)| !value.is_empty()).map(|(name, _)| name.as_os_str())
+    }
+
     /// A variable; an empty one counts as not set.
     pub(super) fn get(&self, name: &str) -> Option<&OsStr> {
         self.0.get(OsStr::new(name)).map(OsString::as_os_str).filter(|value| !value.is_empty())

@@ -22,7 +22,8 @@ use crate::api::{ApiKey, Event, MASK, Observer};
 
 /// How much of a body is shown.
 const LONGEST_BODY: usize = 8_000;
-/// The shortest pause that is reported without `--verbose`.
+/// The shortest pause that is reported without `--verbose`, and even where notes are left out: a command that stands
+/// still without a word looks like one that hangs.
 const LONG: Duration = Duration::from_secs(5);
 /// Fields that hold something secret by their name, beside those that sound like it.
 const SECRET_FIELDS: [&str; 1] = ["value"];
@@ -33,20 +34,19 @@ pub(super) struct Tracing {
     debug: bool,
     debug_file: Option<PathBuf>,
     verbose: bool,
-    quiet: bool,
 }
 
 impl Tracing {
     /// What the settings ask for.
     pub(super) fn of(settings: &Settings) -> Self {
-        let &Settings { debug, ref debug_file, verbose, quiet, .. } = settings;
-        Self { debug, debug_file: debug_file.clone(), verbose, quiet }
+        let &Settings { debug, ref debug_file, verbose, .. } = settings;
+        Self { debug, debug_file: debug_file.clone(), verbose }
     }
 }
 
 /// An observer that writes down what was asked for, with the key masked wherever a server repeats it.
 pub(super) fn observer(tracing: &Tracing, stderr: &Stderr, key: Option<ApiKey>) -> Result<Observer, Failure> {
-    let &Tracing { debug, ref debug_file, verbose, quiet } = tracing;
+    let &Tracing { debug, ref debug_file, verbose } = tracing;
     let file = debug_file.as_deref().map(create).transpose()?;
     let stderr = Arc::clone(stderr);
     Ok(Observer::new(move |event| {
@@ -60,7 +60,7 @@ pub(super) fn observer(tracing: &Tracing, stderr: &Stderr, key: Option<ApiKey>) 
                 let _ = file.lock().unwrap_or_else(PoisonError::into_inner).write_all(told.as_bytes());
             }
         }
-        if let Some(note) = note(event, verbose, quiet).filter(|_| !debug) {
+        if let Some(note) = note(event, verbose).filter(|_| !debug) {
             let note = format!("{}\n", escape(&hidden(key.as_ref(), &note)));
             let _ = stderr.lock().unwrap_or_else(PoisonError::into_inner).write_all(note.as_bytes());
         }
@@ -92,8 +92,8 @@ fn create(path: &Path) -> Result<Mutex<File>, Failure> {
 }
 
 /// A pause in a sentence, when it is to be said.
-fn note(event: &Event<'_>, verbose: bool, quiet: bool) -> Option<String> {
-    let is_said = |wait: Duration| verbose || (wait >= LONG && !quiet);
+fn note(event: &Event<'_>, verbose: bool) -> Option<String> {
+    let is_said = |wait: Duration| verbose || wait >= LONG;
     match event {
         Event::Retrying { request, error, wait } if is_said(*wait) => {
             let (method, target) = (&request.method, &request.target);

@@ -14,13 +14,14 @@ use std::{
 use super::{
     busy::Standing,
     curl,
-    failure::Failure,
+    failure::{Failure, flags},
+    outlet::Outlet,
     output::{
         format::Format,
         json,
         modes::{Modes, await_question, show_cursor},
         paint::Paint,
-        text::escape,
+        text::{escape, fitted},
     },
     place::Place,
     settings::Settings,
@@ -31,13 +32,13 @@ use super::{
 const LINE_LIMIT: usize = 64 * 1024;
 
 /// Standard input, output and error.
-type Streams = (Box<dyn Read + Send>, Box<dyn Write + Send>, Box<dyn Write + Send>);
+type Streams = (Box<dyn Read + Send>, Outlet, Outlet);
 
 /// What a command says, hears and asks.
 pub(super) struct Ui {
     manner: Manner,
     stdin: Arc<Mutex<Box<dyn Read + Send>>>,
-    stdout: RefCell<Box<dyn Write + Send>>,
+    stdout: RefCell<Outlet>,
     stderr: Stderr,
     /// The command line, from the program's name on.
     typed: Vec<OsString>,
@@ -62,6 +63,8 @@ struct Manner {
     paint_stderr: Paint,
     /// Whether someone is there to be asked.
     interactive: bool,
+    /// The columns of standard error, when it is a terminal.
+    width: Option<usize>,
 }
 
 impl Ui {
@@ -78,6 +81,7 @@ impl Ui {
             json_failures: settings.json_failures,
             paint_stderr: settings.paint_stderr,
             interactive: settings.interactive,
+            width: settings.width_stderr,
         };
         Self {
             manner,
@@ -99,13 +103,34 @@ impl Ui {
     }
 
     /// Standard output, to be written to as any other stream.
-    pub(super) fn stdout(&self) -> RefMut<'_, Box<dyn Write + Send>> {
+    pub(super) fn stdout(&self) -> RefMut<'_, Outlet> {
         self.stdout.borrow_mut()
+    }
+
+    /// Draws on the terminal that standard output is: what moves the cursor, and text that was made visible before.
+    pub(super) fn draw(&self, drawn: &str) -> Result<(), Failure> {
+        self.stdout.borrow_mut().drawing().write_all(drawn.as_bytes()).map_err(Failure::Output)
     }
 
     /// Writes results that end with a line end.
     pub(super) fn print(&self, text: &str) -> Result<(), Failure> {
         self.write(text.as_bytes())
+    }
+
+    /// Writes to standard output what a program of the user's own wrote to its: as it is, so that its progress bars move
+    /// as they would here.
+    pub(super) fn pass_on(&self, bytes: &[u8]) -> Result<(), Failure> {
+        self.stdout.borrow_mut().drawing().write_all(bytes).map_err(Failure::Output)
+    }
+
+    /// The same of standard error.
+    pub(super) fn pass_on_error(&self, bytes: &[u8]) {
+        if !bytes.is_empty() {
+            // When standard error is gone, that cannot be reported; the program goes on.
+            let _ = self.flush();
+            let mut stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
+            let _ = stderr.drawing().write_all(bytes).and_then(|()| stderr.flush());
+        }
     }
 
     /// Writes one line of results.
@@ -122,13 +147,13 @@ impl Ui {
     /// Says something beside the results; not when they are all that was asked for.
     pub(super) fn note(&self, text: &str) {
         if !self.manner.quiet {
-            self.say(&format!("{}\n", escape(text)));
+            self.say(&fitted(&format!("{}\n", escape(text)), self.manner.width));
         }
     }
 
     /// Warns of something, even when nothing but results was asked for.
     pub(super) fn warn(&self, text: &str) {
-        self.say(&format!("warning: {}\n", escape(text)));
+        self.say(&fitted(&format!("warning: {}\n", escape(text)), self.manner.width));
     }
 
     /// Says why a table is empty; a program sees that by itself.
@@ -156,7 +181,8 @@ impl Ui {
         let text = if self.manner.json_failures {
             failure.json(place).as_ref().map(json::line).unwrap_or_default()
         } else {
-            failure.render(place, self.manner.paint_stderr)
+            let text = flags::named(&failure.render(place, self.manner.paint_stderr), &self.typed);
+            fitted(&text, self.manner.width)
         };
         self.say(&text);
     }
@@ -242,12 +268,14 @@ impl Ui {
     /// Puts the terminal back as it was found.
     pub(super) fn restore_terminal(&self) {
         await_question(&self.question);
+        // It listens, and is not waited for again: the modes are not its own any more.
+        self.question.store(false, Ordering::Release);
         if let Some(modes) = self.modes.get().and_then(Option::as_ref) {
             modes.restore();
         }
         if self.manner.interactive {
             let mut stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-            show_cursor(&mut **stderr, self.asking.take());
+            show_cursor(stderr.drawing(), self.asking.take());
         }
     }
 

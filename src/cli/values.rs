@@ -110,14 +110,14 @@ impl FromStr for VolumeMount {
     }
 }
 
-/// `ID` or `ID:PATH`, a global volume.
+/// `ID` or `ID:PATH`, a volume where there is a path by default.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct GlobalVolumeMount {
+pub(super) struct PlacedVolume {
     pub(super) id: String,
     pub(super) path: Option<String>,
 }
 
-impl FromStr for GlobalVolumeMount {
+impl FromStr for PlacedVolume {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -129,7 +129,8 @@ impl FromStr for GlobalVolumeMount {
     }
 }
 
-/// A span: `90s`, `10m`, `1h 30m`, `3d`, or seconds.
+/// A span: `90s`, `10m`, `1h 30m`, `3d`, or `0`. A number alone may mean any unit, and a lease of `5` was not meant to
+/// last seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Span(pub(super) Duration);
 
@@ -137,12 +138,22 @@ impl FromStr for Span {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        if let Ok(seconds) = text.parse() {
-            return Ok(Self(Duration::from_secs(seconds)));
+        let text = text.trim();
+        if is_number(text) {
+            return match text {
+                "0" => Ok(Self(Duration::ZERO)),
+                number => Err(format!("a duration needs a unit, like {number}s, {number}m, {number}h or {number}d")),
+            };
         }
         let span = humantime::parse_duration(text);
-        span.map(Self).map_err(|_| "it is not a span like 90s, 10m, 1h30m or 3d".to_owned())
+        span.map(Self).map_err(|_| "it is not a duration like 90s, 10m, 1h30m or 3d".to_owned())
     }
+}
+
+/// Whether a text is digits, and no unit stands behind them.
+fn is_number(text: &str) -> bool {
+    let text = text.trim();
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 /// How long a lease is: a span that is longer than nothing.
@@ -176,8 +187,11 @@ impl FromStr for Since {
         let moment = text.parse().map(Self::Moment);
         moment.or_else(|_: TimestampError| {
             let span = text.parse::<Span>().map(|span| Self::Ago(span.0));
-            span.map_err(|_| {
-                "it is neither a time like 2026-11-21T09:30:00Z nor a span back from now like 15m".to_owned()
+            span.map_err(|wrong| {
+                if is_number(text) {
+                    return wrong;
+                }
+                "it is neither a time like 2026-11-21T09:30:00Z nor a duration back from now like 15m".to_owned()
             })
         })
     }
@@ -207,7 +221,12 @@ impl FromStr for Until {
         let moment = text.parse().map(Self::Moment);
         moment.or_else(|_: TimestampError| {
             let span = text.parse::<Span>().map(|span| Self::In(span.0));
-            span.map_err(|_| "it is neither a time like 2026-11-21T09:30:00Z nor a span from now like 2h".to_owned())
+            span.map_err(|wrong| {
+                if is_number(text) {
+                    return wrong;
+                }
+                "it is neither a time like 2026-11-21T09:30:00Z nor a duration from now like 2h".to_owned()
+            })
         })
     }
 }
@@ -345,7 +364,7 @@ fn is_comment(after: &str) -> bool {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Country, GlobalVolumeMount, Since, SizedMount, Source, Span, Variable, VolumeMount, parse_env_file};
+    use super::{Country, PlacedVolume, Since, SizedMount, Source, Span, Variable, VolumeMount, parse_env_file};
 
     fn env(text: &str) -> Result<Vec<(String, String)>, String> {
         let pair = |variable: Variable| (variable.key, variable.value);
@@ -372,12 +391,12 @@ mod tests {
     fn mounts_are_split_at_the_first_colon() {
         assert_eq!("100:/a:b".parse(), Ok(SizedMount { size: 100, path: "/a:b".into() }));
         assert_eq!("id:/a:b".parse(), Ok(VolumeMount { id: "id".into(), path: "/a:b".into() }));
-        assert_eq!("id".parse(), Ok(GlobalVolumeMount { id: "id".into(), path: None }));
+        assert_eq!("id".parse(), Ok(PlacedVolume { id: "id".into(), path: None }));
         for wrong in ["", "100", "x:/a", "100:", ":/a", "99999999999:/a"] {
             assert!(wrong.parse::<SizedMount>().is_err(), "{wrong}");
         }
         assert!("id".parse::<VolumeMount>().is_err());
-        assert!("id:".parse::<GlobalVolumeMount>().is_err());
+        assert!("id:".parse::<PlacedVolume>().is_err());
     }
 
     #[test]
@@ -386,7 +405,11 @@ mod tests {
         let moment = |text: &str| text.parse::<Since>().unwrap().moment(now).to_string();
         assert_eq!(moment("2026-11-20T00:00:00+01:00"), "2026-11-19T23:00:00Z");
         assert_eq!(moment("1h30m"), "2026-11-21T08:00:00Z");
-        assert_eq!(moment("60"), "2026-11-21T09:29:00Z");
+        assert_eq!(moment("0"), "2026-11-21T09:30:00Z");
+        for number in ["60", "1.5", " 5 "] {
+            let wrong = number.parse::<Since>().unwrap_err();
+            assert!(wrong.contains("needs a unit"), "{number}: {wrong}");
+        }
         assert!("yesterday".parse::<Since>().is_err());
     }
 
@@ -399,7 +422,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_text_makes_a_parser_panic(text in "(\\PC|[=:\"'\\\\#\n ])*") {
-            let _ = (text.parse::<Variable>(), text.parse::<SizedMount>(), text.parse::<GlobalVolumeMount>());
+            let _ = (text.parse::<Variable>(), text.parse::<SizedMount>(), text.parse::<PlacedVolume>());
             let _ = (text.parse::<Span>(), text.parse::<Since>(), text.parse::<Source>(), parse_env_file(&text));
         }
     }

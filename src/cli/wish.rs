@@ -4,7 +4,7 @@
 //! 1. `--context NAME` or `--base-url URL`; both at once contradict each other;
 //! 2. `SVCCTL_BASE_URL`, then `SVCCTL_CONTEXT`: an address written out says more than a name;
 //! 3. the context that `svcctl context use` selected;
-//! 4. the embedded engine.
+//! 4. the embedded engine, unless there is a key: who has one means a server.
 //!
 //! `SVCCTL_API_KEY` and `SVCCTL_TEAM_ID` come before what a context has stored. An address that was written out, by flag
 //! or environment, never gets a stored key, even when a context has the same one.
@@ -81,6 +81,23 @@ impl Wish {
         }
     }
 
+    /// The server that was chosen, as it was named, and why it is that one; none where the embedded engine holds.
+    pub(super) fn server(&self, config: &Config) -> Result<Option<(String, Reason)>, Failure> {
+        let chosen = match self {
+            Self::Address(base_url, source) => Some((parse_base_url(base_url)?.to_string(), Reason::Address(*source))),
+            Self::Context(name, source) => Some((name.clone(), Reason::Context(*source))),
+            // A file that cannot be read selects nothing; `doctor` says what is wrong with it.
+            Self::Unspoken => {
+                let selected = config.contexts().ok().and_then(|contexts| contexts.selected);
+                selected.map(|name| (name.to_string(), Reason::Selected))
+            }
+        };
+        Ok(chosen.filter(|(name, _)| name != EMBEDDED).map(|(name, reason)| match reason {
+            Reason::Address(_) => (name, reason),
+            Reason::Context(_) | Reason::Selected | Reason::Default => (format!("the context `{name}`"), reason),
+        }))
+    }
+
     /// The place, and why it is that one.
     pub(super) fn locate(&self, config: &Config, variables: &Variables) -> Result<(Place, Reason), Failure> {
         match self {
@@ -95,9 +112,22 @@ impl Wish {
             }
             Self::Unspoken => {
                 let contexts = config.contexts()?;
-                let Some(name) = &contexts.selected else { return Ok((Place::Embedded, Reason::Default)) };
+                let Some(name) = &contexts.selected else {
+                    return keyless(variables).map(|()| (Place::Embedded, Reason::Default));
+                };
                 Ok((place_of(&name.to_string(), &contexts, config, variables)?, Reason::Selected))
             }
+        }
+    }
+}
+
+impl Reason {
+    /// What makes a place hold, in a sentence.
+    pub(super) fn in_words(self) -> String {
+        match self {
+            Self::Address(_) | Self::Context(_) => format!("because of {self}"),
+            Self::Selected => "because it is selected".to_owned(),
+            Self::Default => "because nothing else was chosen".to_owned(),
         }
     }
 }
@@ -113,6 +143,30 @@ impl fmt::Display for Reason {
             Self::Default => "default",
         })
     }
+}
+
+/// Where commands run as flags are left out, and why, in a sentence.
+pub(super) fn in_words(variables: &Variables) -> String {
+    let located = Config::of(variables)
+        .map_err(Failure::from)
+        .and_then(|config| Wish::of(None, None, variables)?.locate(&config, variables));
+    match located {
+        Ok((place, reason)) => format!("commands go to {}, {}", place.in_words(), reason.in_words()),
+        Err(failure) => format!("commands go nowhere: {}", failure.one_line()),
+    }
+}
+
+/// Refuses a key that no server was chosen for: what is meant for an account would be done to simulated pods (cli.md,
+/// Where a command runs).
+fn keyless(variables: &Variables) -> Result<(), Failure> {
+    if variables.get("SVCCTL_API_KEY").is_none() {
+        return Ok(());
+    }
+    Err(Failure::usage(
+        "SVCCTL_API_KEY is set, and no server is chosen that it is for",
+        "name the server with SVCCTL_BASE_URL, --base-url or --context; `--context embedded` (or \
+         SVCCTL_CONTEXT=embedded) means the simulated pods of this machine",
+    ))
 }
 
 fn place_of(name: &str, contexts: &Contexts, config: &Config, variables: &Variables) -> Result<Place, Failure> {

@@ -10,18 +10,24 @@ use crate::api::{Api, CallError};
 use wire::{
     Timestamp,
     billing::{BucketSize, ListPodBilling, PodGrouping},
+    ended::EndReason,
     money::Usd,
-    pods::{ListPods, Pod, PodStatus},
+    pods::{ListPods, Pod, PodInclude, PodStatus},
 };
 
 /// A GPU that is used less than this, in percent, does nothing.
 pub const IDLE_BELOW: u8 = 5;
+
+/// How far back the ends of pods are told.
+const LATELY: Duration = Duration::from_secs(7 * 24 * 3600);
 
 /// What there is to know of an account's pods.
 #[derive(Debug)]
 pub struct Audit {
     /// The pods, the most expensive first.
     pub pods: Vec<Finding>,
+    /// The pods that the platform ended of late, oldest end first.
+    pub ended: Vec<Pod>,
     /// Why the bill could not be read; what pods cost so far is then an estimate.
     pub unread: Option<CallError>,
 }
@@ -73,7 +79,12 @@ impl Finding {
 
 /// Looks at every pod of the account.
 pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
-    let pods = list::all(api, ListPods::default()).await?.into_items();
+    let everything =
+        ListPods { include: Some(vec![PodInclude::Ended]), since: Some(now.before(LATELY)), ..ListPods::default() };
+    let (pods, mut ended): (Vec<Pod>, Vec<Pod>) =
+        list::all(api, everything).await?.into_items().into_iter().partition(|pod| pod.ended.is_none());
+    ended.retain(|pod| pod.ended.as_ref().is_some_and(|end| !end.reason.is(&EndReason::Terminated)));
+    ended.sort_by_key(|pod| pod.ended.as_ref().and_then(|end| *end.at));
     // What may cost something is among them.
     let pods: Vec<(Pod, estimate::Estimate)> = pods
         .into_iter()
@@ -102,7 +113,7 @@ pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
         })
         .collect();
     findings.sort_by_key(|finding| Reverse((finding.per_day, finding.spent.amount())));
-    Ok(Audit { pods: findings, unread })
+    Ok(Audit { pods: findings, ended, unread })
 }
 
 /// What each pod was charged for since the oldest of them was created, as far as the bill names pods; nothing where it

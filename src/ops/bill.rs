@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::{
-    api::{Api, CallError},
+    api::{Api, CallError, misread},
     ops::list,
 };
 use wire::{
@@ -55,6 +55,9 @@ pub struct Row {
     /// In the order of [`Bill::amounts`].
     pub amounts: Vec<Option<Usd>>,
 }
+
+/// The field with the GPU type of a record; those of CPU pods have none.
+const GPU: &str = "gpuId";
 
 /// What a row is of.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -115,14 +118,18 @@ struct Query {
 
 impl Bill {
     /// Reads a reply whose records name what they are of in the field `key`, if they do.
-    pub fn read(body: &[u8], key: Option<&str>) -> Result<Self, CallError> {
-        let reply = Reply::read(body)?;
+    pub fn read(api: &Api, body: &[u8], key: Option<&str>) -> Result<Self, CallError> {
+        let reply = Reply::read(api, body)?;
         let amounts = amount_names(&reply);
         let Query { start_time, end_time, bucket_size, .. } = &reply.metadata.query;
         let row = |record: &Map<String, Value>| {
             let group = match key {
                 None => Group::All,
-                Some(key) => record.get(key).and_then(Value::as_str).map_or(Group::Without, |id| Group::Of(id.into())),
+                Some(key) => match record.get(key).and_then(Value::as_str) {
+                    Some(id) => Group::Of(id.into()),
+                    None if key == GPU => Group::Without,
+                    None => Group::Unattributed,
+                },
             };
             let time = |name: &str| record.get(name).and_then(|time| Timestamp::deserialize(time).ok());
             let start = time("startTime").or(**start_time);
@@ -193,18 +200,18 @@ impl Bill {
 }
 
 impl Reply {
-    fn read(body: &[u8]) -> Result<Self, CallError> {
-        serde_json::from_slice(body).map_err(|error| unreadable(&error))
+    fn read(api: &Api, body: &[u8]) -> Result<Self, CallError> {
+        let unreadable = |error: serde_json::Error| {
+            // Whatever the answer says for itself may have the key in it, which the core hides.
+            api.unreadable(misread(&format!("a billing history: {error}"), body))
+        };
+        serde_json::from_slice(body).map_err(unreadable)
     }
 
     /// Whether the server grouped its records by this key.
     fn is_grouped_by(&self, key: &str) -> bool {
         self.metadata.query.grouping.as_deref() == Some(key)
     }
-}
-
-fn unreadable(error: &serde_json::Error) -> CallError {
-    CallError::Unreadable { base: "the service".to_owned(), reason: format!("a billing history: {error}") }
 }
 
 /// The names of all amounts of a reply, the total first, the others as they come.
@@ -224,19 +231,24 @@ fn read_amounts(fields: &Map<String, Value>, names: &[String]) -> Vec<Option<Usd
     names.iter().map(|name| fields.get(name).and_then(|amount| Usd::deserialize(amount).ok())).collect()
 }
 
+/// Whether a history is grouped by this key, as its server says.
+pub fn is_grouped_by(api: &Api, body: &[u8], key: &str) -> Result<bool, CallError> {
+    Ok(Reply::read(api, body)?.is_grouped_by(key))
+}
+
 /// The history of pods, by pod or by GPU type.
 pub async fn of_pods(api: &Api, query: ListPodBilling) -> Result<Bill, CallError> {
     let grouping = query.grouping.unwrap_or(PodGrouping::PodId);
     let key = match grouping {
         PodGrouping::PodId => "podId",
-        PodGrouping::GpuId => "gpuId",
+        PodGrouping::GpuId => GPU,
     };
     let only = query.gpu_id.clone();
     let body = api.body(query).await?;
-    if Reply::read(&body)?.is_grouped_by(&wire_name(&grouping)) {
-        return Bill::read(&body, Some(key));
+    if Reply::read(api, &body)?.is_grouped_by(&wire_name(&grouping)) {
+        return Bill::read(api, &body, Some(key));
     }
-    let mut bill = Bill::read(&body, Some("podId"))?;
+    let mut bill = Bill::read(api, &body, Some("podId"))?;
     if grouping == PodGrouping::PodId && only.is_none() {
         return Ok(bill);
     }
@@ -278,15 +290,15 @@ pub async fn of_serverless(api: &Api, query: ListServerlessBilling) -> Result<Bi
     let grouping = query.grouping.unwrap_or(ServerlessGrouping::EndpointId);
     let key = match grouping {
         ServerlessGrouping::EndpointId => "serverlessId",
-        ServerlessGrouping::PodId => "podId",
+        ServerlessGrouping::PodId | ServerlessGrouping::Stretch => "podId",
         ServerlessGrouping::GpuId => "gpuId",
     };
     let filtered = query.gpu_id.is_some();
     let body = api.body(query).await?;
-    if Reply::read(&body)?.is_grouped_by(&wire_name(&grouping)) {
-        return Bill::read(&body, Some(key));
+    if Reply::read(api, &body)?.is_grouped_by(&wire_name(&grouping)) {
+        return Bill::read(api, &body, Some(key));
     }
-    let mut bill = Bill::read(&body, Some("serverlessId"))?;
+    let mut bill = Bill::read(api, &body, Some("serverlessId"))?;
     if grouping != ServerlessGrouping::EndpointId || filtered {
         bill.regroup(key, |_| Group::Unattributed);
     }

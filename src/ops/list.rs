@@ -4,11 +4,12 @@
 mod reading;
 mod splitter;
 
-use std::{cmp::Ordering, future::Future, ops::Range};
+use std::{cmp::Ordering, collections::HashSet, future::Future, ops::Range};
 
 pub use reading::{Element, Reading};
 use serde::{Serialize, de::DeserializeOwned};
 
+use super::select::Named;
 use crate::api::{Api, Body, CallError};
 use wire::{
     Operation,
@@ -16,6 +17,7 @@ use wire::{
     catalog::{CpuType, DataCenter, GpuType, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
     clusters::{Cluster, ListClusterPods, ListClusters},
     delegations::{EcrDelegation, ListDelegations},
+    ended::{ListPodEvents, PodEvent},
     organization::{ListOrganizationRoles, ListOrganizationUsers, OrganizationUser, Role},
     pods::{ListPods, Pod},
     registries::{ListRegistries, Registry},
@@ -75,6 +77,11 @@ impl<T> Listed<T> {
         self.elements.iter().map(|(item, _)| item)
     }
 
+    /// What the answer says beside the elements, as far as it can be read as this.
+    pub fn beside<B: DeserializeOwned>(&self) -> Option<B> {
+        serde_json::from_slice(&self.document).ok()
+    }
+
     /// The elements, alone.
     pub fn into_items(self) -> Vec<T> {
         self.elements.into_iter().map(|(item, _)| item).collect()
@@ -96,6 +103,15 @@ impl<T> Listed<T> {
     pub fn retain(&mut self, mut fits: impl FnMut(&T) -> bool) {
         self.is_whole = false;
         self.elements.retain(|(item, _)| fits(item));
+    }
+
+    /// Keeps the first of several elements with one id: a list that changes while its pages are read may name one twice.
+    pub fn retain_once(&mut self)
+    where
+        T: Named,
+    {
+        let mut ids = HashSet::new();
+        self.retain(|item| ids.insert(item.id().to_owned()));
     }
 
     /// Puts the elements in another order; equal ones stay as they are.
@@ -189,6 +205,7 @@ macro_rules! lists {
 
 lists! {
     ListPods = "pods" pods: Pod, paged;
+    ListPodEvents = "events" events: PodEvent, whole;
     ListClusters = "clusters" clusters: Cluster, paged;
     ListClusterPods = "pods" pods: Pod, paged;
     ListTemplates = "templates" templates: Template, paged;

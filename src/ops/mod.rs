@@ -18,4 +18,6 @@ pub mod select;
 pub mod serverless;
 pub mod together;
 pub mod top;
+pub mod unanswered;
+pub mod unmarked;
 pub mod wait;

@@ -3,14 +3,16 @@
 //! The account's own things go by id, unique name or unique prefix of an id; what the catalog offers goes by id,
 //! display name or any unambiguous part of either. What is ambiguous is never guessed.
 
+use std::collections::HashSet;
+
 use super::{list, together::together};
-use crate::api::{Api, CallError};
+use crate::api::{Api, CallError, Reply};
 use wire::{
     catalog::{CpuType, DataCenter, GpuType},
     clusters::Cluster,
     delegations::EcrDelegation,
     organization::OrganizationUser,
-    pods::{GetPod, ListPods, Pod},
+    pods::{GetPod, ListPods, Pod, PodStatus},
     registries::Registry,
     secrets::Secret,
     serverless::endpoints::Endpoint,
@@ -131,11 +133,11 @@ pub fn own<'a, T: Named>(items: impl IntoIterator<Item = &'a T>, typed: &str) ->
     )
 }
 
-/// Finds something that the catalog offers: its id or display name, else an unambiguous part of either. Case does not
-/// count.
+/// Finds something that the catalog offers: its id or display name, else its id without its maker, else an unambiguous
+/// part of either. Case does not count. So a line goes on that names `H200` when an H200 NVL comes.
 pub fn offered<'a, T: Named>(items: impl IntoIterator<Item = &'a T>, typed: &str) -> Result<&'a T, SelectError> {
     fn is_same<T: Named>(text: fn(&T) -> &str, item: &T, typed: &str) -> bool {
-        text(item).to_lowercase() == typed.trim().to_lowercase()
+        !typed.trim().is_empty() && text(item).to_lowercase() == typed.trim().to_lowercase()
     }
     first_kind(
         &items.into_iter().collect::<Vec<_>>(),
@@ -143,6 +145,7 @@ pub fn offered<'a, T: Named>(items: impl IntoIterator<Item = &'a T>, typed: &str
         [
             |item, typed| is_same(T::id, item, typed),
             |item, typed| is_same(T::name, item, typed),
+            |item, typed| is_same(|item| item.id().split_once(' ').map_or("", |(_, model)| model), item, typed),
             |item, typed| {
                 let part = typed.trim().to_lowercase();
                 !part.is_empty() && [item.id(), item.name()].iter().any(|text| text.to_lowercase().contains(&part))
@@ -152,18 +155,21 @@ pub fn offered<'a, T: Named>(items: impl IntoIterator<Item = &'a T>, typed: &str
 }
 
 /// What fits by the first of the tests by which anything fits.
-fn first_kind<'a, T: Named>(
+fn first_kind<'a, T: Named, const N: usize>(
     items: &[&'a T],
     typed: &str,
-    tests: [fn(&T, &str) -> bool; 3],
+    tests: [fn(&T, &str) -> bool; N],
 ) -> Result<&'a T, SelectError> {
     let by = |test: fn(&T, &str) -> bool| items.iter().copied().filter(|item| test(item, typed)).collect::<Vec<_>>();
     let found = tests.into_iter().map(by).find(|found| !found.is_empty());
     one_of(found.unwrap_or_default(), typed)
 }
 
-fn one_of<'a, T: Named>(found: Vec<&'a T>, typed: &str) -> Result<&'a T, SelectError> {
+fn one_of<'a, T: Named>(mut found: Vec<&'a T>, typed: &str) -> Result<&'a T, SelectError> {
     let typed = typed.to_owned();
+    // A list that changes while its pages are read may name one thing twice.
+    let mut ids = HashSet::new();
+    found.retain(|item| ids.insert(item.id()));
     match found.as_slice() {
         [] => Err(SelectError::Unknown { kind: T::KIND, typed }),
         [only] => Ok(only),
@@ -174,8 +180,8 @@ fn one_of<'a, T: Named>(found: Vec<&'a T>, typed: &str) -> Result<&'a T, SelectE
     }
 }
 
-/// How many ids are looked up one by one. For more of them one list of all pods is the better way.
-const FEW: usize = 4;
+/// How many pods are looked up one by one. For more of them one list of all pods is the better way.
+pub(super) const FEW: u32 = 20;
 /// How many letters and digits the id of a pod has.
 const ID_LENGTH: usize = 14;
 
@@ -204,28 +210,54 @@ async fn terminated(api: &Api, id: &str) -> Result<Option<Pod>, CallError> {
     if is_id { Ok(by_id(api, id).await?.map(|(pod, _)| pod)) } else { Ok(None) }
 }
 
+/// Whether a text looks like the id of a pod, and not like a name (behaviour.md, Container fields).
+pub fn is_pod_id(text: &str) -> bool {
+    text.len() == ID_LENGTH && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+}
+
 /// Looks pods up by their ids, and gives the JSON that each was read from. `None` when something else was typed than a few
 /// ids of pods: an id goes before any name, so what is found by it is what was meant.
 pub async fn by_ids(api: &Api, typed: &[String]) -> Result<Option<Vec<(Pod, Vec<u8>)>>, CallError> {
-    let is_id = |text: &String| {
-        text.len() == ID_LENGTH && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
-    };
+    let Some(ids) = few_ids(typed) else { return Ok(None) };
+    together(ids.into_iter().map(|id| by_id(api, id))).await.into_iter().collect()
+}
+
+/// The same of pods that are there or have ended.
+pub async fn by_ids_or_ended(api: &Api, typed: &[String]) -> Result<Option<Vec<(Pod, Vec<u8>)>>, CallError> {
+    let Some(ids) = few_ids(typed) else { return Ok(None) };
+    together(ids.into_iter().map(|id| by_id_or_ended(api, id))).await.into_iter().collect()
+}
+
+/// Looks a pod up by its id, whether it is there or has ended, where the server keeps those (wire.md, Ended pods).
+pub async fn by_id_or_ended(api: &Api, id: &str) -> Result<Option<(Pod, Vec<u8>)>, CallError> {
+    let pod = by_id(api, id).await?;
+    if pod.as_ref().is_some_and(|(pod, _)| !pod.status.is(&PodStatus::Terminated)) {
+        return Ok(pod);
+    }
+    let ended = found(api.call(GetPod::or_ended(id)).await)?;
+    Ok(ended.or(pod))
+}
+
+/// The ids that were typed, each once; `None` when they are many, or something else is among them.
+fn few_ids(typed: &[String]) -> Option<Vec<&String>> {
     let mut ids: Vec<&String> = Vec::new();
     for id in typed {
         if !ids.contains(&id) {
             ids.push(id);
         }
     }
-    if ids.len() > FEW || !ids.iter().all(|id| is_id(id)) {
-        return Ok(None);
-    }
-    together(ids.into_iter().map(|id| by_id(api, id))).await.into_iter().collect()
+    let are_few = u32::try_from(ids.len()).is_ok_and(|count| count <= FEW);
+    (are_few && ids.iter().all(|id| is_pod_id(id))).then_some(ids)
 }
 
 /// Looks a pod up by its id, and gives the JSON that it was read from. A terminated one, which is in no list, can still be
 /// looked at for a while.
 pub async fn by_id(api: &Api, id: &str) -> Result<Option<(Pod, Vec<u8>)>, CallError> {
-    match api.call(GetPod { id: id.to_owned() }).await {
+    found(api.call(GetPod::of(id)).await)
+}
+
+fn found(answer: Result<Reply<Pod>, CallError>) -> Result<Option<(Pod, Vec<u8>)>, CallError> {
+    match answer {
         Ok(reply) => {
             let body = reply.json().into_owned();
             Ok(Some((reply.value, body)))

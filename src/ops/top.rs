@@ -321,7 +321,7 @@ pub(crate) mod tests {
         let id = api.call(create).await.expect("created").value.id;
         clock.advance(std::time::Duration::from_secs(3 * 3600));
         let spent = today(&api, clock.now()).await.expect("a bill");
-        let pod = api.call(GetPod { id: id.clone() }).await.expect("a pod").value;
+        let pod = api.call(GetPod::of(id.clone())).await.expect("a pod").value;
         // Two hours of the pod and of 20 GB at 0.10 USD per month; the hour before midnight is yesterday's.
         let disk = |hours: i64| 20 * 100_000 * hours / 720;
         let expected = Usd::from_micros(2 * pod.cost.expect("a cost").micros() + disk(3) - disk(1));

@@ -15,6 +15,7 @@ use crate::{
     api::{Api, CallError, Pace},
     server::last_words,
 };
+use engine::Chance;
 use migrate::{
     body::{Decision, Loss},
     rules::Rule,
@@ -36,6 +37,9 @@ pub(super) struct Visit<'a> {
     pub(super) door: Door,
     pub(super) names: &'a Names,
     pub(super) pace: &'a Pace,
+    pub(super) chance: &'a Chance,
+    /// What may be given up, because the person who runs the proxy said so.
+    pub(super) accepted: &'a [&'static Rule],
     pub(super) rules: Vec<&'static Rule>,
 }
 
@@ -44,10 +48,24 @@ impl Visit<'_> {
         self.rules.push(rule);
     }
 
-    /// Takes the decisions of a translation; what changes behaviour is refused.
+    /// Whether what a rule gives up is accepted; it is logged then.
+    pub(super) fn accepts(&mut self, rule: &'static Rule) -> bool {
+        let is_accepted = self.accepted.contains(&rule);
+        self.rules.extend(is_accepted.then_some(rule));
+        is_accepted
+    }
+
+    /// Gives up what a rule stands against where that is accepted, and refuses the request where it is not.
+    pub(super) fn give_up(&mut self, rule: &'static Rule, message: impl Into<String>) -> Result<(), Refused> {
+        if self.accepts(rule) { Ok(()) } else { Err(Refused::under(rule, 400, message)) }
+    }
+
+    /// Takes the decisions of a translation; what changes behaviour and is not accepted is refused.
     pub(super) fn take(&mut self, decisions: &[Decision]) -> Result<(), Refused> {
         self.rules.extend(decisions.iter().map(|decision| decision.rule));
-        match decisions.iter().find(|decision| decision.loss == Loss::Behaviour) {
+        let is_refused =
+            |decision: &&Decision| decision.loss == Loss::Behaviour && !self.accepted.contains(&decision.rule);
+        match decisions.iter().find(is_refused) {
             Some(lost) => Err(Refused::under(lost.rule, 400, lost.text.clone())),
             None => Ok(()),
         }
@@ -69,6 +87,10 @@ impl Answer {
 
     pub(super) fn created(body: Value) -> Self {
         Self { status: 201, ..Self::ok(body) }
+    }
+
+    pub(super) fn with_status(self, status: u16) -> Self {
+        Self { status, ..self }
     }
 
     pub(super) const fn deleted() -> Self {
@@ -105,8 +127,8 @@ impl From<Answer> for Response {
 /// A v1 error. Clients read `message` or `error`, so it has both.
 #[derive(Debug)]
 pub(super) struct Refused {
-    status: u16,
-    message: String,
+    pub(super) status: u16,
+    pub(super) message: String,
     pub(super) rule: Option<&'static Rule>,
     retry_after: Option<u64>,
 }
@@ -116,14 +138,14 @@ impl Refused {
         Self { status, message: message.into(), rule: None, retry_after: None }
     }
 
-    /// What v2 does not have.
-    pub(super) fn by(status: u16, rule: &'static Rule) -> Self {
-        Self::under(rule, status, rule.text)
-    }
-
     /// What a rule stands against.
     pub(super) fn under(rule: &'static Rule, status: u16, message: impl Into<String>) -> Self {
         Self { rule: Some(rule), ..Self::new(status, message) }
+    }
+
+    /// The same, behind what was done before it.
+    pub(super) fn after(self, done: &str) -> Self {
+        Self { message: format!("{done} ({})", self.message), ..self }
     }
 }
 

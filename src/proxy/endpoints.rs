@@ -4,7 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use super::answer::{Answer, Refused, Visit};
+use super::{
+    answer::{Answer, Refused, Visit},
+    link,
+};
 use crate::ops::list;
 use migrate::{
     body::{self, Fields, Translated},
@@ -22,19 +25,25 @@ use wire::{
         releases::ListEndpointReleases,
         workers::{ListEndpointWorkers, Worker},
     },
+    templates::GetTemplate,
 };
 
 /// A parameter of a query.
 type Query = [(String, String)];
 
 /// The pools of the catalog: of each GPU type the one that it is in.
-type Pools = BTreeMap<String, String>;
+pub(super) type Pools = BTreeMap<String, String>;
 
 /// What an answer shows beside the endpoint itself.
 #[derive(Debug, Clone, Copy, Default)]
-struct Expansions {
+pub(super) struct Expansions {
     template: bool,
     workers: bool,
+}
+
+impl Expansions {
+    /// The template alone.
+    pub(super) const WITH_TEMPLATE: Self = Self { template: true, workers: false };
 }
 
 pub(super) async fn list(visit: &mut Visit<'_>, query: &Query) -> Result<Answer, Refused> {
@@ -58,18 +67,24 @@ pub(super) async fn get(visit: &mut Visit<'_>, id: String, query: &Query) -> Res
 
 pub(super) async fn create(visit: &mut Visit<'_>, fields: Fields) -> Result<Answer, Refused> {
     let pools = pools(visit).await?;
-    let template = fields.get("templateId").cloned();
-    let mut translated = body::endpoint(fields, &pools);
-    name_pools(&mut translated, &pools);
+    let endpoint = make(visit, body::endpoint(fields, &pools), &pools).await?;
+    Ok(Answer::created(show(visit, &endpoint, &pools, Expansions::default()).await?))
+}
+
+/// Makes an endpoint, and links it to its template.
+pub(super) async fn make(
+    visit: &mut Visit<'_>,
+    mut translated: Translated,
+    pools: &Pools,
+) -> Result<Endpoint, Refused> {
+    name_pools(&mut translated, pools);
     visit.take(&translated.decisions)?;
-    let create = schema::decode::<CreateEndpoint>(json!({ "body": translated.body }))?;
-    let endpoint = visit.api.call(create).await?.value;
-    let mut shown = show(visit, &endpoint, &pools, Expansions::default()).await?;
-    // v2 keeps no link: only who made the endpoint knows its template.
-    if let Some(template) = template {
-        shown["templateId"] = template;
+    if let Some(Value::String(template)) = translated.body.get("templateId").cloned() {
+        // v2 merges the template's variables beneath these.
+        link::link(&mut translated.body, &template, Fields::new());
     }
-    Ok(Answer::created(shown))
+    let create = schema::decode::<CreateEndpoint>(json!({ "body": translated.body }))?;
+    Ok(visit.api.call(create).await?.value)
 }
 
 /// v1 took any GPU where a body named none.
@@ -88,15 +103,25 @@ pub(super) async fn update(visit: &mut Visit<'_>, id: String, fields: Fields) ->
     let pools = pools(visit).await?;
     let says_half = fields.contains_key("scalerType") != fields.contains_key("scalerValue");
     let fields = if says_half { whole_scaling(visit, &id, fields).await? } else { fields };
-    let translated = body::endpoint_update(fields, &pools);
-    visit.take(&translated.decisions)?;
-    let update = schema::decode::<UpdateEndpoint>(json!({ "id": id, "body": translated.body }))?;
-    let endpoint = visit.api.call(update).await?.value;
+    let endpoint = change(visit, id, body::endpoint_update(fields, &pools)).await?;
     Ok(Answer::ok(show(visit, &endpoint, &pools, Expansions::default()).await?))
 }
 
+/// Changes an endpoint, and links it to the template that this names.
+pub(super) async fn change(visit: &mut Visit<'_>, id: String, mut translated: Translated) -> Result<Endpoint, Refused> {
+    visit.take(&translated.decisions)?;
+    if let Some(Value::String(template)) = translated.body.get("templateId").cloned() {
+        // v2 would leave the variables of the template before.
+        let of_template = visit.api.call(GetTemplate { id: template.clone() }).await?.value.env;
+        let env = of_template.into_option().unwrap_or_default().into_iter().map(|(name, value)| (name, value.into()));
+        link::link(&mut translated.body, &template, env.collect());
+    }
+    let update = schema::decode::<UpdateEndpoint>(json!({ "id": id, "body": translated.body }))?;
+    Ok(visit.api.call(update).await?.value)
+}
+
 /// v1 took the type or the value of the scaler alone, v2 wants both: the other half is read from what is there.
-async fn whole_scaling(visit: &Visit<'_>, id: &str, mut fields: Fields) -> Result<Fields, Refused> {
+pub(super) async fn whole_scaling(visit: &Visit<'_>, id: &str, mut fields: Fields) -> Result<Fields, Refused> {
     let endpoint = visit.api.call(GetEndpoint { id: id.to_owned() }).await?.value;
     if let Some(scaling) = &*endpoint.scaling {
         let (kind, value) = scaler(scaling);
@@ -122,13 +147,13 @@ fn expansions(visit: &mut Visit<'_>, query: &Query) -> Result<Expansions, Refuse
                 expansions.template = true;
             }
             "includeWorkers" => expansions.workers = true,
-            _ => return Err(Refused::under(&table::UNKNOWN_FIELD, 400, format!("unknown parameter `{name}`"))),
+            _ => visit.give_up(&table::UNKNOWN_FIELD, format!("unknown parameter `{name}`"))?,
         }
     }
     Ok(expansions)
 }
 
-async fn pools(visit: &Visit<'_>) -> Result<Pools, Refused> {
+pub(super) async fn pools(visit: &Visit<'_>) -> Result<Pools, Refused> {
     let gpus = list::all(&visit.api, ListGpuTypes::default()).await?.into_items();
     Ok(gpus.into_iter().filter_map(|gpu| Some((gpu.id, gpu.pool?))).collect())
 }
@@ -145,7 +170,7 @@ fn scaler(scaling: &Scaling) -> (Value, Value) {
 }
 
 /// An endpoint. Strict clients want each of its fields.
-async fn show(
+pub(super) async fn show(
     visit: &mut Visit<'_>,
     endpoint: &Endpoint,
     pools: &Pools,
@@ -155,19 +180,20 @@ async fn show(
     let workers = endpoint.workers.clone().into_option().unwrap_or_default();
     let (scaler_type, scaler_value) =
         endpoint.scaling.as_ref().map_or_else(|| (json!("QUEUE_DELAY"), json!(4)), scaler);
+    let (version, user) = newest_release(visit, &endpoint.id).await;
     let is_kept = |flashboot: &Open<Flashboot>| flashboot.known().is_some_and(|known| *known != Flashboot::Off);
     let mut shown = json!({
-        "id": endpoint.id, "name": endpoint.name, "templateId": "",
+        "id": endpoint.id, "name": endpoint.name, "templateId": link::template_of(endpoint),
         "computeType": if endpoint.cpu.is_some() { "CPU" } else { "GPU" },
         "workersMin": workers.min.unwrap_or(0), "workersMax": workers.max.unwrap_or(0),
         // v1 knew this for every endpoint.
         "idleTimeout": workers.idle_timeout.unwrap_or(5),
         "scalerType": scaler_type, "scalerValue": scaler_value,
         "executionTimeoutMs": endpoint.timeout.unwrap_or(0), "flashboot": is_kept(&endpoint.flashboot),
-        "dataCenterIds": endpoint.data_center_ids, "env": endpoint.env.clone().into_option().unwrap_or_default(),
+        "dataCenterIds": endpoint.data_center_ids, "env": link::shown_env(endpoint),
         "networkVolumeId": endpoint.network_volumes.first().cloned().unwrap_or_default(),
         "networkVolumeIds": endpoint.network_volumes, "createdAt": endpoint.created_at,
-        "version": version(visit, &endpoint.id).await, "gpuCount": 0, "gpuTypeIds": [], "allowedCudaVersions": [],
+        "version": version, "userId": user, "gpuCount": 0, "gpuTypeIds": [], "allowedCudaVersions": [],
         "instanceIds": [],
     });
     if let Some(gpu) = &endpoint.gpu {
@@ -191,12 +217,16 @@ async fn show(
     Ok(shown)
 }
 
-/// The number of changes of an endpoint: v1 counted them from 0. A server that does not tell has none.
-async fn version(visit: &mut Visit<'_>, id: &str) -> u32 {
+/// The number of changes of an endpoint, which v1 counted from 0, and the user who made the last one. A server that does
+/// not tell has none.
+async fn newest_release(visit: &mut Visit<'_>, id: &str) -> (u32, String) {
     visit.apply(&table::ENDPOINT_VERSION);
+    visit.apply(&table::ENDPOINT_USER);
     let list = ListEndpointReleases { id: id.to_owned(), limit: Some(1), cursor: None };
-    let told = visit.api.call(list).await.ok().and_then(|reply| reply.value.endpoint_version);
-    told.map_or(0, |version| version.saturating_sub(1))
+    let Ok(reply) = visit.api.call(list).await else { return (0, String::new()) };
+    let user = reply.value.releases.into_iter().next().and_then(|release| release.created_by_user_id);
+    let version = reply.value.endpoint_version.map_or(0, |version| version.saturating_sub(1));
+    (version, user.unwrap_or_default())
 }
 
 /// The GPU types that a worker may run on.
@@ -208,11 +238,11 @@ fn gpu_types(gpu: &EndpointGpu, pools: &Pools) -> Vec<String> {
 /// The settings that an endpoint had from its template, as v1 showed them.
 fn template(endpoint: &Endpoint) -> Value {
     json!({
-        "id": "", "name": endpoint.name, "imageName": endpoint.image, "isServerless": true, "isPublic": false,
+        "id": link::template_of(endpoint), "name": endpoint.name, "imageName": endpoint.image, "isServerless": true, "isPublic": false,
         "containerDiskInGb": endpoint.disk.unwrap_or(0), "volumeInGb": 0, "volumeMountPath": "",
         "dockerStartCmd": endpoint.cmd.clone().unwrap_or_default(),
         "dockerEntrypoint": endpoint.entrypoint.clone().unwrap_or_default(),
-        "env": endpoint.env.clone().into_option().unwrap_or_default(), "ports": endpoint.ports,
+        "env": link::shown_env(endpoint), "ports": endpoint.ports,
         "containerRegistryAuthId": endpoint.registry.clone().unwrap_or_default(), "readme": "",
     })
 }

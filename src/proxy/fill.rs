@@ -7,6 +7,7 @@ use super::{
     answer::{Refused, Visit},
     view,
 };
+use crate::ops::place::marker::CREATE_ID;
 use migrate::body::{Fields, PATH, Translated};
 use wire::{
     json,
@@ -73,6 +74,14 @@ pub(super) fn by_pod(body: &mut Fields, pod: &Pod) {
         None => {
             body.remove("mounts");
         }
+    }
+}
+
+/// Keeps the marker of a pod in an environment that an update replaces: no program of v1 has seen it.
+pub(super) fn keep_marker(body: &mut Fields, pod: &Pod) {
+    let Some(id) = pod.env.as_ref().and_then(|env| env.get(CREATE_ID)) else { return };
+    if let Some(Value::Object(env)) = body.get_mut("env") {
+        env.entry(CREATE_ID).or_insert_with(|| id.as_str().into());
     }
 }
 

@@ -6,7 +6,9 @@
 mod answer;
 mod endpoints;
 mod fill;
+mod graphql;
 mod guard;
+mod link;
 mod names;
 mod others;
 mod place;
@@ -26,7 +28,7 @@ use std::{
 
 use answer::{Answer, Door, Refused, Visit};
 use axum::{
-    body::Body,
+    body::{Body, Bytes},
     extract::Request,
     http::{HeaderMap, Method, Uri, header::USER_AGENT},
     response::Response,
@@ -43,6 +45,7 @@ use crate::{
     api::{Api, Pace},
     server::{Answering, Bounds, HangUp, check_host, listen, read_body, shown, token},
 };
+use engine::Chance;
 use migrate::{
     body::Fields,
     request::Old,
@@ -64,6 +67,8 @@ pub struct Options {
     pub pace: Pace,
     /// Answer 410 to everything, as the service that was switched off does.
     pub gone: bool,
+    /// What may be given up: a request that one of these rules stands against is carried out without it.
+    pub accepted: Vec<&'static Rule>,
 }
 
 impl fmt::Debug for Options {
@@ -106,6 +111,8 @@ pub struct Proxy {
     options: Options,
     names: names::Names,
     usage: Usage,
+    /// Marks the pods that are created.
+    chance: Chance,
     log: mpsc::Sender<Line>,
     /// How many lines there have been, lost or not.
     total: Arc<AtomicU64>,
@@ -118,7 +125,8 @@ impl Proxy {
     pub fn new(api: Api, options: Options) -> (Arc<Self>, mpsc::Receiver<Line>) {
         let (log, lines) = mpsc::channel(WAITING);
         let (names, usage, is_local) = (names::Names::default(), Usage::default(), OnceLock::new());
-        let proxy = Self { api, options, names, usage, log, total: Arc::default(), is_local };
+        let chance = Chance::from_system();
+        let proxy = Self { api, options, names, usage, chance, log, total: Arc::default(), is_local };
         (Arc::new(proxy), lines)
     }
 
@@ -153,19 +161,23 @@ impl Proxy {
         if self.options.gone {
             return (Answer::gone(), vec![&table::BASE_URL]);
         }
-        let mut visit = match self.admit(uri, headers) {
-            Ok((api, door)) => {
-                Visit { api, door, names: &self.names, pace: &self.options.pace, rules: vec![&table::BASE_URL] }
-            }
+        let is_graphql = graphql::is_path(uri.path());
+        let of_query = is_graphql.then(|| graphql::key(uri)).flatten();
+        let mut visit = match self.admit(uri, headers, of_query.as_deref()) {
+            Ok(visit) => visit,
+            Err(refused) if is_graphql => return (graphql::refusal(refused), Vec::new()),
             Err(refused) => return (refused.into(), Vec::new()),
         };
-        let answer = match self.carry_out(&mut visit, method, uri, headers, body).await {
-            Ok(answer) => answer,
-            Err(refused) => {
+        let answer = if is_graphql {
+            self.carry_out_graphql(&mut visit, method, uri, headers, body).await.unwrap_or_else(graphql::refusal)
+        } else {
+            visit.apply(&table::BASE_URL);
+            let carried_out = self.carry_out(&mut visit, method, uri, headers, body).await;
+            carried_out.unwrap_or_else(|refused| {
                 visit.apply(&table::ERROR_SHAPE);
                 visit.rules.extend(refused.rule);
                 refused.into()
-            }
+            })
         };
         let mut rules = Vec::new();
         for rule in visit.rules {
@@ -176,19 +188,39 @@ impl Proxy {
         (answer, rules)
     }
 
-    /// The place as the caller sees it, and what else is asked of the request.
-    fn admit(&self, uri: &Uri, headers: &HeaderMap) -> Result<(Api, Door), Refused> {
+    /// A request at its start: the place as the caller sees it. `of_query` is the key where the address has one.
+    fn admit(&self, uri: &Uri, headers: &HeaderMap, of_query: Option<&str>) -> Result<Visit<'_>, Refused> {
         let door = if self.api.asks_for_key()? { Door::Keyed } else { Door::Open };
         if door == Door::Open {
             guard::check(uri, headers, self.is_local())?;
         }
         let key = headers.contains_key("authorization").then(|| token(headers)).transpose();
-        let key = key.map_err(|reason| Refused::new(401, reason))?;
-        Ok((self.api.presenting(key)?, door))
+        let key = key.map_err(|reason| Refused::new(401, reason))?.or(of_query);
+        Ok(Visit {
+            api: self.api.presenting(key)?,
+            door,
+            names: &self.names,
+            pace: &self.options.pace,
+            chance: &self.chance,
+            accepted: &self.options.accepted,
+            rules: Vec::new(),
+        })
     }
 
     fn is_local(&self) -> bool {
         self.is_local.get().copied().unwrap_or(true)
+    }
+
+    async fn carry_out_graphql(
+        &self,
+        visit: &mut Visit<'_>,
+        method: &Method,
+        uri: &Uri,
+        headers: &HeaderMap,
+        body: Body,
+    ) -> Result<Answer, Refused> {
+        let bytes = read_checked(visit.door, headers, body).await?;
+        Ok(graphql::answer(visit, method, uri, &bytes).await)
     }
 
     async fn carry_out(
@@ -199,10 +231,7 @@ impl Proxy {
         headers: &HeaderMap,
         body: Body,
     ) -> Result<Answer, Refused> {
-        let bytes = read_body(headers, body, Bounds::default().body).await?;
-        if visit.door == Door::Open {
-            guard::check_body(headers, &bytes)?;
-        }
+        let bytes = read_checked(visit.door, headers, body).await?;
         let address = uri.path_and_query().map_or("/", |target| target.as_str());
         let old = Old::parse(method, address).map_err(|error| match error {
             RouteError::Current(_) => {
@@ -221,7 +250,7 @@ impl Proxy {
             Call::Update(Resource::Pods, id) => pods::update(visit, id, fields).await,
             Call::Delete(Resource::Pods, id) => pods::delete(visit, id).await,
             Call::Act(id, action) => pods::act(visit, id, action).await,
-            Call::Reset(_) => Err(Refused::by(400, &table::PODS_RESET_PATH)),
+            Call::Reset(id) => pods::reset(visit, id).await,
             Call::OpenApi => {
                 Err(Refused::under(&table::OPENAPI_PATH, 404, "there is no description of API v1 any more"))
             }
@@ -268,6 +297,15 @@ impl Answering for Proxy {
     fn refusal(&self, problem: &Problem) -> Vec<u8> {
         Answer::from(Refused::from(problem.clone())).last_words(problem)
     }
+}
+
+/// Reads the body of a request; one that a page in a browser may have sent is refused where no key is asked for.
+async fn read_checked(door: Door, headers: &HeaderMap, body: Body) -> Result<Bytes, Refused> {
+    let bytes = read_body(headers, body, Bounds::default().body).await?;
+    if door == Door::Open {
+        guard::check_body(headers, &bytes)?;
+    }
+    Ok(bytes)
 }
 
 /// The body of a request: one object.

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     answer::{Answer, Refused, Visit},
-    fill, view,
+    fill, link, view,
 };
 use crate::ops::list;
 use migrate::{
@@ -31,12 +31,15 @@ pub(super) async fn templates(visit: &mut Visit<'_>, query: &[(String, String)])
     for (name, value) in query {
         let sources: &[TemplateSource] = match name.as_str() {
             _ if value == "false" => continue,
-            // v2 keeps no link between endpoints and templates, so none is bound to one.
+            // Those are among the account's own.
             "includeEndpointBoundTemplates" => continue,
             "includePublicTemplates" => &[TemplateSource::Verified, TemplateSource::Community],
             // The third of them is called after the service.
             name if name.starts_with("include") && name.ends_with("Templates") => &[TemplateSource::Official],
-            _ => return Err(Refused::under(&table::UNKNOWN_FIELD, 400, format!("unknown parameter `{name}`"))),
+            _ => {
+                visit.give_up(&table::UNKNOWN_FIELD, format!("unknown parameter `{name}`"))?;
+                continue;
+            }
         };
         for source in sources {
             let list = ListCatalogTemplates { source: Some(*source) };
@@ -127,17 +130,7 @@ async fn create(visit: &mut Visit<'_>, resource: Resource, fields: Fields) -> Re
 async fn update(visit: &mut Visit<'_>, resource: Resource, id: String, fields: Fields) -> Result<Answer, Refused> {
     match resource {
         Resource::Templates => {
-            let mut translated = body::template_update(fields);
-            if translated.body.contains_key("mounts") {
-                let now = visit.api.call(GetTemplate { id: id.clone() }).await?.value;
-                fill::by_mount(&mut translated.body, view::template_mount(&now));
-            }
-            let update = decode::<UpdateTemplate>(visit, Some(id), translated)?;
-            let wants_none = update.body.mounts.as_ref().is_some_and(|mounts| mounts.persistent.is_none());
-            let template = visit.api.call(update).await?.value;
-            if wants_none && view::template_mount(&template).is_some() {
-                return Err(Refused::under(&table::TEMPLATE_VOLUME, 400, "the template kept its volume"));
-            }
+            let template = change_template(visit, id, body::template_update(fields)).await?;
             Ok(Answer::ok(view::template(&template, false)))
         }
         Resource::Volumes => {
@@ -146,6 +139,27 @@ async fn update(visit: &mut Visit<'_>, resource: Resource, id: String, fields: F
         }
         Resource::Pods | Resource::Endpoints | Resource::Registries => Err(elsewhere()),
     }
+}
+
+/// Changes a template, and brings that to the endpoints that are linked to it.
+pub(super) async fn change_template(
+    visit: &mut Visit<'_>,
+    id: String,
+    mut translated: body::Translated,
+) -> Result<Template, Refused> {
+    if translated.body.contains_key("mounts") {
+        let now = visit.api.call(GetTemplate { id: id.clone() }).await?.value;
+        fill::by_mount(&mut translated.body, view::template_mount(&now));
+    }
+    let changed = translated.body.clone();
+    let update = decode::<UpdateTemplate>(visit, Some(id), translated)?;
+    let wants_none = update.body.mounts.as_ref().is_some_and(|mounts| mounts.persistent.is_none());
+    let template = visit.api.call(update).await?.value;
+    if wants_none && view::template_mount(&template).is_some() {
+        visit.give_up(&table::TEMPLATE_VOLUME, "the template kept its volume")?;
+    }
+    link::roll_out(visit, &template, &changed).await?;
+    Ok(template)
 }
 
 /// Whether the service made the template: the catalog is asked about those that everyone may use.
@@ -186,7 +200,8 @@ pub(super) async fn bill(
             "grouping" => (Some(&table::BILLING_GROUPING), "grouping"),
             "startTime" | "endTime" | "bucketSize" | "lastN" | "podId" | "networkVolumeId" => (None, name.as_str()),
             _ => {
-                return Err(Refused::under(&table::UNKNOWN_FIELD, 400, format!("unknown parameter `{name}`")));
+                visit.give_up(&table::UNKNOWN_FIELD, format!("unknown parameter `{name}`"))?;
+                continue;
             }
         };
         visit.rules.extend(rule);
@@ -214,7 +229,7 @@ pub(super) async fn bill(
         let is_echoed = reply.pointer(&format!("/metadata/query/{extension}")) == fields.get(extension);
         // A server that ignores it would answer another question.
         if fields.contains_key(extension) && !is_echoed {
-            return Err(Refused::by(400, rule));
+            visit.give_up(rule, rule.text)?;
         }
     }
     let records = reply["records"].as_array().into_iter().flatten();

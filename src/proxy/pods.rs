@@ -9,11 +9,15 @@ use super::{
     fill, place, view,
 };
 use crate::{
-    api::CallError,
-    ops::{list, wait::Looks},
+    api::{Api, CallError},
+    ops::{
+        list,
+        place::{Trace, marker},
+        wait::Looks,
+    },
 };
 use migrate::{
-    body::{self, Fields},
+    body::{self, Fields, Translated},
     rules::table,
 };
 use wire::{
@@ -28,6 +32,9 @@ type Query = [(String, String)];
 /// How long an action waits for a pod that is coming up.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The pauses between the looks for a pod whose create was not answered: it may be on its way.
+const SETTLING: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(3)];
+
 /// What shall stand beside a pod.
 #[derive(Debug, Default)]
 struct Expansions {
@@ -40,15 +47,16 @@ pub(super) async fn list(visit: &mut Visit<'_>, query: &Query) -> Result<Answer,
     let mut pods = list::all(&visit.api, ListPods::default()).await?.into_items();
     for (name, value) in query.iter().filter(|(name, _)| !name.starts_with("include")) {
         visit.apply(&table::PODS_LIST_FILTERS);
-        retain(&mut pods, name, value, query)?;
+        retain(visit, &mut pods, name, value, query)?;
     }
     let expansions = expansions(visit, query).await?;
     view::learn(visit, &pods).await;
     Ok(Answer::ok(pods.iter().map(|pod| show(visit, pod, &expansions)).collect()))
 }
 
-/// Keeps what a filter asks for. A filter that is repeated, or lists several, takes each of them.
-fn retain(pods: &mut Vec<Pod>, name: &str, value: &str, query: &Query) -> Result<(), Refused> {
+/// Keeps what a filter asks for. A filter that is repeated, or lists several, takes each of them; one that is given up
+/// keeps everything.
+fn retain(visit: &mut Visit<'_>, pods: &mut Vec<Pod>, name: &str, value: &str, query: &Query) -> Result<(), Refused> {
     let listed: Vec<&str> =
         query.iter().filter(|(other, _)| other == name).flat_map(|(_, value)| value.split(',')).collect();
     let is_listed = |id: Option<&str>| id.is_some_and(|id| listed.contains(&id));
@@ -65,11 +73,9 @@ fn retain(pods: &mut Vec<Pod>, name: &str, value: &str, query: &Query) -> Result
             pod.mounts.as_ref().and_then(Mounts::network_mount).is_some_and(|mount| mount.volume_id == value)
         }),
         // No pod says which template it came from, and none of the list belongs to an endpoint.
-        "templateId" => return Err(Refused::by(400, &table::POD_TEMPLATE_ID)),
-        "endpointId" => return Err(Refused::by(400, &table::PODS_LIST_FILTERS)),
-        _ => {
-            return Err(Refused::under(&table::UNKNOWN_FIELD, 400, format!("unknown filter `{name}`")));
-        }
+        "templateId" => return visit.give_up(&table::POD_TEMPLATE_ID, table::POD_TEMPLATE_ID.text),
+        "endpointId" => return visit.give_up(&table::PODS_LIST_FILTERS, table::PODS_LIST_FILTERS.text),
+        _ => return visit.give_up(&table::UNKNOWN_FIELD, format!("unknown filter `{name}`")),
     };
     pods.retain(|pod| keep(pod));
     Ok(())
@@ -86,8 +92,8 @@ async fn expansions(visit: &mut Visit<'_>, query: &Query) -> Result<Expansions, 
                 let volumes = list::all(&visit.api, ListNetworkVolumes::default()).await?;
                 expansions.volumes = Some(volumes.into_items());
             }
-            "includeSavingsPlans" => return Err(Refused::by(400, &table::REPLY_SAVINGS_PLANS)),
-            _ => return Err(Refused::by(400, &table::PODS_LIST_INCLUDE)),
+            "includeSavingsPlans" => visit.give_up(&table::REPLY_SAVINGS_PLANS, table::REPLY_SAVINGS_PLANS.text)?,
+            _ => visit.give_up(&table::PODS_LIST_INCLUDE, table::PODS_LIST_INCLUDE.text)?,
         }
     }
     Ok(expansions)
@@ -113,7 +119,7 @@ async fn shown(visit: &mut Visit<'_>, pod: Pod) -> Result<Value, Refused> {
 }
 
 pub(super) async fn get(visit: &mut Visit<'_>, id: String, query: &Query) -> Result<Answer, Refused> {
-    let pods = [visit.api.call(GetPod { id }).await?.value];
+    let pods = [visit.api.call(GetPod::of(id)).await?.value];
     let expansions = expansions(visit, query).await?;
     view::learn(visit, &pods).await;
     Ok(Answer::ok(show(visit, &pods[0], &expansions)))
@@ -121,40 +127,94 @@ pub(super) async fn get(visit: &mut Visit<'_>, id: String, query: &Query) -> Res
 
 pub(super) async fn create(visit: &mut Visit<'_>, fields: Fields) -> Result<Answer, Refused> {
     let volume = fill::Said::of(&fields);
-    let mut translated = body::pod(fields);
+    let pod = rent(visit, body::pod(fields), volume).await?;
+    Ok(Answer::created(shown(visit, pod).await?))
+}
+
+/// Rents the pod of a translated body: the candidates are tried one after the other, as v1 did by itself. When an answer
+/// is lost, the pod is looked for by its marker.
+pub(super) async fn rent(
+    visit: &mut Visit<'_>,
+    mut translated: Translated,
+    volume: fill::Said,
+) -> Result<Pod, Refused> {
     visit.take(&translated.decisions)?;
     fill::by_template(visit, &mut translated, volume).await?;
     place::skip_unknown(visit, &mut translated).await;
-    let mut last = None;
+    let (mut last, locked) = (None, translated.choice.locked);
     for candidate in place::candidates(visit, &translated).await? {
-        let create = schema::decode::<CreatePod>(json!({ "body": candidate }))?;
+        let mut create = schema::decode::<CreatePod>(json!({ "body": candidate }))?;
+        let trace = mark(visit, &mut create);
         match visit.api.call(create).await {
-            Ok(reply) => {
-                let mut pod = reply.value;
-                if translated.choice.locked {
-                    let lock = json!({ "id": pod.id, "body": { "locked": true } });
-                    pod = visit.api.call(schema::decode::<UpdatePod>(lock)?).await?.value;
-                }
-                return Ok(Answer::created(shown(visit, pod).await?));
-            }
+            Ok(reply) => return rented(visit, reply.value, locked).await,
             // The next one may have room, or be allowed (platform.md, section 7).
             Err(error) if matches!(error.status(), Some(400 | 403)) => last = Some(error),
+            // To try the next one could rent twice.
+            Err(error) if error.may_have_happened() => {
+                let pod = find(visit, trace.as_ref(), error).await?;
+                return rented(visit, pod, locked).await;
+            }
             Err(error) => return Err(error.into()),
         }
     }
     Err(last.map_or_else(|| Refused::new(400, "no capacity: there is nothing that fits"), Refused::from))
 }
 
+/// Marks a create, so that its pod can be found. Only a server loses answers; a marker that the program set is its own.
+fn mark(visit: &Visit<'_>, create: &mut CreatePod) -> Option<Trace> {
+    let is_marked = create.body.env.as_ref().is_some_and(|env| env.contains_key(marker::CREATE_ID));
+    if is_marked || !matches!(visit.api, Api::Remote(_)) {
+        return None;
+    }
+    let trace = Trace::of_pod(&visit.chance.create_id());
+    marker::mark(&mut create.body, &trace.create_id);
+    Some(trace)
+}
+
+/// The pod of a create whose answer was lost, or the failure with what is known of it.
+async fn find(visit: &Visit<'_>, trace: Option<&Trace>, error: CallError) -> Result<Pod, Refused> {
+    let told = |what: &str| {
+        let mut refused = Refused::from(error);
+        refused.message += what;
+        refused
+    };
+    let unclear = "; the pod may have been rented all the same: list the pods before you try again";
+    let Some(trace) = trace else { return Err(told(unclear)) };
+    for pause in SETTLING.iter().map(Some).chain([None]) {
+        match marker::find::<Pod>(&visit.api, trace, visit.pace).await {
+            Ok(Some((pod, _))) => return Ok(pod),
+            Ok(None) => {}
+            Err(_) => return Err(told(unclear)),
+        }
+        if let Some(pause) = pause {
+            visit.pace.sleep(*pause).await;
+        }
+    }
+    Err(told("; the pod was looked for, and is not there"))
+}
+
+/// A pod that was rented, as it was asked for: v2 locks a pod by an update.
+async fn rented(visit: &Visit<'_>, pod: Pod, locked: bool) -> Result<Pod, Refused> {
+    if !locked {
+        return Ok(pod);
+    }
+    let lock = schema::decode::<UpdatePod>(json!({ "id": pod.id, "body": { "locked": true } }))?;
+    let failed = |error| Refused::from(error).after(&format!("pod `{}` is rented, and not locked", pod.id));
+    Ok(visit.api.call(lock).await.map_err(failed)?.value)
+}
+
 pub(super) async fn update(visit: &mut Visit<'_>, id: String, fields: Fields) -> Result<Answer, Refused> {
     let mut translated = body::pod_update(fields);
     visit.take(&translated.decisions)?;
-    if translated.choice.without_volume || translated.body.contains_key("mounts") {
-        let pod = visit.api.call(GetPod { id: id.clone() }).await?.value;
+    let has_env = translated.body.contains_key("env") && matches!(visit.api, Api::Remote(_));
+    if translated.choice.without_volume || translated.body.contains_key("mounts") || has_env {
+        let pod = visit.api.call(GetPod::of(id.clone())).await?.value;
         if translated.choice.without_volume && view::persistent(&pod).is_some() {
             let what = "a pod keeps its volume until it is deleted; `volumeInGb` cannot become 0";
-            return Err(Refused::under(&table::POD_VOLUME, 400, what));
+            visit.give_up(&table::POD_VOLUME, what)?;
         }
         fill::by_pod(&mut translated.body, &pod);
+        fill::keep_marker(&mut translated.body, &pod);
     }
     let update = schema::decode::<UpdatePod>(json!({ "id": id, "body": translated.body }))?;
     let pod = visit.api.call(update).await?.value;
@@ -168,8 +228,14 @@ pub(super) async fn act(visit: &mut Visit<'_>, id: String, action: PodAction) ->
     }
 }
 
+/// What v1 called a reset: where it is accepted that v2 has none, the nearest that there is.
+pub(super) async fn reset(visit: &mut Visit<'_>, id: String) -> Result<Answer, Refused> {
+    visit.give_up(&table::PODS_RESET_PATH, table::PODS_RESET_PATH.text)?;
+    act(visit, id, PodAction::Restart).await
+}
+
 /// Carries out an action, which waits for a pod that is coming up: v1 called it RUNNING from the start.
-async fn carry_out(visit: &Visit<'_>, id: &str, mut action: PodAction) -> Result<Option<Pod>, CallError> {
+pub(super) async fn carry_out(visit: &Visit<'_>, id: &str, mut action: PodAction) -> Result<Option<Pod>, CallError> {
     let mut looks = Looks::begin(visit.pace);
     loop {
         let act = ActOnPod { id: id.to_owned(), body: PodActionRequest { action } };
@@ -179,7 +245,7 @@ async fn carry_out(visit: &Visit<'_>, id: &str, mut action: PodAction) -> Result
             Err(error) => return Err(error),
         };
         let left = PATIENCE.saturating_sub(looks.elapsed());
-        let Ok(reply) = visit.api.call(GetPod { id: id.to_owned() }).await else { return Err(conflict) };
+        let Ok(reply) = visit.api.call(GetPod::of(id)).await else { return Err(conflict) };
         let pod = reply.value;
         match (pod.status.known(), action) {
             _ if pod.locked || left.is_zero() => return Err(conflict),
@@ -197,12 +263,17 @@ async fn carry_out(visit: &Visit<'_>, id: &str, mut action: PodAction) -> Result
 
 pub(super) async fn delete(visit: &mut Visit<'_>, id: String) -> Result<Answer, Refused> {
     visit.apply(&table::STATUS_CODES);
+    end(visit, id).await.map(|()| Answer::deleted())
+}
+
+/// Ends a pod for good.
+pub(super) async fn end(visit: &Visit<'_>, id: String) -> Result<(), Refused> {
     let conflict = match visit.api.call(DeletePod { id: id.clone() }).await {
-        Ok(_) => return Ok(Answer::deleted()),
+        Ok(_) => return Ok(()),
         Err(error) if error.status() == Some(409) => error,
         Err(error) => return Err(error.into()),
     };
     // A pod that ended may be shown for a while; for v1 it is as good as deleted.
-    let pod = visit.api.call(GetPod { id }).await?.value;
-    if pod.status.is(&PodStatus::Terminated) { Ok(Answer::deleted()) } else { Err(conflict.into()) }
+    let pod = visit.api.call(GetPod::of(id)).await?.value;
+    if pod.status.is(&PodStatus::Terminated) { Ok(()) } else { Err(conflict.into()) }
 }

@@ -1,9 +1,11 @@
 //! Resources as v1 showed them. What v2 does not tell is left out.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value, json};
 
 use super::{answer::Visit, names::Listing};
-use crate::ops::list;
+use crate::ops::{list, place::marker::CREATE_ID};
 use migrate::rules::table;
 use wire::{
     catalog::{GpuType, ListGpuTypes},
@@ -108,7 +110,7 @@ pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
         "image": pod.image, "costPerHr": number(json!(pod.cost)), "adjustedCostPerHr": number(json!(pod.cost)),
         "containerDiskInGb": number(json!(pod.disk)), "volumeInGb": size,
         "volumeMountPath": network.map_or(path, |mount| json!(mount.path)), "ports": or(json!(pod.ports), &json!([])),
-        "env": or(json!(pod.env), &json!({})), "dockerStartCmd": or(json!(pod.cmd), &json!([])),
+        "env": json!(shown_env(pod)), "dockerStartCmd": or(json!(pod.cmd), &json!([])),
         "dockerEntrypoint": or(json!(pod.entrypoint), &json!([])), "containerRegistryAuthId": or(json!(pod.registry), &json!("")),
         "vcpuCount": whole(vcpus), "memoryInGb": whole(memory),
         "publicIp": or(json!(public.first().and_then(|port| port.ip.as_ref())), &json!("")), "portMappings": mappings,
@@ -128,6 +130,13 @@ pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
         shown["networkVolumeId"] = json!(mount.volume_id);
     }
     shown
+}
+
+/// The environment of a pod, without the marker of its create.
+pub(super) fn shown_env(pod: &Pod) -> BTreeMap<String, String> {
+    let mut env = pod.env.clone().into_option().unwrap_or_default();
+    env.remove(CREATE_ID);
+    env
 }
 
 /// What is known of the machine. Programs read its GPU type and data center.

@@ -21,9 +21,11 @@ pub(super) fn of_v1(message: &str) -> String {
         let end = behind.find(|c: char| !(c.is_ascii_alphanumeric() || "._[]".contains(c))).unwrap_or(behind.len());
         let (name, next) = behind.split_at(end);
         said += before;
+        // A place begins a word; the `$` of a pattern stands in one or ends it.
+        let begins = said.chars().next_back().is_none_or(|before| before.is_whitespace() || "(`'".contains(before));
         match mark {
-            "$" if name.starts_with('.') => said += &field(&name[1..]),
-            "$" if name.is_empty() => said += "the body",
+            "$" if begins && name.starts_with('.') => said += &field(&name[1..]),
+            "$" if begins && name.is_empty() && next.starts_with(':') => said += "the body",
             // A name that is quoted stands between two marks.
             "`" | "'" if next.starts_with(mark) => {
                 said = said + mark + &field(name) + mark;
@@ -78,6 +80,9 @@ mod tests {
             ("`gpu.id` names no type; `name` is kept, it's so", "`gpuTypeIds` names no type; `name` is kept, it's so"),
             ("GET /v2/network-volumes/abc", "GET /v1/networkvolumes/abc"),
             ("it costs $5.20, and `a b` stays", "it costs $5.20, and `a b` stays"),
+            ("$.name: \"a b\" does not match \"^[a-z]+$\"", "name: \"a b\" does not match \"^[a-z]+$\""),
+            ("`x` does not match `^a$.gpu.count|$: $`", "`x` does not match `^a$.gpu.count|$: $`"),
+            ("wrong in ($.gpu.count, 3)", "wrong in (gpuCount, 3)"),
             ("", ""),
         ] {
             assert_eq!(of_v1(new), old);

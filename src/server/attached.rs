@@ -19,6 +19,7 @@ use super::{
     reply::{self, Refusal},
 };
 use engine::{Caller, Health, Listening, WorkerEnv};
+use net::reach::IpNet;
 use wire::{NoContent, Problem, Violation};
 
 /// What both paths begin with.
@@ -31,6 +32,8 @@ pub(super) enum Control<'p> {
     Runner,
     /// Asks what a process needs to attach itself.
     WorkerEnv,
+    /// Makes a new key for the workers.
+    WorkerKey,
     /// Adds what the process of this worker printed to its log.
     Lines(&'p str),
     /// Notes what the health check of this worker says.
@@ -45,6 +48,7 @@ pub(super) fn at(path: &str) -> Option<(Control<'_>, &str)> {
     let control = match control.split('/').collect::<Vec<_>>()[..] {
         ["runner"] => Control::Runner,
         ["worker-env"] => Control::WorkerEnv,
+        ["worker-key"] => Control::WorkerKey,
         ["workers", worker, "lines"] => Control::Lines(worker),
         ["workers", worker, "health"] => Control::Health(worker),
         ["workers", worker, "exit"] => Control::Exit(worker),
@@ -88,7 +92,9 @@ pub(super) fn answer(
     body: &Bytes,
 ) -> Result<Response, Refusal> {
     let offered = match control {
-        Control::Runner | Control::Lines(_) | Control::Health(_) | Control::Exit(_) => Method::POST,
+        Control::Runner | Control::WorkerKey | Control::Lines(_) | Control::Health(_) | Control::Exit(_) => {
+            Method::POST
+        }
         Control::WorkerEnv => Method::GET,
     };
     if request.method != offered {
@@ -112,6 +118,10 @@ pub(super) fn answer(
             server.engine.add_worker_lines(caller, endpoint, worker, &lines)?;
             Ok(reply::success(204, &NoContent))
         }
+        Control::WorkerKey => {
+            server.engine.renew_worker_key(caller, endpoint)?;
+            Ok(reply::success(204, &NoContent))
+        }
         Control::Exit(worker) => {
             server.engine.report_exit(caller, endpoint, worker)?;
             Ok(reply::success(204, &NoContent))
@@ -121,6 +131,14 @@ pub(super) fn answer(
             // Requests go to where the runner is, so that no one has them sent elsewhere.
             let from = request.extensions.get::<Line>().and_then(Line::peer);
             let from = from.ok_or_else(|| Problem::rejected("it cannot be told where the worker listens"))?;
+            if !server.reach.admits(from) {
+                let what = format!("this server sends no requests to {from}, where the worker listens");
+                return Err(Problem::rejected(format!(
+                    "{what}; `serve --webhooks-to {}` allows it",
+                    IpNet::from(from)
+                ))
+                .into());
+            }
             let health = match status {
                 Some(200) => Health::Ready,
                 Some(204) => Health::Initializing,

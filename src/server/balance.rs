@@ -23,7 +23,7 @@ use ticket::Ticket;
 use tokio::time::sleep;
 
 use super::{
-    Server,
+    Received, Server,
     bell::{Wait, Woken},
     duplex::Line,
     gather,
@@ -66,19 +66,22 @@ fn path(request: &Parts) -> &str {
 /// Answers a request of the network: its size, then who sends it.
 pub(super) async fn respond(server: &Arc<Server>, request: Parts, body: Body) -> Done {
     let patience = server.bounds.body.saturating_mul(PATIENCE);
-    let caller = server.identify(&request.headers).await;
-    let body = if caller.is_ok() {
-        gather::body(&request.headers, body, LIMIT, patience).await?
-    } else {
-        gather::measure(&request.headers, body, LIMIT, patience).await?;
-        Bytes::new()
+    let sender = match server.identify(&request.headers).await {
+        Ok(caller) => check(server, &caller, &request).await.map(|()| caller),
+        refused => refused,
     };
-    let caller = caller?;
+    let Received { caller, body, room: _room } =
+        server.receive(&request.headers, body, sender, (LIMIT, patience)).await?;
+    let outcome = carry_out(server, caller.clone(), request, body).await.unwrap_or_else(Outcome::from);
+    Ok(Outcome { caller: Some(caller), ..outcome })
+}
+
+/// Whether someone may send requests to the workers of an endpoint, and whether there is one.
+async fn check(server: &Arc<Server>, caller: &Caller, request: &Parts) -> Result<(), Refusal> {
     if !caller.may("serverless", true) {
         return Err(Problem::new(403, "the key lacks the scope `serverless:write`").into());
     }
-    let outcome = carry_out(server, caller.clone(), request, body).await.unwrap_or_else(Outcome::from);
-    Ok(Outcome { caller: Some(caller), ..outcome })
+    server.check_endpoint(caller, endpoint(request).unwrap_or_default().to_owned()).await
 }
 
 /// Answers a request of this process, as the account that the engine's owner has.

@@ -11,7 +11,7 @@ use std::{
 };
 
 use tokio::{
-    sync::{oneshot, watch},
+    sync::{OwnedSemaphorePermit, oneshot, watch},
     time::{Instant, MissedTickBehavior, interval, sleep, sleep_until},
 };
 
@@ -186,6 +186,8 @@ pub(super) struct Wait {
     end: Instant,
     line: Option<Line>,
     stopping: watch::Receiver<bool>,
+    /// Its place among those of its account.
+    _place: Option<OwnedSemaphorePermit>,
 }
 
 /// Why a wait goes on, or does not.
@@ -205,7 +207,12 @@ impl Wait {
     /// Begins to wait for an endpoint, so long at the most. `line` is the client's; there is none within the process.
     pub(super) fn begin(server: &Arc<Server>, endpoint: &str, patience: Duration, line: Option<Line>) -> Self {
         let rope = server.bells.hold(server, endpoint);
-        Self { rope, end: Instant::now() + patience, line, stopping: server.stopping.clone() }
+        Self { rope, end: Instant::now() + patience, line, stopping: server.stopping.clone(), _place: None }
+    }
+
+    /// Takes this place as long as it waits.
+    pub(super) fn at(self, place: OwnedSemaphorePermit) -> Self {
+        Self { _place: Some(place), ..self }
     }
 
     /// Leaves an order for the next job that is announced.
@@ -230,7 +237,7 @@ impl Wait {
 
     /// Waits for the next ring, or until it is time to look all the same.
     pub(super) async fn next(&mut self) -> Woken {
-        let Self { rope, end, line, stopping } = self;
+        let Self { rope, end, line, stopping, .. } = self;
         let gone = async {
             match line {
                 Some(line) => line.gone().await,

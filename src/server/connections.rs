@@ -5,7 +5,11 @@
 
 use std::{future::poll_fn, io, pin::Pin, sync::Arc, time::Duration};
 
-use axum::{body::Body, extract::Request, response::Response};
+use axum::{
+    body::{Body, HttpBody},
+    extract::Request,
+    response::Response,
+};
 use hyper::{
     body::Incoming,
     server::conn::http1::{Builder, Parts},
@@ -20,15 +24,23 @@ use tokio::{
 };
 
 use super::{
+    beside::Beside,
     duplex::{Duplex, Line},
     patient::Patient,
     tls::Tls,
 };
-use net::accept::{self, stopped};
+use net::{
+    Seat,
+    accept::{self, stopped},
+};
 use wire::Problem;
 
 /// How long answers in flight may take when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
+/// How long a connection may wait for its next request that has not said whose it is.
+const SILENT: Duration = Duration::from_secs(10);
+/// The bytes of an answer that is written at once.
+const SHORT: u64 = 64 << 10;
 /// The longest head of a request: its first line and its headers.
 const HEAD: usize = 64 << 10;
 /// How much of what a broken connection still sends is read, and for how long.
@@ -57,8 +69,35 @@ impl Default for Bounds {
             body: Duration::from_secs(30),
             stall: Duration::from_secs(30),
             handshake: Duration::from_secs(10),
-            connections: 1024,
+            connections: 2048,
         }
+    }
+}
+
+/// Whose request an answer is for, among its extensions.
+#[derive(Debug, Clone)]
+pub(crate) struct Owner(pub(crate) Arc<str>);
+
+/// The place of a connection whose answer is being written.
+struct Taken {
+    seat: Seat,
+    owner: Option<Owner>,
+}
+
+impl Taken {
+    /// Says that a place is in use until an answer is written. A short one is written at once.
+    fn until_written(seat: Seat, mut answer: Response) -> Response {
+        let taken = Self { seat, owner: answer.extensions_mut().remove() };
+        if answer.body().size_hint().upper().is_some_and(|bytes| bytes <= SHORT) {
+            return answer;
+        }
+        answer.map(|body| Body::new(Beside { body, _beside: taken }))
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        self.seat.end(self.owner.as_ref().map(|Owner(name)| &**name));
     }
 }
 
@@ -99,31 +138,41 @@ pub(crate) async fn serve<A: Answering>(
 ) {
     let host = Host { server, bounds, stopping: stopping.clone() };
     let bounds = accept::Bounds { connections: bounds.connections, grace: GRACE };
-    accept::serve(listener, bounds, stopping, move |stream, _| connection(host.clone(), tls.clone(), stream)).await;
+    accept::serve(listener, bounds, stopping, move |stream, _, seat| {
+        connection(host.clone(), tls.clone(), stream, seat)
+    })
+    .await;
 }
 
-async fn connection<A: Answering>(host: Host<A>, tls: Option<Tls>, stream: TcpStream) {
+async fn connection<A: Answering>(host: Host<A>, tls: Option<Tls>, stream: TcpStream, seat: Seat) {
     let stream = Duplex::new(stream);
     let line = stream.line();
     match tls {
-        None => requests(host, line, stream).await,
+        None => requests(host, (line, seat), stream).await,
         Some(tls) => {
             if let Ok(Ok(stream)) = timeout(host.bounds.handshake, tls.accept(stream)).await {
-                requests(host, line, stream).await;
+                requests(host, (line, seat), stream).await;
             }
         }
     }
 }
 
 /// Serves the requests of one connection, one after the other.
-async fn requests<A: Answering, S: AsyncRead + AsyncWrite + Unpin>(host: Host<A>, line: Line, stream: S) {
+async fn requests<A: Answering, S: AsyncRead + AsyncWrite + Unpin>(
+    host: Host<A>,
+    (line, seat): (Line, Seat),
+    stream: S,
+) {
     let Host { server, bounds, mut stopping } = host;
-    let shared = Arc::clone(&server);
+    let (shared, place) = (Arc::clone(&server), seat.clone());
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(line.clone());
-        let server = Arc::clone(&shared);
-        let answer: Pin<Box<dyn Future<Output = Result<Response, HangUp>> + Send>> =
-            Box::pin(server.answer(request.map(Body::new)));
+        let (server, place) = (Arc::clone(&shared), place.clone());
+        place.begin();
+        let answer: Pin<Box<dyn Future<Output = Result<Response, HangUp>> + Send>> = Box::pin(async move {
+            let answer = server.answer(request.map(Body::new)).await?;
+            Ok(Taken::until_written(place, answer))
+        });
         answer
     });
     let mut connection = Builder::new()
@@ -133,16 +182,24 @@ async fn requests<A: Answering, S: AsyncRead + AsyncWrite + Unpin>(host: Host<A>
         .half_close(true)
         .max_header_size(HEAD)
         .serve_connection(TokioIo::new(Patient::new(stream, bounds.stall)), service);
+    let mut is_cut_off = false;
     let served = tokio::select! {
         served = poll_fn(|cx| connection.poll_without_shutdown(cx)) => served,
-        () = stopped(&mut stopping) => {
+        is_silent = async {
+            tokio::select! {
+                () = stopped(&mut stopping) => false,
+                () = seat.is_needed(SILENT) => true,
+            }
+        } => {
+            is_cut_off = is_silent;
             Pin::new(&mut connection).graceful_shutdown();
             poll_fn(|cx| connection.poll_without_shutdown(cx)).await
         }
     };
     let Parts { io, read_buf, .. } = connection.into_parts();
     let mut stream = io.into_inner();
-    let is_half_sent = served.as_ref().is_err_and(hyper::Error::is_timeout) && !read_buf.is_empty();
+    let is_late = is_cut_off || served.as_ref().is_err_and(hyper::Error::is_timeout);
+    let is_half_sent = is_late && !read_buf.is_empty();
     let problem = match stream.refused() {
         Some(431) => Some(Problem::new(431, format!("the head of the request is larger than {HEAD} bytes"))),
         Some(status) => Some(Problem::new(status, "this is no request of HTTP/1.1")),

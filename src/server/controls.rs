@@ -1,7 +1,8 @@
 //! The engine's own controls, under `/_engine`: for tests that use a server as the other side (docs/ENGINE.md).
 //!
 //! They are no part of API v2. They are for the operator of the server, who has a key of the account `local` with the
-//! scope `*`: they show and change what is every account's. Those of `attached.rs` need the scope to write endpoints.
+//! scope `*`: they show and change what is every account's. Those of `attached.rs` need the scope to write endpoints, and
+//! whoever has a key is told the host key of the ssh proxy.
 //! None is counted against any quota.
 
 use std::{sync::Arc, time::Duration};
@@ -21,12 +22,14 @@ use super::{
     reply::{self, Refusal},
     routes::HEALTH,
 };
-use engine::{AdminError, Caller, LOCAL_ACCOUNT, store::Snapshot};
+use engine::{AdminError, Caller, LOCAL_ACCOUNT, hosts::SshProxy, store::Snapshot};
 use wire::{NoContent, Problem, Timestamp, Violation};
 
 /// The largest state that is taken in.
 const SNAPSHOT_LIMIT: usize = 256 << 20;
 const SNAPSHOT: &str = "/_engine/snapshot";
+/// Where the ssh proxy is, and its host key (runtime.md, SSH, HTTP).
+const SSH: &str = "/_engine/ssh";
 
 /// What a control does with the body of its request.
 type Control = fn(&Server, &Bytes) -> Result<Response, Refusal>;
@@ -52,6 +55,9 @@ pub(super) fn answer(server: &Server, caller: &Caller, request: &Parts, body: &B
     if let Some(control) = attached::at(path) {
         return attached::answer(server, caller, control, request, body);
     }
+    if path == SSH {
+        return show_ssh(server, request);
+    }
     check_operator(caller)?;
     let mut offers: Vec<&(Method, &str, Control)> = CONTROLS.iter().filter(|(_, of, _)| *of == path).collect();
     if let Some(at) = offers.iter().position(|(method, ..)| method == request.method) {
@@ -67,6 +73,17 @@ pub(super) fn answer(server: &Server, caller: &Caller, request: &Parts, body: &B
         return Err(Problem::new(404, format!("`{path}` is no control of the engine")).into());
     }
     Err(Refusal::not_offered(path, &request.method, &offered))
+}
+
+/// Tells clients how to know the ssh proxy, so that none has to believe the first key that it meets.
+fn show_ssh(server: &Server, request: &Parts) -> Result<Response, Refusal> {
+    if request.method != Method::GET {
+        return Err(Refusal::not_offered(SSH, &request.method, &["GET"]));
+    }
+    let Some(SshProxy { host, port, host_key }) = server.engine.ssh_proxy() else {
+        return Err(Problem::new(404, "this server has no ssh proxy; `svcctl serve --ssh-listen` starts one").into());
+    };
+    Ok(reply::success(200, &json!({ "host": host, "port": port, "hostKey": host_key })))
 }
 
 /// Refuses everyone but the operator: a snapshot holds the secrets of all accounts.

@@ -76,8 +76,13 @@ pub(crate) async fn read_body(headers: &HeaderMap, body: Body, patience: Duratio
     self::body(headers, body, BODY_LIMIT, patience).await.map_err(Refusal::into_problem)
 }
 
+/// How long a body is, if its headers say so.
+pub(super) fn announced(headers: &HeaderMap) -> Option<usize> {
+    headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok())
+}
+
 async fn whole(headers: &HeaderMap, mut body: Body, limit: usize, is_kept: bool) -> Result<Bytes, Refusal> {
-    let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
+    let announced = announced(headers);
     let (mut read, mut length) = (Vec::new(), 0);
     let mut is_large = announced.is_some_and(|length| length > limit);
     while !is_large {
@@ -87,6 +92,9 @@ async fn whole(headers: &HeaderMap, mut body: Body, limit: usize, is_kept: bool)
                 let data = frame.into_data().unwrap_or_default();
                 length += data.len();
                 is_large = length > limit;
+                if is_kept && read.is_empty() {
+                    read.reserve_exact(announced.unwrap_or(0));
+                }
                 if is_kept {
                     read.extend_from_slice(&data);
                 }
@@ -133,6 +141,11 @@ impl Fields {
     /// What the schema of the request at this path says.
     pub(super) fn of(path: &str, schema: &Value) -> Self {
         Self { parameters: kinds(path, schema), has_body: schema["properties"].get("body").is_some() }
+    }
+
+    /// Whether there is such a parameter of the query.
+    pub(super) fn has(&self, parameter: &str) -> bool {
+        self.parameters.contains_key(parameter)
     }
 
     /// The fields of an operation: path parameters, query, body.

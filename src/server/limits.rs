@@ -46,6 +46,8 @@ pub(super) struct Limits {
     quotas: [u64; 3],
     /// The quotas as clients are told them.
     policy: Option<HeaderValue>,
+    /// The account that has none.
+    exempt: Option<&'static str>,
     accounts: Mutex<HashMap<String, [Window; 3]>>,
 }
 
@@ -58,10 +60,10 @@ pub(super) struct Standing {
 }
 
 impl Limits {
-    pub(super) fn new(quotas: Quotas) -> Self {
+    pub(super) fn new(quotas: Quotas, exempt: Option<&'static str>) -> Self {
         let quotas = [quotas.minute, quotas.hour, quotas.day];
         let policy = windows(["q", "w"], |at| (quotas[at], WINDOWS[at].1.into()));
-        Self { quotas, policy, accounts: Mutex::default() }
+        Self { quotas, policy, exempt, accounts: Mutex::default() }
     }
 
     /// Forgets what was counted.
@@ -69,8 +71,11 @@ impl Limits {
         self.accounts.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// Counts a request, unless a window is used up: where the account stands, and 429 when it is over.
-    pub(super) fn count(&self, account: &str, now: Timestamp) -> (Standing, Result<(), Refusal>) {
+    /// Counts a request, unless a window is used up: where the account stands if it has limits, and 429 when it is over.
+    pub(super) fn count(&self, account: &str, now: Timestamp) -> (Option<Standing>, Result<(), Refusal>) {
+        if self.exempt == Some(account) {
+            return (None, Ok(()));
+        }
         let mut accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
         let windows = match accounts.get_mut(account) {
             Some(windows) => windows,
@@ -95,7 +100,7 @@ impl Limits {
         });
         let standing = Standing { quotas: self.quotas, policy: self.policy.clone(), left };
         let admitted = over.map_or(Ok(()), |at| Err(standing.refusal(at)));
-        (standing, admitted)
+        (Some(standing), admitted)
     }
 }
 

@@ -6,15 +6,15 @@ use std::{io, sync::Arc};
 use axum::body::{Body, Bytes};
 use axum::response::Response;
 use futures_util::{Stream, StreamExt, TryStreamExt, stream};
-use tokio::task::spawn_blocking;
+use tokio::sync::OwnedSemaphorePermit;
 
 use super::{
-    Server,
+    Server, aside,
     reply::{self, Refusal},
     way::{Call, Way},
 };
 use engine::{Caller, EngineError, PodsPage};
-use wire::{Operation, json, list::Pagination, pods::ListPods, schema};
+use wire::{Operation, pods::ListPods, schema};
 
 /// How many pods are read at a time.
 const PAGE: u32 = 1000;
@@ -55,14 +55,16 @@ fn pages(listing: Listing, first: PodsPage) -> impl Stream<Item = io::Result<Pag
 
 async fn read(listing: Option<Listing>) -> io::Result<Option<(Page, Option<Listing>)>> {
     let Some(listing) = listing else { return Ok(None) };
+    let _turn = listing.turn().await;
     let read = move || listing.page().map(|page| (listing, page));
-    let (listing, page) = spawn_blocking(read).await?.map_err(io::Error::other)?;
+    let (listing, page) = aside::spawn(read).await?.map_err(io::Error::other)?;
     let behind = listing.behind(&page);
     Ok(Some(((listing, page, false), behind)))
 }
 
 async fn write((listing, page, is_first): Page) -> io::Result<Bytes> {
-    let part = spawn_blocking(move || listing.part(&page, is_first)).await?.map_err(io::Error::other)?;
+    let _turn = listing.turn().await;
+    let part = aside::spawn(move || listing.part(&page, is_first)).await?.map_err(io::Error::other)?;
     Ok(part.into())
 }
 
@@ -82,6 +84,11 @@ impl Listing {
         Some(Self { asked: ListPods { cursor, ..self.asked.clone() }, ..self.clone() })
     }
 
+    /// Waits for the turn of its account to read a page, or to render one.
+    async fn turn(&self) -> Option<OwnedSemaphorePermit> {
+        self.server.shares.turn(self.caller.account()).await
+    }
+
     fn page(&self) -> Result<PodsPage, EngineError> {
         self.server.engine.pods_page(&self.caller, &ListPods { limit: Some(PAGE), ..self.asked.clone() })
     }
@@ -96,9 +103,7 @@ impl Listing {
         }
         page.write(&self.server.engine, &mut part)?;
         if !page.pagination.has_next_page {
-            part.extend_from_slice(br#"],"pagination":"#);
-            part.extend(json::write(&Pagination::default()));
-            part.push(b'}');
+            page.write_end(&mut part);
         }
         Ok(part)
     }

@@ -16,28 +16,35 @@ use axum::{
     },
 };
 use futures_util::stream;
-use tokio::{sync::watch, time::sleep};
+use tokio::{
+    sync::watch,
+    task::spawn_blocking,
+    time::{Instant, sleep},
+};
 
 use super::{
-    Server, caller,
+    Server, aside, caller,
     reply::Refusal,
+    shares::Seat,
     way::{Call, Way},
 };
-use engine::{Caller, Engine, EngineError, LogPage};
+use engine::{Caller, Engine, EngineError, LogPage, kept::Hold};
 use wire::{
     Operation,
-    pods::{LogLine, ReadPodLogs},
+    pods::{HOLD, LogLine, ReadPodLogs},
     schema,
     serverless::workers::ReadWorkerLogs,
 };
 
-/// The most lines that wait in memory for one client, who may never read them.
+/// The most lines that wait in memory for one client, who may never read them. They are at most 256 KiB.
 const PAGE: u64 = 500;
 /// How often a log is looked at, and how often one whose lines ring a bell.
 const TICK: Duration = Duration::from_millis(200);
 const SLOW_TICK: Duration = Duration::from_secs(1);
 /// How long to let lines come together once the bell has rung.
 const GATHER: Duration = Duration::from_millis(20);
+/// How many times as long as a look took nobody looks for an account that follows many logs.
+const REST: u32 = 2;
 
 /// Whose log is read, and what of it.
 pub(super) trait Log: Operation + Sync {
@@ -113,16 +120,20 @@ pub(super) fn open<L: Log>(call: Call) -> Result<Way, Refusal> {
 fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, query: L) -> Result<Response, Refusal> {
     let resume = headers.get("last-event-id").map(|value| String::from_utf8_lossy(value.as_bytes()));
     let resume = resume.as_deref().filter(|id| !id.is_empty());
+    let seat = server.shares.follow(caller.account())?;
     let bell = server.log_bells.hear(query.whose());
     let page = query.first(&server.engine, &caller, resume)?;
+    let hold = headers.get(HOLD).and_then(|_| hold(&server.engine, query.whose(), resume));
     let (alive, stopping) = (KeepAlive::new().interval(server.heartbeat), server.stopping.clone());
     let mut follower = Follower {
         server,
         stopping,
+        seat,
         caller,
         key: headers.get(AUTHORIZATION).map(|key| (AUTHORIZATION, key.clone())).into_iter().collect(),
         query,
         bell,
+        hold,
         position: String::new(),
         lines: VecDeque::new(),
         more: false,
@@ -136,15 +147,29 @@ fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, quer
     Ok(response)
 }
 
+/// Keeps a log for a client that wants all of it behind this line. That of a simulated pod is there at any time.
+fn hold(engine: &Engine, whose: &str, resume: Option<&str>) -> Option<Hold> {
+    let number = resume.and_then(number_of).unwrap_or(0);
+    Some(engine.kept_logs()?.hold(whose, number, Instant::now().into_std()))
+}
+
+/// The number of a line in its log.
+fn number_of(id: &str) -> Option<u64> {
+    id.rsplit_once('/')?.1.parse().ok()
+}
+
 /// A log that is being read.
 struct Follower<L> {
     server: Arc<Server>,
     stopping: watch::Receiver<bool>,
+    seat: Seat,
     caller: Caller,
     /// The header with the caller's key; none within the process.
     key: HeaderMap,
     query: L,
     bell: watch::Receiver<()>,
+    /// Keeps what this client has not read yet.
+    hold: Option<Hold>,
     /// The id behind which the next look begins.
     position: String,
     lines: VecDeque<(String, LogLine)>,
@@ -162,6 +187,10 @@ impl<L: Log> Follower<L> {
                 return None;
             }
             if let Some((id, line)) = self.lines.pop_front() {
+                // The line before has been taken, as far as that can be known.
+                if let (Some(hold), Some(number)) = (&self.hold, number_of(&id)) {
+                    hold.take(number.saturating_sub(1));
+                }
                 let data = serde_json::to_string(&line).expect("lines serialise");
                 return Some((Ok(Event::default().id(id).data(data)), self));
             }
@@ -193,6 +222,8 @@ impl<L: Log> Follower<L> {
     }
 
     async fn look(mut self) -> Option<Self> {
+        let (turn, others) = (self.seat.turn().await?, self.seat.others());
+        let began = Instant::now();
         let look = move || {
             // A key may be revoked or expire while a stream goes on.
             if !self.key.is_empty() {
@@ -202,7 +233,17 @@ impl<L: Log> Follower<L> {
             self.take(page);
             Some(self)
         };
-        tokio::task::spawn_blocking(look).await.ok().flatten()
+        let looked = if others { aside::spawn(look) } else { spawn_blocking(look) };
+        let looked = looked.await.ok().flatten();
+        if others {
+            // Those who follow a hundred logs share the machine with those who follow none.
+            let rest = began.elapsed().saturating_mul(REST);
+            tokio::spawn(async move {
+                sleep(rest).await;
+                drop(turn);
+            });
+        }
+        looked
     }
 
     fn take(&mut self, page: LogPage) {

@@ -1,31 +1,68 @@
 //! The messages of ended jobs on their way to the addresses that asked for them (serverless.md, Jobs): sent by a server, and by
 //! commands that wait where no server runs.
 
-use std::time::Duration;
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
-use reqwest::{Client, header::CONTENT_TYPE, redirect::Policy};
+use reqwest::{
+    Client, Url,
+    dns::{Addrs, Name, Resolve, Resolving},
+    header::CONTENT_TYPE,
+    redirect::Policy,
+};
 use rustls::crypto::ring;
+use tokio::net::lookup_host;
 
 use engine::Webhook;
+use net::reach::Reach;
 
 /// How long a try may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Sends messages. It follows no redirect.
 #[derive(Debug, Clone)]
-pub(crate) struct Messenger(Client);
+pub(crate) struct Messenger {
+    client: Client,
+    reach: Arc<Reach>,
+}
 
 impl Messenger {
-    /// Gets ready. Reading the system's certificates takes a while.
-    pub(crate) fn new() -> Option<Self> {
+    /// Gets ready to send to these addresses. Reading the system's certificates takes a while.
+    pub(crate) fn new(reach: Reach) -> Option<Self> {
         // An error means that another caller was quicker to install the same provider.
         let _ = ring::default_provider().install_default();
-        Client::builder().redirect(Policy::none()).timeout(PATIENCE).no_proxy().build().ok().map(Self)
+        let reach = Arc::new(reach);
+        let client = Client::builder()
+            .redirect(Policy::none())
+            .timeout(PATIENCE)
+            .no_proxy()
+            .dns_resolver(Admitted(Arc::clone(&reach)))
+            .build();
+        Some(Self { client: client.ok()?, reach })
     }
 
     /// Sends one message; says whether it arrived.
     pub(crate) async fn send(&self, message: &Webhook) -> bool {
-        let request = self.0.post(&message.url).header(CONTENT_TYPE, "application/json").body(message.body.clone());
+        let Ok(url) = Url::parse(&message.url) else { return false };
+        // An address is not looked up.
+        let literal = url.host_str().and_then(|host| host.trim_matches(['[', ']']).parse::<IpAddr>().ok());
+        if literal.is_some_and(|address| !self.reach.admits(address)) {
+            return false;
+        }
+        let request = self.client.post(url).header(CONTENT_TYPE, "application/json").body(message.body.clone());
         request.send().await.is_ok_and(|response| response.status().is_success())
+    }
+}
+
+/// Finds the addresses of a name that messages may go to.
+struct Admitted(Arc<Reach>);
+
+impl Resolve for Admitted {
+    fn resolve(&self, name: Name) -> Resolving {
+        let reach = Arc::clone(&self.0);
+        Box::pin(async move {
+            let found = lookup_host((name.as_str(), 0)).await?;
+            let admitted: Vec<_> = found.filter(|address| reach.admits(address.ip())).collect();
+            Ok(Box::new(admitted.into_iter()) as Addrs)
+        })
     }
 }

@@ -5,26 +5,32 @@
 //! then done in one of three ways (`Way`): a short read on the spot, a write in line for a commit (`writes.rs`), and
 //! what may take long or wait for the store on a thread that may.
 
+mod aside;
 mod attached;
 mod balance;
 mod bell;
+mod beside;
 mod caller;
 mod connections;
 mod controls;
 mod duplex;
 mod faults;
 mod gather;
+mod guesses;
 mod jobs;
 mod limits;
 mod listing;
 mod local;
 mod logs;
 mod messenger;
+mod pages;
 mod patient;
 mod reply;
 mod request_log;
 mod routes;
+mod shares;
 mod tls;
+mod upkeep;
 mod way;
 mod webhooks;
 mod writes;
@@ -39,17 +45,20 @@ use std::{
 use axum::{
     body::{Body, Bytes, HttpBody},
     extract::Request,
-    http::{HeaderMap, HeaderName, HeaderValue, Method, request::Parts},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, header::AUTHORIZATION, request::Parts},
     response::Response,
 };
 use bell::Bells;
 pub use caller::AdmittedKey;
 pub(crate) use caller::token;
 pub use connections::Bounds;
+use connections::Owner;
 pub(crate) use connections::{Answering, HangUp, serve as listen};
+use duplex::Line;
 pub use faults::{Fault, FaultError};
 use faults::{Faults, Moment};
 pub(crate) use gather::{check_host, read_body};
+use guesses::Guesses;
 use jobs::{JobLimits, JobRoutes};
 use limits::Limits;
 pub use limits::Quotas;
@@ -60,12 +69,14 @@ use reply::{Done, Outcome, Refusal};
 pub(crate) use request_log::shown;
 pub use request_log::{LogEntry, RequestLog, request_log};
 use routes::{Open, Routes};
+use shares::{Room, Shares};
 pub use tls::{Tls, TlsError};
 use tokio::{net::TcpListener, sync::watch};
 use way::{Call, Way};
 use writes::Writes;
 
-use engine::{Caller, Chance, Clock, Engine};
+use engine::{Caller, Chance, Clock, Engine, LOCAL_ACCOUNT};
+use net::reach::Reach;
 use wire::{Problem, Timestamp};
 
 /// Keeps the ids of requests apart from what an engine draws from the same seed.
@@ -83,6 +94,8 @@ pub struct Options {
     pub admitted: Option<AdmittedKey>,
     /// How many requests an account may send.
     pub quotas: Quotas,
+    /// Whether that holds for the engine's own account, too.
+    pub limits_owner: bool,
     /// The silence after which a stream shows that it is alive.
     pub heartbeat: Duration,
     /// What clients may use up.
@@ -95,6 +108,8 @@ pub struct Options {
     pub seed: Option<u64>,
     /// What goes wrong on purpose.
     pub faults: Vec<Fault>,
+    /// Where messages of ended jobs may go, and requests to workers that attached themselves.
+    pub reach: Reach,
 }
 
 impl Default for Options {
@@ -103,12 +118,14 @@ impl Default for Options {
             clock: Clock::System,
             admitted: None,
             quotas: Quotas::default(),
+            limits_owner: true,
             heartbeat: Duration::from_secs(15),
             bounds: Bounds::default(),
             tls: None,
             log: None,
             seed: None,
             faults: Vec::new(),
+            reach: Reach::everywhere(),
         }
     }
 }
@@ -120,7 +137,9 @@ struct Server {
     routes: Routes,
     jobs: JobRoutes,
     limits: Limits,
+    shares: Shares,
     job_limits: JobLimits,
+    guesses: Guesses,
     bells: Arc<Bells>,
     log_bells: Arc<logs::LogBells>,
     clock: Clock,
@@ -130,7 +149,15 @@ struct Server {
     log: Option<RequestLog>,
     faults: Faults,
     chance: Chance,
+    reach: Reach,
     stopping: watch::Receiver<bool>,
+}
+
+/// A request's body, whose it is, and the room that it takes until it is answered.
+struct Received {
+    caller: Caller,
+    body: Bytes,
+    room: Option<Room>,
 }
 
 /// Serves the engine until `stop`, then finishes what is in flight. Others may work with it at the same time.
@@ -145,6 +172,7 @@ pub async fn serve(
     let server = Arc::new(Server::new(engine.into(), options, stopping.clone()));
     let bounds = server.bounds;
     let webhooks = tokio::spawn(webhooks::send_all(Arc::clone(&server)));
+    let upkeep = tokio::spawn(upkeep::tidy_up(Arc::clone(&server)));
     let stop = async move {
         stop.await;
         stopped.send_replace(true);
@@ -157,6 +185,7 @@ pub async fn serve(
     }
     // A message on its way is sent again at the next start.
     webhooks.abort();
+    upkeep.abort();
 }
 
 impl Answering for Server {
@@ -165,12 +194,20 @@ impl Answering for Server {
         let request_id = self.chance.request_id();
         let (request, body) = request.into_parts();
         let line = self.log.as_ref().map(|_| request_log::shown(&request.method, &request.uri));
+        let from = request.extensions.get::<Line>().filter(|_| request.headers.contains_key(AUTHORIZATION)).cloned();
         let outcome = self.respond(request, body).await.unwrap_or_else(Outcome::from);
         if !outcome.latency.is_zero() {
             tokio::time::sleep(outcome.latency).await;
         }
+        if let Some(from) = from.filter(|_| outcome.is_unknown()) {
+            self.hold_back(&from).await;
+        }
         self.note(began, &request_id, line, &outcome);
+        let owner = outcome.caller.as_ref().map(|caller| Owner(caller.account().into()));
         let mut response = outcome.response.ok_or(HangUp)?;
+        if let Some(owner) = owner {
+            response.extensions_mut().insert(owner);
+        }
         if let Ok(request_id) = HeaderValue::try_from(request_id) {
             response.headers_mut().insert(HeaderName::from_static("x-request-id"), request_id);
         }
@@ -184,7 +221,8 @@ impl Answering for Server {
 
 impl Server {
     fn new(engine: Arc<Engine>, options: Options, stopping: watch::Receiver<bool>) -> Self {
-        let Options { clock, admitted, quotas, heartbeat, bounds, tls: _, log, seed, faults } = options;
+        let Options { clock, admitted, quotas, limits_owner, heartbeat, bounds, tls: _, log, seed, faults, reach } =
+            options;
         let chance = seed.map_or_else(Chance::from_system, |seed| Chance::from_seed(seed ^ REQUEST_IDS));
         let bells = Arc::<Bells>::default();
         let rung = Arc::clone(&bells);
@@ -199,8 +237,10 @@ impl Server {
             writes: Writes::default(),
             routes: Routes::new(),
             jobs: JobRoutes::new(),
-            limits: Limits::new(quotas),
+            limits: Limits::new(quotas, (!limits_owner).then_some(LOCAL_ACCOUNT)),
+            shares: Shares::default(),
             job_limits: JobLimits::default(),
+            guesses: Guesses::default(),
             bells,
             log_bells,
             clock,
@@ -210,6 +250,7 @@ impl Server {
             log,
             faults: Faults::new(seed.unwrap_or_else(|| chance.seed()), faults),
             chance,
+            reach,
             stopping,
         }
     }
@@ -227,13 +268,51 @@ impl Server {
             return balance::respond(self, request, body).await;
         }
         // Which limit holds is in the routes, which need no look for a body that is not there.
-        let body = if body.is_end_stream() {
-            Bytes::new()
-        } else {
-            let (limit, patience) = controls::body_limit(self, &request).await?;
-            gather::body(&request.headers, body, limit, patience).await?
-        };
+        if body.is_end_stream() {
+            return self.answer_received(request, Bytes::new()).await;
+        }
+        let (limit, patience) = controls::body_limit(self, &request).await?;
+        if gather::announced(&request.headers).is_some_and(|bytes| bytes <= SHORT) {
+            let body = gather::body(&request.headers, body, limit, patience).await?;
+            return self.answer_received(request, body).await;
+        }
+        if routes::open(&request.method, request.uri.path()).is_some() {
+            gather::measure(&request.headers, body, limit, patience).await?;
+            return self.answer_received(request, Bytes::new()).await;
+        }
+        let sender = self.identify(&request.headers).await;
+        let Received { body, room: _room, .. } =
+            self.receive(&request.headers, body, sender, (limit, patience)).await?;
         self.answer_received(request, body).await
+    }
+
+    /// Reads a body once there is room for it. Of one that nobody may send only the length counts, so nothing of it is
+    /// kept.
+    async fn receive(
+        &self,
+        headers: &HeaderMap,
+        body: Body,
+        sender: Result<Caller, Refusal>,
+        (limit, patience): (usize, Duration),
+    ) -> Result<Received, Refusal> {
+        let caller = match sender {
+            Ok(caller) => caller,
+            Err(refusal) => {
+                gather::measure(headers, body, limit, patience).await?;
+                return Err(refusal);
+            }
+        };
+        let bytes = gather::announced(headers).unwrap_or(limit);
+        let needs_room = !body.is_end_stream() && (SHORT..=limit).contains(&bytes);
+        let room = if needs_room { Some(self.shares.body(caller.account(), bytes).await?) } else { None };
+        let body = gather::body(headers, body, limit, patience).await?;
+        Ok(Received { caller, body, room })
+    }
+
+    /// Refuses (404) what is meant for an endpoint that the caller does not have.
+    async fn check_endpoint(self: &Arc<Self>, caller: &Caller, endpoint: String) -> Result<(), Refusal> {
+        let (server, caller) = (Arc::clone(self), caller.clone());
+        on_thread(move || Ok(server.engine.check_endpoint(&caller, &endpoint)?)).await
     }
 
     /// Answers a request that was received as a whole.
@@ -249,12 +328,16 @@ impl Server {
         let mut outcome = match admitted {
             Ok(()) => {
                 let (method, path) = (request.method.clone(), request.uri.path().to_owned());
-                let work = self.carry_out(caller.clone(), request, body);
+                let sent = body.clone();
+                let work = async {
+                    let done = self.carry_out(caller.clone(), request, body).await;
+                    done.map_err(|refusal| refusal.telling_as_sent(&sent))
+                };
                 self.struck(&method, &path, work, Outcome::from).await
             }
             Err(refusal) => refusal.into(),
         };
-        if let Some(response) = &mut outcome.response {
+        if let (Some(response), Some(standing)) = (&mut outcome.response, &standing) {
             standing.write(response.headers_mut());
         }
         Ok(Outcome { caller: Some(caller), ..outcome })
@@ -282,6 +365,7 @@ impl Server {
 
     /// Decodes a request once, and does the rest where it belongs.
     async fn carry_out(self: &Arc<Self>, caller: Caller, request: Parts, body: Bytes) -> Done {
+        let account = caller.account().to_owned();
         let (server, is_short) = (Arc::clone(self), body.len() <= SHORT);
         let decode = move || server.admit(caller, request, &body);
         let way = if is_short { guarded(decode) } else { on_thread(decode).await };
@@ -294,7 +378,12 @@ impl Server {
                 let written = writes::carry_out(self, write).await;
                 guarded(|| way::written(status, written))
             }
-            Way::Long(work) => on_thread(work).await,
+            Way::Long(work) => {
+                let place = self.shares.read(&account).await?;
+                let _turn = self.shares.turn(&account).await;
+                let done = if place.others() { aside::work(work).await } else { on_thread(work).await };
+                Ok(place.until_written(done?))
+            }
         }
     }
 
@@ -310,6 +399,9 @@ impl Server {
             let (server, route) = (Arc::clone(self), Arc::clone(route));
             return Ok(Way::Long(Box::new(move || server.faults.carry_out(&route, call))));
         }
+        if pages::is_whole(route, &request.method, &call.fields) {
+            return pages::whole(Arc::clone(route), call);
+        }
         route.decode(call)
     }
 
@@ -320,6 +412,20 @@ impl Server {
         }
         let (server, headers) = (Arc::clone(self), headers.clone());
         on_thread(move || caller::identify(&server.engine, server.admitted.as_ref(), &headers)).await
+    }
+
+    /// Has the answer to a wrong key wait, if its address has sent many.
+    async fn hold_back(&self, from: &Line) {
+        let Some(from) = from.peer() else { return };
+        let pause = self.guesses.pause(from, self.clock.now());
+        if !pause.is_zero() {
+            let mut stopping = self.stopping.clone();
+            tokio::select! {
+                () = tokio::time::sleep(pause) => {}
+                // A server that stops waits for nobody's guesses.
+                () = net::accept::stopped(&mut stopping) => {}
+            }
+        }
     }
 
     /// Answers what needs no key.

@@ -13,7 +13,7 @@ use axum::{
 use serde::Serialize;
 
 use engine::{Caller, EngineError, StoreError};
-use wire::{Problem, json, serverless::jobs::JobProblem};
+use wire::{Problem, json, schema, serverless::jobs::JobProblem};
 
 /// The media type of a problem.
 const PROBLEM: &str = "application/problem+json";
@@ -40,6 +40,14 @@ pub(super) struct Refusal {
     problem: Problem,
     header: Option<Box<(HeaderName, HeaderValue)>>,
     cause: Option<String>,
+}
+
+impl Outcome {
+    /// Whether nobody is known by the key of the request.
+    pub(super) fn is_unknown(&self) -> bool {
+        let is_unauthorized = |response: &Response| response.status() == StatusCode::UNAUTHORIZED;
+        self.caller.is_none() && self.response.as_ref().is_some_and(is_unauthorized)
+    }
 }
 
 impl From<Response> for Outcome {
@@ -102,6 +110,12 @@ impl Refusal {
 
     pub(super) fn with(problem: Problem, name: HeaderName, value: HeaderValue) -> Self {
         Self { header: Some(Box::new((name, value))), ..problem.into() }
+    }
+
+    /// The same with the numbers that are in the body of the request.
+    pub(super) fn telling_as_sent(mut self, body: &[u8]) -> Self {
+        schema::tell_as_sent(&mut self.problem, body);
+        self
     }
 
     /// The log is told this of it.

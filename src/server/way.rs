@@ -12,6 +12,7 @@ use super::{
 use engine::{Caller, Engine, Write, Written};
 
 /// A request that was admitted, with the fields of its operation.
+#[derive(Clone)]
 pub(super) struct Call {
     pub(super) server: Arc<Server>,
     pub(super) caller: Caller,

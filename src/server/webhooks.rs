@@ -6,16 +6,16 @@
 
 use std::{sync::Arc, time::Duration};
 
-use futures_util::future::join_all;
-use tokio::time::sleep;
+use futures_util::stream::{FuturesUnordered, StreamExt};
+use tokio::{task::spawn_blocking, time::sleep};
 
 use super::{Messenger, Server, bell, on_thread};
-use engine::Webhook;
+use engine::{Outgoing, Webhook};
 
-/// How many are sent at a time.
-const AT_A_TIME: u32 = 16;
 /// The shortest time between two looks.
 const BREATH: Duration = Duration::from_millis(50);
+/// The time between two looks while what is due waits for what is on its way.
+const WHILE_FULL: Duration = Duration::from_millis(500);
 /// The longest sleep, within which a clock that was moved elsewhere is noticed. Nothing else needs it.
 const LONGEST: Duration = Duration::from_secs(60);
 
@@ -29,26 +29,31 @@ pub(super) async fn send_all(server: Arc<Server>) {
 }
 
 async fn sending(server: &Arc<Server>) {
-    let mut messenger = None;
+    let (mut messenger, mut outgoing) = (None, Outgoing::default());
+    let mut on_their_way = FuturesUnordered::new();
     let mut any = server.bells.any();
     loop {
         any.mark_unchanged();
-        while let due @ [_, ..] = &*due(server).await {
+        for message in due(server, &outgoing).await {
             // Most servers never send one.
             if messenger.is_none() {
-                messenger = tokio::task::spawn_blocking(Messenger::new).await.ok().flatten();
+                let reach = server.reach.clone();
+                messenger = spawn_blocking(|| Messenger::new(reach)).await.ok().flatten();
             }
-            join_all(due.iter().map(|message| deliver(server, messenger.as_ref(), message))).await;
+            outgoing.begin(&message);
+            on_their_way.push(deliver(server, messenger.clone(), message));
         }
+        let shortest = if on_their_way.is_empty() { BREATH } else { WHILE_FULL };
         let pause = match bell::until_due(server).await {
             Some(due) if due.is_zero() => {
                 bell::catch_up(server).await;
-                BREATH
+                shortest
             }
-            due => due.unwrap_or(LONGEST).min(until_next(server).await).clamp(BREATH, LONGEST),
+            due => due.unwrap_or(LONGEST).min(until_next(server).await).clamp(shortest, LONGEST),
         };
         tokio::select! {
             () = sleep(pause) => {}
+            Some(message) = on_their_way.next() => outgoing.end(&message),
             // To look takes a place in line with the writes, so many changes share a look.
             _ = any.changed() => sleep(BREATH).await,
         }
@@ -62,20 +67,21 @@ async fn until_next(server: &Arc<Server>) -> Duration {
     next.ok().flatten().unwrap_or(LONGEST)
 }
 
-async fn due(server: &Arc<Server>) -> Vec<Webhook> {
-    let server = Arc::clone(server);
-    on_thread(move || Ok(server.engine.due_webhooks(AT_A_TIME)?)).await.unwrap_or_default()
+async fn due(server: &Arc<Server>, outgoing: &Outgoing) -> Vec<Webhook> {
+    let (server, outgoing) = (Arc::clone(server), outgoing.clone());
+    on_thread(move || Ok(server.engine.due_webhooks(&outgoing)?)).await.unwrap_or_default()
 }
 
 /// Sends one message, and notes what came of it.
-async fn deliver(server: &Arc<Server>, messenger: Option<&Messenger>, message: &Webhook) {
+async fn deliver(server: &Arc<Server>, messenger: Option<Messenger>, message: Webhook) -> Webhook {
     let arrived = match messenger {
         // It is lost on purpose: the engine takes it for sent.
         _ if server.faults.lose_webhook() => true,
-        Some(messenger) => messenger.send(message).await,
+        Some(messenger) => messenger.send(&message).await,
         None => false,
     };
     let (server, id) = (Arc::clone(server), message.id);
     // What cannot be noted is sent again.
     let _ = on_thread(move || Ok(server.engine.settle_webhook(id, arrived)?)).await;
+    message
 }

@@ -62,6 +62,17 @@ fn a_table_ends_with_the_total_of_its_rows() {
 }
 
 #[test]
+fn only_pods_are_without_a_gpu() {
+    let record = json!({ "totalAmount": 1.0, "startTime": "2026-01-01T00:00:00Z", "endTime": "2026-01-02T00:00:00Z" });
+    let bill = json!({ "records": [record], "metadata": {} }).to_string();
+    let server = Server::start(move |_| reply(200, &bill));
+    for line in ["serverless", "network-volume", "clusters"] {
+        let told = crate::remote::run(&server, &format!("billing {line}")).success().stdout;
+        assert!(told.contains("(not attributed)") && !told.contains("GPU)"), "{line}: {told}");
+    }
+}
+
+#[test]
 fn the_defaults_are_those_of_the_specification() {
     let home = billed_home();
     let reply = bill(&home, &["pods", "-o", "json"]).json();

@@ -48,7 +48,7 @@ fn statuses(platform: &Platform, id: &str) -> Vec<&'static str> {
 
 /// Everything that a pod's log has of a source.
 fn lines(platform: &Platform, pod: &str, source: LogSource) -> Vec<String> {
-    let query = ReadPodLogs { id: pod.to_owned(), source: Some(source), tail: Some(5000), since: None };
+    let query = ReadPodLogs { id: pod.to_owned(), source: Some(source), tail: Some(5000), since: None, include: None };
     let page = platform.engine.logs(&Caller::local(), &query, None).unwrap();
     page.lines.into_iter().map(|(_, line)| line.line).collect()
 }

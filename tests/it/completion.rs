@@ -94,6 +94,22 @@ fn pods_are_completed_by_name_and_id() {
 }
 
 #[test]
+fn a_path_of_a_pod_is_not_completed_from_the_disk_here() {
+    let home = Home::swift();
+    home.rent("web-1", "");
+    home.write("here.txt", "");
+    let files = |word: &str| {
+        let mut command = home.command(&["__complete", "zsh", "--", "svcctl", "pods", "cp", word]);
+        command.env("TERM", "dumb");
+        Home::outcome(command)
+    };
+    known(|| values(&home, &["pods", "cp", "web-"]), |some| some.contains(&"web-1:".to_owned()));
+    assert_eq!(files("web-1:/").stdout, "");
+    assert_eq!(files("web-1:he").stdout, "");
+    assert!(!files("he").stdout.is_empty() && !files("./a:b").stdout.is_empty(), "{}", files("he"));
+}
+
+#[test]
 fn everything_with_an_id_is_completed_where_it_is_taken() {
     let home = Home::new();
     home.svcctl("templates create base --image a").success();
@@ -131,7 +147,7 @@ fn everything_with_an_id_is_completed_where_it_is_taken() {
 #[cfg(target_os = "linux")]
 #[test]
 fn hosts_are_completed() {
-    let home = Home::new();
+    let home = Home::fresh();
     assert!(values(&home, &["engine", "hosts", "get", "h"]).is_empty());
     assert!(!home.data_file().exists(), "what is not there is not made by asking for it");
     let fleet = crate::hosts::scene::fleet(&home, Some("unix:///nowhere/docker.sock"));
@@ -178,7 +194,7 @@ fn names_come_before_aliases() {
 
 #[test]
 fn columns_conditions_and_rules_are_completed() {
-    let home = Home::new();
+    let home = Home::fresh();
     for (words, value) in [
         (&["pods", "list", "--columns", "data-"][..], "data-center"),
         (&["pods", "list", "--columns", "gpu."], "gpu.id"),
@@ -202,7 +218,7 @@ fn columns_conditions_and_rules_are_completed() {
 
 #[test]
 fn asking_makes_no_data_and_keeps_what_it_found_for_your_eyes() {
-    let home = Home::new();
+    let home = Home::fresh();
     known(|| values(&home, &["catalog", "gpus", "RTX 4090"]), |offered| !offered.is_empty());
     assert!(!home.data().exists(), "the engine is not made by asking");
     let files: Vec<_> = std::fs::read_dir(cache(&home)).unwrap().map(|entry| entry.unwrap().path()).collect();

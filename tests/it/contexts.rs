@@ -2,6 +2,7 @@
 
 mod keyring;
 mod login;
+mod meant;
 mod places;
 mod storage;
 

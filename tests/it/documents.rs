@@ -74,3 +74,37 @@ fn the_readme_opens_with_the_two_commands() {
     let gate = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(".ci/run")).unwrap();
     assert!(gate.contains("\ncargo nextest run --locked --profile ci\n"), "the gate runs the README's test command");
 }
+
+/// The names of all tests of the project.
+fn tests_below(folder: &Path, names: &mut std::collections::BTreeSet<String>) {
+    for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let path = entry.path();
+        if path.is_dir() {
+            tests_below(&path, names);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path).unwrap();
+            let functions =
+                text.lines().filter_map(|line| line.trim_start().trim_start_matches("async ").strip_prefix("fn "));
+            names.extend(functions.filter_map(|rest| Some(rest.split_once('(')?.0.to_owned())));
+        }
+    }
+}
+
+#[test]
+fn every_defence_has_a_test_of_that_name() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut names = std::collections::BTreeSet::new();
+    for folder in ["src", "crates", "tests"] {
+        tests_below(&root.join(folder), &mut names);
+    }
+    let page = fs::read_to_string(root.join("docs/SECURITY.md")).unwrap();
+    let defended = page.split_once("## What is defended").unwrap().1.split_once("## What is not").unwrap().0;
+    let rows: Vec<&str> = defended.lines().filter(|line| line.starts_with("| ")).skip(2).collect();
+    assert!(rows.len() > 10, "{rows:?}");
+    for row in rows {
+        let tests = row.trim_end_matches(" |").rsplit_once("| ").unwrap().1;
+        for test in tests.split(", ").map(|test| test.trim_matches('`')) {
+            assert!(names.contains(test), "{row}: there is no test `{test}`");
+        }
+    }
+}

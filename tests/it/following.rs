@@ -144,7 +144,7 @@ async fn a_hundred_thousand_lines_come_once_and_in_order_through_fifty_cuts_and_
     let remote = Remote::new(format!("http://{}", line.address).parse().unwrap(), Some(key), None).with(options);
     let api = Api::Remote(Box::new(remote));
     let since = Some("2026-11-20T00:00:00Z".parse().unwrap());
-    let query = ReadPodLogs { id: id.clone(), source: Some(LogSource::Container), tail: None, since };
+    let query = ReadPodLogs { id: id.clone(), source: Some(LogSource::Container), tail: None, since, include: None };
     let mut log = api.logs(query, true).await.unwrap();
     let mut expected = 0_u64;
     while let Some(line) = log.next().await.unwrap() {
@@ -297,7 +297,7 @@ fn a_follow_ends_when_the_container_does_and_forever_goes_on() {
 fn a_follow_of_a_server_ends_with_its_pod() {
     // The log of this server stays open behind the end of the container, as the real one's does.
     let pod = crate::remote::pod("p1", &json!({ "status": "EXITED", "actions": ["start", "terminate"], "cost": 0 }));
-    let list = crate::remote::pods(&[pod]).to_string();
+    let (pod, list) = (pod.to_string(), crate::remote::pods(&[pod]).to_string());
     let event = "id: 2026-11-20T12:00:01Z/000000000001\ndata: {\"ts\":\"2026-11-20T12:00:01Z\",\
                  \"source\":\"container\",\"line\":\"the last one\"}\n\n";
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -309,12 +309,14 @@ fn a_follow_of_a_server_ends_with_its_pod() {
             let mut stream = stream.unwrap();
             let mut head = [0; 4096];
             let count = stream.read(&mut head).unwrap_or(0);
-            if String::from_utf8_lossy(&head[..count]).contains("/logs") {
+            let request = String::from_utf8_lossy(&head[..count]);
+            if request.contains("/logs") {
                 let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n";
                 let _ = stream.write_all(format!("{head}{event}").as_bytes());
                 open.push(stream);
             } else {
-                let _ = stream.write_all(&crate::remote::server::reply(200, &list));
+                let body = if request.contains("/v2/pods/p1") { &pod } else { &list };
+                let _ = stream.write_all(&crate::remote::server::reply(200, body));
             }
         }
     });

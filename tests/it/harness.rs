@@ -298,8 +298,22 @@ pub(crate) fn error_of(outcome: Outcome, code: i32) -> String {
 }
 
 impl Home {
+    /// A home whose engine has nothing in it, and was used before: what is said at the first use is for one test.
     pub(crate) fn new() -> Self {
+        let home = Self::fresh();
+        std::fs::create_dir(home.data()).unwrap();
+        home.write("data/engine.db", "");
+        home
+    }
+
+    /// A home where nothing was run yet.
+    pub(crate) fn fresh() -> Self {
         Self { folder: tempfile::tempdir().unwrap() }
+    }
+
+    /// Whether nothing was done in the engine of this home.
+    pub(crate) fn is_untouched(&self) -> bool {
+        std::fs::metadata(self.data_file()).is_ok_and(|file| file.len() == 0)
     }
 
     /// A home in which pods come up in no time.

@@ -5,6 +5,7 @@
 //! long it goes on; 2 when it does not.
 
 mod client;
+mod floods;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -154,6 +155,15 @@ async fn check(clients: &mut [Client], typed: &BTreeSet<String>, server: &Proces
     }
 }
 
+/// Stops who types, however a test ends.
+struct Stopped(Arc<AtomicBool>);
+
+impl Drop for Stopped {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+}
+
 /// Works, ends, starts again and looks, so many times.
 async fn survives(end: End, rounds: u32) {
     let home = Arc::new(home());
@@ -161,6 +171,7 @@ async fn survives(end: End, rounds: u32) {
     let mut clients = clients(&server).await;
     for _ in 0..rounds {
         let stop = Arc::new(AtomicBool::new(false));
+        let _stopped = Stopped(Arc::clone(&stop));
         let typing = tokio::task::spawn_blocking({
             let (home, stop) = (Arc::clone(&home), Arc::clone(&stop));
             move || command_line(&home, &stop)

@@ -160,6 +160,18 @@ fn the_command_shows_the_last_hundred_lines_or_as_many_as_are_asked_for() {
 }
 
 #[test]
+fn all_of_a_log_is_more_than_a_server_gives_as_its_tail() {
+    let home = Home::swift();
+    home.rent("a", "--image svcctl/lines:200");
+    home.svcctl("engine clock advance 1m").success();
+    home.svcctl("pods stop a").success();
+    let written = lines(&home, "--source container --tail all");
+    assert!(written.len() > 11_000, "{}", written.len());
+    assert!(written.iter().zip(1..).all(|(line, number)| *line == format!("line {number}")));
+    assert_eq!(lines(&home, "--source container --tail all --follow"), written);
+}
+
+#[test]
 fn lines_come_once_and_in_order() {
     let home = stopped();
     let written = lines(&home, "--source container --tail 5000");
@@ -209,18 +221,23 @@ fn timestamps_begin_every_line() {
 }
 
 #[test]
-fn a_pod_that_the_platform_ended_can_be_read_by_its_id_for_an_hour() {
+fn a_pod_that_ended_can_be_read_by_its_id_for_a_week() {
     let home = Home::swift();
     let id = home.rent("a", "--env SVCCTL_EXPIRES_AT=2020-01-01T00:00:00Z");
     let log = home.svcctl(&format!("pods logs {id}")).success();
     assert!(log.stdout.ends_with("lease ended: pod terminated\n"), "{log}");
     // There is nothing to follow.
     assert_eq!(home.svcctl(&format!("pods logs {id} --follow")).success().stdout, log.stdout);
-    home.svcctl("engine clock advance 61m").success();
-    error_of(home.svcctl(&format!("pods logs {id}")), 4);
     let deleted = home.rent("b", "");
     home.svcctl("pods terminate b --yes").success();
-    error_of(home.svcctl(&format!("pods logs {deleted}")), 4);
+    let of_deleted = home.svcctl(&format!("pods logs {deleted}")).success().stdout;
+    assert!(of_deleted.ends_with("pod terminated\n"), "{of_deleted}");
+    home.svcctl("engine clock advance 6d").success();
+    assert_eq!(home.svcctl(&format!("pods logs {id}")).success().stdout, log.stdout);
+    home.svcctl("engine clock advance 25h").success();
+    for id in [id, deleted] {
+        error_of(home.svcctl(&format!("pods logs {id}")), 4);
+    }
 }
 
 /// A command that goes on, and its lines as they come.

@@ -18,6 +18,7 @@ mod contexts;
 mod contract;
 mod doctor;
 mod documents;
+mod ended;
 mod following;
 mod harness;
 #[cfg(target_os = "linux")]

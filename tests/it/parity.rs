@@ -14,7 +14,7 @@ use svcctl::{
     server::{Options, Quotas},
 };
 use wire::{
-    Descriptor, OPERATIONS, Operation, account, billing, catalog, clusters, delegations,
+    Descriptor, OPERATIONS, Operation, account, billing, catalog, clusters, delegations, ended,
     operation::path_parameters,
     organization, pods, registries, schema, secrets,
     serverless::{endpoints, jobs, releases, workers},
@@ -238,6 +238,14 @@ impl Side {
         self.fails::<pods::ListPods>(422, json!({ "cursor": "nonsense" })).await;
         self.does::<pods::ActOnPod>(json!({ "id": pod, "body": { "action": "terminate" } })).await;
         self.fails::<pods::DeletePod>(404, json!({ "id": "nosuch" })).await;
+        self.fails::<pods::GetPod>(404, json!({ "id": pod })).await;
+        self.does::<pods::GetPod>(json!({ "id": pod, "include": ["ENDED"] })).await;
+        self.does::<pods::ListPods>(json!({ "include": ["ENDED"], "since": "2026-11-01T00:00:00Z" })).await;
+        self.fails::<pods::ListPods>(422, json!({ "include": ["GONE"] })).await;
+        self.reads_the_log(json!({ "id": pod, "include": ["ENDED"], "tail": 5 })).await.unwrap();
+        self.does::<ended::ListPodEvents>(json!({ "id": pod, "limit": 3 })).await;
+        self.fails::<ended::ListPodEvents>(404, json!({ "id": "nosuch" })).await;
+        self.fails::<ended::ListPodEvents>(422, json!({ "id": pod, "limit": 0 })).await;
         self.fails::<pods::GetPod>(404, json!({ "id": "a/../b?c#d" })).await;
     }
 

@@ -18,7 +18,8 @@ use crate::{
 
 /// An ssh that runs its command here, in the folder `pod`, and notes each command. A line of the file `cuts` says what
 /// becomes of the next connection: `out N` and `in N` break it off behind so many bytes, `none` leaves it alone.
-const SSH: &str = r#"#!/bin/sh
+pub(crate) const SSH: &str = r#"#!/bin/sh
+[ "$1" != -G ] || exit 0
 while [ "$1" != -- ]; do
   if [ "$1" = -E ]; then log=$2; fi
   shift

@@ -6,6 +6,7 @@ mod faults;
 mod generous;
 mod lists;
 mod logs;
+mod lost;
 mod names;
 mod requests;
 mod retries;
@@ -26,7 +27,7 @@ use std::{
 use engine::Clock;
 use svcctl::{
     api::{ManualPace, Pace},
-    cli::{self, Surroundings, Terminal},
+    cli::{self, Outlet, Surroundings, Terminal},
 };
 
 use crate::harness::{Home, Outcome};
@@ -36,13 +37,18 @@ pub(crate) const KEY: &str = "svk_0123456789abcdefghijklmnopqrstuvwxyzABCD";
 
 /// Runs a line against a server, with the key. Whatever comes of it, the key is in neither stream.
 pub(crate) fn run(server: &Server, line: &str) -> Outcome {
+    run_with(server, line, &[])
+}
+
+/// The same with these variables.
+pub(crate) fn run_with(server: &Server, line: &str, variables: &[(&str, &str)]) -> Outcome {
     let home = Home::new();
     let mut command = home.command(&shell_words::split(line).unwrap());
-    command.env("SVCCTL_BASE_URL", server.url()).env("SVCCTL_API_KEY", KEY);
+    command.env("SVCCTL_BASE_URL", server.url()).env("SVCCTL_API_KEY", KEY).envs(variables.iter().copied());
     let outcome = Home::outcome(command);
     assert!(!outcome.stdout.contains(KEY) && !outcome.stderr.contains(KEY), "{outcome}");
     assert!(!outcome.stderr.contains("panicked"), "{outcome}");
-    assert!(!home.data().exists(), "the embedded engine has no part in it");
+    assert!(home.is_untouched(), "the embedded engine has no part in it");
     outcome
 }
 
@@ -59,8 +65,8 @@ pub(crate) fn hurried(server: &Server, line: &str) -> (Outcome, Vec<Duration>) {
     let surroundings = Surroundings {
         variables: variables.into_iter().map(|(name, value)| (name.into(), value.into())).collect(),
         stdin: Box::new(std::io::empty()),
-        stdout: Box::new(stdout.clone()),
-        stderr: Box::new(stderr.clone()),
+        stdout: Outlet::plain(stdout.clone()),
+        stderr: Outlet::plain(stderr.clone()),
         terminal: Terminal::default(),
         clock: Clock::System,
         pace: Pace::Manual(pace.clone()),

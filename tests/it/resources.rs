@@ -161,7 +161,12 @@ fn the_refusal_names_every_pod_that_mounts_the_volume() {
 #[test]
 fn a_network_volume_needs_money_and_a_global_one_does_not() {
     let platform = Platform::new();
+    let id = network_volume(&platform, "US-IL-1");
     platform.engine.set_credit("0".parse().unwrap()).unwrap();
+    let grow = |size: u64| json!({ "id": id, "body": { "name": "other", "size": size } });
+    let size = reply::<GetNetworkVolume>(&platform, json!({ "id": id }))["size"].as_u64().unwrap();
+    check::<UpdateNetworkVolume>(&platform, &[(grow(size + 1), 402), (grow(size), 200)]);
+    platform.send::<DeleteNetworkVolume>(json!({ "id": id })).unwrap();
     let body = json!({ "name": "data", "size": 10, "dataCenter": "US-IL-1" });
     check::<CreateNetworkVolume>(&platform, &[(json!({ "body": body }), 402)]);
     check::<CreateGlobalVolume>(&platform, &[(json!({ "body": { "name": "shared" } }), 200)]);

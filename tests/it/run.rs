@@ -1,6 +1,9 @@
 //! `svcctl pods run` without a real machine: at a server of a few lines, and where pods are simulated. On real containers it
 //! is run in the chapter `hosts`.
 
+#[cfg(target_os = "linux")]
+mod input;
+
 use std::{
     process::{Child, Stdio},
     sync::{
@@ -72,7 +75,14 @@ impl Scene {
 
     /// The part of the log behind the last line that the client has. It breaks off in the middle of an event.
     fn log(&self, mark: &str, connection: usize, request: &Request) -> Vec<u8> {
-        let written = self.written.replace("MARK", mark);
+        // A log that does not tell streams apart has the mark of each.
+        let end = self.written.find("MARK").map_or("", |at| &self.written[at..]);
+        let both = if end.is_empty() {
+            self.written.clone()
+        } else {
+            format!("{}\n{end}", self.written.trim_end_matches('\n'))
+        };
+        let written = both.replace("MARK", mark);
         let lines = self.told.iter().map(|line| ("system", *line));
         let lines = lines.chain(written.lines().map(|line| ("container", line)));
         let event = |(number, (source, line)): (usize, (&str, &str))| {
@@ -115,7 +125,7 @@ fn refusal(status: u16) -> Vec<u8> {
 fn the_program_s_output_and_code_come_through_connections_that_are_cut() {
     let lines: String = (0..200).map(|number| format!("line {number}\n")).collect();
     let running = Scene {
-        written: format!("{lines}no endMARK exit 3.\nthe end"),
+        written: format!("{lines}no endMARK exit 3.\nthe program has ended; the pod waits to be terminated"),
         told: vec!["container started"],
         status: "RUNNING",
         cuts: 3,
@@ -128,7 +138,7 @@ fn the_program_s_output_and_code_come_through_connections_that_are_cut() {
     let seen = running.server.seen();
     let create = seen.iter().find(|request| request.line == "POST /v2/pods").unwrap().json();
     assert_eq!(create["entrypoint"], json!(["sh"]));
-    assert_eq!(create["cmd"].as_array().unwrap()[4..], ["python", "train.py", "a b"].map(Value::from));
+    assert_eq!(create["cmd"].as_array().unwrap()[5..], ["python", "train.py", "a b"].map(Value::from));
     assert!(create["env"]["SVCCTL_EXPIRES_AT"].is_string(), "it always has a lease");
     let log = seen.iter().find(|request| request.path().ends_with("/logs")).unwrap();
     assert_eq!(log.query(), [("since".to_owned(), "1970-01-01T00:00:00Z".to_owned())]);
@@ -176,7 +186,9 @@ fn a_terminate_that_fails_is_tried_again_and_told_when_it_stays_so() {
     assert_eq!(again.ended(), 2);
     let never = scene(vec![403]);
     let outcome = never.run("").success();
-    for said in ["failed to terminate pod `p1`", "costs 0.43 USD per hour", "`svcctl pods terminate p1`", "lease"] {
+    for said in
+        ["failed to terminate pod `p1`", "is still running (0.43 USD/hour)", "`svcctl pods terminate p1`", "lease"]
+    {
         assert!(outcome.stderr.contains(said), "{said}: {outcome}");
     }
     let gone = scene(vec![404]);
@@ -291,7 +303,7 @@ fn a_signal_ends_the_pod_and_a_kill_leaves_it_to_its_lease() {
     send(&kept, "TERM");
     let output = kept.wait_with_output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("goes on and costs"), "{said}");
+    assert!(said.contains("is still running ("), "{said}");
     home.svcctl("pods terminate job --yes").success();
     let killed = lasting(&home, "");
     send(&killed, "KILL");
@@ -312,7 +324,7 @@ fn a_run_needs_a_program_and_asks_nothing() {
     assert!(error.contains("--image") && error.contains("--gpu or --cpu"), "{error}");
     let shown = home.svcctl("pods run --image a --gpu L4 --dry-run -o json -- echo 'a b'").success().json();
     let body = &shown["body"];
-    assert_eq!(body["cmd"].as_array().unwrap()[4..], ["echo", "a b"].map(Value::from));
+    assert_eq!(body["cmd"].as_array().unwrap()[5..], ["echo", "a b"].map(Value::from));
     assert!(body["name"].as_str().unwrap().starts_with("run-"), "{body}");
     assert!(body["env"]["SVCCTL_EXPIRES_AT"].is_string());
     assert!(home.pods().is_empty());

@@ -61,7 +61,7 @@ fn every_command_and_flag_of_the_help_is_in_the_schema_and_nothing_else() {
             assert!(help.contains(&format!("[{name}]")) || help.contains(&format!("<{name}>")), "{path}: {name}");
         }
     }
-    assert!(!home.data().exists(), "it touches no data");
+    assert!(home.is_untouched(), "it touches no data");
 }
 
 #[test]

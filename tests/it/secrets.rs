@@ -3,6 +3,7 @@
 mod commands;
 mod hidden;
 mod import;
+mod registries;
 mod rules;
 mod sealed;
 mod starts;

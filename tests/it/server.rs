@@ -15,6 +15,7 @@ mod tls;
 use std::{
     io::{BufRead, BufReader, Read},
     process::Command,
+    process::Stdio,
     time::Duration,
 };
 
@@ -374,12 +375,35 @@ fn quotas_are_set_by_window() {
 }
 
 #[test]
+fn who_serves_for_oneself_is_held_back_by_no_quota() {
+    let home = Home::new();
+    let folder = home.path().join("served").display().to_string();
+    let engine = |line: &str| {
+        let mut command = home.command(&shell_words::split(line).unwrap());
+        command.env("SVCCTL_DATA_DIR", &folder);
+        Home::outcome(command).success().json()
+    };
+    let user = engine("engine users create ada -o json")["id"].as_str().unwrap().to_owned();
+    let session = engine(&format!("engine sessions create --user {user} --ttl 1h -o json"));
+    let process = Process::with(&format!("--data {folder}"), &[]);
+    let key = format!("Authorization: Bearer {}", process.key());
+    for _ in 0..70 {
+        let answer = send(process.address, "GET /v2/pods", &[&key], "");
+        assert_eq!((answer.status, answer.header("ratelimit")), (200, None));
+    }
+    // Who has an account of their own there is a guest.
+    let guest = format!("Authorization: Bearer {}", session["token"].as_str().unwrap());
+    let answer = send(process.address, "GET /v2/pods", &[&guest], "");
+    assert!(answer.header("ratelimit").unwrap().starts_with("\"minute\";r=59;"), "{answer:?}");
+}
+
+#[test]
 fn the_first_key_outlives_the_process() {
     let home = Home::new();
     let folder = home.path().join("served");
     let start = || Process::with(&format!("--data {}", folder.display()), &[]);
     let key = start().key().to_owned();
-    assert!(folder.join("engine.db").exists() && !home.data().exists());
+    assert!(folder.join("engine.db").exists() && home.is_untouched());
     let second = start();
     assert_eq!(second.ready.get("apiKey"), None);
     let key = format!("Authorization: Bearer {key}");
@@ -401,6 +425,24 @@ fn wrong_arguments_are_refused_with_a_hint() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let outcome = home.svcctl(&format!("serve --listen {}", taken.local_addr().unwrap()));
     assert_eq!((outcome.code, outcome.stdout.as_str()), (1, ""), "{outcome}");
+}
+
+#[test]
+fn a_server_that_others_reach_without_tls_warns_once() {
+    for (log, expected) in [("text", "warning: "), ("json", "{\"warning\":")] {
+        for (listen, warnings) in [("0.0.0.0:0", 1), ("127.0.0.1:0", 0)] {
+            let home = Home::new();
+            let line = format!("serve --listen {listen} --insecure --data :memory: --log {log}");
+            let mut command = home.command(&shell_words::split(&line).unwrap());
+            let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+            assert!(lines.any(|line| line.unwrap().starts_with("listening on")));
+            child.kill().unwrap();
+            let said = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+            let found = said.lines().filter(|line| line.starts_with(expected) && line.contains("clear text")).count();
+            assert_eq!(found, warnings, "{listen}: {said}");
+        }
+    }
 }
 
 #[cfg(unix)]

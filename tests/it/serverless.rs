@@ -1,5 +1,5 @@
 //! Serverless: endpoints, workers, releases and jobs.
 
-mod cli;
+pub(crate) mod cli;
 mod engine;
 mod http;

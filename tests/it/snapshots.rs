@@ -28,7 +28,7 @@ use engine::{Clock, ManualClock};
 use serde_json::json;
 use svcctl::{
     api::{ManualPace, Pace},
-    cli::{Surroundings, Terminal},
+    cli::{Outlet, Surroundings, Terminal},
 };
 
 use crate::{
@@ -106,7 +106,7 @@ struct Stage {
 
 impl Stage {
     fn new() -> Self {
-        let home = Home::new();
+        let home = Home::fresh();
         for file in fs::read_dir(folder("files")).unwrap() {
             let path = file.unwrap().path();
             home.write(path.file_name().unwrap().to_str().unwrap(), fs::read(&path).unwrap());
@@ -133,9 +133,9 @@ impl Stage {
         let surroundings = Surroundings {
             variables: variables.into_iter().map(|(name, value)| (name.into(), value)).collect(),
             stdin: Box::new(std::io::Cursor::new(format!("{input}\n"))),
-            stdout: Box::new(stdout.clone()),
-            stderr: Box::new(stderr.clone()),
-            terminal: Terminal { stdin: false, stdout: Some(WIDTH), stderr: false },
+            stdout: Outlet::terminal(stdout.clone()),
+            stderr: Outlet::plain(stderr.clone()),
+            terminal: Terminal { stdin: false, stdout: Some(WIDTH), stderr: None },
             clock: Clock::Manual(self.clock.clone()),
             pace: Pace::Manual(ManualPace::with(self.clock.clone())),
             seed: Some(seed(line)),

@@ -36,7 +36,7 @@ fn what_another_process_wrote_is_seen_by_who_read_the_pod_before() {
     let id = create(&home, "1").output().unwrap().stdout;
     let id = String::from_utf8(id).unwrap().trim().to_owned();
     let engine = engine_of(&home);
-    let get = || engine.call(&Caller::local(), GetPod { id: id.clone() }).unwrap();
+    let get = || engine.call(&Caller::local(), GetPod::of(id.clone())).unwrap();
     let list = || engine.call(&Caller::local(), ListPods::default()).unwrap().pods.remove(0);
     assert_eq!((get().name.as_str(), list().name.as_str()), ("race", "race"));
     for name in ["one", "two", "race"] {
@@ -251,7 +251,8 @@ fn a_home_that_cannot_be_written_is_said_with_what_to_do() {
 #[test]
 fn nobody_else_can_read_the_data_file() {
     use std::os::unix::fs::PermissionsExt;
-    let (home, _) = store_with_a_pod();
+    let home = Home::fresh();
+    assert!(create(&home, "1").output().unwrap().status.success());
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(&home.data_file()), 0o600);
     assert_eq!(mode(&home.data()), 0o700);

@@ -1,5 +1,6 @@
 //! The command line on a terminal: what a person sees, is asked, and keeps on the screen.
 
+mod escapes;
 mod prompts;
 mod screen;
 mod top;
@@ -19,7 +20,7 @@ use crate::{
     harness::{Home, Platform},
     remote::{
         server::{Server, reply},
-        waiting::{closed, published},
+        waiting::{closed, of_pods, published},
     },
     server::client::{self, Local},
 };
@@ -65,6 +66,19 @@ impl Terminal {
                 self.shown.extend(found.get(0).unwrap_or_default());
             }
             Err(error) => panic!("no `{pattern}`: {error}; shown before: {}", String::from_utf8_lossy(&self.shown)),
+        }
+    }
+
+    /// Reads on until what was shown ends like this.
+    fn reads_to(&mut self, end: &str) {
+        while !self.shown.ends_with(end.as_bytes()) {
+            match self.session.expect(Regex("(?s-u).+")) {
+                Ok(found) => {
+                    self.shown.extend(found.before());
+                    self.shown.extend(found.get(0).unwrap_or_default());
+                }
+                Err(error) => panic!("no `{end}`: {error}; shown: {}", String::from_utf8_lossy(&self.shown)),
+            }
         }
     }
 
@@ -227,7 +241,7 @@ fn a_list_fits_the_terminal() {
 fn terminate_asks_and_no_keeps_the_pod() {
     let home = Home::swift();
     home.rent("a", "");
-    for (answer, expected) in [("n", 1), ("\r", 1), ("\u{1b}", 130)] {
+    for (answer, expected) in [("n\r", 1), ("\r", 1), ("\u{1b}", 130)] {
         let mut terminal = Terminal::start(&home, 100, "svcctl pods terminate a");
         terminal.sees("0.69 USD per hour");
         terminal.sees("lost: 20 GB of container disk");
@@ -250,7 +264,7 @@ fn what_is_deleted_stopped_or_restarted_is_shown_and_asked_for() {
         ("svcctl pods update a --image b", "a change of image restarts its container", r"Restart it\?"),
         ("svcctl templates delete lab", "lab  me/lab", r"Delete this template\?"),
     ] {
-        for (answer, code) in [("n", 1), ("y", 0)] {
+        for (answer, code) in [("n\r", 1), ("y\r", 0)] {
             let mut terminal = Terminal::start(&home, 120, line);
             terminal.sees(about);
             terminal.sees(question);
@@ -266,7 +280,7 @@ fn what_is_deleted_stopped_or_restarted_is_shown_and_asked_for() {
 
 #[test]
 fn reap_shows_what_is_overdue_with_its_cost_and_asks() {
-    for (answer, left) in [("n", 1), ("y", 0)] {
+    for (answer, left) in [("n\r", 1), ("y\r", 0)] {
         let home = Home::swift();
         home.rent("a", "");
         home.svcctl("engine clock advance 3d").success();
@@ -287,7 +301,7 @@ fn terminate_asks_and_yes_removes_the_pod() {
     let mut terminal = Terminal::start(&home, 100, "svcctl pods terminate a b");
     terminal.sees("2 pods in all  1.38 USD per hour; lost: 40 GB of container disk");
     terminal.sees(r"Delete these 2 pods for good\?");
-    terminal.types("y");
+    terminal.types("y\r");
     let (shown, screen, code) = terminal.end();
     assert_eq!(code, 0, "{shown}");
     assert!(screen.text().contains("pod `b`") && screen.cursor_is_shown(), "{shown}");
@@ -352,7 +366,10 @@ fn ctrl_c_while_waiting_says_what_goes_on_and_what_it_costs() {
     assert_eq!(code, 130, "{shown}");
     let id = home.pods()[0]["id"].as_str().unwrap().to_owned();
     let text = screen.text();
-    assert!(text.contains(&id) && text.contains("0.69 USD per hour") && text.contains("pods terminate"), "{shown}");
+    assert!(
+        text.contains(&id) && text.contains("is still running (0.69 USD/hour)") && text.contains("pods terminate"),
+        "{shown}"
+    );
     assert!(screen.cursor_is_shown(), "{shown:?}");
     assert!(!screen.lines().iter().any(|line| line.contains("demo PROVISIONING  ")), "{:#?}", screen.lines());
 }
@@ -405,7 +422,7 @@ fn a_wait_for_several_pods_counts_them_by_phase() {
         assert_eq!(code, 130, "{shown}");
         let lines = screen.lines();
         assert!(lines.iter().all(|line| !line.contains(" of 3 pods")), "{lines:#?}");
-        assert!(lines.concat().contains("goes on and costs") && screen.cursor_is_shown(), "{lines:#?}");
+        assert!(screen.words().contains("is still running (") && screen.cursor_is_shown(), "{lines:#?}");
     }
 }
 
@@ -413,16 +430,36 @@ fn a_wait_for_several_pods_counts_them_by_phase() {
 fn a_wait_for_ports_says_which_ones_do_not_answer() {
     for columns in [40, 200] {
         let pod = published(&[("22/tcp", Some(closed()))]);
-        let server = Server::of(&json!({ "pods": [pod], "pagination": {} }));
+        let server = Server::start(move |request| of_pods(&request.line, std::slice::from_ref(&pod)));
         let line = format!("svcctl pods wait p1 --for ready --base-url {}", server.url());
         let mut terminal = Terminal::start(&Home::new(), columns, &line);
         terminal.sees("name-p1 RUNNING, no answer at");
         terminal.types("\u{3}");
         let (shown, screen, code) = terminal.end();
         assert_eq!(code, 130, "{shown}");
-        let text = screen.lines().concat();
-        assert!(text.contains("pod `p1` goes on and costs 0.43 USD per hour"), "{text}");
+        let text = screen.words();
+        assert!(text.contains("pod `p1` is still running (0.43 USD/hour)"), "{text}");
         assert!(!text.contains("no answer") && screen.cursor_is_shown(), "{text}");
+    }
+}
+
+#[test]
+fn a_wait_counts_no_money_before_a_container_runs() {
+    let runs = published(&[("22/tcp", Some(closed()))]);
+    let mut waits = runs.clone();
+    (waits["status"], waits["runtime"]) = (json!("STARTING"), serde_json::Value::Null);
+    for (pod, shown, hidden) in [
+        // A second since its container started, however long it is waited for.
+        (runs, r"no answer at port 22  [0-9]+s  0\.0001 USD", "USD/hour  "),
+        (waits, r"name-p1 STARTING  [1-9][0-9]*s  0\.43 USD/hour", "0.0001 USD"),
+    ] {
+        let server = Server::start(move |request| of_pods(&request.line, std::slice::from_ref(&pod)));
+        let line = format!("svcctl pods wait p1 --for ssh --base-url {}", server.url());
+        let mut terminal = Terminal::start(&Home::new(), 100, &line);
+        terminal.sees(shown);
+        terminal.types("\u{3}");
+        let (text, _, code) = terminal.end();
+        assert!(code == 130 && !text.contains(hidden), "{text}");
     }
 }
 
@@ -487,6 +524,24 @@ fn a_watched_list_is_not_drawn_on_a_terminal_that_knows_no_more_than_text() {
 }
 
 #[test]
+fn a_failure_breaks_between_words() {
+    let home = Home::new();
+    for line in [
+        "svcctl pods get nosuchpod",
+        "svcctl pods create a --image b --gpu 'RTX 9090'",
+        "svcctl pods create a --image b --gpu B300",
+        "svcctl pods list --statsu x",
+    ] {
+        let whole = Home::outcome(home.shell(line)).stderr;
+        let terminal = Terminal::start(&home, 40, line);
+        let (shown, screen, _) = terminal.end();
+        let words: Vec<&str> = whole.split_whitespace().collect();
+        assert_eq!(screen.words(), words.join(" "), "{shown}");
+        assert!(screen.lines().len() > whole.lines().count(), "{shown}");
+    }
+}
+
+#[test]
 fn ctrl_c_at_a_follow_ends_it_and_says_what_goes_on() {
     let home = Home::swift();
     for (name, columns) in [("a", 40), ("b", 200)] {
@@ -496,8 +551,8 @@ fn ctrl_c_at_a_follow_ends_it_and_says_what_goes_on() {
         terminal.types("\u{3}");
         let (shown, screen, code) = terminal.end();
         assert_eq!(code, 130, "{shown}");
-        let text = screen.lines().concat();
-        assert!(text.contains(&format!("pod `{id}` goes on and costs 0.69 USD per hour")), "{text}");
+        let text = screen.words();
+        assert!(text.contains(&format!("pod `{id}` is still running (0.69 USD/hour)")), "{text}");
         assert!(screen.is_plain() && screen.cursor_is_shown(), "{shown:?}");
     }
 }
@@ -530,7 +585,7 @@ fn a_password_is_asked_for_and_not_seen() {
     let (shown, _, code) = terminal.end();
     assert_eq!(code, 0, "{shown}");
     assert!(shown.starts_with("password: \r\n"), "{shown:?}");
-    assert!(home.svcctl("engine export").success().stdout.contains("hunter2"));
+    assert!(home.svcctl("engine export --with-secrets --yes").success().stdout.contains("hunter2"));
     let mut terminal = Terminal::start(&home, 100, "svcctl registries create quay --username me");
     terminal.sees("password: ");
     terminal.types("\u{3}");
@@ -555,9 +610,10 @@ fn a_key_is_asked_for_and_not_seen() {
     assert_eq!(code, 0, "{shown}");
     assert!(!shown.contains(KEY), "{shown:?}");
     assert!(screen.text().contains("logged in to http://127.0.0.1:"), "{shown}");
-    assert_eq!(server.only().header("authorization"), Some(format!("Bearer {KEY}").as_str()));
     home.svcctl("pods list").success();
-    assert_eq!(server.seen()[1].header("authorization"), Some(format!("Bearer {KEY}").as_str()));
+    // The key is tried, then it is looked where jobs go, and then the pods are listed.
+    let sent: Vec<_> = server.seen().iter().map(|request| request.header("authorization").map(str::to_owned)).collect();
+    assert_eq!(sent, vec![Some(format!("Bearer {KEY}")); 3]);
 }
 
 #[test]
@@ -598,6 +654,7 @@ fn nothing_moves_without_a_person_at_the_terminal() {
         assert_eq!(code, 0, "{shown}");
         assert!(!shown.contains('\u{1b}') && !shown.contains("PROVISIONING"), "{line}: {shown:?}");
         assert!(screen.text().contains("status       RUNNING"), "{shown}");
+        home.svcctl("pods terminate demo --yes").success();
     }
     let progress = std::fs::read_to_string(home.path().join("progress")).unwrap();
     assert!(!progress.contains(['\u{1b}', '\r']) && progress.ends_with("is created\n"), "{progress:?}");

@@ -19,7 +19,10 @@ use wire::{pods::CreatePod, schema};
 
 use crate::{
     harness::{Home, error_of},
-    remote::{server::Server, waiting::published},
+    remote::{
+        server::Server,
+        waiting::{of_pods, published},
+    },
     server::client::{KEY, Local},
 };
 
@@ -54,12 +57,12 @@ fn a_pod_is_waited_for_until_it_answers() {
 fn what_is_behind_the_proxy_is_told_once_and_does_not_keep_a_pod_from_being_ready() {
     let home = home();
     let pod = published(&[("80/http", None)]);
-    let server = Server::of(&json!({ "pods": [pod], "pagination": {} }));
+    let server = Server::start(move |request| of_pods(&request.line, std::slice::from_ref(&pod)));
     let outcome = home.svcctl(&format!("pods wait p1 --for ready -o id --base-url {}", server.url())).success();
     let notes: Vec<&str> = outcome.stderr.lines().collect();
     assert!(notes.len() == 1 && notes[0].contains("http port 80 answers is not known"), "{outcome}");
     let pod = published(&[]);
-    let server = Server::of(&json!({ "pods": [pod], "pagination": {} }));
+    let server = Server::start(move |request| of_pods(&request.line, std::slice::from_ref(&pod)));
     let outcome = home.svcctl(&format!("pods wait p1 --for ready -o id --base-url {}", server.url())).success();
     assert!(outcome.stderr.contains("publishes no port that could be tried"), "{outcome}");
     for condition in ["http=80", "port=80"] {
@@ -74,7 +77,7 @@ fn a_port_that_a_pod_does_not_have_is_not_waited_for() {
     let home = Home::new();
     home.rent("a", "--image svcctl/stuck --port 22/tcp --port 80/http");
     let error = error_of(home.svcctl("pods wait a --for port=8080"), 2);
-    assert!(error.contains("has no port 8080; it has 22/tcp, 80/http"), "{error}");
+    assert!(error.contains("does not publish port 8080; it publishes 22/tcp, 80/http"), "{error}");
     assert!(error.contains("--port 22/tcp --port 80/http --port 8080/tcp"), "{error}");
     assert_eq!(home.svcctl("pods wait a --for nonsense").code, 2);
     assert_eq!(home.svcctl("pods wait a --for port=22 --timeout 0s").code, 8);
@@ -85,7 +88,10 @@ fn a_new_pod_that_cannot_be_reached_is_dealt_with_as_asked() {
     let home = Home::swift();
     let line = "pods create a --image b --gpu 4090 --port 80/http --wait=port=9 --on-failure terminate";
     let error = error_of(home.svcctl(line), 2);
-    assert!(error.contains("has no port 9") && error.contains("it is terminated, as --on-failure asks"), "{error}");
+    assert!(
+        error.contains("does not publish port 9") && error.contains("it is terminated, as --on-failure asks"),
+        "{error}"
+    );
     assert!(home.pods().is_empty());
 }
 

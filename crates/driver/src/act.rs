@@ -1,6 +1,6 @@
 //! Carries out one step of a plan. Every step may be dropped or killed anywhere: what it left is found by the next look.
 
-use std::{future::Future, sync::Arc, time::Duration};
+use std::{future::Future, sync::Arc};
 
 use crate::{
     digest,
@@ -13,11 +13,8 @@ use crate::{
 use engine::{
     AdminError, Clock,
     fleet::Pull,
-    hosts::{Generation, Observation, Seen, spec::ContainerSpec},
+    hosts::{GRACE, Generation, Observation, Seen, spec::ContainerSpec},
 };
-
-/// How long a container has to end by itself.
-pub const GRACE: Duration = Duration::from_secs(10);
 
 /// What carries out steps on a host.
 #[derive(Clone)]
@@ -102,13 +99,24 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
     }
 
     async fn image(&self, generation: &Generation, spec: &ContainerSpec) -> Result<Image, Fault> {
-        if self.pull == Pull::Missing
-            && let Some(image) = self.runtime.image(&spec.image).await?
+        let there = if self.pull == Pull::Always { None } else { self.runtime.image(&spec.image).await? };
+        let is_checked = spec.credential.is_some() && self.pull == Pull::Auto;
+        if let Some(there) = &there
+            && (self.pull == Pull::Missing || !(is_checked || (is_latest(&spec.image) && there.has_registry)))
         {
-            return Ok(image);
+            return Ok(there.image.clone());
         }
         let progress = self.keeper.pulling(generation);
-        self.runtime.pull(&spec.image, spec.credential.as_ref(), progress).await
+        match (self.runtime.pull(&spec.image, spec.credential.as_ref(), progress).await, there) {
+            // What could be newer is good enough where nobody knows of it or can be asked, and no right to it was to be shown.
+            (Err(fault), Some(there)) if !is_checked && is_nowhere(&fault) => {
+                let reason = fault.to_string();
+                self.keeper.say(generation, &format!("cannot pull the image: {reason}"));
+                self.keeper.say(generation, "using the image that is on the host");
+                Ok(there.image)
+            }
+            (pulled, _) => pulled,
+        }
     }
 
     async fn make(&self, generation: Generation, image: Image) -> Result<Outcome, Trouble> {
@@ -153,9 +161,11 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         match state {
             // It was tried before, and the failure was not written down.
             State::Created(Some(fault)) => self.not_started(&generation, spec, &handle, fault).await,
-            State::Created(None) | State::Unplaced(_) | State::Running { .. } | State::Ended { .. } => {
-                self.start_made(generation, spec, &handle).await
-            }
+            State::Created(None)
+            | State::Removing
+            | State::Unplaced(_)
+            | State::Running { .. }
+            | State::Ended { .. } => self.start_made(generation, spec, &handle).await,
         }
     }
 
@@ -166,7 +176,9 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         container: &Handle,
     ) -> Result<Outcome, Trouble> {
         self.death.pass(Point::Starting);
+        self.keeper.attach(&generation, container).await;
         if let Err(fault) = self.runtime.start(container).await {
+            self.keeper.forget(container).await;
             return self.not_started(&generation, spec, container, fault).await;
         }
         self.death.pass(Point::Started);
@@ -194,6 +206,10 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         if !self.tell_of(&generation, Seen::HostRestarted).await? {
             return Ok(Outcome::Done);
         }
+        // It may have been stopped since it was looked at, and its place given to another one.
+        if self.records.container(&generation).await?.is_none() {
+            return Ok(Outcome::Done);
+        }
         self.death.pass(Point::Starting);
         if let Err(fault) = self.runtime.start(&container).await {
             return self.failed(&generation, fault).await;
@@ -212,7 +228,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         }
         self.death.pass(Point::Stopped);
         if let Some(generation) = generation
-            && !matches!(state, State::Created(_))
+            && !matches!(state, State::Created(_) | State::Removing)
             && let Err(fault) = self.keeper.drain(generation, handle).await
         {
             return later(fault);
@@ -264,4 +280,22 @@ fn later(fault: Fault) -> Result<Outcome, Trouble> {
             Ok(Outcome::Later(fault.to_string()))
         }
     }
+}
+
+/// Whether a pull failed since no registry knows the image or can be asked; a registry that refuses it is another matter.
+fn is_nowhere(fault: &Fault) -> bool {
+    const UNKNOWN: [&str; 3] = ["does not exist", "not found", "manifest unknown"];
+    match fault {
+        Fault::Later(_) => true,
+        Fault::Refused(reason) => UNKNOWN.iter().any(|words| reason.to_lowercase().contains(words)),
+        Fault::Exists | Fault::Missing(_) | Fault::Unreachable(_) | Fault::PortTaken { .. } | Fault::HostFull(_) => {
+            false
+        }
+    }
+}
+
+/// Whether a name of an image means what its registry has newest: its tag is `latest`, or it has none.
+fn is_latest(image: &str) -> bool {
+    let last = image.rsplit('/').next().unwrap_or(image);
+    !image.contains('@') && last.split_once(':').is_none_or(|(_, tag)| tag == "latest")
 }

@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    fs::{File, OpenOptions, TryLockError},
+    fs::{self, File, OpenOptions, TryLockError},
     io,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
@@ -85,7 +85,11 @@ impl Hosts for Contacts {
 
 /// Locks the hosts of a data folder for this process, until the file is closed. `None` while another process drives them.
 pub fn lock(folder: &Path) -> io::Result<Option<File>> {
-    let file = OpenOptions::new().create(true).append(true).open(folder.join(LOCK))?;
+    let path = folder.join(LOCK);
+    if !may_be_opened(&path) {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    let file = OpenOptions::new().create(true).append(true).open(path)?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Ok(None),
@@ -95,8 +99,17 @@ pub fn lock(folder: &Path) -> io::Result<Option<File>> {
 
 /// Whether a process drives the hosts of a data folder.
 pub fn is_driven(folder: &Path) -> bool {
-    let asked = File::open(folder.join(LOCK)).map(|file| file.try_lock_shared());
+    let path = folder.join(LOCK);
+    if !may_be_opened(&path) {
+        return false;
+    }
+    let asked = File::open(path).map(|file| file.try_lock_shared());
     matches!(asked, Ok(Err(TryLockError::WouldBlock)))
+}
+
+/// Whether opening it takes no time: to open a pipe with a name waits until someone opens its other end.
+fn may_be_opened(path: &Path) -> bool {
+    fs::metadata(path).map_or(true, |found| found.is_file())
 }
 
 /// Drives the hosts of an engine until it is told to end: those that there are, and those that are added.
@@ -322,5 +335,21 @@ impl Bells {
 
     fn ring(&self, machine: &str) {
         self.of(machine).notify_one();
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::process::Command;
+
+    use super::{LOCK, is_driven, lock};
+
+    #[test]
+    fn a_pipe_in_the_place_of_the_lock_is_no_lock_and_not_waited_for() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let made = Command::new("mkfifo").arg(folder.path().join(LOCK)).status().expect("mkfifo runs");
+        assert!(made.success());
+        assert!(!is_driven(folder.path()));
+        assert_eq!(lock(folder.path()).expect_err("no lock").to_string(), "it is no regular file");
     }
 }

@@ -1,46 +1,72 @@
 //! Follows what containers write, and keeps it: nothing is lost and nothing doubled, however often the connection is cut
 //! (runtime.md, Logs, figures).
 //!
-//! A host tells what was written since a moment, that moment included, and its streams may be out of order by some
-//! milliseconds. So following goes on two seconds before the last line that was kept, and passes over everything up to
-//! that line: by its time, its stream and its text, and by the count of such lines where a host tells whole seconds.
+//! A container is attached to before it is started. It writes no faster than what it wrote is kept, so that nothing can
+//! be overrun. Behind a cut the host's own log goes on, and the container is held back by a second attachment while that
+//! is read (`brake.rs`).
+//!
+//! Which line of the host's log is the first new one, `gate.rs` finds: behind an attachment by counting the bytes of each
+//! stream, else by the time of the last line.
 
+mod brake;
+mod gate;
 mod lines;
 
-use std::{collections::HashMap, future::Future, pin::pin, sync::Arc, time::Duration};
+use std::{collections::HashMap, future::Future, io, pin::pin, sync::Arc, time::Duration};
 
 use engine::{
+    Clock,
     hosts::Generation,
-    kept::{Entry, KeptLogs, LastLine},
+    kept::{Entry, KeptLogs},
 };
 use futures_util::{Stream, StreamExt};
 use net::Backoff;
 use tokio::{
     sync::{Mutex, watch},
     task::JoinHandle,
-    time::sleep,
+    time::{Instant, sleep, timeout},
 };
 
 use crate::{
-    runtime::{Fault, Frame, Handle, Nanos, Runtime, State},
-    system::system_line,
+    plan::WITH_ITS_HOST,
+    runtime::{Fault, Frame, Handle, Nanos, Runtime, State, Written},
 };
+use brake::Brake;
+use gate::Gate;
 use lines::Lines;
 
-/// How far before the last line a host is asked again.
-const OVERLAP: Nanos = 2_000_000_000;
 /// How long to wait behind a cut.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(100), 2.0, Duration::from_secs(5));
 /// The most frames that are kept with one write.
 const BATCH: usize = 512;
+/// The most pieces of an attachment that are, each of up to 32 KiB.
+const PIECES: usize = 64;
+/// How long a host has to attach.
+const ANSWER: Duration = Duration::from_secs(10);
+/// How often it is asked whether a container has ended that writes no more, and how many times.
+const ENDING: (Duration, u32) = (Duration::from_millis(50), 40);
+/// How often it is asked whether readers have made room.
+const ROOM: Duration = Duration::from_millis(20);
 
 /// Where a container's output comes from.
 trait Source: Send + Sync {
     /// What it wrote since a moment, and writes until it ends.
     fn output(&self, since: Option<Nanos>) -> impl Stream<Item = Result<Frame, Fault>> + Send;
 
+    /// What it writes from now on.
+    fn attach(&self) -> impl Future<Output = Result<Written, Fault>> + Send;
+
     /// Whether it writes no more.
-    fn has_ended(&self) -> impl Future<Output = Result<bool, Fault>> + Send;
+    fn life(&self) -> impl Future<Output = Result<Life, Fault>> + Send;
+}
+
+/// Whether a container writes no more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Life {
+    Running,
+    Ended,
+    /// It ended because its host did, which may not have given all that it wrote.
+    EndedWithHost,
 }
 
 /// One container of a host.
@@ -55,10 +81,18 @@ impl<R: Runtime> Source for Container<R> {
         self.runtime.logs(&self.handle, since)
     }
 
-    async fn has_ended(&self) -> Result<bool, Fault> {
+    async fn attach(&self) -> Result<Written, Fault> {
+        self.runtime.attach(&self.handle).await
+    }
+
+    async fn life(&self) -> Result<Life, Fault> {
         let found = self.runtime.inspect(&self.generation).await?.filter(|found| found.handle == self.handle);
-        // One that is gone writes no more either.
-        Ok(found.is_none_or(|found| matches!(found.state, State::Ended { .. })))
+        Ok(match found.map(|found| found.state) {
+            Some(State::Ended { ending, .. }) if ending.code == WITH_ITS_HOST => Life::EndedWithHost,
+            // One that is gone writes no more either.
+            Some(State::Ended { .. } | State::Removing) | None => Life::Ended,
+            Some(State::Created(_) | State::Unplaced(_) | State::Running { .. }) => Life::Running,
+        })
     }
 }
 
@@ -74,10 +108,12 @@ enum Progress {
 }
 
 /// Follows the containers of a host. Dropped, it follows none any more.
-#[derive(Debug)]
 pub struct Follower<R> {
     runtime: R,
     kept: Arc<KeptLogs>,
+    clock: Clock,
+    /// What was attached to and is not followed yet.
+    attached: Mutex<HashMap<Handle, Written>>,
     followed: Mutex<HashMap<Handle, Followed>>,
 }
 
@@ -95,8 +131,19 @@ impl Drop for Followed {
 
 impl<R: Runtime> Follower<R> {
     /// Follows nothing yet.
-    pub fn new(runtime: R, kept: Arc<KeptLogs>) -> Self {
-        Self { runtime, kept, followed: Mutex::default() }
+    pub fn new(runtime: R, kept: Arc<KeptLogs>, clock: Clock) -> Self {
+        Self { runtime, kept, clock, attached: Mutex::default(), followed: Mutex::default() }
+    }
+
+    /// Attaches to a container that never ran, before it is started. What it writes waits until it is followed. Where
+    /// that fails, the log of its host is followed.
+    pub async fn attach(&self, generation: &Generation, handle: &Handle) {
+        let last = self.kept.last_line(&generation.of, generation.number);
+        if matches!(last, Ok(None))
+            && let Ok(Ok(written)) = timeout(ANSWER, self.runtime.attach(handle)).await
+        {
+            self.attached.lock().await.insert(handle.clone(), written);
+        }
     }
 
     /// Follows a container that was started, unless that is done already. It goes on until the container has ended.
@@ -108,7 +155,7 @@ impl<R: Runtime> Follower<R> {
     /// is given back, while following goes on.
     pub async fn drain(&self, generation: &Generation, handle: &Handle) -> Result<(), Fault> {
         let found = self.runtime.inspect(generation).await?.filter(|found| found.handle == *handle);
-        if found.is_none_or(|found| matches!(found.state, State::Created(_) | State::Unplaced(_))) {
+        if found.is_none_or(|found| matches!(found.state, State::Created(_) | State::Removing | State::Unplaced(_))) {
             return Ok(());
         }
         let mut progress = self.progress(generation, handle).await;
@@ -122,6 +169,7 @@ impl<R: Runtime> Follower<R> {
 
     /// Forgets a container that was removed.
     pub async fn forget(&self, handle: &Handle) {
+        self.attached.lock().await.remove(handle);
         self.followed.lock().await.remove(handle);
     }
 
@@ -136,21 +184,19 @@ impl<R: Runtime> Follower<R> {
         let (generation, kept) = (generation.clone(), Arc::clone(&self.kept));
         let container =
             Container { runtime: self.runtime.clone(), generation: generation.clone(), handle: handle.clone() };
-        let task = tokio::spawn(async move { follow_to_the_end(&container, &generation, &kept, PAUSES, &said).await });
+        let (attached, clock) = (self.attached.lock().await.remove(handle), self.clock.clone());
+        let task = tokio::spawn(async move {
+            let following = Following { attached, ..Following::new(&container, &generation, &kept, &clock) };
+            follow_to_the_end(following, PAUSES, &said).await;
+        });
         followed.insert(handle.clone(), Followed { progress: progress.clone(), task });
         progress
     }
 }
 
 /// Keeps everything that a container writes, until it has ended.
-async fn follow_to_the_end(
-    source: &impl Source,
-    generation: &Generation,
-    kept: &KeptLogs,
-    pauses: Backoff,
-    said: &watch::Sender<Progress>,
-) {
-    let (mut cuts, mut following) = (0, Following { source, generation, kept, has_turned: false, has_kept: false });
+async fn follow_to_the_end(mut following: Following<'_, impl Source>, pauses: Backoff, said: &watch::Sender<Progress>) {
+    let mut cuts = 0;
     loop {
         match following.once().await {
             Ok(Outcome::Complete) => {
@@ -182,34 +228,94 @@ struct Following<'a, S> {
     source: &'a S,
     generation: &'a Generation,
     kept: &'a KeptLogs,
+    clock: &'a Clock,
+    /// What it writes since before it was started, until that is cut.
+    attached: Option<Written>,
     /// Whether the last line that was kept is not among what the host still has.
     has_turned: bool,
     /// Whether something was kept since the last cut.
     has_kept: bool,
 }
 
-impl<S: Source> Following<'_, S> {
+impl<'a, S: Source> Following<'a, S> {
+    const fn new(source: &'a S, generation: &'a Generation, kept: &'a KeptLogs, clock: &'a Clock) -> Self {
+        Self { source, generation, kept, clock, attached: None, has_turned: false, has_kept: false }
+    }
+
     /// Keeps what one connection gives.
     async fn once(&mut self) -> Result<Outcome, Fault> {
-        let had_ended = self.source.has_ended().await?;
-        let last = self.kept.last_line(&self.generation.of, self.generation.number).map_err(unkept)?;
-        let since = last.as_ref().map(|last| last.line.at.saturating_sub(OVERLAP));
-        let mut gate = Gate::behind(last, self.has_turned);
+        match self.attached.take() {
+            Some(written) => self.attached(written).await,
+            None => self.log().await,
+        }
+    }
+
+    /// Keeps what a container writes that was attached to before it was started.
+    async fn attached(&mut self, written: Written) -> Result<Outcome, Fault> {
         let mut lines = Lines::of(self.generation.number);
-        let mut frames = pin!(self.source.output(since).ready_chunks(BATCH));
+        let mut pieces = written.ready_chunks(PIECES);
+        while let Some(batch) = pieces.next().await {
+            let at = self.clock.now().millis().saturating_mul(1_000_000);
+            let (mut received, mut cut) = (Vec::new(), None);
+            for piece in batch {
+                match piece {
+                    Ok((is_error, bytes)) => lines.receive(at, is_error, &bytes, &mut |line| received.push(line)),
+                    Err(fault) => cut = Some(fault),
+                }
+            }
+            self.keep(received, KeptLogs::append_received).await?;
+            if let Some(fault) = cut {
+                return Err(fault);
+            }
+        }
+        // Its end is seen a moment later than the end of its output.
+        let mut life = self.source.life().await?;
+        for _ in 0..ENDING.1 {
+            if life != Life::Running {
+                break;
+            }
+            sleep(ENDING.0).await;
+            life = self.source.life().await?;
+        }
+        // The beginning of a line is read again where this is not the end.
+        if life != Life::Ended {
+            return Ok(Outcome::Again);
+        }
+        let mut received = Vec::new();
+        lines.end(&mut |line| received.push(line));
+        self.keep(received, KeptLogs::append_received).await?;
+        Ok(Outcome::Complete)
+    }
+
+    /// Keeps what the host's log has behind what is kept.
+    async fn log(&mut self) -> Result<Outcome, Fault> {
+        let had_ended = self.source.life().await? != Life::Running;
+        let last = self.kept.last_line(&self.generation.of, self.generation.number).map_err(unkept)?;
+        let written = self.kept.written(&self.generation.of).map_err(unkept)?;
+        let mut gate = Gate::behind(last, written, self.has_turned);
+        let mut lines = Lines::of(self.generation.number);
+        // One that cannot be held back has to be read fast enough.
+        let attached = if had_ended { None } else { timeout(ANSWER, self.source.attach()).await.ok() };
+        let brake = attached.and_then(Result::ok).map(Brake::on);
+        let mut frames = pin!(self.source.output(gate.since()).ready_chunks(BATCH));
         while let Some(batch) = frames.next().await {
             let (mut written, mut cut) = (Vec::new(), None);
             for frame in batch {
                 match frame {
-                    Ok(frame) => lines.push(frame, &mut |line| gate.pass(line, self.generation, &mut written)),
+                    Ok(frame) => {
+                        if let Some(brake) = &brake {
+                            brake.release(frame.bytes.len());
+                        }
+                        lines.push(frame, &mut |line| gate.pass(line, self.generation, &mut written));
+                    }
                     Err(fault) => cut = Some(fault),
                 }
             }
-            self.keep(&written)?;
+            self.keep(written, KeptLogs::append).await?;
             if let Some(fault) = cut {
                 return Err(fault);
             }
-            if gate == Gate::Turned {
+            if gate.has_turned() {
                 self.has_turned = true;
                 return Ok(Outcome::Again);
             }
@@ -223,77 +329,30 @@ impl<S: Source> Following<'_, S> {
             self.has_turned = true;
             return Ok(Outcome::Again);
         }
-        self.keep(&written)?;
+        self.keep(written, KeptLogs::append).await?;
         Ok(Outcome::Complete)
     }
 
-    fn keep(&mut self, written: &[Entry]) -> Result<(), Fault> {
-        if !written.is_empty() {
-            self.kept.append(&self.generation.of, written).map_err(unkept)?;
+    /// Keeps lines once there is room for them: a reader that wants all of a log holds up who writes it.
+    async fn keep(
+        &mut self,
+        lines: Vec<Entry>,
+        append: fn(&KeptLogs, &str, Vec<Entry>) -> io::Result<()>,
+    ) -> Result<(), Fault> {
+        if !lines.is_empty() {
+            let pod = &self.generation.of;
+            while self.kept.is_full(pod, Instant::now().into_std()).map_err(unkept)? {
+                sleep(ROOM).await;
+            }
+            append(self.kept, pod, lines).map_err(unkept)?;
             (self.has_turned, self.has_kept) = (false, true);
         }
         Ok(())
     }
 }
 
-fn unkept(error: std::io::Error) -> Fault {
+fn unkept(error: io::Error) -> Fault {
     Fault::Later(format!("its log cannot be kept: {error}"))
-}
-
-/// Lets lines pass that are not kept yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Gate {
-    /// Every line is new.
-    Open,
-    /// Lines are known up to this one, of which so many are to come; and whether one was held back.
-    Behind(LastLine, bool),
-    /// The last line that was kept is not there any more, and what is there is behind it.
-    Missing(Nanos),
-    /// The same, and lines were held back that are new.
-    Turned,
-}
-
-impl Gate {
-    fn behind(last: Option<LastLine>, has_turned: bool) -> Self {
-        match last {
-            None => Self::Open,
-            Some(last) if has_turned => Self::Missing(last.line.at),
-            Some(last) => Self::Behind(last, false),
-        }
-    }
-
-    /// Whether lines were held back, and the last one that was kept has not come.
-    const fn holds_back(&self) -> bool {
-        matches!(self, Self::Behind(_, true) | Self::Turned)
-    }
-
-    fn pass(&mut self, line: Entry, of: &Generation, passed: &mut Vec<Entry>) {
-        if let Self::Behind(last, holds_back) = self {
-            if line == last.line {
-                last.times -= 1;
-                *holds_back = true;
-                if last.times == 0 {
-                    *self = Self::Open;
-                }
-                return;
-            }
-            let is_behind = line.at > last.line.at.saturating_add(OVERLAP);
-            match (is_behind, *holds_back) {
-                (false, _) => *holds_back = true,
-                (true, false) => *self = Self::Missing(last.line.at),
-                (true, true) => *self = Self::Turned,
-            }
-        }
-        if let Self::Missing(known) = self {
-            let seconds = line.at.saturating_sub(*known).max(0) / 1_000_000_000;
-            let lost = format!("output of up to {} s is missing: the host kept no more of it", seconds + 1);
-            passed.push(system_line(of, line.at, &lost));
-            *self = Self::Open;
-        }
-        if *self == Self::Open {
-            passed.push(line);
-        }
-    }
 }
 
 #[cfg(test)]

@@ -38,6 +38,8 @@ const ANSWER: Duration = Duration::from_secs(30);
 /// How long after a connection began all that was asked for over the one before has taken effect. A create takes up to
 /// a second on a busy host.
 const SETTLED: Duration = Duration::from_secs(5);
+/// How long a step may take, but for a pull, before it is said what is waited for, and the host asked again.
+const STEP: Duration = Duration::from_secs(45);
 /// The pauses between two tries to connect.
 const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), 2.0, Duration::from_secs(10));
 
@@ -231,7 +233,13 @@ impl<C: Connect> Host<C> {
         }
         for step in act {
             let actor = actor.clone();
-            self.memory.begin_step(step, tasks, |step| async move { actor.carry_out(step).await });
+            self.memory.begin_step(step, tasks, |step| async move {
+                if matches!(step, Step::Fetch(_)) {
+                    return actor.carry_out(step).await;
+                }
+                let late = format!("the host has taken {} s {} and goes on", STEP.as_secs(), step.in_words());
+                timeout(STEP, actor.carry_out(step)).await.unwrap_or(Ok(Outcome::Later(late)))
+            });
         }
         Ok(())
     }

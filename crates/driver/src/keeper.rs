@@ -17,6 +17,9 @@ pub trait Keeper: Clone + Send + Sync + 'static {
     /// Says now and then how far the pull of an image is.
     fn pulling(&self, generation: &Generation) -> impl FnMut(Progress) + Send;
 
+    /// Attaches to a container that is about to be started: whatever it writes waits until it is followed.
+    fn attach(&self, generation: &Generation, container: &Handle) -> impl Future<Output = ()> + Send;
+
     /// Follows what a container writes, from where that was left, unless it is followed already.
     fn follow(&self, generation: &Generation, container: &Handle) -> impl Future<Output = ()> + Send;
 
@@ -36,7 +39,7 @@ pub struct Logs<R> {
 impl<R: Runtime> Logs<R> {
     /// The logs of a host.
     pub fn new(journal: Journal, runtime: R) -> Self {
-        let follower = Arc::new(Follower::new(runtime, Arc::clone(journal.kept())));
+        let follower = Arc::new(Follower::new(runtime, Arc::clone(journal.kept()), journal.clock().clone()));
         Self { journal, follower }
     }
 }
@@ -55,6 +58,10 @@ impl<R: Runtime> Keeper for Logs<R> {
     fn pulling(&self, generation: &Generation) -> impl FnMut(Progress) + Send {
         let mut pulling = self.journal.pulling(generation.clone());
         move |progress| pulling.note(progress)
+    }
+
+    async fn attach(&self, generation: &Generation, container: &Handle) {
+        self.follower.attach(generation, container).await;
     }
 
     async fn follow(&self, generation: &Generation, container: &Handle) {

@@ -62,6 +62,18 @@ impl Step {
         }
     }
 
+    /// What is to be done, as a log tells it.
+    pub const fn in_words(&self) -> &'static str {
+        match self {
+            Self::Tell(_) => "to write down what was seen",
+            Self::End(_) => "to end and remove the container",
+            Self::RemoveVolume(_) => "to remove the volume",
+            Self::Fetch(_) => "to fetch the image",
+            Self::Make(..) => "to make the container",
+            Self::Start(..) | Self::Revive(..) => "to start the container",
+        }
+    }
+
     /// Whether it makes room on the host.
     pub const fn removes(&self) -> bool {
         matches!(self, Self::End(_) | Self::RemoveVolume(_))
@@ -117,10 +129,14 @@ fn watch(view: View<'_>, Wanted { generation, was_running, .. }: &Wanted, found:
     let tell = |at: Timestamp, seen| Step::Tell(Observation { generation: generation.clone(), at, seen });
     let running = || Seen::Running { container: found.handle.0.clone(), http: found.http.clone() };
     match &found.state {
+        // The next one is made when it is gone.
+        State::Removing => vec![Step::End(found.clone())],
         State::Created(_) => vec![Step::Start(generation.clone(), found.clone())],
         // One that was healthy once stays RUNNING.
         State::Running { since, healthy } if *was_running || *healthy != Some(false) => vec![tell(*since, running())],
-        State::Unplaced(_) | State::Running { .. } => Vec::new(),
+        // It is charged for, and can be entered by whoever mends it.
+        State::Running { since, .. } => vec![tell(*since, Seen::Started)],
+        State::Unplaced(_) => Vec::new(),
         // A driver before us may have written that down, and not have come to start it.
         State::Ended { ending, began, at }
             if view.is_first_look && view.ended_with_host(ending.code, (*began, *at)) =>
@@ -144,7 +160,7 @@ impl View<'_> {
 }
 
 /// The exit code of a container whose daemon, or whole machine, was killed under it.
-const WITH_ITS_HOST: i64 = 255;
+pub(crate) const WITH_ITS_HOST: i64 = 255;
 /// How long before its start a host may have stopped its containers: it may have been booted meanwhile.
 const STOPPING: Duration = Duration::from_secs(300);
 /// How long after its start a host stops what it has found.

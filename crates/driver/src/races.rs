@@ -2,6 +2,7 @@
 //! nothing that is not wanted (runtime.md, Reconciliation).
 
 mod host;
+mod pairs;
 
 use std::{
     collections::HashSet,
@@ -79,6 +80,8 @@ impl Keeper for Silent {
     fn pulling(&self, _: &Generation) -> impl FnMut(Progress) + Send {
         |_| {}
     }
+
+    async fn attach(&self, _: &Generation, _: &Handle) {}
 
     async fn follow(&self, _: &Generation, _: &Handle) {}
 

@@ -30,7 +30,7 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     ) -> impl Future<Output = Result<Image, Fault>> + Send;
 
     /// The image, if it is on the host already.
-    fn image(&self, image: &str) -> impl Future<Output = Result<Option<Image>, Fault>> + Send;
+    fn image(&self, image: &str) -> impl Future<Output = Result<Option<LocalImage>, Fault>> + Send;
 
     /// Creates a container, which does not run yet. [`Fault::Exists`] when there is one of its name.
     fn create(&self, spec: &ContainerSpec, image: &Image) -> impl Future<Output = Result<Handle, Fault>> + Send;
@@ -53,6 +53,13 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     /// What a container wrote since a moment, that moment included, and what it writes until it ends. The streams are
     /// each in order, and differ from each other by a few milliseconds.
     fn logs(&self, container: &Handle, since: Option<Nanos>) -> impl Stream<Item = Result<Frame, Fault>> + Send;
+
+    /// What a container writes from now on, without times, which it writes no faster than that is read. A host that
+    /// cannot do so refuses.
+    fn attach(&self, container: &Handle) -> impl Future<Output = Result<Written, Fault>> + Send {
+        let _ = container;
+        std::future::ready(Err(Fault::Refused("the host attaches nothing".to_owned())))
+    }
 
     /// Runs a program in a container.
     fn exec(&self, container: &Handle, exec: Exec) -> impl Future<Output = Result<Session, Fault>> + Send;
@@ -99,6 +106,15 @@ pub struct Handle(pub String);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image(pub String);
 
+/// An image that is on a host.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LocalImage {
+    /// The image.
+    pub image: Image,
+    /// Whether it came from a registry, as far as the host remembers: one that was made there has none to be asked for.
+    pub has_registry: bool,
+}
+
 /// Nanoseconds since 1970, by the clock of the host.
 pub type Nanos = i64;
 
@@ -122,6 +138,8 @@ pub struct Found {
 pub enum State {
     /// Made and not started, or its start failed for this reason.
     Created(Option<Fault>),
+    /// The host removes it, or began to and did not come to the end.
+    Removing,
     /// Waits for a machine; the reason may change.
     Unplaced(String),
     /// It runs since then. `None` of its health: its image cannot tell.
@@ -206,8 +224,8 @@ pub enum Fault {
 
 /// What a program reads.
 pub type Input = Pin<Box<dyn tokio::io::AsyncWrite + Send>>;
-/// What a program writes: whether to standard error, and what.
-pub type Output = Pin<Box<dyn Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>;
+/// What a program or a container writes: whether to standard error, and what.
+pub type Written = Pin<Box<dyn Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>;
 /// How busy each GPU is, by UUID, and how full its memory, in percent.
 pub type Busy = BTreeMap<String, (u8, u8)>;
 
@@ -216,7 +234,7 @@ pub struct Session {
     /// What the program reads. Shut down, its input ends.
     pub input: Input,
     /// What it writes: whether to standard error, and what.
-    pub output: Output,
+    pub output: Written,
     /// What the host calls it, for [`Runtime::resize`] and [`Runtime::exit_code`].
     pub id: String,
 }

@@ -48,11 +48,16 @@ impl Journal {
         &self.kept
     }
 
+    /// The clock that it goes by.
+    pub const fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
     /// Says something of a container. Where the disk is full it is not said: nothing may wait for that.
     pub fn say(&self, of: &Generation, line: &str) {
         let at = self.clock.now().millis().saturating_mul(1_000_000);
         let entries: Vec<Entry> = line.lines().map(|line| system_line(of, at, line)).collect();
-        let _ = self.kept.append(&of.of, &entries);
+        let _ = self.kept.append(&of.of, entries);
     }
 
     /// Says how far a pull is, now and then.

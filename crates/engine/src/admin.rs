@@ -6,16 +6,17 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use serde::Serialize;
 
 use super::{
-    Context, Engine, EngineError, Fleet, Handle, LOCAL_ACCOUNT, RuntimeSettings, books, clusters,
+    Caller, Context, Engine, EngineError, Fleet, Handle, LOCAL_ACCOUNT, RuntimeSettings, books, clusters,
     fleet::{FleetError, NewHost},
-    hosts, ledger,
+    hosts,
+    ledger::{self, Product},
     page::Page,
     pods::{
         self, SSH_PORT,
         record::{self, PodRecord},
     },
     runtime::simulated,
-    store::{Access, Snapshot, Store, StoreError, Tx},
+    store::{Access, LedgerLine, StoreError, Tx},
     teams,
 };
 use wire::{
@@ -64,9 +65,11 @@ pub struct EngineStatus {
     pub time: Timestamp,
     /// How far it is ahead of the machine's clock, in seconds.
     pub clock_offset: i64,
+    /// How many seconds it stands, because the machine's clock has fallen back; null while it runs.
+    pub stands_for: Option<u64>,
     /// What is left of the account's money, in USD.
     pub balance: Usd,
-    /// What the account's pods cost now, in USD per hour.
+    /// What the account's pods, members of clusters and workers cost now, in USD per hour, without disks.
     pub cost_per_hour: Usd,
     /// When the money will be used up if nothing changes.
     pub exhausts_at: Option<Timestamp>,
@@ -103,12 +106,18 @@ impl Engine {
                 *pods.entry(pod.status.as_str().to_owned()).or_default() += 1;
                 cost_per_hour += pod.cost();
             }
+            let is_worker =
+                |line: &&LedgerLine| matches!(line.charge.product, Product::ServerlessGpu | Product::ServerlessCpu);
+            let lines = tx.open_lines(account)?;
+            cost_per_hour += lines.iter().filter(is_worker).map(|line| line.charge.rate.accrued(3600)).sum();
+            let stands_for = context.engine.stands_for(tx)?;
             let (gpus, vcpus) = count_units(context)?;
             let exhausts_at = ledger::exhausts_at(tx, account, now)?;
             Ok(EngineStatus {
                 file: self.store.path().map(|path| path.display().to_string()),
                 time: now,
                 clock_offset: clock_offset(tx)? / 1000,
+                stands_for: stands_for.map(|span| span.as_secs()),
                 balance: ledger::balance(tx, account, now)?,
                 cost_per_hour,
                 exhausts_at,
@@ -119,75 +128,6 @@ impl Engine {
         })
     }
 
-    /// Forgets everything: pods, money, clock, fleet, keys, sessions, users, teams. The engine is as new.
-    pub fn reset(&self) -> Result<(), AdminError> {
-        self.import(&Store::in_memory()?.export(false)?)
-    }
-
-    /// The whole state as one document, without the values of secrets.
-    pub fn export(&self) -> Result<Snapshot, AdminError> {
-        Ok(self.store.export(false)?)
-    }
-
-    /// The same with the values of secrets, which nothing else gives.
-    pub fn export_with_secrets(&self) -> Result<Snapshot, AdminError> {
-        Ok(self.store.export(true)?)
-    }
-
-    /// Forgets everything but API keys and sessions and the users and teams that they are for, so that their
-    /// holders can go on. Their accounts are as new.
-    pub fn reset_but_keys(&self) -> Result<(), AdminError> {
-        self.import_but_keys(&Store::in_memory()?.export(false)?)
-    }
-
-    /// Replaces the whole state by a document; nothing changes when it does not fit.
-    pub fn import(&self, snapshot: &Snapshot) -> Result<(), AdminError> {
-        self.replace(snapshot, |tx| tx.replace_all(snapshot))
-    }
-
-    /// Replaces the state by a document, and keeps the API keys and sessions of this engine instead of the document's.
-    /// Users and teams are those of both; who has no account in the document begins with a new one.
-    pub fn import_but_keys(&self, snapshot: &Snapshot) -> Result<(), AdminError> {
-        self.replace(snapshot, |tx| {
-            tx.replace_all_but_keys(snapshot)?;
-            teams::open_missing_accounts(tx, self.now(tx)?)
-        })
-    }
-
-    fn replace(
-        &self,
-        snapshot: &Snapshot,
-        replace: impl FnOnce(&Tx<'_>) -> Result<(), StoreError>,
-    ) -> Result<(), AdminError> {
-        snapshot.check().map_err(AdminError::Refused)?;
-        let mut hosts = Vec::new();
-        let replaced: Result<(), AdminError> = self.store.transaction(Access::Write, |tx| {
-            replace(tx)?;
-            let touched = crate::Touched::default();
-            let context = Context {
-                tx,
-                now: self.now(tx)?,
-                account: LOCAL_ACCOUNT,
-                user: LOCAL_ACCOUNT,
-                engine: self,
-                touched: &touched,
-            };
-            let fleet = context.fleet()?;
-            hosts.extend(fleet.hosts().filter(super::fleet::Host::is_real).map(|host| host.machine.id.clone()));
-            context.runtime_settings()?;
-            books::check(&context)
-        });
-        match replaced {
-            // What is damaged is the document: nothing of it was kept.
-            Err(AdminError::Store(StoreError::Damaged { reason, .. })) => Err(AdminError::Refused(reason)),
-            Ok(()) => {
-                self.host_listener.tell(hosts);
-                Ok(())
-            }
-            other @ Err(_) => other,
-        }
-    }
-
     /// What is left of the account's money.
     pub fn balance(&self) -> Result<Usd, AdminError> {
         self.balance_of(None)
@@ -196,6 +136,11 @@ impl Engine {
     /// What is left of a team's money, or of that of the user of this machine.
     pub fn balance_of(&self, team: Option<&str>) -> Result<Usd, AdminError> {
         self.admin_of(Access::Read, team, |context| Ok(ledger::balance(context.tx, context.account, context.now)?))
+    }
+
+    /// What is left of the money of the account that a caller acts for.
+    pub fn balance_for(&self, caller: &Caller) -> Result<Usd, EngineError> {
+        self.transaction(Access::Read, caller, |context| Ok(ledger::balance(context.tx, context.account, context.now)?))
     }
 
     /// Adds to the account's money, or takes from it; gives the new balance.
@@ -233,7 +178,39 @@ impl Engine {
 
     /// The engine's time, and how far it is ahead of the machine's clock, in milliseconds.
     pub fn clock(&self) -> Result<(Timestamp, i64), AdminError> {
-        self.admin(Access::Read, |context| Ok((context.now, clock_offset(context.tx)?)))
+        self.admin(Access::Read, |context| {
+            // While it stands, it is ahead by more than what was added.
+            let ahead = context.now.millis().saturating_sub(self.clock.now().millis());
+            let is_standing = self.stands_for(context.tx)?.is_some();
+            Ok((context.now, if is_standing { ahead } else { clock_offset(context.tx)? }))
+        })
+    }
+
+    /// How long the engine's time stands, because the machine's clock has fallen back; nothing while it runs.
+    pub fn standing(&self) -> Result<Option<Duration>, AdminError> {
+        self.admin(Access::Read, |context| Ok(self.stands_for(context.tx)?))
+    }
+
+    fn stands_for(&self, tx: &Tx<'_>) -> Result<Option<Duration>, StoreError> {
+        let behind = tx.last_time()?.since(self.clock_time(tx)?);
+        // Of another process that wrote a moment ago, the clock may seem to be a little ahead.
+        Ok((behind >= Duration::from_secs(1)).then_some(behind))
+    }
+
+    /// What a jump of the clock has cost, where it is ahead of the last time in the store by more than 30 days. What
+    /// became due meanwhile happens now.
+    pub fn leap(&self) -> Result<Option<Leap>, AdminError> {
+        const LONG: Duration = Duration::from_secs(30 * 24 * 3600);
+        let before = self.store.transaction(Access::Read, |tx| -> Result<_, AdminError> {
+            let (from, to) = (tx.last_time()?, self.now(tx)?);
+            // The money of a new account is of no time.
+            let is_known = from.millis() > 0 && to.since(from) > LONG;
+            Ok(if is_known { Some((from, to, ledger::balance(tx, LOCAL_ACCOUNT, from)?)) } else { None })
+        })?;
+        let Some((from, to, before)) = before else { return Ok(None) };
+        let after =
+            self.admin(Access::Write, |context| Ok(ledger::balance(context.tx, context.account, context.now)?))?;
+        Ok(Some(Leap { from, to, cost: before - after }))
     }
 
     /// Moves the engine's clock on; it runs on from there.
@@ -246,9 +223,17 @@ impl Engine {
         self.move_clock(|_| time)
     }
 
-    /// Takes the machine's clock again. It may be behind what happened already; nothing happens twice.
+    /// Takes the machine's clock again, unless that is before what was charged already.
     pub fn reset_clock(&self) -> Result<Timestamp, AdminError> {
-        self.admin(Access::Write, |context| Ok(context.tx.set_setting(CLOCK, None)?))?;
+        self.admin(Access::Write, |context| {
+            let (tx, time) = (context.tx, self.clock.now());
+            check_ledger(tx, time)?;
+            tx.set_setting(CLOCK, None)?;
+            if time < context.now {
+                tx.go_on_from(time)?;
+            }
+            Ok(())
+        })?;
         Ok(self.clock()?.0)
     }
 
@@ -263,6 +248,7 @@ impl Engine {
             }
             let time = moved(context.now);
             if time < context.now {
+                check_ledger(context.tx, time)?;
                 let back = format!(
                     "the clock shows {} and does not go back; `engine clock reset` takes the machine's time again",
                     context.now
@@ -270,7 +256,9 @@ impl Engine {
                 return Err(AdminError::Refused(back));
             }
             let moved = time.millis().saturating_sub(context.now.millis());
-            let offset = clock_offset(context.tx)?.saturating_add(moved);
+            let stood = self.stands_for(context.tx)?.unwrap_or_default();
+            let stood = i64::try_from(stood.as_millis()).unwrap_or(i64::MAX);
+            let offset = clock_offset(context.tx)?.saturating_add(moved).saturating_add(stood);
             context.tx.set_setting(CLOCK, Some(&offset.to_string()))?;
             Ok(time)
         })?;
@@ -392,6 +380,29 @@ impl Engine {
             work(context)
         })
     }
+}
+
+/// A jump of the clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Leap {
+    /// The last time in the store.
+    pub from: Timestamp,
+    /// The time now.
+    pub to: Timestamp,
+    /// What was charged for what ran meanwhile.
+    pub cost: Usd,
+}
+
+/// Refuses a time of the clock that is before the last entry of the ledger: what was charged cannot be undone.
+fn check_ledger(tx: &Tx<'_>, time: Timestamp) -> Result<(), AdminError> {
+    let last = tx.last_entry()?;
+    if time >= last {
+        return Ok(());
+    }
+    Err(AdminError::Refused(format!(
+        "the ledger has an entry of {last}, and time does not go back behind it; `engine reset` begins anew, `engine \
+         import` takes another state"
+    )))
 }
 
 /// Stores what becomes of a pod that nothing happens to.

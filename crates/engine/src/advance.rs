@@ -7,7 +7,9 @@
 use std::time::Duration;
 
 use super::{
-    Context, EngineError, clusters, ledger, lifecycle,
+    Context, EngineError, clusters,
+    hosts::waiting,
+    ledger, lifecycle,
     page::Page,
     pods::record::{self, PodRecord},
     registries::delegations,
@@ -20,12 +22,14 @@ use wire::Timestamp;
 
 /// How long a terminated pod answers GET.
 pub(super) const AFTERLIFE: Duration = Duration::from_secs(3600);
+/// How long it is known to those who ask for ended pods (behaviour.md, Ended pods).
+pub(super) const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
 
 /// Brings the state up to now.
 pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
     let Context { tx, now, .. } = *context;
     let due = tx.due()?;
-    if !due.is_at(now) && !due.has_gone(now.before(AFTERLIFE)) {
+    if !due.is_at(now) && !due.may_forget(now) {
         return Ok(());
     }
     loop {
@@ -42,8 +46,8 @@ pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
             _ => break,
         }
     }
-    if tx.due()?.has_gone(now.before(AFTERLIFE)) {
-        tx.forget_pods(now.before(AFTERLIFE))?;
+    if tx.due()?.may_forget(now) {
+        tx.forget_pods(now.before(AFTERLIFE), now.before(KEPT))?;
     }
     Ok(())
 }
@@ -67,6 +71,8 @@ fn move_on(context: &Context<'_>, pod: &PodRecord, at: Timestamp) -> Result<(), 
     }
     let (moved, event) = if is_over {
         lifecycle::after_expiry(pod, at)
+    } else if waiting::until(pod).is_some_and(|until| until <= at) {
+        lifecycle::after_failure(pod, waiting::in_vain(pod), at)
     } else if let Some((_, transition)) = settings.next_transition(pod) {
         match refusal(context, pod, transition)? {
             Some(reason) => lifecycle::after_refusal(pod, reason, at),

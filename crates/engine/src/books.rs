@@ -14,6 +14,9 @@ use super::{
 /// Checks the sums of every account, the units in use, what is known of hosts, and the users and teams.
 pub(super) fn check(context: &Context<'_>) -> Result<(), AdminError> {
     let tx = context.tx;
+    if let Some(what) = tx.misplaced()? {
+        return Err(tx.damaged(what).into());
+    }
     let accounts = tx.accounts()?;
     if let Some(id) = teams::holders(tx)?.into_iter().find(|id| !accounts.contains(id)) {
         return Err(tx.damaged(format!("account `{id}` is missing")).into());
@@ -70,8 +73,8 @@ fn check_hosts(context: &Context<'_>) -> Result<(), AdminError> {
     }
     for (machine, on) in &stored {
         let Some(spec) = fleet.host(machine).and_then(|host| host.machine.host.as_deref()) else { continue };
-        if on.taken.disk > spec.disk {
-            let (taken, disk) = (on.taken.disk, spec.disk);
+        let (taken, disk) = (on.taken.disk.saturating_sub(on.taken.awaited.disk), spec.disk);
+        if taken > disk {
             return Err(tx.damaged(format!("pods take {taken} GB of host `{machine}`, which has {disk} GB")).into());
         }
     }

@@ -156,9 +156,13 @@ impl Engine {
             Some(KeyRecord { expires_at: Some(end), .. }) if end <= self.now(tx)? => {
                 Err(AuthError::Refused("the API key has expired"))
             }
-            Some(KeyRecord { id, account, scopes, .. }) => {
-                Ok(Caller { payer: account.clone(), account, scopes: Some(scopes), key: Some(id) })
-            }
+            Some(KeyRecord { id, account, scopes, name, .. }) => Ok(Caller {
+                payer: account.clone(),
+                account,
+                scopes: Some(scopes),
+                key: Some(id),
+                key_name: Some(name),
+            }),
         }
     }
 

@@ -191,7 +191,8 @@ fn balance_of(account: &Account, open: &[LedgerLine], second: i64) -> Usd {
 /// Whether the account can pay `price` at `at`. The sums answer nearly always; the lines decide in a close case.
 pub(crate) fn can_pay(tx: &Tx<'_>, account: &str, price: Usd, at: Timestamp) -> Result<bool, StoreError> {
     let sums = tx.account(account)?;
-    let open = i128::from(sums.burn) * i128::from(at.seconds()) - sums.burn_base;
+    // A line may begin with the next second (serverless.md, Money): until then its sums are too small by one.
+    let open = i128::from(sums.burn) * i128::from(at.seconds().saturating_add(1)) - sums.burn_base;
     let at_least = i128::from((sums.credit - sums.settled).micros()) - open.div_euclid(i128::from(MONTH)) - 1;
     if at_least >= i128::from(price.micros()) {
         return Ok(true);
@@ -215,36 +216,44 @@ pub(crate) fn is_exhausted(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<
     let mut account = tx.account(account)?;
     let lines = tx.open_lines(&account.id)?;
     let is_left = |second: i64| balance_of(&account, &lines, second) > Usd::ZERO;
-    let mut before = at.seconds();
-    if lines.is_empty() || !is_left(before) {
+    if lines.is_empty() || !is_left(at.seconds()) {
         return Ok(true);
+    }
+    account.exhausts_at = first_without(at.seconds(), is_left);
+    tx.put_account(&account)?;
+    Ok(false)
+}
+
+/// The first second from `begin` on at which no money is left; nothing where that does not come.
+fn first_without(begin: i64, is_left: impl Fn(i64) -> bool) -> Option<i64> {
+    if !is_left(begin) {
+        return Some(begin);
     }
     // The look was early by the fractions that the lines have not charged: seconds, not more. What an imported state
     // says of it may be off by any time, so the steps double, and what they passed over is halved.
-    let mut after = before.saturating_add(1);
-    while after < i64::MAX && is_left(after) {
-        (before, after) = (after, after.saturating_add(after.saturating_sub(at.seconds())));
+    let (mut before, mut after) = (begin, begin.saturating_add(1));
+    while is_left(after) {
+        if after == i64::MAX {
+            return None;
+        }
+        (before, after) = (after, after.saturating_add(after.saturating_sub(begin)));
     }
     while after.abs_diff(before) > 1 {
         let between = before.midpoint(after);
         if is_left(between) { before = between } else { after = between }
     }
-    account.exhausts_at = Some(after);
-    tx.put_account(&account)?;
-    Ok(false)
+    Some(after)
 }
 
-/// The second in which the account's money is used up if nothing changes, as it will be seen then.
+/// The second in which the account's money is used up if nothing changes, as it will be seen then; nothing where that is
+/// behind the end of time.
 pub(crate) fn exhausts_at(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<Option<Timestamp>, StoreError> {
     let account = tx.account(account)?;
     let Some(earliest) = account.exhausts_at else { return Ok(None) };
     let lines = tx.open_lines(&account.id)?;
-    let mut second = earliest.max(at.seconds());
-    // The sums are early by the fractions that the lines do not charge: seconds, not more.
-    while !lines.is_empty() && balance_of(&account, &lines, second) > Usd::ZERO {
-        second = second.saturating_add(1);
-    }
-    Ok(Some(Timestamp::from_seconds(second)))
+    let is_left = |second: i64| !lines.is_empty() && balance_of(&account, &lines, second) > Usd::ZERO;
+    let second = first_without(earliest.max(at.seconds()), is_left);
+    Ok(second.filter(|second| *second < Timestamp::MAX.seconds()).map(Timestamp::from_seconds))
 }
 
 /// Notes that nothing is left to stop for want of money, until money comes in.

@@ -5,6 +5,7 @@
 //! terminal.
 
 mod account;
+mod actor;
 mod admin;
 mod advance;
 mod billing;
@@ -12,6 +13,7 @@ mod books;
 mod catalog;
 pub mod clock;
 mod clusters;
+mod documents;
 pub mod fleet;
 pub mod hosts;
 pub mod ids;
@@ -42,7 +44,8 @@ use std::{
 
 use http::Method;
 
-pub use admin::{AdminError, EngineStatus};
+use actor::Actor;
+pub use admin::{AdminError, EngineStatus, Leap};
 pub use clock::{Clock, ManualClock};
 pub use fleet::Fleet;
 use fleet::{Layout, Room};
@@ -55,7 +58,8 @@ use pods::Rendered;
 pub use runtime::RuntimeSettings;
 use serverless::Listener;
 pub use serverless::{
-    Affinity, Answering, Health, Incident, Listening, Passage, Runner, SimulatedReply, Webhook, WorkerEnv,
+    Affinity, Answering, Coming, Health, Incident, LargePart, Listening, Outgoing, Passage, Runner, SeenJob,
+    SimulatedReply, Webhook, WorkerEnv,
 };
 pub use sessions::NewSession;
 use store::{Access, Tx};
@@ -84,6 +88,8 @@ pub struct Engine {
     worker_base: Option<String>,
     /// What the names begin with that workers read.
     prefix: String,
+    /// The bytes that the jobs of an account may hold.
+    job_bytes: u64,
     listener: Listener,
     /// The logs of the pods of hosts, once somebody asked for them.
     kept: OnceLock<Arc<kept::KeptLogs>>,
@@ -103,6 +109,8 @@ pub struct Caller {
     scopes: Option<Vec<String>>,
     /// The id of its key.
     key: Option<String>,
+    /// What that key is called.
+    key_name: Option<String>,
 }
 
 /// For whose account a transaction is, and who asks for it.
@@ -110,11 +118,12 @@ pub struct Caller {
 struct Who<'a> {
     account: &'a str,
     user: &'a str,
+    actor: Actor<'a>,
 }
 
 impl<'a> From<&'a str> for Who<'a> {
     fn from(account: &'a str) -> Self {
-        Self { account, user: account }
+        Self { account, user: account, actor: Actor::Local }
     }
 }
 
@@ -126,14 +135,20 @@ impl<'a> From<&'a String> for Who<'a> {
 
 impl<'a> From<&'a Caller> for Who<'a> {
     fn from(caller: &'a Caller) -> Self {
-        Self { account: &caller.account, user: &caller.payer }
+        Self { account: &caller.account, user: &caller.payer, actor: Actor::of(caller) }
     }
 }
 
 impl Caller {
     /// The user who runs this process.
     pub fn local() -> Self {
-        Self { account: LOCAL_ACCOUNT.to_owned(), payer: LOCAL_ACCOUNT.to_owned(), scopes: None, key: None }
+        Self {
+            account: LOCAL_ACCOUNT.to_owned(),
+            payer: LOCAL_ACCOUNT.to_owned(),
+            scopes: None,
+            key: None,
+            key_name: None,
+        }
     }
 }
 
@@ -203,6 +218,7 @@ pub struct Context<'a> {
     account: &'a str,
     /// Who asks: the user of a session, whatever team it acts for, else the account.
     user: &'a str,
+    actor: Actor<'a>,
     engine: &'a Engine,
     touched: &'a Touched,
 }
@@ -227,6 +243,7 @@ impl Engine {
             job_base: JOB_BASE.to_owned(),
             worker_base: None,
             prefix: DEFAULT_PREFIX.to_owned(),
+            job_bytes: serverless::JOB_BYTES,
             listener: Listener::default(),
             kept: OnceLock::new(),
             host_listener: Listener::default(),
@@ -326,7 +343,8 @@ impl Engine {
 
     /// Applies what is due, however much, ahead of the writes of a commit. If it fails, each of them says why.
     fn catches_up(&self, tx: &Tx<'_>, touched: &Touched) -> bool {
-        self.write(tx, LOCAL_ACCOUNT.into(), touched, |_| Ok::<_, EngineError>(())).is_ok()
+        let noted = |context: &Context<'_>| Ok::<_, EngineError>(tx.note_time(context.now)?);
+        self.write(tx, LOCAL_ACCOUNT.into(), touched, noted).is_ok()
     }
 
     /// Runs `work` behind everything that is due.
@@ -337,8 +355,8 @@ impl Engine {
         touched: &Touched,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let Who { account, user } = who;
-        let context = Context { tx, now: self.now(tx)?, account, user, engine: self, touched };
+        let Who { account, user, actor } = who;
+        let context = Context { tx, now: self.now(tx)?, account, user, actor, engine: self, touched };
         advance::to_now(&context)?;
         let done = work(&context)?;
         touched.hosts.borrow_mut().extend(tx.changed_hosts());
@@ -357,12 +375,17 @@ impl Engine {
             return Ok(None);
         }
         let touched = Touched::default();
-        let Who { account, user } = who;
-        work(&Context { tx, now, account, user, engine: self, touched: &touched }).map(Some)
+        let Who { account, user, actor } = who;
+        work(&Context { tx, now, account, user, actor, engine: self, touched: &touched }).map(Some)
     }
 
-    /// The engine's time: the clock's, and what the store adds to it.
+    /// The engine's time: the clock's, with what the store adds to it, and never before the last time in the store.
     fn now(&self, tx: &Tx<'_>) -> Result<Timestamp, StoreError> {
+        Ok(self.clock_time(tx)?.max(tx.last_time()?))
+    }
+
+    /// The clock's time, with what the store adds to it.
+    fn clock_time(&self, tx: &Tx<'_>) -> Result<Timestamp, StoreError> {
         Ok(Timestamp::from_millis(self.clock.now().millis().saturating_add(admin::clock_offset(tx)?)))
     }
 }

@@ -14,6 +14,7 @@ use super::{
     store::Access,
 };
 use simulated::{Log, PARTS, PLACES};
+pub(crate) use texts::told;
 use wire::{
     Problem, Timestamp, Violation, json,
     pods::{LogLine, ReadPodLogs},
@@ -56,7 +57,8 @@ impl Engine {
         query: &ReadPodLogs,
         after: Option<&str>,
     ) -> Result<LogPage, EngineError> {
-        self.log_page(most, caller, query, after, pods::find)
+        let is_asked_for = pods::is_asked_for(query.include.as_ref());
+        self.log_page(most, caller, query, after, if is_asked_for { pods::find_or_ended } else { pods::find })
     }
 
     /// Reads on behind the position of a page. A reader sees the end of a log even when the pod is deleted meanwhile.
@@ -72,7 +74,9 @@ impl Engine {
         query: &ReadPodLogs,
         position: &str,
     ) -> Result<LogPage, EngineError> {
-        self.log_page(most, caller, query, Some(position), pods::find_deleted)
+        let is_asked_for = pods::is_asked_for(query.include.as_ref());
+        let find = if is_asked_for { pods::find_or_ended } else { pods::find_deleted };
+        self.log_page(most, caller, query, Some(position), find)
     }
 
     fn log_page(

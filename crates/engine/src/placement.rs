@@ -1,7 +1,7 @@
 //! Where a pod lands (behaviour.md, Placement): one machine that satisfies every clause, the one with the fewest free
 //! units left over, then the lowest id. When there is none, the answer names the clause that left nothing.
 
-use super::fleet::{CpuFlavor, GpuModel, Host, HostSpec, Machine, OnHost, OnHosts, Pending, Rack, Room, Stock};
+use super::fleet::{CpuFlavor, GpuModel, Host, HostSpec, Machine, OnHost, OnHosts, Pending, Rack, Room, Share, Stock};
 use wire::{Problem, pods::Cloud, scalar::CudaVersion};
 
 /// What a pod needs of its machine.
@@ -115,7 +115,7 @@ impl ComputeNeed<'_> {
 /// A machine that may do, or any of a rack of like ones.
 struct Candidate<'c> {
     host: Host<'c>,
-    free: u32,
+    free: Share,
     /// What makes it a host, with what is taken of it.
     real: Option<(&'c HostSpec, Option<&'c OnHost>)>,
 }
@@ -123,23 +123,23 @@ struct Candidate<'c> {
 impl<'c> Candidate<'c> {
     /// One with so many units that are not taken.
     fn new(host: Host<'c>, free: u32, hosts: &'c OnHosts) -> Self {
-        let Some(spec) = host.machine.host.as_deref() else { return Self { host, free, real: None } };
+        let Some(spec) = host.machine.host.as_deref() else {
+            return Self { host, free: Share { units: free, disk: u32::MAX, ports: usize::MAX }, real: None };
+        };
         let on = hosts.get(&host.machine.id);
-        Self { host, free: on.map_or(free, |on| on.usable(host.machine, free)), real: Some((spec, on)) }
+        let all = Share { units: free, disk: spec.disk, ports: spec.ports.0.clone().count() };
+        let usable = |on: &OnHost| Share { units: on.usable(host.machine, free), ..on.free(host.machine, spec) };
+        Self { host, free: on.map_or(all, usable), real: Some((spec, on)) }
+    }
+
+    /// A host, when all that ends on it is gone.
+    fn soon(host: Host<'c>, spec: &'c HostSpec, on: &'c OnHost) -> Self {
+        Self { host, free: on.free_soon(host.machine, spec), real: Some((spec, Some(on))) }
     }
 
     /// Why it takes no pod now, if it is a host that does not.
     fn refusal(&self) -> Option<&'static str> {
         self.real.and_then(|(_, on)| on?.refusal())
-    }
-
-    fn free_disk(&self) -> u32 {
-        self.real.map_or(u32::MAX, |(spec, on)| on.map_or(spec.disk, |on| on.taken.free_disk(spec)))
-    }
-
-    fn free_ports(&self) -> usize {
-        let all = |spec: &HostSpec| spec.ports.0.clone().count();
-        self.real.map_or(usize::MAX, |(spec, on)| on.map_or_else(|| all(spec), |on| on.taken.free_ports(spec)))
     }
 }
 
@@ -164,10 +164,27 @@ pub(super) fn place<'r>(
     let racks = fitting(racks, need, |rack| Candidate::new(rack.example(), rack.most_free(), hosts))?;
     let best = |rack: &Rack<'r>| {
         let ((free, rank), host) = rack.best(need.compute.units())?;
-        Some(((Candidate::new(host, free, hosts).free, rank), host))
+        Some(((Candidate::new(host, free, hosts).free.units, rank), host))
     };
     let best = racks.iter().filter_map(best).min_by_key(|(rank, _)| *rank);
     Ok(best.expect("every clause left a machine").1)
+}
+
+/// The host on which a pod fits when what ends there is gone. [`place`] found none.
+pub(super) fn place_soon<'r>(room: &'r Room, hosts: &OnHosts, need: &Need<'_>) -> Option<Host<'r>> {
+    let is_busy = |on: &&OnHost| on.taken.leaving != Share::default();
+    let candidates: Vec<Host<'r>> = hosts
+        .iter()
+        .filter(|(_, on)| is_busy(on))
+        .filter_map(|(id, _)| Some(room.machine(id)?.0))
+        .filter(Host::is_real)
+        .collect();
+    let soon = |host: &Host<'r>| {
+        let (spec, on) = host.machine.host.as_deref().zip(hosts.get(&host.machine.id)).expect("a host in use");
+        Candidate::soon(*host, spec, on)
+    };
+    let fit = fitting(candidates, need, soon).ok()?;
+    fit.into_iter().min_by_key(|host| (soon(host).free.units, &host.machine.id))
 }
 
 /// Every machine that would do for a pod, at least one, the best first.
@@ -254,10 +271,10 @@ fn clauses<'a>(need: &'a Need<'_>) -> Vec<Clause<'a>> {
     let (units, name) = (compute.units(), if matches!(compute, ComputeNeed::Gpu { .. }) { "GPUs" } else { "vCPUs" });
     clauses.push((format!("has {units} {name} in all"), Box::new(move |one| one.host.machine.units() >= units)));
     clauses.push((TAKES_PODS.to_owned(), Box::new(|one| one.refusal().is_none())));
-    clauses.push((format!("has {units} {name} free"), Box::new(move |one| one.free >= units)));
-    clauses.push((format!("has {} GB of disk free", need.disk), Box::new(|one| one.free_disk() >= need.disk)));
+    clauses.push((format!("has {units} {name} free"), Box::new(move |one| one.free.units >= units)));
+    clauses.push((format!("has {} GB of disk free", need.disk), Box::new(|one| one.free.disk >= need.disk)));
     if need.ports > 0 {
-        clauses.push((format!("has {} public ports free", need.ports), Box::new(|one| one.free_ports() >= need.ports)));
+        clauses.push((format!("has {} public ports free", need.ports), Box::new(|one| one.free.ports >= need.ports)));
     }
     clauses
 }

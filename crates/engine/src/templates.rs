@@ -18,6 +18,7 @@ use wire::{
     container::{Command, DEFAULT_DISK},
     mounts::PersistentMount,
     scalar::CudaVersion,
+    schema::MORE_THAN_ANYTHING,
     templates::{
         CreateTemplate, CreateTemplateRequest, DeleteTemplate, GetTemplate, ListTemplates, ListTemplatesResponse,
         Template, TemplateCategory, TemplateMounts, UpdateTemplate, UpdateTemplateRequest,
@@ -145,9 +146,20 @@ fn broken_rule(violation: Violation) -> Problem {
     Problem { errors, ..Problem::rejected(violation.what) }
 }
 
-/// 400 unless the registry that the body names is there.
-fn check(context: &Context<'_>, registry: Option<&str>) -> Result<(), EngineError> {
+/// 400 unless the registry that the body names is there, and its disks are of a size that can be kept.
+fn check(
+    context: &Context<'_>,
+    registry: Option<&str>,
+    disk: Option<u32>,
+    mounts: Option<&TemplateMounts>,
+) -> Result<(), EngineError> {
     let mut broken = Vec::new();
+    let size = mounts.and_then(|mounts| mounts.persistent.as_ref()).map(|mount| mount.size);
+    for (location, size) in [("$.disk", disk), ("$.mounts.persistent.size", size)] {
+        if let Some(size) = size.filter(|size| u64::from(*size) >= MORE_THAN_ANYTHING) {
+            broken.push(Violation::new(location, format!("no machine has {size} GB")));
+        }
+    }
     if let Some(id) = registry
         && !registry::exists(context, id)?
     {
@@ -165,8 +177,9 @@ impl Handle for ListTemplates {
 
 impl Handle for CreateTemplate {
     fn handle(self, context: &Context<'_>) -> Result<Template, EngineError> {
+        let (disk, mounts) = (self.body.disk, self.body.mounts.clone());
         let record = TemplateRecord::new(self.body)?;
-        check(context, record.container.registry.as_deref())?;
+        check(context, record.container.registry.as_deref(), disk, mounts.as_ref())?;
         let stored = account::create(context, record)?;
         put_on_shelf(context, &stored, false)?;
         Ok(show(stored))
@@ -183,9 +196,9 @@ impl Handle for UpdateTemplate {
     fn handle(self, context: &Context<'_>) -> Result<Template, EngineError> {
         let mut stored = account::get::<TemplateRecord>(context, &self.id)?;
         let was_public = stored.record.public;
-        let registry = self.body.registry.clone().flatten();
+        let (registry, disk, mounts) = (self.body.registry.clone().flatten(), self.body.disk, self.body.mounts.clone());
         stored.record = stored.record.updated(self.body)?;
-        check(context, registry.as_deref())?;
+        check(context, registry.as_deref(), disk, mounts.as_ref())?;
         context.tx.update_resource(&stored.id, &stored.record)?;
         put_on_shelf(context, &stored, was_public)?;
         Ok(show(stored))

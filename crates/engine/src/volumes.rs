@@ -7,6 +7,7 @@ use super::{
     Context, EngineError, Handle, account,
     ledger::{self, Charge},
     pods::{self, Users},
+    serverless::record::EndpointRecord,
     store::{Resource, Stored},
 };
 use wire::{
@@ -115,6 +116,9 @@ impl Handle for UpdateNetworkVolume {
             let what = format!("a volume only grows; this one has {} GB already", old.size);
             return Err(rejected("$.size", what).into());
         }
+        if stored.record.size > old.size {
+            check_balance(context)?;
+        }
         context.tx.update_resource(&stored.id, &stored.record)?;
         charge(context, &stored.id, Some(&old), Some(&stored.record))?;
         Ok(show_network(stored))
@@ -125,7 +129,7 @@ impl Handle for DeleteNetworkVolume {
     fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
         let stored = account::get::<NetworkVolumeRecord>(context, &self.id)?;
         refuse_in_use(context, &stored, |mounts| Some(&mounts.network_mount()?.volume_id))?;
-        refuse_served(context, &stored.id)?;
+        refuse_served(context, &stored, |endpoint| endpoint.volumes.contains(&stored.id))?;
         context.tx.delete_resource(&stored.id)?;
         charge(context, &stored.id, Some(&stored.record), None)?;
         Ok(NoContent)
@@ -166,6 +170,9 @@ impl Handle for DeleteGlobalVolume {
     fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
         let stored = account::get::<GlobalVolumeRecord>(context, &self.id)?;
         refuse_in_use(context, &stored, |mounts| Some(&mounts.global_mount()?.volume_id))?;
+        refuse_served(context, &stored, |endpoint| {
+            endpoint.global.as_ref().is_some_and(|mount| mount.global_volume_id == stored.id)
+        })?;
         context.tx.delete_resource(&stored.id)?;
         Ok(NoContent)
     }
@@ -221,10 +228,13 @@ fn charge(
 }
 
 /// 409 while an endpoint has its workers mount the volume.
-fn refuse_served(context: &Context<'_>, id: &str) -> Result<(), EngineError> {
-    let mounts = |volumes: &[String]| volumes.iter().any(|volume| volume == id);
-    let Some(endpoint) = context.tx.endpoint_with(context.account, |one| mounts(&one.volumes))? else { return Ok(()) };
-    let what = format!("network volume `{id}` is mounted by endpoint `{endpoint}`; take it away there first");
+fn refuse_served<R: Resource>(
+    context: &Context<'_>,
+    volume: &Stored<R>,
+    mounts: impl Fn(&EndpointRecord) -> bool,
+) -> Result<(), EngineError> {
+    let Some(endpoint) = context.tx.endpoint_with(context.account, mounts)? else { return Ok(()) };
+    let what = format!("{} `{}` is mounted by endpoint `{endpoint}`; take it away there first", R::KIND, volume.id);
     Err(Problem::conflict(what).into())
 }
 

@@ -73,7 +73,7 @@ impl Old {
         accepted: &[&'static Rule],
     ) -> Result<New, RequestError> {
         let Self { route: Route { call, rules }, query } = self;
-        let mut decisions: Vec<Decision> = rules.iter().map(|rule| about(rule)).collect();
+        let mut decisions: Vec<Decision> = rules.iter().copied().chain(call.effect()).map(about).collect();
         let mut pairs = Vec::new();
         for (name, value) in query {
             decisions.extend(parameter(&call, &name, &value, &mut pairs));

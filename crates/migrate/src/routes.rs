@@ -29,6 +29,24 @@ pub enum Call {
     OpenApi,
 }
 
+impl Call {
+    /// What it did in v1 besides what its path says, and does no more.
+    pub const fn effect(&self) -> Option<&'static Rule> {
+        match self {
+            Self::Update(Resource::Templates, _) => Some(&table::TEMPLATE_ENDPOINTS),
+            Self::List(_)
+            | Self::Create(_)
+            | Self::Get(..)
+            | Self::Update(..)
+            | Self::Delete(..)
+            | Self::Act(..)
+            | Self::Reset(_)
+            | Self::Bill(_)
+            | Self::OpenApi => None,
+        }
+    }
+}
+
 /// The resources of v1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Resource {

@@ -1,16 +1,20 @@
 //! Takes connections: so many at once, until the listener stops, with a time for those that are left then.
 
-use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
+use std::{future::Future, io, net::SocketAddr, time::Duration};
 
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::{Semaphore, watch},
+    sync::watch,
     task::JoinSet,
     time::{sleep, timeout},
 };
 
+use crate::seats::{Seat, Seats};
+
 /// How long to wait where the system cannot give another connection.
 const OUT_OF_CONNECTIONS: Duration = Duration::from_secs(1);
+/// How often one that waits for a place has another make way.
+const MAKE_WAY: Duration = Duration::from_secs(1);
 
 /// What connections may take.
 #[derive(Debug, Clone, Copy)]
@@ -22,30 +26,32 @@ pub struct Bounds {
 }
 
 /// Serves every connection until `stopping`, then waits for those that are left. `answer` serves one to its end, and has
-/// to end it early by itself when the listener stops (see [`stopped`]).
+/// to end it early by itself when the listener stops (see [`stopped`]); it may say of the connection's place whether it
+/// is in use, so that one that is not makes way where there is none left.
 pub async fn serve<F: Future<Output = ()> + Send + 'static>(
     listener: TcpListener,
     bounds: Bounds,
     mut stopping: watch::Receiver<bool>,
-    answer: impl Fn(TcpStream, SocketAddr) -> F,
+    answer: impl Fn(TcpStream, SocketAddr, Seat) -> F,
 ) {
-    let (seats, mut connections) = (Arc::new(Semaphore::new(bounds.connections)), JoinSet::new());
+    let (mut seats, mut connections, mut waiting) = (Seats::default(), JoinSet::new(), None);
     loop {
-        let taken = async {
-            let seat = Arc::clone(&seats).acquire_owned().await;
-            (seat, next(|| listener.accept()).await)
-        };
+        if connections.len() < bounds.connections
+            && let Some((stream, peer)) = waiting.take()
+        {
+            connections.spawn(answer(stream, peer, seats.take(peer.ip())));
+        }
         tokio::select! {
             () = stopped(&mut stopping) => break,
-            (seat, (stream, peer)) = taken => {
+            (stream, peer) = next(|| listener.accept()), if waiting.is_none() => {
                 // Answers are written in one piece; where that is refused, they are only slower.
                 let _ = stream.set_nodelay(true);
-                let answered = answer(stream, peer);
-                connections.spawn(async move {
-                    answered.await;
-                    drop(seat);
-                });
+                waiting = Some((stream, peer));
+                if connections.len() >= bounds.connections {
+                    seats.make_room();
+                }
             }
+            () = sleep(MAKE_WAY), if waiting.is_some() => seats.make_room(),
             // The finished ones are not collected for ever.
             Some(_) = connections.join_next() => {}
         }
@@ -146,7 +152,7 @@ mod tests {
             let bounds = Bounds { connections: 2, grace: DEADLINE };
             let theirs = stopping.clone();
             let serving =
-                tokio::spawn(serve(listener, bounds, stopping, move |stream, _| greet(stream, theirs.clone())));
+                tokio::spawn(serve(listener, bounds, stopping, move |stream, _, _| greet(stream, theirs.clone())));
             let (first, _second) = (hello(address).await, hello(address).await);
             let mut third = TcpStream::connect(address).await.expect("a queue");
             assert!(timeout(Duration::from_millis(50), third.read_u8()).await.is_err(), "there is no seat");

@@ -51,6 +51,9 @@ pub enum ServerlessGrouping {
     PodId,
     /// One record a GPU type and bucket.
     GpuId,
+    /// One record a stretch of a worker, whatever the buckets: its begin and end are those of the stretch, its amounts
+    /// what falls into the window, which is not snapped but to whole seconds.
+    Stretch,
 }
 
 /// The time parameters of a query.
@@ -123,7 +126,7 @@ macro_rules! history {
         $id:literal $name:literal at $path:literal: $query:ident -> $reply:ident { $record:ident, $amounts:ident, $metadata:ident, $echo:ident }
         amounts { $($(#[$amount_doc:meta])* $amount:ident,)* }
         filters { $($(#[$filter_doc:meta])* $filter:ident: $filter_type:ty,)* }
-        keys { $($(#[$key_doc:meta])* $key:ident,)* }
+        keys { $($(#[$key_doc:meta])* $key:ident: $key_type:ty,)* }
         unique { $($(#[$unique_doc:meta])* $unique:ident,)? }
     ) => {
         $(#[$doc])*
@@ -179,7 +182,7 @@ macro_rules! history {
             $(
                 $(#[$key_doc])*
                 #[serde(default, skip_serializing_if = "Option::is_none")]
-                pub $key: Option<String>,
+                pub $key: Option<$key_type>,
             )*
             /// The sum of the other amounts.
             pub total_amount: Usd,
@@ -317,9 +320,9 @@ history! {
     }
     keys {
         /// The pod, when the records are by pod.
-        pod_id,
+        pod_id: String,
         /// The GPU type, when the records are by GPU type.
-        gpu_id,
+        gpu_id: String,
     }
     unique {
         /// How many pods the records are of.
@@ -347,16 +350,18 @@ history! {
         serverless_id: String,
         /// Only workers of this GPU type: an extension.
         gpu_id: String,
-        /// One record an endpoint, worker pod or GPU type in each bucket: an extension.
+        /// One record an endpoint, worker pod or GPU type in each bucket, or one a stretch: an extension.
         grouping: ServerlessGrouping,
     }
     keys {
-        /// The endpoint, when the records are by endpoint.
-        serverless_id,
-        /// The worker's pod, when the records are by pod.
-        pod_id,
-        /// The GPU type, when the records are by GPU type.
-        gpu_id,
+        /// The endpoint, when the records are by endpoint or by stretch.
+        serverless_id: String,
+        /// The worker's pod, when the records are by pod or by stretch.
+        pod_id: String,
+        /// The GPU type, when the records are by GPU type or by stretch.
+        gpu_id: String,
+        /// What 30 days at the rate of the stretch cost, its disk included, when the records are by stretch.
+        cost_per_month: Usd,
     }
     unique {
         /// How many endpoints the records are of.
@@ -393,7 +398,7 @@ history! {
     }
     keys {
         /// The volume.
-        network_volume_id,
+        network_volume_id: String,
     }
     unique {
         /// How many volumes the records are of.
@@ -420,7 +425,7 @@ history! {
     }
     keys {
         /// The cluster.
-        cluster_id,
+        cluster_id: String,
     }
     unique {
         /// How many clusters the records are of.

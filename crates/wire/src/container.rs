@@ -8,6 +8,10 @@ use super::problem::Violation;
 /// The container disk in GB when neither body nor template says (behaviour.md, Container fields).
 pub const DEFAULT_DISK: u32 = 20;
 
+/// The names that a variable of a container can have: of those, a process sees none that is empty or has a `=`, and a
+/// control character is there to be read for something else. Dots and dashes are common in images of the field.
+pub(crate) const VARIABLE_NAME: &str = "^[^=\\u0000-\\u001f\\u007f-\\u009f]+$";
+
 /// A container command: the raw text, and what it decodes to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Command {

@@ -12,6 +12,7 @@ pub mod catalog;
 pub mod clusters;
 pub mod container;
 pub mod delegations;
+pub mod ended;
 pub mod json;
 pub mod lease;
 pub mod list;
@@ -58,6 +59,7 @@ macro_rules! operations {
             $crate::pods::UpdatePod,
             $crate::pods::ActOnPod,
             $crate::pods::DeletePod,
+            $crate::ended::ListPodEvents,
             $crate::catalog::ListGpuTypes,
             $crate::catalog::GetGpuType,
             $crate::catalog::ListCpuTypes,

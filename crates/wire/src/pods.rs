@@ -10,6 +10,7 @@ use serde_with::skip_serializing_none;
 
 use super::{
     container::{Command, CommandFields},
+    ended::PodEnd,
     money::Usd,
     mounts::Mounts,
     operation::Operation,
@@ -113,6 +114,14 @@ impl Cloud {
     }
 }
 
+/// What a request for pods may ask for beside the pods that there are (wire.md, Ended pods).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum PodInclude {
+    /// Those that ended and are still known.
+    Ended,
+}
+
 /// A pod (platform.md, section 2.1).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -191,6 +200,9 @@ pub struct Pod {
     /// When the container started last; null before the first time.
     #[serde(default, deserialize_with = "fitting")]
     pub started_at: Option<Timestamp>,
+    /// How it ended; only of a pod that did, and only with `include=ENDED`.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
+    pub ended: Option<PodEnd>,
 }
 
 impl Pod {
@@ -529,15 +541,25 @@ resource! {
         /// Whether to list cluster member pods too.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         include_cluster_pods: Option<bool>,
+        /// What to list beside the pods that there are.
+        include: Option<Vec<PodInclude>>,
+        /// With `include=ENDED`: no pod that ended before this moment.
+        since: Option<Timestamp>,
     } -> ListPodsResponse {
         /// The pods, oldest first.
-        pods
+        pods,
+        /// What was listed beside the pods that there are, when that was asked for.
+        #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
+        included: Option<Vec<Open<PodInclude>>>
     };
     create "createPod": #[derive(Debug)] CreatePod {
         /// What to rent.
         CreatePodRequest
     } refused [400, 402, 404];
-    get "getPod": GetPod;
+    get "getPod": GetPod {
+        /// What to look for beside the pods that there are.
+        include: Option<Vec<PodInclude>>,
+    };
     update "updatePod": UpdatePod { UpdatePodRequest } refused [400, 409];
     delete "deletePod": DeletePod refused [409];
 }
@@ -604,6 +626,8 @@ pub struct ReadPodLogs {
     pub tail: Option<u32>,
     /// Lines from this moment on, instead of `tail`.
     pub since: Option<Timestamp>,
+    /// What to look for beside the pods that there are.
+    pub include: Option<Vec<PodInclude>>,
 }
 
 impl Operation for ReadPodLogs {
@@ -614,6 +638,10 @@ impl Operation for ReadPodLogs {
     /// The data of one event of the stream.
     type Output = LogLine;
 }
+
+/// A header of a request for a log: whoever reads it wants all of it, so that nothing goes before it was read. A server
+/// may not know it.
+pub const HOLD: &str = "svcctl-log-hold";
 
 /// One line of a pod's output: the data of one event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -633,12 +661,37 @@ pub struct LogLine {
     /// server may leave that out.
     #[serde(default, deserialize_with = "fitting", skip_serializing_if = "Option::is_none")]
     pub bytes: Option<String>,
+    /// The stream of the container, when it is its standard error. Another server may not tell its streams apart.
+    #[serde(default, deserialize_with = "fitting", skip_serializing_if = "Option::is_none")]
+    pub stream: Option<LogStream>,
+    /// That the log has a gap here, and how much is missing; `line` says it in words.
+    #[serde(default, deserialize_with = "fitting", skip_serializing_if = "Option::is_none")]
+    pub missing: Option<MissingOutput>,
+}
+
+/// A stream of a container that is told apart from its standard output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum LogStream {
+    /// Standard error.
+    Stderr,
+}
+
+/// What is missing from a log, as far as that is known.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MissingOutput {
+    /// Bytes that the container wrote.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bytes: Option<u64>,
+    /// Lines of the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lines: Option<u64>,
 }
 
 impl LogLine {
     /// A whole line of text.
     pub fn whole(ts: Timestamp, source: LogSource, line: String) -> Self {
-        Self { ts: ts.into(), source: source.into(), line, partial: false, bytes: None }
+        Self { ts: ts.into(), source: source.into(), line, partial: false, bytes: None, stream: None, missing: None }
     }
 }
 

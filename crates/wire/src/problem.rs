@@ -81,8 +81,8 @@ impl Problem {
     /// 422 as well, where there are so many violations that only the first of them are listed.
     pub fn invalid_in(violations: &[Violation], places: usize) -> Self {
         let mut detail = match violations {
-            [only] => format!("the request does not match the contract: {only}"),
-            _ => format!("the request does not match the contract in {places} places"),
+            [only] => format!("the request is not valid: {only}"),
+            _ => format!("the request is not valid in {places} places"),
         };
         if places > violations.len() {
             detail += &format!("; the first {} are listed", violations.len());

@@ -19,6 +19,8 @@ pub struct Request {
     pub headers: Vec<(Cow<'static, str>, String)>,
     /// The body, in JSON unless someone wants to send something else.
     pub body: Option<Vec<u8>>,
+    /// The path of the operation with its parameters in braces, where it is the request of one.
+    pub template: Option<&'static str>,
 }
 
 impl fmt::Debug for Request {
@@ -45,6 +47,7 @@ impl Request {
     /// The request of an operation.
     pub fn of<O: Operation>(operation: &O) -> Self {
         let request = Self::from_fields(O::METHOD, O::PATH, json::tree(operation));
+        let request = Self { template: Some(O::PATH), ..request };
         // What a handler gets stays as it was written: a tree rounds long numbers.
         if O::PATH.starts_with("/v2/{endpoint}/") && request.body.is_some() {
             return Self { body: written_body(&json::write(operation)), ..request };
@@ -71,7 +74,7 @@ impl Request {
             url.query_pairs_mut().extend_pairs(pairs);
         }
         let target = url.query().map_or_else(|| url.path().to_owned(), |query| format!("{}?{query}", url.path()));
-        Self { method, target, headers: Vec::new(), body }
+        Self { method, target, headers: Vec::new(), body, template: None }
     }
 }
 

@@ -9,11 +9,13 @@ macro_rules! resource {
             $($(#[$filter_attr:meta])* $filter:ident: $filter_type:ty,)*
         } -> $reply:ident {
             $(#[$items_doc:meta])* $items:ident
+            $(, $(#[$beside_attr:meta])* $beside:ident: $beside_type:ty)?
         };
         create $create_name:literal: $(#[$create_attr:meta])* $create:ident {
             $(#[$settings_doc:meta])* $settings:ty
         } refused $create_refusals:tt;
-        get $get_name:literal: $get:ident;
+        get $get_name:literal: $get:ident
+            $({ $($(#[$also_attr:meta])* $also:ident: $also_type:ty,)* })?;
         $(update $update_name:literal: $update:ident { $changes:ty } refused $update_refusals:tt;)?
         delete $delete_name:literal: $delete:ident refused $delete_refusals:tt;
     ) => {
@@ -39,6 +41,7 @@ macro_rules! resource {
             /// Where the next page begins.
             #[serde(default)]
             pub pagination: $crate::list::Pagination,
+            $($(#[$beside_attr])* pub $beside: $beside_type,)?
         }
 
         impl Operation for $list {
@@ -68,10 +71,12 @@ macro_rules! resource {
         }
 
         #[doc = concat!("`", $group, ".get`")]
-        #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+        #[serde_with::skip_serializing_none]
+        #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
         pub struct $get {
             #[doc = concat!("The ", $noun, ".")]
             pub id: String,
+            $($($(#[$also_attr])* pub $also: $also_type,)*)?
         }
 
         impl Operation for $get {
@@ -153,6 +158,7 @@ macro_rules! container_body {
             #[schemars(range(min = 1))]
             pub disk: Option<u32>,
             $(#[$env])*
+            #[schemars(extend("propertyNames" = { "pattern": $crate::container::VARIABLE_NAME }))]
             pub env: Option<BTreeMap<String, String>>,
             $(#[$ports])*
             #[schemars(length(max = 20), extend("uniqueItems" = true))]

@@ -5,7 +5,7 @@
 
 use std::{
     any::TypeId,
-    collections::HashMap,
+    collections::{BTreeSet, HashMap},
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
@@ -14,7 +14,7 @@ use schemars::{
     generate::SchemaSettings,
     transform::{RecursiveTransform, Transform},
 };
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
 use super::{
     BODY_LIMIT,
@@ -31,7 +31,9 @@ const DEFINITIONS: &str = "/$defs";
 /// Fields whose values are never repeated in a message.
 const SECRET: [&str; 4] = ["env", "password", "username", "value"];
 /// What a larger number means: more than there is of anything. A power of two, for what has to be one.
-const MORE_THAN_ANYTHING: u64 = 1 << 31;
+pub const MORE_THAN_ANYTHING: u64 = 1 << 31;
+/// The field whose numbers are wide enough for everything that its schema lets through.
+const SCALING: &str = "scaling";
 /// How many violations a problem lists. It counts the others: one request can break as many rules as it has bytes.
 const MOST_LISTED: usize = 100;
 
@@ -231,20 +233,69 @@ fn unify_integers(value: &mut Value) {
 }
 
 /// The contract has no largest number where it names none, and types have: a number beyond them is as large as what
-/// they hold, and refused by the rule that knows how much there is.
+/// they hold, and refused by the rule that knows how much there is. What makes an endpoint scale is kept as it is.
 fn bound_integers(value: &mut Value) {
     match value {
-        Value::Number(number) => {
-            let is_large = number.as_u64().is_some_and(|whole| whole > MORE_THAN_ANYTHING)
-                || number.as_f64().is_some_and(|float| float.fract() == 0.0 && float >= 9_007_199_254_740_992.0);
-            if is_large {
-                *number = MORE_THAN_ANYTHING.into();
-            }
-        }
+        Value::Number(number) if is_large(number) => *number = MORE_THAN_ANYTHING.into(),
         Value::Array(items) => items.iter_mut().for_each(bound_integers),
-        Value::Object(fields) => fields.values_mut().for_each(bound_integers),
-        Value::Null | Value::Bool(_) | Value::String(_) => {}
+        Value::Object(fields) => {
+            fields.iter_mut().filter(|(name, _)| *name != SCALING).for_each(|(_, value)| bound_integers(value));
+        }
+        Value::Number(_) | Value::Null | Value::Bool(_) | Value::String(_) => {}
     }
+}
+
+/// Puts the number that was sent back into a problem with a request of this body, where it tells the one that stood in
+/// for it. Of several numbers, it cannot be told which one is meant.
+pub fn tell_as_sent(problem: &mut Problem, body: &[u8]) {
+    let stand_in = MORE_THAN_ANYTHING.to_string();
+    let texts = || std::iter::once(&problem.detail).chain(&problem.errors);
+    if !texts().any(|text| text.contains(&stand_in)) {
+        return;
+    }
+    let mut sent = BTreeSet::new();
+    if let Ok(body) = serde_json::from_slice(body) {
+        collect_large(&body, &mut sent);
+    }
+    let mut sent = sent.into_iter();
+    let told = match (sent.next(), sent.next()) {
+        (None, _) => return,
+        (Some(only), None) => only,
+        (Some(_), Some(_)) => format!("more than {}", MORE_THAN_ANYTHING - 1),
+    };
+    for text in std::iter::once(&mut problem.detail).chain(&mut problem.errors) {
+        *text = with_number(text, &stand_in, &told);
+    }
+}
+
+/// The numbers that are as large as what stands in for them, or larger, as they were sent.
+fn collect_large(value: &Value, sent: &mut BTreeSet<String>) {
+    match value {
+        Value::Number(number) if number.as_u64() == Some(MORE_THAN_ANYTHING) || is_large(number) => {
+            sent.insert(number.to_string());
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect_large(item, sent)),
+        Value::Object(fields) => fields.values().for_each(|value| collect_large(value, sent)),
+        Value::Number(_) | Value::Null | Value::Bool(_) | Value::String(_) => {}
+    }
+}
+
+/// A text with a number in the place of another one, where that stands alone.
+fn with_number(text: &str, number: &str, told: &str) -> String {
+    let is_part = |sign: Option<char>| sign.is_some_and(char::is_alphanumeric);
+    let (mut new, mut rest) = (String::new(), text);
+    while let Some((before, after)) = rest.split_once(number) {
+        new.push_str(before);
+        let is_alone = !is_part(before.chars().next_back()) && !is_part(after.chars().next());
+        new.push_str(if is_alone { told } else { number });
+        rest = after;
+    }
+    new + rest
+}
+
+fn is_large(number: &Number) -> bool {
+    number.as_u64().is_some_and(|whole| whole > MORE_THAN_ANYTHING)
+        || number.as_f64().is_some_and(|float| float.fract() == 0.0 && float >= 9_007_199_254_740_992.0)
 }
 
 /// What a broken rule is for the sender of the request.
@@ -330,7 +381,7 @@ mod tests {
         assert_eq!((problem.status, problem.errors.len()), (422, 100));
         assert!(problem.errors.iter().all(|error| error.len() < 200), "{:?}", problem.errors);
         // Beside the unknown ones, two that are missing.
-        assert_eq!(problem.detail, "the request does not match the contract in 9001 places; the first 100 are listed");
+        assert_eq!(problem.detail, "the request is not valid in 9001 places; the first 100 are listed");
     }
 
     #[test]

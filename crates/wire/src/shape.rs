@@ -60,6 +60,8 @@ pub(super) enum Rule<'a> {
     Required(&'a str),
     /// It does not have this field.
     Additional(&'a str),
+    /// No field has a name like this one.
+    Name(&'a str),
 }
 
 /// Every rule of `schema` that `value` breaks.
@@ -96,6 +98,7 @@ impl Fault<'_> {
             Rule::MinProperties(limit) => format!("{it} has less than {}", some(limit, "property", "properties")),
             Rule::Required(name) => format!("missing property '{name}'"),
             Rule::Additional(name) => format!("additional properties '{name}' not allowed"),
+            Rule::Name(name) => format!("{} is no name that can be used here", Value::from(name)),
         }
     }
 }
@@ -228,6 +231,12 @@ impl<'a> Check<'a> {
             ("items", _, Value::Array(items)) => {
                 for (index, item) in items.iter().enumerate() {
                     self.value(asked, item, &Place::Element(place, index));
+                }
+            }
+            ("propertyNames", Value::Object(names), Value::Object(fields)) => {
+                let Some(pattern) = names.get("pattern").and_then(Value::as_str) else { return };
+                for name in fields.keys().filter(|name| !matches(pattern, name)) {
+                    self.must(false, Rule::Name(name), value, place);
                 }
             }
             ("required", Value::Array(names), Value::Object(fields)) => {
@@ -376,7 +385,7 @@ mod tests {
     #[test]
     fn every_keyword_of_the_contract_is_known() {
         const SAID: [&str; 7] = ["$defs", "default", "description", "examples", "format", "title", "x-secret"];
-        const CHECKED: [&str; 18] = [
+        const CHECKED: [&str; 19] = [
             "$ref",
             "additionalProperties",
             "anyOf",
@@ -392,6 +401,7 @@ mod tests {
             "minimum",
             "pattern",
             "properties",
+            "propertyNames",
             "required",
             "type",
             "uniqueItems",
@@ -407,7 +417,7 @@ mod tests {
     /// What may stand in a request: the names and choices that its schema speaks of, its limits and what lies beside
     /// them, and values of every other type.
     fn material(schema: &Value) -> (Vec<String>, Vec<Value>) {
-        let mut names = vec!["other".to_owned()];
+        let mut names = ["other", "", "a.b-c", "A=B", "a\n", "\u{85}"].map(str::to_owned).to_vec();
         let mut values = vec![
             json!(null),
             json!(true),
@@ -489,6 +499,7 @@ mod tests {
             Rule::MinProperties(_) => "minProperties",
             Rule::Required(_) => "required",
             Rule::Additional(_) => "additionalProperties",
+            Rule::Name(_) => "propertyNames",
         };
         (fault.path.iter().flat_map(|segment| ["/", segment]).collect(), keyword)
     }

@@ -78,7 +78,7 @@ resource! {
         CreateNetworkVolumeRequest
     } refused [400, 402];
     get "getNetworkVolume": GetNetworkVolume;
-    update "updateNetworkVolume": UpdateNetworkVolume { UpdateNetworkVolumeRequest } refused [400];
+    update "updateNetworkVolume": UpdateNetworkVolume { UpdateNetworkVolumeRequest } refused [400, 402];
     delete "deleteNetworkVolume": DeleteNetworkVolume refused [409];
 }
 

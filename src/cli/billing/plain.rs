@@ -42,7 +42,7 @@ pub(super) async fn run<Q: Handle>(session: &Session, args: Args, history: Histo
     }
     let query = schema::decode::<Q>(fields).map_err(|problem| Failure::call(&doing, problem))?;
     let body = session.api()?.body(query).await.map_err(|error| Failure::call(&doing, error))?;
-    let bill = Bill::read(&body, history.key.map(|(field, _)| field));
+    let bill = Bill::read(session.api()?, &body, history.key.map(|(field, _)| field));
     let bill = bill.map_err(|error| Failure::call(doing, error))?;
     show::bill(session, &bill, history.key.map(|(_, header)| header), history.title, &args.show).await
 }

@@ -1,17 +1,22 @@
 //! `svcctl billing pods`
 
+use std::collections::HashMap;
+
 use super::{
     show::{self, ShowArgs},
     window::{WindowArgs, wrong},
 };
 use crate::{
-    cli::{failure::Failure, resolve, session::Session},
-    ops::bill,
+    cli::{failure::Failure, output::Format, pods::ended, resolve, session::Session},
+    ops::{
+        bill::{self, Bill, Group},
+        list,
+    },
 };
 use wire::{
     billing::{ListPodBilling, PodGrouping},
     catalog::ListGpuTypes,
-    pods::ListPods,
+    pods::{ListPods, Pod, PodInclude},
 };
 
 #[derive(Debug, clap::Args)]
@@ -65,6 +70,37 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         grouping: Some(grouping),
     };
     let bill = bill::of_pods(session.api()?, query).await;
-    let bill = bill.map_err(|error| Failure::call("read the billing history of pods", error))?;
+    let mut bill = bill.map_err(|error| Failure::call("read the billing history of pods", error))?;
+    let is_for_people = matches!(session.settings.format, Format::Table | Format::Wide);
+    if grouping == PodGrouping::PodId && is_for_people {
+        name(session, &mut bill).await;
+    }
     show::bill(session, &bill, Some(header), "Pods", &args.show).await
+}
+
+/// Names the pods of a bill for a person, and says of those that are not there any more how they ended, as far as the
+/// server tells.
+async fn name(session: &Session, bill: &mut Bill) {
+    let everything =
+        ListPods { include_cluster_pods: Some(true), include: Some(vec![PodInclude::Ended]), ..ListPods::default() };
+    let Ok(api) = session.api() else { return };
+    let Ok(listed) = list::all(api, everything).await else { return };
+    let labels: HashMap<String, String> = listed.items().map(|pod| (pod.id.clone(), label(pod))).collect();
+    let mut has_ended = false;
+    for row in &mut bill.rows {
+        if let Group::Of(pod) = &mut row.group
+            && let Some(label) = labels.get(pod)
+        {
+            has_ended |= label.ends_with(')');
+            pod.clone_from(label);
+        }
+    }
+    if has_ended {
+        session.ui.note("`svcctl pods get ID` and `svcctl pods logs ID` tell of pods that ended, too");
+    }
+}
+
+fn label(pod: &Pod) -> String {
+    let end = pod.ended.as_ref().map(|end| format!(" ({})", ended::reason(end))).unwrap_or_default();
+    format!("{} {}{end}", pod.id, pod.name)
 }

@@ -44,7 +44,7 @@ pub(super) async fn read(session: &Session, id: &str) -> Result<(Cluster, Vec<u8
 
 /// The members of these ranks, in their order; all of them where none is named.
 pub(super) fn of_ranks(members: Members, ranks: &[u32]) -> Result<Vec<Pod>, Failure> {
-    let Members { cluster, pods } = members;
+    let Members { cluster, pods, .. } = members;
     if ranks.is_empty() {
         return Ok(pods);
     }

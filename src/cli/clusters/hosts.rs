@@ -113,7 +113,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 impl Hosts {
     /// The addresses of these members, once they have them.
     fn of(members: Members) -> Result<Self, Failure> {
-        let Members { cluster, pods } = members;
+        let Members { cluster, pods, .. } = members;
         let early = |pod: &Pod| Failure::Told {
             kind: Kind::WrongState,
             what: format!("pod `{}` ({}) has no rank and no address yet; it is {}", pod.name, pod.id, pod.status),

@@ -107,7 +107,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 impl Args {
     fn query(&self, id: &str, now: Timestamp) -> ReadPodLogs {
         let since = self.since.map(|since| since.moment(now));
-        ReadPodLogs { id: id.to_owned(), source: self.source, tail: self.tail, since }
+        ReadPodLogs { id: id.to_owned(), source: self.source, tail: self.tail, since, include: None }
     }
 
     /// How many lines of the history are shown.

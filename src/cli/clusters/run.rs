@@ -9,6 +9,7 @@ use crate::{
         failure::{Failure, Kind},
         pods::{
             reach::{MEMBER_HINT, Reach, Via, check_real},
+            shell,
             ssh::split,
         },
         session::Session,
@@ -49,17 +50,20 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let id = find::one(session, &args.id).await?.id;
     let pods = find::of_ranks(find::members(session, &id).await?, &args.rank)?;
     // Nothing is run unless it can be run everywhere.
-    let nodes = pods.iter().map(|pod| node(session, pod, &args)).collect::<Result<Vec<_>, _>>()?;
+    let mut nodes = Vec::new();
+    for pod in &pods {
+        nodes.push(node(session, pod, &args).await?);
+    }
     if args.print {
-        return nodes.iter().try_for_each(|node| session.ui.line(&shell_words::join(&node.command)));
+        return nodes.iter().try_for_each(|node| session.ui.line(&shell::typed(&node.command)));
     }
     pods.iter().try_for_each(|pod| check_real(session, pod))?;
     fan_out::run(session, nodes).await
 }
 
 /// The command line that runs the command on a pod. A person cannot answer the questions of many.
-fn node(session: &Session, pod: &Pod, args: &Args) -> Result<Node, Failure> {
-    let reach = Reach::of(session, pod, None, args.identity.as_deref())?;
+async fn node(session: &Session, pod: &Pod, args: &Args) -> Result<Node, Failure> {
+    let reach = Reach::of(session, pod, None, args.identity.as_deref()).await?;
     if reach.via() == Via::Proxy {
         let what =
             format!("pod `{}` ({}) can be reached through the proxy alone, which runs no commands", pod.name, pod.id);

@@ -34,5 +34,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         let what = format!("cluster `{id}` has no pods any more");
         return Err(Failure::Told { kind: Kind::WrongState, what, details: Vec::new(), hint: None });
     };
-    connect(session, pod, &args.how)
+    connect(session, pod, &args.how).await
 }

@@ -12,6 +12,7 @@ pub(super) mod scripts;
 use std::{
     collections::HashSet,
     ffi::OsString,
+    io::Write,
     process::Stdio,
     sync::{
         Arc, Mutex, PoisonError,
@@ -176,8 +177,11 @@ fn attach(
                 for pod in &mut pods {
                     pod.value.push(':');
                 }
-                let found = fitting(&pods, &typed.to_string_lossy());
-                takes_files.fetch_or(found.is_empty(), Ordering::Relaxed);
+                let typed = typed.to_string_lossy();
+                let found = fitting(&pods, &typed);
+                // Behind the colon is a path of the pod, which nothing here knows; a file here is typed `./a:b`.
+                let is_there = typed.split_once(':').is_some_and(|(pod, _)| !pod.is_empty() && !pod.contains('/'));
+                takes_files.fetch_or(found.is_empty() && !is_there, Ordering::Relaxed);
                 found
             }))
         }

@@ -37,6 +37,9 @@ pub(in crate::cli) struct Context {
     /// The team to act for.
     #[serde(default, alias = "teamId")]
     pub(in crate::cli) team_id: Option<String>,
+    /// Where its jobs go, if not to its server.
+    #[serde(default, deserialize_with = "text::some")]
+    pub(in crate::cli) jobs_url: Option<BaseUrl>,
     /// Where its key is kept; none when it has none.
     #[serde(default)]
     pub(in crate::cli) key: Option<KeyPlace>,
@@ -127,6 +130,7 @@ impl Context {
         }
         set(table, "base-url", Some(self.base_url.to_string()));
         set(table, "team-id", self.team_id.clone());
+        set(table, "jobs-url", self.jobs_url.as_ref().map(ToString::to_string));
         set(table, "key", self.key.map(|place| place.name().to_owned()));
     }
 }
@@ -241,6 +245,14 @@ pub(super) mod text {
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         serializer.collect_str(value)
+    }
+
+    pub(super) fn some<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
+    where
+        T: FromStr<Err: fmt::Display>,
+        D: Deserializer<'de>,
+    {
+        deserialize(deserializer).map(Some)
     }
 
     pub(in crate::cli::config) fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::ConfigError;
-use crate::cli::files;
+use crate::cli::{data_file::is_plain, files};
 
 /// The file that is locked. It is never removed: a lock on a file that is gone keeps no process out.
 const LOCK: &str = "lock";
@@ -27,10 +27,18 @@ pub(super) fn lock(folder: &Path) -> Result<File, ConfigError> {
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder).map_err(failed("make", folder))?;
     let path = folder.join(LOCK);
+    // To open a pipe with a name waits until someone reads from it.
+    if !is_plain(&path) {
+        return Err(failed("open", &path)(no_file()));
+    }
     let mut options = OpenOptions::new();
     let file = private(options.write(true).create(true).truncate(false)).open(&path).map_err(failed("open", &path))?;
     file.lock().map_err(failed("lock", &path))?;
     Ok(file)
+}
+
+fn no_file() -> io::Error {
+    io::Error::other("it is no regular file")
 }
 
 /// The new file is not readable by other users of the machine.
@@ -50,6 +58,10 @@ pub(super) fn read_text(path: &Path) -> Result<Option<String>, ConfigError> {
 }
 
 fn read_bytes(path: &Path) -> Result<Option<Vec<u8>>, ConfigError> {
+    // To open a pipe with a name waits until someone writes into it.
+    if !is_plain(path) {
+        return Err(ConfigError::File { doing: "read", path: path.to_owned(), source: no_file() });
+    }
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),

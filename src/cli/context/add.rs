@@ -39,7 +39,7 @@ pub(super) fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let mut contexts = locked.contexts()?;
     let done = match contexts.named.entry(name.clone()) {
         Entry::Vacant(vacant) => {
-            vacant.insert(Context { base_url, team_id: team, key: None });
+            vacant.insert(Context { base_url, team_id: team, jobs_url: None, key: None });
             "is added"
         }
         Entry::Occupied(there) if there.get().base_url == base_url && there.get().team_id == team => "is there already",

@@ -3,6 +3,7 @@
 mod add;
 mod list;
 mod remove;
+mod set;
 mod show;
 mod r#use;
 
@@ -19,6 +20,8 @@ pub(super) enum Command {
     Use(r#use::Args),
     /// Add a context: a server with a name
     Add(add::Args),
+    /// Say where the jobs of a context go
+    Set(set::Args),
     /// Remove a context, and its key
     #[command(visible_aliases = ["rm", "delete"])]
     Remove(remove::Args),
@@ -32,6 +35,7 @@ impl Command {
             Self::List(args) => list::run(session, &args),
             Self::Use(args) => r#use::run(session, &args),
             Self::Add(args) => add::run(session, args),
+            Self::Set(args) => set::run(session, args),
             Self::Remove(args) => remove::run(session, &args),
             Self::Show(args) => show::run(session, &args),
         }
@@ -52,7 +56,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => list::SHAPE,
         ["show"] => Shape::own::<show::Shown>(),
-        ["add" | "use" | "remove"] => Shape::TEXT,
+        ["add" | "use" | "set" | "remove"] => Shape::TEXT,
         _ => return None,
     })
 }

@@ -59,17 +59,8 @@ fn place(session: &Session) -> (Check, Option<Place>) {
         Ok(found) => found,
         Err(failure) => return (Check::failed(NAME, &failure, &Place::Embedded), None),
     };
-    let because = match reason {
-        Reason::Address(_) | Reason::Context(_) => format!("because of {reason}"),
-        Reason::Selected => format!("because it is selected{}", selected_at(session)),
-        Reason::Default => "because nothing else was chosen".to_owned(),
-    };
-    let what = match &place {
-        Place::Embedded => "the embedded engine".to_owned(),
-        Place::Remote { base_url, context: Some(name), .. } => format!("{base_url}, context `{name}`"),
-        Place::Remote { base_url, context: None, .. } => base_url.to_string(),
-    };
-    (Check::ok(NAME, format!("{what}, {because}")), Some(place))
+    let at = if reason == Reason::Selected { selected_at(session) } else { String::new() };
+    (Check::ok(NAME, format!("{}, {}{at}", place.in_words(), reason.in_words())), Some(place))
 }
 
 /// The line that selects the context, in a sentence.

@@ -1,14 +1,11 @@
 //! The embedded engine's data.
 
-use std::{
-    ffi::OsString,
-    path::{Path, PathBuf},
-};
-
 use super::{Check, Status, holding::Holding};
 use crate::{
     api::{Api, CallError},
     cli::{
+        data_file::journal,
+        engine::clock::standing as standing_words,
         failure::{Exit, Failure},
         place::Place,
         session::Session,
@@ -21,19 +18,13 @@ use wire::{
     volumes::{ListGlobalVolumes, ListNetworkVolumes},
 };
 
-/// The journal of a data file, which is there while the file is in use.
-fn journal(file: &Path) -> PathBuf {
-    let mut name = OsString::from(file);
-    name.push("-wal");
-    name.into()
-}
-
 /// Whether the data file opens and its sums agree, and what the account has in it that commands work with.
 pub(super) async fn checks(session: &Session, is_place: bool) -> Vec<Check> {
     let check = check(session);
     let is_there = session.settings.data_file.as_ref().is_some_and(|file| file.exists());
     let is_well = check.status == Status::Ok && is_there;
     let mut checks = vec![check];
+    checks.extend(if is_well { clock(session) } else { None });
     if is_place && is_well {
         checks.push(match account(session).await {
             Ok(holding) => holding.check(),
@@ -41,6 +32,13 @@ pub(super) async fn checks(session: &Session, is_place: bool) -> Vec<Check> {
         });
     }
     checks
+}
+
+/// That the engine's time stands, if it does.
+fn clock(session: &Session) -> Option<Check> {
+    let standing = session.platform.engine().ok()?.standing().ok()??;
+    let hint = "set the machine's clock right; `svcctl engine clock advance` moves the engine's time on at once";
+    Some(Check::warn("engine clock", format!("the engine's time {}", standing_words(standing)), hint))
 }
 
 async fn account(session: &Session) -> Result<Holding, Failure> {

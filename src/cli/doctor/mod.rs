@@ -5,6 +5,7 @@ mod configuration;
 mod engine;
 mod holding;
 mod preferences;
+mod private;
 mod server;
 mod surroundings;
 
@@ -131,6 +132,7 @@ async fn examine(session: &Session) -> Result<Vec<Check>, Failure> {
     }
     let is_embedded = session.platform.locate(&session.settings.wish).is_ok_and(|(place, _)| place.is_embedded());
     checks.extend(engine::checks(session, is_embedded).await);
+    checks.extend(private::check(session));
     checks.push(surroundings::terminal(session));
     Ok(checks)
 }

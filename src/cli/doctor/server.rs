@@ -206,12 +206,16 @@ fn clock(server: Option<Timestamp>, here: Timestamp) -> Check {
 fn limits(remote: &Remote, now: Duration) -> Check {
     const NAME: &str = "limits";
     let Some(standing) = remote.standing() else { return Check::ok(NAME, "the server names none") };
-    let left = |window: &Window| match window.quota {
-        Some(quota) => format!("{} of {quota} a {}", window.left, window.name),
-        None => format!("{} a {}", window.left, window.name),
+    let left = |window: &Window| {
+        let left = window.quota.map_or_else(|| window.left.to_string(), |quota| format!("{} of {quota}", window.left));
+        match window.name.as_str() {
+            "day" => format!("{left} today"),
+            span @ ("minute" | "hour") => format!("{left} this {span}"),
+            name => format!("{left} ({name})"),
+        }
     };
     let all: Vec<String> = standing.windows().iter().map(left).collect();
-    let what = format!("left of requests: {}", all.join(", "));
+    let what = format!("requests left: {}", all.join(", "));
     let scarce = standing.windows().iter().filter(|window| window.is_scarce(now)).max_by_key(|window| window.resets);
     let Some(window) = scarce else { return Check::ok(NAME, what) };
     let anew = text::span(window.resets.saturating_sub(now));

@@ -4,8 +4,9 @@ use crate::cli::{failure::Failure, files, output, prompt, session::Session, valu
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Without --with-secrets, secrets are exported with their names and without their values; where they are imported again, \
-they keep the values that they have there.
+It holds everything else of the data file: pods and the variables in them, money, users, hashes of API keys, keys of \
+workers, hosts. Without --with-secrets, secrets and registries are exported with their names and without values and \
+passwords; where they are imported again, they keep those that they have there.
 
 Examples:
   svcctl engine export state.json
@@ -14,7 +15,7 @@ pub(in crate::cli) struct Args {
     /// The file, or - for standard output
     #[arg(default_value = "-")]
     file: Source,
-    /// Export the values of secrets as well, in clear text
+    /// Export the values of secrets and the passwords of registries as well, in clear text
     #[arg(long)]
     with_secrets: bool,
     /// Do not ask
@@ -25,7 +26,7 @@ pub(in crate::cli) struct Args {
 pub(super) async fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     let engine = session.platform.engine()?;
     if args.with_secrets {
-        let question = "Write the values of all secrets in clear text?";
+        let question = "Write the values of all secrets and the passwords of all registries in clear text?";
         prompt::confirm(session, args.yes, &[], question).await?;
     }
     let exported = if args.with_secrets { engine.export_with_secrets() } else { engine.export() };
@@ -38,9 +39,9 @@ pub(super) async fn run(session: &Session, args: &Args) -> Result<(), Failure> {
                 let what = format!("cannot write `{}`: {error}", path.display());
                 Failure::usage(what, "give the path of a file that you can write, or - for standard output")
             })?;
-            let holds =
-                if args.with_secrets { "registry passwords and the values of secrets" } else { "registry passwords" };
-            session.ui.note(&format!("the state is in `{}`; it holds {holds}", path.display()));
+            let holds = if args.with_secrets { ", the values of secrets and the passwords of registries" } else { "" };
+            let what = "variables of pods and endpoints, hashes of API keys and the keys of workers";
+            session.ui.note(&format!("the state is in `{}`; it holds {what}{holds}", path.display()));
             Ok(())
         }
     }

@@ -13,6 +13,9 @@ use engine::store::Snapshot;
 pub(in crate::cli) struct Args {
     /// The file, or - for standard input
     file: Source,
+    /// Take hosts over that are not here: containers then run where the document says, with the folders that it names
+    #[arg(long)]
+    with_hosts: bool,
     /// Do not ask
     #[arg(short, long)]
     yes: bool,
@@ -28,7 +31,8 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     })?;
     let engine = session.platform.engine()?;
     prompt::confirm(session, args.yes, &[], "Replace everything that the embedded engine knows?").await?;
-    engine.import(&snapshot).map_err(|error| Failure::admin("import the state", error))?;
+    let imported = if args.with_hosts { engine.import_with_hosts(&snapshot) } else { engine.import(&snapshot) };
+    imported.map_err(|error| Failure::admin("import the state", error))?;
     session.ui.note("the state is imported");
     Ok(())
 }

@@ -1,6 +1,7 @@
-//! `svcctl engine`: the embedded engine, whatever `--base-url` says.
+//! `svcctl engine`: the embedded engine of this machine. Where a server is chosen, the commands refuse: what is meant
+//! for it would be done here (cli.md, The tool's own).
 
-mod clock;
+pub(in crate::cli) mod clock;
 mod credit;
 mod export;
 mod fleet;
@@ -19,10 +20,11 @@ use clap::Subcommand;
 
 use super::{
     failure::Failure,
+    platform::tell_leap,
     session::Session,
     shape::{Shape, object, reference},
 };
-use engine::{ApiKeyInfo, EngineStatus, NewKey, NewSession, RuntimeSettings, Team, User};
+use engine::{ApiKeyInfo, Chance, EngineStatus, NewKey, NewSession, RuntimeSettings, Team, User};
 use wire::{Timestamp, money::Usd};
 
 #[derive(Debug, Subcommand)]
@@ -31,7 +33,7 @@ pub(super) enum Command {
     Status(status::Args),
     /// Delete everything: pods, money, clock, fleet, keys, users, teams
     Reset(reset::Args),
-    /// Export the whole state as one JSON document, registry passwords included, values of secrets on request
+    /// Export the whole state as one JSON document, values of secrets and passwords of registries on request
     Export(export::Args),
     /// Replace the whole state with an exported document
     Import(import::Args),
@@ -84,6 +86,13 @@ Examples:
 
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        refuse_server(session)?;
+        // What is about to be replaced may be damaged.
+        let is_replaced = matches!(self, Self::Reset(_) | Self::Import(_));
+        let is_there = session.settings.data_file.as_ref().is_some_and(|file| file.exists());
+        if is_there && !is_replaced {
+            tell_leap(&session.platform.engine_with(Chance::from_system())?, &session.ui);
+        }
         match self {
             Self::Status(args) => status::run(session, &args),
             Self::Reset(args) => reset::run(session, args).await,
@@ -100,6 +109,17 @@ impl Command {
             Self::Runtime(command) => command.run(session),
         }
     }
+}
+
+/// Refuses to work on this machine where a server is chosen. A key alone chooses none.
+fn refuse_server(session: &Session) -> Result<(), Failure> {
+    let Some((server, reason)) = session.platform.chosen_server(&session.settings.wish)? else { return Ok(()) };
+    let hint = "`svcctl --context embedded engine ...` works on this machine; the clock of a server that is ours is at \
+                `svcctl api POST /_engine/clock` (docs/ENGINE.md)";
+    Err(Failure::usage(
+        format!("`svcctl engine` works on the engine of this machine, and {server} is chosen ({reason})"),
+        hint,
+    ))
 }
 
 /// What a command of the group prints.

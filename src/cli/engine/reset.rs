@@ -14,6 +14,6 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let engine = session.platform.engine()?;
     prompt::confirm(session, args.yes, &[], "Forget everything that the embedded engine knows?").await?;
     engine.reset().map_err(|error| Failure::admin("reset the engine", error))?;
-    session.ui.note("the engine is as new");
+    session.ui.note("the engine has been reset");
     Ok(())
 }

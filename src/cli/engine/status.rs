@@ -22,7 +22,9 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     let mut detail = Detail::default();
     detail.row("file", status.file.as_deref().unwrap_or("in memory"));
     detail.row("time", status.time.to_string());
-    if status.clock_offset != 0 {
+    if let Some(seconds) = status.stands_for {
+        detail.row("clock", clock::standing(std::time::Duration::from_secs(seconds)));
+    } else if status.clock_offset != 0 {
         detail.row("clock", clock::ahead(status.clock_offset.saturating_mul(1000)));
     }
     detail.row("balance", format!("{} USD", status.balance));

@@ -6,7 +6,7 @@ use super::super::{
     output::text,
     place::{KeySource, Place},
 };
-use crate::api::CallError;
+use crate::api::{CallError, Origin};
 use engine::StoreError;
 use wire::Problem;
 
@@ -42,6 +42,20 @@ pub(super) fn hint_of(error: &CallError, place: &Place) -> Option<String> {
     let hint = match error {
         CallError::Problem { problem, retry_after: Some(wait), .. } if problem.status == 429 => {
             return Some(format!("the limit is used up; try again in {}", text::span(*wait)));
+        }
+        CallError::Problem { problem, origin: Origin::Elsewhere, .. } if matches!(problem.status, 403 | 404) => {
+            "this is no answer of the API: a gateway or proxy on the way may have given it; check the address and the way \
+             to it"
+        }
+        CallError::Problem { problem, origin: Origin::List, .. } if problem.status == 404 => NOT_API,
+        CallError::Problem { problem, origin: Origin::Create, .. } if problem.status == 404 => {
+            return lost_hint(problem).or_else(|| {
+                Some(
+                    "check what the request names, like a template, registry or volume; if it is all there, check the \
+                      address of the server"
+                        .to_owned(),
+                )
+            });
         }
         CallError::Problem { problem, .. } => {
             return key_hint(problem.status, place)

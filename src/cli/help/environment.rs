@@ -8,6 +8,7 @@ pub(super) const VARIABLES: &[(&str, &str)] = &[
     ("SVCCTL_CONTEXT", "The context to use, like --context."),
     ("SVCCTL_API_KEY", "The API key of the server. It overrides a key that `svcctl login` stored."),
     ("SVCCTL_TEAM_ID", "The team to act for. It overrides the team of the context."),
+    ("SVCCTL_JOBS_URL", "Where the server takes jobs, if not at its own address: the key goes there, too."),
     ("SVCCTL_NO_DEFAULTS", "If set to anything but `0` or `false`: no defaults of config.toml, like --no-defaults."),
     ("SVCCTL_CONFIG_DIR", "The folder of contexts, keys, defaults and aliases."),
     ("SVCCTL_DATA_DIR", "The folder of the embedded engine's data."),
@@ -29,10 +30,14 @@ pub(super) const VARIABLES: &[(&str, &str)] = &[
     ("PATH", "Where `ssh` is found, and `secret-tool` for the keyring on Linux."),
 ];
 
-/// The variables that svcctl writes into pods.
-const IN_PODS: &[(&str, &str)] = &[
+/// The variables that svcctl writes into pods and endpoints.
+pub(super) const IN_PODS: &[(&str, &str)] = &[
     ("SVCCTL_CREATE_ID", "Marks the create that a pod came from, so that repeating it does not rent a second pod."),
     ("SVCCTL_EXPIRES_AT", "The pod's lease (--ttl), a time in RFC 3339. `svcctl pods reap` enforces it from anywhere."),
+    (
+        "SVCCTL_TEMPLATE_ID",
+        "The template of an endpoint that was made through `svcctl migrate proxy`, which brings changes of the template to it, as v1 did.",
+    ),
 ];
 
 const FILES: &[(&str, &str)] = &[

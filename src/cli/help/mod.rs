@@ -45,6 +45,11 @@ pub(super) fn environment() -> Page {
     environment::page()
 }
 
+/// The variables that svcctl writes into pods.
+pub(super) fn variables_in_pods() -> impl Iterator<Item = &'static str> {
+    environment::IN_PODS.iter().map(|(name, _)| *name)
+}
+
 /// The variables that are read: what they are called, and what they do.
 pub(super) fn variables() -> impl Iterator<Item = &'static str> {
     environment::VARIABLES.iter().map(|(name, _)| *name)

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde_json::json;
 use tokio::net::TcpListener;
 
+use super::decisions::AcceptArgs;
 use crate::{
     cli::{
         failure::{Failure, Kind},
@@ -25,12 +26,18 @@ The current context is behind it. A remote one gets the caller's own key; the em
 checks it against its keys, and asks for none while there are none. Then it refuses what comes from \
 web pages: other names than localhost, an Origin, bodies that are not JSON.
 
+GraphQL, v1's second API, is answered at /graphql.
+
+What v2 cannot do is refused with the rule that says so. --accept RULE gives it up instead: the \
+request is carried out without it, and the log says so.
+
 Every request is logged to standard error with the rules that it needs; at the end, and at \
 GET /v1/_migration, stands which program depends on what.
 
 Examples:
   svcctl migrate proxy
   svcctl migrate proxy --listen 127.0.0.1:0 -o json
+  svcctl migrate proxy --accept pod-interruptible,unknown-field
   svcctl migrate proxy --gone")]
 pub(in crate::cli) struct Args {
     /// Where to listen; port 0 takes a free one
@@ -42,6 +49,8 @@ pub(in crate::cli) struct Args {
     /// Answer 410 Gone to everything, as the shut-down service does
     #[arg(long)]
     gone: bool,
+    #[command(flatten)]
+    accept: AcceptArgs,
 }
 
 /// Serves until a signal.
@@ -53,6 +62,7 @@ pub(super) async fn run(
     if session.platform.rehearses() {
         return Err(Failure::usage("--curl shows one request, and a proxy sends many", "leave it out"));
     }
+    let accepted = args.accept.rules()?;
     let address =
         serve::address(&args.listen, args.insecure, "listen on 127.0.0.1, or accept the risk with --insecure").await?;
     let unable = |error: std::io::Error| Failure::Told {
@@ -72,7 +82,12 @@ pub(super) async fn run(
     let clock = session.platform.clock();
     let (proxy, lines) = Proxy::new(
         api,
-        Options { now: Box::new(move || clock.now()), pace: session.platform.pace().clone(), gone: args.gone },
+        Options {
+            now: Box::new(move || clock.now()),
+            pace: session.platform.pace().clone(),
+            gone: args.gone,
+            accepted,
+        },
     );
     let written = (!session.settings.quiet)
         .then(|| LogLines::write(lines, proxy.total(), Arc::clone(session.ui.stderr()), form()));

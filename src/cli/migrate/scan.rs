@@ -12,6 +12,7 @@ use crate::cli::{
     values::Source,
 };
 use migrate::{
+    rewrite::Drafts,
     rules::Class,
     scan::{self, Baseline, Input, Options, Report, ScanError},
 };
@@ -102,18 +103,25 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let inputs = inputs(session, args.paths).await?;
     let (hosts, documents) = (args.hosts, args.documents);
     // Reading a large tree takes a while; a signal is heard meanwhile.
+    let is_table = findings::is_table(session, args.format);
     let scanning = tokio::task::spawn_blocking(move || {
         let options = Options { baseline: baseline.as_ref(), hosts: &hosts, documents, ..Options::default() };
-        scan::scan(&inputs, options, |_, _, _| ())
+        let mut drafts = Drafts::default();
+        let report = scan::scan(&inputs, options, |file, text, reach| {
+            if is_table {
+                drafts.add(file, text, reach);
+            }
+        });
+        (report, drafts.settled())
     });
-    let report = scanning.await.map_err(|error| Failure::Told {
+    let (report, rewritable) = scanning.await.map_err(|error| Failure::Told {
         kind: Kind::Other,
         what: format!("the scan broke off: {error}"),
         details: Vec::new(),
         hint: Some("report it, with the file that it broke at if you can tell".to_owned()),
     })?;
     let report = report.map_err(unusable)?;
-    findings::show(session, &report, args.format, has_baseline)?;
+    findings::show(session, &report, args.format, (has_baseline, rewritable))?;
     if report.blindness.is_incomplete() {
         return Err(Failure::Reported(Exit::Usage));
     }

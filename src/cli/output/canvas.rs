@@ -2,7 +2,10 @@
 
 use dialoguer::console::Term;
 
-use super::super::{failure::Failure, session::Session};
+use super::{
+    super::{failure::Failure, session::Session},
+    text::{escape, escape_but_colour},
+};
 
 /// Saves the screen, hides the cursor, and cuts long lines off: a terminal that becomes narrower must not wrap them.
 const ENTER: &str = "\x1b[?1049h\x1b[?25l\x1b[?7l";
@@ -16,7 +19,7 @@ impl<'a> Canvas<'a> {
     /// Takes the terminal.
     pub(in crate::cli) fn open(session: &'a Session) -> Self {
         // A terminal that is gone is noticed when something is drawn.
-        let _ = session.ui.print(ENTER);
+        let _ = session.ui.draw(ENTER);
         Self(session)
     }
 
@@ -32,21 +35,21 @@ impl<'a> Canvas<'a> {
         // The title, the line below it, and the last line, which is left free.
         let room = usize::from(rows).saturating_sub(3).max(1);
         let shown = if all.len() > room { room.saturating_sub(1).max(1) } else { all.len() };
-        let title: String = title.chars().take(columns.into()).collect();
+        let title: String = escape(title).chars().take(columns.into()).collect();
         let mut drawn = format!("\x1b[H{}\x1b[K\n\x1b[K\n", self.0.settings.paint.faint(&title));
         for line in &all[..shown] {
-            drawn += &format!("{line}\x1b[K\n");
+            drawn += &format!("{}\x1b[K\n", escape_but_colour(line));
         }
         if shown < all.len() {
             drawn += &format!("and {} more\x1b[K\n", all.len() - shown);
         }
-        self.0.ui.print(&(drawn + "\x1b[J"))
+        self.0.ui.draw(&(drawn + "\x1b[J"))
     }
 }
 
 impl Drop for Canvas<'_> {
     fn drop(&mut self) {
         // Nothing can be done for a terminal that is gone.
-        let _ = self.0.ui.print(LEAVE).and_then(|()| self.0.ui.flush());
+        let _ = self.0.ui.draw(LEAVE).and_then(|()| self.0.ui.flush());
     }
 }

@@ -68,11 +68,12 @@ impl Detail {
 
     /// As text. Lines that are longer than the terminal is wide go on below, behind the labels.
     pub(in crate::cli) fn render(&self, paint: Paint, width: Option<usize>) -> String {
-        let label_width = self.0.iter().map(|(label, _)| measure_text_width(label)).max().unwrap_or(0);
+        let label_width = self.0.iter().map(|(label, _)| measure_text_width(&escape(label))).max().unwrap_or(0);
         let room = width.map(|width| width.saturating_sub(label_width + GAP.len()).max(LEAST_ROOM));
         let mut rendered = String::new();
         for (label, lines) in &self.0 {
-            let mut label = label.as_str();
+            let label = escape(label);
+            let mut label = label.as_ref();
             for line in lines {
                 let (text, is_status) = match line {
                     Line::Text(text) => (escape(text), false),

@@ -120,7 +120,7 @@ pub(in crate::cli) fn yaml(body: &[u8]) -> String {
     };
     let written = |value: &Yaml| serde_norway::to_string(value).expect("what came as JSON can be written as YAML");
     let plain = written(&value);
-    if !plain.contains(is_hidden) {
+    if !plain.contains(is_hidden) && !has_odd_float(&value) {
         return plain;
     }
     let mut held = Held { mark: "held".to_owned(), strings: Vec::new() };
@@ -131,8 +131,32 @@ pub(in crate::cli) fn yaml(body: &[u8]) -> String {
     held.put_back(&written(&value))
 }
 
-/// Strings that a writer of YAML would leave as they are, although they would act on a terminal. A word stands for each
-/// while the others are written; then it is put in as JSON has it, which is YAML too.
+/// A number as every version of YAML reads it, where the usual way to write it is one that YAML 1.1 takes for a string:
+/// its exponents have a sign, and a point goes before them.
+fn odd_float(number: &serde_norway::Number) -> Option<String> {
+    let float = number.as_f64().filter(|float| number.is_f64() && float.is_finite())?;
+    let written = format!("{float:?}");
+    let (digits, exponent) = written.split_once('e')?;
+    if float.abs() < 1.0 && float.abs() > 1e-12 {
+        return Some(float.to_string());
+    }
+    let point = if digits.contains('.') { "" } else { ".0" };
+    let sign = if exponent.starts_with('-') { "" } else { "+" };
+    Some(format!("{digits}{point}e{sign}{exponent}"))
+}
+
+fn has_odd_float(value: &Yaml) -> bool {
+    match value {
+        Yaml::Number(number) => odd_float(number).is_some(),
+        Yaml::Sequence(items) => items.iter().any(has_odd_float),
+        Yaml::Mapping(fields) => fields.values().any(has_odd_float),
+        Yaml::Null | Yaml::Bool(_) | Yaml::String(_) | Yaml::Tagged(_) => false,
+    }
+}
+
+/// What a writer of YAML would write in a way that does not do: strings that it would leave as they are, although they
+/// would act on a terminal, and numbers that some readers take for strings. A word stands for each while the others are
+/// written; then it is put in as JSON has it, which is YAML too.
 struct Held {
     /// What every such word begins with, and nothing else holds.
     mark: String,
@@ -143,10 +167,13 @@ impl Held {
     fn take(&mut self, value: &mut Yaml) {
         match value {
             Yaml::String(text) if text.contains(is_hidden) => {
-                let word = format!("{}{:08}", self.mark, self.strings.len());
                 let quoted = serde_json::to_string(text).expect("texts serialise");
-                self.strings.push(shown(&quoted).into_owned());
-                *text = word;
+                *text = self.hold(shown(&quoted).into_owned());
+            }
+            Yaml::Number(number) => {
+                if let Some(text) = odd_float(number) {
+                    *value = Yaml::String(self.hold(text));
+                }
             }
             Yaml::Sequence(items) => items.iter_mut().for_each(|item| self.take(item)),
             Yaml::Mapping(fields) => {
@@ -157,8 +184,15 @@ impl Held {
                 });
                 *fields = taken.collect();
             }
-            Yaml::Null | Yaml::Bool(_) | Yaml::Number(_) | Yaml::String(_) | Yaml::Tagged(_) => {}
+            Yaml::Null | Yaml::Bool(_) | Yaml::String(_) | Yaml::Tagged(_) => {}
         }
+    }
+
+    /// Keeps a text, and gives the word that stands for it.
+    fn hold(&mut self, text: String) -> String {
+        let word = format!("{}{:08}", self.mark, self.strings.len());
+        self.strings.push(text);
+        word
     }
 
     fn put_back(&self, yaml: &str) -> String {
@@ -262,6 +296,17 @@ mod tests {
     fn compact_is_one_line_and_yaml_keeps_the_order() {
         assert_eq!(compact(BODY), r#"{"b":1.50,"a":{},"c":[],"d":[1e3,{"x":"a\"}, \\"}],"e":null}"#);
         assert_eq!(yaml(br#"{"b":1,"a":["x"]}"#), "b: 1\na:\n- x\n");
+    }
+
+    #[test]
+    fn numbers_of_yaml_are_numbers_to_every_reader() {
+        let body = br#"{"a":0.000003,"b":[1e-7,1.5e300,-2e-30],"c":1.25,"d":"3e-6"}"#;
+        let written = yaml(body);
+        for line in ["a: 0.000003", "- 0.0000001", "- 1.5e+300", "- -2.0e-30", "c: 1.25"] {
+            assert!(written.lines().any(|one| one == line), "{line}: {written}");
+        }
+        let again: Value = serde_norway::from_str(&written).expect("YAML");
+        assert_eq!(again, serde_json::from_slice::<Value>(body).expect("JSON"));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::{
 };
 
 #[cfg(unix)]
-use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
+use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, Termios, tcgetattr, tcsetattr};
 
 /// The modes of the terminal on standard input, as they were found.
 #[cfg(unix)]
@@ -31,12 +31,13 @@ pub(in crate::cli) fn await_question(is_open: &AtomicBool) {
     }
 }
 
-/// Whether keys come one by one, and none is left that would be read, with other modes set before and behind it.
+/// Whether a key is waited for, in the modes that the reader of a key sets around each ([`Modes::mute`] leaves `IEXTEN`,
+/// it does not), and none is left that would be read.
 #[cfg(unix)]
 fn are_for_keys() -> bool {
     let Ok(modes) = tcgetattr(std::io::stdin()) else { return true };
     let waiting = rustix::io::ioctl_fionread(std::io::stdin()).unwrap_or(0);
-    !modes.local_modes.contains(LocalModes::ICANON) && waiting == 0
+    !modes.local_modes.contains(LocalModes::IEXTEN) && waiting == 0
 }
 
 /// Whether keys come one by one.
@@ -44,6 +45,17 @@ fn are_for_keys() -> bool {
 const fn are_for_keys() -> bool {
     true
 }
+
+/// Drops what was typed and not read yet.
+#[cfg(unix)]
+pub(in crate::cli) fn drop_typed() {
+    // A terminal that is gone has nothing.
+    let _ = rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush);
+}
+
+/// Drops what was typed and not read yet: nothing, where the terminal has no call for it.
+#[cfg(not(unix))]
+pub(in crate::cli) const fn drop_typed() {}
 
 impl Modes {
     /// What they are now; none where standard input is no terminal.
@@ -60,11 +72,16 @@ impl Modes {
     }
 
     /// Sets them, but for what is typed: that is not shown, and Ctrl-C is a key like any other, which the question that
-    /// is about to be asked reads. As a signal it would end the shell around this program, too.
+    /// is about to be asked reads. As a signal it would end the shell around this program, too. Keys come one by one also
+    /// between two that are read: what the terminal holds back as the beginning of a line, it goes on holding when its
+    /// modes change, and the second key of a fast typist would stay there until a third.
     #[cfg(unix)]
     pub(in crate::cli) fn mute(&self) {
         let mut muted = self.0.clone();
-        muted.local_modes.remove(LocalModes::ECHO | LocalModes::ECHONL | LocalModes::ISIG);
+        muted.local_modes.remove(LocalModes::ECHO | LocalModes::ECHONL | LocalModes::ISIG | LocalModes::ICANON);
+        muted.local_modes.insert(LocalModes::IEXTEN);
+        muted.special_codes[SpecialCodeIndex::VMIN] = 1;
+        muted.special_codes[SpecialCodeIndex::VTIME] = 0;
         // A terminal that is gone shows nothing.
         let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, &muted);
     }

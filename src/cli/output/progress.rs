@@ -73,7 +73,7 @@ impl Spinner {
     /// Says what goes on.
     pub(in crate::cli) fn say(&self, message: impl FnOnce() -> String) {
         if let Some(bar) = &self.0 {
-            bar.set_message(message());
+            bar.set_message(escape(&message()).into_owned());
         }
     }
 }

@@ -12,7 +12,7 @@ use wire::{Timestamp, money::Usd, seen::NOTHING};
 
 /// Whether a character would do something to a terminal instead of being seen: control characters, and those that turn
 /// the direction of writing.
-pub(super) fn acts(character: char) -> bool {
+pub(in crate::cli) fn acts(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
@@ -59,7 +59,7 @@ pub(in crate::cli) fn escape_but_colour(line: &str) -> Cow<'_, str> {
 }
 
 /// The bytes of a colour code at the start of `text`: `ESC [`, numbers, `m`.
-fn colour_length(text: &str) -> Option<usize> {
+pub(in crate::cli) fn colour_length(text: &str) -> Option<usize> {
     let numbers = text.strip_prefix("\u{1b}[")?;
     let end = numbers.find(|character: char| !matches!(character, '0'..='9' | ';' | ':'))?;
     numbers[end..].starts_with('m').then_some(2 + end + 1)
@@ -90,6 +90,64 @@ pub(in crate::cli) fn wrapped(words: &str, indent: usize, width: usize) -> Strin
         line.push_str(word);
     }
     text + &line + "\n"
+}
+
+/// A text whose lines fit a terminal of this width: they break between words, and what is in backticks stays in one piece
+/// where it fits on a line, so that it can be taken out.
+pub(in crate::cli) fn fitted(text: &str, width: Option<usize>) -> String {
+    let Some(width) = width else { return text.to_owned() };
+    let mut fitted = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
+        if measure_text_width(line) <= width {
+            fitted.push_str(line);
+        } else {
+            fit(line, width, &mut fitted);
+        }
+        fitted.push_str(end);
+    }
+    fitted
+}
+
+fn fit(line: &str, width: usize, fitted: &mut String) {
+    let begin = line.len() - line.trim_start_matches(' ').len();
+    // What goes on below stands as far in as the line itself, or as what is in a list.
+    let indent = " ".repeat(begin.min(width / 2));
+    let room = width - indent.len();
+    fitted.push_str(&line[..begin]);
+    let mut column = begin;
+    for piece in pieces(&line[begin..], room) {
+        let word = piece.trim_end_matches(' ');
+        if column > indent.len() && column + measure_text_width(word) > width {
+            fitted.truncate(fitted.trim_end_matches(' ').len());
+            fitted.push('\n');
+            fitted.push_str(&indent);
+            column = indent.len();
+        }
+        fitted.push_str(piece);
+        column += measure_text_width(piece);
+    }
+}
+
+/// The words of a line with the spaces behind them. What is in backticks is one if it has room.
+fn pieces(line: &str, room: usize) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let (mut begin, mut at) = (0, 0);
+    while at < line.len() {
+        let rest = &line[at..];
+        let span = rest.strip_prefix('`').and_then(|inside| inside.find('`')).map(|end| end + 2);
+        if let Some(span) = span.filter(|span| measure_text_width(&rest[..*span]) <= room) {
+            at += span;
+        } else if rest.starts_with(' ') {
+            at += rest.len() - rest.trim_start_matches(' ').len();
+            pieces.push(&line[begin..at]);
+            begin = at;
+        } else {
+            at += rest.chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    pieces.push(&line[begin..]);
+    pieces
 }
 
 /// What follows `head` on a line of the terminal, wrapped behind it; in one piece where nothing limits it.
@@ -170,8 +228,22 @@ pub(in crate::cli) fn relative(now: Timestamp, moment: Timestamp) -> String {
 mod tests {
     use std::time::Duration;
 
-    use super::{cents, escape, escape_but_colour, folded, middle, relative, span};
+    use super::{cents, escape, escape_but_colour, fitted, folded, middle, relative, span};
     use wire::{Timestamp, money::Usd};
+
+    #[test]
+    fn a_text_breaks_between_words_and_not_in_a_command_that_has_room() {
+        let text = "error: failed to get pod `a`\n  no pod has the id or name\n\nhint: `svcctl pods list` lists them\n";
+        assert_eq!(fitted(text, None), text);
+        assert_eq!(fitted(text, Some(80)), text);
+        let narrow =
+            "error: failed to get pod\n`a`\n  no pod has the id or\n  name\n\nhint: `svcctl pods list`\nlists them\n";
+        assert_eq!(fitted(text, Some(24)), narrow);
+        // What has no room anywhere breaks between words all the same, and what is one word stays one.
+        assert_eq!(fitted("a `b c d e f`", Some(5)), "a `b\nc d e\nf`");
+        assert_eq!(fitted("see https://example.com/very/long x", Some(10)), "see\nhttps://example.com/very/long\nx");
+        assert_eq!(fitted("\u{1b}[31merror:\u{1b}[0m ab", Some(9)), "\u{1b}[31merror:\u{1b}[0m ab");
+    }
 
     #[test]
     fn amounts_are_rounded_to_cents_and_something_is_never_nothing() {

@@ -6,12 +6,12 @@ use super::{
     filter::FilterArgs,
     loss,
     outcome::{self, Outcome},
-    watch,
+    unanswered, watch,
 };
 use crate::{
     api::{Api, CallError},
     cli::{
-        failure::{Exit, Failure},
+        failure::{Exit, Failure, Kind},
         output::{Format, text},
         prompt, select,
         session::Session,
@@ -43,7 +43,7 @@ pub(super) struct ActArgs {
     /// A pod where it is done already, or that is gone, is no failure
     #[arg(long)]
     if_needed: bool,
-    /// Do not ask; terminate asks, and stop --all
+    /// Do not ask; terminate asks, stop --all, and on a terminal what wipes the disk of a container that runs
     #[arg(short, long)]
     yes: bool,
     #[command(flatten)]
@@ -56,6 +56,9 @@ pub(super) async fn run(session: &Session, action: PodAction, args: &ActArgs) ->
         return rehearse(session, action, args).await;
     }
     let targets = targets(session, action, args).await?;
+    let is_asked = session.settings.interactive && !args.yes;
+    let targets: Vec<Result<Pod, Failure>> =
+        targets.into_iter().map(|target| target.and_then(|pod| unlocked(action, is_asked, pod))).collect();
     let pods: Vec<&Pod> = targets.iter().flatten().collect();
     agree(session, action, args, &pods).await?;
     let act = |target: Result<Pod, Failure>| async move { act(session, action, target?, args.if_needed).await };
@@ -75,23 +78,46 @@ pub(super) async fn run(session: &Session, action: PodAction, args: &ActArgs) ->
     outcome.end(session)
 }
 
-/// Asks before pods are deleted, and before every pod there is is stopped (cli.md, pods).
+/// Refuses to terminate a locked pod, unless someone is asked who sees that it is (cli.md, pods): the API does it.
+fn unlocked(action: PodAction, is_asked: bool, pod: Pod) -> Result<Pod, Failure> {
+    if action != PodAction::Terminate || !pod.locked || is_asked {
+        return Ok(pod);
+    }
+    let Pod { id, name, .. } = pod;
+    Err(Failure::Told {
+        kind: Kind::Refused,
+        what: format!("pod `{name}` ({id}) is locked, and is not terminated"),
+        details: Vec::new(),
+        hint: Some(format!("`svcctl pods update {id} --unlock` unlocks it")),
+    })
+}
+
+/// Asks before pods are deleted, before every pod there is is stopped, and on a terminal before a container that runs
+/// loses its disk (cli.md, pods).
 async fn agree(session: &Session, action: PodAction, args: &ActArgs, pods: &[&Pod]) -> Result<(), Failure> {
-    let question = match (action, pods) {
-        (_, []) => return Ok(()),
-        (PodAction::Terminate, [_]) => "Delete this pod for good?".to_owned(),
-        (PodAction::Terminate, pods) => format!("Delete these {} pods for good?", pods.len()),
-        (PodAction::Stop, [_]) if args.all => "Stop this pod?".to_owned(),
-        (PodAction::Stop, pods) if args.all => format!("Stop these {} pods?", pods.len()),
-        (PodAction::Start | PodAction::Stop | PodAction::Restart, _) => return Ok(()),
+    let loses = |pod: &&Pod| !pod.disk.is_some_and(|disk| disk == 0) && pod.status.is(&PodStatus::Running);
+    let wipes = session.settings.interactive && pods.iter().any(loses);
+    let verb = match action {
+        PodAction::Terminate => "Delete",
+        PodAction::Stop if args.all || wipes => "Stop",
+        PodAction::Restart if wipes => "Restart",
+        PodAction::Start | PodAction::Stop | PodAction::Restart => return Ok(()),
+    };
+    let behind = if action == PodAction::Terminate { " for good?" } else { "?" };
+    let question = match pods {
+        [] => return Ok(()),
+        [_] => format!("{verb} this pod{behind}"),
+        pods => format!("{verb} these {} pods{behind}", pods.len()),
     };
     let line = |pod: &&Pod| {
         let about = format!("{} USD per hour", pod.cost);
         if action == PodAction::Terminate {
-            return loss::lines(pod, &about);
+            let lock = if pod.locked { "  locked" } else { "" };
+            return loss::lines(pod, &format!("{about}{lock}"));
         }
         let Pod { id, name, status, .. } = *pod;
-        vec![format!("{id}  {name}  {status}  {about}"), format!("    {}", loss::stopped(pod))]
+        let lost = if action == PodAction::Stop { loss::stopped(pod) } else { loss::restarted(pod) };
+        vec![format!("{id}  {name}  {status}  {about}"), format!("    {lost}")]
     };
     let mut lines: Vec<String> = pods.iter().flat_map(line).collect();
     if action == PodAction::Terminate {
@@ -134,6 +160,7 @@ async fn targets(session: &Session, action: PodAction, args: &ActArgs) -> Result
     let filter = args.filter.resolve(session).await?;
     let mut listed = session.list("list pods", ListPods::default()).await?;
     listed.retain(|pod| pod.allows(action) && filter.fits(pod));
+    listed.retain_once();
     if listed.items().len() == 0 {
         session.ui.note(&format!("no pods to {}", action.as_str()));
     }
@@ -157,6 +184,7 @@ async fn act(
             tell(session, action, &pod);
             Ok(Some(done.unwrap_or((pod, Vec::new()))))
         }
+        Err(error) if error.may_have_happened() => unanswered::action(session, action, pod, error).await.map(Some),
         // It was there a moment ago (cli.md, Waiting).
         Err(error) if error.status() == Some(404) && (if_needed || action == PodAction::Terminate) => {
             session.ui.note(&format!("pod `{}` ({}) was gone already", pod.name, pod.id));

@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
+use super::ended;
 use crate::{
     cli::{
         audits, clusters,
         columns::{Cell, Column, Resource},
         failure::Failure,
-        output::{self, Format, text},
+        output::{self, Format, escape, text},
         serverless,
         session::Session,
         shape::{Shape, object, reference},
@@ -25,6 +26,7 @@ use wire::{
     Timestamp,
     lease::{EXPIRES_AT, Lease},
     money::Usd,
+    pods::Pod,
 };
 
 #[derive(Debug, clap::Args)]
@@ -72,6 +74,31 @@ struct EndpointRecord {
     name: String,
     /// What its ready workers cost a day; null where that is not known.
     cost_per_day: Option<Usd>,
+}
+
+/// A pod that the platform ended in the last 7 days.
+#[derive(Debug, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct EndRecord {
+    id: String,
+    name: String,
+    at: Option<Timestamp>,
+    reason: String,
+    /// USD in all.
+    cost: Option<Usd>,
+}
+
+impl EndRecord {
+    fn of(pod: &Pod) -> Self {
+        let end = pod.ended.as_ref();
+        Self {
+            id: pod.id.clone(),
+            name: pod.name.clone(),
+            at: end.and_then(|end| *end.at),
+            reason: end.map(ended::reason).unwrap_or_default(),
+            cost: end.and_then(|end| *end.cost),
+        }
+    }
 }
 
 /// What everything costs together; null where the cost of one is not known.
@@ -180,7 +207,9 @@ pub(super) async fn run(session: &Session, Args: Args) -> Result<(), Failure> {
     let format = session.settings.format;
     let marked = format != Format::Csv;
     let mut rows: Vec<Row> = audit.pods.iter().map(|finding| Row::Pod(record(finding, marked))).collect();
-    let body = serde_json::json!({ "pods": rows, "endpoints": endpoints, "totals": totals }).to_string();
+    let ended: Vec<EndRecord> = audit.ended.iter().map(EndRecord::of).collect();
+    let body =
+        serde_json::json!({ "pods": rows, "endpoints": endpoints, "totals": totals, "ended": ended }).to_string();
     match format {
         Format::Ndjson => return output::records(session, &rows, "pods"),
         Format::Table | Format::Wide => {
@@ -193,6 +222,7 @@ pub(super) async fn run(session: &Session, Args: Args) -> Result<(), Failure> {
     }
     output::values(session, &rows, body.as_bytes())?;
     tell_clusters(session).await;
+    tell_ended(session, &ended);
     tell_unknown(session, &audit.pods);
     tell_unreadable(session, &audit.pods);
     Ok(())
@@ -242,6 +272,26 @@ async fn tell_clusters(session: &Session) {
     }
 }
 
+/// What the platform ended is in no list any more.
+fn tell_ended(session: &Session, ended: &[EndRecord]) {
+    const SHOWN: usize = 5;
+    if ended.is_empty() {
+        return;
+    }
+    let told: Vec<String> = ended
+        .iter()
+        .rev()
+        .take(SHOWN)
+        .map(|pod| format!("`{}` {} ({})", pod.id, escape(&pod.name), pod.reason))
+        .collect();
+    let more = if ended.len() > SHOWN { ", ..." } else { "" };
+    session.ui.note(&format!(
+        "the platform ended {} in the last 7 days: {}{more}; `svcctl pods list --ended` tells more",
+        text::count(ended.len(), "pod"),
+        told.join(", ")
+    ));
+}
+
 /// A sum that lacks a part would be taken for the whole.
 fn tell_unknown(session: &Session, pods: &[Finding]) {
     let lacks = |finding: &&Finding| finding.per_day.is_none() || finding.spent.amount().is_none();
@@ -267,5 +317,6 @@ pub(super) const SHAPE: Shape = Shape::with_rows::<Row>(|generator| {
         ("pods", reference::<Vec<Record>>(generator)),
         ("endpoints", reference::<Option<Vec<EndpointRecord>>>(generator)),
         ("totals", reference::<Totals>(generator)),
+        ("ended", reference::<Vec<EndRecord>>(generator)),
     ])
 });

@@ -29,7 +29,7 @@ use crate::{
         wait::{Condition, Goal},
     },
 };
-use wire::pods::{CreatePod, CreatePodRequest, Pod};
+use wire::pods::{CreatePod, CreatePodRequest, ListPods, Pod};
 
 /// The heading of the flags about waiting and trying again.
 const WAITING: &str = "Waiting and retrying";
@@ -122,6 +122,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
     }
     let (id, cost) = (id.clone(), *cost);
     session.ui.standing.set_stakes(vec![Stake { what: What::Pod, id: id.clone(), cost: *cost }]);
+    note_namesakes(session, &placed.made).await;
     check_price(session, &args, &wish, &placed).await?;
     let Some(condition) = args.wait else {
         session.ui.standing.set_stakes(Vec::new());
@@ -144,6 +145,27 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
     session.ui.standing.set_stakes(Vec::new());
     let (pod, body) = outcome::read(session, &id).await?;
     show(session, &pod, &body)
+}
+
+/// Says that other pods have the name of a new one: by it, commands find none of them any more. That they cannot be read
+/// is no failure of a pod that is rented; a script at a server, which may rent by the hundred, is spared the request.
+async fn note_namesakes(session: &Session, pod: &Pod) {
+    if session.settings.quiet || !(session.settings.live || session.settings.place.is_embedded()) {
+        return;
+    }
+    let Ok(listed) = session.list("list pods", ListPods::default()).await else { return };
+    let mut others = listed.items().filter(|other| other.name == pod.name && other.id != pod.id);
+    let mut told: Vec<String> =
+        others.by_ref().take(3).map(|other| format!("{} ({})", other.id, other.status)).collect();
+    let more = others.count();
+    told.extend((more > 0).then(|| format!("{more} more")));
+    if !told.is_empty() {
+        let told = told.join(", ");
+        session.ui.note(&format!(
+            "other pods are named `{}`, too: {told}; commands take the ids of pods whose name is not unique",
+            pod.name
+        ));
+    }
 }
 
 fn show(session: &Session, pod: &Pod, body: &[u8]) -> Result<(), Failure> {

@@ -1,20 +1,18 @@
 //! `svcctl pods exec`
 
-use std::{ffi::OsString, io::IsTerminal, process::Stdio};
+use std::{
+    ffi::OsString,
+    io::{self, IsTerminal},
+    process::Stdio,
+};
 
 use tempfile::NamedTempFile;
 
 use super::{
     reach::{Reach, Via, beyond_proxy, check_real, not_run},
     shell,
-    ssh::{NO_KEYS, lacks_keys},
 };
-use crate::cli::{
-    failure::{Failure, Kind},
-    output::escape,
-    select,
-    session::Session,
-};
+use crate::cli::{failure::Failure, output::escape, select, session::Session};
 use wire::pods::{GetPod, Pod};
 
 /// How ssh says that it failed; a command may end with it, too.
@@ -26,7 +24,7 @@ const PROBED: &str = "svcctl-42";
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 CMD and its arguments arrive as they are: no shell there takes them apart. Its exit code is passed on; 9 says that ssh \
-did not get there, or that the connection broke. Without -i the command reads nothing.
+could not connect, or lost the connection. Without -i the command reads nothing.
 
 Examples:
   svcctl pods exec demo -- nvidia-smi -L
@@ -60,14 +58,14 @@ pub(in crate::cli) struct Args {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if session.platform.rehearses() {
         let id = select::pod_id(session, &args.id).await?;
-        return session.call("find the pod", GetPod { id }).await.map(drop);
+        return session.call("find the pod", GetPod::of(id)).await.map(drop);
     }
     let pod = select::pod(session, &args.id).await?;
-    let reach = Reach::of(session, &pod, args.via, args.identity.as_deref())?;
+    let reach = Reach::of(session, &pod, args.via, args.identity.as_deref()).await?;
     let options = options(&args);
     let command = [shell::line(&args.words)];
     if args.print {
-        return session.ui.line(&shell_words::join(reach.line(&options, &command)));
+        return session.ui.line(&shell::typed(&reach.line(&options, &command)));
     }
     check_real(session, &pod)?;
     if args.interactive && args.tty && !std::io::stdin().is_terminal() {
@@ -76,9 +74,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             "leave -t out where something is piped in",
         ));
     }
-    if reach.via() == Via::Proxy {
-        check_proxy(&pod, &reach).await?;
-    }
+    check_proxy(&pod, &reach).await?;
     session.ui.flush()?;
     let code = pass_through(session, &pod, &reach, &options, &command, args.interactive).await?;
     if code == 0 { Ok(()) } else { Err(Failure::PassedOn(u8::try_from(code).unwrap_or(255))) }
@@ -96,6 +92,9 @@ fn options(args: &Args) -> Vec<&'static str> {
 
 /// Finds out whether the service's proxy runs commands, which not every one does.
 pub(super) async fn check_proxy(pod: &Pod, reach: &Reach) -> Result<(), Failure> {
+    if reach.via() == Via::Direct || reach.is_own_proxy() {
+        return Ok(());
+    }
     let mut probe = reach.command(&["-T", "-n"], &[PROBE.to_owned()]);
     let told = probe.stdin(Stdio::null()).output().await.map_err(|error| not_run(&error))?;
     if String::from_utf8_lossy(&told.stdout).lines().any(|line| line.trim() == PROBED) {
@@ -103,7 +102,7 @@ pub(super) async fn check_proxy(pod: &Pod, reach: &Reach) -> Result<(), Failure>
     }
     let said = String::from_utf8_lossy(&told.stderr).into_owned();
     if told.status.code() == Some(SSH_FAILED) && told.stdout.is_empty() {
-        return Err(unreachable(pod, said.lines().map(str::to_owned).collect()));
+        return Err(reach.failure(pod, said.lines().map(str::to_owned).collect()));
     }
     Err(beyond_proxy(pod, "opens an interactive shell and runs no commands"))
 }
@@ -125,19 +124,53 @@ pub(super) async fn pass_through(
     ssh.stdin(if reads { Stdio::inherit() } else { Stdio::null() });
     // ssh leaves the terminal as it has set it when a signal ends us first.
     session.ui.keep_terminal();
-    let status = ssh.status().await;
+    let mut running = ssh.spawn().map_err(|error| not_run(&error))?;
+    let status = tokio::select! {
+        status = running.wait() => Some(status),
+        () = reader_gone() => None,
+    };
     session.ui.was_answered();
+    let Some(status) = status else {
+        // Nobody reads on. With its connection the program ends there.
+        let _ = running.kill().await;
+        return Err(Failure::Output(io::ErrorKind::BrokenPipe.into()));
+    };
     let status = status.map_err(|error| not_run(&error))?;
     let said = std::fs::read(log.path()).unwrap_or_default();
     let said = notable(&String::from_utf8_lossy(&said));
     let code = status.code().unwrap_or(SSH_FAILED);
     if code == SSH_FAILED && said.iter().any(|line| !line.starts_with("Warning: ")) {
-        return Err(unreachable(pod, said));
+        return Err(reach.failure(pod, said));
     }
     for line in said {
         session.ui.say(&format!("{}\n", escape(&line)));
     }
     Ok(code)
+}
+
+/// Waits until nobody reads standard output any more: ssh goes on then, and so does what it runs.
+#[cfg(unix)]
+async fn reader_gone() {
+    use rustix::event::{PollFd, PollFlags, poll};
+    let (tell, told) = tokio::sync::oneshot::channel();
+    // It ends with this process: nothing can wake it but a reader that goes.
+    let waiting = std::thread::Builder::new().name("stdout".to_owned()).spawn(move || {
+        let stdout = std::io::stdout();
+        let mut asked = [PollFd::new(&stdout, PollFlags::empty())];
+        while poll(&mut asked, None) == Err(rustix::io::Errno::INTR) {}
+        let gone = PollFlags::ERR | PollFlags::HUP;
+        if asked.iter().any(|one| one.revents().intersects(gone)) {
+            let _ = tell.send(());
+        }
+    });
+    if waiting.is_err() || told.await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}
+
+#[cfg(not(unix))]
+async fn reader_gone() {
+    std::future::pending::<()>().await;
 }
 
 /// What ssh says besides that a session with a terminal has ended.
@@ -147,20 +180,6 @@ fn notable(log: &str) -> Vec<String> {
     };
     let lines = log.lines().map(str::trim_end).filter(|line| !line.is_empty() && !is_end(line));
     lines.map(str::to_owned).collect()
-}
-
-/// ssh did not get there, or was cut off.
-pub(super) fn unreachable(pod: &Pod, details: Vec<String>) -> Failure {
-    let hint = if lacks_keys(pod) {
-        NO_KEYS.to_owned()
-    } else {
-        format!(
-            "`svcctl pods wait {} --for ssh` waits until it answers, `svcctl pods logs {0}` shows what it does",
-            pod.id
-        )
-    };
-    let what = format!("ssh did not reach pod `{}` ({}), or lost it", pod.name, pod.id);
-    Failure::Told { kind: Kind::Unavailable, what, details, hint: Some(hint) }
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::{
     },
     ops::{again, together::together},
 };
-use wire::pods::Pod;
+use wire::pods::{GetPod, Pod};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -23,7 +23,7 @@ Examples:
   svcctl pods list -o id | svcctl pods get - -o yaml
   svcctl pods get demo --as-request > pod.yaml")]
 pub(in crate::cli) struct Args {
-    /// Pods by id, unique name or unique prefix of an id; - reads ids from standard input
+    /// Pods by id, unique name or unique prefix of an id, ended ones by id; - reads ids from standard input
     #[arg(value_name = "ID", required = true)]
     ids: Vec<String>,
     /// Show the values of secrets in the environment
@@ -55,13 +55,18 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 async fn read(session: &Session, typed: &[String]) -> Result<Outcome, Failure> {
     let ids = select::named(session, typed).await?;
     if session.platform.rehearses() {
+        select::warn_of_pod_names(session, &ids);
         return Ok(Outcome::read(session, &ids).await);
     }
-    if let Some(pods) = select::by_ids(session, &ids).await? {
+    if let Some(pods) = select::by_ids_or_ended(session, &ids).await? {
         return Ok(pods.into_iter().map(Ok).collect());
     }
-    let found = select::by_list(session, &ids).await?;
-    let read = |found: Result<Pod, Failure>| async move { outcome::read(session, &found?.id).await };
+    let found = select::by_list_or_ended(session, &ids).await?;
+    let read = |found: Result<Pod, Failure>| async move {
+        let pod = found?;
+        let get = if pod.ended.is_some() { GetPod::or_ended(&pod.id) } else { GetPod::of(&pod.id) };
+        outcome::ask(session, get).await
+    };
     Ok(together(found.into_iter().map(read)).await.into_iter().collect())
 }
 

@@ -5,12 +5,13 @@ use std::cmp::Ordering;
 use clap::ValueEnum;
 
 use super::{
+    ended,
     filter::{Filter, FilterArgs},
     live,
     view::hardware,
 };
 use crate::{
-    cli::{failure::Failure, output, session::Session},
+    cli::{failure::Failure, output, session::Session, values::Since},
     ops::list::Listed,
 };
 use wire::pods::{ListPods, Pod};
@@ -23,6 +24,7 @@ const DOING: &str = "list pods";
 Examples:
   svcctl pods list --status running --sort cost
   svcctl pods list --name 'train-*' -o id | xargs svcctl pods stop
+  svcctl pods list --ended --since 2h
   svcctl pods list --watch
   svcctl pods list --watch -o ndjson | jq -r '.id + \" \" + .status'
   svcctl pods list -o json | jq '.pods[].id'")]
@@ -30,6 +32,12 @@ pub(in crate::cli) struct Args {
     /// Include the pods of clusters
     #[arg(long)]
     include_cluster_pods: bool,
+    /// List the pods that ended instead, for 7 days: why, by whom, what they cost
+    #[arg(long, conflicts_with = "watch")]
+    ended: bool,
+    /// Only pods that ended since a time, or a duration back from now like 2h
+    #[arg(long, value_name = "TIME|DURATION", requires = "ended")]
+    since: Option<Since>,
     /// Sort order [default: oldest first]
     #[arg(long, value_name = "FIELD", value_enum)]
     sort: Option<Sort>,
@@ -59,6 +67,9 @@ enum Sort {
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let filter = args.filter(session).await?;
+    if args.ended {
+        return args.show_ended(session, filter.as_ref()).await;
+    }
     if args.watch {
         return live::run(session, async || args.read(session, filter.as_ref()).await).await;
     }
@@ -82,6 +93,18 @@ impl Args {
         if self.filter.is_empty() { Ok(None) } else { self.filter.resolve(session).await.map(Some) }
     }
 
+    async fn show_ended(&self, session: &Session, filter: Option<&Filter>) -> Result<(), Failure> {
+        // The clock of the engine is known once it is open.
+        session.api()?;
+        let since = self.since.map(|since| session.platform.now().map(|now| since.moment(now))).transpose()?;
+        let mut listed = ended::list(session, "list the pods that ended", self.list(), since).await?;
+        self.arrange(&mut listed, filter);
+        if listed.items().len() == 0 {
+            session.ui.note_empty("no pod has ended in the last 7 days, or none that matches");
+        }
+        ended::show(session, listed)
+    }
+
     fn list(&self) -> ListPods {
         ListPods { include_cluster_pods: self.include_cluster_pods.then_some(true), ..ListPods::default() }
     }
@@ -89,13 +112,18 @@ impl Args {
     /// Reads the list, in the order that was asked for.
     async fn read(&self, session: &Session, filter: Option<&Filter>) -> Result<Listed<Pod>, Failure> {
         let mut listed = session.list(DOING, self.list()).await?;
+        self.arrange(&mut listed, filter);
+        Ok(listed)
+    }
+
+    /// Keeps what fits, in the order that was asked for.
+    fn arrange(&self, listed: &mut Listed<Pod>, filter: Option<&Filter>) {
         if let Some(filter) = filter {
             listed.retain(|pod| filter.fits(pod));
         }
         if let Some(sort) = self.sort {
             listed.sort_by(|left, right| compare(sort, left, right));
         }
-        Ok(listed)
     }
 }
 

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use futures_util::{FutureExt, Stream, StreamExt, stream};
 use regex::Regex;
 
-use super::{log_lines::Look, watch::stakes};
+use super::{ended, log_lines::Look, watch::stakes};
 use crate::{
     api::{CallError, LogStream},
     cli::{
@@ -24,7 +24,7 @@ use crate::{
 };
 use wire::{
     Timestamp,
-    pods::{LogLine, LogSource, Pod, ReadPodLogs},
+    pods::{LogLine, LogSource, Pod, PodInclude, ReadPodLogs},
 };
 
 /// How long a log may be silent behind the end of its pod before nothing more is expected.
@@ -36,13 +36,14 @@ const UNSEEN: Duration = Duration::from_secs(10);
 #[command(after_help = "\
 Examples:
   svcctl pods logs demo --tail 20
+  svcctl pods logs demo --tail all >demo.log
   svcctl pods logs demo --since 15m --source container --timestamps
   svcctl pods logs trainer-1 trainer-2 --follow
   svcctl pods logs api --follow=forever
   svcctl pods logs api --until 'listening on .*:8000' && curl http://...
   svcctl pods logs demo --follow -o ndjson | jq -r .line")]
 pub(in crate::cli) struct Args {
-    /// Pods by id, unique name or unique prefix of an id; - reads ids from standard input
+    /// Pods by id, unique name or unique prefix of an id, ended ones by id; - reads ids from standard input
     #[arg(value_name = "ID", required = true)]
     ids: Vec<String>,
     /// Go on with what they write, until their containers end; forever goes on through restarts, until they are gone
@@ -52,9 +53,9 @@ pub(in crate::cli) struct Args {
     /// Follow until a line matches this regular expression; exit code 10 when the pods end before
     #[arg(long, value_name = "REGEX")]
     until: Option<Regex>,
-    /// Number of lines of history, at most 5000 [default: 100]
-    #[arg(long, value_name = "N")]
-    tail: Option<u32>,
+    /// Number of lines of history, at most 5000, or all of them [default: 100]
+    #[arg(long, value_name = "N|all", value_parser = tail)]
+    tail: Option<Tail>,
     /// Only lines since a time, or a duration back from now like 15m
     #[arg(long, value_name = "TIME|DURATION", conflicts_with = "tail")]
     since: Option<Since>,
@@ -90,7 +91,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let mut failures = Failures::default();
     let mut pods: Vec<Pod> = Vec::new();
-    for found in select::pods(session, &args.ids).await? {
+    for found in select::pods_or_ended(session, &args.ids).await? {
         match found {
             Ok(pod) => pods.push(pod),
             Err(failure) => failures.add(session, failure),
@@ -101,7 +102,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     // Whether a line matches is only known of lines that come.
     let follow = args.follow.or(args.until.is_some().then_some(Follow::End));
     let api = session.api()?;
-    let opened = together(pods.iter().map(|pod| api.logs(args.query(&pod.id, now), follow.is_some()))).await;
+    let opened = together(pods.iter().map(|pod| api.logs(args.query(pod, now), follow.is_some()))).await;
     let mut streams = Vec::new();
     for (number, opened) in opened.into_iter().enumerate() {
         match opened {
@@ -109,9 +110,12 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             Err(error) => failures.add(session, unread(&pods[number], error)),
         }
     }
+    for pod in &pods {
+        ended::note(session, pod);
+    }
     let look = Look::new(session, &pods, args.timestamps);
     let mut merged = stream::select_all(streams);
-    let mut ended = pin!(ended(session, &pods, follow).fuse());
+    let mut over = pin!(self::ended(session, &pods, follow).fuse());
     let mut is_over = false;
     loop {
         // What is there is shown before the next line is waited for.
@@ -121,7 +125,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             session.ui.flush()?;
             tokio::select! {
                 next = merged.next() => next,
-                () = &mut ended, if !is_over => {
+                () = &mut over, if !is_over => {
                     is_over = true;
                     continue;
                 }
@@ -133,7 +137,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
                 look.show(session, number, &line)?;
                 // The platform tells of a container that ended: the next look at the pods is due now.
                 if line.source.is(&LogSource::System) && !is_over {
-                    ended.set(self::ended(session, &pods, follow).fuse());
+                    over.set(self::ended(session, &pods, follow).fuse());
                 }
                 if args.until.as_ref().is_some_and(|until| until.is_match(&line.line)) {
                     return session.ui.flush();
@@ -147,10 +151,33 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     args.until.map_or(Ok(()), |until| Err(unmatched(&until)))
 }
 
+/// How much of the history is shown.
+#[derive(Debug, Clone, Copy)]
+enum Tail {
+    All,
+    Lines(u32),
+}
+
+fn tail(text: &str) -> Result<Tail, String> {
+    if text == "all" {
+        return Ok(Tail::All);
+    }
+    text.parse().map(Tail::Lines).map_err(|_| "it is neither a whole number nor `all`".to_owned())
+}
+
 impl Args {
-    fn query(&self, id: &str, now: Timestamp) -> ReadPodLogs {
-        let since = self.since.map(|since| since.moment(now));
-        ReadPodLogs { id: id.to_owned(), source: self.source, tail: self.tail, since }
+    fn query(&self, pod: &Pod, now: Timestamp) -> ReadPodLogs {
+        let include = pod.ended.is_some().then(|| vec![PodInclude::Ended]);
+        ReadPodLogs { include, ..self.query_of(&pod.id, now) }
+    }
+
+    fn query_of(&self, id: &str, now: Timestamp) -> ReadPodLogs {
+        let (tail, since) = match (self.tail, self.since) {
+            (Some(Tail::All), _) => (None, Some(Timestamp::from_millis(0))),
+            (Some(Tail::Lines(lines)), _) => (Some(lines), None),
+            (None, since) => (None, since.map(|since| since.moment(now))),
+        };
+        ReadPodLogs { id: id.to_owned(), source: self.source, tail, since, include: None }
     }
 }
 
@@ -159,7 +186,7 @@ async fn rehearse(session: &Session, args: &Args) -> Result<(), Failure> {
     let now = session.platform.now()?;
     let mut failures = Failures::default();
     for id in select::pod_ids(session, &args.ids).await? {
-        let query = args.query(&id?, now);
+        let query = args.query_of(&id?, now);
         if let Err(error) = session.api()?.logs(query, false).await {
             failures.add(session, Failure::call("read the logs", error));
         }

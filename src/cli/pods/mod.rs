@@ -8,11 +8,14 @@ mod clone;
 mod cp;
 mod create;
 pub(super) mod dry_run;
+pub(super) mod ended;
+mod events;
 mod exec;
 mod filter;
 mod forward;
 mod get;
 pub(super) mod hardware;
+mod host_key;
 mod list;
 mod live;
 pub(super) mod log_lines;
@@ -28,13 +31,14 @@ pub(super) mod reasons;
 mod request;
 mod restart;
 pub(super) mod run;
-mod shell;
+pub(super) mod shell;
 pub(super) mod ssh;
 mod ssh_config;
 mod start;
 mod stop;
 mod terminate;
 mod top;
+mod unanswered;
 mod update;
 mod view;
 mod wait;
@@ -45,7 +49,10 @@ use clap::Subcommand;
 pub(super) use view::{variable, without_maker};
 
 use super::{failure::Failure, grammar::Many, session::Session, shape::Shape};
-use wire::pods::{ListPods, LogLine, Pod};
+use wire::{
+    ended::ListPodEvents,
+    pods::{ListPods, LogLine, Pod},
+};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -77,6 +84,8 @@ pub(super) enum Command {
     Wait(Many<wait::Args>),
     /// Show the logs of pods
     Logs(Many<logs::Args>),
+    /// Show what happened to a pod, and who asked for it
+    Events(events::Args),
     /// Terminate pods that are past their lease
     Reap(reap::Args),
     /// Watch pods live: usage, cost, leases; stop and terminate them there
@@ -114,6 +123,7 @@ impl Command {
                 Terminate(terminate),
                 Wait(*wait),
                 Logs(*logs),
+                Events(events),
                 Reap(reap),
                 Top(*top, pinned),
                 Audit(audit),
@@ -136,6 +146,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["update"] => Shape::one::<Pod>(),
         ["why"] => Shape::own::<why::Answer>(),
         ["logs"] => Shape::own::<LogLine>(),
+        ["events"] => Shape::list::<ListPodEvents>(),
         ["audit"] => audit::SHAPE,
         ["reap"] => reap::SHAPE,
         ["run" | "terminate" | "ssh" | "top" | "exec" | "cp" | "forward" | "ssh-config"] => Shape::TEXT,

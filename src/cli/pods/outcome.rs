@@ -53,7 +53,12 @@ impl Outcome {
 
 /// Reads a pod, with the reply as it was received.
 pub(super) async fn read(session: &Session, id: &str) -> Result<(Pod, Vec<u8>), Failure> {
-    let reply = session.call(&format!("get pod `{id}`"), GetPod { id: id.to_owned() }).await?;
+    ask(session, GetPod::of(id)).await
+}
+
+/// The same, of what is asked for in this way.
+pub(super) async fn ask(session: &Session, get: GetPod) -> Result<(Pod, Vec<u8>), Failure> {
+    let reply = session.call(&format!("get pod `{}`", get.id), get).await?;
     let body = reply.json().into_owned();
     Ok((reply.value, body))
 }

@@ -8,7 +8,7 @@ use crate::{
     api::CallError,
     cli::{
         failure::{Failure, Kind},
-        output::{progress::Board, text},
+        output::{escape, progress::Board, text},
         session::Session,
     },
     ops::{
@@ -125,7 +125,8 @@ impl Onlooker<'_> {
         let told = || format!("{what} in {}", text::span(span));
         self.board.begin(told);
         if span >= LONG && !self.board.is_live() {
-            self.session.ui.note(&told());
+            // Even where notes are left out: a command that stands still without a word looks like one that hangs.
+            self.session.ui.say(&format!("{}\n", escape(&told())));
         }
     }
 }
@@ -175,8 +176,10 @@ fn no_room(wish: &Wish, last: Option<CallError>, why: Option<&place::Why>) -> Fa
         reasons: why.map(|why| reasons::sentences(wish, why)).unwrap_or_default(),
         hint: if wish.cluster.is_some() {
             "`svcctl catalog gpus --available --product cluster` shows where two pods fit".to_owned()
-        } else {
+        } else if wish.is_gpu() {
             "`svcctl catalog gpus --available` shows what has room".to_owned()
+        } else {
+            "`svcctl catalog cpus --available` shows what has room".to_owned()
         },
     }
 }

@@ -4,15 +4,24 @@ use std::io;
 
 use clap::ValueEnum;
 
-use super::watch::publish_hint;
+use super::{
+    host_key::{self, HostKey, ProxyKey},
+    ssh::{NO_KEYS, lacks_keys},
+    watch::publish_hint,
+};
 use crate::cli::{
-    failure::{Failure, Kind},
+    failure::{Exit, Failure, Kind},
     session::Session,
 };
 use wire::pods::{Pod, PodStatus, SshEndpoint};
 
 /// The port of a pod's own ssh server, as `ports` lists it.
-const SSH_PORT: &str = "22/tcp";
+pub(super) const SSH_PORT: &str = "22/tcp";
+
+/// How ssh passes bytes on. No terminal; a connection that is dead is noticed within a minute; and a shared connection
+/// that would begin here kept standard error open for good.
+pub(super) const STREAM_OPTIONS: [&str; 7] =
+    ["-T", "-o", "ControlMaster=no", "-o", "ServerAliveInterval=15", "-o", "ServerAliveCountMax=3"];
 
 /// How members of a cluster can be reached directly.
 pub(in crate::cli) const MEMBER_HINT: &str = "create the cluster with `--ssh --port 22/tcp`";
@@ -35,23 +44,81 @@ pub(in crate::cli) struct Reach {
     host: String,
     port: u16,
     identity: Option<String>,
+    /// How ssh knows the machine; nothing where the configuration of ssh decides.
+    host_key: Option<HostKey>,
 }
 
 impl Reach {
     /// The way to a pod now: a restart may have moved it. Direct if it can be, unless another is asked for.
-    pub(in crate::cli) fn of(
+    pub(in crate::cli) async fn of(
         session: &Session,
         pod: &Pod,
         wish: Option<Via>,
         identity: Option<&str>,
     ) -> Result<Self, Failure> {
-        let (via, SshEndpoint { host, port, username, .. }) = way(session, pod, wish)?;
+        let (via, endpoint) = way(session, pod, wish)?;
+        let SshEndpoint { host, port, username, .. } = endpoint;
         if !is_plain(username, "._-+=:@") || !is_plain(host, ".-:_%") {
             let what = format!("the service names `{username}` at `{host}` for ssh, which is no user and no host");
             return Err(Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None });
         }
+        let proxy = match via {
+            Via::Proxy => ProxyKey::ask(session).await?.filter(|proxy| proxy.is_of(endpoint)),
+            Via::Direct => None,
+        };
+        let host_key = match proxy {
+            Some(proxy) => Some(HostKey::named(session, &proxy)?),
+            None if host_key::is_configured(username, host, *port).await => None,
+            None => match HostKey::first_seen(session, pod) {
+                // Where nothing can be kept, ssh does as it does by itself.
+                Err(failure) if failure.exit() == Exit::Usage => {
+                    session.ui.warn(&failure.one_line());
+                    None
+                }
+                found => Some(found?),
+            },
+        };
         let identity = identity.map(str::to_owned);
-        Ok(Self { via, user: username.clone(), host: host.clone(), port: *port, identity })
+        Ok(Self { via, user: username.clone(), host: host.clone(), port: *port, identity, host_key })
+    }
+
+    /// What ssh is told of the machine: options by name and value.
+    pub(super) fn host_key_settings(&self) -> Vec<(&'static str, String)> {
+        self.host_key.as_ref().map(|key| key.settings().to_vec()).unwrap_or_default()
+    }
+
+    /// Whether it is the ssh proxy of `svcctl serve`, which admits the keys of the account and runs commands.
+    pub(super) fn is_own_proxy(&self) -> bool {
+        self.host_key.as_ref().is_some_and(HostKey::is_named)
+    }
+
+    /// The failure of an ssh that did not get to the pod or was cut off, and said this.
+    pub(super) fn failure(&self, pod: &Pod, said: Vec<String>) -> Failure {
+        if host_key::is_refusal(&said) {
+            return host_key::refused(pod, self.host_key.as_ref(), said);
+        }
+        let Pod { id, name, .. } = pod;
+        let hint = match self.denial_hint(pod, &said) {
+            Some(hint) => hint,
+            None => format!(
+                "`svcctl pods wait {id} --for ssh` waits until it answers, `svcctl pods logs {id}` shows what it does"
+            ),
+        };
+        let what = format!("ssh could not connect to pod `{name}` ({id}), or lost the connection");
+        Failure::Told { kind: Kind::Unavailable, what, details: said, hint: Some(hint) }
+    }
+
+    /// What to do where every key was refused.
+    pub(super) fn denial_hint(&self, pod: &Pod, said: &[String]) -> Option<String> {
+        if !said.iter().any(|line| line.contains("Permission denied")) {
+            return None;
+        }
+        if self.is_own_proxy() {
+            let hint = "the proxy admits the ssh keys of the account: `svcctl ssh-keys add FILE` registers one, \
+                        `--identity FILE` uses another";
+            return Some(hint.to_owned());
+        }
+        lacks_keys(pod).then(|| NO_KEYS.to_owned())
     }
 
     /// Who is entered as.
@@ -81,6 +148,10 @@ impl Reach {
             words.extend(["-i".to_owned(), identity.clone()]);
         }
         words.extend(options.iter().map(|option| option.as_ref().to_owned()));
+        // ssh takes the first of several: what was typed goes before what we set.
+        words.extend(
+            self.host_key_settings().into_iter().flat_map(|(name, value)| ["-o".to_owned(), format!("{name}={value}")]),
+        );
         words.extend(["--".to_owned(), format!("{}@{}", self.user, self.host)]);
         words.extend(command.iter().map(|word| word.as_ref().to_owned()));
         words

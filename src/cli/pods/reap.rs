@@ -109,7 +109,8 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let pods = if let Some(Span(span)) = args.idle {
         look(session, span).await?
     } else {
-        let listed = session.list("list pods", ListPods::default()).await?;
+        let mut listed = session.list("list pods", ListPods::default()).await?;
+        listed.retain_once();
         listed.into_items().into_iter().map(|pod| (pod, None)).collect()
     };
     let (now, oldest) = (session.platform.now()?, args.older_than.map(|span| span.0));

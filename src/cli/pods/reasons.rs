@@ -81,7 +81,8 @@ fn flag(wish: &Wish, change: &Change, clause: Clause) -> String {
             None => "no --max-price".to_owned(),
         },
         Clause::Place => match &fit.data_center {
-            Some(site) => format!("--data-center {site}"),
+            // A region or country that stays would leave it out as before.
+            Some(site) => format!("--data-center {site}{}", in_place_of(wish)),
             None => "any data center".to_owned(),
         },
         Clause::Cuda => "any CUDA version".to_owned(),
@@ -89,6 +90,14 @@ fn flag(wish: &Wish, change: &Change, clause: Clause) -> String {
         Clause::Count if wish.is_gpu() => format!("--gpu-count {}", change.count),
         Clause::Count => format!("--vcpus {}", change.count),
     }
+}
+
+/// The flags that a data center takes the place of.
+fn in_place_of(wish: &Wish) -> String {
+    let regions = wish.regions.iter().map(|region| format!("--region {}", wire::scalar::wire_name(region)));
+    let countries = wish.countries.iter().map(|country| format!("--country {country}"));
+    let flags: Vec<String> = regions.chain(countries).collect();
+    if flags.is_empty() { String::new() } else { format!(" instead of {}", flags.join(" ")) }
 }
 
 /// A place and its price.

@@ -26,6 +26,14 @@ pub(super) fn line<W: AsRef<OsStr>>(words: &[W]) -> String {
     words.iter().enumerate().map(quote).collect::<Vec<_>>().join(" ")
 }
 
+/// The words of a command line for the shell here, as it is typed. A `=` behind the first word sets no variable: so words
+/// with one stand without quotes, and the line can be run by `$(...)`, too.
+pub(in crate::cli) fn typed(words: &[String]) -> String {
+    let is_bare = |word: &str| is_plain(&word.replace('=', ""));
+    let quote = |word: &String| if is_bare(word) { word.clone() } else { shell_words::quote(word).into_owned() };
+    words.iter().map(quote).collect::<Vec<_>>().join(" ")
+}
+
 /// A command line that has a POSIX shell carry out a script with these arguments, which are words already.
 pub(super) fn script(script: &str, arguments: &[String]) -> String {
     let words = ["exec sh -c".to_owned(), in_quotes(script), "sh".to_owned()];

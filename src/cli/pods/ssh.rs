@@ -2,7 +2,10 @@
 
 use std::process::Command;
 
-use super::reach::{Reach, Via, check_real, not_run};
+use super::{
+    reach::{Reach, Via, check_real, not_run},
+    shell,
+};
 use crate::cli::{failure::Failure, select, session::Session};
 use wire::pods::{GetPod, Pod};
 
@@ -44,21 +47,21 @@ pub(in crate::cli) struct HowArgs {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if session.platform.rehearses() {
         let id = select::pod_id(session, &args.id).await?;
-        return session.call("find the pod", GetPod { id }).await.map(drop);
+        return session.call("find the pod", GetPod::of(id)).await.map(drop);
     }
-    connect(session, &select::pod(session, &args.id).await?, &args.how)
+    connect(session, &select::pod(session, &args.id).await?, &args.how).await
 }
 
 /// Opens a shell on a pod, or runs a command there.
-pub(in crate::cli) fn connect(session: &Session, pod: &Pod, args: &HowArgs) -> Result<(), Failure> {
-    let reach = Reach::of(session, pod, args.via, args.identity.as_deref())?;
+pub(in crate::cli) async fn connect(session: &Session, pod: &Pod, args: &HowArgs) -> Result<(), Failure> {
+    let reach = Reach::of(session, pod, args.via, args.identity.as_deref()).await?;
     let (options, command) = split(&args.words);
     let words = reach.line(options, command);
     if args.print {
-        return session.ui.line(&shell_words::join(&words));
+        return session.ui.line(&shell::typed(&words));
     }
     check_real(session, pod)?;
-    warn(session, pod, reach.via(), args);
+    warn(session, pod, &reach, args);
     session.ui.flush()?;
     let mut command = Command::new(&words[0]);
     command.args(&words[1..]);
@@ -86,11 +89,14 @@ pub(super) fn lacks_keys(pod: &Pod) -> bool {
 }
 
 /// Says why it may not work.
-fn warn(session: &Session, pod: &Pod, via: Via, args: &HowArgs) {
+fn warn(session: &Session, pod: &Pod, reach: &Reach, args: &HowArgs) {
+    if reach.is_own_proxy() {
+        return;
+    }
     if lacks_keys(pod) {
         session.ui.note(&format!("note: {NO_KEYS}"));
     }
-    if via == Via::Proxy && !args.words.is_empty() {
+    if reach.via() == Via::Proxy && !args.words.is_empty() {
         session.ui.note("note: the proxy gives an interactive shell and nothing else; publish 22/tcp for more");
     }
 }

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::cli::{
     failure::{Failure, Kind},
-    files::{write_private, write_public},
+    files::{make_private_folder, write_private, write_public},
     select,
     session::Session,
 };
@@ -59,8 +59,10 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         select::pods(session, &args.ids).await?.into_iter().collect::<Result<Vec<Pod>, Failure>>()?
     };
     let names = names(&all);
-    let entries = pods.iter().map(|pod| entry(session, pod, names.get(&pod.id).copied(), identity.as_deref()));
-    let entries = entries.collect::<Result<Vec<String>, Failure>>()?;
+    let mut entries = Vec::new();
+    for pod in &pods {
+        entries.push(entry(session, pod, names.get(&pod.id).copied(), identity.as_deref()).await?);
+    }
     if pods.iter().any(lacks_keys) {
         session
             .ui
@@ -113,20 +115,21 @@ fn names(pods: &[Pod]) -> BTreeMap<String, &str> {
 }
 
 /// The entry of a pod. What the service says is in it as single words.
-fn entry(session: &Session, pod: &Pod, name: Option<&str>, identity: Option<&str>) -> Result<String, Failure> {
-    let reach = Reach::of(session, pod, None, None)?;
+async fn entry(session: &Session, pod: &Pod, name: Option<&str>, identity: Option<&str>) -> Result<String, Failure> {
+    let reach = Reach::of(session, pod, None, None).await?;
     if !is_plain(&pod.id, "_-") {
         let what = format!("the service names `{}` as the id of a pod", pod.id);
         return Err(Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None });
     }
     let names = name.filter(|name| *name != pod.id).into_iter().chain([pod.id.as_str()]).collect::<Vec<_>>().join(" ");
     let mut lines = vec![format!("Host {names}")];
-    if reach.via() == Via::Proxy {
+    if reach.via() == Via::Proxy && !reach.is_own_proxy() {
         lines.push("    # through the service's proxy: interactive shells only".to_owned());
     }
     // A `%` stands for something of ssh's own.
     let [user, host] = [reach.user(), reach.host()].map(|word| word.replace('%', "%%"));
     lines.extend([format!("    HostName {host}"), format!("    Port {}", reach.port()), format!("    User {user}")]);
+    lines.extend(reach.host_key_settings().into_iter().map(|(name, value)| format!("    {name} {value}")));
     if let Some(identity) = identity {
         lines.extend([format!("    IdentityFile {identity}"), "    IdentitiesOnly yes".to_owned()]);
     }
@@ -146,7 +149,7 @@ fn write(folder: &Path, entries: &[String]) -> Result<Included, (PathBuf, io::Er
         let path = path.to_owned();
         move |error| (path, error)
     };
-    make_private(folder).map_err(at(folder))?;
+    make_private_folder(folder).map_err(at(folder))?;
     let (file, config) = (folder.join(FILE), folder.join("config"));
     write_private(&file, (HEAD.to_owned() + &entries.concat()).as_bytes()).map_err(at(&file))?;
     let found = match fs::read(&config) {
@@ -183,17 +186,6 @@ fn includes(config: &[u8]) -> bool {
         .by_ref()
         .take_while(|(word, _)| word != "host" && word != "match")
         .any(|(word, rest)| word == "include" && rest.split_whitespace().any(is_ours))
-}
-
-#[cfg(unix)]
-fn make_private(folder: &Path) -> io::Result<()> {
-    use std::os::unix::fs::DirBuilderExt;
-    fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
-}
-
-#[cfg(not(unix))]
-fn make_private(folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)
 }
 
 #[cfg(all(test, unix))]

@@ -6,6 +6,8 @@ use wire::pods::PodAction;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
+A locked pod is terminated by who is asked at a terminal and sees that it is locked; --yes leaves it alone (exit code 5).
+
 Examples:
   svcctl pods terminate demo
   svcctl pods terminate --name 'test-*' --yes

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::{loss, view};
+use super::{loss, unanswered, view};
 use crate::cli::{
     container::{ContainerArgs, MountArgs, set, set_variables, unknown_env},
     failure::Failure,
@@ -26,7 +26,8 @@ use wire::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A change of the container restarts it when it runs, and wipes its container disk: it asks before that. A new lease alone \
-restarts nothing on the embedded engine; on other servers it does, for it is a part of the environment.
+restarts nothing on the embedded engine and on `svcctl serve`; on other servers it does, for it is a part of the \
+environment.
 
 Examples:
   svcctl pods update demo --image python:3.13 --env LOG=debug --unset-env OLD
@@ -42,7 +43,7 @@ pub(in crate::cli) struct Args {
     /// Rename it
     #[arg(long, display_order = 1)]
     name: Option<String>,
-    /// Lock it against stop and restart
+    /// Lock it against stop and restart, and against terminate unless a person is asked
     #[arg(long, display_order = 10, conflicts_with = "unlock")]
     lock: bool,
     /// Unlock it
@@ -83,6 +84,9 @@ pub(in crate::cli) struct Args {
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let pod = if session.platform.rehearses() { None } else { Some(select::pod(session, &args.id).await?) };
+    if pod.is_none() {
+        select::warn_of_pod_names(session, std::slice::from_ref(&args.id));
+    }
     let id = pod.as_ref().map_or(&args.id, |pod| &pod.id);
     let env = pod.as_ref().and_then(|pod| pod.env.as_ref()).cloned();
     let body = body(session, &args, env).await?;
@@ -93,17 +97,53 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if let Some(pod) = &pod {
         agree(session, args.yes, pod, &update.body).await?;
     }
-    let reply = session.call(&doing, update).await?;
-    let detail = view::detail(&reply.value, session.platform.now()?, args.reveal);
-    output::one(session, &reply.value, &reply.json(), detail)
+    let (pod, json) = send(session, doing, update, pod.as_ref()).await?;
+    let detail = view::detail(&pod, session.platform.now()?, args.reveal);
+    output::one(session, &pod, &json, detail)
+}
+
+/// Sends it: the pod afterwards, with its JSON. When the answer is lost, the pod is looked at.
+async fn send(
+    session: &Session,
+    doing: String,
+    update: UpdatePod,
+    before: Option<&Pod>,
+) -> Result<(Pod, Vec<u8>), Failure> {
+    let asked = update.body.clone();
+    match (session.api()?.call(update).await, before) {
+        (Ok(reply), _) => {
+            let json = reply.json().into_owned();
+            Ok((reply.value, json))
+        }
+        (Err(error), Some(before)) if error.may_have_happened() => {
+            unanswered::update(session, before, |now| missing(now, &asked), error).await
+        }
+        (Err(error), _) => Err(Failure::call(doing, error)),
+    }
+}
+
+/// What a pod does not have of an update, each by its field. What a template gives cannot be told.
+fn missing(pod: &Pod, body: &UpdatePodRequest) -> Vec<&'static str> {
+    let mounts = body.mounts.as_ref().and_then(|mounts| mounts.persistent.as_ref());
+    let persistent = pod.mounts.as_ref().and_then(|mounts| mounts.persistent.as_ref());
+    let beside = [
+        ("name", body.name.as_ref().is_some_and(|name| *name != pod.name)),
+        ("locked", body.locked.is_some_and(|locked| locked != pod.locked)),
+        ("globalNetworking", body.global_networking.is_some_and(|joins| joins != pod.global_networking.enabled)),
+        ("the persistent mount", mounts.is_some() && mounts != persistent),
+    ];
+    let beside = beside.into_iter().filter(|(_, is_missing)| *is_missing).map(|(field, _)| field);
+    changes(pod, body).into_iter().chain(beside).collect()
 }
 
 /// Asks before a running container is restarted, which a change of it does (behaviour.md, Pod life cycle).
 async fn agree(session: &Session, yes: bool, pod: &Pod, body: &UpdatePodRequest) -> Result<(), Failure> {
     let changes = changes(pod, body);
-    // The embedded engine restarts nothing for a lease alone; other servers know no leases.
-    let is_harmless = changes == [LEASE] && session.settings.place.is_embedded();
-    if changes.is_empty() || is_harmless || !pod.status.is(&PodStatus::Running) {
+    if changes.is_empty() || !pod.status.is(&PodStatus::Running) {
+        return Ok(());
+    }
+    // Our engine restarts nothing for a lease alone, here or behind `svcctl serve`; other servers know no leases.
+    if changes == [LEASE] && session.api()?.keeps_leases().await {
         return Ok(());
     }
     let Pod { id, name, .. } = pod;

@@ -1,5 +1,6 @@
 //! What a pod looks like.
 
+use super::ended;
 use crate::cli::{
     columns::{Cell, Column, Resource},
     masking::{MASK, is_secret},
@@ -49,6 +50,12 @@ pub(super) fn detail(pod: &Pod, now: Timestamp, reveal: bool) -> Detail {
     text(&mut detail, "id", &pod.id);
     text(&mut detail, "name", &pod.name);
     detail.cell("status", Cell::Status(pod.status.to_string()), now);
+    if let Some(end) = &pod.ended {
+        detail.cell("ended", Cell::moment(*end.at), now);
+        text(&mut detail, "reason", &ended::reason(end));
+        detail.cell("exit code", Cell::seen(&end.exit_code), now);
+        detail.cell("error", Cell::maybe(end.error.as_ref()), now);
+    }
     detail.cell("actions", Cell::list(&pod.actions), now);
     detail.cell("locked", Cell::yes(pod.locked), now);
     detail.cell("hardware", Cell::text(hardware(pod)), now);
@@ -74,7 +81,10 @@ pub(super) fn detail(pod: &Pod, now: Timestamp, reveal: bool) -> Detail {
         detail.row("cluster", &cluster.id);
     }
     detail.rows("in use", pod.runtime.as_ref().map(in_use));
-    detail.row("cost", format!("{} USD per hour", pod.cost));
+    match &pod.ended {
+        Some(end) => detail.row("cost", format!("{} USD in all", end.cost)),
+        None => detail.row("cost", format!("{} USD per hour", pod.cost)),
+    }
     detail.cell("created", Cell::moment(*pod.created_at), now);
     detail.cell("started", pod.started_at.map_or(Cell::Empty, Cell::Moment), now);
     detail

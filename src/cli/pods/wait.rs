@@ -3,7 +3,10 @@
 use super::{outcome::Outcome, watch};
 use crate::{
     cli::{failure::Failure, select, session::Session, values::Span},
-    ops::wait::{Condition, Goal},
+    ops::{
+        select::is_pod_id,
+        wait::{Condition, Goal},
+    },
 };
 
 #[derive(Debug, clap::Args)]
@@ -40,7 +43,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         match found {
             Ok(id) => ids.push(id),
             // The service forgets the id of a pod that is gone.
-            Err(failure) if args.condition == Condition::Terminated && failure.unknown().is_some_and(is_id) => {
+            Err(failure) if args.condition == Condition::Terminated && failure.unknown().is_some_and(is_pod_id) => {
                 session.ui.note(&format!("pod `{}` is not there any more", failure.unknown().unwrap_or_default()));
             }
             Err(failure) => return Err(failure),
@@ -50,9 +53,4 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     // They were seen a moment ago. A pod that is gone for good can be waited for, and not be shown.
     let seen = watched.into_iter().filter_map(|watched| Some((watched.pod?, watched.body)));
     Outcome { pods: seen.collect(), failures: Vec::new() }.show(session, select::is_one(&args.ids))
-}
-
-/// Whether a text looks like the id of a pod, and not like a name (behaviour.md, Container fields).
-fn is_id(text: &str) -> bool {
-    text.len() == 14 && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }

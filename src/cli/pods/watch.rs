@@ -1,8 +1,9 @@
 //! Waiting for pods with a person or a script looking on: what goes on, and what is said when it does not end well.
 
-use std::time::Duration;
+use std::{collections::HashMap, time::Duration};
 
 use crate::{
+    api::Api,
     cli::{
         failure::{Failure, Kind},
         left::Stake,
@@ -12,7 +13,7 @@ use crate::{
     ops::{
         clusters::Members,
         place::What,
-        wait::{Condition, Ending, Goal, Obstacle, Progress, Watched, proxied_ports, wait},
+        wait::{Condition, Ending, Goal, Obstacle, Progress, Watched, proxied_ports, wait_explained},
     },
 };
 use wire::{
@@ -46,14 +47,28 @@ pub(in crate::cli) async fn until(session: &Session, ids: &[String], goal: Goal)
 
 /// Waits, and shows meanwhile what goes on.
 async fn watch(session: &Session, ids: &[String], goal: Goal) -> Result<(Ending, Vec<Watched>), Failure> {
-    let spinner = Spinner::start(session);
+    let (spinner, api) = (Spinner::start(session), session.api()?);
     let (pace, began) = (session.platform.pace(), session.platform.pace().now());
+    let mut said = HashMap::new();
     let see = |pods: &[Watched]| {
+        if !session.settings.live {
+            for watched in pods {
+                tell_cause(session, &mut said, watched);
+            }
+        }
         session.ui.standing.set_stakes(stakes(pods.iter().filter_map(|watched| watched.pod.as_ref())));
-        spinner.say(|| say(pods, pace.now().saturating_sub(began)));
+        spinner.say(|| say(api, pods, pace.now().saturating_sub(began)));
     };
-    let api = session.api()?;
-    wait(api, ids, goal, pace, see).await.map_err(|error| Failure::call("look at the pods", error))
+    wait_explained(api, ids, goal, pace, see).await.map_err(|error| Failure::call("look at the pods", error))
+}
+
+/// Says once what delays a pod. What only counts on, as a pull does, is the same.
+fn tell_cause(session: &Session, said: &mut HashMap<String, String>, watched: &Watched) {
+    let (Some(Pod { id, name, status, .. }), Some(cause)) = (&watched.pod, &watched.cause) else { return };
+    let kind: String = cause.chars().filter(|sign| !sign.is_ascii_digit()).collect();
+    if said.insert(id.clone(), kind.clone()) != Some(kind) {
+        session.ui.note(&format!("pod `{name}` ({id}) is {status}: {cause}"));
+    }
 }
 
 /// What goes on and costs, as far as is known, when the wait ends: pods, and clusters as a whole.
@@ -88,16 +103,25 @@ fn note_unchecked(session: &Session, watched: &[Watched]) {
     }
 }
 
-/// One pod in full, several by how many are in which phase; then the time and what it cost meanwhile.
-pub(super) fn say(watched: &[Watched], elapsed: Duration) -> String {
+/// One pod in full, several by how many are in which phase; then the time and what it cost meanwhile. While a pod may not
+/// be billed yet, as on a host before its first container, the price stands in the place of a sum.
+pub(super) fn say(api: &Api, watched: &[Watched], elapsed: Duration) -> String {
     let pods: Vec<&Pod> = watched.iter().filter_map(|watched| watched.pod.as_ref()).collect();
     let state = if let ([watched], [pod]) = (watched, pods.as_slice()) {
         format!("{} {}{}", text::escape(&pod.name), text::escape(&pod.status.to_string()), silence(watched))
     } else {
         say_phases(watched)
     };
-    let cost = text::total(pods.iter().map(|pod| cost(pod, elapsed)));
-    format!("{state}  {}  {cost} USD", text::span(elapsed))
+    let costs: Option<Vec<_>> = pods.iter().map(|pod| billed(api, pod, elapsed)).collect();
+    let cost = match costs {
+        Some(costs) => format!("{} USD", text::total(costs.into_iter())),
+        None => format!("{} USD/hour", text::total(pods.iter().map(|pod| *pod.cost))),
+    };
+    let cause = match watched {
+        [Watched { cause: Some(cause), .. }] => format!("  {}", text::escape(cause)),
+        _ => String::new(),
+    };
+    format!("{state}  {}  {cost}{cause}", text::span(elapsed))
 }
 
 fn say_phases(watched: &[Watched]) -> String {
@@ -126,6 +150,19 @@ fn phase_of(watched: &Watched) -> Option<&'static str> {
 fn silence(watched: &Watched) -> String {
     let ports: Vec<String> = watched.silent.iter().map(|door| door.private.to_string()).collect();
     if ports.is_empty() { String::new() } else { format!(", no answer at port {}", ports.join(", ")) }
+}
+
+/// What a pod was billed for in a span up to now, if that is known: all of it where the machine is simulated, else where its
+/// container runs, since that started at the latest. What it costs may be unknown all the same.
+fn billed(api: &Api, pod: &Pod, span: Duration) -> Option<Option<Usd>> {
+    if pod.cost.is_some_and(|cost| cost == Usd::ZERO) {
+        return Some(Some(Usd::ZERO));
+    }
+    if api.simulates(pod) {
+        return Some(cost(pod, span));
+    }
+    let uptime = (*pod.runtime.as_ref()?.uptime).filter(|_| pod.status.is(&PodStatus::Running))?;
+    Some(cost(pod, span.min(Duration::from_secs(uptime))))
 }
 
 /// What a pod costs in a span, rounded to a hundredth of a cent.
@@ -165,9 +202,11 @@ async fn impossible(session: &Session, condition: &Condition, watched: &[Watched
         }
         Obstacle::Unpublished(port) => {
             let ports = pod.as_ref().map_or(&[][..], |pod| &pod.ports);
-            let listed =
-                if ports.is_empty() { "it has none".to_owned() } else { format!("it has {}", ports.join(", ")) };
-            let what = format!("pod `{name}` ({id}) has no port {port}; {listed}");
+            let what = if ports.is_empty() {
+                format!("pod `{name}` ({id}) publishes no ports")
+            } else {
+                format!("pod `{name}` ({id}) does not publish port {port}; it publishes {}", ports.join(", "))
+            };
             (what, publish_hint(id, ports, &format!("{port}/tcp")))
         }
         Obstacle::Proxied(port) => {

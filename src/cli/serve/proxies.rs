@@ -89,7 +89,8 @@ impl ProxyArgs {
                 Failure::usage(error.to_string(), "repair it, or move it away to have a new one made")
             })?;
             let (listener, address) = bind(listen, address(listen, true, "").await?).await?;
-            bound.ssh = Some((listener, key, self.public(address)?));
+            let proxy = self.public(address, key.public())?;
+            bound.ssh = Some((listener, key, proxy));
         }
         if let (Some(listen), Some(domain)) = (&self.proxy_listen, &self.proxy_domain) {
             let hint = "listen on 127.0.0.1 behind a server with TLS, or accept the risk with --insecure";
@@ -100,16 +101,16 @@ impl ProxyArgs {
     }
 
     /// What clients of the ssh proxy are told.
-    fn public(&self, address: SocketAddr) -> Result<SshProxy, Failure> {
+    fn public(&self, address: SocketAddr, host_key: String) -> Result<SshProxy, Failure> {
         match &self.ssh_host {
             Some(PublicHost { host, port }) => {
-                Ok(SshProxy { host: host.clone(), port: port.unwrap_or_else(|| address.port()) })
+                Ok(SshProxy { host: host.clone(), port: port.unwrap_or_else(|| address.port()), host_key })
             }
             None if address.ip().is_unspecified() => {
                 let what = format!("`{}` is no address that clients of the ssh proxy could reach", address.ip());
                 Err(Failure::usage(what, "name this machine with --ssh-host, like --ssh-host ssh.example.com"))
             }
-            None => Ok(SshProxy { host: address.ip().to_string(), port: address.port() }),
+            None => Ok(SshProxy { host: address.ip().to_string(), port: address.port(), host_key }),
         }
     }
 }

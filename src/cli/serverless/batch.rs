@@ -376,10 +376,10 @@ impl<'a> Batch<'a> {
     async fn cost_of(&mut self, job: &wire::serverless::jobs::Job) -> Option<Usd> {
         let (rates, worker) = (self.rates.as_mut()?, job.worker_id.as_ref()?);
         if !rates.knows(worker)
-            && let Ok(api) = self.session.api()
+            && let (Ok(api), Ok(now)) = (self.session.api(), self.session.platform.now())
         {
             // What a job cost is worth no failure.
-            let _ = rates.look(api).await;
+            let _ = rates.look(api, now).await;
         }
         rates.of_job(job)
     }

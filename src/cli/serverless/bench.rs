@@ -140,13 +140,14 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         return Err(Failure::usage(what, "`svcctl serverless call` sends a request"));
     }
     let began = session.platform.now()?;
+    let before = billed(session, &target, began).await?;
     let bench = Bench { session, target: &target, body, spinner: Spinner::start(session), done: Cell::new(0) };
     let measured = match args.cold {
         Some(count) => bench.cold(count).await?,
         None => bench.warm(args.jobs, args.concurrency).await?,
     };
     drop(bench);
-    let report = report(session, &target, endpoint, began, &measured).await?;
+    let report = report(session, &target, endpoint, (began, before), &measured).await?;
     if let Some(file) = &args.svg {
         let title = format!("{}: {}", target.name, text::count(measured.len(), "job"));
         picture::save(session, file, quantiles::svg(&samples(&measured, &report), &title)).await?;
@@ -245,11 +246,17 @@ fn never_cold(target: &Target, min: Option<u32>) -> Failure {
     Failure::Told { kind: Kind::WrongState, what, details: Vec::new(), hint: Some(hint) }
 }
 
+/// What the endpoint has cost since the begin of the hour in which the bench began.
+async fn billed(session: &Session, target: &Target, began: Timestamp) -> Result<Usd, Failure> {
+    let failed = |error| Failure::call(format!("find out what endpoint `{}` cost", target.id), error);
+    spend::billed(session.api()?, &target.id, began).await.map_err(failed)
+}
+
 async fn report(
     session: &Session,
     target: &Target,
     endpoint: &Endpoint,
-    began: Timestamp,
+    (began, before): (Timestamp, Usd),
     measured: &[Measured],
 ) -> Result<Report, Failure> {
     let api = session.api()?;
@@ -257,11 +264,10 @@ async fn report(
     let mut workers: BTreeSet<String> = measured.iter().filter_map(|one| one.job.worker_id.clone()).collect();
     let listed = api.call(ListEndpointWorkers { id: target.id.clone() }).await.map_err(failed)?.value.workers;
     workers.extend(listed.into_iter().map(|worker| worker.id));
-    let cost = spend::billed(api, &target.id, began).await.map_err(failed)?;
-    let starts = starts::read(api, &target.id, &workers, began).await;
+    let cost = billed(session, target, began).await? - before;
+    let starts = starts::read(api, &target.id, &workers, (began, session.platform.now()?)).await.list;
     let rates = job_view::rates(session, target).await?;
-    let rate =
-        rates.and_then(|rates| rates.only().or_else(|| workers.iter().find_map(|worker| rates.of_worker(worker))));
+    let rate = rates.and_then(|rates| workers.iter().find_map(|worker| rates.of_worker(worker)));
     let completed = measured.iter().filter(|one| one.job.status.is(&JobStatus::Completed)).count();
     let last = measured.iter().map(|one| one.ended).max().unwrap_or(began);
     let first = measured.iter().map(|one| one.sent).min().unwrap_or(began);

@@ -4,7 +4,7 @@ use std::{borrow::Cow, str::FromStr, time::Duration};
 
 use http::Method;
 
-use super::find;
+use super::{find, origin};
 use crate::{
     api::{Api, BaseUrl, Request, Retries},
     cli::{api::Arriving, failure::Failure, input, output, session::Session, values::Source},
@@ -95,6 +95,9 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             let base = BaseUrl::with_path(&base).map_err(|error| {
                 Failure::usage(format!("the address of the endpoint is unusable: {error}"), "check `requestUrls.base`")
             })?;
+            if !remote.may_go_to(&base, &origin::agreed(session)?) {
+                origin::ask(session, &base).await?;
+            }
             let remote = remote.at(base).bearing(requests::STRICT_WAIT + requests::ANSWER + SLACK);
             // A request of any kind may do something twice.
             let answer = remote.ask(&request(&target), Retries::None).await;

@@ -12,10 +12,7 @@ use crate::{
         session::Session,
         values::Since,
     },
-    ops::serverless::{
-        cost::Rates,
-        spend::{KEPT, Part, Spend},
-    },
+    ops::serverless::spend::{KEPT, Part, Spend},
 };
 use wire::{
     Timestamp,
@@ -25,10 +22,12 @@ use wire::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The total is the bill's. Jobs that ended more than 30 minutes ago are not known any more: their time counts as idle.
+The total is the bill's, of exactly the window. Jobs that ended more than 30 minutes ago are not known any more, nor how \
+workers started that ended more than an hour ago: their time counts as idle.
 
 Examples:
   svcctl serverless cost echo
+  svcctl serverless cost echo --since 20m --until 10m
   svcctl serverless cost echo --since 2h -o json --jq .idlePercent")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
@@ -36,6 +35,9 @@ pub(in crate::cli) struct Args {
     /// Since a time, or a duration back from now like 2h
     #[arg(long, value_name = "TIME|DURATION", default_value = "30m")]
     since: Since,
+    /// Until a time, or a duration back from now; until now when left out
+    #[arg(long, value_name = "TIME|DURATION")]
+    until: Option<Since>,
     /// Where its jobs go, instead of where the endpoint says
     #[arg(long, value_name = "URL")]
     job_url: Option<String>,
@@ -49,6 +51,8 @@ pub(super) struct Report {
     endpoint: String,
     /// The window's begin.
     since: Timestamp,
+    /// The window's end.
+    until: Timestamp,
     /// All of it, as the bill says.
     total: Usd,
     /// Containers that started.
@@ -91,14 +95,34 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     };
     let now = session.platform.now()?;
     let since = args.since.moment(now);
-    let rates = Rates::read(api, endpoint).await.map_err(failed)?;
-    let spend = Spend::read((api, &target.jobs), endpoint, &rates, since).await.map_err(failed)?;
+    let until = args.until.map(|until| until.moment(now));
+    if until.is_some_and(|until| until <= since) {
+        return Err(Failure::usage("--until is not behind --since", "give a later end, or an earlier begin"));
+    }
+    let spend = Spend::read((api, &target.jobs), endpoint, (since, until), now).await.map_err(failed)?;
     if now.since(since) > KEPT {
         session.ui.note("jobs that ended more than 30 minutes ago are not known any more; their time counts as idle");
     }
+    if spend.is_forgotten {
+        session
+            .ui
+            .note("how workers started that ended more than an hour ago is not known any more; it counts as idle");
+    }
+    if !spend.is_exact {
+        let Spend { since, until, .. } = &spend;
+        session.ui.note(&format!("the bill of this server is of whole hours; this is from {since} to {until}"));
+    }
+    if spend.is_unhealthy {
+        let id = &endpoint.id;
+        session.ui.warn(&format!(
+            "workers are UNHEALTHY: what they cost is no work, and goes on until they are repaired; `svcctl serverless why \
+             {id}` says why, `svcctl serverless stop {id}` ends it"
+        ));
+    }
     let report = Report {
         endpoint: target.id.clone(),
-        since,
+        since: spend.since,
+        until: spend.until,
         total: spend.total,
         start: spend.start.into(),
         run: spend.run.into(),
@@ -119,6 +143,10 @@ fn suggestions(endpoint: &Endpoint, spend: &Spend) -> Vec<String> {
         return Vec::new();
     }
     let (id, workers) = (&endpoint.id, endpoint.workers.as_ref());
+    // What crashes is started again and again, however soon it may go.
+    if spend.is_unhealthy {
+        return Vec::new();
+    }
     let min = workers.and_then(|workers| workers.min).filter(|min| *min > 0);
     let idle = workers.and_then(|workers| workers.idle_timeout).filter(|idle| *idle > 5);
     let min = min.map(|_| format!("svcctl serverless scale {id} --min 0"));

@@ -13,10 +13,13 @@ use crate::{
     cli::{
         container::{ContainerArgs, set, set_variables},
         failure::Failure,
-        input, output, prompt, resolve,
+        input,
+        left::Words,
+        output, prompt, resolve,
         secrets::known::StrictArgs,
         select,
         session::Session,
+        unmarked,
         values::{Source, Span},
     },
     ops::serverless::{
@@ -26,7 +29,7 @@ use crate::{
 };
 use wire::{
     Problem, schema,
-    serverless::endpoints::{CreateEndpoint, CreateEndpointRequest},
+    serverless::endpoints::{CreateEndpoint, CreateEndpointRequest, Endpoint, ListEndpoints},
 };
 
 #[derive(Debug, clap::Args)]
@@ -88,17 +91,36 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if args.dry_run {
         return dry_run(session, &create.body).await;
     }
-    if let Some(min) = create.body.workers.as_ref().and_then(|workers| workers.min).filter(|min| *min > 0) {
-        agree(session, args.yes, &Hardware::from(&create.body), min).await?;
-    }
-    let reply = session.call(DOING, create).await?;
-    let row = Row::from(reply.value.clone());
+    let cost = match create.body.workers.as_ref().and_then(|workers| workers.min).filter(|min| *min > 0) {
+        Some(min) => agree(session, args.yes, &Hardware::from(&create.body), min).await?,
+        None => "what its workers do, from its first job on".to_owned(),
+    };
+    let (endpoint, json) = send(session, create, cost).await?;
+    let row = Row::from(endpoint);
     if let Some(condition) = args.wait {
         let jobs = find::jobs(session, &row.endpoint)?;
         session.ui.note(&format!("endpoint `{}` ({}) is created", row.endpoint.name, row.endpoint.id));
         waiting::until(session, &jobs, &row.endpoint, condition, args.wait_timeout.0).await?;
     }
-    output::one(session, &row, &reply.json(), view::detail(&row, session.platform.now()?, false))
+    output::one(session, &row, &json, view::detail(&row, session.platform.now()?, false))
+}
+
+/// Sends it. When the answer is lost, the endpoint is known again by what it was asked to be.
+async fn send(session: &Session, create: CreateEndpoint, cost: String) -> Result<(Endpoint, Vec<u8>), Failure> {
+    let asked = create.body.clone();
+    let words = Words {
+        noun: "endpoint",
+        name: asked.name.clone(),
+        list: "svcctl serverless list",
+        delete: "svcctl serverless delete",
+        cost,
+    };
+    let is_alike = move |endpoint: &Endpoint| {
+        endpoint.name == asked.name
+            && endpoint.kind.is(&asked.kind)
+            && asked.image.as_ref().is_none_or(|image| *image == endpoint.image)
+    };
+    unmarked::create(session, words, create, ListEndpoints::default(), is_alike).await
 }
 
 async fn body(session: &Session, args: &Args) -> Result<Value, Failure> {
@@ -190,10 +212,10 @@ pub(super) fn say((least, most): (wire::money::Usd, wire::money::Usd)) -> String
     if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
-/// Says what workers cost that are always there, and asks on a terminal.
-pub(super) async fn agree(session: &Session, yes: bool, hardware: &Hardware, min: u32) -> Result<(), Failure> {
+/// Says what workers cost that are always there, and asks on a terminal. Gives what they cost, in words.
+pub(super) async fn agree(session: &Session, yes: bool, hardware: &Hardware, min: u32) -> Result<String, Failure> {
     if session.platform.rehearses() {
-        return Ok(());
+        return Ok(String::new());
     }
     let prices = Prices::read(session.api()?).await.map_err(|error| Failure::call("read the catalog", error))?;
     let cost = prices.of(hardware).map(|range| say(range.of(min, 24)));
@@ -202,7 +224,8 @@ pub(super) async fn agree(session: &Session, yes: bool, hardware: &Hardware, min
     let line = format!("min {min}: {workers} always there cost {cost} a day, with or without jobs");
     if yes || !session.settings.interactive {
         session.ui.note(&line);
-        return Ok(());
+    } else {
+        prompt::confirm(session, false, &[line], "Go on?").await?;
     }
-    prompt::confirm(session, false, &[line], "Go on?").await
+    Ok(format!("{cost} a day"))
 }

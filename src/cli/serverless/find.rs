@@ -1,5 +1,6 @@
 //! Endpoints by what someone typed, and where their jobs go.
 
+use super::origin::{self, agreed};
 use crate::{
     api::{Api, BaseUrl, JobBaseError},
     cli::{
@@ -41,6 +42,11 @@ pub(super) struct Target {
 /// An endpoint with the place where its jobs go: where it says, or at `url`.
 pub(super) async fn target(session: &Session, typed: &str, url: Option<&str>) -> Result<Target, Failure> {
     let Chosen { id, name, item } = one(session, typed).await?;
+    if let (Some(endpoint), None) = (&item, url)
+        && let Err(JobBaseError::Elsewhere(base)) = session.api()?.for_jobs(endpoint, None, &agreed(session)?)
+    {
+        origin::ask(session, &base).await?;
+    }
     let jobs = jobs_at(session, (&id, item.as_ref()), url)?;
     Ok(Target { id, name, endpoint: item, jobs })
 }
@@ -58,6 +64,7 @@ pub(super) fn jobs_at(
 ) -> Result<Api, Failure> {
     let unusable = |error| {
         let hint = match error {
+            JobBaseError::Elsewhere(base) => return origin::elsewhere(&base),
             JobBaseError::Unusable(_) => "give the base of the job API with --job-url, like https://jobs.example.com",
             JobBaseError::Exposed(_) => "give the base with --job-url, if the key may travel there in clear text",
             JobBaseError::InProcess => "leave --job-url out",
@@ -69,5 +76,5 @@ pub(super) fn jobs_at(
         let base = url.map(|url| BaseUrl::of_jobs(url, id).map_err(JobBaseError::from)).transpose();
         return Ok(Api::Rehearsed(base.map_err(unusable)?));
     };
-    session.api()?.for_jobs(endpoint, url).map_err(unusable)
+    session.api()?.for_jobs(endpoint, url, &agreed(session)?).map_err(unusable)
 }

@@ -105,7 +105,7 @@ impl Talk<'_> {
         let why = self.reason.as_ref().map(|(_, why)| format!(": {why}")).unwrap_or_default();
         let line = format!("job `{}` is {state}{why}", job.id);
         if self.session.settings.live {
-            self.spinner.say(|| format!("{}  {}", text::escape(&line), text::span(elapsed)));
+            self.spinner.say(|| format!("{}  {}", line, text::span(elapsed)));
         } else if self.said.insert(job.id.clone(), line.clone()).as_ref() != Some(&line) {
             self.session.ui.note(&line);
         }

@@ -125,7 +125,8 @@ pub(super) fn with_cost(body: &[u8], cost: Option<Usd>) -> Vec<u8> {
 /// What the workers of an endpoint cost, where that can be found out. What a job costs is worth no failure.
 pub(super) async fn rates(session: &Session, target: &Target) -> Result<Option<Rates>, Failure> {
     let Some(endpoint) = &target.endpoint else { return Ok(None) };
-    Ok(Rates::read(session.api()?, endpoint).await.ok())
+    let api = session.api()?;
+    Ok(Rates::read(api, endpoint, session.platform.now()?).await.ok())
 }
 
 #[cfg(test)]

@@ -19,6 +19,7 @@ mod jobs;
 mod list;
 mod logs;
 mod memory;
+mod origin;
 mod patch;
 mod purge;
 mod releases;

@@ -11,11 +11,16 @@ use crate::{
         failure::{Failure, Kind},
         resolve, select,
         session::Session,
-        values::Span,
+        values::{PlacedVolume, Span},
     },
     ops::serverless::pools,
 };
-use wire::{catalog::ListGpuTypes, scalar::CudaVersion, serverless::endpoints::Scaling, volumes::ListNetworkVolumes};
+use wire::{
+    catalog::ListGpuTypes,
+    scalar::CudaVersion,
+    serverless::endpoints::Scaling,
+    volumes::{ListGlobalVolumes, ListNetworkVolumes},
+};
 
 /// How many workers there are.
 #[derive(Debug, Args)]
@@ -64,9 +69,12 @@ pub(super) struct HardwareArgs {
     /// Data centers to allow
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     data_center: Vec<String>,
-    /// Network volumes to mount at /volume, at most one in a data center
-    #[arg(long, value_name = "ID", value_delimiter = ',')]
-    network_volume: Vec<String>,
+    /// Network volumes to mount, at most one in a data center [default path: /volume]
+    #[arg(long, value_name = "ID[:PATH]", value_delimiter = ',')]
+    network_volume: Vec<PlacedVolume>,
+    /// A global volume to mount [default path: /global]
+    #[arg(long, value_name = "ID[:PATH]")]
+    global_volume: Option<PlacedVolume>,
     /// Whether workers are kept for a faster start [default: off]
     #[arg(long, value_name = "MODE", value_enum, ignore_case = true)]
     flashboot: Option<FlashbootChoice>,
@@ -165,13 +173,7 @@ impl HardwareArgs {
             let ids = select::data_centers(session, &self.data_center).await?;
             body.insert("dataCenterIds".into(), ids.into());
         }
-        if !self.network_volume.is_empty() {
-            let mut ids = Vec::new();
-            for typed in &self.network_volume {
-                ids.push(resolve::own_or_typed(session, ListNetworkVolumes::default(), typed).await?);
-            }
-            body.insert("networkVolumes".into(), ids.into());
-        }
+        self.apply_volumes(session, body).await?;
         let flashboot = self.flashboot.map(|choice| match choice {
             FlashbootChoice::Off => "OFF",
             FlashbootChoice::On => "FLASHBOOT",
@@ -233,6 +235,38 @@ impl HardwareArgs {
             let what = format!("`{card}` is in no pool, so no worker can run on it");
             Failure::usage(what, "`svcctl catalog gpus --product serverless -o wide` shows the types that are in one")
         })
+    }
+
+    /// Volumes without paths are said in the way that every server takes.
+    async fn apply_volumes(&self, session: &Session, body: &mut Map<String, Value>) -> Result<(), Failure> {
+        let mut mounts = Map::new();
+        if !self.network_volume.is_empty() {
+            let mut network = Vec::new();
+            for PlacedVolume { id, path } in &self.network_volume {
+                let id = resolve::own_or_typed(session, ListNetworkVolumes::default(), id).await?;
+                let mut mount = Map::from_iter([("networkVolumeId".to_owned(), Value::from(id))]);
+                set(&mut mount, "path", path.as_deref());
+                network.push(Value::Object(mount));
+            }
+            body.remove("networkVolumes");
+            if self.network_volume.iter().all(|volume| volume.path.is_none()) {
+                let ids: Vec<Value> = network.iter().map(|mount| mount["networkVolumeId"].clone()).collect();
+                body.insert("networkVolumes".into(), ids.into());
+                if let Some(Value::Object(mounts)) = body.get_mut("mounts") {
+                    mounts.remove("network");
+                }
+            } else {
+                mounts.insert("network".into(), network.into());
+            }
+        }
+        if let Some(PlacedVolume { id, path }) = &self.global_volume {
+            let id = resolve::own_or_typed(session, ListGlobalVolumes::default(), id).await?;
+            let mut mount = Map::from_iter([("globalVolumeId".to_owned(), Value::from(id))]);
+            set(&mut mount, "path", path.as_deref());
+            mounts.insert("global".into(), Value::Array(vec![mount.into()]));
+        }
+        merge(body, "mounts", mounts);
+        Ok(())
     }
 
     async fn apply_cpu(&self, session: &Session, body: &mut Map<String, Value>) -> Result<(), Failure> {

@@ -104,7 +104,7 @@ pub(super) async fn agree_to_min(
 ) -> Result<(), Failure> {
     let before = endpoint.workers.as_ref().and_then(|workers| workers.min).unwrap_or(0);
     match min.filter(|min| *min > before) {
-        Some(min) => agree(session, yes, &Hardware::from(endpoint), min).await,
+        Some(min) => agree(session, yes, &Hardware::from(endpoint), min).await.map(drop),
         None => Ok(()),
     }
 }

@@ -153,7 +153,7 @@ pub(super) fn detail(row: &Row, now: Timestamp, reveal: bool) -> Detail {
     text("command", endpoint.args.clone());
     text("registry", endpoint.registry.clone().unwrap_or_default());
     text("disk", format!("{} GB", endpoint.disk));
-    text("volumes", endpoint.network_volumes.join(", "));
+    text("volumes", volumes(endpoint));
     text("ports", endpoint.ports.join(", "));
     detail.rows("env", endpoint.env.iter().flatten().map(|(name, value)| variable(name, value, reveal)));
     if let Some(urls) = endpoint.request_urls.as_ref() {
@@ -164,6 +164,14 @@ pub(super) fn detail(row: &Row, now: Timestamp, reveal: bool) -> Detail {
     }
     detail.cell("created", Cell::moment(*endpoint.created_at), now);
     detail
+}
+
+/// The volumes of its workers, each with its path where the server tells.
+fn volumes(endpoint: &Endpoint) -> String {
+    let Some(mounts) = endpoint.mounts.as_ref() else { return endpoint.network_volumes.join(", ") };
+    let network = mounts.network.iter().map(|mount| format!("{} at {}", mount.network_volume_id, mount.path));
+    let global = mounts.global.iter().map(|mount| format!("{} at {} (global)", mount.global_volume_id, mount.path));
+    network.chain(global).collect::<Vec<_>>().join(", ")
 }
 
 fn cuda(allowed: &[String], least: Option<&str>) -> String {

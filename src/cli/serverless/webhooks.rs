@@ -10,12 +10,11 @@ use crate::{
     cli::{failure::Failure, session::Session},
     server::Messenger,
 };
-use engine::{Engine, EngineError};
+use engine::{Engine, EngineError, Outgoing};
+use net::reach::Reach;
 
 /// The time between two looks.
 const LOOK: Duration = Duration::from_millis(500);
-/// How many are sent at a time.
-const AT_A_TIME: u32 = 16;
 
 /// Does what waits, and sends messages meanwhile and behind it. What does not arrive stays in the engine's outbox.
 pub(super) async fn beside(session: &Session, work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
@@ -53,10 +52,10 @@ pub(super) async fn beside(session: &Session, work: impl Future<Output = Result<
 
 /// Sends what is due.
 async fn send_due(engine: &Engine, messenger: &mut Option<Messenger>) -> Result<(), EngineError> {
-    while let due @ [_, ..] = &*engine.due_webhooks(AT_A_TIME)? {
+    while let due @ [_, ..] = &*engine.due_webhooks(&Outgoing::default())? {
         // Most commands never send one.
         if messenger.is_none() {
-            *messenger = Messenger::new();
+            *messenger = Messenger::new(Reach::everywhere());
         }
         let messenger = messenger.as_ref();
         let sent = join_all(due.iter().map(|message| async move {

@@ -1,12 +1,27 @@
 //! `svcctl volumes create`
 
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::send;
-use crate::cli::{choice::choice, container::set, failure::Failure, resolve, select, session::Session, values::Source};
+use crate::cli::{
+    choice::choice,
+    columns::Resource,
+    container::set,
+    failure::Failure,
+    left::Words,
+    output::{self, Detail},
+    resolve, select,
+    session::Session,
+    unmarked,
+    values::Source,
+};
 use wire::{
+    Operation,
     catalog::{ListDataCenters, NetworkVolumeType},
-    volumes::{CreateGlobalVolume, CreateNetworkVolume},
+    schema,
+    volumes::{
+        CreateGlobalVolume, CreateNetworkVolume, GlobalVolume, ListGlobalVolumes, ListNetworkVolumes, NetworkVolume,
+    },
 };
 
 #[derive(Debug, clap::Args)]
@@ -43,9 +58,44 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let fields = json!({ "body": body });
     if args.global {
-        return send::<CreateGlobalVolume>(session, "create the volume", fields).await;
+        let create = decoded::<CreateGlobalVolume>(fields)?;
+        let name = create.body.name.clone();
+        let words = Words {
+            noun: "volume",
+            name: name.clone(),
+            list: "svcctl volumes list --global",
+            delete: "svcctl volumes delete --global",
+            cost: "by what is on it".to_owned(),
+        };
+        let is_alike = move |volume: &GlobalVolume| volume.name == name;
+        let made = unmarked::create(session, words, create, ListGlobalVolumes::default(), is_alike).await?;
+        return show(session, &made);
     }
-    send::<CreateNetworkVolume>(session, "create the volume", fields).await
+    let create = decoded::<CreateNetworkVolume>(fields)?;
+    let asked = create.body.clone();
+    let cost = format!("money for its {} GB until it is deleted", asked.size);
+    let words = Words {
+        noun: "volume",
+        name: asked.name.clone(),
+        list: "svcctl volumes list",
+        delete: "svcctl volumes delete",
+        cost,
+    };
+    let is_alike = move |volume: &NetworkVolume| {
+        volume.name == asked.name
+            && volume.size.is_none_or(|size| size == asked.size)
+            && volume.data_center == asked.data_center
+    };
+    let made = unmarked::create(session, words, create, ListNetworkVolumes::default(), is_alike).await?;
+    show(session, &made)
+}
+
+fn decoded<O: Operation>(fields: Value) -> Result<O, Failure> {
+    schema::decode::<O>(fields).map_err(|problem| Failure::call("create the volume", problem))
+}
+
+fn show<V: Resource + Serialize>(session: &Session, (volume, json): &(V, Vec<u8>)) -> Result<(), Failure> {
+    output::one(session, volume, json, Detail::of(volume, session.platform.now()?))
 }
 
 async fn apply(session: &Session, args: &Args, fields: &mut Map<String, Value>) -> Result<(), Failure> {

@@ -74,7 +74,7 @@ pub async fn with_members(api: &Api) -> Result<Vec<(Cluster, Members)>, CallErro
     let mut members: HashMap<String, Members> =
         every(api).await?.into_iter().map(|members| (members.cluster.clone(), members)).collect();
     let with = |cluster: Cluster| {
-        let none = || Members { cluster: cluster.id.clone(), pods: Vec::new() };
+        let none = || Members { cluster: cluster.id.clone(), pods: Vec::new(), listed: None };
         let members = members.remove(&cluster.id).unwrap_or_else(none);
         (cluster, members)
     };
@@ -123,7 +123,7 @@ async fn billed(
         bucket_size: Some(BucketSize::Month),
         ..ListClusterBilling::default()
     };
-    let bill = Bill::read(&api.body(query).await?, Some("clusterId"))?;
+    let bill = Bill::read(api, &api.body(query).await?, Some("clusterId"))?;
     let mut sums: HashMap<String, Option<Usd>> = HashMap::new();
     for row in bill.rows {
         let amount = row.total();

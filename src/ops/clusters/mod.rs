@@ -6,6 +6,7 @@ pub mod audit;
 use super::{estimate, list};
 use crate::api::{Api, CallError};
 use wire::{
+    catalog::GetGpuType,
     clusters::ListClusterPods,
     money::Usd,
     pods::{ListPods, Pod, PodStatus},
@@ -18,6 +19,8 @@ pub struct Members {
     pub cluster: String,
     /// In the order of their ranks, as far as these are known.
     pub pods: Vec<Pod>,
+    /// What the GPUs of a member cost an hour by the catalog, where no member tells it.
+    pub listed: Option<Usd>,
 }
 
 impl Members {
@@ -28,7 +31,7 @@ impl Members {
             let Some(cluster) = pod.cluster.as_ref().map(|cluster| &cluster.id) else { continue };
             match clusters.iter_mut().find(|members| members.cluster == *cluster) {
                 Some(members) => members.pods.push(pod.clone()),
-                None => clusters.push(Self { cluster: cluster.clone(), pods: vec![pod.clone()] }),
+                None => clusters.push(Self { cluster: cluster.clone(), pods: vec![pod.clone()], listed: None }),
             }
         }
         for members in &mut clusters {
@@ -59,13 +62,25 @@ impl Members {
         if count == 0 {
             return Some(Usd::ZERO);
         }
-        // The GPUs of no member are free: where all have ended, nothing says what they cost.
         let costs: Option<Vec<(Usd, &Pod)>> = living.map(|pod| Some(((*pod.cost)?, pod))).collect();
         let (most, dearest) = costs?.into_iter().max_by_key(|(cost, _)| *cost)?;
-        if most == Usd::ZERO {
-            return None;
+        if most > Usd::ZERO {
+            return Some(cost(dearest)?.times(count));
         }
-        Some(cost(dearest)?.times(count))
+        // The GPUs of no member are free: where all have ended, the catalog says what they cost.
+        let held = Pod { cost: self.listed?.into(), status: PodStatus::Running.into(), ..dearest.clone() };
+        Some(cost(&held)?.times(count))
+    }
+
+    /// Looks up what a member costs, where all have ended and none tells it. That it cannot be found out is no failure.
+    async fn look_up(&mut self, api: &Api) {
+        let mut living = self.pods.iter().filter(|pod| !pod.status.is(&PodStatus::Terminated)).peekable();
+        let gpu = living.peek().and_then(|pod| pod.gpu.clone());
+        let Some(gpu) = gpu.filter(|_| living.all(|pod| *pod.cost == Some(Usd::ZERO))) else { return };
+        let Some(count) = *gpu.count else { return };
+        if let Ok(found) = api.call(GetGpuType { id: gpu.id, ..GetGpuType::default() }).await {
+            self.listed = found.value.price.secure.map(|price| price.times(count));
+        }
     }
 }
 
@@ -92,12 +107,18 @@ pub async fn read(api: &Api, id: &str) -> Result<Members, CallError> {
     let query = ListClusterPods { id: id.to_owned(), ..ListClusterPods::default() };
     let mut pods = list::all(api, query).await?.into_items();
     pods.sort_by_key(order);
-    Ok(Members { cluster: id.to_owned(), pods })
+    let mut members = Members { cluster: id.to_owned(), pods, listed: None };
+    members.look_up(api).await;
+    Ok(members)
 }
 
 /// The members of every cluster, with one list.
 pub async fn every(api: &Api) -> Result<Vec<Members>, CallError> {
     let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
     let listed = list::all(api, everything).await?;
-    Ok(Members::group(listed.items()))
+    let mut clusters = Members::group(listed.items());
+    for members in &mut clusters {
+        members.look_up(api).await;
+    }
+    Ok(clusters)
 }

@@ -5,6 +5,8 @@ use std::ops::Range;
 use serde::de::DeserializeOwned;
 use serde_json::{Deserializer, value::RawValue};
 
+use crate::api::misread;
+
 /// The largest element, and the most that the other fields of a page may have together.
 const ELEMENT: usize = 16 << 20;
 const OTHERS: usize = 1 << 20;
@@ -128,6 +130,14 @@ impl Splitter {
         found.and_then(|(_, value)| serde_json::from_str(value.get()).ok()).unwrap_or_default()
     }
 
+    /// Why a document is no list: maybe it says so itself.
+    fn lacking(&self) -> String {
+        let others =
+            self.others.iter().map(|(name, value)| format!("{}:{value}", serde_json::Value::from(name.as_str())));
+        let document = format!("{{{}}}", others.collect::<Vec<_>>().join(","));
+        misread(&format!("missing field `{}`", self.key), document.as_bytes())
+    }
+
     /// What was not given of a page that has ended.
     pub(super) fn rest(&self) -> &[u8] {
         &self.buffer[self.given..]
@@ -176,7 +186,7 @@ impl Splitter {
             State::AfterField => match self.expect(b",}", "`,` or `}`")? {
                 b',' => State::Field,
                 _ if self.found => State::End,
-                _ => return Err(format!("missing field `{}`", self.key).into()),
+                _ => return Err(self.lacking().into()),
             },
             State::FirstElement | State::AfterElement if self.peek()? == b']' => {
                 self.at += 1;

@@ -18,6 +18,11 @@ impl Mark {
         Self(format!("svcctl-run-{id}"))
     }
 
+    /// Where in the pod the FIFO is that standard input comes through. Behind `.end` there is the one that ends it.
+    pub fn input(&self) -> String {
+        format!("/tmp/{}.in", self.0)
+    }
+
     /// As the script is told it.
     pub(super) fn text(&self) -> &str {
         &self.0

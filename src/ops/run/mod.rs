@@ -6,14 +6,14 @@ mod mark;
 mod output;
 
 pub use mark::Mark;
-pub use output::{Ended, Output};
+pub use output::{Ended, Output, Streams};
 
 use wire::{
     container::CommandFields,
     pods::{CreatePodRequest, LogLine, LogSource, SIMULATED_MACHINE},
 };
 
-/// What runs the program, in any shell of POSIX. Its arguments are the mark and the program.
+/// What runs the program, in any shell of POSIX. Its arguments are the mark, what the program reads, and the program.
 const SCRIPT: &str = include_str!("script.sh");
 
 /// Why a program cannot be run in this way.
@@ -27,8 +27,17 @@ pub enum WrapError {
     Command(String),
 }
 
+/// What the program reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stdin {
+    /// Nothing.
+    Empty,
+    /// What is written into the FIFO [`Mark::input`].
+    Fifo,
+}
+
 /// Has the script run the program of this body, which are the words of its entrypoint and then those of its command.
-pub fn wrap(body: &mut CreatePodRequest, mark: &Mark) -> Result<(), WrapError> {
+pub fn wrap(body: &mut CreatePodRequest, mark: &Mark, stdin: Stdin) -> Result<(), WrapError> {
     let fields =
         CommandFields { args: body.args.as_deref(), cmd: body.cmd.as_deref(), entrypoint: body.entrypoint.as_deref() };
     let command = fields.apply_to(&wire::container::Command::default());
@@ -37,7 +46,11 @@ pub fn wrap(body: &mut CreatePodRequest, mark: &Mark) -> Result<(), WrapError> {
     if program.is_empty() {
         return Err(WrapError::NoProgram);
     }
-    let words = ["-c", &script(), "sh", mark.text()].map(str::to_owned);
+    let stdin = match stdin {
+        Stdin::Empty => "/dev/null".to_owned(),
+        Stdin::Fifo => mark.input(),
+    };
+    let words = ["-c", &script(), "sh", mark.text(), &stdin].map(str::to_owned);
     body.args = None;
     body.entrypoint = Some(vec!["sh".to_owned()]);
     body.cmd = Some(words.into_iter().chain(program).collect());
@@ -58,7 +71,7 @@ pub fn tells_simulation(line: &LogLine) -> bool {
 
 /// Whether the platform says with this line that output is missing from the log.
 pub fn tells_loss(line: &LogLine) -> bool {
-    line.source.is(&LogSource::System) && line.line.starts_with("output of up to ")
+    line.missing.is_some() || line.source.is(&LogSource::System) && line.line.starts_with("output of up to ")
 }
 
 /// Whether the platform says with this line that the container is there once more, so that the program ran anew.

@@ -3,7 +3,7 @@
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 
 use super::Mark;
-use wire::pods::LogLine;
+use wire::pods::{LogLine, LogStream};
 
 /// The shortest line that a server may have cut without saying so: the mark may go on in the next one.
 const SHORTEST_CUT: usize = 1 << 10;
@@ -13,6 +13,61 @@ const SHORTEST_CUT: usize = 1 << 10;
 pub struct Ended {
     /// With this exit code.
     pub code: u8,
+}
+
+/// What the script says behind the mark of each stream, where nothing follows.
+const SENTENCE: &str = "the program has ended; the pod waits to be terminated";
+
+/// What a program wrote to its two streams, each of which ends with the mark. A log that does not tell them apart has both
+/// marks in one.
+#[derive(Debug)]
+pub struct Streams {
+    output: Output,
+    error: Output,
+    ended: Option<Ended>,
+    /// How many marks were seen.
+    marks: u32,
+}
+
+impl Streams {
+    /// Nothing was read yet.
+    pub fn new(mark: Option<&Mark>) -> Self {
+        let [output, error] = [mark, mark].map(|mark| Output::new(mark.cloned()));
+        Self { output, error, ended: None, marks: 0 }
+    }
+
+    /// Takes the next line of the container, and puts what the program wrote with it behind `written`; to its standard
+    /// error, if that is said.
+    pub fn take(&mut self, line: &LogLine, written: &mut Vec<u8>) -> bool {
+        let is_error = line.stream == Some(LogStream::Stderr);
+        if self.ended.is_none() || line.line != SENTENCE {
+            let ended = if is_error { &mut self.error } else { &mut self.output }.take(line, written);
+            self.marks += u32::from(ended.is_some());
+            self.ended = self.ended.or(ended);
+        }
+        is_error
+    }
+
+    /// Puts what was held back behind what was written to each stream, now that no line follows.
+    pub fn end(&mut self, output: &mut Vec<u8>, error: &mut Vec<u8>) {
+        self.output.end(output);
+        self.error.end(error);
+    }
+
+    /// How the program ended, once a mark was seen.
+    pub const fn ended(&self) -> Option<Ended> {
+        self.ended
+    }
+
+    /// Whether both streams are at their end.
+    pub const fn is_complete(&self) -> bool {
+        self.marks >= 2
+    }
+
+    /// Whether some bytes may have come as characters that stand for any.
+    pub const fn is_garbled(&self) -> bool {
+        self.output.is_garbled() || self.error.is_garbled()
+    }
 }
 
 /// What a program wrote, as far as its log was read.

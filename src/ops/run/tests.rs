@@ -1,10 +1,10 @@
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use proptest::prelude::*;
 
-use super::{Ended, Mark, Output, WrapError, tells_no_shell, wrap};
+use super::{Ended, Mark, Output, Stdin, Streams, WrapError, tells_no_shell, wrap};
 use wire::{
     Timestamp,
-    pods::{CreatePodRequest, LogLine, LogSource},
+    pods::{CreatePodRequest, LogLine, LogSource, LogStream},
 };
 
 /// The longest line of the log that the tests read.
@@ -100,6 +100,28 @@ proptest! {
 }
 
 #[test]
+fn streams_end_with_a_mark_each_whether_a_server_tells_them_apart_or_not() {
+    let mark = Mark::of("abc123");
+    let end = format!("{} exit 3.\nthe program has ended; the pod waits to be terminated\n", mark.text());
+    for is_told in [true, false] {
+        let of = |text: &str, stream: Option<LogStream>| -> Vec<LogLine> {
+            let lines = log(format!("{text}{end}").as_bytes(), Cuts::Told);
+            lines.into_iter().map(|line| LogLine { stream: stream.filter(|_| is_told), ..line }).collect()
+        };
+        let lines = [of("out\n", None), of("err", Some(LogStream::Stderr))].concat();
+        let (mut streams, mut out, mut err) = (Streams::new(Some(&mark)), Vec::new(), Vec::new());
+        for (number, line) in lines.iter().enumerate() {
+            let mut part = Vec::new();
+            if streams.take(line, &mut part) { &mut err } else { &mut out }.append(&mut part);
+            assert_eq!(streams.is_complete(), number + 2 >= lines.len(), "{number}");
+        }
+        assert_eq!(streams.ended(), Some(Ended { code: 3 }));
+        let expected: (&[u8], &[u8]) = if is_told { (b"out\n", b"err") } else { (b"out\nerr", b"") };
+        assert_eq!((&*out, &*err), expected);
+    }
+}
+
+#[test]
 fn the_program_is_the_entrypoint_and_the_command_word_by_word() {
     let words = |words: &[&str]| Some(words.iter().map(ToString::to_string).collect::<Vec<_>>());
     let mut body = CreatePodRequest {
@@ -107,15 +129,15 @@ fn the_program_is_the_entrypoint_and_the_command_word_by_word() {
         cmd: words(&["it's", "", "$x\n"]),
         ..CreatePodRequest::default()
     };
-    wrap(&mut body, &Mark::of("m")).expect("a program");
+    wrap(&mut body, &Mark::of("m"), Stdin::Empty).expect("a program");
     assert_eq!((body.args, body.entrypoint), (None, words(&["sh"])));
     let cmd = body.cmd.expect("a command");
-    assert_eq!((&*cmd[0], &*cmd[2], &*cmd[3]), ("-c", "sh", "svcctl-run-m"));
-    assert_eq!(cmd[4..], words(&["/init", "a b", "it's", "", "$x\n"]).expect("words")[..]);
+    assert_eq!((&*cmd[0], &*cmd[2], &*cmd[3], &*cmd[4]), ("-c", "sh", "svcctl-run-m", "/dev/null"));
+    assert_eq!(cmd[5..], words(&["/init", "a b", "it's", "", "$x\n"]).expect("words")[..]);
     let mut text = CreatePodRequest { args: Some("echo 'a b'".to_owned()), ..CreatePodRequest::default() };
-    wrap(&mut text, &Mark::of("m")).expect("a program");
-    assert_eq!(text.cmd.expect("a command")[4..], words(&["echo", "a b"]).expect("words")[..]);
-    assert_eq!(wrap(&mut CreatePodRequest::default(), &Mark::of("m")), Err(WrapError::NoProgram));
+    wrap(&mut text, &Mark::of("m"), Stdin::Empty).expect("a program");
+    assert_eq!(text.cmd.expect("a command")[5..], words(&["echo", "a b"]).expect("words")[..]);
+    assert_eq!(wrap(&mut CreatePodRequest::default(), &Mark::of("m"), Stdin::Empty), Err(WrapError::NoProgram));
 }
 
 #[test]
@@ -153,21 +175,26 @@ mod script {
 
         /// The same with these variables, which are all 1.
         fn start_with(names: &[&str], shell: &[&str], program: &[&str]) -> Option<Self> {
+            Self::start_reading("/dev/null", names, shell, program)
+        }
+
+        /// The same, which reads this.
+        fn start_reading(input: &str, names: &[&str], shell: &[&str], program: &[&str]) -> Option<Self> {
             let mut command = Command::new(shell[0]);
             command.envs(names.iter().map(|name| (name, "1")));
-            command.args(&shell[1..]).args(["-c", &script(), "sh", "MARK"]).args(program);
-            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
+            command.args(&shell[1..]).args(["-c", &script(), "sh", "MARK", input]).args(program);
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
             command.spawn().ok().map(Self)
         }
 
         /// What it has written up to and with this text, and whether that came.
         fn reads_to(&mut self, end: &str) -> String {
-            let (mut read, mut byte) = (Vec::new(), [0]);
-            let stdout = self.0.stdout.as_mut().expect("a pipe");
-            while !read.ends_with(end.as_bytes()) && stdout.read(&mut byte).expect("readable") == 1 {
-                read.push(byte[0]);
-            }
-            String::from_utf8(read).expect("text")
+            read_to(self.0.stdout.as_mut().expect("a pipe"), end)
+        }
+
+        /// The same of its standard error.
+        fn errs_to(&mut self, end: &str) -> String {
+            read_to(self.0.stderr.as_mut().expect("a pipe"), end)
         }
 
         fn signal(name: &str, pid: i64) {
@@ -182,6 +209,14 @@ mod script {
             self.0.wait().expect("it ends");
             rest
         }
+    }
+
+    fn read_to(mut stream: impl Read, end: &str) -> String {
+        let (mut read, mut byte) = (Vec::new(), [0]);
+        while !read.ends_with(end.as_bytes()) && stream.read(&mut byte).expect("readable") == 1 {
+            read.push(byte[0]);
+        }
+        String::from_utf8(read).expect("text")
     }
 
     impl Drop for Container {
@@ -229,12 +264,13 @@ mod script {
     }
 
     #[test]
-    fn standard_error_comes_in_the_order_in_which_it_was_written() {
+    fn standard_error_is_apart_and_ends_with_a_mark_of_its_own() {
         for shell in SHELLS {
-            let line = "i=0; while [ $i -lt 100 ]; do i=$((i+1)); echo $i; echo $i >&2; done; printf x >&2";
+            let line = "i=0; while [ $i -lt 100 ]; do i=$((i+1)); echo $i; echo -$i >&2; done; printf x >&2";
             let Some(mut container) = Container::start(shell, &["sh", "-c", line]) else { continue };
-            let expected: Vec<String> = (1..=100).map(|number| format!("{number}\n{number}\n")).collect();
-            assert_eq!(container.reads_to(".\n"), format!("{}xMARK exit 0.\n", expected.concat()));
+            let numbers = |sign| (1..=100).map(|number| format!("{sign}{number}\n")).collect::<Vec<_>>().concat();
+            assert_eq!(container.reads_to(".\n"), format!("{}MARK exit 0.\n", numbers("")));
+            assert_eq!(container.errs_to(".\n"), format!("{}xMARK exit 0.\n", numbers("-")));
         }
     }
 
@@ -247,6 +283,40 @@ mod script {
             let Some(mut container) = run() else { continue };
             assert_eq!(container.reads_to(".\n"), "1 1 1 1 1 1\nMARK exit 0.\n", "{shell:?}");
             assert!(container.0.try_wait().expect("a child").is_none(), "{shell:?} keeps the container");
+        }
+    }
+
+    #[test]
+    fn input_comes_from_several_writers_and_ends_when_that_is_said() {
+        for shell in SHELLS {
+            let folder = tempfile::tempdir().expect("a folder");
+            let input = folder.path().join("in").to_string_lossy().into_owned();
+            let Some(mut container) = Container::start_reading(&input, &[], shell, &["cat"]) else { continue };
+            let line =
+                "until [ -p \"$0\" ]; do sleep 0.01; done; printf abc >\"$0\"; printf def >\"$0\"; : >\"$0.end\"";
+            assert!(Command::new("sh").args(["-c", line, &input]).status().expect("a shell").success());
+            assert_eq!(container.reads_to(".\n"), "abcdefMARK exit 0.\n", "{shell:?}");
+        }
+    }
+
+    #[test]
+    fn a_program_does_not_wait_for_input_that_it_does_not_read() {
+        for shell in SHELLS {
+            let folder = tempfile::tempdir().expect("a folder");
+            let input = folder.path().join("in").to_string_lossy().into_owned();
+            let program = ["sh", "-c", "echo begun; exit 3"];
+            let Some(mut container) = Container::start_reading(&input, &[], shell, &program) else { continue };
+            assert_eq!(container.reads_to(".\n"), "begun\nMARK exit 3.\n", "{shell:?}");
+        }
+    }
+
+    #[test]
+    fn a_program_whose_input_cannot_come_is_not_run() {
+        for shell in SHELLS {
+            let Some(mut container) = Container::start_reading("/nowhere/in", &[], shell, &["echo", "ran"]) else {
+                continue;
+            };
+            assert_eq!(container.reads_to(".\n"), "MARK exit 125.\n", "{shell:?}");
         }
     }
 

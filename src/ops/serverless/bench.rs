@@ -47,13 +47,18 @@ pub struct ColdStarts {
 impl ColdStarts {
     /// Of these starts.
     pub fn of(starts: &[Start]) -> Self {
-        let new = || starts.iter().filter(|start| !start.is_revived());
+        let of_kind = |is_revived| ready(starts).filter(move |start| start.is_revived() == is_revived);
         Self {
-            pull: Quantiles::of(new().filter_map(|start| start.pull).filter(|pull| *pull > 0)),
-            boot: Quantiles::of(new().map(|start| start.boot)),
-            revived: Quantiles::of(starts.iter().filter(|start| start.is_revived()).map(|start| start.boot)),
+            pull: Quantiles::of(of_kind(false).filter_map(|start| start.pull).filter(|pull| *pull > 0)),
+            boot: Quantiles::of(of_kind(false).map(|start| start.boot)),
+            revived: Quantiles::of(of_kind(true).map(|start| start.boot)),
         }
     }
+}
+
+/// The starts of workers that got ready.
+fn ready(starts: &[Start]) -> impl Iterator<Item = &Start> {
+    starts.iter().filter(|start| start.is_ready)
 }
 
 /// Jobs a second, in hundredths: 100 is one.
@@ -104,8 +109,8 @@ pub struct StartTime {
 impl StartTime {
     /// The mean of what was measured.
     pub fn mean(starts: &[Start]) -> Self {
-        let count = u64::try_from(starts.len()).unwrap_or(u64::MAX).max(1);
-        let sum = |value: fn(&Start) -> u64| starts.iter().map(value).fold(0, u64::saturating_add) / count;
+        let count = u64::try_from(ready(starts).count()).unwrap_or(u64::MAX).max(1);
+        let sum = |value: fn(&Start) -> u64| ready(starts).map(value).fold(0, u64::saturating_add) / count;
         Self { pull: sum(|start| start.pull.unwrap_or(0)), boot: sum(|start| start.boot) }
     }
 }
@@ -196,7 +201,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{Arrival, ColdStarts, Quantiles, Settings, Start, StartTime, hourly, replay, throughput};
-    use wire::money::Usd;
+    use wire::{Timestamp, money::Usd};
 
     const ONE: Settings = Settings { min: 0, max: 1, idle: 10_000, step: 0, jobs_a_worker: 1 };
     const START: StartTime = StartTime { pull: 1000, boot: 2000 };
@@ -215,7 +220,8 @@ mod tests {
 
     #[test]
     fn starts_are_told_apart_by_what_was_there() {
-        let start = |pull, boot| Start { worker: "w".into(), pull, boot };
+        let start =
+            |pull, boot| Start { worker: "w".into(), began: Timestamp::from_seconds(0), is_ready: true, pull, boot };
         let cold = ColdStarts::of(&[start(Some(900), 2000), start(Some(0), 1000), start(None, 500)]);
         let count = |quantiles: Option<Quantiles>| quantiles.map(|quantiles| (quantiles.count, quantiles.p98));
         assert_eq!([cold.pull, cold.boot, cold.revived].map(count), [Some((1, 900)), Some((2, 2000)), Some((1, 500))]);

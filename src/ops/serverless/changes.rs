@@ -1,9 +1,13 @@
 //! What an update does to the workers that are there (serverless.md, Releases and rollout).
 
 use wire::{
+    mounts::GLOBAL_PATH,
     pods::{CpuConfig, CreateCpuConfig},
     scalar::Port,
-    serverless::endpoints::{Endpoint, EndpointGpu, UpdateEndpointGpu, UpdateEndpointRequest},
+    serverless::{
+        endpoints::{Endpoint, EndpointGpu, UpdateEndpointGpu, UpdateEndpointRequest},
+        mounts::{CreateEndpointNetworkMount, NETWORK_PATH},
+    },
 };
 
 /// The fields that an update changes, by what they do.
@@ -55,7 +59,7 @@ fn rolling(endpoint: &Endpoint, body: &UpdateEndpointRequest) -> [(&'static str,
     ]
 }
 
-fn holding(endpoint: &Endpoint, body: &UpdateEndpointRequest) -> [(&'static str, bool); 5] {
+fn holding(endpoint: &Endpoint, body: &UpdateEndpointRequest) -> [(&'static str, bool); 6] {
     let gpu = |new: &UpdateEndpointGpu| endpoint.gpu.as_ref().is_none_or(|old| gpu_differs(new, old));
     let same = |new: &CreateCpuConfig, old: &CpuConfig| new.id == old.id && Some(new.vcpu_count) == *old.vcpu_count;
     let cpu = |new: &Vec<CreateCpuConfig>| {
@@ -67,9 +71,34 @@ fn holding(endpoint: &Endpoint, body: &UpdateEndpointRequest) -> [(&'static str,
         ("gpu", body.gpu.as_ref().is_some_and(gpu)),
         ("cpu", body.cpu.as_ref().is_some_and(cpu)),
         ("data centers", differs(body.data_center_ids.as_ref(), Some(&endpoint.data_center_ids))),
-        ("network volumes", differs(body.network_volumes.as_ref(), Some(&endpoint.network_volumes))),
+        ("network volumes", network_differs(body, endpoint)),
+        ("global volume", global_differs(body, endpoint)),
         ("flashboot", body.flashboot.as_ref().is_some_and(flashboot)),
     ]
+}
+
+/// Which network volumes there are, or where, in either of the two ways to say it.
+fn network_differs(body: &UpdateEndpointRequest, endpoint: &Endpoint) -> bool {
+    let now = endpoint.mounts.as_ref().map(|mounts| mounts.network.as_slice()).unwrap_or_default();
+    let said = body.mounts.as_ref().and_then(|mounts| mounts.network.as_ref());
+    let path =
+        |id: &str| now.iter().find(|mount| mount.network_volume_id == id).map_or(NETWORK_PATH, |mount| &mount.path);
+    let is_placed = |mount: &CreateEndpointNetworkMount| {
+        path(&mount.network_volume_id) == mount.path.as_deref().unwrap_or(NETWORK_PATH)
+    };
+    let ids = said.map(|said| said.iter().map(|mount| mount.network_volume_id.clone()).collect::<Vec<_>>());
+    differs(body.network_volumes.as_ref().or(ids.as_ref()), Some(&endpoint.network_volumes))
+        || said.is_some_and(|said| !said.iter().all(is_placed))
+}
+
+fn global_differs(body: &UpdateEndpointRequest, endpoint: &Endpoint) -> bool {
+    let now = endpoint.mounts.as_ref().and_then(|mounts| mounts.global.first());
+    let now = now.map(|mount| (mount.global_volume_id.as_str(), mount.path.as_str()));
+    body.mounts.as_ref().and_then(|mounts| mounts.global.as_ref()).is_some_and(|said| {
+        let said = said.first();
+        let said = said.map(|mount| (mount.global_volume_id.as_str(), mount.path.as_deref().unwrap_or(GLOBAL_PATH)));
+        said != now
+    })
 }
 
 fn gpu_differs(new: &UpdateEndpointGpu, old: &EndpointGpu) -> bool {
@@ -140,6 +169,8 @@ mod tests {
             (json!({ "cpu": [{ "id": "cpu5c", "vcpuCount": 2 }] }), "cpu"),
             (json!({ "dataCenterIds": ["EU-RO-1"] }), "data centers"),
             (json!({ "networkVolumes": ["v"] }), "network volumes"),
+            (json!({ "mounts": { "network": [{ "networkVolumeId": "v" }] } }), "network volumes"),
+            (json!({ "mounts": { "network": [], "global": [{ "globalVolumeId": "g" }] } }), "global volume"),
             (json!({ "flashboot": "FLASHBOOT" }), "flashboot"),
         ] {
             assert_eq!(changes(body).holds, [field]);

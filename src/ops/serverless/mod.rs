@@ -13,6 +13,7 @@ pub mod price;
 pub mod rollback;
 pub mod spend;
 pub mod starts;
+pub mod stretches;
 pub mod wait;
 pub mod why;
 pub mod worker;

@@ -60,7 +60,17 @@ pub fn plan(releases: &[Release], to: Option<u32>) -> Result<Plan, RollbackError
             left.push(field.to_owned());
         }
     }
+    place_volumes(&mut body);
     Ok(Plan { body: body.into(), to, left })
+}
+
+/// Of network volumes, one field of a diff says which there were, and another where. They may be of two releases.
+fn place_volumes(body: &mut Map<String, Value>) {
+    let Some(ids) = body.get("networkVolumes").and_then(Value::as_array).cloned() else { return };
+    let Some(network) = body.get_mut("mounts").and_then(|mounts| mounts.get_mut("network")) else { return };
+    let known = network.as_array().cloned().unwrap_or_default();
+    let placed = |id: &Value| known.iter().find(|mount| mount["networkVolumeId"] == *id).cloned();
+    *network = ids.iter().map(|id| placed(id).unwrap_or_else(|| json!({ "networkVolumeId": id }))).collect();
 }
 
 /// Puts the old value of a field of a diff into the body of an update.
@@ -82,6 +92,12 @@ fn restore(body: &mut Map<String, Value>, field: &str, old: &Value) -> Option<()
             gpu("excludedTypes", excluded.iter().map(|id| id[1..].to_owned()).collect());
         }
         "allowedCudaVersions" => gpu("allowedCudaVersions", texts(old)?.into()),
+        "mounts.network" | "mounts.global" => {
+            let list = if old.is_null() { json!([]) } else { old.is_array().then(|| old.clone())? };
+            if let Value::Object(mounts) = body.entry("mounts").or_insert_with(|| json!({})) {
+                mounts.insert(field["mounts.".len()..].to_owned(), list);
+            }
+        }
         "minCudaVersion" => gpu("minCudaVersion", old.as_str().unwrap_or_default().into()),
         _ => {
             let (name, value) = plain(field, old)?;
@@ -201,6 +217,12 @@ mod tests {
             ("minCudaVersion", json!(null), json!({ "gpu": { "minCudaVersion": "" } })),
             ("locations", json!("EU-RO-1, US-KS-2"), json!({ "dataCenterIds": ["EU-RO-1", "US-KS-2"] })),
             ("networkVolumeIds", json!([]), json!({ "networkVolumes": [] })),
+            ("mounts.global", json!(null), json!({ "mounts": { "global": [] } })),
+            (
+                "mounts.network",
+                json!([{ "networkVolumeId": "v", "path": "/a" }]),
+                json!({ "mounts": { "network": [{ "networkVolumeId": "v", "path": "/a" }] } }),
+            ),
             ("flashBootType", json!(null), json!({ "flashboot": "OFF" })),
             ("instanceIds", json!(["cpu5c-4-8"]), json!({ "cpu": [{ "id": "cpu5c", "vcpuCount": 4 }] })),
         ] {
@@ -215,6 +237,16 @@ mod tests {
         let found = plan(&releases(&[diff, json!([])]), None).unwrap();
         assert_eq!(found.left, ["gpuIds", "somethingNew"]);
         assert_eq!(found.body, json!({ "gpu": { "count": 1 } }));
+    }
+
+    #[test]
+    fn volumes_of_an_earlier_release_come_back_with_the_paths_that_are_known() {
+        let mount = |id: &str, path: &str| json!({ "networkVolumeId": id, "path": path });
+        let moved = json!([change("mounts.network", json!([mount("a", "/x"), mount("b", "/volume")]))]);
+        let added = json!([change("networkVolumeIds", json!(["a", "c"]))]);
+        let found = plan(&releases(&[moved, added, json!([])]), Some(1)).unwrap();
+        assert_eq!(found.body["networkVolumes"], json!(["a", "c"]));
+        assert_eq!(found.body["mounts"]["network"], json!([mount("a", "/x"), { "networkVolumeId": "c" }]));
     }
 
     #[test]

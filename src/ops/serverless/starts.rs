@@ -5,14 +5,18 @@ use std::collections::BTreeSet;
 use crate::api::Api;
 use wire::{Timestamp, pods::LogSource, serverless::workers::ReadWorkerLogs};
 
-/// A worker that got ready. Times are in milliseconds.
+/// A start of a worker. Times are in milliseconds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Start {
     /// The worker's id.
     pub worker: String,
+    /// When its container started.
+    pub began: Timestamp,
+    /// Whether it got ready.
+    pub is_ready: bool,
     /// How long its machine fetched the image: 0 when it had it, nothing when its state was kept.
     pub pull: Option<u64>,
-    /// How long its container took from its start, which is what is charged.
+    /// How long its container took from its start until it was ready or ended, which is what is charged.
     pub boot: u64,
 }
 
@@ -23,9 +27,23 @@ impl Start {
     }
 }
 
-/// The starts of these workers since then.
-pub async fn read(api: &Api, endpoint: &str, workers: &BTreeSet<String>, since: Timestamp) -> Vec<Start> {
-    let mut starts = Vec::new();
+/// What is known of how workers started.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Starts {
+    /// Every start that a log tells of.
+    pub list: Vec<Start>,
+    /// Workers without a log: they are gone for long.
+    pub forgotten: BTreeSet<String>,
+}
+
+/// The starts of these workers since then; one that goes on lasts until `now`.
+pub async fn read(
+    api: &Api,
+    endpoint: &str,
+    workers: &BTreeSet<String>,
+    (since, now): (Timestamp, Timestamp),
+) -> Starts {
+    let mut starts = Starts::default();
     for worker in workers {
         let query = ReadWorkerLogs {
             id: endpoint.to_owned(),
@@ -34,36 +52,58 @@ pub async fn read(api: &Api, endpoint: &str, workers: &BTreeSet<String>, since: 
             since: Some(since),
             tail: None,
         };
-        // A worker that is gone for long has no log any more.
-        let Ok(mut stream) = api.worker_logs(query, false).await else { continue };
+        let Ok(mut stream) = api.worker_logs(query, false).await else {
+            starts.forgotten.insert(worker.clone());
+            continue;
+        };
         let mut lines = Vec::new();
         while let Ok(Some(line)) = stream.next().await {
             lines.extend((*line.ts).map(|at| (at, line.line)));
         }
-        starts.extend(of(worker, &lines));
+        starts.list.extend(of(worker, &lines, now));
     }
     starts
 }
 
+/// What a line says with which the start of a container is over. Hosts say more of one that goes on.
+const OVER: [&str; 10] = [
+    "is ready",
+    "UNHEALTHY",
+    "remove container",
+    "stop container",
+    "start container",
+    "assigned to machine",
+    "throttled",
+    "money is used up",
+    "does not answer any more",
+    "counts as lost",
+];
+
 /// The starts that a log tells of.
-fn of(worker: &str, lines: &[(Timestamp, String)]) -> Vec<Start> {
+fn of(worker: &str, lines: &[(Timestamp, String)], now: Timestamp) -> Vec<Start> {
     let millis = |from: Timestamp, to: Timestamp| u64::try_from(to.since(from).as_millis()).unwrap_or(u64::MAX);
-    let (mut starts, mut placed, mut began) = (Vec::new(), None, None);
+    let (mut starts, mut placed) = (Vec::new(), None);
+    let mut open: Option<(Timestamp, Option<u64>)> = None;
+    let start = |(began, pull): (Timestamp, Option<u64>), end: Timestamp, is_ready: bool| Start {
+        worker: worker.to_owned(),
+        began,
+        is_ready,
+        pull,
+        boot: millis(began, end),
+    };
     for (at, line) in lines {
+        if let Some(began) = open.take_if(|_| OVER.iter().any(|over| line.contains(over))) {
+            starts.push(start(began, *at, line.contains("is ready")));
+        }
         if line.starts_with("assigned to machine") {
             placed = Some(*at);
         } else if line.starts_with("start container: its state was kept") {
-            began = Some((*at, None));
+            open = Some((*at, None));
         } else if line.starts_with("start container") {
-            began = Some((*at, Some(placed.take().map_or(0, |placed| millis(placed, *at)))));
-        } else if line.contains("is ready") {
-            starts.extend(began.take().map(|(began, pull)| Start {
-                worker: worker.to_owned(),
-                pull,
-                boot: millis(began, *at),
-            }));
+            open = Some((*at, Some(placed.take().map_or(0, |placed| millis(placed, *at)))));
         }
     }
+    starts.extend(open.map(|began| start(began, now, false)));
     starts
 }
 
@@ -73,7 +113,7 @@ mod tests {
     use wire::Timestamp;
 
     #[test]
-    fn a_log_tells_how_a_worker_started_each_time() {
+    fn a_log_tells_how_a_worker_started_each_time_and_whether_it_got_ready() {
         let lines = [
             (0, "create container"),
             (100, "assigned to machine m in EU-1"),
@@ -85,9 +125,21 @@ mod tests {
             (13_000, "the container exited before its handler; the worker is UNHEALTHY and starts again in 10 s"),
             (23_000, "assigned to machine m in EU-1"),
             (23_000, "start container"),
+            (25_000, "the container exited before its handler; the worker is UNHEALTHY and starts again in 20 s"),
+            (25_000, "five starts in a row failed: one worker at a time tries until one gets ready"),
+            (45_000, "assigned to machine m in EU-1"),
+            (46_000, "start container"),
         ];
         let lines = lines.map(|(at, line)| (Timestamp::from_millis(at), line.to_owned()));
-        let starts: Vec<(Option<u64>, u64)> = of("w", &lines).iter().map(|start| (start.pull, start.boot)).collect();
-        assert_eq!(starts, [(Some(1000), 2000), (None, 500)]);
+        let starts = of("w", &lines, Timestamp::from_millis(47_500));
+        let told: Vec<(i64, bool, Option<u64>, u64)> =
+            starts.iter().map(|start| (start.began.millis(), start.is_ready, start.pull, start.boot)).collect();
+        let expected = [
+            (1100, true, Some(1000), 2000),
+            (12_000, true, None, 500),
+            (23_000, false, Some(0), 2000),
+            (46_000, false, Some(1000), 1500),
+        ];
+        assert_eq!(told, expected);
     }
 }

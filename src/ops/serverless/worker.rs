@@ -159,6 +159,12 @@ pub async fn env(remote: &Remote, endpoint: &str) -> Result<WorkerEnv, CallError
     ask(remote, Method::GET, &format!("{}/worker-env", path(endpoint)), None).await
 }
 
+/// Makes a new key for the workers of an endpoint; the one that there was is refused from now on.
+pub async fn renew_key(remote: &Remote, endpoint: &str) -> Result<(), CallError> {
+    let target = format!("{}/worker-key", path(endpoint));
+    remote.ask(&Request::any(Method::POST, &target, &[], None), Retries::None).await.map(drop)
+}
+
 /// Adds what the process of a worker printed to its log.
 pub async fn print(remote: &Remote, endpoint: &str, worker: &str, lines: &[String]) -> Result<(), CallError> {
     let body = serde_json::json!({ "lines": lines }).to_string().into_bytes();

@@ -8,6 +8,8 @@ use crate::api::{Api, Backoff, Pace};
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 1.5, Duration::from_secs(10)).spread(0.9, 1.1);
 /// How long the first one stays.
 const EAGER: Duration = Duration::from_secs(5);
+/// The time that each request of a look takes up at least.
+const SPACING: Duration = Duration::from_millis(100);
 /// The longest interval while the server's limits are scarce.
 const SPARING: Duration = Duration::from_secs(60);
 
@@ -39,11 +41,17 @@ impl<'a> Looks<'a> {
 
     /// Lets time pass until the next look.
     pub async fn rest(&mut self, api: &Api, at_most: Duration) {
+        self.rest_between(api, 1, at_most).await;
+    }
+
+    /// The same between looks of several requests each.
+    pub async fn rest_between(&mut self, api: &Api, requests: u32, at_most: Duration) {
         if self.pace.now().saturating_sub(self.eager_since) >= EAGER {
             self.intervals = self.intervals.saturating_add(1);
         }
         // What is left of the server's limits has to last, for other programs too.
-        let interval = BACKOFF.step(self.intervals).max(api.spacing().unwrap_or_default().min(SPARING));
+        let spacing = api.spacing().unwrap_or_default().min(SPARING).max(SPACING.saturating_mul(requests));
+        let interval = BACKOFF.step(self.intervals).max(spacing);
         self.pace.sleep(BACKOFF.by_chance(interval, self.pace.chance()).min(at_most)).await;
     }
 }

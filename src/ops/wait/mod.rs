@@ -1,18 +1,25 @@
-//! Waiting for pods: one call for the list serves any number of them a tick (cli.md, Waiting).
+//! Waiting for pods: a few are asked for one by one, and one call for the list serves any number of them (cli.md,
+//! Waiting).
 //!
 //! Time comes in as a [`Pace`], so a test waits for hours in no time.
 
+mod cause;
 mod condition;
 mod looks;
 
 use std::{collections::HashMap, time::Duration};
 
+use cause::Causes;
 use condition::Judgement;
 pub use condition::{Condition, ConditionError, Obstacle, Progress, proxied_ports};
 use futures_util::StreamExt;
 pub use looks::Looks;
 
-use super::{list, select::by_id};
+use super::{
+    list,
+    select::{FEW, by_id},
+    together::together,
+};
 use crate::api::{Api, CallError, Door, Pace};
 use wire::pods::{ListPods, Pod};
 
@@ -41,12 +48,14 @@ pub struct Watched {
     pub progress: Progress,
     /// Where it should answer and did not.
     pub silent: Vec<Door>,
+    /// What the platform said of it last, when it takes its time.
+    pub cause: Option<String>,
 }
 
 impl Watched {
     fn new(id: &str) -> Self {
         let (id, body, silent) = (id.to_owned(), Vec::new(), Vec::new());
-        Self { id, pod: None, body, progress: Progress::Waiting, silent }
+        Self { id, pod: None, body, progress: Progress::Waiting, silent, cause: None }
     }
 }
 
@@ -67,12 +76,37 @@ pub async fn wait(
     ids: &[String],
     goal: Goal,
     pace: &Pace,
+    see: impl FnMut(&[Watched]),
+) -> Result<(Ending, Vec<Watched>), CallError> {
+    wait_with(api, ids, goal, pace, None, see).await
+}
+
+/// The same for someone who does not read the logs: pods that take their time come with what the platform said of them.
+pub async fn wait_explained(
+    api: &Api,
+    ids: &[String],
+    goal: Goal,
+    pace: &Pace,
+    see: impl FnMut(&[Watched]),
+) -> Result<(Ending, Vec<Watched>), CallError> {
+    wait_with(api, ids, goal, pace, Some(Causes::new()), see).await
+}
+
+async fn wait_with(
+    api: &Api,
+    ids: &[String],
+    goal: Goal,
+    pace: &Pace,
+    mut causes: Option<Causes>,
     mut see: impl FnMut(&[Watched]),
 ) -> Result<(Ending, Vec<Watched>), CallError> {
     let mut pods: Vec<Watched> = ids.iter().map(|id| Watched::new(id)).collect();
     let mut looks = Looks::begin(pace);
     loop {
-        look(api, &goal.condition, &mut pods).await?;
+        let requests = look(api, &goal.condition, &mut pods).await?;
+        if let Some(causes) = &mut causes {
+            causes.read(api, &mut pods, looks.elapsed()).await;
+        }
         see(&pods);
         let elapsed = looks.elapsed();
         let ending = if pods.iter().any(|pod| matches!(pod.progress, Progress::Impossible(_))) {
@@ -83,32 +117,29 @@ pub async fn wait(
             Ending::TimedOut
         } else {
             // The last look is at the very end of the time.
-            looks.rest(api, goal.timeout.saturating_sub(elapsed)).await;
+            looks.rest_between(api, requests, goal.timeout.saturating_sub(elapsed)).await;
             continue;
         };
         return Ok((ending, pods));
     }
 }
 
-/// One look at every pod that is not there yet. Where they are published is read anew, a restart may have moved it.
-async fn look(api: &Api, condition: &Condition, pods: &mut [Watched]) -> Result<(), CallError> {
-    let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
-    let listed = list::all(api, everything).await?;
-    let mut elements: HashMap<&str, (&Pod, &[u8])> =
-        listed.items().zip(listed.elements()).map(|(pod, json)| (pod.id.as_str(), (pod, json))).collect();
+/// One look at every pod that is not there yet, in so many requests. Where they are published is read anew, a restart may
+/// have moved it.
+async fn look(api: &Api, condition: &Condition, pods: &mut [Watched]) -> Result<u32, CallError> {
+    let waiting = || pods.iter().filter(|watched| watched.progress == Progress::Waiting);
+    let few = u32::try_from(waiting().count()).ok().filter(|count| *count <= FEW);
+    // A look at one is one request in either way; where limits are scarce, so is one at several.
+    let few = few.filter(|count| *count == 1 || api.affords(*count));
+    let seen = match few {
+        Some(_) => one_by_one(api, waiting().map(|watched| watched.id.clone()).collect()).await?,
+        None => by_list(api, condition, waiting()).await?,
+    };
     let mut doors: Vec<(usize, Vec<Door>)> = Vec::new();
     for (index, watched) in pods.iter_mut().enumerate() {
-        if watched.progress != Progress::Waiting {
-            continue;
-        }
-        if let Some((pod, json)) = elements.remove(watched.id.as_str()) {
-            (watched.pod, watched.body) = (Some(pod.clone()), json.to_vec());
-        } else if watched.pod.take().is_some() && *condition == Condition::Terminated {
-            // What leaves the list is terminated: no request is needed, for any number of pods.
-            watched.body.clear();
-        } else if let Some((pod, body)) = by_id(api, &watched.id).await? {
-            (watched.pod, watched.body) = (Some(pod), body);
-        }
+        let Some(seen) = seen.get(&watched.id).filter(|_| watched.progress == Progress::Waiting) else { continue };
+        let (pod, body) = seen.clone().unzip();
+        (watched.pod, watched.body) = (pod, body.unwrap_or_default());
         watched.silent.clear();
         if let Some(pod) = watched.pod.as_ref().filter(|pod| pod.status.is_missing()) {
             return Err(api.lacking("pod", &pod.id, "status"));
@@ -118,11 +149,45 @@ async fn look(api: &Api, condition: &Condition, pods: &mut [Watched]) -> Result<
             Judgement::Knock(at) => doors.push((index, at)),
         }
         if matches!(watched.progress, Progress::Impossible(_)) {
-            return Ok(());
+            break;
         }
     }
-    knock(api, pods, doors).await;
-    Ok(())
+    if pods.iter().all(|watched| !matches!(watched.progress, Progress::Impossible(_))) {
+        knock(api, pods, doors).await;
+    }
+    Ok(few.unwrap_or(1))
+}
+
+/// Pods as they are, by id; nothing of one that the service does not know any more.
+type Found = HashMap<String, Option<(Pod, Vec<u8>)>>;
+
+/// Asks for each pod by itself: a list may lag behind.
+async fn one_by_one(api: &Api, ids: Vec<String>) -> Result<Found, CallError> {
+    let ask = |id: String| async move { Ok((by_id(api, &id).await?, id)) };
+    together(ids.into_iter().map(ask)).await.into_iter().map(|found| found.map(|(pod, id)| (id, pod))).collect()
+}
+
+/// Reads the list of all pods, and asks for those that it does not show.
+async fn by_list<'a>(
+    api: &Api,
+    condition: &Condition,
+    waiting: impl Iterator<Item = &'a Watched>,
+) -> Result<Found, CallError> {
+    let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
+    let listed = list::all(api, everything).await?;
+    let elements: HashMap<&str, (&Pod, &[u8])> =
+        listed.items().zip(listed.elements()).map(|(pod, json)| (pod.id.as_str(), (pod, json))).collect();
+    let mut found = Found::new();
+    for watched in waiting {
+        let pod = match elements.get(watched.id.as_str()) {
+            Some((pod, json)) => Some(((*pod).clone(), json.to_vec())),
+            // What leaves the list is terminated: no request is needed, for any number of pods.
+            None if watched.pod.is_some() && *condition == Condition::Terminated => None,
+            None => by_id(api, &watched.id).await?,
+        };
+        found.insert(watched.id.clone(), pod);
+    }
+    Ok(found)
 }
 
 /// Knocks at the doors of pods, many side by side and at each once: pods may share one, like that of a proxy.
@@ -159,7 +224,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::{Condition, Ending, Goal, Obstacle, Progress, Watched, wait};
+    use super::{Condition, Ending, Goal, Obstacle, Progress, Watched, wait, wait_explained};
     use crate::api::{Api, ManualPace, Pace};
     use engine::{Chance, Clock, Engine, ManualClock, Store};
     use wire::{
@@ -225,6 +290,26 @@ mod tests {
         assert_eq!(sleeps[0], Duration::from_millis(500));
         assert_eq!(sleeps.iter().max(), Some(&Duration::from_secs(10)));
         assert!(sleeps.len() < 30, "{sleeps:?}");
+    }
+
+    #[tokio::test]
+    async fn what_takes_its_time_is_explained_by_what_the_platform_said() {
+        let (api, pace) = platform();
+        let ids = [create(&api, "svcctl/stuck").await, create(&api, "python:3.12").await];
+        let goal = Goal { condition: Condition::Running, timeout: Duration::from_secs(60) };
+        let mut seen = Vec::new();
+        let see = |pods: &[Watched]| {
+            seen.push((pace.slept().iter().sum::<Duration>(), pods.iter().map(|pod| pod.cause.clone()).collect()));
+        };
+        wait_explained(&api, &ids, goal, &Pace::Manual(pace.clone()), see).await.expect("an ending");
+        let first =
+            seen.iter().position(|(_, causes): &(_, Vec<Option<String>>)| causes[0].is_some()).expect("a cause");
+        assert!(
+            (5..9).contains(&seen[first].0.as_secs()),
+            "what comes up as it should needs none: {:?}",
+            seen[first].0
+        );
+        assert_eq!(seen[first].1, [Some("pulling image `svcctl/stuck`".to_owned()), None]);
     }
 
     #[tokio::test]

@@ -157,7 +157,7 @@ impl Faults {
         self.hide_ports(shown);
         let Some(primary) = shown.get_mut("primary").and_then(Value::as_object_mut) else { return Ok(()) };
         let id = primary["podId"].as_str().unwrap_or_default().to_owned();
-        let pod = engine.render(caller, GetPod { id })?;
+        let pod = engine.render(caller, GetPod::of(id))?;
         let mut pod = serde_json::from_slice(&pod).unwrap_or_default();
         self.hide_ports(&mut pod);
         if pod["ssh"]["direct"].is_null() {

@@ -7,20 +7,23 @@ use axum::http::Method;
 use serde::Deserialize;
 
 use super::{
-    Outcome, incidents,
+    Outcome,
+    ahead::Ahead,
+    incidents,
     reading::Asked,
     reply::{self, Done, Refusal},
     routes::Begin,
+    telling::{look, tell},
     workers,
 };
 use crate::server::{Server, bell::Woken, guarded, on_thread, way, writes};
-use engine::{Caller, Handle, Write};
+use engine::{Caller, Handle, SeenJob, Write};
 use std::sync::Arc;
 use wire::{
     Problem,
     serverless::jobs::{
-        AwaitJob, CancelJob, GetHealth, GetJob, Job, JobStatus, ListJobs, PurgeQueue, RUN_SYNC_WAIT, RetryJob, RunJob,
-        RunJobSync, STATUS_SYNC_WAIT, STREAM_WAIT, StreamJob,
+        AwaitJob, CancelJob, GetHealth, GetJob, Job, JobRequest, JobStatus, ListJobs, PurgeQueue, RUN_SYNC_WAIT,
+        RetryJob, RunJob, RunJobSync, STATUS_SYNC_WAIT, STREAM_WAIT, StreamJob,
     },
 };
 
@@ -28,41 +31,43 @@ use wire::{
 const LONGEST: u64 = 1000;
 
 impl Begin for RunJob {
-    async fn begin(asked: Asked) -> Done {
-        let body = asked.request().await?;
-        let (submitted, cause) = submit(&asked, Self { endpoint: asked.endpoint(), body }).await?;
+    async fn begin(mut asked: Asked) -> Done {
+        let submission = |endpoint, body| Self { endpoint, body };
+        let (submitted, cause) = submit(&mut asked, submission).await?;
         Ok(Outcome { cause, ..ok(submitted) })
     }
 }
 
 impl Begin for RunJobSync {
-    async fn begin(asked: Asked) -> Done {
+    async fn begin(mut asked: Asked) -> Done {
         let wait = asked.wait(RUN_SYNC_WAIT)?;
-        let body = asked.request().await?;
-        let (submitted, cause) = submit(&asked, Self { endpoint: asked.endpoint(), wait, body }).await?;
+        let submission = |endpoint, body| Self { endpoint, wait, body };
+        let (submitted, cause) = submit(&mut asked, submission).await?;
         let Job { id, .. } = parsed(&submitted)?;
         let seen = until_final(&asked, id, wait.unwrap_or(RUN_SYNC_WAIT.2)).await?;
-        Ok(Outcome { cause, ..ok(seen) })
+        Ok(Outcome { cause, ..tell(&asked, seen).await? })
     }
 }
 
 impl Begin for GetJob {
     async fn begin(asked: Asked) -> Done {
-        Ok(ok(read(&asked, Self { endpoint: asked.endpoint(), job: asked.job() }).await?))
+        let seen = look(&asked, Self { endpoint: asked.endpoint(), job: asked.job() }).await?;
+        tell(&asked, seen).await
     }
 }
 
 impl Begin for AwaitJob {
     async fn begin(asked: Asked) -> Done {
         let wait = asked.wait(STATUS_SYNC_WAIT)?.unwrap_or(STATUS_SYNC_WAIT.2);
-        Ok(ok(until_final(&asked, asked.job(), wait).await?))
+        let seen = until_final(&asked, asked.job(), wait).await?;
+        tell(&asked, seen).await
     }
 }
 
 impl Begin for StreamJob {
     async fn begin(asked: Asked) -> Done {
         let millis = asked.wait(STREAM_WAIT)?.unwrap_or(STREAM_WAIT.2);
-        let mut wait = asked.begin_wait(millis);
+        let mut wait = asked.begin_wait(millis)?;
         loop {
             let drained =
                 write(&asked, Self { endpoint: asked.endpoint(), job: asked.job(), wait: Some(millis) }).await?;
@@ -84,7 +89,9 @@ impl Begin for CancelJob {
         let cancelled = write(&asked, Self { endpoint: asked.endpoint(), job: asked.job() }).await?;
         asked.server.bells.ring(&workers::stops_of(&asked.endpoint()));
         let cause = incidents::after_cancel(&asked, &asked.job()).await;
-        Ok(Outcome { cause, ..ok(cancelled) })
+        let Job { id, .. } = parsed(&cancelled)?;
+        let seen = look(&asked, GetJob { endpoint: asked.endpoint(), job: id }).await?;
+        Ok(Outcome { cause, ..tell(&asked, seen).await? })
     }
 }
 
@@ -111,8 +118,10 @@ impl Begin for ListJobs {
         let limit = asked.number("limit", 1, LONGEST, "")?.and_then(|limit| u32::try_from(limit).ok());
         let list = Self { endpoint: asked.endpoint(), status: asked.status()?, limit };
         // A list may be long, and would keep others from being answered.
+        let place = asked.server.shares.read(asked.caller.account()).await?;
         let (server, caller) = (Arc::clone(&asked.server), asked.caller.clone());
-        Ok(ok(on_thread(move || Ok(server.engine.render(&caller, list)?)).await?))
+        let listed = ok(on_thread(move || Ok(server.engine.render(&caller, list)?)).await?);
+        Ok(place.until_written(listed))
     }
 }
 
@@ -123,11 +132,19 @@ pub(super) fn openai(asked: &Asked) -> Done {
 }
 
 /// Submits a job. Gives what the log is told of it, too.
-async fn submit<O: Handle>(asked: &Asked, operation: O) -> Result<(Vec<u8>, Option<String>), Refusal> {
+async fn submit<O: Handle>(
+    asked: &mut Asked,
+    submission: impl FnOnce(String, JobRequest) -> O,
+) -> Result<(Vec<u8>, Option<String>), Refusal> {
+    let mut job = asked.request().await?;
+    let mut ahead = Ahead::of(&asked.server, &asked.caller);
+    job.input = ahead.keep(job.input).await?;
+    job.s3_config = ahead.keep_any(job.s3_config).await?;
     let before = incidents::before_submission(asked).await;
     let (server, endpoint) = (&asked.server, asked.endpoint());
-    let write = Write::new(asked.caller.clone(), operation);
+    let write = Write::new(asked.caller.clone(), submission(endpoint.clone(), job));
     let submitted = writes::carry_out_before(server, write, || server.bells.announce(&endpoint)).await;
+    ahead.end().await;
     let submitted = guarded(|| way::body_of(submitted))?;
     let Job { id, .. } = parsed(&submitted)?;
     let after = incidents::after_submission(asked, &id).await;
@@ -135,12 +152,12 @@ async fn submit<O: Handle>(asked: &Asked, operation: O) -> Result<(Vec<u8>, Opti
 }
 
 /// A job as soon as it is final, or as it is when the time is over.
-async fn until_final(asked: &Asked, job: String, millis: u64) -> Result<Vec<u8>, Refusal> {
-    let mut wait = asked.begin_wait(millis);
+async fn until_final(asked: &Asked, job: String, millis: u64) -> Result<SeenJob, Refusal> {
+    let mut wait = asked.begin_wait_for(&job, millis)?;
     loop {
-        let look = || read(asked, GetJob { endpoint: asked.endpoint(), job: job.clone() });
+        let look = || look(asked, GetJob { endpoint: asked.endpoint(), job: job.clone() });
         let seen = look().await?;
-        if parsed::<Standing>(&seen)?.status.is_final() {
+        if seen.status.is_final() {
             return Ok(seen);
         }
         match wait.next().await {
@@ -148,12 +165,6 @@ async fn until_final(asked: &Asked, job: String, millis: u64) -> Result<Vec<u8>,
             Woken::Over | Woken::Gone => return look().await,
         }
     }
-}
-
-/// What of a job says whether to wait for it.
-#[derive(Deserialize)]
-struct Standing {
-    status: JobStatus,
 }
 
 /// What of a stream says whether to wait for more.

@@ -18,6 +18,8 @@ use wire::{Problem, Timestamp, serverless::jobs::Limits};
 const WINDOW: i64 = 10_000;
 /// From how many on what was counted is looked through for what is over.
 const MANY: usize = 1024;
+/// How much of an id counts, in characters: those that there are have fewer, and what is longer costs no more.
+const LONGEST: usize = 64;
 /// The seconds after which those who were too many at once may try again.
 const SOON: i64 = 1;
 
@@ -62,7 +64,8 @@ impl JobLimits {
         if counts.len() >= MANY {
             counts.retain(|_, count| count.left(now).is_some() || count.at_once.load(Ordering::SeqCst) > 0);
         }
-        let count = counts.entry((account.to_owned(), endpoint.to_owned(), operation)).or_insert_with(|| Count {
+        let endpoint = endpoint.chars().take(LONGEST).collect();
+        let count = counts.entry((account.to_owned(), endpoint, operation)).or_insert_with(|| Count {
             started: now,
             used: 0,
             at_once: Arc::default(),

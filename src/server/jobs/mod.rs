@@ -4,11 +4,13 @@
 //! Every success answers 200, or 204 where a worker is told that there is nothing. Every refusal is a
 //! [`wire::serverless::jobs::JobProblem`]. What they ask of the engine is in `calls.rs` and `workers.rs`.
 
+mod ahead;
 mod calls;
 mod incidents;
 mod limits;
 mod reading;
 mod routes;
+mod telling;
 mod workers;
 
 use std::sync::Arc;
@@ -23,7 +25,7 @@ pub(super) use routes::{Found, JobRoutes};
 use routes::{JobRoute, Kind};
 
 use super::{
-    Server, caller,
+    Received, SHORT, Server, caller,
     duplex::Line,
     gather, on_thread,
     reply::{self, Done, Outcome, Refusal},
@@ -53,17 +55,17 @@ pub(super) async fn respond_within(server: &Arc<Server>, found: Found, request: 
 
 async fn received(server: &Arc<Server>, found: Found, request: Parts, body: Body) -> Done {
     gather::check_host(request.version, &request.headers)?;
-    let caller = identify(server, &found, &request.headers).await;
     let limit = found.route.body;
     let patience = server.bounds.body.saturating_mul(if limit > wire::BODY_LIMIT { PATIENCE } else { 1 });
-    // Of a stranger's body only its length counts, so nothing of it is kept.
-    let body = if caller.is_ok() {
-        gather::body(&request.headers, body, limit, patience).await?
-    } else {
-        gather::measure(&request.headers, body, limit, patience).await?;
-        Bytes::new()
+    let sender = match identify(server, &found, &request.headers).await {
+        // What nobody will read is not received.
+        Ok(caller) if gather::announced(&request.headers).is_none_or(|bytes| bytes > SHORT) => {
+            check(server, &found, &caller, &request).await.map(|()| caller)
+        }
+        sender => sender,
     };
-    let caller = caller?;
+    let Received { caller, body, room: _room } =
+        server.receive(&request.headers, body, sender, (limit, patience)).await?;
     let (method, path) = (request.method.clone(), request.uri.path().to_owned());
     let work = carry_out(server, found, caller.clone(), request, body);
     let outcome = server.struck(&method, &path, work, reply::refuse_job).await;
@@ -78,10 +80,7 @@ pub(super) async fn carry_out(
     request: Parts,
     body: Bytes,
 ) -> Done {
-    if !route.methods.contains(&request.method) {
-        let offered: Vec<&str> = route.methods.iter().map(axum::http::Method::as_str).collect();
-        return Err(Refusal::not_offered(request.uri.path(), &request.method, &offered));
-    }
+    route.check_method(&request)?;
     route.check_scope(&caller)?;
     let endpoint = path.get("endpoint").map_or("", String::as_str);
     let _place = match &route.kind {
@@ -126,7 +125,24 @@ async fn identify(server: &Arc<Server>, found: &Found, headers: &HeaderMap) -> R
     }
 }
 
+/// Whether someone may ask for this of an endpoint, and whether there is one.
+async fn check(server: &Arc<Server>, found: &Found, caller: &Caller, request: &Parts) -> Result<(), Refusal> {
+    found.route.check_method(request)?;
+    found.route.check_scope(caller)?;
+    let endpoint = found.path.get("endpoint").cloned().unwrap_or_default();
+    server.check_endpoint(caller, endpoint).await
+}
+
 impl JobRoute {
+    /// Refuses (405) a method that its path does not offer.
+    fn check_method(&self, request: &Parts) -> Result<(), Refusal> {
+        if self.methods.contains(&request.method) {
+            return Ok(());
+        }
+        let offered: Vec<&str> = self.methods.iter().map(axum::http::Method::as_str).collect();
+        Err(Refusal::not_offered(request.uri.path(), &request.method, &offered))
+    }
+
     /// Refuses (403) a caller whose key was not granted it. What a key of a worker opens is the engine's to say.
     fn check_scope(&self, caller: &Caller) -> Result<(), Refusal> {
         let Kind::Job { writes, .. } = self.kind else { return Ok(()) };

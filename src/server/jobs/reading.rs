@@ -6,7 +6,7 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 use axum::body::Bytes;
 
 use super::{Refusal, Server};
-use crate::server::{SHORT, bell::Wait, duplex::Line, on_thread};
+use crate::server::{SHORT, aside, bell::Wait, duplex::Line};
 use engine::Caller;
 use wire::{
     Problem,
@@ -76,12 +76,12 @@ impl Asked {
     }
 
     /// The job that is submitted.
-    pub(super) async fn request(&self) -> Result<JobRequest, Refusal> {
+    pub(super) async fn request(&mut self) -> Result<JobRequest, Refusal> {
         self.read_body(|body| JobRequest::read(body)).await
     }
 
     /// What a worker reports: JSON, whatever its media type says.
-    pub(super) async fn report(&self) -> Result<Json, Refusal> {
+    pub(super) async fn report(&mut self) -> Result<Json, Refusal> {
         self.read_body(|body| {
             let text = String::from_utf8(body.to_vec()).ok();
             let wrong = || Problem::rejected("the body must be JSON");
@@ -91,25 +91,26 @@ impl Asked {
     }
 
     /// Begins to wait for the endpoint.
-    pub(super) fn begin_wait(&self, millis: u64) -> Wait {
+    pub(super) fn begin_wait(&self, millis: u64) -> Result<Wait, Refusal> {
         self.begin_wait_for(&self.endpoint(), millis)
     }
 
     /// Begins to wait for what rings under this name.
-    pub(super) fn begin_wait_for(&self, name: &str, millis: u64) -> Wait {
-        Wait::begin(&self.server, name, Duration::from_millis(millis), self.line.clone())
+    pub(super) fn begin_wait_for(&self, name: &str, millis: u64) -> Result<Wait, Refusal> {
+        let place = self.server.shares.wait(self.caller.account())?;
+        Ok(Wait::begin(&self.server, name, Duration::from_millis(millis), self.line.clone()).at(place))
     }
 
-    /// Reads the body, a large one on a thread of its own.
-    async fn read_body<T: Send + 'static>(
-        &self,
+    /// Reads the body, which is not there any more then: a large one on a thread of its own.
+    pub(super) async fn read_body<T: Send + 'static>(
+        &mut self,
         read: impl FnOnce(&Bytes) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Refusal> {
-        if self.body.len() <= SHORT {
-            return Ok(read(&self.body)?);
+        let body = std::mem::take(&mut self.body);
+        if body.len() <= SHORT {
+            return Ok(read(&body)?);
         }
-        let body = self.body.clone();
-        on_thread(move || Ok(read(&body)?)).await
+        aside::work(move || Ok(read(&body)?)).await
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde_json::value::RawValue;
 
 use super::{
+    ahead::Ahead,
     calls::{ok, parsed, read, write, write_as},
     reading::Asked,
     reply::{self, Done},
@@ -16,7 +17,7 @@ use wire::{
     NoContent,
     serverless::{
         jobs::{EndpointHealth, GetHealth},
-        worker_api::{AddChunk, FinishJob, JobsToStop, PingWorker, TAKE_HOLD, TakeJobs, TakeStops},
+        worker_api::{AddChunk, FinishJob, JobsToStop, PingWorker, Report, TAKE_HOLD, TakeJobs, TakeStops},
     },
 };
 
@@ -46,7 +47,7 @@ async fn take(asked: &Asked, most: u32) -> Result<Vec<Box<RawValue>>, super::Ref
         let (endpoint, worker) = (asked.endpoint(), asked.worker());
         TakeJobs { endpoint, worker, batch_size: most, job_in_progress: asked.flag("job_in_progress") }
     };
-    let mut wait = asked.begin_wait(TAKE_HOLD);
+    let mut wait = asked.begin_wait(TAKE_HOLD)?;
     let mut answer = Some(write(asked, take.clone()).await?);
     while let Some(taken) = answer {
         let taken: Vec<Box<RawValue>> = parsed(&taken)?;
@@ -100,7 +101,7 @@ pub(super) fn stops_of(endpoint: &str) -> String {
 /// Takes the ids of jobs to stop, each once; 204 when there are none.
 impl Begin for TakeStops {
     async fn begin(asked: Asked) -> Done {
-        let mut wait = asked.begin_wait_for(&stops_of(&asked.endpoint()), TAKE_HOLD);
+        let mut wait = asked.begin_wait_for(&stops_of(&asked.endpoint()), TAKE_HOLD)?;
         let mut ticks = 0;
         loop {
             let taken = write(&asked, Self { endpoint: asked.endpoint(), worker: asked.worker() }).await?;
@@ -126,17 +127,21 @@ impl Begin for TakeStops {
 
 /// Its media type says that it is a form, and it is JSON.
 impl Begin for FinishJob {
-    async fn begin(asked: Asked) -> Done {
-        let body = asked.report().await?;
+    async fn begin(mut asked: Asked) -> Done {
+        let mut body = asked.read_body(|body| Report::read(body)).await?;
+        let mut ahead = Ahead::of(&asked.server, &asked.caller);
+        body.output = ahead.keep_any(body.output).await?;
+        body.error = ahead.keep_any(body.error).await?;
         let (endpoint, worker, job) = (asked.endpoint(), asked.worker(), asked.job());
         let is_stream = asked.flag("isStream");
-        write(&asked, Self { endpoint, worker, job, is_stream, body }).await?;
-        Ok(heard())
+        let finished = write(&asked, Self { endpoint, worker, job, is_stream, body }).await;
+        ahead.end().await;
+        finished.map(|_| heard())
     }
 }
 
 impl Begin for AddChunk {
-    async fn begin(asked: Asked) -> Done {
+    async fn begin(mut asked: Asked) -> Done {
         let body = asked.report().await?;
         let (endpoint, worker, job) = (asked.endpoint(), asked.worker(), asked.job());
         write(&asked, Self { endpoint, worker, job, body }).await?;

@@ -149,6 +149,8 @@ fn numbers_of_networks_are_never_given_twice() {
     let document = platform.engine.export().unwrap();
     let other = Platform::new();
     other.engine.import(&document).unwrap();
+    // Time stands until this clock has caught up with the document.
+    other.pass(platform.now().since(other.now()));
     let four = other.rent_cluster(json!({})).id;
     come_up(&other);
     assert_eq!(other.cluster(&four).unwrap().network.unwrap().vxlan_id, Some(4));

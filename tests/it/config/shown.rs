@@ -94,7 +94,10 @@ fn context_show_says_where_a_value_comes_from() {
     assert_eq!(from("context show -o json --context embedded", "TZ", "UTC")["name"], "--context");
     assert_eq!(from("context show -o json --context embedded", "TZ", "UTC")["baseUrl"], Value::Null);
     let place = check(&home_of_embedded(), "place").1;
-    assert_eq!(place, "the embedded engine, because nothing else was chosen");
+    assert_eq!(
+        place,
+        "the embedded engine (its pods are simulated unless a host of yours runs them), because nothing else was chosen"
+    );
 }
 
 fn home_of_embedded() -> Home {

@@ -20,7 +20,7 @@ fn a_login_at_an_address_makes_a_context_and_selects_it() {
     let told = login(&home, &format!("--base-url {} --team t1", server.url()), KEY).success();
     let name = server.url().replace("http://", "").replace(':', "-");
     assert!(told.stderr.contains(&format!("as context `{name}`")) && told.stdout.is_empty(), "{told}");
-    let (request, contexts) = (server.only(), list(&home));
+    let (request, contexts) = (server.seen().remove(0), list(&home));
     assert!(request.line.starts_with("GET ") && request.body.is_empty(), "{request:?}");
     assert_eq!(request.header("authorization"), Some(format!("Bearer {KEY}").as_str()));
     assert_eq!(request.header("x-team-id"), Some("t1"));
@@ -189,7 +189,7 @@ fn the_key_of_a_server_of_ours_logs_in() {
     home.run_with_input(&["login", "--with-key", "--base-url", &url], process.key().as_bytes()).success();
     let id = home.svcctl("pods create a --image b --gpu 4090 -o id").success().stdout;
     assert_eq!(home.svcctl("pods list -o id").success().stdout, id);
-    assert!(!home.data().exists());
+    assert!(home.is_untouched());
     let wrong = home.run_with_input(&["login", "--with-key"], b"svk_wrong");
     assert_eq!(wrong.code, 3);
     home.svcctl("pods list").success();
@@ -220,7 +220,7 @@ fn no_process_has_the_key_in_its_arguments_or_environment() {
         let bytes = std::fs::read(format!("/proc/{}/{file}", child.id())).unwrap();
         assert!(!bytes.is_empty() && !String::from_utf8_lossy(&bytes).contains(KEY), "{file}");
     }
-    go_on.send(()).unwrap();
+    drop(go_on);
     assert!(child.wait().unwrap().success());
     drop(stdin);
 }

@@ -206,7 +206,7 @@ fn a_damaged_file_is_named_and_left_as_it_is() {
             assert_eq!(fs::read_to_string(&path).unwrap(), text, "{line}");
         }
         // What needs no context works all the same.
-        run(&home, "engine status").success();
+        run(&home, "engine status --context embedded").success();
         run(&home, "--base-url http://a.example.com context show").success();
         match before {
             Some(before) => fs::write(&path, before).unwrap(),

@@ -45,7 +45,7 @@ fn server(manner: Manner) -> Server {
 }
 
 fn at(url: &str) -> Outcome {
-    doctor(&Home::new(), "-o json", &[("SVCCTL_BASE_URL", url), ("SVCCTL_API_KEY", KEY)])
+    doctor(&Home::fresh(), "-o json", &[("SVCCTL_BASE_URL", url), ("SVCCTL_API_KEY", KEY)])
 }
 
 fn of(manner: Manner) -> Outcome {
@@ -90,13 +90,13 @@ fn a_server_that_is_well_is_asked_twice_and_then_what_the_account_has() {
 
 #[test]
 fn our_own_server_is_well() {
-    let server = Process::new("", &[]);
+    let server = Process::new("--quota minute=60", &[]);
     let url = format!("http://{}", server.address);
     let variables = [("SVCCTL_BASE_URL", url.as_str()), ("SVCCTL_API_KEY", server.key())];
-    let outcome = doctor(&Home::new(), "-o json", &variables);
+    let outcome = doctor(&Home::fresh(), "-o json", &variables);
     assert_eq!((outcome.code, trouble(&outcome)), (0, Vec::new()), "{outcome}");
     assert!(check(&outcome, "version").0.starts_with("the server speaks API 2, as svcctl "), "{outcome}");
-    assert!(check(&outcome, "limits").0.contains(" of 60 a minute"), "{outcome}");
+    assert!(check(&outcome, "limits").0.contains(" of 60 this minute"), "{outcome}");
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn a_key_that_is_not_taken_or_missing_ends_like_any_command_without_one() {
     assert_eq!(detail, "the server does not take the key of SVCCTL_API_KEY: the key *** is unknown");
     assert!(hint.contains("SVCCTL_API_KEY"), "{outcome}");
     let server = server(Manner { list: (401, json!({ "detail": "who?" })), ..Manner::default() });
-    let outcome = doctor(&Home::new(), "-o json", &[("SVCCTL_BASE_URL", &server.url())]);
+    let outcome = doctor(&Home::fresh(), "-o json", &[("SVCCTL_BASE_URL", &server.url())]);
     assert_eq!(outcome.code, 3, "{outcome}");
     assert_eq!(check(&outcome, "key").0, "the server wants a key, and there is none: who?");
     assert_eq!(server.seen().last().unwrap().header("authorization"), None);
@@ -192,7 +192,7 @@ fn scarce_limits_are_a_warning_that_says_until_when() {
                    ratelimit-policy: \"minute\";q=60;w=60, \"day\";q=50000;w=86400\r\n";
     let outcome = of(Manner { headers, ..Manner::default() }).success();
     assert_eq!(trouble(&outcome), only("limits", "warn"), "{outcome}");
-    assert_eq!(check(&outcome, "limits").0, "left of requests: 3 of 60 a minute, 40000 of 50000 a day");
+    assert_eq!(check(&outcome, "limits").0, "requests left: 3 of 60 this minute, 40000 of 50000 today");
     // The seconds from the answer to the check are those of the machine.
     let hint = regex::Regex::new(r"resets in \d\d?s;").unwrap();
     assert!(hint.is_match(&check(&outcome, "limits").1), "{outcome}");
@@ -200,7 +200,7 @@ fn scarce_limits_are_a_warning_that_says_until_when() {
 
 #[test]
 fn a_stored_key_that_is_gone_is_told_and_the_server_looked_at_all_the_same() {
-    let (home, server) = (Home::new(), server(Manner::default()));
+    let (home, server) = (Home::fresh(), server(Manner::default()));
     let login = ["login", "--with-key", "--base-url", &server.url()];
     assert_eq!(home.run_with_input(&login, KEY.as_bytes()).code, 0);
     let outcome = doctor(&home, "-o json", &[]).success();

@@ -88,7 +88,7 @@ fn a_host_comes_is_looked_at_drained_and_goes() {
     assert_eq!(told["svcctl.engine"].as_str().unwrap().len(), 20, "{told}");
 
     let twice = error_of(daemon.add(&home, "node2", ""), 5);
-    assert!(twice.contains("endpoint `unix://"), "{twice}");
+    assert!(twice.contains("already in the fleet, as host `node1`"), "{twice}");
     home.svcctl("engine hosts drain nod").success();
     assert_eq!(home.svcctl("engine hosts get node1 -o json").success().json()["status"], "DRAINED");
     home.svcctl("engine hosts resume node1").success();
@@ -163,8 +163,16 @@ fn a_check_tells_the_worst_first_and_what_to_do() {
     let rules = |daemon: &Daemon| daemon.machine().shell("iptables -S INPUT; iptables -S DOCKER-USER");
     let before = rules(&daemon);
     home.svcctl("engine hosts remove node1 --yes").success();
-    daemon.add(&home, "node1", "--firewall").success();
-    assert_eq!(rules(&daemon), before, "each rule is set once");
+    assert_eq!(daemon.docker("network ls -q --filter name=svcctl").success().stdout, "", "it is claimed no more");
+    assert!(!rules(&daemon).contains("svcctl0"), "{}", rules(&daemon));
+    for _ in 0..2 {
+        daemon.add(&home, "node1", "--firewall").success();
+        assert_eq!(rules(&daemon), before, "each rule is set once");
+        let again = error_of(daemon.add(&home, "node1", ""), 5);
+        assert!(again.contains("host `node1` is already in the fleet"), "{again}");
+        home.svcctl("engine hosts remove node1 --yes").success();
+    }
+    daemon.add(&home, "node1", "").success();
 
     daemon.kill();
     let gone = home.svcctl("engine hosts check -o json");

@@ -67,7 +67,7 @@ impl Drop for Relay {
     }
 }
 
-/// Passes on what both ends say until either has gone. A client that asks for a log follows it.
+/// Passes on what both ends say until either has gone. A client that attaches, or asks for a log, follows it.
 fn pass(client: UnixStream, daemon: UnixStream, followed: &Arc<Mutex<Vec<Followed>>>) {
     let given = Arc::new(AtomicU64::new(0));
     let (up, down) = ([&client, &daemon].map(copy), [&daemon, &client].map(copy));
@@ -75,7 +75,9 @@ fn pass(client: UnixStream, daemon: UnixStream, followed: &Arc<Mutex<Vec<Followe
     let ends = Mutex::new(Some([client, daemon]));
     thread::spawn(move || {
         carry(up, |bytes| {
-            if bytes.windows(6).any(|part| part == b"/logs?")
+            if [b"/attach?".as_slice(), b"/logs?"]
+                .iter()
+                .any(|path| bytes.windows(path.len()).any(|part| part == *path))
                 && let Some(ends) = ends.lock().unwrap().take()
             {
                 count.store(0, Ordering::Relaxed);

@@ -30,7 +30,7 @@ fn what_an_import_does_not_know_is_left_alone_shown_and_removed_when_it_is_told_
     assert_eq!(both.len(), 2, "{both:?}");
     act("engine reset --yes");
     assert_eq!(scene.hosts(), Vec::<serde_json::Value>::new());
-    act("engine import state.json --yes");
+    act("engine import state.json --yes --with-hosts");
     assert_eq!(scene.status(&unknown), "gone");
     // The driver has looked at the host since then, and has gone by what it saw.
     scene.awaits(&known, "RUNNING");

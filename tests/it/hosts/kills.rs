@@ -62,6 +62,13 @@ fn survives<D: Host>(kills: usize, daemon: D) {
     scene.serve_again();
     let mut expected = Vec::new();
     for pod in &pods {
+        let is = |status: &str| scene.pod(pod)["status"] == status;
+        eventually("a pod comes up, or says why it does not", || is("RUNNING") || is("ERROR"));
+        if is("ERROR") {
+            // While the driver is dead nothing is seen gone, so a pod may wait in vain for what others gave back.
+            eventually("it says so", || scene.log(pod, "").iter().any(|line| line.contains("no capacity")));
+            scene.home.svcctl(&format!("pods start {pod}")).success();
+        }
         scene.awaits(pod, "RUNNING");
         expected.push(format!("svcctl-{pod}-"));
     }

@@ -48,12 +48,14 @@ fn a_pod_lives_as_a_container_whose_disk_goes_with_it() {
     assert_eq!(exec(&scene, &pod, "echo $A"), "2");
     act(&format!("pods stop {pod} --yes"));
     assert_eq!(scene.pod(&pod)["status"], "EXITED");
-    eventually("the container is gone", || scene.daemon.containers().is_empty());
+    scene.awaits_free_units();
+    assert_eq!(scene.daemon.containers(), Vec::<String>::new());
     act(&format!("pods start {pod}"));
     scene.awaits(&pod, "RUNNING");
     assert_eq!((exec(&scene, &pod, files).as_str(), public_port(&scene.pod(&pod))), ("", port));
     act(&format!("pods terminate {pod} --yes"));
-    eventually("nothing is left", || scene.daemon.containers().is_empty());
+    scene.awaits_nothing_held();
+    assert_eq!(scene.daemon.containers(), Vec::<String>::new());
     let next = scene.rent("--port 22/tcp", SERVE);
     assert_eq!(public_port(&scene.pod(&next)), port, "the port is free again");
 }
@@ -125,6 +127,12 @@ fn what_ends_a_container_is_in_its_status_and_its_log() {
     let waiting = begin(&scene, &image, &format!("--registry {right}"), &["true"]);
     eventually("a second try is announced", || is_said(&scene, &waiting, "trying again in 2 s"));
     assert_eq!(scene.pod(&waiting)["status"], "PROVISIONING");
+    // Who waits for it is told, also without a terminal.
+    let told = scene.home.svcctl(&format!("pods wait {waiting} --timeout 6s"));
+    let cause = format!("({waiting}) is PROVISIONING: ");
+    assert_eq!(told.code, 8, "{told}");
+    let line = told.stderr.lines().find(|line| line.contains(&cause)).unwrap_or_default();
+    assert!(line.contains("connection refused") && line.contains("trying again in"), "{told}");
     scene.daemon.run_registry();
     scene.awaits(&waiting, "EXITED");
     eventually("all containers are gone", || scene.daemon.containers().is_empty());

@@ -61,8 +61,13 @@ fn three_hosts_over_ssh_agree_with_the_books_after_two_hundred_pods() {
             _ => {}
         }
     }
-    let is_settled = |status: &str| matches!(status, "RUNNING" | "EXITED");
-    eventually("all pods have settled", || alive.iter().all(|id| is_settled(&scene.status(id))));
+    // One may have waited in vain for the room of a container on the host that was cut off.
+    let is_settled = |id: &String| match scene.status(id).as_str() {
+        "RUNNING" | "EXITED" => true,
+        "ERROR" => scene.says(id, "still held by containers that end") > 0,
+        _ => false,
+    };
+    eventually("all pods have settled", || alive.iter().all(is_settled));
     let runs: BTreeSet<String> = alive.iter().filter(|id| scene.status(id) == "RUNNING").cloned().collect();
     assert!(runs.len() > 5, "{runs:?}");
     let on_nodes = || nodes.iter().map(pods_on).collect::<Vec<_>>();
@@ -77,10 +82,8 @@ fn three_hosts_over_ssh_agree_with_the_books_after_two_hundred_pods() {
     for id in &alive {
         scene.terminate(id);
     }
-    eventually("nothing is left", || nodes.iter().all(|node| node.daemon.containers().is_empty()));
-    eventually("all is free again", || {
-        scene.hosts().iter().all(|host| host["pods"] == 0 && host["units"]["used"] == 0)
-    });
+    scene.awaits_nothing_held();
+    assert!(nodes.iter().all(|node| node.daemon.containers().is_empty()));
     check_books(&scene.home);
 }
 

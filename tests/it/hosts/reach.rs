@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     harness::{Home, Outcome, eventually},
+    server::client::send,
     stories::ssh::serving,
 };
 
@@ -27,7 +28,7 @@ impl Scene {
         command
     }
 
-    fn reach(&self, script: &str) -> Outcome {
+    pub(super) fn reach(&self, script: &str) -> Outcome {
         Home::outcome(self.reaching(script))
     }
 }
@@ -128,6 +129,38 @@ fn a_pod_behind_the_proxy_runs_commands_takes_files_and_lends_what_it_publishes(
 }
 
 #[test]
+fn a_fresh_home_without_a_terminal_knows_the_proxy_by_the_key_that_the_server_names() {
+    let Some(scene) = Scene::start() else { return };
+    let pod = scene.rent("", "sleep 100000");
+    // A client that has met no host, and would ask.
+    let ssh = "#!/bin/sh\nexec \"$(PATH=${PATH#*:} command -v ssh)\" -F none -i key -o IdentitiesOnly=yes \"$@\"\n";
+    let reach = |script: &str| {
+        let mut command = scene.reaching(script);
+        scene.home.script("ssh", ssh);
+        command.stdin(Stdio::null());
+        Home::outcome(command)
+    };
+    let ran = reach(&format!("svcctl pods exec {pod} -- sh -c 'echo here; exit 3'"));
+    assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (3, "here\n", ""));
+    reach(&format!("echo text >a && svcctl pods cp a {pod}:/tmp/a && svcctl pods cp {pod}:/tmp/a b && cmp a b"))
+        .success();
+    // It admits the keys of the account and runs commands, whatever other proxies do.
+    let shell = reach(&format!("svcctl pods ssh {pod} -- echo here"));
+    assert_eq!((shell.code, shell.stdout.as_str(), shell.stderr.as_str()), (0, "here\n", ""));
+    let printed = reach(&format!("$(svcctl pods ssh {pod} --print) echo here")).success();
+    assert_eq!(printed.stdout, "here\n");
+    let entry = reach(&format!(
+        "svcctl pods ssh-config -q >config && PATH=${{PATH#*:}} ssh -F config -i key -o IdentitiesOnly=yes {pod} echo here"
+    ));
+    assert_eq!(entry.success().stdout, "here\n");
+    // Whoever has a key may ask, and nobody else.
+    let told = scene.send("GET /_engine/ssh", &serde_json::Value::Null).json();
+    let port = scene.pod(&pod)["ssh"]["proxy"]["port"].clone();
+    assert!(told["port"] == port && told["hostKey"].as_str().unwrap().starts_with("ssh-ed25519 "), "{told}");
+    assert_eq!(send(scene.api, "GET /_engine/ssh", &[], "").status, 401);
+}
+
+#[test]
 fn a_pod_with_an_ssh_server_lends_every_port_and_is_reached_again_after_a_cut() {
     let Some(net) = Net::start() else { return };
     let node = net.node(1, Setup::default());
@@ -164,5 +197,5 @@ fn a_pod_with_an_ssh_server_lends_every_port_and_is_reached_again_after_a_cut() 
     let quick = std::fs::read_to_string(&script).unwrap().replace(" -F ", " -o ConnectTimeout=1 -F ");
     home.script("ssh", &quick);
     let lost = reach("svcctl pods forward p1 0:5432");
-    assert!(lost.code == 9 && lost.stderr.contains("did not reach pod `p1`"), "{lost}");
+    assert!(lost.code == 9 && lost.stderr.contains("could not connect to pod `p1`"), "{lost}");
 }

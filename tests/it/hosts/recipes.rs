@@ -100,9 +100,8 @@ fn recipes_of_jobs_bring_home_what_they_made_and_leave_nothing() {
 
     // What ends is held until its host has seen it gone.
     let is_empty = || {
-        eventually("nothing is left", || {
-            scene.daemon.containers().is_empty() && scene.hosts().iter().all(|host| host["units"]["used"] == 0)
-        });
+        scene.awaits_nothing_held();
+        assert_eq!(scene.daemon.containers(), Vec::<String>::new());
         assert!(home.pods().is_empty());
     };
     is_empty();
@@ -208,9 +207,6 @@ fn the_page_on_hosts_leads_from_nothing_to_a_first_pod() {
     daemon.docker(&format!("create --name web {IMAGE} sh -c")).success();
     daemon.docker(r#"commit --change 'CMD ["sh","-c","echo served; sleep 100000"]' web nginx"#).success();
     let home = Home::new();
-    // The machines of tests are small, and have no way to a registry.
-    home.svcctl("config set engine.hosts.add.reserve vcpus=0,memory=1,disk=1").success();
-    home.svcctl("config set engine.hosts.add.pull missing").success();
     let [block] = &blocks_of("HOSTS.md", "sh", "From nothing")[..] else { panic!("one block") };
     // What a person says yes to.
     let block = block.replace("docker.sock ", "docker.sock --yes ").replace("terminate web", "terminate web --yes");

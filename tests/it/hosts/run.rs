@@ -6,11 +6,13 @@ use std::{
     thread,
 };
 
+use sha2::{Digest, Sha256};
+
 use super::{
     daemon::{Host, IMAGE},
     scene::{KEY, Scene, check_books},
 };
-use crate::harness::{Home, eventually};
+use crate::harness::Home;
 
 /// Runs a program at the server, as CI does: without a terminal, and without questions.
 fn command(scene: &Scene, flags: &str, program: &[&str]) -> std::process::Command {
@@ -48,7 +50,8 @@ fn signal(child: &Child, name: &str) {
 }
 
 fn is_empty(scene: &Scene) {
-    eventually("nothing is left", || scene.home.pods().is_empty() && scene.daemon.containers().is_empty());
+    scene.awaits_nothing_held();
+    assert!(scene.home.pods().is_empty() && scene.daemon.containers().is_empty());
 }
 
 #[test]
@@ -93,20 +96,16 @@ fn output_is_the_program_s_byte_for_byte() {
                   head -c 131072 /dev/zero; echo; head -c 100000 /dev/zero | tr '\\0' '\\377'; echo; \
                   echo error >&2; head -c 20000 /dev/zero | tr '\\0' z";
     let mut expected: Vec<u8> = (0..=255).collect();
-    for (byte, count, end) in [
-        (b'x', 1_048_576, "\n"),
-        (b'y', 65_536, "\n\n"),
-        (0, 131_072, "\n"),
-        (255, 100_000, "\nerror\n"),
-        (b'z', 20_000, ""),
-    ] {
+    for (byte, count, end) in
+        [(b'x', 1_048_576, "\n"), (b'y', 65_536, "\n\n"), (0, 131_072, "\n"), (255, 100_000, "\n"), (b'z', 20_000, "")]
+    {
         expected.extend(vec![byte; count]);
         expected.extend(end.as_bytes());
     }
     let remote = run(&scene, "", script);
     assert_eq!(remote.status.code(), Some(0), "{}", said(&remote));
     assert!(remote.stdout == expected, "{} of {} bytes", remote.stdout.len(), expected.len());
-    assert_eq!(said(&remote), "");
+    assert_eq!(said(&remote), "error\n", "the streams are kept apart");
     // The same read by the engine in the process, while the server drives the host.
     let line = format!("pods run --image {IMAGE} --cpu cpu3c --vcpus 2 -- sh -c");
     let mut words = shell_words::split(&line).unwrap();
@@ -114,6 +113,53 @@ fn output_is_the_program_s_byte_for_byte() {
     let embedded = scene.home.command(&words).output().unwrap();
     assert_eq!(embedded.status.code(), Some(0), "{}", said(&embedded));
     assert!(embedded.stdout == expected, "{} of {} bytes", embedded.stdout.len(), expected.len());
+}
+
+#[test]
+fn output_at_full_speed_is_complete() {
+    let Some(scene) = Scene::start() else { return };
+    let lines = run(&scene, "", "seq 1 1000000");
+    assert_eq!(lines.status.code(), Some(0), "{}", said(&lines));
+    let expected: String = (1..=1_000_000).map(|number| format!("{number}\n")).collect();
+    assert!(lines.stdout == expected.as_bytes(), "{} of {} bytes", lines.stdout.len(), expected.len());
+    // One line without an end, whose pieces are all alike.
+    let pieces = run(&scene, "", "head -c 30000000 /dev/zero");
+    assert_eq!((pieces.status.code(), pieces.stdout.len()), (Some(0), 30_000_000), "{}", said(&pieces));
+    assert!(pieces.stdout.iter().all(|byte| *byte == 0));
+}
+
+/// How much a program writes, in MB: `SVCCTL_OUTPUT_MB`, or so much.
+fn megabytes(or: usize) -> usize {
+    std::env::var("SVCCTL_OUTPUT_MB").map_or(or, |text| text.parse().unwrap())
+}
+
+#[test]
+fn any_bytes_at_full_speed_are_those_that_the_program_wrote() {
+    let Some(scene) = Scene::start() else { return };
+    let bytes = megabytes(20) * 1_000_000;
+    let script = format!("head -c {bytes} /dev/urandom | tee /all; sha256sum </all >&2; rm /all");
+    let output = run(&scene, "", &script);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(0), bytes), "{}", said(&output));
+    let sum: String = Sha256::digest(&output.stdout).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(said(&output), format!("{sum}  -\n"));
+}
+
+/// The log that a server keeps has 64 MiB, and one that its host keeps is read behind a kill.
+#[test]
+fn more_than_a_log_holds_comes_whole_although_the_server_is_killed() {
+    let Some(mut scene) = Scene::start() else { return };
+    let text = "x".repeat(91);
+    let lines = megabytes(75) * 1_000_000 / (text.len() + 1);
+    let script = format!("echo begun; yes {text} | head -n {lines}; exit 3");
+    let (child, mut stdout) = begun(&scene, "", &script);
+    let mut rest = vec![0; 1 << 20];
+    stdout.read_exact(&mut rest).unwrap();
+    scene.serve_again_there();
+    stdout.read_to_end(&mut rest).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(3), "{}", said(&output));
+    assert_eq!(rest.len(), lines * (text.len() + 1));
+    assert!(rest.chunks(text.len() + 1).all(|line| line.strip_suffix(b"\n") == Some(text.as_bytes())));
 }
 
 #[test]
@@ -171,9 +217,7 @@ fn a_pod_that_ends_before_its_program_tells_is_a_failure_of_its_own() {
     assert_eq!(memory.status.code(), Some(10), "{}", said(&memory));
     let plain = run(&scene, "--no-wrap", "echo out; echo err >&2");
     assert_eq!(plain.status.code(), Some(0), "{}", said(&plain));
-    let mut lines: Vec<&str> = str::from_utf8(&plain.stdout).unwrap().lines().collect();
-    lines.sort_unstable();
-    assert_eq!(lines, ["err", "out"]);
+    assert_eq!((&*plain.stdout, said(&plain).as_str()), (&b"out\n"[..], "err\n"));
     is_empty(&scene);
 }
 
@@ -211,6 +255,25 @@ fn a_pod_that_is_kept_can_be_looked_at() {
 }
 
 #[test]
+fn programs_run_one_after_the_other_on_a_host_that_has_room_for_one() {
+    let Some(scene) = Scene::start() else { return };
+    scene.home.svcctl("pods create resident --image busybox --cpu cpu3c --vcpus 8 --disk 1 -- sleep 100000").success();
+    let fill = "pods create filler --image busybox --cpu cpu3c --vcpus 4 --disk 1 -- sleep 100000";
+    scene.home.svcctl(fill).success();
+    scene.home.svcctl("pods create last --image busybox --cpu cpu3c --vcpus 2 --disk 1 -- sleep 100000").success();
+    for number in 0..6 {
+        let flags = if number % 2 == 0 { "" } else { "--no-wrap" };
+        let line = format!("pods run --image {IMAGE} --cpu cpu3c --vcpus 2 {flags} -- sh -c 'echo {number}'");
+        let words = shell_words::split(&line).unwrap();
+        let mut command = scene.home.command(&words);
+        command.env("SVCCTL_BASE_URL", format!("http://{}", scene.api)).env("SVCCTL_API_KEY", KEY);
+        let outcome = Home::outcome(command);
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (0, format!("{number}\n").as_str()), "{outcome}");
+    }
+    check_books(&scene.home);
+}
+
+#[test]
 fn nothing_is_left_after_many_runs() {
     /// As many as prove it, in as many rows as a small machine bears.
     const RUNS: usize = 24;
@@ -231,4 +294,22 @@ fn nothing_is_left_after_many_runs() {
     });
     is_empty(scene);
     check_books(&scene.home);
+}
+
+#[test]
+fn an_archive_that_is_piped_in_is_unpacked_by_the_program() {
+    let Some(scene) = Scene::start() else { return };
+    let run = format!("svcctl pods run --image {IMAGE} --cpu cpu3c --vcpus 2 --retry-until 3m");
+    let sums = "find here -type f | sort | xargs sha256sum";
+    let line = format!(
+        "mkdir -p here/sub && head -c 9000000 /dev/urandom >here/sub/large && echo small >here/small && {sums} >sums
+         tar -c here | {run} -- sh -c 'cd /tmp && tar -x && {sums}; exit 5' >back; code=$?
+         cmp sums back && exit $code"
+    );
+    let outcome = scene.reach(&line);
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (5, ""), "{outcome}");
+    // It is not read, and nothing is left.
+    let outcome = scene.reach(&format!("yes | {run} -- sh -c 'head -n 1; exit 3'"));
+    assert_eq!((outcome.code, outcome.stdout.as_str(), outcome.stderr.as_str()), (3, "y\n", ""), "{outcome}");
+    is_empty(&scene);
 }

@@ -225,6 +225,18 @@ impl<D> Scene<D> {
         self.log(id, "--tail 1000").iter().filter(|said| said.contains(line)).count()
     }
 
+    /// Waits until the engine knows that nothing is left on the hosts: containers are gone before that was seen.
+    pub(super) fn awaits_nothing_held(&self) {
+        eventually("nothing is held of any host", || {
+            self.hosts().iter().all(|host| host["pods"] == 0 && host["units"]["used"] == 0 && host["disk"]["used"] == 0)
+        });
+    }
+
+    /// Waits until the engine knows that nothing of the units of the hosts is taken: what is stopped keeps its volumes.
+    pub(super) fn awaits_free_units(&self) {
+        eventually("no unit is held of any host", || self.hosts().iter().all(|host| host["units"]["used"] == 0));
+    }
+
     /// The hosts of the home.
     pub(super) fn hosts(&self) -> Vec<Value> {
         let listed = self.home.svcctl("engine hosts list -o json").success().json();

@@ -119,16 +119,14 @@ fn an_endpoint_serves_jobs_from_containers_from_zero_and_back() {
     eventually("nothing runs when nothing is asked for", || {
         workers(&served, &id).is_empty() && daemon.containers().is_empty()
     });
-    eventually("nothing is held", || {
-        let hosts = served.home.svcctl("engine hosts list -o json").success().json();
-        hosts["hosts"][0]["units"]["used"] == 0
-    });
+    served.awaits_nothing_held();
     check_books(&served.home);
     // One that is deleted in the middle of it leaves nothing either.
     let job = submit(&served, &id, &json!({ "say": "late" }));
     eventually("a container is made", || !daemon.containers().is_empty());
     assert_eq!(served.send(&format!("DELETE /v2/serverless/{id}"), &Value::Null).status, 204);
-    eventually("nothing is left", || daemon.containers().is_empty());
+    served.awaits_nothing_held();
+    assert_eq!(daemon.containers(), Vec::<String>::new());
     assert_eq!(served.send(&format!("GET /v2/{id}/status/{job}"), &Value::Null).status, 404);
     check_books(&served.home);
 }

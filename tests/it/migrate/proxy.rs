@@ -2,7 +2,9 @@
 
 mod endpoints;
 mod fields;
+mod graphql;
 mod log;
+mod lost;
 mod pages;
 mod volumes;
 mod waiting;
@@ -89,7 +91,8 @@ impl Local {
         listener.set_nonblocking(true).unwrap();
         let (stop, stopped) = oneshot::channel();
         let (now, pace) = (platform.now(), Pace::Manual(pace));
-        let (proxy, _) = Proxy::new(platform.api(), Options { now: Box::new(move || now), pace, gone: false });
+        let (proxy, _) =
+            Proxy::new(platform.api(), Options { now: Box::new(move || now), pace, gone: false, accepted: Vec::new() });
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
             runtime.block_on(async {

@@ -27,7 +27,7 @@ fn there_are_pages_and_help_of_a_command_is_that_of_the_command() {
     }
     let stderr = error_of(home.svcctl("help nope"), 2);
     assert!(stderr.contains("there is no command and no page `nope`"), "{stderr}");
-    assert!(!home.data().exists());
+    assert!(home.is_untouched());
 }
 
 #[test]

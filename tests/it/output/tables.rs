@@ -3,7 +3,7 @@
 use engine::Clock;
 use svcctl::{
     api::{ManualPace, Pace},
-    cli::{Surroundings, Terminal},
+    cli::{Outlet, Surroundings, Terminal},
 };
 
 use crate::{
@@ -24,9 +24,9 @@ fn at_80(home: &Home, line: &str) -> String {
     let surroundings = Surroundings {
         variables: variables.into_iter().map(|(name, value)| (name.into(), value)).collect(),
         stdin: Box::new(std::io::empty()),
-        stdout: Box::new(stdout.clone()),
-        stderr: Box::new(stderr.clone()),
-        terminal: Terminal { stdin: false, stdout: Some(80), stderr: false },
+        stdout: Outlet::terminal(stdout.clone()),
+        stderr: Outlet::plain(stderr.clone()),
+        terminal: Terminal { stdin: false, stdout: Some(80), stderr: None },
         clock: Clock::System,
         pace: Pace::Manual(ManualPace::default()),
         seed: None,

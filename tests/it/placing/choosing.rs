@@ -70,6 +70,18 @@ fn every_filter_leaves_what_it_says() {
 }
 
 #[test]
+fn what_is_proposed_in_place_of_a_country_would_fit() {
+    let home = Home::new();
+    let why = home.svcctl("pods why --gpu B200 --country DE").success().stdout;
+    let (_, proposed) = why.split_once("it would fit with ").unwrap_or_else(|| panic!("{why}"));
+    let (flags, _) = proposed.split_once(" (").unwrap();
+    let (flag, gone) = flags.split_once(" instead of ").unwrap_or_else(|| panic!("{why}"));
+    assert_eq!(gone, "--country DE");
+    let fits = home.svcctl(&format!("pods why --gpu B200 {flag}")).success().stdout;
+    assert!(fits.contains("has room for it"), "{flag}: {fits}");
+}
+
+#[test]
 fn a_dry_run_shows_places_and_body_and_rents_nothing() {
     let home = Home::new();
     assert_snapshot!(home.svcctl("pods create demo --image a --gpu 4090 --region north-america --dry-run"), @r#"
@@ -104,7 +116,7 @@ fn a_pod_is_rented_in_the_first_place_that_has_room() {
     assert_eq!(outcome.json()["dataCenterId"], "EU-FR-1");
     assert_eq!(outcome.stderr.lines().count(), 1, "one line for the place that was tried in vain: {outcome}");
     assert!(outcome.stderr.starts_with("EU-SE-1  NVIDIA GeForce RTX 4090  SECURE  400 no capacity"), "{outcome}");
-    let quiet = home.svcctl(&line.replace(" -v", "")).success();
+    let quiet = home.svcctl(&line.replace(" -v", "").replace("create b", "create q")).success();
     assert_eq!(quiet.stderr, "");
     let cpu = home.svcctl("pods create c --image b --cpu cpu5c --region asia -o json").success().json();
     assert_eq!(cpu["dataCenterId"], "AP-JP-1");

@@ -28,8 +28,12 @@ struct Renting {
 
 impl Renting {
     fn start(home: &Home, local: &Local, more: &str) -> Self {
-        let line = format!("pods create demo --image a --gpu 4090 --debug -o id {more}");
-        let mut command = home.command(&shell_words::split(&line).unwrap());
+        Self::of(home, local, &format!("pods create demo --image a --gpu 4090 --debug -o id {more}"))
+    }
+
+    /// The create of this command line, which has `--debug`.
+    fn of(home: &Home, local: &Local, line: &str) -> Self {
+        let mut command = home.command(&shell_words::split(line).unwrap());
         command.env("SVCCTL_BASE_URL", format!("http://{}", local.address)).env("SVCCTL_API_KEY", KEY);
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let stderr = BufReader::new(child.stderr.take().unwrap());
@@ -63,20 +67,31 @@ impl Renting {
     }
 }
 
+/// The ids of the list at a path.
+fn listed(local: &Local, path: &str) -> Vec<String> {
+    let answer = local.send(&format!("GET {path}"), "").json();
+    let items = answer.as_object().unwrap().values().find_map(serde_json::Value::as_array).unwrap();
+    items.iter().map(|item| item["id"].as_str().unwrap().to_owned()).collect()
+}
+
 fn ids(local: &Local) -> Vec<String> {
-    let pods = local.send("GET /v2/pods", "").json();
-    pods["pods"].as_array().unwrap().iter().map(|pod| pod["id"].as_str().unwrap().to_owned()).collect()
+    listed(local, "/v2/pods")
 }
 
 /// Waits until a pod is there.
 fn appeared(local: &Local) -> String {
+    appeared_at(local, "/v2/pods")
+}
+
+/// Waits until there is something in the list at a path.
+fn appeared_at(local: &Local, path: &str) -> String {
     for _ in 0..100_000 {
-        if let Some(id) = ids(local).pop() {
+        if let Some(id) = listed(local, path).pop() {
             return id;
         }
         std::thread::yield_now();
     }
-    panic!("no pod appeared");
+    panic!("nothing appeared at {path}");
 }
 
 /// The last lines, without the trace.
@@ -107,8 +122,8 @@ fn a_pod_that_was_rented_already_is_found_and_its_cost_told() {
         let outcome = renting.end();
         assert_eq!((outcome.code, outcome.stdout.as_str()), (code, ""), "{outcome}");
         let told = last(&outcome);
-        assert!(told.contains(&format!("pod `{id}` goes on and costs 0.69 USD per hour")), "{told}");
-        assert!(told.contains("pods terminate"), "{told}");
+        assert!(told.contains(&format!("pod `{id}` is still running (0.69 USD/hour)")), "{told}");
+        assert!(told.contains(&format!("svcctl pods terminate {id}")), "{told}");
     }
 }
 
@@ -170,4 +185,66 @@ fn a_command_that_was_killed_and_is_run_again_with_its_id_takes_its_pod() {
     let again = Renting::start(&home, &local, "--create-id job-7").end();
     assert_eq!((again.code, again.stdout.trim()), (0, id.as_str()), "{again}");
     assert_eq!(ids(&local), [id]);
+}
+
+/// Creates of what carries no marker: the command, the list that it is in, what it costs, and how it is deleted.
+const UNMARKED: [(&str, &str, &str, &str); 3] = [
+    (
+        "serverless create e --image svcctl/job:echo --cpu cpu5c:2 --min 1 --yes --debug -o id",
+        "/v2/serverless",
+        " USD a day",
+        "svcctl serverless delete",
+    ),
+    (
+        "volumes create data --size 100 --data-center EU-RO-1 --debug -o id",
+        "/v2/network-volumes",
+        "money for its 100 GB until it is deleted",
+        "svcctl volumes delete",
+    ),
+    (
+        "volumes create shared --global --debug -o id",
+        "/v2/global-volumes",
+        "by what is on it",
+        "svcctl volumes delete --global",
+    ),
+];
+
+#[test]
+fn what_carries_no_marker_is_found_and_its_cost_told() {
+    for ((line, path, cost, delete), (signal, code)) in
+        UNMARKED.into_iter().zip([("-INT", 130), ("-TERM", 143), ("-INT", 130)])
+    {
+        let local = serving(&[&format!("POST {path} latency=60s")]);
+        let mut creating = Renting::of(&Home::new(), &local, line);
+        creating.says("> POST ");
+        let id = appeared_at(&local, path);
+        creating.signal(signal);
+        let outcome = creating.end();
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (code, ""), "{outcome}");
+        let told = last(&outcome);
+        assert!(told.contains(&format!("({id}) was created and costs ")) && told.contains(cost), "{told}");
+        assert!(told.contains(&format!("`{delete} {id}`")), "{told}");
+    }
+}
+
+#[test]
+fn what_carries_no_marker_and_is_not_found_is_said_to_be_so() {
+    for (line, path, cost, _) in UNMARKED {
+        // It is not carried out.
+        let local = serving(&[&format!("POST {path} latency=60s status=503")]);
+        let mut creating = Renting::of(&Home::new(), &local, line);
+        creating.says("> POST ");
+        creating.signal("-INT");
+        let outcome = creating.end();
+        let told = last(&outcome);
+        assert!(outcome.code == 130 && told.contains("no new ") && told.contains(" list"), "{outcome}");
+        assert!(listed(&local, path).is_empty());
+        // A key that may not list: nothing tells old from new.
+        let local = serving(&[&format!("POST {path} latency=60s"), &format!("GET {path} status=403")]);
+        let mut creating = Renting::of(&Home::new(), &local, line);
+        creating.says("> POST ");
+        creating.signal("-INT");
+        let told = last(&creating.end());
+        assert!(told.contains(" may have been created, which costs ") && told.contains(cost), "{told}");
+    }
 }

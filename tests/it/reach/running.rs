@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::Stand;
-use crate::harness::error_of;
+use crate::{harness::error_of, stories::ssh::plain_words};
 
 #[test]
 fn words_arrive_as_they_are() {
@@ -29,6 +29,20 @@ fn the_exit_code_is_that_of_the_command() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_reader_that_has_seen_enough_ends_the_command() {
+    let stand = Stand::new();
+    // It goes on without whoever read it, as OpenSSH's does.
+    stand.home.script(
+        "ssh",
+        "#!/bin/sh\n[ \"$1\" != -G ] || exit 0\necho $$ >\"$STAND/number\"; echo one; exec sleep 100000\n",
+    );
+    assert_eq!(stand.shell("svcctl pods exec p1 -- yes | head -n 1").success().stdout, "one\n");
+    let gone = "! kill -0 $(cat \"$STAND/number\") 2>/dev/null";
+    crate::harness::eventually("the command is gone", || stand.shell(gone).code == 0);
+}
+
 #[test]
 fn nothing_is_read_unless_that_is_asked_for() {
     let stand = Stand::new();
@@ -44,13 +58,13 @@ fn a_failure_of_ssh_is_told_from_one_of_the_command() {
     let says = |said: &str, code: i32| {
         stand.home.script(
             "ssh",
-            &format!("#!/bin/sh\nwhile [ \"$1\" != -E ]; do shift; done\necho '{said}' >>\"$2\"\nexit {code}\n"),
+            &format!("#!/bin/sh\n[ \"$1\" != -G ] || exit 0\nwhile [ \"$1\" != -E ]; do shift; done\necho '{said}' >>\"$2\"\nexit {code}\n"),
         );
         stand.pods("exec p1 -- true")
     };
     for said in ["root@192.0.2.1: Permission denied (publickey).", "Connection to 192.0.2.1 closed by remote host."] {
         let error = error_of(says(said, 255), 9);
-        assert!(error.contains("ssh did not reach pod `p1`") && error.contains(said), "{error}");
+        assert!(error.contains("ssh could not connect to pod `p1`") && error.contains(said), "{error}");
     }
     // What ssh says at the end of a session with a terminal, and of a host that it met.
     assert_eq!(says("Connection to 192.0.2.1 closed.", 255).code, 255);
@@ -62,8 +76,9 @@ fn a_failure_of_ssh_is_told_from_one_of_the_command() {
 fn the_line_can_be_seen_first() {
     let stand = Stand::new();
     let line = |more: &str| stand.pods(&format!("exec p1 --print {more}")).success().stdout;
-    assert_eq!(line("-- ls '-l a'"), "ssh -p 22022 -T -n -- root@192.0.2.1 ''\\''ls'\\'' '\\''-l a'\\'''\n");
-    assert!(line("-it --identity k -- bash").starts_with("ssh -p 22022 -i k -tt -- root@192.0.2.1 "));
+    let words = ["ssh", "-p", "22022", "-T", "-n", "--", "root@192.0.2.1", "'ls' '-l a'"];
+    assert_eq!(plain_words(&line("-- ls '-l a'")), words);
+    assert!(line("-it --identity k -- bash").starts_with("ssh -p 22022 -i k -tt -o "));
     assert_eq!(stand.commands(), "");
 }
 

@@ -51,7 +51,7 @@ fn client(url: &str, patience: Patience) -> Api {
 }
 
 async fn pod_at(url: &str, patience: Patience) -> CallError {
-    client(url, patience).call(GetPod { id: "p1".into() }).await.unwrap_err()
+    client(url, patience).call(GetPod::of("p1")).await.unwrap_err()
 }
 
 #[tokio::test]
@@ -196,6 +196,34 @@ fn a_server_that_repeats_the_key_does_not_make_us_print_it() {
     let server = Server::raw(answer(401, &format!("x-request-id: {KEY}\r\n"), &body.to_string()));
     let (outcome, _) = hurried(&server, "pods list");
     assert!(outcome.stderr.contains("`***` is no key"), "{outcome}");
+}
+
+#[test]
+fn a_billing_history_that_repeats_the_key_does_not_make_us_print_it() {
+    let told = json!({ "title": KEY, "detail": format!("`{KEY}` is no key"), "errors": [KEY] }).to_string();
+    let answers = [
+        answer(401, &format!("x-request-id: {KEY}\r\n"), &told),
+        answer(502, "", &format!("<html><p>no way for Bearer {KEY}</p></html>")),
+        answer(200, "", &format!("{KEY} is no JSON")),
+        answer(200, "", &told),
+        answer(200, "", &json!(KEY).to_string()),
+        answer(200, "", &json!({ "records": KEY, "metadata": {} }).to_string()),
+        answer(200, "", &json!({ "records": [KEY], "metadata": {} }).to_string()),
+    ];
+    for answer in answers {
+        let (server, mut is_masked) = (Server::raw(answer.clone()), false);
+        for history in ["history", "pods", "serverless", "network-volume", "endpoints", "clusters"] {
+            for format in ["table", "json", "csv"] {
+                // Neither stream has the key in it.
+                let (outcome, _) = hurried(&server, &format!("billing {history} -o {format}"));
+                let answer = String::from_utf8_lossy(&answer);
+                assert!(outcome.code != 0 && outcome.stdout.is_empty(), "{answer}: {outcome}");
+                is_masked |= outcome.stderr.contains("***");
+            }
+        }
+        let answer = String::from_utf8_lossy(&answer);
+        assert!(is_masked || answer.contains("\r\n\r\nsvk_"), "what is no JSON is not repeated: {answer}");
+    }
 }
 
 #[tokio::test]

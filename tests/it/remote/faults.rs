@@ -171,6 +171,51 @@ fn broken_answers_are_told_in_a_sentence() {
 }
 
 #[test]
+fn what_a_gateway_says_is_shown_and_not_blamed_on_scopes_or_ids() {
+    let page = "<html><head><title>403 Forbidden</title></head><body>Blocked by policy 12</body></html>";
+    for (head, body, said) in [
+        ("content-type: text/html\r\n", page, "Blocked by policy 12"),
+        ("", "{\"message\":\"no such tenant\"}", "no such tenant"),
+        ("", "{\"error\":{\"code\":7,\"message\":\"over quota\"}}", "over quota"),
+    ] {
+        let server = Server::raw(answer(403, head, body));
+        for line in ["pods list", "pods get p1", "pods create a --image b --gpu 'NVIDIA L4'"] {
+            let told = error_of(run(&server, line), 3);
+            assert!(told.contains(said) && told.contains("gateway") && !told.contains("scopes"), "{line}: {told}");
+        }
+    }
+    let refused = answer(403, "", &json!({ "title": "Forbidden", "status": 403, "detail": "not yours" }).to_string());
+    let told = error_of(run(&Server::raw(refused), "pods list"), 3);
+    assert!(told.contains("not yours") && told.contains("scopes"), "{told}");
+}
+
+#[test]
+fn a_404_of_a_list_or_create_is_about_the_address_and_what_the_request_names() {
+    let missing = json!({ "title": "Not Found", "status": 404, "detail": "Cannot find it" }).to_string();
+    let server = Server::raw(answer(404, "", &missing));
+    let hint = |line: &str| {
+        let told = error_of(run(&server, line), 4);
+        told.split_once("hint: ").unwrap_or_else(|| panic!("{told}")).1.to_owned()
+    };
+    assert!(hint("templates list").contains("API v2"), "{}", hint("templates list"));
+    let created = hint("templates create a --image b");
+    assert!(created.contains("what the request names") && !created.contains("check the id"), "{created}");
+    let page = Server::raw(answer(404, "content-type: text/html\r\n", "<h1>no such page</h1>"));
+    let told = error_of(run(&page, "pods list"), 4);
+    assert!(told.contains("no such page") && told.contains("gateway"), "{told}");
+}
+
+#[test]
+fn a_success_with_an_error_in_it_says_what_the_error_says() {
+    let error = json!({ "status": 403, "detail": "the tenant is suspended" });
+    let server = Server::of(&error);
+    for line in ["pods list", "pods get p1", "templates create a --image b", "billing pods"] {
+        let told = error_of(run(&server, line), 9);
+        assert!(told.contains("not API v2") && told.contains("the tenant is suspended"), "{line}: {told}");
+    }
+}
+
+#[test]
 fn what_a_reply_lacks_is_named() {
     let server = Server::of(&json!({ "pods": [{ "id": 7, "name": "a" }] }));
     let error = error_of(run(&server, "pods list"), 9);

@@ -119,6 +119,20 @@ fn the_engines_commands_take_names() {
 }
 
 #[test]
+fn curl_says_that_a_name_stands_where_an_id_belongs() {
+    let server = Server::raw("");
+    for line in ["pods get demo", "pods stop demo", "pods logs demo", "templates get demo", "serverless get demo"] {
+        let told = run(&server, &format!("{line} --curl")).success();
+        assert!(told.stderr.contains("`demo` is taken for the id of"), "{line}: {told}");
+    }
+    let told = run(&server, "pods create a --image b --gpu 4090 --curl").success();
+    assert!(told.stderr.contains("`4090` is taken for the id of a GPU type"), "{told}");
+    for line in ["pods get 3nx5qz0ml2v8cd", "pods create a --image b --gpu 'NVIDIA L4'"] {
+        assert_eq!(run(&server, &format!("{line} --curl")).success().stderr, "", "{line}");
+    }
+}
+
+#[test]
 fn curl_shows_the_request_that_a_create_sends() {
     let server = Server::start(named);
     let shown = run(&server, "pods create a --image b --gpu 'NVIDIA L4' --create-id job-1 --curl").success().stdout;
@@ -229,10 +243,9 @@ fn a_whole_id_takes_no_list_of_all_pods() {
     assert_eq!((told.as_str(), asked), ("abcdefghij0124\nabcdefghij0123\n", vec![path(ids[0]), path(ids[1])]));
     // What is no id after all, but looks like one, is a name.
     let (told, asked) = paths("pods get traininglast01 -o id");
-    assert_eq!(
-        (told.as_str(), &asked[..2]),
-        ("abcdefghij0125\n", &[path("traininglast01"), "GET /v2/pods".to_owned()][..])
-    );
+    // It is looked for among the pods that ended, too.
+    let (id, list) = (path("traininglast01"), "GET /v2/pods".to_owned());
+    assert_eq!((told.as_str(), &asked[..3]), ("abcdefghij0125\n", &[id.clone(), id, list][..]));
     // The beginning of one may be that of another.
     let (told, asked) = paths("pods get abcdefghij0123 abcdefghij012 -o id");
     assert_eq!((told.as_str(), asked[0].as_str()), ("abcdefghij0123\nabcdefghij0125\n", "GET /v2/pods"));

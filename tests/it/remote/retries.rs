@@ -63,6 +63,17 @@ fn a_look_is_taken_again_until_the_server_recovers() {
 }
 
 #[test]
+fn a_long_pause_is_said_even_when_nothing_but_results_was_asked_for() {
+    let limited =
+        |seconds: u64| answer(429, &format!("retry-after: {seconds}\r\n"), "{\"title\":\"x\",\"status\":429}");
+    for (seconds, is_said) in [(4, false), (6, true)] {
+        let (outcome, waits) = hurried(&after(1, limited(seconds), no_pods), "pods list -q");
+        let told = outcome.success().stderr;
+        assert_eq!((told.contains("trying again in"), waits.len()), (is_said, 1), "{told}");
+    }
+}
+
+#[test]
 fn nobody_is_asked_more_than_four_times() {
     let server = Server::raw(problem(503));
     let (outcome, _) = hurried(&server, "pods list");
@@ -201,7 +212,7 @@ fn a_window_that_stays_empty_for_hours_is_for_the_server_to_name() {
 async fn a_caller_with_rules_of_its_own_gets_the_first_answer() {
     let server = Server::raw(answer(429, "retry-after: 7\r\n", "{}"));
     let api = Api::Remote(Box::new(Remote::new(server.url().parse().unwrap(), None, None)));
-    let error = api.call_with(GetPod { id: "p1".into() }, Retries::None).await.unwrap_err();
+    let error = api.call_with(GetPod::of("p1"), Retries::None).await.unwrap_err();
     assert_eq!((error.status(), error.retry_after()), (Some(429), Some(seconds(7))));
     assert!(!error.may_have_happened());
     assert_eq!(server.seen().len(), 1);

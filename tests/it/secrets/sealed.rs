@@ -71,16 +71,18 @@ fn a_key_that_is_missing_or_another_is_told_of_and_nothing_is_lost() {
     let other = tempfile::tempdir().unwrap();
     secret(&stored(other.path()), "TOKEN");
     let strange = std::fs::read(other.path().join("engine.key")).unwrap();
-    for (content, reason) in [
-        (None, "is missing"),
-        (Some(strange), "is not the one that they were sealed with"),
-        (Some(b"nonsense".to_vec()), "holds no key"),
+    for (hour, content, reason) in [
+        (1, None, "is missing"),
+        (2, Some(strange), "is not the one that they were sealed with"),
+        (3, Some(b"nonsense".to_vec()), "holds no key"),
     ] {
         match content {
             Some(content) => std::fs::write(&key, content).unwrap(),
             None => std::fs::remove_file(&key).unwrap(),
         }
         let platform = stored(folder.path());
+        // Each begins where the one before left time.
+        platform.pass_seconds(3600 * hour);
         let told = failure::<CreateSecret>(&platform.engine, create("NEW", "v"));
         assert!(told.contains(reason) && told.contains("engine.key"), "{told}");
         failure::<UpdateSecret>(&platform.engine, json!({ "id": made.id, "body": { "value": "w" } }));
@@ -108,10 +110,15 @@ fn values_of_an_older_file_are_sealed_and_wiped() {
     let path = folder.path().join("engine.db");
     drop(Store::open(&path).unwrap());
     let sql = rusqlite::Connection::open(&path).unwrap();
-    // A file of version 4, which had no clusters and no hosts either.
-    let older = "DROP TABLE secrets; DROP TABLE secret_key; DROP TABLE clusters;
+    // A file of version 4, which had no clusters, no hosts and no ended pods either.
+    let older = "DROP TABLE registry_passwords; DROP TABLE bodies; DROP TABLE pieces; DROP TABLE body_bytes; DROP TABLE doomed; DROP TRIGGER chunks_come;
+        DROP TRIGGER chunks_go; DROP TRIGGER webhooks_come; DROP TRIGGER webhooks_go; DROP INDEX webhooks_account;
+        ALTER TABLE chunks DROP COLUMN account; ALTER TABLE chunks DROP COLUMN bytes;
+        ALTER TABLE webhooks DROP COLUMN account; ALTER TABLE webhooks DROP COLUMN bytes; DROP TABLE secrets; DROP TABLE secret_key; DROP TABLE clusters;
         DROP TABLE hosts; DROP TABLE figures; DROP TABLE identity; DROP INDEX pods_of_host; DROP INDEX pods_gone;
         DROP INDEX pods_listed; DROP INDEX pods_of_cluster;
+        DROP INDEX pods_past; DROP INDEX pods_ended; DROP INDEX pods_ended_listed; DROP INDEX ledger_of_resource;
+        ALTER TABLE pods DROP COLUMN ended; ALTER TABLE events DROP COLUMN actor;
         ALTER TABLE pods DROP COLUMN host; ALTER TABLE pods DROP COLUMN cluster;
         CREATE INDEX pods_gone ON pods (gone_at) WHERE gone_at IS NOT NULL;
         DROP INDEX workers_of_host; DROP INDEX workers_gone; ALTER TABLE workers DROP COLUMN host;

@@ -7,7 +7,7 @@ use std::{
 };
 
 use serde_json::json;
-use svcctl::server::{Bounds, Options};
+use svcctl::server::{Bounds, Options, Quotas};
 
 use super::{
     check_problem,
@@ -141,4 +141,82 @@ fn a_client_that_takes_no_answer_loses_its_connection() {
     let greedy = connect(local.address, requests.as_bytes());
     assert_eq!(local.send("GET /v2/pods", "").status, 200);
     drop(greedy);
+}
+
+#[test]
+fn who_shows_a_key_finds_a_place_among_those_who_show_none() {
+    let local = bounded(Bounds { connections: 4, ..Bounds::default() });
+    let silent: Vec<TcpStream> = (0..6).map(|_| connect(local.address, b"")).collect();
+    for _ in 0..3 {
+        assert_eq!(local.send("GET /v2/pods", "").status, 200);
+    }
+    drop(silent);
+}
+
+#[test]
+fn a_long_list_of_anything_is_the_sum_of_its_pages() {
+    let quotas = Quotas { minute: 100_000, hour: 100_000, day: 100_000 };
+    let local = Local::new(engine(&clock()), Options { quotas, ..Options::default() });
+    for number in 0..60 {
+        let env = json!({ "X": "x".repeat(number * 100) });
+        let body = json!({ "name": format!("t{number}"), "image": "base:0", "env": env });
+        assert_eq!(local.send("POST /v2/templates", &body.to_string()).status, 201);
+    }
+    let whole = local.send("GET /v2/templates", "").json();
+    let (mut parts, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = local.send(&format!("GET /v2/templates?limit=7{cursor}"), "").json();
+        parts.extend(page["templates"].as_array().unwrap().clone());
+        match page["pagination"]["nextCursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => break,
+        }
+    }
+    assert_eq!(parts.len(), 60);
+    assert_eq!(whole, json!({ "templates": parts, "pagination": { "hasNextPage": false, "nextCursor": null } }));
+    let wrong = local.send("GET /v2/templates?cursor=nonsense", "");
+    check_problem(&wrong, 422);
+}
+
+#[test]
+fn a_number_beyond_all_that_there_is_is_refused_as_it_was_sent() {
+    let local = bounded(Bounds::default());
+    let gpu = |field: &str, number: &serde_json::Value| {
+        let mut gpu = json!({ "id": crate::harness::GPU });
+        gpu[field] = number.clone();
+        json!({ "gpu": gpu })
+    };
+    let disk = |size: &serde_json::Value| json!({ "persistent": { "size": size, "path": "/p" } });
+    let volume = |size: &serde_json::Value| json!({ "name": "v", "size": size, "dataCenter": "EU-RO-1" }).to_string();
+    for huge in [json!(2_147_483_649_u64), json!(5_000_000_000_u64), json!(u64::MAX), json!(1e300)] {
+        let of_pod = |more: serde_json::Value| ("POST /v2/pods", body(more).to_string());
+        let asked = [
+            of_pod(gpu("count", &huge)),
+            of_pod(gpu("minRamPerGpu", &huge)),
+            of_pod(gpu("minVcpuCountPerGpu", &huge)),
+            of_pod(json!({ "gpu": null, "cpu": { "id": "cpu5c", "vcpuCount": huge } })),
+            of_pod(json!({ "disk": huge })),
+            ("POST /v2/network-volumes", volume(&huge)),
+            ("POST /v2/templates", json!({ "name": "t", "image": "i", "disk": huge }).to_string()),
+            ("POST /v2/templates", json!({ "name": "t", "image": "i", "mounts": disk(&huge) }).to_string()),
+        ];
+        let told: Vec<String> = asked.iter().map(|(line, body)| local.send(line, body).body).collect();
+        assert!(told.iter().all(|told| !told.contains("2147483648") && told.contains("\"status\":4")), "{told:#?}");
+        assert!(told[6..].iter().all(|told| told.contains(&format!("no machine has {huge} GB"))), "{told:#?}");
+        assert!(told[0].contains(&format!("not {huge}")) && told[3].contains(&format!("not {huge}")), "{told:#?}");
+    }
+    // Which of two is meant cannot be told.
+    let two = body(json!({ "gpu": { "id": crate::harness::GPU, "count": 1_u64 << 33, "minRamPerGpu": 1_u64 << 34 } }));
+    let told = local.send("POST /v2/pods", &two.to_string()).body;
+    assert!(told.contains("not more than 2147483647") && !told.contains("2147483648"), "{told}");
+    // What is taken is taken as it was sent.
+    for scaling in [
+        json!({ "type": "QUEUE_DELAY", "queueDelay": 5_000_000_000_u64 }),
+        json!({ "type": "REQUEST_COUNT", "requestCount": 3_000_000_000_u32 }),
+    ] {
+        let endpoint = json!({ "name": "e", "type": "QUEUE", "image": "i", "scaling": scaling,
+                               "cpu": [{ "id": "cpu5c", "vcpuCount": 2 }] });
+        let made = local.send("POST /v2/serverless", &endpoint.to_string());
+        assert_eq!(made.json()["scaling"], scaling, "{made:?}");
+    }
 }

@@ -126,6 +126,12 @@ fn a_server_whose_data_file_is_gone_says_so_and_rents_nothing() {
         if way == "removed" {
             let outcome = home.svcctl("doctor");
             assert!(outcome.code != 0 && outcome.stdout.contains("removed while"), "{outcome}");
+            // No second data file comes into the place of the first, whatever is tried.
+            for line in ["pods list", "engine status"] {
+                let outcome = home.svcctl(line);
+                assert!(outcome.code == 1 && outcome.stderr.contains("end that program"), "{outcome}");
+                assert!(!outcome.stderr.contains("disk I/O error") && !home.data_file().exists(), "{outcome}");
+            }
         }
     }
 }

@@ -357,13 +357,13 @@ fn a_document_from_before_there_were_teams_is_taken_in() {
     let (own, key) = (scene.session("local"), scene.key(None));
     scene.rent("kept", &own, &[]);
     let mut old = serde_json::to_value(scene.engine.export().unwrap()).unwrap();
-    assert_eq!(old["version"], 6);
+    assert_eq!(old["version"], 8);
     old["version"] = json!(1);
     let tables = old["tables"].as_object_mut().unwrap();
     for table in ["users", "teams", "members", "secrets"] {
         assert!(tables.remove(table).is_some(), "{table}");
     }
-    for column in ["cluster", "host"] {
+    for column in ["cluster", "host", "ended"] {
         tables["pods"][0].as_object_mut().unwrap().remove(column).unwrap();
     }
     for table in [
@@ -374,6 +374,8 @@ fn a_document_from_before_there_were_teams_is_taken_in() {
         "worker_lines",
         "releases",
         "jobs",
+        "bodies",
+        "pieces",
         "chunks",
         "machine_images",
         "webhooks",
@@ -389,7 +391,7 @@ fn a_document_from_before_there_were_teams_is_taken_in() {
     assert_eq!(users.iter().map(|user| user.id.as_str()).collect::<Vec<_>>(), ["local"]);
     assert!(scene.engine.teams().unwrap().is_empty());
     assert_eq!(scene.names(&key, &[]), ["kept"]);
-    for (version, what) in [(0, "version"), (2, "`users` is missing"), (3, "`users` is missing"), (7, "reads 1 to 6")] {
+    for (version, what) in [(0, "version"), (2, "`users` is missing"), (3, "`users` is missing"), (9, "reads 1 to 8")] {
         old["version"] = json!(version);
         let refused = scene.engine.import(&serde_json::from_value(old.clone()).unwrap()).unwrap_err().to_string();
         assert!(refused.contains(what), "{refused}");

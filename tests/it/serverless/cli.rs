@@ -7,9 +7,12 @@ mod endpoints;
 mod jobs;
 mod lost;
 mod money;
+pub(crate) mod origins;
 mod releases;
 #[cfg(unix)]
 mod resumed;
+#[cfg(unix)]
+mod variables;
 mod webhooks;
 mod why;
 #[cfg(unix)]

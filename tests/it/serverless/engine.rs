@@ -1,5 +1,6 @@
 //! The rules of serverless.md that are the engine's, with a clock that stands still until it is moved.
 
+mod ahead;
 mod attached;
 mod bills;
 mod fields;
@@ -14,6 +15,7 @@ mod releases;
 mod requests;
 mod scaling;
 mod secrets;
+mod spend;
 mod stored;
 mod streams;
 mod webhooks;
@@ -32,7 +34,7 @@ use wire::{
             RunJobSync, StreamJob,
         },
         releases::{ListEndpointReleases, ListEndpointReleasesResponse},
-        worker_api::{AddChunk, FinishJob, PingWorker, TakeJobs, TakeStops, TakenJob},
+        worker_api::{AddChunk, FinishJob, PingWorker, Report, TakeJobs, TakeStops, TakenJob},
         workers::{ListEndpointWorkers, ReadWorkerLogs, Worker, WorkerStatus},
     },
 };
@@ -207,7 +209,8 @@ impl Platform {
 
     fn report(&self, id: &str, worker: &str, job: &str, report: Value) {
         let (endpoint, worker, job) = (id.to_owned(), worker.to_owned(), job.to_owned());
-        self.call(FinishJob { endpoint, worker, job, is_stream: None, body: Json::of(&report) }).unwrap();
+        let body = Report::read(report.to_string().as_bytes()).unwrap();
+        self.call(FinishJob { endpoint, worker, job, is_stream: None, body }).unwrap();
     }
 
     fn add_chunk(&self, id: &str, worker: &str, job: &str, report: Value) -> Result<(), Problem> {

@@ -6,6 +6,7 @@ mod controls;
 mod incidents;
 #[cfg(target_os = "linux")]
 mod kills;
+mod large;
 mod waiting;
 mod webhooks;
 mod workers;

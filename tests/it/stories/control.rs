@@ -99,13 +99,38 @@ fn the_clock_is_set_forward_and_never_back() {
     let now = home.svcctl("engine clock show -o json").success().json()["time"].as_str().unwrap().to_owned();
     assert!(now.starts_with("2090-01-01T00:0"), "{now}");
     home.rent("later", "");
-    let reset = home.svcctl("engine clock reset -o json").success().json();
-    assert_eq!(reset["offsetMillis"], 0);
-    // What happened later than now stays, and is still listed.
-    assert_eq!(home.svcctl("pods list").success().code, 0);
+    let charged = error_of(home.svcctl("engine clock reset"), 5);
+    assert!(charged.contains("the ledger has an entry of 2090-01-01T00:0"), "{charged}");
     assert_eq!(home.pods().len(), 1);
     for wrong in ["soon", "-1s", "1y2", "99999999999999999999d"] {
         assert_eq!(home.run(&["engine", "clock", "advance", wrong]).code, 2, "{wrong}");
+    }
+}
+
+#[test]
+fn a_document_whose_lists_would_not_end_is_refused() {
+    let home = Home::swift();
+    home.rent("a", "");
+    home.svcctl("engine export state.json").success();
+    let file = home.path().join("state.json");
+    let mut document: serde_json::Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    let created = document["tables"]["pods"][0]["created_at"].as_i64().unwrap();
+    document["tables"]["pods"][0]["created_at"] = (created + 60_000).into();
+    std::fs::write(&file, document.to_string()).unwrap();
+    let refused = error_of(home.svcctl("engine import state.json --yes"), 5);
+    assert!(refused.contains("is listed under"), "{refused}");
+    assert_eq!(home.svcctl("pods list -o id").success().stdout.lines().count(), 1);
+}
+
+#[test]
+fn more_money_than_can_be_used_up_is_no_endless_look() {
+    let home = Home::swift();
+    home.rent("a", "");
+    for credit in ["9007199254", "9007199254.740992", "9000000000000"] {
+        let told = home.svcctl(&format!("engine credit set {credit}"));
+        assert!([0, 2].contains(&told.code), "{told}");
+        let status = home.svcctl("engine status -o json").success().json();
+        assert!(status["balance"].as_f64().unwrap() > 0.0, "{status}");
     }
 }
 
@@ -154,7 +179,7 @@ fn what_is_exported_and_imported_is_the_same_again() {
     let before = view(&home);
     let told = home.svcctl("engine export state.json").success();
     assert_eq!(told.stdout, "");
-    assert!(told.stderr.contains("passwords"), "{told}");
+    assert!(told.stderr.contains("keys of workers") && !told.stderr.contains("passwords"), "{told}");
     home.svcctl("engine reset --yes").success();
     assert!(home.pods().is_empty());
     home.svcctl("engine import state.json --yes").success();
@@ -259,7 +284,7 @@ fn a_fleet_goes_out_and_in_and_is_checked() {
     assert_snapshot!(home.svcctl("engine fleet check fleet.json"), @r"
     exit 0
     --- stderr
-    the fleet is sound: 40 GPU types, 6 CPU flavors, 22 data centers, 222 machines
+    the fleet is sound: 44 GPU types, 6 CPU flavors, 22 data centers, 226 machines
     ");
     let mut small = fleet.json();
     small["dataCenters"] = json!([small["dataCenters"][0]]);

@@ -29,7 +29,7 @@ fn pipe(home: &Home, name: &str) {
 
 #[test]
 fn an_export_writes_through_nothing_that_someone_planted() {
-    let home = Home::new();
+    let home = Home::fresh();
     home.write("victim", "mine");
     for name in ["state.json.part", "state.json.new"] {
         symlink(home.path().join("victim"), home.path().join(name)).unwrap();
@@ -47,7 +47,7 @@ fn an_export_writes_through_nothing_that_someone_planted() {
 
 #[test]
 fn an_export_goes_into_a_pipe_and_leaves_it_one() {
-    let home = Home::new();
+    let home = Home::fresh();
     pipe(&home, "pipe");
     let outcome = Home::outcome(home.shell("timeout 60 cat pipe & timeout 60 svcctl engine export pipe -q; wait"));
     assert_eq!(outcome.success().json()["format"], "svcctl-engine-state");
@@ -56,7 +56,7 @@ fn an_export_goes_into_a_pipe_and_leaves_it_one() {
 
 #[test]
 fn what_has_no_end_is_read_to_a_limit() {
-    let home = Home::new();
+    let home = Home::fresh();
     for line in
         ["pods create --file /dev/zero", "engine import /dev/zero --yes", "templates create --file - </dev/zero"]
     {
@@ -67,7 +67,7 @@ fn what_has_no_end_is_read_to_a_limit() {
 
 #[test]
 fn a_pipe_in_place_of_the_data_file_is_refused_and_not_waited_for() {
-    let home = Home::new();
+    let home = Home::fresh();
     pipe(&home, "data/engine.db");
     for line in ["pods list", "pods create a --image b --gpu L4", "doctor"] {
         let outcome = timely(&home, line);
@@ -98,7 +98,7 @@ fn an_imported_state_may_say_anything_of_when_money_ends() {
 
 #[test]
 fn a_column_whose_name_is_no_text_is_damage_and_no_panic() {
-    let home = Home::new();
+    let home = Home::fresh();
     home.svcctl("engine status").success();
     let file = Connection::open(home.data_file()).unwrap();
     let sql: String =
@@ -194,7 +194,7 @@ fn a_command_on_the_engine_needs_no_second_thread() {
 
 #[test]
 fn a_signal_ends_a_command_that_waits_for_the_data_file() {
-    let home = Home::new();
+    let home = Home::fresh();
     home.svcctl("engine status").success();
     let file = Connection::open(home.data_file()).unwrap();
     file.execute_batch("BEGIN IMMEDIATE").unwrap();

@@ -98,7 +98,7 @@ fn a_wrong_request_is_5() {
     error: failed to create pod `a`
       `allowedCudaVersions` and `minCudaVersion` exclude each other; keep one (and 1 more)
         $.gpu: `allowedCudaVersions` and `minCudaVersion` exclude each other; keep one
-        $.args: `args` has a quote that is not closed; it is split like a shell line
+        --args: `args` has a quote that is not closed; it is split like a shell line
     ");
     home.rent("locked", "");
     home.svcctl("pods update locked --lock").success();
@@ -127,6 +127,30 @@ fn no_room_is_6() {
 
     hint: `svcctl catalog gpus --available` shows what has room
     ");
+}
+
+#[test]
+fn no_room_for_a_cpu_pod_points_at_cpus() {
+    let home = Home::new();
+    let told = error_of(home.svcctl("pods create a --image b --cpu cpu3c --vcpus 32 --data-center EU-SE-1"), 6);
+    assert!(told.contains("`svcctl catalog cpus --available`") && !told.contains("catalog gpus"), "{told}");
+}
+
+#[test]
+fn a_violation_bears_the_name_of_the_flag_that_was_typed() {
+    let home = Home::new();
+    for (flags, said) in [
+        ("--gpu 4090 --gpu-count 0", "the request is not valid: --gpu-count: 0 is less than the minimum of 1"),
+        ("--cpu cpu3c --vcpus 3", "--vcpus: 3 is not a power of two"),
+        ("--cpu cpu3c --persistent 5:/d", "the request is not valid: --persistent: 5 is less than the minimum of 10"),
+    ] {
+        let told = error_of(home.svcctl(&format!("pods create a --image b {flags}")), 5);
+        assert!(told.contains(said) && !told.contains("$."), "{flags}: {told}");
+    }
+    // What a file says keeps its place in the file.
+    home.write("pod.json", r#"{"name":"a","image":"b","gpu":{"id":"NVIDIA L4","count":0}}"#);
+    let told = error_of(home.svcctl("pods create --file pod.json"), 5);
+    assert!(told.contains("$.gpu.count: 0"), "{told}");
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn everything_that_is_wrong_with_a_file_is_told_at_once() {
     exit 5
     --- stderr
     error: failed to create the pod
-      the request does not match the contract in 8 places
+      the request is not valid in 8 places
         $: missing property 'name'
         $.disk: "2" is not of type "integer"
         $.env.A: the value is not of type "string"

@@ -210,5 +210,5 @@ fn help_and_completion_touch_no_data() {
     home.svcctl("--help").success();
     home.svcctl("pods create --help").success();
     home.svcctl("completion bash").success();
-    assert!(!home.data().exists());
+    assert!(home.is_untouched());
 }

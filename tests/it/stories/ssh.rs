@@ -12,7 +12,7 @@ fn home() -> Home {
     let home = Home::swift();
     home.script(
         "ssh",
-        "#!/bin/sh\nprintf '<%s>\\n' \"$@\"\nwhile [ $# -gt 2 ]; do shift; done\n[ \"$1\" != exit ] || exit \"$2\"\n",
+        "#!/bin/sh\n[ \"$1\" != -G ] || exit 0\nprintf '<%s>\\n' \"$@\"\nwhile [ $# -gt 2 ]; do shift; done\n[ \"$1\" != exit ] || exit \"$2\"\n",
     );
     home
 }
@@ -43,6 +43,25 @@ fn arguments(words: &[&str]) -> String {
     words.iter().map(|word| format!("<{word}>\n")).collect()
 }
 
+/// The arguments that ssh had, a line each, without those about host keys.
+fn plain_arguments(printed: &str) -> String {
+    let mut plain = printed.to_owned();
+    for name in ["HostKeyAlias", "UserKnownHostsFile", "StrictHostKeyChecking"] {
+        if let Some((before, rest)) = plain.split_once(&format!("<-o>\n<{name}=")) {
+            let (_, after) = rest.split_once(">\n").unwrap();
+            plain = format!("{before}{after}");
+        }
+    }
+    plain
+}
+
+/// The words of a printed line, without those about host keys.
+pub(crate) fn plain_words(printed: &str) -> Vec<String> {
+    let words = shell_words::split(printed.trim()).unwrap();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    plain_arguments(&arguments(&words)).lines().map(|line| line[1..line.len() - 1].to_owned()).collect()
+}
+
 #[test]
 fn a_shell_is_opened_directly_where_the_pod_publishes_ssh_and_else_through_the_proxy() {
     let home = home();
@@ -56,7 +75,7 @@ fn a_shell_is_opened_directly_where_the_pod_publishes_ssh_and_else_through_the_p
     ] {
         let (to, port) = endpoint(&home, name, way);
         let outcome = svcctl(&home, line).success();
-        assert_eq!(outcome.stdout, arguments(&["-p", &port.to_string(), "--", &to]), "{line}");
+        assert_eq!(plain_arguments(&outcome.stdout), arguments(&["-p", &port.to_string(), "--", &to]), "{line}");
         assert_eq!(outcome.stderr, "", "{line}");
     }
     let error = error_of(svcctl(&home, "pods ssh shut --via direct"), 2);
@@ -70,7 +89,8 @@ fn the_address_is_read_anew_each_time() {
     home.rent("a", "--port 22/tcp --wait");
     for _ in 0..2 {
         let (to, port) = endpoint(&home, "a", "direct");
-        assert_eq!(svcctl(&home, "pods ssh a --print").success().stdout, format!("ssh -p {port} -- {to}\n"));
+        let printed = svcctl(&home, "pods ssh a --print").success().stdout;
+        assert_eq!(plain_words(&printed), ["ssh", "-p", &port.to_string(), "--", &to]);
         // It is somewhere else by then.
         home.svcctl("pods stop a --wait").success();
         home.svcctl("pods start a --wait=ssh").success();
@@ -100,11 +120,11 @@ fn a_command_and_options_of_ssh_are_told_apart() {
         ("-- -L 8:localhost:8 -N", vec!["-p", &port, "-L", "8:localhost:8", "-N", "--", &to]),
         ("-- -v -- ls -- x", vec!["-p", &port, "-v", "--", &to, "ls", "--", "x"]),
     ] {
-        assert_eq!(svcctl(&home, &format!("pods ssh a -q {line}")).success().stdout, arguments(&words), "{line}");
+        let printed = svcctl(&home, &format!("pods ssh a -q {line}")).success().stdout;
+        assert_eq!(plain_arguments(&printed), arguments(&words), "{line}");
     }
     let printed = svcctl(&home, "pods ssh a --print --identity 'my key' -- echo '$HOME' \"it's\"").success().stdout;
-    let words = shell_words::split(printed.trim()).unwrap();
-    assert_eq!(words, ["ssh", "-p", &port, "-i", "my key", "--", &to, "echo", "$HOME", "it's"]);
+    assert_eq!(plain_words(&printed), ["ssh", "-p", &port, "-i", "my key", "--", &to, "echo", "$HOME", "it's"]);
 }
 
 #[test]
@@ -143,6 +163,55 @@ fn a_simulated_pod_has_no_shell_and_says_what_to_do() {
     assert!(error.contains("pod `a`") && error.contains("is simulated") && error.contains("pods logs"), "{error}");
     let printed = Home::outcome(home.shell(&format!("{line} --print"))).success();
     assert!(printed.stdout.starts_with("ssh -p "), "{printed}");
+}
+
+#[test]
+fn a_host_key_is_kept_by_the_pod_and_the_start_of_its_container() {
+    let home = home();
+    let id = home.rent("a", "--port 22/tcp --wait");
+    let folder = home.data_file().with_file_name("known_hosts");
+    let kept = || -> Vec<String> {
+        let names = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        names.collect()
+    };
+    let printed = svcctl(&home, "pods ssh a --print -- -v").success().stdout;
+    let first = kept();
+    assert!(first.len() == 1 && first[0].starts_with(&format!("{id}@")), "{first:?}");
+    let file = folder.join(&first[0]);
+    // What was typed goes first, since ssh takes the first of several.
+    let words = shell_words::split(printed.trim()).unwrap();
+    let (alias, known) = (format!("HostKeyAlias={id}"), format!("UserKnownHostsFile={}", file.display()));
+    assert_eq!(words[3..10], ["-v", "-o", &alias, "-o", &known, "-o", "StrictHostKeyChecking=accept-new"]);
+    let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&file).unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o600);
+    svcctl(&home, "pods ssh a --print").success();
+    assert_eq!(kept(), first);
+    // Its next container makes another key.
+    home.svcctl("pods restart a --wait --yes").success();
+    svcctl(&home, "pods ssh a --print").success();
+    assert!(kept().len() == 1 && kept() != first, "{:?}", kept());
+
+    // What a person has set about host keys stands.
+    home.script("ssh", "#!/bin/sh\n[ \"$1\" != -G ] || exec echo stricthostkeychecking true\n");
+    let (to, port) = endpoint(&home, "a", "direct");
+    assert_eq!(svcctl(&home, "pods ssh a --print").success().stdout, format!("ssh -p {port} -- {to}\n"));
+}
+
+#[test]
+fn a_host_key_that_has_changed_is_told_and_not_blamed_on_missing_keys() {
+    let home = home();
+    home.rent("a", "--port 22/tcp --wait");
+    home.script(
+        "ssh",
+        "#!/bin/sh\n[ \"$1\" != -G ] || exit 0\n\
+         for word; do [ \"$last\" != -E ] || exec 2>>\"$word\"; last=$word; done\n\
+         printf '@@@@@@@@\\nSHA256:new.\\nHost key verification failed.\\n' >&2\nexit 255\n",
+    );
+    for line in ["exec a -- true", "cp a:/x .", "cp a:/x -", "forward a 0:80"] {
+        let error = error_of(svcctl(&home, &format!("pods {line}")), 1);
+        assert!(error.contains("the host key of pod `a`") && error.contains("has changed"), "{line}: {error}");
+        assert!(error.contains("SHA256:new") && error.contains("known_hosts/") && !error.contains("--ssh"), "{error}");
+    }
 }
 
 /// The only pod of a server, with this way to it.
@@ -192,7 +261,7 @@ fn a_server_cannot_slip_options_or_commands_into_ssh() {
     }
     let server = served(way("2001:db8::1", "p1-0a@b"));
     let outcome = svcctl(&home, &format!("pods ssh p1 --print --base-url {}", server.url())).success();
-    assert_eq!(outcome.stdout, "ssh -p 22 -- p1-0a@b@2001:db8::1\n");
+    assert_eq!(plain_words(&outcome.stdout), ["ssh", "-p", "22", "--", "p1-0a@b@2001:db8::1"]);
     let server = served(Value::Null);
     let error = error_of(svcctl(&home, &format!("pods ssh p1 --base-url {}", server.url())), 10);
     assert!(error.contains("names no address for ssh yet") && error.contains("--for ssh"), "{error}");

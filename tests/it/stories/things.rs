@@ -89,7 +89,7 @@ fn what_a_template_lacks_and_has_too_much_is_told() {
     exit 5
     --- stderr
     error: failed to create the template
-      the request does not match the contract in 2 places
+      the request is not valid in 2 places
         $.disk: 0 is less than the minimum of 1
         $: additional properties 'imageName' not allowed
 
@@ -197,7 +197,7 @@ fn a_password_comes_from_standard_input_and_is_never_shown() {
         assert!(!outcome.stdout.contains("hunter2") && !outcome.stderr.contains("hunter2"), "{outcome}");
         assert!(!outcome.stdout.contains("robot$me"), "{outcome}");
     }
-    let document = home.svcctl("engine export").success().stdout;
+    let document = home.svcctl("engine export --with-secrets --yes").success().stdout;
     assert!(document.contains("hunter2") && !document.contains("hunter2\\n"), "the password without its line end");
 }
 
@@ -257,6 +257,17 @@ fn the_catalog_is_filtered_and_sorted() {
 }
 
 #[test]
+fn a_type_is_named_without_its_maker_whatever_else_is_called_like_it() {
+    let home = Home::new();
+    for (typed, id) in
+        [("H200", "NVIDIA H200"), ("'h200 nvl'", "NVIDIA H200 NVL"), ("'GeForce RTX 3080'", "NVIDIA GeForce RTX 3080")]
+    {
+        assert_eq!(home.svcctl(&format!("catalog gpus {typed} -o id")).success().stdout.trim(), id);
+    }
+    assert_eq!(home.svcctl("catalog gpus H20").code, 2, "a part of two");
+}
+
+#[test]
 fn one_thing_of_the_catalog_is_shown_in_full() {
     let home = Home::new();
     let _steady = steady();
@@ -271,6 +282,7 @@ fn one_thing_of_the_catalog_is_shown_in_full() {
     cuda             13.0, 12.8
     max              8
     maker            NVIDIA
+    pool             BLACKWELL_180
     data centers     US-CA-2, EU-FR-1
     stock            US-CA-2  MEDIUM
                      EU-FR-1  LOW

@@ -13,6 +13,7 @@ use crate::{
         self,
         server::{Server, reply},
     },
+    server::client::Process,
 };
 
 /// A pod's id, as long as ids are.
@@ -116,9 +117,27 @@ fn a_lease_alone_restarts_nothing_here_and_asks_elsewhere() {
     let line = format!("pods update p1 --ttl 2h --base-url {}", server.url());
     let error = error_of(home.svcctl(&line), 2);
     assert!(error.contains("a change of the lease (in env) restarts its container"), "{error}");
-    assert!(server.seen().iter().all(|request| request.path() == "GET /v2/pods"), "nothing was sent");
+    assert!(server.seen().iter().all(|request| request.path().starts_with("GET ")), "nothing was sent");
     home.svcctl(&format!("{line} --yes"));
     assert!(server.seen().iter().any(|request| request.path() == "PATCH /v2/pods/p1"));
+}
+
+#[test]
+fn a_lease_alone_restarts_nothing_on_our_server_either() {
+    let (process, home) = (Process::new("", &[]), Home::new());
+    let at = |line: &str| {
+        let mut command = home.command(&shell_words::split(line).unwrap());
+        command.env("SVCCTL_BASE_URL", format!("http://{}", process.address)).env("SVCCTL_API_KEY", process.key());
+        Home::outcome(command)
+    };
+    let pod = at("pods create a --image b --gpu 4090 --wait -o json").success().json();
+    for change in ["--ttl 1h", "--ttl 2h", "--no-ttl"] {
+        let now = at(&format!("pods update a {change} -o json")).success().json();
+        assert_eq!((&now["status"], &now["startedAt"]), (&json!("RUNNING"), &pod["startedAt"]), "{change}");
+        assert_eq!(now["env"]["SVCCTL_EXPIRES_AT"].is_string(), change != "--no-ttl");
+    }
+    let error = error_of(at("pods update a --ttl 1h --env A=b"), 2);
+    assert!(error.contains("restarts its container"), "{error}");
 }
 
 #[test]
@@ -231,6 +250,37 @@ fn a_lease_of_no_time_is_wrong_usage() {
         }
     }
     assert_eq!(home.pods().len(), 1);
+}
+
+#[test]
+fn a_duration_without_a_unit_is_wrong_usage() {
+    let home = Home::swift();
+    home.rent("a", "");
+    for line in [
+        "pods create b --image c --gpu 4090 --ttl 5",
+        "pods create b --image c --gpu 4090 --retry-until 5",
+        "pods update a --ttl 5",
+        "pods wait a --timeout 5",
+        "pods logs a --since 5",
+        "pods reap --older-than 5 --yes",
+        "engine clock advance 5",
+        "engine runtime set --starting 5",
+        "serverless create e --image c --gpu 4090 --idle-timeout 5",
+    ] {
+        let error = error_of(home.svcctl(line), 2);
+        assert!(error.contains("a duration needs a unit, like 5s, 5m, 5h or 5d"), "{line}: {error}");
+    }
+    assert_eq!(home.pods().len(), 1);
+}
+
+#[test]
+fn a_second_pod_of_the_same_name_is_told_of() {
+    let home = Home::swift();
+    let first = home.rent("a", "");
+    let told = home.svcctl("pods create a --image b --gpu 4090").success().stderr;
+    assert!(told.contains(&format!("other pods are named `a`, too: {first} (RUNNING)")), "{told}");
+    assert_eq!(home.svcctl("pods create b --image b --gpu 4090").success().stderr, "");
+    assert_eq!(home.svcctl("pods create b --image b --gpu 4090 -q").success().stderr, "");
 }
 
 #[test]

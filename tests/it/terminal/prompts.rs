@@ -1,7 +1,11 @@
 //! What `pods create` asks for, and how a person goes away from it.
 
 use super::{Terminal, as_before, kill, run, watched};
-use crate::harness::Home;
+use crate::{
+    harness::{Home, error_of},
+    remote::server::{Server, reply},
+    serverless::cli::origins::tempting,
+};
 
 const CTRL_C: &str = "\u{3}";
 const ESCAPE: &str = "\u{1b}";
@@ -11,7 +15,7 @@ fn a_create_without_arguments_asks_for_everything_and_says_how_to_do_it_without_
     for columns in [40, 200] {
         let home = Home::swift();
         let mut terminal = Terminal::start(&home, columns, &watched("svcctl pods create"));
-        terminal.sees("`cpu` finds a pod without a GPU");
+        terminal.sees("`cpu` finds");
         terminal.sees("GPU ");
         terminal.types("4090\r");
         terminal.sees("Image or template");
@@ -23,11 +27,11 @@ fn a_create_without_arguments_asks_for_everything_and_says_how_to_do_it_without_
         terminal.types("bogus\u{15}busybox\r");
         terminal.sees(r"Name \[[a-z]+-[a-z]+\]: ");
         terminal.types("\r");
-        terminal.sees("1 x RTX 4090");
-        terminal.sees(r"0\.69 USD per hour");
-        terminal.sees(r"in all");
+        terminal.sees(r"1\s+x\s+RTX\s+4090");
+        terminal.sees(r"0\.69\s+USD\s+per\s+hour");
+        terminal.sees(r"in\s+all");
         terminal.sees(r"Rent it\?");
-        terminal.types("y");
+        terminal.types("y\r");
         let (shown, screen) = as_before(terminal, 0);
         let pod = &home.pods()[0];
         let name = pod["name"].as_str().unwrap();
@@ -59,7 +63,7 @@ fn the_cost_is_the_catalog_s_and_disks_are_in_it() {
         assert!(words(&text).contains(&words(line)), "{text}");
     }
     assert!(text.contains("1.385 USD per hour, 33.24 USD per day"), "{text}");
-    terminal.types("n");
+    terminal.types("n\r");
     let (shown, screen, code) = terminal.end();
     assert_eq!(code, 1, "{shown}");
     assert!(screen.text().contains("nothing was done") && home.pods().is_empty(), "{shown}");
@@ -98,7 +102,7 @@ fn only_what_is_missing_is_asked_for() {
             terminal.types("\r");
         }
         terminal.sees(r"Rent it\?");
-        terminal.types("y");
+        terminal.types("y\r");
         let (shown, _, code) = terminal.end();
         assert_eq!((code, home.pods().len()), (0, 1), "{given}: {shown}");
         assert_eq!(home.pods()[0]["name"], "demo");
@@ -118,7 +122,7 @@ fn a_pod_without_a_gpu_is_found_in_the_same_list() {
     terminal.sees("vCPUs");
     terminal.types("\u{1b}[B\r");
     terminal.sees(r"Rent it\?");
-    terminal.types("y");
+    terminal.types("y\r");
     let (shown, screen, code) = terminal.end();
     assert_eq!(code, 0, "{shown}");
     assert!(screen.text().contains("svcctl pods create demo --image a -o id --cpu cpu5c --vcpus 4"), "{shown}");
@@ -172,7 +176,7 @@ fn a_template_of_the_catalog_is_an_answer() {
     terminal.sees("Image or template");
     terminal.types("ubuntu\r");
     terminal.sees(r"Rent it\?");
-    terminal.types("y");
+    terminal.types("y\r");
     let (shown, screen, code) = terminal.end();
     assert_eq!(code, 0, "{shown}");
     assert!(screen.lines().concat().contains("svcctl pods create demo --gpu 4090 -o id --template "), "{shown}");
@@ -204,7 +208,115 @@ fn ctrl_c_in_a_run_asks_whether_its_pod_goes_on() {
         terminal.types(answer);
         let (shown, screen) = as_before(terminal, 130);
         assert_eq!(home.pods().len(), usize::from(is_left), "{shown}");
-        let said = if is_left { "goes on and costs" } else { "is terminated" };
-        assert!(screen.text().contains(said), "{shown}");
+        let said = if is_left { "is still running (" } else { "is terminated" };
+        assert!(screen.words().contains(said), "{shown}");
+    }
+}
+
+#[test]
+fn what_was_typed_before_a_question_stood_there_is_no_answer_to_it() {
+    let home = Home::swift();
+    home.rent("a", "");
+    // The text waits in the terminal before the command begins, as when someone pastes too much.
+    let mut terminal = Terminal::start(&home, 100, "sh -c 'read -r typed; svcctl pods terminate a'");
+    terminal.types("svcctl pods list\ny\nyes\ny");
+    terminal.sees(r"Delete this pod for good\? \[y/N\] ");
+    terminal.types("\r");
+    let (shown, screen, code) = terminal.end();
+    assert_eq!((code, home.pods().len()), (1, 1), "{shown}");
+    assert!(screen.text().contains("nothing was done"), "{shown}");
+}
+
+#[test]
+fn an_answer_is_a_line_and_can_be_corrected() {
+    let home = Home::swift();
+    for (typed, code) in [("y\u{8}\u{7f}n\r", 1), ("ye\u{15}\r", 1), ("maybe\rYES\r", 0)] {
+        if code == 0 || home.pods().is_empty() {
+            home.svcctl("pods terminate --all --yes").success();
+            home.rent("a", "");
+        }
+        let mut terminal = Terminal::start(&home, 100, "svcctl pods terminate a");
+        terminal.sees(r"Delete this pod for good\? \[y/N\] ");
+        terminal.types(typed);
+        if typed.starts_with("maybe") {
+            terminal.sees("type yes or no, and Enter");
+        }
+        let (shown, _, ended) = terminal.end();
+        assert_eq!((ended, home.pods().len()), (code, usize::from(code == 1)), "{typed:?}: {shown}");
+    }
+}
+
+#[test]
+fn a_stop_and_a_restart_ask_where_a_disk_would_be_wiped() {
+    let home = Home::swift();
+    home.rent("a", "--wait");
+    home.rent("never-ran", "--image svcctl/stuck");
+    for (line, question) in [("pods stop a", r"Stop this pod\?"), ("pods restart a", r"Restart this pod\?")] {
+        for (answer, code) in [("n\r", 1), ("y\r", 0)] {
+            home.svcctl("pods start a --wait --if-needed").success();
+            let mut terminal = Terminal::start(&home, 120, &format!("svcctl {line}"));
+            terminal.sees("20 GB of container disk are wiped");
+            terminal.sees(question);
+            terminal.types(answer);
+            let (shown, _, ended) = terminal.end();
+            assert_eq!(ended, code, "{line}: {shown}");
+        }
+    }
+    home.svcctl("pods start a --wait --if-needed").success();
+    for line in ["pods restart a --yes", "pods stop never-ran", "pods stop a --yes", "pods start a"] {
+        let (shown, screen, code) = run(&home, 120, &format!("svcctl {line}"));
+        assert!(code == 0 && !screen.text().contains('?'), "{line}: {shown}");
+    }
+    home.svcctl("pods start a --wait --if-needed").success();
+    for line in ["pods restart a", "pods stop a"] {
+        home.svcctl(line).success();
+        home.svcctl("pods start a --wait --if-needed").success();
+    }
+}
+
+#[test]
+fn a_locked_pod_is_ended_by_who_sees_that_it_is() {
+    let home = Home::swift();
+    let id = home.rent("a", "");
+    home.svcctl("pods update a --lock").success();
+    for line in ["pods terminate a --yes", "pods terminate --all --yes"] {
+        let error = error_of(home.svcctl(line), 5);
+        assert!(error.contains("is locked") && error.contains(&format!("svcctl pods update {id} --unlock")), "{error}");
+    }
+    assert_eq!(home.pods().len(), 1);
+    let mut terminal = Terminal::start(&home, 120, "svcctl pods terminate a");
+    terminal.sees("0.69 USD per hour  locked");
+    terminal.sees(r"Delete this pod for good\?");
+    terminal.types("y\r");
+    let (shown, _, code) = terminal.end();
+    assert_eq!((code, home.pods().len()), (0, 0), "{shown}");
+}
+
+#[test]
+fn a_login_asks_before_the_key_goes_where_jobs_go_and_keeps_the_answer() {
+    let jobs = Server::start(|_| reply(200, r#"{"id":"j","status":"COMPLETED","output":1}"#));
+    let server = tempting(&jobs.url());
+    for (answer, is_kept) in [("n\r", false), ("y\r", true)] {
+        let home = Home::new();
+        let mut terminal = Terminal::start(&home, 120, &format!("svcctl login --base-url {}", server.url()));
+        terminal.sees("API key for");
+        terminal.types("svk_typed\r");
+        terminal.sees(r"Send jobs there\? \[y/N\] ");
+        terminal.types(answer);
+        let (shown, _, code) = terminal.end();
+        assert_eq!(code, 0, "{shown}");
+        let kept = std::fs::read_to_string(home.config().join("config.toml")).unwrap();
+        assert_eq!(kept.contains(&format!("jobs-url = \"{}\"", jobs.url())), is_kept, "{kept}");
+        assert_eq!(home.svcctl("serverless status q j").code, if is_kept { 0 } else { 2 });
+        home.svcctl("context set --jobs-url ''").success();
+        assert_eq!(home.svcctl("serverless status q j").code, 2);
+        // Later it is asked at a terminal, too.
+        let mut terminal = Terminal::start(&home, 120, "svcctl serverless status q j");
+        terminal.sees(r"Send them there\? \[y/N\] ");
+        terminal.types("y\r");
+        assert_eq!(terminal.end().2, 0);
+        home.svcctl("serverless status q j").success();
+        home.svcctl(&format!("context set --jobs-url {}", jobs.url())).success();
+        home.svcctl("serverless status q j").success();
     }
 }

@@ -25,6 +25,12 @@ impl Screen {
         Self { screen, columns }
     }
 
+    /// All of its words, wherever its lines break.
+    pub(crate) fn words(&self) -> String {
+        let lines = self.lines();
+        lines.iter().flat_map(|line| line.split_whitespace()).collect::<Vec<_>>().join(" ")
+    }
+
     /// The lines without the white space behind them; none below the last one that says something.
     pub(crate) fn lines(&self) -> Vec<String> {
         let mut lines: Vec<String> = self.screen.rows(0, self.columns).map(|line| line.trim_end().to_owned()).collect();

@@ -80,16 +80,22 @@ fn a_pod_is_terminated_when_someone_agrees_to_what_is_lost() {
     let mut terminal = Terminal::start(&home, 100, &watched("svcctl pods top --sort name"));
     terminal.shows("q quit");
     terminal.types("t");
-    terminal.shows("n no");
+    terminal.shows("y or n");
     let asked = terminal.screen().text();
     assert!(asked.contains("Terminate pod `first`?"), "{asked}");
     assert!(asked.contains("lost for good: 20 GB of container disk and 50 GB of persistent disk"), "{asked}");
-    terminal.types("n");
-    terminal.hides("n no");
+    terminal.types("n\r");
+    terminal.hides("y or n");
+    // What was typed ahead of the question is no answer to it.
+    terminal.types("ty\r");
+    terminal.shows("y or n, and Enter");
+    assert_eq!(home.pods().len(), 2);
+    terminal.types("n\r");
+    terminal.hides("y or n");
     assert_eq!(home.pods().len(), 2);
     terminal.types("t");
-    terminal.shows("n no");
-    terminal.types("y");
+    terminal.shows("y or n");
+    terminal.types("y\r");
     terminal.shows("1 pod  1.38 USD/hour");
     assert_eq!(home.pods().len(), 1);
     terminal.types("q");
@@ -103,8 +109,8 @@ fn a_pod_is_stopped_and_started() {
     terminal.shows("q quit");
     for (key, status) in [("s", "EXITED"), ("a", "RUNNING")] {
         terminal.types(key);
-        terminal.shows("n no");
-        terminal.types("y");
+        terminal.shows("y or n");
+        terminal.types("y\r");
         terminal.shows(&format!("{status}  "));
         assert_eq!(home.pods()[0]["status"], status);
     }

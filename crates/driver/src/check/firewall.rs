@@ -38,6 +38,17 @@ pub async fn set(connection: &Connection) -> Result<(), Fault> {
     Ok(())
 }
 
+/// Removes the rules that are set. That needs root on the host.
+pub async fn unset(connection: &Connection) -> Result<(), Fault> {
+    for rule in rules() {
+        // Whoever set one by hand may have set it twice.
+        while matches!(iptables(connection, "-C", &rule).await, Ok(Some(_))) {
+            iptables(connection, "-D", &rule).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Whether all that keeps pods in is set. `None` where rules cannot be read.
 pub async fn is_set(connection: &Connection) -> Result<Option<bool>, Fault> {
     if !matches!(iptables(connection, "-S", &["INPUT"]).await, Ok(Some(_))) {

@@ -37,6 +37,10 @@ const CAPABILITIES: &[&str] = &[
 /// The most processes and threads of a pod.
 const PIDS: i64 = 4096;
 const GIB: i64 = 1 << 30;
+/// The bytes of a file of a host's log, and how many such files there are. One that follows a file to its end may be told
+/// a piece twice (v), so they are large.
+pub(super) const LOG: u64 = 256_000_000;
+const LOGS: u64 = 2;
 /// Where `http` ports are published: only the proxy reaches them there.
 pub(super) const LOOPBACK: &str = "127.0.0.1";
 
@@ -180,13 +184,14 @@ fn bindings(spec: &ContainerSpec, host: &HostSpec) -> HashMap<String, Option<Vec
     bindings
 }
 
-/// A buffer of what a container writes, until it is read.
+/// What a container writes is kept by its host, too, for a driver that was not there.
 fn log(abilities: Abilities) -> HostConfigLogConfig {
     let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     if abilities.is_podman {
-        let config = HashMap::from([option("max-size", "16mb")]);
+        let config = HashMap::from([option("max-size", &format!("{}mb", LOG / 1_000_000 * LOGS))]);
         return HostConfigLogConfig { typ: Some("k8s-file".to_owned()), config: Some(config) };
     }
-    let config = HashMap::from([option("max-size", "16m"), option("max-file", "2")]);
+    let (size, files) = (format!("{LOG}b"), LOGS.to_string());
+    let config = HashMap::from([option("max-size", &size), option("max-file", &files), option("compress", "false")]);
     HostConfigLogConfig { typ: Some("local".to_owned()), config: Some(config) }
 }

@@ -48,8 +48,9 @@ pub(super) fn fault(asked: Asked, error: Error) -> Fault {
     if let Error::DockerStreamError { error } = &error {
         return told(asked, 500, error);
     }
-    if matches!(error, Error::RequestTimeoutError) && asked == Asked::Pull {
-        return Fault::Later("the registry does not answer".to_owned());
+    if matches!(error, Error::RequestTimeoutError) {
+        let who = if asked == Asked::Pull { "the registry" } else { "the host" };
+        return Fault::Later(format!("{who} does not answer"));
     }
     // Whatever else there is of them, the daemon did not say what it did.
     Fault::Unreachable(reason(&error))
@@ -64,6 +65,12 @@ pub(super) fn answered(asked: Asked, status: u16, message: &str) -> Fault {
         (Asked::Start, 404) if says(message, &["no such container"]) => Fault::Missing(line(message)),
         // Somebody tidied up between the pull and now.
         (Asked::Create, 404) if says(message, &["no such image"]) => Fault::Later(line(message)),
+        // It died with the start, before it had written down that the container runs, and cannot end it any more.
+        (Asked::Start, _) if says(message, &["id already in use"]) => Fault::Refused(format!(
+            "the host started this container and lost sight of it when its daemon died; its program may run there \
+             still, until `ctr --namespace moby tasks kill --all --signal KILL` with the container's id ends it: {}",
+            line(message)
+        )),
         _ => told(asked, status, message),
     }
 }

@@ -44,9 +44,11 @@ fn state_of(state: ContainerState) -> State {
             State::Running { since: began.unwrap_or(Timestamp::from_millis(0)), healthy: healthy(health) }
         }
         Status::CREATED | Status::EMPTY => State::Created(error),
-        Status::REMOVING | Status::EXITED | Status::DEAD => {
-            // One that never ran has no end of its own.
-            let (Some(began), Some(at)) = (began, ended) else { return State::Created(error) };
+        status @ (Status::REMOVING | Status::EXITED | Status::DEAD) => {
+            // One that never ran has no end of its own, and one that is being removed never will run.
+            let (Some(began), Some(at)) = (began, ended) else {
+                return if status == Status::EXITED { State::Created(error) } else { State::Removing };
+            };
             let ending = Ending { code: exit_code.unwrap_or(0), out_of_memory: oom_killed.unwrap_or(false) };
             State::Ended { ending, began, at }
         }
@@ -129,6 +131,26 @@ mod tests {
         assert_eq!(state_of(failed), State::Created(Some(Fault::Refused("no such command".to_owned()))));
         let fresh = ContainerState { error: Some(String::new()), ..state(ContainerStateStatusEnum::CREATED) };
         assert_eq!(state_of(fresh), State::Created(None));
+    }
+
+    #[test]
+    fn every_state_that_docker_knows_is_one_of_ours() {
+        use ContainerStateStatusEnum as Status;
+        let unstarted = |status| ContainerState { started_at: None, finished_at: None, ..state(status) };
+        for (status, after_a_start, before) in [
+            (Status::EMPTY, "Created", "Created"),
+            (Status::CREATED, "Created", "Created"),
+            (Status::RUNNING, "Running", "Running"),
+            (Status::PAUSED, "Running", "Running"),
+            (Status::RESTARTING, "Running", "Running"),
+            (Status::STOPPING, "Running", "Running"),
+            (Status::REMOVING, "Ended", "Removing"),
+            (Status::EXITED, "Ended", "Created"),
+            (Status::DEAD, "Ended", "Removing"),
+        ] {
+            assert!(format!("{:?}", state_of(state(status))).starts_with(after_a_start), "{status:?}");
+            assert!(format!("{:?}", state_of(unstarted(status))).starts_with(before), "{status:?}");
+        }
     }
 
     #[test]

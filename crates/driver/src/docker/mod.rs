@@ -25,10 +25,10 @@ use bollard::{
     exec::{CreateExecOptions, ResizeExecOptions, StartExecOptions, StartExecResults},
     models::{ContainerCreateBody, SystemInfo, SystemVersion, VolumeCreateRequest},
     query_parameters::{
-        CreateContainerOptionsBuilder, CreateImageOptionsBuilder, EventsOptionsBuilder, InspectContainerOptions,
-        InspectNetworkOptions, ListContainersOptionsBuilder, ListVolumesOptionsBuilder, LogsOptionsBuilder,
-        RemoveContainerOptionsBuilder, RemoveVolumeOptions, StartContainerOptions, StatsOptionsBuilder,
-        StopContainerOptionsBuilder,
+        AttachContainerOptionsBuilder, CreateContainerOptionsBuilder, CreateImageOptionsBuilder, EventsOptionsBuilder,
+        InspectContainerOptions, InspectNetworkOptions, ListContainersOptionsBuilder, ListVolumesOptionsBuilder,
+        LogsOptionsBuilder, RemoveContainerOptionsBuilder, RemoveVolumeOptions, StartContainerOptions,
+        StatsOptionsBuilder, StopContainerOptionsBuilder,
     },
 };
 use chrono::DateTime;
@@ -36,7 +36,7 @@ use futures_util::{Stream, StreamExt, TryStreamExt, stream};
 
 use crate::{
     connect::Connection,
-    runtime::{Exec, Fault, Found, Frame, Handle, Image, Nanos, Progress, Runtime, Session},
+    runtime::{Exec, Fault, Found, Frame, Handle, Image, LocalImage, Nanos, Progress, Runtime, Session, Written},
 };
 use engine::{
     fleet::{Endpoint, HostSpec},
@@ -231,13 +231,16 @@ impl Runtime for Docker {
                 progress(at);
             }
         }
-        let there = self.image(image).await?;
+        let there = self.image(image).await?.map(|there| there.image);
         there.ok_or_else(|| Fault::Later(format!("the image `{image}` was pulled and is not there")))
     }
 
-    async fn image(&self, image: &str) -> Result<Option<Image>, Fault> {
-        match self.0.client.inspect_image(&pull::tagged(image)).await.map_err(|error| fault(Asked::Anything, error)) {
-            Ok(image) => Ok(image.id.map(Image)),
+    async fn image(&self, name: &str) -> Result<Option<LocalImage>, Fault> {
+        match self.0.client.inspect_image(&pull::tagged(name)).await.map_err(|error| fault(Asked::Anything, error)) {
+            Ok(image) => {
+                let has_registry = pull::is_of_registry(name, &image.repo_digests.unwrap_or_default());
+                Ok(image.id.map(|id| LocalImage { image: Image(id), has_registry }))
+            }
             Err(Fault::Missing(_)) => Ok(None),
             Err(fault) => Err(fault),
         }
@@ -275,12 +278,8 @@ impl Runtime for Docker {
 
     async fn remove(&self, container: &Handle) -> Result<(), Fault> {
         let options = RemoveContainerOptionsBuilder::default().v(true).build();
-        match self.0.client.remove_container(&container.0, Some(options)).await {
-            Err(Error::DockerResponseServerError { status_code: 409, message }) if message.contains("in progress") => {
-                Ok(())
-            }
-            removed => or_gone(removed.map_err(|error| fault(Asked::Anything, error))),
-        }
+        let removed = self.0.client.remove_container(&container.0, Some(options)).await;
+        or_gone(removed.map_err(|error| fault(Asked::Anything, error)))
     }
 
     async fn remove_volume(&self, pod: &str) -> Result<(), Fault> {
@@ -306,6 +305,16 @@ impl Runtime for Docker {
         frames.map(|output| frame(output.map_err(|error| fault(Asked::Anything, error))?))
     }
 
+    async fn attach(&self, container: &Handle) -> Result<Written, Fault> {
+        let anything = |error| fault(Asked::Anything, error);
+        if self.0.is_podman {
+            return Err(Fault::Refused("the log of Podman is followed".to_owned()));
+        }
+        let options = AttachContainerOptionsBuilder::default().stream(true).stdout(true).stderr(true).build();
+        let attached = self.0.client.attach_container(&container.0, Some(options)).await.map_err(anything)?;
+        Ok(Box::pin(attached.output.map(move |piece| piece.map(written).map_err(anything))))
+    }
+
     async fn exec(&self, container: &Handle, exec: Exec) -> Result<Session, Fault> {
         let anything = |error| fault(Asked::Anything, error);
         let Exec { command, env, terminal } = exec;
@@ -328,10 +337,7 @@ impl Runtime for Docker {
             // It is refused before the program has begun, and once it has ended.
             let _ = self.resize(&id, size).await;
         }
-        let output = output.map(move |piece| {
-            let piece = piece.map_err(anything)?;
-            Ok((matches!(piece, LogOutput::StdErr { .. }), piece.into_bytes().to_vec()))
-        });
+        let output = output.map(move |piece| piece.map(written).map_err(anything));
         Ok(Session { input, output: Box::pin(output), id })
     }
 
@@ -412,6 +418,11 @@ fn or_gone(done: Result<(), Fault>) -> Result<(), Fault> {
         Err(Fault::Missing(_)) => Ok(()),
         done => done,
     }
+}
+
+/// A piece of what a program writes: whether to standard error, and what.
+fn written(piece: LogOutput) -> (bool, Vec<u8>) {
+    (matches!(piece, LogOutput::StdErr { .. }), piece.into_bytes().to_vec())
 }
 
 /// A piece of a log behind its time: `2026-11-22T09:30:00.123456789Z text`.

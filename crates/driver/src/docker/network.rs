@@ -74,6 +74,23 @@ pub async fn take_over(client: &Client, engine: &str) -> Result<(), Fault> {
     claim(client, engine).await
 }
 
+/// Gives a host back that belongs to this engine: whether nothing of ours is left. Containers that are still there keep
+/// the network.
+pub async fn release(client: &Client, engine: &str) -> Result<bool, Fault> {
+    match owner(client).await? {
+        Owner::Unclaimed => return Ok(true),
+        Owner::Engine(id) if id == engine => {}
+        Owner::Engine(_) | Owner::Unknown => return Ok(false),
+    }
+    let network = client.inspect_network(NETWORK, None::<InspectNetworkOptions>).await;
+    let network = network.map_err(|error| fault(Asked::Anything, error))?;
+    if network.containers.is_some_and(|containers| !containers.is_empty()) {
+        return Ok(false);
+    }
+    client.remove_network(NETWORK).await.map_err(|error| fault(Asked::Anything, error))?;
+    Ok(true)
+}
+
 async fn create(client: &Client, engine: &str) -> Result<(), Fault> {
     let anything = |error| fault(Asked::Anything, error);
     let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());

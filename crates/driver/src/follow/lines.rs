@@ -43,26 +43,51 @@ impl Lines {
     /// keeps logs in its `local` form, the last frame of a long line lacks its line feed: then what is of another time
     /// is another line.
     pub(super) fn push(&mut self, frame: Frame, give: &mut impl FnMut(Entry)) {
-        let (part, origin, other, origin_of_other) = if frame.is_error {
-            (&mut self.error, Origin::Error, &mut self.output, Origin::Output)
-        } else {
-            (&mut self.output, Origin::Output, &mut self.error, Origin::Error)
-        };
+        let generation = self.generation;
+        let (part, origin, other, origin_of_other) = self.parts(frame.is_error);
         if frame.at > other.at.saturating_add(STALE)
             && let Some(bytes) = other.take()
         {
-            give(Entry { at: other.at, generation: self.generation, origin: origin_of_other, bytes });
+            give(Entry { at: other.at, generation, origin: origin_of_other, bytes });
         }
-        let line = |bytes, at| Entry { at, generation: self.generation, origin, bytes };
+        let line = |bytes, at| Entry { at, generation, origin, bytes };
         if part.at != frame.at {
             if let Some(bytes) = part.take() {
                 give(line(bytes, part.at));
             }
             part.at = frame.at;
         }
-        let (text, is_end) = match frame.bytes.strip_suffix(b"\n") {
+        self.add(frame.is_error, &frame.bytes, give);
+    }
+
+    /// Takes what was received at this time, wherever that is cut, and gives the lines that end with it.
+    pub(super) fn receive(&mut self, at: Nanos, is_error: bool, bytes: &[u8], give: &mut impl FnMut(Entry)) {
+        for bytes in bytes.split_inclusive(|byte| *byte == b'\n') {
+            let (part, ..) = self.parts(is_error);
+            if part.bytes.is_empty() && !part.is_cut {
+                part.at = at;
+            }
+            self.add(is_error, bytes, give);
+        }
+    }
+
+    /// The beginning of a line of a stream, and that of the other one, each with its name.
+    const fn parts(&mut self, is_error: bool) -> (&mut Part, Origin, &mut Part, Origin) {
+        if is_error {
+            (&mut self.error, Origin::Error, &mut self.output, Origin::Output)
+        } else {
+            (&mut self.output, Origin::Output, &mut self.error, Origin::Error)
+        }
+    }
+
+    /// Adds to the line that has begun at the time of its part.
+    fn add(&mut self, is_error: bool, bytes: &[u8], give: &mut impl FnMut(Entry)) {
+        let generation = self.generation;
+        let (part, origin, ..) = self.parts(is_error);
+        let line = |bytes, at| Entry { at, generation, origin, bytes };
+        let (text, is_end) = match bytes.strip_suffix(b"\n") {
             Some(text) => (text, true),
-            None => (&frame.bytes[..], false),
+            None => (bytes, false),
         };
         part.bytes.extend_from_slice(text);
         while part.bytes.len() >= LONGEST {

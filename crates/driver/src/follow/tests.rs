@@ -8,6 +8,7 @@ use std::{
 };
 
 use engine::{
+    Clock, ManualClock,
     hosts::Generation,
     kept::{Entry, KeptLogs, LONGEST, Origin, Start},
 };
@@ -16,8 +17,9 @@ use net::Backoff;
 use proptest::{collection::vec, prelude::*};
 use tokio::sync::watch;
 
-use super::{Progress, Source, follow_to_the_end};
-use crate::runtime::{Fault, Frame, Nanos};
+use super::{Following, Life, Progress, Source, follow_to_the_end};
+use crate::runtime::{Fault, Frame, Nanos, Written};
+use wire::Timestamp;
 
 const SECOND: Nanos = 1_000_000_000;
 const MILLI: Nanos = 1_000_000;
@@ -48,8 +50,12 @@ impl Source for Fake {
         stream::iter(frames.take(given).chain(end).collect::<Vec<_>>())
     }
 
-    async fn has_ended(&self) -> Result<bool, Fault> {
-        Ok(self.cuts.lock().expect("a lock").is_empty())
+    async fn attach(&self) -> Result<Written, Fault> {
+        Err(Fault::Refused("nothing is attached".to_owned()))
+    }
+
+    async fn life(&self) -> Result<Life, Fault> {
+        Ok(if self.cuts.lock().expect("a lock").is_empty() { Life::EndedWithHost } else { Life::Running })
     }
 }
 
@@ -95,13 +101,25 @@ fn expected(lines: &[Line]) -> Vec<Entry> {
 
 /// Follows it to its end, and gives what was kept.
 fn follow(fake: &Fake) -> Vec<Entry> {
+    follow_behind(fake, None)
+}
+
+/// The same behind an attachment that gives this, and is cut then.
+fn follow_behind(fake: &Fake, attached: Option<Vec<(bool, Vec<u8>)>>) -> Vec<Entry> {
     let folder = tempfile::tempdir().expect("a folder");
     let kept = KeptLogs::open(folder.path());
     let generation = Generation { of: "pod".to_owned(), number: 1 };
     let (said, progress) = watch::channel(Progress::Following);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
     let pauses = Backoff::new(Duration::ZERO, 2.0, Duration::ZERO);
-    runtime.block_on(follow_to_the_end(fake, &generation, &kept, pauses, &said));
+    // What is received is received behind the moment at which it was written.
+    let clock = Clock::Manual(ManualClock::at(Timestamp::from_seconds(1_800_001_000)));
+    let attached: Option<Written> = attached.map(|pieces| {
+        let cut = Err(Fault::Unreachable("cut".to_owned()));
+        Box::pin(stream::iter(pieces.into_iter().map(Ok).chain([cut]))) as Written
+    });
+    let following = Following { attached, ..Following::new(fake, &generation, &kept, &clock) };
+    runtime.block_on(follow_to_the_end(following, pauses, &said));
     assert_eq!(*progress.borrow(), Progress::Done);
     kept.read("pod", Start::Behind(0), u64::MAX, |_| true)
         .expect("a log")
@@ -166,6 +184,37 @@ proptest! {
     }
 
     #[test]
+    fn behind_an_attachment_that_is_cut_anywhere_the_log_goes_on(
+        // Many lines are alike, and pieces of a long one are.
+        lines in lines(false),
+        (is_ended, is_local) in any::<(bool, bool)>(),
+        size in prop_oneof![1..40_usize, Just(32 << 10)],
+        (given, cuts) in (0..200_usize, cuts()),
+    ) {
+        let end = lines.len();
+        let pieces: Vec<(bool, Vec<u8>)> = lines
+            .iter()
+            .enumerate()
+            .flat_map(|(index, (_, is_error, text))| {
+                let feed: &[u8] = if is_ended || index + 1 < end || text.is_empty() { b"\n" } else { b"" };
+                let written = [&text[..], feed].concat();
+                written.chunks(size).map(|piece| (*is_error, piece.to_vec())).collect::<Vec<_>>()
+            })
+            .take(given)
+            .collect();
+        let frames = frames(&lines, is_ended, is_local);
+        let fake = Fake { frames, cuts: Mutex::new(cuts), rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
+        let texts = |entries: &[Entry], of: Origin| -> Vec<Vec<u8>> {
+            entries.iter().filter(|entry| entry.origin == of).map(|entry| entry.bytes.clone()).collect()
+        };
+        let (kept, expected) = (follow_behind(&fake, Some(pieces)), expected(&lines));
+        prop_assert_eq!(kept.len(), expected.len());
+        for origin in [Origin::Output, Origin::Error] {
+            prop_assert_eq!(texts(&kept, origin), texts(&expected, origin));
+        }
+    }
+
+    #[test]
     fn what_a_host_has_thrown_away_is_told_and_the_rest_is_kept(
         lines in lines(false),
         cut in 0..120_usize,
@@ -180,7 +229,7 @@ proptest! {
             .collect();
         let cuts = Mutex::new(VecDeque::from([(cut, true)]));
         let kept = follow(&Fake { frames, cuts, rotated: (1, lost), asked: AtomicUsize::new(0) });
-        let (told, kept): (Vec<_>, Vec<_>) = kept.into_iter().partition(|entry| entry.origin == Origin::System);
+        let (told, kept): (Vec<_>, Vec<_>) = kept.into_iter().partition(|entry| matches!(entry.origin, Origin::Gap(0)));
         let mut whole = all[..cut].to_vec();
         whole.extend_from_slice(&all[cut.max(lost)..]);
         prop_assert_eq!(kept, expected(&whole));

@@ -127,7 +127,10 @@ impl Memory {
         let mut others = TOGETHER.saturating_sub(self.busy.values().filter(|busy| !busy.is_fetch).count());
         steps.sort_by_key(|step| !step.removes());
         steps.retain(|step| {
-            if self.busy.contains_key(step.pod()) {
+            // That a container runs is known before the host has answered who started it: it may never answer.
+            let tells_running = matches!(step, Step::Tell(Observation { seen, .. })
+                if matches!(seen, Seen::Started | Seen::Running { .. }));
+            if self.busy.contains_key(step.pod()) && !tells_running {
                 return false;
             }
             let Step::Tell(seen) = step else {

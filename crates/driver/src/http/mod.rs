@@ -60,7 +60,7 @@ pub async fn serve<H: Hosts>(
 ) {
     let proxy = Arc::new(Proxy { engine, hosts, domain });
     let theirs = stopping.clone();
-    let answer = move |stream, peer| connection(Arc::clone(&proxy), stream, peer, theirs.clone());
+    let answer = move |stream, peer, _| connection(Arc::clone(&proxy), stream, peer, theirs.clone());
     accept::serve(listener, BOUNDS, stopping, answer).await;
 }
 

@@ -12,7 +12,7 @@ use futures_util::{Stream, stream};
 
 use crate::{
     digest,
-    runtime::{Exec, Fault, Found, Frame, Handle, Image, Nanos, Progress, Runtime, Session, State},
+    runtime::{Exec, Fault, Found, Frame, Handle, Image, LocalImage, Nanos, Progress, Runtime, Session, State},
 };
 use engine::hosts::{
     Ending, Figures, Generation,
@@ -116,6 +116,14 @@ impl MemoryHost {
         });
     }
 
+    /// A container is there, however it came.
+    pub(super) fn put(&self, found: Found) {
+        self.with(|world| {
+            let Generation { of, number } = found.generation.clone().expect("a generation");
+            world.containers.insert(format!("{of}-{number}"), found);
+        });
+    }
+
     pub(super) fn set_time(&self, now: Timestamp) {
         self.with(|world| world.now = now.millis());
     }
@@ -213,8 +221,8 @@ impl Runtime for MemoryHost {
         Ok(Image(image.to_owned()))
     }
 
-    async fn image(&self, image: &str) -> Result<Option<Image>, Fault> {
-        Ok(Some(Image(image.to_owned())))
+    async fn image(&self, image: &str) -> Result<Option<LocalImage>, Fault> {
+        Ok(Some(LocalImage { image: Image(image.to_owned()), has_registry: true }))
     }
 
     async fn create(&self, spec: &ContainerSpec, _: &Image) -> Result<Handle, Fault> {

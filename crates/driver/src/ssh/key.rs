@@ -8,12 +8,12 @@ use std::{
 
 use ring::rand::{SecureRandom, SystemRandom};
 use russh::keys::{
-    PrivateKey,
+    PrivateKey, PublicKeyBase64,
     ssh_key::{LineEnding, private::Ed25519Keypair},
 };
 
-/// The file, beside the data file.
-const FILE: &str = "ssh_host_ed25519_key";
+/// The file of the host key, beside the data file.
+pub const FILE: &str = "ssh_host_ed25519_key";
 
 /// The host key of the proxy.
 pub struct HostKey(pub(super) PrivateKey);
@@ -35,12 +35,22 @@ impl HostKey {
         if !path.try_exists().map_err(unreadable)? {
             make(folder, &path).map_err(|error| failed(format!("cannot be made: {error}")))?;
         }
+        // To open a pipe with a name waits until someone writes into it.
+        if !fs::metadata(&path).map_err(unreadable)?.is_file() {
+            return Err(failed("is no regular file".to_owned()));
+        }
         let text = fs::read(&path).map_err(unreadable)?;
         let key = PrivateKey::from_openssh(&text).map_err(|error| failed(format!("is no key of ssh: {error}")))?;
         if key.is_encrypted() {
             return Err(failed("has a passphrase, which a server cannot be asked for".to_owned()));
         }
         Ok(Self(key))
+    }
+
+    /// The public half as ssh writes it: algorithm and key.
+    pub fn public(&self) -> String {
+        let key = self.0.public_key();
+        format!("{} {}", key.algorithm(), key.public_key_base64())
     }
 
     /// What a client shows when it sees the key for the first time.

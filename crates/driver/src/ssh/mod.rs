@@ -23,7 +23,7 @@ use tokio::{
 
 use crate::hosts::Hosts;
 use client::Client;
-pub use key::{HostKey, HostKeyError};
+pub use key::{FILE as HOST_KEY, HostKey, HostKeyError};
 
 /// How long a client may take to authenticate.
 const LOGIN: Duration = Duration::from_secs(60);
@@ -63,7 +63,7 @@ pub async fn serve<H: Hosts>(
     let (running, mut ended) = mpsc::channel(1);
     let proxy = Arc::new(Proxy { engine, hosts, stopping: stopping.clone(), running });
     let config = Arc::new(config(key));
-    let answer = move |stream, _| serve_client(Arc::clone(&config), Arc::clone(&proxy), stream);
+    let answer = move |stream, _, _| serve_client(Arc::clone(&config), Arc::clone(&proxy), stream);
     accept::serve(listener, BOUNDS, stopping, answer).await;
     let _ = timeout(GRACE, ended.recv()).await;
 }

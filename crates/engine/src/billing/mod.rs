@@ -3,6 +3,7 @@
 //! A line's part in a bucket is the difference of two sums since the line's begin, both whole micro-dollars. So the
 //! buckets of a window add up to it, whatever their size, and no grouping or filter changes a sum.
 
+mod stretches;
 mod window;
 
 use std::collections::{HashMap, HashSet};
@@ -262,6 +263,7 @@ impl Handle for ListServerlessBilling {
             ServerlessGrouping::GpuId => {
                 answer(self, context, wanted, |line| line.charge.gpu.as_deref(), |record, key| record.gpu_id = key)
             }
+            ServerlessGrouping::Stretch => stretches::answer(self, context, wanted),
         }
     }
 }

@@ -111,7 +111,7 @@ fn rent(
         let nodes = cluster.compute.pod_count;
         let member = Member { cluster: cluster.id.clone(), kind: cluster.kind, rank, nodes, is_ranked: false };
         pod.member = Some(Box::new(member));
-        pod::save(context.tx, &settings, None, pod, (context.now, Some(Event::Created)))?;
+        pod::save(context.tx, &settings, None, pod, pod::Cause::asked(context, Some(Event::Created)))?;
     }
     Ok(())
 }

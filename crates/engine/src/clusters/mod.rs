@@ -13,7 +13,7 @@ use super::{
     page::{Page, Position},
     pods::{
         self,
-        record::{self as pod, PodRecord},
+        record::{self as pod, Cause, PodRecord},
     },
     store::Event,
 };
@@ -67,7 +67,7 @@ impl Handle for ListClusterPods {
         let mut members = context.tx.cluster_members(&cluster.id, &page.after, page.rows())?;
         let pagination = page.cut(&mut members, |pod| Position { created_at: pod.created_at, id: pod.id.clone() });
         let pods = members.iter().map(|pod| pods::show(context, pod)).collect::<Result<_, _>>()?;
-        Ok(ListPodsResponse { pods, pagination })
+        Ok(ListPodsResponse { pods, pagination, included: None })
     }
 }
 
@@ -99,7 +99,9 @@ pub(super) fn end(context: &Context<'_>, id: &str, at: Timestamp, event: Event) 
     }
     for member in members {
         let ended = super::lifecycle::terminated(&member, at);
-        pod::save(context.tx, &settings, Some(&member), &ended, (at, Some(event.clone())))?;
+        let told = Some(event.clone());
+        let cause = if event == Event::Terminated { Cause::asked(context, told) } else { (at, told).into() };
+        pod::save(context.tx, &settings, Some(&member), &ended, cause)?;
     }
     Ok(context.tx.delete_cluster(id)?)
 }

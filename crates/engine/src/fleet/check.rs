@@ -91,7 +91,7 @@ fn broken_host(site: &Site, machine: &Machine) -> Option<String> {
 
 fn duplicates<'a>(kind: &str, ids: impl Iterator<Item = &'a str>, broken: &mut Vec<String>) {
     let mut seen = HashSet::new();
-    broken.extend(ids.filter(|id| !seen.insert(*id)).map(|id| format!("{kind} `{id}` stands there twice")));
+    broken.extend(ids.filter(|id| !seen.insert(*id)).map(|id| format!("{kind} `{id}` is listed twice")));
 }
 
 #[cfg(test)]
@@ -109,7 +109,7 @@ mod tests {
         fleet.data_centers[0].machines[0].id = fleet.data_centers[1].machines[0].id.clone();
         fleet.gpu_types.retain(|model| model.name != "B200");
         let error = fleet.check().expect_err("broken").to_string();
-        assert!(error.contains("stands there twice"), "{error}");
+        assert!(error.contains("is listed twice"), "{error}");
         assert!(error.contains("unknown GPU type `NVIDIA B200`"), "{error}");
     }
 

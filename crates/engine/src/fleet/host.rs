@@ -35,8 +35,10 @@ pub struct HostSpec {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Pull {
-    /// For every container: an image that is there is no proof of a right to it.
+    /// As `docker run` does, and anew for `latest` of a registry and for images that need a credential.
     #[default]
+    Auto,
+    /// For every container: an image that is there is no proof of a right to it.
     Always,
     /// Only when it is not there.
     Missing,

@@ -30,6 +30,19 @@ impl Fleet {
     /// the place has to be true of each.
     pub fn with_host(&self, new: NewHost) -> Result<Self, String> {
         let NewHost { machine, data_center, region, country, gpu_type, keeps_simulated } = new;
+        let same = |known: &Machine| known.id == machine.id && (keeps_simulated || known.host.is_some());
+        if let Some(known) = self.hosts().find(|known| same(known.machine)).map(|known| known.machine) {
+            let what = if known.host.is_some() { "host" } else { "machine" };
+            return Err(format!("{what} `{}` is already in the fleet", machine.id));
+        }
+        let endpoint = |machine: &Machine| machine.host.as_ref().map(|host| host.endpoint.clone());
+        let wanted = endpoint(&machine);
+        if let Some(known) = self.hosts().find(|known| known.is_real() && endpoint(known.machine) == wanted) {
+            return Err(format!(
+                "the machine at this endpoint is already in the fleet, as host `{}`",
+                known.machine.id
+            ));
+        }
         let mut fleet = self.clone();
         if !keeps_simulated {
             fleet.data_centers.iter_mut().for_each(|site| site.machines.retain(|machine| machine.host.is_some()));

@@ -24,7 +24,7 @@ pub use host::{Endpoint, EndpointError, HostSpec, PortRange, PortRangeError, Pul
 pub use join::NewHost;
 pub(crate) use layout::{Alike, Layout};
 pub(crate) use room::{Pending, Rack, Room};
-pub(crate) use taken::{Holding, OnHost, OnHosts, Taken};
+pub(crate) use taken::{Holding, OnHost, OnHosts, Share, Taken};
 
 const DEFAULT: &str = include_str!("default.json");
 

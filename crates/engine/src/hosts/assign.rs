@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{real::Real, workers::Stay};
+use super::{real::Real, waiting, workers::Stay};
 use crate::{
     Context, EngineError,
     fleet::{Host, HostSpec, Machine, OnHost},
@@ -16,8 +16,8 @@ use wire::{
     scalar::{Port, Protocol},
 };
 
-/// Begins the next generation of a pod that has its machine and its new status: `was` is the pod before. On a simulated
-/// machine there is nothing to do.
+/// Begins the next generation of a pod that has its machine and its new status: `was` is the pod before. Where containers
+/// on their way out are in its place, it waits for them. On a simulated machine there is nothing to do.
 pub(crate) fn begin(context: &Context<'_>, was: Option<&PodRecord>, pod: &mut PodRecord) -> Result<(), EngineError> {
     let fleet = context.fleet()?;
     let Some(machine) = fleet.host(&pod.host.machine).map(|host| host.machine) else { return Ok(()) };
@@ -26,18 +26,34 @@ pub(crate) fn begin(context: &Context<'_>, was: Option<&PodRecord>, pod: &mut Po
         pod.real = None;
         return Ok(());
     };
-    let on = on_host(context, machine)?;
-    let mut real = pod.real.take().unwrap_or_default();
-    real.address.clone_from(&spec.address);
-    if let Compute::Gpu { count, .. } = &pod.compute {
-        if !was.is_some_and(PodRecord::takes_units) {
-            real.gpus.clear();
-        }
-        assign_gpus((machine, spec, &on), *count, &mut real)?;
+    if was.is_some_and(|was| was.waits_since().is_some()) {
+        // What was changed of it counts when it gets its room.
+        return Ok(());
     }
-    assign_ports((machine, spec, &on), &pod.container.ports, &mut real)?;
+    let on = on_host(context, machine)?;
+    let takes_units = was.is_some_and(PodRecord::takes_units);
+    let has_to_wait = !takes_units && waiting::has_to_wait((machine, spec, &on), was, pod);
+    let real = pod.real.get_or_insert_default();
+    real.address.clone_from(&spec.address);
+    real.is_unseen |= was.is_none_or(|was| matches!(was.status, PodStatus::Exited | PodStatus::Error));
+    if !takes_units {
+        real.gpus.clear();
+    }
+    if has_to_wait {
+        real.wait(context.now);
+        return Ok(());
+    }
+    Ok(settle_in((machine, spec, &on), pod)?)
+}
+
+/// Gives a pod what it needs of its host, and has its next container made.
+pub(super) fn settle_in(host: (&Machine, &HostSpec, &OnHost), pod: &mut PodRecord) -> Result<(), Problem> {
+    let Some(real) = pod.real.as_mut() else { return Ok(()) };
+    if let Compute::Gpu { count, .. } = &pod.compute {
+        assign_gpus(host, *count, real)?;
+    }
+    assign_ports(host, &pod.container.ports, real)?;
     real.renew(pod.mounts.persistent.is_some());
-    pod.real = Some(real);
     Ok(())
 }
 
@@ -79,7 +95,7 @@ pub(crate) fn reconfigure(context: &Context<'_>, was: &PodRecord, pod: &mut PodR
     Ok(())
 }
 
-fn on_host(context: &Context<'_>, machine: &Machine) -> Result<OnHost, EngineError> {
+pub(super) fn on_host(context: &Context<'_>, machine: &Machine) -> Result<OnHost, EngineError> {
     Ok(context.tx.on_hosts()?.get(&machine.id).cloned().unwrap_or_default())
 }
 
@@ -155,16 +171,16 @@ pub(crate) fn next_port(
     Ok(Some(Ok(format!("port {public} is taken: {reason}; {port}/tcp is published at {free}"))))
 }
 
-/// 400 for a start on a host that takes no pod, or that has no disk left for this one.
-pub(crate) fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
+/// 400 for a start on a host that takes no pod, or that has no room for this one. Says whether the machine is a host.
+pub(crate) fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<bool, EngineError> {
     let fleet = context.fleet()?;
-    let Some(host) = fleet.host(&pod.host.machine).filter(Host::is_real) else { return Ok(()) };
+    let Some(host) = fleet.host(&pod.host.machine).filter(Host::is_real) else { return Ok(false) };
     let on = on_host(context, host.machine)?;
     if let Some(reason) = on.refusal() {
         return Err(Problem::rejected(format!("no capacity: the pod's machine `{}` {reason}", host.machine.id)).into());
     }
-    let started = PodRecord { status: PodStatus::Provisioning, ..pod.clone() };
-    check_room(host.machine, &on, pod, &started)
+    waiting::check_start(host, &on, pod)?;
+    Ok(true)
 }
 
 /// 400 for disks that a pod's host has no room for.
@@ -181,9 +197,7 @@ pub(crate) fn check_disk(context: &Context<'_>, pod: &PodRecord, container: &Con
 fn check_room(machine: &Machine, on: &OnHost, was: &PodRecord, pod: &PodRecord) -> Result<(), EngineError> {
     let Some(spec) = machine.host.as_deref() else { return Ok(()) };
     let disk = |pod: &PodRecord| pod.holding().map_or(0, |holding| holding.disk);
-    // One that ran on a simulated machine of this name takes nothing yet, and its share of the disk as soon as it starts.
-    let needs = if pod.real.is_some() { disk(pod) } else { pod.disks() };
-    let (more, free) = (needs.saturating_sub(disk(was)), on.taken.free_disk(spec));
+    let (more, free) = (disk(pod).saturating_sub(disk(was)), on.free(machine, spec).disk);
     if more <= free {
         return Ok(());
     }
@@ -192,12 +206,4 @@ fn check_room(machine: &Machine, on: &OnHost, was: &PodRecord, pod: &PodRecord) 
         machine.id
     );
     Err(Problem::rejected(what).into())
-}
-
-impl PodRecord {
-    /// GB of all its disks while it runs.
-    fn disks(&self) -> u32 {
-        let persistent = self.mounts.persistent.as_ref().map_or(0, |mount| mount.size);
-        self.container.disk.saturating_add(persistent)
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use super::{Figures, Generation, HostState, Observation, Seen, Wanted, spec, tenant::Occupant, workers};
+use super::{Figures, Generation, HostState, Observation, Seen, Wanted, spec, tenant::Occupant, waiting, workers};
 use crate::{
     AdminError, Context, Engine,
     fleet::{Host, Machine},
@@ -57,6 +57,8 @@ pub struct SshProxy {
     pub host: String,
     /// The port.
     pub port: u16,
+    /// Its host key as ssh writes public keys: algorithm and key.
+    pub host_key: String,
 }
 
 impl Engine {
@@ -65,6 +67,11 @@ impl Engine {
     #[must_use]
     pub fn with_ssh_proxy(self, ssh_proxy: Option<SshProxy>) -> Self {
         Self { ssh_proxy, ..self }
+    }
+
+    /// The ssh proxy of this process, if it has one.
+    pub const fn ssh_proxy(&self) -> Option<&SshProxy> {
+        self.ssh_proxy.as_ref()
     }
 
     /// Calls `listener` with each host on which something else shall be, when it is on disk. One listener is there for all
@@ -88,8 +95,8 @@ impl Engine {
                     machine: host.machine.clone(),
                     data_center: host.site.id.clone(),
                     state: on.state,
-                    used_units: used.get(&host.machine.id).copied().unwrap_or(0),
-                    used_disk: on.taken.disk,
+                    used_units: used.get(&host.machine.id).copied().unwrap_or(0).saturating_sub(on.taken.awaited.units),
+                    used_disk: on.taken.disk.saturating_sub(on.taken.awaited.disk),
                     pods: on.taken.pods,
                 }
             };
@@ -113,6 +120,7 @@ impl Engine {
             }
             if after.takes_more_than(&before) {
                 context.tx.wake_waiting(context.now)?;
+                waiting::admit(context, machine)?;
             }
             if after.unreachable_since.is_some() && before.unreachable_since.is_none() {
                 context.tx.put_figures(machine, &BTreeMap::new())?;
@@ -202,7 +210,9 @@ impl Engine {
                 one.observe(context, observation)?;
                 Ok(true)
             };
-            observations.into_iter().map(observe).collect()
+            let seen = observations.into_iter().map(observe).collect::<Result<_, AdminError>>()?;
+            waiting::admit(context, machine)?;
+            Ok(seen)
         })
     }
 

@@ -35,7 +35,7 @@ fn check_staying(machine: &str, on: &OnHost, fleet: &Fleet) -> Result<(), AdminE
         let pods = if *pods == 1 { "a pod or worker".to_owned() } else { format!("{pods} pods and workers") };
         return refused(format!(
             "host `{machine}` has something of {pods}, which the new fleet would lose; terminate what is left, and wait \
-             until a driver has removed it"
+             until `svcctl serve` has removed its containers"
         ));
     };
     if let Some(uuid) = gpus.iter().find(|uuid| !spec.gpus.contains(uuid)) {

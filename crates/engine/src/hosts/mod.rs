@@ -10,6 +10,7 @@ mod observed;
 pub(crate) mod real;
 pub mod spec;
 pub(crate) mod tenant;
+pub(crate) mod waiting;
 pub(crate) mod workers;
 
 use std::collections::BTreeMap;
@@ -19,7 +20,9 @@ use serde::{Deserialize, Serialize};
 pub(crate) use assign::{begin, check_disk, check_start, lodge, next_port, reconfigure};
 pub use driven::{HostView, Reach, SshProxy};
 pub(crate) use joining::{check_joining, settle};
-pub(crate) use observed::in_words;
+pub(crate) use observed::{exit_code, in_words};
+pub use waiting::GRACE;
+pub(crate) use waiting::tell_wait;
 use wire::Timestamp;
 pub use workers::is_of_one_machine;
 
@@ -72,6 +75,8 @@ pub struct Observation {
 pub enum Seen {
     /// The image is on the host: PROVISIONING is over.
     Image,
+    /// The container was started, and is not healthy yet.
+    Started,
     /// The container runs, and is healthy if its image can tell.
     Running {
         /// What the host calls it.

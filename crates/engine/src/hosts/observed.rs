@@ -13,7 +13,8 @@ use wire::{Timestamp, pods::PodStatus, scalar::Protocol};
 pub(super) fn is_known(pod: &PodRecord, seen: &Seen) -> bool {
     let Some(real) = &pod.real else { return true };
     match seen {
-        Seen::Image => pod.status != PodStatus::Provisioning,
+        Seen::Image => pod.status != PodStatus::Provisioning || !pod.wants_container(),
+        Seen::Started => !pod.wants_container() || (pod.status != PodStatus::Provisioning && !real.is_unseen),
         Seen::Running { container, http } => {
             let is_same = |running: &Running| running.container == *container && running.http == *http;
             let is_told = pod.status == PodStatus::Running && real.running.as_ref().is_some_and(is_same);
@@ -45,6 +46,10 @@ pub(super) fn observe(
     let mut course = Course { context, pod: pod.clone(), at };
     match seen {
         Seen::Image => course.image_is_there().map(drop),
+        Seen::Started => {
+            course.exists()?;
+            course.image_is_there().map(drop)
+        }
         Seen::Running { container, http } => course.runs(Running { container, http }),
         Seen::Ended(ending) => course.ends(ending),
         Seen::Failed(reason) => course.go(|pod, at| lifecycle::after_refusal(pod, reason, at)),
@@ -69,6 +74,12 @@ pub(crate) fn in_words(Ending { code, out_of_memory }: Ending, memory: u32) -> S
     }
     let signal = if (129..=192).contains(&code) { format!(" (signal {})", code - 128) } else { String::new() };
     format!("container exited with code {code}{signal}")
+}
+
+/// The exit code in such words.
+pub(crate) fn exit_code(words: &str) -> Option<i64> {
+    let code = words.strip_prefix("container exited with code ")?;
+    code.split(' ').next()?.parse().ok()
 }
 
 /// A pod to which things happen at one moment.
@@ -114,7 +125,18 @@ impl Course<'_> {
         Ok(true)
     }
 
+    /// A container of it was seen: it costs from then on.
+    fn exists(&mut self) -> Result<(), EngineError> {
+        let mut next = self.pod.clone();
+        match &mut next.real {
+            Some(real) if real.is_unseen => real.is_unseen = false,
+            Some(_) | None => return Ok(()),
+        }
+        self.save(next, None)
+    }
+
     fn runs(&mut self, running: Running) -> Result<(), EngineError> {
+        self.exists()?;
         if !self.image_is_there()? {
             return Ok(());
         }
@@ -135,17 +157,26 @@ impl Course<'_> {
 
     /// Its container ended by itself; before it was seen running, it has run all the same.
     fn ends(&mut self, ending: Ending) -> Result<(), EngineError> {
+        self.exists()?;
         if !self.image_is_there()? {
             return Ok(());
         }
         if self.pod.status == PodStatus::Starting {
             self.go(|pod, at| lifecycle::after_transition(pod, Transition::Healthy, at))?;
         }
+        // What has ended uses no units, wherever its container is on its way out.
+        let ended = |(mut pod, event): (PodRecord, Event)| {
+            if let Some(real) = &mut pod.real {
+                real.has_ended = true;
+            }
+            (pod, event)
+        };
         if ending == SUCCESS {
-            return self.go(|pod, at| lifecycle::after_transition(pod, Transition::Exited, at));
+            return self.go(|pod, at| ended(lifecycle::after_transition(pod, Transition::Exited, at)));
         }
         let (Compute::Gpu { memory, .. } | Compute::Cpu { memory, .. }) = &self.pod.compute;
-        self.fail(in_words(ending, *memory))
+        let how = in_words(ending, *memory);
+        self.go(|pod, at| ended(lifecycle::after_failure(pod, how, at)))
     }
 
     /// Another program has a port that was meant for the pod.

@@ -5,8 +5,15 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Generation, Want, Wanted};
-use crate::{fleet::Holding, pods::record::PodRecord};
-use wire::pods::PodStatus;
+use crate::{
+    fleet::{Holding, Share},
+    pods::record::PodRecord,
+};
+use wire::{
+    Timestamp,
+    pods::PodStatus,
+    scalar::{Port, Protocol},
+};
 
 /// The part of a pod's record that only pods on hosts have.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,6 +22,15 @@ pub(crate) struct Real {
     pub(crate) generation: u64,
     /// Whether a container of it may be on the host: until it was seen gone.
     pub(crate) is_present: bool,
+    /// Whether that container was seen to have ended: it uses no units any more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) has_ended: bool,
+    /// Whether no container of it was seen since it was created or started, so that nothing is charged for one yet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) is_unseen: bool,
+    /// Since when it has waited in this start for what others give back. It has got nothing of the host then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) waits_since: Option<Timestamp>,
     /// Whether its persistent volume may be there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) has_volume: bool,
@@ -53,8 +69,20 @@ impl Real {
     /// Begins the next generation, of a pod with a persistent volume or without.
     pub(crate) fn renew(&mut self, has_volume: bool) {
         self.generation = self.generation.saturating_add(1);
-        (self.is_present, self.has_volume) = (true, has_volume);
-        (self.port_tries, self.running) = (0, None);
+        (self.is_present, self.has_volume, self.has_ended) = (true, has_volume, false);
+        (self.port_tries, self.running, self.waits_since) = (0, None, None);
+    }
+
+    /// Begins to wait for what others give back. The next generation begins with that.
+    pub(crate) fn wait(&mut self, now: Timestamp) {
+        (self.is_present, self.running, self.waits_since) = (false, None, Some(now));
+        self.gpus.clear();
+    }
+
+    /// How many of these ports are still to get a port of the host.
+    pub(super) fn missing_ports(&self, ports: &[Port]) -> usize {
+        let is_missing = |port: &&Port| port.protocol == Protocol::Tcp && !self.ports.contains_key(&port.number);
+        ports.iter().filter(is_missing).count()
     }
 
     /// Whether anything of the pod may be on the host.
@@ -70,24 +98,68 @@ impl PodRecord {
         (self.status != PodStatus::Terminated || real.is_left()).then_some(&self.host.machine)
     }
 
-    /// Whether it takes units of its machine: while it is held, and on a host until its container is gone.
+    /// Since when it has waited for what others on its host give back.
+    pub(crate) fn waits_since(&self) -> Option<Timestamp> {
+        self.real.as_ref()?.waits_since.filter(|_| self.status == PodStatus::Provisioning)
+    }
+
+    /// Whether it takes units of its machine: while it is held, and on a host until its container has ended or is gone.
     pub(crate) fn takes_units(&self) -> bool {
-        self.is_held() || self.real.as_ref().is_some_and(|real| real.is_present)
+        match &self.real {
+            // One that waited in vain has none.
+            Some(real) if real.waits_since.is_some() => self.waits_since().is_some(),
+            Some(real) => self.is_held() || (real.is_present && !real.has_ended),
+            None => self.is_held(),
+        }
     }
 
     /// What it takes of its host; `None` on a simulated machine, and when nothing of it is left.
     pub(crate) fn holding(&self) -> Option<Holding<'_>> {
         self.on_host()?;
         let real = self.real.as_ref()?;
+        if real.waits_since.is_some() {
+            return Some(self.holding_of_waiting(real));
+        }
         let keeps_volume = self.status != PodStatus::Terminated || real.has_volume;
         let persistent = self.mounts.persistent.as_ref().filter(|_| keeps_volume).map_or(0, |mount| mount.size);
-        let ports = real.ports.values().copied().collect();
-        Some(if self.takes_units() {
-            let disk = self.container.disk.saturating_add(persistent);
-            Holding { units: self.compute.units(), disk, gpus: &real.gpus, ports }
-        } else {
-            Holding { units: 0, disk: persistent, gpus: &[], ports }
-        })
+        let (takes_units, is_leaving) = (self.takes_units(), real.is_present && !self.is_held());
+        let units = if takes_units { self.compute.units() } else { 0 };
+        let gpus = if takes_units { real.gpus.as_slice() } else { &[] };
+        let container = if takes_units || real.is_present { self.container.disk } else { 0 };
+        let mut ports: Vec<u16> = real.ports.values().copied().collect();
+        let mut leaving = Share::default();
+        if is_leaving {
+            let is_terminated = self.status == PodStatus::Terminated;
+            if is_terminated && !takes_units {
+                ports.clear();
+            }
+            let volume = if is_terminated { persistent } else { 0 };
+            leaving = Share {
+                units,
+                disk: container.saturating_add(volume),
+                ports: if is_terminated { ports.len() } else { 0 },
+            };
+        }
+        let disk = container.saturating_add(persistent);
+        Some(Holding { units, disk, gpus, ports, leaving, awaited: Share::default() })
+    }
+
+    /// The same of one that waits, or waited in vain: what it has is what it kept from its last start.
+    fn holding_of_waiting(&self, real: &Real) -> Holding<'_> {
+        let persistent = self.mounts.persistent.as_ref().map_or(0, |mount| mount.size);
+        let kept = if real.has_volume { persistent } else { 0 };
+        let ports: Vec<u16> = real.ports.values().copied().collect();
+        let mut awaited = Share::default();
+        if self.waits_since().is_some() {
+            let new_volume = persistent.saturating_sub(kept);
+            awaited = Share {
+                units: self.compute.units(),
+                disk: self.container.disk.saturating_add(new_volume),
+                ports: real.missing_ports(&self.container.ports),
+            };
+        }
+        let disk = kept.saturating_add(awaited.disk);
+        Holding { units: awaited.units, disk, gpus: &[], ports, leaving: Share::default(), awaited }
     }
 
     /// What shall be of it on its host.
@@ -97,14 +169,14 @@ impl PodRecord {
         Some(Wanted {
             generation: Generation { of: self.id.clone(), number: real.generation },
             account: self.account.clone(),
-            want: want(self.status),
+            want: if self.waits_since().is_some() { Want::Volume } else { want(self.status) },
             was_running: real.running.is_some(),
         })
     }
 
     /// Whether a container of it shall run on a host.
     pub(crate) fn wants_container(&self) -> bool {
-        self.real.is_some() && want(self.status) == Want::Container
+        self.real.is_some() && self.waits_since().is_none() && want(self.status) == Want::Container
     }
 }
 

@@ -19,9 +19,6 @@ use wire::{
     serverless::worker_names::WorkerNames,
 };
 
-/// Where a worker finds the network volume of its endpoint (serverless.md, Endpoints).
-const VOLUME: &str = "/volume";
-
 /// What a container is made from, whatever runs it. It has no `Debug`: environment and credential are secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ContainerSpec {
@@ -108,7 +105,9 @@ pub(super) fn of_worker(context: &Context<'_>, worker: &WorkerRecord) -> Result<
     let mut env = secrets::filled(context, &worker.account, &endpoint.container.env)?;
     // Of two of one name the later one counts: without what the page says no job comes.
     env.extend(names(context.engine, &endpoint, worker));
-    let volume = host.volume.iter().map(|id| Mount { path: VOLUME.to_owned(), source: Source::Shared(id.clone()) });
+    let network = host.volume.iter().map(|id| (endpoint.path_of(id), id));
+    let global = endpoint.global.iter().map(|mount| (mount.path.as_str(), &mount.global_volume_id));
+    let mount = |(path, id): (&str, &String)| Mount { path: path.to_owned(), source: Source::Shared(id.clone()) };
     let parts = Parts {
         id: &worker.id,
         account: &worker.account,
@@ -117,7 +116,7 @@ pub(super) fn of_worker(context: &Context<'_>, worker: &WorkerRecord) -> Result<
         container: &endpoint.container,
         env,
         room: (host.vcpus, host.memory, stay.disk),
-        mounts: volume.collect(),
+        mounts: network.chain(global).map(mount).collect(),
     };
     parts.put_together(context, stay.real.clone()).map(Some)
 }

@@ -7,11 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::{Generation, Seen, Want, Wanted, real::Real, tenant::Tenant};
 use crate::{
     Context, EngineError,
-    fleet::Holding,
+    fleet::{Holding, Share},
     registries::delegations,
     secrets,
     serverless::{
-        record::{Phase, WorkerRecord, book},
+        booking::book,
+        record::{Phase, WorkerRecord},
         settle,
         station::Station,
     },
@@ -53,14 +54,13 @@ impl WorkerRecord {
     /// What it is to its host; `None` on a simulated machine, and when nothing of it is left.
     pub(crate) fn tenant(&self) -> Option<Tenant<'_>> {
         let Stay { machine, units, disk, real } = self.staying()?;
+        let ports: Vec<u16> = real.ports.values().copied().collect();
+        let all = Share { units: *units, disk: *disk, ports: ports.len() };
+        let leaving = if self.wants_container() { Share::default() } else { all };
+        let (gpus, awaited) = (&real.gpus[..], Share::default());
         Some(Tenant {
             machine,
-            holding: Holding {
-                units: *units,
-                disk: *disk,
-                gpus: &real.gpus,
-                ports: real.ports.values().copied().collect(),
-            },
+            holding: Holding { units: *units, disk: *disk, gpus, ports, leaving, awaited },
             wanted: Wanted {
                 generation: Generation { of: self.id.clone(), number: real.generation },
                 account: self.account.clone(),
@@ -78,8 +78,9 @@ pub(super) fn is_known(worker: &WorkerRecord, seen: &Seen) -> bool {
         return *seen != Seen::Gone;
     }
     match seen {
-        // What was seen gone while another container is to come is not the last word on that.
-        Seen::Gone => true,
+        // What was seen gone while another container is to come is not the last word on that. That a handler is ready its
+        // requests say.
+        Seen::Gone | Seen::Started => true,
         Seen::Image => worker.phase != Phase::Pulling,
         Seen::Running { container, http } => {
             stay.real.running.as_ref().is_some_and(|running| running.container == *container && running.http == *http)

@@ -5,7 +5,9 @@
 //! One process writes, the one that drives the hosts; all may read. A batch of lines is one write, so what a killed
 //! writer leaves is all of it, none of it, or a torn end that readers pass over and the next writer cuts off.
 
+mod places;
 mod read;
+mod readers;
 mod segment;
 
 use std::{
@@ -15,10 +17,17 @@ use std::{
     io::{self, Write},
     path::{Path, PathBuf},
     sync::{Mutex, MutexGuard, OnceLock, PoisonError},
+    time::Instant,
 };
 
-pub use read::{Page, Start};
-use segment::{HEAD, Segment, Tip, encode, private_file, private_folder};
+use places::Places;
+use read::Known;
+pub(super) use read::Most;
+pub use read::{Missing, Page, Start};
+pub use readers::Hold;
+use readers::Readers;
+use segment::{Segment, Tip, encode, private_file, private_folder};
+pub use segment::{Written, length};
 
 /// Nanoseconds since 1970.
 pub type Nanos = i64;
@@ -57,6 +66,17 @@ pub enum Origin {
     System,
     /// The engine, of the event with this number: the first of a pod is 1.
     Event(u32),
+    /// The driver, of so many bytes that a container wrote and that are missing here; 0 where that is not known.
+    Gap(u32),
+}
+
+/// Whose the times are of what a container wrote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Times {
+    /// The host's, which tells the same ones again.
+    Host,
+    /// Those at which it was received.
+    Received,
 }
 
 impl Origin {
@@ -73,6 +93,8 @@ pub struct LastLine {
     pub line: Entry,
     /// How many lines of its time, stream and text were kept. Where a host gives whole seconds there may be several.
     pub times: u64,
+    /// Whether its time is the one at which it was received, which no host knows.
+    pub is_received: bool,
 }
 
 /// The kept logs of one engine.
@@ -81,6 +103,8 @@ pub struct KeptLogs {
     most: u64,
     segment: u64,
     writers: Mutex<HashMap<String, Writer>>,
+    readers: Readers,
+    places: Places,
     listener: OnceLock<Told>,
 }
 
@@ -109,12 +133,39 @@ impl KeptLogs {
     }
 
     fn with_limits(folder: PathBuf, most: u64, segment: u64) -> Self {
-        Self { folder, most, segment, writers: Mutex::default(), listener: OnceLock::new() }
+        Self {
+            folder,
+            most,
+            segment,
+            writers: Mutex::default(),
+            readers: Readers::default(),
+            places: Places::default(),
+            listener: OnceLock::new(),
+        }
     }
 
     /// Calls `told` with the id of a pod whenever its log became longer in this process. Only the first one is called.
     pub fn on_append(&self, told: impl Fn(&str) + Send + Sync + 'static) {
         let _ = self.listener.set(Box::new(told));
+    }
+
+    /// Holds a log for a reader that wants all of it and has it up to this number: who writes is to wait while
+    /// [`KeptLogs::is_full`].
+    pub fn hold(&self, pod: &str, number: u64, now: Instant) -> Hold {
+        self.readers.add(pod, number, now)
+    }
+
+    /// Whether a reader would lose what it has not read yet, were more written now.
+    pub fn is_full(&self, pod: &str, now: Instant) -> io::Result<bool> {
+        let has_room = self.writers().get(pod).is_some_and(|writer| writer.size < self.segment);
+        let folder = self.folder_of(pod)?;
+        let Some(held) = (if has_room { None } else { self.readers.held(pod, &folder, now) }) else {
+            return Ok(false);
+        };
+        let segments = Segment::all(&folder)?;
+        let total: u64 = segments.iter().map(Segment::size).sum();
+        let is_read = segments.get(1).is_some_and(|second| second.first <= held.saturating_add(1));
+        Ok(total + self.segment > self.most && !is_read)
     }
 
     /// Whether this process has written to a log: its readers are told by [`KeptLogs::on_append`] then.
@@ -123,12 +174,21 @@ impl KeptLogs {
     }
 
     /// Writes lines behind the end of a log, with one write.
-    pub fn append(&self, pod: &str, entries: &[Entry]) -> io::Result<()> {
-        self.append_behind(pod, |_| entries.to_vec())
+    pub fn append(&self, pod: &str, entries: Vec<Entry>) -> io::Result<()> {
+        self.append_behind(pod, |_| entries)
+    }
+
+    /// The same of lines whose times are those at which they were received.
+    pub fn append_received(&self, pod: &str, entries: Vec<Entry>) -> io::Result<()> {
+        self.append_with(pod, Times::Received, |_| entries)
     }
 
     /// Writes lines that depend on how many of the engine's events stand in the log already.
     pub(super) fn append_behind(&self, pod: &str, entries: impl FnOnce(u32) -> Vec<Entry>) -> io::Result<()> {
+        self.append_with(pod, Times::Host, entries)
+    }
+
+    fn append_with(&self, pod: &str, times: Times, entries: impl FnOnce(u32) -> Vec<Entry>) -> io::Result<()> {
         let folder = self.folder_of(pod)?;
         let mut writers = self.writers();
         if writers.len() >= OPEN && !writers.contains_key(pod) {
@@ -155,7 +215,7 @@ impl KeptLogs {
                 last => self.next(&folder, last.map_or(before, |writer| writer.tip), first.generation)?,
             },
         };
-        writer.write(&entries)?;
+        writer.write(&entries, times)?;
         writers.insert(pod.to_owned(), writer);
         drop(writers);
         if let Some(told) = self.listener.get() {
@@ -169,8 +229,17 @@ impl KeptLogs {
         read::last_line(&self.folder_of(pod)?, generation)
     }
 
+    /// How much of what its last container wrote is kept, or was.
+    pub fn written(&self, pod: &str) -> io::Result<Written> {
+        if let Some(writer) = self.writers().get(pod) {
+            return Ok(writer.tip.head.written);
+        }
+        Ok(Writer::tip_of(&self.folder_of(pod)?)?.head.written)
+    }
+
     /// Reads so many lines at the most that are `wanted`.
     pub fn read(&self, pod: &str, start: Start, most: u64, wanted: impl Fn(Origin) -> bool) -> io::Result<Page> {
+        let most = Most { lines: usize::try_from(most).unwrap_or(usize::MAX), bytes: usize::MAX };
         self.read_with(pod, start, most, wanted, |_| Vec::new())
     }
 
@@ -179,11 +248,13 @@ impl KeptLogs {
         &self,
         pod: &str,
         start: Start,
-        most: u64,
+        most: Most,
         wanted: impl Fn(Origin) -> bool,
         pending: impl FnOnce(u32) -> Vec<Entry>,
     ) -> io::Result<Page> {
-        read::page(&self.folder_of(pod)?, start, most, &wanted, pending)
+        let folder = self.folder_of(pod)?;
+        let known = Known { pod, folder: &folder, places: &self.places };
+        read::page(known, start, most, &wanted, pending)
     }
 
     /// The pods that have a log.
@@ -195,11 +266,30 @@ impl KeptLogs {
         folders.map(|folder| Ok(folder?.file_name().to_string_lossy().into_owned())).collect()
     }
 
+    /// Removes the beginning of a log that nobody writes any more, a segment at a time, as long as so many bytes are left.
+    /// Gives how many there are then.
+    pub(super) fn shorten(&self, pod: &str, keep: u64) -> io::Result<u64> {
+        let folder = self.folder_of(pod)?;
+        self.writers().remove(pod);
+        let sized = |segment: Segment| Ok((fs::metadata(&segment.path)?.len(), segment));
+        let segments = Segment::all(&folder)?.into_iter().map(sized).collect::<io::Result<Vec<_>>>()?;
+        let mut left = segments.iter().map(|(size, _)| size).sum::<u64>();
+        for (size, segment) in segments {
+            if left - size < keep {
+                break;
+            }
+            fs::remove_file(&segment.path)?;
+            left -= size;
+        }
+        Ok(left)
+    }
+
     /// Removes the log of a pod.
     pub fn remove(&self, pod: &str) -> io::Result<()> {
         let folder = self.folder_of(pod)?;
         let mut writers = self.writers();
         writers.remove(pod);
+        self.places.forget(pod);
         match fs::remove_dir_all(folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             removed => removed,
@@ -221,11 +311,12 @@ impl KeptLogs {
     fn next(&self, folder: &Path, tip: Tip, generation: u64) -> io::Result<Writer> {
         private_folder(folder)?;
         let segments = Segment::all(folder)?;
-        let sizes: Vec<u64> =
-            segments.iter().map(|segment| fs::metadata(&segment.path).map_or(0, |file| file.len())).collect();
-        let mut total: u64 = sizes.iter().sum();
-        for (segment, size) in segments.iter().zip(sizes) {
-            if total + self.segment <= self.most {
+        let sizes: Vec<u64> = segments.iter().map(Segment::size).collect();
+        let (mut total, held) =
+            (sizes.iter().sum::<u64>(), folder.file_name().and_then(|pod| self.readers.seen(pod.to_str()?)));
+        for (index, (segment, size)) in segments.iter().zip(sizes).enumerate() {
+            let behind = segments.get(index + 1).map_or(tip.number + 1, |next| next.first);
+            if total + self.segment <= self.most || held.is_some_and(|held| held.saturating_add(1) < behind) {
                 break;
             }
             fs::remove_file(&segment.path)?;
@@ -249,21 +340,19 @@ impl Writer {
     fn open(folder: &Path) -> io::Result<Option<Self>> {
         let Some((segment, loaded)) = read::last_segment(folder)? else { return Ok(None) };
         let (end, tip) = intact(&loaded);
-        let (file, size) = (private_file(&segment.path)?, u64::try_from(HEAD + end).unwrap_or(u64::MAX));
+        let (file, size) = (private_file(&segment.path)?, u64::try_from(loaded.begin + end).unwrap_or(u64::MAX));
         if end < loaded.bytes.len() {
             file.set_len(size)?;
         }
         Ok(Some(Self { file, size, tip }))
     }
 
-    fn write(&mut self, entries: &[Entry]) -> io::Result<()> {
+    fn write(&mut self, entries: &[Entry], times: Times) -> io::Result<()> {
         let mut bytes = if self.size == 0 { self.tip.head.encode() } else { Vec::new() };
-        encode(entries, &mut bytes);
-        for entry in entries {
-            let events = if let Origin::Event(number) = entry.origin { number } else { 0 };
-            self.tip.number += 1;
-            self.tip.head.events = self.tip.head.events.max(events);
-            self.tip.head.latest = self.tip.head.latest.max(entry.at);
+        let begin = bytes.len();
+        encode(entries, times, &mut bytes);
+        for frame in segment::frames(&bytes[begin..]) {
+            self.tip = self.tip.behind(self.tip.number + 1, &frame);
         }
         self.file.write_all(&bytes)?;
         self.size += u64::try_from(bytes.len()).unwrap_or(u64::MAX);

@@ -13,7 +13,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 
 use super::{
     HISTORY, LineId, LogPage, NO_LINE,
-    kept::{Entry, KeptLogs, LONGEST, Origin, Start},
+    kept::{Entry, KeptLogs, LONGEST, Missing, Most, Origin, Start},
     texts::told,
 };
 use crate::{
@@ -25,7 +25,7 @@ use crate::{
 };
 use wire::{
     Timestamp,
-    pods::{LogLine, LogSource, PodStatus, ReadPodLogs},
+    pods::{LogLine, LogSource, LogStream, MissingOutput, PodStatus, ReadPodLogs},
     serverless::workers::ReadWorkerLogs,
 };
 
@@ -33,7 +33,14 @@ use wire::{
 const FOLDER: &str = "logs";
 /// Held by the process that drives the hosts, beside the data file.
 const DRIVER_LOCK: &str = "driver.lock";
+/// The most bytes of a page: whoever reads slowly has one in memory, however long the lines are.
+const PAGE_BYTES: usize = 256 << 10;
 const NANOS_PER_MILLI: i64 = 1_000_000;
+/// How much is left of the log of a pod an hour after its end, in bytes, with the rest of a segment: 1,000 lines of a
+/// thousand characters.
+const ENDED: u64 = 1 << 20;
+/// How much is left of all of them. The logs of those that ended first go first.
+const ALL_ENDED: u64 = 1 << 30;
 
 /// What happened to a pod, in order.
 type Events = [(Timestamp, Event)];
@@ -60,11 +67,11 @@ impl Engine {
         })
     }
 
-    /// The same of every pod of a host that is not forgotten, and every worker that has something there: a driver begins
+    /// The same of every pod of a host that did not end long ago, and every worker that has something there: a driver begins
     /// with it, before it writes anything else.
     pub fn keep_all_events(&self) -> Result<(), AdminError> {
         self.admin(Access::Read, |context| {
-            for pod in context.tx.real_pods()? {
+            for pod in context.tx.real_pods(context.now.before(AFTERLIFE))? {
                 keep(context, &pod)?;
             }
             for worker in context.tx.workers_on_hosts()? {
@@ -74,20 +81,34 @@ impl Engine {
         })
     }
 
-    /// Removes the logs of pods and workers that are forgotten.
+    /// Removes the logs of pods and workers that are forgotten, and all but the end of those of pods that ended
+    /// (behaviour.md, Ended pods).
     pub fn forget_logs(&self) -> Result<(), AdminError> {
         let Some(kept) = self.kept_logs() else { return Ok(()) };
         self.admin(Access::Write, |context| Ok(context.tx.forget_left_workers(context.now.before(AFTERLIFE))?))?;
         let pods = kept.pods().map_err(|error| AdminError::Refused(format!("the logs cannot be listed: {error}")))?;
-        let forgotten = self.admin(Access::Read, |context| {
-            let mut forgotten = Vec::new();
-            for pod in pods {
-                if context.tx.pod(&pod)?.is_none() && context.tx.worker(&pod)?.is_none() {
-                    forgotten.push(pod);
+        let (mut forgotten, mut ended) = (Vec::new(), Vec::new());
+        self.admin(Access::Read, |context| {
+            let long_ago = context.now.before(AFTERLIFE);
+            for id in pods {
+                match context.tx.pod(&id)? {
+                    Some(pod) if pod.on_host().is_some() => {}
+                    Some(pod) => ended.extend(pod.gone_at().filter(|gone| *gone <= long_ago).map(|gone| (gone, id))),
+                    None if context.tx.worker(&id)?.is_none() => forgotten.push(id),
+                    None => {}
                 }
             }
-            Ok(forgotten)
+            Ok(())
         })?;
+        ended.sort_unstable();
+        let mut total = 0;
+        for (_, id) in ended.into_iter().rev() {
+            let left = kept.shorten(&id, ENDED);
+            total += left.map_err(|error| AdminError::Refused(format!("the log of pod `{id}` is not cut: {error}")))?;
+            if total > ALL_ENDED {
+                forgotten.push(id);
+            }
+        }
         for pod in forgotten {
             kept.remove(&pod)
                 .map_err(|error| AdminError::Refused(format!("the log of pod `{pod}` cannot be removed: {error}")))?;
@@ -133,7 +154,8 @@ fn lines_behind(context: &Context<'_>, worker: &WorkerRecord, known: u32) -> Res
         origin: Origin::Event(number_of(&line)),
         bytes: line.line.into_bytes(),
     };
-    Ok(context.tx.worker_lines(&worker.id, None, behind, u64::MAX)?.into_iter().map(entry).collect())
+    let (lines, _) = context.tx.worker_lines(&worker.id, None, behind, (u64::MAX, usize::MAX))?;
+    Ok(lines.into_iter().map(entry).collect())
 }
 
 fn number_of(line: &WorkerLine) -> u32 {
@@ -194,7 +216,7 @@ pub(crate) fn worker_page(
 ) -> Result<LogPage, EngineError> {
     let ReadWorkerLogs { source, tail, since, .. } = *query;
     let after = after.map(LineId::from_str).transpose()?;
-    let last = context.tx.last_worker_lines(&worker.id, None, 1)?.last().map_or(0, number_of);
+    let last = context.tx.last_worker_line(&worker.id, None, 1)?.and_then(|last| u32::try_from(last).ok()).unwrap_or(0);
     let lines = if is_driven(context.engine) { None } else { Some(lines_behind(context, worker, 0)?) };
     let behind = |known| {
         let is_new = |line: &&Entry| matches!(line.origin, Origin::Event(number) if number > known);
@@ -214,7 +236,8 @@ impl Kept<'_> {
         let start = asked.start();
         let wanted = |origin: Origin| asked.source.is_none_or(|source| source == source_of(origin));
         let pending = |known| self.said.map_or_else(Vec::new, |said| said(known));
-        let read = kept.read_with(self.id, start, asked.most, wanted, pending);
+        let most = Most { lines: usize::try_from(asked.most).unwrap_or(usize::MAX), bytes: PAGE_BYTES };
+        let read = kept.read_with(self.id, start, most, wanted, pending);
         let read = read.map_err(|error| unkept(context, self.id, &error))?;
         let number = |number: u64| number.min(NO_LINE - 1);
         let position = match (read.lines.last(), start) {
@@ -226,7 +249,10 @@ impl Kept<'_> {
         };
         let is_told = self.said.is_some() || read.events >= self.last;
         let ended = self.is_over && is_told && !read.more;
-        let lines = read.lines.into_iter().map(|(line, entry)| show(number(line), &entry)).collect();
+        let place = |gone: &Missing| LineId { ts: millis(gone.at), sequence: number(gone.last) }.to_string();
+        let gap = read.missing.map(|gone| (place(&gone), gap(gone)));
+        let lines = read.lines.into_iter().map(|(line, entry)| show(number(line), &entry));
+        let lines = gap.into_iter().chain(lines).collect();
         Ok(LogPage { lines, position: position.to_string(), more: read.more, ended })
     }
 }
@@ -267,8 +293,22 @@ fn show(number: u64, entry: &Entry) -> (String, LogLine) {
     };
     // What is kept of a container as a piece of this length is never the end of a line.
     let partial = entry.origin.is_container() && entry.bytes.len() == LONGEST;
-    let line = LogLine { partial, bytes, ..LogLine::whole(ts, source, line) };
+    let stream = (entry.origin == Origin::Error).then_some(LogStream::Stderr);
+    let missing = match entry.origin {
+        Origin::Gap(0) => Some(MissingOutput::default()),
+        Origin::Gap(bytes) => Some(MissingOutput { bytes: Some(bytes.into()), lines: None }),
+        Origin::Output | Origin::Error | Origin::System | Origin::Event(_) => None,
+    };
+    let line = LogLine { partial, bytes, stream, missing, ..LogLine::whole(ts, source, line) };
     (LineId { ts, sequence: number }.to_string(), line)
+}
+
+/// What is said in the place of lines that went before they were read.
+fn gap(Missing { lines, bytes, at, .. }: Missing) -> LogLine {
+    let what = bytes.map_or_else(|| format!("{lines} lines are"), |bytes| format!("{bytes} bytes of output are"));
+    let line = format!("{what} missing here: the log keeps its last 64 MiB");
+    let missing = Some(MissingOutput { bytes, lines: Some(lines) });
+    LogLine { missing, ..LogLine::whole(millis(at), LogSource::System, line) }
 }
 
 const fn source_of(origin: Origin) -> LogSource {
@@ -289,6 +329,10 @@ fn is_driven(engine: &Engine) -> bool {
 }
 
 fn is_held(lock: &Path) -> bool {
+    // To open a pipe with a name waits until someone writes into it; no process holds one.
+    if std::fs::metadata(lock).is_ok_and(|found| !found.is_file()) {
+        return false;
+    }
     let held = File::open(lock).and_then(|file| match file.try_lock_shared() {
         Ok(()) => Ok(false),
         Err(TryLockError::WouldBlock) => Ok(true),

@@ -94,7 +94,7 @@ const fn sentences(event: &Event) -> &'static [&'static str] {
         Event::Starting => &["pod starts again on {machine} in {site}", "pulling image `{image}`"],
         Event::Prepared => &["image `{image}` is ready", "starting container with {resources}"],
         Event::PullFailed => &["cannot pull image `{image}`: not found"],
-        Event::Refused(_) | Event::Failed(_) | Event::Noted(_) => &["the reason"],
+        Event::Refused(_) | Event::Failed(_) | Event::Noted(_) | Event::Updated(_) => &["the reason"],
         Event::Healthy => &["container started"],
         Event::ContainerExited => &["container exited with code 0"],
         Event::ContainerCrashed => &["container crashed: exit code 139"],
@@ -110,8 +110,8 @@ const fn sentences(event: &Event) -> &'static [&'static str] {
 }
 
 /// What the platform says of an event of this pod.
-pub(super) fn told(pod: &PodRecord, event: &Event) -> Vec<String> {
-    let (Event::Refused(reason) | Event::Failed(reason) | Event::Noted(reason)) = event else {
+pub(crate) fn told(pod: &PodRecord, event: &Event) -> Vec<String> {
+    let (Event::Refused(reason) | Event::Failed(reason) | Event::Noted(reason) | Event::Updated(reason)) = event else {
         return sentences_of(pod, event).iter().map(|sentence| filled(pod, sentence)).collect();
     };
     vec![reason.clone()]

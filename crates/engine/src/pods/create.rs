@@ -3,9 +3,10 @@
 use super::{
     assign_address, check_balance,
     draft::{Draft, pod_template},
-    record, show,
+    record::{self, Cause},
+    show,
 };
-use crate::{Context, EngineError, Handle, fleet::Pending, placement, store::Event};
+use crate::{Context, EngineError, Handle, fleet::Pending, hosts, placement, store::Event};
 use wire::{
     Problem,
     pods::{CreatePod, Pod},
@@ -23,10 +24,17 @@ impl Handle for CreatePod {
         check_balance(context, "pod", draft.hour())?;
         let mut pod = {
             let room = context.room()?;
-            draft.rented(context, placement::place(&room, &*context.tx.on_hosts()?, &Pending::new(), &draft.need)?)?
+            let hosts = context.tx.on_hosts()?;
+            let place = match placement::place(&room, &hosts, &Pending::new(), &draft.need) {
+                Ok(place) => place,
+                Err(full) => placement::place_soon(&room, &hosts, &draft.need).ok_or(full)?,
+            };
+            draft.rented(context, place)?
         };
         assign_address(context, &mut pod)?;
-        record::save(context.tx, &*context.runtime_settings()?, None, &pod, (context.now, Some(Event::Created)))?;
+        let cause = Cause::asked(context, Some(Event::Created));
+        record::save(context.tx, &*context.runtime_settings()?, None, &pod, cause)?;
+        hosts::tell_wait(context, &pod)?;
         show(context, &pod)
     }
 }

@@ -11,12 +11,12 @@ use crate::{
     Caller, Context, Engine, EngineError, RuntimeSettings,
     hosts::Figures,
     page::Page,
-    store::{Access, PodRecords, RecordRow, StoreError},
+    store::{Access, PodRecords, RecordRow},
 };
 use wire::{
-    Timestamp, json,
+    Open, Timestamp, json,
     list::Pagination,
-    pods::{ListPods, PodStatus},
+    pods::{ListPods, Pod, PodInclude, PodStatus},
 };
 
 /// A page of the list of pods, as it was read.
@@ -29,6 +29,8 @@ pub struct PodsPage {
     now: Timestamp,
     /// What follows it.
     pub pagination: Pagination,
+    /// What it has beside the pods that there are.
+    included: Option<Vec<Open<PodInclude>>>,
 }
 
 #[derive(Debug)]
@@ -37,6 +39,8 @@ enum Row {
     Known(Arc<PodRecord>, Option<Figures>),
     /// Where in the text the record of a pod stands that is on no host.
     Stored(Range<usize>),
+    /// A pod that has ended.
+    Ended(Box<Pod>),
 }
 
 /// From how many pods on two threads write them. Fewer are written in less time than it takes to start a thread.
@@ -46,10 +50,11 @@ impl PodsPage {
     /// Reads a page. The first one is asked for again and again, so its pods are kept; what is behind it is read once.
     pub(super) fn read(list: &ListPods, context: &Context<'_>) -> Result<Self, EngineError> {
         let settings = context.runtime_settings()?;
-        if list.cursor.is_none() {
+        if list.cursor.is_none() || super::is_asked_for(list.include.as_ref()) {
             let (pods, pagination) = super::page_of(list, context)?;
             let rows = pods.into_iter().map(|pod| Row::known(pod, context)).collect::<Result<_, _>>()?;
-            return Ok(Self { rows, text: String::new(), settings, now: context.now, pagination });
+            let included = super::included(list);
+            return Ok(Self { rows, text: String::new(), settings, now: context.now, pagination, included });
         }
         let page = Page::new(super::KIND, list.limit, list.cursor.as_deref())?;
         let has_members = list.include_cluster_pods.unwrap_or(false);
@@ -57,7 +62,7 @@ impl PodsPage {
             context.tx.pod_records(context.account, has_members, &page.after, page.rows())?;
         let pagination = page.cut(&mut rows, |row| row.position(&text));
         let rows = rows.into_iter().map(|row| Row::stored(row, &text, context)).collect::<Result<_, _>>()?;
-        Ok(Self { rows, text, settings, now: context.now, pagination })
+        Ok(Self { rows, text, settings, now: context.now, pagination, included: None })
     }
 
     /// How many pods it has.
@@ -68,6 +73,11 @@ impl PodsPage {
     /// Whether it has none.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
+    }
+
+    /// Writes what stands behind the last pod of the whole list, whose last page this is.
+    pub fn write_end(&self, out: &mut Vec<u8>) {
+        super::write_end(&Pagination::default(), self.included.as_ref(), out);
     }
 
     /// Writes its pods as JSON, with commas between them.
@@ -113,6 +123,7 @@ impl PodsPage {
                     let texts = texts.get_or_insert_with(|| engine.rendered.under(&self.settings));
                     texts.put(out, pod, self.now, &Beside::of(engine, &self.settings, pod, figures.clone()));
                 }
+                Row::Ended(pod) => out.extend(json::write(&**pod)),
                 Row::Stored(record) => {
                     self.write_stored(&self.text[record.clone()], shared.as_ref(), engine, out)?;
                 }
@@ -140,7 +151,10 @@ impl PodsPage {
 }
 
 impl Row {
-    fn known(pod: Arc<PodRecord>, context: &Context<'_>) -> Result<Self, StoreError> {
+    fn known(pod: Arc<PodRecord>, context: &Context<'_>) -> Result<Self, EngineError> {
+        if pod.gone_at().is_some() {
+            return Ok(Self::Ended(Box::new(super::show_with_end(context, &pod)?)));
+        }
         let is_measured = pod.real.is_some() && pod.status == PodStatus::Running;
         let figures = if is_measured { context.tx.figures(&pod.id)? } else { None };
         Ok(Self::Known(pod, figures))
@@ -153,7 +167,7 @@ impl Row {
         }
         let id = row.id(text);
         let pod = context.tx.pod(id)?.ok_or_else(|| context.tx.damaged(format!("pod {id} is listed and not there")))?;
-        Ok(Self::known(pod, context)?)
+        Self::known(pod, context)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Pods: list, get, act, delete. Create and update have files of their own.
 
+mod changes;
 mod create;
 mod draft;
+mod ended;
 mod environment;
 mod listed;
 pub(super) mod record;
@@ -22,20 +24,25 @@ use super::{
     page::{Page, Position},
 };
 pub(crate) use draft::{Draft, check_disks, check_size, pod_template, share};
+use ended::show_with_end;
+pub(super) use ended::{find_or_ended, is_asked_for};
 pub(super) use environment::at_start;
 pub use listed::PodsPage;
-use record::PodRecord;
+use record::{Cause, PodRecord};
 pub(super) use rendered::Rendered;
 pub(super) use users::{Users, users};
 use view::Beside;
 pub(super) use view::{SSH_PORT, direct as direct_ssh};
 use wire::{
-    NoContent, Problem,
+    NoContent, Open, Problem, Timestamp,
     catalog::GpuManufacturer,
     json,
     list::Pagination,
     money::Usd,
-    pods::{ActOnPod, DeletePod, GetPod, ListPods, ListPodsResponse, Pod, PodAction, PodActionRequest, PodStatus},
+    pods::{
+        ActOnPod, DeletePod, GetPod, ListPods, ListPodsResponse, Pod, PodAction, PodActionRequest, PodInclude,
+        PodStatus,
+    },
 };
 
 /// Tells the cursors of this list from those of others.
@@ -46,43 +53,71 @@ const TYPICAL: usize = 1536;
 impl Handle for ListPods {
     fn handle(self, context: &Context<'_>) -> Result<ListPodsResponse, EngineError> {
         let (pods, pagination) = page_of(&self, context)?;
-        let pods = pods.iter().map(|pod| show(context, pod)).collect::<Result<_, _>>()?;
-        Ok(ListPodsResponse { pods, pagination })
+        let pods = pods.iter().map(|pod| show_with_end(context, pod)).collect::<Result<_, _>>()?;
+        Ok(ListPodsResponse { pods, pagination, included: included(&self) })
     }
 
     fn render(self, context: &Context<'_>) -> Result<Vec<u8>, EngineError> {
         const PODS: &[u8] = br#"{"pods":["#;
-        const PAGINATION: &[u8] = br#"],"pagination":"#;
+        let included = included(&self);
         let page = PodsPage::read(&self, context)?;
         let mut out = Vec::with_capacity(page.len() * TYPICAL + 100);
         out.extend_from_slice(PODS);
         page.write_halves(context.engine, &mut out)?;
-        out.extend_from_slice(PAGINATION);
-        out.extend_from_slice(&json::write(&page.pagination));
-        out.push(b'}');
+        write_end(&page.pagination, included.as_ref(), &mut out);
         Ok(out)
     }
+}
+
+/// Writes what stands behind the last pod of a list.
+fn write_end(pagination: &Pagination, included: Option<&Vec<Open<PodInclude>>>, out: &mut Vec<u8>) {
+    out.extend_from_slice(br#"],"pagination":"#);
+    out.extend_from_slice(&json::write(pagination));
+    if let Some(included) = included {
+        out.extend_from_slice(br#","included":"#);
+        out.extend_from_slice(&json::write(included));
+    }
+    out.push(b'}');
+}
+
+/// What a list has beside the pods that there are, for those who asked for more.
+fn included(list: &ListPods) -> Option<Vec<Open<PodInclude>>> {
+    is_asked_for(list.include.as_ref()).then(|| vec![PodInclude::Ended.into()])
 }
 
 /// The pods of the page that is asked for.
 fn page_of(list: &ListPods, context: &Context<'_>) -> Result<(Vec<Arc<PodRecord>>, Pagination), EngineError> {
     let page = Page::new(KIND, list.limit, list.cursor.as_deref())?;
     let (tx, account) = (context.tx, context.account);
-    let mut pods = if list.include_cluster_pods.unwrap_or(false) {
+    let has_members = list.include_cluster_pods.unwrap_or(false);
+    let mut pods = if has_members {
         tx.pods(account, &page.after, page.rows())?
     } else {
         tx.standalone_pods(account, &page.after, page.rows())?
     };
-    let pagination = page.cut(&mut pods, |pod| Position { created_at: pod.created_at, id: pod.id.clone() });
+    let position = |pod: &Arc<PodRecord>| Position { created_at: pod.created_at, id: pod.id.clone() };
+    if is_asked_for(list.include.as_ref()) {
+        // A page of both is within a page of each.
+        let since = ended::kept_since(context).max(list.since.unwrap_or(Timestamp::from_millis(i64::MIN)));
+        pods.extend(tx.ended_pods(account, (has_members, since), &page.after, page.rows())?);
+        pods.sort_by_cached_key(|pod| (pod.created_at, pod.id.clone()));
+    }
+    let pagination = page.cut(&mut pods, position);
     Ok((pods, pagination))
 }
 
 impl Handle for GetPod {
     fn handle(self, context: &Context<'_>) -> Result<Pod, EngineError> {
+        if is_asked_for(self.include.as_ref()) {
+            return show_with_end(context, &*find_or_ended(context, &self.id)?);
+        }
         show(context, &*find(context, &self.id)?)
     }
 
     fn render(self, context: &Context<'_>) -> Result<Vec<u8>, EngineError> {
+        if is_asked_for(self.include.as_ref()) {
+            return self.handle(context).map(|pod| json::write(&pod));
+        }
         let pod = find(context, &self.id)?;
         let mut out = Vec::with_capacity(TYPICAL);
         let settings = context.runtime_settings()?;
@@ -148,15 +183,16 @@ fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, 
         hosts::begin(context, Some(&pod), &mut changed)?;
         assign_address(context, &mut changed)?;
     }
-    record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, (context.now, Some(event)))?;
+    let cause = Cause::asked(context, Some(event));
+    record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, cause)?;
+    hosts::tell_wait(context, &changed)?;
     Ok(changed)
 }
 
 /// A start needs an hour's money, and room on the pod's own host.
 fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
     check_balance(context, "pod", pod.hour())?;
-    hosts::check_start(context, pod)?;
-    if pod.takes_units() {
+    if hosts::check_start(context, pod)? || pod.takes_units() {
         return Ok(());
     }
     let machine = &pod.host.machine;

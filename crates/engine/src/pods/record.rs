@@ -8,8 +8,9 @@ use std::{collections::BTreeMap, net::Ipv4Addr};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    Context,
     clusters::record::Member,
-    hosts::real::Real,
+    hosts::{real::Real, waiting},
     ledger::{self, Charge, Product},
     runtime::RuntimeSettings,
     store::{Event, StoreError, Tx},
@@ -129,7 +130,7 @@ impl PodRecord {
     }
 
     /// What its lines of the ledger are of: a pod, or a cluster and its member.
-    fn resource(&self) -> String {
+    pub(crate) fn resource(&self) -> String {
         match &self.member {
             Some(member) => format!("{}/{}", member.cluster, self.id),
             None => self.id.clone(),
@@ -148,7 +149,7 @@ impl PodRecord {
 
     /// What an hour of it costs while it holds its machine, disks included (behaviour.md, Money).
     pub(crate) fn hour(&self) -> Usd {
-        let held = Self { status: PodStatus::Provisioning, ..self.clone() };
+        let held = Self { status: PodStatus::Provisioning, real: None, ..self.clone() };
         held.charges().iter().map(|charge| charge.rate.accrued(3600)).sum()
     }
 
@@ -162,14 +163,17 @@ impl PodRecord {
         self.mounts.network_mount().is_some() || self.mounts.global_mount().is_some()
     }
 
-    /// What it is charged for in its status (behaviour.md, Money).
+    /// What it is charged for in its status (behaviour.md, Money). On a host nothing is before there is a container.
     pub(crate) fn charges(&self) -> Vec<Charge> {
+        let is_unseen = self.real.as_ref().is_some_and(|real| real.is_unseen);
         let (gpu, products) = (self.compute.gpu(), self.products());
         let stopped = self.status == PodStatus::Exited;
         let persistent = self.mounts.persistent.as_ref().map(|mount| Rate::persistent_disk(mount.size, stopped));
-        let price = self.is_held().then(|| Rate::hourly(self.cost()));
-        let disk = (self.is_held() && !stopped).then(|| Rate::container_disk(self.container.disk));
-        let persistent = persistent.filter(|_| self.status != PodStatus::Terminated);
+        let price = (self.is_held() && !is_unseen).then(|| Rate::hourly(self.cost()));
+        let disk = (self.is_held() && !stopped && !is_unseen).then(|| Rate::container_disk(self.container.disk));
+        // Its volume is made with its first container.
+        let has_volume = self.status != PodStatus::Terminated && !(is_unseen && self.started_at.is_none());
+        let persistent = persistent.filter(|_| has_volume);
         let rates = [price, disk, persistent].into_iter().zip(products);
         rates.filter_map(|(rate, product)| Some(Charge { product, gpu: gpu.clone(), rate: rate? })).collect()
     }
@@ -185,6 +189,29 @@ impl PodRecord {
     }
 }
 
+/// What has a pod changed, and when.
+#[derive(Debug)]
+pub(crate) struct Cause {
+    at: Timestamp,
+    event: Option<Event>,
+    /// Who asked for it.
+    actor: Option<String>,
+}
+
+impl From<(Timestamp, Option<Event>)> for Cause {
+    /// Nobody asked for it.
+    fn from((at, event): (Timestamp, Option<Event>)) -> Self {
+        Self { at, event, actor: None }
+    }
+}
+
+impl Cause {
+    /// Somebody asks for it now.
+    pub(crate) fn asked(context: &Context<'_>, event: Option<Event>) -> Self {
+        Self { at: context.now, event, actor: Some(context.actor.to_string()) }
+    }
+}
+
 /// Stores a pod, and books what the change means: units of machines, lines of the ledger, the next transition, and
 /// the event for the log.
 pub(crate) fn save(
@@ -192,8 +219,9 @@ pub(crate) fn save(
     settings: &RuntimeSettings,
     old: Option<&PodRecord>,
     new: &PodRecord,
-    (at, event): (Timestamp, Option<Event>),
+    cause: impl Into<Cause>,
 ) -> Result<(), StoreError> {
+    let Cause { at, event, actor } = cause.into();
     let held = |pod: Option<&PodRecord>| {
         pod.filter(|pod| pod.takes_units()).map(|pod| (pod.host.machine.clone(), pod.compute.units()))
     };
@@ -215,7 +243,7 @@ pub(crate) fn save(
         None => tx.insert_pod(new, due)?,
     }
     if let Some(event) = event {
-        tx.add_event(&new.id, at, event)?;
+        tx.add_event(&new.id, at, event, actor.as_deref())?;
     }
     Ok(())
 }
@@ -225,5 +253,5 @@ pub(crate) fn save(
 fn next_due(settings: &RuntimeSettings, pod: &PodRecord, at: Timestamp) -> Option<Timestamp> {
     let transition = settings.next_transition(pod).map(|(due, _)| due);
     let lease = pod.lease_end().map(|end| end.max(at));
-    transition.into_iter().chain(lease).min()
+    transition.into_iter().chain(lease).chain(waiting::until(pod)).min()
 }

@@ -101,7 +101,8 @@ mod tests {
         for limit in 1..=4 {
             let mut cursor = None;
             loop {
-                let list = ListPods { limit: Some(limit), cursor, include_cluster_pods: Some(true) };
+                let list =
+                    ListPods { limit: Some(limit), cursor, include_cluster_pods: Some(true), ..ListPods::default() };
                 let listed = engine.call(&caller, list.clone()).expect("a page");
                 same(engine.render(&caller, list).expect("a page"), serde_json::to_string(&listed));
                 let Some(next) = listed.pagination.next_cursor else { break };
@@ -110,7 +111,7 @@ mod tests {
         }
         let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
         for pod in engine.call(&caller, everything).expect("a list").pods {
-            let get = || GetPod { id: pod.id.clone() };
+            let get = || GetPod::of(pod.id.clone());
             same(engine.render(&caller, get()).expect("a pod"), serde_json::to_string(&pod));
         }
     }

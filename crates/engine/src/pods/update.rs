@@ -1,13 +1,13 @@
 //! Updating a pod in place (platform.md, sections 2.3, 2.4 and 4.2; behaviour.md, Pod life cycle).
 
 use super::{
-    assign_address, check_global_network,
+    assign_address, changes, check_global_network,
     draft::{check_disks, check_registry, check_size, pod_template},
     find,
-    record::{self, Compute, Container, PodRecord},
+    record::{self, Cause, Compute, Container, PodRecord},
     refuse_member, refuse_terminated, show,
 };
-use crate::{Context, EngineError, Handle, hosts, lifecycle};
+use crate::{Context, EngineError, Handle, hosts, lifecycle, store::Event};
 use wire::{
     Problem, Violation,
     container::Command,
@@ -56,7 +56,12 @@ impl Handle for UpdatePod {
             changed.container = container;
             None
         };
-        record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, (context.now, event))?;
+        let actor = context.actor.to_string();
+        if let Some(fields) = changes::told(&pod, &changed) {
+            context.tx.add_event(&pod.id, context.now, Event::Updated(fields), Some(&actor))?;
+        }
+        let cause = Cause::asked(context, event);
+        record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, cause)?;
         show(context, &changed)
     }
 }

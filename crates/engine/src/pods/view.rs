@@ -40,7 +40,7 @@ impl<'a> Beside<'a> {
         if pod.real.is_none() {
             return Self { ssh_proxy: Some((&settings.ssh_proxy, 22)), figures: None };
         }
-        let ssh_proxy = engine.ssh_proxy.as_ref().map(|SshProxy { host, port }| (host.as_str(), *port));
+        let ssh_proxy = engine.ssh_proxy.as_ref().map(|SshProxy { host, port, .. }| (host.as_str(), *port));
         Self { ssh_proxy, figures }
     }
 
@@ -90,6 +90,7 @@ pub(super) fn show(pod: &PodRecord, now: Timestamp, beside: &Beside<'_>) -> Pod 
         runtime,
         created_at: pod.created_at.into(),
         started_at: pod.started_at,
+        ended: None,
         id: pod.id.clone(),
         name: pod.name.clone(),
     }

@@ -33,7 +33,9 @@ impl Handle for ListRegistries {
 impl Handle for CreateRegistry {
     fn handle(self, context: &Context<'_>) -> Result<Registry, EngineError> {
         let CreateRegistryRequest { name, username, password } = self.body;
-        account::create(context, RegistryRecord { name, username, password }).map(show)
+        let stored = account::create(context, RegistryRecord { name, username })?;
+        context.tx.set_password(&stored.id, &password)?;
+        Ok(show(stored))
     }
 }
 
@@ -48,6 +50,7 @@ impl Handle for DeleteRegistry {
         let stored = account::get::<RegistryRecord>(context, &self.id)?;
         refuse_in_use(context, &stored.id)?;
         templates::forget_registry(context, &stored.id)?;
+        context.tx.delete_password(&stored.id)?;
         context.tx.delete_resource(&stored.id)?;
         Ok(NoContent)
     }

@@ -4,12 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Context, EngineError, account, hosts::spec::Credential, store::Resource};
 
-/// A registry credential, as stored. It has no `Debug`, so that no message can show the password.
-#[derive(Clone, Serialize, Deserialize)]
+/// A registry credential, as stored: its password is sealed beside it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct RegistryRecord {
     pub(super) name: String,
     pub(super) username: String,
-    pub(super) password: String,
 }
 
 impl Resource for RegistryRecord {
@@ -19,7 +18,8 @@ impl Resource for RegistryRecord {
 /// What a registry of an account asks for; `None` when it is not there any more.
 pub(crate) fn credential(context: &Context<'_>, account: &str, id: &str) -> Result<Option<Credential>, EngineError> {
     let found = context.tx.resource::<RegistryRecord>(id)?.filter(|stored| stored.account == account);
-    Ok(found.map(|stored| Credential { username: stored.record.username, password: stored.record.password }))
+    let password = context.tx.password(id)?;
+    Ok(found.zip(password).map(|(stored, password)| Credential { username: stored.record.username, password }))
 }
 
 /// Whether the caller has a registry of this id.

@@ -162,10 +162,11 @@ impl Plan {
 
     /// `input.sleep`, `fail`, `stream` and `progress` are obeyed.
     fn echo(input: &Json) -> Self {
-        let input = input.tree();
-        let asked = |field: &str| input.get(field).filter(|value| !value.is_null());
-        let sleep = asked("sleep").and_then(Value::as_f64).map_or(0, millis);
-        let plan = match (asked("fail"), asked("stream"), asked("progress")) {
+        // A list would do for the fields in their order.
+        let asked = Some(input.text()).filter(|text| text.starts_with('{'));
+        let asked: Asked = asked.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+        let sleep = asked.sleep.as_ref().and_then(Value::as_f64).map_or(0, millis);
+        let plan = match (asked.fail, asked.stream, asked.progress) {
             (Some(fail), ..) => {
                 let text = fail.as_str().map_or_else(|| fail.to_string(), str::to_owned);
                 Self { span: Some(QUICK), act: Act::Fail(text) }
@@ -213,7 +214,7 @@ impl Plan {
         Outcome::Completed(match &self.act {
             Act::Fail(error) => return Outcome::Failed(Json::of(error)),
             Act::Die | Act::Silent => return Outcome::Died,
-            Act::Echo => Json::of(&json!({ "echo": input.tree() })),
+            Act::Echo => Json::of(&Echo { echo: input }),
             Act::Slept => Json::of(&json!({ "slept": Seconds(self.span.unwrap_or_default()) })),
             Act::Stream(count) => parts(*count),
             Act::StreamOf(parts) => Json::of(parts),
@@ -223,7 +224,7 @@ impl Plan {
                 Json::of(&"x".repeat(bytes))
             }
             Act::Plain(Some(output)) => output.clone(),
-            Act::Plain(None) => simulated(&input.tree()),
+            Act::Plain(None) => simulated(input),
         })
     }
 
@@ -281,7 +282,7 @@ impl SimulatedReply {
         match self {
             Self::Echo => Json::of(request),
             Self::Plain(Some(output)) => output.clone(),
-            Self::Plain(None) => simulated(request),
+            Self::Plain(None) => simulated(&Json::of(request)),
         }
     }
 }
@@ -293,8 +294,29 @@ fn plain(endpoint: &EndpointRecord) -> (u64, Option<Json>) {
     (millis(endpoint.env_number("SVCCTL_JOB_SECONDS").unwrap_or(1.0)), output)
 }
 
-fn simulated(input: &Value) -> Json {
-    Json::of(&json!({ "simulated": true, "input": input }))
+fn simulated(input: &Json) -> Json {
+    Json::of(&Simulated { input, simulated: true })
+}
+
+/// What an input may ask of `svcctl/job:echo`.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Asked {
+    sleep: Option<Value>,
+    fail: Option<Value>,
+    stream: Option<Value>,
+    progress: Option<Value>,
+}
+
+#[derive(Serialize)]
+struct Echo<'i> {
+    echo: &'i Json,
+}
+
+#[derive(Serialize)]
+struct Simulated<'i> {
+    input: &'i Json,
+    simulated: bool,
 }
 
 /// Milliseconds, written as seconds, without a point where they are whole.

@@ -3,12 +3,11 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use serde::Deserialize;
-
 use super::{
     SILENT,
     acts::Boot,
     endpoints::find,
+    holdings::{AT_A_READ, UNREAD},
     place::find_host,
     record::{Attached, JobRecord, Phase},
     settle,
@@ -20,7 +19,9 @@ use wire::{
     serverless::{
         endpoints::EndpointType,
         jobs::{CHUNK_LIMIT, JobStatus, Json},
-        worker_api::{AddChunk, FinishJob, JobsToStop, PingWorker, SILENCE, TAKE_HOLD, TakeJobs, TakeStops, TakenJob},
+        worker_api::{
+            AddChunk, FinishJob, JobsToStop, PingWorker, Report, SILENCE, TAKE_HOLD, TakeJobs, TakeStops, TakenJob,
+        },
     },
 };
 
@@ -39,17 +40,20 @@ impl Handle for TakeJobs {
         let is_free = self.job_in_progress == Some(false) || station.record.concurrency() == 1;
         station.drain(index, |attached, job| is_free || !attached.named.contains(job));
         let mut taken = Vec::new();
+        let mut bytes = 0;
         while taken.len() < usize::try_from(self.batch_size).unwrap_or(usize::MAX)
+            && bytes < AT_A_READ
             && !station.is_deaf()
             && station.has_place(index)
             && station.may_take(index)
             && let Some((job, input)) = context.tx.next_job(&self.endpoint)?
         {
+            bytes += input.text().len();
             taken.push(TakenJob {
                 id: job.id.clone(),
                 input,
                 webhook: job.webhook.clone(),
-                s3_config: job.s3_config.clone(),
+                s3_config: context.tx.job_s3_config(&job)?,
             });
             station.hand_over(index, job, None)?;
         }
@@ -77,59 +81,30 @@ impl Handle for TakeStops {
     }
 }
 
-/// What a worker says of a job. Other fields are ignored.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Report {
-    #[serde(default)]
-    output: Option<Json>,
-    #[serde(default)]
-    error: Option<Json>,
-    #[serde(default)]
-    status: Option<Json>,
-    #[serde(default)]
-    stop_pod: Option<Json>,
-}
-
-impl Report {
-    fn read(body: &Json) -> Result<Self, Problem> {
-        let wrong = |why: &str| Problem::rejected(format!("a report on a job is a JSON object{why}"));
-        // A list would do for the fields in their order.
-        if !body.text().starts_with('{') {
-            return Err(wrong(""));
-        }
-        serde_json::from_str(body.text()).map_err(|error| wrong(&format!(" ({error})")))
-    }
-
-    fn says(field: Option<&Json>, text: &str) -> bool {
-        field.is_some_and(|json| json.text() == text)
-    }
-}
-
 impl Handle for FinishJob {
     fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
-        let report = Report::read(&self.body)?;
+        let report = self.body;
+        let (is_progress, stops_worker) = (report.is_progress(), report.stops_worker());
         let mut station = find(context, &self.endpoint)?;
         let index = station.position(&self.worker);
         if let Some(index) = index {
             station.hear(index, SILENT);
         }
         let job = context.tx.job(&self.endpoint, &self.job)?;
-        let is_progress = Report::says(report.status.as_ref(), "\"IN_PROGRESS\"");
         let is_late = |job: &JobRecord| job.late && job.status == JobStatus::Cancelled && !is_progress;
         let open = job.filter(|job| {
             job.worker.as_deref() == Some(&self.worker) && (job.status == JobStatus::InProgress || is_late(job))
         });
         match open {
             Some(job) if is_progress => {
-                context.tx.put_output(job.seq, report.output.as_ref())?;
+                context.tx.put_output(&station.record.account, job.seq, report.output.as_ref())?;
                 note_heard(context, job)?;
                 context.touch(&self.endpoint);
             }
             Some(job) => {
-                let is_empty = Report::says(report.output.as_ref(), "[]") && self.is_stream == Some(true);
-                let output = report.output.filter(|json| json.text() != "null" && !is_empty);
-                let error = report.error.filter(|json| json.text() != "null");
+                let is_empty = |output: &Json| output.text() == "[]" && self.is_stream == Some(true);
+                let output = report.output.filter(|json| !json.is_null() && !is_empty(json));
+                let error = report.error.filter(|json| !json.is_null());
                 let status = if error.is_some() { JobStatus::Failed } else { JobStatus::Completed };
                 station.finish(JobRecord { late: false, ..job }, status, output, error)?;
             }
@@ -140,7 +115,7 @@ impl Handle for FinishJob {
                 }
             }
         }
-        if Report::says(report.stop_pod.as_ref(), "true") && station.position(&self.worker).is_some() {
+        if stops_worker && station.position(&self.worker).is_some() {
             station.says(&self.worker, "the worker asked to be replaced")?;
             station.lose(&self.worker)?;
         }
@@ -163,7 +138,7 @@ fn is_running_at(job: &JobRecord, worker: &str) -> bool {
 
 impl Handle for AddChunk {
     fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
-        let report = Report::read(&self.body)?;
+        let report = Report::read(self.body.text().as_bytes())?;
         let size = self.body.text().len();
         if size > CHUNK_LIMIT {
             let what = format!("a part of an output is {size} bytes, more than the limit of {CHUNK_LIMIT}");
@@ -175,7 +150,11 @@ impl Handle for AddChunk {
         }
         let job = context.tx.job(&self.endpoint, &self.job)?.filter(|job| is_running_at(job, &self.worker));
         if let Some((job, output)) = job.zip(report.output) {
-            context.tx.add_chunk(job.seq, &output)?;
+            if context.tx.chunk_bytes(job.seq)? >= UNREAD {
+                let what = format!("{} MB of the stream of job `{}` wait to be read", UNREAD >> 20, job.id);
+                return Err(Problem::new(413, what).into());
+            }
+            context.tx.add_chunk(&station.record.account, job.seq, &output)?;
             note_heard(context, job)?;
             context.touch(&self.endpoint);
         }
@@ -274,6 +253,7 @@ impl Station<'_> {
         let mut worker = self.new_worker();
         id.clone_into(&mut worker.id);
         worker.attached = Some(Attached::default());
+        worker.billed_until = known.and_then(|(known, _)| known.billed_until);
         self.workers.push(worker);
         self.says(id, "a process attached itself")?;
         Ok(self.workers.len() - 1)
@@ -285,9 +265,12 @@ impl Station<'_> {
 
     /// Something was heard of a worker.
     pub(super) fn hear(&mut self, index: usize, span: Duration) {
-        let until = self.at.after(span);
-        if let Some(attached) = &mut self.workers[index].attached {
+        let (at, until) = (self.at, self.at.after(span));
+        let worker = &mut self.workers[index];
+        if let Some(attached) = &mut worker.attached {
             attached.alive_until = until;
+            // Its first word begins the boot that it is charged for.
+            worker.enter(worker.phase, at, worker.due);
         }
     }
 

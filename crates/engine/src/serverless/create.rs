@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 
 use super::{
     endpoints::show,
-    place,
+    mounts, place,
     record::{CpuChoice, EndpointCompute, EndpointRecord, GpuChoice, ReleaseRecord, WorkerKey, WorkerRecord},
     settle,
     station::Station,
 };
 use crate::{
     Context, EngineError, Handle, fleet::Fleet, keys, ledger, page::Page, pods::record::Container, registries,
-    templates, volumes,
+    templates,
 };
 use wire::{
     Problem, Violation,
@@ -216,15 +216,18 @@ fn record(
         idle_timeout: None,
         scaling: body.scaling,
         data_centers: body.data_center_ids.unwrap_or_default(),
-        volumes: body.network_volumes.unwrap_or_default(),
+        volumes: Vec::new(),
+        paths: BTreeMap::new(),
+        global: None,
         timeout: body.timeout.unwrap_or(DEFAULT_TIMEOUT),
         flashboot: body.flashboot.unwrap_or_default(),
         created_at: context.now,
         version: 1,
         rolled: 1,
-        worker_key: WorkerKey(format!("svw_{}", context.engine.chance.secret(40))),
+        worker_key: WorkerKey::draw(context.engine),
     };
     endpoint.idle_timeout = idle_timeout_of(&endpoint, idle_timeout)?;
+    endpoint.set_mounts(body.network_volumes, body.mounts.as_ref());
     Ok(endpoint)
 }
 
@@ -275,7 +278,7 @@ fn new_id(context: &Context<'_>) -> Result<String, EngineError> {
     }
 }
 
-fn rejected(at: &str, what: impl Into<String>) -> Problem {
+pub(super) fn rejected(at: &str, what: impl Into<String>) -> Problem {
     broken(Violation::new(at, what))
 }
 
@@ -306,7 +309,7 @@ pub(super) fn check(
         EndpointCompute::Gpu(choice) => check_gpu(fleet, choice)?,
         EndpointCompute::Cpu(choices) => choices.iter().try_for_each(|choice| check_cpu(fleet, choice))?,
     }
-    check_volumes(context, endpoint)?;
+    mounts::check(context, endpoint)?;
     if let Some(id) = &endpoint.container.registry
         && !registries::record::exists(context, id)?
     {
@@ -351,26 +354,6 @@ fn check_cpu(fleet: &Fleet, CpuChoice { id, vcpus }: &CpuChoice) -> Result<(), P
         return Ok(());
     }
     Err(rejected("$.cpu", format!("`{id}` has {least} to {most} vCPUs, not {vcpus}")))
-}
-
-/// At most one volume a data center, and each where the endpoint may run.
-fn check_volumes(context: &Context<'_>, endpoint: &EndpointRecord) -> Result<(), EngineError> {
-    let mut sites: BTreeMap<String, &str> = BTreeMap::new();
-    for id in &endpoint.volumes {
-        let Some(volume) = volumes::find_network(context, id)? else {
-            return Err(rejected("$.networkVolumes", format!("there is no network volume `{id}`")).into());
-        };
-        let site = volume.data_center;
-        if !endpoint.data_centers.is_empty() && !endpoint.data_centers.contains(&site) {
-            let what = format!("network volume `{id}` is in {site}, which `dataCenterIds` leaves out");
-            return Err(rejected("$.networkVolumes", what).into());
-        }
-        if let Some(other) = sites.insert(site.clone(), id) {
-            let what = format!("network volumes `{other}` and `{id}` are both in {site}; name one a data center");
-            return Err(rejected("$.networkVolumes", what).into());
-        }
-    }
-    Ok(())
 }
 
 /// The most workers of all endpoints of an account, by its balance.

@@ -71,6 +71,7 @@ pub(super) fn show(context: &Context<'_>, endpoint: &EndpointRecord) -> Result<E
         scaling: endpoint.scaling.into(),
         data_center_ids: endpoint.data_centers.clone(),
         network_volumes: endpoint.volumes.clone(),
+        mounts: endpoint.shown_mounts().into(),
         timeout: endpoint.timeout.into(),
         flashboot: endpoint.flashboot.into(),
         created_at: endpoint.created_at.into(),

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::{
     endpoints::{find, find_record},
+    holdings::{AT_A_READ, check_room},
     record::{EndpointRecord, JobRecord, Phase, WorkerRecord},
     settle,
     station::Station,
@@ -29,6 +30,9 @@ const SYNC_KEPT: (u64, u64) = (60_000, 300_000);
 /// The most jobs of a list that does not say, and of any.
 const LISTED: u32 = 100;
 const MOST_LISTED: u32 = 1000;
+
+/// What a list says in place of an error that is too long for it.
+const LONG_ERROR: &str = "the error is too long for a list; the job's status has it";
 
 /// A job as the API shows it.
 pub(super) fn show(job: &JobRecord, output: Option<Json>, now: Timestamp) -> Job {
@@ -56,7 +60,8 @@ pub(super) fn show(job: &JobRecord, output: Option<Json>, now: Timestamp) -> Job
 }
 
 fn show_whole(context: &Context<'_>, job: &JobRecord) -> Result<Job, EngineError> {
-    Ok(show(job, context.tx.job_output(job.seq)?, context.now))
+    let shown = show(job, context.tx.job_output(job.seq)?, context.now);
+    Ok(Job { error: context.tx.job_error(job)?, ..shown })
 }
 
 /// What `run` answers.
@@ -75,7 +80,7 @@ fn submitted(job: &JobRecord) -> Job {
 }
 
 /// 400 on an endpoint that has no queue.
-fn check_queue(endpoint: &EndpointRecord) -> Result<(), Problem> {
+pub(super) fn check_queue(endpoint: &EndpointRecord) -> Result<(), Problem> {
     if endpoint.kind == EndpointType::Queue {
         return Ok(());
     }
@@ -91,7 +96,7 @@ fn queue<'c>(context: &'c Context<'c>, id: &str) -> Result<Station<'c>, EngineEr
     Ok(station)
 }
 
-fn find_job(context: &Context<'_>, endpoint: &str, id: &str) -> Result<JobRecord, EngineError> {
+pub(super) fn find_job(context: &Context<'_>, endpoint: &str, id: &str) -> Result<JobRecord, EngineError> {
     let job = context.tx.job(endpoint, id)?.filter(|job| {
         // One whose time is over is removed when the endpoint is looked at next.
         job.expires_at > context.now
@@ -127,6 +132,10 @@ fn submit(
 ) -> Result<JobRecord, EngineError> {
     let mut station = queue(context, endpoint)?;
     station.check_funds("jobs")?;
+    // For what was kept ahead there was room.
+    if body.input.kept().is_none() {
+        check_room(context, &station.record.account)?;
+    }
     let policy = body.policy.unwrap_or_default();
     let expires_at = context.now.after(Duration::from_millis(policy.ttl.unwrap_or(DEFAULT_TTL)));
     let job = JobRecord {
@@ -155,7 +164,7 @@ impl Station<'_> {
     pub(super) fn admit(&mut self, mut job: JobRecord, input: &Json) -> Result<JobRecord, EngineError> {
         self.state.tail += 1;
         job.place = self.state.tail;
-        job.seq = self.context.tx.insert_job(&job, input)?;
+        job.seq = self.context.tx.insert_job(&self.record.account, &job, input)?;
         self.state.queued += 1;
         self.state.queued_low += u64::from(job.low);
         self.state.last_request = Some(self.at);
@@ -201,20 +210,22 @@ impl Handle for StreamJob {
         check_wait(self.wait, STREAM_WAIT)?;
         check_queue(&find_record(context, &self.endpoint)?)?;
         let mut job = find_job(context, &self.endpoint, &self.job)?;
-        let chunks = match (&job.plan, job.started_at) {
+        let (chunks, more) = match (&job.plan, job.started_at) {
             (Some(plan), Some(started)) => {
                 let until = job.ended_at.unwrap_or(context.now);
                 let elapsed = u64::try_from(until.since(started).as_millis()).unwrap_or(u64::MAX);
-                plan.chunks(elapsed, job.read)
+                (plan.chunks(elapsed, job.read), false)
             }
-            _ => context.tx.take_chunks(job.seq)?,
+            _ => context.tx.take_chunks(job.seq, AT_A_READ)?,
         };
         if job.plan.is_some() && !chunks.is_empty() {
             job.read += u64::try_from(chunks.len()).unwrap_or(u64::MAX);
             context.tx.put_job(&job)?;
         }
         let stream = chunks.into_iter().map(|output| Chunk { output }).collect();
-        Ok(JobStream { status: job.status.into(), stream })
+        // Who reads on until a job has ended reads all of it.
+        let status = if more { JobStatus::InProgress } else { job.status };
+        Ok(JobStream { status: status.into(), stream })
     }
 }
 
@@ -313,7 +324,11 @@ impl Handle for ListJobs {
             return Err(Problem::rejected(format!("`limit` is {limit} and must be 1 to {MOST_LISTED}")).into());
         }
         let jobs = context.tx.latest_jobs(&self.endpoint, self.status, limit)?;
-        let show = |job: JobRecord| Job { created_at: Some(job.submitted_at), ..show(&job, None, context.now) };
+        let show = |job: JobRecord| {
+            let shown = show(&job, None, context.now);
+            let error = if job.error_apart { Some(Json::of(&LONG_ERROR)) } else { shown.error };
+            Job { created_at: Some(job.submitted_at), error, ..shown }
+        };
         Ok(ListJobsResponse { requests: jobs.into_iter().map(show).collect() })
     }
 }

@@ -16,6 +16,8 @@ use wire::{
 
 /// The lines of history when the query does not say.
 const HISTORY: u64 = 100;
+/// The bytes of lines after which a page ends.
+const PAGE: usize = 256 << 10;
 
 impl Engine {
     /// Reads the first page of a worker's log, at most so many lines: those behind `after`, the id of a line or a time,
@@ -86,28 +88,25 @@ fn page(context: &Context<'_>, most: u64, query: &ReadWorkerLogs, after: Option<
         return real::worker_page(context, (&worker, gone.is_some()), most, &query, after);
     }
     let start = Timestamp::from_millis(i64::MIN);
-    let read = |behind: i64, since: Timestamp| {
-        context.tx.worker_lines(&worker.id, source, (behind, since), most.saturating_add(1))
-    };
-    let mut lines = match (place, query.since) {
+    let read =
+        |behind: i64, since: Timestamp| context.tx.worker_lines(&worker.id, source, (behind, since), (most, PAGE));
+    let (lines, more) = match (place, query.since) {
         (Some(Place::Behind(number)), _) => read(number, start)?,
         (Some(Place::From(since)), _) | (None, Some(since)) => read(0, since)?,
-        (None, None) => {
-            // A page of the history, from its beginning.
-            let tail = query.tail.map_or(HISTORY, u64::from);
-            let mut lines = context.tx.last_worker_lines(&worker.id, source, tail)?;
-            lines.truncate(usize::try_from(most.saturating_add(1)).unwrap_or(usize::MAX));
-            lines
-        }
+        (None, None) => match query.tail.map_or(HISTORY, u64::from) {
+            0 => (Vec::new(), false),
+            tail => {
+                // A page of the history, from its beginning.
+                let first = context.tx.last_worker_line(&worker.id, source, tail)?;
+                read(first.map_or(0, |first| first - 1), start)?
+            }
+        },
     };
-    let more = u64::try_from(lines.len()).unwrap_or(u64::MAX) > most;
-    lines.truncate(usize::try_from(most).unwrap_or(usize::MAX));
     let last = match (lines.last(), place) {
         (Some(line), _) => position(line.at, line.seq),
         (None, Some(Place::Behind(number))) => position(context.now, number),
         (None, Some(Place::From(_)) | None) => {
-            let last = context.tx.last_worker_lines(&worker.id, None, 1)?;
-            position(context.now, last.last().map_or(0, |line| line.seq))
+            position(context.now, context.tx.last_worker_line(&worker.id, None, 1)?.unwrap_or(0))
         }
     };
     let lines = lines.into_iter().map(show).collect();

@@ -5,12 +5,16 @@
 
 mod acts;
 mod attached;
+pub(crate) mod booking;
 mod create;
 pub(crate) mod endpoints;
+mod holdings;
 mod incidents;
 mod jobs;
 mod listening;
 mod logs;
+mod mounts;
+mod outgoing;
 mod place;
 mod public;
 pub(crate) mod record;
@@ -28,10 +32,13 @@ use crate::{Context, EngineError};
 use wire::serverless::jobs::JobStatus;
 
 pub use acts::SimulatedReply;
+pub(crate) use holdings::JOB_BYTES;
+pub use holdings::{Coming, LargePart, SeenJob};
 pub use incidents::Incident;
 pub use listening::{Health, Listening};
+pub use outgoing::{Outgoing, Webhook};
 pub(crate) use public::Listener;
-pub use public::{Runner, Webhook, WorkerEnv};
+pub use public::{Runner, WorkerEnv};
 pub use requests::{Affinity, Answering, Passage};
 
 /// A job that no heartbeat names for so long after it was handed over is lost.

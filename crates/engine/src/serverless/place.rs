@@ -59,6 +59,25 @@ impl Station<'_> {
         units
     }
 
+    /// Gives stretches that begin the price of this moment, whatever it was when their workers were placed.
+    pub(super) fn price_stretches(&mut self) -> Result<(), EngineError> {
+        for index in 0..self.workers.len() {
+            let worker = &self.workers[index];
+            let stored = self.stored().iter().find(|stored| stored.id == worker.id);
+            let before = stored.and_then(|stored| stored.charged_since);
+            if worker.charged_since.is_none() || worker.charged_since == before {
+                continue;
+            }
+            let fleet = self.context.fleet()?;
+            if let Some(host) = &mut self.workers[index].host
+                && let Some(price) = price_now(&fleet, host)
+            {
+                host.price = price;
+            }
+        }
+        Ok(())
+    }
+
     /// Whether the machine of a parked worker has room for it.
     pub(super) fn has_room(&self, index: usize, pending: &Pending) -> Result<bool, EngineError> {
         let Some(host) = &self.workers[index].host else { return Ok(false) };
@@ -158,7 +177,7 @@ pub(super) fn find_host(
             data_centers: &sites,
             disk: endpoint.container.disk,
             ports: endpoint.container.ports.iter().filter(|port| port.protocol == Protocol::Tcp).count(),
-            shares: !volumes.is_empty(),
+            shares: !volumes.is_empty() || endpoint.global.is_some(),
             simulated_alone: simulated_alone(endpoint),
             ..Need::of_worker(compute)
         };
@@ -221,13 +240,27 @@ fn price(compute: &ComputeNeed<'_>) -> Option<i64> {
     })
 }
 
+/// What a worker on this machine costs if its stretch begins now; nothing where that is not offered any more.
+fn price_now(fleet: &Fleet, host: &WorkerHost) -> Option<i64> {
+    if let Some(gpu) = &host.gpu {
+        let model = fleet.gpu_types.iter().find(|model| model.id == *gpu)?;
+        return Some(model.price.serverless?.0.times(host.units).micros());
+    }
+    let flavor = fleet.cpu_flavor(host.flavor.as_ref()?)?;
+    Some(flavor.price.serverless_per_vcpu.0.times(host.vcpus).micros())
+}
+
 fn hosted(compute: &ComputeNeed<'_>, host: Host<'_>, price: i64, volume: Option<String>) -> WorkerHost {
     let (gpu, units, vcpus, memory) = match pods::share(compute, host) {
         Compute::Gpu { id, count, vcpus, memory } => (Some(id), count, vcpus, memory),
         Compute::Cpu { vcpus, memory, .. } => (None, vcpus, vcpus, memory),
     };
+    let flavor = match compute {
+        ComputeNeed::Cpu { flavor, .. } => Some(flavor.id.clone()),
+        ComputeNeed::Gpu { .. } => None,
+    };
     let (machine, data_center) = (host.machine.id.clone(), host.site.id.clone());
-    WorkerHost { machine, data_center, gpu, units, vcpus, memory, price, volume }
+    WorkerHost { machine, data_center, gpu, units, vcpus, memory, flavor, price, volume }
 }
 
 /// The price of an hour of the dearest worker that an endpoint may have, in micro-dollars.

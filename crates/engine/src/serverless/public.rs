@@ -6,8 +6,9 @@ use super::{
     acts::Boot,
     endpoints,
     listening::Listening,
+    outgoing::{Outgoing, Webhook},
     place,
-    record::{EndpointRecord, WorkerHost, WorkerRecord},
+    record::{EndpointRecord, WorkerHost, WorkerKey, WorkerRecord},
     settle,
 };
 use crate::{
@@ -20,6 +21,8 @@ use wire::{Problem, pods::LogSource};
 
 /// The time between two tries of a webhook.
 const AGAIN: Duration = Duration::from_secs(10);
+/// How many messages of an account are looked at for those that may be sent now.
+const LOOKED_AT: usize = 64;
 
 /// What a process needs to attach itself as a worker. It has no `Debug`, so that no message can show the key.
 #[derive(Clone, PartialEq, Eq)]
@@ -52,17 +55,6 @@ pub struct WorkerEnv {
 pub struct Runner {
     /// The workers that shall have a process. One whose id is gone is to be stopped.
     pub workers: Vec<WorkerEnv>,
-}
-
-/// A message that an ended job sends.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Webhook {
-    /// Its number in the outbox.
-    pub id: i64,
-    /// Where it goes.
-    pub url: String,
-    /// The body, JSON.
-    pub body: String,
 }
 
 /// Who is told that something happened to an endpoint, or on a host.
@@ -143,6 +135,16 @@ impl Engine {
         })
     }
 
+    /// Makes a new key for the workers of an endpoint. The one that there was is refused from now on.
+    pub fn renew_worker_key(&self, caller: &Caller, endpoint: &str) -> Result<(), EngineError> {
+        self.transaction(Access::Write, caller, |context| {
+            let station = endpoints::find(context, endpoint)?;
+            let worker_key = WorkerKey::draw(self);
+            context.tx.put_endpoint_key(endpoint, &keys::hash(&worker_key.0))?;
+            Ok(context.tx.put_endpoint(&EndpointRecord { worker_key, ..station.record })?)
+        })
+    }
+
     fn env_of(&self, endpoint: &EndpointRecord, worker: String, host: Option<&WorkerHost>) -> WorkerEnv {
         WorkerEnv {
             key: endpoint.worker_key.0.clone(),
@@ -188,7 +190,7 @@ impl Engine {
                 None => Some(secrets::filled(context, &record.account, &record.container.env)?),
             };
             let is_run = |worker: &&WorkerRecord| {
-                worker.is_charged() && worker.attached.as_ref().is_some_and(|attached| attached.by_runner)
+                worker.has_begun() && worker.attached.as_ref().is_some_and(|attached| attached.by_runner)
             };
             let told = |worker: &WorkerRecord| {
                 let worker = self.env_of(record, worker.id.clone(), worker.host.as_ref());
@@ -218,6 +220,11 @@ impl Engine {
         })
     }
 
+    /// Refuses (404) what is meant for an endpoint that the caller does not have.
+    pub fn check_endpoint(&self, caller: &Caller, endpoint: &str) -> Result<(), EngineError> {
+        self.transaction(Access::Read, caller, |context| endpoints::find_record(context, endpoint).map(drop))
+    }
+
     /// How long it is until something becomes due, webhooks among it; `None` when nothing ever does by itself.
     pub fn until_due(&self) -> Result<Option<Duration>, EngineError> {
         self.store.transaction(Access::Read, |tx| {
@@ -243,8 +250,9 @@ impl Engine {
         self.listener.set(listener);
     }
 
-    /// The webhooks that are due, `most` at the most. Each is due again 10 s later unless it is settled.
-    pub fn due_webhooks(&self, most: u32) -> Result<Vec<Webhook>, EngineError> {
+    /// The webhooks that are due and that may be sent beside those that are on their way. Each is due again 10 s later
+    /// unless it is settled.
+    pub fn due_webhooks(&self, outgoing: &Outgoing) -> Result<Vec<Webhook>, EngineError> {
         let is_none = self.transaction(Access::Read, crate::LOCAL_ACCOUNT, |context| {
             Ok::<_, EngineError>(context.tx.next_webhook()?.is_none_or(|due| due > context.now))
         })?;
@@ -252,11 +260,21 @@ impl Engine {
             return Ok(Vec::new());
         }
         self.transaction(Access::Write, crate::LOCAL_ACCOUNT, |context| {
-            let due = context.tx.due_webhooks(context.now, most)?;
-            for (id, tries, ..) in &due {
-                context.tx.put_webhook(*id, *tries, context.now.after(AGAIN))?;
+            let (mut outgoing, mut chosen) = (outgoing.clone(), Vec::new());
+            let mut sender = context.tx.next_sender(None)?;
+            while let Some(account) = sender {
+                for (id, tries, url) in context.tx.due_webhooks(&account, context.now, LOOKED_AT)? {
+                    if outgoing.admits(id, &account, &url) {
+                        let body = context.tx.webhook_body(id)?;
+                        let message = Webhook { id, account: account.clone(), url, body };
+                        outgoing.begin(&message);
+                        context.tx.put_webhook(id, tries, context.now.after(AGAIN))?;
+                        chosen.push(message);
+                    }
+                }
+                sender = context.tx.next_sender(Some(&account))?;
             }
-            Ok(due.into_iter().map(|(id, _, url, body)| Webhook { id, url, body }).collect())
+            Ok(chosen)
         })
     }
 
@@ -287,7 +305,7 @@ impl Engine {
 fn worker_caller(tx: &Tx<'_>, endpoint: &str, key: &str) -> Result<Caller, AuthError> {
     match tx.endpoint_key(endpoint)? {
         Some((account, hash)) if hash == keys::hash(key) => {
-            Ok(Caller { payer: account.clone(), account, scopes: Some(Vec::new()), key: None })
+            Ok(Caller { payer: account.clone(), account, scopes: Some(Vec::new()), key: None, key_name: None })
         }
         Some(_) | None => Err(AuthError::Refused("the worker key is not that of this endpoint")),
     }

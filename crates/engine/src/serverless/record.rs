@@ -1,17 +1,26 @@
 //! What the engine knows of endpoints, workers and jobs, and what a worker holds and costs.
 //!
-//! As with pods, holdings and charges are functions of the record: [`book`] books the difference between the old and the
-//! new one, so a GPU or a cent cannot leak.
+//! As with pods, holdings and charges are functions of the record: [`super::booking`] books the difference between
+//! the old and the new one, so a GPU or a cent cannot leak.
 
-use std::{collections::BTreeSet, fmt, net::SocketAddr, time::Duration};
+mod job;
 
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+    net::SocketAddr,
+    time::Duration,
+};
+
+pub(crate) use job::JobRecord;
 use serde::{Deserialize, Serialize};
 
+use super::booking::billed_until;
 use crate::{
+    Engine,
     hosts::workers::Stay,
-    ledger::{self, Charge, Product},
+    ledger::{Charge, Product},
     pods::record::Container,
-    store::{StoreError, Tx},
 };
 use wire::{
     Timestamp,
@@ -20,7 +29,7 @@ use wire::{
     scalar::CudaVersion,
     serverless::{
         endpoints::{EndpointType, Flashboot, Scaling},
-        jobs::{JobStatus, Json},
+        mounts::EndpointGlobalMount,
         workers::WorkerStatus,
     },
 };
@@ -41,6 +50,12 @@ pub(crate) struct EndpointRecord {
     pub(crate) scaling: Scaling,
     pub(crate) data_centers: Vec<String>,
     pub(crate) volumes: Vec<String>,
+    /// Where network volumes appear that do not at the default path, by id.
+    #[serde(default)]
+    pub(crate) paths: BTreeMap<String, String>,
+    /// The global volume of its workers.
+    #[serde(default)]
+    pub(crate) global: Option<EndpointGlobalMount>,
     /// Milliseconds.
     pub(crate) timeout: u64,
     pub(crate) flashboot: Flashboot,
@@ -54,6 +69,13 @@ pub(crate) struct EndpointRecord {
 /// The key of an endpoint's workers. No message shows it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct WorkerKey(pub(crate) String);
+
+impl WorkerKey {
+    /// A new one.
+    pub(crate) fn draw(engine: &Engine) -> Self {
+        Self(format!("svw_{}", engine.chance.secret(40)))
+    }
+}
 
 impl fmt::Debug for WorkerKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -193,6 +215,9 @@ pub(crate) struct WorkerRecord {
     pub(crate) disk: u32,
     /// When the stretch began that it is charged for.
     pub(crate) charged_since: Option<Timestamp>,
+    /// The end of the last second that its last stretch was charged for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) billed_until: Option<Timestamp>,
     /// Its jobs and requests.
     pub(crate) jobs: u32,
     /// Starts of its own in a row that ended UNHEALTHY, and when the first of them did.
@@ -248,7 +273,10 @@ pub(crate) struct WorkerHost {
     /// GB.
     #[serde(default)]
     pub(crate) memory: u32,
-    /// The serverless price when it was placed, in micro-dollars per hour.
+    /// The CPU flavor; none on GPUs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) flavor: Option<String>,
+    /// The serverless price when its stretch began, or it was placed, in micro-dollars per hour.
     pub(crate) price: i64,
     /// The network volume that it mounts.
     pub(crate) volume: Option<String>,
@@ -272,9 +300,23 @@ impl WorkerRecord {
         matches!(self.phase, Phase::Pulling | Phase::Booting | Phase::Idle | Phase::Running)
     }
 
-    /// Whether it costs: from the start of booting on.
-    pub(crate) const fn is_charged(&self) -> bool {
+    /// Whether it costs: from the start of booting on, which a worker without a container begins with its process.
+    pub(crate) fn is_charged(&self) -> bool {
+        match self.phase {
+            Phase::Booting => self.staying().is_some() || !self.is_unheard(),
+            Phase::Idle | Phase::Running => true,
+            Phase::Throttled | Phase::Pulling | Phase::Unhealthy | Phase::Parked | Phase::Gone => false,
+        }
+    }
+
+    /// Whether its container, or its process, has been started.
+    pub(crate) const fn has_begun(&self) -> bool {
         matches!(self.phase, Phase::Booting | Phase::Idle | Phase::Running)
+    }
+
+    /// Whether it is a process of which nothing was heard since it was to be started.
+    pub(crate) fn is_unheard(&self) -> bool {
+        self.attached.as_ref().is_some_and(|attached| attached.alive_until == Timestamp::MAX)
     }
 
     /// Whether it is ready for work.
@@ -290,8 +332,12 @@ impl WorkerRecord {
         self.phase = phase;
         self.due = due;
         match (self.is_charged(), self.charged_since) {
-            (true, None) => self.charged_since = Some(at),
-            (false, Some(_)) => self.charged_since = None,
+            // A second is billed once.
+            (true, None) => self.charged_since = Some(self.billed_until.map_or(at, |until| until.max(at))),
+            (false, Some(since)) => {
+                self.billed_until = Some(billed_until(since, at));
+                self.charged_since = None;
+            }
             (true, Some(_)) | (false, None) => {}
         }
     }
@@ -301,7 +347,7 @@ impl WorkerRecord {
         Usd::from_micros(self.host.as_ref().map_or(0, |host| host.price))
     }
 
-    fn charges(&self) -> Vec<Charge> {
+    pub(super) fn charges(&self) -> Vec<Charge> {
         let Some(host) = self.host.as_ref().filter(|_| self.is_charged()) else { return Vec::new() };
         let product = if host.gpu.is_some() { Product::ServerlessGpu } else { Product::ServerlessCpu };
         let gpu = host.gpu.clone();
@@ -317,159 +363,8 @@ impl WorkerRecord {
     }
 
     /// The name of its lines in the ledger.
-    fn resource(&self) -> String {
+    pub(super) fn resource(&self) -> String {
         format!("{}/{}", self.endpoint, self.id)
-    }
-}
-
-/// Books the change of a worker: units of machines, what it has on a host, and lines of the ledger. A stretch that it is
-/// charged for is rounded up to a second (serverless.md, Money). Says whether room became free.
-pub(crate) fn book(
-    tx: &Tx<'_>,
-    old: Option<&WorkerRecord>,
-    new: &WorkerRecord,
-    at: Timestamp,
-) -> Result<bool, StoreError> {
-    let (before, after) = (old.and_then(WorkerRecord::units), new.units());
-    if before != after {
-        if let Some((machine, units)) = before {
-            tx.return_units(machine, units)?;
-        }
-        if let Some((machine, units)) = after {
-            tx.take_units(machine, units)?;
-        }
-    }
-    tx.note_tenant(old.and_then(WorkerRecord::tenant).as_ref(), new.tenant().as_ref());
-    let (was, is) = (old.map(WorkerRecord::charges).unwrap_or_default(), new.charges());
-    let stretch = old.and_then(|old| old.charged_since);
-    let ends = stretch != new.charged_since || was != is;
-    if let Some((worker, since)) = old.zip(stretch).filter(|_| ends) {
-        let seconds = i64::try_from(at.since(since).as_millis().div_ceil(1000)).unwrap_or(i64::MAX);
-        let end = Timestamp::from_seconds(since.seconds().saturating_add(seconds));
-        ledger::settle(tx, &worker.account, &worker.resource(), (&was, &[]), end)?;
-    }
-    if ends || old.is_none() {
-        ledger::settle(tx, &new.account, &new.resource(), (&[], &is), at)?;
-    }
-    Ok(before.is_some() && before != after)
-}
-
-/// A job, as stored beside its input and output.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct JobRecord {
-    #[serde(skip)]
-    pub(crate) seq: i64,
-    pub(crate) id: String,
-    pub(crate) endpoint: String,
-    pub(crate) status: JobStatus,
-    pub(crate) low: bool,
-    /// Where it stands in the queue.
-    pub(crate) place: i64,
-    /// The worker of its latest attempt.
-    pub(crate) worker: Option<String>,
-    pub(crate) submitted_at: Timestamp,
-    /// When it was submitted, or asked to run again.
-    pub(crate) queued_at: Timestamp,
-    pub(crate) started_at: Option<Timestamp>,
-    pub(crate) ended_at: Option<Timestamp>,
-    /// The longest that it may run, in milliseconds.
-    pub(crate) timeout: u64,
-    /// When it is removed, whatever became of it.
-    pub(crate) expires_at: Timestamp,
-    /// How long it is kept when it has ended, in milliseconds.
-    pub(crate) kept: u64,
-    /// Lost attempts since it was submitted or asked to run again.
-    pub(crate) retries: u32,
-    /// All attempts.
-    pub(crate) attempts: u32,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) error: Option<Json>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) webhook: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) s3_config: Option<Json>,
-    /// What a simulated worker does with it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) plan: Option<super::acts::Plan>,
-    /// How many parts of its output were read.
-    #[serde(default)]
-    pub(crate) read: u64,
-    /// Whether the heartbeat of its worker named it.
-    #[serde(default)]
-    pub(crate) heard: bool,
-    /// Whether the worker that takes it vanishes with it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) doomed: bool,
-    /// Whether its result arrives although it was cancelled.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) late: bool,
-    /// The worker that a request is for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) affinity: Option<super::requests::Affinity>,
-}
-
-impl JobRecord {
-    /// One that is submitted at `at`, and has no place in the queue yet.
-    pub(crate) fn queued(id: String, endpoint: &str, at: Timestamp, expires_at: Timestamp) -> Self {
-        Self {
-            seq: 0,
-            id,
-            endpoint: endpoint.to_owned(),
-            status: JobStatus::InQueue,
-            low: false,
-            place: 0,
-            worker: None,
-            submitted_at: at,
-            queued_at: at,
-            started_at: None,
-            ended_at: None,
-            timeout: u64::MAX,
-            expires_at,
-            kept: 0,
-            retries: 0,
-            attempts: 0,
-            error: None,
-            webhook: None,
-            s3_config: None,
-            plan: None,
-            read: 0,
-            heard: false,
-            doomed: false,
-            late: false,
-            affinity: None,
-        }
-    }
-
-    /// When something happens to it by itself.
-    pub(crate) fn due(&self) -> Timestamp {
-        let next = match self.status {
-            JobStatus::InQueue => None,
-            JobStatus::InProgress => self.attempt_end(),
-            JobStatus::Cancelled if self.late => {
-                let end = self.started_at.and_then(|started| self.plan.as_ref()?.end(started));
-                end.into_iter().chain(self.removed_at()).min()
-            }
-            JobStatus::Completed | JobStatus::Failed | JobStatus::Cancelled | JobStatus::TimedOut => self.removed_at(),
-        };
-        next.map_or(self.expires_at, |next| next.min(self.expires_at))
-    }
-
-    /// When its attempt ends at the latest.
-    fn attempt_end(&self) -> Option<Timestamp> {
-        let started = self.started_at?;
-        let planned = self.plan.as_ref().and_then(|plan| plan.end(started));
-        let unheard = (self.plan.is_none() && !self.heard).then(|| started.after(super::UNHEARD));
-        [Some(self.times_out_at(started)), planned, unheard].into_iter().flatten().min()
-    }
-
-    /// When its attempt has taken too long.
-    pub(crate) fn times_out_at(&self, started: Timestamp) -> Timestamp {
-        started.after(Duration::from_millis(self.timeout))
-    }
-
-    /// When it is removed because it has ended.
-    pub(crate) fn removed_at(&self) -> Option<Timestamp> {
-        self.ended_at.filter(|_| self.status.is_final()).map(|ended| ended.after(Duration::from_millis(self.kept)))
     }
 }
 

@@ -95,12 +95,12 @@ fn changed(
         max: max.unwrap_or(before.max),
         scaling: body.scaling.unwrap_or(before.scaling),
         data_centers: body.data_center_ids.clone().unwrap_or_else(|| before.data_centers.clone()),
-        volumes: body.network_volumes.clone().unwrap_or_else(|| before.volumes.clone()),
         timeout: body.timeout.unwrap_or(before.timeout),
         flashboot: body.flashboot.unwrap_or(before.flashboot),
         ..before.clone()
     };
     after.idle_timeout = idle_timeout_of(&after, idle_timeout)?;
+    after.set_mounts(body.network_volumes.clone(), body.mounts.as_ref());
     Ok(after)
 }
 
@@ -195,11 +195,15 @@ fn compute_changes(old: &EndpointRecord, new: &EndpointRecord) -> Vec<Change> {
         }
         EndpointCompute::Gpu(_) => Value::Null,
     };
+    let network = |endpoint: &EndpointRecord| json!(endpoint.shown_mounts().network);
     only_changed([
         ("gpuCount", json!(was.count), json!(is.count)),
         ("gpuIds", ids(&was), ids(&is)),
         ("locations", json!(old.data_centers), json!(new.data_centers)),
         ("networkVolumeIds", json!(old.volumes), json!(new.volumes)),
+        // The first says which there are; this says where, when that changed.
+        ("mounts.network", network(old), network(if old.paths == new.paths { old } else { new })),
+        ("mounts.global", json!(old.shown_mounts().global), json!(new.shown_mounts().global)),
         ("flashBootType", json!(old.flashboot), json!(new.flashboot)),
         ("allowedCudaVersions", versions(&was), versions(&is)),
         ("minCudaVersion", least(&was), least(&is)),

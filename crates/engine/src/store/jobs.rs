@@ -1,8 +1,14 @@
 //! Jobs, their inputs and outputs.
 
+use std::borrow::Cow;
+
 use rusqlite::{OptionalExtension, Row, ToSql, params};
 
-use super::{StoreError, Tx, encode};
+use super::{
+    StoreError, Tx,
+    bodies::{self, Part},
+    encode,
+};
 use crate::serverless::record::JobRecord;
 use wire::{
     Timestamp,
@@ -10,10 +16,11 @@ use wire::{
 };
 
 impl Tx<'_> {
-    /// Adds a job; gives its number.
-    pub(crate) fn insert_job(&self, job: &JobRecord, input: &Json) -> Result<i64, StoreError> {
-        const INSERT: &str = "INSERT INTO jobs (id, endpoint, status, low, place, worker, due_at, record, input)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+    /// Adds a job of an account; gives its number.
+    pub(crate) fn insert_job(&self, account: &str, job: &JobRecord, input: &Json) -> Result<i64, StoreError> {
+        // A number is not given again as long as something is kept under it.
+        const INSERT: &str = "INSERT INTO jobs (seq, id, endpoint, status, low, place, worker, due_at, record, input)
+             VALUES ((SELECT 1 + coalesce(max(seq), 0) FROM jobs), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
         let write = || {
             self.sql.prepare_cached(INSERT)?.execute(params![
                 job.id,
@@ -23,12 +30,17 @@ impl Tx<'_> {
                 job.place,
                 job.worker,
                 job.due().millis(),
-                encode(job),
-                input.text(),
+                encode(&*slim(job)),
+                bodies::here(input),
             ])
         };
         self.done(write())?;
-        Ok(self.sql.last_insert_rowid())
+        let seq = self.sql.last_insert_rowid();
+        self.add_body(seq, account, Part::Input, input)?;
+        if let Some(s3_config) = &job.s3_config {
+            self.add_body(seq, account, Part::S3Config, s3_config)?;
+        }
+        Ok(seq)
     }
 
     /// Replaces what is stored of a job, but for its input and output.
@@ -42,14 +54,14 @@ impl Tx<'_> {
                 job.place,
                 job.worker,
                 job.due().millis(),
-                encode(job),
+                encode(&*slim(job)),
             ])
         };
         self.done(write()).map(drop)
     }
 
-    /// Replaces what is stored of a job, and its output; `None` is none.
-    pub(crate) fn put_job_with(&self, job: &JobRecord, output: Option<&Json>) -> Result<(), StoreError> {
+    /// Replaces what is stored of an account's job, its error and its output among it; `None` is none.
+    pub(crate) fn put_job_with(&self, account: &str, job: &JobRecord, output: Option<&Json>) -> Result<(), StoreError> {
         const PUT: &str = "UPDATE jobs SET status = ?2, place = ?3, worker = ?4, due_at = ?5, record = ?6, output = ?7
              WHERE seq = ?1";
         let write = || {
@@ -59,18 +71,27 @@ impl Tx<'_> {
                 job.place,
                 job.worker,
                 job.due().millis(),
-                encode(job),
-                output.map(Json::text),
+                encode(&*slim(job)),
+                output.map(bodies::here),
             ])
         };
-        self.done(write()).map(drop)
+        self.done(write())?;
+        for (part, json) in [(Part::Output, output), (Part::Error, job.error.as_ref())] {
+            self.forget_body(job.seq, part)?;
+            if let Some(json) = json {
+                self.add_body(job.seq, account, part, json)?;
+            }
+        }
+        Ok(())
     }
 
-    /// Replaces the output of a job; `None` is none.
-    pub(crate) fn put_output(&self, job: i64, output: Option<&Json>) -> Result<(), StoreError> {
+    /// Replaces the output of an account's job; `None` is none.
+    pub(crate) fn put_output(&self, account: &str, job: i64, output: Option<&Json>) -> Result<(), StoreError> {
         const PUT: &str = "UPDATE jobs SET output = ?2 WHERE seq = ?1";
-        let write = || self.sql.prepare_cached(PUT)?.execute(params![job, output.map(Json::text)]);
-        self.done(write()).map(drop)
+        let write = || self.sql.prepare_cached(PUT)?.execute(params![job, output.map(bodies::here)]);
+        self.done(write())?;
+        self.forget_body(job, Part::Output)?;
+        output.map_or(Ok(()), |output| self.add_body(job, account, Part::Output, output))
     }
 
     /// The job of this id of an endpoint.
@@ -92,21 +113,33 @@ impl Tx<'_> {
                 .prepare_cached("SELECT input FROM jobs WHERE seq = ?1")?
                 .query_row(params![job], |row| row.get::<_, String>(0))
         };
-        self.json("an input", self.done(read())?)
+        self.whole(job, Part::Input, self.done(read())?)
     }
 
     /// What a job put out.
     pub(crate) fn job_output(&self, job: i64) -> Result<Option<Json>, StoreError> {
+        let here = self.job_output_here(job)?;
+        here.map(|text| self.whole(job, Part::Output, text)).transpose()
+    }
+
+    /// What a job put out, if that is not kept apart, where there is an empty text.
+    pub(crate) fn job_output_here(&self, job: i64) -> Result<Option<String>, StoreError> {
         let read = || {
             self.sql
                 .prepare_cached("SELECT output FROM jobs WHERE seq = ?1")?
                 .query_row(params![job], |row| row.get::<_, Option<String>>(0))
         };
-        self.done(read())?.map(|text| self.json("an output", text)).transpose()
+        self.done(read())
     }
 
-    fn json(&self, what: &str, text: String) -> Result<Json, StoreError> {
-        Json::from_text(text).map_err(|error| self.damaged(format!("{what} of a job: {error}")))
+    /// What a job says of the place where it may write files.
+    pub(crate) fn job_s3_config(&self, job: &JobRecord) -> Result<Option<Json>, StoreError> {
+        if job.s3_config_apart { self.body(job.seq, Part::S3Config).map(Some) } else { Ok(job.s3_config.clone()) }
+    }
+
+    /// Why a job failed.
+    pub(crate) fn job_error(&self, job: &JobRecord) -> Result<Option<Json>, StoreError> {
+        if job.error_apart { self.body(job.seq, Part::Error).map(Some) } else { Ok(job.error.clone()) }
     }
 
     /// The job of an endpoint's queue that is next, with its input: those of low priority wait for all others.
@@ -116,7 +149,11 @@ impl Tx<'_> {
         let read = |row: &Row<'_>| Ok((job_row(row)?, row.get::<_, String>(2)?));
         let found = self.sql.prepare_cached(NEXT).and_then(|mut next| next.query_row([endpoint], read).optional());
         let found = self.done(found)?;
-        found.map(|(row, input)| Ok((self.decode_job(row)?, self.json("an input", input)?))).transpose()
+        let whole = |(row, input): ((i64, String), String)| {
+            let seq = row.0;
+            Ok((self.decode_job(row)?, self.whole(seq, Part::Input, input)?))
+        };
+        found.map(whole).transpose()
     }
 
     /// The job of an endpoint's queue that is next and not of low priority.
@@ -182,37 +219,63 @@ impl Tx<'_> {
         Ok(u64::try_from(self.done(read())?).unwrap_or(0))
     }
 
-    /// Removes a job with its output.
+    /// Removes a job with all that is kept of it.
     pub(crate) fn delete_job(&self, job: i64) -> Result<(), StoreError> {
-        let write = || {
-            self.sql.prepare_cached("DELETE FROM chunks WHERE job = ?1")?.execute(params![job])?;
-            self.sql.prepare_cached("DELETE FROM jobs WHERE seq = ?1")?.execute(params![job])
-        };
+        const DELETE: [&str; 3] = [
+            "DELETE FROM chunks WHERE job = ?1",
+            "INSERT OR IGNORE INTO doomed SELECT id FROM bodies WHERE job = ?1",
+            "DELETE FROM jobs WHERE seq = ?1",
+        ];
+        let write = || DELETE.iter().try_for_each(|delete| self.sql.prepare_cached(delete)?.execute([job]).map(drop));
+        self.done(write())
+    }
+
+    /// Adds a part to the output of an account's job.
+    pub(crate) fn add_chunk(&self, account: &str, job: i64, data: &Json) -> Result<(), StoreError> {
+        const ADD: &str = "INSERT INTO chunks (job, seq, account, bytes, data)
+             VALUES (?1, (SELECT coalesce(max(seq), 0) + 1 FROM chunks WHERE job = ?1), ?2, ?3, ?4)";
+        let bytes = i64::try_from(data.text().len()).unwrap_or(i64::MAX);
+        let write = || self.sql.prepare_cached(ADD)?.execute(params![job, account, bytes, data.text()]);
         self.done(write()).map(drop)
     }
 
-    /// Adds a part to a job's output.
-    pub(crate) fn add_chunk(&self, job: i64, data: &Json) -> Result<(), StoreError> {
-        const ADD: &str =
-            "INSERT INTO chunks VALUES (?1, (SELECT coalesce(max(seq), 0) + 1 FROM chunks WHERE job = ?1), ?2)";
-        let write = || self.sql.prepare_cached(ADD)?.execute(params![job, data.text()]);
-        self.done(write()).map(drop)
+    /// The bytes of the parts of a job's output that were not read.
+    pub(crate) fn chunk_bytes(&self, job: i64) -> Result<u64, StoreError> {
+        const READ: &str = "SELECT coalesce(sum(bytes), 0) FROM chunks WHERE job = ?1";
+        let read = || self.sql.prepare_cached(READ)?.query_row([job], |row| row.get::<_, i64>(0));
+        Ok(u64::try_from(self.done(read())?).unwrap_or(0))
     }
 
-    /// Takes the parts of a job's output that were not read.
-    pub(crate) fn take_chunks(&self, job: i64) -> Result<Vec<Json>, StoreError> {
+    /// Takes the first parts of a job's output that were not read: so many bytes, and the one that passes them. Says
+    /// whether there are more.
+    pub(crate) fn take_chunks(&self, job: i64, most: usize) -> Result<(Vec<Json>, bool), StoreError> {
+        const READ: &str = "SELECT seq, data FROM chunks WHERE job = ?1 ORDER BY seq";
+        const DELETE: &str = "DELETE FROM chunks WHERE job = ?1 AND seq <= ?2";
         let read = || {
-            self.sql
-                .prepare_cached("SELECT data FROM chunks WHERE job = ?1 ORDER BY seq")?
-                .query_map(params![job], |row| row.get::<_, String>(0))?
-                .collect::<rusqlite::Result<Vec<_>>>()
+            let mut list = self.sql.prepare_cached(READ)?;
+            let (mut rows, mut texts, mut bytes, mut last) = (list.query([job])?, Vec::new(), 0, None);
+            while let Some(row) = rows.next()? {
+                if bytes >= most {
+                    return Ok((texts, last, true));
+                }
+                let text: String = row.get(1)?;
+                (bytes, last) = (bytes + text.len(), Some(row.get::<_, i64>(0)?));
+                texts.push(text);
+            }
+            Ok((texts, last, false))
         };
-        let texts = self.done(read())?;
-        if !texts.is_empty() {
-            let write = || self.sql.prepare_cached("DELETE FROM chunks WHERE job = ?1")?.execute(params![job]);
-            self.done(write())?;
+        let (texts, last, more) = self.done(read())?;
+        if let Some(last) = last {
+            self.done(self.sql.prepare_cached(DELETE).and_then(|mut delete| delete.execute(params![job, last])))?;
         }
-        texts.into_iter().map(|text| self.json("a part of the output", text)).collect()
+        let chunks = texts.into_iter().map(|text| self.json(Part::Output, text)).collect::<Result<_, _>>()?;
+        Ok((chunks, more))
+    }
+
+    /// Forgets the parts of a job's output that were not read.
+    pub(crate) fn forget_chunks(&self, job: i64) -> Result<(), StoreError> {
+        let write = || self.sql.prepare_cached("DELETE FROM chunks WHERE job = ?1")?.execute([job]);
+        self.done(write()).map(drop)
     }
 
     fn one_job(&self, query: &str, with: &[&dyn ToSql]) -> Result<Option<JobRecord>, StoreError> {
@@ -235,4 +298,19 @@ impl Tx<'_> {
 
 fn job_row(row: &Row<'_>) -> rusqlite::Result<(i64, String)> {
     Ok((row.get(0)?, row.get(1)?))
+}
+
+/// A job without what is kept apart from it.
+fn slim(job: &JobRecord) -> Cow<'_, JobRecord> {
+    let is_large = |part: &Option<Json>| part.as_ref().is_some_and(bodies::is_large);
+    if !is_large(&job.error) && !is_large(&job.s3_config) {
+        return Cow::Borrowed(job);
+    }
+    let mut slim = job.clone();
+    for (part, apart) in [(&mut slim.error, &mut slim.error_apart), (&mut slim.s3_config, &mut slim.s3_config_apart)] {
+        if is_large(part) {
+            (*part, *apart) = (None, true);
+        }
+    }
+    Cow::Owned(slim)
 }

@@ -179,6 +179,17 @@ impl Tx<'_> {
         self.lines(OPEN, params![account])
     }
 
+    /// The time of the last entry of the ledger: a line that begins or ends, or money that comes in or is taken out.
+    pub(crate) fn last_entry(&self) -> Result<Timestamp, StoreError> {
+        const LAST: &str =
+            "SELECT (SELECT max(max(since, ifnull(until, since))) FROM ledger), (SELECT max(at) FROM credits)";
+        let read =
+            || self.sql.query_row(LAST, [], |row| Ok((row.get::<_, Option<i64>>(0)?, row.get::<_, Option<i64>>(1)?)));
+        let (line, credit) = self.done(read())?;
+        let times = [line.map(Timestamp::from_seconds), credit.map(Timestamp::from_millis)];
+        Ok(times.into_iter().flatten().max().unwrap_or(Timestamp::from_millis(i64::MIN)))
+    }
+
     /// Every line of an account that has a second in `[start, end)`, in the order in which they were opened.
     pub(crate) fn lines_within(&self, account: &str, start: i64, end: i64) -> Result<Vec<LedgerLine>, StoreError> {
         const WITHIN: &str = "SELECT id, product, resource, gpu, rate, since, until FROM ledger

@@ -14,6 +14,7 @@ use crate::{
     page::Position,
     pods::record::PodRecord,
 };
+use wire::Timestamp;
 
 /// The most pods and accounts that are kept, and the longest page.
 const MOST: usize = 1200;
@@ -32,6 +33,8 @@ pub(super) struct Memo {
 pub(crate) struct Settings {
     /// What the store adds to the clock, in milliseconds.
     pub(crate) clock_offset: Option<i64>,
+    /// The last time in the store.
+    pub(crate) time: Option<Timestamp>,
     /// How the runtime is set.
     pub(crate) runtime: Option<Arc<RuntimeSettings>>,
     /// The fleet in use.

@@ -3,9 +3,11 @@
 //! All SQL of the engine is in this folder. A write is one immediate transaction, so two processes never place a pod
 //! at the same time; a transaction that is not committed leaves nothing behind.
 
+mod bodies;
 mod clusters;
 mod connections;
 mod decoded;
+mod ended;
 mod error;
 mod hosts;
 mod identity;
@@ -14,6 +16,7 @@ mod keys;
 mod ledger;
 mod memo;
 mod open;
+mod passwords;
 mod pods;
 mod resources;
 mod secrets;
@@ -34,6 +37,8 @@ use connections::{Connections, Seat};
 use decoded::Decoded;
 use rusqlite::{Connection, Error::QueryReturnedNoRows};
 
+pub(crate) use bodies::{Part, Place};
+pub(crate) use ended::Happened;
 pub use error::StoreError;
 use hosts::Changed;
 pub(crate) use keys::KeyRecord;

@@ -25,11 +25,18 @@ const MIGRATIONS: &[&str] = &[
     include_str!("secrets.sql"),
     include_str!("hosts.sql"),
     include_str!("workers.sql"),
+    include_str!("ended.sql"),
+    include_str!("passwords.sql"),
+    include_str!("outbox.sql"),
+    include_str!("bodies.sql"),
 ];
 
 /// After how many pages what was written goes from the journal into the file. Many writes in a row change the same pages,
 /// and the more of them are brought over together, the less is written twice.
 const CHECKPOINT: u32 = 4000;
+
+/// The bytes that the journal keeps when what was in it is in the file.
+const JOURNAL: i64 = 32 << 20;
 
 /// How much of the file a connection keeps in memory, in KiB: what the writes that share a commit change, and some. With
 /// less, a page is written before its commit and then once more.
@@ -59,6 +66,7 @@ pub(super) fn another(path: &Path) -> Result<Connection, StoreError> {
 pub(super) fn memory(vault: &Vault) -> Result<Connection, StoreError> {
     let failed = |error| StoreError::new(None, &error);
     let connection = Connection::open_in_memory().map_err(failed)?;
+    connection.pragma_update(None, "auto_vacuum", "incremental").map_err(failed)?;
     configure(&connection).map_err(failed)?;
     migrate(connection, vault)
 }
@@ -94,25 +102,33 @@ fn is_ours(path: &Path) -> Result<bool, StoreError> {
 }
 
 /// Makes folder and file. Processes that start at the same time take turns, and a killed one leaves nothing half done:
-/// the mark of ownership is the first thing in the file, everything else is in one transaction.
+/// the file comes to its place with the mark of ownership in it, everything else is in one transaction.
 fn create(path: &Path) -> Result<(), StoreError> {
     let unreadable = |reason: String| StoreError::Unreadable { path: path.to_owned(), reason };
     if let Some(folder) = path.parent() {
         let failed = |reason| StoreError::Directory { path: folder.to_owned(), reason: Arc::new(reason) };
         private_folder(folder).map_err(failed)?;
     }
-    let lock = private_file(&path.with_extension("lock")).map_err(|error| unreadable(error.to_string()))?;
+    let lock = path.with_extension("lock");
+    if fs::metadata(&lock).is_ok_and(|found| !found.is_file()) {
+        return Err(StoreError::Unreadable { path: lock, reason: "it is no regular file".to_owned() });
+    }
+    let lock = private_file(&lock).map_err(|error| unreadable(error.to_string()))?;
     lock.lock().map_err(|error| unreadable(error.to_string()))?;
     if is_ours(path)? {
         return Ok(());
     }
-    private_file(path).map_err(|error| unreadable(error.to_string()))?;
+    let new = path.with_extension("new");
+    private_file(&new).and_then(|file| file.set_len(0)).map_err(|error| unreadable(error.to_string()))?;
     let create = || {
-        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        let connection = Connection::open_with_flags(&new, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        // It can be said of a file that has nothing yet, and of no other.
+        connection.pragma_update(None, "auto_vacuum", "incremental")?;
         connection.pragma_update(None, "application_id", APPLICATION)?;
         connection.pragma_update(None, "journal_mode", "wal")
     };
-    create().map_err(|error| StoreError::new(Some(path), &error))
+    create().map_err(|error| StoreError::new(Some(path), &error))?;
+    fs::rename(&new, path).map_err(|error| unreadable(error.to_string()))
 }
 
 #[cfg(unix)]
@@ -139,6 +155,7 @@ fn configure(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "synchronous", "full")?;
     connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
+    connection.pragma_update(None, "journal_size_limit", JOURNAL)?;
     connection.pragma_update(None, "cache_size", -CACHE)?;
     // What a savepoint may have to undo stays in memory: it is what one rule changes (writers.rs), and SQLite would have a
     // file for it.
@@ -168,10 +185,15 @@ fn migrate(mut connection: Connection, vault: &Vault) -> Result<Connection, Stor
     for script in missing {
         transaction.execute_batch(script).map_err(failed)?;
     }
-    let had_secrets = secrets::take_over(&transaction, vault)?;
+    let had_secrets = secrets::take_over(&transaction, vault)? | super::passwords::take_over(&transaction, vault)?;
     transaction.pragma_update(None, "user_version", known).map_err(failed)?;
     transaction.commit().map_err(failed)?;
-    if had_secrets {
+    let gives_back =
+        connection.pragma_query_value(None, "auto_vacuum", |row| row.get::<_, i64>(0)).map_err(failed)? > 0;
+    if path.is_some() && !gives_back {
+        connection.pragma_update(None, "auto_vacuum", "incremental").map_err(failed)?;
+    }
+    if had_secrets || path.is_some() && !gives_back {
         wipe(&connection);
     }
     Ok(connection)
@@ -191,12 +213,19 @@ fn version(connection: &Connection) -> rusqlite::Result<i64> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use rusqlite::Connection;
 
     use super::{APPLICATION, MIGRATIONS};
     use crate::{
+        Caller, Chance, Clock, Engine, ManualClock,
         page::Page,
         store::{Access, Store, StoreError},
+    };
+    use wire::{
+        Timestamp,
+        pods::{ActOnPod, GetPod, PodAction, PodActionRequest},
     };
 
     /// Writes a file of an old version with these rows, and opens it. The folder goes away with the value.
@@ -231,6 +260,20 @@ mod tests {
     }
 
     #[test]
+    fn a_file_from_before_passwords_were_sealed_has_them_and_nothing_of_them_is_left_in_it() {
+        let before = MIGRATIONS.iter().position(|script| script.contains("registry_passwords")).expect("it is there");
+        let record = r#"{"name":"docker","username":"me","password":"hunter2-of-old"}"#;
+        let row = format!("INSERT INTO resources VALUES ('r1', 'local', 'registry', 7, '{record}')");
+        let (store, folder) = opened(before, &row);
+        let password: Result<_, StoreError> = store.transaction(Access::Read, |tx| tx.password("r1"));
+        assert_eq!(password.expect("read").as_deref(), Some("hunter2-of-old"));
+        for file in std::fs::read_dir(folder.path()).expect("a folder").flatten() {
+            let bytes = std::fs::read(file.path()).expect("a file");
+            assert!(!bytes.windows(7).any(|window| window == b"hunter2"), "{:?}", file.path());
+        }
+    }
+
+    #[test]
     fn a_file_from_before_there_were_clusters_has_its_pods_in_every_list() {
         const POD: &str = r#"{"id":"p1","account":"local","name":"a","container":{"image":"i","args":"","cmd":[],
             "entrypoint":[],"disk":20,"env":{},"ports":[],"registry":null},"mounts":{},"compute":{"cpu":{"id":"cpu3c",
@@ -247,5 +290,42 @@ mod tests {
         let (pods, clusters) = listed.expect("read");
         let ids = pods.map(|list| list.iter().map(|pod| pod.id.clone()).collect::<Vec<_>>());
         assert_eq!((ids, clusters.len()), ([vec!["p1".to_owned()], vec!["p1".to_owned()]], 0));
+    }
+
+    #[test]
+    fn a_file_from_before_ended_pods_were_kept_forgets_what_it_has_after_the_hour_and_keeps_what_ends_then() {
+        const POD: &str = r#"{"id":"p1","account":"local","name":"a","container":{"image":"i","args":"","cmd":[],
+            "entrypoint":[],"disk":20,"env":{},"ports":[],"registry":null},"mounts":{},"compute":{"cpu":{"id":"cpu3c",
+            "vcpus":2,"memory":4}},"price":60000,"host":{"cloud":"SECURE","data_center":"XX-1","machine":"m",
+            "cuda":null},"network":{"wanted":false,"address":null},"token":"t","locked":false,"status":"RUNNING",
+            "since":"2026-11-20T12:00:00Z","created_at":"2026-11-20T12:00:00Z","started_at":null,"launches":1}"#;
+        let gone = POD.replace("RUNNING", "TERMINATED").replace("p1", "p2");
+        let at: Timestamp = "2026-11-20T12:00:00Z".parse().expect("a time");
+        let millis = at.millis();
+        let row = |id: &str, gone_at: &str, record: &str| {
+            format!(
+                "INSERT INTO pods VALUES ('{id}', 'local', {millis}, NULL, {gone_at}, NULL, '{record}', NULL, NULL);"
+            )
+        };
+        let rows = [
+            row("p1", "NULL", POD),
+            row("p2", &millis.to_string(), &gone),
+            "INSERT INTO events VALUES ('p1', 1, 7, 'created'), ('p2', 1, 7, 'created'), ('p2', 2, 8, 'terminated');"
+                .to_owned(),
+        ];
+        // The version before the one that keeps them, whatever its number.
+        let before = MIGRATIONS.iter().position(|script| script.contains("ADD COLUMN ended")).expect("it is there");
+        let (store, _folder) = opened(before, &rows.concat());
+        let clock = ManualClock::at(at);
+        let engine = Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(1));
+        let call = |id: &str| engine.call(&Caller::local(), GetPod::or_ended(id)).map(|pod| pod.ended);
+        assert!(call("p2").expect("within the hour").is_some_and(|end| end.by.is_none()));
+        let act = ActOnPod { id: "p1".to_owned(), body: PodActionRequest { action: PodAction::Terminate } };
+        engine.call(&Caller::local(), act).expect("terminated");
+        clock.advance(Duration::from_secs(3600));
+        engine.advance_clock(Duration::ZERO).expect("a write, which forgets what is due");
+        let read = |id: &'static str| engine.store.transaction(Access::Read, move |tx| tx.history(id));
+        assert_eq!((read("p1").expect("read").len(), read("p2").expect("read").len()), (2, 0));
+        assert!(call("p2").is_err() && call("p1").expect("kept").is_some());
     }
 }

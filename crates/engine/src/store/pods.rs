@@ -43,6 +43,8 @@ pub(crate) enum Event {
     Restarted,
     /// An update restarts the container.
     Reconfigured,
+    /// These settings were changed. It is in no log: the container goes on, or the next event tells of it.
+    Updated(String),
     /// The balance ran out.
     OutOfFunds,
     /// The lease ended.
@@ -108,7 +110,7 @@ impl Store {
 impl Tx<'_> {
     /// Adds a pod. `due_at` is its next transition.
     pub(crate) fn insert_pod(&self, pod: &PodRecord, due_at: Option<Timestamp>) -> Result<(), StoreError> {
-        const INSERT: &str = "INSERT INTO pods VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+        const INSERT: &str = "INSERT INTO pods VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, NULL)";
         self.note_due_pod(due_at, gone_at(pod));
         let write = || {
             self.sql.prepare_cached(INSERT)?.execute(params![
@@ -150,6 +152,9 @@ impl Tx<'_> {
             self.sql.prepare_cached(PUT)?.execute(params![new.id, due, record, gone, address(new), new.on_host()])
         };
         self.done(write())?;
+        if old.gone_at().is_none() && new.gone_at().is_some() {
+            self.keep_ended(new)?;
+        }
         self.note_tenant(old.tenant().as_ref(), new.tenant().as_ref());
         let generation = |pod: &PodRecord| pod.real.as_ref().map(|real| real.generation);
         if generation(old) == generation(new) { Ok(()) } else { self.drop_figures(&new.id) }
@@ -257,11 +262,13 @@ impl Tx<'_> {
         iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
     }
 
-    /// Every pod of a host that is not forgotten, whatever its status. It looks at every pod.
-    pub(crate) fn real_pods(&self) -> Result<Vec<Arc<PodRecord>>, StoreError> {
-        const REAL: &str = "SELECT id, record FROM pods WHERE record ->> '$.real' IS NOT NULL ORDER BY created_at, id";
+    /// Every pod of a host but those that were terminated up to `gone` and have left it. It looks at every pod.
+    pub(crate) fn real_pods(&self, gone: Timestamp) -> Result<Vec<Arc<PodRecord>>, StoreError> {
+        const REAL: &str = "SELECT id, record FROM pods
+             WHERE (gone_at IS NULL OR gone_at > ?1 OR host IS NOT NULL) AND record ->> '$.real' IS NOT NULL
+             ORDER BY created_at, id";
         let mut statement = self.done(self.sql.prepare_cached(REAL))?;
-        let mut rows = self.done(statement.query([]))?;
+        let mut rows = self.done(statement.query(params![gone.millis()]))?;
         iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
     }
 
@@ -290,20 +297,6 @@ impl Tx<'_> {
         };
         // It will not be read again as it is, so it is not kept.
         Ok(Some((Timestamp::from_millis(due), self.decode(id, record)?)))
-    }
-
-    /// Forgets pods that were terminated before `before`, with their events, unless something of them may be on a host.
-    /// Their ledger stays.
-    pub(crate) fn forget_pods(&self, before: Timestamp) -> Result<(), StoreError> {
-        const EVENTS: &str =
-            "DELETE FROM events WHERE pod IN (SELECT id FROM pods WHERE gone_at <= ?1 AND host IS NULL)";
-        const PODS: &str = "DELETE FROM pods WHERE gone_at <= ?1 AND host IS NULL";
-        let write = || {
-            self.forget_due();
-            self.sql.prepare_cached(EVENTS)?.execute(params![before.millis()])?;
-            self.sql.prepare_cached(PODS)?.execute(params![before.millis()])
-        };
-        self.done(write()).map(drop)
     }
 
     /// Whether a pod of the account has this address on the global network.
@@ -366,34 +359,5 @@ impl Tx<'_> {
         self.done(write())?;
         self.note_use(machine, |used| used.checked_sub(units).filter(|left| *left > 0));
         Ok(())
-    }
-
-    /// Notes what happened to a pod.
-    pub(crate) fn add_event(&self, pod: &str, at: Timestamp, event: Event) -> Result<(), StoreError> {
-        // Events of a pod are numbered without gaps. To ask for the highest number would have SQLite prepare the
-        // statement anew for every pod.
-        const ADD: &str = "INSERT INTO events VALUES (?1, (SELECT 1 + count(*) FROM events WHERE pod = ?1), ?2, ?3)";
-        let write =
-            || self.sql.prepare_cached(ADD)?.execute(params![pod, at.millis(), wire::scalar::wire_name(&event)]);
-        self.done(write()).map(drop)
-    }
-
-    /// What happened to a pod, in order.
-    pub(crate) fn events(&self, pod: &str) -> Result<Vec<(Timestamp, Event)>, StoreError> {
-        let read = || {
-            self.sql
-                .prepare_cached("SELECT at, kind FROM events WHERE pod = ?1 ORDER BY seq")?
-                .query_map(params![pod], |row| Ok((row.get(0)?, row.get(1)?)))?
-                .collect::<rusqlite::Result<Vec<(i64, String)>>>()
-        };
-        let event = |(at, kind): (i64, String)| {
-            // A name, or what happened with more about it, in JSON.
-            let event =
-                if kind.starts_with('{') { serde_json::from_str(&kind) } else { serde_json::from_value(kind.into()) };
-            let event =
-                event.map_err(|error| StoreError::damaged(self.path, format!("an event of pod {pod}: {error}")))?;
-            Ok((Timestamp::from_millis(at), event))
-        };
-        self.done(read())?.into_iter().map(event).collect()
     }
 }

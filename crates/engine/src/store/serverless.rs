@@ -86,6 +86,12 @@ impl Tx<'_> {
         self.done(self.sql.prepare_cached(READ).and_then(|mut find| find.query_row(params![id], read).optional()))
     }
 
+    /// Replaces the hash of the key of an endpoint's workers.
+    pub(crate) fn put_endpoint_key(&self, id: &str, key_hash: &str) -> Result<(), StoreError> {
+        const PUT: &str = "UPDATE endpoints SET key_hash = ?2 WHERE id = ?1";
+        self.done(self.sql.prepare_cached(PUT).and_then(|mut put| put.execute(params![id, key_hash]))).map(drop)
+    }
+
     /// The account's endpoints behind `after`, oldest first, `limit` at the most.
     pub(crate) fn endpoints(
         &self,
@@ -160,8 +166,9 @@ impl Tx<'_> {
 
     /// Removes an endpoint with everything that belongs to it, but what may still be on hosts.
     pub(crate) fn delete_endpoint(&self, id: &str) -> Result<(), StoreError> {
-        const DELETE: [&str; 6] = [
+        const DELETE: [&str; 7] = [
             "DELETE FROM chunks WHERE job IN (SELECT seq FROM jobs WHERE endpoint = ?1)",
+            "INSERT OR IGNORE INTO doomed SELECT id FROM bodies WHERE job IN (SELECT seq FROM jobs WHERE endpoint = ?1)",
             "DELETE FROM jobs WHERE endpoint = ?1",
             "DELETE FROM worker_lines WHERE worker IN (SELECT id FROM workers WHERE endpoint = ?1)",
             "DELETE FROM workers WHERE endpoint = ?1 AND host IS NULL",
@@ -276,47 +283,53 @@ impl Tx<'_> {
         self.done(write())
     }
 
-    /// The lines of a worker behind a number and from a moment on, `most` at the most.
+    /// The lines of a worker behind a number and from a moment on: as many as are asked for, or until they have so many
+    /// bytes. Says whether there are more.
     pub(crate) fn worker_lines(
         &self,
         worker: &str,
         source: Option<LogSource>,
         (behind, since): (i64, Timestamp),
-        most: u64,
-    ) -> Result<Vec<WorkerLine>, StoreError> {
+        (most, bytes): (u64, usize),
+    ) -> Result<(Vec<WorkerLine>, bool), StoreError> {
         const READ: &str = "SELECT seq, at, source, line FROM worker_lines
-             WHERE worker = ?1 AND seq > ?2 AND at >= ?3 AND source = coalesce(?4, source) ORDER BY seq LIMIT ?5";
-        let most = i64::try_from(most).unwrap_or(i64::MAX);
+             WHERE worker = ?1 AND seq > ?2 AND at >= ?3 AND source = coalesce(?4, source) ORDER BY seq";
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
         let source = source.map(LogSource::as_str);
         let read = || {
-            self.sql
-                .prepare_cached(READ)?
-                .query_map(params![worker, behind, since.millis(), source, most], line_row)?
-                .collect::<rusqlite::Result<Vec<_>>>()
+            let mut list = self.sql.prepare_cached(READ)?;
+            let mut rows = list.query(params![worker, behind, since.millis(), source])?;
+            let (mut lines, mut length) = (Vec::new(), 0);
+            while let Some(row) = rows.next()? {
+                if lines.len() >= most || length >= bytes {
+                    return Ok((lines, true));
+                }
+                let line = line_row(row)?;
+                length += line.line.len();
+                lines.push(line);
+            }
+            Ok((lines, false))
         };
         self.done(read())
     }
 
-    /// The last lines of a worker, in order.
-    pub(crate) fn last_worker_lines(
+    /// The number of the line with which the last `most` lines of a worker begin; of the first of all
+    /// where there are fewer.
+    pub(crate) fn last_worker_line(
         &self,
         worker: &str,
         source: Option<LogSource>,
         most: u64,
-    ) -> Result<Vec<WorkerLine>, StoreError> {
-        const READ: &str = "SELECT seq, at, source, line FROM worker_lines
-             WHERE worker = ?1 AND source = coalesce(?2, source) ORDER BY seq DESC LIMIT ?3";
+    ) -> Result<Option<i64>, StoreError> {
+        const FIND: &str = "SELECT min(seq) FROM (SELECT seq FROM worker_lines
+             WHERE worker = ?1 AND source = coalesce(?2, source) ORDER BY seq DESC LIMIT ?3)";
         let most = i64::try_from(most).unwrap_or(i64::MAX);
-        let source = source.map(LogSource::as_str);
-        let read = || {
+        let find = || {
             self.sql
-                .prepare_cached(READ)?
-                .query_map(params![worker, source, most], line_row)?
-                .collect::<rusqlite::Result<Vec<_>>>()
+                .prepare_cached(FIND)?
+                .query_row(params![worker, source.map(LogSource::as_str), most], |row| row.get(0))
         };
-        let mut lines = self.done(read())?;
-        lines.reverse();
-        Ok(lines)
+        self.done(find())
     }
 
     /// Adds a release.
@@ -365,25 +378,48 @@ impl Tx<'_> {
     }
 
     /// Puts a message of an ended job into the outbox.
-    pub(crate) fn add_webhook(&self, at: Timestamp, url: &str, body: &str) -> Result<(), StoreError> {
-        const ADD: &str = "INSERT INTO webhooks (due_at, tries, url, body) VALUES (?1, 0, ?2, ?3)";
-        let write = || self.sql.prepare_cached(ADD)?.execute(params![at.millis(), url, body]);
+    pub(crate) fn add_webhook(&self, at: Timestamp, account: &str, url: &str, body: &str) -> Result<(), StoreError> {
+        const ADD: &str =
+            "INSERT INTO webhooks (due_at, tries, account, url, bytes, body) VALUES (?1, 0, ?2, ?3, ?4, ?5)";
+        let bytes = i64::try_from(body.len()).unwrap_or(i64::MAX);
+        let write = || self.sql.prepare_cached(ADD)?.execute(params![at.millis(), account, url, bytes, body]);
         self.done(write()).map(drop)
     }
 
-    /// The messages that are due: number, tries before, address and body.
+    /// The first account behind this one that has messages, be they due or not.
+    pub(crate) fn next_sender(&self, behind: Option<&str>) -> Result<Option<String>, StoreError> {
+        const NEXT: &str = "SELECT min(account) FROM webhooks WHERE account > ?1";
+        const FIRST: &str = "SELECT min(account) FROM webhooks";
+        let read = || match behind {
+            None => self.sql.prepare_cached(FIRST)?.query_row([], |row| row.get(0)),
+            Some(behind) => self.sql.prepare_cached(NEXT)?.query_row(params![behind], |row| row.get(0)),
+        };
+        self.done(read())
+    }
+
+    /// The oldest messages of an account that are due, `most` at the most: number, tries before, and address.
     pub(crate) fn due_webhooks(
         &self,
+        account: &str,
         now: Timestamp,
-        most: u32,
-    ) -> Result<Vec<(i64, u32, String, String)>, StoreError> {
-        const DUE: &str = "SELECT id, tries, url, body FROM webhooks WHERE due_at <= ?1 ORDER BY due_at, id LIMIT ?2";
+        most: usize,
+    ) -> Result<Vec<(i64, u32, String)>, StoreError> {
+        const DUE: &str =
+            "SELECT id, tries, url FROM webhooks WHERE account = ?1 AND due_at <= ?2 ORDER BY due_at, id LIMIT ?3";
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
         let read = || {
             self.sql
                 .prepare_cached(DUE)?
-                .query_map(params![now.millis(), most], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?
+                .query_map(params![account, now.millis(), most], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
                 .collect::<rusqlite::Result<Vec<_>>>()
         };
+        self.done(read())
+    }
+
+    /// What a message says: JSON.
+    pub(crate) fn webhook_body(&self, id: i64) -> Result<String, StoreError> {
+        const READ: &str = "SELECT body FROM webhooks WHERE id = ?1";
+        let read = || self.sql.prepare_cached(READ)?.query_row(params![id], |row| row.get(0));
         self.done(read())
     }
 

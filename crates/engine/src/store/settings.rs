@@ -3,7 +3,13 @@
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::{Settings, StoreError, Tx};
+use crate::advance::{AFTERLIFE, KEPT};
 use wire::Timestamp;
+
+/// The setting that holds the last time at which anything was written, in milliseconds.
+const TIME: &str = "time";
+/// How much later it is when it is written again, in milliseconds: a commit a second carries it.
+const STEP: i64 = 1000;
 
 /// When something will be due next, or before that; each is none where there is nothing of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,8 +18,8 @@ pub(crate) struct Due {
     transition: Option<i64>,
     /// The end of an account's money, in seconds.
     exhaustion: Option<i64>,
-    /// When the pod was terminated that was terminated first, in milliseconds.
-    gone: Option<i64>,
+    /// When a pod is forgotten, in milliseconds.
+    forgetting: Option<i64>,
     /// What happens to an endpoint, in milliseconds.
     endpoint: Option<i64>,
 }
@@ -40,9 +46,9 @@ impl Due {
         self.exhaustion.is_some_and(|at| at <= now.seconds())
     }
 
-    /// Whether a pod was terminated by then.
-    pub(crate) fn has_gone(&self, by: Timestamp) -> bool {
-        self.gone.is_some_and(|at| at <= by.millis())
+    /// Whether a pod is forgotten at `now`.
+    pub(crate) fn may_forget(&self, now: Timestamp) -> bool {
+        self.forgetting.is_some_and(|at| at <= now.millis())
     }
 }
 
@@ -63,14 +69,44 @@ impl Tx<'_> {
         self.done(read())
     }
 
+    /// The last time in the store: the engine's time is never before it (behaviour.md, Pod life cycle).
+    pub(crate) fn last_time(&self) -> Result<Timestamp, StoreError> {
+        let read = || match self.setting(TIME)?.and_then(|text| text.parse().ok()) {
+            Some(millis) => Ok(Timestamp::from_millis(millis)),
+            // A file or document of a version that wrote none down.
+            None => self.last_entry(),
+        };
+        self.known(|settings| &mut settings.time, read)
+    }
+
+    /// Notes that something is written at this time.
+    pub(crate) fn note_time(&self, now: Timestamp) -> Result<(), StoreError> {
+        if now.millis() < self.last_time()?.millis().saturating_add(STEP) {
+            return Ok(());
+        }
+        self.put_setting(TIME, &now.millis().to_string())?;
+        self.memo.borrow_mut().settings.time = Some(now);
+        Ok(())
+    }
+
+    /// Lets the engine's time go on from here, which may be earlier than the last time in the store.
+    pub(crate) fn go_on_from(&self, time: Timestamp) -> Result<(), StoreError> {
+        self.set_setting(TIME, Some(&time.millis().to_string()))
+    }
+
     /// When something will be due. What was changed or taken away meanwhile may have it seem earlier, never later.
     pub(crate) fn due(&self) -> Result<Due, StoreError> {
         const NEXT: &str = "SELECT (SELECT due_at FROM pods WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1),
             (SELECT exhausts_at FROM accounts WHERE exhausts_at IS NOT NULL ORDER BY exhausts_at LIMIT 1),
-            (SELECT gone_at FROM pods WHERE gone_at IS NOT NULL AND host IS NULL ORDER BY gone_at LIMIT 1),
+            (SELECT gone_at FROM pods WHERE gone_at IS NOT NULL AND host IS NULL AND ended IS NULL
+             ORDER BY gone_at LIMIT 1),
+            (SELECT gone_at FROM pods WHERE gone_at IS NOT NULL AND host IS NULL AND ended IS NOT NULL
+             ORDER BY gone_at LIMIT 1),
             (SELECT due_at FROM endpoints WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1)";
         let read = |row: &Row<'_>| {
-            Ok(Due { transition: row.get(0)?, exhaustion: row.get(1)?, gone: row.get(2)?, endpoint: row.get(3)? })
+            let behind = |gone: Option<i64>, span| gone.map(|at| Timestamp::from_millis(at).after(span).millis());
+            let forgetting = earlier(behind(row.get(2)?, AFTERLIFE), behind(row.get(3)?, KEPT));
+            Ok(Due { transition: row.get(0)?, exhaustion: row.get(1)?, forgetting, endpoint: row.get(4)? })
         };
         self.known(
             |settings| &mut settings.due,
@@ -78,11 +114,12 @@ impl Tx<'_> {
         )
     }
 
-    /// Notes that a pod has this transition before it, and is gone since then.
+    /// Notes that a pod has this transition before it, and is gone since then. When it is forgotten is told by the next
+    /// look: an hour later at the earliest.
     pub(super) fn note_due_pod(&self, transition: Option<Timestamp>, gone: Option<Timestamp>) {
         if let Some(due) = &mut self.memo.borrow_mut().settings.due {
             due.transition = earlier(due.transition, transition.map(Timestamp::millis));
-            due.gone = earlier(due.gone, gone.map(Timestamp::millis));
+            due.forgetting = earlier(due.forgetting, gone.map(|gone| gone.after(AFTERLIFE).millis()));
         }
     }
 
@@ -122,15 +159,16 @@ impl Tx<'_> {
     /// Sets a setting; `None` takes it away.
     pub(crate) fn set_setting(&self, name: &str, value: Option<&str>) -> Result<(), StoreError> {
         self.memo.borrow_mut().settings = Settings::default();
-        let write = || match value {
-            Some(value) => self
-                .sql
-                .prepare_cached(
-                    "INSERT INTO settings VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
-                )?
-                .execute(params![name, value]),
-            None => self.sql.prepare_cached("DELETE FROM settings WHERE name = ?1")?.execute(params![name]),
-        };
+        if let Some(value) = value {
+            return self.put_setting(name, value);
+        }
+        let write = || self.sql.prepare_cached("DELETE FROM settings WHERE name = ?1")?.execute(params![name]);
+        self.done(write()).map(drop)
+    }
+
+    fn put_setting(&self, name: &str, value: &str) -> Result<(), StoreError> {
+        const PUT: &str = "INSERT INTO settings VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value";
+        let write = || self.sql.prepare_cached(PUT)?.execute(params![name, value]);
         self.done(write()).map(drop)
     }
 }

@@ -4,13 +4,14 @@ use rusqlite::types::{Value as Cell, ValueRef};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Store, StoreError, Tx, secrets::Exported};
+use super::{Store, StoreError, Tx, passwords, secrets::Exported};
 use crate::store::Access;
+use wire::{Timestamp, json};
 
 /// Marks a document as ours.
 const FORMAT: &str = "svcctl-engine-state";
 /// The version of the tables that the document holds.
-const VERSION: u32 = 6;
+const VERSION: u32 = 8;
 
 /// The table of API keys.
 const KEYS: &str = "keys";
@@ -34,8 +35,13 @@ const SECRETS: &str = "secrets";
 /// What is known of hosts, since version 5.
 const HOSTS: &str = "hosts";
 
+/// What is large of jobs, since version 8; before it stood in the jobs themselves.
+const BODIES: &str = "bodies";
+/// What they hold. Only what a job has is told: nothing else is needed again.
+const PIECES: &str = "pieces";
+
 /// The tables that a document holds as they are, in an order in which it can be filled.
-const TABLES: [&str; 22] = [
+const TABLES: [&str; 24] = [
     "settings",
     "accounts",
     PEOPLE[0],
@@ -58,10 +64,12 @@ const TABLES: [&str; 22] = [
     SERVERLESS[7],
     CLUSTERS,
     HOSTS,
+    BODIES,
+    PIECES,
 ];
 
-/// The state of an engine. It holds what the data file holds, registry passwords included, and values of secrets if they
-/// were asked for.
+/// The state of an engine. It holds what the data file holds, and values of secrets and passwords of registries if they
+/// were asked for. Up to version 7 it held those passwords always.
 #[derive(Serialize, Deserialize)]
 pub struct Snapshot {
     format: String,
@@ -87,6 +95,7 @@ impl Snapshot {
                 && (self.version > 2 || !SERVERLESS.contains(&name))
                 && (self.version > 3 || ![CLUSTERS, SECRETS].contains(&name))
                 && (self.version > 4 || name != HOSTS)
+                && (self.version > 7 || ![BODIES, PIECES].contains(&name))
         };
         let all = TABLES.iter().chain([&SECRETS]);
         match all.copied().find(|name| must_be(name) && !self.tables.get(*name).is_some_and(is_rows)) {
@@ -108,11 +117,17 @@ fn is_table(name: &str) -> bool {
 }
 
 impl Store {
-    /// Reads the whole state, with the values of secrets or without.
+    /// Reads the whole state, with the values of secrets and the passwords of registries or without.
     pub(crate) fn export(&self, with_secrets: bool) -> Result<Snapshot, StoreError> {
         self.transaction(Access::Read, |tx| {
             let secrets = || Ok((SECRETS.to_owned(), tx.export_secrets(with_secrets)?));
-            let tables = TABLES.iter().map(|table| Ok(((*table).to_owned(), tx.dump(table)?)));
+            let tables = TABLES.iter().map(|table| {
+                let mut rows = tx.dump(table)?;
+                if with_secrets && *table == RESOURCES {
+                    tx.export_passwords(&mut rows)?;
+                }
+                Ok(((*table).to_owned(), rows))
+            });
             let tables = tables.chain(std::iter::once_with(secrets)).collect::<Result<_, StoreError>>()?;
             Ok(Snapshot { format: FORMAT.to_owned(), version: VERSION, tables })
         })
@@ -146,12 +161,44 @@ impl Tx<'_> {
     }
 
     fn fill_secrets(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
+        self.forget_passwords()?;
         self.import_secrets(snapshot.secrets().map_err(|reason| StoreError::damaged(None, reason))?)
+    }
+
+    /// What is listed under another id, account or time than its record says, if anything is: lists go on behind what a
+    /// record says, and would not end.
+    pub(crate) fn misplaced(&self) -> Result<Option<String>, StoreError> {
+        #[derive(Deserialize)]
+        struct Head {
+            id: String,
+            account: String,
+            created_at: Timestamp,
+        }
+        for table in ["pods", "endpoints", CLUSTERS] {
+            let read = || -> rusqlite::Result<Vec<(String, String, i64, String)>> {
+                let mut rows = self.sql.prepare(&format!("SELECT id, account, created_at, record FROM {table}"))?;
+                rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?.collect()
+            };
+            for (id, account, created_at, record) in self.done(read())? {
+                let head: Head = self.decode("a record", &record)?;
+                if (&head.id, &head.account, head.created_at.millis()) != (&id, &account, created_at) {
+                    let id = json::cut(&id);
+                    return Ok(Some(format!(
+                        "`{id}` of `{table}` is listed under an id, account or time that it has not"
+                    )));
+                }
+            }
+        }
+        Ok(None)
     }
 
     fn empty(&self, table: &str) -> Result<(), StoreError> {
         self.memo.borrow_mut().forget();
-        self.done(self.sql.execute(&format!("DELETE FROM {table}"), [])).map(drop)
+        self.done(self.sql.execute(&format!("DELETE FROM {table}"), []))?;
+        if table == BODIES {
+            self.done(self.sql.execute("DELETE FROM doomed", []))?;
+        }
+        Ok(())
     }
 
     fn fill(&self, table: &str, snapshot: &Snapshot) -> Result<(), StoreError> {
@@ -160,13 +207,27 @@ impl Tx<'_> {
         // A value that is to be sealed is not written as it is, not even for a moment.
         let is_secret =
             |row: &Value| table == RESOURCES && row.as_object().is_some_and(|row| Exported::read_old(row).is_some());
-        rows.into_iter().flatten().filter(|row| !is_secret(row)).try_for_each(|row| self.load(table, row))
+        for row in rows.into_iter().flatten().filter(|row| !is_secret(row)) {
+            match passwords::apart(row).filter(|_| table == RESOURCES) {
+                Some((row, registry, password)) => {
+                    self.load(table, &row)?;
+                    self.set_password(&registry, &password)?;
+                }
+                None => self.load(table, row)?,
+            }
+        }
+        Ok(())
     }
 
     fn dump(&self, table: &str) -> Result<Value, StoreError> {
         let columns = self.columns(table)?;
         let read = || {
-            let mut statement = self.sql.prepare(&format!("SELECT * FROM {table}"))?;
+            let some = match table {
+                BODIES => "WHERE job IS NOT NULL",
+                PIECES => "WHERE body IN (SELECT id FROM bodies WHERE job IS NOT NULL)",
+                _ => "",
+            };
+            let mut statement = self.sql.prepare(&format!("SELECT * FROM {table} {some}"))?;
             let rows = statement.query_map([], |row| {
                 let cell = |(index, name): (usize, &String)| Ok((name.clone(), to_json(row.get_ref(index)?)));
                 columns.iter().enumerate().map(cell).collect::<rusqlite::Result<Map<_, _>>>()

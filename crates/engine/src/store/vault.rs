@@ -1,4 +1,4 @@
-//! What seals the values of secrets: AES-256-GCM with a key in a file beside the data file, which only its owner can read
+//! What seals the values of secrets and the passwords of registries: AES-256-GCM with a key in a file beside the data file, which only its owner can read
 //! (clusters.md, Secrets). A store in memory keeps its key in memory.
 //!
 //! The store remembers which key it used, by a hash. While it has sealed values, no other key takes the place of one that
@@ -190,7 +190,9 @@ fn set_mark(sql: &Connection, mark: &str) -> rusqlite::Result<()> {
 }
 
 fn has_sealed(sql: &Connection) -> rusqlite::Result<bool> {
-    sql.prepare_cached("SELECT 1 FROM secrets WHERE sealed IS NOT NULL LIMIT 1")?.exists([])
+    const HAS: &str =
+        "SELECT 1 FROM secrets WHERE sealed IS NOT NULL UNION ALL SELECT 1 FROM registry_passwords LIMIT 1";
+    sql.prepare_cached(HAS)?.exists([])
 }
 
 #[cfg(test)]

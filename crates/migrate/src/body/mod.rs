@@ -4,6 +4,7 @@
 mod container;
 mod endpoint;
 mod flags;
+mod graphql;
 mod pod;
 mod template;
 mod volume;
@@ -11,6 +12,7 @@ mod volume;
 pub use container::PATH;
 pub use endpoint::{create as endpoint, gpu_type_ids, update as endpoint_update};
 pub use flags::pods_create;
+pub use graphql::{graphql_endpoint, graphql_pod, graphql_template};
 pub use pod::{Choice, Order, create as pod, update as pod_update};
 use serde_json::{Map, Value, json};
 pub use template::{create as template, update as template_update};

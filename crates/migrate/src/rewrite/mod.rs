@@ -66,6 +66,24 @@ pub struct Left {
     pub reason: String,
 }
 
+/// What could become of the files that a scan reads.
+#[derive(Debug, Default)]
+pub struct Drafts(Vec<plan::Draft>);
+
+impl Drafts {
+    /// Looks at what would become of one more file, as [`scan::scan`] hands it over.
+    pub fn add(&mut self, file: &FileReport, text: &str, reach: &scan::Reach) {
+        self.0.push(plan::Draft::of(file, text, reach, None));
+    }
+
+    /// How many findings a rewrite would settle.
+    pub fn settled(self) -> usize {
+        let mut plan = Plan::default();
+        plan::decide(self.0, &mut plan);
+        plan.changes.iter().map(|change| change.settled.len()).sum()
+    }
+}
+
 /// Plans the rewrite of what is below these paths. With `base`, addresses of v1 become this one.
 pub fn plan(paths: &[PathBuf], options: Options<'_>, base: Option<&str>) -> Result<Plan, ScanError> {
     let inputs: Vec<Input> = paths.iter().cloned().map(Input::Path).collect();

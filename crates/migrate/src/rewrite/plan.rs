@@ -4,10 +4,13 @@
 //! are read of the answers, the lists. Where one of them is left to a person, the file stays as it is, so that it fails
 //! aloud as before and the next scan finds in it what this one found.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use super::{Change, FileReport, Finding, Left, Plan, Standing, apply, base, disk, settle};
-use crate::scan::{self, Language, Reach, Remedy, Ties};
+use crate::{
+    rules::Class,
+    scan::{self, Language, Reach, Remedy, Ties},
+};
 
 /// What could become of one file.
 #[derive(Debug)]
@@ -18,6 +21,8 @@ pub(super) struct Draft {
     mentions: BTreeSet<String>,
     /// What counts in it.
     findings: Vec<Finding>,
+    /// What of GraphQL is in it: it is for a person, and what becomes of the rest does not touch it.
+    of_graphql: Vec<Finding>,
     /// The change, or why the file is left: for each finding its own reason, else the one of the file.
     outcome: Result<Change, String>,
 }
@@ -26,15 +31,17 @@ impl Draft {
     /// Looks at what would become of a file.
     pub(super) fn of(file: &FileReport, text: &str, reach: &Reach, base: Option<&str>) -> Self {
         let new = file.seen.iter().filter(|seen| seen.standing == Standing::New);
-        let findings: Vec<Finding> = new.map(|seen| seen.finding.clone()).collect();
+        let (of_graphql, findings): (Vec<Finding>, Vec<Finding>) =
+            new.map(|seen| seen.finding.clone()).partition(|finding| finding.found.rule.class == Class::Graphql);
         let outcome = change(file, &findings, text, reach, base);
         let mentions = if file.ties.borrows || file.ties.lends { mentions(text) } else { BTreeSet::new() };
-        Self { name: file.name.clone(), ties: file.ties, mentions, findings, outcome }
+        Self { name: file.name.clone(), ties: file.ties, mentions, findings, of_graphql, outcome }
     }
 
-    fn leave(self, reason: &str, plan: &mut Plan) {
-        let Self { name, findings, .. } = self;
-        plan.left.extend(findings.into_iter().map(|finding| Left {
+    /// Leaves findings of this file.
+    fn leave(&self, findings: &[Finding], reason: &str, plan: &mut Plan) {
+        let name = &self.name;
+        plan.left.extend(findings.iter().cloned().map(|finding| Left {
             name: name.clone(),
             line: finding.line,
             column: finding.column,
@@ -87,17 +94,20 @@ fn change(
 
 /// Decides which drafts become changes.
 pub(super) fn decide(mut drafts: Vec<Draft>, plan: &mut Plan) {
+    let order: HashMap<String, usize> = drafts.iter().enumerate().map(|(at, draft)| (draft.name.clone(), at)).collect();
+    for draft in drafts.iter().filter(|draft| draft.findings.is_empty()) {
+        draft.leave(&draft.of_graphql, "", plan);
+    }
     drafts.retain(|draft| !draft.findings.is_empty());
     hold_together(&mut drafts);
     for draft in drafts {
-        match draft.outcome {
-            Ok(change) => plan.changes.push(change),
-            Err(ref reason) => {
-                let reason = reason.clone();
-                draft.leave(&reason, plan);
-            }
+        draft.leave(&draft.of_graphql, "", plan);
+        match &draft.outcome {
+            Err(reason) => draft.leave(&draft.findings, reason, plan),
+            Ok(_) => plan.changes.extend(draft.outcome),
         }
     }
+    plan.left.sort_by_key(|left| (order.get(&left.name).copied(), left.line, left.column));
 }
 
 /// Leaves what others that are left build on, and what builds on others that are left.

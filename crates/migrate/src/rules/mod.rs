@@ -36,6 +36,9 @@ pub struct Rule {
 pub enum Class {
     /// v2 rejects the old form (404, 422), so nothing can slip through.
     Rename,
+    /// An operation or a word of v1's GraphQL, which v2 does not have (migration.md, GraphQL): what it asks for is a call
+    /// of v2.
+    Graphql,
     /// Same name, other meaning, or a default that vanished: it passes every check and does the wrong thing.
     Silent,
     /// There is no equivalent: a person decides.
@@ -47,6 +50,7 @@ impl Class {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Rename => "rename",
+            Self::Graphql => "graphql",
             Self::Silent => "silent",
             Self::Removed => "removed",
         }
@@ -98,6 +102,8 @@ pub enum Old {
     Body(Subject, &'static [&'static str]),
     /// Fields of an answer.
     Reply(Subject, &'static [&'static str]),
+    /// Operations of GraphQL.
+    Operation(&'static [&'static str]),
     /// What programs rely on in every answer.
     Habit(&'static str),
 }
@@ -122,6 +128,7 @@ impl fmt::Display for Old {
             Self::Query(path, names) => write!(f, "{} in the query of /v1{path}", names.join(", ")),
             Self::Body(subject, names) => write!(f, "{} in the body of a {}", names.join(", "), subject.as_str()),
             Self::Reply(subject, names) => write!(f, "{} in the answer about a {}", names.join(", "), subject.as_str()),
+            Self::Operation(names) => write!(f, "{} of GraphQL", names.join(", ")),
             Self::Habit(habit) => f.write_str(habit),
         }
     }
@@ -142,6 +149,11 @@ impl fmt::Display for New {
 /// Every rule, in the order of the page.
 pub fn all() -> &'static [&'static Rule] {
     table::ALL
+}
+
+/// The rule about an operation of GraphQL; nothing where v2 has no equal of it.
+pub fn of_operation(name: &str) -> Option<&'static Rule> {
+    all().iter().copied().find(|rule| matches!(rule.old, Old::Operation(names) if names.contains(&name)))
 }
 
 /// The rule of this id.
@@ -180,7 +192,7 @@ mod tests {
             let New::Path(_, path) = &rule.new else { continue };
             let path = path.trim_end_matches("/*");
             assert!(known(path) || path.starts_with("/v2/serverless") || path == "/v2/openapi.json", "{}", rule.id);
-            assert!(matches!(rule.old, Old::Path(..) | Old::Query(..)), "{}", rule.id);
+            assert!(matches!(rule.old, Old::Path(..) | Old::Query(..) | Old::Operation(..)), "{}", rule.id);
         }
     }
 }

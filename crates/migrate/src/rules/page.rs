@@ -9,9 +9,10 @@ pub fn page() -> String {
          explain RULE` shows one of them.\n\n- `rename`: v2 rejects the old form (404, 422), so nothing can slip \
          through.\n- `silent`: same name, other meaning, or a default that vanished. It passes every schema check and \
          does the wrong thing.\n- `removed`: there is no v2 equivalent. Dropping it changes what the program does, so \
-         a person decides.\n",
+         a person decides.\n- `graphql`: v1's second API. v2 has no GraphQL; each operation is a call of v2, and \
+         `svcctl migrate proxy` answers it.\n",
     );
-    for class in [Class::Silent, Class::Removed, Class::Rename] {
+    for class in [Class::Silent, Class::Removed, Class::Rename, Class::Graphql] {
         page += &format!("\n## {class}\n");
         for rule in all().iter().filter(|rule| rule.class == class) {
             page += &section(rule);

@@ -1,9 +1,9 @@
 //! The data of the rules. An entry is: class, form in v1 => form in v2, text, example in v1 => example in v2.
 
 use super::{
-    Class::{Removed, Rename, Silent},
+    Class::{Graphql, Removed, Rename, Silent},
     New::{Client, Field, Nothing, Path as To},
-    Old::{Body, Habit, Path, Query, Reply},
+    Old::{Body, Habit, Operation, Path, Query, Reply},
     Rule,
     Subject::{Billing, Endpoint, Pod, Template, Volume},
 };
@@ -323,11 +323,11 @@ rules! {
         "The version of an endpoint is shown with its releases.",
         "endpoint['version']" => "releases['endpointVersion']";
     ENDPOINT_TEMPLATE "endpoint-reply-template": Removed, Reply(Endpoint, &["template"]) => Field("image, env, disk, ports"),
-        "An endpoint does not show a template; it has the settings itself.",
+        "An endpoint shows neither a template nor its id; it has the settings itself.",
         "endpoint['template']['imageName']" => "endpoint['image']";
-    ENDPOINT_USER "endpoint-reply-user-id": Removed, Reply(Endpoint, &["userId"]) => Nothing,
-        "The user is not shown.",
-        "endpoint['userId']" => "none";
+    ENDPOINT_USER "endpoint-reply-user-id": Removed, Reply(Endpoint, &["userId"]) => Client("GET /v2/serverless/{id}/releases"),
+        "The user is shown with the releases of an endpoint, for each its own.",
+        "endpoint['userId']" => "releases['releases'][0]['createdByUserId']";
 
     // The bodies of templates and volumes.
     TEMPLATE_IMAGE_NAME "template-image-name": Rename, Body(Template, &["imageName"]) => Field("image"),
@@ -369,6 +369,9 @@ rules! {
     TEMPLATE_USAGE "template-reply-usage": Removed, Reply(Template, &["earned", "runtimeInMin"]) => Nothing,
         "How long a template ran and what it earned is not shown.",
         "template['runtimeInMin']" => "none";
+    TEMPLATE_ENDPOINTS "template-endpoints": Silent, Habit("a change of a template reaches its endpoints") => Client("PATCH /v2/serverless/{id} of each endpoint, with the same settings"),
+        "A change of a template reached the endpoints made from it; now it reaches none of them, for an endpoint keeps no link to its template.",
+        r#"PATCH /v1/templates/abc {"imageName": "app:2"}"# => r#"PATCH /v2/templates/abc {"image": "app:2"}, then PATCH /v2/serverless/{id} {"image": "app:2"} of each endpoint"#;
     VOLUME_DATA_CENTER "volume-data-center-id": Rename, Body(Volume, &["dataCenterId"]) => Field("dataCenter"),
         "The data center of a volume is called dataCenter, in requests and in answers.",
         r#"{"dataCenterId": "US-KS-2"}"# => r#"{"dataCenter": "US-KS-2"}"#;
@@ -389,4 +392,57 @@ rules! {
     BILLING_DISK_BILLED "billing-disk-billed": Removed, Reply(Billing, &["diskSpaceBilledGb"]) => Nothing,
         "A record does not say how much disk was billed.",
         "record['diskSpaceBilledGb']" => "none";
+
+    // GraphQL, v1's second API.
+    GRAPHQL_DEPLOY "graphql-pod-deploy": Graphql, Operation(&["podFindAndDeployOnDemand"]) => To("POST", "/v2/pods"),
+        "A pod is created by a POST of its body; a list of GPU types, countries and the cloud ALL are tried one after the other by the client.",
+        r#"podFindAndDeployOnDemand(input: {imageName: "python", gpuTypeId: "NVIDIA L4"}) { id }"# => r#"POST /v2/pods {"name": "demo", "image": "python", "gpu": {"id": "NVIDIA L4"}}"#;
+    GRAPHQL_SPOT "graphql-pod-bid": Graphql, Operation(&["podRentInterruptable", "podBidResume"]) => Client("none: there are no interruptible pods, and POST /v2/pods rents at the full price"),
+        "There are no interruptible pods and no bids.",
+        "podRentInterruptable(input: {bidPerGpu: 0.2}) { id }" => "a pod that is not interruptible, at its price";
+    GRAPHQL_RESUME "graphql-pod-resume": Graphql, Operation(&["podResume"]) => To("POST", "/v2/pods/{id}/action"),
+        "Start is an action, named in the body; a pod keeps its number of GPUs.",
+        r#"podResume(input: {podId: "abc", gpuCount: 1}) { id }"# => r#"POST /v2/pods/abc/action {"action": "start"}"#;
+    GRAPHQL_STOP "graphql-pod-stop": Graphql, Operation(&["podStop"]) => To("POST", "/v2/pods/{id}/action"),
+        "Stop is an action, named in the body.",
+        r#"podStop(input: {podId: "abc"}) { id }"# => r#"POST /v2/pods/abc/action {"action": "stop"}"#;
+    GRAPHQL_TERMINATE "graphql-pod-terminate": Graphql, Operation(&["podTerminate"]) => To("DELETE", "/v2/pods/{id}"),
+        "A pod ends by a DELETE.",
+        r#"podTerminate(input: {podId: "abc"})"# => "DELETE /v2/pods/abc";
+    GRAPHQL_POD "graphql-pod": Graphql, Operation(&["pod"]) => To("GET", "/v2/pods/{id}"),
+        "A pod is read by its id, whole.",
+        r#"pod(input: {podId: "abc"}) { desiredStatus }"# => "GET /v2/pods/abc";
+    GRAPHQL_MYSELF "graphql-myself": Graphql, Operation(&["myself"]) => To("GET", "/v2/pods"),
+        "There is no request for everything of an account: pods, endpoints, templates, volumes, registries and ssh keys have lists of their own.",
+        "myself { pods { id costPerHr } }" => "GET /v2/pods";
+    GRAPHQL_GPU_TYPES "graphql-gpu-types": Graphql, Operation(&["gpuTypes"]) => To("GET", "/v2/catalog/gpus"),
+        "GPU types, prices and stock are in the catalog; stock is asked for with include=AVAILABILITY&product=POD. There are no bids.",
+        "gpuTypes { id lowestPrice(input: {gpuCount: 1}) { uninterruptablePrice stockStatus } }" => "GET /v2/catalog/gpus?include=AVAILABILITY&product=POD&count=1";
+    GRAPHQL_SAVE_TEMPLATE "graphql-save-template": Graphql, Operation(&["saveTemplate"]) => To("POST", "/v2/templates"),
+        "A template is created by a POST, and changed by a PATCH of /v2/templates/{id}.",
+        r#"saveTemplate(input: {name: "base", imageName: "python"}) { id }"# => r#"POST /v2/templates {"name": "base", "image": "python"}"#;
+    GRAPHQL_DELETE_TEMPLATE "graphql-delete-template": Graphql, Operation(&["deleteTemplate"]) => To("DELETE", "/v2/templates/{id}"),
+        "A template is deleted by its id, and not by its name.",
+        r#"deleteTemplate(templateName: "base")"# => "DELETE /v2/templates/abc";
+    GRAPHQL_SAVE_ENDPOINT "graphql-save-endpoint": Graphql, Operation(&["saveEndpoint"]) => To("POST", "/v2/serverless"),
+        "An endpoint is created by a POST, and changed by a PATCH of /v2/serverless/{id}; gpuIds is gpu.pools, a list.",
+        r#"saveEndpoint(input: {name: "e", templateId: "abc", gpuIds: "ADA_24"}) { id }"# => r#"POST /v2/serverless {"name": "e", "type": "QUEUE", "templateId": "abc", "gpu": {"pools": ["ADA_24"]}, "scaling": {"type": "QUEUE_DELAY", "queueDelay": 4}}"#;
+    GRAPHQL_DELETE_ENDPOINT "graphql-delete-endpoint": Graphql, Operation(&["deleteEndpoint"]) => To("DELETE", "/v2/serverless/{id}"),
+        "An endpoint ends by a DELETE.",
+        r#"deleteEndpoint(id: "abc")"# => "DELETE /v2/serverless/abc";
+    GRAPHQL_SAVE_REGISTRY "graphql-save-registry-auth": Graphql, Operation(&["saveRegistryAuth"]) => To("POST", "/v2/registries"),
+        "Credentials of a registry are stored by a POST.",
+        r#"saveRegistryAuth(input: {name: "hub", username: "me", password: "..."}) { id }"# => r#"POST /v2/registries {"name": "hub", "username": "me", "password": "..."}"#;
+    GRAPHQL_DELETE_REGISTRY "graphql-delete-registry-auth": Graphql, Operation(&["deleteRegistryAuth"]) => To("DELETE", "/v2/registries/{id}"),
+        "Credentials of a registry are deleted by their id.",
+        r#"deleteRegistryAuth(registryAuthId: "abc")"# => "DELETE /v2/registries/abc";
+    GRAPHQL_USER_SETTINGS "graphql-update-user-settings": Graphql, Operation(&["updateUserSettings"]) => To("PUT", "/v2/account/ssh-keys"),
+        "The ssh keys of the account are a list, and no longer one text; there are no other settings.",
+        r#"updateUserSettings(input: {pubKey: "ssh-ed25519 AAAA me"}) { id }"# => r#"PUT /v2/account/ssh-keys {"keys": ["ssh-ed25519 AAAA me"]}"#;
+    GRAPHQL_OPERATION "graphql-operation": Graphql, Habit("any other operation of GraphQL") => Client("a call of v2, where there is one"),
+        "v2 has no GraphQL, and no equal of this operation.",
+        "podEditJob(input: {podId: \"abc\"}) { id }" => "PATCH /v2/pods/abc, if that is what is meant";
+    GRAPHQL_FIELD "graphql-field": Graphql, Habit("a field of a GraphQL selection or input") => Client("the field of v2 that says the same, where there is one"),
+        "The fields of GraphQL have other names in v2, or none: the proxy answers null for those that v2 lacks.",
+        "machine { podHostId }" => "pod['ssh']['proxy']";
 }

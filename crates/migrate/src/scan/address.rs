@@ -12,7 +12,7 @@ use std::ops::Range;
 use http::Method;
 
 use self::glue::Glued;
-use super::Edit;
+use super::{Edit, Found, Remedy};
 use crate::{
     request,
     routes::{self, Call, History, Resource, Route, RouteError},
@@ -130,6 +130,15 @@ pub struct Parameter {
     pub name: String,
     /// The rule about it.
     pub rule: &'static Rule,
+}
+
+impl Request {
+    /// What it did besides what its path says, where its address stands in the file.
+    pub(super) fn effect(&self) -> Option<Found> {
+        let rule = self.call.effect()?;
+        let how = format!("v2 does not do it by itself: {}", rule.new);
+        Some(Found { range: self.range.clone(), rule, replacement: rule.new.to_string(), remedy: Remedy::ByHand(how) })
+    }
 }
 
 /// The rule about a parameter of the query of a v1 request, where v2 does not take it as it is.

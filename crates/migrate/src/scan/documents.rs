@@ -60,6 +60,7 @@ fn request_found(request: Request, reach: &Reach) -> Vec<Found> {
     if !counts {
         return Vec::new();
     }
+    let effect = request.effect();
     let remedy = match request.verb {
         Some(_) => Remedy::ByHand("the verb of the request is said in another way".into()),
         None => Remedy::Edits(request.edits),
@@ -71,7 +72,7 @@ fn request_found(request: Request, reach: &Reach) -> Vec<Found> {
         replacement: parameter.rule.new.to_string(),
         remedy: Remedy::ByHand("the client has to do it".into()),
     });
-    [own].into_iter().chain(parameters).collect()
+    [own].into_iter().chain(effect).chain(parameters).collect()
 }
 
 /// Whether a host is one that people look at.

@@ -40,6 +40,8 @@ pub use reach::{Part, Reach};
 pub use report::{Counts, FileReport, Report, Seen, Standing};
 use source::Unread;
 
+use super::rules::Class;
+
 /// What is scanned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Input {
@@ -183,7 +185,8 @@ pub fn count_again(file: &FileReport, text: &str, reach: &Reach) -> usize {
     let looked = guarded(|| {
         let sight = readers::sight(language, Path::new(&file.name), text, reach);
         let again = FileReport::new(None, file.name.clone(), text, sight.found, None, false);
-        again.seen.iter().filter(|seen| seen.standing == Standing::New).count()
+        let counts = |seen: &&Seen| seen.standing == Standing::New && seen.finding.found.rule.class != Class::Graphql;
+        again.seen.iter().filter(counts).count()
     });
     looked.unwrap_or(usize::MAX)
 }

@@ -68,6 +68,8 @@ pub enum Standing {
 pub struct Counts {
     /// v2 rejects the old form.
     pub rename: usize,
+    /// v2 has no GraphQL.
+    pub graphql: usize,
     /// v2 does something else.
     pub silent: usize,
     /// There is no equivalent.
@@ -79,6 +81,7 @@ impl Counts {
     pub fn of(&self, class: Class) -> usize {
         match class {
             Class::Rename => self.rename,
+            Class::Graphql => self.graphql,
             Class::Silent => self.silent,
             Class::Removed => self.removed,
         }
@@ -86,7 +89,7 @@ impl Counts {
 
     /// Of all classes.
     pub fn all(&self) -> usize {
-        self.rename + self.silent + self.removed
+        self.rename + self.graphql + self.silent + self.removed
     }
 }
 
@@ -107,6 +110,7 @@ impl Report {
         for (_, seen) in self.counting() {
             match seen.finding.found.rule.class {
                 Class::Rename => counts.rename += 1,
+                Class::Graphql => counts.graphql += 1,
                 Class::Silent => counts.silent += 1,
                 Class::Removed => counts.removed += 1,
             }

@@ -43,7 +43,7 @@ fn finder(words: BTreeSet<&'static str>) -> AhoCorasick {
 /// The plain words, and the names of fields that are no common words.
 fn words() -> BTreeSet<&'static str> {
     let named = rules::all().iter().flat_map(|rule| match &rule.old {
-        Old::Body(_, names) | Old::Reply(_, names) | Old::Query(_, names) => *names,
+        Old::Body(_, names) | Old::Reply(_, names) | Old::Query(_, names) | Old::Operation(names) => *names,
         Old::Path(..) | Old::Habit(_) => &[],
     });
     let own = named.copied().filter(|name| name.bytes().any(|byte| byte.is_ascii_uppercase()));

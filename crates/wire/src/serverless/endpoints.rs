@@ -7,6 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 
+use super::mounts::{self, CreateEndpointMounts, EndpointMounts};
 use crate::{
     container::{Command, CommandFields},
     operation::Operation,
@@ -98,9 +99,11 @@ pub struct Endpoint {
     /// The data centers of its workers; empty is any.
     #[serde(default, deserialize_with = "fitting_each")]
     pub data_center_ids: Vec<String>,
-    /// Network volumes, at most one a data center. A worker mounts the one where it runs at `/volume`.
+    /// Network volumes, at most one a data center. A worker mounts the one where it runs.
     #[serde(default, deserialize_with = "fitting_each")]
     pub network_volumes: Vec<String>,
+    /// The volumes with the paths where they appear.
+    pub mounts: Seen<EndpointMounts>,
     /// The longest that a job may run, in milliseconds.
     pub timeout: Seen<u64>,
     /// Whether workers are kept for a faster start.
@@ -326,8 +329,10 @@ create_of_container! {
             pub workers: Option<Workers>,
             /// The data centers to choose from; empty or left out is all.
             pub data_center_ids: Option<Vec<String>>,
-            /// Network volumes, at most one a data center.
+            /// Network volumes, at most one a data center, at `/volume`.
             pub network_volumes: Option<Vec<String>>,
+            /// Volumes with the paths where they appear.
+            pub mounts: Option<CreateEndpointMounts>,
             /// The longest that a job may run, in milliseconds; 300000 when left out.
             pub timeout: Option<u64>,
             /// Whether workers are kept for a faster start; OFF when left out.
@@ -360,8 +365,10 @@ update_of_container! {
         pub workers: Option<Workers>,
         /// All data centers anew; empty is any.
         pub data_center_ids: Option<Vec<String>>,
-        /// All network volumes anew, at most one a data center.
+        /// All network volumes anew, at most one a data center; one that stays keeps its path.
         pub network_volumes: Option<Vec<String>>,
+        /// All volumes of the lists that are there anew.
+        pub mounts: Option<CreateEndpointMounts>,
         /// The longest that a job may run, in milliseconds.
         pub timeout: Option<u64>,
         /// Whether workers are kept for a faster start.
@@ -397,6 +404,7 @@ impl CreateEndpointRequest {
         }
         broken.extend(self.cpu.iter().flatten().filter_map(CreateCpuConfig::broken_rule));
         broken.extend(self.command_fields().apply_to(&Command::default()).err());
+        broken.extend(mounts::broken_rules(self.network_volumes.as_deref(), self.mounts.as_ref()));
         broken
     }
 }
@@ -415,6 +423,7 @@ impl UpdateEndpointRequest {
     pub fn broken_rules(&self) -> Vec<Violation> {
         let mut broken: Vec<_> = self.cpu.iter().flatten().filter_map(CreateCpuConfig::broken_rule).collect();
         broken.extend(self.command_fields().apply_to(&Command::default()).err());
+        broken.extend(mounts::broken_rules(self.network_volumes.as_deref(), self.mounts.as_ref()));
         broken
     }
 }

@@ -40,12 +40,39 @@ pub const CHUNK_LIMIT: usize = 1 << 20;
 
 /// JSON as it was written.
 #[derive(Clone)]
-pub struct Json(Box<RawValue>);
+pub struct Json {
+    text: Box<RawValue>,
+    kept: Option<KeptAt>,
+}
+
+/// Where a JSON is that an engine keeps already. It is never on the wire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KeptAt {
+    /// What the engine knows it by.
+    pub id: i64,
+    /// How long it is.
+    pub bytes: usize,
+}
 
 impl Json {
     /// From a text that is JSON.
     pub fn from_text(text: String) -> Result<Self, serde_json::Error> {
-        RawValue::from_string(text).map(Self)
+        RawValue::from_string(text).map(Self::from)
+    }
+
+    /// One that an engine keeps already. Its text is `null` here.
+    pub fn kept_at(at: KeptAt) -> Self {
+        Self { kept: Some(at), ..Self::of(&()) }
+    }
+
+    /// Where it is, if an engine keeps it already.
+    pub const fn kept(&self) -> Option<KeptAt> {
+        self.kept
+    }
+
+    /// Whether it is JSON's `null`.
+    pub fn is_null(&self) -> bool {
+        self.kept.is_none() && self.text() == "null"
     }
 
     /// A value of ours.
@@ -53,17 +80,23 @@ impl Json {
     /// # Panics
     /// When a map has keys that are no text, which none of ours has.
     pub fn of<T: Serialize>(value: &T) -> Self {
-        Self(serde_json::value::to_raw_value(value).expect("values of our own serialise"))
+        serde_json::value::to_raw_value(value).expect("values of our own serialise").into()
     }
 
     /// The text.
     pub fn text(&self) -> &str {
-        self.0.get()
+        self.text.get()
     }
 
     /// As a tree.
     pub fn tree(&self) -> serde_json::Value {
         serde_json::from_str(self.text()).unwrap_or_default()
+    }
+}
+
+impl From<Box<RawValue>> for Json {
+    fn from(text: Box<RawValue>) -> Self {
+        Self { text, kept: None }
     }
 }
 
@@ -75,19 +108,19 @@ impl fmt::Debug for Json {
 
 impl PartialEq for Json {
     fn eq(&self, other: &Self) -> bool {
-        self.text() == other.text()
+        (self.text(), self.kept) == (other.text(), other.kept)
     }
 }
 
 impl Serialize for Json {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
+        self.text.serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Json {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Box::<RawValue>::deserialize(deserializer).map(Self)
+        Box::<RawValue>::deserialize(deserializer).map(Self::from)
     }
 }
 

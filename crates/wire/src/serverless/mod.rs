@@ -5,6 +5,7 @@
 
 pub mod endpoints;
 pub mod jobs;
+pub mod mounts;
 pub mod releases;
 pub mod requests;
 mod submission;

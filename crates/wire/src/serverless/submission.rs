@@ -63,7 +63,7 @@ impl JobRequest {
             return Err(wrong(must.to_owned()));
         }
         let raw: Raw = serde_json::from_slice(body).map_err(|error| wrong(format!("{must} ({error})")))?;
-        let given = |field: Option<Json>| field.filter(|json| json.text() != "null");
+        let given = |field: Option<Json>| field.filter(|json| !json.is_null());
         let input = given(raw.input).ok_or_else(|| wrong("`input` is missing or null".to_owned()))?;
         let webhook = given(raw.webhook).map(|webhook| read_webhook(&webhook)).transpose().map_err(wrong)?;
         let policy = given(raw.policy).map(|policy| JobPolicy::read(&policy)).transpose().map_err(wrong)?;

@@ -6,7 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::jobs::Json;
-use crate::operation::{NoContent, Operation};
+use crate::{
+    operation::{NoContent, Operation},
+    problem::Problem,
+};
 
 /// The prefix of the names that worker libraries read, when none is set.
 pub const DEFAULT_PREFIX: &str = "SVCCTL";
@@ -41,6 +44,50 @@ pub struct TakenJob {
 pub struct JobsToStop {
     /// Jobs that were cancelled while the worker ran them, each once.
     pub jobs_to_stop: Vec<String>,
+}
+
+/// What a worker says of a job. Other fields are ignored.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// What the handler returned, or how far it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub output: Option<Json>,
+    /// Why it failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<Json>,
+    /// `IN_PROGRESS` when it goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<Json>,
+    /// `true` when the worker asks to be replaced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stop_pod: Option<Json>,
+}
+
+impl Report {
+    /// Reads a report; 400 for what is none.
+    pub fn read(body: &[u8]) -> Result<Self, Problem> {
+        let wrong = |why: &str| Problem::rejected(format!("a report on a job is a JSON object{why}"));
+        // A list would do for the fields in their order.
+        if !body.trim_ascii_start().starts_with(b"{") {
+            return Err(wrong(""));
+        }
+        serde_json::from_slice(body).map_err(|error| wrong(&format!(" ({error})")))
+    }
+
+    /// Whether the job goes on.
+    pub fn is_progress(&self) -> bool {
+        Self::says(self.status.as_ref(), "\"IN_PROGRESS\"")
+    }
+
+    /// Whether the worker asks to be replaced.
+    pub fn stops_worker(&self) -> bool {
+        Self::says(self.stop_pod.as_ref(), "true")
+    }
+
+    fn says(field: Option<&Json>, text: &str) -> bool {
+        field.is_some_and(|json| json.text() == text)
+    }
 }
 
 /// What a worker says to its endpoint. Each carries the endpoint and the worker from its path.
@@ -91,8 +138,8 @@ define_worker_operations! {
         /// Whether parts of the output were sent before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         is_stream: Option<bool>,
-        /// The report as it was sent: `output`, `error`, `status`, `stopPod`.
-        body: Json,
+        /// What the worker says.
+        body: Report,
     } -> NoContent;
 
     /// Adds a part of a job's output.

@@ -79,8 +79,8 @@ pub(in crate::cli) struct Args {
     /// The size of its disk in GB, where it cannot be measured
     #[arg(long, value_name = "GB")]
     pub(super) disk: Option<u32>,
-    /// When an image is pulled: for each container, or only if it is missing
-    #[arg(long, value_enum, default_value = "always")]
+    /// When an image is pulled
+    #[arg(long, value_enum, default_value = "auto")]
     pub(super) pull: When,
     /// The runtime of its containers, like runsc [default: the daemon's]
     #[arg(long, value_name = "NAME")]
@@ -172,13 +172,18 @@ impl FromStr for Reserve {
 /// When an image is pulled.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(super) enum When {
+    /// If it is missing; `latest` of a registry, and what needs a credential, for each container
+    Auto,
+    /// For each container
     Always,
+    /// If it is missing
     Missing,
 }
 
 impl From<When> for Pull {
     fn from(when: When) -> Self {
         match when {
+            When::Auto => Self::Auto,
             When::Always => Self::Always,
             When::Missing => Self::Missing,
         }
@@ -197,13 +202,15 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Resul
     let owner = network::owner(&client).await.map_err(fault)?;
     check_owner(&owner, &identity, args.take_over)?;
     let found = discover(&connection).await.map_err(fault)?;
-    let (notes, broken_gpus) = (notes(&args, &found, &fleet), found.broken_gpus.clone());
+    let (mut notes, broken_gpus) = (notes(&args, &found, &fleet), found.broken_gpus.clone());
+    let whole = (found.vcpus, found.memory, args.disk.or(found.disk).unwrap_or_default());
     let new = machine::host(&args, found, &fleet).map_err(|Unfit { why, hint }| Failure::Told {
         kind: Kind::Refused,
         what: format!("failed to {DOING}"),
         details: vec![why],
         hint: Some(hint),
     })?;
+    notes.extend(kept_back(args.reserve, whole, &new));
     if let Some(reason) = broken_gpus {
         session.ui.warn(&format!("GPUs of the host are left out: {reason}"));
     }
@@ -292,6 +299,24 @@ fn shown(new: &NewHost) -> Vec<String> {
     };
     let text = row::of(view).offer().render(crate::cli::output::Paint(false), None);
     text.lines().map(str::to_owned).collect()
+}
+
+/// What is kept back where that is less than was asked for: something has to be left to offer.
+fn kept_back(asked: Reserve, (vcpus, memory, disk): (u32, u32, u32), new: &NewHost) -> Option<String> {
+    let offered_disk = new.machine.host.as_ref().map_or(disk, |spec| spec.disk);
+    let kept = [
+        vcpus.saturating_sub(new.machine.vcpus),
+        memory.saturating_sub(new.machine.memory),
+        disk.saturating_sub(offered_disk),
+    ];
+    let [cpus, ram, space] = kept;
+    let is_less = cpus < asked.vcpus || ram < asked.memory || space < asked.disk;
+    is_less.then(|| {
+        format!(
+            "{}, {ram} GB of memory and {space} GB of disk are kept back, less than --reserve says, so that a pod fits",
+            count(cpus as usize, "CPU")
+        )
+    })
 }
 
 /// What else the operator should know of it.

@@ -1,6 +1,6 @@
 //! What was found on a machine, as a machine of the fleet.
 
-use super::add::Args;
+use super::add::{Args, Reserve};
 use crate::cli::output::text;
 use driver::discover::Discovery;
 use engine::{
@@ -29,9 +29,6 @@ const DATA_CENTER: &str = "LOCAL-1";
 
 /// The host that a machine would be.
 pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHost, Unfit> {
-    let reserve = args.reserve;
-    let vcpus = found.vcpus.saturating_sub(reserve.vcpus);
-    let memory = found.memory.saturating_sub(reserve.memory);
     let disk = disk(args, &found)?;
     let (gpu, gpu_type) = match &args.cpu {
         Some(_) => (None, None),
@@ -40,9 +37,12 @@ pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHo
     if gpu.is_none() && !args.price.is_empty() {
         return Err(Unfit::new("--price is for GPUs, and this host offers none", "leave it out"));
     }
-    let cpu = match gpu {
-        Some(_) => None,
-        None => Some(flavor(args.cpu.as_deref(), (vcpus, memory), fleet)?),
+    let (cpu, vcpus, memory) = if gpu.is_some() {
+        // A pod with a GPU has some of either.
+        (None, left(found.vcpus, args.reserve.vcpus).max(1), left(found.memory, args.reserve.memory).max(1))
+    } else {
+        let (cpu, vcpus, memory) = cpu_offer(args.cpu.as_deref(), (found.vcpus, found.memory), args.reserve, fleet)?;
+        (Some(cpu), vcpus, memory)
     };
     let gpus = if gpu.is_some() { found.gpus.into_iter().map(|gpu| gpu.uuid).collect() } else { Vec::new() };
     let spec = HostSpec {
@@ -75,18 +75,19 @@ pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHo
     })
 }
 
-/// GB for pods.
+/// GB for pods: at least half of what there is.
 fn disk(args: &Args, found: &Discovery) -> Result<u32, Unfit> {
     let Some(size) = args.disk.or(found.disk) else {
         return Err(Unfit::new("the size of its disk cannot be measured from here", "give it with --disk"));
     };
-    match size.saturating_sub(args.reserve.disk) {
-        0 => Err(Unfit::new(
-            format!("its disk has {size} GB, and {} are kept back", args.reserve.disk),
-            "keep less back, as with --reserve disk=5",
-        )),
+    match left(size, args.reserve.disk.min(size / 2)) {
+        0 => Err(Unfit::new("it has no disk for pods", "give its size with --disk if that was measured wrongly")),
         left => Ok(left),
     }
+}
+
+const fn left(there: u32, reserved: u32) -> u32 {
+    there.saturating_sub(reserved)
 }
 
 /// Its GPUs, and their type if that is new to the fleet.
@@ -139,30 +140,50 @@ fn gpus(args: &Args, found: &Discovery, fleet: &Fleet) -> Result<(Option<Machine
     }
 }
 
-/// The CPU flavor: the one that was asked for, else the one that makes the most of the memory.
-fn flavor(asked: Option<&str>, (vcpus, memory): (u32, u32), fleet: &Fleet) -> Result<String, Unfit> {
-    let needs = |flavor: &CpuFlavor| u64::from(vcpus) * u64::from(flavor.ram_gb_per_vcpu);
-    let fits = |flavor: &&CpuFlavor| flavor.vcpu_min <= vcpus && needs(flavor) <= u64::from(memory);
-    let left = format!("{} and {memory} GB of memory are left for pods", text::count(vcpus as usize, "vCPU"));
-    let Some(asked) = asked else {
-        // Of several that need as much, the first of the fleet.
-        let best = fleet.cpu_flavors.iter().rev().filter(fits).max_by_key(|flavor| flavor.ram_gb_per_vcpu);
-        let unfit =
-            || Unfit::new(format!("no CPU flavor fits: {left}"), "keep less back, as with --reserve vcpus=0,memory=1");
-        return best.map(|flavor| flavor.id.clone()).ok_or_else(unfit);
+/// What a machine offers without GPUs: a CPU flavor, the one that was asked for, else the one that makes the most of the
+/// memory, with vCPUs and memory. Less is kept back than asked where nothing would be left to offer.
+fn cpu_offer(
+    asked: Option<&str>,
+    (vcpus, memory): (u32, u32),
+    reserve: Reserve,
+    fleet: &Fleet,
+) -> Result<(String, u32, u32), Unfit> {
+    let flavors: Vec<&CpuFlavor> = match asked {
+        None => fleet.cpu_flavors.iter().collect(),
+        Some(asked) => vec![fleet.cpu_flavor(asked).ok_or_else(|| {
+            let known: Vec<&str> = fleet.cpu_flavors.iter().map(|flavor| flavor.id.as_str()).collect();
+            Unfit::new(format!("`{asked}` is no CPU flavor"), format!("there are {}", known.join(", ")))
+        })?],
     };
-    let Some(flavor) = fleet.cpu_flavor(asked) else {
-        let known: Vec<&str> = fleet.cpu_flavors.iter().map(|flavor| flavor.id.as_str()).collect();
-        return Err(Unfit::new(format!("`{asked}` is no CPU flavor"), format!("there are {}", known.join(", "))));
+    let (left_vcpus, left_memory) = (left(vcpus, reserve.vcpus), left(memory, reserve.memory));
+    let fits = |flavor: &&&CpuFlavor| {
+        let needs = u64::from(left_vcpus) * u64::from(flavor.ram_gb_per_vcpu);
+        flavor.vcpu_min <= left_vcpus && needs <= u64::from(left_memory)
     };
-    if fits(&flavor) {
-        return Ok(flavor.id.clone());
+    // Of several that need as much, the first of the fleet.
+    if let Some(best) = flavors.iter().rev().filter(fits).max_by_key(|flavor| flavor.ram_gb_per_vcpu) {
+        return Ok((best.id.clone(), left_vcpus, left_memory));
     }
-    let (least, ram) = (flavor.vcpu_min, flavor.ram_gb_per_vcpu);
-    Err(Unfit::new(
-        format!("{left}, and `{asked}` needs at least {} with {ram} GB each", text::count(least as usize, "vCPU")),
-        "take another flavor, or keep less back, as with --reserve vcpus=0,memory=1",
-    ))
+    let within = |flavor: &&CpuFlavor| -> Option<(String, u32, u32)> {
+        let CpuFlavor { id, vcpu_min, ram_gb_per_vcpu: ram, .. } = flavor;
+        let offered = left_vcpus.min(left_memory / ram).max(*vcpu_min);
+        let needs = offered.checked_mul(*ram)?.max(left_memory);
+        (offered <= vcpus && needs <= memory).then(|| (id.clone(), offered, needs))
+    };
+    let best = flavors.iter().rev().filter_map(within).max_by_key(|(_, offered, _)| *offered);
+    best.ok_or_else(|| {
+        let has = format!("it has {} and {memory} GB of memory", text::count(vcpus as usize, "CPU"));
+        let Some(least) = flavors.iter().min_by_key(|flavor| flavor.vcpu_min * flavor.ram_gb_per_vcpu) else {
+            return Unfit::new("the fleet has no CPU flavor", "`svcctl engine fleet show` and `set` change it");
+        };
+        let CpuFlavor { id, vcpu_min, ram_gb_per_vcpu: ram, .. } = least;
+        let needs = text::count(*vcpu_min as usize, "vCPU");
+        let hint = match asked {
+            Some(_) => "leave --cpu out to have the flavor chosen that fits, or take a larger machine",
+            None => "take a larger machine",
+        };
+        Unfit::new(format!("{has}, and a pod of `{id}` needs {needs} with {ram} GB each"), hint)
+    })
 }
 
 /// Where the ports of pods are published, if no address was named.
@@ -173,5 +194,31 @@ fn address(endpoint: &Endpoint) -> String {
             destination.rsplit_once('@').map_or(destination.as_str(), |(_, host)| host).to_owned()
         }
         Endpoint::Https { host, .. } => host.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Reserve, cpu_offer};
+    use engine::Fleet;
+
+    #[test]
+    fn what_is_kept_back_never_takes_the_last_offer_away() {
+        let reserve = Reserve { vcpus: 1, memory: 4, disk: 20 };
+        let offer = |asked, found| cpu_offer(asked, found, reserve, &Fleet::shipped()).ok();
+        let some = |id: &str, vcpus, memory| Some((id.to_owned(), vcpus, memory));
+        assert_eq!(offer(Some("cpu3c"), (2, 8)), some("cpu3c", 2, 4), "as small as a virtual machine for tests is");
+        assert_eq!(offer(None, (2, 4)), some("cpu3c", 2, 4));
+        assert_eq!(offer(None, (16, 24)), some("cpu3c", 10, 20), "less memory a vCPU than any flavor has");
+        assert_eq!(offer(None, (8, 36)), some("cpu3g", 7, 32), "what fits is left as it is");
+        assert_eq!(offer(None, (1, 64)), None);
+        assert_eq!(offer(Some("cpu3m"), (2, 8)), None);
+        // Of every machine that could run a pod at all something is offered, and never more than there is.
+        for vcpus in 2..40 {
+            for memory in 4..200 {
+                let (_, offered, left) = offer(None, (vcpus, memory)).unwrap_or_else(|| panic!("{vcpus}, {memory}"));
+                assert!((2..=vcpus).contains(&offered) && left <= memory && 2 * offered <= left, "{vcpus}, {memory}");
+            }
+        }
     }
 }

@@ -18,7 +18,7 @@ use crate::{
     },
     ops::select,
 };
-use driver::{connect::Connection, runtime::Fault};
+use driver::{check::firewall, connect::Connection, docker::network, runtime::Fault};
 use engine::{Engine, fleet::Endpoint, hosts::HostView};
 
 pub(super) use check::Check;
@@ -124,11 +124,31 @@ fn set_drained(engine: &Engine, typed: &str, is_drained: bool) -> Result<String,
 }
 
 async fn remove(session: &Session, engine: &Engine, typed: &str, yes: bool) -> Result<(), Failure> {
-    let host = find(engine, typed)?.machine.id;
+    let view = find(engine, typed)?;
+    let host = view.machine.id;
     prompt::confirm(session, yes, &[], &format!("Take host `{host}` out of the fleet?")).await?;
-    engine.remove_host(&host).map_err(|error| Failure::admin("remove the host", error))?;
+    let admin = |error| Failure::admin("remove the host", error);
+    engine.remove_host(&host).map_err(admin)?;
     session.ui.note(&format!("host `{host}` left the fleet"));
+    let Some(spec) = view.machine.host else { return Ok(()) };
+    match give_back(session, &spec.endpoint, &engine.identity().map_err(admin)?).await {
+        Ok(true) => {}
+        Ok(false) => session.ui.warn("its network `svcctl` stays, since it is in use or not this engine's"),
+        Err(fault) => {
+            session.ui.warn(&format!("its network `svcctl` and rules of its firewall may be left there: {fault}"));
+        }
+    }
     Ok(())
+}
+
+/// Removes what `add` made on a host: whether all of it is gone.
+async fn give_back(session: &Session, endpoint: &Endpoint, identity: &str) -> Result<bool, Fault> {
+    let connection = connect(session, endpoint).await?;
+    let is_released = network::release(&connection.client(), identity).await?;
+    if is_released {
+        firewall::unset(&connection).await?;
+    }
+    Ok(is_released)
 }
 
 /// The folder with the engine's data.

@@ -145,6 +145,7 @@ pub(super) fn of(view: HostView) -> Host {
         lost_gpus: state.lost_gpus,
         pods,
         pull: match spec.pull {
+            Pull::Auto => "auto",
             Pull::Always => "always",
             Pull::Missing => "missing",
         },

@@ -20,7 +20,7 @@ pub(super) fn commands(report: &Report) -> String {
         }
         at.push(("title", format!("{} ({})", rule.id, rule.class)));
         let level = match rule.class {
-            Class::Rename => "warning",
+            Class::Rename | Class::Graphql => "warning",
             Class::Silent | Class::Removed => "error",
         };
         lines.push(command(level, &at, &format!("{} In v2: {}", rule.text, advice(seen))));

@@ -35,15 +35,23 @@ pub(in crate::cli) enum ReportFormat {
     Markdown,
 }
 
-/// Prints a report, in the format of the command or else in the one of `-o`.
+/// Whether a report is printed for people.
+pub(super) const fn is_table(session: &Session, format: Option<ReportFormat>) -> bool {
+    matches!((format, session.settings.format), (Some(ReportFormat::Table), _) | (None, Format::Table | Format::Wide))
+}
+
+/// Prints a report, in the format of the command or else in the one of `-o`. `rewritable` is how many findings a rewrite
+/// would settle, where that was found out.
 pub(super) fn show(
     session: &Session,
     report: &Report,
     format: Option<ReportFormat>,
-    has_baseline: bool,
+    (has_baseline, rewritable): (bool, usize),
 ) -> Result<(), Failure> {
     match (format, session.settings.format) {
-        (Some(ReportFormat::Table), _) | (None, Format::Table | Format::Wide) => table::print(session, report),
+        (Some(ReportFormat::Table), _) | (None, Format::Table | Format::Wide) => {
+            table::print(session, report, rewritable)
+        }
         (Some(ReportFormat::Json), _) | (None, Format::Json) => {
             let body = serde_json::to_vec(&json::Document::of(report)).expect("plain values serialise");
             session.ui.line(&output::json::indent(&body))
@@ -62,7 +70,8 @@ pub(super) fn show(
 /// The classes that there is something of: `2 silent, 1 removed`.
 fn classes(counts: &Counts) -> String {
     let of = |class: Class| (counts.of(class) > 0).then(|| format!("{} {class}", counts.of(class)));
-    let parts: Vec<String> = [Class::Rename, Class::Silent, Class::Removed].into_iter().filter_map(of).collect();
+    let parts: Vec<String> =
+        [Class::Rename, Class::Graphql, Class::Silent, Class::Removed].into_iter().filter_map(of).collect();
     parts.join(", ")
 }
 

@@ -56,7 +56,7 @@ pub(super) fn log(report: &Report, has_baseline: bool) -> Value {
 /// How loudly a finding is shown (section 3.27.10). What v2 rejects is seen at the first call; the rest is not.
 const fn level(class: Class) -> &'static str {
     match class {
-        Class::Rename => "warning",
+        Class::Rename | Class::Graphql => "warning",
         Class::Silent | Class::Removed => "error",
     }
 }
@@ -65,6 +65,7 @@ const fn level(class: Class) -> &'static str {
 fn descriptor(rule: &'static Rule) -> Value {
     let class = match rule.class {
         Class::Rename => "v2 rejects the old form.",
+        Class::Graphql => "v2 has no GraphQL.",
         Class::Silent => "v2 takes the old form and does something else.",
         Class::Removed => "There is no equivalent in v2: a person decides.",
     };

@@ -68,7 +68,7 @@ pub(super) fn rows(report: &Report) -> Vec<Row> {
 /// How many places of a kind are named.
 const PLACES: usize = 5;
 
-pub(super) fn print(session: &Session, report: &Report) -> Result<(), Failure> {
+pub(super) fn print(session: &Session, report: &Report, rewritable: usize) -> Result<(), Failure> {
     let rows = rows(report);
     if !rows.is_empty() {
         output::own_rows(session, &rows)?;
@@ -77,10 +77,11 @@ pub(super) fn print(session: &Session, report: &Report) -> Result<(), Failure> {
     let paint = session.settings.paint;
     session.ui.line(&paint.strong(&summary(report)))?;
     if !rows.is_empty() {
-        let is_edit = |seen: &Seen| matches!(seen.finding.found.remedy, Remedy::Edits(_));
-        let edits = report.counting().filter(|(_, seen)| is_edit(seen)).count();
-        let more =
-            format!("`svcctl migrate rewrite` has edits for {edits} of them; `svcctl migrate explain RULE` says more.");
+        let some = match rewritable {
+            0 => "`svcctl migrate rewrite` changes none of them: each is in a file that needs a person".to_owned(),
+            some => format!("`svcctl migrate rewrite` changes {some} of them"),
+        };
+        let more = format!("{some}; `svcctl migrate explain RULE` says more.");
         session.ui.print(&behind("", &more, 0, session.settings.width))?;
     }
     documents(session, report)?;

@@ -11,17 +11,16 @@ use std::{
 use tokio::task::{JoinError, spawn_blocking};
 
 use super::{
-    super::{reach::Reach, shell},
+    super::{
+        reach::{Reach, STREAM_OPTIONS},
+        shell,
+    },
     listing::{self, Listing, Untrue},
     place::FarPath,
 };
 
 /// How ssh says that it failed.
 const SSH_FAILED: i32 = 255;
-/// No terminal; a connection that is dead is noticed within a minute; and a shared connection that would begin here kept
-/// standard error open for good.
-const OPTIONS: [&str; 7] =
-    ["-T", "-o", "ControlMaster=no", "-o", "ServerAliveInterval=15", "-o", "ServerAliveCountMax=3"];
 /// The longest list of files that is read, in bytes.
 const LONGEST_LIST: u64 = 256 << 20;
 /// How much of what is said on standard error is kept, in bytes.
@@ -309,7 +308,7 @@ impl Far {
         until: Until,
     ) -> Result<(Result<T, Trouble>, Ended, Result<(), Trouble>), Trouble> {
         let arguments = [std::slice::from_ref(&self.mark), arguments].concat();
-        let mut command = self.reach.command(&OPTIONS, &[shell::script(script, &arguments)]);
+        let mut command = self.reach.command(&STREAM_OPTIONS, &[shell::script(script, &arguments)]);
         let ((input, feeder), (reader, output), (hearer, errors)) = (pipe()?, pipe()?, pipe()?);
         command.stdin(Stdio::from(input)).stdout(Stdio::from(output)).stderr(Stdio::from(errors));
         let mut child = command.spawn()?;

@@ -24,8 +24,8 @@ use crate::{
         output::progress::Gauge,
         pods::{
             exec,
+            host_key::is_refusal,
             reach::{Reach, Via, beyond_proxy, check_real, not_run},
-            ssh::{NO_KEYS, lacks_keys},
         },
         select,
         session::Session,
@@ -72,9 +72,9 @@ pub(super) async fn run(session: &Session, args: &Args, asked: Asked) -> Result<
         let (Asked::Send(_, id, _) | Asked::Feed(id, _) | Asked::Show(id, _)) = asked else {
             let Asked::Receive(sources, _) = asked else { return Ok(()) };
             let id = sources.into_iter().next().map(|(id, _)| id).unwrap_or_default();
-            return session.call("find the pod", GetPod { id }).await.map(drop);
+            return session.call("find the pod", GetPod::of(id)).await.map(drop);
         };
-        return session.call("find the pod", GetPod { id }).await.map(drop);
+        return session.call("find the pod", GetPod::of(id)).await.map(drop);
     }
     match asked {
         Asked::Send(sources, id, target) => send(session, args, &sources, &id, &target).await,
@@ -264,16 +264,14 @@ struct Line {
 impl Line {
     async fn to(session: &Session, args: &Args, id: &str) -> Result<Self, Failure> {
         let pod = select::pod(session, id).await?;
-        let reach = Reach::of(session, &pod, args.via, args.identity.as_deref())?;
+        let reach = Reach::of(session, &pod, args.via, args.identity.as_deref()).await?;
         check_real(session, &pod)?;
         Ok(Self { pod, via: args.via, identity: args.identity.clone(), reach })
     }
 
     /// Runs a command with the streams of this process.
     async fn stream(&self, session: &Session, command: &str, reads: bool) -> Result<(), Failure> {
-        if self.reach.via() == Via::Proxy {
-            exec::check_proxy(&self.pod, &self.reach).await?;
-        }
+        exec::check_proxy(&self.pod, &self.reach).await?;
         session.ui.flush()?;
         let options: &[&str] = if reads { &["-T"] } else { &["-T", "-n"] };
         let code = exec::pass_through(session, &self.pod, &self.reach, options, &[command.to_owned()], reads).await?;
@@ -315,7 +313,7 @@ impl Line {
             pace.sleep(BACKOFF.pause(tried, pace.chance())).await;
             // It may have been moved meanwhile, or have ended.
             self.pod = select::pod(session, &self.pod.id).await?;
-            self.reach = Reach::of(session, &self.pod, self.via, self.identity.as_deref())?;
+            self.reach = Reach::of(session, &self.pod, self.via, self.identity.as_deref()).await?;
         }
         standing.set_progress(Vec::new());
         self.conclude(session, &copy)
@@ -343,10 +341,11 @@ impl Line {
         let told = |kind, what, details, hint: Option<String>| Failure::Told { kind, what, details, hint };
         let resume = resume.map(str::to_owned);
         match trouble {
+            Trouble::Cut(said) if is_refusal(&said) => self.reach.failure(&self.pod, said),
             Trouble::Cut(said) => {
                 let what = format!("the connection to pod `{name}` ({id}) broke off");
-                let is_denied = said.iter().any(|line| line.contains("Permission denied")) && lacks_keys(&self.pod);
-                told(Kind::Unavailable, what, said, if is_denied { Some(NO_KEYS.to_owned()) } else { resume })
+                let hint = self.reach.denial_hint(&self.pod, &said).or(resume);
+                told(Kind::Unavailable, what, said, hint)
             }
             Trouble::There(said) => {
                 let is_missing = said.iter().any(|line| line.contains("not found"));

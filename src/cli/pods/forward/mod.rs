@@ -98,18 +98,17 @@ struct Listening {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if session.platform.rehearses() {
         let id = select::pod_id(session, &args.id).await?;
-        return session.call("find the pod", GetPod { id }).await.map(drop);
+        return session.call("find the pod", GetPod::of(id)).await.map(drop);
     }
     let pod = select::pod(session, &args.id).await?;
     check_running(&pod)?;
     check_real(session, &pod)?;
-    let direct =
-        pod.ssh.direct.is_some().then(|| Reach::of(session, &pod, Some(Via::Direct), args.identity.as_deref()));
-    let mut tunnel = match direct.transpose()? {
-        Some(_) if cfg!(unix) => Some(Tunnel::new(&pod, args.identity.as_deref(), &args.ports)?),
-        Some(_) | None => None,
-    };
     // What cannot be reached is said before anything listens.
+    let mut tunnel = None;
+    if pod.ssh.direct.is_some() && cfg!(unix) {
+        Reach::of(session, &pod, Some(Via::Direct), args.identity.as_deref()).await?;
+        tunnel = Some(Tunnel::new(&pod, args.identity.as_deref(), &args.ports)?);
+    }
     let upstreams = args.ports.iter().map(|ports| match &tunnel {
         Some(tunnel) => Ok(tunnel.upstream(ports.remote)),
         None => published(&pod, ports.remote, args.proxy_domain.as_ref()),

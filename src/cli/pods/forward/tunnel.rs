@@ -15,10 +15,7 @@ use crate::{
     api::Backoff,
     cli::{
         failure::Failure,
-        pods::{
-            exec::unreachable,
-            reach::{Reach, Via, not_run},
-        },
+        pods::reach::{Reach, Via, not_run},
         select,
         session::Session,
     },
@@ -60,6 +57,7 @@ pub(super) struct Tunnel {
 
 /// An ssh that runs, and what it says.
 pub(super) struct Open {
+    reach: Reach,
     ssh: Child,
     said: JoinHandle<Vec<String>>,
 }
@@ -85,10 +83,10 @@ impl Tunnel {
 
     /// Opens it, and waits until it is.
     pub(super) async fn open(&self, session: &Session) -> Result<Open, Failure> {
-        let mut open = self.start(session)?;
+        let mut open = self.start(session).await?;
         loop {
             if open.ssh.try_wait().map_err(|error| not_run(&error))?.is_some() {
-                return Err(unreachable(&self.pod, open.said.await.unwrap_or_default()));
+                return Err(open.reach.failure(&self.pod, open.said.await.unwrap_or_default()));
             }
             if self.ports.iter().all(|port| self.socket(*port).exists()) {
                 return Ok(open);
@@ -124,8 +122,8 @@ impl Tunnel {
         }
     }
 
-    fn start(&self, session: &Session) -> Result<Open, Failure> {
-        let reach = Reach::of(session, &self.pod, Some(Via::Direct), self.identity.as_deref())?;
+    async fn start(&self, session: &Session) -> Result<Open, Failure> {
+        let reach = Reach::of(session, &self.pod, Some(Via::Direct), self.identity.as_deref()).await?;
         let mut options: Vec<String> = OPTIONS.iter().map(|option| (*option).to_owned()).collect();
         for port in &self.ports {
             let socket = self.socket(*port);
@@ -148,6 +146,6 @@ impl Tunnel {
             }
             said
         });
-        Ok(Open { ssh, said })
+        Ok(Open { reach, ssh, said })
     }
 }

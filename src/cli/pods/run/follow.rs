@@ -1,16 +1,11 @@
 //! From the rent of a pod to the end of its program: what it writes is shown, and how it ends is found out.
 
-use std::{
-    cell::{Cell, RefCell},
-    collections::VecDeque,
-    pin::pin,
-    time::Duration,
-};
+use std::{cell::RefCell, collections::VecDeque, pin::pin, time::Duration};
 
 use futures_util::{FutureExt, StreamExt, future::Either};
 use tokio::sync::watch;
 
-use super::Run;
+use super::{Run, input::Progress};
 use crate::{
     api::{CallError, LogStream},
     cli::{
@@ -24,7 +19,7 @@ use crate::{
         session::Session,
     },
     ops::{
-        run::{Ended, Output, tells_loss, tells_no_shell, tells_restart, tells_simulation},
+        run::{Ended, Streams, tells_loss, tells_no_shell, tells_restart, tells_simulation},
         wait::{Condition, Ending, Goal, Watched, wait},
     },
 };
@@ -37,6 +32,8 @@ use wire::{
 const TAIL: usize = 10;
 /// When a service is asked again that did not answer.
 const UNSEEN: Duration = Duration::from_secs(10);
+/// How long nothing may come between the ends of both streams.
+const OTHER_END: Duration = Duration::from_secs(30);
 /// How many lines are taken in a row before anything else has its turn.
 const ROW: u32 = 128;
 
@@ -76,19 +73,29 @@ enum End {
 /// Follows the program of a pod until it has ended. A program that failed is the failure that passes its code on.
 pub(super) async fn to_the_end(session: &Session, run: &Run) -> Result<(), Failure> {
     let following = Following::new(session, run);
-    let ending = following.follow().await;
+    let ending = {
+        let mut input = pin!(following.pass_input_on());
+        let mut output = pin!(following.follow());
+        tokio::select! {
+            biased;
+            ending = &mut output => ending,
+            failure = &mut input => Err(failure),
+        }
+    };
     *following.spinner.borrow_mut() = None;
+    let lost = following.lost.borrow().clone();
     if following.output.borrow().is_garbled() && !session.settings.place.is_embedded() {
         session
             .ui
             .warn("the log of this service tells text: what is not UTF-8 in the output came as the character U+FFFD");
     }
     match ending? {
+        End::Told(Ended { code: 0 }) if lost.is_some() => following.incomplete(lost),
         End::Told(Ended { code: 0 }) => Ok(()),
         End::Told(Ended { code }) => Err(Failure::PassedOn(code)),
         ending @ End::Over => {
             following.look_again().await;
-            following.failure(&ending)
+            following.failure(&ending).and_then(|()| following.incomplete(lost))
         }
         ending @ (End::TimedOut | End::NotStarted | End::Simulated) => following.failure(&ending),
     }
@@ -97,14 +104,15 @@ pub(super) async fn to_the_end(session: &Session, run: &Run) -> Result<(), Failu
 struct Following<'a> {
     session: &'a Session,
     run: &'a Run,
-    output: RefCell<Output>,
+    output: RefCell<Streams>,
+    /// How the platform told that output is missing.
+    lost: RefCell<Option<String>>,
     /// What the platform said last.
     told: RefCell<VecDeque<String>>,
     /// The pod, as it was seen last; none when it is gone.
     seen: RefCell<Option<Pod>>,
     spinner: RefCell<Option<Spinner>>,
-    is_simulated: Cell<bool>,
-    has_started: Cell<bool>,
+    progress: watch::Sender<Progress>,
     /// When it was rented, on the pace.
     began: Duration,
 }
@@ -114,12 +122,12 @@ impl<'a> Following<'a> {
         Self {
             session,
             run,
-            output: RefCell::new(Output::new(run.mark.clone())),
+            output: RefCell::new(Streams::new(run.mark.as_ref())),
+            lost: RefCell::default(),
             told: RefCell::default(),
             seen: RefCell::new(Some(run.pod.clone())),
             spinner: RefCell::new(Some(Spinner::start(session))),
-            is_simulated: Cell::new(false),
-            has_started: Cell::new(false),
+            progress: watch::Sender::default(),
             began: session.platform.pace().now(),
         }
     }
@@ -150,8 +158,12 @@ impl<'a> Following<'a> {
             }
             self.session.ui.flush()?;
             let is_over = *stage.borrow() == Stage::Over;
-            let silence =
-                if is_over { Either::Left(tokio::time::sleep(SILENCE)) } else { Either::Right(std::future::pending()) };
+            let silence = match (is_over, self.output.borrow().ended()) {
+                (true, _) => Either::Left(tokio::time::sleep(SILENCE)),
+                // The end of the other stream comes, also over a connection that is cut in between.
+                (false, Some(_)) => Either::Left(tokio::time::sleep(OTHER_END)),
+                (false, None) => Either::Right(std::future::pending()),
+            };
             let next = tokio::select! {
                 biased;
                 () = &mut too_late => Next::TimedOut,
@@ -172,6 +184,19 @@ impl<'a> Following<'a> {
         Ok(End::Over)
     }
 
+    /// Passes standard input on, until that fails.
+    async fn pass_input_on(&self) -> Failure {
+        let Some(input) = &self.run.input else { return std::future::pending().await };
+        match input.pass_on(self.session, self.run, self.progress.subscribe()).await {
+            Ok(()) => std::future::pending().await,
+            Err(failure) => {
+                // A pod that has ended takes nothing, either: its log tells that soon.
+                tokio::time::sleep(SILENCE).await;
+                failure
+            }
+        }
+    }
+
     /// Waits until it took too long.
     async fn times_out(&self) {
         match self.run.timeout {
@@ -185,8 +210,8 @@ impl<'a> Following<'a> {
         let since = Some(Timestamp::from_millis(0));
         loop {
             let query = ReadPodLogs { id: self.run.pod.id.clone(), since, ..ReadPodLogs::default() };
-            match self.session.api()?.logs(query, true).await {
-                Ok(log) => return Ok(log.persistent()),
+            match self.session.api()?.whole_log(query).await {
+                Ok(log) => return Ok(log),
                 Err(error) if may_pass(&error) => self.session.platform.pace().sleep(UNSEEN).await,
                 Err(error) => return Err(unread(&self.run.pod, error)),
             }
@@ -220,9 +245,9 @@ impl<'a> Following<'a> {
         let see = |pods: &[Watched]| {
             let [Watched { pod, .. }] = pods else { return };
             self.seen.replace(pod.clone());
-            if let Some(spinner) = &*self.spinner.borrow() {
+            if let (Some(spinner), Ok(api)) = (&*self.spinner.borrow(), self.session.api()) {
                 let told = self.told.borrow().back().map(|line| escape(line).into_owned()).unwrap_or_default();
-                spinner.say(|| format!("{}  {told}", say(pods, pace.now().saturating_sub(self.began))));
+                spinner.say(|| format!("{}  {told}", say(api, pods, pace.now().saturating_sub(self.began))));
             }
         };
         loop {
@@ -256,36 +281,47 @@ impl<'a> Following<'a> {
                 self.idles()
             }
             // What a simulated container writes is made up.
-            Next::Line(_) if self.is_simulated.get() => None,
+            Next::Line(_) if self.progress.borrow().is_simulated => None,
             Next::Line(line) => {
-                self.has_started.set(true);
+                self.tell_start();
                 *self.spinner.borrow_mut() = None;
                 written.clear();
-                let ended = self.output.borrow_mut().take(&line, written);
-                self.session.ui.write(written)?;
-                ended.map(End::Told)
+                let mut output = self.output.borrow_mut();
+                if output.take(&line, written) {
+                    self.session.ui.pass_on_error(written);
+                } else {
+                    self.session.ui.pass_on(written)?;
+                }
+                output.ended().filter(|_| output.is_complete()).map(End::Told)
             }
             Next::Lost(error) => return Err(unread(&self.run.pod, error)),
             Next::Stage(Stage::Starting | Stage::Over) => None,
             Next::Stage(Stage::Running) => {
-                self.has_started.set(true);
+                self.tell_start();
                 self.idles()
             }
-            Next::Stage(Stage::Late) => (!self.has_started.get()).then_some(End::NotStarted),
+            Next::Stage(Stage::Late) => (!self.progress.borrow().has_started).then_some(End::NotStarted),
             Next::TimedOut => Some(End::TimedOut),
             Next::End => {
+                let (mut output, mut error) = (self.output.borrow_mut(), Vec::new());
                 written.clear();
-                self.output.borrow_mut().end(written);
-                self.session.ui.write(written)?;
-                Some(End::Over)
+                output.end(written, &mut error);
+                self.session.ui.pass_on(written)?;
+                self.session.ui.pass_on_error(&error);
+                Some(output.ended().map_or(End::Over, End::Told))
             }
         })
+    }
+
+    /// The program is there, or what stands for it.
+    fn tell_start(&self) {
+        self.progress.send_if_modified(|progress| !std::mem::replace(&mut progress.has_started, true));
     }
 
     /// Whether the pod is there and nothing will ever come of it. An image that acts does so on a simulated machine, too.
     fn idles(&self) -> Option<End> {
         let acts = self.run.pod.image.starts_with("svcctl/");
-        (self.has_started.get() && self.is_simulated.get() && !acts).then_some(End::Simulated)
+        (self.progress.borrow().has_started && self.progress.borrow().is_simulated && !acts).then_some(End::Simulated)
     }
 
     /// Takes a sentence of the platform.
@@ -296,14 +332,29 @@ impl<'a> Following<'a> {
         }
         told.push_back(line.line.clone());
         let Pod { id, name, .. } = &self.run.pod;
-        if tells_simulation(line) && !self.is_simulated.replace(true) {
+        if tells_simulation(line) && !self.progress.borrow().is_simulated {
+            self.progress.send_modify(|progress| progress.is_simulated = true);
             *self.spinner.borrow_mut() = None;
             self.session.ui.note(&format!("note: pod `{name}` ({id}) is on a simulated machine, where nothing runs"));
         } else if tells_loss(line) {
             self.session.ui.warn(&line.line);
+            self.lost.borrow_mut().get_or_insert_with(|| line.line.clone());
         } else if tells_restart(line) {
+            self.progress.send_modify(|progress| progress.restarts += 1);
             self.session.ui.warn(&format!("pod `{name}` ({id}): {}: the program runs from its beginning", line.line));
         }
+    }
+
+    /// A program that ended well, of whose output something is missing.
+    fn incomplete(&self, lost: Option<String>) -> Result<(), Failure> {
+        let Some(lost) = lost else { return Ok(()) };
+        let Pod { id, name, .. } = &self.run.pod;
+        Err(Failure::Told {
+            kind: Kind::Other,
+            what: format!("the output of pod `{name}` ({id}) is not complete: {lost}"),
+            details: Vec::new(),
+            hint: Some("the program itself ended with exit code 0".to_owned()),
+        })
     }
 
     /// What is to be said of an end that the program did not tell.
@@ -338,7 +389,10 @@ impl<'a> Following<'a> {
                 ),
             }),
             // It ended by itself, and well: more is not known of it, and not asked.
-            End::Over if status == Some(PodStatus::Exited) && (self.run.mark.is_none() || self.is_simulated.get()) => {
+            End::Over
+                if status == Some(PodStatus::Exited)
+                    && (self.run.mark.is_none() || self.progress.borrow().is_simulated) =>
+            {
                 Ok(())
             }
             End::Over => {

@@ -2,6 +2,8 @@
 
 mod end;
 mod follow;
+mod input;
+mod writer;
 
 use std::{collections::HashSet, time::Duration};
 
@@ -19,10 +21,11 @@ use crate::{
     },
     ops::{
         place::{Placed, What},
-        run::{Mark, WrapError, wrap},
+        run::{Mark, Stdin, WrapError, wrap},
     },
 };
 pub(in crate::cli) use end::release;
+use input::Input;
 use wire::pods::Pod;
 
 /// The heading of the flags about waiting and trying again.
@@ -38,20 +41,26 @@ Examples:
       -- pytest -q && echo passed
   svcctl pods run train --image me/train --gpu 'H100 SXM' --keep=on-failure \\
       -- python train.py
+  tar -c data | svcctl pods run --image me/unpack --cpu cpu3c -- tar -x
 
-It rents a pod, shows what CMD writes on standard output, byte by byte (its standard error, too: a log does not tell \
-the two apart), ends with its exit code, and terminates the pod. All else is said on standard error.
+It rents a pod, shows what CMD writes, byte by byte, its standard error on standard error (on standard output where a \
+service does not tell the two apart), ends with its exit code, and terminates the pod. All else is said on standard \
+error.
 
 CMD is the whole command, as a program and its arguments: an ENTRYPOINT of the image does not run before it (name it \
-in CMD, or with --entrypoint). It reads nothing from standard input. It is run by `sh`, which the image has to have: \
+in CMD, or with --entrypoint). It is run by `sh`, which the image has to have: \
 that writes the exit code into the log behind the output and keeps the container until the pod is terminated, so that \
 no host starts CMD anew. --no-wrap runs CMD, or the image's own command, as it is: then 0 says that the container \
 ended by itself, and 10 that it failed.
 
+Standard input is passed on to CMD when it is a pipe or a file, through ssh: to the pods of `svcctl serve \
+--ssh-listen`, or to an ssh server that CMD starts, with --port 22/tcp. Where there is no way in, data on standard \
+input is an error. In a loop that reads a list, give the run </dev/null.
+
 Ctrl-C asks whether to terminate the pod or to leave it alone; without a terminal it is terminated. When this program \
 is killed, or the service cannot be reached any more, the lease ends the pod (--ttl).
 
-Exit codes: CMD's own; 8 when it did not end in time; 10 when the pod ended before CMD told how it ended; those of \
+Exit codes: CMD's own; 1 when CMD ended with 0 and some of its output is missing, or its input broke off; 8 when it did not end in time; 10 when the pod ended before CMD told how it ended; those of \
 `pods create` when there is no pod.")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
@@ -99,6 +108,8 @@ struct Run {
     pod: Pod,
     /// What is written behind its output; nothing when it runs as it is.
     mark: Option<Mark>,
+    /// What it reads, as far as something can be read here.
+    input: Option<Input>,
     keep: Option<Keep>,
     timeout: Option<Duration>,
     start_timeout: Duration,
@@ -117,8 +128,14 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
     // A second run with the same id reads the log of the first.
     let mark = Mark::of(&create_id.clone().unwrap_or_else(|| chance.create_id()));
     let mark = (!args.no_wrap).then_some(mark);
+    let mut input = match &mark {
+        _ if args.dry_run || session.platform.rehearses() => None,
+        Some(mark) => Input::find(session, &wish.body, mark).await?,
+        None => Input::without_wrapper()?,
+    };
     if let Some(mark) = &mark {
-        wrap(&mut wish.body, mark).map_err(unwrapped)?;
+        let stdin = if input.as_ref().is_some_and(Input::has_way) { Stdin::Fifo } else { Stdin::Empty };
+        wrap(&mut wish.body, mark, stdin).map_err(unwrapped)?;
     }
     session.api()?;
     if args.dry_run || session.platform.rehearses() {
@@ -141,11 +158,16 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
     session.ui.standing.set_stakes(vec![Stake { what: What::Pod, id: id.clone(), cost: **cost }]);
     if placed.adopted {
         session.ui.note(&format!("pod `{name}` ({id}) was rented by an earlier try; it is adopted"));
+        // The try that rented it may have passed its input on. A create whose answer was lost has no such past.
+        if args.create_id.is_some() {
+            input = input.map(Input::of_adopted);
+        }
     }
     let too_expensive = create::price_over_limit(session, &wish, &placed);
     let run = Run {
         pod: placed.made,
         mark,
+        input,
         keep: args.keep,
         timeout: args.timeout.map(|span| span.0),
         start_timeout: args.wait_timeout.0,

@@ -78,9 +78,9 @@ pub(super) fn draw(state: &State, colour: bool, buffer: &mut Buffer) {
         draw_list(state, area, buffer);
     }
     match &state.mode {
-        Mode::Confirm(action, id) => {
+        Mode::Confirm(action, id, typed) => {
             if let Some(pod) = state.pod(id) {
-                draw_box(&question(*action, pod), area, buffer);
+                draw_box(&question(*action, pod, typed), area, buffer);
             }
         }
         Mode::Help => draw_box(&HELP.lines().map(str::to_owned).collect::<Vec<_>>(), area, buffer),
@@ -228,8 +228,8 @@ fn foot(state: &State, room: usize) -> String {
     line
 }
 
-/// What is asked before something is done with a pod, and what comes of it.
-fn question(action: PodAction, pod: &Pod) -> Vec<String> {
+/// What is asked before something is done with a pod, what comes of it, and what was typed of the answer.
+fn question(action: PodAction, pod: &Pod, typed: &str) -> Vec<String> {
     let (verb, effects) = match action {
         PodAction::Terminate => {
             let lost = format!("lost for good: {}", loss::lost(pod));
@@ -242,7 +242,7 @@ fn question(action: PodAction, pod: &Pod) -> Vec<String> {
     let mut lines =
         vec![format!("{verb} pod `{}`?", pod.name), format!("{}  {}  {} USD per hour", pod.id, pod.status, pod.cost)];
     lines.extend(effects.into_iter().flatten());
-    lines.extend([String::new(), "y yes   n no".to_owned()]);
+    lines.extend([String::new(), format!("y or n, and Enter: {typed}")]);
     lines.iter().map(|line| escape(line).into_owned()).collect()
 }
 

@@ -192,6 +192,10 @@ impl<'a> View<'a> {
             (state, effect) = state.next(event);
             match effect {
                 Effect::None => {}
+                Effect::Ask => {
+                    screen.draw(|frame| draw::draw(&state, colour, frame.buffer_mut()))?;
+                    screen.drop_typed();
+                }
                 Effect::Look => work.look = now(),
                 Effect::Act(action, id, name) => work.tasks.push(Box::pin(self.act(action, id, name))),
                 Effect::ReadLog(id) => work.tasks.push(Box::pin(self.read_log(id))),

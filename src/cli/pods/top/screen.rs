@@ -24,7 +24,11 @@ use super::{
 };
 use crate::cli::{
     failure::Failure,
-    output::canvas::{Canvas, LEAVE},
+    outlet::Outlet,
+    output::{
+        canvas::{Canvas, LEAVE},
+        modes::drop_typed,
+    },
     session::Session,
 };
 
@@ -38,7 +42,7 @@ pub(super) struct Screen<'a> {
     notes: UnboundedReceiver<String>,
     job: Job,
     /// Where notes went before.
-    stderr: Option<Box<dyn Write + Send>>,
+    stderr: Option<Outlet>,
     hook: Arc<Hook>,
 }
 
@@ -72,7 +76,7 @@ impl<'a> Screen<'a> {
             keys: listen(),
             notes,
             job: Job::new(),
-            stderr: Some(exchange(session, Box::new(Notes(said)))),
+            stderr: Some(exchange(session, Outlet::plain(Notes(said)))),
             hook: Arc::new(panic::take_hook()),
         };
         let (hook, owner) = (Arc::clone(&screen.hook), thread::current().id());
@@ -128,6 +132,12 @@ impl<'a> Screen<'a> {
         }
     }
 
+    /// Drops what was typed and not heard yet. A new size among it needs no word: it is seen with the next drawing.
+    pub(super) fn drop_typed(&mut self) {
+        drop_typed();
+        while self.keys.try_recv().is_ok() {}
+    }
+
     /// Gives the terminal back, and stops until the shell continues the job; nothing where no shell could.
     pub(super) fn suspend(&mut self) {
         if self.job.can_stop() {
@@ -178,7 +188,7 @@ impl Drop for Screen<'_> {
 }
 
 /// Puts another standard error in the place of the one that was.
-fn exchange(session: &Session, other: Box<dyn Write + Send>) -> Box<dyn Write + Send> {
+fn exchange(session: &Session, other: Outlet) -> Outlet {
     std::mem::replace(&mut *session.ui.stderr().lock().unwrap_or_else(PoisonError::into_inner), other)
 }
 
@@ -189,12 +199,12 @@ fn give_back() {
     let _ = stdout.write_all(LEAVE.as_bytes()).and_then(|()| stdout.flush());
 }
 
-/// Standard output of a session.
+/// Standard output of a session, to be drawn on: what draws makes everything visible first.
 struct Out<'a>(&'a Session);
 
 impl Write for Out<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.ui.stdout().write(bytes)
+        self.0.ui.stdout().drawing().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {

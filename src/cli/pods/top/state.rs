@@ -49,8 +49,8 @@ pub(super) enum Mode {
     List,
     /// Typing what is looked for; it holds what was looked for before.
     Seek(String),
-    /// Saying whether to do it with the pod of this id.
-    Confirm(PodAction, String),
+    /// Saying whether to do it with the pod of this id, with what was typed of the answer so far.
+    Confirm(PodAction, String, String),
     /// Reading what keys do.
     Help,
     /// Reading a log.
@@ -124,6 +124,8 @@ pub(super) enum Event {
 pub(super) enum Effect {
     /// Nothing.
     None,
+    /// Show the question, and drop what was typed before it stood there.
+    Ask,
     /// Look at the pods now.
     Look,
     /// Do it with the pod of this id and name.
@@ -232,7 +234,7 @@ impl State {
                 self.key_in_seek(key, before);
                 Effect::None
             }
-            Mode::Confirm(action, id) => self.key_in_confirm(key, action, id),
+            Mode::Confirm(action, id, typed) => self.key_in_confirm(key, action, id, typed),
             // Any key goes back.
             Mode::Help => Effect::None,
             Mode::Log(log) => self.key_in_log(key, log),
@@ -251,9 +253,9 @@ impl State {
             Key::Char('/') => self.mode = Mode::Seek(self.sought.clone()),
             Key::Char('o') => self.order = (self.order.0.next(), false),
             Key::Char('O') => self.order.1 = !self.order.1,
-            Key::Char('s') => self.ask(PodAction::Stop),
-            Key::Char('a') => self.ask(PodAction::Start),
-            Key::Char('t') => self.ask(PodAction::Terminate),
+            Key::Char('s') => return self.ask(PodAction::Stop),
+            Key::Char('a') => return self.ask(PodAction::Start),
+            Key::Char('t') => return self.ask(PodAction::Terminate),
             Key::Char('l') | Key::Enter => return self.open_log(),
             Key::Char('r') => return Effect::Look,
             Key::Char('?' | 'h') => self.mode = Mode::Help,
@@ -281,16 +283,20 @@ impl State {
         self.mode = Mode::Seek(before);
     }
 
-    fn key_in_confirm(&mut self, key: Key, action: PodAction, id: String) -> Effect {
-        match (key, self.pod(&id)) {
-            (Key::Char('y' | 'Y'), Some(pod)) => Effect::Act(action, id, pod.name.clone()),
-            (Key::Char('n' | 'N' | 'q') | Key::Escape | Key::Enter | Key::Backspace, _) | (_, None) => Effect::None,
-            // What was typed by mistake is no answer.
-            (_, Some(_)) => {
-                self.mode = Mode::Confirm(action, id);
-                Effect::None
-            }
+    /// The answer is a line, as at every question (cli.md, Output): a key alone may have been meant for something else.
+    fn key_in_confirm(&mut self, key: Key, action: PodAction, id: String, mut typed: String) -> Effect {
+        let Some(pod) = self.pod(&id) else { return Effect::None };
+        match (key, typed.trim().to_lowercase().as_str()) {
+            (Key::Enter, "y" | "yes") => return Effect::Act(action, id, pod.name.clone()),
+            (Key::Enter, "" | "n" | "no") | (Key::Escape, _) => return Effect::None,
+            // What is neither is no answer.
+            (Key::Enter, _) => typed.clear(),
+            (Key::Char(character), _) if typed.len() < "yes".len() => typed.push(character),
+            (Key::Backspace, _) => drop(typed.pop()),
+            _ => {}
         }
+        self.mode = Mode::Confirm(action, id, typed);
+        Effect::None
     }
 
     fn key_in_log(&mut self, key: Key, mut log: Log) -> Effect {
@@ -314,14 +320,15 @@ impl State {
     }
 
     /// Asks whether to do it with the selected pod, or says why that cannot be done.
-    fn ask(&mut self, action: PodAction) {
-        let Some(pod) = self.selected.as_deref().and_then(|id| self.pod(id)) else { return };
-        if pod.allows(action) {
-            self.mode = Mode::Confirm(action, pod.id.clone());
-            return;
+    fn ask(&mut self, action: PodAction) -> Effect {
+        let Some(pod) = self.selected.as_deref().and_then(|id| self.pod(id)) else { return Effect::None };
+        if pod.allows(action) && !(pod.locked && action == PodAction::Terminate) {
+            self.mode = Mode::Confirm(action, pod.id.clone(), String::new());
+            return Effect::Ask;
         }
         let why = if pod.locked { "locked".to_owned() } else { pod.status.to_string() };
         self.notice = Some(Notice::Failed(format!("pod `{}` is {why}: no {} now", pod.name, action.as_str())));
+        Effect::None
     }
 
     fn open_log(&mut self) -> Effect {
@@ -333,7 +340,7 @@ impl State {
 
     /// Closes the question about a pod that is gone.
     fn leave_what_is_gone(&mut self) {
-        if let Mode::Confirm(_, id) = &self.mode
+        if let Mode::Confirm(_, id, _) = &self.mode
             && self.pod(id).is_none()
         {
             self.notice = Some(Notice::Failed(format!("pod `{id}` is gone")));

@@ -136,7 +136,10 @@ fn a_narrow_screen_keeps_what_counts() {
 #[test]
 fn terminating_asks_and_names_the_pod_and_what_is_lost() {
     let (asked, effect) = after(state(), "t");
-    assert_eq!((effect, &asked.mode), (Effect::None, &Mode::Confirm(PodAction::Terminate, "aaa111".to_owned())));
+    assert_eq!(
+        (effect, &asked.mode),
+        (Effect::Ask, &Mode::Confirm(PodAction::Terminate, "aaa111".to_owned(), String::new()))
+    );
     assert_snapshot!(screen(&asked, 80, 14), @r"
     lab  3 pods  24.61 USD/hour  balance 998.77 USD
     by cost
@@ -146,16 +149,22 @@ fn terminating_asks_and_names_the_pod_and_what_is_lost() {
     web │ aaa111  RUNNING  23.92 USD per hour                                 │
         │ lost for good: 20 GB of container disk and 50 GB of persistent disk │
         │                                                                     │
-        │ y yes   n no                                                        │
+        │ y or n, and Enter:                                                  │
         └─────────────────────────────────────────────────────────────────────┘
 
 
     aaa111  a  GPUs 97 95 %  CPU 1 %  RAM 2 %
     q quit  ? help  / filter  o order  l logs  s stop  t terminate  a start
     ");
-    assert_eq!(after(asked.clone(), "n"), after(asked.clone(), "<esc>"));
-    assert_eq!(after(asked.clone(), "x x").1, Effect::None, "what is typed by mistake is no answer");
-    let (done, effect) = after(asked, "x y");
+    for no in ["n <enter>", "no <enter>", "<enter>", "y <back> <enter>"] {
+        assert_eq!(after(asked.clone(), no), after(asked.clone(), "<esc>"), "{no}");
+    }
+    for none in ["x x", "y", "x <enter>", "yesx <back> <enter>"] {
+        let (state, effect) = after(asked.clone(), none);
+        assert_eq!(effect, Effect::None, "{none}: what is typed by mistake, or without Enter, is no answer");
+        assert!(matches!(state.mode, Mode::Confirm(..)), "{none}");
+    }
+    let (done, effect) = after(asked, "x <enter> y <enter>");
     assert_eq!(effect, Effect::Act(PodAction::Terminate, "aaa111".to_owned(), "train".to_owned()));
     assert_eq!(done.mode, Mode::List);
 }
@@ -173,7 +182,7 @@ fn a_question_fits_a_narrow_screen() {
     │ disk                                 │
     │ stays: network volume `vol1`         │
     │                                      │
-    │ y yes   n no                         │
+    │ y or n, and Enter:                   │
     └──────────────────────────────────────┘
 
     bbb222  a  CPU 1 %  RAM 2 %
@@ -184,9 +193,9 @@ fn a_question_fits_a_narrow_screen() {
 #[test]
 fn stop_and_start_ask_too_and_only_where_they_can_be_done() {
     let (asked, _) = after(state(), "j s");
-    assert_eq!(after(asked, "y").1, Effect::Act(PodAction::Stop, "bbb222".to_owned(), "notebook".to_owned()));
+    assert_eq!(after(asked, "y <enter>").1, Effect::Act(PodAction::Stop, "bbb222".to_owned(), "notebook".to_owned()));
     let (asked, _) = after(state(), "<end> a");
-    assert_eq!(after(asked, "y").1, Effect::Act(PodAction::Start, "ccc333".to_owned(), "web".to_owned()));
+    assert_eq!(after(asked, "y <enter>").1, Effect::Act(PodAction::Start, "ccc333".to_owned(), "web".to_owned()));
     let (refused, effect) = after(state(), "<end> s");
     assert_eq!((effect, &refused.mode), (Effect::None, &Mode::List));
     assert_eq!(refused.notice, Some(Notice::Failed("pod `web` is EXITED: no stop now".to_owned())));

@@ -2,9 +2,9 @@
 
 use clap::ValueEnum;
 
-use super::{remote, unshown};
+use super::{remote, unshown, variables::Allowed};
 use crate::{
-    cli::{failure::Failure, serverless::find, session::Session},
+    cli::{failure::Failure, output::escape, serverless::find, session::Session},
     ops::serverless::worker::{self, WorkerEnv},
 };
 use engine::Caller;
@@ -30,6 +30,8 @@ pub(in crate::cli) struct Args {
     /// What the names begin with, as the worker library reads them [default: that of the server]
     #[arg(long, value_name = "PREFIX")]
     prefix: Option<String>,
+    #[command(flatten)]
+    allowed: Allowed,
 }
 
 /// How variables are written.
@@ -70,8 +72,19 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if let Some(url) = args.job_url {
         env.job_base = url;
     }
-    for (name, value) in env.whole(&found.id, args.prefix.as_deref()).unwrap_or_default() {
-        session.ui.line(&args.format.line(&name, &value)?)?;
+    let whole = env.whole(&found.id, args.prefix.as_deref()).unwrap_or_default();
+    let (variables, left) = match args.format {
+        EnvFormat::Shell | EnvFormat::Dotenv => args.allowed.here(whole),
+        EnvFormat::Docker => Allowed::in_container(whole),
+    };
+    for line in &left {
+        session.ui.warn(line);
+    }
+    for (name, value) in variables {
+        let text = args.format.line(&name, &value)?;
+        // A terminal runs nothing, and shows what a shell is to get as it is.
+        let is_shown = session.settings.width.is_some();
+        text.split('\n').try_for_each(|line| session.ui.line(&if is_shown { escape(line) } else { line.into() }))?;
     }
     Ok(())
 }

@@ -5,7 +5,9 @@ mod env;
 mod files;
 mod health;
 mod processes;
+mod renew_key;
 mod run;
+mod variables;
 
 use clap::Subcommand;
 
@@ -25,6 +27,8 @@ pub(in crate::cli) enum Command {
     Run(run::Args),
     /// Print what a process of your own needs to be a worker, its key among it
     Env(env::Args),
+    /// Make a new key for an endpoint's workers, and refuse the one that there was
+    RenewKey(renew_key::Args),
     /// Run a command that ends with the process that started it
     #[command(hide = true)]
     Child(child::Args),
@@ -34,6 +38,7 @@ pub(super) async fn run(session: &Session, command: Command) -> Result<(), Failu
     match command {
         Command::Run(args) => run::run(session, args, signalled()).await,
         Command::Env(args) => env::run(session, args).await,
+        Command::RenewKey(args) => renew_key::run(session, args).await,
         Command::Child(args) => child::run(&args),
     }
 }
@@ -48,7 +53,7 @@ impl Command {
 /// What a command prints.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
-        ["run" | "child" | "env"] => Shape::TEXT,
+        ["run" | "child" | "env" | "renew-key"] => Shape::TEXT,
         _ => return None,
     })
 }

@@ -4,14 +4,16 @@
 use std::{
     collections::{HashMap, hash_map::Entry},
     ffi::OsString,
-    io::{BufRead, BufReader, Read},
+    io::{self, BufRead, BufReader, Read},
     net::TcpListener,
-    process::{Child, Command, Stdio},
+    process::{Child, Command, ExitStatus, Stdio},
     thread,
     time::Duration,
 };
 
 use tokio::sync::mpsc::UnboundedSender;
+
+use super::variables::Variables;
 
 use crate::{
     cli::{failure::Failure, session::Session},
@@ -69,9 +71,6 @@ pub(super) struct Listener {
     /// Where; nothing when it has ended.
     pub(super) ports: Option<Ports>,
 }
-
-/// The environment of a process, by name.
-pub(super) type Variables = Vec<(String, String)>;
 
 /// A worker that is to have a process.
 struct Wanted {
@@ -155,7 +154,7 @@ impl<'a> Processes<'a> {
         let now = self.session.platform.pace().now();
         for (worker, wanted) in &mut self.wanted {
             if let Some((child, began)) = &mut wanted.process {
-                let Ok(Some(status)) = child.try_wait() else { continue };
+                let Ok(Some(status)) = ended(child) else { continue };
                 wanted.failures = if now.saturating_sub(*began) > STEADY { 0 } else { wanted.failures + 1 };
                 let pause = (PAUSE * 2_u32.saturating_pow(wanted.failures.saturating_sub(1).min(10))).min(LONGEST);
                 self.session
@@ -221,7 +220,7 @@ impl Ports {
 impl Ending {
     /// Whether it has not ended yet; one that takes too long is killed.
     fn goes_on(&mut self, now: Duration) -> bool {
-        if matches!(self.child.try_wait(), Ok(Some(_)) | Err(_)) {
+        if matches!(ended(&mut self.child), Ok(Some(_)) | Err(_)) {
             return false;
         }
         if !self.is_killed && now.saturating_sub(self.told) >= PATIENCE {
@@ -230,6 +229,26 @@ impl Ending {
         }
         true
     }
+}
+
+/// How a process ended, if it has. What it started ends with it: a child that goes on would answer for a worker that is
+/// no more. Its group is told while the process still has its id, so that no other group can have that.
+#[cfg(unix)]
+fn ended(child: &mut Child) -> io::Result<Option<ExitStatus>> {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    if let Some(id) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
+        if waitid(WaitId::Pid(id), options)?.is_none() {
+            return Ok(None);
+        }
+        tell(child, true);
+    }
+    child.try_wait()
+}
+
+#[cfg(not(unix))]
+fn ended(child: &mut Child) -> io::Result<Option<ExitStatus>> {
+    child.try_wait()
 }
 
 /// Tells a process and all that it started to end.
@@ -261,7 +280,7 @@ fn start(command: &[OsString], variables: &[(String, String)], ports: Option<Por
     started.spawn().map_err(|error| unstarted(&error))
 }
 
-fn unstarted(error: &std::io::Error) -> Failure {
+fn unstarted(error: &io::Error) -> Failure {
     Failure::usage(format!("cannot start a worker: {error}"), "check the command behind `--`")
 }
 

@@ -1,6 +1,10 @@
 //! `svcctl serverless worker run`
 
-use std::{collections::BTreeMap, ffi::OsString, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ffi::OsString,
+    time::Duration,
+};
 
 use globset::{Glob, GlobMatcher};
 use tokio::{
@@ -13,6 +17,7 @@ use super::{
     health::Checks,
     processes::{Line, Processes, Worker},
     remote, unshown,
+    variables::Allowed,
 };
 use crate::{
     api::{CallError, Remote},
@@ -24,7 +29,7 @@ use crate::{
         signals::Signal,
     },
     ops::serverless::worker::{self, WorkerEnv},
-    server::{self, AdmittedKey, Options, Quotas},
+    server::{self, AdmittedKey, Options},
 };
 
 /// How often processes are looked after.
@@ -64,6 +69,8 @@ pub(in crate::cli) struct Args {
     /// Start the workers anew when a file below this folder changes whose path fits, like '**/*.py'
     #[arg(long, value_name = "GLOB", value_parser = parse_glob)]
     watch_files: Option<GlobMatcher>,
+    #[command(flatten)]
+    allowed: Allowed,
     /// The command of a worker
     #[arg(last = true, required = true, value_name = "CMD")]
     command: Vec<OsString>,
@@ -87,7 +94,15 @@ pub(super) async fn run(session: &Session, args: Args, signal: impl Future<Outpu
     let (served, stop) = serve(session).await?;
     let (lines, printed) = mpsc::unbounded_channel();
     let processes = Processes::new(session, args.command.clone(), lines);
-    let mut runner = Runner { session, args: &args, served: &served, endpoint: &found.id, processes, printed };
+    let mut runner = Runner {
+        session,
+        args: &args,
+        served: &served,
+        endpoint: &found.id,
+        processes,
+        printed,
+        left: BTreeSet::new(),
+    };
     let ended = tokio::select! {
         biased;
         signal = signal => {
@@ -124,7 +139,7 @@ async fn serve(session: &Session) -> Result<(Served, Option<oneshot::Sender<()>>
     let options = Options {
         clock: session.platform.clock(),
         admitted: Some(AdmittedKey::new(&key)),
-        quotas: Quotas { minute: u64::MAX, hour: u64::MAX, day: u64::MAX },
+        limits_owner: false,
         ..Options::default()
     };
     let (stop, stopped) = oneshot::channel::<()>();
@@ -148,6 +163,8 @@ struct Runner<'a> {
     endpoint: &'a str,
     processes: Processes<'a>,
     printed: mpsc::UnboundedReceiver<Line>,
+    /// What was said of variables that are left out.
+    left: BTreeSet<String>,
 }
 
 impl Runner<'_> {
@@ -164,7 +181,8 @@ impl Runner<'_> {
                 match worker::attend(&self.served.remote, self.endpoint, self.args.workers).await {
                     Ok(workers) => {
                         heard = now;
-                        self.processes.want(workers.iter().map(|env| self.worker(env)).collect());
+                        let workers = workers.iter().map(|env| self.worker(env)).collect();
+                        self.processes.want(workers);
                     }
                     Err(error) => self.bear(error, now.saturating_sub(heard))?,
                 }
@@ -185,9 +203,14 @@ impl Runner<'_> {
     }
 
     /// A worker with the variables of its process, unless it is to keep those that it has.
-    fn worker(&self, env: &WorkerEnv) -> Worker {
+    fn worker(&mut self, env: &WorkerEnv) -> Worker {
         let prefix = self.args.prefix.as_deref();
-        let mut variables = env.whole(self.endpoint, prefix);
+        let mut variables = env.whole(self.endpoint, prefix).map(|whole| {
+            let (variables, left) = self.args.allowed.here(whole);
+            // Each is said once, however often workers start.
+            left.into_iter().filter(|line| self.left.insert(line.clone())).for_each(|line| self.session.ui.warn(&line));
+            variables
+        });
         if let Some(variables) = variables.as_mut().filter(|_| self.args.skip_checks) {
             let prefix = prefix.unwrap_or(&env.prefix);
             for name in ["SKIP_GPU_CHECK", "SKIP_AUTO_SYSTEM_CHECKS"] {

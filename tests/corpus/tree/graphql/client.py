@@ -1,4 +1,4 @@
-"""The other interface of the same service: its fields have the same names, and nothing of it changes."""
+"""The other interface of the same service: its fields have the same names, and are none of REST."""
 import requests
 
 QUERY = """

@@ -97,7 +97,7 @@ fn an_interrupted_create_says_what_goes_on_and_costs() {
         stderr.read_to_string(&mut said).unwrap();
         assert_eq!(child.wait().unwrap().code(), Some(130), "{said}");
         let id = clusters(&local)[0]["id"].as_str().unwrap().to_owned();
-        assert!(said.contains(&format!("cluster `{id}` goes on and costs 1.38 USD per hour")), "{said}");
-        assert!(said.contains("`svcctl clusters delete ID` removes a cluster"), "{said}");
+        assert!(said.contains(&format!("cluster `{id}` is still running (1.38 USD/hour)")), "{said}");
+        assert!(said.contains(&format!("end with `svcctl clusters delete {id}`")), "{said}");
     }
 }

@@ -74,7 +74,7 @@ fn what_a_cluster_lacks_is_told_before_anything_is_sent() {
         assert!(said.contains(missing), "{said}");
     }
     let said = error_of(home.svcctl("clusters create x --type ray --gpu 4090 --gpus-per-pod 1 --pods 1 --image a"), 5);
-    assert!(said.contains("podCount"), "{said}");
+    assert!(said.contains("--pods: 1 is less than the minimum of 2"), "{said}");
     home.write("cluster.yaml", "name: x\ntype: BATCH\ncpu: 1\n");
     let said = error_of(home.svcctl("clusters create --file cluster.yaml"), 5);
     assert!(said.contains("type") && said.contains("cpu") && said.contains("compute"), "{said}");

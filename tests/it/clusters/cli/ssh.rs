@@ -13,7 +13,7 @@ fn home(more: &str) -> Home {
     let home = Home::swift();
     home.script(
         "ssh",
-        "#!/bin/sh\nwhile [ \"$1\" != -- ]; do [ \"$1\" = -p ] && port=$2; shift; done\nshift\nto=$1; shift\n\
+        "#!/bin/sh\n[ \"$1\" != -G ] || exit 0\nwhile [ \"$1\" != -- ]; do [ \"$1\" = -p ] && port=$2; shift; done\nshift\nto=$1; shift\n\
          PORT=$port TO=$to sh -c \"$*\"\n",
     );
     create(&home, "duo", &format!("{more} --wait"));

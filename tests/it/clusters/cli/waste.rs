@@ -40,6 +40,26 @@ fn a_cluster_whose_pods_have_ended_is_told_of() {
 }
 
 #[test]
+fn a_cluster_whose_pods_have_all_ended_shows_what_it_is_billed() {
+    let home = Home::swift();
+    let id = create(&home, "over", "--image svcctl/exit:1");
+    home.svcctl("engine clock advance 1m").success();
+    assert!(json(&home, &format!("clusters get {id}"))["pods"]["byStatus"]["EXITED"] == 2);
+    // Twice 0.69 an hour.
+    for line in ["clusters list", &format!("clusters get {id}")] {
+        let shown = home.svcctl(line).success().stdout;
+        assert!(shown.contains("1.38"), "{line}: {shown}");
+    }
+    let audit = json(&home, "clusters audit");
+    assert!((33.12..33.5).contains(&audit["totals"]["costPerDay"].as_f64().unwrap()), "{audit}");
+    assert_eq!(json(&home, "engine status")["costPerHour"], 1.38);
+    let spent = |home: &Home| json(home, "billing clusters")["metadata"]["totals"]["gpuAmount"].as_f64().unwrap();
+    let before = spent(&home);
+    home.svcctl("engine clock advance 1h").success();
+    assert!((1.38..1.40).contains(&(spent(&home) - before)));
+}
+
+#[test]
 fn a_cluster_past_its_age_is_reaped_and_asks_first() {
     let home = Home::swift();
     let id = create(&home, "old", "");

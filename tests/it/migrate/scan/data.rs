@@ -87,3 +87,24 @@ fn deep_and_strange_files_end_no_scan() {
     ]);
     assert_eq!(found(&home), Vec::<String>::new());
 }
+
+#[test]
+fn a_change_of_a_template_no_longer_reaches_its_endpoints() {
+    let script = "API=https://api.example.com/v1\n\
+                  curl -X POST $API/networkvolumes -d '{\"name\": \"d\", \"size\": 10, \"dataCenterId\": \"EU-RO-1\"}'\n\
+                  curl -X PATCH $API/templates/abc -d '{\"imageName\": \"app:2\"}'\n\
+                  curl $API/templates/abc\n";
+    let program = "import requests\n\
+                   API = 'https://api.example.com/v1'\n\
+                   requests.get(f'{API}/networkvolumes')\n\
+                   requests.patch(f'{API}/templates/{template}', json={'imageName': 'app:2'})\n\
+                   requests.post(f'{API}/templates/{template}/update', json={'imageName': 'app:3'})\n";
+    let home = planted(&[("a.sh", script), ("b.py", program)]);
+    let effects: Vec<String> = found(&home).into_iter().filter(|line| line.ends_with("template-endpoints")).collect();
+    assert_eq!(
+        effects,
+        ["a.sh:3 template-endpoints", "b.py:4 template-endpoints", "b.py:5 template-endpoints"],
+        "{:?}",
+        found(&home)
+    );
+}

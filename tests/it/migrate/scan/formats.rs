@@ -27,7 +27,7 @@ fn a_person_sees_places_rules_and_what_is_not_seen() {
     reset|a.http.json:1:51  removed  pods-reset-path    none
 
     3 findings in 2 of 3 files: 1 rename, 1 silent, 1 removed. 1 more set aside by comments.
-    `svcctl migrate rewrite` has edits for 1 of them; `svcctl migrate explain RULE` says more.
+    `svcctl migrate rewrite` changes none of them: each is in a file that needs a person; `svcctl migrate explain RULE` says more.
 
     Set aside by comments:
       old.yaml:1:27  pods-path  svcctl-migrate: keep
@@ -70,7 +70,7 @@ fn the_json_has_everything() {
     assert_eq!(
         report["summary"],
         json!({
-            "filesRead": 3, "findings": 3, "rename": 1, "silent": 1, "removed": 1, "known": 0, "setAside": 1, "documents": 0,
+            "filesRead": 3, "findings": 3, "rename": 1, "graphql": 0, "silent": 1, "removed": 1, "known": 0, "setAside": 1, "documents": 0,
         })
     );
     let mut finding = report["findings"][1].clone();

@@ -181,5 +181,5 @@ fn a_scan_asks_for_no_place_and_leaves_nothing_behind() {
     let home = planted(&[("a.yaml", "a: 1\n")]);
     plant(&home, &[("config/config.toml", "this is no configuration")]);
     home.svcctl("migrate scan a.yaml").success();
-    assert!(!home.data().exists());
+    assert!(home.is_untouched());
 }

@@ -56,6 +56,18 @@ fn each_job_of_a_cold_bench_meets_no_worker() {
 }
 
 #[test]
+fn a_bench_counts_no_money_from_before_it() {
+    let home = Home::swift();
+    create(&home, "e", "svcctl/job:echo", "--min 1 --max 1");
+    home.svcctl("engine clock advance 50m").success();
+    let report = home.svcctl("serverless bench e --field a=1 --jobs 3 -o json").success().json();
+    // 1.10 USD an hour and the disk, and whole seconds are charged.
+    let most = number(&report["elapsed"]) / 1000 + 30;
+    let most = std::time::Duration::from_secs(most).as_secs_f64() * 1.2 / 3600.0;
+    assert!(report["cost"].as_f64().unwrap() < most, "50 minutes are 0.9 USD: {report}");
+}
+
+#[test]
 fn a_job_that_fails_is_no_success_of_a_bench() {
     let home = Home::swift();
     create(&home, "e", "svcctl/job:fail", "--max 1");

@@ -47,6 +47,43 @@ fn a_card_becomes_its_pool_without_the_others() {
 }
 
 #[test]
+fn volumes_are_named_with_the_paths_where_workers_find_them() {
+    let home = Home::swift();
+    let id = |line: &str| home.svcctl(&format!("{line} -o id")).success().stdout.trim().to_owned();
+    let models = id("volumes create models --size 10 --data-center US-IL-1");
+    let data = id("volumes create data --size 10 --data-center EU-RO-1");
+    let shared = id("volumes create shared --global");
+    let line = "serverless create echo --image a:1 --pool ADA_24 --network-volume";
+    let plain = json(&home, &format!("{line} models,data --dry-run"));
+    assert_eq!(
+        (&plain["networkVolumes"], plain.get("mounts")),
+        (&json!([models, data]), None),
+        "every server takes it"
+    );
+    let made = json(&home, &format!("{line} models:/models,data --global-volume shared"));
+    let mounts = json!({
+        "network": [{ "networkVolumeId": models, "path": "/models" }, { "networkVolumeId": data, "path": "/volume" }],
+        "global": [{ "globalVolumeId": shared, "path": "/global" }],
+    });
+    assert_eq!(made["mounts"], mounts);
+    let shown = home.svcctl("serverless get echo").success().stdout;
+    assert!(
+        shown.contains(&format!("{models} at /models, {data} at /volume, {shared} at /global (global)")),
+        "{shown}"
+    );
+    let changed = json(&home, "serverless update echo --network-volume data:/data");
+    assert_eq!(changed["mounts"]["network"], json!([{ "networkVolumeId": data, "path": "/data" }]));
+    home.write(
+        "e.json",
+        json!({ "name": "two", "mounts": { "network": [{ "networkVolumeId": "models" }] } }).to_string(),
+    );
+    let named = json(&home, "serverless create --file e.json --image a:1 --pool ADA_24 --dry-run");
+    assert_eq!(named["mounts"]["network"][0]["networkVolumeId"], json!(models));
+    home.svcctl("serverless rollback echo").success();
+    assert_eq!(json(&home, "serverless get echo")["mounts"]["network"], mounts["network"]);
+}
+
+#[test]
 fn a_dry_run_shows_the_body_and_its_price_and_makes_nothing() {
     let home = Home::swift();
     let shown = home.svcctl("serverless create echo --image me/echo:1 --gpu 'RTX 4090' --dry-run").success();
@@ -204,7 +241,7 @@ fn a_delete_says_how_many_jobs_end_with_it() {
 
 #[test]
 fn requests_are_shown_as_curl_lines() {
-    let home = Home::new();
+    let home = Home::fresh();
     for (line, shown) in [
         ("serverless list --curl", "curl -X GET \"$SVCCTL_BASE_URL\"'/v2/serverless'"),
         ("serverless get e --curl", "'/v2/serverless/e'"),

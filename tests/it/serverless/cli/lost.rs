@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::{
-    harness::error_of,
+    harness::{Outcome, error_of},
     remote::{
-        KEY, run,
+        KEY, run, run_with,
         server::{Request, Server, reply},
     },
 };
@@ -33,11 +33,16 @@ fn job(status: &str) -> Vec<u8> {
     reply(200, &json!({ "id": "j1", "status": status, "output": { "n": 1 } }).to_string())
 }
 
+/// Runs a line at a server whose jobs may go to another.
+fn run_at(api: &Server, jobs: &Server, line: &str) -> Outcome {
+    run_with(api, line, &[("SVCCTL_JOBS_URL", &jobs.url())])
+}
+
 #[test]
 fn jobs_go_where_the_endpoint_says_with_the_same_key() {
     let jobs = jobs(|request| job(if request.line.starts_with("POST") { "IN_QUEUE" } else { "COMPLETED" }));
     let api = api(&jobs.url());
-    let outcome = run(&api, "serverless run echo --field a=1 --wait").success();
+    let outcome = run_at(&api, &jobs, "serverless run echo --field a=1 --wait").success();
     assert_eq!(outcome.json(), json!({ "n": 1 }));
     assert_eq!(api.only().path(), "GET /v2/serverless");
     let seen = jobs.seen();
@@ -65,7 +70,7 @@ fn a_job_whose_answer_is_lost_is_sent_once() {
         let jobs = jobs(move |_| answer.clone());
         let api = api(&jobs.url());
         for verb in ["run", "runsync"] {
-            let said = error_of(run(&api, &format!("serverless {verb} echo --field a=1")), 9);
+            let said = error_of(run_at(&api, &jobs, &format!("serverless {verb} echo --field a=1")), 9);
             assert!(said.contains("is not sent again") && said.contains("--resend"), "{said}");
         }
         assert_eq!(jobs.seen().len(), 2, "each once");
@@ -79,7 +84,7 @@ fn a_second_run_is_sent_where_it_was_accepted() {
         0 | 1 => Vec::new(),
         _ => job("IN_QUEUE"),
     });
-    let outcome = run(&api(&jobs.url()), "serverless run echo --field a=1 --resend -o id").success();
+    let outcome = run_at(&api(&jobs.url()), &jobs, "serverless run echo --field a=1 --resend -o id").success();
     assert_eq!((outcome.stdout.as_str(), jobs.seen().len()), ("j1\n", 3));
     assert!(outcome.stderr.contains("may run twice"), "{}", outcome.stderr);
 }
@@ -88,7 +93,7 @@ fn a_second_run_is_sent_where_it_was_accepted() {
 fn what_was_refused_is_told_and_not_taken_for_lost() {
     let problem = json!({ "title": "Bad Request", "code": 400, "error": "the input is odd" }).to_string();
     let jobs = jobs(move |_| reply(400, &problem));
-    let said = error_of(run(&api(&jobs.url()), "serverless run echo --field a=1"), 5);
+    let said = error_of(run_at(&api(&jobs.url()), &jobs, "serverless run echo --field a=1"), 5);
     assert!(said.contains("the input is odd") && jobs.seen().len() == 1, "{said}");
 }
 
@@ -102,7 +107,7 @@ fn an_older_server_is_polled_where_it_holds_no_question() {
         let looked = looks.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
         job(if looked < 4 { "IN_PROGRESS" } else { "COMPLETED" })
     });
-    run(&api(&jobs.url()), "serverless wait echo j1").success();
+    run_at(&api(&jobs.url()), &jobs, "serverless wait echo j1").success();
     let held = jobs.seen().iter().filter(|request| request.line.contains("/status-sync/")).count();
     assert_eq!(held, 1, "it is asked once");
 }
@@ -115,7 +120,7 @@ fn a_server_without_a_list_tells_its_counts() {
         }
         reply(404, "{}")
     });
-    let outcome = run(&api(&jobs.url()), "serverless jobs echo").success();
+    let outcome = run_at(&api(&jobs.url()), &jobs, "serverless jobs echo").success();
     assert!(outcome.stderr.contains("does not list jobs") && outcome.stdout.contains('7'), "{outcome}");
 }
 
@@ -133,7 +138,7 @@ fn many_jobs_are_waited_for_with_few_requests() {
         reply(200, &json!({ "requests": listed }).to_string())
     });
     let ids: Vec<String> = (0..20).map(|n| format!("j{n}")).collect();
-    let outcome = run(&api(&jobs.url()), &format!("serverless wait echo {} -o id", ids.join(" "))).success();
+    let outcome = run_at(&api(&jobs.url()), &jobs, &format!("serverless wait echo {} -o id", ids.join(" "))).success();
     assert_eq!(outcome.stdout.lines().count(), 20);
     let status = jobs.seen().iter().filter(|request| request.line.contains("/status/")).count();
     assert_eq!(status, 20, "each is fetched once, when it has ended");

@@ -6,7 +6,7 @@ use super::{create, json};
 use crate::{
     harness::{Home, error_of},
     remote::{
-        run,
+        run, run_with,
         server::{Server, answer, reply},
     },
 };
@@ -50,6 +50,41 @@ fn the_parts_of_the_cost_add_up_to_the_bill() {
 }
 
 #[test]
+fn the_cost_of_a_window_is_that_of_its_own_seconds() {
+    let home = Home::new();
+    create(&home, "e", "svcctl/job:sleep-3", "--max 1 --idle-timeout 5s");
+    let mut whole = 0;
+    for _ in 0..3 {
+        home.svcctl("serverless run e --field a=1").success();
+        home.svcctl("engine clock advance 90m").success();
+        let cost = json(&home, "serverless cost e --since 100m");
+        assert_eq!((&cost["jobs"], &cost["run"]["seconds"]), (&json!(0), &json!(0)), "they are forgotten: {cost}");
+        let own = micros(&cost["total"]);
+        // Pulled, booted for 2 s, ran for 3 s, was idle for 5 s: one of the three.
+        let expected = 1_100_000 * 10 / 3600;
+        assert!((expected - 100..expected + 500).contains(&own), "{cost}");
+        whole += own;
+    }
+    assert_eq!(micros(&json(&home, "serverless cost e --since 1d")["total"]), whole);
+    let cost = json(&home, "serverless cost e --since 1d --until 100m");
+    assert!(micros(&cost["total"]) < whole && cost["until"].as_str() > cost["since"].as_str(), "{cost}");
+    let wrong = error_of(home.svcctl("serverless cost e --since 1h --until 2h"), 2);
+    assert!(wrong.contains("--until"), "{wrong}");
+}
+
+#[test]
+fn what_crashes_is_not_told_to_idle_less() {
+    let home = Home::new();
+    create(&home, "e", "svcctl/worker:crash", "--max 1 --idle-timeout 60s");
+    home.svcctl("serverless run e --field a=1").success();
+    home.svcctl("engine clock advance 5m").success();
+    let told = home.svcctl("serverless cost e").success();
+    assert!(told.stderr.contains("UNHEALTHY") && told.stderr.contains("svcctl serverless why"), "{told}");
+    assert!(!told.stdout.contains("--idle-timeout"), "{told}");
+    assert_eq!(json(&home, "serverless cost e")["suggestions"], json!([]));
+}
+
+#[test]
 fn what_costs_without_work_is_found() {
     let home = Home::swift();
     create(&home, "quiet", "svcctl/job:echo", "--max 1");
@@ -88,15 +123,15 @@ fn a_request_goes_through_the_load_balancer() {
         "pagination": { "hasNextPage": false, "nextCursor": null },
     });
     let api = Server::start(move |_| reply(200, &endpoints.to_string()));
+    let there = |line: &str| run_with(&api, line, &[("SVCCTL_JOBS_URL", &workers.url())]);
     let called =
-        run(&api, "serverless call api '/v1/x?a=1' --data '{\"b\":2}' --affinity strict:w7 --header 'X-Own: 1'")
-            .success();
+        there("serverless call api '/v1/x?a=1' --data '{\"b\":2}' --affinity strict:w7 --header 'X-Own: 1'").success();
     let said = called.json();
     assert_eq!(said["line"], "POST /_lb/e/v1/x?a=1");
     assert_eq!((&said["body"], &said["worker"]), (&json!("{\"b\":2}"), &json!("strict w7")));
     assert!(called.stderr.contains("worker w7"), "{}", called.stderr);
     assert_eq!(workers.only().header("x-own"), Some("1"));
-    assert_eq!(run(&api, "serverless call api v1").success().json()["line"], "GET /_lb/e/v1");
+    assert_eq!(there("serverless call api v1").success().json()["line"], "GET /_lb/e/v1");
     let queue = error_of(run(&api, "serverless call queue /x"), 2);
     assert!(queue.contains("has no load balancer"), "{queue}");
 }

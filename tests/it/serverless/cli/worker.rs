@@ -95,6 +95,22 @@ fn a_process_gets_the_values_of_secrets_and_no_trace_shows_them() {
 }
 
 #[test]
+fn a_key_that_leaked_is_renewed() {
+    let home = Home::swift();
+    create(&home, "e", "svcctl/local", "--cpu cpu5c:2 --max 2");
+    let key = || {
+        let env = home.svcctl("serverless worker env e --job-url http://127.0.0.1:1").success().stdout;
+        env.lines().find(|line| line.contains("API_KEY=svw_")).unwrap().to_owned()
+    };
+    let before = key();
+    error_of(home.svcctl("serverless worker renew-key e"), 2);
+    assert_eq!(key(), before, "nobody agreed");
+    let renewed = home.svcctl("serverless worker renew-key e --yes").success();
+    assert_eq!((renewed.stdout.as_str(), renewed.stderr.as_str()), ("", "endpoint `e` has a new worker key\n"));
+    assert_ne!(key(), before);
+}
+
+#[test]
 fn local_processes_take_jobs_and_are_started_as_scaling_asks() {
     let Some(home) = home() else { return };
     let running = Running::start(&home, "serverless worker run e -- bin/handler");
@@ -118,6 +134,22 @@ fn a_killed_command_leaves_no_process_behind() {
     if cfg!(target_os = "linux") {
         eventually("the system ended them", || pids(&home).iter().all(|pid| !is_alive(pid)));
     }
+}
+
+#[test]
+fn what_a_crashed_worker_started_ends_with_it() {
+    let home = Home::swift();
+    create(&home, "e", "svcctl/local", "--cpu cpu5c:2 --max 1");
+    // It starts something that outlives it and hears no SIGTERM, as a library's thread of pings in a process of its own.
+    home.script(
+        "handler",
+        "#!/bin/sh\n(trap '' TERM; exec sleep 600) &\necho $! >>pids\n[ -e first ] || { : >first; exit 1; }\nsleep 600\n",
+    );
+    let _running = Running::start(&home, "serverless worker run e --workers 1 -- bin/handler");
+    eventually("the worker is started again", || pids(&home).len() >= 2);
+    let first = pids(&home)[0].clone();
+    eventually("what the first one started is gone", || !is_alive(&first));
+    assert!(is_alive(&pids(&home)[1]));
 }
 
 #[test]

@@ -2,10 +2,7 @@
 
 use engine::{Caller, Incident};
 use serde_json::{Value, json};
-use wire::{
-    money::Usd,
-    serverless::{jobs::Json, worker_api::FinishJob},
-};
+use wire::{money::Usd, serverless::worker_api::Report};
 
 use super::{refused, with};
 use crate::harness::Platform;
@@ -74,10 +71,7 @@ fn every_kind_of_report_is_understood() {
     assert_eq!(ends_as(json!({ "error": "x", "output": 1 })), as_text("FAILED", json!(1), json!("x")));
     assert_eq!(ends_as(json!({ "status": "IN_PROGRESS", "output": 5 })), as_text("IN_PROGRESS", json!(5), Value::Null));
     for wrong in ["[]", "7", "\"text\""] {
-        let job = platform.run_job(&id, json!({}));
-        let body = Json::from_text(wrong.to_owned()).unwrap();
-        let finish = FinishJob { endpoint: id.clone(), worker: "hand1".into(), job, is_stream: None, body };
-        assert_eq!(refused(platform.call(finish)).0, 400, "{wrong}");
+        assert_eq!(Report::read(wrong.as_bytes()).unwrap_err().status, 400, "{wrong}");
     }
     platform.check();
 }
@@ -484,4 +478,24 @@ fn the_end_of_a_process_loses_its_jobs_at_once_and_its_worker_begins_anew() {
     let (status, _) = refused(exit("nosuch").map_err(super::problem));
     assert_eq!(status, 404);
     platform.check();
+}
+
+#[test]
+fn a_job_that_takes_too_long_has_failed_whatever_the_heartbeats_said_of_it() {
+    for pings in [&[][..], &[""], &["{job}"], &["{job}", ""], &["", "{job}"]] {
+        let platform = Platform::new();
+        let id = local(&platform, json!({}));
+        let job = platform.submit(&id, json!({ "input": {}, "policy": { "executionTimeout": 12_000 } }));
+        platform.take(&id, "hand1", 1);
+        for ping in pings {
+            platform.pass_seconds(5);
+            platform.ping(&id, "hand1", &ping.replace("{job}", &job));
+        }
+        platform.pass_seconds(12 - 5 * pings.len() as u64);
+        let ended = platform.job(&id, &job);
+        assert_eq!(ended.status.to_string(), "FAILED", "{pings:?}");
+        assert_eq!(ended.error.unwrap().tree(), json!("executionTimeout exceeded"), "{pings:?}");
+        assert_eq!((platform.states(&id).as_str(), platform.counts(&id)), ("", [0, 1, 0, 0, 0]), "{pings:?}");
+        platform.check();
+    }
 }

@@ -136,6 +136,74 @@ fn a_price_change_is_for_workers_that_are_placed_later() {
     platform.send::<DeleteEndpoint>(json!({ "id": id })).unwrap();
 }
 
+/// Makes every GPU cost this on serverless, in micro-dollars an hour.
+fn reprice(platform: &Platform, micros: i64) {
+    let mut fleet = platform.engine.fleet().unwrap();
+    for price in fleet.gpu_types.iter_mut().filter_map(|model| model.price.serverless.as_mut()) {
+        price.0 = Usd::from_micros(micros);
+    }
+    platform.engine.set_fleet(&fleet).unwrap();
+}
+
+#[test]
+fn a_stretch_that_begins_anew_has_the_price_of_that_moment() {
+    for image in ["svcctl/job:echo", "svcctl/worker:crash"] {
+        let platform = Platform::new();
+        let before = platform.balance();
+        let more = json!({ "image": image, "flashboot": "FLASHBOOT", "workers": { "max": 1, "idleTimeout": 1 } });
+        let id = platform.serve(more);
+        platform.run_job(&id, json!({}));
+        platform.pass_seconds(8);
+        let first = spent(&platform, before);
+        assert!(first > Usd::ZERO, "{image}");
+        reprice(&platform, 1_100_000 * 10);
+        platform.run_job(&id, json!({}));
+        platform.pass_seconds(12);
+        let second = spent(&platform, before) - first;
+        assert!(second > first.times(4), "{image}: {first}, then {second}");
+        platform.check();
+    }
+}
+
+#[test]
+fn a_second_is_billed_once_however_many_stretches_it_has() {
+    let platform = Platform::new();
+    let before = platform.balance();
+    let more = json!({ "flashboot": "PRIORITY_FLASHBOOT", "workers": { "max": 1, "idleTimeout": 1 } });
+    let id = platform.serve(more);
+    platform.run_job(&id, json!({}));
+    // From 1.0 to 4.1 s, which are 4 seconds; what begins at 4.2 s is charged from the fifth second on, to 5.5 s.
+    platform.pass_millis(4200);
+    platform.run_job(&id, json!({}));
+    platform.pass_seconds(60);
+    assert_eq!(spent(&platform, before), cost(4) + cost(1));
+    platform.check();
+}
+
+#[test]
+fn a_local_worker_without_a_process_costs_nothing() {
+    let platform = Platform::new();
+    let before = platform.balance();
+    let id = platform.serve(json!({ "image": "svcctl/local", "workers": { "max": 1 } }));
+    let worker = platform.engine.attend(&engine::Caller::local(), &id, Some(1)).unwrap().workers.remove(0).worker;
+    for _ in 0..10 {
+        platform.pass_seconds(8);
+        platform.engine.attend(&engine::Caller::local(), &id, Some(1)).unwrap();
+    }
+    assert_eq!((platform.states(&id).as_str(), platform.balance()), ("INITIALIZING", before));
+    platform.take(&id, &worker, 1);
+    platform.pass_seconds(5);
+    assert_eq!((platform.states(&id).as_str(), spent(&platform, before)), ("IDLE", cost(5)));
+    // Its process ends, and is to be started again.
+    platform.engine.report_exit(&engine::Caller::local(), &id, &worker).unwrap();
+    platform.pass_seconds(8);
+    assert_eq!(spent(&platform, before), cost(5));
+    assert_eq!(platform.engine.status().unwrap().cost_per_hour, Usd::ZERO);
+    platform.take(&id, &worker, 1);
+    assert_eq!(platform.engine.status().unwrap().cost_per_hour, Usd::from_micros(1_100_000));
+    platform.check();
+}
+
 #[test]
 fn bills_are_grouped_by_endpoint_worker_and_gpu_and_their_sums_are_one() {
     let platform = Platform::new();

@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 use wire::{
     money::Usd,
-    serverless::endpoints::{DeleteEndpoint, GetEndpoint, ListEndpoints},
+    serverless::endpoints::{DeleteEndpoint, Endpoint, GetEndpoint, ListEndpoints},
 };
 
 use super::{POOL, by_count, refused, with};
-use crate::harness::{Platform, network_volume, template};
+use crate::harness::{Platform, global_volume, network_volume, template};
 
 #[test]
 fn a_create_fills_in_what_it_leaves_out() {
@@ -206,6 +206,63 @@ fn volumes_are_one_a_data_center_and_within_those_of_the_endpoint() {
     let delete = platform.send::<wire::volumes::DeleteNetworkVolume>(json!({ "id": one }));
     let (status, says) = refused(delete);
     assert!(status == 409 && says.contains(&made.id), "what an endpoint mounts stays: {status} {says}");
+}
+
+#[test]
+fn volumes_appear_at_their_paths_and_are_said_in_either_way() {
+    let platform = Platform::new();
+    let [one, two] = ["US-IL-1", "EU-RO-1"].map(|site| network_volume(&platform, site));
+    let shared = global_volume(&platform);
+    let network = |id: &str, path: &str| json!({ "networkVolumeId": id, "path": path });
+    let global = |path: &str| json!({ "globalVolumeId": shared, "path": path });
+    let none = json!({ "network": [], "global": [] });
+    let mounts = |endpoint: &Endpoint| (json!(endpoint.mounts), endpoint.network_volumes.clone());
+    // Both lists are always there, and may be left out of requests.
+    for more in [json!({}), json!({ "mounts": {} }), json!({ "mounts": none, "networkVolumes": [] })] {
+        assert_eq!(mounts(&platform.make(more).unwrap()), (none.clone(), vec![]));
+    }
+    let plain = platform.make(json!({ "networkVolumes": [one] })).unwrap();
+    assert_eq!(mounts(&plain).0, json!({ "network": [network(&one, "/volume")], "global": [] }));
+    let more = json!({
+        "mounts": { "network": [network(&one, "/models"), { "networkVolumeId": two }], "global": [{ "globalVolumeId": shared }] },
+        "networkVolumes": [two, one],
+    });
+    let made = platform.make(more).unwrap();
+    let shown =
+        json!({ "network": [network(&one, "/models"), network(&two, "/volume")], "global": [global("/global")] });
+    assert_eq!(mounts(&made), (shown, vec![one.clone(), two.clone()]));
+    for (patch, now) in [
+        (json!({ "name": "other" }), json!([network(&one, "/models"), network(&two, "/volume")])),
+        (json!({ "networkVolumes": [one, two] }), json!([network(&one, "/models"), network(&two, "/volume")])),
+        (json!({ "networkVolumes": [one] }), json!([network(&one, "/models")])),
+        (json!({ "mounts": { "network": [network(&one, "/m")] } }), json!([network(&one, "/m")])),
+        (json!({ "networkVolumes": [] }), json!([])),
+        (json!({ "networkVolumes": [one] }), json!([network(&one, "/volume")])),
+    ] {
+        let changed = platform.patch(&made.id, patch.clone()).unwrap();
+        assert_eq!(mounts(&changed).0, json!({ "network": now, "global": [global("/global")] }), "{patch}");
+    }
+    let delete = || platform.send::<wire::volumes::DeleteGlobalVolume>(json!({ "id": shared }));
+    let (status, says) = refused(delete());
+    assert!(status == 409 && says.contains(&made.id), "{status} {says}");
+    let cleared = platform.patch(&made.id, json!({ "mounts": { "global": [] } })).unwrap();
+    assert_eq!(mounts(&cleared).0["global"], json!([]));
+    for (mounts, status, says) in [
+        (json!({ "network": [network(&two, "/volume")] }), 400, "networkVolumes"),
+        (json!({ "network": [] }), 400, "networkVolumes"),
+        (json!({ "network": [network(&one, "models")] }), 400, "`models`"),
+        (json!({ "network": [network(&one, "/a/../..")] }), 400, "below `/`"),
+        (json!({ "global": [global("/")] }), 400, "below `/`"),
+        (json!({ "global": [global("/volume")] }), 400, "another path"),
+        (json!({ "global": [{ "globalVolumeId": "nothere123" }] }), 400, "nothere123"),
+        (json!({ "global": [global("/a"), global("/b")] }), 422, "$.mounts.global"),
+        (json!({ "network": [{ "volumeId": one, "path": "/a" }] }), 422, "networkVolumeId"),
+    ] {
+        let found = refused(platform.make(json!({ "networkVolumes": [one], "mounts": mounts })));
+        assert!(found.0 == status && found.1.contains(says), "{mounts}: {found:?}");
+    }
+    delete().unwrap();
+    platform.check();
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use engine::{Caller, Fleet, Incident};
+use engine::{Caller, Fleet, Incident, Outgoing};
 use proptest::{prelude::*, sample::Index};
 use serde_json::{Value, json};
 use wire::{
@@ -347,7 +347,7 @@ proptest! {
         platform.pass_seconds(2 * 24 * 3600);
         let mut ends: HashMap<String, Vec<Value>> = HashMap::new();
         loop {
-            let hooks = platform.engine.due_webhooks(1000).unwrap();
+            let hooks = platform.engine.due_webhooks(&Outgoing::default()).unwrap();
             if hooks.is_empty() {
                 break;
             }

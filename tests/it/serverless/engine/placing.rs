@@ -1,8 +1,13 @@
 //! Where workers run (serverless.md, Workers: placement), and who waits for room.
 
+use std::collections::BTreeMap;
+
 use engine::Fleet;
 use serde_json::{Value, json};
-use wire::serverless::workers::Worker;
+use wire::{
+    catalog::ListGpuTypes,
+    serverless::{endpoints::DeleteEndpoint, workers::Worker},
+};
 
 use super::with;
 use crate::harness::{Platform, network_volume};
@@ -171,4 +176,29 @@ fn a_throttled_worker_is_dropped_when_scaling_wants_fewer() {
     platform.act(&pod.id, "terminate").unwrap();
     platform.pass_seconds(5);
     assert_eq!(platform.states(&id), "");
+}
+
+#[test]
+fn every_pool_of_the_catalog_takes_endpoints_at_one_price() {
+    let platform = Platform::new();
+    let mut pools: BTreeMap<String, Vec<(String, Value)>> = BTreeMap::new();
+    for gpu in platform.send::<ListGpuTypes>(json!({})).unwrap().gpus {
+        if let Some(pool) = gpu.pool {
+            pools.entry(pool).or_default().push((gpu.id, json!(gpu.price.serverless)));
+        }
+    }
+    for (pool, pair) in [("ADA_32_PRO", ("NVIDIA GeForce RTX 5090", 1.58)), ("BLACKWELL_180", ("NVIDIA B200", 8.64))] {
+        assert_eq!(pools[pool], [(pair.0.to_owned(), json!(pair.1))], "{pool}");
+    }
+    assert_eq!((pools["BLACKWELL_96"].len(), &pools["BLACKWELL_96"][0].1), (3, &json!(3.38)));
+    assert!(pools["HOPPER_141"].iter().any(|(id, _)| id == "NVIDIA H200 NVL"), "{pools:?}");
+    for (pool, types) in pools {
+        assert!(types.iter().all(|(_, price)| *price == types[0].1 && price.is_number()), "{pool}: {types:?}");
+        let id = always(&platform, 1, json!({ "gpu": { "pools": [pool] } }));
+        platform.pass_seconds(5);
+        let (kind, site) = places(&platform, &id).remove(0);
+        assert!(types.iter().any(|(id, _)| *id == kind), "{pool}: {kind} in {site}");
+        assert_eq!(platform.states(&id), "IDLE", "{pool}");
+        platform.send::<DeleteEndpoint>(json!({ "id": id })).unwrap();
+    }
 }

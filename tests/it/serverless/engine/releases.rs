@@ -7,7 +7,7 @@ use wire::serverless::{
 };
 
 use super::{POOL, changes, refused, with};
-use crate::harness::{Platform, network_volume};
+use crate::harness::{Platform, global_volume, network_volume};
 
 /// An endpoint with this many workers that are always there, all ready.
 fn settled(platform: &Platform, count: u32, more: Value) -> String {
@@ -72,11 +72,13 @@ fn a_change_of_the_container_rolls_and_says_what_changed() {
 fn a_change_of_where_workers_run_holds_for_those_placed_from_then_on() {
     let platform = Platform::new();
     let volume = network_volume(&platform, "US-IL-1");
+    let shared = json!({ "globalVolumeId": global_volume(&platform), "path": "/shared" });
     for (patch, field, old, new) in [
         (json!({ "gpu": { "count": 2 } }), "gpuCount", json!(1), json!(2)),
         (json!({ "gpu": { "pools": ["AMPERE_24", POOL] } }), "gpuIds", json!([POOL]), json!(["AMPERE_24", POOL])),
         (json!({ "dataCenterIds": ["US-IL-1"] }), "locations", Value::Null, json!(["US-IL-1"])),
         (json!({ "networkVolumes": [volume] }), "networkVolumeIds", Value::Null, json!([volume])),
+        (json!({ "mounts": { "global": [shared] } }), "mounts.global", Value::Null, json!([shared])),
         (json!({ "flashboot": "FLASHBOOT" }), "flashBootType", json!("OFF"), json!("FLASHBOOT")),
         (json!({ "gpu": { "allowedCudaVersions": ["12.4"] } }), "allowedCudaVersions", Value::Null, json!(["12.4"])),
         (json!({ "gpu": { "minCudaVersion": "12.4" } }), "minCudaVersion", Value::Null, json!("12.4")),

@@ -4,7 +4,7 @@ use engine::Store;
 use serde_json::{Value, json};
 
 use super::with;
-use crate::harness::Platform;
+use crate::harness::{Platform, network_volume};
 
 /// What belongs to endpoints in a document and in the data file.
 const TABLES: [&str; 8] =
@@ -80,6 +80,23 @@ fn a_document_from_before_there_were_endpoints_is_taken() {
 }
 
 #[test]
+fn endpoints_from_before_volumes_had_paths_mount_them_where_they_did() {
+    let platform = Platform::new();
+    let volume = network_volume(&platform, "US-IL-1");
+    let id = platform.serve(json!({ "networkVolumes": [volume] }));
+    let mut old = document(&platform);
+    for endpoint in old["tables"]["endpoints"].as_array_mut().unwrap() {
+        let mut record: Value = serde_json::from_str(endpoint["record"].as_str().unwrap()).unwrap();
+        for name in ["paths", "global"] {
+            assert!(record.as_object_mut().unwrap().remove(name).is_some(), "{name}");
+        }
+        endpoint["record"] = json!(record.to_string());
+    }
+    let network = json!([{ "networkVolumeId": volume, "path": "/volume" }]);
+    assert_eq!(json!(import(&old).endpoint(&id).mounts), json!({ "network": network, "global": [] }));
+}
+
+#[test]
 fn an_import_takes_the_endpoints_away_that_the_document_lacks() {
     let (platform, ids) = busy();
     let empty = document(&Platform::new());
@@ -113,12 +130,22 @@ fn a_data_file_from_before_there_were_endpoints_is_brought_up() {
     let pod = Platform::on(Store::open(&path).unwrap()).rent(json!({})).id;
     let file = rusqlite::Connection::open(&path).unwrap();
     // And what came after them.
-    for table in TABLES.into_iter().chain(["secrets", "secret_key"]) {
+    for table in TABLES.into_iter().chain([
+        "bodies",
+        "pieces",
+        "body_bytes",
+        "doomed",
+        "secrets",
+        "secret_key",
+        "registry_passwords",
+    ]) {
         file.execute_batch(&format!("DROP TABLE {table}")).unwrap();
     }
-    // Nor were there clusters, nor hosts.
+    // Nor were there clusters, nor hosts, nor ended pods that were kept.
     let without_clusters = "DROP TABLE clusters; DROP INDEX pods_listed; DROP INDEX pods_of_cluster;
         DROP TABLE hosts; DROP TABLE figures; DROP TABLE identity; DROP INDEX pods_of_host; DROP INDEX pods_gone;
+        DROP INDEX pods_past; DROP INDEX pods_ended; DROP INDEX pods_ended_listed; DROP INDEX ledger_of_resource;
+        ALTER TABLE pods DROP COLUMN ended; ALTER TABLE events DROP COLUMN actor;
         ALTER TABLE pods DROP COLUMN host; ALTER TABLE pods DROP COLUMN cluster;
         CREATE INDEX pods_gone ON pods (gone_at) WHERE gone_at IS NOT NULL;
         CREATE INDEX pods_listed ON pods (account, created_at, id) WHERE gone_at IS NULL;";

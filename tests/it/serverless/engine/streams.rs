@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 use wire::serverless::{
-    jobs::{Json, StreamJob},
-    worker_api::FinishJob,
+    jobs::StreamJob,
+    worker_api::{FinishJob, Report},
 };
 
 use super::refused;
@@ -57,7 +57,7 @@ fn a_process_sends_parts_and_closes_with_the_whole_or_with_nothing() {
         platform.add_chunk(&id, "hand1", &job, json!({ "output": "a" })).unwrap();
         assert_eq!(read(&platform, &id, &job), ("IN_PROGRESS".into(), vec![json!("a")]));
         platform.add_chunk(&id, "hand1", &job, json!({ "output": "b" })).unwrap();
-        let body = Json::of(&json!({ "output": last }));
+        let body = Report::read(json!({ "output": last }).to_string().as_bytes()).unwrap();
         let (endpoint, worker) = (id.clone(), "hand1".to_owned());
         platform.call(FinishJob { endpoint, worker, job: job.clone(), is_stream: Some(true), body }).unwrap();
         // One that comes after the end is dropped.

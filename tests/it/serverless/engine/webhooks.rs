@@ -1,6 +1,6 @@
 //! The outbox of webhooks (serverless.md, Jobs).
 
-use engine::Webhook;
+use engine::{Outgoing, Webhook};
 use serde_json::{Value, json};
 use wire::serverless::endpoints::DeleteEndpoint;
 
@@ -9,7 +9,7 @@ use crate::harness::Platform;
 const URL: &str = "http://example.com/hook";
 
 fn due(platform: &Platform) -> Vec<Webhook> {
-    platform.engine.due_webhooks(100).unwrap()
+    platform.engine.due_webhooks(&Outgoing::default()).unwrap()
 }
 
 /// Submits a job with a webhook.

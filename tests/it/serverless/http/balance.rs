@@ -2,6 +2,7 @@
 
 use std::net::{SocketAddr, TcpListener};
 
+use net::reach::Reach;
 use serde_json::{Value, json};
 use svcctl::server::Options;
 
@@ -54,6 +55,16 @@ fn check_refused(answer: &Answer, status: u16, detail: &str) {
     assert_eq!(answer.status, status, "{answer:?}");
     assert_eq!(answer.header("content-type"), Some("application/problem+json"), "{answer:?}");
     assert!(answer.json()["detail"].as_str().unwrap().contains(detail), "{answer:?}");
+}
+
+#[test]
+fn an_open_server_asks_no_worker_at_a_private_address_that_it_was_not_told() {
+    let (served, _) = Served::with(Options { reach: Reach::public_and(Vec::new()), ..Options::default() }, &[]);
+    let id = balancer(&served, "svcctl/local", json!({ "workers": { "max": 1 } }));
+    let runner = served.send(&format!("POST /_engine/endpoints/{id}/runner"), r#"{"workers":1}"#).json();
+    let worker = runner["workers"][0]["worker"].as_str().unwrap();
+    let line = format!("POST /_engine/endpoints/{id}/workers/{worker}/health");
+    check_refused(&served.send(&line, r#"{"port":22,"status":200}"#), 400, "serve --webhooks-to 127.0.0.1/32");
 }
 
 #[test]

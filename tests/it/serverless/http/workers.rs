@@ -67,6 +67,24 @@ fn local(served: &Served) -> String {
 }
 
 #[test]
+fn a_renewed_key_is_the_only_one_that_opens_the_jobs() {
+    let served = Served::free();
+    let endpoint = local(&served);
+    let old = Worker::of(&served, &endpoint);
+    let job = served.submit(&endpoint, json!({ "input": 1 }));
+    assert_eq!(old.take().json()["id"], job);
+    assert_eq!(served.send(&format!("POST /_engine/endpoints/{endpoint}/worker-key"), "").status, 204);
+    for refused in [old.take(), old.ping(""), old.done(&job, false, &json!({ "output": "theirs" }))] {
+        assert_eq!(refused.status, 401, "{refused:?}");
+    }
+    // The process goes on where it was, as soon as it has the new one.
+    let new = Worker { id: old.id.clone(), ..Worker::of(&served, &endpoint) };
+    assert_ne!(new.key, old.key);
+    assert_eq!(new.done(&job, false, &json!({ "output": "ours" })).status, 200);
+    assert_eq!(served.job(&endpoint, &job)["output"], "ours");
+}
+
+#[test]
 fn a_worker_takes_a_job_reports_on_it_and_ends_it() {
     let served = Served::free();
     let endpoint = local(&served);

@@ -73,6 +73,8 @@ struct Shadow {
     machine: String,
     units: u32,
     is_present: bool,
+    /// The GPUs of its last container, while that may be there.
+    gpus: BTreeSet<String>,
 }
 
 struct History {
@@ -87,10 +89,8 @@ impl History {
         match step {
             Step::Create(gpus, disk, persistent, ports) => self.create(*gpus, *disk, *persistent, *ports),
             Step::Act(pod, action) => {
-                let Some(shadow) = self.pods.get_mut(*pod) else { return };
-                if self.scene.act(&shadow.id, action).is_ok() && matches!(*action, "start" | "restart") {
-                    shadow.is_present = true;
-                }
+                let Some(shadow) = self.pods.get(*pod) else { return };
+                drop(self.scene.act(&shadow.id, action));
             }
             Step::Update(pod, ports) => {
                 let Some(shadow) = self.pods.get(*pod) else { return };
@@ -128,7 +128,8 @@ impl History {
         }
         let Ok(pod) = self.scene.create(body) else { return };
         let (machine, _) = self.scene.wanted(&pod.id).expect("it is on a host");
-        self.pods.push(Shadow { id: pod.id, machine, units: gpus.max(2 * u32::from(gpus == 0)), is_present: true });
+        let units = gpus.max(2 * u32::from(gpus == 0));
+        self.pods.push(Shadow { id: pod.id, machine, units, is_present: false, gpus: BTreeSet::new() });
     }
 
     fn see(&mut self, pod: usize, behind: u64, seen: u8, off: i64) {
@@ -139,6 +140,7 @@ impl History {
         let at = Timestamp::from_millis(self.scene.now().millis() + off * 1000);
         let public = 20_000 + u16::from(seen % 6);
         let seen = match seen {
+            0 if behind == 0 && off > 50 => Seen::Started,
             0 => Seen::Image,
             1 | 2 => super::running(&shadow.id),
             3 => Seen::Ended(Ending { code: 0, out_of_memory: false }),
@@ -157,13 +159,18 @@ impl History {
         self.told.push((machine.to_owned(), observation.clone()));
         let wanted = self.scene.wanted(&observation.generation.of).map(|(_, wanted)| wanted);
         let is_newest = wanted.as_ref().is_some_and(|wanted| wanted.generation == observation.generation);
-        let (of, is_gone) = (observation.generation.of.clone(), observation.seen == Seen::Gone);
+        let of = observation.generation.of.clone();
+        // What ends by itself uses nothing from then on.
+        let wants = |want: fn(Want) -> bool| wanted.as_ref().is_some_and(|wanted| want(wanted.want));
+        let is_over = (observation.seen == Seen::Gone && wants(|want| want != Want::Container))
+            || (matches!(observation.seen, Seen::Ended(_)) && wants(|want| want == Want::Container));
         let told = self.scene.engine.observe(machine, vec![observation]).expect("written down");
         assert_eq!(told, [is_newest]);
-        if is_newest && is_gone && wanted.is_some_and(|wanted| wanted.want != Want::Container) {
+        if is_newest && is_over {
             let shadow = self.pods.iter_mut().find(|shadow| shadow.id == of).expect("one of ours");
-            shadow.is_present = false;
+            (shadow.is_present, shadow.gpus) = (false, BTreeSet::new());
         }
+        self.note_containers();
     }
 
     /// Does what shall be, as a driver would.
@@ -182,17 +189,48 @@ impl History {
         }
     }
 
+    /// Where a container is wanted, it may be there from now on.
+    fn note_containers(&mut self) {
+        for machine in ["h1", "h2", "c1"] {
+            for wanted in self.scene.engine.wanted(machine).expect("a list") {
+                if let Some(spec) = self.scene.engine.container(&wanted.generation).expect("a spec") {
+                    let shadow = self.pods.iter_mut().find(|pod| pod.id == wanted.generation.of).expect("one of ours");
+                    shadow.is_present = true;
+                    shadow.gpus.extend(spec.gpus);
+                }
+            }
+        }
+    }
+
     fn check(&mut self) {
         self.scene.check();
+        self.note_containers();
         let statuses: BTreeMap<String, PodStatus> =
             self.scene.list().into_iter().map(|pod| (pod.id.clone(), *pod.status.known().expect("a status"))).collect();
         let is_held = |id: &str| {
             statuses.get(id).is_some_and(|status| !matches!(status, PodStatus::Exited | PodStatus::Terminated))
         };
-        for machine in ["h1", "h2", "c1"] {
-            let of = self.pods.iter().filter(|pod| pod.machine == machine);
-            let expected: u32 = of.filter(|pod| pod.is_present || is_held(&pod.id)).map(|pod| pod.units).sum();
+        for (machine, units) in [("h1", 3), ("h2", 1), ("c1", 8)] {
+            let of = || self.pods.iter().filter(|pod| pod.machine == machine);
+            let has_room = |pod: &Shadow| !self.scene.waits(&pod.id);
+            let takes = |pod: &&Shadow| pod.is_present || (is_held(&pod.id) && has_room(pod));
+            let expected: u32 = of().filter(takes).map(|pod| pod.units).sum();
             assert_eq!(self.scene.used(machine).0, expected, "{machine}: {:?}", self.pods);
+            // Whoever was let in has room, now or when what ends is gone.
+            let claimed: u32 = of()
+                .filter(|pod| {
+                    is_held(&pod.id) && (has_room(pod) || self.scene.status(&pod.id) == PodStatus::Provisioning)
+                })
+                .map(|pod| pod.units)
+                .sum();
+            assert!(claimed <= units && expected <= units, "{machine}: {:?}", self.pods);
+            let gpus: Vec<&String> = of().flat_map(|pod| &pod.gpus).collect();
+            assert_eq!(
+                gpus.iter().collect::<BTreeSet<_>>().len(),
+                gpus.len(),
+                "a GPU with two owners: {:?}",
+                self.pods
+            );
             self.check_specs(machine);
         }
         check_ledger(&self.scene);

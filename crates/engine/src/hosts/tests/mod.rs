@@ -1,8 +1,10 @@
 //! Pods and workers on hosts, seen from both sides: by those who call the API, and by a driver.
 
+mod ended;
 mod histories;
 mod life;
 mod placing;
+mod waiting;
 mod workers;
 
 use std::collections::BTreeMap;
@@ -11,9 +13,13 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::{Generation, HostState, Observation, Seen, Want, Wanted};
-use crate::{Caller, Chance, Clock, Engine, EngineError, Fleet, Handle, ManualClock, Store};
+use crate::{
+    Caller, Chance, Clock, Engine, EngineError, Fleet, Handle, ManualClock, Store,
+    store::{Access, StoreError},
+};
 use wire::{
     Timestamp,
+    money::Usd,
     pods::{ActOnPod, CreatePod, GetPod, ListPods, Pod, PodStatus, UpdatePod},
     schema,
 };
@@ -174,6 +180,18 @@ impl Scene {
         let hosts = self.engine.hosts().expect("hosts");
         let host = hosts.into_iter().find(|host| host.machine.id == machine).expect("a host");
         (host.used_units, host.used_disk)
+    }
+
+    /// Whether a pod has got nothing of its host, since others have it still.
+    fn waits(&self, pod: &str) -> bool {
+        let record = self.engine.store.transaction(Access::Read, |tx| tx.pod(pod));
+        let record: Result<_, StoreError> = record;
+        record.expect("read").is_some_and(|pod| pod.real.as_ref().is_some_and(|real| real.waits_since.is_some()))
+    }
+
+    /// What a pod has cost so far.
+    fn spent(&self, credit: Usd) -> Usd {
+        credit - self.engine.balance().expect("a balance")
     }
 
     fn change(&self, machine: &str, change: impl FnOnce(&mut HostState)) {

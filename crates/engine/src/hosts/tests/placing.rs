@@ -195,11 +195,11 @@ fn a_fleet_with_a_host_twice_or_without_its_uuids_is_none() {
         let one = spec(fleet, 0);
         fleet.data_centers[0].machines[2].host.as_mut().expect("a host").endpoint = one.endpoint;
     });
-    assert!(twice.contains("endpoint `unix:///run/h1.sock` stands there twice"), "{twice}");
+    assert!(twice.contains("endpoint `unix:///run/h1.sock` is listed twice"), "{twice}");
     let shared = broken(&|fleet| {
         fleet.data_centers[0].machines[1].host.as_mut().expect("a host").gpus = vec!["u1".to_owned()];
     });
-    assert!(shared.contains("GPU `u1` stands there twice"), "{shared}");
+    assert!(shared.contains("GPU `u1` is listed twice"), "{shared}");
     let missing = broken(&|fleet| fleet.data_centers[0].machines[0].host.as_mut().expect("a host").gpus.clear());
     assert!(missing.contains("has 3 GPUs and the UUIDs of 0"), "{missing}");
 }

@@ -9,15 +9,18 @@ use serde_json::{Value, json};
 use super::{Scene, fleet, running, seconds};
 use crate::{
     Caller, EngineError, Store,
-    hosts::{Ending, Generation, Observation, Seen, Want, spec::Source},
+    hosts::{
+        Ending, Generation, Observation, Seen, Want,
+        spec::{Mount, Source},
+    },
 };
 use wire::{
     NoContent,
     secrets::CreateSecret,
     serverless::{
         endpoints::{CreateEndpoint, DeleteEndpoint, UpdateEndpoint},
-        jobs::{GetJob, JobRequest, Json, RunJob},
-        worker_api::{FinishJob, PingWorker, TakeJobs},
+        jobs::{GetJob, JobRequest, RunJob},
+        worker_api::{FinishJob, PingWorker, Report, TakeJobs},
         workers::ListEndpointWorkers,
     },
 };
@@ -77,7 +80,8 @@ impl Scene {
 
     fn report(&self, endpoint: &str, worker: &str, job: &str, report: Value) {
         let (endpoint, worker, job) = (endpoint.to_owned(), worker.to_owned(), job.to_owned());
-        let finish = FinishJob { endpoint, worker, job, is_stream: None, body: Json::of(&report) };
+        let body = Report::read(report.to_string().as_bytes()).expect("a report");
+        let finish = FinishJob { endpoint, worker, job, is_stream: None, body };
         let NoContent = self.engine.call(&Caller::local(), finish).expect("noted");
     }
 
@@ -447,6 +451,15 @@ fn a_network_volume_is_mounted_where_workers_look_for_it() {
     let spec = scene.engine.container(&scene.generation(&worker)).expect("a spec").expect("wanted");
     assert_eq!((spec.mounts[0].path.as_str(), &spec.mounts[0].source), ("/volume", &Source::Shared(volume.clone())));
     assert_eq!(spec.env["SVCCTL_VOLUME_ID"], volume);
+    let body = json!({ "body": { "name": "shared" } });
+    let shared = scene.send::<wire::volumes::CreateGlobalVolume>(body).expect("a volume").id;
+    let endpoint = scene.endpoint(json!({ "mounts": {
+        "network": [{ "networkVolumeId": volume, "path": "/models" }], "global": [{ "globalVolumeId": shared }],
+    } }));
+    scene.submit(&endpoint);
+    let spec = scene.engine.container(&scene.generation(&scene.worker(&endpoint))).expect("a spec").expect("wanted");
+    let at = |path: &str, id: &str| Mount { path: path.to_owned(), source: Source::Shared(id.to_owned()) };
+    assert_eq!(spec.mounts, [at("/models", &volume), at("/global", &shared)]);
 }
 
 #[test]

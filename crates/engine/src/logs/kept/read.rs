@@ -3,8 +3,9 @@
 use std::{io, path::Path};
 
 use super::{
-    Entry, LastLine, Nanos, Origin,
-    segment::{Loaded, Segment, Tip, encode},
+    Entry, LastLine, Nanos, Origin, Times,
+    places::{Place, Places},
+    segment::{Frame, Loaded, Segment, Tip, encode},
 };
 
 /// Where to begin.
@@ -29,6 +30,21 @@ pub struct Page {
     pub last: u64,
     /// How many of the engine's events stand in it.
     pub events: u32,
+    /// What was asked for and went from the beginning of the log before it was read.
+    pub missing: Option<Missing>,
+}
+
+/// Lines that went before they were read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Missing {
+    /// How many lines.
+    pub lines: u64,
+    /// How many bytes of the container, where that is known.
+    pub bytes: Option<u64>,
+    /// The number of the last one.
+    pub last: u64,
+    /// Not later than this.
+    pub at: Nanos,
 }
 
 /// The last segment that can be read.
@@ -42,53 +58,81 @@ pub(super) fn last_segment(folder: &Path) -> io::Result<Option<(Segment, Loaded)
 }
 
 /// The segments of a log, each read when it is looked at.
-struct Row {
+struct Row<'a> {
+    known: Known<'a>,
     segments: Vec<Segment>,
-    /// The last one.
-    end: Loaded,
+    /// How the log stands behind them.
+    written: Tip,
     /// What is not written yet stands behind it.
     pending: Loaded,
 }
 
-impl Row {
-    fn of(folder: &Path, pending: impl FnOnce(u32) -> Vec<Entry>) -> io::Result<(Self, Tip)> {
-        let mut segments = Segment::all(folder)?;
-        let mut end = None;
-        while end.is_none()
-            && let Some(segment) = segments.pop()
-        {
-            end = segment.load()?;
+/// A log and the places in it that were read up to before.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    pub(super) pod: &'a str,
+    pub(super) folder: &'a Path,
+    pub(super) places: &'a Places,
+}
+
+impl Known<'_> {
+    /// How the log stands behind a segment; none if that cannot be read.
+    fn tip(self, segment: &Segment) -> io::Result<Option<Tip>> {
+        let place = self.places.before(self.pod, segment.first, u64::MAX);
+        let Some(loaded) = segment.load_behind(place)? else { return Ok(None) };
+        let (mut tip, mut last) = (loaded.start(), None);
+        for (number, frame) in loaded.lines() {
+            tip = tip.behind(number, &frame);
+            last = Some(frame);
         }
-        let end = end.unwrap_or(Loaded { first: 1, ..Loaded::default() });
-        let mut tip = end.tip();
-        let mut behind = Loaded { first: tip.number + 1, head: tip.head, bytes: Vec::new() };
-        encode(&pending(tip.head.events), &mut behind.bytes);
-        tip = behind.tip();
-        Ok((Self { segments, end, pending: behind }, tip))
+        if let Some(last) = last {
+            self.keep(segment, &loaded, &last, tip);
+        }
+        Ok(Some(tip))
+    }
+
+    /// Keeps the place behind a line.
+    fn keep(self, segment: &Segment, loaded: &Loaded, frame: &Frame<'_>, tip: Tip) {
+        if !frame.is_half() {
+            let place = Place { segment: segment.first, offset: loaded.begin + frame.end, tip };
+            self.places.keep(self.pod, place);
+        }
+    }
+}
+
+impl<'a> Row<'a> {
+    fn of(known: Known<'a>, pending: impl FnOnce(u32) -> Vec<Entry>) -> io::Result<(Self, Tip)> {
+        let mut segments = Segment::all(known.folder)?;
+        let mut written = None;
+        while let Some(segment) = segments.last() {
+            written = known.tip(segment)?;
+            if written.is_some() {
+                break;
+            }
+            segments.pop();
+        }
+        let written = written.unwrap_or_default();
+        let mut behind = Loaded { first: written.number + 1, head: written.head, ..Loaded::default() };
+        encode(&pending(written.head.events), Times::Host, &mut behind.bytes);
+        let tip = behind.tip();
+        Ok((Self { known, segments, written, pending: behind }, tip))
     }
 
     /// How many pieces there are.
     fn len(&self) -> usize {
-        self.segments.len() + 2
+        self.segments.len() + 1
     }
 
     /// Gives a piece to `look`.
     fn piece<T>(&self, index: usize, look: impl FnOnce(&Loaded) -> T) -> io::Result<T> {
-        match index.checked_sub(self.segments.len()) {
-            Some(0) => Ok(look(&self.end)),
-            Some(_) => Ok(look(&self.pending)),
-            // One that was removed meanwhile was the oldest: the log begins behind it.
-            None => Ok(look(&self.segments[index].load()?.unwrap_or_default())),
-        }
+        let Some(segment) = self.segments.get(index) else { return Ok(look(&self.pending)) };
+        // One that was removed meanwhile was the oldest: the log begins behind it.
+        Ok(look(&segment.load()?.unwrap_or_default()))
     }
 
     /// The number of the first line of a piece.
     fn first(&self, index: usize) -> u64 {
-        match index.checked_sub(self.segments.len()) {
-            Some(0) => self.end.first,
-            Some(_) => self.pending.first,
-            None => self.segments[index].first,
-        }
+        self.segments.get(index).map_or(self.pending.first, |segment| segment.first)
     }
 
     /// The piece that has the line behind this number.
@@ -115,6 +159,53 @@ impl Row {
         Ok(tip.number)
     }
 
+    /// Gives the lines of a piece that are behind a number to `take`, until that is full, and keeps the place behind the
+    /// last one that it took.
+    fn take(&self, index: usize, begin: u64, mut take: impl FnMut(u64, &Frame<'_>) -> Taken) -> io::Result<()> {
+        let segment = self.segments.get(index);
+        let loaded = match segment {
+            Some(segment) => segment.load_behind(self.known.places.before(self.known.pod, segment.first, begin))?,
+            None => None,
+        };
+        let piece = loaded.as_ref().unwrap_or(&self.pending);
+        if segment.is_some() && loaded.is_none() {
+            // It was removed meanwhile.
+            return Ok(());
+        }
+        let (mut tip, mut last) = (piece.start(), None);
+        for (number, frame) in piece.lines() {
+            let taken = if number > begin { take(number, &frame) } else { Taken::No };
+            if taken == Taken::Full {
+                break;
+            }
+            tip = tip.behind(number, &frame);
+            if taken == Taken::Yes {
+                last = Some((frame, tip));
+            }
+        }
+        if let (Some(segment), Some((frame, tip))) = (segment, last) {
+            self.known.keep(segment, piece, &frame, tip);
+        }
+        Ok(())
+    }
+
+    /// What was asked for and is gone.
+    fn missing(&self, start: Start) -> io::Result<Option<Missing>> {
+        let first = self.first(0);
+        let asked = match start {
+            Start::Behind(number) if number.saturating_add(1) < first => number,
+            Start::Since(_) if first > 1 => 0,
+            Start::Behind(_) | Start::Since(_) | Start::Last(_) => return Ok(None),
+        };
+        let head = self.piece(0, |piece| piece.head)?;
+        if matches!(start, Start::Since(moment) if head.latest < moment) {
+            return Ok(None);
+        }
+        // How many bytes they had is known of all lines together.
+        let bytes = head.written.total().filter(|_| asked == 0);
+        Ok(Some(Missing { lines: first - 1 - asked, bytes, last: first - 1, at: head.latest }))
+    }
+
     /// The number behind which the last so many wanted lines begin.
     fn last(&self, lines: u64, wanted: &impl Fn(Origin) -> bool, tip: Tip) -> io::Result<u64> {
         let (mut missing, mut begin) = (usize::try_from(lines).unwrap_or(usize::MAX), tip.number);
@@ -136,34 +227,60 @@ impl Row {
     }
 }
 
+/// What became of a line that was offered to a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Taken {
+    Yes,
+    /// It is not wanted.
+    No,
+    /// There is no room for it, nor for others.
+    Full,
+}
+
+/// How much a page has at the most.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::logs) struct Most {
+    /// Lines.
+    pub(in crate::logs) lines: usize,
+    /// Bytes of their texts, with the rest of the line that passes that.
+    pub(in crate::logs) bytes: usize,
+}
+
 /// A page of a log, and behind its end what is `pending`.
 pub(super) fn page(
-    folder: &Path,
+    known: Known<'_>,
     start: Start,
-    most: u64,
+    most: Most,
     wanted: &impl Fn(Origin) -> bool,
     pending: impl FnOnce(u32) -> Vec<Entry>,
 ) -> io::Result<Page> {
-    let (row, tip) = Row::of(folder, pending)?;
+    let (row, tip) = Row::of(known, pending)?;
     let begin = match start {
         Start::Behind(number) => number,
         Start::Since(moment) => row.since(moment, tip)?,
         Start::Last(lines) => row.last(lines, wanted, tip)?,
     };
-    let (most, mut lines) = (usize::try_from(most).unwrap_or(usize::MAX), Vec::new());
+    let mut page = Page { last: tip.number, events: row.written.head.events, ..Page::default() };
+    page.missing = row.missing(start)?;
+    let mut bytes = 0;
     for index in row.behind(begin)..row.len() {
-        if lines.len() > most {
+        if page.more {
             break;
         }
-        row.piece(index, |piece| {
-            let behind = piece.lines().filter(|(number, frame)| *number > begin && wanted(frame.origin()));
-            let missing = (most - lines.len()).saturating_add(1);
-            lines.extend(behind.take(missing).map(|(number, frame)| (number, frame.entry())));
+        row.take(index, begin, |number, frame| {
+            if !wanted(frame.origin()) {
+                return Taken::No;
+            }
+            page.more = page.lines.len() >= most.lines || bytes >= most.bytes;
+            if page.more {
+                return Taken::Full;
+            }
+            bytes += frame.text.len();
+            page.lines.push((number, frame.entry()));
+            Taken::Yes
         })?;
     }
-    let more = lines.len() > most;
-    lines.truncate(most);
-    Ok(Page { lines, more, last: tip.number, events: row.end.tip().head.events })
+    Ok(page)
 }
 
 /// The last line that the container of a generation wrote.
@@ -174,8 +291,10 @@ pub(super) fn last_line(folder: &Path, generation: u64) -> io::Result<Option<Las
         let frames: Vec<_> = loaded.frames().filter(|frame| frame.origin().is_container()).collect();
         for frame in frames.iter().rev().filter(|frame| frame.generation == generation) {
             match &mut last {
-                None => last = Some(LastLine { line: frame.entry(), times: 1 }),
-                Some(LastLine { line, times }) => {
+                None => {
+                    last = Some(LastLine { line: frame.entry(), times: 1, is_received: frame.is_received() });
+                }
+                Some(LastLine { line, times, .. }) => {
                     let is_same = frame.at == line.at && frame.origin() == line.origin && frame.text == line.bytes;
                     *times += u64::from(is_same);
                 }

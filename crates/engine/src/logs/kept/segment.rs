@@ -5,20 +5,27 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, Read},
+    io::{self, Read, Seek, SeekFrom},
     path::{Path, PathBuf},
 };
 
-use super::{Entry, LONGEST, Nanos, Origin};
+use super::{Entry, LONGEST, Nanos, Origin, Times, places::Place};
 
 /// The first bytes of a segment: the file's kind and the version of its format.
-const MAGIC: &[u8; 8] = b"svclog\x00\x01";
+const MAGIC: &[u8; 8] = b"svclog\x00\x02";
+/// The same of segments that count no bytes, as they were written before.
+const MAGIC_OF_OLD: &[u8; 8] = b"svclog\x00\x01";
 /// Bytes of a head: the kind, what came before it, and their sum.
-pub(super) const HEAD: usize = MAGIC.len() + 12 + 4;
+pub(super) const HEAD: usize = MAGIC.len() + 12 + 33 + 4;
+const HEAD_OF_OLD: usize = MAGIC.len() + 12 + 4;
 /// Bytes of a payload before its text: time, generation, event and origin.
 const FIXED: usize = 8 + 8 + 4 + 1;
 /// The origin of the last line of an event; of the ones before it, one more.
 const EVENT: u8 = 3;
+/// The origin of a gap.
+const GAP: u8 = 5;
+/// In the place of an event, that the time of a container's line is the one at which it was received.
+const RECEIVED: u32 = 1;
 /// Bytes around a payload: length and sum.
 const AROUND: usize = 4 + 4;
 
@@ -29,6 +36,62 @@ pub(super) struct Head {
     pub(super) events: u32,
     /// The latest time of a line.
     pub(super) latest: Nanos,
+    /// What the last container had written.
+    pub(super) written: Written,
+}
+
+/// How much of what a container wrote was kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Written {
+    /// The container; 0 for none.
+    pub generation: u64,
+    /// Whether it is known.
+    pub is_counted: bool,
+    /// Bytes of its standard output.
+    pub output: u64,
+    /// Bytes of its standard error.
+    pub error: u64,
+    /// The time of its first line.
+    pub began: Nanos,
+}
+
+impl Default for Written {
+    /// Nothing, which is known.
+    fn default() -> Self {
+        Self { generation: 0, is_counted: true, output: 0, error: 0, began: 0 }
+    }
+}
+
+impl Written {
+    /// Bytes of both streams, if that is known.
+    pub fn total(&self) -> Option<u64> {
+        self.is_counted.then(|| self.output.saturating_add(self.error))
+    }
+
+    /// The same behind a line.
+    fn behind(self, frame: &Frame<'_>) -> Self {
+        if frame.origin == GAP {
+            return Self { is_counted: false, ..self };
+        }
+        let origin = frame.origin();
+        if !origin.is_container() {
+            return self;
+        }
+        let mut written = self;
+        if frame.generation != self.generation {
+            // Of the first container that an old segment names, more may have been written before.
+            let is_counted = self.is_counted || self.generation != 0;
+            written = Self { generation: frame.generation, is_counted, output: 0, error: 0, began: frame.at };
+        }
+        let bytes = if origin == Origin::Error { &mut written.error } else { &mut written.output };
+        *bytes = bytes.saturating_add(length(frame.text));
+        written
+    }
+}
+
+/// The bytes that a container wrote of a line: a piece of a longer one has no line feed.
+pub fn length(line: &[u8]) -> u64 {
+    u64::try_from(line.len() + usize::from(line.len() < LONGEST)).unwrap_or(u64::MAX)
 }
 
 /// A segment, by its name.
@@ -47,6 +110,8 @@ pub(super) struct Loaded {
     pub(super) first: u64,
     /// Its frames, and perhaps a torn one behind them.
     pub(super) bytes: Vec<u8>,
+    /// Where in the file they begin.
+    pub(super) begin: usize,
 }
 
 impl Segment {
@@ -74,6 +139,11 @@ impl Segment {
         Ok(segments)
     }
 
+    /// How many bytes it has; none if it is gone.
+    pub(super) fn size(&self) -> u64 {
+        fs::metadata(&self.path).map_or(0, |file| file.len())
+    }
+
     /// Reads it; nothing of one that was removed meanwhile, or whose head was never finished.
     pub(super) fn load(&self) -> io::Result<Option<Loaded>> {
         let mut bytes = Vec::new();
@@ -81,9 +151,28 @@ impl Segment {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             read => read?,
         };
-        let Some(head) = Head::decode(&bytes) else { return Ok(None) };
-        bytes.drain(..HEAD);
-        Ok(Some(Loaded { head, first: self.first, bytes }))
+        let Some((head, begin)) = Head::decode(&bytes) else { return Ok(None) };
+        bytes.drain(..begin);
+        Ok(Some(Loaded { head, first: self.first, bytes, begin }))
+    }
+
+    /// Reads what is behind a place in it, as if it began there: all of it where no place is known, or where another file
+    /// has its name by now.
+    pub(super) fn load_behind(&self, place: Option<Place>) -> io::Result<Option<Loaded>> {
+        let Some(Place { offset, tip, .. }) = place else { return self.load() };
+        let begin = u64::try_from(offset).unwrap_or(u64::MAX);
+        let mut bytes = Vec::new();
+        let read = File::open(&self.path).and_then(|mut file| {
+            file.seek(SeekFrom::Start(begin))?;
+            file.read_to_end(&mut bytes)
+        });
+        match read {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            read => read?,
+        };
+        let loaded = Loaded { head: tip.head, first: tip.number + 1, bytes, begin: offset };
+        let is_other = if loaded.bytes.is_empty() { self.size() < begin } else { loaded.frames().next().is_none() };
+        if is_other { self.load() } else { Ok(Some(loaded)) }
     }
 }
 
@@ -92,19 +181,34 @@ impl Head {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.events.to_le_bytes());
         bytes.extend(self.latest.to_le_bytes());
+        let Written { generation, is_counted, output, error, began } = self.written;
+        bytes.extend([generation, output, error].map(u64::to_le_bytes).concat());
+        bytes.extend(began.to_le_bytes());
+        bytes.push(u8::from(is_counted));
         bytes.extend(sum(&bytes).to_le_bytes());
         bytes
     }
 
-    fn decode(bytes: &[u8]) -> Option<Self> {
-        let (head, rest) = bytes.split_at_checked(HEAD - 4)?;
+    /// The head of a segment, and where its frames begin.
+    fn decode(bytes: &[u8]) -> Option<(Self, usize)> {
+        let length = if bytes.starts_with(MAGIC) { HEAD } else { HEAD_OF_OLD };
+        let (head, rest) = bytes.split_at_checked(length - 4)?;
         let known = u32::from_le_bytes(*rest.first_chunk()?);
-        let rest = head.strip_prefix(MAGIC)?;
-        let (events, latest) = rest.split_at_checked(4)?;
-        (known == sum(head)).then_some(Self {
-            events: u32::from_le_bytes(*events.first_chunk()?),
-            latest: i64::from_le_bytes(*latest.first_chunk()?),
-        })
+        let is_known = head.starts_with(MAGIC) || head.starts_with(MAGIC_OF_OLD);
+        if !is_known || known != sum(head) {
+            return None;
+        }
+        let rest = &head[MAGIC.len()..];
+        let number = |at: usize| Some(u64::from_le_bytes(*rest.get(at..)?.first_chunk()?));
+        let time = |at: usize| Some(i64::from_le_bytes(*rest.get(at..)?.first_chunk()?));
+        let (events, latest) = (u32::from_le_bytes(*rest.first_chunk()?), time(4)?);
+        let written = if length == HEAD {
+            let is_counted = *rest.get(44)? == 1;
+            Written { generation: number(12)?, output: number(20)?, error: number(28)?, began: time(36)?, is_counted }
+        } else {
+            Written { is_counted: false, ..Written::default() }
+        };
+        Some((Self { events, latest, written }, length))
     }
 }
 
@@ -119,9 +223,14 @@ impl Loaded {
         Frames { bytes: &self.bytes, place: 0 }
     }
 
+    /// How it all stands before its first line.
+    pub(super) const fn start(&self) -> Tip {
+        Tip { number: self.first.saturating_sub(1), head: self.head }
+    }
+
     /// How it all stands behind its last line.
     pub(super) fn tip(&self) -> Tip {
-        let mut tip = Tip { number: self.first.saturating_sub(1), head: self.head };
+        let mut tip = self.start();
         for (number, frame) in self.lines() {
             tip = tip.behind(number, &frame);
         }
@@ -140,8 +249,10 @@ pub(super) struct Tip {
 impl Tip {
     /// The same one line later.
     pub(super) fn behind(self, number: u64, frame: &Frame<'_>) -> Self {
-        let Head { events, latest } = self.head;
-        Self { number, head: Head { events: events.max(frame.event), latest: latest.max(frame.at) } }
+        let Head { events, latest, written } = self.head;
+        let event = if let Origin::Event(event) = frame.origin() { event } else { 0 };
+        let head = Head { events: events.max(event), latest: latest.max(frame.at), written: written.behind(frame) };
+        Self { number, head }
     }
 }
 
@@ -164,18 +275,29 @@ impl Frame<'_> {
             0 => Origin::Output,
             1 => Origin::Error,
             2 => Origin::System,
+            GAP => Origin::Gap(self.event),
             _ => Origin::Event(self.event),
         }
     }
 
     /// Whether more is said of its event behind it.
     pub(super) const fn is_half(&self) -> bool {
-        self.origin > EVENT
+        self.origin == EVENT + 1
+    }
+
+    /// Whether it is a container's, and its time the one at which it was received.
+    pub(super) const fn is_received(&self) -> bool {
+        self.origin < 2 && self.event == RECEIVED
     }
 
     pub(super) fn entry(&self) -> Entry {
         Entry { at: self.at, generation: self.generation, origin: self.origin(), bytes: self.text.to_vec() }
     }
+}
+
+/// The lines of a part of a segment.
+pub(super) fn frames(bytes: &[u8]) -> impl Iterator<Item = Frame<'_>> {
+    Frames { bytes, place: 0 }
 }
 
 struct Frames<'a> {
@@ -208,20 +330,23 @@ impl<'a> Iterator for Frames<'a> {
     }
 }
 
-/// Writes lines behind others. What is longer than a line may be is cut.
-pub(super) fn encode(entries: &[Entry], bytes: &mut Vec<u8>) {
+/// Writes lines behind others. What is longer than a line may be is cut. `times` says whose the times are of what a
+/// container wrote.
+pub(super) fn encode(entries: &[Entry], times: Times, bytes: &mut Vec<u8>) {
     for (index, entry) in entries.iter().enumerate() {
         let is_half = entries.get(index + 1).is_some_and(|next| next.origin == entry.origin);
-        encode_one(entry, is_half, bytes);
+        encode_one(entry, times, is_half, bytes);
     }
 }
 
-fn encode_one(entry: &Entry, is_half: bool, bytes: &mut Vec<u8>) {
+fn encode_one(entry: &Entry, times: Times, is_half: bool, bytes: &mut Vec<u8>) {
     let text = &entry.bytes[..entry.bytes.len().min(LONGEST)];
+    let received = if times == Times::Received { RECEIVED } else { 0 };
     let (origin, event) = match entry.origin {
-        Origin::Output => (0, 0),
-        Origin::Error => (1, 0),
+        Origin::Output => (0, received),
+        Origin::Error => (1, received),
         Origin::System => (2, 0),
+        Origin::Gap(bytes) => (GAP, bytes),
         Origin::Event(number) => (EVENT + u8::from(is_half), number),
     };
     let length = u32::try_from(FIXED + text.len()).unwrap_or(u32::MAX);

@@ -1,10 +1,14 @@
-use std::{fs::OpenOptions, path::Path};
+use std::{
+    fs::OpenOptions,
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use proptest::{collection::vec, prelude::*, sample::Index};
 
 use super::{
-    Entry, KeptLogs, LONGEST, Nanos, Origin, Start,
-    segment::{Segment, encode},
+    Entry, KeptLogs, LONGEST, Nanos, Origin, Start, Times,
+    segment::{Segment, encode, length},
 };
 
 const POD: &str = "abcdefghijklmn";
@@ -59,7 +63,7 @@ fn total(folder: &Path) -> u64 {
 fn tear(folder: &Path, written: &[Entry], cut: Index) {
     let Some(last) = Segment::all(&folder.join(POD)).expect("a folder").pop() else { return };
     let mut bytes = Vec::new();
-    encode(written, &mut bytes);
+    encode(written, Times::Host, &mut bytes);
     let stays = last.path.metadata().expect("a file").len() - bytes.len() as u64 + cut.index(bytes.len()) as u64;
     OpenOptions::new().write(true).open(&last.path).expect("a file").set_len(stays).expect("a cut");
 }
@@ -69,15 +73,17 @@ proptest! {
     fn a_log_is_what_was_appended_whatever_happened_to_its_writer(steps in steps()) {
         let folder = tempfile::tempdir().expect("a folder");
         let (mut log, mut model) = (logs(folder.path(), u64::MAX), Vec::<Entry>::new());
+        // Another process follows, in pages, each of which goes on where the one before ended.
+        let (reader, mut followed) = (logs(folder.path(), u64::MAX), Vec::<(u64, Entry)>::new());
         for step in steps {
             match step {
                 Step::Append(entries) => {
-                    log.append(POD, &entries).expect("an append");
+                    log.append(POD, entries.clone()).expect("an append");
                     model.extend(entries);
                 }
                 Step::Reopen => log = logs(folder.path(), u64::MAX),
                 Step::Torn(entries, cut) => {
-                    log.append(POD, &entries).expect("an append");
+                    log.append(POD, entries.clone()).expect("an append");
                     drop(log);
                     tear(folder.path(), &entries, cut);
                     log = logs(folder.path(), u64::MAX);
@@ -91,6 +97,16 @@ proptest! {
             let read = everything(&log);
             let numbers: Vec<u64> = read.iter().map(|(number, _)| *number).collect();
             prop_assert_eq!(numbers, (1..=model.len() as u64).collect::<Vec<_>>());
+            loop {
+                let behind = followed.last().map_or(0, |(number, _)| *number);
+                let page = reader.read(POD, Start::Behind(behind), 2, |_| true).expect("a page");
+                prop_assert_eq!(page.last, model.len() as u64);
+                followed.extend(page.lines);
+                if !page.more {
+                    break;
+                }
+            }
+            prop_assert_eq!(&followed, &read);
             let read: Vec<Entry> = read.into_iter().map(|(_, entry)| entry).collect();
             prop_assert_eq!(&read, &model);
         }
@@ -107,7 +123,7 @@ proptest! {
         let log = logs(folder.path(), if forgets { 3 * SEGMENT } else { u64::MAX });
         let appended: Vec<Entry> = batches.concat();
         for batch in &batches {
-            log.append(POD, batch).expect("an append");
+            log.append(POD, batch.clone()).expect("an append");
         }
         let everything = everything(&log);
         // Lines go from the beginning, and the numbers of the others stay.
@@ -143,7 +159,7 @@ proptest! {
         let folder = tempfile::tempdir().expect("a folder");
         let log = logs(folder.path(), u64::MAX);
         for batch in &batches {
-            log.append(POD, batch).expect("an append");
+            log.append(POD, batch.clone()).expect("an append");
         }
         let appended: Vec<Entry> = batches.concat();
         let of: Vec<&Entry> =
@@ -198,7 +214,7 @@ fn a_log_stays_within_its_size_and_keeps_its_end() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = logs(folder.path(), 10 * SEGMENT);
     for number in 0..2000 {
-        log.append(POD, &[line(number, "a line of some length")]).expect("an append");
+        log.append(POD, vec![line(number, "a line of some length")]).expect("an append");
     }
     assert!(total(folder.path()) <= 10 * SEGMENT + 100, "{}", total(folder.path()));
     let page = log.read(POD, Start::Last(1), 10, |_| true).expect("a page");
@@ -209,7 +225,7 @@ fn a_log_stays_within_its_size_and_keeps_its_end() {
 fn equal_lines_of_one_second_are_counted() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = KeptLogs::open(folder.path());
-    log.append(POD, &[line(1, "a"), line(2, "a"), line(2, "b"), line(2, "a")]).expect("an append");
+    log.append(POD, vec![line(1, "a"), line(2, "a"), line(2, "b"), line(2, "a")]).expect("an append");
     let last = log.last_line(POD, 1).expect("a log").expect("a line");
     assert_eq!((last.line, last.times), (line(2, "a"), 2));
     assert_eq!(log.last_line(POD, 2).expect("a log"), None);
@@ -221,7 +237,7 @@ fn only_its_owner_can_read_a_log() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().expect("a folder");
     let log = KeptLogs::open(folder.path().join("logs"));
-    log.append(POD, &[line(1, "a")]).expect("an append");
+    log.append(POD, vec![line(1, "a")]).expect("an append");
     let mode = |path: &Path| path.metadata().expect("a file").permissions().mode() & 0o777;
     let file = Segment::all(&folder.path().join("logs").join(POD)).expect("a folder").remove(0).path;
     assert_eq!((mode(&folder.path().join("logs")), mode(&folder.path().join("logs").join(POD))), (0o700, 0o700));
@@ -232,10 +248,10 @@ fn only_its_owner_can_read_a_log() {
 fn a_line_longer_than_any_is_cut_and_an_id_that_leads_elsewhere_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = KeptLogs::open(folder.path());
-    log.append(POD, &[line(1, &"x".repeat(LONGEST + 1))]).expect("an append");
+    log.append(POD, vec![line(1, &"x".repeat(LONGEST + 1))]).expect("an append");
     assert_eq!(everything(&log)[0].1.bytes.len(), LONGEST);
     for id in ["", "..", "a/b", "../engine"] {
-        assert!(log.append(id, &[line(1, "a")]).is_err(), "{id}");
+        assert!(log.append(id, vec![line(1, "a")]).is_err(), "{id}");
     }
 }
 
@@ -243,11 +259,124 @@ fn a_line_longer_than_any_is_cut_and_an_id_that_leads_elsewhere_is_refused() {
 fn a_log_that_is_removed_begins_anew() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = KeptLogs::open(folder.path());
-    log.append(POD, &[line(1, "a")]).expect("an append");
+    log.append(POD, vec![line(1, "a")]).expect("an append");
     assert_eq!(log.pods().expect("a folder"), [POD]);
     log.remove(POD).expect("a removal");
     log.remove(POD).expect("nothing to remove");
     assert!(log.pods().expect("a folder").is_empty());
-    log.append(POD, &[line(1, "b")]).expect("an append");
+    log.append(POD, vec![line(1, "b")]).expect("an append");
     assert_eq!(everything(&log), [(1, line(1, "b"))]);
+}
+
+#[test]
+fn of_a_log_that_is_cut_short_the_end_is_left_with_its_numbers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let logs = logs(folder.path(), 1 << 20);
+    assert_eq!(logs.shorten(POD, SEGMENT).expect("no log"), 0);
+    for number in 0..100 {
+        logs.append(POD, vec![line(number, "a line")]).expect("written");
+    }
+    let (before, whole) = (everything(&logs), total(folder.path()));
+    assert_eq!(logs.shorten(POD, whole + 1).expect("nothing to cut"), whole);
+    let left = logs.shorten(POD, 2 * SEGMENT).expect("cut");
+    assert!((2 * SEGMENT..4 * SEGMENT).contains(&left) && left == total(folder.path()), "{left}");
+    let after = everything(&logs);
+    assert!(after.len() > 5 && before.ends_with(&after), "{after:?}");
+    // Whoever writes goes on behind it.
+    logs.append(POD, vec![line(100, "one more")]).expect("written");
+    assert_eq!(everything(&logs).last().map(|(number, _)| *number), Some(101));
+}
+
+#[test]
+#[allow(clippy::disallowed_methods, reason = "an instant can be had in no other way")]
+fn what_a_reader_has_not_read_stays_until_it_is_gone_for_long() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = logs(folder.path(), 10 * SEGMENT);
+    let now = Instant::now();
+    let later = |seconds| now + Duration::from_secs(seconds);
+    let hold = log.hold(POD, 0, now);
+    let mut written = 0;
+    while !log.is_full(POD, now).expect("a log") {
+        written += 1;
+        log.append(POD, vec![line(written, "a line of some length")]).expect("an append");
+    }
+    // What the platform says goes on.
+    for _ in 0..100 {
+        log.append(POD, vec![Entry { origin: Origin::System, ..line(written, "the platform says so") }])
+            .expect("an append");
+    }
+    assert_eq!(everything(&log)[0].0, 1, "nothing has gone");
+    hold.take(u64::try_from(written).expect("a number"));
+    assert!(!log.is_full(POD, now).expect("a log"), "what was read may go");
+    for _ in 0..20 {
+        assert!(!log.is_full(POD, now).expect("a log"));
+        log.append(POD, vec![line(written, "a line of some length")]).expect("an append");
+        hold.take(u64::MAX - 1);
+    }
+    assert!(everything(&log)[0].0 > 1);
+    let is_full = |when| {
+        (0..400).any(|_| {
+            log.append(POD, vec![line(written, "a line of some length")]).expect("an append");
+            log.is_full(POD, when).expect("a log")
+        })
+    };
+    hold.take(2);
+    assert!(is_full(now), "a reader that reads nothing holds it");
+    assert!(is_full(later(200)) && !is_full(later(400)), "for as long as it may have been paused");
+    drop(hold);
+    // Another process does not know how far the reader was.
+    std::fs::write(folder.path().join(POD).join("held"), "").expect("a file");
+    let next = logs(folder.path(), 10 * SEGMENT);
+    let comes_back = (0..20).any(|_| {
+        next.append(POD, vec![line(written, "a line of some length")]).expect("an append");
+        next.is_full(POD, now).expect("a log")
+    });
+    assert!(comes_back, "it may come back");
+    assert!(!next.is_full(POD, later(60)).expect("a log"));
+    assert!(!folder.path().join(POD).join("held").exists());
+}
+
+#[test]
+fn what_went_before_it_was_read_is_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = logs(folder.path(), 3 * SEGMENT);
+    let text = |number: i64| format!("line number {number}");
+    for number in 1..=200 {
+        log.append(POD, vec![line(number, &text(number))]).expect("an append");
+    }
+    let page = log.read(POD, Start::Since(0), 1000, |_| true).expect("a page");
+    let missing = page.missing.expect("a gap");
+    assert_eq!((missing.lines, missing.last), (page.lines[0].0 - 1, page.lines[0].0 - 1));
+    let bytes = (1..page.lines[0].1.at).map(|number| length(text(number).as_bytes())).sum();
+    assert_eq!(missing.bytes, Some(bytes));
+    let behind = log.read(POD, Start::Behind(10), 1000, |_| true).expect("a page").missing.expect("a gap");
+    assert_eq!((behind.lines, behind.bytes), (missing.lines - 10, None));
+    for start in [Start::Behind(missing.last), Start::Since(missing.at + 1), Start::Last(1000)] {
+        assert_eq!(log.read(POD, start, 1000, |_| true).expect("a page").missing, None, "{start:?}");
+    }
+}
+
+#[test]
+fn a_log_of_an_earlier_version_is_read_and_continued() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = logs(folder.path(), u64::MAX);
+    log.append(POD, vec![line(1, "old")]).expect("an append");
+    let path = Segment::all(&folder.path().join(POD)).expect("a folder").remove(0).path;
+    let written = std::fs::read(&path).expect("a file");
+    // As it was: events, the latest time, and the sum over that.
+    let mut old = b"svclog\x00\x01".to_vec();
+    old.extend([0; 12]);
+    let sum = old.iter().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193));
+    old.extend(sum.to_le_bytes());
+    old.extend(&written[8 + 12 + 33 + 4..]);
+    std::fs::write(&path, old).expect("a file");
+    let log = logs(folder.path(), u64::MAX);
+    assert_eq!(log.written(POD).expect("a log").total(), None, "what was written before is not known");
+    log.append(POD, vec![line(2, "new")]).expect("an append");
+    assert_eq!(everything(&log), [(1, line(1, "old")), (2, line(2, "new"))]);
+    let next = Entry { generation: 2, ..line(3, "next") };
+    log.append_received(POD, vec![next]).expect("an append");
+    assert_eq!(log.written(POD).expect("a log").total(), Some(5));
+    assert!(log.last_line(POD, 2).expect("a log").expect("a line").is_received);
+    assert!(!log.last_line(POD, 1).expect("a log").expect("a line").is_received);
 }

@@ -5,7 +5,8 @@ use crate::{
     EngineError,
     serverless::{
         UNHEARD,
-        acts::Outcome,
+        acts::{Outcome, Plan},
+        holdings::make_room,
         jobs::show,
         record::{JobRecord, Phase, WorkerRecord},
     },
@@ -90,16 +91,11 @@ impl Station<'_> {
         self.finish(JobRecord { late: false, ..job }, JobStatus::Completed, output, None)
     }
 
-    /// Ends a job that takes too long, and its worker with it.
+    /// Ends a job that takes too long, and its worker with it. Whatever a process said of the job by then, it is FAILED:
+    /// only a simulated worker that never reports leaves it TIMED_OUT.
     fn cut_off(&mut self, job: JobRecord) -> Result<(), EngineError> {
         let worker = job.worker.clone().unwrap_or_default();
-        let named =
-            |worker: &WorkerRecord| worker.attached.as_ref().is_none_or(|attached| attached.named.contains(&job.id));
-        let is_silent = match &job.plan {
-            Some(plan) => plan.is_silent(),
-            None => !self.position(&worker).is_some_and(|at| named(&self.workers[at])),
-        };
-        let (status, error) = if is_silent {
+        let (status, error) = if job.plan.as_ref().is_some_and(Plan::is_silent) {
             (JobStatus::TimedOut, None)
         } else {
             (JobStatus::Failed, Some(Json::of(&"executionTimeout exceeded")))
@@ -129,9 +125,15 @@ impl Station<'_> {
         }
         job.status = status;
         job.ended_at = Some(self.at);
-        job.error = error;
+        (job.error, job.error_apart) = (error, false);
         self.put_job(&job, Some(output.as_ref()))?;
         self.announce(&job, output)?;
+        if status == JobStatus::Completed || status == JobStatus::Cancelled && job.started_at.is_none() {
+            // It never runs again, and no late result of it comes.
+            self.context.tx.forget_input(job.seq)?;
+        }
+        make_room(self.context, &self.record.account)?;
+        self.context.touch(&job.id);
         self.changed = true;
         self.context.touch(&self.record.id);
         Ok(())
@@ -167,7 +169,7 @@ impl Station<'_> {
         let mut shown = json::tree(&Job { output, ..show(job, None, self.at) });
         shown["input"] = self.context.tx.job_input(job.seq)?.tree();
         shown["webhook"] = url.as_str().into();
-        Ok(self.context.tx.add_webhook(self.at, url, &shown.to_string())?)
+        Ok(self.context.tx.add_webhook(self.at, &self.record.account, url, &shown.to_string())?)
     }
 
     /// A worker is gone with what it did.
@@ -223,10 +225,10 @@ impl Station<'_> {
     /// Puts a job that is stored into the queue, at its place.
     pub(crate) fn enqueue(&mut self, mut job: JobRecord) -> Result<(), EngineError> {
         (job.status, job.worker, job.started_at, job.ended_at) = (JobStatus::InQueue, None, None, None);
-        (job.plan, job.heard, job.read, job.error) = (None, false, 0, None);
+        (job.plan, job.heard, job.read, job.error, job.error_apart) = (None, false, 0, None, false);
         self.state.queued += 1;
         self.state.queued_low += u64::from(job.low);
-        self.context.tx.take_chunks(job.seq)?;
+        self.context.tx.forget_chunks(job.seq)?;
         self.put_job(&job, Some(None))?;
         self.changed = true;
         self.context.touch(&self.record.id);

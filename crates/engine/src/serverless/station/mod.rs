@@ -14,7 +14,8 @@ use std::cell::{Cell, OnceCell};
 
 use super::{
     acts::Boot,
-    record::{self, EndpointRecord, EndpointState, JobRecord, Phase, WorkerRecord},
+    booking,
+    record::{EndpointRecord, EndpointState, JobRecord, Phase, WorkerRecord},
     scaling::{self, Bounds, Demand},
 };
 use crate::{Context, EngineError, advance::AFTERLIFE, ledger};
@@ -75,26 +76,27 @@ impl<'c> Station<'c> {
     }
 
     /// Stores what changed, and when something will happen next.
-    pub(crate) fn save(self) -> Result<(), EngineError> {
+    pub(crate) fn save(mut self) -> Result<(), EngineError> {
+        self.price_stretches()?;
         let tx = self.context.tx;
         let mut freed = self.freed;
         for old in &self.stored {
             match self.workers.iter().find(|worker| worker.id == old.id) {
                 Some(new) if new == old => {}
                 Some(new) => {
-                    freed |= record::book(tx, Some(old), new, self.at)?;
+                    freed |= booking::book(tx, Some(old), new, self.at)?;
                     tx.put_worker(new, None)?;
                 }
                 None => {
                     let mut gone = old.clone();
                     gone.enter(Phase::Gone, self.at, None);
-                    freed |= record::book(tx, Some(old), &gone, self.at)?;
+                    freed |= booking::book(tx, Some(old), &gone, self.at)?;
                     tx.put_worker(&gone, Some(self.at))?;
                 }
             }
         }
         for new in self.workers.iter().filter(|new| self.stored.iter().all(|old| old.id != new.id)) {
-            record::book(tx, None, new, self.at)?;
+            booking::book(tx, None, new, self.at)?;
             tx.put_worker(new, None)?;
         }
         if self.workers.len() < self.stored.len() {
@@ -114,9 +116,10 @@ impl<'c> Station<'c> {
 
     /// Stores a worker ahead of the others: what it has of a host is its own from now on.
     pub(crate) fn book_now(&mut self, index: usize) -> Result<(), EngineError> {
+        self.price_stretches()?;
         let (tx, new) = (self.context.tx, &self.workers[index]);
         let old = self.stored.iter().position(|old| old.id == new.id);
-        self.freed |= record::book(tx, old.map(|old| &self.stored[old]), new, self.at)?;
+        self.freed |= booking::book(tx, old.map(|old| &self.stored[old]), new, self.at)?;
         tx.put_worker(new, None)?;
         match old {
             Some(old) => self.stored[old].clone_from(new),
@@ -182,7 +185,7 @@ impl<'c> Station<'c> {
     fn put_job(&self, job: &JobRecord, output: Option<Option<&Json>>) -> Result<(), EngineError> {
         self.next_job_end.set(None);
         match output {
-            Some(output) => self.context.tx.put_job_with(job, output)?,
+            Some(output) => self.context.tx.put_job_with(&self.record.account, job, output)?,
             None => self.context.tx.put_job(job)?,
         }
         Ok(())
@@ -191,6 +194,7 @@ impl<'c> Station<'c> {
     /// Forgets a job.
     pub(crate) fn delete_job(&self, job: &JobRecord) -> Result<(), EngineError> {
         self.next_job_end.set(None);
+        self.context.touch(&job.id);
         Ok(self.context.tx.delete_job(job.seq)?)
     }
 

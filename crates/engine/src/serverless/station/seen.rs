@@ -13,7 +13,7 @@ impl Station<'_> {
     pub(crate) fn see(&mut self, index: usize, seen: Seen) -> Result<(), EngineError> {
         self.changed = true;
         match seen {
-            Seen::Image => self.boot_once(index).map(drop),
+            Seen::Image | Seen::Started => self.boot_once(index).map(drop),
             Seen::Running { container, http } => self.runs(index, Running { container, http }),
             Seen::Ended(ending) => self.container_ended(index, ending),
             Seen::Missing => self.container_lost(index, "container was removed from outside"),

@@ -14,7 +14,7 @@ use crate::{
         record::{Attached, Phase, WorkerRecord},
     },
 };
-use wire::{Timestamp, serverless::endpoints::Flashboot};
+use wire::serverless::endpoints::Flashboot;
 
 impl Station<'_> {
     /// Workers get on by themselves.
@@ -55,8 +55,7 @@ impl Station<'_> {
             Phase::Booting if self.boot_span(index)? > self.init_timeout() => {
                 // Of a container that called, only its handler can be to blame.
                 let worker = &self.workers[index];
-                let was_heard = worker.attached.as_ref().is_some_and(|one| one.alive_until != Timestamp::MAX);
-                let is_silent = worker.staying().is_some() && !was_heard;
+                let is_silent = worker.staying().is_some() && worker.attached.is_some() && worker.is_unheard();
                 let why =
                     if is_silent { ", and nothing was heard of it: can its container reach the server?" } else { "" };
                 let reason = format!("the worker did not get ready in {} s{why}", self.init_timeout().as_secs());
@@ -264,6 +263,7 @@ impl Station<'_> {
             host: None,
             disk: self.record.container.disk,
             charged_since: None,
+            billed_until: None,
             jobs: 0,
             failures: 0,
             failing_since: None,

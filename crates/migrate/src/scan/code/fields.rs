@@ -418,7 +418,7 @@ pub(super) fn is_graphql(text: &str) -> bool {
 }
 
 /// A text that is a statement of its own is for people.
-fn is_docstring(view: &View<'_>, begin: usize, end: usize) -> bool {
+pub(super) fn is_docstring(view: &View<'_>, begin: usize, end: usize) -> bool {
     view.language == Language::Python
         && view.statements.get(view.owner[begin]).is_some_and(|statement| statement.range == (begin..end + 1))
 }

@@ -329,6 +329,7 @@ fn requests(view: &View<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec
                 },
             });
         }
+        found.extend(request.effect());
         let of_query = request.parameters.iter();
         found.extend(of_query.map(|parameter| {
             queries::parameter(parameter.rule, parameter.range.clone(), &parameter.name, view.tokens.text)
@@ -407,7 +408,7 @@ fn bare_arrays(view: &View<'_>) -> Vec<Found> {
 }
 
 /// One finding a line and rule, in order.
-fn once(found: &mut Vec<Found>, text: &str) {
+pub(super) fn once(found: &mut Vec<Found>, text: &str) {
     found.sort_by_key(|one| (one.range.start, one.range.end));
     let mut seen = BTreeSet::new();
     let (mut line, mut counted) = (0, 0);

@@ -13,6 +13,7 @@
 mod answers;
 mod bodies;
 mod fields;
+mod graphql;
 mod held;
 mod judge;
 mod lexer;
@@ -124,16 +125,25 @@ fn fed(language: Language, text: &str, reach: &Reach, feed: Feed) -> Sight {
     let program = program(&view, &inner, reach);
     let own = Own::of(&program, reach);
     let is_live = feed.is_live || own.is_live(reach);
+    let is_inside = |at: usize| inner.iter().any(|inner| inner.range.contains(&at));
+    let of_graphql =
+        if reach.lacks(Part::Graphql) { Vec::new() } else { graphql::found(&view, &program.hits, reach, is_inside) };
     if !is_live && !reach.is_live() {
         let open_bases = program.sites.iter().filter_map(|site| match &site.address {
             Address::Base(base) if base.evidence != Evidence::Counter => Some((base.range.start, base.host.clone()?)),
             _ => None,
         });
-        return Sight { open_bases: open_bases.collect(), ..Sight::default() };
+        let mut sight = Sight { open_bases: open_bases.collect(), found: of_graphql, ..Sight::default() };
+        for inner in inner {
+            let found = fed(inner.language, &inner.program.text, reach, feed).found;
+            sight.found.extend(inner.program.outward(found));
+        }
+        return sight;
     }
     let seen = if is_live { judge::sight(&program, &own, reach, feed.input) } else { judge::Seen::default() };
     let ties = Ties { loses_sight: seen.loses_sight, ..own.ties(reach) };
     let mut sight = Sight { found: seen.found, ties, ..Sight::default() };
+    sight.found.extend(of_graphql);
     let has_list = |sight: &Sight| sight.found.iter().any(|found| found.rule == &table::LIST_WRAPPER);
     for inner in inner {
         let input = programs::input(&program, &inner).or(feed.input);

@@ -98,6 +98,7 @@ impl Spotted {
             (Some(_), _) => Remedy::ByHand("the method becomes PATCH, and the verb goes".into()),
             (None, _) => Remedy::Edits(request.edits.clone()),
         };
+        let effect = request.effect();
         let own = Found { range: request.range, rule: request.rule, replacement: request.replacement, remedy };
         let more = request.parameters.into_iter().map(|found| parameter(found.rule, found.range, &found.name));
         Self {
@@ -106,7 +107,7 @@ impl Spotted {
             version: request.version,
             host: request.host,
             rule: request.rule,
-            found: content.outward([own].into_iter().chain(more).collect()),
+            found: content.outward([own].into_iter().chain(effect).chain(more).collect()),
         }
     }
 }

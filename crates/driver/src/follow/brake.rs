@@ -1,0 +1,47 @@
+//! Holds a container back while the log of its host is read: it may be that far ahead, and no further.
+
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use tokio::{sync::watch, task::JoinHandle, time::timeout};
+
+use crate::runtime::Written;
+
+/// How many bytes a container may be ahead of who reads its log. The host buffers a megabyte more.
+const AHEAD: u64 = 8 << 20;
+/// How long it waits where the log gives nothing: it must not stand still for ever.
+const STALL: Duration = Duration::from_secs(5);
+
+/// An attachment that is read no faster than the log. Dropped, it holds nothing back any more.
+#[derive(Debug)]
+pub(super) struct Brake {
+    /// How many bytes of the log were read.
+    read: watch::Sender<u64>,
+    task: JoinHandle<()>,
+}
+
+impl Brake {
+    /// Holds back what is attached to.
+    pub(super) fn on(mut written: Written) -> Self {
+        let (read, mut progress) = watch::channel(0_u64);
+        let task = tokio::spawn(async move {
+            let mut passed = 0_u64;
+            while let Some(Ok((_, bytes))) = written.next().await {
+                passed = passed.saturating_add(bytes.len().try_into().unwrap_or(u64::MAX));
+                let _ = timeout(STALL, progress.wait_for(|read: &u64| passed <= read.saturating_add(AHEAD))).await;
+            }
+        });
+        Self { read, task }
+    }
+
+    /// So many bytes more of the log were read.
+    pub(super) fn release(&self, bytes: usize) {
+        self.read.send_modify(|read| *read = read.saturating_add(bytes.try_into().unwrap_or(u64::MAX)));
+    }
+}
+
+impl Drop for Brake {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}

@@ -1,0 +1,141 @@
+//! Lets lines of a host's log pass that are not kept yet.
+
+use engine::{
+    hosts::Generation,
+    kept::{Entry, LastLine, Origin, Written, length},
+};
+
+use crate::runtime::Nanos;
+
+/// How far before the last line a host is asked again: its streams may be out of order by some milliseconds.
+const OVERLAP: Nanos = 2_000_000_000;
+
+/// What is not kept yet begins somewhere in a log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Gate {
+    /// Every line is new.
+    Open,
+    /// The log has all of the container from its beginning, and so much of it is kept.
+    Counted(Counted),
+    /// Lines are known up to this one, of which so many are to come; and whether one was held back.
+    Behind(LastLine, bool),
+    /// Lines up to this time are known, and what follows on them is not there any more.
+    Later(Nanos),
+    /// The last line that was kept is not there any more, and what is there is behind it.
+    Missing(Nanos),
+    /// The same, and lines were held back that are new.
+    Turned,
+}
+
+/// Bytes that are known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Counted {
+    /// Of each stream, how many are still to come.
+    output: u64,
+    error: u64,
+    /// When the first line was received, if no line has come yet.
+    began: Option<Nanos>,
+    /// When the last one was.
+    ended: Nanos,
+}
+
+impl Gate {
+    /// The gate behind the last line that is kept.
+    pub(super) fn behind(last: Option<LastLine>, written: Written, has_turned: bool) -> Self {
+        let Some(last) = last else { return Self::Open };
+        let Written { generation, is_counted, output, error, began } = written;
+        match last.is_received {
+            true if is_counted && generation == last.line.generation => {
+                Self::Counted(Counted { output, error, began: Some(began), ended: last.line.at })
+            }
+            true => Self::Later(last.line.at),
+            false if has_turned => Self::Missing(last.line.at),
+            false => Self::Behind(last, false),
+        }
+    }
+
+    /// Since when the host is asked.
+    pub(super) fn since(&self) -> Option<Nanos> {
+        match self {
+            Self::Open | Self::Counted(_) | Self::Turned => None,
+            Self::Behind(LastLine { line: Entry { at, .. }, .. }, _) | Self::Later(at) | Self::Missing(at) => {
+                Some(at.saturating_sub(OVERLAP))
+            }
+        }
+    }
+
+    /// Whether lines were held back that are new.
+    pub(super) const fn has_turned(&self) -> bool {
+        matches!(self, Self::Turned)
+    }
+
+    /// Whether lines were held back, and the last one that was kept has not come.
+    pub(super) const fn holds_back(&self) -> bool {
+        matches!(self, Self::Behind(_, true) | Self::Turned)
+    }
+
+    /// Puts a line behind `passed` if it is new.
+    pub(super) fn pass(&mut self, line: Entry, of: &Generation, passed: &mut Vec<Entry>) {
+        if let Self::Counted(counted) = self {
+            match counted.meet(&line) {
+                Some(true) => return,
+                Some(false) if counted.is_done() => *self = Self::Open,
+                Some(false) => {}
+                None => *self = Self::Later(counted.ended),
+            }
+        }
+        if let Self::Later(known) = *self {
+            if line.at <= known {
+                return;
+            }
+            *self = Self::Missing(known);
+        }
+        if let Self::Behind(last, holds_back) = self {
+            if line == last.line {
+                last.times -= 1;
+                *holds_back = true;
+                if last.times == 0 {
+                    *self = Self::Open;
+                }
+                return;
+            }
+            let is_behind = line.at > last.line.at.saturating_add(OVERLAP);
+            match (is_behind, *holds_back) {
+                (false, _) => *holds_back = true,
+                (true, false) => *self = Self::Missing(last.line.at),
+                (true, true) => *self = Self::Turned,
+            }
+        }
+        if let Self::Missing(known) = self {
+            let seconds = line.at.saturating_sub(*known).max(0) / 1_000_000_000;
+            let lost = format!("output of up to {} s is missing here: the host kept no more of it", seconds + 1);
+            let (generation, bytes) = (of.number, lost.into_bytes());
+            passed.push(Entry { at: line.at, generation, origin: Origin::Gap(0), bytes });
+            *self = Self::Open;
+        }
+        if matches!(self, Self::Open | Self::Counted(_)) {
+            passed.push(line);
+        }
+    }
+}
+
+impl Counted {
+    /// Whether the next line of the log is known; `None` when this is not the log that was counted.
+    fn meet(&mut self, line: &Entry) -> Option<bool> {
+        if let Some(began) = self.began.take()
+            && line.at > began.saturating_add(OVERLAP)
+        {
+            return None;
+        }
+        let left = if line.origin == Origin::Error { &mut self.error } else { &mut self.output };
+        if *left == 0 {
+            return Some(false);
+        }
+        *left = left.checked_sub(length(&line.bytes))?;
+        Some(true)
+    }
+
+    const fn is_done(&self) -> bool {
+        self.output == 0 && self.error == 0
+    }
+}

@@ -1,0 +1,80 @@
+//! What each stretch of a worker cost in exactly a window (serverless.md, Money).
+//!
+//! A stretch is the lines of one worker that begin together: its compute and its disk.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::{Amounts, names};
+use crate::{Context, EngineError, store::LedgerLine};
+use wire::{
+    Problem, Timestamp,
+    billing::{Found, History, ListServerlessBilling, ServerlessBilling, ServerlessBillingAmounts},
+    money::Usd,
+};
+
+/// The window when a query names no begin: 30 days, in seconds.
+const USUAL: i64 = 30 * 24 * 3600;
+
+/// Answers a query with one record for each stretch of a worker that has a second in the window.
+pub(super) fn answer(
+    query: ListServerlessBilling,
+    context: &Context<'_>,
+    wanted: impl Fn(&ListServerlessBilling, &LedgerLine) -> bool,
+) -> Result<ServerlessBilling, EngineError> {
+    let now = context.now.seconds();
+    let times = query.times();
+    if times.last_n.is_some() {
+        return Err(Problem::rejected("stretches have no buckets; give `startTime` instead of `lastN`").into());
+    }
+    let end = times.end.map(whole_second_behind);
+    let start = times.start.map_or_else(|| end.unwrap_or(now).saturating_sub(USUAL), Timestamp::seconds);
+    if start >= end.unwrap_or_else(|| now.saturating_add(1)) {
+        let what = "`startTime` is in the future; without an `endTime` the window ends now";
+        return Err(Problem::rejected(what).into());
+    }
+    let mut lines = context.tx.lines_within(context.account, start, end.unwrap_or(i64::MAX))?;
+    lines.retain(|line| wanted(&query, line));
+    let mut stretches: BTreeMap<(i64, &str), Vec<&LedgerLine>> = BTreeMap::new();
+    for line in &lines {
+        stretches.entry((line.since, &line.resource)).or_default().push(line);
+    }
+    let (mut totals, mut records, mut endpoints) = (ServerlessBillingAmounts::default(), Vec::new(), HashSet::new());
+    for ((since, _), lines) in &stretches {
+        // The last second of a worker is charged as a whole, so its line may end a moment from now.
+        // One that began in this second is known by its rate, and has cost nothing yet.
+        let until = lines.iter().map(|line| line.until.unwrap_or(now)).max().unwrap_or(now).max(*since);
+        let first = (*since).max(start);
+        let last = until.min(end.unwrap_or(i64::MAX)).max(first);
+        let mut amounts = ServerlessBillingAmounts::default();
+        for line in lines {
+            let amount = line.accrued(last) - line.accrued(first);
+            amounts.add(line.charge.product, amount);
+            totals.add(line.charge.product, amount);
+        }
+        let (endpoint, worker) = names(lines[0]);
+        let (begins, ends) = (Timestamp::from_seconds(*since), Timestamp::from_seconds(until));
+        let mut record = ListServerlessBilling::record(begins, ends, amounts);
+        record.serverless_id = Some(endpoint.to_owned());
+        record.pod_id = Some(worker.to_owned());
+        record.gpu_id.clone_from(&lines[0].charge.gpu);
+        let rate = lines.iter().map(|line| line.charge.rate.monthly()).fold(0, i64::saturating_add);
+        record.cost_per_month = Some(Usd::from_micros(rate));
+        records.push(record);
+        endpoints.insert(endpoint);
+    }
+    let found = Found {
+        start_time: Timestamp::from_seconds(start),
+        end_time: end.map_or(context.now, Timestamp::from_seconds),
+        bucket_size: times.bucket.unwrap_or_default(),
+        records,
+        resources: u64::try_from(endpoints.len()).unwrap_or(u64::MAX),
+        totals,
+    };
+    Ok(query.reply(found))
+}
+
+/// The first whole second that is not before a moment.
+fn whole_second_behind(moment: Timestamp) -> i64 {
+    let second = moment.seconds();
+    if Timestamp::from_seconds(second) == moment { second } else { second.saturating_add(1) }
+}

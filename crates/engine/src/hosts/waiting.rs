@@ -1,0 +1,123 @@
+//! Pods that wait for what others on their host give back (runtime.md, A pod and its container). A pod that fits but for
+//! containers on their way out is PROVISIONING until these are gone. It gets GPUs and ports then, and nothing before: so
+//! no GPU has two owners at any time.
+
+use std::time::Duration;
+
+use super::{assign, real::Real};
+use crate::{
+    Context, EngineError,
+    fleet::{Holding, Host, HostSpec, Machine, OnHost, Share},
+    pods::record::{self, PodRecord},
+    store::Event,
+};
+use wire::{Problem, Timestamp};
+
+/// How long a container has to end by itself.
+pub const GRACE: Duration = Duration::from_secs(10);
+/// How long a pod waits for containers that end: their grace, and what it takes to remove them.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// When a pod has waited for too long.
+pub(crate) fn until(pod: &PodRecord) -> Option<Timestamp> {
+    Some(pod.waits_since()?.after(PATIENCE))
+}
+
+/// Why a pod that has waited for too long gets no container.
+pub(crate) fn in_vain(pod: &PodRecord) -> String {
+    format!(
+        "no capacity: what {} has room for is still held by containers that end, {} s after it was asked for; start the \
+         pod again, or terminate it",
+        pod.host.machine,
+        PATIENCE.as_secs()
+    )
+}
+
+/// Says in the log of a pod what it waits for, if it does.
+pub(crate) fn tell_wait(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
+    if pod.waits_since().is_some() {
+        let line = format!("waiting for containers that end on {}: the pod has their room then", pod.host.machine);
+        context.tx.add_event(&pod.id, context.now, Event::Noted(line), None)?;
+    }
+    Ok(())
+}
+
+/// What a pod needs of its host beside what it has there already: now, and when containers on their way out are gone.
+pub(super) fn needed(was: Option<&PodRecord>, pod: &PodRecord) -> [Share; 2] {
+    let holding = was.and_then(PodRecord::holding);
+    let has = holding.as_ref().map_or_else(Share::default, Holding::share);
+    let leaving = holding.map(|holding| holding.leaving).unwrap_or_default();
+    let all = pod.share(was);
+    [all.less(&has), all.less(&has.less(&leaving))]
+}
+
+/// Whether a pod that takes no units yet has to wait for them.
+pub(super) fn has_to_wait(
+    (machine, spec, on): (&Machine, &HostSpec, &OnHost),
+    was: Option<&PodRecord>,
+    pod: &PodRecord,
+) -> bool {
+    let [now, soon] = needed(was, pod);
+    !on.free(machine, spec).covers(&now) && on.free_soon(machine, spec).covers(&soon)
+}
+
+/// 400 for a start that its host has no room for, not even when all that ends there is gone. A pod whose own container is
+/// not gone yet keeps what it has, unless another one waits for that. Ports are checked where they are given.
+pub(super) fn check_start(host: Host<'_>, on: &OnHost, pod: &PodRecord) -> Result<(), Problem> {
+    let Some(spec) = host.machine.host.as_deref() else { return Ok(()) };
+    let [now, soon] = needed(Some(pod), pod);
+    let (free, free_soon) = (on.free(host.machine, spec), on.free_soon(host.machine, spec));
+    let machine = &host.machine.id;
+    if free_soon.units < soon.units {
+        let (free, units) = (free.units, pod.compute.units());
+        let full = format!("no capacity: the pod's machine `{machine}` has {free} free and the pod needs {units}");
+        return Err(Problem::rejected(full));
+    }
+    if free_soon.disk < soon.disk {
+        let (free, more) = (free.disk, now.disk.max(1));
+        return Err(Problem::rejected(format!(
+            "no capacity: the pod's machine `{machine}` has {free} GB of disk free and the pod needs {more} GB more"
+        )));
+    }
+    Ok(())
+}
+
+/// Gives those that wait on a host what they wait for, the first one first, as far as it is there.
+pub(super) fn admit(context: &Context<'_>, machine: &str) -> Result<(), EngineError> {
+    if context.tx.on_hosts()?.get(machine).is_none_or(|on| on.taken.awaited == Share::default()) {
+        return Ok(());
+    }
+    let fleet = context.fleet()?;
+    let Some(machine) = fleet.host(machine).map(|host| host.machine) else { return Ok(()) };
+    let Some(spec) = machine.host.as_deref() else { return Ok(()) };
+    let mut waiting = context.tx.pods_on(&machine.id)?;
+    waiting.retain(|pod| pod.waits_since().is_some());
+    waiting.sort_by_key(|pod| (pod.waits_since(), pod.created_at));
+    for pod in waiting {
+        let on = assign::on_host(context, machine)?;
+        let awaited = pod.holding().map(|holding| holding.awaited).unwrap_or_default();
+        let mut admitted = (*pod).clone();
+        if on.refusal().is_none()
+            && on.free_for_waiting(machine, spec).covers(&awaited)
+            && assign::settle_in((machine, spec, &on), &mut admitted).is_ok()
+        {
+            let event = Event::Noted(format!("{} has room now", machine.id));
+            record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &admitted, (context.now, Some(event)))?;
+        }
+    }
+    Ok(())
+}
+
+impl PodRecord {
+    /// What it takes of its host once it is held: all of it, with the ports that it has from before.
+    fn share(&self, was: Option<&Self>) -> Share {
+        let (none, before) = (Real::default(), was.and_then(|was| was.real.as_deref()));
+        let before = before.unwrap_or(&none);
+        let persistent = self.mounts.persistent.as_ref().map_or(0, |mount| mount.size);
+        Share {
+            units: self.compute.units(),
+            disk: self.container.disk.saturating_add(persistent),
+            ports: before.ports.len() + before.missing_ports(&self.container.ports),
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Pods that ended, for those who ask for them, and what happened to a pod (wire.md, Ended pods).
+
+use std::{sync::Arc, time::Duration};
+
+use super::{find, record::PodRecord, show};
+use crate::{
+    Context, EngineError, Handle,
+    advance::KEPT,
+    hosts,
+    logs::told,
+    store::{Event, Happened},
+};
+use wire::{
+    Timestamp,
+    ended::{EndReason, ListPodEvents, ListPodEventsResponse, PodEnd, PodEvent, PodEventKind},
+    pods::{Pod, PodInclude},
+};
+
+/// The most events of one answer.
+const EVENTS: u32 = 1000;
+
+/// Whether a request asks for pods that ended, too.
+pub(crate) fn is_asked_for(include: Option<&Vec<PodInclude>>) -> bool {
+    include.is_some_and(|include| include.contains(&PodInclude::Ended))
+}
+
+/// The caller's pod of this id, whether it is there or has ended and is kept.
+pub(crate) fn find_or_ended(context: &Context<'_>, id: &str) -> Result<Arc<PodRecord>, EngineError> {
+    let is_past = |gone: Timestamp| gone >= kept_since(context);
+    match context.tx.pod(id)? {
+        Some(pod)
+            if pod.account == context.account && pod.gone_at().is_some_and(is_past) && context.tx.is_kept(id)? =>
+        {
+            Ok(pod)
+        }
+        Some(_) | None => find(context, id),
+    }
+}
+
+/// Since when pods are kept that ended. What ended before is forgotten by the next write.
+pub(super) fn kept_since(context: &Context<'_>) -> Timestamp {
+    context.now.before(KEPT).after(Duration::from_millis(1))
+}
+
+/// A pod as it is shown to those who ask for ended ones.
+pub(super) fn show_with_end(context: &Context<'_>, pod: &PodRecord) -> Result<Pod, EngineError> {
+    let ended = if pod.gone_at().is_some() { Some(end(context, pod)?) } else { None };
+    Ok(Pod { ended, ..show(context, pod)? })
+}
+
+/// How a pod ended.
+fn end(context: &Context<'_>, pod: &PodRecord) -> Result<PodEnd, EngineError> {
+    let history = context.tx.history(&pod.id)?;
+    let (mut reason, mut by) = (EndReason::Terminated, None);
+    let (mut exit_code, mut error) = (None, None);
+    for Happened { event, actor, .. } in history {
+        match &event {
+            Event::Terminated => (reason, by) = (EndReason::Terminated, actor),
+            Event::Expired => reason = EndReason::Lease,
+            Event::OutOfFunds => reason = EndReason::Balance,
+            Event::ContainerExited => (exit_code, error) = (Some(0), None),
+            Event::ContainerCrashed => (exit_code, error) = (Some(SEGMENTATION_FAULT), first_line(pod, &event)),
+            Event::Failed(what) => (exit_code, error) = (hosts::exit_code(what), Some(what.clone())),
+            Event::Refused(_) | Event::PullFailed | Event::HostLost => {
+                (exit_code, error) = (None, first_line(pod, &event));
+            }
+            Event::Created
+            | Event::Starting
+            | Event::Prepared
+            | Event::Healthy
+            | Event::HostRestarted
+            | Event::Restarted
+            | Event::Reconfigured => (exit_code, error) = (None, None),
+            Event::Stopped | Event::Noted(_) | Event::Updated(_) => {}
+        }
+    }
+    Ok(PodEnd {
+        at: pod.since.into(),
+        reason: reason.into(),
+        by,
+        exit_code,
+        error,
+        cost: context.tx.spent_on(&pod.account, &pod.resource())?.into(),
+    })
+}
+
+/// How a simulated container crashes.
+const SEGMENTATION_FAULT: i64 = 139;
+
+fn first_line(pod: &PodRecord, event: &Event) -> Option<String> {
+    told(pod, event).into_iter().next()
+}
+
+impl Handle for ListPodEvents {
+    fn handle(self, context: &Context<'_>) -> Result<ListPodEventsResponse, EngineError> {
+        let pod = find_or_ended(context, &self.id)?;
+        let history = context.tx.history(&pod.id)?;
+        let most = usize::try_from(self.limit.unwrap_or(EVENTS)).unwrap_or(usize::MAX);
+        let earlier = history.len().saturating_sub(most);
+        let events = history.into_iter().skip(earlier).map(|happened| shown(&pod, happened)).collect();
+        Ok(ListPodEventsResponse { events, earlier: u64::try_from(earlier).unwrap_or(u64::MAX).into() })
+    }
+}
+
+fn shown(pod: &PodRecord, Happened { at, event, actor }: Happened) -> PodEvent {
+    PodEvent { at: at.into(), event: kind(&event).into(), message: told(pod, &event).join("; "), by: actor }
+}
+
+const fn kind(event: &Event) -> PodEventKind {
+    match event {
+        Event::Created => PodEventKind::Created,
+        Event::Starting => PodEventKind::Starting,
+        Event::Prepared => PodEventKind::ImageReady,
+        Event::Healthy => PodEventKind::Running,
+        Event::ContainerExited => PodEventKind::Exited,
+        Event::PullFailed | Event::Refused(_) | Event::Failed(_) | Event::ContainerCrashed => PodEventKind::Failed,
+        Event::Noted(_) => PodEventKind::Noted,
+        Event::HostRestarted => PodEventKind::HostRestarted,
+        Event::HostLost => PodEventKind::HostLost,
+        Event::Stopped => PodEventKind::Stopped,
+        Event::Restarted | Event::Reconfigured => PodEventKind::Restarted,
+        Event::Updated(_) => PodEventKind::Updated,
+        Event::OutOfFunds => PodEventKind::BalanceUsedUp,
+        Event::Expired => PodEventKind::LeaseEnded,
+        Event::Terminated => PodEventKind::Terminated,
+    }
+}

@@ -1,0 +1,138 @@
+//! What the engine knows of a job.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::serverless::{UNHEARD, acts::Plan, requests::Affinity};
+use wire::{
+    Timestamp,
+    serverless::jobs::{JobStatus, Json},
+};
+
+/// A job, as stored beside its input and output.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct JobRecord {
+    #[serde(skip)]
+    pub(crate) seq: i64,
+    pub(crate) id: String,
+    pub(crate) endpoint: String,
+    pub(crate) status: JobStatus,
+    pub(crate) low: bool,
+    /// Where it stands in the queue.
+    pub(crate) place: i64,
+    /// The worker of its latest attempt.
+    pub(crate) worker: Option<String>,
+    pub(crate) submitted_at: Timestamp,
+    /// When it was submitted, or asked to run again.
+    pub(crate) queued_at: Timestamp,
+    pub(crate) started_at: Option<Timestamp>,
+    pub(crate) ended_at: Option<Timestamp>,
+    /// The longest that it may run, in milliseconds.
+    pub(crate) timeout: u64,
+    /// When it is removed, whatever became of it.
+    pub(crate) expires_at: Timestamp,
+    /// How long it is kept when it has ended, in milliseconds.
+    pub(crate) kept: u64,
+    /// Lost attempts since it was submitted or asked to run again.
+    pub(crate) retries: u32,
+    /// All attempts.
+    pub(crate) attempts: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) error: Option<Json>,
+    /// Whether its error is large, and kept apart from it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) error_apart: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) webhook: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) s3_config: Option<Json>,
+    /// The same of `s3Config`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) s3_config_apart: bool,
+    /// What a simulated worker does with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) plan: Option<Plan>,
+    /// How many parts of its output were read.
+    #[serde(default)]
+    pub(crate) read: u64,
+    /// Whether the heartbeat of its worker named it.
+    #[serde(default)]
+    pub(crate) heard: bool,
+    /// Whether the worker that takes it vanishes with it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) doomed: bool,
+    /// Whether its result arrives although it was cancelled.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) late: bool,
+    /// The worker that a request is for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) affinity: Option<Affinity>,
+}
+
+impl JobRecord {
+    /// One that is submitted at `at`, and has no place in the queue yet.
+    pub(crate) fn queued(id: String, endpoint: &str, at: Timestamp, expires_at: Timestamp) -> Self {
+        Self {
+            seq: 0,
+            id,
+            endpoint: endpoint.to_owned(),
+            status: JobStatus::InQueue,
+            low: false,
+            place: 0,
+            worker: None,
+            submitted_at: at,
+            queued_at: at,
+            started_at: None,
+            ended_at: None,
+            timeout: u64::MAX,
+            expires_at,
+            kept: 0,
+            retries: 0,
+            attempts: 0,
+            error: None,
+            error_apart: false,
+            webhook: None,
+            s3_config: None,
+            s3_config_apart: false,
+            plan: None,
+            read: 0,
+            heard: false,
+            doomed: false,
+            late: false,
+            affinity: None,
+        }
+    }
+
+    /// When something happens to it by itself.
+    pub(crate) fn due(&self) -> Timestamp {
+        let next = match self.status {
+            JobStatus::InQueue => None,
+            JobStatus::InProgress => self.attempt_end(),
+            JobStatus::Cancelled if self.late => {
+                let end = self.started_at.and_then(|started| self.plan.as_ref()?.end(started));
+                end.into_iter().chain(self.removed_at()).min()
+            }
+            JobStatus::Completed | JobStatus::Failed | JobStatus::Cancelled | JobStatus::TimedOut => self.removed_at(),
+        };
+        next.map_or(self.expires_at, |next| next.min(self.expires_at))
+    }
+
+    /// When its attempt ends at the latest.
+    fn attempt_end(&self) -> Option<Timestamp> {
+        let started = self.started_at?;
+        let planned = self.plan.as_ref().and_then(|plan| plan.end(started));
+        let unheard = (self.plan.is_none() && !self.heard).then(|| started.after(UNHEARD));
+        [Some(self.times_out_at(started)), planned, unheard].into_iter().flatten().min()
+    }
+
+    /// When its attempt has taken too long.
+    pub(crate) fn times_out_at(&self, started: Timestamp) -> Timestamp {
+        started.after(Duration::from_millis(self.timeout))
+    }
+
+    /// When it is removed because it has ended.
+    pub(crate) fn removed_at(&self) -> Option<Timestamp> {
+        self.ended_at.filter(|_| self.status.is_final()).map(|ended| ended.after(Duration::from_millis(self.kept)))
+    }
+}

@@ -1,0 +1,252 @@
+//! What is large of jobs, apart from them: inputs, outputs, errors and `s3Config`. A job that changes rewrites none of it,
+//! a list reads none of it, and who asks for one is told it piece by piece. What is very large comes piece by piece, too,
+//! each in a commit of its own, and is there before its job: nobody waits for more than a piece.
+
+use rusqlite::{OptionalExtension, Row, params};
+
+use super::{StoreError, Tx};
+use wire::{Timestamp, serverless::jobs::Json};
+
+/// From how many bytes on a part is kept apart.
+const LARGE: usize = 4096;
+
+/// The bytes of a piece, and a little less where a character would be cut.
+const PIECE: usize = 128 << 10;
+
+/// How many pages of the file are kept for what comes next.
+const SPARE: i64 = 1024;
+
+/// A part of a job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Input,
+    Output,
+    Error,
+    S3Config,
+}
+
+impl Part {
+    /// Its name, as the API has it.
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Input => "input",
+            Self::Output => "output",
+            Self::Error => "error",
+            Self::S3Config => "s3Config",
+        }
+    }
+}
+
+/// Where a part is kept, and how many bytes it has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) id: i64,
+    pub(crate) bytes: usize,
+}
+
+/// Whether a part is kept apart.
+pub(super) fn is_large(json: &Json) -> bool {
+    json.kept().is_some() || json.text().len() > LARGE
+}
+
+/// What a column of the job holds of a part: its text, or an empty one where it is kept apart.
+pub(super) fn here(json: &Json) -> &str {
+    if is_large(json) { "" } else { json.text() }
+}
+
+/// The piece of a text that begins with this byte; an empty one behind its end.
+fn piece(text: &str, at: usize) -> &str {
+    &text[at..text.floor_char_boundary(at + PIECE)]
+}
+
+impl Tx<'_> {
+    /// Keeps a part, if it is large.
+    pub(super) fn add_body(&self, job: i64, account: &str, part: Part, json: &Json) -> Result<(), StoreError> {
+        const TAKE: &str = "UPDATE bodies SET job = ?2, part = ?3 WHERE id = ?1 AND account = ?4 AND job IS NULL
+             AND id NOT IN (SELECT id FROM doomed)";
+        if !is_large(json) {
+            return Ok(());
+        }
+        let id = if let Some(at) = json.kept() { at.id } else { self.add_whole(account, json.text())? };
+        let take = || self.sql.prepare_cached(TAKE)?.execute(params![id, job, part.as_str(), account]);
+        match self.done(take())? {
+            1 => Ok(()),
+            _ => Err(self.damaged(format!("the {} of a job took too long to come", part.as_str()))),
+        }
+    }
+
+    fn add_whole(&self, account: &str, text: &str) -> Result<i64, StoreError> {
+        let id = self.begin_body(account, text.len(), Timestamp::from_millis(0))?;
+        let mut at = 0;
+        while at < text.len() {
+            at += self.add_piece(id, at, text)?;
+        }
+        Ok(id)
+    }
+
+    /// Begins to keep what an account sends, so many bytes; gives what it is known by.
+    pub(crate) fn begin_body(&self, account: &str, bytes: usize, now: Timestamp) -> Result<i64, StoreError> {
+        const ADD: &str = "INSERT INTO bodies (account, bytes, kept_at) VALUES (?1, ?2, ?3)";
+        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+        let write = || self.sql.prepare_cached(ADD)?.execute(params![account, bytes, now.millis()]);
+        self.done(write())?;
+        Ok(self.sql.last_insert_rowid())
+    }
+
+    /// Adds the piece of its text to it that begins with this byte; gives the bytes of that.
+    pub(crate) fn add_piece(&self, body: i64, at: usize, text: &str) -> Result<usize, StoreError> {
+        const ADD: &str = "INSERT INTO pieces (body, at, data) VALUES (?1, ?2, ?3)";
+        let piece = piece(text, at);
+        let from = i64::try_from(at).unwrap_or(i64::MAX);
+        self.done(self.sql.prepare_cached(ADD).and_then(|mut add| add.execute(params![body, from, piece])))?;
+        Ok(piece.len())
+    }
+
+    /// Forgets what came and was taken for no job.
+    pub(crate) fn forget_untaken(&self, body: i64) -> Result<(), StoreError> {
+        const DOOM: &str = "INSERT OR IGNORE INTO doomed SELECT id FROM bodies WHERE id = ?1 AND job IS NULL";
+        self.done(self.sql.prepare_cached(DOOM).and_then(|mut doom| doom.execute([body]))).map(drop)
+    }
+
+    /// Forgets whatever began to come before this and was taken for no job.
+    pub(crate) fn forget_untaken_before(&self, then: Timestamp) -> Result<(), StoreError> {
+        const DOOM: &str = "INSERT OR IGNORE INTO doomed SELECT id FROM bodies WHERE job IS NULL AND kept_at < ?1";
+        self.done(self.sql.prepare_cached(DOOM).and_then(|mut doom| doom.execute([then.millis()]))).map(drop)
+    }
+
+    /// Forgets a part, if it is kept apart.
+    pub(super) fn forget_body(&self, job: i64, part: Part) -> Result<(), StoreError> {
+        const DOOM: &str = "INSERT OR IGNORE INTO doomed SELECT id FROM bodies WHERE job = ?1 AND part = ?2";
+        let write = || self.sql.prepare_cached(DOOM)?.execute(params![job, part.as_str()]);
+        self.done(write()).map(drop)
+    }
+
+    /// Forgets what a job was submitted with, as far as that is kept apart.
+    pub(crate) fn forget_input(&self, job: i64) -> Result<(), StoreError> {
+        const DOOM: &str = "INSERT OR IGNORE INTO doomed
+             SELECT id FROM bodies WHERE job = ?1 AND part IN ('input', 's3Config')";
+        self.done(self.sql.prepare_cached(DOOM).and_then(|mut doom| doom.execute([job]))).map(drop)
+    }
+
+    /// Removes so many pieces of what nothing needs any more. Says whether there is more.
+    pub(crate) fn clear_doomed(&self, most: usize) -> Result<bool, StoreError> {
+        const NEXT: &str = "SELECT id FROM doomed LIMIT 1";
+        const CLEAR: &str = "DELETE FROM pieces WHERE rowid IN (SELECT rowid FROM pieces WHERE body = ?1 LIMIT ?2)";
+        const FORGET: [&str; 2] = ["DELETE FROM bodies WHERE id = ?1", "DELETE FROM doomed WHERE id = ?1"];
+        let clear = || {
+            let mut left = most;
+            while left > 0 {
+                let Some(id) = self.sql.prepare_cached(NEXT)?.query_row([], |row| row.get::<_, i64>(0)).optional()?
+                else {
+                    return Ok(false);
+                };
+                let cleared = self.sql.prepare_cached(CLEAR)?.execute(params![id, i64::try_from(left).unwrap_or(1)])?;
+                if cleared < left {
+                    FORGET.iter().try_for_each(|forget| self.sql.prepare_cached(forget)?.execute([id]).map(drop))?;
+                }
+                // One without a piece is work, too.
+                left -= cleared.max(1);
+            }
+            Ok(true)
+        };
+        self.done(clear())
+    }
+
+    /// Whether there is nothing to remove, no space to give back, and nothing of no job that began to come before this.
+    pub(crate) fn is_tidy(&self, then: Timestamp) -> Result<bool, StoreError> {
+        const OLD: &str = "SELECT 1 FROM bodies WHERE job IS NULL AND kept_at < ?1";
+        let look = || {
+            let is_doomed = self.sql.prepare_cached("SELECT 1 FROM doomed LIMIT 1")?.exists([])?;
+            let is_old = self.sql.prepare_cached(OLD)?.exists([then.millis()])?;
+            Ok(!is_doomed && !is_old && self.free_pages()? <= SPARE)
+        };
+        self.done(look())
+    }
+
+    fn free_pages(&self) -> rusqlite::Result<i64> {
+        self.sql.pragma_query_value(None, "freelist_count", |row| row.get(0))
+    }
+
+    /// Gives space of the file back that nothing needs any more, so many pages at the most. Says whether there is more.
+    pub(crate) fn give_back(&self, most: u32) -> Result<bool, StoreError> {
+        let give = || {
+            if self.free_pages()? <= SPARE {
+                return Ok(false);
+            }
+            // Each row is a page.
+            let mut pages = self.sql.prepare(&format!("PRAGMA incremental_vacuum({most})"))?;
+            let mut rows = pages.query([])?;
+            let mut any = false;
+            while rows.next()?.is_some() {
+                any = true;
+            }
+            Ok(any && self.free_pages()? > SPARE)
+        };
+        self.done(give())
+    }
+
+    /// A part that is kept apart.
+    pub(crate) fn body(&self, job: i64, part: Part) -> Result<Json, StoreError> {
+        const READ: &str = "SELECT data FROM pieces WHERE body = ?1 ORDER BY at";
+        let place = self.body_place(job, part)?;
+        let Some(Place { id, bytes }) = place else {
+            return Err(self.damaged(format!("the {} of a job is not there", part.as_str())));
+        };
+        let read = || {
+            let mut text = String::with_capacity(bytes);
+            let mut list = self.sql.prepare_cached(READ)?;
+            let mut rows = list.query([id])?;
+            while let Some(row) = rows.next()? {
+                text.push_str(row.get_ref(0)?.as_str()?);
+            }
+            Ok(text)
+        };
+        self.json(part, self.done(read())?)
+    }
+
+    /// A part as it stands in the job's own column, or apart from it.
+    pub(super) fn whole(&self, job: i64, part: Part, here: String) -> Result<Json, StoreError> {
+        if here.is_empty() { self.body(job, part) } else { self.json(part, here) }
+    }
+
+    pub(super) fn json(&self, part: Part, text: String) -> Result<Json, StoreError> {
+        Json::from_text(text).map_err(|error| self.damaged(format!("the {} of a job: {error}", part.as_str())))
+    }
+
+    /// Where a part is kept that is kept apart.
+    pub(crate) fn body_place(&self, job: i64, part: Part) -> Result<Option<Place>, StoreError> {
+        const FIND: &str = "SELECT id, bytes FROM bodies WHERE job = ?1 AND part = ?2";
+        let find = || {
+            self.sql
+                .prepare_cached(FIND)?
+                .query_row(params![job, part.as_str()], |row| Ok((row.get(0)?, row.get::<_, i64>(1)?)))
+                .optional()
+        };
+        let found = self.done(find())?;
+        Ok(found.map(|(id, bytes)| Place { id, bytes: usize::try_from(bytes).unwrap_or(0) }))
+    }
+
+    /// The piece of a part that begins with this byte; none where it is gone.
+    pub(crate) fn body_piece(&self, id: i64, from: usize) -> Result<Option<Vec<u8>>, StoreError> {
+        const READ: &str = "SELECT data FROM pieces WHERE body = ?1 AND at = ?2
+             AND body IN (SELECT id FROM bodies WHERE job IS NOT NULL)";
+        let from = i64::try_from(from).unwrap_or(i64::MAX);
+        let read = |row: &Row<'_>| Ok(row.get_ref(0)?.as_bytes()?.to_vec());
+        self.done(self.sql.prepare_cached(READ).and_then(|mut find| find.query_row([id, from], read).optional()))
+    }
+
+    /// The bytes that are kept of an account's jobs apart from them: parts, pieces of streams, and messages on their way.
+    pub(crate) fn body_bytes(&self, account: &str) -> Result<u64, StoreError> {
+        const READ: &str = "SELECT bytes FROM body_bytes WHERE account = ?1";
+        let read = || self.sql.prepare_cached(READ)?.query_row([account], |row| row.get::<_, i64>(0)).optional();
+        Ok(self.done(read())?.and_then(|bytes| u64::try_from(bytes).ok()).unwrap_or(0))
+    }
+
+    /// The job of an account that has ended and has kept something for the longest time.
+    pub(crate) fn oldest_ended_with_body(&self, account: &str) -> Result<Option<i64>, StoreError> {
+        const FIND: &str = "SELECT bodies.job FROM bodies JOIN jobs ON jobs.seq = bodies.job
+             WHERE bodies.account = ?1 AND jobs.status NOT IN ('IN_QUEUE', 'IN_PROGRESS') ORDER BY bodies.id LIMIT 1";
+        let find = || self.sql.prepare_cached(FIND)?.query_row([account], |row| row.get(0)).optional();
+        self.done(find())
+    }
+}

@@ -1,0 +1,181 @@
+//! Operations of v1's GraphQL in the texts of a program (migration.md, GraphQL), and the words that go with them.
+//!
+//! An operation is found by how it is asked for, `podStop(input:` or `myself {`, in any string: documents are often put
+//! together of several. Names that other services have as well count beside a word that only this one has.
+
+use std::{collections::BTreeMap, ops::Range, sync::LazyLock};
+
+use aho_corasick::{AhoCorasick, MatchKind};
+
+use super::{
+    fields::{self, Hit},
+    judge::once,
+    names, remedies,
+    token::Kind,
+    view::View,
+    weigh::is_of_graphql,
+};
+use crate::{
+    rules::{self, Old, Rule, Subject, table},
+    scan::{Found, Reach},
+};
+
+/// Operations that only v1 had.
+const OWN: [&str; 7] = [
+    "podFindAndDeployOnDemand",
+    "podRentInterruptable",
+    "podBidResume",
+    "podResume",
+    "podStop",
+    "podTerminate",
+    "gpuTypes",
+];
+
+/// Words that only documents for v1 have, beside those of its REST.
+const PROOF: [&str; 10] = [
+    "podId",
+    "dockerArgs",
+    "gpuIds",
+    "templateName",
+    "pubKey",
+    "registryAuthId",
+    "clientBalance",
+    "currentSpendPerHr",
+    "podTemplates",
+    "containerRegistryCreds",
+];
+
+static OPERATIONS: LazyLock<BTreeMap<&'static str, &'static Rule>> = LazyLock::new(|| {
+    let named = rules::all().iter().filter_map(|rule| match rule.old {
+        Old::Operation(names) => Some(names.iter().map(|name| (*name, *rule))),
+        _ => None,
+    });
+    named.flatten().collect()
+});
+
+static NAMES: LazyLock<AhoCorasick> = LazyLock::new(|| finder(OPERATIONS.keys()));
+static WORDS: LazyLock<(Vec<&'static str>, AhoCorasick)> = LazyLock::new(|| {
+    let words: Vec<&str> = names::vocabulary().filter(|name| names::is_telling(name)).chain(PROOF).collect();
+    let finder = finder(words.iter());
+    (words, finder)
+});
+
+fn finder<'a>(words: impl Iterator<Item = &'a &'static str>) -> AhoCorasick {
+    let found = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(words);
+    found.expect("a few short words are not too many")
+}
+
+/// A text that asks for something.
+struct Document {
+    range: Range<usize>,
+    operations: Vec<(Range<usize>, &'static str)>,
+}
+
+/// The operations of a program, and the words in and beside them; one finding a line and rule. What stands in programs
+/// inside of it is found there.
+pub(super) fn found(view: &View<'_>, hits: &[Hit], reach: &Reach, is_inside: impl Fn(usize) -> bool) -> Vec<Found> {
+    let documents: Vec<Document> =
+        documents(view).into_iter().filter(|document| !is_inside(document.range.start)).collect();
+    let text = view.tokens.text;
+    let is_proven = documents.iter().any(|document| {
+        let has_own = document.operations.iter().any(|(_, name)| OWN.contains(name));
+        has_own || WORDS.1.find_iter(&text[document.range.clone()]).next().is_some()
+    });
+    if !is_proven {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for document in &documents {
+        for (range, name) in &document.operations {
+            let rule = OPERATIONS[name];
+            let remedy = remedies::by_hand(rule);
+            found.push(Found { range: range.clone(), rule, replacement: rule.new.to_string(), remedy });
+        }
+        let inside = &text[document.range.clone()];
+        for hit in WORDS.1.find_iter(inside).filter(|hit| is_word(inside, hit.range())) {
+            let name = WORDS.0[hit.pattern().as_usize()];
+            if PROOF.contains(&name) {
+                continue;
+            }
+            let start = document.range.start + hit.start();
+            found.push(word(start..start + name.len(), name));
+        }
+    }
+    let beside = hits.iter().filter(|hit| {
+        !hit.is_own() && names::is_telling(hit.name) && !is_inside(hit.range.start) && is_of_graphql(view, hit, reach)
+    });
+    found.extend(beside.map(|hit| word(hit.range.clone(), hit.name)));
+    once(&mut found, text);
+    found
+}
+
+/// The finding of a word that goes with an operation.
+fn word(range: Range<usize>, name: &str) -> Found {
+    let rule = &table::GRAPHQL_FIELD;
+    let own = names::rule(Subject::Pod, name, true).filter(|own| *own != &table::UNKNOWN_FIELD);
+    let replacement = own.map_or_else(|| rule.new.to_string(), |own| own.new.to_string());
+    Found { range, rule, replacement, remedy: remedies::by_hand(rule) }
+}
+
+/// Every string that asks for an operation; those for people are passed over.
+fn documents(view: &View<'_>) -> Vec<Document> {
+    let tokens = &view.tokens;
+    let mut documents: Vec<Document> = Vec::new();
+    for begin in (0..view.count()).filter(|at| tokens.kind(*at) == Some(Kind::Begin)) {
+        let end = tokens.mate(begin);
+        let range = tokens.end(begin)..tokens.start(end).max(tokens.end(begin));
+        let is_known = documents.last().is_some_and(|last| range.end <= last.range.end);
+        if is_known || fields::is_docstring(view, begin, end) {
+            continue;
+        }
+        let text = &tokens.text[range.clone()];
+        let asked = NAMES.find_iter(text).filter(|hit| is_asked_for(text, hit.range()));
+        let operations: Vec<_> = asked
+            .map(|hit| (range.start + hit.start()..range.start + hit.end(), &text[hit.range()]))
+            .filter_map(|(range, name)| Some((range, *OPERATIONS.get_key_value(name)?.0)))
+            .collect();
+        if !operations.is_empty() {
+            documents.push(Document { range, operations });
+        }
+    }
+    documents
+}
+
+/// Whether what stands there is a whole word.
+fn is_word(text: &str, range: Range<usize>) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    // An escaped end of a line is written with a letter.
+    let before = text[..range.start].trim_end_matches("\\n").trim_end_matches("\\t");
+    let is_apart = before.len() < range.start || !before.ends_with(is_part);
+    is_apart && !text[range.end..].starts_with(is_part)
+}
+
+/// Whether an operation is asked for, with arguments or with a selection.
+fn is_asked_for(text: &str, range: Range<usize>) -> bool {
+    let is_part_of_other = text[..range.start].ends_with(['.', '$', '/', '-', '@']);
+    if !is_word(text, range.clone()) || is_part_of_other {
+        return false;
+    }
+    let rest = skip_blank(&text[range.end..]);
+    if let Some(arguments) = rest.strip_prefix('(') {
+        let arguments = skip_blank(arguments);
+        let name = arguments.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(arguments.len());
+        return ["input", "id", "templateName", "registryAuthId"].contains(&&arguments[..name])
+            && skip_blank(&arguments[name..]).starts_with(':');
+    }
+    let takes_none = ["myself", "gpuTypes"].contains(&&text[range]);
+    takes_none && rest.starts_with('{')
+}
+
+/// What follows behind blanks, and behind ends of lines that are escaped.
+fn skip_blank(text: &str) -> &str {
+    let mut rest = text;
+    loop {
+        let next = rest.trim_start();
+        let next = next.strip_prefix("\\n").or_else(|| next.strip_prefix("\\t")).unwrap_or(next);
+        if next.len() == rest.len() {
+            return rest;
+        }
+        rest = next;
+    }
+}

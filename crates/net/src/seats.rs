@@ -1,0 +1,208 @@
+//! The places of connections: whose each is, whether it waits for its next request, and who leaves where there is no place
+//! left for one that comes.
+
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use tokio::{
+    sync::Notify,
+    time::{Instant, sleep_until},
+};
+
+/// The place of a connection. It is given back when the last one that holds it is dropped.
+#[derive(Debug, Clone)]
+pub struct Seat(Arc<Sitting>);
+
+#[derive(Debug)]
+struct Sitting {
+    peer: IpAddr,
+    state: Mutex<State>,
+    leave: Notify,
+}
+
+#[derive(Debug)]
+struct State {
+    /// Whose requests came over it; nobody's yet where no one has said who they are.
+    owner: Option<Arc<str>>,
+    /// Since when it waits for a request.
+    idle_since: Option<Instant>,
+    is_leaving: bool,
+}
+
+impl Seat {
+    fn new(peer: IpAddr) -> Self {
+        let state = State { owner: None, idle_since: Some(Instant::now()), is_leaving: false };
+        Self(Arc::new(Sitting { peer, state: Mutex::new(state), leave: Notify::new() }))
+    }
+
+    /// A request came.
+    pub fn begin(&self) {
+        self.state().idle_since = None;
+    }
+
+    /// A request of this owner was answered.
+    pub fn end(&self, owner: Option<&str>) {
+        let mut state = self.state();
+        state.idle_since = Some(Instant::now());
+        if let Some(owner) = owner
+            && state.owner.as_deref() != Some(owner)
+        {
+            state.owner = Some(owner.into());
+        }
+    }
+
+    /// Waits until the connection has to end: its place is needed, or it waited for a request for so long without having
+    /// said whose it is.
+    pub async fn is_needed(&self, patience: Duration) {
+        loop {
+            let now = Instant::now();
+            let end = {
+                let state = self.state();
+                state.idle_since.filter(|_| state.owner.is_none()).unwrap_or(now) + patience
+            };
+            if end <= now {
+                return;
+            }
+            tokio::select! {
+                () = self.0.leave.notified() => return,
+                () = sleep_until(end) => {}
+            }
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// All places that are taken.
+#[derive(Debug, Default)]
+pub(crate) struct Seats {
+    taken: Vec<Seat>,
+}
+
+/// Who shares places: those who have said who they are, or those of an address who have not.
+#[derive(Debug, PartialEq, Eq, Hash)]
+enum Group {
+    Known(Arc<str>),
+    Unknown(IpAddr),
+}
+
+/// The places of a group.
+#[derive(Default)]
+struct Places<'s> {
+    taken: usize,
+    /// The one that has waited for a request for the longest time, and since when.
+    oldest: Option<(Instant, &'s Seat)>,
+}
+
+impl Seats {
+    /// Gives a place.
+    pub(crate) fn take(&mut self, peer: IpAddr) -> Seat {
+        self.taken.retain(|seat| Arc::strong_count(&seat.0) > 1);
+        let seat = Seat::new(peer);
+        self.taken.push(seat.clone());
+        seat
+    }
+
+    /// Asks one to leave that waits for a request: of those who have not said who they are, if there are any, and of those
+    /// with most places, the one that has waited for the longest time.
+    pub(crate) fn make_room(&mut self) {
+        self.taken.retain(|seat| Arc::strong_count(&seat.0) > 1);
+        let mut groups: HashMap<Group, Places<'_>> = HashMap::new();
+        for seat in &self.taken {
+            let state = seat.state();
+            if state.is_leaving {
+                // One at a time is enough for the one that waits.
+                return;
+            }
+            let group = state.owner.clone().map_or(Group::Unknown(seat.0.peer), Group::Known);
+            let places = groups.entry(group).or_default();
+            places.taken += 1;
+            if let Some(since) = state.idle_since
+                && places.oldest.is_none_or(|(than, _)| since < than)
+            {
+                places.oldest = Some((since, seat));
+            }
+        }
+        let idle = groups.iter().filter(|(_, places)| places.oldest.is_some());
+        let last = idle.max_by_key(|(group, places)| (matches!(group, Group::Unknown(_)), places.taken));
+        if let Some((_, seat)) = last.and_then(|(_, places)| places.oldest) {
+            seat.state().is_leaving = true;
+            seat.0.leave.notify_one();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{net::IpAddr, time::Duration};
+
+    use tokio::{
+        runtime::{Builder, Runtime},
+        time::timeout,
+    };
+
+    use super::{Seat, Seats};
+
+    const LONG: Duration = Duration::from_secs(3600);
+
+    fn runtime() -> Runtime {
+        Builder::new_current_thread().enable_all().build().expect("a runtime")
+    }
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    /// Which of these is asked to leave.
+    fn leaving(seats: &[Seat]) -> Vec<usize> {
+        runtime().block_on(async {
+            let mut leaving = Vec::new();
+            for (index, seat) in seats.iter().enumerate() {
+                if timeout(Duration::from_millis(1), seat.is_needed(LONG)).await.is_ok() {
+                    leaving.push(index);
+                }
+            }
+            leaving
+        })
+    }
+
+    #[test]
+    fn who_has_not_said_who_they_are_leaves_first_and_of_those_with_most_places() {
+        let mut seats = Seats::default();
+        let taken: Vec<Seat> = ["1.1.1.1", "2.2.2.2", "2.2.2.2", "3.3.3.3", "3.3.3.3", "3.3.3.3"]
+            .map(|peer| seats.take(address(peer)))
+            .into();
+        taken[3..].iter().for_each(|seat| seat.end(Some("account")));
+        seats.make_room();
+        assert_eq!(leaving(&taken), [1], "and not one of an account");
+    }
+
+    #[test]
+    fn nobody_leaves_in_the_middle_of_a_request_and_accounts_share() {
+        let mut seats = Seats::default();
+        let taken: Vec<Seat> = (0..5).map(|_| seats.take(address("1.1.1.1"))).collect();
+        taken[0].begin();
+        taken[1].end(Some("one"));
+        taken[2..].iter().for_each(|seat| seat.end(Some("many")));
+        taken[2].begin();
+        seats.make_room();
+        assert_eq!(leaving(&taken), [3]);
+    }
+
+    #[test]
+    fn who_says_nothing_for_too_long_leaves_and_who_is_known_stays() {
+        let mut seats = Seats::default();
+        let (silent, known) = (seats.take(address("1.1.1.1")), seats.take(address("1.1.1.1")));
+        known.end(Some("account"));
+        runtime().block_on(async {
+            silent.is_needed(Duration::from_millis(1)).await;
+            assert!(timeout(Duration::from_millis(20), known.is_needed(Duration::from_millis(1))).await.is_err());
+        });
+    }
+}

@@ -1,0 +1,112 @@
+//! Pods that ended: `svcctl pods list --ended`, and how one is told from those that are there.
+
+use schemars::JsonSchema;
+
+use super::view::hardware;
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        failure::{Failure, Kind},
+        output,
+        session::Session,
+    },
+    ops::list::Listed,
+};
+use serde::{Deserialize, Serialize};
+use wire::{
+    Open, Seen, Timestamp,
+    ended::{EndReason, PodEnd},
+    pods::{ListPods, Pod, PodInclude},
+};
+
+/// A pod that ended, in a row.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(transparent)]
+struct Ended(Pod);
+
+impl Resource for Ended {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |row: &Self| Cell::text(&row.0.id)),
+        Column::new("NAME", 0, |row: &Self| Cell::text(&row.0.name)),
+        Column::new("ENDED", 0, |row: &Self| row.of_end(|end| Cell::moment(*end.at))),
+        Column::new("REASON", 0, |row: &Self| row.of_end(|end| Cell::text(reason(end)))),
+        Column::new("EXIT CODE", 0, |row: &Self| row.of_end(|end| Cell::seen(&end.exit_code))),
+        Column::new("USD", 0, |row: &Self| row.of_end(|end| Cell::money(*end.cost))),
+        Column::new("CREATED", 3, |row: &Self| Cell::moment(*row.0.created_at)),
+        Column::new("HARDWARE", 4, |row: &Self| Cell::text(hardware(&row.0))),
+        Column::new("IMAGE", 5, |row: &Self| Cell::text(&row.0.image)),
+        Column::new("ERROR", Column::<Self>::WIDE, |row: &Self| row.of_end(|end| Cell::maybe(end.error.as_ref()))),
+        Column::new("STARTED", Column::<Self>::WIDE, |row: &Self| row.0.started_at.map_or(Cell::Empty, Cell::Moment)),
+    ];
+}
+
+impl Ended {
+    fn of_end(&self, cell: fn(&PodEnd) -> Cell) -> Cell {
+        self.0.ended.as_ref().map_or(Cell::Empty, cell)
+    }
+}
+
+/// Why a pod ended, in words.
+pub(in crate::cli) fn reason(end: &PodEnd) -> String {
+    match (&end.reason, &end.by) {
+        (Open::Known(EndReason::Terminated), Some(by)) => format!("terminated by {by}"),
+        (Open::Known(EndReason::Terminated), None) => "terminated".to_owned(),
+        (Open::Known(EndReason::Lease), _) => "lease ended".to_owned(),
+        (Open::Known(EndReason::Balance), _) => "balance used up".to_owned(),
+        (Open::Unknown(reason), _) => reason.clone(),
+    }
+}
+
+/// Says of a pod that it is not there any more.
+pub(super) fn note(session: &Session, pod: &Pod) {
+    if let Some(end) = &pod.ended {
+        session.ui.note(&format!("pod `{}` ended at {}: {}", pod.id, end.at, reason(end)));
+    }
+}
+
+/// What an answer says that it has beside the pods that there are.
+#[derive(Default, Deserialize)]
+struct Beside {
+    #[serde(default)]
+    included: Seen<Vec<Open<PodInclude>>>,
+}
+
+/// Reads the list of pods that ended, in the order of their ends.
+pub(super) async fn list(
+    session: &Session,
+    doing: &str,
+    asked: ListPods,
+    since: Option<Timestamp>,
+) -> Result<Listed<Pod>, Failure> {
+    let asked = ListPods { include: Some(vec![PodInclude::Ended]), since, ..asked };
+    let mut listed = session.list(doing, asked).await?;
+    let has_them = |included: &Vec<Open<PodInclude>>| included.iter().any(|one| one.is(&PodInclude::Ended));
+    if !listed.beside::<Beside>().unwrap_or_default().included.as_ref().is_some_and(has_them) {
+        return Err(unknown("does not tell of pods that ended"));
+    }
+    listed.retain(|pod| pod.ended.is_some());
+    listed.sort_by(|one, other| at(one).cmp(&at(other)));
+    Ok(listed)
+}
+
+fn at(pod: &Pod) -> Option<Timestamp> {
+    pod.ended.as_ref().and_then(|end| *end.at)
+}
+
+/// Shows pods that ended.
+pub(super) fn show(session: &Session, listed: Listed<Pod>) -> Result<(), Failure> {
+    if session.settings.columns.is_some() {
+        return output::list(session, &listed);
+    }
+    output::list(session, &listed.map(Ended))
+}
+
+/// A server that lacks what is no part of API v2.
+pub(super) fn unknown(what: &str) -> Failure {
+    Failure::Told {
+        kind: Kind::Other,
+        what: format!("this server {what}"),
+        details: Vec::new(),
+        hint: Some("`svcctl serve` and the embedded engine keep ended pods for 7 days".to_owned()),
+    }
+}

@@ -1,0 +1,243 @@
+//! Standard input of this process, for a program in a pod (cli.md, `pods run`). The API has no way for it, so it goes
+//! through ssh. Data is never dropped without a word, and an input that never has a byte changes nothing where no way
+//! leads into the pod: it is inherited from whatever started this process.
+
+use std::io::{self, Read};
+
+use tokio::sync::{mpsc, watch};
+
+use super::{
+    Run,
+    writer::{Taken, Writer},
+};
+use crate::{
+    cli::{
+        failure::{Failure, Kind},
+        pods::{host_key::ProxyKey, reach::SSH_PORT},
+        session::Session,
+    },
+    ops::run::Mark,
+};
+use wire::pods::CreatePodRequest;
+
+/// How many bytes are read at once; two such pieces are held.
+const PIECE: usize = 64 << 10;
+/// What to do where data is not for the program.
+const NOT_MEANT: &str = "`</dev/null` leaves standard input out";
+
+/// What standard input has for a program.
+#[derive(Debug)]
+pub(super) struct Input {
+    way: Way,
+}
+
+/// Where it goes.
+#[derive(Debug)]
+enum Way {
+    /// Through ssh into this FIFO in the pod.
+    Fifo(String),
+    /// Nowhere.
+    Missing(Reason),
+}
+
+/// Why there is no way into a pod.
+#[derive(Debug, Clone, Copy)]
+enum Reason {
+    NoWrap,
+    NoProxy,
+    Adopted,
+}
+
+/// How far the program is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Progress {
+    pub(super) has_started: bool,
+    pub(super) is_simulated: bool,
+    /// How often its container was started anew.
+    pub(super) restarts: u32,
+}
+
+/// What can be seen of standard input without reading it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sight {
+    /// A terminal, a device such as `/dev/null`, or nothing at all; or a pipe at its end.
+    Nothing,
+    /// Data may come, or the end.
+    Open,
+    Data,
+}
+
+impl Input {
+    /// What standard input has for the program of this body. Data that cannot get there is a failure before anything is
+    /// rented, if it is there by now.
+    pub(super) async fn find(session: &Session, body: &CreatePodRequest, mark: &Mark) -> Result<Option<Self>, Failure> {
+        let sight = look();
+        if sight == Sight::Nothing {
+            return Ok(None);
+        }
+        let publishes = body.ports.iter().flatten().any(|port| port.to_string() == SSH_PORT);
+        if publishes || ProxyKey::ask(session).await?.is_some() {
+            return Ok(Some(Self { way: Way::Fifo(mark.input()) }));
+        }
+        // Pods of the embedded engine may be simulated: that is known when there is one.
+        if sight == Sight::Data && !session.settings.place.is_embedded() {
+            return Err(no_way(Reason::NoProxy));
+        }
+        Ok(Some(Self { way: Way::Missing(Reason::NoProxy) }))
+    }
+
+    /// The same for a program that is run as it is.
+    pub(super) fn without_wrapper() -> Result<Option<Self>, Failure> {
+        match look() {
+            Sight::Nothing => Ok(None),
+            Sight::Data => Err(no_way(Reason::NoWrap)),
+            Sight::Open => Ok(Some(Self { way: Way::Missing(Reason::NoWrap) })),
+        }
+    }
+
+    /// The same where another process rented the pod, and may have written to its program.
+    pub(super) fn of_adopted(self) -> Self {
+        match self.way {
+            Way::Fifo(_) => Self { way: Way::Missing(Reason::Adopted) },
+            Way::Missing(_) => self,
+        }
+    }
+
+    /// Whether something can be passed on.
+    pub(super) const fn has_way(&self) -> bool {
+        matches!(self.way, Way::Fifo(_))
+    }
+
+    /// Passes on what there is, to its end. What was passed on is gone: a program that begins anew is a failure.
+    pub(super) async fn pass_on(
+        &self,
+        session: &Session,
+        run: &Run,
+        mut progress: watch::Receiver<Progress>,
+    ) -> Result<(), Failure> {
+        let mut pieces = read();
+        let first = pieces.recv().await.transpose().map_err(|error| unreadable(&error))?;
+        let fifo = match &self.way {
+            Way::Missing(_) if first.is_none() || session.api()?.simulates(&run.pod) => return Ok(()),
+            Way::Missing(reason) => return Err(no_way(*reason)),
+            Way::Fifo(fifo) => fifo,
+        };
+        if progress.wait_for(|progress| progress.has_started).await.is_err() || progress.borrow().is_simulated {
+            return Ok(());
+        }
+        let mut writer = Writer::new(session, run, fifo);
+        let taken = match first {
+            Some(first) => writer.write(first, &mut pieces).await?,
+            None => Taken::All,
+        };
+        loop {
+            let restarts = progress.borrow().restarts;
+            let ended = if taken == Taken::All { writer.end().await } else { Ok(()) };
+            if let Err(failure) = ended {
+                if writer.count() > 0 {
+                    return Err(failure);
+                }
+                session.ui.warn(&format!("CMD does not see the end of its input: {}", failure.one_line()));
+            }
+            if progress.wait_for(|progress| progress.restarts > restarts).await.is_err() {
+                return Ok(());
+            }
+            if writer.count() > 0 {
+                return Err(writer.begun_anew());
+            }
+        }
+    }
+}
+
+/// Looks at standard input, and takes nothing of it.
+#[cfg(unix)]
+fn look() -> Sight {
+    use rustix::{
+        event::{PollFd, PollFlags, Timespec, poll},
+        fs::{FileType, fstat},
+        io::ioctl_fionread,
+    };
+    let stdin = io::stdin();
+    let Ok(found) = fstat(&stdin) else { return Sight::Nothing };
+    let kind = FileType::from_raw_mode(found.st_mode);
+    if !matches!(kind, FileType::Fifo | FileType::Socket | FileType::RegularFile) {
+        return Sight::Nothing;
+    }
+    let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+    let mut asked = [PollFd::new(&stdin, PollFlags::IN)];
+    if !matches!(poll(&mut asked, Some(&now)), Ok(1..)) {
+        return Sight::Open;
+    }
+    match ioctl_fionread(&stdin) {
+        // Files of the system, as in `/proc`, do not say how long they are.
+        Ok(0) if kind == FileType::RegularFile => Sight::Open,
+        Ok(0) => Sight::Nothing,
+        Ok(_) => Sight::Data,
+        Err(_) => Sight::Open,
+    }
+}
+
+#[cfg(not(unix))]
+fn look() -> Sight {
+    use std::io::IsTerminal;
+    if io::stdin().is_terminal() { Sight::Nothing } else { Sight::Open }
+}
+
+/// Reads standard input to its end, piece by piece, as they are taken. A read that lasts ends with this process.
+fn read() -> mpsc::Receiver<io::Result<Vec<u8>>> {
+    let (tell, told) = mpsc::channel(1);
+    let reader = std::thread::Builder::new().name("stdin".to_owned());
+    let failed = tell.clone();
+    let started = reader.spawn(move || {
+        let mut stdin = io::stdin().lock();
+        loop {
+            let mut piece = vec![0; PIECE];
+            let piece = match stdin.read(&mut piece) {
+                Ok(0) => return,
+                Ok(length) => {
+                    piece.truncate(length);
+                    Ok(piece)
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => Err(error),
+            };
+            let is_last = piece.is_err();
+            if tell.blocking_send(piece).is_err() || is_last {
+                return;
+            }
+        }
+    });
+    if let Err(error) = started {
+        // There is room for one.
+        let _ = failed.try_send(Err(error));
+    }
+    told
+}
+
+/// Standard input could not be read.
+pub(super) fn unreadable(error: &io::Error) -> Failure {
+    let what = format!("cannot read standard input: {error}");
+    Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None }
+}
+
+/// There is data, and no way for it.
+fn no_way(reason: Reason) -> Failure {
+    let (what, hint) = match reason {
+        Reason::NoWrap => (
+            "standard input has data, and with --no-wrap nothing is passed on to CMD",
+            format!("leave --no-wrap out, or {NOT_MEANT}"),
+        ),
+        Reason::NoProxy => (
+            "standard input has data, and no way leads into the pod to pass it on to CMD",
+            format!(
+                "it goes through ssh: `svcctl serve --ssh-listen` lets it in (add `--base-url` with the address of its \
+                 API), or an ssh server that CMD starts, with `--ssh --port 22/tcp`; {NOT_MEANT}"
+            ),
+        ),
+        Reason::Adopted => (
+            "standard input has data, and the try that rented the pod may have passed its own on to CMD",
+            format!("use another --create-id for a run of its own; {NOT_MEANT}"),
+        ),
+    };
+    Failure::usage(what.to_owned(), hint)
+}

@@ -1,0 +1,62 @@
+//! Creating what costs money and carries no marker: what is said when the answer is lost.
+
+use std::sync::Arc;
+
+use super::{
+    failure::Failure,
+    left::{Unseen, Words},
+    session::Session,
+};
+use crate::ops::{
+    list::List,
+    unmarked::{self, Identified, Outcome, Sought},
+};
+use engine::Handle;
+
+/// Creates it, and gives it with the JSON that it was read from. A lost answer is looked up; what cannot be seen is said
+/// to be so. A signal finds what it has to look for in the session.
+pub(super) async fn create<O, L>(
+    session: &Session,
+    words: Words,
+    operation: O,
+    list: L,
+    is_alike: impl Fn(&L::Item) -> bool + Send + Sync + 'static,
+) -> Result<(L::Item, Vec<u8>), Failure>
+where
+    O: Handle<Output = L::Item>,
+    L: List<Item: Identified + Clone> + Send + Sync + 'static,
+{
+    let api = session.api()?;
+    let sought = Arc::new(Sought::before(api, list, is_alike).await);
+    let seek = Arc::<Sought<L>>::clone(&sought);
+    session.ui.standing.set_unseen(Some(Unseen { words: words.clone(), seek }));
+    let outcome = unmarked::create((api, session.platform.pace()), operation, &sought).await;
+    session.ui.standing.set_unseen(None);
+    let Words { noun, name, list: command, cost, .. } = words;
+    let failed = |error| Failure::call(format!("create the {noun}"), error);
+    match outcome {
+        Outcome::Made(made, json) => Ok((made, json)),
+        Outcome::Found(made, json) => {
+            session.ui.note(&format!(
+                "the answer was lost, but {noun} `{name}` ({}) was created: it is in the list, and was not before",
+                made.id()
+            ));
+            Ok((made, json))
+        }
+        Outcome::Failed(error) => Err(failed(error)),
+        Outcome::Unclear(error, ids) if ids.is_empty() => {
+            session.ui.warn(&format!(
+                "whether {noun} `{name}` was created cannot be seen: the answer was lost. If it was, it costs {cost}; look \
+                 with `{command}` before you try again"
+            ));
+            Err(failed(error))
+        }
+        Outcome::Unclear(error, ids) => {
+            session.ui.warn(&format!(
+                "the answer was lost, and several are new and alike: {}. One of them is probably yours and costs {cost}",
+                ids.join(", ")
+            ));
+            Err(failed(error))
+        }
+    }
+}

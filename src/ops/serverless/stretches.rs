@@ -1,0 +1,101 @@
+//! The stretches for which workers are charged, at a server that tells them (behaviour.md, Money; serverless.md, Money).
+
+use crate::{
+    api::{Api, CallError, misread},
+    ops::bill,
+};
+use wire::{
+    Timestamp,
+    billing::{ListServerlessBilling, ServerlessBilling, ServerlessGrouping},
+    money::Usd,
+    pricing::Rate,
+};
+
+/// A stretch of a worker.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stretch {
+    /// The worker's id.
+    pub worker: String,
+    /// Its begin, in whole seconds.
+    pub begin: Timestamp,
+    /// Its end, or the moment of the answer while it goes on.
+    pub end: Timestamp,
+    /// What it costs, disk included.
+    pub rate: Rate,
+    /// What it cost in the window that was asked for.
+    pub amount: Usd,
+}
+
+/// The stretches of an endpoint that have a second in a window.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stretches {
+    /// The window's begin.
+    pub since: Timestamp,
+    /// The window's end, not included.
+    pub until: Timestamp,
+    /// What was charged in the window.
+    pub total: Usd,
+    /// In the order of their begins.
+    pub list: Vec<Stretch>,
+}
+
+impl Stretches {
+    /// Reads them; nothing from a server that groups its bills otherwise.
+    pub async fn read(
+        api: &Api,
+        endpoint: &str,
+        since: Timestamp,
+        until: Option<Timestamp>,
+    ) -> Result<Option<Self>, CallError> {
+        let query = ListServerlessBilling {
+            start_time: Some(since),
+            end_time: until,
+            serverless_id: Some(endpoint.to_owned()),
+            grouping: Some(ServerlessGrouping::Stretch),
+            ..ListServerlessBilling::default()
+        };
+        let body = match api.body(query).await {
+            Ok(body) => body,
+            // It may know groupings, and not this one.
+            Err(error) if matches!(error.status(), Some(400 | 422)) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        if !bill::is_grouped_by(api, &body, "stretch")? {
+            return Ok(None);
+        }
+        let unreadable = |error: serde_json::Error| api.unreadable(misread(&format!("stretches: {error}"), &body));
+        let reply: ServerlessBilling = serde_json::from_slice(&body).map_err(unreadable)?;
+        let list = reply.records.into_iter().filter_map(|record| {
+            Some(Stretch {
+                worker: record.pod_id?,
+                begin: record.start_time,
+                end: record.end_time,
+                rate: Rate::from_monthly(record.cost_per_month?.micros()),
+                amount: record.total_amount,
+            })
+        });
+        let (query, totals) = (reply.metadata.query, reply.metadata.totals);
+        Ok(Some(Self {
+            since: query.start_time,
+            until: query.end_time,
+            total: totals.total_amount,
+            list: list.collect(),
+        }))
+    }
+
+    /// The place of the stretch in which a worker was at a moment: the last that began by then, else its first.
+    pub fn at(&self, worker: &str, moment: Timestamp) -> Option<usize> {
+        let mut own = self.list.iter().enumerate().filter(|(_, stretch)| stretch.worker == worker).peekable();
+        let first = own.peek().map(|(place, _)| *place);
+        own.take_while(|(_, stretch)| stretch.begin <= moment).last().map(|(place, _)| place).or(first)
+    }
+
+    /// The rate of a worker at a moment, or of its last stretch where that is not known.
+    pub fn rate(&self, worker: &str, moment: Option<Timestamp>) -> Option<Rate> {
+        let place = match moment {
+            Some(moment) => self.at(worker, moment),
+            None => self.list.iter().rposition(|stretch| stretch.worker == worker),
+        };
+        Some(self.list[place?].rate)
+    }
+}

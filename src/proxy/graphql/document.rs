@@ -1,0 +1,292 @@
+//! A request of GraphQL as the fields that it asks for: operation, variables, fragments and directives are resolved, so
+//! that what follows sees names, arguments and what is selected below them (GraphQL, sections 2 and 6.3).
+//!
+//! What a document may cost is bounded before anything is done for it: its tokens, its depth, and how many fields its
+//! fragments unfold into.
+#![allow(clippy::wildcard_enum_match_arm, reason = "of many kinds of definitions, a few are read")]
+
+use std::{cell::Cell, collections::HashMap};
+
+use apollo_parser::{
+    Parser,
+    cst::{self, CstNode, Definition, Selection},
+};
+use serde_json::Value;
+
+use super::failed::Failed;
+use migrate::body::Fields;
+
+/// The longest document in tokens; those of real programs have some hundred.
+const TOKENS: usize = 20_000;
+/// How deep selections and values may be nested.
+const DEPTH: usize = 32;
+/// How many fields a request may ask for, after fragments were unfolded.
+const FIELDS: usize = 2_000;
+/// How many operations it may ask for: each of them is at least one call of v2.
+const OPERATIONS: usize = 50;
+
+/// How many bytes of variables it may fill in: one variable may stand in many places.
+const FILLED: usize = 16 << 20;
+
+/// What a request says.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Asked {
+    pub(super) query: String,
+    pub(super) variables: Fields,
+    pub(super) operation_name: Option<String>,
+}
+
+/// Whether something may change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Query,
+    Mutation,
+}
+
+/// A field that is asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Field {
+    /// What it is called in the answer.
+    pub(super) key: String,
+    pub(super) name: String,
+    pub(super) arguments: Fields,
+    /// What is selected of it.
+    pub(super) fields: Vec<Self>,
+}
+
+impl Field {
+    /// The argument `input`, or an empty one.
+    pub(super) fn input(&self) -> Fields {
+        self.arguments.get("input").and_then(Value::as_object).cloned().unwrap_or_default()
+    }
+
+    /// What is selected under this name, by all its aliases.
+    pub(super) fn selected<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Self> {
+        self.fields.iter().filter(move |field| field.name == name)
+    }
+}
+
+/// Reads the operation that is to be carried out.
+pub(super) fn read(asked: &Asked) -> Result<(Kind, Vec<Field>), Failed> {
+    let tree = Parser::new(&asked.query).recursion_limit(DEPTH).token_limit(TOKENS).parse();
+    if let Some(error) = tree.errors().next() {
+        return Err(Failed::syntax(error.message(), &asked.query, error.index()));
+    }
+    let (mut operations, mut fragments) = (Vec::new(), HashMap::new());
+    for definition in tree.document().definitions() {
+        match definition {
+            Definition::OperationDefinition(operation) => operations.push(operation),
+            Definition::FragmentDefinition(fragment) => {
+                let name = fragment.fragment_name().and_then(|name| name.name());
+                fragments.extend(name.map(|name| (name.text().to_string(), fragment)));
+            }
+            _ => return Err(Failed::invalid("the document defines types, and only operations are carried out")),
+        }
+    }
+    let operation = choose(operations, asked.operation_name.as_deref())?;
+    let kind = match operation.operation_type() {
+        Some(kind) if kind.mutation_token().is_some() => Kind::Mutation,
+        Some(kind) if kind.subscription_token().is_some() => {
+            return Err(Failed::invalid("subscriptions are not supported"));
+        }
+        Some(_) | None => Kind::Query,
+    };
+    let variables = variables(&operation, &asked.variables)?;
+    let mut reading = Reading { variables, fragments, count: 0 };
+    let mut fields = Vec::new();
+    reading.collect(operation.selection_set(), 0, &mut fields)?;
+    if fields.len() > OPERATIONS {
+        return Err(Failed::invalid(format!("one request asks for at most {OPERATIONS} operations")));
+    }
+    Ok((kind, fields))
+}
+
+fn choose(operations: Vec<cst::OperationDefinition>, name: Option<&str>) -> Result<cst::OperationDefinition, Failed> {
+    let is_named =
+        |operation: &cst::OperationDefinition, wanted: &str| operation.name().is_some_and(|name| name.text() == wanted);
+    let count = operations.len();
+    let mut operations = operations.into_iter();
+    match name.filter(|name| !name.is_empty()) {
+        Some(name) => operations
+            .find(|operation| is_named(operation, name))
+            .ok_or_else(|| Failed::invalid(format!("Unknown operation named \"{name}\"."))),
+        None if count > 1 => Err(Failed::invalid("Must provide operation name if query contains multiple operations.")),
+        None => operations.next().ok_or_else(|| Failed::invalid("Must provide an operation.")),
+    }
+}
+
+/// The variables that an operation declares: as they were given, else their defaults.
+fn variables(operation: &cst::OperationDefinition, given: &Fields) -> Result<Variables, Failed> {
+    let mut variables = Variables::default();
+    let declared = operation.variable_definitions();
+    for variable in declared.iter().flat_map(cst::VariableDefinitions::variable_definitions) {
+        let Some(name) = variable.variable().and_then(|variable| variable.name()) else { continue };
+        let name = name.text().to_string();
+        let kind = variable.ty().map(|kind| kind.syntax().to_string()).unwrap_or_default();
+        let kind = kind.trim();
+        let default = variable.default_value().and_then(|default| default.value());
+        let default = default.map(|default| constant(default, &Variables::default())).transpose()?.flatten();
+        let value = given.get(&name).cloned().or(default);
+        if kind.ends_with('!') && value.as_ref().is_none_or(Value::is_null) {
+            let what = format!("Variable \"${name}\" of required type \"{kind}\" was not provided.");
+            return Err(Failed::input(what));
+        }
+        let size = value.as_ref().map_or(0, |value| value.to_string().len());
+        variables.values.insert(name, (value, size));
+    }
+    variables.left.set(FILLED);
+    Ok(variables)
+}
+
+/// The variables of an operation.
+#[derive(Default)]
+struct Variables {
+    /// Each with its size; nothing for one that was declared and not given.
+    values: HashMap<String, (Option<Value>, usize)>,
+    /// How many bytes of them may still be filled in.
+    left: Cell<usize>,
+}
+
+impl Variables {
+    fn fill_in(&self, name: &str) -> Result<Option<Value>, Failed> {
+        let known = self.values.get(name);
+        let (value, size) = known.ok_or_else(|| Failed::invalid(format!("Variable \"${name}\" is not defined.")))?;
+        let left = self.left.get().checked_sub(*size);
+        self.left.set(left.ok_or_else(|| Failed::invalid("the variables are too long for how often they are used"))?);
+        Ok(value.clone())
+    }
+}
+
+struct Reading {
+    variables: Variables,
+    fragments: HashMap<String, cst::FragmentDefinition>,
+    count: usize,
+}
+
+impl Reading {
+    /// Collects the fields of a selection; what has the same name in the answer is one field.
+    fn collect(&mut self, set: Option<cst::SelectionSet>, depth: usize, into: &mut Vec<Field>) -> Result<(), Failed> {
+        if depth > DEPTH {
+            return Err(Failed::invalid(format!("the selection is nested more than {DEPTH} deep")));
+        }
+        for selection in set.iter().flat_map(cst::SelectionSet::selections) {
+            self.count += 1;
+            if self.count > FIELDS {
+                return Err(Failed::invalid(format!("the selection has more than {FIELDS} fields")));
+            }
+            match selection {
+                Selection::Field(field) if self.is_wanted(field.directives())? => {
+                    let field = self.field(&field, depth)?;
+                    merge(into, field)?;
+                }
+                Selection::FragmentSpread(spread) if self.is_wanted(spread.directives())? => {
+                    let name = spread.fragment_name().and_then(|name| name.name());
+                    let name = name.map(|name| name.text().to_string()).unwrap_or_default();
+                    let fragment = self.fragments.get(&name).cloned();
+                    let fragment = fragment.ok_or_else(|| Failed::invalid(format!("Unknown fragment \"{name}\".")))?;
+                    self.collect(fragment.selection_set(), depth + 1, into)?;
+                }
+                // There are no types that others stand for, so a condition on the type says nothing.
+                Selection::InlineFragment(fragment) if self.is_wanted(fragment.directives())? => {
+                    self.collect(fragment.selection_set(), depth + 1, into)?;
+                }
+                Selection::Field(_) | Selection::FragmentSpread(_) | Selection::InlineFragment(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn field(&mut self, field: &cst::Field, depth: usize) -> Result<Field, Failed> {
+        let text = |name: Option<cst::Name>| name.map(|name| name.text().to_string());
+        let name = text(field.name()).unwrap_or_default();
+        let key = text(field.alias().and_then(|alias| alias.name())).unwrap_or_else(|| name.clone());
+        let arguments = self.arguments(field.arguments())?;
+        let mut fields = Vec::new();
+        self.collect(field.selection_set(), depth + 1, &mut fields)?;
+        Ok(Field { key, name, arguments, fields })
+    }
+
+    fn arguments(&self, arguments: Option<cst::Arguments>) -> Result<Fields, Failed> {
+        let mut named = Fields::new();
+        for argument in arguments.iter().flat_map(cst::Arguments::arguments) {
+            let (Some(name), Some(value)) = (argument.name(), argument.value()) else { continue };
+            named.extend(constant(value, &self.variables)?.map(|value| (name.text().to_string(), value)));
+        }
+        Ok(named)
+    }
+
+    /// What `@skip` and `@include` say.
+    fn is_wanted(&self, directives: Option<cst::Directives>) -> Result<bool, Failed> {
+        for directive in directives.iter().flat_map(cst::Directives::directives) {
+            let name = directive.name().map(|name| name.text().to_string()).unwrap_or_default();
+            let arguments = self.arguments(directive.arguments())?;
+            let condition = arguments.get("if").and_then(Value::as_bool);
+            let is_wanted = match (name.as_str(), condition) {
+                ("skip", Some(condition)) => !condition,
+                ("include", Some(condition)) => condition,
+                ("skip" | "include", None) => {
+                    return Err(Failed::input(format!("`@{name}` needs `if`, true or false")));
+                }
+                _ => true,
+            };
+            if !is_wanted {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Two fields of one name in the answer are the same field, with what is selected of either (section 5.3.2).
+fn merge(fields: &mut Vec<Field>, field: Field) -> Result<(), Failed> {
+    let Some(other) = fields.iter_mut().find(|other| other.key == field.key) else {
+        fields.push(field);
+        return Ok(());
+    };
+    if other.name != field.name || other.arguments != field.arguments {
+        let what = format!("Fields \"{}\" conflict: use different aliases to ask for both.", field.key);
+        return Err(Failed::invalid(what));
+    }
+    for field in field.fields {
+        merge(&mut other.fields, field)?;
+    }
+    Ok(())
+}
+
+/// A value with its variables filled in; nothing for a variable that was left out.
+fn constant(value: cst::Value, variables: &Variables) -> Result<Option<Value>, Failed> {
+    Ok(Some(match value {
+        cst::Value::Variable(variable) => {
+            let name = variable.name().map(|name| name.text().to_string()).unwrap_or_default();
+            return variables.fill_in(&name);
+        }
+        cst::Value::StringValue(text) => String::from(text).into(),
+        cst::Value::IntValue(number) => self::number(&number.syntax().to_string())?,
+        cst::Value::FloatValue(number) => self::number(&number.syntax().to_string())?,
+        cst::Value::BooleanValue(boolean) => boolean.true_token().is_some().into(),
+        cst::Value::NullValue(_) => Value::Null,
+        cst::Value::EnumValue(name) => name.syntax().to_string().trim().into(),
+        cst::Value::ListValue(list) => {
+            let values = list.values().map(|value| Ok(constant(value, variables)?.unwrap_or_default()));
+            Value::Array(values.collect::<Result<_, Failed>>()?)
+        }
+        cst::Value::ObjectValue(object) => {
+            let mut fields = Fields::new();
+            for field in object.object_fields() {
+                let (Some(name), Some(value)) = (field.name(), field.value()) else { continue };
+                fields.extend(constant(value, variables)?.map(|value| (name.text().to_string(), value)));
+            }
+            fields.into()
+        }
+    }))
+}
+
+fn number(text: &str) -> Result<Value, Failed> {
+    // White space and comments may belong to a token.
+    let text = text.split_whitespace().next().unwrap_or_default();
+    let number = serde_json::from_str::<serde_json::Number>(text);
+    number.map(Value::Number).map_err(|_| Failed::input(format!("`{text}` is no number")))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,236 @@
+//! What is read: pods, the account, GPU types.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::{
+    super::{
+        answer::{Refused, Visit},
+        endpoints, view as rest,
+    },
+    document::Field,
+    select::source,
+    view,
+};
+use crate::ops::list;
+use migrate::body::Fields;
+use wire::{
+    account::ListSshKeys,
+    catalog::{CatalogInclude, GpuType, ListGpuTypes, Product},
+    money::Usd,
+    organization::ListOrganizationUsers,
+    pods::{Cloud, GetPod, ListPods, Pod},
+    registries::ListRegistries,
+    serverless::endpoints::ListEndpoints,
+    templates::ListTemplates,
+    volumes::ListNetworkVolumes,
+};
+
+/// How many different prices one request may ask for: each is a call of v2.
+const PRICES: usize = 16;
+
+pub(super) async fn answer(visit: &mut Visit<'_>, field: &Field) -> Result<Value, Refused> {
+    match field.name.as_str() {
+        "pod" => pod(visit, field).await,
+        "gpuTypes" => gpu_types(visit, field).await,
+        _ => myself(visit, field).await,
+    }
+}
+
+/// A required argument.
+pub(super) fn required<'a>(arguments: &'a Fields, name: &str) -> Result<&'a str, Refused> {
+    let value = arguments.get(name).and_then(Value::as_str).filter(|value| !value.is_empty());
+    value.ok_or_else(|| Refused::new(400, format!("`{name}` is required")))
+}
+
+async fn pod(visit: &mut Visit<'_>, field: &Field) -> Result<Value, Refused> {
+    let input = field.input();
+    match visit.api.call(GetPod::of(required(&input, "podId")?)).await {
+        Ok(reply) => Ok(shown(visit, &[reply.value]).await.pop().unwrap_or_default()),
+        // v1 said so of a pod that is not there.
+        Err(error) if error.status() == Some(404) => Ok(Value::Null),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Pods as an answer shows them.
+pub(super) async fn shown(visit: &mut Visit<'_>, pods: &[Pod]) -> Vec<Value> {
+    rest::learn(visit, pods).await;
+    pods.iter().map(|pod| view::pod(visit, pod)).collect()
+}
+
+/// The account: of its parts those that are selected.
+pub(super) async fn myself(visit: &mut Visit<'_>, field: &Field) -> Result<Value, Refused> {
+    let asks = |name: &str| field.selected(name).next().is_some();
+    let mut user = Fields::new();
+    if asks("pods") || asks("currentSpendPerHr") {
+        let pods = list::all(&visit.api, ListPods::default()).await?.into_items();
+        let spend = pods.iter().filter_map(|pod| *pod.cost).fold(Usd::ZERO, |sum, cost| sum + cost);
+        user.insert("currentSpendPerHr".into(), json!(spend));
+        if asks("pods") {
+            user.insert("pods".into(), shown(visit, &pods).await.into());
+        }
+    }
+    if asks("clientBalance") {
+        user.extend(visit.api.balance()?.map(|balance| ("clientBalance".to_owned(), json!(balance))));
+    }
+    if asks("id") || asks("email") {
+        // The oldest of those who belong to an account is the one whose it is.
+        let owner = match visit.api.call(ListOrganizationUsers {}).await {
+            Ok(reply) => reply.value.users.into_iter().next(),
+            Err(error) if error.status() == Some(401) => return Err(error.into()),
+            Err(_) => None,
+        };
+        if let Some(owner) = owner {
+            user.insert("id".into(), owner.id.into());
+            user.insert("email".into(), json!(owner.email));
+        }
+    }
+    if asks("pubKey") {
+        let keys = visit.api.call(ListSshKeys {}).await?.value.keys;
+        user.insert("pubKey".into(), keys.join("\n\n").into());
+    }
+    belongings(visit, &asks, &mut user).await?;
+    Ok(user.into())
+}
+
+/// What else belongs to an account.
+async fn belongings(visit: &mut Visit<'_>, asks: &impl Fn(&str) -> bool, user: &mut Fields) -> Result<(), Refused> {
+    if asks("endpoints") {
+        let listed = list::all(&visit.api, ListEndpoints::default()).await?.into_items();
+        let pools = endpoints::pools(visit).await?;
+        let mut all = Vec::new();
+        for endpoint in &listed {
+            let shown = endpoints::show(visit, endpoint, &pools, endpoints::Expansions::WITH_TEMPLATE).await?;
+            all.push(view::endpoint(endpoint, shown));
+        }
+        user.insert("endpoints".into(), all.into());
+    }
+    if asks("podTemplates") {
+        let templates = list::all(&visit.api, ListTemplates::default()).await?;
+        user.insert("podTemplates".into(), templates.items().map(view::template).collect());
+    }
+    if asks("networkVolumes") {
+        let volumes = list::all(&visit.api, ListNetworkVolumes::default()).await?;
+        user.insert("networkVolumes".into(), volumes.items().map(rest::network_volume).collect());
+    }
+    if asks("containerRegistryCreds") {
+        let registries = list::all(&visit.api, ListRegistries::default()).await?;
+        user.insert("containerRegistryCreds".into(), registries.items().map(rest::registry).collect());
+    }
+    Ok(())
+}
+
+/// What a price is asked for.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Terms {
+    count: u32,
+    is_secure: Option<bool>,
+    country: Option<String>,
+    data_center: Option<String>,
+}
+
+impl Terms {
+    fn of(field: &Field) -> Self {
+        let input = field.input();
+        let text = |name: &str| input.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
+        let count = input.get("gpuCount").and_then(Value::as_u64).and_then(|count| u32::try_from(count).ok());
+        Self {
+            count: count.unwrap_or(1).max(1),
+            is_secure: input.get("secureCloud").and_then(Value::as_bool),
+            country: text("countryCode").map(str::to_owned),
+            data_center: text("dataCenterId").map(str::to_owned),
+        }
+    }
+
+    /// The clouds that are asked for.
+    fn clouds(&self) -> &'static [Cloud] {
+        match self.is_secure {
+            Some(true) => &[Cloud::Secure],
+            Some(false) => &[Cloud::Community],
+            None => &[Cloud::Secure, Cloud::Community],
+        }
+    }
+}
+
+/// The stock of a cloud, by the terms that matter to it.
+type Stocks = BTreeMap<(u32, &'static str, Option<String>), BTreeMap<String, GpuType>>;
+
+async fn gpu_types(visit: &mut Visit<'_>, field: &Field) -> Result<Value, Refused> {
+    let input = field.input();
+    let wished = input.get("ids").and_then(Value::as_array).into_iter().flatten().chain(input.get("id"));
+    let wished: Vec<&str> = wished.filter_map(Value::as_str).collect();
+    let mut stocks = Stocks::new();
+    for price in field.selected("lowestPrice") {
+        read_stocks(visit, &Terms::of(price), &mut stocks).await?;
+    }
+    let mut types = Vec::new();
+    for gpu in list::all(&visit.api, ListGpuTypes::default()).await?.into_items() {
+        if !wished.is_empty() && !wished.contains(&gpu.id.as_str()) {
+            continue;
+        }
+        let mut shown = view::gpu_type(&gpu);
+        for price in field.selected("lowestPrice") {
+            shown.insert(source(price), lowest(&gpu, &Terms::of(price), &stocks));
+        }
+        types.push(Value::Object(shown));
+    }
+    Ok(types.into())
+}
+
+/// Reads the stocks that a price needs and that are not there yet.
+async fn read_stocks(visit: &mut Visit<'_>, terms: &Terms, stocks: &mut Stocks) -> Result<(), Refused> {
+    for cloud in terms.clouds() {
+        let key = (terms.count, cloud.as_str(), terms.country.clone());
+        if stocks.contains_key(&key) {
+            continue;
+        }
+        if stocks.len() == PRICES {
+            return Err(Refused::new(400, format!("one request asks for at most {PRICES} different prices")));
+        }
+        let list = ListGpuTypes {
+            include: Some(vec![CatalogInclude::Availability]),
+            product: Some(vec![Product::Pod]),
+            count: Some(terms.count),
+            cloud: Some(*cloud),
+            country_codes: terms.country.clone().map(|country| vec![country]),
+            ..ListGpuTypes::default()
+        };
+        let gpus = match visit.api.call(list).await {
+            Ok(reply) => reply.value.gpus,
+            // Of a country that the catalog does not know nothing is in stock.
+            Err(error) if error.status() == Some(400) && terms.country.is_some() => Vec::new(),
+            Err(error) => return Err(error.into()),
+        };
+        stocks.insert(key, gpus.into_iter().map(|gpu| (gpu.id.clone(), gpu)).collect());
+    }
+    Ok(())
+}
+
+/// The lowest price of a type that is in stock. There are no bids.
+fn lowest(gpu: &GpuType, terms: &Terms, stocks: &Stocks) -> Value {
+    let mut best: Option<(Usd, &'static str)> = None;
+    for cloud in terms.clouds() {
+        let stock = stocks.get(&(terms.count, cloud.as_str(), terms.country.clone()));
+        let Some(there) = stock.and_then(|stock| stock.get(&gpu.id)) else { continue };
+        let level = match &terms.data_center {
+            Some(id) => {
+                let places = there.data_centers.iter().flatten();
+                places
+                    .into_iter()
+                    .find(|place| place.id == *id)
+                    .and_then(|place| view::stock(Some(&place.availability)))
+            }
+            None => view::stock(there.availability.as_ref()),
+        };
+        let price = match cloud {
+            Cloud::Secure => *there.price.secure,
+            Cloud::Community => *there.price.community,
+        };
+        let offer = price.filter(|price| *price > Usd::ZERO).zip(level);
+        best = [best, offer].into_iter().flatten().min_by_key(|(price, _)| *price);
+    }
+    let (price, stock) = best.unzip();
+    json!({ "gpuTypeId": gpu.id, "gpuName": gpu.name, "uninterruptablePrice": price, "stockStatus": stock })
+}

@@ -1,0 +1,53 @@
+//! What was selected of a value.
+
+use serde_json::{Map, Value};
+
+use super::{super::answer::Visit, document::Field, schema::SCHEMA};
+use migrate::rules::table;
+
+/// Cuts a value of this type to what was selected. What v2 does not tell is null, and logged.
+pub(super) fn select(visit: &mut Visit<'_>, of: &str, fields: &[Field], value: &Value) -> Value {
+    match value {
+        Value::Array(items) => items.iter().map(|item| select(visit, of, fields, item)).collect(),
+        Value::Object(object) if SCHEMA.is_object(of) && !fields.is_empty() => {
+            let mut selected = Map::new();
+            for field in fields {
+                let value = match (field.name.as_str(), object.get(&source(field))) {
+                    ("__typename", _) => of.into(),
+                    (name, Some(value)) => match SCHEMA.field(of, name) {
+                        Some(inner) => select(visit, inner, &field.fields, value),
+                        None => Value::Null,
+                    },
+                    (_, None) => {
+                        visit.apply(&table::GRAPHQL_FIELD);
+                        Value::Null
+                    }
+                };
+                selected.insert(field.key.clone(), value);
+            }
+            selected.into()
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Object(_) => value.clone(),
+    }
+}
+
+/// Under which name a value holds what a field asks for: one that takes arguments is there once for each of its
+/// aliases.
+pub(super) fn source(field: &Field) -> String {
+    if field.name == "lowestPrice" { format!("{} as {}", field.name, field.key) } else { field.name.clone() }
+}
+
+/// Cuts a part of the schema to what was selected. Its values name their type themselves.
+pub(super) fn introspected(fields: &[Field], value: &Value) -> Value {
+    match value {
+        Value::Array(items) => items.iter().map(|item| introspected(fields, item)).collect(),
+        Value::Object(object) => {
+            let cut = |field: &Field| {
+                let value = object.get(&field.name).unwrap_or(&Value::Null);
+                (field.key.clone(), introspected(&field.fields, value))
+            };
+            Value::Object(fields.iter().map(cut).collect())
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value.clone(),
+    }
+}

@@ -1,0 +1,81 @@
+//! The link from an endpoint to its template. v1 kept one, so that a change of the template reached its endpoints; v2
+//! keeps none. Here a variable of the endpoint's environment is the link: it outlives the proxy, is the same for every
+//! proxy, and ends with the endpoint. No answer of v1 shows it.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::answer::{Refused, Visit};
+use crate::ops::list;
+use migrate::{body::Fields, rules::table};
+use wire::{
+    schema,
+    serverless::endpoints::{Endpoint, ListEndpoints, UpdateEndpoint},
+    templates::Template,
+};
+
+/// The variable that carries the id of the template.
+pub(super) const TEMPLATE_ID: &str = "SVCCTL_TEMPLATE_ID";
+
+/// What endpoints of v1 had from their template, as v2 calls it.
+const INHERITED: [&str; 8] = ["image", "args", "cmd", "entrypoint", "env", "disk", "ports", "registry"];
+
+/// The id of an endpoint's template; empty, as v1 wrote it, where there is none.
+pub(super) fn template_of(endpoint: &Endpoint) -> &str {
+    endpoint.env.as_ref().and_then(|env| env.get(TEMPLATE_ID)).map_or("", String::as_str)
+}
+
+/// An endpoint's environment without the link.
+pub(super) fn shown_env(endpoint: &Endpoint) -> BTreeMap<String, String> {
+    let mut env = endpoint.env.clone().into_option().unwrap_or_default();
+    env.remove(TEMPLATE_ID);
+    env
+}
+
+/// Links the endpoint of a body to a template, whose variables are `of_template`. Those that the body sets come first.
+pub(super) fn link(body: &mut Fields, template: &str, of_template: Fields) {
+    let mut env = of_template;
+    if let Some(Value::Object(own)) = body.remove("env") {
+        env.extend(own);
+    }
+    env.insert(TEMPLATE_ID.to_owned(), template.into());
+    body.insert("env".to_owned(), env.into());
+}
+
+/// Brings what an update changed of a template to the endpoints that are linked to it. An endpoint that cannot take it
+/// is named; the same update again reaches it, and changes nothing of the others.
+pub(super) async fn roll_out(visit: &mut Visit<'_>, template: &Template, changed: &Fields) -> Result<(), Refused> {
+    let mut body: Fields = changed.clone();
+    body.retain(|name, _| INHERITED.contains(&name.as_str()));
+    if body.is_empty() || !template.serverless {
+        return Ok(());
+    }
+    visit.apply(&table::TEMPLATE_ENDPOINTS);
+    if let Some(Value::Object(env)) = body.remove("env") {
+        link(&mut body, &template.id, env);
+    }
+    let all = list::all(&visit.api, ListEndpoints::default()).await;
+    let all = all.map_err(|error| Refused::from(error).after("the template is changed, and its endpoints are not"))?;
+    let mut failed: Vec<(String, Refused)> = Vec::new();
+    let mut reached = 0_usize;
+    for endpoint in all.items().filter(|endpoint| template_of(endpoint) == template.id) {
+        let update = schema::decode::<UpdateEndpoint>(json!({ "id": endpoint.id, "body": body }))?;
+        match visit.api.call(update).await {
+            Ok(_) => reached += 1,
+            // Somebody deleted it meanwhile.
+            Err(error) if error.status() == Some(404) => {}
+            Err(error) => failed.push((endpoint.id.clone(), error.into())),
+        }
+    }
+    if failed.is_empty() {
+        return Ok(());
+    }
+    let ids: Vec<&str> = failed.iter().map(|(id, _)| id.as_str()).collect();
+    let what = format!(
+        "the template is changed, {reached} of its endpoints follow, and these do not: {}; once the cause is gone, send \
+         the same request again",
+        ids.join(", ")
+    );
+    Err(failed.swap_remove(0).1.after(&what))
+}

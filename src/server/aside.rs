@@ -1,0 +1,50 @@
+//! Threads for what takes long: pages of long lists, pieces of large bodies. They have as much of the processors as
+//! nobody else wants, so that a short answer never waits for a long one.
+
+use std::{sync::LazyLock, thread::available_parallelism};
+
+use tokio::{
+    runtime::{Builder, Runtime},
+    task::JoinHandle,
+};
+
+use super::{guarded, reply::Refusal};
+
+/// How much these threads step back, by the kernel's measure: each is a quarter of the processor less beside others.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 10;
+
+/// Of the process, and there until it ends.
+static THREADS: LazyLock<Runtime> = LazyLock::new(|| {
+    let processors = available_parallelism().map_or(1, usize::from);
+    let mut threads = Builder::new_multi_thread();
+    threads
+        .worker_threads(1)
+        .enable_time()
+        .max_blocking_threads(2 * processors)
+        .thread_name("aside")
+        .on_thread_start(step_back);
+    threads.build().expect("a thread for what takes long")
+});
+
+/// Does it when there is time.
+pub(super) fn spawn<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> JoinHandle<T> {
+    THREADS.spawn_blocking(work)
+}
+
+/// The same, for the rest of a request.
+pub(super) async fn work<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
+    spawn(|| guarded(work)).await.unwrap_or_else(|error| Err(Refusal::failed(&error)))
+}
+
+/// On Linux, and nowhere else, a thread has a niceness of its own.
+#[cfg(target_os = "linux")]
+fn step_back() {
+    // Where it may not, it is as fast as all others.
+    let _ = rustix::process::nice(NICENESS);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn step_back() {}

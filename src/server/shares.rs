@@ -1,0 +1,270 @@
+//! What one account may take of a server at a time (docs/SECURITY.md, Bounds): reads that take long with their answers,
+//! bodies that arrive, logs that are followed. Who asks for more waits for their own to end, and nobody else does.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use axum::{
+    body::{Body, HttpBody},
+    http::{HeaderValue, header::CONTENT_TYPE, header::RETRY_AFTER},
+    response::Response,
+};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit},
+    time::timeout,
+};
+
+use super::{
+    beside::Beside,
+    reply::{Outcome, Refusal},
+};
+use wire::Problem;
+
+/// Long answers at a time that are read, or not written yet.
+const READS: usize = 8;
+/// How many pages of them, and of followed logs, are read and rendered at a time.
+const PAGES: usize = 2;
+/// An answer of so many bytes or less is no matter, once it is there.
+const SMALL: u64 = 64 << 10;
+/// Bodies that arrive or are worked on, in KiB: of an account, and in all. One that is larger has all of it.
+const BODIES: usize = 10 << 10;
+const ALL_BODIES: usize = 40 << 10;
+/// Logs that are followed, and how many of them make way for nobody.
+const FOLLOWED: usize = 64;
+const FEW: usize = 8;
+/// Answers that wait for something to happen: of a job, or a job of a worker.
+const WAITS: usize = 512;
+/// How long to wait for what is one's own.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// The seconds after which to try again.
+const SOON: i64 = 5;
+/// From how many accounts on those who take nothing are forgotten.
+const MANY: usize = 1024;
+
+/// The shares of all accounts.
+#[derive(Debug)]
+pub(super) struct Shares {
+    accounts: Mutex<HashMap<String, Arc<Share>>>,
+    bodies: Arc<Semaphore>,
+    /// Held by the one who writes a piece of a body.
+    piece: Semaphore,
+}
+
+/// What is left of the share of an account.
+#[derive(Debug)]
+struct Share {
+    reads: Arc<Semaphore>,
+    bodies: Arc<Semaphore>,
+    followed: Arc<Semaphore>,
+    pages: Arc<Semaphore>,
+    waits: Arc<Semaphore>,
+}
+
+/// A place among the long reads of an account.
+#[derive(Debug)]
+pub(super) struct Place {
+    share: Arc<Share>,
+    _permit: OwnedSemaphorePermit,
+}
+
+/// Room for a body.
+#[derive(Debug)]
+pub(super) struct Room {
+    _own: OwnedSemaphorePermit,
+    _all: OwnedSemaphorePermit,
+}
+
+/// A place among those who follow logs for an account.
+#[derive(Debug)]
+pub(super) struct Seat {
+    share: Arc<Share>,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Default for Shares {
+    fn default() -> Self {
+        Self { accounts: Mutex::default(), bodies: Arc::new(Semaphore::new(ALL_BODIES)), piece: Semaphore::new(1) }
+    }
+}
+
+impl Default for Share {
+    fn default() -> Self {
+        let of = |most| Arc::new(Semaphore::new(most));
+        Self { reads: of(READS), bodies: of(BODIES), followed: of(FOLLOWED), pages: of(PAGES), waits: of(WAITS) }
+    }
+}
+
+impl Share {
+    fn is_whole(&self) -> bool {
+        self.reads.available_permits() == READS
+            && self.bodies.available_permits() == BODIES
+            && self.followed.available_permits() == FOLLOWED
+            && self.waits.available_permits() == WAITS
+    }
+}
+
+impl Shares {
+    /// Waits for a place among the long reads of an account.
+    pub(super) async fn read(&self, account: &str) -> Result<Place, Refusal> {
+        let share = self.of(account);
+        let taken = || format!("{READS} long answers to this account are being read or written");
+        Ok(Place { _permit: patiently(Arc::clone(&share.reads), 1, taken).await?, share })
+    }
+
+    /// Waits for one's turn to read a page of a long answer to an account.
+    pub(super) async fn turn(&self, account: &str) -> Option<OwnedSemaphorePermit> {
+        turn(&self.of(account)).await
+    }
+
+    /// Waits for one's turn to write a piece of a body: first come, first served, and each comes anew for the next.
+    pub(super) async fn piece(&self) -> Option<SemaphorePermit<'_>> {
+        self.piece.acquire().await.ok()
+    }
+
+    /// Waits for room for a body of so many bytes.
+    pub(super) async fn body(&self, account: &str, bytes: usize) -> Result<Room, Refusal> {
+        let kib = bytes.div_ceil(1 << 10).max(1);
+        let own = patiently(Arc::clone(&self.of(account).bodies), kib.min(BODIES), || {
+            format!("{} MB of bodies of this account are being worked on", BODIES >> 10)
+        })
+        .await?;
+        let all = patiently(Arc::clone(&self.bodies), kib.min(ALL_BODIES), || {
+            format!("{} MB of bodies are being worked on", ALL_BODIES >> 10)
+        })
+        .await?;
+        Ok(Room { _own: own, _all: all })
+    }
+
+    /// A place among the answers to an account that wait.
+    pub(super) fn wait(&self, account: &str) -> Result<OwnedSemaphorePermit, Refusal> {
+        let place = Arc::clone(&self.of(account).waits).try_acquire_owned();
+        place.map_err(|_| busy(429, &format!("{WAITS} answers to this account wait")))
+    }
+
+    /// A place among those who follow logs for an account.
+    pub(super) fn follow(&self, account: &str) -> Result<Seat, Refusal> {
+        let share = self.of(account);
+        let place = Arc::clone(&share.followed).try_acquire_owned();
+        let full = |_| busy(429, &format!("{FOLLOWED} logs are being followed for this account"));
+        Ok(Seat { _place: place.map_err(full)?, share })
+    }
+
+    fn of(&self, account: &str) -> Arc<Share> {
+        let mut accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(share) = accounts.get(account) {
+            return Arc::clone(share);
+        }
+        if accounts.len() >= MANY {
+            accounts.retain(|_, share| Arc::strong_count(share) > 1 || !share.is_whole());
+        }
+        Arc::clone(accounts.entry(account.to_owned()).or_default())
+    }
+}
+
+impl Place {
+    /// Whether the account reads so much at a time that it steps aside for others.
+    pub(super) fn others(&self) -> bool {
+        READS - self.share.reads.available_permits() > PAGES
+    }
+
+    /// Keeps the place until a long answer is written, unless it is one of events, which have bounds of their own.
+    pub(super) fn until_written(self, outcome: Outcome) -> Outcome {
+        let is_kept = |response: &Response| {
+            let is_events = response.headers().get(CONTENT_TYPE).is_some_and(|of| of == "text/event-stream");
+            !is_events && response.body().size_hint().upper().is_none_or(|bytes| bytes > SMALL)
+        };
+        let keep = |response: Response| {
+            if is_kept(&response) { response.map(|body| Body::new(Beside { body, _beside: self })) } else { response }
+        };
+        Outcome { response: outcome.response.map(keep), ..outcome }
+    }
+}
+
+impl Seat {
+    /// Waits for one's turn to read a page.
+    pub(super) async fn turn(&self) -> Option<OwnedSemaphorePermit> {
+        turn(&self.share).await
+    }
+
+    /// Whether so many follow logs for the account that each of them has to make way.
+    pub(super) fn others(&self) -> bool {
+        FOLLOWED - self.share.followed.available_permits() > FEW
+    }
+}
+
+async fn turn(share: &Share) -> Option<OwnedSemaphorePermit> {
+    Arc::clone(&share.pages).acquire_owned().await.ok()
+}
+
+async fn patiently(
+    of: Arc<Semaphore>,
+    most: usize,
+    taken: impl Fn() -> String,
+) -> Result<OwnedSemaphorePermit, Refusal> {
+    let most = u32::try_from(most).unwrap_or(u32::MAX);
+    let waited = timeout(PATIENCE, of.acquire_many_owned(most)).await;
+    waited.ok().and_then(Result::ok).ok_or_else(|| busy(503, &taken()))
+}
+
+fn busy(status: u16, taken: &str) -> Refusal {
+    let problem = Problem::new(status, format!("{taken}, as many as may be; try again in {SOON} s"));
+    Refusal::with(problem, RETRY_AFTER, HeaderValue::from(SOON))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::time::timeout;
+
+    use super::{BODIES, FOLLOWED, MANY, READS, Shares, WAITS};
+
+    const SOON: Duration = Duration::from_millis(20);
+
+    #[tokio::test]
+    async fn one_account_waits_for_itself_and_no_other_for_it() {
+        let shares = Shares::default();
+        let mut places = Vec::new();
+        for _ in 0..READS {
+            places.push(shares.read("a").await.expect("a place"));
+        }
+        assert!(timeout(SOON, shares.read("a")).await.is_err(), "there is none left");
+        drop(shares.read("b").await.expect("of another account there is"));
+        places.pop();
+        drop(shares.read("a").await.expect("one ended"));
+        let large = shares.body("a", BODIES << 10).await.expect("room");
+        assert!(timeout(SOON, shares.body("a", 20_000)).await.is_err(), "there is no room");
+        drop(shares.body("b", 30 << 20).await.expect("one that is larger than its share has all of it"));
+        drop(large);
+        drop(shares.body("a", 20_000).await.expect("room"));
+    }
+
+    #[test]
+    fn who_follows_or_waits_for_too_much_is_told_when_to_try_again() {
+        let shares = Shares::default();
+        let seats: Vec<_> = (0..FOLLOWED).map(|_| shares.follow("a").expect("a seat")).collect();
+        let waits: Vec<_> = (0..WAITS).map(|_| shares.wait("a").expect("a place")).collect();
+        for refused in [shares.follow("a").err(), shares.wait("a").err()] {
+            assert_eq!(refused.expect("no place").into_problem().status, 429);
+        }
+        assert!(shares.follow("b").is_ok() && shares.wait("b").is_ok());
+        drop((seats, waits));
+        assert!(shares.follow("a").is_ok() && shares.wait("a").is_ok());
+    }
+
+    #[test]
+    fn accounts_that_take_nothing_are_forgotten() {
+        let shares = Shares::default();
+        let kept = shares.follow("kept").expect("a seat");
+        for number in 0..3 * MANY {
+            drop(shares.wait(&number.to_string()).expect("a place"));
+        }
+        assert!(shares.accounts.lock().expect("a list").len() <= MANY);
+        let others: Vec<_> = (1..FOLLOWED).map(|_| shares.follow("kept").expect("a seat")).collect();
+        assert!(shares.follow("kept").is_err(), "what it takes is not forgotten");
+        drop((kept, others));
+    }
+}
