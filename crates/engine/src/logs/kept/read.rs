@@ -57,7 +57,8 @@ pub(super) fn last_segment(folder: &Path) -> io::Result<Option<(Segment, Loaded)
     Ok(None)
 }
 
-/// The segments of a log, each read when it is looked at.
+/// The segments of a log at one moment, each read when it is looked at. Lines that are written meanwhile are left to the
+/// next page, which begins behind the end that was seen here.
 struct Row<'a> {
     known: Known<'a>,
     segments: Vec<Segment>,
@@ -123,6 +124,12 @@ impl<'a> Row<'a> {
         self.segments.len() + 1
     }
 
+    /// The lines of a piece with their numbers.
+    fn lines<'l>(&self, index: usize, piece: &'l Loaded) -> impl Iterator<Item = (u64, Frame<'l>)> {
+        let end = if index < self.segments.len() { self.written.number } else { u64::MAX };
+        piece.lines().take_while(move |(number, _)| *number <= end)
+    }
+
     /// Gives a piece to `look`.
     fn piece<T>(&self, index: usize, look: impl FnOnce(&Loaded) -> T) -> io::Result<T> {
         let Some(segment) = self.segments.get(index) else { return Ok(look(&self.pending)) };
@@ -151,7 +158,9 @@ impl<'a> Row<'a> {
             }
         }
         for index in begin..self.len() {
-            let found = |piece: &Loaded| piece.lines().find(|(_, frame)| frame.at >= moment).map(|(number, _)| number);
+            let found = |piece: &Loaded| {
+                self.lines(index, piece).find(|(_, frame)| frame.at >= moment).map(|(number, _)| number)
+            };
             if let Some(number) = self.piece(index, found)? {
                 return Ok(number - 1);
             }
@@ -173,7 +182,7 @@ impl<'a> Row<'a> {
             return Ok(());
         }
         let (mut tip, mut last) = (piece.start(), None);
-        for (number, frame) in piece.lines() {
+        for (number, frame) in self.lines(index, piece) {
             let taken = if number > begin { take(number, &frame) } else { Taken::No };
             if taken == Taken::Full {
                 break;
@@ -214,7 +223,8 @@ impl<'a> Row<'a> {
                 break;
             }
             let numbers = |piece: &Loaded| -> Vec<u64> {
-                piece.lines().filter(|(_, frame)| wanted(frame.origin())).map(|(number, _)| number).collect()
+                let wanted = self.lines(index, piece).filter(|(_, frame)| wanted(frame.origin()));
+                wanted.map(|(number, _)| number).collect()
             };
             let numbers = self.piece(index, numbers)?;
             let skipped = numbers.len().saturating_sub(missing);

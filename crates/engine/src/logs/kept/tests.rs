@@ -7,7 +7,7 @@ use std::{
 use proptest::{collection::vec, prelude::*, sample::Index};
 
 use super::{
-    Entry, KeptLogs, LONGEST, Nanos, Origin, Start, Times,
+    Entry, KeptLogs, LONGEST, Most, Nanos, Origin, Start, Times,
     segment::{Segment, encode, length},
 };
 
@@ -219,6 +219,25 @@ fn a_log_stays_within_its_size_and_keeps_its_end() {
     assert!(total(folder.path()) <= 10 * SEGMENT + 100, "{}", total(folder.path()));
     let page = log.read(POD, Start::Last(1), 10, |_| true).expect("a page");
     assert_eq!(page.lines, [(2000, line(1999, "a line of some length"))]);
+}
+
+#[test]
+fn what_is_written_while_a_page_is_read_is_on_the_next_one_alone() {
+    for start in [Start::Behind(1), Start::Since(2), Start::Last(10)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let log = logs(folder.path(), u64::MAX);
+        log.append(POD, vec![line(1, "a"), line(2, "b")]).expect("an append");
+        let most = Most { lines: 10, bytes: usize::MAX };
+        let meanwhile = |_| {
+            log.append(POD, vec![line(3, "c"), line(4, "d")]).expect("an append");
+            Vec::new()
+        };
+        let page = log.read_with(POD, start, most, |_| true, meanwhile).expect("a page");
+        let next = log.read(POD, Start::Behind(page.last), 10, |_| true).expect("a page");
+        let numbers: Vec<u64> = page.lines.iter().chain(&next.lines).map(|(number, _)| *number).collect();
+        assert_eq!(numbers[numbers.len() - 3..], [2, 3, 4], "{start:?}");
+        assert!(numbers.is_sorted_by(|one, next| one < next), "{start:?}: {numbers:?}");
+    }
 }
 
 #[test]
