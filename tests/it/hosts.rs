@@ -23,6 +23,7 @@ mod reach;
 mod recipes;
 mod reconciled;
 mod recording;
+mod references;
 mod run;
 pub(crate) mod scene;
 mod ssh;

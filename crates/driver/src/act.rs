@@ -8,6 +8,7 @@ use crate::{
     plan::Step,
     points::{Death, Point},
     records::Records,
+    reference::{self, Reference},
     runtime::{Fault, Found, Handle, Image, Runtime, State},
 };
 use engine::{
@@ -54,6 +55,9 @@ pub enum Trouble {
     /// The host is out of reach.
     #[error("{0}")]
     Unreachable(String),
+    /// The host answered, and nothing that tells what is there.
+    #[error("it does not tell what is there: {0}")]
+    Unclear(String),
     /// The engine failed.
     #[error(transparent)]
     Engine(#[from] AdminError),
@@ -99,15 +103,18 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
     }
 
     async fn image(&self, generation: &Generation, spec: &ContainerSpec) -> Result<Image, Fault> {
-        let there = if self.pull == Pull::Always { None } else { self.runtime.image(&spec.image).await? };
+        // A daemon takes the name as part of a path, so nothing is asked for before that.
+        let name = Reference::parse(&spec.image)
+            .map_err(|malformed| Fault::Refused(reference::refusal(&spec.image, malformed)))?;
+        let there = if self.pull == Pull::Always { None } else { self.runtime.image(&name).await? };
         let is_checked = spec.credential.is_some() && self.pull == Pull::Auto;
         if let Some(there) = &there
-            && (self.pull == Pull::Missing || !(is_checked || (is_latest(&spec.image) && there.has_registry)))
+            && (self.pull == Pull::Missing || !(is_checked || (name.is_latest() && there.has_registry)))
         {
             return Ok(there.image.clone());
         }
         let progress = self.keeper.pulling(generation);
-        match (self.runtime.pull(&spec.image, spec.credential.as_ref(), progress).await, there) {
+        match (self.runtime.pull(&name, spec.credential.as_ref(), progress).await, there) {
             // What could be newer is good enough where nobody knows of it or can be asked, and no right to it was to be shown.
             (Err(fault), Some(there)) if !is_checked && is_nowhere(&fault) => {
                 let reason = fault.to_string();
@@ -292,10 +299,4 @@ fn is_nowhere(fault: &Fault) -> bool {
             false
         }
     }
-}
-
-/// Whether a name of an image means what its registry has newest: its tag is `latest`, or it has none.
-fn is_latest(image: &str) -> bool {
-    let last = image.rsplit('/').next().unwrap_or(image);
-    !image.contains('@') && last.split_once(':').is_none_or(|(_, tag)| tag == "latest")
 }

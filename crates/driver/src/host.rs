@@ -154,8 +154,8 @@ impl<C: Connect> Host<C> {
             match self.look(&actor, &mut tasks, is_first_look).await {
                 Ok(()) => is_first_look = false,
                 Err(Trouble::Unreachable(why)) => return End::Broken(why),
-                // The store may work again at the next tick.
-                Err(Trouble::Engine(error)) => self.report(&error.to_string()),
+                // The store, or the host, may work again at the next tick.
+                Err(trouble @ (Trouble::Unclear(_) | Trouble::Engine(_))) => self.report(&trouble.to_string()),
             }
             let pause = self.memory.pause(self.means.clock.now(), SETTLED);
             tokio::select! {
@@ -199,7 +199,7 @@ impl<C: Connect> Host<C> {
         let (found, volumes) = timeout(ANSWER, async { tokio::join!(actor.runtime.list(), actor.runtime.volumes()) })
             .await
             .map_err(|_| Trouble::Unreachable("it does not answer".to_owned()))?;
-        let (found, volumes) = (found.map_err(unreachable)?, volumes.map_err(unreachable)?);
+        let (found, volumes) = (found.map_err(unseen)?, volumes.map_err(unseen)?);
         let now = self.means.clock.now();
         self.meet(now, &wanted).await?;
         self.watch(actor, &found, &wanted).await;
@@ -213,7 +213,7 @@ impl<C: Connect> Host<C> {
             volumes: &volumes.into_iter().collect::<HashSet<_>>(),
             fetched: &self.memory.fetched,
             is_first_look,
-            host_began: if is_first_look { actor.runtime.began().await.map_err(unreachable)? } else { None },
+            host_began: if is_first_look { actor.runtime.began().await.map_err(unseen)? } else { None },
             is_settled: self.memory.is_settled(now, SETTLED),
             now,
         };
@@ -294,8 +294,8 @@ impl<C: Connect> Host<C> {
                 self.memory.take(outcome);
             }
             Err(Trouble::Unreachable(why)) => return Some(End::Broken(why)),
-            Err(Trouble::Engine(error)) => {
-                self.report(&error.to_string());
+            Err(trouble @ (Trouble::Unclear(_) | Trouble::Engine(_))) => {
+                self.report(&trouble.to_string());
                 self.memory.postpone(&generation, self.means.clock.now());
             }
         }
@@ -385,6 +385,6 @@ impl<C: Connect> Host<C> {
     }
 }
 
-fn unreachable(fault: Fault) -> Trouble {
-    Trouble::Unreachable(fault.to_string())
+fn unseen(fault: Fault) -> Trouble {
+    if let Fault::Unreachable(why) = fault { Trouble::Unreachable(why) } else { Trouble::Unclear(fault.to_string()) }
 }

@@ -15,6 +15,7 @@ pub mod keeper;
 pub mod plan;
 pub mod points;
 pub mod records;
+pub mod reference;
 pub mod runtime;
 pub mod ssh;
 pub mod system;

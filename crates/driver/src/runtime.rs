@@ -11,6 +11,8 @@ use engine::hosts::{
     spec::{ContainerSpec, Credential},
 };
 use futures_util::Stream;
+
+use crate::reference::Reference;
 use wire::Timestamp;
 
 /// A host that runs containers.
@@ -24,13 +26,13 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     /// Pulls an image, and reports its progress. Dropping the future cancels the pull.
     fn pull(
         &self,
-        image: &str,
+        image: &Reference,
         credential: Option<&Credential>,
         progress: impl FnMut(Progress) + Send,
     ) -> impl Future<Output = Result<Image, Fault>> + Send;
 
     /// The image, if it is on the host already.
-    fn image(&self, image: &str) -> impl Future<Output = Result<Option<LocalImage>, Fault>> + Send;
+    fn image(&self, image: &Reference) -> impl Future<Output = Result<Option<LocalImage>, Fault>> + Send;
 
     /// Creates a container, which does not run yet. [`Fault::Exists`] when there is one of its name.
     fn create(&self, spec: &ContainerSpec, image: &Image) -> impl Future<Output = Result<Handle, Fault>> + Send;
@@ -140,7 +142,7 @@ pub enum State {
     Created(Option<Fault>),
     /// The host removes it, or began to and did not come to the end.
     Removing,
-    /// Waits for a machine; the reason may change.
+    /// Waits for a machine, or the host cannot tell where it is in its life; the reason may change.
     Unplaced(String),
     /// It runs since then. `None` of its health: its image cannot tell.
     Running {

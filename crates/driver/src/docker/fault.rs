@@ -1,6 +1,8 @@
 //! What a daemon's answer means (runtime.md, Faults). Status codes say little, and Docker's and
 //! Podman's differ: where they do, the text decides.
 
+use std::error::Error as _;
+
 use bollard::errors::Error;
 
 use crate::runtime::Fault;
@@ -10,6 +12,8 @@ use crate::runtime::Fault;
 pub(super) enum Asked {
     /// To tell something, or to end something.
     Anything,
+    /// Whether it has an image.
+    Image,
     /// To fetch an image.
     Pull,
     /// To make a container.
@@ -52,8 +56,20 @@ pub(super) fn fault(asked: Asked, error: Error) -> Fault {
         let who = if asked == Asked::Pull { "the registry" } else { "the host" };
         return Fault::Later(format!("{who} does not answer"));
     }
-    // Whatever else there is of them, the daemon did not say what it did.
-    Fault::Unreachable(reason(&error))
+    let text = reason(&error);
+    if is_of_connection(&error) { Fault::Unreachable(text) } else { Fault::Later(format!("the host answers {text}")) }
+}
+
+/// Whether a connection failed. Any other error is about an answer that came, whatever it was.
+fn is_of_connection(error: &Error) -> bool {
+    let is_unread = |error: &hyper::Error| error.is_parse();
+    if let Error::HyperResponseError { err } = error {
+        return !is_unread(err);
+    }
+    if let Error::HyperLegacyError { err } = error {
+        return !err.source().and_then(|cause| cause.downcast_ref()).is_some_and(is_unread);
+    }
+    matches!(error, Error::IOError { .. } | Error::SocketNotFoundError(_))
 }
 
 /// What a status and its text mean.
@@ -61,7 +77,7 @@ pub(super) fn answered(asked: Asked, status: u16, message: &str) -> Fault {
     match (asked, status) {
         (Asked::Create, 409) => Fault::Exists,
         (Asked::Create, 500) if says(message, NAME_TAKEN) && !says(message, PORT_TAKEN) => Fault::Exists,
-        (Asked::Anything, 404) => Fault::Missing(line(message)),
+        (Asked::Anything | Asked::Image, 404) => Fault::Missing(line(message)),
         (Asked::Start, 404) if says(message, &["no such container"]) => Fault::Missing(line(message)),
         // Somebody tidied up between the pull and now.
         (Asked::Create, 404) if says(message, &["no such image"]) => Fault::Later(line(message)),
@@ -94,7 +110,7 @@ fn told(asked: Asked, status: u16, message: &str) -> Fault {
             let is_busy = status == 429 || status == 408 || says(message, BUSY);
             !is_busy && ((400..500).contains(&status) || says(message, DENIED))
         }
-        Asked::Create => (400..500).contains(&status),
+        Asked::Image | Asked::Create => (400..500).contains(&status),
         // A daemon that cannot start a container tells so with 400, 404 or 500, and never can.
         Asked::Start => true,
         Asked::Anything => false,
@@ -138,7 +154,9 @@ fn reason(error: &dyn std::error::Error) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Asked, answered, start_failure};
+    use bollard::errors::Error;
+
+    use super::{Asked, answered, fault, start_failure};
     use crate::runtime::Fault;
 
     fn refused(text: &str) -> Fault {
@@ -173,6 +191,20 @@ mod tests {
         ] {
             assert_eq!(answered(Asked::Pull, status, text), later(text));
         }
+    }
+
+    #[test]
+    fn only_a_connection_that_fails_makes_a_host_unreachable() {
+        let broken = std::io::Error::from(std::io::ErrorKind::BrokenPipe);
+        assert!(matches!(fault(Asked::Anything, Error::IOError { err: broken }), Fault::Unreachable(_)));
+        let odd = serde_json::from_str::<u8>("[]").expect_err("no number");
+        for error in [Error::from(odd), Error::JsonDataError { message: "expected `,`".to_owned(), column: 1 }] {
+            assert!(matches!(fault(Asked::Anything, error), Fault::Later(_)));
+        }
+        for status in [200, 301, 418, 503] {
+            assert_eq!(answered(Asked::Anything, status, "odd"), later("odd"));
+        }
+        assert_eq!(answered(Asked::Image, 400, "invalid reference format"), refused("invalid reference format"));
     }
 
     #[test]

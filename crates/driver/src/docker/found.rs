@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use bollard::models::{
-    ContainerInspectResponse, ContainerState, ContainerStateStatusEnum, Health, HealthStatusEnum, HostConfig,
-    NetworkSettings,
+    ContainerInspectResponse, ContainerState, ContainerStateStatusEnum, ContainerSummary, Health, HealthStatusEnum,
+    HostConfig, NetworkSettings,
 };
 
 use super::{create::LOOPBACK, fault::start_failure, label};
@@ -22,6 +22,18 @@ pub(super) fn read(container: ContainerInspectResponse) -> Option<Found> {
         spec: labels.remove(label::SPEC).unwrap_or_default(),
         state: state_of(state.unwrap_or_default()),
         http: http(&host_config.unwrap_or_default(), network_settings),
+    })
+}
+
+/// A container that the daemon lists and cannot tell more of.
+pub(super) fn unread(listed: ContainerSummary, reason: String) -> Option<Found> {
+    let ContainerSummary { id, labels, .. } = listed;
+    Some(Found {
+        handle: Handle(id?),
+        generation: generation(&labels.unwrap_or_default()),
+        spec: String::new(),
+        state: State::Unplaced(reason),
+        http: BTreeMap::new(),
     })
 }
 

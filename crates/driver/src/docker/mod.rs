@@ -36,6 +36,7 @@ use futures_util::{Stream, StreamExt, TryStreamExt, stream};
 
 use crate::{
     connect::Connection,
+    reference::Reference,
     runtime::{Exec, Fault, Found, Frame, Handle, Image, LocalImage, Nanos, Progress, Runtime, Session, Written},
 };
 use engine::{
@@ -199,9 +200,13 @@ impl Runtime for Docker {
         let options = ListContainersOptionsBuilder::default().all(true).filters(&self.ours()).build();
         let listed = self.0.client.list_containers(Some(options)).await;
         let listed = listed.map_err(|error| fault(Asked::Anything, error))?;
-        let looks =
-            listed.into_iter().filter_map(|container| container.id).map(|id| async move { self.look(&id).await });
-        // One that is gone by now is none.
+        let looks = listed.into_iter().map(|listed| async move {
+            match self.look(listed.id.as_deref().unwrap_or_default()).await {
+                Err(fault) if !matches!(fault, Fault::Unreachable(_)) => Ok(found::unread(listed, fault.to_string())),
+                // One that is gone by now is none.
+                looked => looked,
+            }
+        });
         stream::iter(looks).buffer_unordered(TOGETHER).try_filter_map(|found| async { Ok(found) }).try_collect().await
     }
 
@@ -211,12 +216,11 @@ impl Runtime for Docker {
 
     async fn pull(
         &self,
-        image: &str,
+        image: &Reference,
         credential: Option<&Credential>,
         mut progress: impl FnMut(Progress) + Send,
     ) -> Result<Image, Fault> {
-        let tagged = pull::tagged(image);
-        let options = CreateImageOptionsBuilder::default().from_image(&tagged).build();
+        let options = CreateImageOptionsBuilder::default().from_image(&image.to_string()).build();
         let auth = credential.map(|Credential { username, password }| DockerCredentials {
             username: Some(username.clone()),
             password: Some(password.clone()),
@@ -235,10 +239,10 @@ impl Runtime for Docker {
         there.ok_or_else(|| Fault::Later(format!("the image `{image}` was pulled and is not there")))
     }
 
-    async fn image(&self, name: &str) -> Result<Option<LocalImage>, Fault> {
-        match self.0.client.inspect_image(&pull::tagged(name)).await.map_err(|error| fault(Asked::Anything, error)) {
+    async fn image(&self, name: &Reference) -> Result<Option<LocalImage>, Fault> {
+        match self.0.client.inspect_image(&name.to_string()).await.map_err(|error| fault(Asked::Image, error)) {
             Ok(image) => {
-                let has_registry = pull::is_of_registry(name, &image.repo_digests.unwrap_or_default());
+                let has_registry = name.is_of_registry(&image.repo_digests.unwrap_or_default());
                 Ok(image.id.map(|id| LocalImage { image: Image(id), has_registry }))
             }
             Err(Fault::Missing(_)) => Ok(None),

@@ -7,28 +7,6 @@ use bollard::models::CreateImageInfo;
 use crate::runtime::{Fault, Progress};
 use engine::hosts::spec::Credential;
 
-/// The name of an image with its tag: a daemon that is asked for a name alone pulls every tag of it.
-pub(super) fn tagged(image: &str) -> String {
-    let last = image.rsplit('/').next().unwrap_or(image);
-    if last.contains(':') || image.contains('@') { image.to_owned() } else { format!("{image}:latest") }
-}
-
-/// Whether an image came from the registry that this name is of, or was put there: by the names with digests that the host
-/// remembers of it, where `busybox` may be `docker.io/library/busybox`.
-pub(super) fn is_of_registry(image: &str, digests: &[String]) -> bool {
-    let tagged = tagged(image);
-    let repository = tagged.split_once('@').map_or(tagged.as_str(), |(name, _)| name);
-    let repository = match repository.rsplit_once(':') {
-        Some((name, tag)) if !tag.contains('/') => name,
-        _ => repository,
-    };
-    let is_end = |whole: &str, end: &str| {
-        whole.strip_suffix(end).is_some_and(|before| before.is_empty() || before.ends_with('/'))
-    };
-    let mut names = digests.iter().filter_map(|digest| digest.split_once('@')).map(|(name, _)| name);
-    names.any(|name| is_end(name, repository) || is_end(repository, name))
-}
-
 /// What the layers of a pull have said of themselves.
 #[derive(Debug, Default)]
 pub(super) struct Layers(HashMap<String, Layer>);
@@ -86,36 +64,9 @@ pub(super) fn without_secrets(fault: Fault, credential: Option<&Credential>) -> 
 mod tests {
     use bollard::models::CreateImageInfo;
 
-    use super::{Layers, is_of_registry, tagged, without_secrets};
+    use super::{Layers, without_secrets};
     use crate::runtime::{Fault, Progress};
     use engine::hosts::spec::Credential;
-
-    #[test]
-    fn a_name_alone_gets_a_tag() {
-        for (image, expected) in [
-            ("busybox", "busybox:latest"),
-            ("localhost:5000/a/busybox", "localhost:5000/a/busybox:latest"),
-            ("localhost:5000/busybox:1", "localhost:5000/busybox:1"),
-            ("busybox@sha256:f00", "busybox@sha256:f00"),
-        ] {
-            assert_eq!(tagged(image), expected);
-        }
-    }
-
-    #[test]
-    fn an_image_that_was_made_on_the_host_is_of_no_registry() {
-        for (image, digest, expected) in [
-            ("busybox", "busybox@sha256:f00", true),
-            ("busybox:1", "docker.io/library/busybox@sha256:f00", true),
-            ("docker.io/library/busybox", "busybox@sha256:f00", true),
-            ("localhost:5000/a", "localhost:5000/a@sha256:f00", true),
-            ("mine", "localhost:5000/busybox@sha256:f00", false),
-            ("box", "busybox@sha256:f00", false),
-        ] {
-            assert_eq!(is_of_registry(image, &[digest.to_owned()]), expected, "{image} {digest}");
-        }
-        assert!(!is_of_registry("busybox", &[]));
-    }
 
     #[test]
     fn progress_counts_layers_and_bytes() {

@@ -12,6 +12,7 @@ use futures_util::{Stream, stream};
 
 use crate::{
     digest,
+    reference::Reference,
     runtime::{Exec, Fault, Found, Frame, Handle, Image, LocalImage, Nanos, Progress, Runtime, Session, State},
 };
 use engine::hosts::{
@@ -216,13 +217,18 @@ impl Runtime for MemoryHost {
         Ok(self.containers().into_iter().find(|found| found.generation.as_ref() == Some(generation)))
     }
 
-    async fn pull(&self, image: &str, _: Option<&Credential>, _: impl FnMut(Progress) + Send) -> Result<Image, Fault> {
+    async fn pull(
+        &self,
+        image: &Reference,
+        _: Option<&Credential>,
+        _: impl FnMut(Progress) + Send,
+    ) -> Result<Image, Fault> {
         turn().await;
-        Ok(Image(image.to_owned()))
+        Ok(Image(image.to_string()))
     }
 
-    async fn image(&self, image: &str) -> Result<Option<LocalImage>, Fault> {
-        Ok(Some(LocalImage { image: Image(image.to_owned()), has_registry: true }))
+    async fn image(&self, image: &Reference) -> Result<Option<LocalImage>, Fault> {
+        Ok(Some(LocalImage { image: Image(image.to_string()), has_registry: true }))
     }
 
     async fn create(&self, spec: &ContainerSpec, _: &Image) -> Result<Handle, Fault> {
