@@ -19,6 +19,7 @@ mod memory;
 mod node;
 mod outages;
 mod pulling;
+mod pulls;
 mod reach;
 mod recipes;
 mod reconciled;

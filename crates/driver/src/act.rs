@@ -7,6 +7,7 @@ use crate::{
     keeper::Keeper,
     plan::Step,
     points::{Death, Point},
+    pulls::Pulls,
     records::Records,
     reference::{self, Reference},
     runtime::{Fault, Found, Handle, Image, Runtime, State},
@@ -28,6 +29,8 @@ pub struct Actor<R, B, K> {
     pub keeper: K,
     /// When images are pulled.
     pub pull: Pull,
+    /// Who pulls when.
+    pub pulls: Arc<Pulls>,
     /// What time it is.
     pub clock: Clock,
     /// Where to die.
@@ -106,12 +109,22 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         // A daemon takes the name as part of a path, so nothing is asked for before that.
         let name = Reference::parse(&spec.image)
             .map_err(|malformed| Fault::Refused(reference::refusal(&spec.image, malformed)))?;
-        let there = if self.pull == Pull::Always { None } else { self.runtime.image(&name).await? };
+        let there = if self.pull == Pull::Always {
+            None
+        } else {
+            let _turn = self.pulls.asking().await;
+            self.runtime.image(&name).await?
+        };
         let is_checked = spec.credential.is_some() && self.pull == Pull::Auto;
         if let Some(there) = &there
             && (self.pull == Pull::Missing || !(is_checked || (name.is_latest() && there.has_registry)))
         {
             return Ok(there.image.clone());
+        }
+        let mut place = self.pulls.line_up(&spec.account);
+        if place.has_to_wait() {
+            self.keeper.say(generation, "waiting to pull the image: other pulls of this account go first");
+            place.wait().await;
         }
         let progress = self.keeper.pulling(generation);
         match (self.runtime.pull(&name, spec.credential.as_ref(), progress).await, there) {

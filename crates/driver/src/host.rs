@@ -140,6 +140,7 @@ impl<C: Connect> Host<C> {
             records: self.means.books.clone(),
             keeper: Logs::new(self.means.journal.clone(), runtime.clone()),
             pull: self.spec.pull,
+            pulls: Arc::default(),
             clock: self.means.clock.clone(),
             death: Arc::clone(&self.means.death),
         };

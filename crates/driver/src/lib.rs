@@ -14,6 +14,7 @@ pub mod http;
 pub mod keeper;
 pub mod plan;
 pub mod points;
+pub mod pulls;
 pub mod records;
 pub mod reference;
 pub mod runtime;

@@ -238,6 +238,7 @@ fn driver(engine: &Arc<Engine>, clock: &ManualClock, host: &MemoryHost) -> Drive
         records: Direct(Arc::clone(engine)),
         keeper: Silent,
         pull: Pull::Always,
+        pulls: Arc::default(),
         clock: Clock::Manual(clock.clone()),
         death: Arc::new(Death::default()),
     };

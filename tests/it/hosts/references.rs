@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::{
-    daemon::{Daemon, REGISTRY},
+    daemon::{Daemon, Host, REGISTRY},
     life::SERVE,
     scene::{Scene, enlarge, enroll, fleet},
 };
@@ -48,6 +48,17 @@ const CHOSEN: [&str; 12] = [
     "bb\r\nHost: x",
 ];
 
+/// A home whose only host is this daemon, with so many vCPUs to offer.
+pub(super) fn home(daemon: &Daemon, vcpus: u32) -> Home {
+    let home = Home::new();
+    home.write("fleet.json", fleet(&home, Some(&daemon.endpoint())).to_string());
+    home.svcctl("engine fleet set fleet.json").success();
+    home.svcctl("engine credit set 10000").success();
+    enlarge(&home, vcpus);
+    enroll(&home);
+    home
+}
+
 /// A name of the registry, from as many pieces as a number has digits.
 fn made(number: usize) -> String {
     let pieces = (0..1 + number % 4).map(|digit| PIECES[(number / 3_usize.pow(digit as u32) + number) % PIECES.len()]);
@@ -58,13 +69,7 @@ fn made(number: usize) -> String {
 fn a_name_that_is_no_reference_ends_its_own_pod_and_nothing_else() {
     let Some(mut daemon) = Daemon::start() else { return };
     daemon.start_registry(false);
-    let home = Home::new();
-    home.write("fleet.json", fleet(&home, Some(&super::daemon::Host::endpoint(&daemon))).to_string());
-    home.svcctl("engine fleet set fleet.json").success();
-    home.svcctl("engine credit set 10000").success();
-    enlarge(&home, 400);
-    enroll(&home);
-    let scene = Scene::serving(home, daemon, "");
+    let scene = Scene::serving(home(&daemon, 400), daemon, "");
     let names = CHOSEN.iter().map(ToString::to_string).chain((0..90).map(made));
     let mut pods = Vec::new();
     for (number, image) in names.enumerate() {

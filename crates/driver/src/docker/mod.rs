@@ -218,7 +218,7 @@ impl Runtime for Docker {
         &self,
         image: &Reference,
         credential: Option<&Credential>,
-        mut progress: impl FnMut(Progress) + Send,
+        progress: impl FnMut(Progress) + Send,
     ) -> Result<Image, Fault> {
         let options = CreateImageOptionsBuilder::default().from_image(&image.to_string()).build();
         let auth = credential.map(|Credential { username, password }| DockerCredentials {
@@ -226,15 +226,9 @@ impl Runtime for Docker {
             password: Some(password.clone()),
             ..DockerCredentials::default()
         });
-        let failed = |fault| pull::without_secrets(fault, credential);
-        let mut layers = pull::Layers::default();
-        let mut pulling = std::pin::pin!(self.0.client.create_image(Some(options), None, auth));
-        while let Some(info) = pulling.next().await {
-            let info = info.map_err(|error| failed(fault(Asked::Pull, error)))?;
-            if let Some(at) = layers.hear(info) {
-                progress(at);
-            }
-        }
+        let pulling = self.0.client.create_image(Some(options), None, auth);
+        let heard = pull::hear(pulling, progress, pull::PATIENCE).await;
+        heard.map_err(|fault| pull::without_secrets(fault, credential))?;
         let there = self.image(image).await?.map(|there| there.image);
         there.ok_or_else(|| Fault::Later(format!("the image `{image}` was pulled and is not there")))
     }

@@ -1,15 +1,77 @@
 //! How an image is asked for, and how far its pull is.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, time::Duration};
 
-use bollard::models::CreateImageInfo;
+use bollard::{errors::Error, models::CreateImageInfo};
+use futures_util::{Stream, StreamExt};
+use tokio::time::{Instant, timeout_at};
+
+use super::fault::{Asked, fault};
 
 use crate::runtime::{Fault, Progress};
 use engine::hosts::spec::Credential;
 
+/// What is progress of a download, in bytes. A registry that sends fewer for as long as it may be still is as good as
+/// none.
+const STEP: u64 = 1 << 19;
+
+/// How long a pull may take.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Patience {
+    /// Without any progress.
+    still: Duration,
+    /// In all.
+    whole: Duration,
+}
+
+pub(super) const PATIENCE: Patience = Patience { still: Duration::from_secs(60), whole: Duration::from_secs(30 * 60) };
+
+/// Hears a pull to its end.
+pub(super) async fn hear(
+    pulling: impl Stream<Item = Result<CreateImageInfo, Error>>,
+    mut progress: impl FnMut(Progress),
+    Patience { still, whole }: Patience,
+) -> Result<(), Fault> {
+    let mut pulling = std::pin::pin!(pulling);
+    let (mut layers, mut best) = (Layers::default(), 0);
+    let mut moved = Instant::now();
+    let last = moved + whole;
+    loop {
+        // What has all come is unpacked, of which Podman says nothing.
+        let end = if layers.are_there() { last } else { last.min(moved + still) };
+        let Ok(heard) = timeout_at(end, pulling.next()).await else {
+            return Err(if end == last { too_long(whole) } else { too_still(still) });
+        };
+        let Some(info) = heard else { return Ok(()) };
+        if let Some(at) = layers.hear(info.map_err(|error| fault(Asked::Pull, error))?) {
+            progress(at);
+        }
+        if layers.steps() > best {
+            (best, moved) = (layers.steps(), Instant::now());
+        }
+    }
+}
+
+/// It is tried again as a registry that does not answer.
+fn too_still(still: Duration) -> Fault {
+    Fault::Later(format!("the registry sent next to nothing of the image for {} s", still.as_secs()))
+}
+
+/// Another try would begin from nothing.
+fn too_long(whole: Duration) -> Fault {
+    let minutes = whole.as_secs() / 60;
+    Fault::Refused(format!(
+        "the image could not be pulled within {minutes} min; use a smaller image, or a registry that is nearer"
+    ))
+}
+
 /// What the layers of a pull have said of themselves.
 #[derive(Debug, Default)]
-pub(super) struct Layers(HashMap<String, Layer>);
+struct Layers {
+    layers: HashMap<String, Layer>,
+    /// How often it was said that a layer is being unpacked, which has no bytes of the download.
+    unpacking: u64,
+}
 
 #[derive(Debug, Default, Clone, Copy)]
 struct Layer {
@@ -19,13 +81,14 @@ struct Layer {
 
 impl Layers {
     /// Takes note of what the daemon says, and tells how far the pull is. Most of what it says is of no layer.
-    pub(super) fn hear(&mut self, info: CreateImageInfo) -> Option<Progress> {
+    fn hear(&mut self, info: CreateImageInfo) -> Option<Progress> {
         let CreateImageInfo { id: Some(id), status: Some(status), progress_detail, .. } = info else { return None };
         let is_there = ["Pull complete", "Already exists", "Download complete"].contains(&status.as_str());
         if !is_there && !["Pulling fs layer", "Waiting", "Downloading", "Extracting"].contains(&status.as_str()) {
             return None;
         }
-        let layer = self.0.entry(id).or_default();
+        self.unpacking += u64::from(status == "Extracting");
+        let layer = self.layers.entry(id).or_default();
         if status == "Downloading"
             && let Some(detail) = progress_detail
         {
@@ -38,10 +101,21 @@ impl Layers {
         Some(self.progress())
     }
 
+    fn are_there(&self) -> bool {
+        !self.layers.is_empty() && self.layers.values().all(|layer| layer.is_there)
+    }
+
+    /// Grows with whatever shows that the pull gets on.
+    fn steps(&self) -> u64 {
+        let Progress { layers: (there, all), bytes: (have, _) } = self.progress();
+        let layers = u64::try_from(there + all).unwrap_or(u64::MAX);
+        layers.saturating_add(have / STEP).saturating_add(self.unpacking)
+    }
+
     fn progress(&self) -> Progress {
-        let there = self.0.values().filter(|layer| layer.is_there).count();
-        let sum = |of: fn(&Layer) -> u64| self.0.values().map(of).sum();
-        Progress { layers: (there, self.0.len()), bytes: (sum(|layer| layer.bytes.0), sum(|layer| layer.bytes.1)) }
+        let there = self.layers.values().filter(|layer| layer.is_there).count();
+        let sum = |of: fn(&Layer) -> u64| self.layers.values().map(of).fold(0, u64::saturating_add);
+        Progress { layers: (there, self.layers.len()), bytes: (sum(|layer| layer.bytes.0), sum(|layer| layer.bytes.1)) }
     }
 }
 
@@ -62,9 +136,12 @@ pub(super) fn without_secrets(fault: Fault, credential: Option<&Credential>) -> 
 
 #[cfg(test)]
 mod tests {
-    use bollard::models::CreateImageInfo;
+    use std::time::Duration;
 
-    use super::{Layers, without_secrets};
+    use bollard::models::CreateImageInfo;
+    use futures_util::{StreamExt, stream};
+
+    use super::{Layers, Patience, hear, without_secrets};
     use crate::runtime::{Fault, Progress};
     use engine::hosts::spec::Credential;
 
@@ -82,6 +159,29 @@ mod tests {
         assert_eq!(half, Some(Progress { layers: (1, 2), bytes: (50, 100) }));
         let whole = hear(r#"{"status": "Download complete", "id": "a"}"#);
         assert_eq!(whole, Some(Progress { layers: (2, 2), bytes: (100, 100) }));
+    }
+
+    /// A pull that says this, each with a pause behind it, and then nothing more.
+    fn heard(texts: &[&str], pause: u64) -> Result<(), Fault> {
+        let infos: Vec<CreateImageInfo> =
+            texts.iter().map(|text| serde_json::from_str(text).expect("what a daemon says")).collect();
+        let said = stream::iter(infos).then(move |info| async move {
+            tokio::time::sleep(Duration::from_millis(pause)).await;
+            Ok(info)
+        });
+        let patience = Patience { still: Duration::from_millis(300), whole: Duration::from_millis(1000) };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
+        runtime.block_on(hear(said.chain(stream::pending()), drop, patience))
+    }
+
+    #[test]
+    fn a_pull_that_gets_on_has_half_an_hour_and_one_that_does_not_a_minute() {
+        let drip = r#"{"status": "Downloading", "id": "a", "progressDetail": {"current": 50, "total": 100}}"#;
+        assert!(matches!(heard(&[drip; 20], 100), Err(Fault::Later(text)) if text.contains("next to nothing")));
+        let unpacks = r#"{"status": "Extracting", "id": "a"}"#;
+        assert!(matches!(heard(&[unpacks; 20], 100), Err(Fault::Refused(text)) if text.contains("within")));
+        let denied = r#"{"error": "denied", "errorDetail": {"message": "denied"}}"#;
+        assert!(heard(&[denied], 0).is_err());
     }
 
     #[test]

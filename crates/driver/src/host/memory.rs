@@ -18,7 +18,7 @@ use crate::{
 use engine::hosts::{Generation, Observation, Seen, Want, Wanted};
 use wire::Timestamp;
 
-/// The most steps at a time that are no pull, and the most pulls.
+/// The most steps at a time but for fetches of images, which line up for their pulls.
 const TOGETHER: usize = 8;
 /// The longest wait for something that is due.
 const LONG: Duration = Duration::from_secs(60);
@@ -122,9 +122,7 @@ impl Memory {
 
     /// The steps of a plan that can be taken now, removals first.
     pub(crate) fn choose(&self, mut steps: Vec<Step>, now: Timestamp) -> Vec<Step> {
-        let is_fetch = |step: &Step| matches!(step, Step::Fetch(_));
-        let mut fetches = TOGETHER.saturating_sub(self.busy.values().filter(|busy| busy.is_fetch).count());
-        let mut others = TOGETHER.saturating_sub(self.busy.values().filter(|busy| !busy.is_fetch).count());
+        let mut room = TOGETHER.saturating_sub(self.busy.values().filter(|busy| !busy.is_fetch).count());
         steps.sort_by_key(|step| !step.removes());
         steps.retain(|step| {
             // That a container runs is known before the host has answered who started it: it may never answer.
@@ -134,10 +132,12 @@ impl Memory {
                 return false;
             }
             let Step::Tell(seen) = step else {
-                let room = if is_fetch(step) { &mut fetches } else { &mut others };
                 let is_due = self.tries.iter().all(|(of, (_, due))| of.of != step.pod() || *due <= now);
-                let may = is_due && *room > 0;
-                *room -= usize::from(may);
+                if matches!(step, Step::Fetch(_)) {
+                    return is_due;
+                }
+                let may = is_due && room > 0;
+                room -= usize::from(may);
                 return may;
             };
             self.told.get(step.pod()) != Some(&(seen.generation.clone(), seen.seen.clone()))
