@@ -11,6 +11,7 @@ mod health;
 mod idle;
 mod imported;
 mod kills;
+mod leftovers;
 mod life;
 mod logs;
 mod machine;

@@ -1,6 +1,10 @@
 //! Carries out one step of a plan. Every step may be dropped or killed anywhere: what it left is found by the next look.
 
-use std::{future::Future, sync::Arc};
+use std::{
+    collections::HashMap,
+    future::Future,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use crate::{
     digest,
@@ -17,6 +21,9 @@ use engine::{
     fleet::Pull,
     hosts::{GRACE, Generation, Observation, Seen, spec::ContainerSpec},
 };
+
+/// How often a host is asked for a log that it does not give.
+const READS: u32 = 3;
 
 /// What carries out steps on a host.
 #[derive(Clone)]
@@ -35,6 +42,8 @@ pub struct Actor<R, B, K> {
     pub clock: Clock,
     /// Where to die.
     pub death: Arc<Death>,
+    /// How often the host did not give the log of a container that has ended.
+    pub unread: Arc<Mutex<HashMap<Handle, u32>>>,
 }
 
 /// What came of a step.
@@ -158,7 +167,9 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
 
     /// There is a container of the name already, or there will be in a moment.
     async fn meet(&self, generation: Generation, spec: &ContainerSpec) -> Result<Outcome, Trouble> {
-        match self.runtime.inspect(&generation).await {
+        let found = self.runtime.list().await;
+        let found = found.map(|all| all.into_iter().find(|found| found.generation.as_ref() == Some(&generation)));
+        match found {
             Ok(Some(found)) if matches!(found.state, State::Created(_)) => self.start_or_remove(spec, found).await,
             Ok(Some(_)) => Ok(Outcome::Done),
             Ok(None) => Ok(Outcome::Later("a container of its name is on its way".to_owned())),
@@ -249,17 +260,43 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         self.death.pass(Point::Stopped);
         if let Some(generation) = generation
             && !matches!(state, State::Created(_) | State::Removing)
-            && let Err(fault) = self.keeper.drain(generation, handle).await
+            && let Some(why) = self.drain(generation, handle).await?
         {
-            return later(fault);
+            return Ok(Outcome::Later(why));
         }
         self.death.pass(Point::Drained);
         if let Err(fault) = self.runtime.remove(handle).await {
             return later(fault);
         }
         self.keeper.forget(handle).await;
+        self.unread.lock().unwrap_or_else(PoisonError::into_inner).remove(handle);
         self.death.pass(Point::Removed);
         Ok(Outcome::Done)
+    }
+
+    /// Keeps a log to its end, or says why that is tried again. A log that the host does not give is lost in the end: what
+    /// its pod holds of the host is not free before its container is removed.
+    async fn drain(&self, generation: &Generation, container: &Handle) -> Result<Option<String>, Trouble> {
+        let is_lost = |unread: &HashMap<Handle, u32>| unread.get(container).is_some_and(|reads| *reads >= READS);
+        if is_lost(&self.unread.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return Ok(None);
+        }
+        let Err(fault) = self.keeper.drain(generation, container).await else { return Ok(None) };
+        // A daemon that cannot read a log may break off as if it was gone itself.
+        if let Err(Fault::Unreachable(reason)) = self.runtime.inspect(container).await {
+            return Err(Trouble::Unreachable(reason));
+        }
+        let reads = {
+            let mut unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
+            let reads = unread.entry(container.clone()).or_default();
+            *reads += 1;
+            *reads
+        };
+        if reads < READS {
+            return Ok(Some(format!("the host does not give the log of the container: {fault}")));
+        }
+        self.keeper.lose(generation, &fault);
+        Ok(None)
     }
 
     /// A container was not made, or not started.

@@ -45,6 +45,8 @@ const PIECES: usize = 64;
 const ANSWER: Duration = Duration::from_secs(10);
 /// How often it is asked whether a container has ended that writes no more, and how many times.
 const ENDING: (Duration, u32) = (Duration::from_millis(50), 40);
+/// How long the log of a container that has ended may give nothing: all of it is there.
+const SILENCE: Duration = Duration::from_secs(30);
 /// How often it is asked whether readers have made room.
 const ROOM: Duration = Duration::from_millis(20);
 
@@ -72,7 +74,6 @@ enum Life {
 /// One container of a host.
 struct Container<R> {
     runtime: R,
-    generation: Generation,
     handle: Handle,
 }
 
@@ -86,8 +87,7 @@ impl<R: Runtime> Source for Container<R> {
     }
 
     async fn life(&self) -> Result<Life, Fault> {
-        let found = self.runtime.inspect(&self.generation).await?.filter(|found| found.handle == self.handle);
-        Ok(match found.map(|found| found.state) {
+        Ok(match self.runtime.inspect(&self.handle).await?.map(|found| found.state) {
             Some(State::Ended { ending, .. }) if ending.code == WITH_ITS_HOST => Life::EndedWithHost,
             // One that is gone writes no more either.
             Some(State::Ended { .. } | State::Removing) | None => Life::Ended,
@@ -154,7 +154,7 @@ impl<R: Runtime> Follower<R> {
     /// Waits until all that a container wrote is kept. It must have ended; one that never ran has written nothing. A cut
     /// is given back, while following goes on.
     pub async fn drain(&self, generation: &Generation, handle: &Handle) -> Result<(), Fault> {
-        let found = self.runtime.inspect(generation).await?.filter(|found| found.handle == *handle);
+        let found = self.runtime.inspect(handle).await?;
         if found.is_none_or(|found| matches!(found.state, State::Created(_) | State::Removing | State::Unplaced(_))) {
             return Ok(());
         }
@@ -182,8 +182,7 @@ impl<R: Runtime> Follower<R> {
         }
         let (said, progress) = watch::channel(Progress::Following);
         let (generation, kept) = (generation.clone(), Arc::clone(&self.kept));
-        let container =
-            Container { runtime: self.runtime.clone(), generation: generation.clone(), handle: handle.clone() };
+        let container = Container { runtime: self.runtime.clone(), handle: handle.clone() };
         let (attached, clock) = (self.attached.lock().await.remove(handle), self.clock.clone());
         let task = tokio::spawn(async move {
             let following = Following { attached, ..Following::new(&container, &generation, &kept, &clock) };
@@ -298,7 +297,7 @@ impl<'a, S: Source> Following<'a, S> {
         let attached = if had_ended { None } else { timeout(ANSWER, self.source.attach()).await.ok() };
         let brake = attached.and_then(Result::ok).map(Brake::on);
         let mut frames = pin!(self.source.output(gate.since()).ready_chunks(BATCH));
-        while let Some(batch) = frames.next().await {
+        while let Some(batch) = next(&mut frames, had_ended).await? {
             let (mut written, mut cut) = (Vec::new(), None);
             for frame in batch {
                 match frame {
@@ -349,6 +348,15 @@ impl<'a, S: Source> Following<'a, S> {
         }
         Ok(())
     }
+}
+
+/// The next item of a log. That of a container that `has_ended` comes soon or never.
+async fn next<T>(items: &mut (impl Stream<Item = T> + Unpin), has_ended: bool) -> Result<Option<T>, Fault> {
+    if !has_ended {
+        return Ok(items.next().await);
+    }
+    let silent = |_| Fault::Later(format!("its log gave nothing for {} s", SILENCE.as_secs()));
+    timeout(SILENCE, items.next()).await.map_err(silent)
 }
 
 fn unkept(error: io::Error) -> Fault {

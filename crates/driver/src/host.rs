@@ -143,6 +143,7 @@ impl<C: Connect> Host<C> {
             pulls: Arc::default(),
             clock: self.means.clock.clone(),
             death: Arc::clone(&self.means.death),
+            unread: Arc::default(),
         };
         let mut stopping = self.means.stopping.clone();
         let mut events = pin!(runtime.events().fuse());

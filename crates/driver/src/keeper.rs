@@ -7,7 +7,10 @@ use crate::{
     runtime::{Fault, Handle, Progress, Runtime},
     system::Journal,
 };
-use engine::hosts::Generation;
+use engine::{hosts::Generation, kept::Origin};
+
+/// The most characters of the reason why a log cannot be read.
+const WORDS: usize = 300;
 
 /// Keeps the logs of the pods of one host.
 pub trait Keeper: Clone + Send + Sync + 'static {
@@ -25,6 +28,9 @@ pub trait Keeper: Clone + Send + Sync + 'static {
 
     /// Waits until all that a container wrote is kept. It has ended.
     fn drain(&self, generation: &Generation, container: &Handle) -> impl Future<Output = Result<(), Fault>> + Send;
+
+    /// Says in a pod's log that the host does not give the rest of what its container wrote.
+    fn lose(&self, generation: &Generation, fault: &Fault);
 
     /// Forgets a container that was removed.
     fn forget(&self, container: &Handle) -> impl Future<Output = ()> + Send;
@@ -70,6 +76,14 @@ impl<R: Runtime> Keeper for Logs<R> {
 
     async fn drain(&self, generation: &Generation, container: &Handle) -> Result<(), Fault> {
         self.follower.drain(generation, container).await
+    }
+
+    fn lose(&self, generation: &Generation, fault: &Fault) {
+        // It may be as long as what could not be read.
+        let why: String = fault.to_string().chars().take(WORDS).collect();
+        let lost =
+            format!("the rest of what the container wrote is missing here: the host did not give its log: {why}");
+        self.journal.tell(generation, Origin::Gap(0), &lost);
     }
 
     async fn forget(&self, container: &Handle) {

@@ -90,6 +90,8 @@ impl Keeper for Silent {
         Ok(())
     }
 
+    fn lose(&self, _: &Generation, _: &Fault) {}
+
     async fn forget(&self, _: &Handle) {}
 }
 
@@ -241,6 +243,7 @@ fn driver(engine: &Arc<Engine>, clock: &ManualClock, host: &MemoryHost) -> Drive
         pulls: Arc::default(),
         clock: Clock::Manual(clock.clone()),
         death: Arc::new(Death::default()),
+        unread: Arc::default(),
     };
     Box::pin(drive(actor))
 }

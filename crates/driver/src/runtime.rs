@@ -20,8 +20,8 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     /// Every container that carries the label of our engine, of every generation.
     fn list(&self) -> impl Future<Output = Result<Vec<Found>, Fault>> + Send;
 
-    /// The container of a generation, by its name.
-    fn inspect(&self, generation: &Generation) -> impl Future<Output = Result<Option<Found>, Fault>> + Send;
+    /// A container; `None` when it is gone.
+    fn inspect(&self, container: &Handle) -> impl Future<Output = Result<Option<Found>, Fault>> + Send;
 
     /// Pulls an image, and reports its progress. Dropping the future cancels the pull.
     fn pull(

@@ -55,20 +55,20 @@ impl Journal {
 
     /// Says something of a container. Where the disk is full it is not said: nothing may wait for that.
     pub fn say(&self, of: &Generation, line: &str) {
+        self.tell(of, Origin::System, line);
+    }
+
+    /// The same by another name than that of the platform.
+    pub(crate) fn tell(&self, of: &Generation, origin: Origin, line: &str) {
         let at = self.clock.now().millis().saturating_mul(1_000_000);
-        let entries: Vec<Entry> = line.lines().map(|line| system_line(of, at, line)).collect();
-        let _ = self.kept.append(&of.of, entries);
+        let entry = |line: &str| Entry { at, generation: of.number, origin, bytes: line.as_bytes().to_vec() };
+        let _ = self.kept.append(&of.of, line.lines().map(entry).collect());
     }
 
     /// Says how far a pull is, now and then.
     pub const fn pulling(&self, of: Generation) -> Pulling<'_> {
         Pulling { journal: self, of, said: None }
     }
-}
-
-/// A line of the platform.
-pub(crate) fn system_line(of: &Generation, at: i64, line: &str) -> Entry {
-    Entry { at, generation: of.number, origin: Origin::System, bytes: line.as_bytes().to_vec() }
 }
 
 /// Says how far a pull is.

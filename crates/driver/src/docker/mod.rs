@@ -42,7 +42,7 @@ use crate::{
 use engine::{
     fleet::{Endpoint, HostSpec},
     hosts::{
-        Figures, Generation,
+        Figures,
         spec::{ContainerSpec, Credential, Source},
     },
 };
@@ -210,8 +210,8 @@ impl Runtime for Docker {
         stream::iter(looks).buffer_unordered(TOGETHER).try_filter_map(|found| async { Ok(found) }).try_collect().await
     }
 
-    async fn inspect(&self, generation: &Generation) -> Result<Option<Found>, Fault> {
-        self.look(&create::name(generation)).await
+    async fn inspect(&self, container: &Handle) -> Result<Option<Found>, Fault> {
+        self.look(&container.0).await
     }
 
     async fn pull(

@@ -212,9 +212,9 @@ impl Runtime for MemoryHost {
         Ok(found)
     }
 
-    async fn inspect(&self, generation: &Generation) -> Result<Option<Found>, Fault> {
+    async fn inspect(&self, container: &Handle) -> Result<Option<Found>, Fault> {
         turn().await;
-        Ok(self.containers().into_iter().find(|found| found.generation.as_ref() == Some(generation)))
+        Ok(self.containers().into_iter().find(|found| found.handle == *container))
     }
 
     async fn pull(
