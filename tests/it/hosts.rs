@@ -6,6 +6,7 @@ mod commands;
 mod cuts;
 mod daemon;
 mod disks;
+mod filling;
 mod gpus;
 mod health;
 mod idle;

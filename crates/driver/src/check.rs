@@ -1,5 +1,6 @@
 //! What is wrong with a host, and what to do about it (runtime.md, Hosts).
 
+mod disks;
 pub mod firewall;
 pub mod strays;
 
@@ -17,7 +18,6 @@ use crate::{
     docker::{
         is_podman, label,
         network::{Owner, owner},
-        sizes_disks,
     },
     runtime::Fault,
 };
@@ -104,7 +104,7 @@ pub async fn check<E>(
     if !is_podman(&version) {
         findings.push(live_restore(&info));
     }
-    findings.push(disks(&info));
+    findings.push(disks::look(connection, spec, &info).await);
     findings.push(users(&info));
     findings.push(match firewall::is_set(connection).await {
         Ok(is_set) => closed(is_set),
@@ -171,18 +171,6 @@ fn live_restore(info: &SystemInfo) -> Finding {
         "live-restore",
         "it is off: pods end when the daemon restarts",
         "put \"live-restore\": true into /etc/docker/daemon.json and `systemctl reload docker`",
-    )
-}
-
-fn disks(info: &SystemInfo) -> Finding {
-    let storage = info.driver.as_deref().unwrap_or("its storage");
-    if sizes_disks(info) {
-        return Finding::ok("disks", format!("{storage} limits the disk of a pod"));
-    }
-    Finding::warn(
-        "disks",
-        format!("{storage} here cannot limit the disk of a pod: it is measured each minute"),
-        "put the daemon's folder on xfs mounted with pquota, on btrfs or on zfs",
     )
 }
 

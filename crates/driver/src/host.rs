@@ -1,5 +1,6 @@
 //! Drives one host: connects, looks, plans, acts, and goes by what it sees (runtime.md, Reconciliation).
 
+mod disks;
 pub(crate) mod memory;
 mod minutes;
 
@@ -21,6 +22,7 @@ use crate::{
     runtime::{Fault, Found, Runtime, State},
     system::Journal,
 };
+use disks::Disks;
 use engine::{
     AdminError, Clock,
     fleet::HostSpec,
@@ -147,7 +149,7 @@ impl<C: Connect> Host<C> {
         };
         let mut stopping = self.means.stopping.clone();
         let mut events = pin!(runtime.events().fuse());
-        let (mut tasks, mut minutes) = (JoinSet::new(), Minutes::default());
+        let (mut tasks, mut minutes, mut disks) = (JoinSet::new(), Minutes::default(), Disks::default());
         let mut tick = interval(TICK);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         self.memory.begin(self.means.clock.now());
@@ -176,7 +178,8 @@ impl<C: Connect> Host<C> {
                     self.memory.tell_again();
                     let (report, machine) = (Arc::clone(&self.means.report), self.machine.clone());
                     let failed = move |error: AdminError| report(format!("host `{machine}`: {error}"));
-                    minutes.tick(&actor, &self.memory.containers, &self.spec.gpus, failed);
+                    minutes.tick(&actor, &self.memory.containers, &self.spec.gpus, failed.clone());
+                    disks.tick(&actor, &self.memory.containers, failed);
                 }
             }
             while let Some(done) = tasks.try_join_next_with_id() {

@@ -87,6 +87,11 @@ impl Books {
         self.ask(move |engine, machine| engine.lose_gpus(machine, &uuids)).await
     }
 
+    /// The sizes in GB of those of these network volumes that exist.
+    pub(crate) async fn volume_sizes(&self, ids: Vec<String>) -> Result<BTreeMap<String, u32>, AdminError> {
+        self.ask(move |engine, _| engine.volume_sizes(&ids)).await
+    }
+
     /// Writes down what the pods use.
     pub(crate) async fn put_figures(&self, figures: BTreeMap<String, Figures>) -> Result<(), AdminError> {
         self.ask(|engine, machine| engine.put_figures(machine, figures)).await

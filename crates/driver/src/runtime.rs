@@ -75,9 +75,19 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     /// What containers use, by handle. One that is gone uses nothing, and is left out.
     fn figures(&self, containers: &[Handle]) -> impl Future<Output = Result<BTreeMap<String, Figures>, Fault>> + Send;
 
-    /// How many bytes a container has written to its disk. `None` when the host itself holds it to its size.
-    fn disk(&self, container: &Handle) -> impl Future<Output = Result<Option<u64>, Fault>> + Send {
-        let _ = container;
+    /// What containers hold on the disk of their host, by handle, each with the most files that are counted of it. What
+    /// the host holds to its size itself, or cannot tell, is left out.
+    fn disks(
+        &self,
+        containers: &[(Handle, u64)],
+    ) -> impl Future<Output = Result<BTreeMap<String, Held>, Fault>> + Send {
+        let _ = containers;
+        std::future::ready(Ok(BTreeMap::new()))
+    }
+
+    /// What is in a volume, as far as `most` files go. `None` when the host cannot tell.
+    fn used(&self, volume: &Volume, most: u64) -> impl Future<Output = Result<Option<Usage>, Fault>> + Send {
+        let _ = (volume, most);
         std::future::ready(Ok(None))
     }
 
@@ -91,9 +101,9 @@ pub trait Runtime: Clone + Send + Sync + 'static {
         std::future::ready(Ok(None))
     }
 
-    /// The share of its disk that is free, in percent. `None` when it cannot tell.
-    fn free_disk(&self) -> impl Future<Output = Result<Option<u8>, Fault>> + Send {
-        std::future::ready(Ok(None))
+    /// How much room the disk with its containers has. `None` when it cannot tell.
+    fn room(&self) -> impl Future<Output = Option<Room>> + Send {
+        std::future::ready(None)
     }
 
     /// Something happened to containers. Events only wake: what happened is asked for.
@@ -115,6 +125,75 @@ pub struct LocalImage {
     pub image: Image,
     /// Whether it came from a registry, as far as the host remembers: one that was made there has none to be asked for.
     pub has_registry: bool,
+}
+
+/// A volume of pods on a host.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Volume {
+    /// The persistent volume of this pod.
+    Of(String),
+    /// The network or global volume of this id.
+    Shared(String),
+}
+
+/// What is in a folder.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Bytes that it takes of its disk.
+    pub bytes: u64,
+    /// Files, folders and whatever else has a name. One more than were to be counted if there are more, or if folders are
+    /// in one another too deep to be counted.
+    pub files: u64,
+}
+
+/// What fills the disk of a pod.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Filler {
+    /// What it wrote to its own files.
+    Layer,
+    /// Files that it deleted and holds open.
+    Deleted,
+    /// The files that its host makes for it in `/etc`.
+    OwnFiles,
+    /// The volumes that its image asks for.
+    Volumes,
+}
+
+/// What a container holds on the disk of its host beside its image.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Held {
+    /// Bytes, by what they are in.
+    pub bytes: BTreeMap<Filler, u64>,
+    /// Files, as in [`Usage`].
+    pub files: u64,
+    /// Bytes of files in volumes that it was given, which it deleted and holds open.
+    pub deleted: BTreeMap<Volume, u64>,
+}
+
+impl Held {
+    /// Adds to what it holds.
+    pub(crate) fn fill(&mut self, filler: Filler, bytes: u64) {
+        let sum = self.bytes.entry(filler).or_default();
+        *sum = sum.saturating_add(bytes);
+    }
+}
+
+/// How much room a disk has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Room {
+    /// Bytes of the disk.
+    pub all: u64,
+    /// Bytes that are free.
+    pub free: u64,
+    /// Files that there may still be.
+    pub free_files: u64,
+}
+
+impl Room {
+    /// The share that is free, in percent.
+    pub fn percent(&self) -> u64 {
+        self.free.saturating_mul(100) / self.all.max(1)
+    }
 }
 
 /// Nanoseconds since 1970, by the clock of the host.

@@ -1,14 +1,16 @@
 //! Network volumes, which stand in a data center and cost by size, and global volumes, which do neither (wire.md,
 //! Network volumes).
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, EngineError, Handle, account,
+    AdminError, Context, Engine, EngineError, Handle, account,
     ledger::{self, Charge},
     pods::{self, Users},
     serverless::record::EndpointRecord,
-    store::{Resource, Stored},
+    store::{Access, Resource, Stored},
 };
 use wire::{
     NoContent, Problem, Violation,
@@ -48,6 +50,21 @@ struct GlobalVolumeRecord {
 
 impl Resource for GlobalVolumeRecord {
     const KIND: &'static str = "global volume";
+}
+
+impl Engine {
+    /// The sizes in GB of those of these network volumes that exist, whosever they are. Global volumes have none.
+    pub fn volume_sizes(&self, ids: &[String]) -> Result<BTreeMap<String, u32>, AdminError> {
+        self.admin(Access::Read, |context| {
+            let mut sizes = BTreeMap::new();
+            for id in ids {
+                if let Some(volume) = context.tx.resource::<NetworkVolumeRecord>(id)? {
+                    sizes.insert(id.clone(), volume.record.size);
+                }
+            }
+            Ok(sizes)
+        })
+    }
 }
 
 /// The caller's network volume of this id.

@@ -10,7 +10,7 @@ use bollard::models::{
 use super::{Abilities, NETWORK, label};
 use crate::{
     digest,
-    runtime::{Fault, Image},
+    runtime::{Fault, Image, Volume},
 };
 use engine::{
     fleet::HostSpec,
@@ -54,9 +54,21 @@ pub(super) fn persistent(pod: &str) -> String {
     format!("svcctl-{pod}")
 }
 
-/// The name of a network or global volume.
-fn shared_volume(volume: &str) -> String {
-    format!("svcctl-nv-{volume}")
+/// What the names of network and global volumes begin with.
+pub(crate) const SHARED: &str = "svcctl-nv-";
+
+/// The name of a volume.
+pub(super) fn volume_name(volume: &Volume) -> String {
+    match volume {
+        Volume::Of(pod) => persistent(pod),
+        Volume::Shared(id) => format!("{SHARED}{id}"),
+    }
+}
+
+/// The volume of such a name; `None` for another one.
+pub(super) fn volume_of(name: &str) -> Option<Volume> {
+    let shared = name.strip_prefix(SHARED).map(|id| Volume::Shared(id.to_owned()));
+    shared.or_else(|| name.strip_prefix("svcctl-").map(|pod| Volume::Of(pod.to_owned())))
 }
 
 /// The labels of a container: our engine, its pod and generation, its account, and what it was made from.
@@ -149,7 +161,7 @@ fn mounts(spec: &ContainerSpec, host: &HostSpec) -> Result<(Vec<Mount>, Vec<Stri
     for mount in &spec.mounts {
         let volume = match (&mount.source, &host.network_path) {
             (Source::Persistent { .. }, _) => persistent(&spec.generation.of),
-            (Source::Shared(volume), None) => shared_volume(volume),
+            (Source::Shared(volume), None) => volume_name(&Volume::Shared(volume.clone())),
             (Source::Shared(_), Some(_)) if mount.path.contains(':') => {
                 return Err(Fault::Refused(format!("`{}` cannot be mounted: a colon ends the path", mount.path)));
             }

@@ -1,6 +1,7 @@
 //! A host that speaks the Docker API: Docker from 20.10 on, and Podman from 4 on (runtime.md, Hosts).
 
 mod create;
+pub(crate) mod disk;
 mod fault;
 mod figures;
 mod found;
@@ -10,6 +11,7 @@ mod pull;
 
 use std::{
     collections::{BTreeMap, HashMap},
+    path::PathBuf,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -37,10 +39,13 @@ use futures_util::{Stream, StreamExt, TryStreamExt, stream};
 use crate::{
     connect::Connection,
     reference::Reference,
-    runtime::{Exec, Fault, Found, Frame, Handle, Image, LocalImage, Nanos, Progress, Runtime, Session, Written},
+    runtime::{
+        Exec, Fault, Found, Frame, Handle, Held, Image, LocalImage, Nanos, Progress, Room, Runtime, Session, Usage,
+        Volume, Written,
+    },
 };
 use engine::{
-    fleet::{Endpoint, HostSpec},
+    fleet::HostSpec,
     hosts::{
         Figures,
         spec::{ContainerSpec, Credential, Source},
@@ -80,6 +85,8 @@ struct Host {
     engine: String,
     spec: HostSpec,
     is_podman: bool,
+    /// The folder of its images and containers.
+    root: Option<PathBuf>,
     /// Whether the daemon can limit the disk of a container. A create may show that it cannot.
     sizes_disks: AtomicBool,
 }
@@ -108,6 +115,7 @@ impl Docker {
             engine,
             spec,
             is_podman: is_podman(&version),
+            root: info.docker_root_dir.as_ref().map(PathBuf::from),
             sizes_disks: AtomicBool::new(sizes_disks(&info)),
         }));
         network::claim(&host.0.client, &host.0.engine).await?;
@@ -356,13 +364,12 @@ impl Runtime for Docker {
         Ok(figures.into_iter().flatten().collect())
     }
 
-    async fn disk(&self, container: &Handle) -> Result<Option<u64>, Fault> {
-        if self.abilities().sizes_disks {
-            return Ok(None);
-        }
-        let asked = self.0.client.inspect_container(&container.0, Some(InspectContainerOptions { size: true })).await;
-        let written = asked.map_err(|error| fault(Asked::Anything, error))?.size_rw;
-        Ok(Some(written.and_then(|bytes| u64::try_from(bytes).ok()).unwrap_or(0)))
+    async fn disks(&self, containers: &[(Handle, u64)]) -> Result<BTreeMap<String, Held>, Fault> {
+        self.held(containers).await
+    }
+
+    async fn used(&self, volume: &Volume, most: u64) -> Result<Option<Usage>, Fault> {
+        self.used_of(volume, most).await
     }
 
     async fn began(&self) -> Result<Option<Timestamp>, Fault> {
@@ -380,12 +387,8 @@ impl Runtime for Docker {
         gpus::look(&self.0.connection).await
     }
 
-    async fn free_disk(&self) -> Result<Option<u8>, Fault> {
-        if !matches!(self.0.spec.endpoint, Endpoint::Unix(_)) {
-            return Ok(None);
-        }
-        let info = self.0.client.info().await.map_err(|error| fault(Asked::Anything, error))?;
-        Ok(info.docker_root_dir.as_deref().and_then(free_percent))
+    async fn room(&self) -> Option<Room> {
+        self.room_here()
     }
 
     fn events(&self) -> impl Stream<Item = Result<(), Fault>> + Send {
@@ -397,18 +400,6 @@ impl Runtime for Docker {
         let events = self.0.client.events(Some(EventsOptionsBuilder::default().filters(&filters).build()));
         events.map(|event| event.map(drop).map_err(|error| fault(Asked::Anything, error)))
     }
-}
-
-/// The share of a file system of this machine that is free.
-#[cfg(unix)]
-fn free_percent(folder: &str) -> Option<u8> {
-    let disk = rustix::fs::statvfs(folder).ok()?;
-    u8::try_from(disk.f_bavail.saturating_mul(100) / disk.f_blocks.max(1)).ok()
-}
-
-#[cfg(not(unix))]
-fn free_percent(_: &str) -> Option<u8> {
-    None
 }
 
 fn or_gone(done: Result<(), Fault>) -> Result<(), Fault> {

@@ -1,4 +1,4 @@
-//! What is measured on a host at intervals: figures, the disks of pods, and whether a full host has room again.
+//! What is measured on a host at every tick: figures, GPUs, and whether a full host has room again.
 
 use std::collections::BTreeMap;
 
@@ -10,17 +10,10 @@ use crate::{
     records::{Books, Records},
     runtime::{Handle, Runtime},
 };
-use engine::{
-    AdminError,
-    hosts::{Generation, Observation, Seen},
-};
+use engine::{AdminError, hosts::Generation};
 
-/// A GB of a pod, as a host counts.
-const GB: u64 = 1 << 30;
-/// The ticks between two looks at the disks of pods.
-const TICKS: u32 = 6;
 /// The share of a disk that has to be free before a full host takes pods again, in percent.
-const ROOM: u8 = 10;
+const ROOM: u64 = 10;
 /// Every so many ticks a full host that cannot tell how full it is takes pods again: ten minutes.
 const BLIND: u32 = 60;
 
@@ -69,9 +62,6 @@ async fn measure<R: Runtime, K: Keeper>(
 ) -> Result<(), AdminError> {
     let busy = self::gpus(actor, gpus).await?;
     figures(actor, containers, &busy).await?;
-    if ticks.is_multiple_of(TICKS) {
-        disks(actor, containers).await?;
-    }
     room(actor, ticks).await
 }
 
@@ -121,33 +111,15 @@ async fn figures<R: Runtime, K: Keeper>(
     actor.records.put_figures(of_pods).await
 }
 
-/// Disks that the host does not hold to their size itself.
-async fn disks<R: Runtime, K: Keeper>(
-    actor: &Actor<R, Books, K>,
-    containers: &[(Generation, Handle)],
-) -> Result<(), AdminError> {
-    for (generation, handle) in containers {
-        let Ok(Some(bytes)) = actor.runtime.disk(handle).await else { continue };
-        let Some(spec) = actor.records.container(generation).await? else { continue };
-        if bytes > u64::from(spec.disk) * GB {
-            let used = u32::try_from(bytes.div_ceil(GB)).unwrap_or(u32::MAX);
-            let (at, generation) = (actor.clock.now(), generation.clone());
-            actor.records.observe(vec![Observation { generation, at, seen: Seen::DiskFull { used } }]).await?;
-        }
-    }
-    Ok(())
-}
-
 /// Whether a full host takes pods again.
 async fn room<R: Runtime, K: Keeper>(actor: &Actor<R, Books, K>, ticks: u32) -> Result<(), AdminError> {
     if !actor.records.host().await?.is_full {
         return Ok(());
     }
-    let has_room = match actor.runtime.free_disk().await {
-        Ok(Some(free)) => free >= ROOM,
+    let has_room = match actor.runtime.room().await {
+        Some(room) => room.percent() >= ROOM,
         // It cannot be measured from here; the next pod will show.
-        Ok(None) => ticks.is_multiple_of(BLIND),
-        Err(_) => false,
+        None => ticks.is_multiple_of(BLIND),
     };
     if has_room {
         actor.records.change_host(|host, _| host.is_full = false).await?;

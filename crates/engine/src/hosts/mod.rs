@@ -97,11 +97,8 @@ pub enum Seen {
         /// What the host says of it.
         reason: String,
     },
-    /// Its disk grew past what it asked for, to so many GB.
-    DiskFull {
-        /// GB in use.
-        used: u32,
-    },
+    /// Its disk, or a volume that it mounts, grew past its size. The text for the log says what fills it.
+    DiskFull(String),
     /// It ended because its host did: it starts again, with its disk.
     HostRestarted,
     /// Nothing of the pod or worker is left that should not be: units, UUIDs and ports are free.

@@ -22,7 +22,7 @@ pub(super) fn is_known(pod: &PodRecord, seen: &Seen) -> bool {
         }
         // It was told before its container ran again.
         Seen::HostRestarted if pod.status == PodStatus::Starting => real.running.is_none(),
-        Seen::Ended(_) | Seen::Failed(_) | Seen::Missing | Seen::DiskFull { .. } | Seen::HostRestarted => {
+        Seen::Ended(_) | Seen::Failed(_) | Seen::Missing | Seen::DiskFull(_) | Seen::HostRestarted => {
             !pod.wants_container()
         }
         Seen::PortTaken { public, .. } => !pod.wants_container() || !real.ports.values().any(|port| port == public),
@@ -54,10 +54,7 @@ pub(super) fn observe(
         Seen::Ended(ending) => course.ends(ending),
         Seen::Failed(reason) => course.go(|pod, at| lifecycle::after_refusal(pod, reason, at)),
         Seen::Missing => course.fail("container was removed from outside".to_owned()),
-        Seen::DiskFull { used } => {
-            let size = course.pod.container.disk;
-            course.fail(format!("disk full: {used} GB used of {size} GB"))
-        }
+        Seen::DiskFull(reason) => course.fail(reason),
         Seen::HostRestarted => course.go(lifecycle::after_host_restart),
         Seen::PortTaken { public, reason } => course.move_port(public, &reason),
         Seen::Gone => course.is_gone(),

@@ -88,7 +88,7 @@ pub(super) fn is_known(worker: &WorkerRecord, seen: &Seen) -> bool {
         // It was told before its container ran again.
         Seen::HostRestarted => worker.phase == Phase::Booting && stay.real.running.is_none(),
         Seen::PortTaken { public, .. } => !stay.real.ports.values().any(|port| port == public),
-        Seen::Ended(_) | Seen::Failed(_) | Seen::Missing | Seen::DiskFull { .. } => false,
+        Seen::Ended(_) | Seen::Failed(_) | Seen::Missing | Seen::DiskFull(_) => false,
     }
 }
 

@@ -148,7 +148,7 @@ impl History {
             5 => Seen::Failed("no such command".to_owned()),
             6 => Seen::Missing,
             7 => Seen::PortTaken { public, reason: "in use".to_owned() },
-            8 => Seen::DiskFull { used: 99 },
+            8 => Seen::DiskFull("disk full".to_owned()),
             9 => Seen::HostRestarted,
             _ => Seen::Gone,
         };

@@ -127,7 +127,11 @@ fn each_fault_has_its_status_and_its_line() {
     let cases = [
         (Seen::Failed("manifest unknown".to_owned()), PodStatus::Error, "manifest unknown"),
         (Seen::Missing, PodStatus::Error, "container was removed from outside"),
-        (Seen::DiskFull { used: 23 }, PodStatus::Error, "disk full: 23 GB used of 20 GB"),
+        (
+            Seen::DiskFull("disk full: 23 GB used of 20 GB".to_owned()),
+            PodStatus::Error,
+            "disk full: 23 GB used of 20 GB",
+        ),
         (Seen::HostRestarted, PodStatus::Starting, "host restarted; container started again"),
     ];
     for (seen, status, line) in cases {

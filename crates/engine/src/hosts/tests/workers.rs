@@ -221,7 +221,7 @@ fn what_ends_before_its_handler_is_ready_rests_and_begins_again_on_a_host_that_i
         (2, Seen::Ended(Ending { code: 137, out_of_memory: true }), "out of memory: limit 96 GB"),
         (3, Seen::Failed("no such image".to_owned()), "no such image"),
         (4, Seen::Missing, "container was removed from outside"),
-        (5, Seen::DiskFull { used: 30 }, "disk full: 30 GB used of 20 GB"),
+        (5, Seen::DiskFull("disk full: 30 GB used of 20 GB".to_owned()), "disk full: 30 GB used of 20 GB"),
     ] {
         assert_eq!(scene.generation(&worker).number, generation);
         scene.see(&worker, Seen::Image);

@@ -17,11 +17,7 @@ impl Station<'_> {
             Seen::Running { container, http } => self.runs(index, Running { container, http }),
             Seen::Ended(ending) => self.container_ended(index, ending),
             Seen::Missing => self.container_lost(index, "container was removed from outside"),
-            Seen::Failed(reason) => self.give_up(index, &reason),
-            Seen::DiskFull { used } => {
-                let size = self.workers[index].disk;
-                self.give_up(index, &format!("disk full: {used} GB used of {size} GB"))
-            }
+            Seen::Failed(reason) | Seen::DiskFull(reason) => self.give_up(index, &reason),
             Seen::PortTaken { public, reason } => self.move_port(index, (public, &reason)),
             Seen::HostRestarted => {
                 let id = self.workers[index].id.clone();

@@ -127,7 +127,7 @@ impl History {
             4 => Seen::Failed("no such command".to_owned()),
             5 => Seen::Missing,
             6 => Seen::PortTaken { public: 20000, reason: "in use".to_owned() },
-            7 => Seen::DiskFull { used: 99 },
+            7 => Seen::DiskFull("disk full".to_owned()),
             8 => Seen::HostRestarted,
             _ => Seen::Gone,
         };

@@ -1,0 +1,170 @@
+//! What containers hold on the disk of their host (runtime.md, Disks): all of it where the files of the daemon can be read
+//! from here, and what the API tells elsewhere.
+
+#[cfg(target_os = "linux")]
+mod local;
+#[cfg(target_os = "linux")]
+mod open;
+#[cfg(target_os = "linux")]
+mod walk;
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
+
+use bollard::{
+    models::{ContainerInspectResponse, MountPoint, SystemInfo},
+    query_parameters::{ContainerArchiveInfoOptions, InspectContainerOptions},
+};
+
+use super::{Docker, create, fault::Asked, fault::fault};
+use crate::runtime::{Fault, Filler, Handle, Held, Room, Usage, Volume};
+use engine::fleet::Endpoint;
+
+/// The files of the daemon that are mounted into each container, which may write to them.
+const OWN_FILES: [&str; 3] = ["/etc/hosts", "/etc/hostname", "/etc/resolv.conf"];
+
+/// Where the files of a container are on its host.
+#[derive(Debug, Default)]
+struct Places {
+    id: String,
+    /// What it wrote to its own files.
+    layer: Option<PathBuf>,
+    /// The daemon's own files that are mounted into it.
+    own_files: Vec<PathBuf>,
+    /// Its volumes: where they are in it, the names of those that it was given, and where they are on the host.
+    volumes: Vec<(PathBuf, Option<Volume>, PathBuf)>,
+}
+
+impl Places {
+    fn of(container: &ContainerInspectResponse) -> Self {
+        let data = container.graph_driver.as_ref().map(|driver| &driver.data);
+        let own = [&container.hosts_path, &container.hostname_path, &container.resolv_conf_path];
+        let volumes = container.mounts.iter().flatten().filter(|mount| mount.typ.as_deref() == Some("volume"));
+        let volume = |mount: &MountPoint| {
+            let name = mount.name.as_deref().unwrap_or_default();
+            Some((mount.destination.as_ref()?.into(), create::volume_of(name), mount.source.as_ref()?.into()))
+        };
+        Self {
+            id: container.id.clone().unwrap_or_default(),
+            layer: data.and_then(|data| data.get("UpperDir")).map(PathBuf::from),
+            own_files: own.into_iter().flatten().filter(|path| !path.is_empty()).map(PathBuf::from).collect(),
+            volumes: volumes.filter_map(volume).collect(),
+        }
+    }
+}
+
+impl Docker {
+    /// Whether the files of the daemon may be read from here.
+    fn is_here(&self) -> bool {
+        matches!(self.0.spec.endpoint, Endpoint::Unix(_))
+    }
+
+    /// What each container holds. One that is gone by now is left out.
+    pub(super) async fn held(&self, containers: &[(Handle, u64)]) -> Result<BTreeMap<String, Held>, Fault> {
+        let mut places = Vec::with_capacity(containers.len());
+        for (Handle(id), most) in containers {
+            match self.0.client.inspect_container(id, None::<InspectContainerOptions>).await {
+                Ok(container) => places.push((Places::of(&container), *most)),
+                Err(error) => gone(fault(Asked::Anything, error))?,
+            }
+        }
+        let sizes_layers = self.abilities().sizes_disks;
+        let mut held = if self.is_here() { measured(places, sizes_layers).await } else { BTreeMap::new() };
+        for (Handle(id), _) in containers {
+            if !held.contains_key(id)
+                && let Some(told) = self.told(id, sizes_layers).await?
+            {
+                held.insert(id.clone(), told);
+            }
+        }
+        Ok(held)
+    }
+
+    /// What the API tells of a container: no number of files, no deleted files, and no volumes.
+    async fn told(&self, id: &str, sizes_layers: bool) -> Result<Option<Held>, Fault> {
+        let mut held = Held::default();
+        if !sizes_layers {
+            let options = InspectContainerOptions { size: true };
+            match self.0.client.inspect_container(id, Some(options)).await {
+                Ok(container) => held.fill(Filler::Layer, unsigned(container.size_rw.unwrap_or(0))),
+                Err(error) => return gone(fault(Asked::Anything, error)).map(|()| None),
+            }
+        }
+        for path in OWN_FILES {
+            let options = ContainerArchiveInfoOptions { path: path.to_owned() };
+            // An image may have made a folder of it.
+            if let Ok(file) = self.0.client.get_container_archive_info(id, Some(options)).await {
+                held.fill(Filler::OwnFiles, unsigned(file.size));
+            }
+        }
+        Ok(Some(held))
+    }
+
+    /// How much there is in a volume, as far as `most` files go. `None` where that cannot be measured from here.
+    pub(super) async fn used_of(&self, volume: &Volume, most: u64) -> Result<Option<Usage>, Fault> {
+        if !self.is_here() {
+            return Ok(None);
+        }
+        match self.0.client.inspect_volume(&create::volume_name(volume)).await {
+            Ok(found) => Ok(usage(found.mountpoint.into(), most).await),
+            Err(error) => gone(fault(Asked::Anything, error)).map(|()| None),
+        }
+    }
+
+    /// How much room its disk has, where that can be seen from here.
+    pub(super) fn room_here(&self) -> Option<Room> {
+        self.0.root.as_deref().filter(|_| self.is_here()).and_then(room_of)
+    }
+}
+
+/// Whether all that pods hold on a host can be measured by this process.
+pub(crate) fn is_readable(endpoint: &Endpoint, info: &SystemInfo) -> bool {
+    let root = info.docker_root_dir.as_deref().filter(|_| matches!(endpoint, Endpoint::Unix(_)));
+    // Descriptors of other users' processes are root's to read, too.
+    cfg!(target_os = "linux") && root.is_some_and(|root| std::fs::read_dir(root).is_ok())
+}
+
+fn gone(fault: Fault) -> Result<(), Fault> {
+    if matches!(fault, Fault::Missing(_)) { Ok(()) } else { Err(fault) }
+}
+
+fn unsigned(bytes: i64) -> u64 {
+    u64::try_from(bytes).unwrap_or(0)
+}
+
+/// What a file system of this machine has.
+#[cfg(unix)]
+pub(crate) fn room_of(folder: &Path) -> Option<Room> {
+    let disk = rustix::fs::statvfs(folder).ok()?;
+    let bytes = |blocks: u64| blocks.saturating_mul(disk.f_frsize);
+    Some(Room { all: bytes(disk.f_blocks), free: bytes(disk.f_bavail), free_files: disk.f_favail })
+}
+
+#[cfg(not(unix))]
+pub(crate) fn room_of(_: &Path) -> Option<Room> {
+    None
+}
+
+/// What can be measured on this machine: of others there is nothing in the answer.
+#[cfg(target_os = "linux")]
+async fn measured(places: Vec<(Places, u64)>, sizes_layers: bool) -> BTreeMap<String, Held> {
+    tokio::task::spawn_blocking(move || local::measure(&places, sizes_layers)).await.unwrap_or_default()
+}
+
+#[cfg(not(target_os = "linux"))]
+async fn measured(_: Vec<(Places, u64)>, _: bool) -> BTreeMap<String, Held> {
+    std::future::ready(BTreeMap::new()).await
+}
+
+/// What is in a folder of this machine.
+#[cfg(target_os = "linux")]
+async fn usage(folder: PathBuf, most: u64) -> Option<Usage> {
+    tokio::task::spawn_blocking(move || walk::walk(&folder, most).ok()).await.ok().flatten()
+}
+
+#[cfg(not(target_os = "linux"))]
+async fn usage(_: PathBuf, _: u64) -> Option<Usage> {
+    std::future::ready(None).await
+}

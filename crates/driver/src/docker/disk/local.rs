@@ -1,0 +1,61 @@
+//! Measures containers on this machine. Every walk is bounded by the files that a pod may have.
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    io,
+    os::unix::fs::MetadataExt,
+};
+
+use super::{Places, open, walk};
+use crate::runtime::{Filler, Held};
+
+/// What each container holds whose files can be read; the layers are left out if the host holds them to their size.
+pub(super) fn measure(places: &[(Places, u64)], sizes_layers: bool) -> BTreeMap<String, Held> {
+    let ids: HashSet<&str> = places.iter().map(|(places, _)| places.id.as_str()).collect();
+    let mut processes = open::processes(&ids);
+    let mut all = BTreeMap::new();
+    for (places, most) in places {
+        let deleted = open::deleted(&processes.remove(&places.id).unwrap_or_default());
+        // One that cannot be read is asked for over the API.
+        if let Ok(held) = one(places, *most, (deleted, sizes_layers)) {
+            all.insert(places.id.clone(), held);
+        }
+    }
+    all
+}
+
+fn one(places: &Places, most: u64, (deleted, sizes_layers): (Vec<open::Deleted>, bool)) -> io::Result<Held> {
+    let mut held = Held::default();
+    match &places.layer {
+        Some(layer) => {
+            let usage = walk::walk(layer, most)?;
+            held.files = usage.files;
+            if !sizes_layers {
+                held.fill(Filler::Layer, usage.bytes);
+            }
+        }
+        None if sizes_layers => {}
+        None => return Err(io::ErrorKind::Unsupported.into()),
+    }
+    for path in &places.own_files {
+        // It is where the daemon said; a link there is none of the pod's.
+        if let Ok(file) = std::fs::symlink_metadata(path) {
+            held.fill(Filler::OwnFiles, file.blocks().saturating_mul(512));
+        }
+    }
+    for (_, _, source) in places.volumes.iter().filter(|(_, given, _)| given.is_none()) {
+        let usage = walk::walk(source, most.saturating_sub(held.files))?;
+        held.files = held.files.saturating_add(usage.files);
+        held.fill(Filler::Volumes, usage.bytes);
+    }
+    for open::Deleted { path, bytes } in deleted {
+        let inside = places.volumes.iter().filter(|(place, _, _)| path.starts_with(place));
+        match inside.max_by_key(|(place, _, _)| place.components().count()) {
+            Some((_, Some(volume), _)) => *held.deleted.entry(volume.clone()).or_default() += bytes,
+            Some((_, None, _)) => held.fill(Filler::Deleted, bytes),
+            None if !sizes_layers => held.fill(Filler::Deleted, bytes),
+            None => {}
+        }
+    }
+    Ok(held)
+}
