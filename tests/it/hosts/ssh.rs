@@ -5,7 +5,7 @@ use std::time::Duration;
 use expectrl::{Expect, Regex, session::OsSession};
 
 use super::{daemon::Host, scene::Scene};
-use crate::harness::eventually;
+use crate::harness::{Home, eventually};
 
 const FOR_LONG: &str = "sleep 100000";
 
@@ -114,4 +114,35 @@ fn a_terminal_has_the_size_of_the_one_that_it_is_seen_on() {
     session.expect(expectrl::Eof).unwrap();
     let ended = session.get_process().wait().unwrap();
     assert!(matches!(ended, expectrl::process::unix::WaitStatus::Exited(_, 5)), "{ended:?}");
+}
+
+#[test]
+fn a_key_that_is_removed_runs_nothing_more_and_its_connections_end() {
+    let Some(scene) = Scene::start() else { return };
+    let pod = scene.rent("", FOR_LONG);
+    let container = scene.container(&pod);
+    let mut open = scene.entering(&pod, "exec $ssh -M -S control $proxy 'sleep 1003' </dev/null").spawn().unwrap();
+    let runs = || scene.daemon.docker(&format!("exec {container} ps -o args")).success().stdout.contains("sleep 1003");
+    eventually("a program runs", runs);
+    // A second command over the connection that is there.
+    let again = "$ssh -S control $proxy 'echo in'";
+    assert_eq!(scene.enter(&pod, again).success().stdout, "in\n");
+    let remove = || {
+        let script = "svcctl ssh-keys remove \"$(ssh-keygen -l -f key.pub | cut -d ' ' -f 2)\"";
+        Home::outcome(scene.home.shell(script)).success();
+    };
+    remove();
+    let refused = scene.enter(&pod, again);
+    assert!(refused.code != 0 && refused.stdout.is_empty(), "{refused}");
+    open.wait().unwrap();
+
+    // A connection that asks for nothing more ends, too, and with it what it runs.
+    scene.home.svcctl("ssh-keys add key.pub").success();
+    let mut open = scene.entering(&pod, "exec $in 'sleep 1003' </dev/null").spawn().unwrap();
+    eventually("a program runs", runs);
+    let removed = std::time::Instant::now();
+    remove();
+    open.wait().unwrap();
+    assert!(removed.elapsed() < Duration::from_secs(10), "{:?}", removed.elapsed());
+    eventually("the program has ended", || !runs());
 }

@@ -11,7 +11,7 @@ use std::{
 
 use engine::hosts::Reach;
 use russh::{
-    Channel, ChannelId, ChannelOpenFailure, Pty, Sig,
+    Channel, ChannelId, ChannelOpenFailure, Disconnect, Pty, Sig,
     keys::PublicKey,
     server::{Auth, ChannelOpenHandle, Handler, Msg, PublicKeyOffer, Session, VerifiedPublicKey},
 };
@@ -36,12 +36,34 @@ const NO_FORWARDING: &str = "the proxy forwards no ports; publish the port of th
 const NO_SUBSYSTEM: &str =
     "svcctl: the proxy has no sftp; `scp -O` works where the image has scp, and tar everywhere\r\n";
 
+/// Said to a client whose key is not among those of the pod's account any more.
+pub(super) const REVOKED: &str = "your key is registered no longer";
+
+/// A client that has shown a key of the account of its pod.
+#[derive(Debug, Clone)]
+pub(super) struct Guest {
+    pod: String,
+    key: PublicKey,
+}
+
+impl Guest {
+    /// Whether its key has been revoked. Of a pod that is gone nothing is known: what runs there ends with its container.
+    pub(super) async fn is_revoked<H: Hosts>(&self, proxy: &Proxy<H>) -> bool {
+        matches!(reach(proxy, &self.pod).await, Ok(Some(reach)) if !is_known(&reach, &self.key))
+    }
+}
+
+/// Whether a key is one of the account of a pod.
+fn is_known(reach: &Reach, key: &PublicKey) -> bool {
+    let is_it = |known: &String| PublicKey::from_openssh(known).is_ok_and(|known| known.key_data() == key.key_data());
+    reach.ssh_keys.iter().any(is_it)
+}
+
 /// One client.
 pub(super) struct Client<H> {
     proxy: Arc<Proxy<H>>,
-    /// Its pod, once it has shown a key of its account.
-    pod: Option<String>,
-    known: watch::Sender<bool>,
+    /// Who it is, once it has shown its key.
+    guest: watch::Sender<Option<Guest>>,
     channels: HashMap<ChannelId, Talk>,
     /// Bytes that wait for its programs.
     waiting: Arc<AtomicUsize>,
@@ -56,30 +78,37 @@ struct Talk {
 }
 
 impl<H: Hosts> Client<H> {
-    /// A client that has not authenticated, and what tells when it has.
-    pub(super) fn new(proxy: Arc<Proxy<H>>) -> (Self, watch::Receiver<bool>) {
-        let (known, is_known) = watch::channel(false);
-        (Self { proxy, pod: None, known, channels: HashMap::new(), waiting: Arc::default() }, is_known)
+    /// A client that has not authenticated, and what tells who it is when it has.
+    pub(super) fn new(proxy: Arc<Proxy<H>>) -> (Self, watch::Receiver<Option<Guest>>) {
+        let (guest, admitted) = watch::channel(None);
+        (Self { proxy, guest, channels: HashMap::new(), waiting: Arc::default() }, admitted)
     }
 
     /// The pod of a user's name, if this is a key of its account. Whatever is wrong, the answer is the same.
-    async fn admitted(&self, user: &str, key: &PublicKey) -> Option<String> {
+    async fn admitted(&self, user: &str, key: &PublicKey) -> Option<Guest> {
         let (pod, token) = user.split_once('-')?;
         let reach = reach(&self.proxy, pod).await.ok()??;
-        let is_theirs =
-            |known: &String| PublicKey::from_openssh(known).is_ok_and(|known| known.key_data() == key.key_data());
-        (reach.token == token && reach.ssh_keys.iter().any(is_theirs)).then(|| pod.to_owned())
+        (reach.token == token && is_known(&reach, key)).then(|| Guest { pod: pod.to_owned(), key: key.clone() })
     }
 
     /// Runs what a client asks for in a channel: a command, or a shell.
-    fn run(&mut self, channel: ChannelId, command: Option<Vec<u8>>, session: &mut Session) -> Result<(), russh::Error> {
-        let (Some(pod), Some(talk)) = (&self.pod, self.channels.get_mut(&channel)) else {
+    async fn run(
+        &mut self,
+        channel: ChannelId,
+        command: Option<Vec<u8>>,
+        session: &mut Session,
+    ) -> Result<(), russh::Error> {
+        let guest = self.guest.borrow().clone();
+        let (Some(guest), Some(talk)) = (guest, self.channels.get_mut(&channel)) else {
             return session.channel_failure(channel);
         };
+        if guest.is_revoked(&self.proxy).await {
+            return session.disconnect(Disconnect::ByApplication, REVOKED, "en");
+        }
         let Some(taken) = talk.channel.take() else { return session.channel_failure(channel) };
         talk.asked.command = command;
         let asked = std::mem::take(&mut talk.asked);
-        talk.program = Some(Program::start(&self.proxy, pod.clone(), taken, asked, &self.waiting));
+        talk.program = Some(Program::start(&self.proxy, guest.pod, taken, asked, &self.waiting));
         session.channel_success(channel)
     }
 
@@ -103,9 +132,10 @@ impl<H: Hosts> Handler for Client<H> {
     }
 
     async fn auth_publickey(&mut self, user: &str, key: VerifiedPublicKey<'_>) -> Result<Auth, russh::Error> {
-        self.pod = self.admitted(user, key.public_key).await;
-        self.known.send_replace(self.pod.is_some());
-        Ok(if self.pod.is_some() { Auth::Accept } else { Auth::reject() })
+        let guest = self.admitted(user, key.public_key).await;
+        let answer = if guest.is_some() { Auth::Accept } else { Auth::reject() };
+        self.guest.send_replace(guest);
+        Ok(answer)
     }
 
     async fn channel_open_session(
@@ -183,7 +213,7 @@ impl<H: Hosts> Handler for Client<H> {
     }
 
     async fn shell_request(&mut self, channel: ChannelId, session: &mut Session) -> Result<(), russh::Error> {
-        self.run(channel, None, session)
+        self.run(channel, None, session).await
     }
 
     async fn exec_request(
@@ -192,7 +222,7 @@ impl<H: Hosts> Handler for Client<H> {
         command: &[u8],
         session: &mut Session,
     ) -> Result<(), russh::Error> {
-        self.run(channel, Some(command.to_vec()), session)
+        self.run(channel, Some(command.to_vec()), session).await
     }
 
     async fn subsystem_request(

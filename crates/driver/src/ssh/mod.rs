@@ -18,15 +18,17 @@ use russh::{
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::{mpsc, watch},
-    time::timeout,
+    time::{sleep, timeout},
 };
 
 use crate::hosts::Hosts;
-use client::Client;
+use client::{Client, Guest, REVOKED};
 pub use key::{FILE as HOST_KEY, HostKey, HostKeyError};
 
 /// How long a client may take to authenticate.
 const LOGIN: Duration = Duration::from_secs(60);
+/// How often it is asked whether the key of a client is still registered.
+const REVOCATION: Duration = Duration::from_secs(5);
 /// How long a refusal takes, whatever was wrong.
 const REFUSAL: Duration = Duration::from_secs(1);
 /// How often a silent client is asked whether it is there, and how often in vain.
@@ -87,20 +89,29 @@ fn config(HostKey(key): HostKey) -> Config {
 
 async fn serve_client<H: Hosts>(config: Arc<Config>, proxy: Arc<Proxy<H>>, stream: TcpStream) {
     let mut stopping = proxy.stopping.clone();
-    let (client, mut known) = Client::new(proxy);
+    let (client, mut admitted) = Client::new(Arc::clone(&proxy));
     let Ok(Ok(mut session)) = timeout(LOGIN, run_stream(config, stream, client)).await else { return };
     let handle = session.handle();
-    let login = async {
-        let is_known = timeout(LOGIN, known.wait_for(|known| *known)).await.is_ok();
-        if is_known {
-            std::future::pending::<()>().await;
+    let stay = async {
+        let guest = timeout(LOGIN, admitted.wait_for(Option::is_some)).await;
+        match guest.ok().and_then(|guest| guest.ok()?.clone()) {
+            Some(guest) => revoked(&guest, &proxy).await,
+            None => "you took too long to authenticate",
         }
     };
     let reason = tokio::select! {
         _ = &mut session => return,
-        () = login => "you took too long to authenticate",
+        reason = stay => reason,
         () = stopped(&mut stopping) => "the proxy stops",
     };
     let _ = handle.disconnect(russh::Disconnect::ByApplication, reason.to_owned(), "en".to_owned()).await;
     let _ = timeout(GRACE, session).await;
+}
+
+/// Waits until the key of a client is revoked.
+async fn revoked<H: Hosts>(guest: &Guest, proxy: &Proxy<H>) -> &'static str {
+    while !guest.is_revoked(proxy).await {
+        sleep(REVOCATION).await;
+    }
+    REVOKED
 }
