@@ -18,6 +18,7 @@ mod logs;
 mod machine;
 mod many;
 mod memory;
+mod names;
 mod node;
 mod outages;
 mod pulling;

@@ -9,12 +9,13 @@ use std::{
 use crate::{
     digest,
     keeper::Keeper,
+    mask::Mask,
     plan::Step,
     points::{Death, Point},
     pulls::Pulls,
     records::Records,
     reference::{self, Reference},
-    runtime::{Fault, Found, Handle, Image, Runtime, State},
+    runtime::{Fault, Found, Handle, Image, Made, Runtime, State},
 };
 use engine::{
     AdminError, Clock,
@@ -78,6 +79,18 @@ pub enum Trouble {
 impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
     /// Carries out a step.
     pub async fn carry_out(&self, step: Step) -> Result<Outcome, Trouble> {
+        if let Step::Fetch(generation)
+        | Step::Make(generation, _)
+        | Step::Start(generation, _)
+        | Step::Revive(generation, _) = &step
+        {
+            // Another engine may have taken the host since it was looked at.
+            match self.runtime.claim().await {
+                Ok(None) => {}
+                Ok(Some(reason)) => return self.failed(generation, Fault::Refused(reason)).await,
+                Err(fault) => return self.failed(generation, fault).await,
+            }
+        }
         match step {
             Step::Tell(observation) => self.tell(vec![observation]).await,
             Step::End(found) => self.end(&found).await,
@@ -125,6 +138,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
             self.runtime.image(&name).await?
         };
         let is_checked = spec.credential.is_some() && self.pull == Pull::Auto;
+        let mask = Mask::of(spec);
         if let Some(there) = &there
             && (self.pull == Pull::Missing || !(is_checked || (name.is_latest() && there.has_registry)))
         {
@@ -136,7 +150,8 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
             place.wait().await;
         }
         let progress = self.keeper.pulling(generation);
-        match (self.runtime.pull(&name, spec.credential.as_ref(), progress).await, there) {
+        let pulled = self.runtime.pull(&name, spec.credential.as_ref(), progress).await;
+        match (pulled.map_err(|fault| mask.fault(fault)), there) {
             // What could be newer is good enough where nobody knows of it or can be asked, and no right to it was to be shown.
             (Err(fault), Some(there)) if !is_checked && is_nowhere(&fault) => {
                 let reason = fault.to_string();
@@ -150,13 +165,17 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
 
     async fn make(&self, generation: Generation, image: Image) -> Result<Outcome, Trouble> {
         let Some(spec) = self.records.container(&generation).await? else { return Ok(Outcome::Done) };
-        let container = match self.runtime.create(&spec, &image).await {
-            Ok(container) => container,
+        let Made { container, passed_over } = match self.runtime.create(&spec, &image).await {
+            Ok(made) => made,
             // Another driver made it, or we did before our connection broke.
             Err(Fault::Exists) => return self.meet(generation, &spec).await,
-            Err(fault) => return self.failed(&generation, fault).await,
+            Err(fault) => return self.failed(&generation, Mask::of(&spec).fault(fault)).await,
         };
         self.death.pass(Point::Created);
+        for name in passed_over {
+            self.keeper
+                .say(&generation, &format!("the container `{name}` on the host is not svcctl's; it is left alone"));
+        }
         // Another driver may have written down meanwhile that nothing is left of it.
         if self.records.container(&generation).await?.is_none() {
             return or_later(self.runtime.remove(&container)).await;
@@ -185,13 +204,15 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
     /// Starts a container that was made, if it is what it should be.
     async fn start_or_remove(&self, spec: &ContainerSpec, found: Found) -> Result<Outcome, Trouble> {
         let Found { handle, spec: made_from, state, .. } = found;
-        if made_from != digest::of(spec) {
+        if !digest::is_of(spec, &made_from) {
             return or_later(self.runtime.remove(&handle)).await;
         }
         let generation = spec.generation.clone();
         match state {
             // It was tried before, and the failure was not written down.
-            State::Created(Some(fault)) => self.not_started(&generation, spec, &handle, fault).await,
+            State::Created(Some(fault)) => {
+                self.not_started(&generation, spec, &handle, Mask::of(spec).fault(fault)).await
+            }
             State::Created(None)
             | State::Removing
             | State::Unplaced(_)
@@ -210,7 +231,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         self.keeper.attach(&generation, container).await;
         if let Err(fault) = self.runtime.start(container).await {
             self.keeper.forget(container).await;
-            return self.not_started(&generation, spec, container, fault).await;
+            return self.not_started(&generation, spec, container, Mask::of(spec).fault(fault)).await;
         }
         self.death.pass(Point::Started);
         Ok(Outcome::Done)
@@ -238,12 +259,10 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
             return Ok(Outcome::Done);
         }
         // It may have been stopped since it was looked at, and its place given to another one.
-        if self.records.container(&generation).await?.is_none() {
-            return Ok(Outcome::Done);
-        }
+        let Some(spec) = self.records.container(&generation).await? else { return Ok(Outcome::Done) };
         self.death.pass(Point::Starting);
         if let Err(fault) = self.runtime.start(&container).await {
-            return self.failed(&generation, fault).await;
+            return self.failed(&generation, Mask::of(&spec).fault(fault)).await;
         }
         self.death.pass(Point::Started);
         Ok(Outcome::Done)

@@ -130,7 +130,7 @@ fn of_owner(owner: &Owner, engine: &str) -> Finding {
         Owner::Engine(id) => Finding::fail(
             "owner",
             format!("it belongs to the engine {id}"),
-            "remove it there, or `svcctl engine hosts add --take-over` after `remove` here",
+            "terminate its pods and `svcctl engine hosts remove` it here, or take it back with `add --take-over` behind that",
         ),
         Owner::Unknown => Finding::fail(
             "owner",

@@ -3,8 +3,25 @@
 use engine::hosts::spec::{ContainerSpec, Credential, Mount, Source};
 use sha2::{Digest, Sha256};
 
-/// The digest of everything in a spec. Texts are hashed with their lengths, so that none runs into the next.
+/// The digest of everything in a spec, by the key of the engine: without it, a short secret could be guessed from the
+/// digest by whoever can list containers.
 pub fn of(spec: &ContainerSpec) -> String {
+    spec.key.sign(&message(spec))
+}
+
+/// Whether a container with this digest was made from a spec. Up to svcctl 0.1 it was a plain hash, and such containers go
+/// on as they are.
+pub fn is_of(spec: &ContainerSpec, digest: &str) -> bool {
+    digest == of(spec) || digest == plain(spec)
+}
+
+/// The digest without a key.
+pub fn plain(spec: &ContainerSpec) -> String {
+    Sha256::digest(message(spec)).iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
+/// All of a spec. Texts come behind their lengths, so that none runs into the next.
+fn message(spec: &ContainerSpec) -> Vec<u8> {
     let ContainerSpec {
         generation,
         account,
@@ -20,8 +37,11 @@ pub fn of(spec: &ContainerSpec) -> String {
         tcp,
         http,
         mounts,
+        // The environment has them.
+        secrets: _,
+        key: _,
     } = spec;
-    let mut hash = Hash(Sha256::new());
+    let mut hash = Message::default();
     hash.text(&generation.of).number(generation.number).text(account).text(image);
     // The password opens the registry, and is nothing of the container.
     hash.text(credential.as_ref().map_or("", |Credential { username, .. }| username));
@@ -46,20 +66,21 @@ pub fn of(spec: &ContainerSpec) -> String {
             Source::Shared(volume) => hash.text(path).text("shared").text(volume),
         };
     }
-    hash.0.finalize().iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+    hash.0
 }
 
-struct Hash(Sha256);
+#[derive(Default)]
+struct Message(Vec<u8>);
 
-impl Hash {
+impl Message {
     fn text(&mut self, text: &str) -> &mut Self {
         self.number(text.len() as u64);
-        self.0.update(text.as_bytes());
+        self.0.extend_from_slice(text.as_bytes());
         self
     }
 
     fn number(&mut self, number: u64) -> &mut Self {
-        self.0.update(number.to_be_bytes());
+        self.0.extend_from_slice(&number.to_be_bytes());
         self
     }
 
@@ -76,8 +97,8 @@ impl Hash {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::of;
-    use engine::hosts::{Generation, spec::ContainerSpec};
+    use super::{is_of, of, plain};
+    use engine::hosts::{ContainerKey, Generation, spec::ContainerSpec};
 
     fn spec(env: &[(&str, &str)], cmd: &[&str]) -> ContainerSpec {
         ContainerSpec {
@@ -95,7 +116,21 @@ mod tests {
             tcp: BTreeMap::new(),
             http: Vec::new(),
             mounts: Vec::new(),
+            secrets: Vec::new(),
+            key: ContainerKey::new([7; 32]),
         }
+    }
+
+    #[test]
+    fn a_digest_says_nothing_to_who_has_not_the_key_and_plain_ones_are_known() {
+        let (spec, other) = (spec(&[("PIN", "1234")], &[]), spec(&[("PIN", "1235")], &[]));
+        let elsewhere = ContainerSpec { key: ContainerKey::new([8; 32]), ..spec.clone() };
+        assert_ne!(of(&spec), of(&elsewhere));
+        assert_ne!(of(&spec), plain(&spec));
+        assert!(is_of(&spec, &of(&spec)) && is_of(&spec, &plain(&spec)));
+        assert!(!is_of(&spec, &of(&other)) && !is_of(&spec, &plain(&other)) && !is_of(&spec, ""));
+        // As svcctl 0.1 has it.
+        assert_eq!(plain(&spec), "1bd8c7ff05a462d609eb135096839a55533432f484de74107a6866e2db80921c");
     }
 
     #[test]

@@ -22,7 +22,7 @@ use crate::{
     hosts::Hosts,
     points::Death,
     records::Books,
-    runtime::Fault,
+    runtime::{Fault, Runtime},
     system::Journal,
     writes::Writes,
 };
@@ -256,8 +256,15 @@ impl Drivers {
             .filter(|(machine, running)| hosts.get(*machine) != Some(&running.spec) || running.task.is_finished());
         let over: Vec<String> = over.map(|(machine, _)| machine.clone()).collect();
         for machine in over {
+            let contact = self.means.contacts.get(&machine);
             if let Some(running) = self.running.remove(&machine) {
                 running.end().await;
+            }
+            if !hosts.contains_key(&machine)
+                && let Some(docker) = contact
+            {
+                // It may have been claimed once more while whoever removed it gave it back.
+                tokio::spawn(async move { timeout(PATIENCE, docker.release()).await });
             }
         }
         for (machine, spec) in hosts {

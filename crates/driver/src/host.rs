@@ -96,7 +96,7 @@ pub async fn drive<C: Connect>(
     on_contact: impl Fn(Option<&C::Runtime>) + Send + Sync,
 ) {
     let mut stopping = means.stopping.clone();
-    let mut host = Host { machine, spec, means, is_out_of_reach: false, memory: Memory::default() };
+    let mut host = Host { machine, spec, means, is_out_of_reach: false, taken: None, memory: Memory::default() };
     let mut failures = 0_u32;
     loop {
         let connected = tokio::select! {
@@ -131,6 +131,8 @@ struct Host<C> {
     spec: HostSpec,
     means: Means<C>,
     is_out_of_reach: bool,
+    /// What keeps the host from our engine.
+    taken: Option<String>,
     memory: Memory,
 }
 
@@ -206,7 +208,7 @@ impl<C: Connect> Host<C> {
             .map_err(|_| Trouble::Unreachable("it does not answer".to_owned()))?;
         let (found, volumes) = (found.map_err(unseen)?, volumes.map_err(unseen)?);
         let now = self.means.clock.now();
-        self.meet(now, &wanted).await?;
+        self.meet(actor, now, &wanted).await?;
         self.watch(actor, &found, &wanted).await;
         let strangers = strangers(&found, &wanted);
         let mut wanted = wanted;
@@ -324,9 +326,21 @@ impl<C: Connect> Host<C> {
     }
 
     /// The host answers.
-    async fn meet(&mut self, now: Timestamp, wanted: &[Wanted]) -> Result<(), Trouble> {
+    async fn meet(&mut self, actor: &Acting<C>, now: Timestamp, wanted: &[Wanted]) -> Result<(), Trouble> {
         if !self.is_out_of_reach && !self.memory.is_contact_due(now, TICK) {
             return Ok(());
+        }
+        let taken = actor.runtime.claim().await.map_err(unseen)?;
+        if self.taken != taken {
+            match &taken {
+                Some(reason) => self.report(&format!(
+                    "{reason}: it gets no pods from this one; terminate those that it has, and remove it with \
+                     `svcctl engine hosts remove {}`",
+                    self.machine
+                )),
+                None => self.report("it belongs to this engine again"),
+            }
+            self.taken.clone_from(&taken);
         }
         let was_lost = std::mem::take(&mut self.is_out_of_reach);
         let worker_url = self.means.books.worker_url().to_owned();
@@ -337,6 +351,7 @@ impl<C: Connect> Host<C> {
                 host.last_contact = Some(now);
                 host.unreachable_since = None;
                 host.is_lost = false;
+                host.taken = taken;
             })
             .await?;
         if was_lost {

@@ -12,6 +12,7 @@ pub mod host;
 pub mod hosts;
 pub mod http;
 pub mod keeper;
+pub mod mask;
 pub mod plan;
 pub mod points;
 pub mod pulls;

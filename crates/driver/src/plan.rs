@@ -102,9 +102,12 @@ pub fn plan(view: View<'_>, wanted: &[Wanted]) -> Vec<Step> {
 
 fn steps(view: View<'_>, wanted: &Wanted, there: &[&Found]) -> Vec<Step> {
     let is_wanted =
-        |found: &Found| wanted.want == Want::Container && found.generation.as_ref() == Some(&wanted.generation);
+        |found: &&&Found| wanted.want == Want::Container && found.generation.as_ref() == Some(&wanted.generation);
+    // Names keep them from being several; but what a driver of an earlier version asked for comes by another name.
+    let right = there.iter().filter(is_wanted).min_by_key(|found| (rank(&found.state), &found.handle.0));
+    let is_right = |found: &Found| right.is_some_and(|right| right.handle == found.handle);
     let ends: Vec<Step> =
-        there.iter().filter(|found| !is_wanted(found)).map(|found| Step::End((*found).clone())).collect();
+        there.iter().filter(|found| !is_right(found)).map(|found| Step::End((*found).clone())).collect();
     // A name, a GPU, a port and a volume are free when the container before is gone.
     if !ends.is_empty() {
         return ends;
@@ -121,6 +124,16 @@ fn steps(view: View<'_>, wanted: &Wanted, there: &[&Found]) -> Vec<Step> {
         (Want::Nothing, None) if view.volumes.contains(&generation.of) => vec![Step::RemoveVolume(generation.clone())],
         (Want::Volume | Want::Nothing, None) if view.is_settled => vec![tell(Seen::Gone)],
         (Want::Volume | Want::Nothing, _) => Vec::new(),
+    }
+}
+
+/// Of several containers of one generation, that with the lowest rank stays: one that runs, or ran.
+const fn rank(state: &State) -> u8 {
+    match state {
+        State::Running { .. } => 0,
+        State::Ended { .. } => 1,
+        State::Created(_) | State::Unplaced(_) => 2,
+        State::Removing => 3,
     }
 }
 

@@ -17,6 +17,16 @@ use wire::Timestamp;
 
 /// A host that runs containers.
 pub trait Runtime: Clone + Send + Sync + 'static {
+    /// Takes the host for our engine, unless it has one. Says what keeps it from us: it belongs to another one.
+    fn claim(&self) -> impl Future<Output = Result<Option<String>, Fault>> + Send {
+        std::future::ready(Ok(None))
+    }
+
+    /// Gives the host back, if it is ours and nothing uses it any more.
+    fn release(&self) -> impl Future<Output = Result<(), Fault>> + Send {
+        std::future::ready(Ok(()))
+    }
+
     /// Every container that carries the label of our engine, of every generation.
     fn list(&self) -> impl Future<Output = Result<Vec<Found>, Fault>> + Send;
 
@@ -34,8 +44,8 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     /// The image, if it is on the host already.
     fn image(&self, image: &Reference) -> impl Future<Output = Result<Option<LocalImage>, Fault>> + Send;
 
-    /// Creates a container, which does not run yet. [`Fault::Exists`] when there is one of its name.
-    fn create(&self, spec: &ContainerSpec, image: &Image) -> impl Future<Output = Result<Handle, Fault>> + Send;
+    /// Creates a container, which does not run yet. [`Fault::Exists`] when there is one of its name, or will be in a moment.
+    fn create(&self, spec: &ContainerSpec, image: &Image) -> impl Future<Output = Result<Made, Fault>> + Send;
 
     /// Starts a container. Succeeds if it runs already.
     fn start(&self, container: &Handle) -> impl Future<Output = Result<(), Fault>> + Send;
@@ -113,6 +123,15 @@ pub trait Runtime: Clone + Send + Sync + 'static {
 /// A container by the id that its host gave it. Ids are not used again; names are.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Handle(pub String);
+
+/// A container that was created.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Made {
+    /// The container.
+    pub container: Handle,
+    /// Names that it could not have, since containers that are not ours have them.
+    pub passed_over: Vec<String>,
+}
 
 /// An image by its id. Ids do not change what they mean; tags do.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -131,6 +131,17 @@ fn prefixes<'c>(context: &Context<'c>) -> Prefixes<'c> {
     Prefixes::Of(&context.engine.prefix)
 }
 
+/// The values of the secrets that an environment names.
+pub(super) fn values(
+    context: &Context<'_>,
+    account: &str,
+    env: &BTreeMap<String, String>,
+) -> Result<Vec<String>, EngineError> {
+    let names: BTreeSet<String> = named(context, env).into_iter().map(|(_, name)| name).collect();
+    let values = names.iter().map(|name| context.tx.secret_value(account, name));
+    Ok(values.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+}
+
 /// The environment of a process that starts, with the values of its secrets; 400 when it names one that is unknown.
 pub(super) fn filled(
     context: &Context<'_>,

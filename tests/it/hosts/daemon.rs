@@ -55,12 +55,28 @@ pub(super) trait Host {
         Home::outcome(command)
     }
 
-    /// The names of its containers, ended ones too, in order.
+    /// Its containers, ended ones too, in order: those of pods as `svcctl-POD-GENERATION`, others by name.
     fn containers(&self) -> Vec<String> {
-        let listed = self.docker("ps --all --format {{.Names}}").success();
-        let mut names: Vec<String> = listed.stdout.lines().map(str::to_owned).collect();
-        names.sort();
-        names
+        let format = r#"{{.Label "svcctl.pod"}} {{.Label "svcctl.generation"}} {{.Names}}"#;
+        let listed = self.docker(&format!("ps --all --format '{format}'")).success();
+        let called = |line: &str| match line.split(' ').collect::<Vec<_>>()[..] {
+            [pod, generation, _] if !pod.is_empty() && !generation.is_empty() => format!("svcctl-{pod}-{generation}"),
+            _ => line.trim().split(' ').next_back().unwrap().to_owned(),
+        };
+        let mut all: Vec<String> = listed.stdout.lines().map(called).collect();
+        all.sort();
+        all
+    }
+
+    /// The id of a pod's container.
+    fn container(&self, pod: &str) -> String {
+        self.find_container(pod).unwrap()
+    }
+
+    /// The same, if it has one.
+    fn find_container(&self, pod: &str) -> Option<String> {
+        let listed = self.docker(&format!("ps --all --quiet --no-trunc --filter label=svcctl.pod={pod}")).success();
+        listed.stdout.lines().next().map(str::to_owned)
     }
 }
 

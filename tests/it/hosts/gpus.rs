@@ -60,14 +60,14 @@ fn id(answer: &Answer) -> String {
 
 /// The GPUs of every container that there is, whatever becomes of it.
 fn given(daemon: &Daemon) -> Vec<String> {
-    let all = daemon.containers();
-    let line = |name: &String| {
+    let all = daemon.docker("ps --all --quiet").success().stdout;
+    let line = |name: &str| {
         let inspected = daemon.docker(&format!("inspect --format '{{{{json .HostConfig.DeviceRequests}}}}' {name}"));
         // It may be gone by now.
         serde_json::from_str::<Value>(&inspected.stdout).unwrap_or_default()
     };
     let ids = |requests: Value| requests[0]["DeviceIDs"].as_array().cloned().unwrap_or_default();
-    all.iter().map(line).flat_map(ids).map(|id| id.as_str().unwrap().to_owned()).collect()
+    all.lines().map(line).flat_map(ids).map(|id| id.as_str().unwrap().to_owned()).collect()
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_gpu_that_fell_off_fails_its_pod_and_is_given_to_none_until_it_is_back() {
         scene.awaits(pod, "RUNNING");
     }
     let has = |pod: &String, uuid: &str| {
-        let line = format!("inspect --format '{{{{json .HostConfig.DeviceRequests}}}}' svcctl-{pod}-1");
+        let line = format!("inspect --format '{{{{json .HostConfig.DeviceRequests}}}}' {}", scene.container(pod));
         scene.daemon.docker(&line).success().stdout.contains(uuid)
     };
     let [lost, other] = if has(&pods[0], UUIDS[0]) { [&pods[0], &pods[1]] } else { [&pods[1], &pods[0]] };

@@ -5,39 +5,35 @@ use std::{
     process::Command,
 };
 
+use serde_json::Value;
+
 use super::{
-    daemon::Host,
+    daemon::{Host, IMAGE},
     life::SERVE,
     scene::{Scene, check_books},
 };
-use crate::harness::eventually;
+use crate::harness::{Home, error_of, eventually};
 
-/// The folder of a pod's container on its host.
-fn folder(scene: &Scene, pod: &str) -> PathBuf {
-    let id = scene.daemon.docker(&format!("inspect --format {{{{.Id}}}} {}", scene.container(pod))).success().stdout;
-    scene.daemon.machine().folder().join("data/containers").join(id.trim())
+/// The folder of a container on its host.
+pub(super) fn folder(scene: &Scene, id: &str) -> PathBuf {
+    scene.daemon.machine().folder().join("data/containers").join(id)
 }
 
 /// A file that nobody can remove until this is dropped.
-struct Stuck(PathBuf);
+pub(super) struct Stuck(PathBuf);
 
 impl Stuck {
-    fn in_folder(folder: &Path) -> Self {
+    pub(super) fn in_folder(folder: &Path) -> Self {
         let file = folder.join("stuck");
         std::fs::write(&file, "").unwrap();
-        let stuck = Self(file);
-        stuck.change("+i");
-        stuck
-    }
-
-    fn change(&self, flag: &str) {
-        assert!(Command::new("chattr").arg(flag).arg(&self.0).status().unwrap().success());
+        assert!(Command::new("chattr").arg("+i").arg(&file).status().unwrap().success());
+        Self(file)
     }
 }
 
 impl Drop for Stuck {
     fn drop(&mut self) {
-        self.change("-i");
+        let _ = Command::new("chattr").arg("-i").arg(&self.0).status();
     }
 }
 
@@ -48,7 +44,7 @@ fn a_log_that_the_host_does_not_give_holds_nothing_of_it() {
     for pod in [&garbled, &dead] {
         eventually("it has written", || scene.log(pod, "--source container") == ["before"]);
     }
-    let [of_garbled, of_dead] = [&garbled, &dead].map(|pod| folder(&scene, pod));
+    let [of_garbled, of_dead] = [&garbled, &dead].map(|pod| folder(&scene, &scene.container(pod)));
     // What a server has not seen it reads from the host's log, which is none of one and cannot be asked for of the other.
     scene.stop_serving();
     std::fs::write(of_garbled.join("local-logs/container.log"), [0xff; 4000]).unwrap();
@@ -70,4 +66,39 @@ fn a_log_that_the_host_does_not_give_holds_nothing_of_it() {
         assert_eq!(lost, 1, "{:#?}", scene.log(pod, "--tail 1000"));
     }
     check_books(&scene.home);
+}
+
+#[test]
+fn an_engine_whose_host_was_taken_says_so_and_lets_go_of_it() {
+    let Some(scene) = Scene::start() else { return };
+    let pod = scene.rent("--disk 5", SERVE);
+    let other = Home::new();
+    scene.daemon.add(&other, "mine", "--take-over").success();
+    // It is seen before a container is made, or earlier.
+    let late = scene.create(SERVE, &Value::Null);
+    if late.status == 201 {
+        let late = late.json()["id"].as_str().unwrap().to_owned();
+        scene.awaits(&late, "ERROR");
+        assert_eq!(scene.says(&late, "the host belongs to the engine"), 1, "{:#?}", scene.log(&late, ""));
+        scene.terminate(&late);
+    }
+    eventually("the list says so", || scene.hosts()[0]["status"] == "TAKEN");
+    let refused = scene.create(SERVE, &Value::Null);
+    assert!(refused.status == 400 && refused.body.contains("belongs to another engine"), "{refused:?}");
+    let checks = scene.home.svcctl("engine hosts check -o json");
+    assert!(checks.code == 9 && checks.stdout.contains("it belongs to the engine"), "{checks}");
+    scene.terminate(&pod);
+    scene.awaits_nothing_held();
+    scene.home.svcctl("engine hosts remove host1 --yes").success();
+    assert_eq!((scene.hosts(), scene.daemon.containers()), (Vec::new(), Vec::new()));
+
+    // What would keep the network is named while the host is still there to be cleaned.
+    let networks = || scene.daemon.docker("network ls --quiet --filter name=svcctl").success().stdout;
+    scene.daemon.docker(&format!("run --detach --name guest --network svcctl {IMAGE} sleep 1000")).success();
+    let told = error_of(other.svcctl("engine hosts remove mine --yes"), 5);
+    assert!(told.contains("is in use by guest") && told.contains("engine hosts clean mine"), "{told}");
+    assert_ne!(networks(), "");
+    scene.daemon.docker("rm --force guest").success();
+    other.svcctl("engine hosts remove mine --yes").success();
+    assert_eq!(networks(), "", "it is claimed no more");
 }

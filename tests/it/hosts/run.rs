@@ -247,7 +247,7 @@ fn a_pod_that_is_kept_can_be_looked_at() {
     assert_eq!(kept.status.code(), Some(3));
     assert!(said(&kept).contains("stays RUNNING and costs"), "{}", said(&kept));
     assert_eq!(scene.home.pods()[0]["status"], "RUNNING");
-    let container = scene.daemon.containers().pop().unwrap();
+    let container = scene.container(scene.home.pods()[0]["id"].as_str().unwrap());
     assert_eq!(scene.daemon.docker(&format!("exec {container} cat /tmp/model")).success().stdout, "model\n");
     scene.home.svcctl("pods terminate kept --yes").success();
     assert_eq!(run(&scene, "kept --keep=on-failure", "true").status.code(), Some(0));

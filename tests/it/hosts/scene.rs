@@ -191,7 +191,12 @@ impl<D> Scene<D> {
 
     /// Has another process rent a pod that runs this shell line, if there is room.
     pub(super) fn try_begin(&self, more: &str, script: &str) -> Option<String> {
-        let line = format!("pods create pod --image {IMAGE} --cpu cpu3c --vcpus 2 -o id {more} -- sh -c");
+        self.try_begin_of(IMAGE, more, script)
+    }
+
+    /// The same from another image.
+    pub(super) fn try_begin_of(&self, image: &str, more: &str, script: &str) -> Option<String> {
+        let line = format!("pods create pod --image {image} --cpu cpu3c --vcpus 2 -o id {more} -- sh -c");
         let mut words = shell_words::split(&line).unwrap();
         words.push(script.to_owned());
         let made = self.home.run(&words);
@@ -247,7 +252,7 @@ impl<D> Scene<D> {
 impl<D: Host> Scene<D> {
     /// The container of a pod.
     pub(super) fn container(&self, id: &str) -> String {
-        self.daemon.containers().into_iter().find(|name| name.contains(id)).unwrap()
+        self.daemon.container(id)
     }
 
     /// Runs a shell line in the container of a pod.

@@ -28,12 +28,9 @@ fn a_pod_reaches_no_other_pod_and_behind_the_firewall_no_service_of_the_host() {
     let inspect = |what: &str, of: &str| {
         daemon.docker(&format!("inspect --format '{{{{{what}}}}}' {of}")).success().stdout.trim().to_owned()
     };
-    let neighbour = inspect("(index .NetworkSettings.Networks \"svcctl\").IPAddress", &format!("svcctl-{web}-1"));
-    let gateway = inspect("(index .NetworkSettings.Networks \"svcctl\").Gateway", &format!("svcctl-{client}-1"));
-    let fetch = |host: &str, port: u16| {
-        let line = format!("exec svcctl-{client}-1 sh -c 'nc -w 2 {host} {port} </dev/null'");
-        daemon.docker(&line).stdout
-    };
+    let neighbour = inspect("(index .NetworkSettings.Networks \"svcctl\").IPAddress", &daemon.container(&web));
+    let gateway = inspect("(index .NetworkSettings.Networks \"svcctl\").Gateway", &daemon.container(&client));
+    let fetch = |host: &str, port: u16| scene.exec(&client, &format!("nc -w 2 {host} {port} </dev/null")).stdout;
     let ask = || machine.shell(&format!("busybox nc -w 2 {neighbour} 80 </dev/null || true"));
     eventually("the pod answers the host", || ask() == "inside");
     assert_eq!(fetch(&neighbour, 80), "", "a pod reached another one");

@@ -15,7 +15,7 @@ use crate::{docker::label, runtime::Fault};
 /// A container or volume with our labels.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stray {
-    /// Its name on the host.
+    /// Its name on the host, with its pod where that does not say it.
     pub name: String,
     /// The pod that its label names.
     pub pod: String,
@@ -43,7 +43,9 @@ pub async fn look(client: &Client) -> Result<Strays, Fault> {
     let containers = containers.into_iter().filter_map(|container| {
         let name = container.names?.into_iter().next()?;
         let pod = container.labels?.remove(label::POD)?;
-        Some(Stray { name: name.trim_start_matches('/').to_owned(), pod, handle: container.id? })
+        let name = name.trim_start_matches('/');
+        let name = if name.contains(&pod) { name.to_owned() } else { format!("{name} (pod {pod})") };
+        Some(Stray { name, pod, handle: container.id? })
     });
     let volumes = volumes.into_iter().flatten().filter_map(|mut volume| {
         let pod = volume.labels.remove(label::POD)?;

@@ -15,7 +15,7 @@ use crate::{
 use engine::{
     fleet::HostSpec,
     hosts::{
-        Generation,
+        ContainerKey, Generation,
         spec::{ContainerSpec, Source},
     },
 };
@@ -44,9 +44,17 @@ const LOGS: u64 = 2;
 /// Where `http` ports are published: only the proxy reaches them there.
 pub(super) const LOOPBACK: &str = "127.0.0.1";
 
-/// The name of a generation's container.
-pub(super) fn name(Generation { of, number }: &Generation) -> String {
-    format!("svcctl-{of}-{number}")
+/// How many names a container may have: where others have the first ones, it gets the next.
+pub(super) const NAMES: usize = 8;
+/// The digits of a name.
+const DIGITS: usize = 24;
+
+/// A name of a generation's container. Pods can ask their host for names, so it says nothing of the pod; and it is always
+/// the same, because a name is taken once, which makes a create happen once.
+pub fn name(key: &ContainerKey, Generation { of, number }: &Generation, nth: usize) -> String {
+    let digits = key.sign(format!("name\0{of}\0{number}").as_bytes());
+    let suffix = if nth == 0 { String::new() } else { format!("-{nth}") };
+    format!("svcctl-{}{suffix}", &digits[..DIGITS])
 }
 
 /// The name of a pod's persistent volume.

@@ -37,7 +37,7 @@ pub(super) fn unread(listed: ContainerSummary, reason: String) -> Option<Found> 
     })
 }
 
-fn generation(labels: &HashMap<String, String>) -> Option<Generation> {
+pub(super) fn generation(labels: &HashMap<String, String>) -> Option<Generation> {
     let of = labels.get(label::POD)?.clone();
     let number = labels.get(label::GENERATION)?.parse().ok()?;
     Some(Generation { of, number })

@@ -9,6 +9,8 @@ mod gpus;
 pub mod network;
 mod pull;
 
+pub use create::name;
+
 use std::{
     collections::{BTreeMap, HashMap},
     path::PathBuf,
@@ -40,14 +42,14 @@ use crate::{
     connect::Connection,
     reference::Reference,
     runtime::{
-        Exec, Fault, Found, Frame, Handle, Held, Image, LocalImage, Nanos, Progress, Room, Runtime, Session, Usage,
-        Volume, Written,
+        Exec, Fault, Found, Frame, Handle, Held, Image, LocalImage, Made, Nanos, Progress, Room, Runtime, Session,
+        Usage, Volume, Written,
     },
 };
 use engine::{
     fleet::HostSpec,
     hosts::{
-        Figures,
+        Figures, Generation,
         spec::{ContainerSpec, Credential, Source},
     },
 };
@@ -99,8 +101,7 @@ struct Abilities {
 }
 
 impl Docker {
-    /// The host behind a connection, with the network that the pods of this engine share. It is refused when it belongs
-    /// to another engine.
+    /// The host behind a connection.
     pub async fn new(connection: Connection, engine: String, spec: HostSpec) -> Result<Self, Fault> {
         let anything = |error| fault(Asked::Anything, error);
         let client = connection.client();
@@ -109,7 +110,7 @@ impl Docker {
             url_safe(request.headers_mut());
             request
         });
-        let host = Self(Arc::new(Host {
+        Ok(Self(Arc::new(Host {
             client,
             connection,
             engine,
@@ -117,9 +118,7 @@ impl Docker {
             is_podman: is_podman(&version),
             root: info.docker_root_dir.as_ref().map(PathBuf::from),
             sizes_disks: AtomicBool::new(sizes_disks(&info)),
-        }));
-        network::claim(&host.0.client, &host.0.engine).await?;
-        Ok(host)
+        })))
     }
 
     /// The way to the host, for what is asked of it beside its pods.
@@ -145,9 +144,40 @@ impl Docker {
         }
     }
 
-    async fn create_with(&self, spec: &ContainerSpec, body: ContainerCreateBody) -> Result<Handle, Error> {
-        let options = CreateContainerOptionsBuilder::default().name(&create::name(&spec.generation)).build();
+    async fn create_with(&self, name: &str, body: ContainerCreateBody) -> Result<Handle, Error> {
+        let options = CreateContainerOptionsBuilder::default().name(name).build();
         self.0.client.create_container(Some(options), body).await.map(|made| Handle(made.id))
+    }
+
+    /// Creates a container by this name.
+    async fn create_as(&self, name: &str, spec: &ContainerSpec, image: &Image) -> Result<Handle, Fault> {
+        let abilities = self.abilities();
+        let body = |abilities| create::body(spec, image, (&self.0.engine, &self.0.spec, abilities));
+        match self.create_with(name, body(abilities)?).await {
+            Err(Error::DockerResponseServerError { message, .. })
+                if abilities.sizes_disks && message.contains("storage-opt") =>
+            {
+                self.0.sizes_disks.store(false, Ordering::Relaxed);
+                self.create_with(name, body(self.abilities())?).await
+            }
+            made => made,
+        }
+        .map_err(|error| fault(Asked::Create, error))
+    }
+
+    /// Whether a container by this name is there and is another one than that of a generation of ours.
+    async fn is_foreign(&self, name: &str, generation: &Generation) -> Result<bool, Fault> {
+        let asked = self.0.client.inspect_container(name, None::<InspectContainerOptions>).await;
+        match asked.map_err(|error| fault(Asked::Anything, error)) {
+            Ok(container) => {
+                let labels = container.config.and_then(|config| config.labels).unwrap_or_default();
+                let is_ours = labels.get(label::ENGINE) == Some(&self.0.engine);
+                Ok(!is_ours || found::generation(&labels).as_ref() != Some(generation))
+            }
+            // It is on its way, in either direction.
+            Err(Fault::Missing(_)) => Ok(false),
+            Err(fault) => Err(fault),
+        }
     }
 
     async fn create_volume(&self, spec: &ContainerSpec) -> Result<(), Fault> {
@@ -204,6 +234,14 @@ pub(crate) fn sizes_disks(info: &SystemInfo) -> bool {
 }
 
 impl Runtime for Docker {
+    async fn claim(&self) -> Result<Option<String>, Fault> {
+        network::claim(&self.0.client, &self.0.engine).await
+    }
+
+    async fn release(&self) -> Result<(), Fault> {
+        network::release(&self.0.client, &self.0.engine).await.map(drop)
+    }
+
     async fn list(&self) -> Result<Vec<Found>, Fault> {
         let options = ListContainersOptionsBuilder::default().all(true).filters(&self.ours()).build();
         let listed = self.0.client.list_containers(Some(options)).await;
@@ -235,8 +273,7 @@ impl Runtime for Docker {
             ..DockerCredentials::default()
         });
         let pulling = self.0.client.create_image(Some(options), None, auth);
-        let heard = pull::hear(pulling, progress, pull::PATIENCE).await;
-        heard.map_err(|fault| pull::without_secrets(fault, credential))?;
+        pull::hear(pulling, progress, pull::PATIENCE).await?;
         let there = self.image(image).await?.map(|there| there.image);
         there.ok_or_else(|| Fault::Later(format!("the image `{image}` was pulled and is not there")))
     }
@@ -252,22 +289,19 @@ impl Runtime for Docker {
         }
     }
 
-    async fn create(&self, spec: &ContainerSpec, image: &Image) -> Result<Handle, Fault> {
+    async fn create(&self, spec: &ContainerSpec, image: &Image) -> Result<Made, Fault> {
         if spec.mounts.iter().any(|mount| matches!(mount.source, Source::Persistent { .. })) {
             self.create_volume(spec).await?;
         }
-        let abilities = self.abilities();
-        let body = |abilities| create::body(spec, image, (&self.0.engine, &self.0.spec, abilities));
-        match self.create_with(spec, body(abilities)?).await {
-            Err(Error::DockerResponseServerError { message, .. })
-                if abilities.sizes_disks && message.contains("storage-opt") =>
-            {
-                self.0.sizes_disks.store(false, Ordering::Relaxed);
-                self.create_with(spec, body(self.abilities())?).await
+        let mut passed_over = Vec::new();
+        for name in (0..create::NAMES).map(|nth| create::name(&spec.key, &spec.generation, nth)) {
+            match self.create_as(&name, spec, image).await {
+                Err(Fault::Exists) if self.is_foreign(&name, &spec.generation).await? => passed_over.push(name),
+                made => return made.map(|container| Made { container, passed_over }),
             }
-            made => made,
         }
-        .map_err(|error| fault(Asked::Create, error))
+        let names = passed_over.join(", ");
+        Err(Fault::Refused(format!("containers that are not svcctl's have all names for this one: {names}")))
     }
 
     async fn start(&self, container: &Handle) -> Result<(), Fault> {

@@ -41,22 +41,41 @@ pub async fn owner(client: &Client) -> Result<Owner, Fault> {
     }
 }
 
-/// Claims a host for an engine, unless that has it already. A host of another engine is refused.
-pub async fn claim(client: &Client, engine: &str) -> Result<(), Fault> {
-    if owner(client).await? == Owner::Unclaimed {
+/// Claims a host for an engine, unless it has an owner. Says what keeps it from this one: it belongs to another engine.
+pub async fn claim(client: &Client, engine: &str) -> Result<Option<String>, Fault> {
+    let mut owner = self::owner(client).await?;
+    if owner == Owner::Unclaimed {
         create(client, engine).await?;
+        // Of two engines that create it at once, one is told that it exists: it is the other's.
+        owner = self::owner(client).await?;
     }
-    // Of two engines that create it at once, one is told that it exists: it is the other's.
-    match owner(client).await? {
-        Owner::Engine(id) if id == engine => Ok(()),
-        Owner::Engine(id) => Err(Fault::Refused(format!("the host belongs to the engine {id}"))),
-        Owner::Unknown => Err(Fault::Refused(format!("the host has a network `{NETWORK}` that is not ours"))),
+    match owner {
+        Owner::Engine(id) if id == engine => Ok(None),
+        Owner::Engine(id) => Ok(Some(format!("the host belongs to the engine {id}"))),
+        Owner::Unknown => Ok(Some(format!("the host has a network `{NETWORK}` that is not this engine's"))),
         Owner::Unclaimed => Err(Fault::Later(format!("the network `{NETWORK}` is gone again"))),
     }
 }
 
+/// The names of the containers in the network of a host that belongs to this engine.
+pub async fn members(client: &Client, engine: &str) -> Result<Vec<String>, Fault> {
+    if owner(client).await? != Owner::Engine(engine.to_owned()) {
+        return Ok(Vec::new());
+    }
+    let network = client.inspect_network(NETWORK, None::<InspectNetworkOptions>).await;
+    let network = network.map_err(|error| fault(Asked::Anything, error))?;
+    let mut names: Vec<String> = network
+        .containers
+        .into_iter()
+        .flatten()
+        .map(|(id, container)| container.name.filter(|name| !name.is_empty()).unwrap_or(id))
+        .collect();
+    names.sort_unstable();
+    Ok(names)
+}
+
 /// Claims a host for an engine, even if it belongs to another. Containers of that one go on, without the network.
-pub async fn take_over(client: &Client, engine: &str) -> Result<(), Fault> {
+pub async fn take_over(client: &Client, engine: &str) -> Result<Option<String>, Fault> {
     let anything = |error| fault(Asked::Anything, error);
     let is_ours = match owner(client).await? {
         Owner::Engine(id) => id == engine,
@@ -82,13 +101,14 @@ pub async fn release(client: &Client, engine: &str) -> Result<bool, Fault> {
         Owner::Engine(id) if id == engine => {}
         Owner::Engine(_) | Owner::Unknown => return Ok(false),
     }
-    let network = client.inspect_network(NETWORK, None::<InspectNetworkOptions>).await;
-    let network = network.map_err(|error| fault(Asked::Anything, error))?;
-    if network.containers.is_some_and(|containers| !containers.is_empty()) {
+    if !members(client, engine).await?.is_empty() {
         return Ok(false);
     }
-    client.remove_network(NETWORK).await.map_err(|error| fault(Asked::Anything, error))?;
-    Ok(true)
+    match client.remove_network(NETWORK).await.map_err(|error| fault(Asked::Anything, error)) {
+        // The driver of a server gives it back, too.
+        Ok(()) | Err(Fault::Missing(_)) => Ok(true),
+        Err(fault) => Err(fault),
+    }
 }
 
 async fn create(client: &Client, engine: &str) -> Result<(), Fault> {

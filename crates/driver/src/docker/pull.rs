@@ -7,9 +7,7 @@ use futures_util::{Stream, StreamExt};
 use tokio::time::{Instant, timeout_at};
 
 use super::fault::{Asked, fault};
-
 use crate::runtime::{Fault, Progress};
-use engine::hosts::spec::Credential;
 
 /// What is progress of a download, in bytes. A registry that sends fewer for as long as it may be still is as good as
 /// none.
@@ -119,21 +117,6 @@ impl Layers {
     }
 }
 
-/// A fault without the password, should the registry's text have it.
-pub(super) fn without_secrets(fault: Fault, credential: Option<&Credential>) -> Fault {
-    let password = credential.map(|credential| credential.password.as_str()).filter(|password| !password.is_empty());
-    let Some(password) = password else { return fault };
-    let clean = |text: String| text.replace(password, "***");
-    match fault {
-        Fault::Missing(text) => Fault::Missing(clean(text)),
-        Fault::Unreachable(text) => Fault::Unreachable(clean(text)),
-        Fault::Later(text) => Fault::Later(clean(text)),
-        Fault::HostFull(text) => Fault::HostFull(clean(text)),
-        Fault::Refused(text) => Fault::Refused(clean(text)),
-        Fault::Exists | Fault::PortTaken { .. } => fault,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -141,9 +124,8 @@ mod tests {
     use bollard::models::CreateImageInfo;
     use futures_util::{StreamExt, stream};
 
-    use super::{Layers, Patience, hear, without_secrets};
+    use super::{Layers, Patience, hear};
     use crate::runtime::{Fault, Progress};
-    use engine::hosts::spec::Credential;
 
     #[test]
     fn progress_counts_layers_and_bytes() {
@@ -182,12 +164,5 @@ mod tests {
         assert!(matches!(heard(&[unpacks; 20], 100), Err(Fault::Refused(text)) if text.contains("within")));
         let denied = r#"{"error": "denied", "errorDetail": {"message": "denied"}}"#;
         assert!(heard(&[denied], 0).is_err());
-    }
-
-    #[test]
-    fn no_password_is_told() {
-        let credential = Credential { username: "u".to_owned(), password: "hunter2".to_owned() };
-        let fault = Fault::Refused("https://u:hunter2@r: denied".to_owned());
-        assert_eq!(without_secrets(fault, Some(&credential)), Fault::Refused("https://u:***@r: denied".to_owned()));
     }
 }

@@ -13,7 +13,7 @@ use futures_util::{Stream, stream};
 use crate::{
     digest,
     reference::Reference,
-    runtime::{Exec, Fault, Found, Frame, Handle, Image, LocalImage, Nanos, Progress, Runtime, Session, State},
+    runtime::{Exec, Fault, Found, Frame, Handle, Image, LocalImage, Made, Nanos, Progress, Runtime, Session, State},
 };
 use engine::hosts::{
     Ending, Figures, Generation,
@@ -231,7 +231,7 @@ impl Runtime for MemoryHost {
         Ok(Some(LocalImage { image: Image(image.to_string()), has_registry: true }))
     }
 
-    async fn create(&self, spec: &ContainerSpec, _: &Image) -> Result<Handle, Fault> {
+    async fn create(&self, spec: &ContainerSpec, _: &Image) -> Result<Made, Fault> {
         let handle = Handle(format!("c{}", self.mark()));
         let found = Found {
             handle: handle.clone(),
@@ -242,7 +242,8 @@ impl Runtime for MemoryHost {
         };
         let is_persistent = spec.mounts.iter().any(|mount| matches!(mount.source, Source::Persistent { .. }));
         let volume = is_persistent.then(|| spec.generation.of.clone());
-        self.order(Order::Create(Box::new(found), volume)).await.map(|()| handle)
+        self.order(Order::Create(Box::new(found), volume)).await?;
+        Ok(Made { container: handle, passed_over: Vec::new() })
     }
 
     async fn start(&self, container: &Handle) -> Result<(), Fault> {

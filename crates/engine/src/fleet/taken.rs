@@ -145,6 +145,8 @@ impl OnHost {
     pub(crate) const fn refusal(&self) -> Option<&'static str> {
         if self.state.is_lost || self.state.unreachable_since.is_some() {
             Some("is out of reach")
+        } else if self.state.taken.is_some() {
+            Some("belongs to another engine")
         } else if self.state.is_drained {
             Some("is drained")
         } else if self.state.is_full {

@@ -163,6 +163,8 @@ impl Engine {
     /// What the container of a generation is made from. `None` when it is not the newest, is not wanted any more, or is
     /// refused: then the pod is in ERROR or the worker UNHEALTHY, and its log says why. It holds the values of secrets.
     pub fn container(&self, generation: &Generation) -> Result<Option<ContainerSpec>, AdminError> {
+        // It may have to be made, for which a transaction that reads is not enough.
+        self.container_key()?;
         let wanting = |context: &Context<'_>| {
             Ok::<_, AdminError>(Occupant::newest(context, generation)?.filter(Occupant::wants_container))
         };

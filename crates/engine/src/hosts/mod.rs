@@ -6,6 +6,7 @@
 mod assign;
 mod driven;
 mod joining;
+mod key;
 mod observed;
 pub(crate) mod real;
 pub mod spec;
@@ -20,6 +21,8 @@ use serde::{Deserialize, Serialize};
 pub(crate) use assign::{begin, check_disk, check_start, lodge, next_port, reconfigure};
 pub use driven::{HostView, Reach, SshProxy};
 pub(crate) use joining::{check_joining, settle};
+pub use key::ContainerKey;
+pub(crate) use key::PURPOSE as CONTAINER_KEY;
 pub(crate) use observed::{exit_code, in_words};
 pub use waiting::GRACE;
 pub(crate) use waiting::tell_wait;
@@ -141,6 +144,8 @@ pub struct HostState {
     pub unreachable_since: Option<Timestamp>,
     /// Whether its pods were given up since then.
     pub is_lost: bool,
+    /// What keeps it from this engine, in words: it belongs to another one.
+    pub taken: Option<String>,
     /// The UUIDs of GPUs that it no longer has.
     pub lost_gpus: Vec<String>,
     /// Where workers in its containers are told to take jobs, by the server that drives it.
@@ -150,8 +155,10 @@ pub struct HostState {
 impl HostState {
     /// Whether it takes something that it did not take before.
     fn takes_more_than(&self, before: &Self) -> bool {
-        let refuses =
-            |state: &Self| state.is_drained || state.is_full || state.is_lost || state.unreachable_since.is_some();
+        let refuses = |state: &Self| {
+            let is_away = state.is_lost || state.unreachable_since.is_some() || state.taken.is_some();
+            is_away || state.is_drained || state.is_full
+        };
         (refuses(before) && !refuses(self)) || before.lost_gpus.iter().any(|uuid| !self.lost_gpus.contains(uuid))
     }
 }

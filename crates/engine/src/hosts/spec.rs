@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Generation, real::Real};
+use super::{ContainerKey, Generation, real::Real};
 use crate::{
     Context, Engine, EngineError,
     pods::{
@@ -18,6 +18,9 @@ use wire::{
     scalar::Protocol,
     serverless::worker_names::WorkerNames,
 };
+
+/// The variable with the password of a pod's notebook.
+const NOTEBOOK_PASSWORD: &str = "JUPYTER_PASSWORD";
 
 /// What a container is made from, whatever runs it. It has no `Debug`: environment and credential are secret.
 #[derive(Clone, PartialEq, Eq)]
@@ -50,6 +53,10 @@ pub struct ContainerSpec {
     pub http: Vec<u16>,
     /// What is mounted.
     pub mounts: Vec<Mount>,
+    /// What of its environment no log may show: the values of secrets, and what lets its owner or a worker in.
+    pub secrets: Vec<String>,
+    /// What its name and its digest are made with.
+    pub key: ContainerKey,
 }
 
 /// What a registry asks for.
@@ -85,13 +92,17 @@ pub enum Source {
 /// What the container of a pod on a host is made from. It holds the values of secrets.
 pub(super) fn of_pod(context: &Context<'_>, pod: &PodRecord) -> Result<ContainerSpec, EngineError> {
     let (Compute::Gpu { vcpus, memory, .. } | Compute::Cpu { vcpus, memory, .. }) = &pod.compute;
+    let asked = at_start(pod);
+    let mut secrets = secrets::values(context, &pod.account, &asked)?;
+    secrets.extend(asked.get(NOTEBOOK_PASSWORD).cloned());
     let parts = Parts {
         id: &pod.id,
         account: &pod.account,
         data_center: &pod.host.data_center,
         image: &pod.container.image,
         container: &pod.container,
-        env: secrets::filled(context, &pod.account, &at_start(pod))?,
+        env: secrets::filled(context, &pod.account, &asked)?,
+        secrets,
         room: (*vcpus, *memory, pod.container.disk),
         mounts: mounts(&pod.mounts),
     };
@@ -103,6 +114,8 @@ pub(super) fn of_worker(context: &Context<'_>, worker: &WorkerRecord) -> Result<
     let (Some(stay), Some(host)) = (worker.staying(), &worker.host) else { return Ok(None) };
     let Some((endpoint, _)) = context.tx.endpoint(&worker.endpoint)? else { return Ok(None) };
     let mut env = secrets::filled(context, &worker.account, &endpoint.container.env)?;
+    let mut secrets = secrets::values(context, &worker.account, &endpoint.container.env)?;
+    secrets.push(endpoint.worker_key.0.clone());
     // Of two of one name the later one counts: without what the page says no job comes.
     env.extend(names(context.engine, &endpoint, worker));
     let network = host.volume.iter().map(|id| (endpoint.path_of(id), id));
@@ -115,6 +128,7 @@ pub(super) fn of_worker(context: &Context<'_>, worker: &WorkerRecord) -> Result<
         image: &worker.image,
         container: &endpoint.container,
         env,
+        secrets,
         room: (host.vcpus, host.memory, stay.disk),
         mounts: network.chain(global).map(mount).collect(),
     };
@@ -148,6 +162,8 @@ struct Parts<'p> {
     container: &'p Container,
     /// What its owner set, and over it what the platform sets whatever the owner did.
     env: Vec<(String, String)>,
+    /// What of that no log may show.
+    secrets: Vec<String>,
     /// vCPUs, GB of memory, GB of disk.
     room: (u32, u32, u32),
     mounts: Vec<Mount>,
@@ -155,7 +171,7 @@ struct Parts<'p> {
 
 impl Parts<'_> {
     fn put_together(self, context: &Context<'_>, real: Real) -> Result<ContainerSpec, EngineError> {
-        let Self { id, account, data_center, image, container, env: own, room, mounts } = self;
+        let Self { id, account, data_center, image, container, env: own, secrets, room, mounts } = self;
         let ports =
             |protocol| container.ports.iter().filter(move |port| port.protocol == protocol).map(|port| port.number);
         let tcp: BTreeMap<u16, u16> =
@@ -182,6 +198,8 @@ impl Parts<'_> {
             http: ports(Protocol::Http).collect(),
             mounts,
             gpus: real.gpus,
+            secrets,
+            key: context.tx.container_key()?,
         })
     }
 }

@@ -11,7 +11,7 @@ use rusqlite::{OptionalExtension, ToSql, params};
 use super::{StoreError, Tx, encode};
 use crate::{
     fleet::OnHosts,
-    hosts::{Figures, HostState, tenant::Tenant},
+    hosts::{CONTAINER_KEY, ContainerKey, Figures, HostState, tenant::Tenant},
     pods::record::PodRecord,
     serverless::record::WorkerRecord,
 };
@@ -196,6 +196,16 @@ impl Tx<'_> {
     pub(crate) fn set_identity(&self, name: &str) -> Result<(), StoreError> {
         const SET: &str = "INSERT INTO identity VALUES (1, ?1)";
         self.done(self.sql.prepare_cached(SET).and_then(|mut set| set.execute(params![name]))).map(drop)
+    }
+
+    /// The key for names and digests of containers, unless it is still to be made.
+    pub(crate) fn known_container_key(&self) -> Result<Option<ContainerKey>, StoreError> {
+        Ok(self.vault.derived(self.sql, CONTAINER_KEY)?.map(ContainerKey::new))
+    }
+
+    /// The same, made if there is none, which takes a transaction that may write.
+    pub(crate) fn container_key(&self) -> Result<ContainerKey, StoreError> {
+        Ok(ContainerKey::new(self.vault.to_seal(self.sql)?.derive(CONTAINER_KEY)))
     }
 
     /// Forgets of all hosts what was seen of them, as it is after an import; what was decided of them stays.

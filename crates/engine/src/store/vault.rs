@@ -14,6 +14,7 @@ use std::{
 use base64::{Engine as _, prelude::BASE64_STANDARD as BASE64};
 use ring::{
     aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
+    hmac,
     rand::{SecureRandom, SystemRandom},
 };
 use rusqlite::{Connection, OptionalExtension, params};
@@ -74,6 +75,12 @@ impl Vault {
         Ok(key)
     }
 
+    /// A key for another purpose, if there is one to derive it from.
+    pub(super) fn derived(&self, sql: &Connection, purpose: &[u8]) -> Result<Option<[u8; LENGTH]>, StoreError> {
+        let (known, found) = (mark(sql).map_err(|error| self.failed(&error))?, self.find()?);
+        Ok(found.filter(|key| known.as_ref() == Some(&key.mark())).map(|key| key.derive(purpose)))
+    }
+
     /// The key that values were sealed with.
     pub(super) fn to_open(&self, sql: &Connection) -> Result<Key, StoreError> {
         let (known, found) = (mark(sql).map_err(|error| self.failed(&error))?, self.find()?);
@@ -132,6 +139,12 @@ impl Key {
         hash.update(b"the key of the secrets of svcctl\0");
         hash.update(self.0);
         BASE64.encode(hash.finalize())
+    }
+
+    /// A key for another purpose, which says nothing of this one.
+    pub(super) fn derive(&self, purpose: &[u8]) -> [u8; LENGTH] {
+        let tag = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, &self.0), purpose);
+        tag.as_ref().try_into().expect("a tag of HMAC-SHA256 has the length of a key")
     }
 
     fn cipher(&self) -> LessSafeKey {
@@ -211,6 +224,15 @@ mod tests {
         assert_eq!(Key::random().open("id1", &sealed), None);
         assert!(!sealed.windows(7).any(|part| part == b"hunter2"));
         assert_ne!(sealed, key.seal("id1", "hunter2"), "the same value twice is not to be seen");
+    }
+
+    #[test]
+    fn a_key_for_another_purpose_is_another_one() {
+        let key = Key::random();
+        assert_eq!(key.derive(b"a"), key.derive(b"a"));
+        assert_ne!(key.derive(b"a"), key.derive(b"b"));
+        assert_ne!(key.derive(b"a"), key.0);
+        assert_ne!(key.derive(b"a"), Key::random().derive(b"a"));
     }
 
     #[test]

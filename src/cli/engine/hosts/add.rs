@@ -243,7 +243,12 @@ async fn settle(connection: &Connection, args: &Args, identity: &str) -> Result<
     if args.firewall {
         firewall::set(connection).await?;
     }
-    if args.take_over { network::take_over(&client, identity).await } else { network::claim(&client, identity).await }
+    let claimed = if args.take_over {
+        network::take_over(&client, identity).await
+    } else {
+        network::claim(&client, identity).await
+    };
+    claimed?.map_or(Ok(()), |reason| Err(Fault::Refused(reason)))
 }
 
 fn check_owner(owner: &Owner, identity: &str, takes_over: bool) -> Result<(), Failure> {

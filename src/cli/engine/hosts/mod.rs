@@ -126,12 +126,17 @@ fn set_drained(engine: &Engine, typed: &str, is_drained: bool) -> Result<String,
 async fn remove(session: &Session, engine: &Engine, typed: &str, yes: bool) -> Result<(), Failure> {
     let view = find(engine, typed)?;
     let host = view.machine.id;
-    prompt::confirm(session, yes, &[], &format!("Take host `{host}` out of the fleet?")).await?;
     let admin = |error| Failure::admin("remove the host", error);
+    let identity = engine.identity().map_err(admin)?;
+    // Pods are what the fleet asks about; one of them is a better reason.
+    if let (0, Some(spec)) = (view.pods, &view.machine.host) {
+        check_unused(session, &host, &spec.endpoint, &identity).await?;
+    }
+    prompt::confirm(session, yes, &[], &format!("Take host `{host}` out of the fleet?")).await?;
     engine.remove_host(&host).map_err(admin)?;
     session.ui.note(&format!("host `{host}` left the fleet"));
     let Some(spec) = view.machine.host else { return Ok(()) };
-    match give_back(session, &spec.endpoint, &engine.identity().map_err(admin)?).await {
+    match give_back(session, &spec.endpoint, &identity).await {
         Ok(true) => {}
         Ok(false) => session.ui.warn("its network `svcctl` stays, since it is in use or not this engine's"),
         Err(fault) => {
@@ -139,6 +144,25 @@ async fn remove(session: &Session, engine: &Engine, typed: &str, yes: bool) -> R
         }
     }
     Ok(())
+}
+
+/// Refuses to let go of a host whose network is in use: it could not be removed, and would keep the host for this engine.
+async fn check_unused(session: &Session, host: &str, endpoint: &Endpoint, identity: &str) -> Result<(), Failure> {
+    // One that cannot be asked is removed all the same, with a warning.
+    let Ok(connection) = connect(session, endpoint).await else { return Ok(()) };
+    let members = network::members(&connection.client(), identity).await.unwrap_or_default();
+    if members.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::Told {
+        kind: Kind::Refused,
+        what: "failed to remove the host".to_owned(),
+        details: vec![format!("its network `svcctl` is in use by {}", members.join(", "))],
+        hint: Some(format!(
+            "`svcctl engine hosts clean {host}` removes containers of unknown pods; `docker network disconnect svcctl \
+             NAME` there takes others out"
+        )),
+    })
 }
 
 /// Removes what `add` made on a host: whether all of it is gone.

@@ -87,6 +87,8 @@ enum Status {
     Full,
     /// It does not answer.
     Unreachable,
+    /// It belongs to another engine now.
+    Taken,
     /// It has not answered for so long that its pods were given up.
     Lost,
 }
@@ -96,6 +98,7 @@ impl Status {
         match state {
             HostState { is_lost: true, .. } => Self::Lost,
             HostState { unreachable_since: Some(_), .. } => Self::Unreachable,
+            HostState { taken: Some(_), .. } => Self::Taken,
             HostState { is_drained: true, .. } => Self::Drained,
             HostState { is_full: true, .. } => Self::Full,
             HostState { last_contact: None, .. } => Self::New,
@@ -111,6 +114,7 @@ impl Status {
             Self::Full => "FULL",
             Self::Unreachable => "UNREACHABLE",
             Self::Lost => "LOST",
+            Self::Taken => "TAKEN",
         }
     }
 }
