@@ -15,7 +15,7 @@ use crate::{
     pulls::Pulls,
     records::Records,
     reference::{self, Reference},
-    runtime::{Fault, Found, Handle, Image, Made, Runtime, State},
+    runtime::{Fault, Found, Handle, Image, Made, Runtime, State, Volume},
 };
 use engine::{
     AdminError, Clock,
@@ -94,7 +94,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         match step {
             Step::Tell(observation) => self.tell(vec![observation]).await,
             Step::End(found) => self.end(&found).await,
-            Step::RemoveVolume(generation) => or_later(self.runtime.remove_volume(&generation.of)).await,
+            Step::RemoveVolume(generation) => or_later(self.runtime.remove_volume(&Volume::Of(generation.of))).await,
             Step::Fetch(generation) => self.fetch(generation).await,
             Step::Make(generation, image) => self.make(generation, image).await,
             Step::Start(generation, found) => self.start(generation, found).await,

@@ -3,6 +3,7 @@
 mod disks;
 pub mod firewall;
 pub mod strays;
+mod volumes;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +23,7 @@ use crate::{
     runtime::Fault,
 };
 use engine::{fleet::HostSpec, hosts::is_of_one_machine};
-use strays::Strays;
+use strays::{Known, Strays};
 use wire::Timestamp;
 
 /// How bad something is, the worst first.
@@ -78,12 +79,12 @@ pub fn out_of_reach(fault: &Fault) -> Finding {
 }
 
 /// Checks a host of the engine with this id, and where the server that drives it tells workers to take jobs. `known` gives
-/// the pods that have a record; it is called after the host has listed its containers, so that each of these had its
-/// record by then. `now` tells the time.
+/// what has a record, of these volumes among others; it is called after the host has listed its containers, so that each
+/// of these had its record by then. `now` tells the time.
 pub async fn check<E>(
     connection: &Connection,
     (engine, spec, worker_url): (&str, &HostSpec, Option<&str>),
-    known: impl FnOnce() -> Result<BTreeSet<String>, E>,
+    known: impl FnOnce(&[String]) -> Result<Known, E>,
     now: impl Fn() -> Timestamp,
 ) -> Result<Vec<Finding>, E> {
     let client = connection.client();
@@ -114,12 +115,17 @@ pub async fn check<E>(
         findings.extend(cards(connection, spec).await);
     }
     findings.extend(worker_url.map(workers));
-    let found = strays::look(&client).await;
-    let known = known()?;
-    findings.push(match found {
-        Ok(found) => unknown_things(&found.unknown_to(&known)),
-        Err(fault) => Finding::unknown("strays", &fault),
-    });
+    let (found, folders) = (strays::look(&client).await, volumes::folders(connection, spec).await);
+    let shared = found.iter().flat_map(Strays::shared).chain(folders.iter().cloned()).collect::<Vec<_>>();
+    let known = known(&shared)?;
+    findings.extend(volumes::left(&folders, spec, &known));
+    match found {
+        Ok(found) => {
+            findings.extend(volumes::used(&found, &known).await);
+            findings.push(unknown_things(&found.unknown_to(&known)));
+        }
+        Err(fault) => findings.push(Finding::unknown("strays", &fault)),
+    }
     findings.sort_by_key(|finding| finding.level);
     Ok(findings)
 }
@@ -275,13 +281,13 @@ async fn processes_of_pods(client: &Client) -> Result<BTreeSet<String>, Fault> {
 
 fn unknown_things(Strays { containers, volumes }: &Strays) -> Finding {
     if containers.is_empty() && volumes.is_empty() {
-        return Finding::ok("strays", "every container and volume belongs to a pod");
+        return Finding::ok("strays", "every container and volume belongs to something that the engine knows");
     }
     let names = containers.iter().map(|container| &container.name).chain(volumes.iter().map(|volume| &volume.name));
     let names: Vec<&str> = names.map(String::as_str).collect();
     Finding::warn(
         "strays",
-        format!("of unknown pods: {}", names.join(", ")),
+        format!("of pods and volumes that the engine does not know: {}", names.join(", ")),
         "`svcctl engine hosts clean NAME` removes them",
     )
 }

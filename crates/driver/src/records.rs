@@ -87,9 +87,14 @@ impl Books {
         self.ask(move |engine, machine| engine.lose_gpus(machine, &uuids)).await
     }
 
-    /// The sizes in GB of those of these network volumes that exist.
-    pub(crate) async fn volume_sizes(&self, ids: Vec<String>) -> Result<BTreeMap<String, u32>, AdminError> {
+    /// Those of these network and global volumes that exist, with their sizes in GB.
+    pub(crate) async fn volume_sizes(&self, ids: Vec<String>) -> Result<BTreeMap<String, Option<u32>>, AdminError> {
         self.ask(move |engine, _| engine.volume_sizes(&ids)).await
+    }
+
+    /// The deleted volumes of which there may be data on the host.
+    pub(crate) async fn deleted_volumes(&self) -> Result<Vec<String>, AdminError> {
+        self.ask(Engine::deleted_volumes).await
     }
 
     /// Writes down what the pods use.

@@ -56,8 +56,8 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     /// Removes a container and its anonymous volumes. Succeeds if it is gone.
     fn remove(&self, container: &Handle) -> impl Future<Output = Result<(), Fault>> + Send;
 
-    /// Removes the persistent volume of a pod. Succeeds if it is gone.
-    fn remove_volume(&self, pod: &str) -> impl Future<Output = Result<(), Fault>> + Send;
+    /// Removes a volume. Succeeds if it is gone.
+    fn remove_volume(&self, volume: &Volume) -> impl Future<Output = Result<(), Fault>> + Send;
 
     /// The pods that have a persistent volume here.
     fn volumes(&self) -> impl Future<Output = Result<Vec<String>, Fault>> + Send;

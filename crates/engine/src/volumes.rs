@@ -53,18 +53,55 @@ impl Resource for GlobalVolumeRecord {
 }
 
 impl Engine {
-    /// The sizes in GB of those of these network volumes that exist, whosever they are. Global volumes have none.
-    pub fn volume_sizes(&self, ids: &[String]) -> Result<BTreeMap<String, u32>, AdminError> {
+    /// Those of these network and global volumes that exist, whosever they are, with their sizes in GB. A global volume
+    /// has none.
+    pub fn volume_sizes(&self, ids: &[String]) -> Result<BTreeMap<String, Option<u32>>, AdminError> {
         self.admin(Access::Read, |context| {
             let mut sizes = BTreeMap::new();
             for id in ids {
                 if let Some(volume) = context.tx.resource::<NetworkVolumeRecord>(id)? {
-                    sizes.insert(id.clone(), volume.record.size);
+                    sizes.insert(id.clone(), Some(volume.record.size));
+                } else if context.tx.resource::<GlobalVolumeRecord>(id)?.is_some() {
+                    sizes.insert(id.clone(), None);
                 }
             }
             Ok(sizes)
         })
     }
+
+    /// The deleted volumes of which there may be data on a host. One that exists again, as after an import, is none.
+    pub fn deleted_volumes(&self, machine: &str) -> Result<Vec<String>, AdminError> {
+        self.admin(Access::Read, |context| {
+            let on_hosts = context.tx.on_hosts()?;
+            let mut deleted = Vec::new();
+            for id in on_hosts.get(machine).iter().flat_map(|on| &on.state.deleted_volumes) {
+                if !context.tx.is_resource(id)? {
+                    deleted.push(id.clone());
+                }
+            }
+            Ok(deleted)
+        })
+    }
+}
+
+/// The most deleted volumes that a host is to remove. One that does not answer for long may have more, which stay there.
+const DELETED: usize = 10_000;
+
+/// Has the hosts of these data centers remove a volume that is not there any more. Folders of an operator stay.
+fn remove_from_hosts(context: &Context<'_>, id: &str, is_there: impl Fn(&str) -> bool) -> Result<(), EngineError> {
+    let (fleet, on_hosts) = (context.fleet()?, context.tx.on_hosts()?);
+    for host in fleet.hosts().filter(|host| is_there(&host.site.id)) {
+        let machine = &host.machine.id;
+        if host.machine.host.as_ref().is_none_or(|spec| spec.network_path.is_some()) {
+            continue;
+        }
+        let mut state = on_hosts.get(machine).map(|on| on.state.clone()).unwrap_or_default();
+        let over = (state.deleted_volumes.len() + 1).saturating_sub(DELETED);
+        state.deleted_volumes.drain(..over);
+        state.deleted_volumes.push(id.to_owned());
+        context.tx.put_host(machine, &state)?;
+    }
+    Ok(())
 }
 
 /// The caller's network volume of this id.
@@ -148,6 +185,7 @@ impl Handle for DeleteNetworkVolume {
         refuse_in_use(context, &stored, |mounts| Some(&mounts.network_mount()?.volume_id))?;
         refuse_served(context, &stored, |endpoint| endpoint.volumes.contains(&stored.id))?;
         context.tx.delete_resource(&stored.id)?;
+        remove_from_hosts(context, &stored.id, |site| site == stored.record.data_center)?;
         charge(context, &stored.id, Some(&stored.record), None)?;
         Ok(NoContent)
     }
@@ -191,6 +229,7 @@ impl Handle for DeleteGlobalVolume {
             endpoint.global.as_ref().is_some_and(|mount| mount.global_volume_id == stored.id)
         })?;
         context.tx.delete_resource(&stored.id)?;
+        remove_from_hosts(context, &stored.id, |_| true)?;
         Ok(NoContent)
     }
 }

@@ -131,12 +131,21 @@ fn a_host_is_of_one_engine_until_another_one_takes_it() {
     let checks = second.svcctl("engine hosts check mine -o json").success().json();
     assert_eq!(finding(&checks, "owner").0, "ok");
     let (status, detail) = finding(&checks, "strays");
-    assert_eq!((status.as_str(), detail.as_str()), ("warn", "of unknown pods: svcctl-abc-1, svcctl-abc"));
+    assert_eq!(
+        (status.as_str(), detail.as_str()),
+        ("warn", "of pods and volumes that the engine does not know: svcctl-abc-1, svcctl-abc")
+    );
     let asked = error_of(second.svcctl("engine hosts clean mine"), 2);
     assert!(asked.contains("container svcctl-abc-1") && asked.contains("volume svcctl-abc,"), "{asked}");
     second.svcctl("engine hosts clean mine --yes").success();
     assert_eq!(daemon.containers(), ["other"], "what has no label of ours is left alone");
-    assert!(second.svcctl("engine hosts clean mine").success().stderr.contains("belongs to a pod"));
+    assert!(
+        second
+            .svcctl("engine hosts clean mine")
+            .success()
+            .stderr
+            .contains("belongs to something that the engine knows")
+    );
 }
 
 #[test]

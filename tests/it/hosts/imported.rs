@@ -45,7 +45,7 @@ fn what_an_import_does_not_know_is_left_alone_shown_and_removed_when_it_is_told_
     let checks = Home::outcome(check).success().json();
     let strays = checks["checks"].as_array().unwrap().iter().find(|check| check["check"] == "strays").unwrap();
     let detail = strays["detail"].as_str().unwrap();
-    assert!(detail.starts_with("of unknown pods: svcctl-"), "{detail}");
+    assert!(detail.starts_with("of pods and volumes that the engine does not know: svcctl-"), "{detail}");
     assert!(detail.ends_with(&format!(" (pod {unknown}), svcctl-{unknown}")), "{detail}");
     assert_eq!(strays["status"], "warn");
     assert!(error_of(scene.home.svcctl("engine hosts clean node1"), 2).contains("--yes"));

@@ -1,26 +1,49 @@
-//! Containers and volumes with our labels whose pod has no record, as after an import.
+//! Containers and volumes with our labels, or our names, that belong to nothing that the engine knows, as after an import.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use bollard::{
     Docker as Client,
     errors::Error,
     query_parameters::{
-        ListContainersOptionsBuilder, ListVolumesOptionsBuilder, RemoveContainerOptionsBuilder, RemoveVolumeOptions,
+        ListContainersOptionsBuilder, ListVolumesOptions, RemoveContainerOptionsBuilder, RemoveVolumeOptions,
     },
 };
 
-use crate::{docker::label, runtime::Fault};
+use crate::{
+    docker::{SHARED, label},
+    runtime::Fault,
+};
 
 /// A container or volume with our labels.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stray {
     /// Its name on the host, with its pod where that does not say it.
     pub name: String,
-    /// The pod that its label names.
-    pub pod: String,
+    /// Whose it is.
+    pub owner: Owner,
     /// What the host calls it.
     handle: String,
+    /// Where its files are on the host, if it is a volume.
+    pub(super) folder: String,
+}
+
+/// Whose a container or volume is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Owner {
+    /// A pod or worker.
+    Pod(String),
+    /// A network or global volume.
+    Volume(String),
+}
+
+/// What the engine knows.
+#[derive(Debug, Clone, Default)]
+pub struct Known {
+    /// The pods and workers that may have something on the host.
+    pub pods: BTreeSet<String>,
+    /// Network and global volumes, with their sizes in GB.
+    pub volumes: BTreeMap<String, Option<u32>>,
 }
 
 /// Containers and volumes with our labels.
@@ -38,18 +61,20 @@ pub async fn look(client: &Client) -> Result<Strays, Fault> {
     let ours = HashMap::from([("label".to_owned(), vec![label::ENGINE.to_owned()])]);
     let options = ListContainersOptionsBuilder::default().all(true).filters(&ours).build();
     let containers = client.list_containers(Some(options)).await.map_err(unreachable)?;
-    let options = ListVolumesOptionsBuilder::default().filters(&ours).build();
-    let volumes = client.list_volumes(Some(options)).await.map_err(unreachable)?.volumes;
+    // Daemons made some of them by themselves, without labels.
+    let volumes = client.list_volumes(None::<ListVolumesOptions>).await.map_err(unreachable)?.volumes;
     let containers = containers.into_iter().filter_map(|container| {
         let name = container.names?.into_iter().next()?;
         let pod = container.labels?.remove(label::POD)?;
         let name = name.trim_start_matches('/');
         let name = if name.contains(&pod) { name.to_owned() } else { format!("{name} (pod {pod})") };
-        Some(Stray { name, pod, handle: container.id? })
+        Some(Stray { name, owner: Owner::Pod(pod), handle: container.id?, folder: String::new() })
     });
     let volumes = volumes.into_iter().flatten().filter_map(|mut volume| {
-        let pod = volume.labels.remove(label::POD)?;
-        Some(Stray { handle: volume.name.clone(), name: volume.name, pod })
+        let is_ours = volume.labels.contains_key(label::ENGINE);
+        let pod = volume.labels.remove(label::POD).filter(|_| is_ours).map(Owner::Pod);
+        let owner = pod.or_else(|| volume.name.strip_prefix(SHARED).map(|id| Owner::Volume(id.to_owned())))?;
+        Some(Stray { handle: volume.name.clone(), name: volume.name, owner, folder: volume.mountpoint })
     });
     Ok(Strays { containers: in_order(containers), volumes: in_order(volumes) })
 }
@@ -61,10 +86,19 @@ fn in_order(strays: impl Iterator<Item = Stray>) -> Vec<Stray> {
 }
 
 impl Strays {
-    /// Those whose pod is not among these.
+    /// The ids of network and global volumes among them.
+    pub fn shared(&self) -> Vec<String> {
+        let shared = |stray: &Stray| if let Owner::Volume(id) = &stray.owner { Some(id.clone()) } else { None };
+        self.volumes.iter().filter_map(shared).collect()
+    }
+
+    /// Those that belong to nothing of this.
     #[must_use]
-    pub fn unknown_to(mut self, known: &BTreeSet<String>) -> Self {
-        let is_stray = |stray: &Stray| !known.contains(&stray.pod);
+    pub fn unknown_to(mut self, known: &Known) -> Self {
+        let is_stray = |stray: &Stray| match &stray.owner {
+            Owner::Pod(pod) => !known.pods.contains(pod),
+            Owner::Volume(id) => !known.volumes.contains_key(id),
+        };
         self.containers.retain(is_stray);
         self.volumes.retain(is_stray);
         self

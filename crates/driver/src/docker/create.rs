@@ -92,11 +92,22 @@ fn labels(engine: &str, spec: &ContainerSpec) -> HashMap<String, String> {
     ])
 }
 
-/// The labels of a persistent volume.
-pub(super) fn volume_labels(engine: &str, spec: &ContainerSpec) -> HashMap<String, String> {
-    let mut labels = labels(engine, spec);
-    labels.retain(|name, _| [label::ENGINE, label::POD, label::ACCOUNT].contains(&name.as_str()));
-    labels
+/// The labels of a volume: our engine, whose it is, and its account.
+pub(super) fn volume_labels(engine: &str, spec: &ContainerSpec, volume: &Volume) -> HashMap<String, String> {
+    let (name, id) = match volume {
+        Volume::Of(pod) => (label::POD, pod),
+        Volume::Shared(id) => (label::VOLUME, id),
+    };
+    let all = [(label::ENGINE, engine), (name, id), (label::ACCOUNT, &spec.account)];
+    all.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
+}
+
+/// The volume of a mount; `None` for a folder of the operator.
+pub(super) fn volume(mount: &engine::hosts::spec::Mount, spec: &ContainerSpec, host: &HostSpec) -> Option<Volume> {
+    match &mount.source {
+        Source::Persistent { .. } => Some(Volume::Of(spec.generation.of.clone())),
+        Source::Shared(id) => host.network_path.is_none().then(|| Volume::Shared(id.clone())),
+    }
 }
 
 /// What a container is created from.
@@ -167,23 +178,19 @@ fn devices(gpus: &[String], abilities: Abilities) -> Option<Vec<DeviceRequest>> 
 fn mounts(spec: &ContainerSpec, host: &HostSpec) -> Result<(Vec<Mount>, Vec<String>), Fault> {
     let (mut mounts, mut binds) = (Vec::new(), Vec::new());
     for mount in &spec.mounts {
-        let volume = match (&mount.source, &host.network_path) {
-            (Source::Persistent { .. }, _) => persistent(&spec.generation.of),
-            (Source::Shared(volume), None) => volume_name(&Volume::Shared(volume.clone())),
-            (Source::Shared(_), Some(_)) if mount.path.contains(':') => {
+        if let Some(volume) = volume(mount, spec, host) {
+            mounts.push(Mount {
+                target: Some(mount.path.clone()),
+                source: Some(volume_name(&volume)),
+                typ: Some(MountType::VOLUME),
+                ..Mount::default()
+            });
+        } else if let (Source::Shared(volume), Some(folder)) = (&mount.source, &host.network_path) {
+            if mount.path.contains(':') {
                 return Err(Fault::Refused(format!("`{}` cannot be mounted: a colon ends the path", mount.path)));
             }
-            (Source::Shared(volume), Some(folder)) => {
-                binds.push(format!("{}:{}", folder.join(volume).display(), mount.path));
-                continue;
-            }
-        };
-        mounts.push(Mount {
-            target: Some(mount.path.clone()),
-            source: Some(volume),
-            typ: Some(MountType::VOLUME),
-            ..Mount::default()
-        });
+            binds.push(format!("{}:{}", folder.join(volume).display(), mount.path));
+        }
     }
     Ok((mounts, binds))
 }

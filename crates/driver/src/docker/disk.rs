@@ -160,11 +160,11 @@ async fn measured(_: Vec<(Places, u64)>, _: bool) -> BTreeMap<String, Held> {
 
 /// What is in a folder of this machine.
 #[cfg(target_os = "linux")]
-async fn usage(folder: PathBuf, most: u64) -> Option<Usage> {
+pub(crate) async fn usage(folder: PathBuf, most: u64) -> Option<Usage> {
     tokio::task::spawn_blocking(move || walk::walk(&folder, most).ok()).await.ok().flatten()
 }
 
 #[cfg(not(target_os = "linux"))]
-async fn usage(_: PathBuf, _: u64) -> Option<Usage> {
+pub(crate) async fn usage(_: PathBuf, _: u64) -> Option<Usage> {
     std::future::ready(None).await
 }

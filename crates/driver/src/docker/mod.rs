@@ -46,11 +46,12 @@ use crate::{
         Usage, Volume, Written,
     },
 };
+pub(crate) use create::SHARED;
 use engine::{
     fleet::HostSpec,
     hosts::{
         Figures, Generation,
-        spec::{ContainerSpec, Credential, Source},
+        spec::{ContainerSpec, Credential},
     },
 };
 use fault::{Asked, fault};
@@ -62,6 +63,8 @@ pub mod label {
     pub const ENGINE: &str = "svcctl.engine";
     /// The pod.
     pub const POD: &str = "svcctl.pod";
+    /// The network or global volume.
+    pub const VOLUME: &str = "svcctl.volume";
     /// The number of the container among those of its pod.
     pub const GENERATION: &str = "svcctl.generation";
     /// The account of the pod.
@@ -180,14 +183,19 @@ impl Docker {
         }
     }
 
-    async fn create_volume(&self, spec: &ContainerSpec) -> Result<(), Fault> {
-        let volume = VolumeCreateRequest {
-            name: Some(create::persistent(&spec.generation.of)),
-            labels: Some(create::volume_labels(&self.0.engine, spec)),
-            ..VolumeCreateRequest::default()
-        };
-        // Succeeds if it exists already.
-        self.0.client.create_volume(volume).await.map(drop).map_err(|error| fault(Asked::Create, error))
+    /// Makes the volumes that a container mounts, since a daemon that makes them itself gives them no label.
+    async fn create_volumes(&self, spec: &ContainerSpec) -> Result<(), Fault> {
+        for mount in &spec.mounts {
+            let Some(volume) = create::volume(mount, spec, &self.0.spec) else { continue };
+            let request = VolumeCreateRequest {
+                name: Some(create::volume_name(&volume)),
+                labels: Some(create::volume_labels(&self.0.engine, spec, &volume)),
+                ..VolumeCreateRequest::default()
+            };
+            // Succeeds if it exists already.
+            self.0.client.create_volume(request).await.map_err(|error| fault(Asked::Create, error))?;
+        }
+        Ok(())
     }
 
     async fn figures_of(&self, container: &Handle) -> Result<Option<(String, Figures)>, Fault> {
@@ -290,9 +298,7 @@ impl Runtime for Docker {
     }
 
     async fn create(&self, spec: &ContainerSpec, image: &Image) -> Result<Made, Fault> {
-        if spec.mounts.iter().any(|mount| matches!(mount.source, Source::Persistent { .. })) {
-            self.create_volume(spec).await?;
-        }
+        self.create_volumes(spec).await?;
         let mut passed_over = Vec::new();
         for name in (0..create::NAMES).map(|nth| create::name(&spec.key, &spec.generation, nth)) {
             match self.create_as(&name, spec, image).await {
@@ -322,8 +328,8 @@ impl Runtime for Docker {
         or_gone(removed.map_err(|error| fault(Asked::Anything, error)))
     }
 
-    async fn remove_volume(&self, pod: &str) -> Result<(), Fault> {
-        let removed = self.0.client.remove_volume(&create::persistent(pod), None::<RemoveVolumeOptions>).await;
+    async fn remove_volume(&self, volume: &Volume) -> Result<(), Fault> {
+        let removed = self.0.client.remove_volume(&create::volume_name(volume), None::<RemoveVolumeOptions>).await;
         or_gone(removed.map_err(|error| fault(Asked::Anything, error)))
     }
 

@@ -169,7 +169,7 @@ async fn volumes<R: Runtime, K: Keeper>(
     let mut used = BTreeMap::new();
     for volume in all {
         let size = match &volume {
-            Volume::Shared(id) => sizes.get(id).copied(),
+            Volume::Shared(id) => sizes.get(id).copied().flatten(),
             Volume::Of(pod) => {
                 specs.iter().find(|(_, spec)| spec.generation.of == *pod).and_then(|(_, spec)| own_size(spec))
             }

@@ -1,4 +1,4 @@
-//! What is measured on a host at every tick: figures, GPUs, and whether a full host has room again.
+//! What is done about a host at every tick: figures, GPUs, deleted volumes, and whether a full host has room again.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::{
     act::Actor,
     keeper::Keeper,
     records::{Books, Records},
-    runtime::{Handle, Runtime},
+    runtime::{Handle, Runtime, Volume},
 };
 use engine::{AdminError, hosts::Generation};
 
@@ -62,6 +62,7 @@ async fn measure<R: Runtime, K: Keeper>(
 ) -> Result<(), AdminError> {
     let busy = self::gpus(actor, gpus).await?;
     figures(actor, containers, &busy).await?;
+    volumes(actor).await?;
     room(actor, ticks).await
 }
 
@@ -109,6 +110,23 @@ async fn figures<R: Runtime, K: Keeper>(
         of_pods.insert(generation.of.clone(), figures);
     }
     actor.records.put_figures(of_pods).await
+}
+
+/// Removes what is left of deleted volumes. One that a container on its way out has still goes at a later tick.
+async fn volumes<R: Runtime, K: Keeper>(actor: &Actor<R, Books, K>) -> Result<(), AdminError> {
+    let mut gone = Vec::new();
+    for id in actor.records.deleted_volumes().await? {
+        let volume = Volume::Shared(id);
+        if actor.runtime.remove_volume(&volume).await.is_ok()
+            && let Volume::Shared(id) = volume
+        {
+            gone.push(id);
+        }
+    }
+    if !gone.is_empty() {
+        actor.records.change_host(move |host, _| host.deleted_volumes.retain(|id| !gone.contains(id))).await?;
+    }
+    Ok(())
 }
 
 /// Whether a full host takes pods again.

@@ -13,7 +13,9 @@ use futures_util::{Stream, stream};
 use crate::{
     digest,
     reference::Reference,
-    runtime::{Exec, Fault, Found, Frame, Handle, Image, LocalImage, Made, Nanos, Progress, Runtime, Session, State},
+    runtime::{
+        Exec, Fault, Found, Frame, Handle, Image, LocalImage, Made, Nanos, Progress, Runtime, Session, State, Volume,
+    },
 };
 use engine::hosts::{
     Ending, Figures, Generation,
@@ -258,8 +260,9 @@ impl Runtime for MemoryHost {
         self.order(Order::Remove(container.clone())).await
     }
 
-    async fn remove_volume(&self, pod: &str) -> Result<(), Fault> {
-        self.order(Order::RemoveVolume(pod.to_owned())).await
+    async fn remove_volume(&self, volume: &Volume) -> Result<(), Fault> {
+        let (Volume::Of(id) | Volume::Shared(id)) = volume;
+        self.order(Order::RemoveVolume(id.clone())).await
     }
 
     async fn volumes(&self) -> Result<Vec<String>, Fault> {

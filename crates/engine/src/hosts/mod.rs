@@ -148,6 +148,9 @@ pub struct HostState {
     pub taken: Option<String>,
     /// The UUIDs of GPUs that it no longer has.
     pub lost_gpus: Vec<String>,
+    /// Network and global volumes that were deleted, of which there may be data on it. The oldest are forgotten where
+    /// there are too many.
+    pub deleted_volumes: Vec<String>,
     /// Where workers in its containers are told to take jobs, by the server that drives it.
     pub worker_url: Option<String>,
 }

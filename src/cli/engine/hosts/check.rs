@@ -100,7 +100,9 @@ async fn examine(session: &Session, engine: &Engine, view: HostView) -> Result<V
         Ok(connection) => {
             let now = || session.platform.clock().now();
             let whose = (identity.as_str(), &*spec, worker_url.as_deref());
-            check::check(&connection, whose, || known(engine, &host), now).await.map_err(failed)?
+            check::check(&connection, whose, |volumes: &[String]| known(engine, &host, volumes), now)
+                .await
+                .map_err(failed)?
         }
         Err(fault) => vec![check::out_of_reach(&fault)],
     };

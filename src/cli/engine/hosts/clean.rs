@@ -1,10 +1,8 @@
 //! `svcctl engine hosts clean`
 
-use std::collections::BTreeSet;
-
 use super::{connect, failure, find};
 use crate::cli::{failure::Failure, output::text::count, prompt, session::Session};
-use driver::check::strays;
+use driver::check::strays::{self, Known};
 use engine::{AdminError, Engine};
 
 #[derive(Debug, clap::Args)]
@@ -21,9 +19,10 @@ pub(in crate::cli) struct Args {
     yes: bool,
 }
 
-/// The pods and workers that may have something on a host.
-pub(super) fn known(engine: &Engine, host: &str) -> Result<BTreeSet<String>, AdminError> {
-    Ok(engine.wanted(host)?.into_iter().map(|wanted| wanted.generation.of).collect())
+/// What has a record: the pods and workers that may have something on a host, and those of these volumes that there are.
+pub(super) fn known(engine: &Engine, host: &str, volumes: &[String]) -> Result<Known, AdminError> {
+    let pods = engine.wanted(host)?.into_iter().map(|wanted| wanted.generation.of).collect();
+    Ok(Known { pods, volumes: engine.volume_sizes(volumes)? })
 }
 
 pub(super) async fn run(session: &Session, engine: &Engine, args: &Args) -> Result<(), Failure> {
@@ -33,11 +32,11 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: &Args) -> Resu
     let client = connect(session, &spec.endpoint).await.map_err(|fault| failure(DOING, fault))?.client();
     // In this order: what was there before the records were read has its record, if anyone has one.
     let found = strays::look(&client).await.map_err(|fault| failure(DOING, fault))?;
-    let known = known(engine, &host).map_err(|error| Failure::admin(DOING, error))?;
+    let known = known(engine, &host, &found.shared()).map_err(|error| Failure::admin(DOING, error))?;
     let strays = found.unknown_to(&known);
     let all = || strays.containers.iter().chain(&strays.volumes);
     if all().next().is_none() {
-        session.ui.note(&format!("every container and volume on `{host}` belongs to a pod"));
+        session.ui.note(&format!("every container and volume on `{host}` belongs to something that the engine knows"));
         return Ok(());
     }
     let lines: Vec<String> = strays
