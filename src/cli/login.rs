@@ -9,7 +9,7 @@ use super::{
     place::Place,
     prompt,
     session::Session,
-    wish,
+    target,
 };
 use crate::api::{Api, BaseUrl, JobBaseError, Retries, TeamId};
 use wire::{pods::ListPods, serverless::endpoints::ListEndpoints};
@@ -31,12 +31,12 @@ pub(super) struct Args {
     #[arg(long)]
     with_key: bool,
     /// The team that a console session acts for; the context keeps it
-    #[arg(long, value_name = "ID", value_parser = wish::parse_team)]
+    #[arg(long, value_name = "ID", value_parser = target::parse_team)]
     team: Option<String>,
 }
 
 /// Where to log in.
-struct Target {
+struct Login {
     base_url: BaseUrl,
     /// None while the address has no context yet.
     context: Option<ContextName>,
@@ -46,20 +46,20 @@ struct Target {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let target = target(session, &args)?;
-    if target.base_url.is_exposed() {
-        session.ui.warn(&format!("{} has no TLS: others on the way can read the key", target.base_url));
+    let login = resolve(session, &args)?;
+    if login.base_url.is_exposed() {
+        session.ui.warn(&format!("{} has no TLS: others on the way can read the key", login.base_url));
     }
-    let text = read(session, &args, &target.base_url).await?;
+    let text = read(session, &args, &login.base_url).await?;
     let key = text.key().map_err(|error| Failure::usage(format!("the key is unusable: {error}"), "copy it again"))?;
-    let api = session.platform.remote(&target.base_url, Some(key), target.team.clone())?;
-    check(&target, &api).await?;
-    let jobs_url = jobs_elsewhere(session, &target, &api).await?;
-    keep(session, &target, args.team, jobs_url, text)
+    let api = session.platform.remote(&login.base_url, Some(key), login.team.clone())?;
+    check(&login, &api).await?;
+    let jobs_url = jobs_elsewhere(session, &login, &api).await?;
+    keep(session, &login, args.team, jobs_url, text)
 }
 
-fn target(session: &Session, args: &Args) -> Result<Target, Failure> {
-    let (place, _) = session.platform.locate(&session.settings.wish)?;
+fn resolve(session: &Session, args: &Args) -> Result<Login, Failure> {
+    let (place, _) = session.platform.locate(&session.settings.target)?;
     let Place::Remote { base_url, context, team, .. } = place else {
         let what = "the embedded engine needs no key, and no server was chosen";
         return Err(Failure::usage(what, "`svcctl login --base-url URL`, or --context NAME of `svcctl context list`"));
@@ -78,7 +78,7 @@ fn target(session: &Session, args: &Args) -> Result<Target, Failure> {
         }
         (None, None, None) => None,
     };
-    Ok(Target { base_url, context, team, select })
+    Ok(Login { base_url, context, team, select })
 }
 
 /// The context at an address; none when there is none, and a failure when there are several.
@@ -110,7 +110,7 @@ async fn read(session: &Session, args: &Args, base_url: &BaseUrl) -> Result<Secr
 }
 
 /// Sends the key once. A server that says 403 knows it, and lets it do something else.
-async fn check(Target { base_url, .. }: &Target, api: &Api) -> Result<(), Failure> {
+async fn check(Login { base_url, .. }: &Login, api: &Api) -> Result<(), Failure> {
     match api.call(ListPods { limit: Some(1), ..ListPods::default() }).await {
         Ok(_) => Ok(()),
         Err(error) if error.status() == Some(403) => Ok(()),
@@ -119,18 +119,18 @@ async fn check(Target { base_url, .. }: &Target, api: &Api) -> Result<(), Failur
 }
 
 /// Where the server takes jobs, if its first endpoint says that it is elsewhere and the person sends the key there, too.
-async fn jobs_elsewhere(session: &Session, target: &Target, api: &Api) -> Result<Option<BaseUrl>, Failure> {
+async fn jobs_elsewhere(session: &Session, login: &Login, api: &Api) -> Result<Option<BaseUrl>, Failure> {
     // A key that lists no endpoints runs no jobs.
     let ask = api.call_with(ListEndpoints { limit: Some(1), ..ListEndpoints::default() }, Retries::None);
     let listed = tokio::time::timeout(PATIENCE, ask).await.ok().and_then(Result::ok);
     let first = listed.and_then(|listed| listed.value.endpoints.into_iter().next());
     let known = session.settings.config.contexts()?;
-    let known = target.context.as_ref().and_then(|name| known.named.get(name)?.jobs_url.clone());
+    let known = login.context.as_ref().and_then(|name| known.named.get(name)?.jobs_url.clone());
     let elsewhere = match first.map(|endpoint| api.for_jobs(&endpoint, None, known.as_slice())) {
         Some(Err(JobBaseError::Elsewhere(base))) => base.origin(),
         _ => return Ok(known),
     };
-    let what = format!("jobs of {} go to {elsewhere}", target.base_url);
+    let what = format!("jobs of {} go to {elsewhere}", login.base_url);
     if session.settings.interactive {
         let details = [what, "your key would go there with them".to_owned()];
         match prompt::confirm(session, false, &details, "Send jobs there?").await {
@@ -146,7 +146,7 @@ async fn jobs_elsewhere(session: &Session, target: &Target, api: &Api) -> Result
 /// Stores the key, and says where it is and what comes before it.
 fn keep(
     session: &Session,
-    target: &Target,
+    login: &Login,
     team: Option<String>,
     jobs_url: Option<BaseUrl>,
     key: Secret,
@@ -154,13 +154,13 @@ fn keep(
     let config = &session.settings.config;
     let locked = config.lock()?;
     let mut contexts = locked.contexts()?;
-    let name = target
+    let name = login
         .context
         .clone()
-        .unwrap_or_else(|| ContextName::after(&target.base_url, |name| contexts.named.contains_key(name)));
-    let empty = || Context { base_url: target.base_url.clone(), team_id: None, jobs_url: None, key: None };
+        .unwrap_or_else(|| ContextName::after(&login.base_url, |name| contexts.named.contains_key(name)));
+    let empty = || Context { base_url: login.base_url.clone(), team_id: None, jobs_url: None, key: None };
     let context = contexts.named.entry(name.clone()).or_insert_with(empty);
-    if context.base_url != target.base_url {
+    if context.base_url != login.base_url {
         let what = format!("another process moved context `{name}` to {}; nothing was stored", context.base_url);
         return Err(Failure::usage(what, "log in again"));
     }
@@ -171,12 +171,12 @@ fn keep(
         Some(KeyPlace::File) => format!("in `{}`, which you alone can read", config.key_file()?.display()),
         Some(KeyPlace::Keyring) | None => "in the keyring".to_owned(),
     };
-    if target.select {
+    if login.select {
         contexts.selected = Some(name.clone());
     }
     let selected = contexts.selected.as_ref() == Some(&name);
     locked.save(&contexts)?;
-    session.ui.note(&format!("logged in to {} as context `{name}`; the key is {stored}", target.base_url));
+    session.ui.note(&format!("logged in to {} as context `{name}`; the key is {stored}", login.base_url));
     if !selected {
         session.ui.note(&format!("`svcctl context use {name}` selects it"));
     }

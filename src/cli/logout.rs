@@ -6,7 +6,7 @@ use super::{
     login,
     place::Place,
     session::Session,
-    wish,
+    target,
 };
 
 #[derive(Debug, clap::Args)]
@@ -18,7 +18,7 @@ The context stays, and the key stays valid at the server: revoke it there if it 
 pub(super) struct Args {}
 
 pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
-    let (place, _) = session.platform.locate(&session.settings.wish)?;
+    let (place, _) = session.platform.locate(&session.settings.target)?;
     let nowhere = |what: String| Err(Failure::usage(what, "name a context: `svcctl logout --context NAME`"));
     let name = match place {
         Place::Embedded => return nowhere("the embedded engine has no key".to_owned()),
@@ -31,7 +31,7 @@ pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
     let config = &session.settings.config;
     let locked = config.lock()?;
     let mut contexts = locked.contexts()?;
-    let Some((name, context)) = wish::find(&name.to_string(), &contexts)? else {
+    let Some((name, context)) = target::find(&name.to_string(), &contexts)? else {
         return nowhere("the embedded engine has no key".to_owned());
     };
     if context.key == Some(KeyPlace::Keyring) {

@@ -68,13 +68,13 @@ mod signals;
 mod ssh_keys;
 mod suggest;
 mod surroundings;
+mod target;
 mod templates;
 mod trace;
 mod ui;
 mod unmarked;
 mod values;
 mod volumes;
-mod wish;
 
 use std::{ffi::OsString, io::Write, process::ExitCode};
 
@@ -156,7 +156,7 @@ fn version(args: &[OsString], surroundings: &mut Surroundings) -> Option<Exit> {
     let place = match args {
         [_, asked] if is_version(asked) => String::new(),
         [_, one, other] if (is_version(one) && is_verbose(other)) || (is_verbose(one) && is_version(other)) => {
-            format!("{}\n", wish::in_words(&surroundings.variables))
+            format!("{}\n", target::in_words(&surroundings.variables))
         }
         _ => return None,
     };

@@ -1,7 +1,7 @@
 //! Reading a command line: as a rule with the branch of the grammar that it names.
 //!
 //! Every command takes the global options besides its own, so the whole grammar has thousands of flags, and making it
-//! takes longer than most commands. What the branch does not take (a mistake, a wish for help) is read once more with
+//! takes longer than most commands. What the branch does not take (a mistake, a request for help) is read once more with
 //! the whole grammar: all that is ever shown comes from that.
 
 use std::{ffi::OsString, mem::ManuallyDrop};

@@ -1,4 +1,4 @@
-//! Where operations are carried out, and with which key: what `wish.rs` found.
+//! Where operations are carried out, and with which key: what `target.rs` found.
 
 use super::config::{ContextName, KeyPlace, Slot};
 use crate::api::{ApiKey, BaseUrl, TeamId};

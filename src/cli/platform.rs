@@ -19,10 +19,10 @@ use super::{
     place::{KeySource, Place},
     settings::Settings,
     surroundings::{Stderr, Variables},
+    target::{Reason, Target},
     trace::{self, Tracing},
     ui::Ui,
     values::EnvPrefix,
-    wish::{Reason, Wish},
 };
 use crate::api::{Api, ApiKey, BaseUrl, Observer, Options, Pace, Proxies, Remote, TeamId};
 use driver::drive::is_driven;
@@ -162,14 +162,14 @@ impl Platform {
         }
     }
 
-    /// The place of a wish, and why it is that one.
-    pub(super) fn locate(&self, wish: &Wish) -> Result<(Place, Reason), Failure> {
-        wish.locate(&self.config, &self.variables)
+    /// The place of a target, and why it is that one.
+    pub(super) fn locate(&self, target: &Target) -> Result<(Place, Reason), Failure> {
+        target.locate(&self.config, &self.variables)
     }
 
-    /// The server of a wish, if it is one, and why it is that one.
-    pub(super) fn chosen_server(&self, wish: &Wish) -> Result<Option<(String, Reason)>, Failure> {
-        wish.server(&self.config)
+    /// The server of a target, if it is one, and why it is that one.
+    pub(super) fn chosen_server(&self, target: &Target) -> Result<Option<(String, Reason)>, Failure> {
+        target.server(&self.config)
     }
 
     /// The proxies of the environment.

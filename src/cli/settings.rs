@@ -14,7 +14,7 @@ use super::{
     output::{filter::Filter, format::Format, paint::Paint, text::escape},
     place::Place,
     surroundings::{Surroundings, Variables},
-    wish::{Wish, text},
+    target::{Target, text},
 };
 
 /// The flags that every command takes.
@@ -172,7 +172,7 @@ pub(super) struct Settings {
     /// The columns of the terminal on standard error; none when it is something else.
     pub(super) width_stderr: Option<usize>,
     /// What was asked for as the place.
-    pub(super) wish: Wish,
+    pub(super) target: Target,
     /// Where operations are carried out.
     pub(super) place: Place,
     /// Where contexts and keys are kept.
@@ -193,8 +193,8 @@ impl Settings {
         let Surroundings { variables, terminal, .. } = surroundings;
         let format = format(&flags)?;
         let config = config?;
-        let wish = Wish::of(flags.context, flags.base_url, variables)?;
-        let place = if has_place { wish.locate(&config, variables)?.0 } else { Place::Embedded };
+        let target = Target::of(flags.context, flags.base_url, variables)?;
+        let place = if has_place { target.locate(&config, variables)?.0 } else { Place::Embedded };
         let automated = is_automated(variables);
         let paint = |is_terminal: bool| flags.color.on(is_terminal, variables);
         Ok(Self {
@@ -214,7 +214,7 @@ impl Settings {
             live: terminal.stderr.is_some() && !automated && !flags.quiet && !is_dumb(variables),
             width: terminal.stdout,
             width_stderr: terminal.stderr,
-            wish,
+            target,
             place,
             config,
             data_file: data_file(variables),

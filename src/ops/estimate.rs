@@ -1,7 +1,7 @@
 //! What a pod or a cluster will cost, before it is rented: the same rates, and the same rounding, as the ledger's (behaviour.md,
 //! Money).
 
-use super::place::Wish;
+use super::place::PlacementRequest;
 use crate::api::{Api, CallError};
 use wire::{
     Problem,
@@ -71,7 +71,7 @@ pub async fn of_body(api: &Api, body: &CreatePodRequest) -> Result<Estimate, Cal
 /// Prices the create body of a cluster: what one member costs, as often as there are members.
 pub async fn of_cluster(api: &Api, body: &CreateClusterRequest) -> Result<Estimate, CallError> {
     let pods = body.compute.pod_count;
-    let Estimate { lines } = of_body(api, &Wish::member_of(body)).await?;
+    let Estimate { lines } = of_body(api, &PlacementRequest::member_of(body)).await?;
     let all = |line: Line| Line { what: format!("{pods} x ({})", line.what), pods, ..line };
     Ok(Estimate { lines: lines.into_iter().map(all).collect() })
 }

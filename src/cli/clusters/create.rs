@@ -28,7 +28,7 @@ use crate::{
     ops::{
         clusters::{self, Members},
         estimate,
-        place::{Placed, What, Wish, marker},
+        place::{Placed, PlacementRequest, What, marker},
     },
 };
 use wire::{
@@ -93,22 +93,22 @@ enum OnFailure {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let wish = args.request.wish(session).await?;
-    check_env(&args, &wish)?;
-    args.secrets.check(session, wish.body.env.as_ref(), wish.body.template_id.as_deref()).await?;
+    let request = args.request.placement(session).await?;
+    check_env(&args, &request)?;
+    args.secrets.check(session, request.body.env.as_ref(), request.body.template_id.as_deref()).await?;
     // The time is that of the engine, once it is open.
     session.api()?;
     if args.dry_run || session.platform.rehearses() {
-        return rehearse(session, &args, wish).await;
+        return rehearse(session, &args, request).await;
     }
     let now = session.platform.now()?;
     let terms = Terms {
         create_id: args.create_id.as_ref().map(|id| id.0.clone()),
         lease: args.ttl.map(|span| (now, span.0)),
         persistence: args.retry_until.map(|until| until.span(now)),
-        disks: Some(disks(session, &wish).await?),
+        disks: Some(disks(session, &request).await?),
     };
-    let placed: Placed<Cluster> = placing::place(session, &wish, terms).await?;
+    let placed: Placed<Cluster> = placing::place(session, &request, terms).await?;
     let Cluster { id, name, .. } = &placed.made;
     if placed.adopted {
         session.ui.note(&format!("cluster `{name}` ({id}) was rented by an earlier try; it is adopted"));
@@ -118,7 +118,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     // That what it costs cannot be read is no failure of what is rented.
     let cost = clusters::read(session.api()?, id).await.ok().as_ref().and_then(Members::per_hour);
     session.ui.standing.set_stakes(vec![Stake { what: What::Cluster, id: id.clone(), cost }]);
-    check_price(session, &args, &wish, &placed, cost).await?;
+    check_price(session, &args, &request, &placed, cost).await?;
     if let Some(target) = args.wait {
         wait_for(session, &args, id, target).await?;
     }
@@ -128,14 +128,14 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 /// What the disks of one pod cost. A template that is not there is for the create to answer.
-async fn disks(session: &Session, wish: &Wish) -> Result<estimate::Estimate, Failure> {
-    let disks = estimate::of_disks(session.api()?, &wish.body).await;
+async fn disks(session: &Session, request: &PlacementRequest) -> Result<estimate::Estimate, Failure> {
+    let disks = estimate::of_disks(session.api()?, &request.body).await;
     disks.map_err(|error| Failure::call("price the cluster", error))
 }
 
 /// What goes into the environment cannot stand beside a template, which has it.
-fn check_env(args: &Args, wish: &Wish) -> Result<(), Failure> {
-    if wish.takes_env() {
+fn check_env(args: &Args, request: &PlacementRequest) -> Result<(), Failure> {
+    if request.takes_env() {
         return Ok(());
     }
     let refused = |flag: &str, hint: &str| {
@@ -182,31 +182,31 @@ async fn settle(session: &Session, what: OnFailure, id: &str) -> String {
 }
 
 /// Shows what would be sent. The request of `--curl` is the one that a create would send.
-async fn rehearse(session: &Session, args: &Args, mut wish: Wish) -> Result<(), Failure> {
-    let made = || (session.platform.rehearses() && wish.takes_env()).then(|| session.platform.chance().create_id());
+async fn rehearse(session: &Session, args: &Args, mut request: PlacementRequest) -> Result<(), Failure> {
+    let made = || (session.platform.rehearses() && request.takes_env()).then(|| session.platform.chance().create_id());
     if let Some(id) = args.create_id.as_ref().map(|id| id.0.clone()).or_else(made) {
-        marker::mark(&mut wish.body, &id);
+        marker::mark(&mut request.body, &id);
     }
     if let Some(span) = args.ttl {
-        marker::lease(&mut wish.body, session.platform.now()?.after(span.0));
+        marker::lease(&mut request.body, session.platform.now()?.after(span.0));
     }
-    if let Some(body) = wish.cluster_of(wish.body.clone()).filter(|_| session.platform.rehearses()) {
+    if let Some(body) = request.cluster_of(request.body.clone()).filter(|_| session.platform.rehearses()) {
         return session.call("create the cluster", CreateCluster { body }).await.map(drop);
     }
-    dry_run(session, &wish).await
+    dry_run(session, &request).await
 }
 
 /// Compares what the cluster costs with what was quoted and with what it may cost.
 async fn check_price(
     session: &Session,
     args: &Args,
-    wish: &Wish,
+    request: &PlacementRequest,
     placed: &Placed<Cluster>,
     cost: Option<Usd>,
 ) -> Result<(), Failure> {
     let Cluster { id, name, .. } = &placed.made;
     let Some(cost) = cost else {
-        if let Some(most) = wish.max_price.or(placed.quote) {
+        if let Some(most) = request.max_price.or(placed.quote) {
             session.ui.warn(&format!(
                 "the service does not tell what cluster `{name}` ({id}) costs, which was to be {most} USD per hour at \
                  the most"
@@ -214,7 +214,7 @@ async fn check_price(
         }
         return Ok(());
     };
-    if let Some(most) = wish.max_price.filter(|most| cost > *most) {
+    if let Some(most) = request.max_price.filter(|most| cost > *most) {
         let is_kept = args.on_failure == OnFailure::Keep;
         return Err(Failure::Told {
             kind: Kind::Other,

@@ -13,7 +13,7 @@ use crate::{
         session::Session,
         values::{Source, Variable},
     },
-    ops::place::{Types, Wish},
+    ops::place::{PlacementRequest, Types},
 };
 use wire::{
     clusters::{ClusterType, CreateCluster, CreateClusterRequest},
@@ -113,18 +113,18 @@ impl Kind {
 impl RequestArgs {
     /// What is to be rented. What it lacks is wrong usage, unless a file was given: then the contract says what is
     /// wrong.
-    pub(super) async fn wish(&self, session: &Session) -> Result<Wish, Failure> {
+    pub(super) async fn placement(&self, session: &Session) -> Result<PlacementRequest, Failure> {
         self.read(session, &[]).await
     }
 
     /// What is asked about: what a cluster is called, what it is for and what runs in it makes no difference to where it
     /// fits.
-    pub(super) async fn question(&self, session: &Session) -> Result<Wish, Failure> {
+    pub(super) async fn question(&self, session: &Session) -> Result<PlacementRequest, Failure> {
         self.read(session, &[("name", "any"), ("type", "APPLICATION"), ("image", "any")]).await
     }
 
     /// Reads everything; the fields in `beside` may be missing.
-    async fn read(&self, session: &Session, beside: &[(&str, &str)]) -> Result<Wish, Failure> {
+    async fn read(&self, session: &Session, beside: &[(&str, &str)]) -> Result<PlacementRequest, Failure> {
         if self.container.registry().is_some() {
             let what = "a cluster takes no --registry: the API has the credential from a template alone";
             return Err(Failure::usage(what, "`svcctl templates create --registry ID`, then --template"));
@@ -189,10 +189,10 @@ impl RequestArgs {
     }
 
     /// A body, with what the flags leave to choose.
-    fn choose(&self, cluster: CreateClusterRequest, types: Option<Types>) -> Wish {
+    fn choose(&self, cluster: CreateClusterRequest, types: Option<Types>) -> PlacementRequest {
         let hardware = &self.hardware;
-        Wish {
-            body: Wish::member_of(&cluster),
+        PlacementRequest {
+            body: PlacementRequest::member_of(&cluster),
             types: types.unwrap_or_else(|| Types::Named(vec![cluster.compute.gpu_type_id.clone()])),
             clouds: vec![Cloud::Secure],
             regions: hardware.sites.region.clone(),

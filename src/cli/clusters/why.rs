@@ -15,6 +15,6 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let wish = args.request.question(session).await?;
-    explain(session, &wish).await
+    let request = args.request.question(session).await?;
+    explain(session, &request).await
 }

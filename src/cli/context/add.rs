@@ -6,7 +6,7 @@ use crate::cli::{
     config::{Context, ContextName},
     failure::Failure,
     session::Session,
-    wish::{self, Source, Wish},
+    target::{self, Source, Target},
 };
 
 #[derive(Debug, clap::Args)]
@@ -18,7 +18,7 @@ pub(in crate::cli) struct Args {
     /// The context's name; --base-url gives the server's address
     name: ContextName,
     /// The team that a console session acts for
-    #[arg(long, value_name = "ID", value_parser = wish::parse_team)]
+    #[arg(long, value_name = "ID", value_parser = target::parse_team)]
     team: Option<String>,
     /// Also select it
     #[arg(long = "use")]
@@ -27,14 +27,14 @@ pub(in crate::cli) struct Args {
 
 pub(super) fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let Args { name, team, select } = args;
-    let Wish::Address(typed, Source::Flag) = &session.settings.wish else {
+    let Target::Address(typed, Source::Flag) = &session.settings.target else {
         let example = format!("svcctl context add {name} --base-url https://api.example.com");
         return Err(Failure::usage(
             "a context is a server with a name, and no server is given",
             format!("`{example}`"),
         ));
     };
-    let base_url = wish::parse_base_url(typed)?;
+    let base_url = target::parse_base_url(typed)?;
     let locked = session.settings.config.lock()?;
     let mut contexts = locked.contexts()?;
     let done = match contexts.named.entry(name.clone()) {

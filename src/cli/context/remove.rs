@@ -4,7 +4,7 @@ use crate::cli::{
     config::{EMBEDDED, KeyPlace},
     failure::Failure,
     session::Session,
-    wish,
+    target,
 };
 
 #[derive(Debug, clap::Args)]
@@ -18,7 +18,7 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     let config = &session.settings.config;
     let locked = config.lock()?;
     let mut contexts = locked.contexts()?;
-    let Some((name, context)) = wish::find(&args.name, &contexts)? else {
+    let Some((name, context)) = target::find(&args.name, &contexts)? else {
         let what = format!("`{EMBEDDED}` cannot be removed: it is the engine in this program");
         return Err(Failure::usage(what, "`svcctl engine reset` makes it forget everything"));
     };

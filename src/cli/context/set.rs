@@ -6,7 +6,7 @@ use crate::cli::{
     login,
     place::Place,
     session::Session,
-    wish,
+    target,
 };
 
 #[derive(Debug, clap::Args)]
@@ -30,7 +30,7 @@ pub(super) fn run(session: &Session, args: Args) -> Result<(), Failure> {
         Some(name) => name,
         None => in_use(session)?,
     };
-    let jobs_url = if args.jobs_url.is_empty() { None } else { Some(wish::parse_base_url(&args.jobs_url)?) };
+    let jobs_url = if args.jobs_url.is_empty() { None } else { Some(target::parse_base_url(&args.jobs_url)?) };
     let locked = session.settings.config.lock()?;
     let mut contexts = locked.contexts()?;
     let Some(context) = contexts.named.get_mut(&name) else {
@@ -50,7 +50,7 @@ pub(super) fn run(session: &Session, args: Args) -> Result<(), Failure> {
 
 /// The context that commands run in.
 fn in_use(session: &Session) -> Result<ContextName, Failure> {
-    let (place, _) = session.platform.locate(&session.settings.wish)?;
+    let (place, _) = session.platform.locate(&session.settings.target)?;
     let named = match place {
         Place::Embedded => None,
         Place::Remote { context: Some(name), .. } => Some(name),

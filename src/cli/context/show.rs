@@ -9,7 +9,7 @@ use crate::cli::{
     place::{KeySource, Place},
     preferences::Preferences,
     session::Session,
-    wish::{Reason, Source, Wish},
+    target::{Reason, Source, Target},
 };
 
 #[derive(Debug, clap::Args)]
@@ -87,11 +87,11 @@ fn sourced(value: &str, from: Option<&String>) -> String {
 
 pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     let (place, reason) = match &args.name {
-        None => session.platform.locate(&session.settings.wish).map(|(place, reason)| (place, Some(reason)))?,
+        None => session.platform.locate(&session.settings.target).map(|(place, reason)| (place, Some(reason)))?,
         Some(name) => {
-            let (place, _) = session.platform.locate(&Wish::Context(name.clone(), Source::Flag))?;
+            let (place, _) = session.platform.locate(&Target::Context(name.clone(), Source::Flag))?;
             // Which one holds may be impossible to say, which is no reason to show nothing.
-            let current = session.platform.locate(&session.settings.wish).ok();
+            let current = session.platform.locate(&session.settings.target).ok();
             let reason = current.filter(|(current, _)| name_of(current) == name_of(&place)).map(|(_, reason)| reason);
             (place, reason)
         }

@@ -1,7 +1,7 @@
 //! `svcctl context use`
 
 use super::note_override;
-use crate::cli::{config::EMBEDDED, failure::Failure, session::Session, wish};
+use crate::cli::{config::EMBEDDED, failure::Failure, session::Session, target};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -16,7 +16,7 @@ pub(in crate::cli) struct Args {
 pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     let locked = session.settings.config.lock()?;
     let mut contexts = locked.contexts()?;
-    let found = wish::find(&args.name, &contexts)?;
+    let found = target::find(&args.name, &contexts)?;
     let place = match &found {
         Some((name, context)) => format!("`{name}`, {}", context.base_url),
         None => format!("`{EMBEDDED}`, in this process"),

@@ -2,7 +2,7 @@
 
 use super::Check;
 use crate::cli::{
-    config::ConfigError, failure::Failure, place::Place, preferences::Preferences, session::Session, wish::Reason,
+    config::ConfigError, failure::Failure, place::Place, preferences::Preferences, session::Session, target::Reason,
 };
 
 /// The checks, and the place where there is one.
@@ -55,7 +55,7 @@ fn keyring(session: &Session) -> Check {
 
 fn place(session: &Session) -> (Check, Option<Place>) {
     const NAME: &str = "place";
-    let (place, reason) = match session.platform.locate(&session.settings.wish) {
+    let (place, reason) = match session.platform.locate(&session.settings.target) {
         Ok(found) => found,
         Err(failure) => return (Check::failed(NAME, &failure, &Place::Embedded), None),
     };

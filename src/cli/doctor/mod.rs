@@ -130,7 +130,7 @@ async fn examine(session: &Session) -> Result<Vec<Check>, Failure> {
     if let Some(place) = place.filter(|_| is_reachable) {
         checks.extend(server::checks(session, &place).await?);
     }
-    let is_embedded = session.platform.locate(&session.settings.wish).is_ok_and(|(place, _)| place.is_embedded());
+    let is_embedded = session.platform.locate(&session.settings.target).is_ok_and(|(place, _)| place.is_embedded());
     checks.extend(engine::checks(session, is_embedded).await);
     checks.extend(private::check(session));
     checks.push(surroundings::terminal(session));

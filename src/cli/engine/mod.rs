@@ -113,7 +113,7 @@ impl Command {
 
 /// Refuses to work on this machine where a server is chosen. A key alone chooses none.
 fn refuse_server(session: &Session) -> Result<(), Failure> {
-    let Some((server, reason)) = session.platform.chosen_server(&session.settings.wish)? else { return Ok(()) };
+    let Some((server, reason)) = session.platform.chosen_server(&session.settings.target)? else { return Ok(()) };
     let hint = "`svcctl --context embedded engine ...` works on this machine; the clock of a server that is ours is at \
                 `svcctl api POST /_engine/clock` (docs/ENGINE.md)";
     Err(Failure::usage(

@@ -56,7 +56,7 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let base = session.settings.wish.typed_address()?.map(|base| base.to_string());
+    let base = session.settings.target.typed_address()?.map(|base| base.to_string());
     let Args { paths, write, allow_dirty, hosts, documents } = args;
     // The walk may take its time, and a signal is heard meanwhile.
     let plan = aside(move || {

@@ -24,7 +24,7 @@ use crate::{
     ops::{
         estimate::{self, Estimate},
         list::Listed,
-        place::{Wish, plan},
+        place::{PlacementRequest, plan},
     },
 };
 use wire::{
@@ -64,14 +64,14 @@ pub(super) async fn missing(session: &Session, request: &RequestArgs) -> Result<
 }
 
 /// Shows what would be rented and what it would cost, and goes on when someone agrees.
-pub(super) async fn agree(session: &Session, wish: &Wish) -> Result<(), Failure> {
+pub(super) async fn agree(session: &Session, request: &PlacementRequest) -> Result<(), Failure> {
     let failed = |error| Failure::call("price the pod", error);
-    if let Some(problem) = Problem::broken_rules(wish.body.broken_rules()) {
+    if let Some(problem) = Problem::broken_rules(request.body.broken_rules()) {
         return Err(failed(problem.into()));
     }
-    let candidates = plan(session.api()?, wish).await.map_err(failed)?;
-    let Some(first) = candidates.first() else { return Err(placing::nowhere(session, wish).await) };
-    let body = first.body(wish);
+    let candidates = plan(session.api()?, request).await.map_err(failed)?;
+    let Some(first) = candidates.first() else { return Err(placing::nowhere(session, request).await) };
+    let body = first.body(request);
     let estimate = estimate::of_body(session.api()?, &body).await.map_err(failed)?;
     let runs = body.image.as_deref().or(body.template_id.as_deref()).unwrap_or_default();
     let mut rows = vec![(format!("pod `{}`", body.name), runs.to_owned())];

@@ -25,7 +25,7 @@ use crate::{
         values::{CreateId, Span, Ttl, Until},
     },
     ops::{
-        place::{Placed, What, Wish, marker},
+        place::{Placed, PlacementRequest, What, marker},
         wait::{Condition, Goal},
     },
 };
@@ -92,19 +92,19 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
     if let Some(answers) = &answers {
         args.request.fill(answers);
     }
-    let wish = args.request.wish(session).await?;
-    args.secrets.check(session, wish.body.env.as_ref(), wish.body.template_id.as_deref()).await?;
+    let request = args.request.placement(session).await?;
+    args.secrets.check(session, request.body.env.as_ref(), request.body.template_id.as_deref()).await?;
     // The time is that of the engine, once it is open.
     session.api()?;
     if let Some(answers) = &answers {
         if !args.dry_run {
-            ask::agree(session, &wish).await?;
+            ask::agree(session, &request).await?;
         }
         session.ui.note(&format!("the same without questions: {}", ask::line(session.ui.typed(), answers)));
     }
     if args.dry_run || session.platform.rehearses() {
         let create_id = args.create_id.map(|id| id.0);
-        return rehearse(session, create_id, args.ttl.map(|span| span.0), wish).await;
+        return rehearse(session, create_id, args.ttl.map(|span| span.0), request).await;
     }
     let now = session.platform.now()?;
     let terms = Terms {
@@ -113,7 +113,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         persistence: args.retry_until.map(|until| until.span(now)),
         disks: None,
     };
-    let placed: Placed<Pod> = placing::place(session, &wish, terms).await?;
+    let placed: Placed<Pod> = placing::place(session, &request, terms).await?;
     let Pod { id, name, cost, .. } = &placed.made;
     if placed.adopted {
         session.ui.note(&format!("pod `{name}` ({id}) was rented by an earlier try; it is adopted"));
@@ -123,7 +123,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
     let (id, cost) = (id.clone(), *cost);
     session.ui.standing.set_stakes(vec![Stake { what: What::Pod, id: id.clone(), cost: *cost }]);
     note_namesakes(session, &placed.made).await;
-    check_price(session, &args, &wish, &placed).await?;
+    check_price(session, &args, &request, &placed).await?;
     let Some(condition) = args.wait else {
         session.ui.standing.set_stakes(Vec::new());
         return show(session, &placed.made, &placed.json);
@@ -178,24 +178,29 @@ pub(super) async fn rehearse(
     session: &Session,
     create_id: Option<String>,
     ttl: Option<Duration>,
-    mut wish: Wish,
+    mut request: PlacementRequest,
 ) -> Result<(), Failure> {
     let made = || session.platform.rehearses().then(|| session.platform.chance().create_id());
     if let Some(id) = create_id.or_else(made) {
-        marker::mark(&mut wish.body, &id);
+        marker::mark(&mut request.body, &id);
     }
     if let Some(span) = ttl {
-        marker::lease(&mut wish.body, session.platform.now()?.after(span));
+        marker::lease(&mut request.body, session.platform.now()?.after(span));
     }
     if session.platform.rehearses() {
-        return session.call("create the pod", CreatePod { body: wish.body }).await.map(drop);
+        return session.call("create the pod", CreatePod { body: request.body }).await.map(drop);
     }
-    dry_run(session, &wish).await
+    dry_run(session, &request).await
 }
 
 /// Compares what the pod costs with what was quoted and with what it may cost.
-async fn check_price(session: &Session, args: &Args, wish: &Wish, placed: &Placed<Pod>) -> Result<(), Failure> {
-    let Some(what) = price_over_limit(session, wish, placed) else { return Ok(()) };
+async fn check_price(
+    session: &Session,
+    args: &Args,
+    request: &PlacementRequest,
+    placed: &Placed<Pod>,
+) -> Result<(), Failure> {
+    let Some(what) = price_over_limit(session, request, placed) else { return Ok(()) };
     if args.on_failure == OnFailure::Keep {
         show(session, &placed.made, &placed.json)?;
     }
@@ -209,13 +214,13 @@ async fn check_price(session: &Session, args: &Args, wish: &Wish, placed: &Place
 }
 
 /// What is wrong with what a pod costs, if it is more than it may. More than was quoted is a warning.
-pub(super) fn price_over_limit(session: &Session, wish: &Wish, placed: &Placed<Pod>) -> Option<String> {
+pub(super) fn price_over_limit(session: &Session, request: &PlacementRequest, placed: &Placed<Pod>) -> Option<String> {
     let Pod { id, name, cost, .. } = &placed.made;
-    if let Some(most) = wish.max_price.filter(|most| cost.is_some_and(|cost| cost > *most)) {
+    if let Some(most) = request.max_price.filter(|most| cost.is_some_and(|cost| cost > *most)) {
         return Some(format!("pod `{name}` ({id}) costs {cost} USD per hour, more than the {most} of --max-price"));
     }
     let Some(charged) = **cost else {
-        if let Some(most) = wish.max_price.or(placed.quote) {
+        if let Some(most) = request.max_price.or(placed.quote) {
             session.ui.warn(&format!(
                 "the service does not tell what pod `{name}` ({id}) costs, which was to be {most} USD per hour at the most"
             ));

@@ -15,7 +15,7 @@ use crate::{
     },
     ops::{
         estimate,
-        place::{Candidate, Wish, plan},
+        place::{Candidate, PlacementRequest, plan},
     },
 };
 use wire::{Open, Problem, catalog::AvailabilityLevel, money::Usd, pods::Cloud};
@@ -43,13 +43,13 @@ pub(in crate::cli) struct Rehearsal<B> {
 }
 
 impl Place {
-    /// A candidate of a wish.
-    pub(in crate::cli) fn of(wish: &Wish, candidate: &Candidate) -> Self {
+    /// A candidate of a request.
+    pub(in crate::cli) fn of(request: &PlacementRequest, candidate: &Candidate) -> Self {
         let hardware = Some(candidate.hardware.clone());
         Self {
             data_center: candidate.data_center.clone(),
-            gpu: hardware.clone().filter(|_| wish.is_gpu()),
-            cpu: hardware.filter(|_| !wish.is_gpu()),
+            gpu: hardware.clone().filter(|_| request.is_gpu()),
+            cpu: hardware.filter(|_| !request.is_gpu()),
             cloud: candidate.cloud,
             availability: candidate.availability.clone(),
             price_per_hour: candidate.price,
@@ -76,28 +76,28 @@ impl Resource for Place {
 }
 
 /// Shows the places that would be tried, in their order, and the body of the first.
-pub(in crate::cli) async fn dry_run(session: &Session, wish: &Wish) -> Result<(), Failure> {
+pub(in crate::cli) async fn dry_run(session: &Session, request: &PlacementRequest) -> Result<(), Failure> {
     let failed = |error| Failure::call("check the body", error);
-    let broken = match &wish.cluster {
+    let broken = match &request.cluster {
         Some(cluster) => cluster.broken_rules(),
-        None => wish.body.broken_rules(),
+        None => request.body.broken_rules(),
     };
     if let Some(problem) = Problem::broken_rules(broken) {
         return Err(failed(problem.into()));
     }
-    let candidates = plan(session.api()?, wish).await.map_err(failed)?;
+    let candidates = plan(session.api()?, request).await.map_err(failed)?;
     let Some(first) = candidates.first() else {
-        return Err(super::placing::nowhere(session, wish).await);
+        return Err(super::placing::nowhere(session, request).await);
     };
-    let body = first.body(wish);
-    let places: Vec<Place> = candidates.iter().map(|candidate| Place::of(wish, candidate)).collect();
-    let Some(cluster) = wish.cluster_of(body.clone()) else {
+    let body = first.body(request);
+    let places: Vec<Place> = candidates.iter().map(|candidate| Place::of(request, candidate)).collect();
+    let Some(cluster) = request.cluster_of(body.clone()) else {
         let estimate = estimate::of_body(session.api()?, &body).await.map_err(failed)?;
         session.ui.note(&format!("it would cost {} USD per hour, disks included", told(estimate.per_hour())));
         return show(session, places, body);
     };
     let disks = estimate::of_disks(session.api()?, &body).await.map_err(failed)?;
-    session.ui.note(&price_line(wish, &first.hardware, in_all(wish, first.price, &disks)));
+    session.ui.note(&price_line(request, &first.hardware, in_all(request, first.price, &disks)));
     show(session, places, cluster)
 }
 

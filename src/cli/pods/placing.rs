@@ -13,7 +13,7 @@ use crate::{
     },
     ops::{
         estimate::Estimate,
-        place::{self, Candidate, Goods, PlaceError, Placed, Step, Surplus, What, Wish},
+        place::{self, Candidate, PlaceError, Placeable, Placed, PlacementRequest, Step, Surplus, What},
     },
 };
 use wire::{Timestamp, money::Usd};
@@ -32,9 +32,9 @@ pub(in crate::cli) struct Terms {
 }
 
 /// Rents one pod or cluster.
-pub(in crate::cli) async fn place<G: Goods>(
+pub(in crate::cli) async fn place<G: Placeable>(
     session: &Session,
-    wish: &Wish,
+    request: &PlacementRequest,
     terms: Terms,
 ) -> Result<Placed<G>, Failure> {
     let disks = terms.disks;
@@ -48,22 +48,22 @@ pub(in crate::cli) async fn place<G: Goods>(
     let onlooker = Onlooker {
         session,
         board: &board,
-        wish,
+        request,
         disks,
         told: Cell::new(None),
         is_unclear: Cell::new(false),
         places: Cell::new(0),
     };
     let result =
-        place::place::<G>(session.api()?, wish, &terms, session.platform.pace(), &|step| onlooker.see(&step)).await;
+        place::place::<G>(session.api()?, request, &terms, session.platform.pace(), &|step| onlooker.see(&step)).await;
     session.ui.standing.set_underway(None);
     drop(board);
-    let placed = result.map_err(|error| failure(wish, &terms.create_id, error))?;
-    let what = noun(wish);
+    let placed = result.map_err(|error| failure(request, &terms.create_id, error))?;
+    let what = noun(request);
     for Surplus { id, is_gone } in &placed.surplus {
         if *is_gone {
             session.ui.note(&format!("{what} `{id}` of a try whose answer was lost is terminated"));
-        } else if wish.takes_env() {
+        } else if request.takes_env() {
             session.ui.warn(&format!("{what} `{id}` carries the same id, {}, and costs, too", terms.create_id));
         } else {
             session.ui.warn(&format!("{what} `{id}` is alike and as new, and costs, too: it may be of a lost answer"));
@@ -76,7 +76,7 @@ pub(in crate::cli) async fn place<G: Goods>(
 struct Onlooker<'a> {
     session: &'a Session,
     board: &'a Board,
-    wish: &'a Wish,
+    request: &'a PlacementRequest,
     disks: Option<Estimate>,
     /// The price that was told last.
     told: Cell<Option<(Option<Usd>, Option<Usd>)>>,
@@ -115,9 +115,9 @@ impl Onlooker<'_> {
     /// Says what this candidate would cost, before it is sent and once for each price.
     fn tell_price(&self, candidate: &Candidate) {
         let Some(disks) = &self.disks else { return };
-        let price = in_all(self.wish, candidate.price, disks);
+        let price = in_all(self.request, candidate.price, disks);
         if self.told.replace(Some(price)) != Some(price) {
-            self.session.ui.note(&price_line(self.wish, &candidate.hardware, price));
+            self.session.ui.note(&price_line(self.request, &candidate.hardware, price));
         }
     }
 
@@ -143,40 +143,48 @@ fn answer(error: &CallError) -> String {
 }
 
 /// What it costs per hour and per day, disks included, where the GPUs of all pods together cost this per hour.
-pub(in crate::cli) fn in_all(wish: &Wish, gpus: Option<Usd>, disks: &Estimate) -> (Option<Usd>, Option<Usd>) {
+pub(in crate::cli) fn in_all(
+    request: &PlacementRequest,
+    gpus: Option<Usd>,
+    disks: &Estimate,
+) -> (Option<Usd>, Option<Usd>) {
     let all = |hours: u32| {
-        let disks = disks.for_seconds(i64::from(hours) * 3600)?.times(wish.pods());
+        let disks = disks.for_seconds(i64::from(hours) * 3600)?.times(request.pods());
         Some(gpus?.times(hours) + disks)
     };
     (all(1), all(24))
 }
 
 /// A price on a line, with what it is of.
-pub(in crate::cli) fn price_line(wish: &Wish, hardware: &str, price: (Option<Usd>, Option<Usd>)) -> String {
+pub(in crate::cli) fn price_line(
+    request: &PlacementRequest,
+    hardware: &str,
+    price: (Option<Usd>, Option<Usd>),
+) -> String {
     let cents = |price: Option<Usd>| price.map_or_else(|| text::told(price), text::cents);
     let (hour, day) = (cents(price.0), cents(price.1));
     format!(
         "{} pods of {} x {hardware} cost {hour} USD per hour, {day} USD per day, disks included",
-        wish.pods(),
-        wish.count()
+        request.pods(),
+        request.count()
     )
 }
 
 /// What is said when nothing is left to try.
-pub(in crate::cli) async fn nowhere(session: &Session, wish: &Wish) -> Failure {
-    let Ok(api) = session.api() else { return no_room(wish, None, None) };
-    let why = place::explain(api, wish).await.ok();
-    no_room(wish, None, why.as_ref())
+pub(in crate::cli) async fn nowhere(session: &Session, request: &PlacementRequest) -> Failure {
+    let Ok(api) = session.api() else { return no_room(request, None, None) };
+    let why = place::explain(api, request).await.ok();
+    no_room(request, None, why.as_ref())
 }
 
-fn no_room(wish: &Wish, last: Option<CallError>, why: Option<&place::Why>) -> Failure {
+fn no_room(request: &PlacementRequest, last: Option<CallError>, why: Option<&place::Why>) -> Failure {
     Failure::NoRoom {
-        doing: doing(wish),
+        doing: doing(request),
         error: last.map(Box::new),
-        reasons: why.map(|why| reasons::sentences(wish, why)).unwrap_or_default(),
-        hint: if wish.cluster.is_some() {
+        reasons: why.map(|why| reasons::sentences(request, why)).unwrap_or_default(),
+        hint: if request.cluster.is_some() {
             "`svcctl catalog gpus --available --product cluster` shows where two pods fit".to_owned()
-        } else if wish.is_gpu() {
+        } else if request.is_gpu() {
             "`svcctl catalog gpus --available` shows what has room".to_owned()
         } else {
             "`svcctl catalog cpus --available` shows what has room".to_owned()
@@ -184,28 +192,28 @@ fn no_room(wish: &Wish, last: Option<CallError>, why: Option<&place::Why>) -> Fa
     }
 }
 
-fn doing(wish: &Wish) -> String {
-    format!("create {} `{}`", noun(wish), wish.body.name)
+fn doing(request: &PlacementRequest) -> String {
+    format!("create {} `{}`", noun(request), request.body.name)
 }
 
 /// What is rented, in a word.
-const fn noun(wish: &Wish) -> &'static str {
-    if wish.cluster.is_some() { What::Cluster.noun() } else { What::Pod.noun() }
+const fn noun(request: &PlacementRequest) -> &'static str {
+    if request.cluster.is_some() { What::Cluster.noun() } else { What::Pod.noun() }
 }
 
-fn failure(wish: &Wish, create_id: &str, error: PlaceError) -> Failure {
+fn failure(request: &PlacementRequest, create_id: &str, error: PlaceError) -> Failure {
     match error {
-        PlaceError::Unread(error) => Failure::call(format!("find a place for the {}", noun(wish)), error),
+        PlaceError::Unread(error) => Failure::call(format!("find a place for the {}", noun(request)), error),
         PlaceError::Ended(error) | PlaceError::Denied(error) | PlaceError::Rejected(error) => {
-            Failure::call(doing(wish), error)
+            Failure::call(doing(request), error)
         }
-        PlaceError::NoRoom { last, why } => no_room(wish, last, why.as_deref()),
+        PlaceError::NoRoom { last, why } => no_room(request, last, why.as_deref()),
         PlaceError::Unclear { error, look } => Failure::Told {
             kind: Kind::Unavailable,
-            what: format!("failed to {}", doing(wish)),
+            what: format!("failed to {}", doing(request)),
             details: vec![error.to_string(), format!("whether it was rented cannot be seen: {look}")],
-            hint: Some(if wish.takes_env() {
-                format!("run it again with `--create-id {create_id}`, which looks for the {} first", noun(wish))
+            hint: Some(if request.takes_env() {
+                format!("run it again with `--create-id {create_id}`, which looks for the {} first", noun(request))
             } else {
                 "look at `svcctl clusters list` before you run it again".to_owned()
             }),

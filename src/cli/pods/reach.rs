@@ -53,10 +53,10 @@ impl Reach {
     pub(in crate::cli) async fn of(
         session: &Session,
         pod: &Pod,
-        wish: Option<Via>,
+        asked: Option<Via>,
         identity: Option<&str>,
     ) -> Result<Self, Failure> {
-        let (via, endpoint) = way(session, pod, wish)?;
+        let (via, endpoint) = way(session, pod, asked)?;
         let SshEndpoint { host, port, username, .. } = endpoint;
         if !is_plain(username, "._-+=:@") || !is_plain(host, ".-:_%") {
             let what = format!("the service names `{username}` at `{host}` for ssh, which is no user and no host");
@@ -167,18 +167,18 @@ impl Reach {
 }
 
 /// Which way leads to a pod.
-fn way<'p>(session: &Session, pod: &'p Pod, wish: Option<Via>) -> Result<(Via, &'p SshEndpoint), Failure> {
+fn way<'p>(session: &Session, pod: &'p Pod, asked: Option<Via>) -> Result<(Via, &'p SshEndpoint), Failure> {
     let Pod { id, name, .. } = pod;
     check_running(pod)?;
     let direct = || pod.ssh.direct.as_ref().map(|endpoint| (Via::Direct, endpoint));
     let proxy = || pod.ssh.proxy.as_ref().map(|endpoint| (Via::Proxy, endpoint));
-    let found = match wish {
+    let found = match asked {
         None => direct().or_else(proxy),
         Some(Via::Direct) => direct(),
         Some(Via::Proxy) => proxy(),
     };
     found.ok_or_else(|| {
-        if wish == Some(Via::Direct) && !pod.ports.iter().any(|port| port == SSH_PORT) {
+        if asked == Some(Via::Direct) && !pod.ports.iter().any(|port| port == SSH_PORT) {
             let what = format!("pod `{name}` ({id}) does not publish {SSH_PORT}, so no direct way leads to it");
             return Failure::usage(what, format!("{}; --via proxy needs no port", direct_hint(pod)));
         }

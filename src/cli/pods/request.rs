@@ -15,7 +15,7 @@ use crate::{
         session::Session,
         values::Source,
     },
-    ops::place::{Types, Wish},
+    ops::place::{PlacementRequest, Types},
 };
 use wire::{
     Problem, Violation,
@@ -108,17 +108,17 @@ impl RequestArgs {
 
     /// What is to be rented. What it lacks is wrong usage, unless a file was given: then the contract says what is
     /// wrong.
-    pub(super) async fn wish(&self, session: &Session) -> Result<Wish, Failure> {
+    pub(super) async fn placement(&self, session: &Session) -> Result<PlacementRequest, Failure> {
         self.read(session, &[]).await
     }
 
     /// What is asked about: what a pod is called and what runs in it makes no difference to where it fits.
-    pub(super) async fn question(&self, session: &Session) -> Result<Wish, Failure> {
+    pub(super) async fn question(&self, session: &Session) -> Result<PlacementRequest, Failure> {
         self.read(session, &["name", "image"]).await
     }
 
     /// Reads everything; the fields in `beside` may be missing.
-    async fn read(&self, session: &Session, beside: &[&str]) -> Result<Wish, Failure> {
+    async fn read(&self, session: &Session, beside: &[&str]) -> Result<PlacementRequest, Failure> {
         let mut body = match (&self.file, &self.beneath) {
             (Some(source), _) => input::body(session, source).await?,
             (None, Some(body)) => json!(body),
@@ -171,10 +171,10 @@ impl RequestArgs {
     }
 
     /// A body, with what the flags leave to choose.
-    fn choose(&self, body: CreatePodRequest, types: Option<Types>) -> Wish {
+    fn choose(&self, body: CreatePodRequest, types: Option<Types>) -> PlacementRequest {
         let id = body.gpu.as_ref().map(|gpu| &gpu.id).or(body.cpu.as_ref().map(|cpu| &cpu.id));
         let named = || Types::Named(id.into_iter().cloned().collect());
-        Wish {
+        PlacementRequest {
             types: types.unwrap_or_else(named),
             clouds: self.hardware.clouds().unwrap_or_else(|| vec![body.cloud.unwrap_or_default()]),
             regions: self.hardware.sites.region.clone(),

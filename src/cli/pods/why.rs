@@ -9,7 +9,7 @@ use crate::{
         output::{self, Detail, text::behind},
         session::Session,
     },
-    ops::place::{self, Change, TOLD, Why, Wish},
+    ops::place::{self, Change, PlacementRequest, TOLD, Why},
 };
 
 #[derive(Debug, clap::Args)]
@@ -45,40 +45,40 @@ struct ShownChange {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let wish = args.request.question(session).await?;
-    explain(session, &wish).await
+    let request = args.request.question(session).await?;
+    explain(session, &request).await
 }
 
-/// Says why a wish finds no place, or where it finds one.
-pub(in crate::cli) async fn explain(session: &Session, wish: &Wish) -> Result<(), Failure> {
-    let why = place::explain(session.api()?, wish).await;
+/// Says why a request finds no place, or where it finds one.
+pub(in crate::cli) async fn explain(session: &Session, request: &PlacementRequest) -> Result<(), Failure> {
+    let why = place::explain(session.api()?, request).await;
     let why = why.map_err(|error| Failure::call("read the catalog", error))?;
     let mut detail = Detail::default();
     detail.row(
         "fits",
         match &why.fit {
-            Some(_) if wish.pods() > TOLD => "perhaps",
+            Some(_) if request.pods() > TOLD => "perhaps",
             Some(_) => "yes",
             None => "no",
         },
     );
     let width = session.settings.width.map(|width| width.saturating_sub("because  ".len()));
     let because: String =
-        reasons::sentences(wish, &why).iter().map(|sentence| behind("", sentence, 2, width)).collect();
+        reasons::sentences(request, &why).iter().map(|sentence| behind("", sentence, 2, width)).collect();
     detail.rows("because", because.lines().map(str::to_owned));
-    output::document(session, &answer(wish, &why), detail)
+    output::document(session, &answer(request, &why), detail)
 }
 
-fn answer(wish: &Wish, why: &Why) -> Answer {
+fn answer(request: &PlacementRequest, why: &Why) -> Answer {
     let change = |change: &Change| ShownChange {
-        change: reasons::flags(wish, change),
+        change: reasons::flags(request, change),
         count: change.count,
-        place: Place::of(wish, &change.fit),
+        place: Place::of(request, &change.fit),
     };
     Answer {
         fits: why.fit.is_some(),
-        place: why.fit.as_ref().map(|fit| Place::of(wish, fit)),
-        reason: why.fit.is_none().then(|| reasons::because(wish, why)),
+        place: why.fit.as_ref().map(|fit| Place::of(request, fit)),
+        reason: why.fit.is_none().then(|| reasons::because(request, why)),
         changes: why.changes.iter().map(change).collect(),
     }
 }

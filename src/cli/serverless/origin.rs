@@ -10,7 +10,7 @@ use crate::{
         place::Place,
         prompt,
         session::Session,
-        wish,
+        target,
     },
 };
 
@@ -21,7 +21,7 @@ pub(super) fn agreed(session: &Session) -> Result<Vec<BaseUrl>, Failure> {
     let here = named.named.values().filter(|context| context.base_url == *base_url);
     let mut agreed: Vec<BaseUrl> = here.filter_map(|context| context.jobs_url.clone()).collect();
     if let Some(typed) = session.platform.variable("SVCCTL_JOBS_URL").and_then(|text| text.to_str()) {
-        agreed.push(wish::parse_base_url(typed)?);
+        agreed.push(target::parse_base_url(typed)?);
     }
     Ok(agreed)
 }

@@ -2,7 +2,7 @@
 
 use std::{cell::Cell, time::Duration};
 
-use super::{Candidate, Goods, PlaceError, Placed, See, Step, Surplus, Terms, Trace, Wish, marker};
+use super::{Candidate, PlaceError, Placeable, Placed, PlacementRequest, See, Step, Surplus, Terms, Trace, marker};
 use crate::api::{Api, Backoff, CallError, Pace};
 use wire::{money::Usd, pods::CreatePodRequest};
 
@@ -39,7 +39,7 @@ enum Next<G> {
 /// What every try needs.
 pub(super) struct Attempts<'a> {
     pub(super) api: &'a Api,
-    pub(super) wish: &'a Wish,
+    pub(super) request: &'a PlacementRequest,
     pub(super) terms: &'a Terms,
     /// By what it is found when an answer is lost.
     pub(super) trace: &'a Trace,
@@ -53,7 +53,7 @@ pub(super) struct Attempts<'a> {
 
 impl Attempts<'_> {
     /// Tries one candidate after the other. Gives those that answered 400, too.
-    pub(super) async fn each<G: Goods>(
+    pub(super) async fn each<G: Placeable>(
         &self,
         candidates: &[Candidate],
     ) -> Result<(Verdict<G>, Vec<Candidate>), PlaceError> {
@@ -81,11 +81,11 @@ impl Attempts<'_> {
     }
 
     /// Tries one candidate until it is clear what becomes of it.
-    async fn one<G: Goods>(&self, index: usize, candidate: &Candidate) -> Result<Next<G>, PlaceError> {
+    async fn one<G: Placeable>(&self, index: usize, candidate: &Candidate) -> Result<Next<G>, PlaceError> {
         let (mut failed, mut limited) = (0, 0);
         loop {
             (self.see)(Step::Trying(index, candidate, self.trace));
-            let error = match G::create(self.api, self.wish, self.body(candidate)).await {
+            let error = match G::create(self.api, self.request, self.body(candidate)).await {
                 Ok(made) => return Ok(Next::Placed(Box::new(self.created(candidate, made).await))),
                 Err(error) => error,
             };
@@ -122,8 +122,8 @@ impl Attempts<'_> {
 
     /// The body for one candidate.
     fn body(&self, candidate: &Candidate) -> CreatePodRequest {
-        let mut body = candidate.body(self.wish);
-        if !self.wish.takes_env() {
+        let mut body = candidate.body(self.request);
+        if !self.request.takes_env() {
             return body;
         }
         marker::mark(&mut body, &self.terms.create_id);
@@ -136,7 +136,7 @@ impl Attempts<'_> {
     }
 
     /// Something was created. Where an earlier answer was lost, there may be another one by now.
-    async fn created<G: Goods>(&self, candidate: &Candidate, (made, json): (G, Vec<u8>)) -> Placed<G> {
+    async fn created<G: Placeable>(&self, candidate: &Candidate, (made, json): (G, Vec<u8>)) -> Placed<G> {
         let mut surplus = Vec::new();
         if self.is_unclear.get() {
             // That nothing more can be seen is no reason to give up what is there.
@@ -148,7 +148,7 @@ impl Attempts<'_> {
     }
 
     /// The oldest of what the tries rented, when there is any.
-    async fn adopted<G: Goods>(&self, quote: Option<Usd>) -> Result<Option<Placed<G>>, CallError> {
+    async fn adopted<G: Placeable>(&self, quote: Option<Usd>) -> Result<Option<Placed<G>>, CallError> {
         let mut found = marker::find_all(self.api, self.trace, self.pace).await?.into_iter();
         let Some((made, json)) = found.next() else { return Ok(None) };
         let surplus = self.take_back(found).await;
@@ -157,7 +157,7 @@ impl Attempts<'_> {
 
     /// Deletes what there is beside the one that was asked for. It is a try of this command, unless the id was typed or
     /// nothing is marked: then another command may have rented it, and it stays.
-    async fn take_back<G: Goods>(&self, others: impl Iterator<Item = (G, Vec<u8>)>) -> Vec<Surplus> {
+    async fn take_back<G: Placeable>(&self, others: impl Iterator<Item = (G, Vec<u8>)>) -> Vec<Surplus> {
         let is_ours = !self.terms.is_again && self.trace.unmarked.is_none();
         let mut surplus = Vec::new();
         for (other, _) in others {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Candidate, Types, Wish, countries::within};
+use super::{Candidate, PlacementRequest, Types, countries::within};
 use crate::api::{Api, CallError};
 use wire::{
     Open,
@@ -30,62 +30,71 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// Reads what a wish is about.
-    pub async fn read(api: &Api, wish: &Wish, clouds: &[Cloud]) -> Result<Self, CallError> {
+    /// Reads what a request is about.
+    pub async fn read(api: &Api, request: &PlacementRequest, clouds: &[Cloud]) -> Result<Self, CallError> {
         let include =
-            if wish.is_gpu() { DataCenterInclude::GpuAvailability } else { DataCenterInclude::CpuAvailability };
+            if request.is_gpu() { DataCenterInclude::GpuAvailability } else { DataCenterInclude::CpuAvailability };
         let listed = api.call(ListDataCenters { include: Some(vec![include]), ..ListDataCenters::default() }).await?;
         let mut catalog = Self {
             gpus: Vec::new(),
             cpus: Vec::new(),
             data_centers: listed.value.data_centers,
             inside: BTreeSet::new(),
-            home: home(api, wish).await,
+            home: home(api, request).await,
         };
-        catalog.inside = within(api, &wish.countries, &catalog.data_centers).await?;
-        catalog.restock(api, wish, clouds).await?;
+        catalog.inside = within(api, &request.countries, &catalog.data_centers).await?;
+        catalog.restock(api, request, clouds).await?;
         Ok(catalog)
     }
 
-    /// Reads the stock for another wish of the same kind.
-    pub(super) async fn restock(&mut self, api: &Api, wish: &Wish, clouds: &[Cloud]) -> Result<(), CallError> {
+    /// Reads the stock for another request of the same kind.
+    pub(super) async fn restock(
+        &mut self,
+        api: &Api,
+        request: &PlacementRequest,
+        clouds: &[Cloud],
+    ) -> Result<(), CallError> {
         let include = Some(vec![CatalogInclude::Availability]);
-        if !wish.is_gpu() {
-            let vcpu_count = Some(wish.count()).filter(|count| count.is_power_of_two());
-            let query = ListCpuTypes { include, product: Some(vec![wish.product()]), vcpu_count };
+        if !request.is_gpu() {
+            let vcpu_count = Some(request.count()).filter(|count| count.is_power_of_two());
+            let query = ListCpuTypes { include, product: Some(vec![request.product()]), vcpu_count };
             self.cpus = api.call(query).await?.value.cpus;
             return Ok(());
         }
         self.gpus.clear();
         for cloud in clouds {
-            let query = ListGpuTypes { include: include.clone(), cloud: Some(*cloud), ..stock(wish) };
+            let query = ListGpuTypes { include: include.clone(), cloud: Some(*cloud), ..stock(request) };
             self.gpus.push((*cloud, api.call(query).await?.value.gpus));
         }
         Ok(())
     }
 
     /// The stock of a candidate that leaves the data center to the service.
-    pub(super) fn availability(&self, wish: &Wish, candidate: &Candidate) -> Option<Open<AvailabilityLevel>> {
-        if !wish.is_gpu() {
+    pub(super) fn availability(
+        &self,
+        request: &PlacementRequest,
+        candidate: &Candidate,
+    ) -> Option<Open<AvailabilityLevel>> {
+        if !request.is_gpu() {
             return self.cpus.iter().find(|cpu| cpu.id == candidate.hardware)?.availability.clone();
         }
         self.gpus_in(candidate.cloud).iter().find(|gpu| gpu.id == candidate.hardware)?.availability.clone()
     }
 
-    /// Whether it knows every GPU type, data center and network volume that a wish names, and offers so many GPUs of the
+    /// Whether it knows every GPU type, data center and network volume that a request names, and offers so many GPUs of the
     /// type in one pod: then none of these is what is wrong with a request.
-    pub(super) fn offers(&self, wish: &Wish) -> bool {
+    pub(super) fn offers(&self, request: &PlacementRequest) -> bool {
         let is_offered = |id: &String| {
-            let gpu = wish.clouds.iter().find_map(|cloud| self.gpus_in(*cloud).iter().find(|gpu| gpu.id == *id));
-            gpu.is_some_and(|gpu| gpu.max_count.secure.is_none_or(|most| wish.count() <= most))
+            let gpu = request.clouds.iter().find_map(|cloud| self.gpus_in(*cloud).iter().find(|gpu| gpu.id == *id));
+            gpu.is_some_and(|gpu| gpu.max_count.secure.is_none_or(|most| request.count() <= most))
         };
-        let named = match &wish.types {
+        let named = match &request.types {
             Types::Named(ids) => ids.iter().all(is_offered),
             Types::Any => true,
         };
-        let mounts = wish.body.mounts.as_ref().and_then(|mounts| mounts.network_mount());
+        let mounts = request.body.mounts.as_ref().and_then(|mounts| mounts.network_mount());
         let has_volume = mounts.is_none() || self.home.is_some();
-        named && has_volume && wish.sites().iter().all(|id| self.data_centers.iter().any(|site| site.id == *id))
+        named && has_volume && request.sites().iter().all(|id| self.data_centers.iter().any(|site| site.id == *id))
     }
 
     /// The GPU types with their stock in a cloud.
@@ -94,21 +103,21 @@ impl Catalog {
     }
 }
 
-/// The data center of the network volume of a wish. One that cannot be read is for the create to complain about.
-async fn home(api: &Api, wish: &Wish) -> Option<String> {
-    let id = wish.body.mounts.as_ref()?.network_mount()?.volume_id.clone();
+/// The data center of the network volume of a request. One that cannot be read is for the create to complain about.
+async fn home(api: &Api, request: &PlacementRequest) -> Option<String> {
+    let id = request.body.mounts.as_ref()?.network_mount()?.volume_id.clone();
     let site = api.call(GetNetworkVolume { id }).await.ok()?.value.data_center;
     (!site.is_empty()).then_some(site)
 }
 
-/// The query for the stock of a wish, in any cloud.
-fn stock(wish: &Wish) -> ListGpuTypes {
-    let gpu = wish.body.gpu.clone().unwrap_or_default();
+/// The query for the stock of a request, in any cloud.
+fn stock(request: &PlacementRequest) -> ListGpuTypes {
+    let gpu = request.body.gpu.clone().unwrap_or_default();
     let cuda_versions = gpu.allowed_cuda_versions.filter(|versions| !versions.is_empty());
     // Both together are for the create to complain about.
     let least = gpu.min_cuda_version.filter(|_| cuda_versions.is_none());
     ListGpuTypes {
-        product: Some(vec![wish.product()]),
+        product: Some(vec![request.product()]),
         count: gpu.count,
         min_cuda_version: least.map(|version| version.to_string()),
         cuda_versions,

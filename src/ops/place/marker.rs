@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use super::{Goods, Trace};
+use super::{Placeable, Trace};
 use crate::api::{Api, Backoff, CallError, Pace};
 use wire::{Timestamp, lease::EXPIRES_AT, pods::CreatePodRequest};
 
@@ -29,7 +29,7 @@ fn env(body: &mut CreatePodRequest) -> &mut BTreeMap<String, String> {
 }
 
 /// What a create rented, oldest first, each with the JSON that it was read from. Reads lists with patience.
-pub async fn find_all<G: Goods>(api: &Api, trace: &Trace, pace: &Pace) -> Result<Vec<(G, Vec<u8>)>, CallError> {
+pub async fn find_all<G: Placeable>(api: &Api, trace: &Trace, pace: &Pace) -> Result<Vec<(G, Vec<u8>)>, CallError> {
     for look in 0.. {
         match G::find(api, trace).await {
             Ok(mut found) => {
@@ -47,12 +47,12 @@ pub async fn find_all<G: Goods>(api: &Api, trace: &Trace, pace: &Pace) -> Result
 }
 
 /// What comes first is the oldest; what does not say when it was created comes last.
-fn age<G: Goods>(made: &G) -> (bool, Option<Timestamp>) {
+fn age<G: Placeable>(made: &G) -> (bool, Option<Timestamp>) {
     (made.created_at().is_none(), made.created_at())
 }
 
 /// The oldest that a create rented.
-pub async fn find<G: Goods>(api: &Api, trace: &Trace, pace: &Pace) -> Result<Option<(G, Vec<u8>)>, CallError> {
+pub async fn find<G: Placeable>(api: &Api, trace: &Trace, pace: &Pace) -> Result<Option<(G, Vec<u8>)>, CallError> {
     Ok(find_all(api, trace, pace).await?.into_iter().next())
 }
 

@@ -8,8 +8,8 @@ mod attempt;
 mod candidates;
 mod catalog;
 mod countries;
-mod goods;
 pub mod marker;
+mod placeable;
 mod why;
 
 use std::{cell::Cell, time::Duration};
@@ -18,7 +18,7 @@ use attempt::{Attempts, Verdict};
 pub use candidates::{Candidate, candidates};
 pub use catalog::Catalog;
 pub use countries::within;
-pub use goods::{Goods, Trace, Unmarked, What};
+pub use placeable::{Placeable, Trace, Unmarked, What};
 pub use why::{Change, Clause, Why, explain};
 
 use crate::api::{Api, Backoff, CallError, Pace, Retries};
@@ -40,7 +40,7 @@ pub const TOLD: u32 = 2;
 
 /// What someone wants to rent, and where it may be.
 #[derive(Debug, Clone)]
-pub struct Wish {
+pub struct PlacementRequest {
     /// The pod, or what every pod of the cluster asks for. What the fields below choose is put into it for each create.
     pub body: CreatePodRequest,
     /// The cluster, if that is what is wanted.
@@ -81,7 +81,7 @@ pub enum Order {
     Given,
 }
 
-impl Wish {
+impl PlacementRequest {
     /// Whether nothing is left to choose, so that the service may choose the data center by itself.
     pub fn is_settled(&self) -> bool {
         matches!(&self.types, Types::Named(types) if types.len() == 1)
@@ -126,7 +126,7 @@ impl Wish {
         if self.cluster.is_some() { &[Cloud::Secure] } else { &[Cloud::Secure, Cloud::Community] }
     }
 
-    /// The one candidate of a wish that leaves nothing to choose.
+    /// The one candidate of a request that leaves nothing to choose.
     fn only(&self) -> Option<Candidate> {
         let (Types::Named(types), [cloud]) = (&self.types, self.clouds.as_slice()) else { return None };
         let hardware = types.first()?.clone();
@@ -223,21 +223,21 @@ pub enum Step<'a> {
 pub type See<'a> = &'a dyn Fn(Step<'_>);
 
 /// Rents one pod or cluster: the first candidate that has room.
-pub async fn place<G: Goods>(
+pub async fn place<G: Placeable>(
     api: &Api,
-    wish: &Wish,
+    request: &PlacementRequest,
     terms: &Terms,
     pace: &Pace,
     see: See<'_>,
 ) -> Result<Placed<G>, PlaceError> {
-    let trace = Trace::of(api, wish, &terms.create_id).await.map_err(PlaceError::Unread)?;
+    let trace = Trace::of(api, request, &terms.create_id).await.map_err(PlaceError::Unread)?;
     if terms.is_again
         && let Some((made, json)) = marker::find(api, &trace, pace).await.map_err(PlaceError::Unread)?
     {
         return Ok(Placed { made, json, adopted: true, quote: None, surplus: Vec::new() });
     }
     let (began, mut rounds) = (pace.now(), 0);
-    let attempts = Attempts { api, wish, terms, trace: &trace, pace, see, began, is_unclear: Cell::new(false) };
+    let attempts = Attempts { api, request, terms, trace: &trace, pace, see, began, is_unclear: Cell::new(false) };
     loop {
         let miss = match round(&attempts).await? {
             Ok(placed) => return Ok(placed),
@@ -245,7 +245,7 @@ pub async fn place<G: Goods>(
         };
         let left = terms.persistence.unwrap_or_default().saturating_sub(pace.now().saturating_sub(began));
         if left.is_zero() || !miss.may_pass() {
-            return Err(miss.conclude(api, wish).await);
+            return Err(miss.conclude(api, request).await);
         }
         rounds += 1;
         let pause = REST.pause(rounds, pace.chance()).min(left);
@@ -263,8 +263,8 @@ enum Miss {
 }
 
 /// Reads the catalog and tries every candidate once.
-async fn round<G: Goods>(attempts: &Attempts<'_>) -> Result<Result<Placed<G>, Miss>, PlaceError> {
-    let candidates = match plan(attempts.api, attempts.wish).await {
+async fn round<G: Placeable>(attempts: &Attempts<'_>) -> Result<Result<Placed<G>, Miss>, PlaceError> {
+    let candidates = match plan(attempts.api, attempts.request).await {
         Ok(candidates) => candidates,
         Err(error) if marker::may_pass(&error) => return Ok(Err(Miss::Unread(error))),
         Err(error) => return Err(PlaceError::Unread(error)),
@@ -287,29 +287,29 @@ impl Miss {
     }
 
     /// What it means, after the last round.
-    async fn conclude(self, api: &Api, wish: &Wish) -> PlaceError {
+    async fn conclude(self, api: &Api, request: &PlacementRequest) -> PlaceError {
         match self {
             Self::Unread(error) => PlaceError::Unread(error),
-            Self::Full { refused, last } => conclude(api, wish, &refused, last).await,
+            Self::Full { refused, last } => conclude(api, request, &refused, last).await,
         }
     }
 }
 
 /// The candidates, in the order in which they are tried.
-pub async fn plan(api: &Api, wish: &Wish) -> Result<Vec<Candidate>, CallError> {
-    if let Some(only) = wish.only().filter(|_| wish.is_settled()) {
-        let price = quote(api, wish, &only).await;
+pub async fn plan(api: &Api, request: &PlacementRequest) -> Result<Vec<Candidate>, CallError> {
+    if let Some(only) = request.only().filter(|_| request.is_settled()) {
+        let price = quote(api, request, &only).await;
         return Ok(vec![Candidate { price, ..only }]);
     }
-    let catalog = Catalog::read(api, wish, &wish.clouds).await?;
-    Ok(candidates(wish, &catalog))
+    let catalog = Catalog::read(api, request, &request.clouds).await?;
+    Ok(candidates(request, &catalog))
 }
 
 /// What the catalog says that a candidate costs. That it cannot be asked is no reason not to try.
-async fn quote(api: &Api, wish: &Wish, candidate: &Candidate) -> Option<Usd> {
+async fn quote(api: &Api, request: &PlacementRequest, candidate: &Candidate) -> Option<Usd> {
     // Without a type there is nothing to ask about; the contract says what is wrong.
     let id = Some(candidate.hardware.clone()).filter(|id| !id.is_empty())?;
-    let each = if wish.is_gpu() {
+    let each = if request.is_gpu() {
         let found = api.call_with(GetGpuType { id, ..GetGpuType::default() }, Retries::None).await.ok()?.value;
         candidates::price_in(&found, candidate.cloud)?
     } else {
@@ -321,7 +321,7 @@ async fn quote(api: &Api, wish: &Wish, candidate: &Candidate) -> Option<Usd> {
             .secure_per_vcpu
             .into_option()?
     };
-    Some(each.times(wish.units()))
+    Some(each.times(request.units()))
 }
 
 /// A rule that is broken is named in `errors`; a lack of room has nothing to list.
@@ -331,31 +331,31 @@ fn names_violations(error: &CallError) -> bool {
 
 /// What it means that no candidate took it. A lack of room has no code of its own (platform.md, section 7), so
 /// the catalog has to say so: before the tries, or now.
-async fn conclude(api: &Api, wish: &Wish, refused: &[Candidate], last: Option<CallError>) -> PlaceError {
+async fn conclude(api: &Api, request: &PlacementRequest, refused: &[Candidate], last: Option<CallError>) -> PlaceError {
     let is_none = |candidate: &Candidate| candidate.is_sold_out();
     let Some(last) = last else {
-        return PlaceError::NoRoom { last: None, why: explain(api, wish).await.ok().map(Box::new) };
+        return PlaceError::NoRoom { last: None, why: explain(api, request).await.ok().map(Box::new) };
     };
     if names_violations(&last) {
         return PlaceError::Rejected(last);
     }
-    let now = Catalog::read(api, wish, &wish.clouds).await;
-    let is_known = now.as_ref().is_ok_and(|catalog| wish.pods() > TOLD && catalog.offers(wish));
-    let is_untold = is_known && has_global_volumes(api, wish).await;
-    let now = now.map(|catalog| match wish.only().filter(|_| wish.is_settled()) {
-        Some(only) => vec![Candidate { availability: catalog.availability(wish, &only), ..only }],
-        None => candidates(wish, &catalog),
+    let now = Catalog::read(api, request, &request.clouds).await;
+    let is_known = now.as_ref().is_ok_and(|catalog| request.pods() > TOLD && catalog.offers(request));
+    let is_untold = is_known && has_global_volumes(api, request).await;
+    let now = now.map(|catalog| match request.only().filter(|_| request.is_settled()) {
+        Some(only) => vec![Candidate { availability: catalog.availability(request, &only), ..only }],
+        None => candidates(request, &catalog),
     });
     let said = |places: &[Candidate]| !places.is_empty() && places.iter().all(is_none);
     if said(refused) || now.is_ok_and(|now| said(&now)) || is_untold {
-        return PlaceError::NoRoom { last: Some(last), why: explain(api, wish).await.ok().map(Box::new) };
+        return PlaceError::NoRoom { last: Some(last), why: explain(api, request).await.ok().map(Box::new) };
     }
     PlaceError::Rejected(last)
 }
 
-/// Whether the global volumes of a wish are there.
-async fn has_global_volumes(api: &Api, wish: &Wish) -> bool {
-    for mount in wish.body.mounts.iter().flat_map(|mounts| mounts.global.iter().flatten()) {
+/// Whether the global volumes of a request are there.
+async fn has_global_volumes(api: &Api, request: &PlacementRequest) -> bool {
+    for mount in request.body.mounts.iter().flat_map(|mounts| mounts.global.iter().flatten()) {
         if api.call(GetGlobalVolume { id: mount.volume_id.clone() }).await.is_err() {
             return false;
         }

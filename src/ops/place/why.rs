@@ -1,7 +1,7 @@
 //! Why a request finds no place, and the smallest change with which it would: clause by clause, from the catalog
 //! (cli.md, `pods why`).
 
-use super::{Candidate, Catalog, Order, Types, Wish, candidates};
+use super::{Candidate, Catalog, Order, PlacementRequest, Types, candidates};
 use crate::api::{Api, CallError};
 
 /// How many changes are named.
@@ -61,16 +61,16 @@ struct Stocks<'a> {
 }
 
 /// Asks the catalog about a request.
-pub async fn explain(api: &Api, wish: &Wish) -> Result<Why, CallError> {
+pub async fn explain(api: &Api, request: &PlacementRequest) -> Result<Why, CallError> {
     let mut stocks = Stocks { api, read: Vec::new() };
-    if let Some(fit) = stocks.best(wish).await? {
-        let home = stocks.of(wish).await?.home.clone();
+    if let Some(fit) = stocks.best(request).await? {
+        let home = stocks.of(request).await?.home.clone();
         return Ok(Why { fit: Some(fit), blocker: None, home, changes: Vec::new() });
     }
-    let clauses: Vec<Clause> = CLAUSES.into_iter().filter(|clause| has(wish, *clause)).collect();
+    let clauses: Vec<Clause> = CLAUSES.into_iter().filter(|clause| has(request, *clause)).collect();
     let mut blocker = None;
     for kept in 1..=clauses.len() {
-        if stocks.best(&without(wish, &clauses[kept..])).await?.is_none() {
+        if stocks.best(&without(request, &clauses[kept..])).await?.is_none() {
             blocker = Some(clauses[kept - 1]);
             break;
         }
@@ -78,48 +78,52 @@ pub async fn explain(api: &Api, wish: &Wish) -> Result<Why, CallError> {
     let mut changes = Vec::new();
     for size in 1..=clauses.len() {
         for gone in subsets(&clauses, size) {
-            changes.extend(stocks.change(wish, gone).await?);
+            changes.extend(stocks.change(request, gone).await?);
         }
         if !changes.is_empty() {
             break;
         }
     }
     changes.truncate(CHANGES);
-    let home = stocks.of(wish).await?.home.clone();
+    let home = stocks.of(request).await?.home.clone();
     Ok(Why { fit: None, blocker, home, changes })
 }
 
 impl Stocks<'_> {
-    /// The stock for a wish, read when it is first asked for.
-    async fn of(&mut self, wish: &Wish) -> Result<&Catalog, CallError> {
-        let key = (wish.count(), has(wish, Clause::Cuda));
+    /// The stock for a request, read when it is first asked for.
+    async fn of(&mut self, request: &PlacementRequest) -> Result<&Catalog, CallError> {
+        let key = (request.count(), has(request, Clause::Cuda));
         if let Some(at) = self.read.iter().position(|(other, _)| *other == key) {
             return Ok(&self.read[at].1);
         }
-        let clouds = wish.possible_clouds();
+        let clouds = request.possible_clouds();
         let catalog = match self.read.first() {
             Some((_, first)) => {
                 let mut catalog = first.clone();
-                catalog.restock(self.api, wish, clouds).await?;
+                catalog.restock(self.api, request, clouds).await?;
                 catalog
             }
-            None => Catalog::read(self.api, wish, clouds).await?,
+            None => Catalog::read(self.api, request, clouds).await?,
         };
         self.read.push((key, catalog));
         Ok(&self.read[self.read.len() - 1].1)
     }
 
     /// The best place that has room.
-    async fn best(&mut self, wish: &Wish) -> Result<Option<Candidate>, CallError> {
-        let catalog = self.of(wish).await?;
-        Ok(candidates(wish, catalog).into_iter().find(|candidate| !candidate.is_sold_out()))
+    async fn best(&mut self, request: &PlacementRequest) -> Result<Option<Candidate>, CallError> {
+        let catalog = self.of(request).await?;
+        Ok(candidates(request, catalog).into_iter().find(|candidate| !candidate.is_sold_out()))
     }
 
     /// The place that has room on the hardware that is most like what was asked for.
-    async fn nearest(&mut self, wish: &Wish, relaxed: &Wish) -> Result<Option<Candidate>, CallError> {
+    async fn nearest(
+        &mut self,
+        request: &PlacementRequest,
+        relaxed: &PlacementRequest,
+    ) -> Result<Option<Candidate>, CallError> {
         let catalog = self.of(relaxed).await?;
         let gpu = |id: &str| catalog.gpus.iter().flat_map(|(_, gpus)| gpus).find(|gpu| gpu.id == id);
-        let asked = match &wish.types {
+        let asked = match &request.types {
             Types::Named(types) if relaxed.types == Types::Any => types.first().and_then(|id| gpu(id)),
             Types::Named(_) | Types::Any => None,
         };
@@ -136,14 +140,14 @@ impl Stocks<'_> {
     }
 
     /// The smallest change of these clauses with which there is a place.
-    async fn change(&mut self, wish: &Wish, gone: Vec<Clause>) -> Result<Option<Change>, CallError> {
-        let mut relaxed = without(wish, &gone);
+    async fn change(&mut self, request: &PlacementRequest, gone: Vec<Clause>) -> Result<Option<Change>, CallError> {
+        let mut relaxed = without(request, &gone);
         // The nearest price is the smallest change, and so are the nearest type and number.
         relaxed.order = Some(Order::Price);
-        let Some(mut fit) = self.nearest(wish, &relaxed).await? else { return Ok(None) };
+        let Some(mut fit) = self.nearest(request, &relaxed).await? else { return Ok(None) };
         let mut count = relaxed.count();
         if gone == [Clause::Count] {
-            for number in fewer(wish) {
+            for number in fewer(request) {
                 if number <= count {
                     break;
                 }
@@ -158,64 +162,64 @@ impl Stocks<'_> {
     }
 }
 
-/// The numbers below that of a wish, the nearest first: of vCPUs the powers of two.
-fn fewer(wish: &Wish) -> Vec<u32> {
-    let count = wish.count();
-    if wish.is_gpu() {
+/// The numbers below that of a request, the nearest first: of vCPUs the powers of two.
+fn fewer(request: &PlacementRequest) -> Vec<u32> {
+    let count = request.count();
+    if request.is_gpu() {
         (1..count.min(17)).rev().collect()
     } else {
         (1..31).rev().map(|n| 1 << n).filter(|n| *n < count).collect()
     }
 }
 
-/// Whether a wish has such a clause.
-fn has(wish: &Wish, clause: Clause) -> bool {
+/// Whether a request has such a clause.
+fn has(request: &PlacementRequest, clause: Clause) -> bool {
     match clause {
-        Clause::Type => wish.types != Types::Any,
-        Clause::Vram => wish.min_vram.is_some(),
-        Clause::Cloud => wish.is_gpu() && wish.clouds.len() < wish.possible_clouds().len(),
-        Clause::Price => wish.max_price.is_some(),
-        Clause::Place => wish.has_place(),
-        Clause::Cuda => wish.body.gpu.as_ref().is_some_and(|gpu| {
+        Clause::Type => request.types != Types::Any,
+        Clause::Vram => request.min_vram.is_some(),
+        Clause::Cloud => request.is_gpu() && request.clouds.len() < request.possible_clouds().len(),
+        Clause::Price => request.max_price.is_some(),
+        Clause::Place => request.has_place(),
+        Clause::Cuda => request.body.gpu.as_ref().is_some_and(|gpu| {
             gpu.min_cuda_version.is_some() || gpu.allowed_cuda_versions.as_ref().is_some_and(|list| !list.is_empty())
         }),
-        Clause::Count => wish.count() > if wish.is_gpu() { 1 } else { 2 },
+        Clause::Count => request.count() > if request.is_gpu() { 1 } else { 2 },
     }
 }
 
-/// A wish without these clauses.
-fn without(wish: &Wish, clauses: &[Clause]) -> Wish {
-    let mut wish = wish.clone();
+/// A request without these clauses.
+fn without(request: &PlacementRequest, clauses: &[Clause]) -> PlacementRequest {
+    let mut request = request.clone();
     for clause in clauses {
         match clause {
-            Clause::Type => wish.types = Types::Any,
-            Clause::Vram => wish.min_vram = None,
-            Clause::Cloud => wish.clouds = wish.possible_clouds().to_vec(),
-            Clause::Price => wish.max_price = None,
+            Clause::Type => request.types = Types::Any,
+            Clause::Vram => request.min_vram = None,
+            Clause::Cloud => request.clouds = request.possible_clouds().to_vec(),
+            Clause::Price => request.max_price = None,
             Clause::Place => {
-                wish.body.data_center_ids = None;
-                wish.regions.clear();
-                wish.countries.clear();
+                request.body.data_center_ids = None;
+                request.regions.clear();
+                request.countries.clear();
             }
             Clause::Cuda => {
-                if let Some(gpu) = &mut wish.body.gpu {
+                if let Some(gpu) = &mut request.body.gpu {
                     gpu.min_cuda_version = None;
                     gpu.allowed_cuda_versions = None;
                 }
             }
             Clause::Count => {
-                let least = if wish.is_gpu() { 1 } else { 2 };
-                set_count(&mut wish, least);
+                let least = if request.is_gpu() { 1 } else { 2 };
+                set_count(&mut request, least);
             }
         }
     }
-    wish
+    request
 }
 
-fn set_count(wish: &mut Wish, count: u32) {
-    if let Some(gpu) = &mut wish.body.gpu {
+fn set_count(request: &mut PlacementRequest, count: u32) {
+    if let Some(gpu) = &mut request.body.gpu {
         gpu.count = Some(count);
-    } else if let Some(cpu) = &mut wish.body.cpu {
+    } else if let Some(cpu) = &mut request.body.cpu {
         cpu.vcpu_count = count;
     }
 }

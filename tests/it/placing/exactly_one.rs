@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};
 use svcctl::{
     api::{Api, ManualPace, Options as Reaching, Pace, Patience, Remote},
-    ops::place::{PlaceError, Placed, Terms, Types, Wish, place},
+    ops::place::{PlaceError, Placed, PlacementRequest, Terms, Types, place},
     server::{Options, Quotas},
 };
 use wire::{
@@ -138,9 +138,9 @@ fn exchange(client: TcpStream, server: SocketAddr, fate: Fate) -> std::io::Resul
     (&client).write_all(&answer)
 }
 
-fn wish() -> Wish {
+fn request() -> PlacementRequest {
     let create: CreatePod = schema::decode(json!({ "body": body(json!({})) })).unwrap();
-    Wish {
+    PlacementRequest {
         body: create.body,
         cluster: None,
         types: Types::Named(vec![GPU.to_owned()]),
@@ -171,7 +171,7 @@ async fn rent(line: &Line, create_id: &str) -> (Placed<Pod>, usize) {
         let pace = Pace::Manual(ManualPace::default());
         // A machine that is too busy for an answer in time is given more of it.
         let api = client(line, Duration::from_millis(25 << run.min(11)));
-        match place(&api, &wish(), &terms, &pace, &|_| {}).await {
+        match place(&api, &request(), &terms, &pace, &|_| {}).await {
             Ok(placed) => return (placed, run + 1),
             Err(PlaceError::Ended(_) | PlaceError::Unread(_) | PlaceError::Unclear { .. }) => {}
             Err(other) => panic!("{create_id}: {other:?}"),

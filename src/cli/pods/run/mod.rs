@@ -122,27 +122,27 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
     if let Some(answers) = &answers {
         args.request.fill(answers);
     }
-    let mut wish = args.request.wish(session).await?;
-    args.secrets.check(session, wish.body.env.as_ref(), wish.body.template_id.as_deref()).await?;
+    let mut request = args.request.placement(session).await?;
+    args.secrets.check(session, request.body.env.as_ref(), request.body.template_id.as_deref()).await?;
     let create_id = args.create_id.as_ref().map(|id| id.0.clone());
     // A second run with the same id reads the log of the first.
     let mark = Mark::of(&create_id.clone().unwrap_or_else(|| chance.create_id()));
     let mark = (!args.no_wrap).then_some(mark);
     let mut input = match &mark {
         _ if args.dry_run || session.platform.rehearses() => None,
-        Some(mark) => Input::find(session, &wish.body, mark).await?,
+        Some(mark) => Input::find(session, &request.body, mark).await?,
         None => Input::without_wrapper()?,
     };
     if let Some(mark) = &mark {
         let stdin = if input.as_ref().is_some_and(Input::has_way) { Stdin::Fifo } else { Stdin::Empty };
-        wrap(&mut wish.body, mark, stdin).map_err(unwrapped)?;
+        wrap(&mut request.body, mark, stdin).map_err(unwrapped)?;
     }
     session.api()?;
     if args.dry_run || session.platform.rehearses() {
-        return create::rehearse(session, create_id, Some(args.ttl.0), wish).await;
+        return create::rehearse(session, create_id, Some(args.ttl.0), request).await;
     }
     if let Some(answers) = &answers {
-        ask::agree(session, &wish).await?;
+        ask::agree(session, &request).await?;
         session.ui.note(&format!("the same without questions: {}", ask::line(session.ui.typed(), answers)));
     }
     let now = session.platform.now()?;
@@ -153,7 +153,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         disks: None,
     };
     session.ui.standing.set_bound(args.keep != Some(Keep::Always));
-    let placed: Placed<Pod> = placing::place(session, &wish, terms).await?;
+    let placed: Placed<Pod> = placing::place(session, &request, terms).await?;
     let Pod { id, name, cost, .. } = &placed.made;
     session.ui.standing.set_stakes(vec![Stake { what: What::Pod, id: id.clone(), cost: **cost }]);
     if placed.adopted {
@@ -163,7 +163,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
             input = input.map(Input::of_adopted);
         }
     }
-    let too_expensive = create::price_over_limit(session, &wish, &placed);
+    let too_expensive = create::price_over_limit(session, &request, &placed);
     let run = Run {
         pod: placed.made,
         mark,

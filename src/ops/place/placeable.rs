@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, future::Future};
 
-use super::{Wish, marker::CREATE_ID};
+use super::{PlacementRequest, marker::CREATE_ID};
 use crate::{
     api::{Api, CallError, Retries},
     ops::list,
@@ -67,14 +67,14 @@ impl Unmarked {
 }
 
 impl Trace {
-    /// What a create of this wish leaves. What the account has is read beforehand where nothing else tells old from new.
-    pub async fn of(api: &Api, wish: &Wish, create_id: &str) -> Result<Self, CallError> {
-        let what = if wish.cluster.is_some() { What::Cluster } else { What::Pod };
-        let unmarked = match &wish.cluster {
-            Some(request) if !wish.takes_env() => {
+    /// What a create of this request leaves. What the account has is read beforehand where nothing else tells old from new.
+    pub async fn of(api: &Api, request: &PlacementRequest, create_id: &str) -> Result<Self, CallError> {
+        let what = if request.cluster.is_some() { What::Cluster } else { What::Pod };
+        let unmarked = match &request.cluster {
+            Some(cluster) if !request.takes_env() => {
                 let listed = list::all(api, ListClusters::default()).await?;
-                let known = listed.items().map(|cluster| cluster.id.clone()).collect();
-                Some(Unmarked { request: Box::new(request.clone()), known })
+                let known = listed.items().map(|listed| listed.id.clone()).collect();
+                Some(Unmarked { request: Box::new(cluster.clone()), known })
             }
             Some(_) | None => None,
         };
@@ -92,7 +92,7 @@ impl Trace {
 }
 
 /// Something that a create makes.
-pub trait Goods: Sized {
+pub trait Placeable: Sized {
     /// Its id.
     fn id(&self) -> &str;
 
@@ -102,7 +102,7 @@ pub trait Goods: Sized {
     /// Sends one create, once. Gives it with the JSON that it was read from.
     fn create(
         api: &Api,
-        wish: &Wish,
+        request: &PlacementRequest,
         body: CreatePodRequest,
     ) -> impl Future<Output = Result<(Self, Vec<u8>), CallError>>;
 
@@ -113,7 +113,7 @@ pub trait Goods: Sized {
     fn delete(api: &Api, id: &str) -> impl Future<Output = bool>;
 }
 
-impl Goods for Pod {
+impl Placeable for Pod {
     fn id(&self) -> &str {
         &self.id
     }
@@ -122,7 +122,7 @@ impl Goods for Pod {
         *self.created_at
     }
 
-    async fn create(api: &Api, _: &Wish, body: CreatePodRequest) -> Result<(Self, Vec<u8>), CallError> {
+    async fn create(api: &Api, _: &PlacementRequest, body: CreatePodRequest) -> Result<(Self, Vec<u8>), CallError> {
         let reply = api.call_with(CreatePod { body }, Retries::None).await?;
         let json = reply.json().into_owned();
         Ok((reply.value, json))
@@ -144,7 +144,7 @@ impl Goods for Pod {
     }
 }
 
-impl Goods for Cluster {
+impl Placeable for Cluster {
     fn id(&self) -> &str {
         &self.id
     }
@@ -153,8 +153,12 @@ impl Goods for Cluster {
         *self.created_at
     }
 
-    async fn create(api: &Api, wish: &Wish, body: CreatePodRequest) -> Result<(Self, Vec<u8>), CallError> {
-        let body = wish.cluster_of(body).expect("a wish for a cluster has its body");
+    async fn create(
+        api: &Api,
+        request: &PlacementRequest,
+        body: CreatePodRequest,
+    ) -> Result<(Self, Vec<u8>), CallError> {
+        let body = request.cluster_of(body).expect("a request for a cluster has its body");
         let reply = api.call_with(CreateCluster { body }, Retries::None).await?;
         let json = reply.json().into_owned();
         Ok((reply.value, json))
@@ -196,8 +200,8 @@ async fn marked(api: &Api, trace: &Trace) -> Result<Vec<(Cluster, Vec<u8>)>, Cal
     Ok(found)
 }
 
-impl Wish {
-    /// A wish for a cluster is one for pods like this, all of them in one data center (clusters.md, Create a cluster).
+impl PlacementRequest {
+    /// A request for a cluster is one for pods like this, all of them in one data center (clusters.md, Create a cluster).
     pub fn member_of(body: &CreateClusterRequest) -> CreatePodRequest {
         CreatePodRequest {
             name: body.name.clone(),

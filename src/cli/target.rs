@@ -21,7 +21,7 @@ use crate::api::{BaseUrl, BaseUrlError, HeaderError, TeamId};
 
 /// What was asked for, before any file is read.
 #[derive(Debug, Clone)]
-pub(super) enum Wish {
+pub(super) enum Target {
     /// The server at this address.
     Address(String, Source),
     /// The context of this name.
@@ -30,7 +30,7 @@ pub(super) enum Wish {
     Unspoken,
 }
 
-/// Where a wish was found.
+/// Where a target was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Source {
     Flag,
@@ -50,7 +50,7 @@ pub(super) enum Reason {
     Default,
 }
 
-impl Wish {
+impl Target {
     /// The address that was typed behind `--base-url`, for a command that carries out nothing there.
     pub(super) fn typed_address(&self) -> Result<Option<BaseUrl>, Failure> {
         match self {
@@ -149,7 +149,7 @@ impl fmt::Display for Reason {
 pub(super) fn in_words(variables: &Variables) -> String {
     let located = Config::of(variables)
         .map_err(Failure::from)
-        .and_then(|config| Wish::of(None, None, variables)?.locate(&config, variables));
+        .and_then(|config| Target::of(None, None, variables)?.locate(&config, variables));
     match located {
         Ok((place, reason)) => format!("commands go to {}, {}", place.in_words(), reason.in_words()),
         Err(failure) => format!("commands go nowhere: {}", failure.one_line()),
