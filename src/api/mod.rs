@@ -16,7 +16,7 @@ mod pace;
 mod proxies;
 mod remote;
 mod retry;
-mod standing;
+mod rate_limit;
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -37,7 +37,7 @@ pub use remote::{Body, Options, Patience, Remote};
 pub use retry::Retries;
 use serde::Serialize;
 use serde_json::Value;
-pub use standing::{Standing, Window};
+pub use rate_limit::{RateLimitStatus, Window};
 pub use wire::Request;
 
 use engine::{AdminError, AuthError, Caller, Engine, EngineError, Handle};
@@ -241,7 +241,7 @@ impl Api {
     pub fn affords(&self, requests: u32) -> bool {
         match self {
             Self::Remote(remote) => {
-                remote.standing().is_none_or(|standing| !standing.is_scarce_after(requests, remote.pace().now()))
+                remote.rate_limit().is_none_or(|rate_limit| !rate_limit.is_scarce_after(requests, remote.pace().now()))
             }
             Self::Embedded(_) | Self::Rehearsed(_) => true,
         }
@@ -250,7 +250,7 @@ impl Api {
     /// How far apart requests have to be so that what is left of the limits lasts; `None` while there is plenty.
     pub fn spacing(&self) -> Option<std::time::Duration> {
         match self {
-            Self::Remote(remote) => remote.standing()?.spacing(remote.pace().now()),
+            Self::Remote(remote) => remote.rate_limit()?.spacing(remote.pace().now()),
             Self::Embedded(_) | Self::Rehearsed(_) => None,
         }
     }

@@ -13,7 +13,7 @@ use reqwest::{
 use serde_json::{Map, Value};
 
 use super::{
-    ApiKey, BaseUrl, CallError, MASK, Observer, Origin, Pace, Proxies, Reach, Request, Retries, Standing, TeamId,
+    ApiKey, BaseUrl, CallError, MASK, Observer, Origin, Pace, Proxies, Reach, Request, Retries, RateLimitStatus, TeamId,
     answer::{self, Incoming, ReadError, Reader},
     connection,
     event::Event,
@@ -66,13 +66,13 @@ pub struct Remote {
     team: Option<TeamId>,
     options: Options,
     client: OnceLock<Client>,
-    standing: Mutex<Option<Standing>>,
+    rate_limit: Mutex<Option<RateLimitStatus>>,
 }
 
 impl Remote {
     /// A server at `base`. `team` is for console sessions alone (platform.md, section 5.4).
     pub fn new(base: BaseUrl, key: Option<ApiKey>, team: Option<TeamId>) -> Self {
-        Self { base, key, team, options: Options::default(), client: OnceLock::new(), standing: Mutex::default() }
+        Self { base, key, team, options: Options::default(), client: OnceLock::new(), rate_limit: Mutex::default() }
     }
 
     /// The same, with these options.
@@ -86,7 +86,7 @@ impl Remote {
         self.client()?;
         let Self { base, team, options, client, .. } = self;
         let (base, team, options, client) = (base.clone(), team.clone(), options.clone(), client.clone());
-        Ok(Self { base, key: Some(key), team, options, client, standing: Mutex::default() })
+        Ok(Self { base, key: Some(key), team, options, client, rate_limit: Mutex::default() })
     }
 
     /// Whether its key is for this address, too: it is the server's own, or one of those that were agreed on.
@@ -118,9 +118,9 @@ impl Remote {
         &self.options.pace
     }
 
-    /// Where the caller stands with the server's limits, as far as it said so.
-    pub fn standing(&self) -> Option<Standing> {
-        self.standing.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    /// What is left of the limits of the server, as far as it said so.
+    pub fn rate_limit(&self) -> Option<RateLimitStatus> {
+        self.rate_limit.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Sends one operation: its reply, and the body as it was received.
@@ -267,7 +267,7 @@ impl Remote {
             self.options.observer.tell(|| Event::Failed { error: &error });
             error
         })?;
-        self.note_standing(&response);
+        self.note_rate_limit(&response);
         Ok((self.check(request, response, began).await?, began))
     }
 
@@ -334,26 +334,26 @@ impl Remote {
     /// Waits while a window of the limits is empty, and counts the request that follows.
     async fn slow_down(&self) {
         let Options { pace, observer, .. } = &self.options;
-        let standing = self.standing();
-        let empty = standing.as_ref().and_then(|standing| standing.empty(pace.now()));
+        let rate_limit = self.rate_limit();
+        let empty = rate_limit.as_ref().and_then(|rate_limit| rate_limit.empty(pace.now()));
         // A window that stays empty for long is for the server to name, with a 429.
         if let Some((window, wait)) = empty.filter(|(_, wait)| *wait <= retry::PATIENCE) {
             observer.tell(|| Event::Slowing { window, wait });
             pace.sleep(wait).await;
         }
-        if let Some(standing) = &mut *self.standing.lock().unwrap_or_else(PoisonError::into_inner) {
-            standing.spend();
+        if let Some(rate_limit) = &mut *self.rate_limit.lock().unwrap_or_else(PoisonError::into_inner) {
+            rate_limit.spend();
         }
     }
 
-    fn note_standing(&self, response: &Response) {
+    fn note_rate_limit(&self, response: &Response) {
         let joined = |name: &str| {
             let lines = response.headers().get_all(name).iter().filter_map(|line| line.to_str().ok());
             lines.collect::<Vec<_>>().join(", ")
         };
-        let standing = Standing::read(&joined("ratelimit"), &joined("ratelimit-policy"), self.pace().now());
-        if standing.is_some() {
-            *self.standing.lock().unwrap_or_else(PoisonError::into_inner) = standing;
+        let rate_limit = RateLimitStatus::read(&joined("ratelimit"), &joined("ratelimit-policy"), self.pace().now());
+        if rate_limit.is_some() {
+            *self.rate_limit.lock().unwrap_or_else(PoisonError::into_inner) = rate_limit;
         }
     }
 

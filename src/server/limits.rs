@@ -51,9 +51,9 @@ pub(super) struct Limits {
     accounts: Mutex<HashMap<String, [Window; 3]>>,
 }
 
-/// Where an account stands: what is left of each window, and the seconds until it begins anew.
+/// What is left to an account of each window, and the seconds until it begins anew.
 #[derive(Debug)]
-pub(super) struct Standing {
+pub(super) struct RateLimitStatus {
     quotas: [u64; 3],
     policy: Option<HeaderValue>,
     left: [(u64, u64); 3],
@@ -71,8 +71,8 @@ impl Limits {
         self.accounts.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// Counts a request, unless a window is used up: where the account stands if it has limits, and 429 when it is over.
-    pub(super) fn count(&self, account: &str, now: Timestamp) -> (Option<Standing>, Result<(), Refusal>) {
+    /// Counts a request, unless a window is used up: what is left to the account if it has limits, and 429 when it is over.
+    pub(super) fn count(&self, account: &str, now: Timestamp) -> (Option<RateLimitStatus>, Result<(), Refusal>) {
         if self.exempt == Some(account) {
             return (None, Ok(()));
         }
@@ -98,13 +98,13 @@ impl Limits {
             let age = now.since(windows[at].started).as_secs();
             (self.quotas[at].saturating_sub(windows[at].used), u64::from(WINDOWS[at].1).saturating_sub(age))
         });
-        let standing = Standing { quotas: self.quotas, policy: self.policy.clone(), left };
-        let admitted = over.map_or(Ok(()), |at| Err(standing.refusal(at)));
-        (Some(standing), admitted)
+        let rate_limit = RateLimitStatus { quotas: self.quotas, policy: self.policy.clone(), left };
+        let admitted = over.map_or(Ok(()), |at| Err(rate_limit.refusal(at)));
+        (Some(rate_limit), admitted)
     }
 }
 
-impl Standing {
+impl RateLimitStatus {
     fn refusal(&self, at: usize) -> Refusal {
         let (quota, window, seconds) = (self.quotas[at], WINDOWS[at].0, self.left[at].1);
         let detail = format!("the quota of {quota} requests per {window} is used up; try again in {seconds} s");

@@ -324,7 +324,7 @@ impl Server {
         if controls::is_control(request.uri.path()) {
             return self.control(caller, request, body).await;
         }
-        let (standing, admitted) = self.limits.count(caller.payer(), self.clock.now());
+        let (rate_limit, admitted) = self.limits.count(caller.payer(), self.clock.now());
         let mut outcome = match admitted {
             Ok(()) => {
                 let (method, path) = (request.method.clone(), request.uri.path().to_owned());
@@ -337,8 +337,8 @@ impl Server {
             }
             Err(refusal) => refusal.into(),
         };
-        if let (Some(response), Some(standing)) = (&mut outcome.response, &standing) {
-            standing.write(response.headers_mut());
+        if let (Some(response), Some(rate_limit)) = (&mut outcome.response, &rate_limit) {
+            rate_limit.write(response.headers_mut());
         }
         Ok(Outcome { caller: Some(caller), ..outcome })
     }

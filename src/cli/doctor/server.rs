@@ -205,7 +205,7 @@ fn clock(server: Option<Timestamp>, here: Timestamp) -> Check {
 
 fn limits(remote: &Remote, now: Duration) -> Check {
     const NAME: &str = "limits";
-    let Some(standing) = remote.standing() else { return Check::ok(NAME, "the server names none") };
+    let Some(rate_limit) = remote.rate_limit() else { return Check::ok(NAME, "the server names none") };
     let left = |window: &Window| {
         let left = window.quota.map_or_else(|| window.left.to_string(), |quota| format!("{} of {quota}", window.left));
         match window.name.as_str() {
@@ -214,9 +214,9 @@ fn limits(remote: &Remote, now: Duration) -> Check {
             name => format!("{left} ({name})"),
         }
     };
-    let all: Vec<String> = standing.windows().iter().map(left).collect();
+    let all: Vec<String> = rate_limit.windows().iter().map(left).collect();
     let what = format!("requests left: {}", all.join(", "));
-    let scarce = standing.windows().iter().filter(|window| window.is_scarce(now)).max_by_key(|window| window.resets);
+    let scarce = rate_limit.windows().iter().filter(|window| window.is_scarce(now)).max_by_key(|window| window.resets);
     let Some(window) = scarce else { return Check::ok(NAME, what) };
     let anew = text::span(window.resets.saturating_sub(now));
     Check::warn(NAME, what, format!("the window resets in {anew}; run fewer requests at a time until then"))

@@ -1,4 +1,4 @@
-//! Where a caller stands with the limits of a server: what is left of each window (platform.md, section 8).
+//! What is left of the rate limits of a server, window by window (platform.md, section 8).
 //!
 //! The headers are lists of structured fields. They are a help and no contract: what cannot be read is left out.
 
@@ -7,11 +7,11 @@ use std::time::Duration;
 /// The part of a window below which it is scarce.
 const SCARCE: u64 = 5;
 
-/// What a server said about its windows last.
+/// What a server said last about its rate limits.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Standing(Vec<Window>);
+pub struct RateLimitStatus(Vec<Window>);
 
-/// One window.
+/// One window of a rate limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Window {
     /// As the server calls it.
@@ -36,7 +36,7 @@ impl Window {
     }
 }
 
-impl Standing {
+impl RateLimitStatus {
     /// Reads `RateLimit` and `RateLimit-Policy` as they came at `now`; `None` when they say nothing.
     pub(super) fn read(limit: &str, policy: &str, now: Duration) -> Option<Self> {
         let quotas = members(policy);
@@ -114,7 +114,7 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::Standing;
+    use super::RateLimitStatus;
 
     const POLICY: &str = r#""minute";q=60;w=60, "hour";q=3000;w=3600, "day";q=50000;w=86400"#;
 
@@ -122,34 +122,34 @@ mod tests {
         Duration::from_secs(seconds)
     }
 
-    fn read(limit: &str) -> Option<Standing> {
-        Standing::read(limit, POLICY, at(100))
+    fn read(limit: &str) -> Option<RateLimitStatus> {
+        RateLimitStatus::read(limit, POLICY, at(100))
     }
 
     #[test]
     fn the_empty_window_that_lasts_longest_is_waited_for() {
-        let standing = read(r#""minute";r=0;t=12, "hour";r=0;t=40, "day";r=7;t=80000"#).expect("a standing");
-        assert_eq!(standing.empty(at(100)), Some(("hour", at(40))));
-        assert_eq!(standing.empty(at(130)), Some(("hour", at(10))));
-        assert_eq!(standing.empty(at(140)), None, "it has begun anew");
+        let rate_limit = read(r#""minute";r=0;t=12, "hour";r=0;t=40, "day";r=7;t=80000"#).expect("it says something");
+        assert_eq!(rate_limit.empty(at(100)), Some(("hour", at(40))));
+        assert_eq!(rate_limit.empty(at(130)), Some(("hour", at(10))));
+        assert_eq!(rate_limit.empty(at(140)), None, "it has begun anew");
     }
 
     #[test]
     fn requests_are_counted_as_they_are_sent() {
-        let mut standing = read(r#""minute";r=1;t=12"#).expect("a standing");
-        assert_eq!(standing.empty(at(100)), None);
-        standing.spend();
-        standing.spend();
-        assert_eq!(standing.empty(at(100)), Some(("minute", at(12))));
+        let mut rate_limit = read(r#""minute";r=1;t=12"#).expect("it says something");
+        assert_eq!(rate_limit.empty(at(100)), None);
+        rate_limit.spend();
+        rate_limit.spend();
+        assert_eq!(rate_limit.empty(at(100)), Some(("minute", at(12))));
     }
 
     #[test]
     fn a_window_is_scarce_below_a_fifth_and_what_is_left_is_spread() {
-        let spacing = |limit: &str| read(limit).expect("a standing").spacing(at(100));
+        let spacing = |limit: &str| read(limit).expect("it says something").spacing(at(100));
         assert_eq!(spacing(r#""minute";r=12;t=30"#), None);
-        let standing = read(r#""minute";r=32;t=30"#).expect("a standing");
-        assert!(!standing.is_scarce_after(20, at(100)) && standing.is_scarce_after(21, at(100)));
-        assert!(!standing.is_scarce_after(21, at(130)), "it has begun anew");
+        let rate_limit = read(r#""minute";r=32;t=30"#).expect("it says something");
+        assert!(!rate_limit.is_scarce_after(20, at(100)) && rate_limit.is_scarce_after(21, at(100)));
+        assert!(!rate_limit.is_scarce_after(21, at(130)), "it has begun anew");
         assert_eq!(spacing(r#""minute";r=11;t=36"#), Some(at(3)));
         assert_eq!(spacing(r#""minute";r=0;t=36, "hour";r=2999;t=50"#), Some(at(36)));
         assert_eq!(spacing(r#""second";r=0;t=36"#), None, "the quota is not stated");
@@ -169,14 +169,14 @@ mod tests {
         for nothing in ["", ",", "r=0", "\"", "\"minute;r=0;t=1", "limit=10, remaining=0, reset=5"] {
             assert_eq!(read(nothing), None, "{nothing}");
         }
-        assert!(Standing::read(r#""minute";r=1;t=18446744073709551615"#, "??", Duration::MAX).is_some());
+        assert!(RateLimitStatus::read(r#""minute";r=1;t=18446744073709551615"#, "??", Duration::MAX).is_some());
     }
 
     proptest! {
         #[test]
         fn no_header_is_too_odd(limit in ".*", policy in ".*", seconds: u32) {
-            if let Some(standing) = Standing::read(&limit, &policy, at(1)) {
-                let _ = (standing.empty(at(seconds.into())), standing.spacing(at(seconds.into())));
+            if let Some(rate_limit) = RateLimitStatus::read(&limit, &policy, at(1)) {
+                let _ = (rate_limit.empty(at(seconds.into())), rate_limit.spacing(at(seconds.into())));
             }
         }
     }
