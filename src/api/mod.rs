@@ -14,9 +14,9 @@ mod knock;
 mod logs;
 mod pace;
 mod proxies;
+mod rate_limit;
 mod remote;
 mod retry;
-mod rate_limit;
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -33,11 +33,11 @@ use logs::{Extent, LogQuery};
 pub use net::Backoff;
 pub use pace::{ManualPace, Pace};
 pub use proxies::{Proxies, ProxyError};
+pub use rate_limit::{RateLimitStatus, Window};
 pub use remote::{Body, Options, Patience, Remote};
 pub use retry::Retries;
 use serde::Serialize;
 use serde_json::Value;
-pub use rate_limit::{RateLimitStatus, Window};
 pub use wire::Request;
 
 use engine::{AdminError, AuthError, Caller, Engine, EngineError, Handle};

@@ -13,7 +13,8 @@ use reqwest::{
 use serde_json::{Map, Value};
 
 use super::{
-    ApiKey, BaseUrl, CallError, MASK, Observer, Origin, Pace, Proxies, Reach, Request, Retries, RateLimitStatus, TeamId,
+    ApiKey, BaseUrl, CallError, MASK, Observer, Origin, Pace, Proxies, RateLimitStatus, Reach, Request, Retries,
+    TeamId,
     answer::{self, Incoming, ReadError, Reader},
     connection,
     event::Event,

@@ -4,7 +4,7 @@ use std::{pin::pin, time::Duration};
 
 use super::{
     failure::Failure,
-    left::{Stake, Underway, Unseen, interrupted, unsure},
+    leftovers::{PendingJob, RunningResource, UnconfirmedCreate, interrupted, unsure},
     pods, prompt, serverless,
     session::Session,
     signals::Signal,
@@ -33,21 +33,23 @@ enum Look {
 /// The failure of a command that a signal ended. Another signal ends the look for what it leaves behind.
 pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Future<Output = Signal>) -> Failure {
     let mut again = pin!(again);
-    let progress = session.ui.standing.progress();
+    let progress = session.ui.interrupt_state.progress();
     if !progress.is_empty() {
-        return interrupted(signal, progress, session.ui.standing.resume());
+        return interrupted(signal, progress, session.ui.interrupt_state.resume());
     }
-    if let Some(job) = session.ui.standing.job() {
+    if let Some(job) = session.ui.interrupt_state.job() {
         return tokio::select! {
             biased;
             _ = &mut again => job.leaving(signal),
             failure = ask_to_cancel(session, signal, job.clone()) => failure,
         };
     }
-    if let Some(unseen) = session.ui.standing.unseen() {
-        return look_for_unseen(session, signal, again, &unseen).await;
+    if let Some(unconfirmed) = session.ui.interrupt_state.unconfirmed() {
+        return look_for_unconfirmed(session, signal, again, &unconfirmed).await;
     }
-    let Some(trace) = session.ui.standing.underway() else { return left_or_ended(session, signal, again).await };
+    let Some(trace) = session.ui.interrupt_state.pending_create() else {
+        return left_or_ended(session, signal, again).await;
+    };
     let noun = trace.what.noun();
     session.ui.note(&format!("interrupted; looking for a {noun} that may have been rented (Ctrl-C ends that, too)"));
     let look = tokio::select! {
@@ -65,31 +67,31 @@ pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Futur
 }
 
 /// Looks for what a create without a marker made, and says what there is.
-async fn look_for_unseen(
+async fn look_for_unconfirmed(
     session: &Session,
     signal: Signal,
     again: impl Future<Output = Signal>,
-    unseen: &Unseen,
+    unconfirmed: &UnconfirmedCreate,
 ) -> Failure {
-    let noun = unseen.words.noun;
+    let noun = unconfirmed.resource.noun;
     session.ui.note(&format!("interrupted; looking for the {noun} that may have been created (Ctrl-C ends that, too)"));
     let looked = tokio::select! {
         biased;
         _ = again => Err("it could not be looked for: interrupted".to_owned()),
         () = tokio::time::sleep(PATIENCE) => Err("it could not be looked for: the service does not answer".to_owned()),
-        looked = seek(session, unseen) => looked,
+        looked = seek(session, unconfirmed) => looked,
     };
     match looked {
-        Ok(ids) => unseen.found(signal, &ids),
-        Err(reason) => unseen.unsure(signal, &reason),
+        Ok(ids) => unconfirmed.found(signal, &ids),
+        Err(reason) => unconfirmed.unsure(signal, &reason),
     }
 }
 
 /// Looks for it until something is there, for a while. Gives the ids, or why that cannot be told.
-async fn seek(session: &Session, unseen: &Unseen) -> Result<Vec<String>, String> {
+async fn seek(session: &Session, unconfirmed: &UnconfirmedCreate) -> Result<Vec<String>, String> {
     let Ok(api) = session.api() else { return Ok(Vec::new()) };
     for pause in PAUSES.iter().map(Some).chain([None]) {
-        match unseen.seek.seek(api).await {
+        match unconfirmed.seek.seek(api).await {
             Ok(Some(ids)) if !ids.is_empty() => return Ok(ids),
             Ok(Some(_)) => {}
             Ok(None) => return Err("what was there before could not be listed, so nothing tells it apart".to_owned()),
@@ -103,7 +105,7 @@ async fn seek(session: &Session, unseen: &Unseen) -> Result<Vec<String>, String>
 }
 
 /// Asks whether a job is to be cancelled, where someone can be asked. It goes on otherwise.
-async fn ask_to_cancel(session: &Session, signal: Signal, job: Underway) -> Failure {
+async fn ask_to_cancel(session: &Session, signal: Signal, job: PendingJob) -> Failure {
     if signal != Signal::Interrupt || !session.settings.interactive {
         return job.leaving(signal);
     }
@@ -111,7 +113,7 @@ async fn ask_to_cancel(session: &Session, signal: Signal, job: Underway) -> Fail
     if agreed.is_err() {
         return job.leaving(signal);
     }
-    match serverless::cancel_underway(session, &job).await {
+    match serverless::cancel_pending(session, &job).await {
         Ok(()) => Failure::Stopped { signal, left: vec![format!("job `{}` is cancelled", job.id)], hint: None },
         Err(failure) => {
             session.ui.report(&failure, &session.settings.place);
@@ -123,7 +125,7 @@ async fn ask_to_cancel(session: &Session, signal: Signal, job: Underway) -> Fail
 /// The failure of a command of which is known what goes on. What was rented for it alone is ended, unless someone wants
 /// it to go on, or does not wait for it.
 async fn left_or_ended(session: &Session, signal: Signal, again: impl Future<Output = Signal>) -> Failure {
-    let bound = session.ui.standing.bound();
+    let bound = session.ui.interrupt_state.bound();
     if bound.is_empty() {
         return left(session, signal);
     }
@@ -135,7 +137,7 @@ async fn left_or_ended(session: &Session, signal: Signal, again: impl Future<Out
 }
 
 /// Ends what was rented for this command alone, unless someone wants it to go on.
-async fn end_bound(session: &Session, signal: Signal, bound: &[Stake]) -> Failure {
+async fn end_bound(session: &Session, signal: Signal, bound: &[RunningResource]) -> Failure {
     if signal == Signal::Interrupt && session.settings.interactive {
         let ways = ["go on without me", "terminate the pod"].map(str::to_owned);
         if !matches!(prompt::choose(session, "The program runs on", &ways).await, Ok(1)) {
@@ -155,7 +157,7 @@ async fn end_bound(session: &Session, signal: Signal, bound: &[Stake]) -> Failur
 
 /// The same, for a command that leaves nothing behind but what it knows of.
 pub(super) fn left(session: &Session, signal: Signal) -> Failure {
-    session.ui.standing.leaving(signal)
+    session.ui.interrupt_state.leaving(signal)
 }
 
 /// Looks for what a create rented until it is there, for a while.
@@ -163,8 +165,8 @@ async fn search(session: &Session, trace: &Trace) -> Look {
     let Ok(api) = session.api() else { return Look::Nothing };
     for pause in PAUSES.iter().map(Some).chain([None]) {
         match found(api, session.platform.pace(), trace).await {
-            Ok(Some(stake)) => {
-                session.ui.standing.set_stakes(vec![stake]);
+            Ok(Some(resource)) => {
+                session.ui.interrupt_state.set_running(vec![resource]);
                 return Look::Found;
             }
             Ok(None) => {}
@@ -178,17 +180,17 @@ async fn search(session: &Session, trace: &Trace) -> Look {
 }
 
 /// What a create rented, if it is there. What a cluster costs is told where its members can be seen.
-async fn found(api: &Api, pace: &Pace, trace: &Trace) -> Result<Option<Stake>, CallError> {
+async fn found(api: &Api, pace: &Pace, trace: &Trace) -> Result<Option<RunningResource>, CallError> {
     let what = trace.what;
     match what {
         What::Pod => {
             let found = marker::find::<Pod>(api, trace, pace).await?;
-            Ok(found.map(|(pod, _)| Stake { what, id: pod.id, cost: *pod.cost }))
+            Ok(found.map(|(pod, _)| RunningResource { what, id: pod.id, cost: *pod.cost }))
         }
         What::Cluster => {
             let Some((cluster, _)) = marker::find::<Cluster>(api, trace, pace).await? else { return Ok(None) };
             let cost = clusters::read(api, &cluster.id).await.ok().and_then(|members| members.per_hour());
-            Ok(Some(Stake { what, id: cluster.id, cost }))
+            Ok(Some(RunningResource { what, id: cluster.id, cost }))
         }
     }
 }

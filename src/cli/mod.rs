@@ -10,7 +10,6 @@ mod carry_out;
 mod api;
 mod audits;
 mod billing;
-mod busy;
 mod catalog;
 mod choice;
 mod clusters;
@@ -34,7 +33,7 @@ mod grammar;
 mod help;
 mod input;
 mod interrupted;
-mod left;
+mod leftovers;
 mod log_lines;
 mod login;
 mod logout;
@@ -181,12 +180,12 @@ fn run_to_end(session: &Session, group: commands::Group) -> Result<(), Failure> 
         tokio::select! {
             biased;
             signal = signalled() => {
-                if !session.ui.standing.ends() {
+                if !session.ui.interrupt_state.ends() {
                     // The process is being ended at this moment.
                     return std::future::pending().await;
                 }
                 session.ui.restore_terminal();
-                if signal == Signal::Interrupt && session.ui.standing.is_watching() {
+                if signal == Signal::Interrupt && session.ui.interrupt_state.is_watching() {
                     return Ok(());
                 }
                 Err(interrupted::stopped(session, signal, signalled()).await)

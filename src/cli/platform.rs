@@ -12,12 +12,12 @@ use std::{
 };
 
 use super::{
-    busy::Watch,
     config::Config,
     credentials, data_file,
     failure::Failure,
     place::{KeySource, Place},
     settings::Settings,
+    signals::Watchdog,
     surroundings::{Stderr, Variables},
     target::{Reason, Target},
     trace::{self, Tracing},
@@ -53,7 +53,7 @@ pub(super) struct Platform {
     /// Where requests under way are traced to.
     stderr: Stderr,
     /// What ends the command when a signal comes while the engine works.
-    watch: Watch,
+    watchdog: Watchdog,
     /// The milliseconds that the engine is ahead of the clock.
     ahead: Cell<i64>,
     /// Whether something else shall be on a host than before.
@@ -70,7 +70,7 @@ pub(super) struct Means {
 
 impl Platform {
     /// The platform of these settings; nothing is opened yet.
-    pub(super) fn new(settings: &Settings, means: Means, stderr: Stderr, watch: Watch) -> Self {
+    pub(super) fn new(settings: &Settings, means: Means, stderr: Stderr, watchdog: Watchdog) -> Self {
         let Means { clock, pace, seed, variables } = means;
         Self {
             place: settings.place.clone(),
@@ -85,7 +85,7 @@ impl Platform {
             seed: Cell::new(seed),
             variables,
             stderr,
-            watch,
+            watchdog,
             ahead: Cell::new(0),
             host_work: Arc::default(),
         }
@@ -214,7 +214,7 @@ impl Platform {
 
     /// The engine whose data is in this file.
     pub(super) fn engine_at(&self, file: &Path, chance: Chance) -> Result<Engine, Failure> {
-        self.watch.begin();
+        self.watchdog.begin();
         data_file::check(file)?;
         let failed = |error| data_file::cause(file, &error).unwrap_or_else(|| Failure::call(OPENING, error));
         let store = Store::open(file).map_err(failed)?;
@@ -242,7 +242,7 @@ impl Platform {
 
     /// Has a signal end the command from now on, even while the embedded engine works.
     pub(super) fn end_when_busy(&self) {
-        self.watch.arm();
+        self.watchdog.arm();
     }
 
     /// The clock that this program goes by.

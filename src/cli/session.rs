@@ -4,11 +4,11 @@
 use std::{ffi::OsString, sync::Arc};
 
 use super::{
-    busy::{Standing, Watch, Words},
     failure::Failure,
     place::KeySource,
     platform::{Means, Platform},
     settings::Settings,
+    signals::{ErrorSink, InterruptState, Watchdog},
     surroundings::Surroundings,
     ui::Ui,
 };
@@ -31,9 +31,9 @@ impl Session {
     /// A session with these settings, which were `typed`.
     pub(super) fn new(settings: Settings, typed: Vec<OsString>, surroundings: Surroundings) -> Self {
         let Surroundings { stdin, stdout, stderr, clock, pace, seed, variables, terminal: _ } = surroundings;
-        let standing = Arc::<Standing>::default();
-        let ui = Ui::new(&settings, typed, (stdin, stdout, stderr), Arc::clone(&standing));
-        let words = Words {
+        let interrupt_state = Arc::<InterruptState>::default();
+        let ui = Ui::new(&settings, typed, (stdin, stdout, stderr), Arc::clone(&interrupt_state));
+        let sink = ErrorSink {
             stderr: Arc::clone(ui.stderr()),
             as_json: settings.json_failures,
             paint: settings.paint_stderr,
@@ -41,7 +41,7 @@ impl Session {
         };
         let means = Means { clock, pace, seed, variables };
         let stderr = Arc::clone(ui.stderr());
-        let platform = Platform::new(&settings, means, stderr, Watch::new(standing, words));
+        let platform = Platform::new(&settings, means, stderr, Watchdog::new(interrupt_state, sink));
         Self { settings, ui, platform }
     }
 

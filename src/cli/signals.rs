@@ -1,4 +1,19 @@
-//! The signals that a command hears.
+//! The signals that a command hears, and what it remembers for the case that one comes.
+
+mod watchdog;
+
+use std::sync::{
+    Mutex, MutexGuard, PoisonError,
+    atomic::{AtomicBool, Ordering},
+};
+
+pub(super) use watchdog::{ErrorSink, Watchdog};
+
+use super::{
+    failure::Failure,
+    leftovers::{self, Leftovers, PendingJob, RunningResource, UnconfirmedCreate},
+};
+use crate::ops::place::Trace;
 
 /// A signal that ends the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,4 +66,113 @@ pub(super) async fn hangup() {
 #[cfg(not(unix))]
 pub(super) async fn hangup() {
     std::future::pending().await
+}
+
+/// What the command and the thread that may end it share: what is left behind if it ends now, and who ends it.
+#[derive(Debug, Default)]
+pub(super) struct InterruptState {
+    leftovers: Mutex<Leftovers>,
+    /// Whether the command is being ended because of a signal.
+    is_ending: AtomicBool,
+    /// Whether the command shows something until it is told to end.
+    is_watching: AtomicBool,
+    /// Whether the terminal is not as it was found: only the command itself can put it back.
+    pub(super) has_terminal: AtomicBool,
+}
+
+impl InterruptState {
+    /// Claims the end of the command because of a signal. False if another thread has claimed it before.
+    pub(super) fn ends(&self) -> bool {
+        !self.is_ending.swap(true, Ordering::SeqCst)
+    }
+
+    /// Remembers that the command shows something until it is told to end: Ctrl-C is its normal way out from now on.
+    pub(super) fn set_watching(&self) {
+        self.is_watching.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether Ctrl-C is the normal way out.
+    pub(super) fn is_watching(&self) -> bool {
+        self.is_watching.load(Ordering::SeqCst)
+    }
+
+    /// Remembers what goes on and costs.
+    pub(super) fn set_running(&self, running: Vec<RunningResource>) {
+        self.leftovers().running = running;
+    }
+
+    /// Remembers whether what goes on was rented for this command alone, and ends with it.
+    pub(super) fn set_bound(&self, is_bound: bool) {
+        self.leftovers().is_bound = is_bound;
+    }
+
+    /// What goes on and was rented for this command alone.
+    pub(super) fn bound(&self) -> Vec<RunningResource> {
+        let leftovers = self.leftovers();
+        if leftovers.is_bound { leftovers.running.clone() } else { Vec::new() }
+    }
+
+    /// What goes on and costs, a line each; many on one line.
+    pub(super) fn running_lines(&self) -> Vec<String> {
+        self.leftovers().lines()
+    }
+
+    /// Remembers the trace of a create that may have rented something whose id is not known yet.
+    pub(super) fn set_pending_create(&self, trace: Option<Trace>) {
+        self.leftovers().pending_create = trace;
+    }
+
+    /// Remembers what a create may have made that carries no marker.
+    pub(super) fn set_unconfirmed(&self, unconfirmed: Option<UnconfirmedCreate>) {
+        self.leftovers().unconfirmed = unconfirmed;
+    }
+
+    /// What a create may have made that carries no marker.
+    pub(super) fn unconfirmed(&self) -> Option<UnconfirmedCreate> {
+        self.leftovers().unconfirmed.clone()
+    }
+
+    /// Remembers the job that is waited for.
+    pub(super) fn set_job(&self, job: Option<PendingJob>) {
+        self.leftovers().job = job;
+    }
+
+    /// The job that is waited for.
+    pub(super) fn job(&self) -> Option<PendingJob> {
+        self.leftovers().job.clone()
+    }
+
+    /// The failure of a command that leaves behind what it knows of.
+    pub(super) fn leaving(&self, signal: Signal) -> Failure {
+        leftovers::leaving(signal, &self.leftovers())
+    }
+
+    /// The trace of a create that may have rented something whose id is not known yet.
+    pub(super) fn pending_create(&self) -> Option<Trace> {
+        self.leftovers().pending_create.clone()
+    }
+
+    /// Remembers how far a command is that a signal may end between two steps, a line each.
+    pub(super) fn set_progress(&self, lines: Vec<String>) {
+        self.leftovers().progress = lines;
+    }
+
+    /// How far such a command is; empty for every other.
+    pub(super) fn progress(&self) -> Vec<String> {
+        self.leftovers().progress.clone()
+    }
+
+    /// Remembers how such a command goes on, where that is not by running it again.
+    pub(super) fn set_resume(&self, resume: String) {
+        self.leftovers().resume = Some(resume);
+    }
+
+    /// How such a command goes on, if that is known.
+    pub(super) fn resume(&self) -> Option<String> {
+        self.leftovers().resume.clone()
+    }
+
+    fn leftovers(&self) -> MutexGuard<'_, Leftovers> {
+        self.leftovers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }

@@ -12,7 +12,6 @@ use std::{
 };
 
 use super::{
-    busy::Standing,
     curl,
     failure::{Failure, flags},
     outlet::Outlet,
@@ -25,6 +24,7 @@ use super::{
     },
     place::Place,
     settings::Settings,
+    signals::InterruptState,
     surroundings::{Stderr, read_whole},
 };
 
@@ -43,7 +43,7 @@ pub(super) struct Ui {
     /// The command line, from the program's name on.
     typed: Vec<OsString>,
     /// What is told when a signal ends the command, and whether the terminal is as it was found.
-    pub(super) standing: Arc<Standing>,
+    pub(super) interrupt_state: Arc<InterruptState>,
     modes: OnceCell<Option<Modes>>,
     asking: Cell<bool>,
     /// Whether a question is open on a thread of its own.
@@ -73,7 +73,7 @@ impl Ui {
         settings: &Settings,
         typed: Vec<OsString>,
         (stdin, stdout, stderr): Streams,
-        standing: Arc<Standing>,
+        interrupt_state: Arc<InterruptState>,
     ) -> Self {
         let manner = Manner {
             quiet: settings.quiet,
@@ -89,7 +89,7 @@ impl Ui {
             stdin: Arc::new(Mutex::new(stdin)),
             stdout: RefCell::new(stdout),
             stderr: Arc::new(Mutex::new(stderr)),
-            standing,
+            interrupt_state,
             modes: OnceCell::new(),
             asking: Cell::new(false),
             question: Arc::default(),
@@ -234,7 +234,7 @@ impl Ui {
     pub(super) fn keep_terminal(&self) {
         self.modes.get_or_init(Modes::found);
         self.asking.set(true);
-        self.standing.has_terminal.store(true, Ordering::SeqCst);
+        self.interrupt_state.has_terminal.store(true, Ordering::SeqCst);
     }
 
     /// Remembers how the terminal is, and turns its echo off: the question shows what is to be seen. With echo, the
@@ -255,7 +255,7 @@ impl Ui {
     /// Someone was asked, and what was asked has left the terminal as it was.
     pub(super) fn was_answered(&self) {
         self.asking.set(false);
-        self.standing.has_terminal.store(false, Ordering::SeqCst);
+        self.interrupt_state.has_terminal.store(false, Ordering::SeqCst);
     }
 
     /// Lets the terminal show again what is typed.

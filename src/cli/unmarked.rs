@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     failure::Failure,
-    left::{Unseen, Words},
+    leftovers::{UnconfirmedCreate, UnmarkedResource},
     session::Session,
 };
 use crate::ops::{
@@ -17,7 +17,7 @@ use engine::Handle;
 /// to be so. A signal finds what it has to look for in the session.
 pub(super) async fn create<O, L>(
     session: &Session,
-    words: Words,
+    resource: UnmarkedResource,
     operation: O,
     list: L,
     is_alike: impl Fn(&L::Item) -> bool + Send + Sync + 'static,
@@ -29,10 +29,10 @@ where
     let api = session.api()?;
     let sought = Arc::new(Sought::before(api, list, is_alike).await);
     let seek = Arc::<Sought<L>>::clone(&sought);
-    session.ui.standing.set_unseen(Some(Unseen { words: words.clone(), seek }));
+    session.ui.interrupt_state.set_unconfirmed(Some(UnconfirmedCreate { resource: resource.clone(), seek }));
     let outcome = unmarked::create((api, session.platform.pace()), operation, &sought).await;
-    session.ui.standing.set_unseen(None);
-    let Words { noun, name, list: command, cost, .. } = words;
+    session.ui.interrupt_state.set_unconfirmed(None);
+    let UnmarkedResource { noun, name, list: command, cost, .. } = resource;
     let failed = |error| Failure::call(format!("create the {noun}"), error);
     match outcome {
         Outcome::Made(made, json) => Ok((made, json)),

@@ -14,7 +14,7 @@ use crate::{
     cli::{
         container::COMMON,
         failure::{Failure, Kind},
-        left::Stake,
+        leftovers::RunningResource,
         output::text,
         pods::{
             dry_run::{Rehearsal, dry_run},
@@ -117,12 +117,12 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     // That what it costs cannot be read is no failure of what is rented.
     let cost = clusters::read(session.api()?, id).await.ok().as_ref().and_then(Members::per_hour);
-    session.ui.standing.set_stakes(vec![Stake { what: What::Cluster, id: id.clone(), cost }]);
+    session.ui.interrupt_state.set_running(vec![RunningResource { what: What::Cluster, id: id.clone(), cost }]);
     check_price(session, &args, &request, &placed, cost).await?;
     if let Some(target) = args.wait {
         wait_for(session, &args, id, target).await?;
     }
-    session.ui.standing.set_stakes(Vec::new());
+    session.ui.interrupt_state.set_running(Vec::new());
     let shown = if args.wait.is_some() { find::read(session, id).await? } else { (placed.made, placed.json) };
     get::show(session, vec![(Row::from(shown.0), shown.1)], true).await
 }
@@ -161,7 +161,7 @@ async fn wait_for(session: &Session, args: &Args, id: &str, target: Target) -> R
         // What is gone needs no advice.
         hint.take_if(|_| args.on_failure == OnFailure::Delete);
     } else {
-        session.ui.standing.stakes().iter().for_each(|stake| session.ui.note(stake));
+        session.ui.interrupt_state.running_lines().iter().for_each(|line| session.ui.note(line));
     }
     Err(failure)
 }

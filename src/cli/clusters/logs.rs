@@ -15,7 +15,7 @@ use crate::{
         pods::{
             log_lines::Look,
             logs::{Follow, SILENCE, ended, lines, unread},
-            watch::stakes,
+            watch::running_resources,
         },
         session::Session,
         values::Since,
@@ -84,7 +84,7 @@ type Line = (usize, Result<LogLine, CallError>);
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let id = find::one(session, &args.id).await?.id;
     let pods = find::of_ranks(find::members(session, &id).await?, &args.rank)?;
-    session.ui.standing.set_stakes(stakes(pods.iter()));
+    session.ui.interrupt_state.set_running(running_resources(pods.iter()));
     let (api, now) = (session.api()?, session.platform.now()?);
     let mut failures = Failures::default();
     let opened = together(pods.iter().map(|pod| api.logs(args.query(&pod.id, now), args.follow))).await;

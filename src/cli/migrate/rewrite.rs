@@ -123,7 +123,7 @@ async fn apply(session: &Session, mut plan: Plan) -> Result<(), Failure> {
     let mut written = Vec::new();
     let mut progress: Vec<String> = Vec::new();
     for change in std::mem::take(&mut plan.changes) {
-        session.ui.standing.set_progress(progress_of(&progress, total));
+        session.ui.interrupt_state.set_progress(progress_of(&progress, total));
         tokio::task::yield_now().await;
         match rewrite::replace(&change) {
             Ok(()) => {
@@ -153,7 +153,7 @@ async fn apply(session: &Session, mut plan: Plan) -> Result<(), Failure> {
             }
         }
     }
-    session.ui.standing.set_progress(Vec::new());
+    session.ui.interrupt_state.set_progress(Vec::new());
     plan.changes = written;
     if is_object(session) {
         show(session, &plan, true)?;

@@ -228,7 +228,9 @@ fn filtered(session: &Session, body: &[u8]) -> Result<(), Failure> {
     };
     filter.run(body, write).map_err(|error| match error {
         FilterError::Unwritten(failure) => failure,
-        FilterError::Stopped(signal) => Failure::Stopped { signal, left: session.ui.standing.stakes(), hint: None },
+        FilterError::Stopped(signal) => {
+            Failure::Stopped { signal, left: session.ui.interrupt_state.running_lines(), hint: None }
+        }
         FilterError::Failed(why) => Failure::Told {
             kind: Kind::Other,
             what: "the filter does not fit the result".to_owned(),

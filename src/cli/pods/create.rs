@@ -17,7 +17,7 @@ use crate::{
     cli::{
         container::COMMON,
         failure::{Failure, Kind},
-        left::Stake,
+        leftovers::RunningResource,
         output,
         secrets::known::StrictArgs,
         session::Session,
@@ -121,11 +121,11 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         session.ui.note(&format!("pod `{name}` ({id}) is created"));
     }
     let (id, cost) = (id.clone(), *cost);
-    session.ui.standing.set_stakes(vec![Stake { what: What::Pod, id: id.clone(), cost: *cost }]);
+    session.ui.interrupt_state.set_running(vec![RunningResource { what: What::Pod, id: id.clone(), cost: *cost }]);
     note_namesakes(session, &placed.made).await;
     check_price(session, &args, &request, &placed).await?;
     let Some(condition) = args.wait else {
-        session.ui.standing.set_stakes(Vec::new());
+        session.ui.interrupt_state.set_running(Vec::new());
         return show(session, &placed.made, &placed.json);
     };
     let goal = Goal { condition, timeout: args.wait_timeout.0 };
@@ -138,11 +138,11 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
             // What is gone needs no advice.
             hint.take_if(|_| args.on_failure == OnFailure::Terminate);
         } else {
-            session.ui.standing.stakes().iter().for_each(|stake| session.ui.note(stake));
+            session.ui.interrupt_state.running_lines().iter().for_each(|line| session.ui.note(line));
         }
         return Err(failure);
     }
-    session.ui.standing.set_stakes(Vec::new());
+    session.ui.interrupt_state.set_running(Vec::new());
     let (pod, body) = outcome::read(session, &id).await?;
     show(session, &pod, &body)
 }

@@ -5,7 +5,7 @@ use std::{collections::HashMap, time::Duration};
 
 use serde_json::{Map, Value};
 
-use super::watch::stakes;
+use super::watch::running_resources;
 use crate::{
     cli::{
         failure::Failure,
@@ -33,7 +33,7 @@ pub(super) async fn run(
     let mut looks = Looks::begin(session.platform.pace());
     loop {
         let listed = read().await?;
-        session.ui.standing.set_stakes(stakes(listed.items()));
+        session.ui.interrupt_state.set_running(running_resources(listed.items()));
         let now: Seen = listed.items().map(|pod| (pod.id.clone(), at_rest(pod))).collect();
         let is_changed = before.as_ref() != Some(&now);
         if is_drawn {
@@ -48,7 +48,7 @@ pub(super) async fn run(
         before = Some(now);
         bodies = listed.items().map(|pod| pod.id.clone()).zip(listed.elements().map(<[u8]>::to_vec)).collect();
         session.ui.flush()?;
-        session.ui.standing.set_watching();
+        session.ui.interrupt_state.set_watching();
         looks.rest(session.api()?, Duration::MAX).await;
     }
 }

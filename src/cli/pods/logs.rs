@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use futures_util::{FutureExt, Stream, StreamExt, stream};
 use regex::Regex;
 
-use super::{ended, log_lines::Look, watch::stakes};
+use super::{ended, log_lines::Look, watch::running_resources};
 use crate::{
     api::{CallError, LogStream},
     cli::{
@@ -97,7 +97,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             Err(failure) => failures.add(session, failure),
         }
     }
-    session.ui.standing.set_stakes(stakes(pods.iter()));
+    session.ui.interrupt_state.set_running(running_resources(pods.iter()));
     let now = session.platform.now()?;
     // Whether a line matches is only known of lines that come.
     let follow = args.follow.or(args.until.is_some().then_some(Follow::End));
@@ -215,7 +215,10 @@ pub(in crate::cli) async fn ended(session: &Session, pods: &[Pod], follow: Optio
     let (Some(follow), Ok(api)) = (follow, session.api()) else { return std::future::pending().await };
     let ids: Vec<String> = pods.iter().map(|pod| pod.id.clone()).collect();
     let see = |pods: &[Watched]| {
-        session.ui.standing.set_stakes(stakes(pods.iter().filter_map(|watched| watched.pod.as_ref())));
+        session
+            .ui
+            .interrupt_state
+            .set_running(running_resources(pods.iter().filter_map(|watched| watched.pod.as_ref())));
     };
     loop {
         let goal = Goal { condition: follow.condition(), timeout: Duration::MAX };

@@ -56,7 +56,7 @@ pub(in crate::cli) async fn place<G: Placeable>(
     };
     let result =
         place::place::<G>(session.api()?, request, &terms, session.platform.pace(), &|step| onlooker.see(&step)).await;
-    session.ui.standing.set_underway(None);
+    session.ui.interrupt_state.set_pending_create(None);
     drop(board);
     let placed = result.map_err(|error| failure(request, &terms.create_id, error))?;
     let what = noun(request);
@@ -92,14 +92,14 @@ impl Onlooker<'_> {
             Step::Planned(places) => self.places.set(places.len()),
             Step::Trying(index, candidate, trace) => {
                 self.tell_price(candidate);
-                self.session.ui.standing.set_underway(Some((*trace).clone()));
+                self.session.ui.interrupt_state.set_pending_create(Some((*trace).clone()));
                 self.board.begin(|| format!("{}/{}  {}", index + 1, self.places.get(), line(candidate)));
             }
             Step::Failed(candidate, error) => {
                 if error.may_have_happened() {
                     self.is_unclear.set(true);
                 } else if !self.is_unclear.get() {
-                    self.session.ui.standing.set_underway(None);
+                    self.session.ui.interrupt_state.set_pending_create(None);
                 }
                 let told = || format!("{}  {}", line(candidate), answer(error));
                 self.board.end(told);

@@ -6,7 +6,7 @@ use crate::{
     api::Api,
     cli::{
         failure::{Failure, Kind},
-        left::Stake,
+        leftovers::RunningResource,
         output::{progress::Spinner, text},
         session::Session,
     },
@@ -56,7 +56,10 @@ async fn watch(session: &Session, ids: &[String], goal: Goal) -> Result<(Ending,
                 tell_cause(session, &mut said, watched);
             }
         }
-        session.ui.standing.set_stakes(stakes(pods.iter().filter_map(|watched| watched.pod.as_ref())));
+        session
+            .ui
+            .interrupt_state
+            .set_running(running_resources(pods.iter().filter_map(|watched| watched.pod.as_ref())));
         spinner.say(|| say(api, pods, pace.now().saturating_sub(began)));
     };
     wait_explained(api, ids, goal, pace, see).await.map_err(|error| Failure::call("look at the pods", error))
@@ -72,16 +75,17 @@ fn tell_cause(session: &Session, said: &mut HashMap<String, String>, watched: &W
 }
 
 /// What goes on and costs, as far as is known, when the wait ends: pods, and clusters as a whole.
-pub(in crate::cli) fn stakes<'a>(pods: impl Iterator<Item = &'a Pod>) -> Vec<Stake> {
+pub(in crate::cli) fn running_resources<'a>(pods: impl Iterator<Item = &'a Pod>) -> Vec<RunningResource> {
     let (members, pods): (Vec<&Pod>, Vec<&Pod>) = pods.partition(|pod| pod.cluster.is_some());
-    let of_cluster = |members: Members| Stake { what: What::Cluster, cost: members.per_hour(), id: members.cluster };
-    pods.into_iter().filter_map(stake).chain(Members::group(members).into_iter().map(of_cluster)).collect()
+    let of_cluster =
+        |members: Members| RunningResource { what: What::Cluster, cost: members.per_hour(), id: members.cluster };
+    pods.into_iter().filter_map(running_resource).chain(Members::group(members).into_iter().map(of_cluster)).collect()
 }
 
 /// A pod that goes on and costs.
-pub(super) fn stake(pod: &Pod) -> Option<Stake> {
-    let stake = || Stake { what: What::Pod, id: pod.id.clone(), cost: *pod.cost };
-    pod.cost.is_none_or(|cost| cost > Usd::ZERO).then(stake)
+pub(super) fn running_resource(pod: &Pod) -> Option<RunningResource> {
+    let resource = || RunningResource { what: What::Pod, id: pod.id.clone(), cost: *pod.cost };
+    pod.cost.is_none_or(|cost| cost > Usd::ZERO).then(resource)
 }
 
 /// Says once what could not be tried out.

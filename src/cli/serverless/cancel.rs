@@ -4,7 +4,7 @@ use super::{
     chosen::{Chosen, act, chosen},
     find,
 };
-use crate::cli::{failure::Failure, left::Underway, output, session::Session};
+use crate::cli::{failure::Failure, leftovers::PendingJob, output, session::Session};
 use wire::serverless::jobs::{CancelJob, JobStatus};
 
 #[derive(Debug, clap::Args)]
@@ -43,7 +43,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 /// Cancels the job that was waited for.
-pub(in crate::cli) async fn underway(session: &Session, job: &Underway) -> Result<(), Failure> {
+pub(in crate::cli) async fn pending(session: &Session, job: &PendingJob) -> Result<(), Failure> {
     let target = find::target(session, &job.endpoint, None).await?;
     let cancel = CancelJob { endpoint: target.id.clone(), job: job.id.clone() };
     let doing = format!("cancel job `{}`", job.id);

@@ -14,7 +14,7 @@ use crate::{
         container::{ContainerArgs, set, set_variables},
         failure::Failure,
         input,
-        left::Words,
+        leftovers::UnmarkedResource,
         output, prompt, resolve,
         secrets::known::StrictArgs,
         select,
@@ -108,7 +108,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 /// Sends it. When the answer is lost, the endpoint is known again by what it was asked to be.
 async fn send(session: &Session, create: CreateEndpoint, cost: String) -> Result<(Endpoint, Vec<u8>), Failure> {
     let asked = create.body.clone();
-    let words = Words {
+    let resource = UnmarkedResource {
         noun: "endpoint",
         name: asked.name.clone(),
         list: "svcctl serverless list",
@@ -120,7 +120,7 @@ async fn send(session: &Session, create: CreateEndpoint, cost: String) -> Result
             && endpoint.kind.is(&asked.kind)
             && asked.image.as_ref().is_none_or(|image| *image == endpoint.image)
     };
-    unmarked::create(session, words, create, ListEndpoints::default(), is_alike).await
+    unmarked::create(session, resource, create, ListEndpoints::default(), is_alike).await
 }
 
 async fn body(session: &Session, args: &Args) -> Result<Value, Failure> {

@@ -9,7 +9,7 @@ use super::{find::Target, job_view::said, memory};
 use crate::{
     cli::{
         failure::{Failure, Kind},
-        left::Underway,
+        leftovers::PendingJob,
         output::{progress::Spinner, text},
         session::Session,
     },
@@ -47,7 +47,7 @@ pub(super) async fn ends(
     let failed = |error| Failure::call("look at the job", error);
     let timeout = timeout.unwrap_or(Duration::MAX);
     if let [only] = ids {
-        session.ui.standing.set_job(Some(Underway { endpoint: target.id.clone(), id: only.clone() }));
+        session.ui.interrupt_state.set_job(Some(PendingJob { endpoint: target.id.clone(), id: only.clone() }));
     }
     let mut talk = Talk { session, target, spinner: Spinner::start(session), said: HashMap::new(), reason: None };
     let mut poll = Poll::new(&target.jobs, &target.id, session.platform.pace());
@@ -74,7 +74,7 @@ pub(super) async fn ends(
         talk.tell(&waiting, ids.len(), elapsed).await?;
         poll.rest(&open, timeout.saturating_sub(elapsed)).await.map_err(failed)?;
     }
-    session.ui.standing.set_job(None);
+    session.ui.interrupt_state.set_job(None);
     Ok(ended)
 }
 

@@ -100,7 +100,7 @@ async fn watched(
         }
         before = Some(reply.value);
         session.ui.flush()?;
-        session.ui.standing.set_watching();
+        session.ui.interrupt_state.set_watching();
         looks.rest(jobs, Duration::MAX).await;
     }
 }

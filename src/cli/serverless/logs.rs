@@ -119,7 +119,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if !args.follow {
         return Ok(());
     }
-    session.ui.standing.set_watching();
+    session.ui.interrupt_state.set_watching();
     loop {
         session.ui.flush()?;
         tokio::select! {

@@ -48,7 +48,7 @@ mod workers;
 use clap::Subcommand;
 
 pub(super) use audit::read as audit;
-pub(super) use cancel::underway as cancel_underway;
+pub(super) use cancel::pending as cancel_pending;
 pub(super) use memory::remembered_jobs;
 
 use super::{

@@ -62,7 +62,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             return Ok(());
         }
         before = Some(now);
-        session.ui.standing.set_watching();
+        session.ui.interrupt_state.set_watching();
         looks.rest(&target.jobs, Duration::MAX).await;
     }
 }

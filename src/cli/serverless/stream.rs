@@ -10,7 +10,7 @@ use crate::{
     api::CallError,
     cli::{
         failure::{Failure, Kind},
-        left::Underway,
+        leftovers::PendingJob,
         output::{self, text},
         session::Session,
         values::Span,
@@ -59,7 +59,7 @@ pub(super) async fn to_end(
     timeout: Option<Duration>,
 ) -> Result<(), Failure> {
     let failed = |error| Failure::call("read the output", error);
-    session.ui.standing.set_job(Some(Underway { endpoint: target.id.clone(), id: id.to_owned() }));
+    session.ui.interrupt_state.set_job(Some(PendingJob { endpoint: target.id.clone(), id: id.to_owned() }));
     let timeout = timeout.unwrap_or(Duration::MAX);
     let mut looks = Looks::begin(session.platform.pace());
     loop {
@@ -75,7 +75,7 @@ pub(super) async fn to_end(
         session.ui.flush()?;
         let is_over = status.known().is_some_and(|status| status.is_final());
         if is_over && stream.is_empty() {
-            session.ui.standing.set_job(None);
+            session.ui.interrupt_state.set_job(None);
             return end(session, target, id).await;
         }
         if looks.elapsed() >= timeout {

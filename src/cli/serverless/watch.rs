@@ -46,7 +46,7 @@ impl<T: Resource + PartialEq> Watch<'_, T> {
             }
             before = Some(now);
             session.ui.flush()?;
-            session.ui.standing.set_watching();
+            session.ui.interrupt_state.set_watching();
             looks.rest(session.api()?, Duration::MAX).await;
         }
     }

@@ -8,7 +8,7 @@ use crate::cli::{
     columns::Resource,
     container::set,
     failure::Failure,
-    left::Words,
+    leftovers::UnmarkedResource,
     output::{self, Detail},
     resolve, select,
     session::Session,
@@ -60,7 +60,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if args.global {
         let create = decoded::<CreateGlobalVolume>(fields)?;
         let name = create.body.name.clone();
-        let words = Words {
+        let resource = UnmarkedResource {
             noun: "volume",
             name: name.clone(),
             list: "svcctl volumes list --global",
@@ -68,13 +68,13 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             cost: "by what is on it".to_owned(),
         };
         let is_alike = move |volume: &GlobalVolume| volume.name == name;
-        let made = unmarked::create(session, words, create, ListGlobalVolumes::default(), is_alike).await?;
+        let made = unmarked::create(session, resource, create, ListGlobalVolumes::default(), is_alike).await?;
         return show(session, &made);
     }
     let create = decoded::<CreateNetworkVolume>(fields)?;
     let asked = create.body.clone();
     let cost = format!("money for its {} GB until it is deleted", asked.size);
-    let words = Words {
+    let resource = UnmarkedResource {
         noun: "volume",
         name: asked.name.clone(),
         list: "svcctl volumes list",
@@ -86,7 +86,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             && volume.size.is_none_or(|size| size == asked.size)
             && volume.data_center == asked.data_center
     };
-    let made = unmarked::create(session, words, create, ListNetworkVolumes::default(), is_alike).await?;
+    let made = unmarked::create(session, resource, create, ListNetworkVolumes::default(), is_alike).await?;
     show(session, &made)
 }
 

@@ -284,14 +284,14 @@ impl Line {
 
     /// Copies until all of it is there.
     async fn carry(&mut self, session: &Session, mut copy: Copy, resume: &Resume) -> Result<(), Failure> {
-        let standing = &session.ui.standing;
+        let interrupt_state = &session.ui.interrupt_state;
         let (mut tried, mut arrived) = (0, 0);
         loop {
             let far = self.far(session);
             let attempt = async {
                 copy.prepare(&far).await?;
-                standing.set_resume(resume.hint(copy.is_new()));
-                standing.set_progress(vec!["not all has arrived".to_owned()]);
+                interrupt_state.set_resume(resume.hint(copy.is_new()));
+                interrupt_state.set_progress(vec!["not all has arrived".to_owned()]);
                 copy.attempt(&far).await
             };
             let said = match attempt.await {
@@ -315,7 +315,7 @@ impl Line {
             self.pod = select::pod(session, &self.pod.id).await?;
             self.reach = Reach::of(session, &self.pod, self.via, self.identity.as_deref()).await?;
         }
-        standing.set_progress(Vec::new());
+        interrupt_state.set_progress(Vec::new());
         self.conclude(session, &copy)
     }
 

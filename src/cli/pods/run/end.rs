@@ -3,7 +3,7 @@
 use super::{Keep, Run};
 use crate::cli::{
     failure::{Exit, Failure},
-    left::Stake,
+    leftovers::RunningResource,
     pods::outcome,
     session::Session,
 };
@@ -24,7 +24,7 @@ pub(super) async fn finish(session: &Session, run: &Run, result: Result<(), Fail
     } else {
         terminate(session, &run.pod.id).await;
     }
-    session.ui.standing.set_stakes(Vec::new());
+    session.ui.interrupt_state.set_running(Vec::new());
     result
 }
 
@@ -59,7 +59,7 @@ async fn terminate(session: &Session, id: &str) -> bool {
         Err(failure) if failure.exit() == Exit::NotFound => true,
         Err(failure) => {
             session.ui.warn(&failure.one_line());
-            session.ui.standing.stakes().iter().for_each(|stake| session.ui.warn(stake));
+            session.ui.interrupt_state.running_lines().iter().for_each(|line| session.ui.warn(line));
             session.ui.warn(&format!("`svcctl pods terminate {id}` removes it; otherwise it ends with its lease"));
             false
         }
@@ -67,9 +67,9 @@ async fn terminate(session: &Session, id: &str) -> bool {
 }
 
 /// Terminates what was rented for a program that is not waited for any more; says which of it.
-pub(in crate::cli) async fn release(session: &Session, stakes: &[Stake]) -> Vec<String> {
+pub(in crate::cli) async fn release(session: &Session, resources: &[RunningResource]) -> Vec<String> {
     let mut ended = Vec::new();
-    for Stake { id, .. } in stakes {
+    for RunningResource { id, .. } in resources {
         if terminate(session, id).await {
             ended.push(format!("pod `{id}` is terminated"));
         }

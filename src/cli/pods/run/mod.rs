@@ -14,7 +14,7 @@ use crate::{
     cli::{
         container::COMMON,
         failure::{Failure, Kind},
-        left::Stake,
+        leftovers::RunningResource,
         secrets::known::StrictArgs,
         session::Session,
         values::{CreateId, Span, Ttl, Until},
@@ -152,10 +152,10 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         persistence: args.retry_until.map(|until| until.span(now)),
         disks: None,
     };
-    session.ui.standing.set_bound(args.keep != Some(Keep::Always));
+    session.ui.interrupt_state.set_bound(args.keep != Some(Keep::Always));
     let placed: Placed<Pod> = placing::place(session, &request, terms).await?;
     let Pod { id, name, cost, .. } = &placed.made;
-    session.ui.standing.set_stakes(vec![Stake { what: What::Pod, id: id.clone(), cost: **cost }]);
+    session.ui.interrupt_state.set_running(vec![RunningResource { what: What::Pod, id: id.clone(), cost: **cost }]);
     if placed.adopted {
         session.ui.note(&format!("pod `{name}` ({id}) was rented by an earlier try; it is adopted"));
         // The try that rented it may have passed its input on. A create whose answer was lost has no such past.

@@ -16,7 +16,7 @@ use state::{Effect, Event, Notice, State};
 
 use super::{
     filter::{Filter, FilterArgs},
-    watch::stake,
+    watch::running_resource,
 };
 use crate::{
     api::{Api, CallError},
@@ -126,7 +126,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 /// Looks at the pods.
 async fn pods(session: &Session, filter: &Filter) -> Result<Vec<Pod>, Failure> {
     let listed = session.list("list pods", ListPods::default()).await?;
-    session.ui.standing.set_stakes(listed.items().filter_map(stake).collect());
+    session.ui.interrupt_state.set_running(listed.items().filter_map(running_resource).collect());
     Ok(listed.into_items().into_iter().filter(|pod| filter.fits(pod)).collect())
 }
 
@@ -161,7 +161,7 @@ impl<'a> View<'a> {
         let now = || self.session.platform.pace().now();
         let colour = self.session.settings.paint.0;
         let mut screen = Screen::open(self.session)?;
-        self.session.ui.standing.set_watching();
+        self.session.ui.interrupt_state.set_watching();
         let tasks = FuturesUnordered::new();
         let mut work = Work { tasks, look: now(), bill: now(), looking: None, seen: now(), lost: None };
         loop {

@@ -11,7 +11,7 @@ use wire::money::Usd;
 
 /// A pod or cluster that goes on and costs when the command is interrupted.
 #[derive(Debug, Clone)]
-pub(super) struct Stake {
+pub(super) struct RunningResource {
     /// Which of the two.
     pub(super) what: What,
     /// Its id.
@@ -22,14 +22,14 @@ pub(super) struct Stake {
 
 /// A job that goes on when the command is interrupted.
 #[derive(Debug, Clone)]
-pub(super) struct Underway {
+pub(super) struct PendingJob {
     /// Its endpoint.
     pub(super) endpoint: String,
     /// Its id.
     pub(super) id: String,
 }
 
-impl Underway {
+impl PendingJob {
     /// What becomes of it.
     pub(super) fn line(&self) -> String {
         format!("job `{}` goes on", self.id)
@@ -47,7 +47,7 @@ impl Underway {
 
 /// What is created without a marker, in words.
 #[derive(Debug, Clone)]
-pub(super) struct Words {
+pub(super) struct UnmarkedResource {
     /// Like `volume`.
     pub(super) noun: &'static str,
     /// The name that it gets.
@@ -62,16 +62,16 @@ pub(super) struct Words {
 
 /// What a create may have made that carries no marker, and whose id is not known yet.
 #[derive(Debug, Clone)]
-pub(super) struct Unseen {
-    pub(super) words: Words,
+pub(super) struct UnconfirmedCreate {
+    pub(super) resource: UnmarkedResource,
     /// What finds it.
     pub(super) seek: Arc<dyn Seek>,
 }
 
-impl Unseen {
+impl UnconfirmedCreate {
     /// What there is of it: nothing, or the ids of what may be it.
     pub(super) fn found(&self, signal: Signal, ids: &[String]) -> Failure {
-        let Words { noun, name, delete, cost, .. } = &self.words;
+        let UnmarkedResource { noun, name, delete, cost, .. } = &self.resource;
         let line = match ids {
             [] => return self.ended(signal, format!("no new {noun} `{name}` was found")),
             [id] => format!("{noun} `{name}` ({id}) was created and costs {cost}; delete it with `{delete} {id}`"),
@@ -86,13 +86,13 @@ impl Unseen {
 
     /// It cannot be told whether there is anything.
     pub(super) fn unsure(&self, signal: Signal, reason: &str) -> Failure {
-        let Words { noun, name, cost, .. } = &self.words;
+        let UnmarkedResource { noun, name, cost, .. } = &self.resource;
         let line = format!("{noun} `{name}` may have been created, which costs {cost}; {reason}");
         self.ended(signal, line)
     }
 
     fn ended(&self, signal: Signal, line: String) -> Failure {
-        let hint = format!("look with `{}` before you run it again", self.words.list);
+        let hint = format!("look with `{}` before you run it again", self.resource.list);
         Failure::Stopped { signal, left: vec![line], hint: Some(hint) }
     }
 }
@@ -102,49 +102,49 @@ const MANY: usize = 8;
 
 /// What a command leaves behind when it ends before its time.
 #[derive(Debug, Default)]
-pub(super) struct Left {
+pub(super) struct Leftovers {
     /// What goes on and costs.
-    pub(super) stakes: Vec<Stake>,
+    pub(super) running: Vec<RunningResource>,
     /// Whether what goes on was rented for this command alone, and ends with it.
     pub(super) is_bound: bool,
     /// The trace of a create that may have rented something whose id is not known yet.
-    pub(super) underway: Option<Trace>,
+    pub(super) pending_create: Option<Trace>,
     /// The same of what carries no marker.
-    pub(super) unseen: Option<Unseen>,
+    pub(super) unconfirmed: Option<UnconfirmedCreate>,
     /// The job that is waited for, and goes on.
-    pub(super) job: Option<Underway>,
+    pub(super) job: Option<PendingJob>,
     /// How far a command is that may end between two steps, a line each.
     pub(super) progress: Vec<String>,
     /// How such a command goes on, where that is not by running it again.
     pub(super) resume: Option<String>,
 }
 
-impl Left {
+impl Leftovers {
     /// What goes on, a line each; many on one line.
     pub(super) fn lines(&self) -> Vec<String> {
-        if self.stakes.len() > MANY {
-            let cost = text::total(self.stakes.iter().map(|stake| stake.cost));
-            let is_pod = |stake: &Stake| stake.what == What::Pod;
-            let what = if self.stakes.iter().all(is_pod) { "pods" } else { "pods and clusters" };
-            return vec![format!("{} {what} are still running ({cost} USD/hour together)", self.stakes.len())];
+        if self.running.len() > MANY {
+            let cost = text::total(self.running.iter().map(|resource| resource.cost));
+            let is_pod = |resource: &RunningResource| resource.what == What::Pod;
+            let what = if self.running.iter().all(is_pod) { "pods" } else { "pods and clusters" };
+            return vec![format!("{} {what} are still running ({cost} USD/hour together)", self.running.len())];
         }
-        let line = |stake: &Stake| {
-            let (noun, id, cost) = (stake.what.noun(), &stake.id, text::told(stake.cost));
-            let end = if stake.what == What::Cluster { "delete" } else { "terminate" };
+        let line = |resource: &RunningResource| {
+            let (noun, id, cost) = (resource.what.noun(), &resource.id, text::told(resource.cost));
+            let end = if resource.what == What::Cluster { "delete" } else { "terminate" };
             format!(
                 "{noun} `{id}` is still running ({cost} USD/hour), follow with `svcctl {noun}s logs {id} --follow`, end \
                  with `svcctl {noun}s {end} {id}`"
             )
         };
-        self.stakes.iter().map(line).collect()
+        self.running.iter().map(line).collect()
     }
 
     /// How what goes on is ended, where its lines do not say so.
     fn remedy(&self) -> Option<&'static str> {
-        if self.stakes.len() <= MANY {
+        if self.running.len() <= MANY {
             return None;
         }
-        Some(if self.stakes.iter().any(|stake| stake.what == What::Cluster) {
+        Some(if self.running.iter().any(|resource| resource.what == What::Cluster) {
             "`svcctl clusters delete ID` removes a cluster"
         } else {
             "`svcctl pods terminate ID` removes a pod"
@@ -165,23 +165,23 @@ pub(super) fn unsure(signal: Signal, line: String, trace: &Trace) -> Failure {
 }
 
 /// The failure of a command that is ended while it is busy, so that nothing can be looked for.
-pub(super) fn cut_off(left: &Left, signal: Signal) -> Failure {
-    if !left.progress.is_empty() {
-        return interrupted(signal, left.progress.clone(), left.resume.clone());
+pub(super) fn cut_off(leftovers: &Leftovers, signal: Signal) -> Failure {
+    if !leftovers.progress.is_empty() {
+        return interrupted(signal, leftovers.progress.clone(), leftovers.resume.clone());
     }
-    if let Some(job) = &left.job {
+    if let Some(job) = &leftovers.job {
         return job.leaving(signal);
     }
-    if let Some(unseen) = &left.unseen {
-        return unseen.unsure(signal, "the engine was too busy to look for it");
+    if let Some(unconfirmed) = &leftovers.unconfirmed {
+        return unconfirmed.unsure(signal, "the engine was too busy to look for it");
     }
-    match &left.underway {
+    match &leftovers.pending_create {
         Some(trace) => {
             let noun = trace.what.noun();
             let line = format!("a {noun} may have been rented; the engine was too busy to look for it");
             unsure(signal, line, trace)
         }
-        None => leaving(signal, left),
+        None => leaving(signal, leftovers),
     }
 }
 
@@ -192,6 +192,6 @@ pub(super) fn interrupted(signal: Signal, progress: Vec<String>, resume: Option<
 }
 
 /// The failure of a command that leaves pods or clusters behind, a line each.
-pub(super) fn leaving(signal: Signal, left: &Left) -> Failure {
-    Failure::Stopped { signal, left: left.lines(), hint: left.remedy().map(str::to_owned) }
+pub(super) fn leaving(signal: Signal, leftovers: &Leftovers) -> Failure {
+    Failure::Stopped { signal, left: leftovers.lines(), hint: leftovers.remedy().map(str::to_owned) }
 }
