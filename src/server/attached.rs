@@ -13,9 +13,8 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
 use super::{
-    Server,
-    duplex::Line,
-    gather,
+    Server, decode,
+    duplex::HangupDetector,
     reply::{self, Refusal},
 };
 use engine::{Caller, Health, Listening, WorkerEnv};
@@ -100,7 +99,7 @@ pub(super) fn answer(
     if request.method != offered {
         return Err(Refusal::not_offered(request.uri.path(), &request.method, &[offered.as_str()]));
     }
-    gather::check_media_type(&request.headers, body)?;
+    decode::check_media_type(&request.headers, body)?;
     if !caller.may("serverless", true) {
         return Err(Problem::new(403, "the key lacks the scope `serverless:write`").into());
     }
@@ -129,7 +128,7 @@ pub(super) fn answer(
         Control::Health(worker) => {
             let Checked { port, status } = read(body)?;
             // Requests go to where the runner is, so that no one has them sent elsewhere.
-            let from = request.extensions.get::<Line>().and_then(Line::peer);
+            let from = request.extensions.get::<HangupDetector>().and_then(HangupDetector::peer);
             let from = from.ok_or_else(|| Problem::rejected("it cannot be told where the worker listens"))?;
             if !server.reach.admits(from) {
                 let what = format!("this server sends no requests to {from}, where the worker listens");

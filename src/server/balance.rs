@@ -23,10 +23,9 @@ use ticket::Ticket;
 use tokio::time::sleep;
 
 use super::{
-    Received, Server,
-    bell::{Wait, Woken},
-    duplex::Line,
-    gather,
+    Received, Server, decode,
+    duplex::HangupDetector,
+    notifier::{Wait, Woken},
     reply::{self, Done, Outcome, Refusal},
 };
 use engine::{Affinity, Answering, Caller, Passage, SimulatedReply};
@@ -87,7 +86,7 @@ async fn check(server: &Arc<Server>, caller: &Caller, request: &Parts) -> Result
 /// Answers a request of this process, as the account that the engine's owner has.
 pub(super) async fn respond_within(server: &Arc<Server>, request: Parts, body: Body) -> Outcome {
     let answer = async {
-        let body = gather::body(&request.headers, body, LIMIT, server.bounds.body).await?;
+        let body = decode::body(&request.headers, body, LIMIT, server.bounds.body).await?;
         carry_out(server, Caller::local(), request, body).await
     };
     answer.await.unwrap_or_else(Outcome::from)
@@ -100,8 +99,8 @@ async fn carry_out(server: &Arc<Server>, caller: Caller, request: Parts, body: B
     }
     let endpoint = endpoint(&request).unwrap_or_default().to_owned();
     let affinity = affinity(&request.headers)?;
-    let line = request.extensions.get::<Line>().cloned();
-    let wait = Wait::begin(server, &endpoint, STRICT_WAIT + ANSWER + SLACK, line);
+    let hangup = request.extensions.get::<HangupDetector>().cloned();
+    let wait = Wait::begin(server, &endpoint, STRICT_WAIT + ANSWER + SLACK, hangup);
     let ticket = Ticket::take(server, caller, endpoint, affinity.clone()).await?;
     let mut visit = Visit { wait, ticket };
     match visit.arrive(affinity).await? {
@@ -131,7 +130,7 @@ impl Visit {
                 Passage::Waiting => {}
             }
             match self.wait.next().await {
-                Woken::Rung | Woken::Ticked => {}
+                Woken::Notified | Woken::Ticked => {}
                 Woken::Over => return Err(stopping()),
                 Woken::Gone => return Ok(None),
             }
@@ -144,7 +143,7 @@ impl Visit {
             tokio::select! {
                 () = sleep(after) => {}
                 woken = self.wait.next() => match woken {
-                    Woken::Rung | Woken::Ticked => {}
+                    Woken::Notified | Woken::Ticked => {}
                     Woken::Over => return Err(stopping()),
                     Woken::Gone => return Ok(false),
                 },

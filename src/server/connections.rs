@@ -25,9 +25,9 @@ use tokio::{
 
 use super::{
     beside::Beside,
-    duplex::{Duplex, Line},
-    patient::Patient,
+    duplex::{Duplex, HangupDetector},
     tls::Tls,
+    write_timeout::WriteTimeout,
 };
 use net::{
     Seat,
@@ -108,7 +108,8 @@ pub(crate) struct HangUp;
 
 /// Who answers the requests of every connection.
 pub(crate) trait Answering: Send + Sync + 'static {
-    /// Answers a request, whose [`Line`] is among its extensions, or says that its connection shall be closed instead.
+    /// Answers a request, whose [`HangupDetector`] is among its extensions, or says that its connection shall be closed
+    /// instead.
     fn answer(self: Arc<Self>, request: Request) -> impl Future<Output = Result<Response, HangUp>> + Send;
 
     /// A failure as the last bytes of a connection, where no request was understood.
@@ -146,12 +147,12 @@ pub(crate) async fn serve<A: Answering>(
 
 async fn connection<A: Answering>(host: Host<A>, tls: Option<Tls>, stream: TcpStream, seat: Seat) {
     let stream = Duplex::new(stream);
-    let line = stream.line();
+    let hangup = stream.hangup_detector();
     match tls {
-        None => requests(host, (line, seat), stream).await,
+        None => requests(host, (hangup, seat), stream).await,
         Some(tls) => {
             if let Ok(Ok(stream)) = timeout(host.bounds.handshake, tls.accept(stream)).await {
-                requests(host, (line, seat), stream).await;
+                requests(host, (hangup, seat), stream).await;
             }
         }
     }
@@ -160,13 +161,13 @@ async fn connection<A: Answering>(host: Host<A>, tls: Option<Tls>, stream: TcpSt
 /// Serves the requests of one connection, one after the other.
 async fn requests<A: Answering, S: AsyncRead + AsyncWrite + Unpin>(
     host: Host<A>,
-    (line, seat): (Line, Seat),
+    (hangup, seat): (HangupDetector, Seat),
     stream: S,
 ) {
     let Host { server, bounds, mut stopping } = host;
     let (shared, place) = (Arc::clone(&server), seat.clone());
     let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(line.clone());
+        request.extensions_mut().insert(hangup.clone());
         let (server, place) = (Arc::clone(&shared), place.clone());
         place.begin();
         let answer: Pin<Box<dyn Future<Output = Result<Response, HangUp>> + Send>> = Box::pin(async move {
@@ -181,7 +182,7 @@ async fn requests<A: Answering, S: AsyncRead + AsyncWrite + Unpin>(
         // A client that has said all it had to say is answered all the same.
         .half_close(true)
         .max_header_size(HEAD)
-        .serve_connection(TokioIo::new(Patient::new(stream, bounds.stall)), service);
+        .serve_connection(TokioIo::new(WriteTimeout::new(stream, bounds.stall)), service);
     let mut is_cut_off = false;
     let served = tokio::select! {
         served = poll_fn(|cx| connection.poll_without_shutdown(cx)) => served,

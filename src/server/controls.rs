@@ -16,9 +16,8 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::json;
 
 use super::{
-    Server, attached,
+    Server, attached, decode,
     faults::Fault,
-    gather,
     reply::{self, Refusal},
     routes::HEALTH,
 };
@@ -62,7 +61,7 @@ pub(super) fn answer(server: &Server, caller: &Caller, request: &Parts, body: &B
     let mut offers: Vec<&(Method, &str, Control)> = CONTROLS.iter().filter(|(_, of, _)| *of == path).collect();
     if let Some(at) = offers.iter().position(|(method, ..)| method == request.method) {
         let (_, _, control) = offers.swap_remove(at);
-        gather::check_media_type(&request.headers, body)?;
+        decode::check_media_type(&request.headers, body)?;
         return control(server, body);
     }
     let mut offered: Vec<&str> = offers.iter().map(|(method, ..)| method.as_str()).collect();
@@ -115,7 +114,7 @@ fn reset(server: &Server, _body: &Bytes) -> Result<Response, Refusal> {
     server.limits.clear();
     server.job_limits.clear();
     server.faults.rewind();
-    server.bells.ring_all();
+    server.notifier.notify_all();
     Ok(reply::success(204, &NoContent))
 }
 
@@ -146,7 +145,7 @@ fn move_clock(server: &Server, body: &Bytes) -> Result<Response, Refusal> {
         ClockMove::Reset(false) => return Err(wrong("$.reset", "only `true` is accepted").into()),
     }
     .map_err(refusal)?;
-    server.bells.ring_all();
+    server.notifier.notify_all();
     show_clock(server, body)
 }
 
@@ -186,7 +185,7 @@ fn export(server: &Server, _body: &Bytes) -> Result<Response, Refusal> {
 fn import(server: &Server, body: &Bytes) -> Result<Response, Refusal> {
     let snapshot: Snapshot = parse(body)?;
     server.engine.import_but_keys(&snapshot).map_err(refusal)?;
-    server.bells.ring_all();
+    server.notifier.notify_all();
     Ok(reply::success(204, &NoContent))
 }
 

@@ -32,7 +32,7 @@ pub(super) struct Duplex {
 
 /// Tells whether the client of a request still listens.
 #[derive(Debug, Clone)]
-pub(crate) struct Line(Arc<OwnedReadHalf>);
+pub(crate) struct HangupDetector(Arc<OwnedReadHalf>);
 
 impl Duplex {
     pub(super) fn new(stream: TcpStream) -> Self {
@@ -40,12 +40,12 @@ impl Duplex {
         Self { reader: Arc::new(reader), writer }
     }
 
-    pub(super) fn line(&self) -> Line {
-        Line(Arc::clone(&self.reader))
+    pub(super) fn hangup_detector(&self) -> HangupDetector {
+        HangupDetector(Arc::clone(&self.reader))
     }
 }
 
-impl Line {
+impl HangupDetector {
     /// The address of the client, if the system still knows it.
     pub(super) fn peer(&self) -> Option<IpAddr> {
         self.0.peer_addr().ok().map(|address| address.ip())

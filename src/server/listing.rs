@@ -10,8 +10,8 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::{
     Server, aside,
+    dispatch::{Call, Dispatch},
     reply::{self, Refusal},
-    way::{Call, Way},
 };
 use engine::{Caller, EngineError, PodsPage};
 use wire::{Operation, pods::ListPods, schema};
@@ -24,10 +24,10 @@ const WRITERS: usize = 2;
 const TYPICAL: usize = 1024;
 
 /// Answers with all pods, or with the page that was asked for.
-pub(super) fn pods(call: Call) -> Result<Way, Refusal> {
+pub(super) fn pods(call: Call) -> Result<Dispatch, Refusal> {
     let asked = schema::decode_received::<ListPods>(call.fields)?;
     let Call { server, caller, .. } = call;
-    Ok(Way::Long(Box::new(move || Ok(answer(server, caller, asked)?.into()))))
+    Ok(Dispatch::Blocking(Box::new(move || Ok(answer(server, caller, asked)?.into()))))
 }
 
 fn answer(server: Arc<Server>, caller: Caller, asked: ListPods) -> Result<Response, Refusal> {

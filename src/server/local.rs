@@ -10,7 +10,7 @@ use axum::{
 use futures_util::StreamExt;
 use tokio::sync::watch;
 
-use super::{Options, Server, balance, gather, jobs, reply::Outcome, routes};
+use super::{Options, Server, balance, decode, jobs, reply::Outcome, routes};
 use engine::{Caller, Engine};
 use wire::Problem;
 
@@ -56,7 +56,7 @@ async fn respond(engine: Engine, request: http::Request<Vec<u8>>, stopping: watc
         return jobs::respond_within(&server, found, parts, Body::from(body)).await;
     }
     let limit = server.routes.body_limit(&parts.method, parts.uri.path());
-    let body = match gather::body(&parts.headers, Body::from(body), limit, server.bounds.body).await {
+    let body = match decode::body(&parts.headers, Body::from(body), limit, server.bounds.body).await {
         Ok(body) => body,
         Err(refusal) => return refusal.into(),
     };

@@ -24,9 +24,9 @@ use tokio::{
 
 use super::{
     Server, aside, caller,
+    dispatch::{Call, Dispatch},
     reply::Refusal,
     shares::Seat,
-    way::{Call, Way},
 };
 use engine::{Caller, Engine, EngineError, LogPage, kept::Hold};
 use wire::{
@@ -38,10 +38,10 @@ use wire::{
 
 /// The most lines that wait in memory for one client, who may never read them. They are at most 256 KiB.
 const PAGE: u64 = 500;
-/// How often a log is looked at, and how often one whose lines ring a bell.
+/// How often a log is looked at, and how often one whose lines notify its readers.
 const TICK: Duration = Duration::from_millis(200);
 const SLOW_TICK: Duration = Duration::from_secs(1);
-/// How long to let lines come together once the bell has rung.
+/// How long to let lines come together once there was a notification.
 const GATHER: Duration = Duration::from_millis(20);
 /// How many times as long as a look took nobody looks for an account that follows many logs.
 const REST: u32 = 2;
@@ -88,40 +88,40 @@ impl Log for ReadWorkerLogs {
 
 /// Wakes those who read on in the logs that this process writes: those of pods and workers on hosts.
 #[derive(Debug, Default)]
-pub(super) struct LogBells(Mutex<HashMap<String, watch::Sender<()>>>);
+pub(super) struct LogNotifier(Mutex<HashMap<String, watch::Sender<()>>>);
 
-impl LogBells {
+impl LogNotifier {
     /// Wakes who reads the log of this pod or worker.
-    pub(super) fn ring(&self, whose: &str) {
-        if let Some(bell) = self.bells().get(whose) {
-            bell.send_replace(());
+    pub(super) fn notify(&self, whose: &str) {
+        if let Some(notifications) = self.subscribers().get(whose) {
+            notifications.send_replace(());
         }
     }
 
-    /// What rings from now on is heard.
-    fn hear(&self, whose: &str) -> watch::Receiver<()> {
-        let mut bells = self.bells();
-        bells.retain(|_, bell| bell.receiver_count() > 0);
-        bells.entry(whose.to_owned()).or_default().subscribe()
+    /// What is written from now on is heard of.
+    fn subscribe(&self, whose: &str) -> watch::Receiver<()> {
+        let mut subscribers = self.subscribers();
+        subscribers.retain(|_, notifications| notifications.receiver_count() > 0);
+        subscribers.entry(whose.to_owned()).or_default().subscribe()
     }
 
-    fn bells(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<()>>> {
+    fn subscribers(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<()>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Answers with the stream. What is wrong with the request is found before it begins.
-pub(super) fn open<L: Log>(call: Call) -> Result<Way, Refusal> {
+pub(super) fn open<L: Log>(call: Call) -> Result<Dispatch, Refusal> {
     let query = schema::decode_received::<L>(call.fields)?;
     let Call { server, caller, headers, .. } = call;
-    Ok(Way::Long(Box::new(move || Ok(answer(server, caller, &headers, query)?.into()))))
+    Ok(Dispatch::Blocking(Box::new(move || Ok(answer(server, caller, &headers, query)?.into()))))
 }
 
 fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, query: L) -> Result<Response, Refusal> {
     let resume = headers.get("last-event-id").map(|value| String::from_utf8_lossy(value.as_bytes()));
     let resume = resume.as_deref().filter(|id| !id.is_empty());
     let seat = server.shares.follow(caller.account())?;
-    let bell = server.log_bells.hear(query.whose());
+    let notifications = server.log_notifier.subscribe(query.whose());
     let page = query.first(&server.engine, &caller, resume)?;
     let hold = headers.get(HOLD).and_then(|_| hold(&server.engine, query.whose(), resume));
     let (alive, stopping) = (KeepAlive::new().interval(server.heartbeat), server.stopping.clone());
@@ -132,7 +132,7 @@ fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, quer
         caller,
         key: headers.get(AUTHORIZATION).map(|key| (AUTHORIZATION, key.clone())).into_iter().collect(),
         query,
-        bell,
+        notifications,
         hold,
         position: String::new(),
         lines: VecDeque::new(),
@@ -167,7 +167,7 @@ struct Follower<L> {
     /// The header with the caller's key; none within the process.
     key: HeaderMap,
     query: L,
-    bell: watch::Receiver<()>,
+    notifications: watch::Receiver<()>,
     /// Keeps what this client has not read yet.
     hold: Option<Hold>,
     /// The id behind which the next look begins.
@@ -207,16 +207,16 @@ impl<L: Log> Follower<L> {
     /// Waits until it is time to look. Stopping ends the wait early; the loop then sees it.
     async fn wait(&mut self) {
         let kept = self.server.engine.kept_logs();
-        let rings = kept.is_some_and(|kept| kept.is_written_here(self.query.whose()));
-        let rung = async {
-            if self.bell.changed().await.is_ok() {
+        let notifies = kept.is_some_and(|kept| kept.is_written_here(self.query.whose()));
+        let notified = async {
+            if self.notifications.changed().await.is_ok() {
                 return sleep(GATHER).await;
             }
             std::future::pending::<()>().await;
         };
         tokio::select! {
-            () = sleep(if rings { SLOW_TICK } else { TICK }) => {}
-            () = rung => {}
+            () = sleep(if notifies { SLOW_TICK } else { TICK }) => {}
+            () = notified => {}
             _ = self.stopping.wait_for(|stopping| *stopping) => {}
         }
     }

@@ -1,38 +1,38 @@
 //! The engine over HTTP: routes, authentication, limits, headers and streams, and no rule of the platform.
 //!
 //! Every request goes one way, from `Server::respond` downwards: it is received, identified, counted, routed, admitted
-//! and decoded once, in the order of checks that the contract names (behaviour.md, Order of checks). What it asks for is
-//! then done in one of three ways (`Way`): a short read on the spot, a write in line for a commit (`writes.rs`), and
-//! what may take long or wait for the store on a thread that may.
+//! and decoded once, in the order of checks that the contract names (behaviour.md, Order of checks). What it asks for
+//! is then dispatched in one of three ways (`Dispatch`): a short read on the spot, a write in line for a commit
+//! (`writes.rs`), and what may take long or wait for the store on a thread that may.
 
 mod aside;
 mod attached;
 mod balance;
-mod bell;
 mod beside;
 mod caller;
 mod connections;
 mod controls;
+mod decode;
+mod dispatch;
 mod duplex;
 mod faults;
-mod gather;
 mod guesses;
 mod jobs;
 mod limits;
 mod listing;
 mod local;
 mod logs;
-mod messenger;
+mod notifier;
 mod pages;
-mod patient;
 mod reply;
 mod request_log;
 mod routes;
 mod shares;
 mod tls;
 mod upkeep;
-mod way;
+mod webhook_client;
 mod webhooks;
+mod write_timeout;
 mod writes;
 
 use std::{
@@ -48,22 +48,22 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, Method, header::AUTHORIZATION, request::Parts},
     response::Response,
 };
-use bell::Bells;
 pub use caller::AdmittedKey;
 pub(crate) use caller::token;
 pub use connections::Bounds;
 use connections::Owner;
 pub(crate) use connections::{Answering, HangUp, serve as listen};
-use duplex::Line;
+pub(crate) use decode::{check_host, read_body};
+use dispatch::{Call, Dispatch};
+use duplex::HangupDetector;
 pub use faults::{Fault, FaultError};
 use faults::{Faults, Moment};
-pub(crate) use gather::{check_host, read_body};
 use guesses::Guesses;
 use jobs::{JobLimits, JobRoutes};
 use limits::Limits;
 pub use limits::Quotas;
 pub use local::{Answer, answer};
-pub(crate) use messenger::Messenger;
+use notifier::Notifier;
 pub(crate) use reply::last_words;
 use reply::{Done, Outcome, Refusal};
 pub(crate) use request_log::shown;
@@ -72,7 +72,7 @@ use routes::{Open, Routes};
 use shares::{Room, Shares};
 pub use tls::{Tls, TlsError};
 use tokio::{net::TcpListener, sync::watch};
-use way::{Call, Way};
+pub(crate) use webhook_client::WebhookClient;
 use writes::Writes;
 
 use engine::{Caller, Chance, Clock, Engine, LOCAL_ACCOUNT};
@@ -140,8 +140,8 @@ struct Server {
     shares: Shares,
     job_limits: JobLimits,
     guesses: Guesses,
-    bells: Arc<Bells>,
-    log_bells: Arc<logs::LogBells>,
+    notifier: Arc<Notifier>,
+    log_notifier: Arc<logs::LogNotifier>,
     clock: Clock,
     admitted: Option<AdmittedKey>,
     heartbeat: Duration,
@@ -194,7 +194,8 @@ impl Answering for Server {
         let request_id = self.chance.request_id();
         let (request, body) = request.into_parts();
         let line = self.log.as_ref().map(|_| request_log::shown(&request.method, &request.uri));
-        let from = request.extensions.get::<Line>().filter(|_| request.headers.contains_key(AUTHORIZATION)).cloned();
+        let from =
+            request.extensions.get::<HangupDetector>().filter(|_| request.headers.contains_key(AUTHORIZATION)).cloned();
         let outcome = self.respond(request, body).await.unwrap_or_else(Outcome::from);
         if !outcome.latency.is_zero() {
             tokio::time::sleep(outcome.latency).await;
@@ -224,13 +225,13 @@ impl Server {
         let Options { clock, admitted, quotas, limits_owner, heartbeat, bounds, tls: _, log, seed, faults, reach } =
             options;
         let chance = seed.map_or_else(Chance::from_system, |seed| Chance::from_seed(seed ^ REQUEST_IDS));
-        let bells = Arc::<Bells>::default();
-        let rung = Arc::clone(&bells);
-        engine.on_change(move |endpoint| rung.ring(endpoint));
-        let log_bells = Arc::<logs::LogBells>::default();
+        let notifier = Arc::<Notifier>::default();
+        let changed = Arc::clone(&notifier);
+        engine.on_change(move |endpoint| changed.notify(endpoint));
+        let log_notifier = Arc::<logs::LogNotifier>::default();
         if let Some(kept) = engine.kept_logs() {
-            let rung = Arc::clone(&log_bells);
-            kept.on_append(move |pod| rung.ring(pod));
+            let appended = Arc::clone(&log_notifier);
+            kept.on_append(move |pod| appended.notify(pod));
         }
         Self {
             engine,
@@ -241,8 +242,8 @@ impl Server {
             shares: Shares::default(),
             job_limits: JobLimits::default(),
             guesses: Guesses::default(),
-            bells,
-            log_bells,
+            notifier,
+            log_notifier,
             clock,
             admitted,
             heartbeat,
@@ -263,7 +264,7 @@ impl Server {
         if !is_balanced && let Some(found) = self.jobs.at(request.uri.path()) {
             return Ok(jobs::respond(self, found, request, body).await);
         }
-        gather::check_host(request.version, &request.headers)?;
+        decode::check_host(request.version, &request.headers)?;
         if is_balanced {
             return balance::respond(self, request, body).await;
         }
@@ -272,12 +273,12 @@ impl Server {
             return self.answer_received(request, Bytes::new()).await;
         }
         let (limit, patience) = controls::body_limit(self, &request).await?;
-        if gather::announced(&request.headers).is_some_and(|bytes| bytes <= SHORT) {
-            let body = gather::body(&request.headers, body, limit, patience).await?;
+        if decode::announced(&request.headers).is_some_and(|bytes| bytes <= SHORT) {
+            let body = decode::body(&request.headers, body, limit, patience).await?;
             return self.answer_received(request, body).await;
         }
         if routes::open(&request.method, request.uri.path()).is_some() {
-            gather::measure(&request.headers, body, limit, patience).await?;
+            decode::measure(&request.headers, body, limit, patience).await?;
             return self.answer_received(request, Bytes::new()).await;
         }
         let sender = self.identify(&request.headers).await;
@@ -298,14 +299,14 @@ impl Server {
         let caller = match sender {
             Ok(caller) => caller,
             Err(refusal) => {
-                gather::measure(headers, body, limit, patience).await?;
+                decode::measure(headers, body, limit, patience).await?;
                 return Err(refusal);
             }
         };
-        let bytes = gather::announced(headers).unwrap_or(limit);
+        let bytes = decode::announced(headers).unwrap_or(limit);
         let needs_room = !body.is_end_stream() && (SHORT..=limit).contains(&bytes);
         let room = if needs_room { Some(self.shares.body(caller.account(), bytes).await?) } else { None };
-        let body = gather::body(headers, body, limit, patience).await?;
+        let body = decode::body(headers, body, limit, patience).await?;
         Ok(Received { caller, body, room })
     }
 
@@ -333,7 +334,7 @@ impl Server {
                     let done = self.carry_out(caller.clone(), request, body).await;
                     done.map_err(|refusal| refusal.telling_as_sent(&sent))
                 };
-                self.struck(&method, &path, work, Outcome::from).await
+                self.with_faults(&method, &path, work, Outcome::from).await
             }
             Err(refusal) => refusal.into(),
         };
@@ -344,23 +345,23 @@ impl Server {
     }
 
     /// Carries out a request of someone who is known and within the limits, unless a fault has other plans.
-    async fn struck(
+    async fn with_faults(
         &self,
         method: &Method,
         path: &str,
         work: impl Future<Output = Done>,
         refuse: fn(Refusal) -> Outcome,
     ) -> Outcome {
-        let strike = self.faults.strike(method, path);
-        let mut outcome: Outcome = match (strike.refusal, strike.drop) {
+        let fault = self.faults.strike(method, path);
+        let mut outcome: Outcome = match (fault.refusal, fault.drop) {
             (Some(refusal), _) => refuse(refusal),
             (None, Some(Moment::Before)) => Outcome::default(),
             (None, Some(Moment::After) | None) => work.await.unwrap_or_else(refuse),
         };
-        if strike.drop.is_some() {
+        if fault.drop.is_some() {
             outcome.response = None;
         }
-        Outcome { latency: strike.latency, cause: strike.cause.or(outcome.cause), ..outcome }
+        Outcome { latency: fault.latency, cause: fault.cause.or(outcome.cause), ..outcome }
     }
 
     /// Decodes a request once, and does the rest where it belongs.
@@ -368,17 +369,17 @@ impl Server {
         let account = caller.account().to_owned();
         let (server, is_short) = (Arc::clone(self), body.len() <= SHORT);
         let decode = move || server.admit(caller, request, &body);
-        let way = if is_short { guarded(decode) } else { on_thread(decode).await };
-        match way? {
-            Way::Short(attempt) => match guarded(|| Ok(attempt()))? {
+        let dispatch = if is_short { guarded(decode) } else { on_thread(decode).await };
+        match dispatch? {
+            Dispatch::Inline(attempt) => match guarded(|| Ok(attempt()))? {
                 Ok(done) => done,
                 Err(work) => on_thread(work).await,
             },
-            Way::Write(status, write) => {
+            Dispatch::Write(status, write) => {
                 let written = writes::carry_out(self, write).await;
-                guarded(|| way::written(status, written))
+                guarded(|| dispatch::written(status, written))
             }
-            Way::Long(work) => {
+            Dispatch::Blocking(work) => {
                 let place = self.shares.read(&account).await?;
                 let _turn = self.shares.turn(&account).await;
                 let done = if place.others() { aside::work(work).await } else { on_thread(work).await };
@@ -389,15 +390,15 @@ impl Server {
 
     /// Finds what answers a request, whether it may be asked for, and whether it says what it has to: 404, 405 or 501,
     /// 415, 403, 422.
-    fn admit(self: &Arc<Self>, caller: Caller, request: Parts, body: &Bytes) -> Result<Way, Refusal> {
+    fn admit(self: &Arc<Self>, caller: Caller, request: Parts, body: &Bytes) -> Result<Dispatch, Refusal> {
         let (route, path) = self.routes.find(&request.method, request.uri.path())?;
-        gather::check_media_type(&request.headers, body)?;
+        decode::check_media_type(&request.headers, body)?;
         route.check_scope(&caller)?;
-        let fields = route.fields().gather(path, request.uri.query(), body)?;
+        let fields = route.fields().decode(path, request.uri.query(), body)?;
         let call = Call { server: Arc::clone(self), caller, headers: request.headers, fields };
         if self.faults.have_incidents() {
             let (server, route) = (Arc::clone(self), Arc::clone(route));
-            return Ok(Way::Long(Box::new(move || server.faults.carry_out(&route, call))));
+            return Ok(Dispatch::Blocking(Box::new(move || server.faults.carry_out(&route, call))));
         }
         if pages::is_whole(route, &request.method, &call.fields) {
             return pages::whole(Arc::clone(route), call);
@@ -415,7 +416,7 @@ impl Server {
     }
 
     /// Has the answer to a wrong key wait, if its address has sent many.
-    async fn hold_back(&self, from: &Line) {
+    async fn hold_back(&self, from: &HangupDetector) {
         let Some(from) = from.peer() else { return };
         let pause = self.guesses.pause(from, self.clock.now());
         if !pause.is_zero() {

@@ -5,9 +5,9 @@ use std::{collections::BTreeMap, io, sync::Arc};
 
 use super::{
     aside,
+    dispatch::{Call, Dispatch},
     reply::{self, Done, Outcome, Refusal},
     routes::Route,
-    way::{Call, Way},
 };
 use axum::{
     body::{Body, Bytes},
@@ -32,10 +32,10 @@ pub(super) fn is_whole(route: &Route, method: &Method, fields: &Value) -> bool {
 }
 
 /// Answers with all of it.
-pub(super) fn whole(route: Arc<Route>, call: Call) -> Result<Way, Refusal> {
+pub(super) fn whole(route: Arc<Route>, call: Call) -> Result<Dispatch, Refusal> {
     // What is wrong with the request is told as it would be of one answer.
     route.decode(call.clone())?;
-    Ok(Way::Long(Box::new(move || {
+    Ok(Dispatch::Blocking(Box::new(move || {
         let listing = Listing { route, call, rows: FIRST };
         let (part, behind) = listing.part(true)?;
         match behind {

@@ -9,10 +9,10 @@ use serde_json::{Map, Value, json};
 
 use super::{
     Server,
-    gather::Fields,
+    decode::Fields,
+    dispatch::{Call, Dispatch, Work},
     listing, logs,
     reply::{self, Done, Refusal},
-    way::{Call, Way, Work},
 };
 use engine::{Caller, EngineError, Handle, Write};
 use wire::{
@@ -41,7 +41,7 @@ pub(super) struct Route {
     body: usize,
     schema: fn() -> Value,
     fields: OnceLock<Fields>,
-    decode: fn(Call) -> Result<Way, Refusal>,
+    decode: fn(Call) -> Result<Dispatch, Refusal>,
 }
 
 /// What is offered at a path, and the parameters in it.
@@ -50,25 +50,25 @@ type Offered<'r> = (&'r [Arc<Route>], Map<String, Value>);
 /// All routes, by their paths.
 pub(super) struct Routes(Router<Vec<Arc<Route>>>);
 
-fn route<O: Operation>(decode: fn(Call) -> Result<Way, Refusal>) -> Route {
+fn route<O: Operation>(decode: fn(Call) -> Result<Dispatch, Refusal>) -> Route {
     let (schema, fields) = (schema::request_schema::<O>, OnceLock::new());
     Route { method: O::METHOD, path: O::PATH, body: O::BODY, schema, fields, decode }
 }
 
 /// Decodes a request for an operation that the engine answers in one go: 422 with every violation.
-fn decode<O: Handle>(call: Call) -> Result<Way, Refusal> {
+fn decode<O: Handle>(call: Call) -> Result<Dispatch, Refusal> {
     let operation = schema::decode_received::<O>(call.fields)?;
     let Call { server, caller, .. } = call;
     Ok(match O::METHOD {
         // A list may be long, and would keep others from being answered.
         Method::GET if O::PATH.ends_with("{id}") => {
-            Way::Short(Box::new(move || match server.engine.render_at_once(&caller, operation) {
+            Dispatch::Inline(Box::new(move || match server.engine.render_at_once(&caller, operation) {
                 Ok(body) => Ok(rendered::<O>(body)),
                 Err(operation) => Err(reading(server, caller, operation)),
             }))
         }
-        Method::GET => Way::Long(reading(server, caller, operation)),
-        _ => Way::Write(O::STATUS, Write::new(caller, operation)),
+        Method::GET => Dispatch::Blocking(reading(server, caller, operation)),
+        _ => Dispatch::Write(O::STATUS, Write::new(caller, operation)),
     })
 }
 
@@ -184,7 +184,7 @@ impl Route {
     }
 
     /// Decodes a request: 422 with every violation.
-    pub(super) fn decode(&self, call: Call) -> Result<Way, Refusal> {
+    pub(super) fn decode(&self, call: Call) -> Result<Dispatch, Refusal> {
         (self.decode)(call)
     }
 }
@@ -206,7 +206,7 @@ fn operations() -> Vec<Route> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Routes, Way};
+    use super::{Dispatch, Routes};
     use engine::{Context, EngineError, Handle, Write};
     use http::Method;
     use schemars::JsonSchema;
@@ -238,8 +238,8 @@ mod tests {
     impl Routes {
         /// For the tests of what surrounds them.
         pub(in crate::server) fn that_panic() -> Self {
-            let list = super::route::<ListPods>(|_| Ok(Way::Long(Box::new(|| panic!("this is the inside")))));
-            let create = super::route::<CreatePod>(|call| Ok(Way::Write(201, Write::new(call.caller, Broken {}))));
+            let list = super::route::<ListPods>(|_| Ok(Dispatch::Blocking(Box::new(|| panic!("this is the inside")))));
+            let create = super::route::<CreatePod>(|call| Ok(Dispatch::Write(201, Write::new(call.caller, Broken {}))));
             Self::of(vec![list, create, super::route::<CreateTemplate>(super::decode::<CreateTemplate>)])
         }
     }

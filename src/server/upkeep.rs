@@ -14,7 +14,7 @@ const BREATH: Duration = Duration::from_millis(20);
 
 /// Tidies up as long as the server runs.
 pub(super) async fn tidy_up(server: Arc<Server>) {
-    let mut any = server.bells.any();
+    let mut any = server.notifier.any();
     loop {
         any.mark_unchanged();
         while step(&server).await {

@@ -9,7 +9,7 @@ use std::{sync::Arc, time::Duration};
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use tokio::{task::spawn_blocking, time::sleep};
 
-use super::{Messenger, Server, bell, on_thread};
+use super::{Server, WebhookClient, notifier, on_thread};
 use engine::{Outgoing, Webhook};
 
 /// The shortest time between two looks.
@@ -29,24 +29,24 @@ pub(super) async fn send_all(server: Arc<Server>) {
 }
 
 async fn sending(server: &Arc<Server>) {
-    let (mut messenger, mut outgoing) = (None, Outgoing::default());
+    let (mut client, mut outgoing) = (None, Outgoing::default());
     let mut on_their_way = FuturesUnordered::new();
-    let mut any = server.bells.any();
+    let mut any = server.notifier.any();
     loop {
         any.mark_unchanged();
         for message in due(server, &outgoing).await {
             // Most servers never send one.
-            if messenger.is_none() {
+            if client.is_none() {
                 let reach = server.reach.clone();
-                messenger = spawn_blocking(|| Messenger::new(reach)).await.ok().flatten();
+                client = spawn_blocking(|| WebhookClient::new(reach)).await.ok().flatten();
             }
             outgoing.begin(&message);
-            on_their_way.push(deliver(server, messenger.clone(), message));
+            on_their_way.push(deliver(server, client.clone(), message));
         }
         let shortest = if on_their_way.is_empty() { BREATH } else { WHILE_FULL };
-        let pause = match bell::until_due(server).await {
+        let pause = match notifier::until_due(server).await {
             Some(due) if due.is_zero() => {
-                bell::catch_up(server).await;
+                notifier::catch_up(server).await;
                 shortest
             }
             due => due.unwrap_or(LONGEST).min(until_next(server).await).clamp(shortest, LONGEST),
@@ -73,11 +73,11 @@ async fn due(server: &Arc<Server>, outgoing: &Outgoing) -> Vec<Webhook> {
 }
 
 /// Sends one message, and notes what came of it.
-async fn deliver(server: &Arc<Server>, messenger: Option<Messenger>, message: Webhook) -> Webhook {
-    let arrived = match messenger {
+async fn deliver(server: &Arc<Server>, client: Option<WebhookClient>, message: Webhook) -> Webhook {
+    let arrived = match client {
         // It is lost on purpose: the engine takes it for sent.
         _ if server.faults.lose_webhook() => true,
-        Some(messenger) => messenger.send(&message).await,
+        Some(client) => client.send(&message).await,
         None => false,
     };
     let (server, id) = (Arc::clone(server), message.id);

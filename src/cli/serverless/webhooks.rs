@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 
 use crate::{
     cli::{failure::Failure, session::Session},
-    server::Messenger,
+    server::WebhookClient,
 };
 use engine::{Engine, EngineError, Outgoing};
 use net::reach::Reach;
@@ -25,7 +25,7 @@ pub(super) async fn beside(session: &Session, work: impl Future<Output = Result<
         done
     };
     let send = async {
-        let (mut messenger, mut is_over) = (None, false);
+        let (mut client, mut is_over) = (None, false);
         while !is_over {
             tokio::select! {
                 () = over.notified() => is_over = true,
@@ -34,7 +34,7 @@ pub(super) async fn beside(session: &Session, work: impl Future<Output = Result<
             }
             // The work opens the engine, where it needs one.
             if let Some(engine) = session.platform.opened().and_then(|api| api.engine()) {
-                send_due(engine, &mut messenger).await?;
+                send_due(engine, &mut client).await?;
             }
         }
         Ok::<_, EngineError>(())
@@ -51,16 +51,16 @@ pub(super) async fn beside(session: &Session, work: impl Future<Output = Result<
 }
 
 /// Sends what is due.
-async fn send_due(engine: &Engine, messenger: &mut Option<Messenger>) -> Result<(), EngineError> {
+async fn send_due(engine: &Engine, client: &mut Option<WebhookClient>) -> Result<(), EngineError> {
     while let due @ [_, ..] = &*engine.due_webhooks(&Outgoing::default())? {
         // Most commands never send one.
-        if messenger.is_none() {
-            *messenger = Messenger::new(Reach::everywhere());
+        if client.is_none() {
+            *client = WebhookClient::new(Reach::everywhere());
         }
-        let messenger = messenger.as_ref();
+        let client = client.as_ref();
         let sent = join_all(due.iter().map(|message| async move {
-            match messenger {
-                Some(messenger) => (message.id, messenger.send(message).await),
+            match client {
+                Some(client) => (message.id, client.send(message).await),
                 None => (message.id, false),
             }
         }));

@@ -31,7 +31,7 @@ use tokio::{
 
 use super::{Visit, named, of_worker, path, stopping, ticket::Ticket};
 use crate::server::{
-    bell::Woken,
+    notifier::Woken,
     reply::{Done, Outcome, Refusal},
 };
 use engine::Passage;
@@ -67,7 +67,7 @@ pub(super) async fn pass_on(
         };
         match woken {
             // The engine knows before the connection does when the worker is gone, or its time is over.
-            Woken::Rung | Woken::Ticked => match visit.ticket.look().await? {
+            Woken::Notified | Woken::Ticked => match visit.ticket.look().await? {
                 Passage::At { .. } | Passage::Waiting => {}
                 Passage::Over => return Err(visit.broken_off(&worker).await),
             },

@@ -13,9 +13,9 @@ use serde_json::Value;
 
 use super::{Faults, Incident, injected};
 use crate::server::{
+    dispatch::Call,
     reply::{Done, Outcome, Refusal},
     routes::Route,
-    way::Call,
 };
 use engine::{Caller, Engine, EngineError, Incident as Kind};
 use wire::{
@@ -64,7 +64,7 @@ impl Faults {
         let (server, caller) = (Arc::clone(&call.server), call.caller.clone());
         let is_restart = route.is::<ActOnPod>() && call.fields["body"]["action"] == "restart";
         let endpoint = call.fields["id"].as_str().unwrap_or_default().to_owned();
-        let way = route.decode(call)?;
+        let dispatch = route.decode(call)?;
         let is_create = route.is::<CreatePod>() || route.is::<CreateCluster>();
         if is_create && let Some(cause) = self.happens(Incident::CapacityFlap) {
             let full = Problem::rejected("no capacity: the last machine has just been taken");
@@ -74,7 +74,7 @@ impl Faults {
             let happens = || server.engine.incident(&caller, &endpoint, None, Kind::RolloutStall).unwrap_or(false);
             self.befall(Incident::Endpoint(Kind::RolloutStall), happens)
         });
-        let mut outcome = way.finish(&server.engine)?;
+        let mut outcome = dispatch.finish(&server.engine)?;
         if route.is::<ReadPodLogs>() || route.is::<ReadWorkerLogs>() {
             // A log has no end, and tells nothing that an incident changes.
             return Ok(outcome);

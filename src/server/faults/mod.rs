@@ -99,7 +99,7 @@ pub(super) struct Faults {
 
 /// What the faults do to one request.
 #[derive(Debug, Default)]
-pub(super) struct Strike {
+pub(super) struct FaultOutcome {
     /// How much later the answer comes.
     pub(super) latency: Duration,
     /// What it is answered without being carried out.
@@ -155,10 +155,10 @@ impl Faults {
     }
 
     /// What happens to a request. Faults are asked in their order; one that decides what becomes of it ends the search.
-    pub(super) fn strike(&self, method: &Method, path: &str) -> Strike {
-        let mut strike = Strike::default();
+    pub(super) fn strike(&self, method: &Method, path: &str) -> FaultOutcome {
+        let mut outcome = FaultOutcome::default();
         if !path.starts_with("/v2/") {
-            return strike;
+            return outcome;
         }
         for armed in &*self.armed() {
             let (added, effect) = match &armed.fault.kind {
@@ -174,17 +174,17 @@ impl Faults {
             if !armed.strikes() {
                 continue;
             }
-            strike.latency = strike.latency.saturating_add(added);
-            strike.cause = Some(cause(&armed.fault));
+            outcome.latency = outcome.latency.saturating_add(added);
+            outcome.cause = Some(cause(&armed.fault));
             match effect {
                 Effect::None => continue,
-                Effect::Status(status) => strike.refusal = Some(injected(status)),
-                Effect::DropBefore => strike.drop = Some(Moment::Before),
-                Effect::DropAfter => strike.drop = Some(Moment::After),
+                Effect::Status(status) => outcome.refusal = Some(injected(status)),
+                Effect::DropBefore => outcome.drop = Some(Moment::Before),
+                Effect::DropAfter => outcome.drop = Some(Moment::After),
             }
             break;
         }
-        strike
+        outcome
     }
 
     /// Whether there are faults that need more than a look at the first line of a request.

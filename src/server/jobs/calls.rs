@@ -16,7 +16,7 @@ use super::{
     telling::{look, tell},
     workers,
 };
-use crate::server::{Server, bell::Woken, guarded, on_thread, way, writes};
+use crate::server::{Server, dispatch, guarded, notifier::Woken, on_thread, writes};
 use engine::{Caller, Handle, SeenJob, Write};
 use std::sync::Arc;
 use wire::{
@@ -76,7 +76,7 @@ impl Begin for StreamJob {
                 return Ok(ok(drained));
             }
             match wait.next().await {
-                Woken::Rung | Woken::Ticked => {}
+                Woken::Notified | Woken::Ticked => {}
                 // What comes from now on is for the next read.
                 Woken::Over | Woken::Gone => return Ok(ok(drained)),
             }
@@ -87,7 +87,7 @@ impl Begin for StreamJob {
 impl Begin for CancelJob {
     async fn begin(asked: Asked) -> Done {
         let cancelled = write(&asked, Self { endpoint: asked.endpoint(), job: asked.job() }).await?;
-        asked.server.bells.ring(&workers::stops_of(&asked.endpoint()));
+        asked.server.notifier.notify(&workers::stops_of(&asked.endpoint()));
         let cause = incidents::after_cancel(&asked, &asked.job()).await;
         let Job { id, .. } = parsed(&cancelled)?;
         let seen = look(&asked, GetJob { endpoint: asked.endpoint(), job: id }).await?;
@@ -143,9 +143,9 @@ async fn submit<O: Handle>(
     let before = incidents::before_submission(asked).await;
     let (server, endpoint) = (&asked.server, asked.endpoint());
     let write = Write::new(asked.caller.clone(), submission(endpoint.clone(), job));
-    let submitted = writes::carry_out_before(server, write, || server.bells.announce(&endpoint)).await;
+    let submitted = writes::carry_out_before(server, write, || server.notifier.announce(&endpoint)).await;
     ahead.end().await;
-    let submitted = guarded(|| way::body_of(submitted))?;
+    let submitted = guarded(|| dispatch::body_of(submitted))?;
     let Job { id, .. } = parsed(&submitted)?;
     let after = incidents::after_submission(asked, &id).await;
     Ok((submitted, after.or(before)))
@@ -161,7 +161,7 @@ async fn until_final(asked: &Asked, job: String, millis: u64) -> Result<SeenJob,
             return Ok(seen);
         }
         match wait.next().await {
-            Woken::Rung | Woken::Ticked => {}
+            Woken::Notified | Woken::Ticked => {}
             Woken::Over | Woken::Gone => return look().await,
         }
     }
@@ -197,7 +197,7 @@ pub(super) fn write_as<O: Handle>(
     let written = writes::carry_out(server, Write::new(caller, operation));
     async move {
         let written = written.await;
-        guarded(|| way::body_of(written))
+        guarded(|| dispatch::body_of(written))
     }
 }
 

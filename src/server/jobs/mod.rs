@@ -25,9 +25,9 @@ pub(super) use routes::{Found, JobRoutes};
 use routes::{JobRoute, Kind};
 
 use super::{
-    Received, SHORT, Server, caller,
-    duplex::Line,
-    gather, on_thread,
+    Received, SHORT, Server, caller, decode,
+    duplex::HangupDetector,
+    on_thread,
     reply::{self, Done, Outcome, Refusal},
 };
 use engine::Caller;
@@ -47,19 +47,19 @@ pub(super) async fn respond_within(server: &Arc<Server>, found: Found, request: 
         if matches!(found.route.kind, Kind::Worker) {
             return Err(Problem::new(401, "this path needs the key of the endpoint's workers, and a server").into());
         }
-        let body = gather::body(&request.headers, body, found.route.body, server.bounds.body).await?;
+        let body = decode::body(&request.headers, body, found.route.body, server.bounds.body).await?;
         carry_out(server, found, Caller::local(), request, body).await
     };
     answer.await.unwrap_or_else(reply::refuse_job)
 }
 
 async fn received(server: &Arc<Server>, found: Found, request: Parts, body: Body) -> Done {
-    gather::check_host(request.version, &request.headers)?;
+    decode::check_host(request.version, &request.headers)?;
     let limit = found.route.body;
     let patience = server.bounds.body.saturating_mul(if limit > wire::BODY_LIMIT { PATIENCE } else { 1 });
     let sender = match identify(server, &found, &request.headers).await {
         // What nobody will read is not received.
-        Ok(caller) if gather::announced(&request.headers).is_none_or(|bytes| bytes > SHORT) => {
+        Ok(caller) if decode::announced(&request.headers).is_none_or(|bytes| bytes > SHORT) => {
             check(server, &found, &caller, &request).await.map(|()| caller)
         }
         sender => sender,
@@ -68,7 +68,7 @@ async fn received(server: &Arc<Server>, found: Found, request: Parts, body: Body
         server.receive(&request.headers, body, sender, (limit, patience)).await?;
     let (method, path) = (request.method.clone(), request.uri.path().to_owned());
     let work = carry_out(server, found, caller.clone(), request, body);
-    let outcome = server.struck(&method, &path, work, reply::refuse_job).await;
+    let outcome = server.with_faults(&method, &path, work, reply::refuse_job).await;
     Ok(Outcome { caller: Some(caller), ..outcome })
 }
 
@@ -89,10 +89,10 @@ pub(super) async fn carry_out(
         }
         Kind::Worker => None,
     };
-    let line = request.extensions.get::<Line>().cloned();
+    let hangup = request.extensions.get::<HangupDetector>().cloned();
     let query = form_urlencoded::parse(request.uri.query().unwrap_or_default().as_bytes());
     let query = query.map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
-    (route.begin)(Asked { server: Arc::clone(server), caller, path, query, body, line }).await
+    (route.begin)(Asked { server: Arc::clone(server), caller, path, query, body, hangup }).await
 }
 
 /// Who sends a request: a person or a program with an API key, or a worker with the key of its endpoint.

@@ -6,7 +6,7 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 use axum::body::Bytes;
 
 use super::{Refusal, Server};
-use crate::server::{SHORT, aside, bell::Wait, duplex::Line};
+use crate::server::{SHORT, aside, duplex::HangupDetector, notifier::Wait};
 use engine::Caller;
 use wire::{
     Problem,
@@ -21,7 +21,7 @@ pub(super) struct Asked {
     pub(super) query: Vec<(String, String)>,
     pub(super) body: Bytes,
     /// The client's; none within the process.
-    pub(super) line: Option<Line>,
+    pub(super) hangup: Option<HangupDetector>,
 }
 
 impl Asked {
@@ -98,7 +98,7 @@ impl Asked {
     /// Begins to wait for what rings under this name.
     pub(super) fn begin_wait_for(&self, name: &str, millis: u64) -> Result<Wait, Refusal> {
         let place = self.server.shares.wait(self.caller.account())?;
-        Ok(Wait::begin(&self.server, name, Duration::from_millis(millis), self.line.clone()).at(place))
+        Ok(Wait::begin(&self.server, name, Duration::from_millis(millis), self.hangup.clone()).at(place))
     }
 
     /// Reads the body, which is not there any more then: a large one on a thread of its own.

@@ -12,7 +12,7 @@ use super::{
     reply::{self, Done},
     routes::Begin,
 };
-use crate::server::bell::{Wait, Woken};
+use crate::server::notifier::{Wait, Woken};
 use wire::{
     NoContent,
     serverless::{
@@ -65,21 +65,21 @@ async fn take_next(asked: &Asked, wait: &mut Wait, take: &TakeJobs) -> Result<Op
         let (server, caller, take) = (Arc::clone(&asked.server), asked.caller.clone(), take.clone());
         move || write_as(&server, caller, take)
     };
-    let mut ordered = wait.order(again());
+    let mut pending = wait.register_take(again());
     loop {
         let woken = tokio::select! {
             biased;
             woken = wait.next() => woken,
-            taking = ordered.outcome() => return taking.await.map(Some),
+            taking = pending.outcome() => return taking.await.map(Some),
         };
         // To take is a write, and most of what happens to an endpoint brings no job: a look costs far less.
         match woken {
-            Woken::Rung | Woken::Ticked if has_queue(asked).await? => {
-                return ordered.withdraw().unwrap_or_else(again()).await.map(Some);
+            Woken::Notified | Woken::Ticked if has_queue(asked).await? => {
+                return pending.withdraw().unwrap_or_else(again()).await.map(Some);
             }
-            Woken::Rung | Woken::Ticked => {}
+            Woken::Notified | Woken::Ticked => {}
             Woken::Over | Woken::Gone => {
-                let Some(taking) = ordered.withdraw() else { return Ok(None) };
+                let Some(taking) = pending.withdraw() else { return Ok(None) };
                 return taking.await.map(Some);
             }
         }
@@ -92,8 +92,8 @@ async fn has_queue(asked: &Asked) -> Result<bool, super::Refusal> {
     Ok(health.jobs.in_queue.into_option().is_some_and(|jobs| jobs > 0))
 }
 
-/// What rings when a job of the endpoint was cancelled here. Nothing else makes a worker stop a job, and workers that
-/// listen for that are not to look at everything that happens.
+/// The topic that is notified when a job of the endpoint was cancelled here. Nothing else makes a worker stop a job,
+/// and workers that listen for that are not to look at everything that happens.
 pub(super) fn stops_of(endpoint: &str) -> String {
     format!("{endpoint}/stops")
 }
@@ -111,7 +111,7 @@ impl Begin for TakeStops {
             }
             loop {
                 match wait.next().await {
-                    Woken::Rung => break,
+                    Woken::Notified => break,
                     Woken::Ticked => {
                         ticks += 1;
                         if ticks % TICKS_OF_STOPS == 0 {

@@ -17,14 +17,14 @@ use tokio::{
 const OURS: &[u8] = b"content-type";
 
 /// A stream whose writes fail when they make no headway for so long.
-pub(super) struct Patient<S> {
+pub(super) struct WriteTimeout<S> {
     stream: S,
     patience: Duration,
     waiting: Option<Pin<Box<Sleep>>>,
     refused: Option<u16>,
 }
 
-impl<S> Patient<S> {
+impl<S> WriteTimeout<S> {
     pub(super) fn new(stream: S, patience: Duration) -> Self {
         Self { stream, patience, waiting: None, refused: None }
     }
@@ -58,13 +58,13 @@ impl<S> Patient<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for WriteTimeout<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_read(cx, buffer)
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         if self.holds_back(bytes) {
             return Poll::Ready(Ok(bytes.len()));

@@ -149,7 +149,7 @@ impl Fields {
     }
 
     /// The fields of an operation: path parameters, query, body.
-    pub(super) fn gather(&self, path: Map<String, Value>, query: Option<&str>, body: &Bytes) -> Result<Value, Problem> {
+    pub(super) fn decode(&self, path: Map<String, Value>, query: Option<&str>, body: &Bytes) -> Result<Value, Problem> {
         let mut fields = path;
         if let Some(query) = query {
             let mut given: HashMap<String, Vec<String>> = HashMap::new();

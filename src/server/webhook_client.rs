@@ -1,5 +1,5 @@
-//! The messages of ended jobs on their way to the addresses that asked for them (serverless.md, Jobs): sent by a server, and by
-//! commands that wait where no server runs.
+//! The messages of ended jobs on their way to the addresses that asked for them (serverless.md, Jobs): sent by a
+//! server, and by commands that wait where no server runs.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -20,12 +20,12 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Sends messages. It follows no redirect.
 #[derive(Debug, Clone)]
-pub(crate) struct Messenger {
+pub(crate) struct WebhookClient {
     client: Client,
     reach: Arc<Reach>,
 }
 
-impl Messenger {
+impl WebhookClient {
     /// Gets ready to send to these addresses. Reading the system's certificates takes a while.
     pub(crate) fn new(reach: Reach) -> Option<Self> {
         // An error means that another caller was quicker to install the same provider.

@@ -1,4 +1,4 @@
-//! A request that was admitted, and the way that the rest of it takes.
+//! A request that was admitted, and how the rest of it is dispatched.
 
 use std::{iter, panic::resume_unwind, sync::Arc};
 
@@ -21,26 +21,26 @@ pub(super) struct Call {
 }
 
 /// What is left to do of a request that was decoded, by where it is done.
-pub(super) enum Way {
+pub(super) enum Dispatch {
     /// A read of one resource. It is tried on the spot, because to hand it to another thread takes longer; if it would
     /// have to wait, it gives the work back.
-    Short(Box<dyn FnOnce() -> Result<Done, Work> + Send>),
+    Inline(Box<dyn FnOnce() -> Result<Done, Work> + Send>),
     /// A write, and the status of its success. It waits in line for a commit, and no thread waits with it.
     Write(u16, Write),
     /// What may take long or wait for the store: on a thread that may.
-    Long(Work),
+    Blocking(Work),
 }
 
 /// Work for a thread that may wait.
 pub(super) type Work = Box<dyn FnOnce() -> Done + Send>;
 
-impl Way {
+impl Dispatch {
     /// Does it on this thread.
     pub(super) fn finish(self, engine: &Engine) -> Done {
         match self {
-            Self::Short(attempt) => attempt().unwrap_or_else(|work| work()),
+            Self::Inline(attempt) => attempt().unwrap_or_else(|work| work()),
             Self::Write(status, write) => written(status, engine.carry_out(iter::once(write)).pop()),
-            Self::Long(work) => work(),
+            Self::Blocking(work) => work(),
         }
     }
 }
