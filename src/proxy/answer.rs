@@ -24,7 +24,7 @@ use wire::Problem;
 
 /// Whether the caller needs a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Door {
+pub(super) enum Access {
     /// It does.
     Keyed,
     /// It does not, so a page in a browser must not get in.
@@ -34,7 +34,7 @@ pub(super) enum Door {
 /// One request on its way: for whom, and the rules that it used so far.
 pub(super) struct Visit<'a> {
     pub(super) api: Api,
-    pub(super) door: Door,
+    pub(super) access: Access,
     pub(super) names: &'a Names,
     pub(super) pace: &'a Pace,
     pub(super) chance: &'a Chance,

@@ -26,7 +26,7 @@ use std::{
     time::Duration,
 };
 
-use answer::{Answer, Door, Refused, Visit};
+use answer::{Access, Answer, Refused, Visit};
 use axum::{
     body::{Body, Bytes},
     extract::Request,
@@ -190,15 +190,15 @@ impl Proxy {
 
     /// A request at its start: the place as the caller sees it. `of_query` is the key where the address has one.
     fn admit(&self, uri: &Uri, headers: &HeaderMap, of_query: Option<&str>) -> Result<Visit<'_>, Refused> {
-        let door = if self.api.asks_for_key()? { Door::Keyed } else { Door::Open };
-        if door == Door::Open {
+        let access = if self.api.asks_for_key()? { Access::Keyed } else { Access::Open };
+        if access == Access::Open {
             guard::check(uri, headers, self.is_local())?;
         }
         let key = headers.contains_key("authorization").then(|| token(headers)).transpose();
         let key = key.map_err(|reason| Refused::new(401, reason))?.or(of_query);
         Ok(Visit {
             api: self.api.presenting(key)?,
-            door,
+            access,
             names: &self.names,
             pace: &self.options.pace,
             chance: &self.chance,
@@ -219,7 +219,7 @@ impl Proxy {
         headers: &HeaderMap,
         body: Body,
     ) -> Result<Answer, Refused> {
-        let bytes = read_checked(visit.door, headers, body).await?;
+        let bytes = read_checked(visit.access, headers, body).await?;
         Ok(graphql::answer(visit, method, uri, &bytes).await)
     }
 
@@ -231,7 +231,7 @@ impl Proxy {
         headers: &HeaderMap,
         body: Body,
     ) -> Result<Answer, Refused> {
-        let bytes = read_checked(visit.door, headers, body).await?;
+        let bytes = read_checked(visit.access, headers, body).await?;
         let address = uri.path_and_query().map_or("/", |target| target.as_str());
         let old = Old::parse(method, address).map_err(|error| match error {
             RouteError::Current(_) => {
@@ -300,9 +300,9 @@ impl Answering for Proxy {
 }
 
 /// Reads the body of a request; one that a page in a browser may have sent is refused where no key is asked for.
-async fn read_checked(door: Door, headers: &HeaderMap, body: Body) -> Result<Bytes, Refused> {
+async fn read_checked(access: Access, headers: &HeaderMap, body: Body) -> Result<Bytes, Refused> {
     let bytes = read_body(headers, body, Bounds::default().body).await?;
-    if door == Door::Open {
+    if access == Access::Open {
         guard::check_body(headers, &bytes)?;
     }
     Ok(bytes)

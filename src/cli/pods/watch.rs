@@ -152,7 +152,7 @@ fn phase_of(watched: &Watched) -> Option<&'static str> {
 
 /// Which ports of a pod do not answer.
 fn silence(watched: &Watched) -> String {
-    let ports: Vec<String> = watched.silent.iter().map(|door| door.private.to_string()).collect();
+    let ports: Vec<String> = watched.silent.iter().map(|target| target.private.to_string()).collect();
     if ports.is_empty() { String::new() } else { format!(", no answer at port {}", ports.join(", ")) }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::api::{Door, Sign};
+use crate::api::{ProbeKind, ProbeTarget};
 use wire::pods::{Pod, PodStatus, PublishedPort};
 
 /// The port of ssh.
@@ -60,8 +60,8 @@ pub enum Obstacle {
 pub(super) enum Judgement {
     /// It says it all.
     Is(Progress),
-    /// It is there when all of these doors answer.
-    Knock(Vec<Door>),
+    /// It is there when all of these targets answer.
+    Probe(Vec<ProbeTarget>),
 }
 
 impl Condition {
@@ -84,7 +84,7 @@ impl Condition {
                 self.unlisted_port(pod).map_or(Progress::Waiting, Progress::Impossible)
             }
             (Self::Ready | Self::Ssh | Self::Port(_) | Self::Http { .. }, Running) => {
-                return self.doors(pod);
+                return self.targets(pod);
             }
         };
         Judgement::Is(progress)
@@ -122,37 +122,37 @@ impl Condition {
     }
 
     /// Where a running pod has to answer.
-    fn doors(&self, pod: &Pod) -> Judgement {
+    fn targets(&self, pod: &Pod) -> Judgement {
         if let Some(obstacle) = self.unlisted_port(pod) {
             return Judgement::Is(Progress::Impossible(obstacle));
         }
-        let doors = match self {
-            Self::Ssh => ssh_door(pod).map(|door| vec![door]),
+        let targets = match self {
+            Self::Ssh => ssh_target(pod).map(|target| vec![target]),
             Self::Ready => {
-                let doors = direct_ports(pod).map(|port| door(published(pod, port)?, ready_sign(port)));
-                doors.collect::<Option<Vec<Door>>>()
+                let targets = direct_ports(pod).map(|port| target(published(pod, port)?, ready_kind(port)));
+                targets.collect::<Option<Vec<ProbeTarget>>>()
             }
             Self::Port(port) | Self::Http { port, .. } => {
                 let mappings = || runtime_ports(pod).filter(|mapping| mapping.private == *port);
-                let found = mappings().find_map(|mapping| door(mapping, self.sign()));
+                let found = mappings().find_map(|mapping| target(mapping, self.probe_kind()));
                 // A port that comes as http alone never gets an address.
                 if found.is_none() && !lists(pod, *port, "tcp") && mappings().next().is_some() {
                     return Judgement::Is(Progress::Impossible(Obstacle::Proxied(*port)));
                 }
-                found.map(|door| vec![door])
+                found.map(|target| vec![target])
             }
             Self::Running | Self::Exited | Self::Terminated | Self::Ended => Some(Vec::new()),
         };
         // What is not published yet will be.
-        doors.map_or(Judgement::Is(Progress::Waiting), Judgement::Knock)
+        targets.map_or(Judgement::Is(Progress::Waiting), Judgement::Probe)
     }
 
-    fn sign(&self) -> Sign {
+    fn probe_kind(&self) -> ProbeKind {
         match self {
-            Self::Http { path, .. } => Sign::Http(path.clone()),
-            Self::Ssh => Sign::SshBanner,
+            Self::Http { path, .. } => ProbeKind::Http(path.clone()),
+            Self::Ssh => ProbeKind::SshBanner,
             Self::Running | Self::Ready | Self::Port(_) | Self::Exited | Self::Terminated | Self::Ended => {
-                Sign::Connection
+                ProbeKind::Connection
             }
         }
     }
@@ -174,8 +174,8 @@ fn direct_ports(pod: &Pod) -> impl Iterator<Item = &str> {
 }
 
 /// What shows that a port listed as `<port>/<protocol>` is ready.
-fn ready_sign(port: &str) -> Sign {
-    if port.ends_with("/http") { Sign::Http("/".to_owned()) } else { Sign::Connection }
+fn ready_kind(port: &str) -> ProbeKind {
+    if port.ends_with("/http") { ProbeKind::Http("/".to_owned()) } else { ProbeKind::Connection }
 }
 
 /// Whether a pod lists a port of this kind; of any when the kind is empty.
@@ -195,15 +195,15 @@ fn published<'a>(pod: &'a Pod, listed: &str) -> Option<&'a PublishedPort> {
     runtime_ports(pod).find(|mapping| listed.split_once('/') == Some((&mapping.private.to_string(), &mapping.kind)))
 }
 
-fn door(mapping: &PublishedPort, sign: Sign) -> Option<Door> {
-    Some(Door { private: mapping.private, host: mapping.ip.clone()?, public: mapping.public?, sign })
+fn target(mapping: &PublishedPort, kind: ProbeKind) -> Option<ProbeTarget> {
+    Some(ProbeTarget { private: mapping.private, host: mapping.ip.clone()?, public: mapping.public?, kind })
 }
 
 /// The pod's own ssh server, or the proxy where it publishes none.
-fn ssh_door(pod: &Pod) -> Option<Door> {
+fn ssh_target(pod: &Pod) -> Option<ProbeTarget> {
     let endpoint = if lists(pod, SSH, "tcp") { &pod.ssh.direct } else { &pod.ssh.proxy };
     let endpoint = endpoint.as_ref()?;
-    Some(Door { private: SSH, host: endpoint.host.clone(), public: endpoint.port, sign: Sign::SshBanner })
+    Some(ProbeTarget { private: SSH, host: endpoint.host.clone(), public: endpoint.port, kind: ProbeKind::SshBanner })
 }
 
 impl fmt::Display for Condition {

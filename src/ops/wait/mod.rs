@@ -20,10 +20,10 @@ use super::{
     select::{FEW, by_id},
     together::together,
 };
-use crate::api::{Api, CallError, Door, Pace};
+use crate::api::{Api, CallError, Pace, ProbeTarget};
 use wire::pods::{ListPods, Pod};
 
-/// How many doors are knocked at side by side.
+/// How many targets are probed side by side.
 const AT_A_TIME: usize = 64;
 
 /// What to wait for, and how long.
@@ -47,7 +47,7 @@ pub struct Watched {
     /// How far it is.
     pub progress: Progress,
     /// Where it should answer and did not.
-    pub silent: Vec<Door>,
+    pub silent: Vec<ProbeTarget>,
     /// What the platform said of it last, when it takes its time.
     pub cause: Option<String>,
 }
@@ -135,7 +135,7 @@ async fn look(api: &Api, condition: &Condition, pods: &mut [Watched]) -> Result<
         Some(_) => one_by_one(api, waiting().map(|watched| watched.id.clone()).collect()).await?,
         None => by_list(api, condition, waiting()).await?,
     };
-    let mut doors: Vec<(usize, Vec<Door>)> = Vec::new();
+    let mut targets: Vec<(usize, Vec<ProbeTarget>)> = Vec::new();
     for (index, watched) in pods.iter_mut().enumerate() {
         let Some(seen) = seen.get(&watched.id).filter(|_| watched.progress == Progress::Waiting) else { continue };
         let (pod, body) = seen.clone().unzip();
@@ -146,14 +146,14 @@ async fn look(api: &Api, condition: &Condition, pods: &mut [Watched]) -> Result<
         }
         match condition.judge(watched.pod.as_ref()) {
             Judgement::Is(progress) => watched.progress = progress,
-            Judgement::Knock(at) => doors.push((index, at)),
+            Judgement::Probe(at) => targets.push((index, at)),
         }
         if matches!(watched.progress, Progress::Impossible(_)) {
             break;
         }
     }
     if pods.iter().all(|watched| !matches!(watched.progress, Progress::Impossible(_))) {
-        knock(api, pods, doors).await;
+        probe(api, pods, targets).await;
     }
     Ok(few.unwrap_or(1))
 }
@@ -190,28 +190,28 @@ async fn by_list<'a>(
     Ok(found)
 }
 
-/// Knocks at the doors of pods, many side by side and at each once: pods may share one, like that of a proxy.
-async fn knock(api: &Api, pods: &mut [Watched], doors: Vec<(usize, Vec<Door>)>) {
-    let mut answers: HashMap<Door, bool> = HashMap::new();
-    let whose: HashMap<&Door, usize> =
-        doors.iter().flat_map(|(index, doors)| doors.iter().map(move |door| (door, *index))).collect();
-    let knock = |(door, index): (&Door, usize)| {
-        let (door, pod) = (door.clone(), pods[index].pod.as_ref());
+/// Probes the targets of pods, many side by side and each once: pods may share one, like that of a proxy.
+async fn probe(api: &Api, pods: &mut [Watched], targets: Vec<(usize, Vec<ProbeTarget>)>) {
+    let mut answers: HashMap<ProbeTarget, bool> = HashMap::new();
+    let pod_of: HashMap<&ProbeTarget, usize> =
+        targets.iter().flat_map(|(index, targets)| targets.iter().map(move |target| (target, *index))).collect();
+    let probe = |(target, index): (&ProbeTarget, usize)| {
+        let (target, pod) = (target.clone(), pods[index].pod.as_ref());
         async move {
             let answers = match pod {
-                Some(pod) => api.answers(pod, &door).await,
+                Some(pod) => api.answers(pod, &target).await,
                 None => false,
             };
-            (door, answers)
+            (target, answers)
         }
     };
-    let mut knocks = futures_util::stream::iter(whose.into_iter().map(knock)).buffer_unordered(AT_A_TIME);
-    while let Some((door, answer)) = knocks.next().await {
-        answers.insert(door, answer);
+    let mut probes = futures_util::stream::iter(pod_of.into_iter().map(probe)).buffer_unordered(AT_A_TIME);
+    while let Some((target, answer)) = probes.next().await {
+        answers.insert(target, answer);
     }
-    drop(knocks);
-    for (index, doors) in doors {
-        let silent = doors.into_iter().filter(|door| !answers.get(door).copied().unwrap_or_default()).collect();
+    drop(probes);
+    for (index, targets) in targets {
+        let silent = targets.into_iter().filter(|target| !answers.get(target).copied().unwrap_or_default()).collect();
         let watched = &mut pods[index];
         watched.silent = silent;
         watched.progress = if watched.silent.is_empty() { Progress::Reached } else { Progress::Waiting };

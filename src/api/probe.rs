@@ -10,7 +10,7 @@ use tokio::{
 use super::Api;
 use wire::pods::{Pod, PodStatus};
 
-/// How long a port may take to answer. A caller that waits for it knocks again.
+/// How long a port may take to answer. A caller that waits for it probes again.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How much of an answer is read, in bytes.
 const ENOUGH: u64 = 4 << 10;
@@ -19,7 +19,7 @@ const FAILING: u16 = 500;
 
 /// A port of a pod's container, and where it is published.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Door {
+pub struct ProbeTarget {
     /// The port in the container.
     pub private: u16,
     /// The address outside.
@@ -27,12 +27,12 @@ pub struct Door {
     /// The port outside.
     pub public: u16,
     /// What counts as an answer.
-    pub sign: Sign,
+    pub kind: ProbeKind,
 }
 
 /// What counts as an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Sign {
+pub enum ProbeKind {
     /// A TCP connection is accepted.
     Connection,
     /// The greeting of an ssh server.
@@ -42,13 +42,13 @@ pub enum Sign {
 }
 
 impl Api {
-    /// Whether something answers at a door of a pod. Nothing listens at the addresses of simulated pods: there a container
-    /// answers at all its doors as long as it runs.
-    pub async fn answers(&self, pod: &Pod, door: &Door) -> bool {
+    /// Whether something answers at a port of a pod. Nothing listens at the addresses of simulated pods: there a container
+    /// answers at all its ports as long as it runs.
+    pub async fn answers(&self, pod: &Pod, target: &ProbeTarget) -> bool {
         match self {
             Self::Embedded(_) if self.simulates(pod) => pod.status.is(&PodStatus::Running),
             Self::Embedded(_) | Self::Remote(_) => {
-                tokio::time::timeout(PATIENCE, knock(door)).await.is_ok_and(Option::unwrap_or_default)
+                tokio::time::timeout(PATIENCE, probe(target)).await.is_ok_and(Option::unwrap_or_default)
             }
             Self::Rehearsed(_) => false,
         }
@@ -90,17 +90,17 @@ fn get(path: &str, host: &str, port: u16) -> String {
     )
 }
 
-/// Knocks once; `None` when the connection fails or breaks off.
-async fn knock(door: &Door) -> Option<bool> {
-    let mut stream = TcpStream::connect((door.host.as_str(), door.public)).await.ok()?;
-    if let Sign::Http(path) = &door.sign {
-        let host = if door.host.contains(':') { format!("[{}]", door.host) } else { door.host.clone() };
-        stream.write_all(get(path, &host, door.public).as_bytes()).await.ok()?;
+/// Probes once; `None` when the connection fails or breaks off.
+async fn probe(target: &ProbeTarget) -> Option<bool> {
+    let mut stream = TcpStream::connect((target.host.as_str(), target.public)).await.ok()?;
+    if let ProbeKind::Http(path) = &target.kind {
+        let host = if target.host.contains(':') { format!("[{}]", target.host) } else { target.host.clone() };
+        stream.write_all(get(path, &host, target.public).as_bytes()).await.ok()?;
     }
-    let is_answer: fn(&[u8]) -> Option<bool> = match door.sign {
-        Sign::Connection => return Some(true),
-        Sign::SshBanner => is_ssh,
-        Sign::Http(_) => is_well,
+    let is_answer: fn(&[u8]) -> Option<bool> = match target.kind {
+        ProbeKind::Connection => return Some(true),
+        ProbeKind::SshBanner => is_ssh,
+        ProbeKind::Http(_) => is_well,
     };
     first(stream, is_answer).await
 }
@@ -146,13 +146,13 @@ mod tests {
         net::TcpListener,
     };
 
-    use super::{Door, Sign, is_ssh, is_well, knock};
+    use super::{ProbeKind, ProbeTarget, is_ssh, is_well, probe};
 
     /// A port that answers every connection with this, after it has read a little.
-    fn door(sign: Sign, says: &'static [u8]) -> Door {
+    fn target(kind: ProbeKind, says: &'static [u8]) -> ProbeTarget {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("an address");
-        let reads = matches!(sign, Sign::Http(_));
+        let reads = matches!(kind, ProbeKind::Http(_));
         std::thread::spawn(move || {
             for stream in listener.incoming() {
                 let mut stream = stream.expect("a connection");
@@ -165,24 +165,24 @@ mod tests {
                 let _ = stream.write_all(says);
             }
         });
-        Door { private: 80, host: "127.0.0.1".to_owned(), public: address.port(), sign }
+        ProbeTarget { private: 80, host: "127.0.0.1".to_owned(), public: address.port(), kind }
     }
 
     #[tokio::test]
     async fn each_sign_is_told_from_what_merely_listens() {
-        let http = || Sign::Http("/health?x=1".to_owned());
-        for (sign, says, verdict) in [
-            (Sign::Connection, b"".as_slice(), Some(true)),
-            (Sign::SshBanner, b"SSH-2.0-OpenSSH_9.6\r\n", Some(true)),
-            (Sign::SshBanner, b"welcome\r\nSSH-2.0-x\r\n", Some(true)),
-            (Sign::SshBanner, b"220 mail SSH-2.0\r\n", None),
+        let http = || ProbeKind::Http("/health?x=1".to_owned());
+        for (kind, says, verdict) in [
+            (ProbeKind::Connection, b"".as_slice(), Some(true)),
+            (ProbeKind::SshBanner, b"SSH-2.0-OpenSSH_9.6\r\n", Some(true)),
+            (ProbeKind::SshBanner, b"welcome\r\nSSH-2.0-x\r\n", Some(true)),
+            (ProbeKind::SshBanner, b"220 mail SSH-2.0\r\n", None),
             (http(), b"HTTP/1.1 200 OK\r\n\r\n", Some(true)),
             (http(), b"HTTP/1.0 404 Not Found\r\n\r\n", Some(true)),
             (http(), b"HTTP/1.1 503 Busy\r\n\r\n", Some(false)),
             (http(), b"SSH-2.0-x\r\n", Some(false)),
             (http(), b"HTTP/1", None),
         ] {
-            assert_eq!(knock(&door(sign.clone(), says)).await, verdict, "{sign:?} {}", says.escape_ascii());
+            assert_eq!(probe(&target(kind.clone(), says)).await, verdict, "{kind:?} {}", says.escape_ascii());
         }
     }
 
@@ -192,7 +192,7 @@ mod tests {
         let public = listener.local_addr().expect("an address").port();
         drop(listener);
         let host = "127.0.0.1".to_owned();
-        assert_eq!(knock(&Door { private: 22, host, public, sign: Sign::Connection }).await, None);
+        assert_eq!(probe(&ProbeTarget { private: 22, host, public, kind: ProbeKind::Connection }).await, None);
     }
 
     #[test]
