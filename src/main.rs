@@ -4,10 +4,10 @@ mod memory;
 
 use std::process::ExitCode;
 
-use svcctl::cli::{self, Surroundings};
+use svcctl::cli::{self, ProcessEnv};
 
 fn main() -> ExitCode {
-    let surroundings = Surroundings::of_process();
-    memory::give_back(&surroundings.variables);
-    cli::main(std::env::args_os(), surroundings)
+    let env = ProcessEnv::of_process();
+    memory::give_back(&env.variables);
+    cli::main(std::env::args_os(), env)
 }

@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 use super::{
     failure::Failure,
+    process_env::read_whole,
     session::Session,
-    surroundings::read_whole,
     values::{Source, Variable},
 };
 

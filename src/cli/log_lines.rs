@@ -13,7 +13,7 @@ use std::{
 
 use tokio::sync::{mpsc::Receiver, oneshot};
 
-use super::surroundings::Stderr;
+use super::process_env::Stderr;
 
 /// How often it is asked whether there is room for a line.
 const LOOK: Duration = Duration::from_millis(5);

@@ -3,7 +3,7 @@
 
 use std::ffi::{OsStr, OsString};
 
-use super::{help, surroundings::Variables};
+use super::{help, process_env::Variables};
 
 const PREFIX: &str = "SVCCTL_";
 /// Set in every container of a pod or worker, beside many others that are told to what runs there.

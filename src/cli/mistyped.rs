@@ -11,8 +11,8 @@ use super::{
     output::{self, Paint, text::fitted},
     place::Place,
     preferences::Preferences,
+    process_env::ProcessEnv,
     settings, suggest,
-    surroundings::Surroundings,
 };
 
 /// The heading under which `--help` lists the global options.
@@ -33,7 +33,7 @@ pub(super) fn explain(
     mut error: clap::Error,
     args: &[OsString],
     preferences: &Preferences,
-    surroundings: &mut Surroundings,
+    env: &mut ProcessEnv,
 ) -> Exit {
     suggest::improve(&mut error, args, preferences);
     let is_help = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand);
@@ -44,12 +44,12 @@ pub(super) fn explain(
         error = shown;
     }
     let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
-    let terminal = &surroundings.terminal;
+    let terminal = &env.terminal;
     let is_terminal = if asked_for { terminal.stdout.is_some() } else { terminal.stderr.is_some() };
     let width = terminal.stderr.filter(|_| !asked_for && !is_help);
     let text = error.render();
     let points = is_help && !text.to_string().contains(GLOBAL);
-    let paint = settings::typed_color(args).on(is_terminal, &surroundings.variables);
+    let paint = settings::typed_color(args).on(is_terminal, &env.variables);
     let text = match paint.0 {
         _ if !asked_for && settings::typed_json(args) => format!("{}\n", object(&plain(text.to_string()))),
         true => plain(text.ansi().to_string()),
@@ -57,7 +57,7 @@ pub(super) fn explain(
     };
     let text = if points { text + POINTER } else { text };
     let text = fitted(&text, width);
-    let sink = if asked_for { &mut surroundings.stdout } else { &mut surroundings.stderr };
+    let sink = if asked_for { &mut env.stdout } else { &mut env.stderr };
     let written = sink.write_all(text.as_bytes()).and_then(|()| sink.flush());
     match written {
         Ok(()) if asked_for => Exit::Done,
@@ -77,14 +77,14 @@ pub(super) fn sentence(error: &clap::Error) -> String {
 }
 
 /// Tells of a failure before there is a session.
-pub(super) fn refuse(failure: &Failure, args: &[OsString], surroundings: &mut Surroundings) -> Exit {
+pub(super) fn refuse(failure: &Failure, args: &[OsString], env: &mut ProcessEnv) -> Exit {
     let json = settings::typed_json(args).then(|| failure.json(&Place::Embedded)).flatten();
     let text = json.map_or_else(
-        || fitted(&failure.render(&Place::Embedded, Paint(false)), surroundings.terminal.stderr),
+        || fitted(&failure.render(&Place::Embedded, Paint(false)), env.terminal.stderr),
         |json| output::json::line(&json),
     );
     // Where standard error is gone, there is no one to tell.
-    let _ = surroundings.stderr.write_all(text.as_bytes());
+    let _ = env.stderr.write_all(text.as_bytes());
     failure.exit()
 }
 

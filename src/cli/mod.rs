@@ -50,6 +50,7 @@ mod place;
 mod platform;
 mod pods;
 mod preferences;
+mod process_env;
 mod prompt;
 mod reaping;
 mod registries;
@@ -66,7 +67,6 @@ mod shape;
 mod signals;
 mod ssh_keys;
 mod suggest;
-mod surroundings;
 mod target;
 mod templates;
 mod trace;
@@ -81,43 +81,43 @@ use config::Config;
 use failure::{Exit, Failure, Kind};
 pub use outlet::Outlet;
 use preferences::Preferences;
+pub use process_env::{ProcessEnv, Terminal, Variables};
 use session::Session;
 use settings::Settings;
 use signals::{Signal, signalled};
-pub use surroundings::{Surroundings, Terminal, Variables};
 use tokio::runtime::Builder;
 
-/// Runs the program: what was typed, in these surroundings.
-pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surroundings) -> ExitCode {
+/// Runs the program: what was typed, in this environment.
+pub fn main(args: impl IntoIterator<Item = OsString>, mut env: ProcessEnv) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
-    if let Some(exit) = complete::answered(&args, &mut surroundings).or_else(|| version(&args, &mut surroundings)) {
+    if let Some(exit) = complete::answered(&args, &mut env).or_else(|| version(&args, &mut env)) {
         return exit.into();
     }
-    let config = Config::of(&surroundings.variables);
+    let config = Config::of(&env.variables);
     let read = config.as_ref().map_or_else(|_| Ok(Preferences::default()), Preferences::read);
     let (preferences, unread) = read.map_or_else(|error| (Preferences::default(), Some(error)), |read| (read, None));
-    let line = match preferences.line(args.clone(), &surroundings.variables) {
+    let line = match preferences.line(args.clone(), &env.variables) {
         Ok(line) => line,
-        Err(failure) => return mistyped::refuse(&failure, &args, &mut surroundings).into(),
+        Err(failure) => return mistyped::refuse(&failure, &args, &mut env).into(),
     };
     let cli = match parse::parsed(&line.words) {
         Ok(cli) => cli,
-        Err(error) => return mistyped::explain(error, &line.words, &preferences, &mut surroundings).into(),
+        Err(error) => return mistyped::explain(error, &line.words, &preferences, &mut env).into(),
     };
     if let Err(failure) = preferences::check_spared(&line.words, cli.global.spared()) {
-        return mistyped::refuse(&failure, &line.words, &mut surroundings).into();
+        return mistyped::refuse(&failure, &line.words, &mut env).into();
     }
-    for warning in misnamed::warnings(&surroundings.variables, &args) {
+    for warning in misnamed::warnings(&env.variables, &args) {
         // Where standard error is gone, there is no one to tell.
-        let _ = surroundings.stderr.write_all(format!("warning: {warning}\n").as_bytes());
+        let _ = env.stderr.write_all(format!("warning: {warning}\n").as_bytes());
     }
     let is_traced = cli.global.is_traced();
-    let resolved = Settings::resolve(cli.global, cli.group.has_place(), config, &surroundings);
+    let resolved = Settings::resolve(cli.global, cli.group.has_place(), config, &env);
     let settings = match resolved.and_then(|settings| commands::check_columns(&line.words, settings)) {
         Ok(settings) => settings,
-        Err(failure) => return mistyped::refuse(&failure, &line.words, &mut surroundings).into(),
+        Err(failure) => return mistyped::refuse(&failure, &line.words, &mut env).into(),
     };
-    let session = Session::new(settings, args, surroundings);
+    let session = Session::new(settings, args, env);
     line.tell(&session.ui, is_traced);
     if let Some(error) = unread {
         session.ui.warn(&format!("defaults and aliases are left out: {error}"));
@@ -148,19 +148,19 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
 
 /// Tells the version, when that is all that is asked for, and where commands run when more is. Scripts ask often, and
 /// it takes no grammar of commands.
-fn version(args: &[OsString], surroundings: &mut Surroundings) -> Option<Exit> {
+fn version(args: &[OsString], env: &mut ProcessEnv) -> Option<Exit> {
     let is = |arg: &OsString, names: [&str; 2]| names.iter().any(|name| arg == name);
     let (is_version, is_verbose) =
         (|arg: &OsString| is(arg, ["--version", "-V"]), |arg: &OsString| is(arg, ["--verbose", "-v"]));
     let place = match args {
         [_, asked] if is_version(asked) => String::new(),
         [_, one, other] if (is_version(one) && is_verbose(other)) || (is_verbose(one) && is_version(other)) => {
-            format!("{}\n", target::in_words(&surroundings.variables))
+            format!("{}\n", target::in_words(&env.variables))
         }
         _ => return None,
     };
     let text = format!("svcctl {}\n{place}", crate::VERSION);
-    let told = surroundings.stdout.write_all(text.as_bytes()).and_then(|()| surroundings.stdout.flush());
+    let told = env.stdout.write_all(text.as_bytes()).and_then(|()| env.stdout.flush());
     Some(told.map_or_else(|error| Failure::Output(error).exit(), |()| Exit::Done))
 }
 

@@ -16,9 +16,9 @@ use super::{
     credentials, data_file,
     failure::Failure,
     place::{KeySource, Place},
+    process_env::{Stderr, Variables},
     settings::Settings,
     signals::Watchdog,
-    surroundings::{Stderr, Variables},
     target::{Reason, Target},
     trace::{self, Tracing},
     ui::Ui,
@@ -60,7 +60,7 @@ pub(super) struct Platform {
     host_work: Arc<AtomicBool>,
 }
 
-/// What the platform takes from the surroundings of the process.
+/// What the platform takes from the environment of the process.
 pub(super) struct Means {
     pub(super) clock: Clock,
     pub(super) pace: Pace,

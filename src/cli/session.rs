@@ -7,9 +7,9 @@ use super::{
     failure::Failure,
     place::KeySource,
     platform::{Means, Platform},
+    process_env::ProcessEnv,
     settings::Settings,
     signals::{ErrorSink, InterruptState, Watchdog},
-    surroundings::Surroundings,
     ui::Ui,
 };
 use crate::{
@@ -29,8 +29,8 @@ pub(super) struct Session {
 
 impl Session {
     /// A session with these settings, which were `typed`.
-    pub(super) fn new(settings: Settings, typed: Vec<OsString>, surroundings: Surroundings) -> Self {
-        let Surroundings { stdin, stdout, stderr, clock, pace, seed, variables, terminal: _ } = surroundings;
+    pub(super) fn new(settings: Settings, typed: Vec<OsString>, env: ProcessEnv) -> Self {
+        let ProcessEnv { stdin, stdout, stderr, clock, pace, seed, variables, terminal: _ } = env;
         let interrupt_state = Arc::<InterruptState>::default();
         let ui = Ui::new(&settings, typed, (stdin, stdout, stderr), Arc::clone(&interrupt_state));
         let sink = ErrorSink {

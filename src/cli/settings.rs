@@ -13,7 +13,7 @@ use super::{
     failure::{Failure, Kind},
     output::{filter::Filter, format::Format, paint::Paint, text::escape},
     place::Place,
-    surroundings::{Surroundings, Variables},
+    process_env::{ProcessEnv, Variables},
     target::{Target, text},
 };
 
@@ -188,9 +188,9 @@ impl Settings {
         flags: GlobalArgs,
         has_place: bool,
         config: Result<Config, ConfigError>,
-        surroundings: &Surroundings,
+        env: &ProcessEnv,
     ) -> Result<Self, Failure> {
-        let Surroundings { variables, terminal, .. } = surroundings;
+        let ProcessEnv { variables, terminal, .. } = env;
         let format = format(&flags)?;
         let config = config?;
         let target = Target::of(flags.context, flags.base_url, variables)?;

@@ -15,7 +15,7 @@ use super::{
     config::{Config, Context, ContextName, Contexts, EMBEDDED},
     failure::{Failure, Kind},
     place::{KeySource, Place},
-    surroundings::Variables,
+    process_env::Variables,
 };
 use crate::api::{BaseUrl, BaseUrlError, HeaderError, TeamId};
 

@@ -15,8 +15,8 @@ use super::{
     failure::Failure,
     masking::is_secret,
     output::text::{self, escape},
+    process_env::Stderr,
     settings::Settings,
-    surroundings::Stderr,
 };
 use crate::api::{ApiKey, Event, MASK, Observer};
 

@@ -23,9 +23,9 @@ use super::{
         text::{escape, fitted},
     },
     place::Place,
+    process_env::{Stderr, read_whole},
     settings::Settings,
     signals::InterruptState,
-    surroundings::{Stderr, read_whole},
 };
 
 /// The longest line that is read from standard input, in bytes.

@@ -27,7 +27,7 @@ use std::{
 use engine::Clock;
 use svcctl::{
     api::{ManualPace, Pace},
-    cli::{self, Outlet, Surroundings, Terminal},
+    cli::{self, Outlet, ProcessEnv, Terminal},
 };
 
 use crate::harness::{Home, Outcome};
@@ -62,7 +62,7 @@ pub(crate) fn hurried(server: &Server, line: &str) -> (Outcome, Vec<Duration>) {
         ("SVCCTL_DATA_DIR", home.data().to_str().unwrap().to_owned()),
         ("SVCCTL_CONFIG_DIR", home.path().join("config").to_str().unwrap().to_owned()),
     ];
-    let surroundings = Surroundings {
+    let env = ProcessEnv {
         variables: variables.into_iter().map(|(name, value)| (name.into(), value.into())).collect(),
         stdin: Box::new(std::io::empty()),
         stdout: Outlet::plain(stdout.clone()),
@@ -72,16 +72,16 @@ pub(crate) fn hurried(server: &Server, line: &str) -> (Outcome, Vec<Duration>) {
         pace: Pace::Manual(pace.clone()),
         seed: None,
     };
-    let code = in_process(line, surroundings);
+    let code = in_process(line, env);
     let outcome = Outcome { code, stdout: stdout.text(), stderr: stderr.text() };
     assert!(!outcome.stdout.contains(KEY) && !outcome.stderr.contains(KEY), "{outcome}");
     (outcome, pace.slept())
 }
 
 /// Runs a line in this process, and gives its exit code.
-pub(crate) fn in_process(line: &str, surroundings: Surroundings) -> i32 {
+pub(crate) fn in_process(line: &str, env: ProcessEnv) -> i32 {
     let words = shell_words::split(line).unwrap();
-    let exit = cli::main(std::iter::once("svcctl".into()).chain(words.into_iter().map(Into::into)), surroundings);
+    let exit = cli::main(std::iter::once("svcctl".into()).chain(words.into_iter().map(Into::into)), env);
     (0..=255).find(|code| exit == ExitCode::from(*code)).unwrap().into()
 }
 

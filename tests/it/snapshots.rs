@@ -28,7 +28,7 @@ use engine::{Clock, ManualClock};
 use serde_json::json;
 use svcctl::{
     api::{ManualPace, Pace},
-    cli::{Outlet, Surroundings, Terminal},
+    cli::{Outlet, ProcessEnv, Terminal},
 };
 
 use crate::{
@@ -130,7 +130,7 @@ impl Stage {
             ("SVCCTL_DATA_DIR", self.home.data().into_os_string()),
             ("SVCCTL_KEYRING", "off".into()),
         ];
-        let surroundings = Surroundings {
+        let env = ProcessEnv {
             variables: variables.into_iter().map(|(name, value)| (name.into(), value)).collect(),
             stdin: Box::new(std::io::Cursor::new(format!("{input}\n"))),
             stdout: Outlet::terminal(stdout.clone()),
@@ -140,7 +140,7 @@ impl Stage {
             pace: Pace::Manual(ManualPace::with(self.clock.clone())),
             seed: Some(seed(line)),
         };
-        let code = in_process(&typed, surroundings);
+        let code = in_process(&typed, env);
         let steady = |sink: Sink| {
             let text = sink.text().replace(home, "$HOME").replace(&url, "$SERVER");
             let text = text.replace(url.trim_start_matches("http://"), "$SERVER");

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Candidate, kind::Kind};
 use crate::cli::{
-    Surroundings, files,
+    ProcessEnv, files,
     place::{KeySource, Place},
     session::Session,
 };
@@ -46,7 +46,7 @@ struct Kept {
 
 impl Cache {
     /// The cache of the place of a session; none where the system names no folder for it.
-    pub(super) fn of(session: &Session, surroundings: &Surroundings) -> Option<Self> {
+    pub(super) fn of(session: &Session, env: &ProcessEnv) -> Option<Self> {
         let folder = ProjectDirs::from("", "", "svcctl")?.cache_dir().to_owned();
         let mut hash = Sha256::new();
         let mut add = |text: &str| {
@@ -71,7 +71,7 @@ impl Cache {
         }
         let begin = hash.finalize();
         let place = begin.iter().take(8).fold(String::new(), |place, byte| format!("{place}{byte:02x}"));
-        Some(Self { folder, place, clock: surroundings.clock.clone() })
+        Some(Self { folder, place, clock: env.clock.clone() })
     }
 
     /// What is kept, if it is young enough.

@@ -35,9 +35,9 @@ use super::{
     failure::Exit,
     output::escape,
     preferences::Preferences,
+    process_env::ProcessEnv,
     session::Session,
     settings::{GlobalArgs, Settings},
-    surroundings::Surroundings,
 };
 
 /// The first word of a question.
@@ -57,7 +57,7 @@ struct Candidate {
 }
 
 /// Whether the arguments are a question of a shell. It is answered then.
-pub(super) fn answered(args: &[OsString], surroundings: &mut Surroundings) -> Option<Exit> {
+pub(super) fn answered(args: &[OsString], env: &mut ProcessEnv) -> Option<Exit> {
     let [_, word, form, rest @ ..] = args else { return None };
     if word != WORD {
         return None;
@@ -65,31 +65,31 @@ pub(super) fn answered(args: &[OsString], surroundings: &mut Surroundings) -> Op
     let text = |word: &OsString| word.to_string_lossy().into_owned();
     let rest: Vec<String> = rest.iter().map(text).collect();
     let reply = match (form.to_str()?, rest.as_slice()) {
-        ("bash", [typed, breaks]) => Line::of_shell(typed, breaks).reply(|line| offers(line, surroundings)),
-        ("powershell", [typed]) => Line::of_shell(typed, "").reply_quoted(|line| offers(line, surroundings)),
+        ("bash", [typed, breaks]) => Line::of_shell(typed, breaks).reply(|line| offers(line, env)),
+        ("powershell", [typed]) => Line::of_shell(typed, "").reply_quoted(|line| offers(line, env)),
         ("zsh" | "fish" | "elvish", [dashes, words @ ..]) if dashes == "--" => {
             let shows_abouts = form != "elvish";
-            Line::of_words(words).reply_words(shows_abouts, |line| offers(line, surroundings))
+            Line::of_words(words).reply_words(shows_abouts, |line| offers(line, env))
         }
         ("learn", [kind, words @ ..]) => {
-            learn(kind, words, surroundings);
+            learn(kind, words, env);
             String::new()
         }
         _ => return Some(Exit::Usage),
     };
     // A shell that no longer listens needs no answer.
-    let _ = surroundings.stdout.write_all(reply.as_bytes()).and_then(|()| surroundings.stdout.flush());
+    let _ = env.stdout.write_all(reply.as_bytes()).and_then(|()| env.stdout.flush());
     Some(Exit::Done)
 }
 
 /// Everything that fits what is typed; none where names of files do.
-fn offers(line: &Line, surroundings: &Surroundings) -> Option<Vec<Candidate>> {
+fn offers(line: &Line, env: &ProcessEnv) -> Option<Vec<Candidate>> {
     // What is being typed may be the name of a place, as far as it goes.
     let (last, before) = line.words().split_last()?;
-    let preferences = preferences(surroundings);
+    let preferences = preferences(env);
     let before = preferences.expanded(before);
     let before = before.as_slice();
-    let known = Arc::new(Mutex::new(Known::new(before, surroundings)));
+    let known = Arc::new(Mutex::new(Known::new(before, env)));
     let takes_files = Arc::new(AtomicBool::new(false));
     let mut root = attach(preferences.offered(whole()), &[], before, &known, &takes_files);
     let words: Vec<OsString> = before.iter().chain([last]).map(OsString::from).collect();
@@ -121,8 +121,8 @@ fn offers(line: &Line, surroundings: &Surroundings) -> Option<Vec<Candidate>> {
 }
 
 /// The defaults and aliases of this person; none where they cannot be read.
-fn preferences(surroundings: &Surroundings) -> Preferences {
-    let config = Config::of(&surroundings.variables);
+fn preferences(env: &ProcessEnv) -> Preferences {
+    let config = Config::of(&env.variables);
     config.and_then(|config| Preferences::read(&config)).unwrap_or_default()
 }
 
@@ -214,16 +214,16 @@ struct Known {
 }
 
 impl Known {
-    fn new(words: &[String], surroundings: &Surroundings) -> Self {
-        let session = session(words, true, surroundings);
-        let cache = session.as_ref().and_then(|session| Cache::of(session, surroundings));
+    fn new(words: &[String], env: &ProcessEnv) -> Self {
+        let session = session(words, true, env);
+        let cache = session.as_ref().and_then(|session| Cache::of(session, env));
         // Contexts are known even where none of them can be used.
-        let contexts = Self::contexts(surroundings);
+        let contexts = Self::contexts(env);
         Self { words: words.to_vec(), cache, session, contexts }
     }
 
-    fn contexts(surroundings: &Surroundings) -> Vec<Candidate> {
-        session(&[], false, surroundings).map(|session| kind::contexts(&session)).unwrap_or_default()
+    fn contexts(env: &ProcessEnv) -> Vec<Candidate> {
+        session(&[], false, env).map(|session| kind::contexts(&session)).unwrap_or_default()
     }
 
     fn all(&mut self, kind: Kind) -> Vec<Candidate> {
@@ -272,10 +272,10 @@ fn find_out(kind: Kind, words: &[String]) {
 }
 
 /// Asks, and keeps the answer for the next time.
-fn learn(kind: &str, words: &[String], surroundings: &Surroundings) {
+fn learn(kind: &str, words: &[String], env: &ProcessEnv) {
     let Some(kind) = Kind::named(kind) else { return };
-    let Some(session) = session(words, true, surroundings) else { return };
-    let Some(cache) = Cache::of(&session, surroundings) else { return };
+    let Some(session) = session(words, true, env) else { return };
+    let Some(cache) = Cache::of(&session, env) else { return };
     let (sent, received) = mpsc::channel();
     thread::spawn(move || {
         if let Some(candidates) = ask(kind, &session, PERSEVERANCE) {
@@ -294,7 +294,7 @@ fn ask(kind: Kind, session: &Session, patience: Duration) -> Option<Vec<Candidat
 }
 
 /// A session at the place that the words name, which writes nothing and asks nothing.
-fn session(words: &[String], has_place: bool, surroundings: &Surroundings) -> Option<Session> {
+fn session(words: &[String], has_place: bool, env: &ProcessEnv) -> Option<Session> {
     let value = |flag: &str| {
         let joined = format!("{flag}=");
         words.iter().enumerate().rev().find_map(|(place, word)| {
@@ -303,7 +303,7 @@ fn session(words: &[String], has_place: bool, surroundings: &Surroundings) -> Op
         })
     };
     let flags = GlobalArgs::silent(value("--context"), value("--base-url"));
-    let config = Config::of(&surroundings.variables);
-    let settings = Settings::resolve(flags, has_place, config, surroundings).ok()?;
-    Some(Session::new(settings, Vec::new(), surroundings.without_streams()))
+    let config = Config::of(&env.variables);
+    let settings = Settings::resolve(flags, has_place, config, env).ok()?;
+    Some(Session::new(settings, Vec::new(), env.without_streams()))
 }

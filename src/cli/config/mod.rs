@@ -26,7 +26,7 @@ pub(super) use name::{ContextName, EMBEDDED};
 pub(super) use state::{Figures, State};
 use toml_edit::DocumentMut;
 
-use super::surroundings::Variables;
+use super::process_env::Variables;
 
 /// Why configuration cannot be read or kept.
 #[derive(Debug, thiserror::Error)]

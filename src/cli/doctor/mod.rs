@@ -6,8 +6,9 @@ mod engine;
 mod holding;
 mod preferences;
 mod private;
+mod proxies;
 mod server;
-mod surroundings;
+mod terminal;
 
 use serde::Serialize;
 
@@ -123,7 +124,7 @@ pub(super) async fn run(session: &Session) -> Result<(), Failure> {
 async fn examine(session: &Session) -> Result<Vec<Check>, Failure> {
     let (mut checks, place) = configuration::checks(session);
     checks.extend(preferences::checks(session));
-    let proxies = surroundings::proxies(session);
+    let proxies = proxies::check(session);
     // Without usable proxies no request can be made.
     let is_reachable = proxies.status == Status::Ok;
     checks.push(proxies);
@@ -133,7 +134,7 @@ async fn examine(session: &Session) -> Result<Vec<Check>, Failure> {
     let is_embedded = session.platform.locate(&session.settings.target).is_ok_and(|(place, _)| place.is_embedded());
     checks.extend(engine::checks(session, is_embedded).await);
     checks.extend(private::check(session));
-    checks.push(surroundings::terminal(session));
+    checks.push(terminal::check(session));
     Ok(checks)
 }
 

@@ -9,7 +9,7 @@ use super::{
     flag::{self, Flag, Wrong},
     rules,
 };
-use crate::cli::{commands::Cli, failure::Failure, surroundings::Variables};
+use crate::cli::{commands::Cli, failure::Failure, process_env::Variables};
 
 /// What was typed: the command, and its flags as far as they can be read.
 struct Typed<'c> {

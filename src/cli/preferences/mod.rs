@@ -32,7 +32,7 @@ use super::{
     config::{Config, ConfigError},
     failure::Failure,
     masking::{self, MASK},
-    surroundings::Variables,
+    process_env::Variables,
 };
 
 /// The tables that are read here.

@@ -17,7 +17,7 @@ use crate::cli::{
     leftovers,
     output::{json, paint::Paint, text::fitted},
     place::Place,
-    surroundings::Stderr,
+    process_env::Stderr,
 };
 
 /// How long a command may work without listening once there was a signal, in time of the processor: on a machine with

@@ -60,7 +60,10 @@ fn the_page_of_the_environment_names_every_variable_that_the_code_reads() {
     for folder in ["src", "crates"] {
         code_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut texts);
     }
-    let read = Regex::new(r#"(?:(?:variables|surroundings\.variables)\.get|session\.variable|(?:text|header|proxy)\(variables, ?)\(?"(\w+)""#).unwrap();
+    let read = Regex::new(
+        r#"(?:(?:variables|env\.variables)\.get|session\.variable|(?:text|header|proxy)\(variables, ?)\(?"(\w+)""#,
+    )
+    .unwrap();
     let ours = Regex::new(r"\bSVCCTL_[A-Z_]+\b").unwrap();
     let mut found: BTreeSet<String> = BTreeSet::new();
     for text in &texts {
@@ -91,7 +94,7 @@ fn the_page_of_the_environment_names_every_variable_that_the_code_reads() {
     assert!(unread.is_empty(), "nothing reads {unread:?}");
     // Nothing reads the environment past these.
     let past = Regex::new(r"env::vars?(?:_os)?\(").unwrap();
-    assert_eq!(texts.iter().map(|text| past.find_iter(text).count()).sum::<usize>(), 1, "only Surroundings does");
+    assert_eq!(texts.iter().map(|text| past.find_iter(text).count()).sum::<usize>(), 1, "only ProcessEnv does");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use engine::Clock;
 use svcctl::{
     api::{ManualPace, Pace},
-    cli::{Outlet, Surroundings, Terminal},
+    cli::{Outlet, ProcessEnv, Terminal},
 };
 
 use crate::{
@@ -21,7 +21,7 @@ fn at_80(home: &Home, line: &str) -> String {
         ("SVCCTL_DATA_DIR", home.data().into_os_string()),
         ("SVCCTL_KEYRING", "off".into()),
     ];
-    let surroundings = Surroundings {
+    let env = ProcessEnv {
         variables: variables.into_iter().map(|(name, value)| (name.into(), value)).collect(),
         stdin: Box::new(std::io::empty()),
         stdout: Outlet::terminal(stdout.clone()),
@@ -31,7 +31,7 @@ fn at_80(home: &Home, line: &str) -> String {
         pace: Pace::Manual(ManualPace::default()),
         seed: None,
     };
-    let code = in_process(line, surroundings);
+    let code = in_process(line, env);
     Outcome { code, stdout: stdout.text(), stderr: stderr.text() }.success().stdout
 }
 

@@ -11,7 +11,7 @@ use native as system;
 use secret_tool as system;
 
 use super::{ConfigError, Secret, Slot};
-use crate::cli::surroundings::Variables;
+use crate::cli::process_env::Variables;
 
 /// The name under which the keyring shows what is ours.
 const SERVICE: &str = "svcctl";

@@ -7,7 +7,7 @@ use keyring_core::{Entry, Error, api::CredentialStoreApi as _};
 use windows_native_keyring_store::Store;
 
 use super::{KeyringError, SERVICE, Secret, Slot};
-use crate::cli::surroundings::Variables;
+use crate::cli::process_env::Variables;
 
 /// The keyring is part of the system.
 pub(super) const fn absence(_variables: &Variables) -> Option<&'static str> {

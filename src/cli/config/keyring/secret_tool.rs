@@ -10,7 +10,7 @@ use std::{
 };
 
 use super::{KeyringError, SERVICE, Secret, Slot};
-use crate::cli::surroundings::Variables;
+use crate::cli::process_env::Variables;
 
 /// How long someone may take to unlock the keyring.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,10 +1,10 @@
-//! What the environment says: proxies and the terminal.
+//! The proxies that the environment names.
 
 use super::Check;
-use crate::cli::{output::Paint, place::Place, session::Session};
+use crate::cli::{place::Place, session::Session};
 
 /// Which proxies there are, without the passwords that may be in them.
-pub(super) fn proxies(session: &Session) -> Check {
+pub(super) fn check(session: &Session) -> Check {
     const NAME: &str = "proxies";
     let [http, https, except] = &session.settings.proxies;
     let text = match session.platform.proxies() {
@@ -26,18 +26,6 @@ fn host(proxy: &str) -> String {
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
     let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
     format!("{scheme}://{host}")
-}
-
-/// What is shown where.
-pub(super) fn terminal(session: &Session) -> Check {
-    let settings = &session.settings;
-    let output = settings.width.map_or_else(
-        || "standard output is no terminal".to_owned(),
-        |columns| format!("standard output is a terminal of {columns} columns"),
-    );
-    let colour = if settings.paint == Paint(true) { "with colour" } else { "without colour" };
-    let asks = if settings.interactive { "questions are asked" } else { "no questions are asked" };
-    Check::ok("terminal", format!("{output}, {colour}; {asks}"))
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::api::Pace;
 use engine::Clock;
 
 /// Everything outside that a command can see.
-pub struct Surroundings {
+pub struct ProcessEnv {
     /// The environment variables.
     pub variables: Variables,
     /// Standard input.
@@ -52,7 +52,7 @@ pub struct Terminal {
     pub stderr: Option<usize>,
 }
 
-impl Surroundings {
+impl ProcessEnv {
     /// Those of this process.
     pub fn of_process() -> Self {
         let outlet = |to: Box<dyn Write + Send>, is_terminal: bool| {
@@ -77,7 +77,7 @@ impl Surroundings {
     }
 }
 
-impl Surroundings {
+impl ProcessEnv {
     /// The same, with empty input and without output.
     pub(super) fn without_streams(&self) -> Self {
         Self {

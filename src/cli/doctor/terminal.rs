@@ -1,0 +1,16 @@
+//! What standard output is, and whether questions are asked.
+
+use super::Check;
+use crate::cli::{output::Paint, session::Session};
+
+/// What is shown where.
+pub(super) fn check(session: &Session) -> Check {
+    let settings = &session.settings;
+    let output = settings.width.map_or_else(
+        || "standard output is no terminal".to_owned(),
+        |columns| format!("standard output is a terminal of {columns} columns"),
+    );
+    let colour = if settings.paint == Paint(true) { "with colour" } else { "without colour" };
+    let asks = if settings.interactive { "questions are asked" } else { "no questions are asked" };
+    Check::ok("terminal", format!("{output}, {colour}; {asks}"))
+}
