@@ -1,29 +1,29 @@
-//! What runs in a container: the command in its three forms, and the rules that tie them (platform.md, section 2.3;
+//! The command of a container in its three forms, and the rules that tie them together (platform.md, section 2.3;
 //! behaviour.md, Container fields).
 
 use serde::{Deserialize, Serialize};
 
 use super::problem::Violation;
 
-/// The container disk in GB when neither body nor template says (behaviour.md, Container fields).
+/// The default container disk in GB, when neither body nor template sets one (behaviour.md, Container fields).
 pub const DEFAULT_DISK: u32 = 20;
 
-/// The names that a variable of a container can have: of those, a process sees none that is empty or has a `=`, and a
-/// control character is there to be read for something else. Dots and dashes are common in images of the field.
+/// Valid names of container variables. A process cannot see a variable whose name is empty or contains `=`, and control
+/// characters invite misreading. Many public images use dots and dashes.
 pub(crate) const VARIABLE_NAME: &str = "^[^=\\u0000-\\u001f\\u007f-\\u009f]+$";
 
-/// A container command: the raw text, and what it decodes to.
+/// A container command: the raw text and its decoded form.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Command {
-    /// The text as stored and shown.
+    /// The text as stored and displayed.
     pub args: String,
-    /// Exec-form CMD; empty when the image's own is used.
+    /// Exec-form CMD; empty for the image's own.
     pub cmd: Vec<String>,
-    /// Exec-form ENTRYPOINT; empty when the image's own is used.
+    /// Exec-form ENTRYPOINT; empty for the image's own.
     pub entrypoint: Vec<String>,
 }
 
-/// The command fields of a request body, each `None` when it was left out.
+/// The command fields of a request body; `None` means omitted.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CommandFields<'a> {
     /// The raw text.
@@ -45,12 +45,12 @@ struct ExecForm {
 }
 
 impl CommandFields<'_> {
-    /// Whether the body says anything of the command.
+    /// Whether the body omits every command field.
     pub const fn is_empty(&self) -> bool {
         self.args.is_none() && self.cmd.is_none() && self.entrypoint.is_none()
     }
 
-    /// The command after this body is applied to `current`. An empty text or list clears, an omitted one leaves.
+    /// The command after applying this body to `current`. An empty text or list clears; an omitted field keeps.
     pub fn apply_to(&self, current: &Command) -> Result<Command, Violation> {
         let Some(args) = self.args else {
             let part = |new: Option<&[String]>, old: &Vec<String>| new.map_or_else(|| old.clone(), <[String]>::to_vec);
@@ -76,7 +76,7 @@ impl CommandFields<'_> {
 }
 
 impl Command {
-    /// Reads `args`: a JSON object with `entrypoint` and `cmd`, else a shell string that is split into words.
+    /// Parses `args`: a JSON object with `entrypoint` and `cmd`, or else a shell string to split into words.
     pub fn parse(args: &str) -> Result<Self, Violation> {
         let at_args = |what: String| Violation::new("$.args", what);
         if let Ok(serde_json::Value::Object(object)) = serde_json::from_str(args)
@@ -92,7 +92,7 @@ impl Command {
         Ok(Self { args: args.to_owned(), cmd, entrypoint: Vec::new() })
     }
 
-    /// The command of exec-form parts, with the text that says the same.
+    /// The command for exec-form parts, with the equivalent text.
     pub fn from_parts(cmd: Vec<String>, entrypoint: Vec<String>) -> Self {
         let args = match (cmd.as_slice(), entrypoint.as_slice()) {
             ([], []) => String::new(),

@@ -1,5 +1,5 @@
-//! Between types and JSON, by one reader and one writer: every other pair is compiled once more for each type. Says where
-//! JSON is wrong that does not fit.
+//! Conversion between types and JSON through one reader and one writer, since each further pair is compiled again for
+//! every type. Errors say where the JSON does not fit.
 
 use std::fmt;
 
@@ -9,15 +9,15 @@ use serde_json::Value;
 
 use super::seen;
 
-/// The longest name, in characters, that a message repeats.
+/// The longest name that a message repeats, in characters.
 const LONGEST_NAME: usize = 100;
 
 /// Why JSON does not fit a type, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfit {
-    /// Field names and indexes from the outermost value to the one that is wrong; empty for the whole.
+    /// Field names and indexes from the root to the faulty value; empty for the root.
     pub path: Vec<String>,
-    /// What is wrong there.
+    /// The fault.
     pub reason: String,
 }
 
@@ -34,27 +34,27 @@ impl fmt::Display for Unfit {
     }
 }
 
-/// Reads a value of this type.
+/// Reads a value of type `T`.
 pub fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, Unfit> {
     let read = || serde_json::from_slice(json);
     seen::trusting(read).or_else(|_| read()).map_err(|error| Unfit::new(json, &error))
 }
 
-/// A value of our own as JSON.
+/// Serializes one of our own values.
 ///
 /// # Panics
-/// When a map has keys that are no text, which none of ours has.
+/// If a map has non-string keys, which none of our types has.
 pub fn write<T: Serialize>(value: &T) -> Vec<u8> {
     serde_json::to_vec(value).expect("values of our own serialise")
 }
 
-/// A value of our own as a tree.
+/// Converts one of our own values to a tree.
 pub fn tree<T: Serialize>(value: &T) -> Value {
     let reread = |json: &[u8]| serde_json::from_slice(json).expect("what was written is JSON");
     reread(&write(value))
 }
 
-/// A path as it is written behind the name of a value: `.gpu.count`, `[3].id`.
+/// A path as written after the name of a value: `.gpu.count`, `[3].id`.
 pub fn dotted(path: &[String]) -> String {
     let mut dotted = String::new();
     for segment in path {
@@ -66,7 +66,7 @@ pub fn dotted(path: &[String]) -> String {
     dotted
 }
 
-/// A name of any length, as far as a person reads it.
+/// Shortens a name to a readable length.
 pub fn cut(name: &str) -> String {
     match name.char_indices().nth(LONGEST_NAME) {
         Some((end, _)) => format!("{}...", &name[..end]),
@@ -84,14 +84,14 @@ impl Unfit {
     }
 }
 
-/// A value that was begun and not ended.
+/// A value that has started and not ended.
 enum Open {
     Object(Option<String>),
     Array(usize),
 }
 
-/// The path of the value that `end` bytes have brought a decoder to. Found in a second reading: a decoder that keeps
-/// track while it reads is compiled again for every type there is.
+/// The path of the value where a decoder stopped after `end` bytes. A second pass finds it: a decoder that tracks the
+/// path while reading would be compiled again for every type.
 fn path_at(json: &[u8], end: usize) -> Vec<String> {
     let text = str::from_utf8(json).unwrap_or_else(|error| str::from_utf8(&json[..error.valid_up_to()]).unwrap_or(""));
     let mut scanner = Scanner::new(text, &ScannerOptions::default());

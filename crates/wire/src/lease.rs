@@ -1,31 +1,31 @@
-//! Leases: how long a pod is rented, written into its environment so that the deadline travels with it and any machine
+//! Leases: time limits for pods, stored in the environment so that the deadline travels with the pod and any machine
 //! can enforce it (cli.md, pods).
 
 use std::collections::BTreeMap;
 
 use super::scalar::Timestamp;
 
-/// The variable that holds the end of a lease, in RFC 3339.
+/// The variable for the end of a lease, in RFC 3339.
 pub const EXPIRES_AT: &str = "SVCCTL_EXPIRES_AT";
 
-/// What a pod's environment says of its lease.
+/// The lease in a pod's environment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lease {
-    /// Nothing: the pod is rented until someone terminates it.
+    /// None: the pod runs until someone terminates it.
     None,
-    /// It ends then.
+    /// The lease ends at this moment.
     Until(Timestamp),
-    /// Something that is no time. It is no lease, and its owner should know.
+    /// The value is not a valid time. It sets no lease, and the owner should know.
     Unreadable,
 }
 
 impl Lease {
-    /// Reads it out of an environment.
+    /// Reads the lease from an environment.
     pub fn of(env: &BTreeMap<String, String>) -> Self {
         env.get(EXPIRES_AT).map_or(Self::None, |text| text.parse().map_or(Self::Unreadable, Self::Until))
     }
 
-    /// When it ends, if it does.
+    /// The end of the lease, if it has one.
     pub const fn end(self) -> Option<Timestamp> {
         match self {
             Self::Until(end) => Some(end),

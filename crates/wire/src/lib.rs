@@ -1,7 +1,8 @@
-//! The contract: every type that crosses the wire, and the operations that carry them.
+//! The contract: every type that crosses the wire, and the operations that use them.
 //!
-//! This layer knows serde, JSON Schema and nothing of ours: no engine, no socket, no terminal. [`operations!`] is the
-//! one list of what API v2 can do; client, engine, server, the OpenAPI document and the migration rules read it.
+//! This layer depends on serde and JSON Schema but on none of our crates: no engine, socket or terminal.
+//! [`operations!`] is the single list of API v2 operations; the client, engine, server, OpenAPI document and migration
+//! rules derive from it.
 
 #[macro_use]
 mod resource;
@@ -42,13 +43,12 @@ pub use request::Request;
 pub use scalar::{Open, Timestamp};
 pub use seen::Seen;
 
-/// The largest request body, and the largest request after a template is merged into it, in bytes (platform.md,
-/// section 8). Jobs and secrets have limits of their own.
+/// The size limit in bytes for a request body, and for a request after merging a template into it (platform.md, section
+/// 8). Jobs and secrets have separate limits.
 pub const BODY_LIMIT: usize = 102_400;
 
-/// Passes every operation of the document, in its order, to a macro. A new operation is listed here and nowhere else:
-/// the descriptors are made of this list, and so are the server's routes, which do not compile until the engine handles
-/// each of them.
+/// Passes every operation to a macro, in document order. Add a new operation here and nowhere else: the descriptors
+/// derive from this list, and so do the server's routes, which do not compile until the engine handles every operation.
 #[macro_export]
 macro_rules! operations {
     ($with:ident) => {
@@ -128,5 +128,5 @@ macro_rules! descriptors {
     ($($operation:ty,)*) => { &[$(Descriptor::of::<$operation>()),*] };
 }
 
-/// Every operation, in the order of the document.
+/// Every operation, in document order.
 pub const OPERATIONS: &[Descriptor] = operations!(descriptors);

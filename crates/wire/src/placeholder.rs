@@ -1,23 +1,23 @@
 //! Secrets in the values of an environment: `{{ SVCCTL_SECRET_name }}` (clusters.md, Secrets).
 //!
-//! A text is read once, from left to right, and what a secret holds is never read again: it may look like a placeholder
-//! itself. What is no placeholder stays as it is, braces and all.
+//! A text is scanned once, from left to right, and secret values are never scanned: they may look like placeholders.
+//! Text that is not a placeholder stays unchanged, braces included.
 
 use std::{borrow::Cow, collections::BTreeSet};
 
 use super::serverless::worker_api::DEFAULT_PREFIX;
 
-/// What stands between the prefix and the name.
+/// The text between the prefix and the name.
 const WORD: &str = "_SECRET_";
-/// What opens and closes a placeholder.
+/// The delimiters of a placeholder.
 const BRACES: (&str, &str) = ("{{", "}}");
 
-/// Which names of variables are those of secrets.
+/// Which variable names refer to secrets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Prefixes<'p> {
-    /// Those of a platform whose workers read names with this prefix, and `SVCCTL` anywhere.
+    /// Names with this prefix, for a platform whose workers use it, and always `SVCCTL`.
     Of(&'p str),
-    /// Those of any platform: what is known of a server is its address.
+    /// Names with any prefix, for a server known only by its address.
     Any,
 }
 
@@ -25,7 +25,7 @@ pub enum Prefixes<'p> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Piece<'t> {
     Text(&'t str),
-    /// The name of a secret, whose value stands here.
+    /// The name of a secret, to be replaced by its value.
     Secret(&'t str),
 }
 
@@ -38,7 +38,7 @@ pub fn names(text: &str, prefixes: Prefixes<'_>) -> BTreeSet<String> {
     pieces(text, prefixes).into_iter().filter_map(name).collect()
 }
 
-/// The text with `value` of each secret in the place of its name. The first failure ends it.
+/// The text with each secret's name replaced by its `value`. Stops at the first failure.
 pub fn fill<'t, E>(
     text: &'t str,
     prefixes: Prefixes<'_>,
@@ -71,7 +71,7 @@ fn pieces<'t>(text: &'t str, prefixes: Prefixes<'_>) -> Vec<Piece<'t>> {
             pieces.push(Piece::Secret(name));
             (begin, at) = (end, end);
         } else {
-            // Of three braces the last two may be the ones that count.
+            // With three braces, the last two may open a placeholder.
             at = open + 1;
         }
     }
@@ -81,7 +81,7 @@ fn pieces<'t>(text: &'t str, prefixes: Prefixes<'_>) -> Vec<Piece<'t>> {
     pieces
 }
 
-/// The name of the secret whose placeholder opens here, and where that ends.
+/// The name of the secret whose placeholder opens here, and where the placeholder ends.
 fn secret<'t>(text: &'t str, open: usize, prefixes: Prefixes<'_>) -> Option<(&'t str, usize)> {
     const BLANKS: [char; 2] = [' ', '\t'];
     let inside = text[open + BRACES.0.len()..].trim_start_matches(BLANKS);
@@ -91,7 +91,7 @@ fn secret<'t>(text: &'t str, open: usize, prefixes: Prefixes<'_>) -> Option<(&'t
     Some((name(word, prefixes)?, text.len() - rest.len()))
 }
 
-/// The name behind the prefix of a word.
+/// The name after the prefix of a word.
 fn name<'t>(word: &'t str, prefixes: Prefixes<'_>) -> Option<&'t str> {
     let behind = |prefix: &str| word.strip_prefix(prefix)?.strip_prefix(WORD);
     let name = match prefixes {
@@ -113,7 +113,7 @@ mod tests {
 
     use super::{Prefixes, fill, names, placeholder};
 
-    /// With `v-<name>` for the value of each secret but `lost`.
+    /// Uses `v-<name>` as the value of each secret except `lost`.
     fn filled(text: &str) -> Result<String, String> {
         let value = |name: &str| if name == "lost" { Err(name.to_owned()) } else { Ok(format!("v-{name}")) };
         fill(text, Prefixes::Of("ACME"), value).map(Cow::into_owned)
@@ -157,7 +157,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the values are, a text is filled once: the text between placeholders and the values are all there is.
+        /// Whatever the values, a text is filled once: the result is the text between placeholders plus the values.
         #[test]
         fn a_value_is_not_read_again(
             parts in prop::collection::vec(("[^{}]{0,6}", "[a-zA-Z_][a-zA-Z0-9_./-]{0,6}", "[ \t]{0,2}"), 0..5),

@@ -1,25 +1,25 @@
-//! What things cost by the list, and how a rate becomes an amount (behaviour.md, Money).
+//! List prices, and the conversion of a rate to an amount (behaviour.md, Money).
 //!
-//! The ledger charges by these rates and an estimate shows them, so both agree to the micro-dollar.
+//! Both the ledger and estimates use these rates, so they agree to the micro-dollar.
 
 use super::{catalog::NetworkVolumeType, money::Usd};
 
-/// The seconds of the month that storage is priced by: 30 days.
+/// The length of a month for storage prices, in seconds: 30 days.
 pub const MONTH: i64 = 30 * 24 * 3600;
-/// The hours of that month.
+/// The hours in that month.
 const HOURS: i64 = 30 * 24;
 
 /// Container disk and running persistent mount: 0.10 USD per GB and month.
 const DISK: i64 = 100_000;
-/// A stopped persistent mount: 0.20.
+/// A stopped persistent mount: 0.20 USD.
 const STOPPED_DISK: i64 = 200_000;
-/// The first 1000 GB of a STANDARD volume: 0.07.
+/// The first 1000 GB of a STANDARD volume: 0.07 USD.
 const VOLUME: i64 = 70_000;
-/// What is beyond them: 0.05.
+/// Each GB beyond that: 0.05 USD.
 const LARGE_VOLUME: i64 = 50_000;
-/// A HIGH_PERFORMANCE volume: 0.14.
+/// A HIGH_PERFORMANCE volume: 0.14 USD.
 const FAST_VOLUME: i64 = 140_000;
-/// Where a volume becomes large, in GB.
+/// The size above which the lower rate applies, in GB.
 const LARGE: i64 = 1000;
 
 /// A rate in micro-dollars per 30 days: the unit in which hourly and monthly prices are both whole.
@@ -42,7 +42,7 @@ impl Rate {
         self.0
     }
 
-    /// What has accrued after `seconds`, rounded down to the micro-dollar.
+    /// The amount accrued after `seconds`, rounded down to the micro-dollar.
     pub fn accrued(self, seconds: i64) -> Usd {
         let micros = i128::from(self.0) * i128::from(seconds.max(0)) / i128::from(MONTH);
         Usd::from_micros(i64::try_from(micros).unwrap_or(i64::MAX))

@@ -1,4 +1,4 @@
-//! A request as HTTP has it, without who sends it and where to.
+//! An HTTP request, independent of sender and server.
 
 use std::{borrow::Cow, fmt};
 
@@ -8,18 +8,18 @@ use url::Url;
 
 use crate::{Operation, json, operation::path_parameters};
 
-/// A request. The key is no part of it, so it can be shown; its body may hold secrets all the same.
+/// A request. It does not contain the API key, so it can be shown, but its body may contain secrets.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Request {
     /// The method.
     pub method: Method,
     /// Path and query, encoded.
     pub target: String,
-    /// Headers beside those that every request has.
+    /// Headers in addition to the standard ones.
     pub headers: Vec<(Cow<'static, str>, String)>,
-    /// The body, in JSON unless someone wants to send something else.
+    /// The body: JSON unless the caller sends another format.
     pub body: Option<Vec<u8>>,
-    /// The path of the operation with its parameters in braces, where it is the request of one.
+    /// The path template of the operation, with parameters in braces, if this is an operation's request.
     pub template: Option<&'static str>,
 }
 
@@ -29,13 +29,13 @@ impl fmt::Debug for Request {
     }
 }
 
-/// An address that nothing is ever sent to: paths and queries are encoded in it.
+/// An address that requests are never sent to, used to encode paths and queries.
 fn desk() -> Url {
     Url::parse("http://localhost").expect("a constant URL is valid")
 }
 
 impl Request {
-    /// Any request: `target` is a path, maybe with a query. The query gets `pairs` more.
+    /// An arbitrary request: `target` is a path with an optional query, to which `pairs` are added.
     pub fn any(method: Method, target: &str, pairs: &[(String, String)], body: Option<Vec<u8>>) -> Self {
         let (path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
         let mut url = desk();
@@ -48,7 +48,7 @@ impl Request {
     pub fn of<O: Operation>(operation: &O) -> Self {
         let request = Self::from_fields(O::METHOD, O::PATH, json::tree(operation));
         let request = Self { template: Some(O::PATH), ..request };
-        // What a handler gets stays as it was written: a tree rounds long numbers.
+        // A handler's input stays exactly as written: a tree would round long numbers.
         if O::PATH.starts_with("/v2/{endpoint}/") && request.body.is_some() {
             return Self { body: written_body(&json::write(operation)), ..request };
         }
@@ -78,7 +78,7 @@ impl Request {
     }
 }
 
-/// The field `body` of an operation in JSON, as it stands there.
+/// The `body` field of an operation in JSON, exactly as written.
 fn written_body(operation: &[u8]) -> Option<Vec<u8>> {
     #[derive(serde::Deserialize)]
     struct Written<'a> {
@@ -103,7 +103,7 @@ fn segments(template: &str, fields: &mut Map<String, Value>) -> Vec<String> {
         .collect()
 }
 
-/// A value as text; lists are joined by commas.
+/// A value as text; joins lists with commas.
 fn in_query(value: Value) -> String {
     match value {
         Value::String(text) => text,

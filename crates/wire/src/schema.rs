@@ -1,7 +1,7 @@
-//! JSON Schemas of the contract, and the decoding of requests through them.
+//! JSON Schemas of the contract, and decoding of requests against them.
 //!
-//! A schema is read off the Rust type, so the shape of a request is written once. Decoding finds every violation, not
-//! only the first (behaviour.md, Order of checks, 6). A schema is made when its operation is first used.
+//! Each schema derives from its Rust type, so the shape of a request is defined once. Decoding reports every violation,
+//! not only the first (behaviour.md, Order of checks, 6). Schemas are built on first use.
 
 use std::{
     any::TypeId,
@@ -25,24 +25,26 @@ use super::{
     shape::{self, Fault, Rule},
 };
 
-/// Where definitions live in a schema that stands alone.
+/// The location of definitions in a standalone schema.
 const DEFINITIONS: &str = "/$defs";
 
-/// Fields whose values are never repeated in a message.
+/// Fields whose values messages never repeat.
 const SECRET: [&str; 4] = ["env", "password", "username", "value"];
-/// What a larger number means: more than there is of anything. A power of two, for what has to be one.
+/// The substitute for a larger number: more than any stock. A power of two, since some fields require one.
 pub const MORE_THAN_ANYTHING: u64 = 1 << 31;
-/// The field whose numbers are wide enough for everything that its schema lets through.
+/// The field whose Rust numbers hold everything that its schema allows.
 const SCALING: &str = "scaling";
-/// How many violations a problem lists. It counts the others: one request can break as many rules as it has bytes.
+/// The maximum number of violations listed in a problem; it counts the rest. One request can break as many rules as it
+/// has bytes.
 const MOST_LISTED: usize = 100;
 
-/// Which side of the wire a schema describes: a field with a default is optional in a request, present in a reply.
+/// The side of the wire that a schema describes: a field with a default is optional in a request but present in a
+/// reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// What a client sends.
+    /// Sent by a client.
     Request,
-    /// What a server sends.
+    /// Sent by a server.
     Reply,
 }
 
@@ -63,12 +65,12 @@ pub fn generator(side: Side, definitions: &'static str) -> SchemaGenerator {
     }
 }
 
-/// What stands in for a field that is missing is the reader's affair: a reply has every field.
+/// Drops defaults, which only matter to readers: a reply has every field.
 fn without_default(schema: &mut Schema) {
     schema.remove("default");
 }
 
-/// Makes a derived schema say what the contract says: an optional field is absent, never null; an enum is a list.
+/// Aligns a derived schema with the contract: optional fields are absent, never null, and enums are lists.
 fn tidy(schema: &mut Schema) {
     list_constants(schema);
     let Some(object) = schema.as_object_mut() else { return };
@@ -84,7 +86,7 @@ fn tidy(schema: &mut Schema) {
     }
 }
 
-/// `oneOf` constants, one for each documented variant, become one `enum`, so that a violation names the choices.
+/// Merges `oneOf` constants, one per documented variant, into one `enum`, so that a violation lists the choices.
 fn list_constants(schema: &mut Schema) {
     let Some(Value::Array(variants)) = schema.get("oneOf") else { return };
     let constants: Option<Vec<Value>> = variants.iter().map(|variant| variant.get("const").cloned()).collect();
@@ -115,13 +117,13 @@ fn strip_null(property: &mut Map<String, Value>) {
     }
 }
 
-/// The schema of a whole request, path, query and body together, as its type holds them.
+/// The schema of a whole request: path, query and body combined, as in its type.
 pub fn request_schema<O: Operation>() -> Value {
     let mut generator = generator(Side::Request, DEFINITIONS);
     generator.root_schema_for::<O>().to_value()
 }
 
-/// The schema of a body that is sent, as a document of its own: for editors of files that hold such a body.
+/// The schema of a request body as a standalone document, for editors of files with such a body.
 pub fn body_schema<T: schemars::JsonSchema>() -> Value {
     const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
     let mut generator = generator(Side::Request, DEFINITIONS);
@@ -140,13 +142,13 @@ fn of_type(operation: TypeId, schema: fn() -> Value) -> Arc<Value> {
     Arc::clone(cache.entry(operation).or_insert_with(|| Arc::new(schema())))
 }
 
-/// Decodes a request from its fields after checking size, shape and parameters: 413, or 422 with every violation.
+/// Decodes a request from its fields and checks size, shape and parameters: 413, or 422 with every violation.
 pub fn decode<O: Operation>(fields: Value) -> Result<O, Problem> {
     check_size(&fields, O::BODY)?;
     decode_received(fields)
 }
 
-/// Decodes a request whose size was checked as it was received: 422 with every violation.
+/// Decodes a request whose size was checked on receipt: 422 with every violation.
 pub fn decode_received<O: Operation>(fields: Value) -> Result<O, Problem> {
     let json = json::write(&admit(fields, O::PATH, cached::<O>)?);
     let operation: O = json::read(&json).map_err(|unfit| misfit(O::PATH, unfit))?;
@@ -154,7 +156,7 @@ pub fn decode_received<O: Operation>(fields: Value) -> Result<O, Problem> {
     Ok(operation)
 }
 
-/// A body as it would be sent: 413 beyond the limit of its operation.
+/// Checks the encoded size of a body: 413 beyond the limit of its operation.
 fn check_size(fields: &Value, limit: usize) -> Result<(), Problem> {
     let bytes = fields.get("body").map_or(0, |body| json::write(body).len());
     match bytes <= limit {
@@ -164,7 +166,7 @@ fn check_size(fields: &Value, limit: usize) -> Result<(), Problem> {
     }
 }
 
-/// The fields of a request, when they have the shape of its schema.
+/// The fields of a request, if they match its schema.
 fn admit(mut fields: Value, template: &str, schema: fn() -> Arc<Value>) -> Result<Value, Problem> {
     unify_integers(&mut fields);
     let schema = schema();
@@ -182,7 +184,7 @@ fn admit(mut fields: Value, template: &str, schema: fn() -> Arc<Value>) -> Resul
     Ok(fields)
 }
 
-/// The parameters that are texts and have to be times, and are none.
+/// The text parameters that must be times but are not.
 fn no_times<'a>(template: &'a str, schema: &'a Value, fields: &'a Value) -> impl Iterator<Item = Violation> + 'a {
     let properties = schema["properties"].as_object().into_iter().flatten();
     properties.filter(|(_, property)| property["format"] == "date-time").filter_map(move |(name, _)| {
@@ -191,15 +193,15 @@ fn no_times<'a>(template: &'a str, schema: &'a Value, fields: &'a Value) -> impl
     })
 }
 
-/// What has the shape of its schema and still is no value of its type: a date without such a day, for instance.
+/// Reports a value that matches its schema but not its type, such as a date that does not exist.
 fn misfit(template: &str, Unfit { path, reason }: Unfit) -> Problem {
     Problem::invalid(&[Violation::new(location(template, &path), reason)])
 }
 
-/// Checks a request that was built in Rust, as [`decode`] checks one from outside.
+/// Checks a request built in Rust, as [`decode`] checks one from outside.
 pub fn check<O: Operation>(operation: &O) -> Result<(), Problem> {
     let fields = json::tree(operation);
-    // What says nothing says nothing wrong, and a command that lists need not compile a schema to know it.
+    // An empty request is valid, and a list command need not compile a schema to find that out.
     if fields.as_object().is_some_and(Map::is_empty) {
         return operation.check();
     }
@@ -208,13 +210,13 @@ pub fn check<O: Operation>(operation: &O) -> Result<(), Problem> {
     operation.check()
 }
 
-/// Parses a JSON body: 422 with line and column when it is none.
+/// Parses a JSON body: 422 with line and column if it is not valid JSON.
 pub fn parse_body(bytes: &[u8]) -> Result<Value, Problem> {
     serde_json::from_slice(bytes)
         .map_err(|error| Problem::invalid(&[Violation::new("$", format!("not JSON: {error}"))]))
 }
 
-/// `1.0` is the integer 1 in JSON Schema and not in serde.
+/// `1.0` is the integer 1 in JSON Schema but not in serde.
 fn unify_integers(value: &mut Value) {
     match value {
         Value::Number(number) => {
@@ -232,8 +234,8 @@ fn unify_integers(value: &mut Value) {
     }
 }
 
-/// The contract has no largest number where it names none, and types have: a number beyond them is as large as what
-/// they hold, and refused by the rule that knows how much there is. What makes an endpoint scale is kept as it is.
+/// The contract sets no upper bound on some numbers, but Rust types do: replaces a number beyond them with one that the
+/// capacity rules refuse. Leaves an endpoint's `scaling` unchanged.
 fn bound_integers(value: &mut Value) {
     match value {
         Value::Number(number) if is_large(number) => *number = MORE_THAN_ANYTHING.into(),
@@ -245,8 +247,8 @@ fn bound_integers(value: &mut Value) {
     }
 }
 
-/// Puts the number that was sent back into a problem with a request of this body, where it tells the one that stood in
-/// for it. Of several numbers, it cannot be told which one is meant.
+/// Restores the number from the request body in a problem that mentions its substitute. With several such numbers, the
+/// problem says `more than` the limit instead.
 pub fn tell_as_sent(problem: &mut Problem, body: &[u8]) {
     let stand_in = MORE_THAN_ANYTHING.to_string();
     let texts = || std::iter::once(&problem.detail).chain(&problem.errors);
@@ -268,7 +270,7 @@ pub fn tell_as_sent(problem: &mut Problem, body: &[u8]) {
     }
 }
 
-/// The numbers that are as large as what stands in for them, or larger, as they were sent.
+/// Collects the numbers at or above the substitute, as sent.
 fn collect_large(value: &Value, sent: &mut BTreeSet<String>) {
     match value {
         Value::Number(number) if number.as_u64() == Some(MORE_THAN_ANYTHING) || is_large(number) => {
@@ -280,7 +282,7 @@ fn collect_large(value: &Value, sent: &mut BTreeSet<String>) {
     }
 }
 
-/// A text with a number in the place of another one, where that stands alone.
+/// Replaces a number in a text where it stands alone.
 fn with_number(text: &str, number: &str, told: &str) -> String {
     let is_part = |sign: Option<char>| sign.is_some_and(char::is_alphanumeric);
     let (mut new, mut rest) = (String::new(), text);
@@ -298,13 +300,13 @@ fn is_large(number: &Number) -> bool {
         || number.as_f64().is_some_and(|float| float.fract() == 0.0 && float >= 9_007_199_254_740_992.0)
 }
 
-/// What a broken rule is for the sender of the request.
+/// The violation for a broken rule, as reported to the client.
 fn violation(template: &str, fault: &Fault<'_>) -> Violation {
     let path = &fault.path;
     let what = if let Rule::Additional(name) = fault.rule {
         Fault { rule: Rule::Additional(&cut(name)), ..fault.clone() }.said(true)
     } else if let (Rule::Required(name), []) = (fault.rule, path.as_slice()) {
-        // A field that is missing on the top level is a body or a parameter, and has a place of its own.
+        // A missing top-level field is the body or a parameter, so it has its own location.
         if name != "body" {
             return Violation::new(location(template, &[name.to_owned()]), "required");
         }
@@ -315,7 +317,7 @@ fn violation(template: &str, fault: &Fault<'_>) -> Violation {
     Violation::new(location(template, path), what)
 }
 
-/// Names a place: `$.gpu.count` in the body, `query.limit`, `path.id`.
+/// Names a location: `$.gpu.count` in the body, `query.limit`, `path.id`.
 fn location(template: &str, path: &[String]) -> String {
     let (prefix, rest) = match path.split_first() {
         None => ("$", path),
@@ -326,7 +328,7 @@ fn location(template: &str, path: &[String]) -> String {
     format!("{prefix}{}", dotted(rest))
 }
 
-/// Applies the schema tidying to definitions that were taken out of a generator.
+/// Applies [`tidy`] to definitions taken from a generator.
 pub(super) fn tidy_all(schema: &mut Schema) {
     RecursiveTransform(tidy as fn(&mut Schema)).transform(schema);
 }
@@ -369,18 +371,18 @@ mod tests {
         );
     }
 
-    /// What is unknown may be written 10,000 times into one body, each time for a few bytes.
+    /// One body can contain 10,000 unknown fields of a few bytes each.
     #[test]
     fn a_body_of_nothing_but_mistakes_is_answered_at_once_with_the_first_hundred() {
         let unknown = (0..9_000).map(|number| (format!("x{number}"), json!(1)));
         let body: serde_json::Map<String, serde_json::Value> = unknown.collect();
         let (sent, answered) = std::sync::mpsc::channel();
         std::thread::spawn(move || sent.send(decode::<CreatePod>(json!({ "body": body })).expect_err("a wrong body")));
-        // It used to take a minute and more; in time by its length, a moment.
+        // This once took over a minute; in linear time it is instant.
         let problem = answered.recv_timeout(std::time::Duration::from_secs(20)).expect("an answer in time");
         assert_eq!((problem.status, problem.errors.len()), (422, 100));
         assert!(problem.errors.iter().all(|error| error.len() < 200), "{:?}", problem.errors);
-        // Beside the unknown ones, two that are missing.
+        // The other two are missing fields.
         assert_eq!(problem.detail, "the request is not valid in 9001 places; the first 100 are listed");
     }
 

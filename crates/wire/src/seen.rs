@@ -1,11 +1,11 @@
-//! Answers as other servers give them: everything but ids may be missing, null, or of another type (wire.md, Reading
-//! answers of other servers).
+//! Tolerant reading of other servers' answers: any value except an id may be missing, null or of another type (wire.md,
+//! Reading answers of other servers).
 //!
-//! One reply type serves both sides. The engine fills every field, for [`Seen`] can only be made from a value; a client
-//! reads what fits and finds nothing where nothing fits. The schema is that of what is sent.
+//! One reply type serves both sides. The engine fills every field, because [`Seen`] can only be made from a value; a
+//! client reads the values that fit and treats the rest as missing. The schema describes what the engine sends.
 //!
-//! To find out whether a value fits, it is passed over first and read then. Answers of ours fit throughout, so a document
-//! is taken at its word at first (`trusting`).
+//! Checking whether a value fits takes a second pass over it. Our own answers always fit, so a document is first read
+//! without that check (`trusting`).
 
 use std::{borrow::Cow, cell::Cell, fmt, ops::Deref};
 
@@ -19,12 +19,12 @@ use serde_json::value::RawValue;
 use super::Open;
 
 thread_local! {
-    /// Whether what is read on this thread is taken at its word.
+    /// Whether this thread reads without checking.
     static IS_TRUSTED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Reads a document in which every value fits, and fails at the first one that does not. What it reads is what it would
-/// be without.
+/// Reads a document in which every value must fit, and fails at the first that does not. A success equals the result of
+/// a checked read.
 pub(crate) fn trusting<T>(read: impl FnOnce() -> T) -> T {
     struct Trust(bool);
 
@@ -38,16 +38,16 @@ pub(crate) fn trusting<T>(read: impl FnOnce() -> T) -> T {
     read()
 }
 
-/// What stands in the place of a value that an answer does not have.
+/// The text displayed for a missing value.
 pub const NOTHING: &str = "-";
 
-/// A value that every answer of ours has and an answer of another server may lack. Missing is not the same as any
-/// value: an amount that is missing is not zero.
+/// A value that our answers always have and another server's may lack. Missing differs from every value: a missing
+/// amount is not zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seen<T>(Option<T>);
 
 impl<T> Default for Seen<T> {
-    /// Nothing.
+    /// Missing.
     fn default() -> Self {
         Self(None)
     }
@@ -68,7 +68,7 @@ impl<T> Deref for Seen<T> {
 }
 
 impl<T> Seen<T> {
-    /// The value, if the answer has it.
+    /// The value, if present.
     pub fn into_option(self) -> Option<T> {
         self.0
     }
@@ -116,8 +116,8 @@ impl<T: JsonSchema> JsonSchema for Seen<T> {
     }
 }
 
-/// Reads a field whose type has a word for nothing: an empty text or list, a missing option. Whatever does not fit is
-/// nothing too. Stands beside `default`, for the field that is missing.
+/// Reads a field whose type can express absence: an empty text or list, or `None`. Values that do not fit count as
+/// absent too. Combine with `default`, for a missing field.
 pub fn fitting<'de, T: DeserializeOwned + Default, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     if IS_TRUSTED.get() {
         return T::deserialize(deserializer);
@@ -126,7 +126,7 @@ pub fn fitting<'de, T: DeserializeOwned + Default, D: Deserializer<'de>>(deseria
     Ok(fit(&raw).unwrap_or_default())
 }
 
-/// Reads a list without the elements that do not fit.
+/// Reads a list, dropping the elements that do not fit.
 pub fn fitting_each<'de, T: DeserializeOwned, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     if IS_TRUSTED.get() {
         return Vec::deserialize(deserializer);
@@ -136,7 +136,7 @@ pub fn fitting_each<'de, T: DeserializeOwned, D: Deserializer<'de>>(deserializer
 }
 
 impl<'de, T: DeserializeOwned> Deserialize<'de> for Open<T> {
-    /// A text that this version does not know is kept; what is missing, or no text, is [`NOTHING`].
+    /// Keeps a text that this version does not know; a missing or non-text value becomes [`NOTHING`].
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = if IS_TRUSTED.get() {
             Option::deserialize(deserializer)?
@@ -149,12 +149,12 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Open<T> {
     }
 }
 
-/// The value, if it is of this type. Read as documents are, so that nothing is compiled for another reader.
+/// The value, if it fits this type. Uses the reader for documents, so that nothing is compiled twice.
 fn fit<T: DeserializeOwned>(raw: &RawValue) -> Option<T> {
     serde_json::from_slice(raw.get().as_bytes()).ok()
 }
 
-/// The JSON of a field, when it is there. serde asks a type for an option where a field is missing.
+/// The JSON of a field, if present. For a missing field, serde asks the type for an option.
 fn present_or_missing<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Box<RawValue>>, D::Error> {
     struct Field;
 
@@ -249,7 +249,7 @@ mod tests {
             let json = Value::Object(json);
             let read = pod(&json);
             prop_assert_eq!(&read.id, "p");
-            // Whether it is taken at its word or not, it is the same.
+            // The checked and unchecked reads agree.
             prop_assert_eq!(read, serde_json::from_value(json).expect("a pod with an id"));
         }
     }

@@ -1,9 +1,8 @@
-//! Whether JSON has the shape that a schema asks for: every rule that it breaks, not only the first (behaviour.md, Order
-//! of checks, 6).
+//! Validation of JSON against a schema: reports every broken rule, not only the first (behaviour.md, Order of checks,
+//! 6).
 //!
-//! Knows the keywords that the contract's own requests are described with, and no more: a validator of the whole standard
-//! is nearly a megabyte of program, and prepares each schema before its first answer. One is among the tests, and has to
-//! find the same.
+//! Supports only the keywords that the contract's requests use: a validator for the whole standard adds nearly a
+//! megabyte to the binary and compiles each schema before its first answer. The tests compare against one.
 
 use std::{
     cmp::Ordering,
@@ -17,13 +16,13 @@ use serde_json::{Map, Number, Value};
 
 use super::scalar::expected_by;
 
-/// The longest value, in bytes, that a message repeats.
+/// The longest value that a message repeats, in bytes.
 const LONGEST_VALUE: usize = 200;
 
 /// A rule that a value breaks.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Fault<'a> {
-    /// Field names and indexes from the whole to the value.
+    /// Field names and indexes from the root to the value.
     pub(super) path: Vec<String>,
     /// The value.
     pub(super) value: &'a Value,
@@ -31,36 +30,36 @@ pub(super) struct Fault<'a> {
     pub(super) rule: Rule<'a>,
 }
 
-/// A rule, with what it asks for. Lengths are in characters.
+/// A rule and its parameter. Lengths are in characters.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Rule<'a> {
-    /// It has this type, or one of these.
+    /// The value must have this type, or one of these.
     Type(&'a Value),
-    /// It is one of these.
+    /// The value must be one of these.
     Enum(&'a [Value]),
-    /// It matches this pattern.
+    /// The value must match this pattern.
     Pattern(&'a str),
-    /// It has this length at least.
+    /// Minimum length.
     MinLength(u64),
-    /// It has this length at most.
+    /// Maximum length.
     MaxLength(u64),
-    /// It is this number or more.
+    /// Minimum, inclusive.
     Minimum(&'a Number),
-    /// It is this number or less.
+    /// Maximum, inclusive.
     Maximum(&'a Number),
-    /// It has this many elements at least.
+    /// Minimum number of elements.
     MinItems(u64),
-    /// It has this many elements at most.
+    /// Maximum number of elements.
     MaxItems(u64),
-    /// No two elements are the same.
+    /// Elements must be unique.
     UniqueItems,
-    /// It has this many fields at least.
+    /// Minimum number of fields.
     MinProperties(u64),
-    /// It has this field.
+    /// This field is required.
     Required(&'a str),
-    /// It does not have this field.
+    /// This field is not allowed.
     Additional(&'a str),
-    /// No field has a name like this one.
+    /// This field name is not allowed.
     Name(&'a str),
 }
 
@@ -72,8 +71,8 @@ pub(super) fn faults<'a>(schema: &'a Value, value: &'a Value) -> Vec<Fault<'a>> 
 }
 
 impl Fault<'_> {
-    /// What is wrong. The value is shown if it may be, and if it is short: it is written down no further than that, so
-    /// that many faults of one large value cost no more than the value.
+    /// Describes the fault. Includes the value if permitted and short; serialization stops at the limit, so that many
+    /// faults in one large value cost no more than the value itself.
     pub(super) fn said(&self, shows: bool) -> String {
         let shown = if shows { short(self.value) } else { None };
         let shows = shown.is_some();
@@ -103,14 +102,14 @@ impl Fault<'_> {
     }
 }
 
-/// A value as JSON, unless it is longer than a message repeats.
+/// A value as JSON, unless it is too long for a message.
 fn short(value: &Value) -> Option<String> {
     let mut text = Bounded(Vec::new());
     serde_json::to_writer(&mut text, value).ok()?;
     String::from_utf8(text.0).ok()
 }
 
-/// Takes no more than a message repeats: what goes beyond that fails at once.
+/// A writer that fails once the text is too long for a message.
 struct Bounded(Vec<u8>);
 
 impl io::Write for Bounded {
@@ -137,7 +136,7 @@ fn listed(values: &[Value], last: &str) -> String {
     }
 }
 
-/// Where a value stands. A path is written down only where something is wrong.
+/// The location of a value. The path is built only for faults.
 enum Place<'p> {
     Whole,
     Field(&'p Place<'p>, &'p str),
@@ -194,7 +193,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Rules that hold for values of one type, and say nothing of others.
+    /// Rules for values of one type; they ignore other types.
     fn by_type(&mut self, keyword: &str, asked: &'a Value, value: &'a Value, place: &Place<'_>) {
         let limit = asked.as_u64().unwrap_or_default();
         let count = |length: usize| u64::try_from(length).unwrap_or(u64::MAX);
@@ -268,7 +267,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// When nothing fits, what is wrong by the first: the others allow for `null`.
+    /// If no shape fits, reports the faults of the first: the others only allow `null`.
     fn any_of(&mut self, shapes: &'a [Value], value: &'a Value, place: &Place<'_>) {
         let before = self.faults.len();
         let mut first = None;
@@ -284,7 +283,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// The shape that a value says it has, where a field tells the shapes apart.
+/// The shape that a value claims, where a field distinguishes the shapes.
 fn told_apart<'a>(keywords: &Map<String, Value>, shapes: &'a [Value], value: &Value) -> Option<&'a Value> {
     let name = keywords.get("discriminator")?.get("propertyName")?.as_str()?;
     let said = value.get(name)?;
@@ -315,11 +314,11 @@ fn compare(left: &Number, right: &Number) -> Ordering {
     }
 }
 
-/// The blanks of the language that patterns of JSON Schema are written in (ECMA-262). Unicode has some others.
+/// Whitespace in ECMA-262, the regex dialect of JSON Schema. Unicode differs slightly.
 const BLANKS: &str =
     r"[\t\n\x0B\x0C\r \u{A0}\u{1680}\u{2000}-\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}\u{FEFF}]";
 
-/// Whether a text matches a pattern of the contract.
+/// Whether a text matches a pattern in the contract.
 fn matches(pattern: &str, text: &str) -> bool {
     static COMPILED: LazyLock<Mutex<HashMap<String, Arc<Regex>>>> = LazyLock::new(Mutex::default);
     let compile = || {
@@ -327,7 +326,7 @@ fn matches(pattern: &str, text: &str) -> bool {
         let pattern = pattern.replace("\\d", "[0-9]").replace("\\s", BLANKS).replace("\\S", &others);
         Arc::new(Regex::new(&pattern).expect("the contract's patterns are valid"))
     };
-    // Others need not wait until a long text is read. One pattern is shared: each copy would warm up anew.
+    // Shares one regex, since each clone would warm up again, but does not make other threads wait for a long text.
     let regex = {
         let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
         compiled.get(pattern).cloned().unwrap_or_else(|| {
@@ -356,7 +355,7 @@ mod tests {
         schema::{Side, generator, tidy_all},
     };
 
-    /// The shape of every request.
+    /// The schema of every request.
     static REQUESTS: LazyLock<Vec<Value>> = LazyLock::new(|| {
         let schema = |operation: &crate::Descriptor| {
             let mut generator = generator(Side::Request, "/$defs");
@@ -368,7 +367,7 @@ mod tests {
         OPERATIONS.iter().map(schema).collect()
     });
 
-    /// Calls `look` with every schema within this one.
+    /// Calls `look` with every subschema.
     fn walk(schema: &Value, look: &mut impl FnMut(&Map<String, Value>)) {
         let Value::Object(keywords) = schema else { return };
         look(keywords);
@@ -414,8 +413,8 @@ mod tests {
         assert_eq!(used.iter().filter(known).collect::<Vec<_>>(), Vec::<&String>::new());
     }
 
-    /// What may stand in a request: the names and choices that its schema speaks of, its limits and what lies beside
-    /// them, and values of every other type.
+    /// Test material for a request: the names and choices in its schema, values at and around its limits, and values of
+    /// every other type.
     fn material(schema: &Value) -> (Vec<String>, Vec<Value>) {
         let mut names = ["other", "", "a.b-c", "A=B", "a\n", "\u{85}"].map(str::to_owned).to_vec();
         let mut values = vec![
@@ -483,7 +482,7 @@ mod tests {
         }
     }
 
-    /// A fault, as both sides tell it: the place and the keyword.
+    /// A fault in a form common to both validators: location and keyword.
     fn told(fault: &Fault<'_>) -> (String, &'static str) {
         let keyword = match fault.rule {
             Rule::Type(_) => "type",
@@ -510,7 +509,7 @@ mod tests {
         errors.map(|error| (error.instance_path().to_string(), error.kind().keyword().to_owned())).collect()
     }
 
-    /// Faults without those of values that fit none of several shapes: which of them is meant is a matter of taste.
+    /// Drops faults of values that fit none of several shapes: validators may pick different shapes to report.
     fn beside(faults: BTreeSet<(String, String)>, places: &BTreeSet<String>) -> BTreeSet<(String, String)> {
         let is_within = |path: &str, place: &String| {
             path.strip_prefix(place).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))

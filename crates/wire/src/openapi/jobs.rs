@@ -1,5 +1,5 @@
-//! The job API in the document: a section of its own, marked as an extension (serverless.md, Jobs). What workers say
-//! stands in no document.
+//! The job API's section of the document, marked as an extension (serverless.md, Jobs). No document covers the worker
+//! protocol.
 
 use http::Method;
 use schemars::SchemaGenerator;
@@ -18,7 +18,7 @@ use crate::{
 
 const TAG: &str = "jobs";
 
-/// Statuses of refusals with their names in the document, and when they are answered.
+/// Refusal statuses, their names in the document, and when they occur.
 const REFUSALS: [(u16, &str, &str); 9] = [
     (400, "JobBadRequest", "Body or parameters are wrong, or the endpoint is of type LOAD_BALANCER."),
     (401, "JobUnauthorized", "The API key is missing, malformed, expired or unknown."),
@@ -31,7 +31,7 @@ const REFUSALS: [(u16, &str, &str); 9] = [
     (500, "JobServiceFailure", "The service failed; try again in a moment."),
 ];
 
-/// An operation with its types erased, and what is its own here.
+/// An operation with its types erased, plus the details specific to the job API.
 struct Entry {
     operation: Descriptor,
     limits: Limits,
@@ -53,7 +53,7 @@ pub(super) fn tag() -> Value {
     })
 }
 
-/// Where the id of an endpoint that was created, or of a job that was submitted, can be used.
+/// Where a client can use the id of a new endpoint or a submitted job.
 pub(super) fn links_from(operation: &Descriptor) -> Map<String, Value> {
     let id = "$response.body#/id";
     let (named, parameters) = match operation.id {
@@ -66,7 +66,7 @@ pub(super) fn links_from(operation: &Descriptor) -> Map<String, Value> {
     names.map(|name| (name.clone(), json!({ "operationId": name, "parameters": parameters }))).collect()
 }
 
-/// Its name, and that of the POST that does the same.
+/// Its name, and that of the equivalent POST.
 fn names(entry: &Entry) -> Vec<String> {
     let name = entry.operation.name;
     let post = entry.also_post.then(|| format!("{name}ByPost"));
@@ -131,7 +131,7 @@ fn item(entry: &Entry, requests: &mut SchemaGenerator, replies: &mut SchemaGener
     item
 }
 
-/// The limits of an operation, for a person.
+/// The limits of an operation, in words.
 fn told(limits: Limits) -> String {
     let Limits { in_ten_seconds, at_once, body } = limits;
     let at_once = at_once.map_or_else(String::new, |most| format!(", {most} at once"));

@@ -1,7 +1,7 @@
-//! Links: where the id in a reply can be used.
+//! Links: where a client can use the id in a reply.
 //!
-//! Most are read off the paths: what is made at `/v2/pods`, or listed in the catalog, lives at the same path with
-//! `/{id}` and below. The ids of the catalog that a create takes are named here.
+//! Most derive from the paths: a resource created at `/v2/pods` or listed in the catalog lives at the same path
+//! followed by `/{id}`. Catalog ids that a create takes are listed here.
 
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
@@ -13,7 +13,7 @@ use crate::{
     pods::{CreatePod, ReadPodLogs},
 };
 
-/// The lists that no filter and no account makes empty.
+/// The lists that no filter or account can leave empty.
 const NEVER_EMPTY: [&str; 2] = [ListGpuTypes::ID, ListCpuTypes::ID];
 
 /// The links of a success whose body is `output`.
@@ -39,7 +39,7 @@ fn is_below(path: &str, member: &str) -> bool {
     path.strip_prefix(member).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Where the id is in a reply: of what was made, or of the first of a list that is never empty.
+/// The location of the id in a reply: of the new resource, or of the first entry of a list that is never empty.
 fn expression(operation: &Descriptor, output: &Value, replies: &SchemaGenerator) -> Option<String> {
     if operation.status == 201 {
         return Some("$response.body#/id".to_owned());
@@ -53,7 +53,7 @@ fn expression(operation: &Descriptor, output: &Value, replies: &SchemaGenerator)
     Some(format!("$response.body#/{list}/0/id"))
 }
 
-/// The create that takes an id of this list of the catalog, and a body for it.
+/// The create that takes an id from this catalog list, and a body for it.
 fn taken_by(list: &str) -> Option<(&'static str, Value)> {
     match list {
         ListGpuTypes::ID => {

@@ -1,4 +1,4 @@
-//! The OpenAPI 3.1 document of API v2, written off the list of operations.
+//! The OpenAPI 3.1 document of API v2, generated from the list of operations.
 
 mod jobs;
 mod links;
@@ -16,11 +16,11 @@ use super::{
 
 const COMPONENTS: &str = "/components/schemas";
 
-/// One event of a log stream, as it is on the wire.
+/// One event of a log stream in its wire form.
 const EVENT: &str = "id: 2026-11-21T09:30:00.000Z/000000000001\n\
     data: {\"ts\":\"2026-11-21T09:30:00.000Z\",\"source\":\"container\",\"line\":\"listening on port 8888\"}\n\n";
 
-/// The version of the API, as the document names it.
+/// The API version in the document.
 pub const VERSION: &str = "2";
 
 /// The document that `GET /v2/openapi.json` serves.
@@ -67,7 +67,7 @@ fn insert(paths: &mut Map<String, Value>, path: &str, method: &str, item: Map<St
     }
 }
 
-/// Id, tag and body of an operation, and its parameters.
+/// The id, tag, body and parameters of an operation.
 fn request_half(operation: &Descriptor, requests: &mut schemars::SchemaGenerator) -> (Map<String, Value>, Value) {
     let mut input = (operation.input)(requests);
     schema::tidy_all(&mut input);
@@ -108,7 +108,7 @@ fn parameter(path: &str, name: &str, property: &Value) -> Value {
     parameter
 }
 
-/// A log is no JSON, so the two that there are stand beside the list of operations.
+/// The two log streams are not JSON, so they are not in the list of operations.
 fn logs<O: Operation>(
     requests: &mut schemars::SchemaGenerator,
     replies: &mut schemars::SchemaGenerator,

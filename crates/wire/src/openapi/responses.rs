@@ -1,4 +1,4 @@
-//! What an operation answers: its success, its refusals, and the headers of both (platform.md, sections 7 and 8).
+//! The responses of an operation: success, refusals, and their headers (platform.md, sections 7 and 8).
 
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
@@ -10,7 +10,7 @@ use crate::{
     schema,
 };
 
-/// Statuses of refusals with their names in the document, and when they are answered.
+/// Refusal statuses, their names in the document, and when they occur.
 const REFUSALS: [(u16, &str, &str); 10] = [
     (400, "BadRequest", "The request matches the contract and is rejected: a rule between fields, or no capacity."),
     (401, "Unauthorized", "The API key is missing, malformed, expired or unknown."),
@@ -24,10 +24,10 @@ const REFUSALS: [(u16, &str, &str); 10] = [
     (429, "TooManyRequests", "The quota of a window is used up; `detail` names the window."),
 ];
 
-/// What every operation may answer.
+/// Refusals that every operation may answer.
 const ALWAYS: [u16; 3] = [401, 403, 429];
 
-/// The answer that stands for every failure of the service.
+/// The response for every failure of the service.
 const FAILURE: &str = "ServiceFailure";
 
 /// The responses of an operation by status.
@@ -37,7 +37,7 @@ pub(super) fn of(operation: &Descriptor, replies: &mut SchemaGenerator) -> Map<S
     responses
 }
 
-/// Adds the refusals that follow from the shape of a request, and those that are its own.
+/// Adds the refusals that follow from the request's shape, and those specific to the operation.
 pub(super) fn refuse(operation: &Descriptor, responses: &mut Map<String, Value>) {
     let mut request = schema::generator(schema::Side::Request, "/$defs");
     let input = (operation.input)(&mut request).to_value();
@@ -87,13 +87,13 @@ fn successes(operation: &Descriptor, replies: &mut SchemaGenerator) -> Map<Strin
     responses
 }
 
-/// What an optional reply holds when it is there.
+/// The schema of an optional reply when it is present.
 fn nullable(output: &Value) -> Option<Value> {
     let variants = output["anyOf"].as_array()?;
     variants.iter().find(|variant| variant.get("$ref").is_some()).cloned()
 }
 
-/// The headers of every response, and `more`.
+/// The headers common to all responses, plus `more`.
 pub(super) fn headers(more: &[&str]) -> Value {
     let names = ["X-Request-Id", "RateLimit", "RateLimit-Policy"].iter().chain(more);
     names.map(|name| ((*name).to_owned(), json!({ "$ref": format!("#/components/headers/{name}") }))).collect()
