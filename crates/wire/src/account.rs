@@ -1,4 +1,4 @@
-//! The account: its ssh keys (platform.md, section 4.4; wire.md, Account). Its secrets are in `secrets.rs`.
+//! The account and its SSH keys (platform.md, section 4.4; wire.md, Account). `secrets.rs` has its secrets.
 
 use http::Method;
 use schemars::JsonSchema;
@@ -7,20 +7,20 @@ use serde_json::json;
 
 use super::{operation::Operation, seen::fitting_each};
 
-/// The account's ssh public keys.
+/// The account's SSH public keys.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SshKeys {
-    /// One public key each, as in an `authorized_keys` file.
+    /// The public keys, each as in an `authorized_keys` file.
     #[serde(default, deserialize_with = "fitting_each")]
     pub keys: Vec<String>,
 }
 
-/// The body of `ssh-keys.set`: the full new set; an empty one removes all.
+/// The body of `ssh-keys.set`: the complete new set; an empty set removes every key.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 #[schemars(example = json!({ "keys": ["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDAQZVzUdPEqil2G4rgXJNBLJC2RhkTEn1p4YFCgaBJE me@laptop"] }))]
 pub struct UpdateSshKeysRequest {
-    /// One public key each.
+    /// The public keys.
     #[schemars(inner(pattern(r"^(ssh|ecdsa|sk)-[^\s]+ [^\s]+([ \t][^\n\r]*)?$")))]
     pub keys: Vec<String>,
 }
@@ -40,7 +40,7 @@ impl Operation for ListSshKeys {
 /// `ssh-keys.set`
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct SetSshKeys {
-    /// The full new set.
+    /// The complete new set.
     pub body: UpdateSshKeysRequest,
 }
 

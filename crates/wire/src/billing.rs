@@ -1,6 +1,6 @@
 //! Billing histories (platform.md, sections 4.5 and 4.6; wire.md, Billing; behaviour.md, Money).
 //!
-//! The six histories differ in their amounts and in the resource that a record may name. Everything else they share.
+//! The six histories differ in their amounts and in the resource that a record may name. They share everything else.
 
 use http::Method;
 use schemars::JsonSchema;
@@ -14,63 +14,64 @@ use super::{
     scalar::Timestamp,
 };
 
-/// The length of a bucket, in UTC; a week begins on Monday.
+/// The length of a bucket, in UTC; a week starts on Monday.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum BucketSize {
     /// 60 minutes.
     Hour,
-    /// From midnight.
+    /// Starts at midnight.
     #[default]
     Day,
-    /// From Monday.
+    /// Starts on Monday.
     Week,
-    /// From the first.
+    /// Starts on the first of the month.
     Month,
-    /// From January the first.
+    /// Starts on January 1.
     Year,
 }
 
-/// What records of the pod history are grouped by: an extension (behaviour.md, Money).
+/// How to group the records of the pod history: an extension (behaviour.md, Money).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum PodGrouping {
-    /// One record a pod and bucket.
+    /// One record per pod and bucket.
     PodId,
-    /// One record a GPU type and bucket.
+    /// One record per GPU type and bucket.
     GpuId,
 }
 
-/// What records of the serverless history are grouped by: an extension (behaviour.md, Money).
+/// How to group the records of the serverless history: an extension (behaviour.md, Money).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum ServerlessGrouping {
-    /// One record an endpoint and bucket.
+    /// One record per endpoint and bucket.
     EndpointId,
-    /// One record a worker pod and bucket.
+    /// One record per worker pod and bucket.
     PodId,
-    /// One record a GPU type and bucket.
+    /// One record per GPU type and bucket.
     GpuId,
-    /// One record a stretch of a worker, whatever the buckets: its begin and end are those of the stretch, its amounts
-    /// what falls into the window, which is not snapped but to whole seconds.
+    /// One record per stretch of a worker, regardless of buckets. Start and end are those of the stretch; the amounts
+    /// cover the part inside the window, which snaps to whole seconds only.
     Stretch,
 }
 
 /// The time parameters of a query.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Times {
-    /// The window's begin.
+    /// The start of the window.
     pub start: Option<Timestamp>,
-    /// The window's end.
+    /// The end of the window.
     pub end: Option<Timestamp>,
     /// The length of a bucket.
     pub bucket: Option<BucketSize>,
-    /// The last so many buckets.
+    /// The number of most recent buckets.
     pub last_n: Option<u32>,
 }
 
 impl Times {
-    /// Rules between the time parameters: `lastN` stands alone, and a window is not reversed. Both answer 400.
+    /// Rules between the time parameters: `lastN` excludes the others, and a window must not be reversed. Both answer
+    /// 400.
     fn check(self) -> Result<(), Problem> {
         let mut broken = Vec::new();
         if self.last_n.is_some() && (self.start.is_some() || self.end.is_some()) {
@@ -85,28 +86,28 @@ impl Times {
     }
 }
 
-/// What was found for a query.
+/// The result of a query.
 #[derive(Debug, Clone)]
 pub struct Found<R, A> {
-    /// The window's begin after snapping.
+    /// The start of the window after snapping.
     pub start_time: Timestamp,
-    /// The window's end after snapping, not included.
+    /// The end of the window after snapping, exclusive.
     pub end_time: Timestamp,
     /// The length of a bucket.
     pub bucket_size: BucketSize,
-    /// One entry a bucket and group.
+    /// One entry per bucket and group.
     pub records: Vec<R>,
-    /// How many different resources they are of.
+    /// The number of distinct resources in the records.
     pub resources: u64,
-    /// The sums over them.
+    /// The totals of the records.
     pub totals: A,
 }
 
 /// What the histories have in common; the implementing type is the query.
 pub trait History: Operation {
-    /// The amounts of a record, and of the totals.
+    /// The amounts of a record and of the totals.
     type Amounts: Copy + Default;
-    /// What one bucket cost.
+    /// The cost of one bucket.
     type Record;
 
     /// The time parameters.
@@ -119,7 +120,7 @@ pub trait History: Operation {
     fn reply(self, found: Found<Self::Record, Self::Amounts>) -> Self::Output;
 }
 
-/// One billing history: its query, record, totals and reply, all read off one list of amounts.
+/// One billing history: its query, record, totals and reply, all derived from one list of amounts.
 macro_rules! history {
     (
         $(#[$doc:meta])*
@@ -134,13 +135,13 @@ macro_rules! history {
         #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "camelCase")]
         pub struct $query {
-            /// The window's begin, snapped down to a bucket edge.
+            /// The start of the window, snapped down to a bucket edge.
             pub start_time: Option<Timestamp>,
-            /// The window's end, snapped up to a bucket edge.
+            /// The end of the window, snapped up to a bucket edge.
             pub end_time: Option<Timestamp>,
-            /// The length of a bucket; a day when left out.
+            /// The length of a bucket; a day by default.
             pub bucket_size: Option<BucketSize>,
-            /// The last so many buckets, the running one included; not together with a time.
+            /// The number of most recent buckets, including the current one; excludes `startTime` and `endTime`.
             #[schemars(range(min = 1))]
             pub last_n: Option<u32>,
             $(
@@ -166,18 +167,18 @@ macro_rules! history {
         #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "camelCase")]
         pub struct $amounts {
-            /// The sum of the others.
+            /// The sum of the other amounts.
             pub total_amount: Usd,
             $($(#[$amount_doc])* pub $amount: Usd,)*
         }
 
-        /// What one bucket cost.
+        /// The cost of one bucket.
         #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "camelCase")]
         pub struct $record {
-            /// The bucket's begin.
+            /// The start of the bucket.
             pub start_time: Timestamp,
-            /// The bucket's end, not included.
+            /// The end of the bucket, exclusive.
             pub end_time: Timestamp,
             $(
                 $(#[$key_doc])*
@@ -189,13 +190,13 @@ macro_rules! history {
             $($(#[$amount_doc])* pub $amount: Usd,)*
         }
 
-        /// The query as it was answered.
+        /// The query as the server answered it.
         #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "camelCase")]
         pub struct $echo {
-            /// The window's begin after snapping.
+            /// The start of the window after snapping.
             pub start_time: Timestamp,
-            /// The window's end after snapping, not included.
+            /// The end of the window after snapping, exclusive.
             pub end_time: Timestamp,
             /// The length of a bucket.
             pub bucket_size: BucketSize,
@@ -206,29 +207,29 @@ macro_rules! history {
             )*
         }
 
-        /// What a history says of itself.
+        /// Metadata of a history.
         #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "camelCase")]
         pub struct $metadata {
-            /// The query as it was answered.
+            /// The query as the server answered it.
             pub query: $echo,
-            /// How many records there are.
+            /// The number of records.
             pub record_count: u64,
             $(
                 $(#[$unique_doc])*
                 #[serde(default)]
                 pub $unique: u64,
             )?
-            /// The sums over all records.
+            /// The totals of all records.
             pub totals: $amounts,
         }
 
-        /// The reply: buckets without cost are left out.
+        /// The reply. It omits buckets without cost.
         #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
         pub struct $reply {
-            /// One entry a bucket and group.
+            /// One entry per bucket and group.
             pub records: Vec<$record>,
-            /// Window, counts and totals.
+            /// The window, the counts and the totals.
             pub metadata: $metadata,
         }
 
@@ -315,17 +316,17 @@ history! {
         pod_id: String,
         /// Only pods of this GPU type: an extension.
         gpu_id: String,
-        /// One record a pod or a GPU type in each bucket: an extension.
+        /// One record per pod or per GPU type in each bucket: an extension.
         grouping: PodGrouping,
     }
     keys {
-        /// The pod, when the records are by pod.
+        /// The pod, when grouped by pod.
         pod_id: String,
-        /// The GPU type, when the records are by GPU type.
+        /// The GPU type, when grouped by GPU type.
         gpu_id: String,
     }
     unique {
-        /// How many pods the records are of.
+        /// The number of distinct pods.
         unique_pod_count,
     }
 }
@@ -350,27 +351,27 @@ history! {
         serverless_id: String,
         /// Only workers of this GPU type: an extension.
         gpu_id: String,
-        /// One record an endpoint, worker pod or GPU type in each bucket, or one a stretch: an extension.
+        /// One record per endpoint, worker pod or GPU type in each bucket, or one per stretch: an extension.
         grouping: ServerlessGrouping,
     }
     keys {
-        /// The endpoint, when the records are by endpoint or by stretch.
+        /// The endpoint, when grouped by endpoint or stretch.
         serverless_id: String,
-        /// The worker's pod, when the records are by pod or by stretch.
+        /// The worker's pod, when grouped by pod or stretch.
         pod_id: String,
-        /// The GPU type, when the records are by GPU type or by stretch.
+        /// The GPU type, when grouped by GPU type or stretch.
         gpu_id: String,
-        /// What 30 days at the rate of the stretch cost, its disk included, when the records are by stretch.
+        /// The cost of 30 days at the stretch's rate, disk included, when grouped by stretch.
         cost_per_month: Usd,
     }
     unique {
-        /// How many endpoints the records are of.
+        /// The number of distinct endpoints.
         unique_serverless_count,
     }
 }
 
 history! {
-    /// `billing.endpoints`: public endpoints, another product than serverless.
+    /// `billing.endpoints`: public endpoints, a separate product from serverless.
     "billing.endpoints" "listEndpointBilling" at "/v2/billing/endpoints": ListEndpointBilling -> EndpointBilling {
         EndpointBillingRecord, EndpointBillingAmounts, EndpointBillingMetadata, EndpointBillingQuery
     }
@@ -401,7 +402,7 @@ history! {
         network_volume_id: String,
     }
     unique {
-        /// How many volumes the records are of.
+        /// The number of distinct volumes.
         unique_network_volume_count,
     }
 }
@@ -428,7 +429,7 @@ history! {
         cluster_id: String,
     }
     unique {
-        /// How many clusters the records are of.
+        /// The number of distinct clusters.
         unique_cluster_count,
     }
 }

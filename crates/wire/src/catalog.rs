@@ -1,5 +1,4 @@
-//! What can be rented: GPU types, CPU flavors, data centers and public templates (platform.md, section 4.3; wire.md,
-//! Catalog).
+//! The catalog: GPU types, CPU flavors, data centers and public templates (platform.md, section 4.3; wire.md, Catalog).
 
 use http::Method;
 use schemars::JsonSchema;
@@ -16,7 +15,7 @@ use super::{
     templates::Template,
 };
 
-/// How many more pods fit now: none, 1 or 2, 3 to 9, 10 or more (behaviour.md, Placement).
+/// How many more pods fit now: none, 1 or 2, 3 to 9, or at least 10 (behaviour.md, Placement).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum AvailabilityLevel {
@@ -31,7 +30,7 @@ pub enum AvailabilityLevel {
 }
 
 impl AvailabilityLevel {
-    /// The level of a number of pods that still fit.
+    /// The level for a number of pods that still fit.
     pub const fn of(pods: u64) -> Self {
         match pods {
             0 => Self::None,
@@ -42,7 +41,7 @@ impl AvailabilityLevel {
     }
 }
 
-/// Who makes a GPU.
+/// The maker of a GPU.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum GpuManufacturer {
@@ -50,11 +49,11 @@ pub enum GpuManufacturer {
     Nvidia,
     /// AMD.
     Amd,
-    /// Neither.
+    /// Any other maker.
     Unknown,
 }
 
-/// What a pod is rented for; a fleet may hold stock for one and not for the other.
+/// The use that a pod is rented for; a fleet may have stock for one use and not for another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Product {
@@ -66,7 +65,7 @@ pub enum Product {
     Serverless,
 }
 
-/// The availability of something in one place.
+/// Availability in one data center, or of one GPU type or CPU flavor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ResourceAvailability {
     /// The id of the data center, GPU type or CPU flavor.
@@ -83,36 +82,36 @@ pub struct ResourceAvailability {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GpuType {
-    /// What `gpu.id` takes, `NVIDIA GeForce RTX 4090`.
+    /// The value for `gpu.id`, such as `NVIDIA GeForce RTX 4090`.
     pub id: String,
-    /// The display name, `RTX 4090`.
+    /// The display name, such as `RTX 4090`.
     #[serde(default, deserialize_with = "fitting")]
     pub name: String,
-    /// The serverless pool that it belongs to.
+    /// Its serverless pool.
     #[serde(default, deserialize_with = "fitting")]
     #[serialize_always]
     pub pool: Option<String>,
-    /// Who makes it.
+    /// Its maker.
     pub manufacturer: Open<GpuManufacturer>,
     /// VRAM in GB.
     pub memory: Seen<u32>,
-    /// Whether it is offered in the SECURE cloud.
+    /// Whether the SECURE cloud offers it.
     pub secure: Seen<bool>,
-    /// Whether it is offered in the COMMUNITY cloud.
+    /// Whether the COMMUNITY cloud offers it.
     pub community: Seen<bool>,
-    /// USD per GPU and hour; 0 where it is not offered.
+    /// USD per GPU and hour; 0 where not offered.
     #[serde(default, deserialize_with = "fitting")]
     pub price: GpuPrice,
-    /// The most GPUs of one pod; 0 where it is not offered.
+    /// The maximum number of GPUs per pod; 0 where not offered.
     #[serde(default, deserialize_with = "fitting")]
     pub max_count: GpuMaxCount,
-    /// Stock over all data centers, when asked for.
+    /// Stock across all data centers, on request.
     #[serde(default, deserialize_with = "fitting")]
     pub availability: Option<Open<AvailabilityLevel>>,
-    /// Stock by data center, when asked for.
+    /// Stock by data center, on request.
     #[serde(default, deserialize_with = "fitting")]
     pub data_centers: Option<Vec<ResourceAvailability>>,
-    /// What its machines report, newest first, when asked for; omitted when none reports any.
+    /// CUDA versions that its machines report, newest first, on request; omitted when none reports any.
     #[serde(default, deserialize_with = "fitting")]
     pub cuda_versions: Option<Vec<CudaAvailability>>,
 }
@@ -129,7 +128,7 @@ pub struct GpuPrice {
     pub serverless: Option<Usd>,
 }
 
-/// The most GPUs of one pod.
+/// The maximum number of GPUs per pod.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GpuMaxCount {
     /// In the SECURE cloud.
@@ -138,12 +137,12 @@ pub struct GpuMaxCount {
     pub community: Seen<u32>,
 }
 
-/// A CUDA version that machines of a type report.
+/// A CUDA version that machines with this GPU type report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CudaAvailability {
-    /// Major and minor, `12.8`.
+    /// Major and minor, such as `12.8`.
     pub version: String,
-    /// Whether a machine that reports it has room.
+    /// Whether a machine that reports it has capacity.
     #[serde(default, deserialize_with = "fitting")]
     pub available: bool,
 }
@@ -153,7 +152,7 @@ pub struct CudaAvailability {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CpuType {
-    /// What `cpu.id` takes, `cpu5c`.
+    /// The value for `cpu.id`, such as `cpu5c`.
     pub id: String,
     /// The display name.
     #[serde(default, deserialize_with = "fitting")]
@@ -161,7 +160,7 @@ pub struct CpuType {
     /// The generation.
     #[serde(default, deserialize_with = "fitting")]
     pub group: String,
-    /// The smallest and largest number of vCPUs of one pod.
+    /// The minimum and maximum number of vCPUs per pod.
     #[serde(default, deserialize_with = "fitting")]
     pub vcpu: VcpuRange,
     /// GB of system RAM per vCPU.
@@ -169,25 +168,25 @@ pub struct CpuType {
     /// USD per vCPU and hour.
     #[serde(default, deserialize_with = "fitting")]
     pub price: CpuPrice,
-    /// Stock over all data centers, when asked for.
+    /// Stock across all data centers, on request.
     #[serde(default, deserialize_with = "fitting")]
     pub availability: Option<Open<AvailabilityLevel>>,
-    /// Stock by data center, when asked for.
+    /// Stock by data center, on request.
     #[serde(default, deserialize_with = "fitting")]
     pub data_centers: Option<Vec<ResourceAvailability>>,
 }
 
-/// From and to, both included.
+/// A range, both ends inclusive.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct VcpuRange {
-    /// The smallest.
+    /// The minimum.
     pub min: Seen<u32>,
-    /// The largest.
+    /// The maximum.
     pub max: Seen<u32>,
 }
 
 impl VcpuRange {
-    /// Whether a pod may have so many, as far as the bounds are known.
+    /// Whether the known bounds allow `count`.
     pub fn takes(&self, count: u32) -> bool {
         self.min.is_none_or(|min| min <= count) && self.max.is_none_or(|max| count <= max)
     }
@@ -203,7 +202,7 @@ pub struct CpuPrice {
     pub serverless_per_vcpu: Seen<Usd>,
 }
 
-/// The part of the world.
+/// A region of the world.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[allow(missing_docs, reason = "the names say it")]
@@ -219,7 +218,7 @@ pub enum DataCenterRegion {
     Unknown,
 }
 
-/// A standard that a data center is certified for.
+/// A standard to which a data center is certified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[allow(missing_docs, non_camel_case_types, clippy::upper_case_acronyms, reason = "the names of the standards")]
 pub enum Compliance {
@@ -237,14 +236,14 @@ pub enum Compliance {
     RENEWABLE,
 }
 
-/// How fast a network volume is.
+/// The speed of a network volume.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum NetworkVolumeType {
-    /// The usual kind.
+    /// The standard tier.
     #[default]
     Standard,
-    /// The fast kind; not in every data center.
+    /// The fast tier; some data centers lack it.
     HighPerformance,
 }
 
@@ -253,31 +252,31 @@ pub enum NetworkVolumeType {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DataCenter {
-    /// What `dataCenterIds` takes, `US-KS-2`.
+    /// The value for `dataCenterIds`, such as `US-KS-2`.
     pub id: String,
     /// The display name.
     #[serde(default, deserialize_with = "fitting")]
     pub name: String,
-    /// The part of the world.
+    /// Its region.
     pub region: Open<DataCenterRegion>,
-    /// Whether pods there can join the global network.
+    /// Whether its pods can join the global network.
     #[serde(default, deserialize_with = "fitting")]
     pub global_network: bool,
-    /// The kinds of network volumes there.
+    /// The types of network volume that it offers.
     #[serde(default, deserialize_with = "fitting_each")]
     pub network_volume_types: Vec<Open<NetworkVolumeType>>,
-    /// Its certificates.
+    /// Its certifications.
     #[serde(default, deserialize_with = "fitting_each")]
     pub compliance: Vec<Open<Compliance>>,
-    /// Stock by GPU type, when asked for.
+    /// Stock by GPU type, on request.
     #[serde(default, deserialize_with = "fitting")]
     pub gpu_availability: Option<Vec<ResourceAvailability>>,
-    /// Stock by CPU flavor, when asked for.
+    /// Stock by CPU flavor, on request.
     #[serde(default, deserialize_with = "fitting")]
     pub cpu_availability: Option<Vec<ResourceAvailability>>,
 }
 
-/// What a GPU or CPU catalog query may add.
+/// Details that a GPU or CPU catalog query can add.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum CatalogInclude {
@@ -285,7 +284,7 @@ pub enum CatalogInclude {
     Availability,
 }
 
-/// What a data center query may add.
+/// Details that a data center query can add.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum DataCenterInclude {
@@ -295,21 +294,21 @@ pub enum DataCenterInclude {
     CpuAvailability,
 }
 
-/// Where public templates come from.
+/// The source of public templates.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TemplateSource {
-    /// The service's own.
+    /// The service itself.
     #[default]
     Official,
-    /// By partners, reviewed.
+    /// Partners, reviewed by the service.
     Verified,
-    /// By anyone.
+    /// Anyone.
     Community,
 }
 
-/// Every rule between the parameters of a query for stock that it breaks: what `include=AVAILABILITY` needs, and what
-/// is allowed only beside it, each with whether it was given. The engine applies them behind its look-ups.
+/// Every rule between the stock parameters of a query that it breaks: `include=AVAILABILITY` needs some parameters and
+/// permits others (each paired with whether it is present). The engine applies these rules after its lookups.
 fn broken_availability(include: bool, product: bool, others: &[(&str, bool)]) -> Vec<Violation> {
     let mut broken = Vec::new();
     if include && !product {
@@ -327,7 +326,7 @@ fn given<T>(list: Option<&Vec<T>>) -> bool {
     list.is_some_and(|list| !list.is_empty())
 }
 
-/// A query for GPU types and their stock: of one, or of all.
+/// A query for GPU types and their stock: one type or all.
 macro_rules! gpu_query {
     ($(#[$doc:meta])* pub struct $name:ident { $($own:tt)* }) => {
         $(#[$doc])*
@@ -336,21 +335,21 @@ macro_rules! gpu_query {
         #[serde(rename_all = "camelCase")]
         pub struct $name {
             $($own)*
-            /// What to add.
+            /// Details to add.
             pub include: Option<Vec<CatalogInclude>>,
-            /// Stock for what, the best of several; required with AVAILABILITY.
+            /// The uses to report stock for; the best level of several counts; required with AVAILABILITY.
             pub product: Option<Vec<Product>>,
-            /// Stock for pods of how many GPUs; 1 when left out.
+            /// The number of GPUs of each pod to report stock for; 1 by default.
             #[schemars(range(min = 1))]
             pub count: Option<u32>,
-            /// Stock in which cloud; SECURE when left out, as in a create.
+            /// The cloud to report stock in; SECURE by default, as in a create.
             pub cloud: Option<Cloud>,
-            /// Stock in these countries; types without a machine there are left out of the list.
+            /// The countries to report stock in; the list omits types without a machine there.
             #[schemars(inner(pattern("^[A-Z]{2}$")))]
             pub country_codes: Option<Vec<String>>,
-            /// Stock on hosts that report one of these; not together with `minCudaVersion`.
+            /// Stock on hosts that report one of these versions; excludes `minCudaVersion`.
             pub cuda_versions: Option<Vec<CudaVersion>>,
-            /// Stock on hosts that report this one or a higher one; the minor number may be left out.
+            /// Stock on hosts that report this version or higher; the minor number is optional.
             #[schemars(pattern("^\\d+(\\.\\d+)?$"))]
             pub min_cuda_version: Option<String>,
         }
@@ -379,7 +378,7 @@ impl Operation for ListGpuTypes {
 }
 
 impl ListGpuTypes {
-    /// Every rule between the parameters that the query breaks (wire.md, Catalog).
+    /// Every rule between parameters that the query breaks (wire.md, Catalog).
     pub fn broken_rules(&self) -> Vec<Violation> {
         let has_versions = given(self.cuda_versions.as_ref());
         let mut broken = broken_availability(
@@ -410,7 +409,7 @@ gpu_query! {
 }
 
 impl GetGpuType {
-    /// The same query over the whole catalog.
+    /// The same query for the whole catalog.
     pub fn without_id(self) -> ListGpuTypes {
         let Self { id: _, include, product, count, cloud, country_codes, cuda_versions, min_cuda_version } = self;
         ListGpuTypes { include, product, count, cloud, country_codes, cuda_versions, min_cuda_version }
@@ -431,13 +430,13 @@ impl Operation for GetGpuType {
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListCpuTypes {
-    /// What to add.
+    /// Details to add.
     pub include: Option<Vec<CatalogInclude>>,
-    /// Stock for what (POD or SERVERLESS), the best of both; required with AVAILABILITY.
+    /// The uses to report stock for (POD or SERVERLESS); the better level of both counts; required with AVAILABILITY.
     #[serde(default)]
     #[schemars(schema_with = "cpu_product")]
     pub product: Option<Vec<Product>>,
-    /// Stock for pods of how many vCPUs: a power of two; the flavor's smallest when left out.
+    /// The number of vCPUs of each pod to report stock for: a power of two; by default the flavor's minimum.
     #[schemars(range(min = 2))]
     pub vcpu_count: Option<u32>,
 }
@@ -472,7 +471,7 @@ impl Operation for ListCpuTypes {
 }
 
 impl ListCpuTypes {
-    /// Every rule between the parameters that the query breaks (wire.md, Catalog).
+    /// Every rule between parameters that the query breaks (wire.md, Catalog).
     pub fn broken_rules(&self) -> Vec<Violation> {
         let others = [("vcpuCount", self.vcpu_count.is_some())];
         broken_availability(given(self.include.as_ref()), given(self.product.as_ref()), &others)
@@ -486,19 +485,19 @@ impl ListCpuTypes {
 pub struct GetCpuType {
     /// The CPU flavor.
     pub id: String,
-    /// What to add.
+    /// Details to add.
     pub include: Option<Vec<CatalogInclude>>,
-    /// Stock for what (POD or SERVERLESS), the best of both; required with AVAILABILITY.
+    /// The uses to report stock for (POD or SERVERLESS); the better level of both counts; required with AVAILABILITY.
     #[serde(default)]
     #[schemars(schema_with = "cpu_product")]
     pub product: Option<Vec<Product>>,
-    /// Stock for pods of how many vCPUs: a power of two; the flavor's smallest when left out.
+    /// The number of vCPUs of each pod to report stock for: a power of two; by default the flavor's minimum.
     #[schemars(range(min = 2))]
     pub vcpu_count: Option<u32>,
 }
 
 impl GetCpuType {
-    /// The same query over the whole catalog.
+    /// The same query for the whole catalog.
     pub fn without_id(self) -> ListCpuTypes {
         let Self { id: _, include, product, vcpu_count } = self;
         ListCpuTypes { include, product, vcpu_count }
@@ -523,15 +522,15 @@ impl Operation for GetCpuType {
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListDataCenters {
-    /// What to add.
+    /// Details to add.
     pub include: Option<Vec<DataCenterInclude>>,
-    /// In one of these parts of the world.
+    /// Only data centers in these regions.
     pub regions: Option<Vec<DataCenterRegion>>,
-    /// With all of these kinds of network volumes.
+    /// Only data centers with all of these network volume types.
     pub network_volume_types: Option<Vec<NetworkVolumeType>>,
-    /// With all of these certificates.
+    /// Only data centers with all of these certifications.
     pub compliance: Option<Vec<Compliance>>,
-    /// With or without the global network.
+    /// Only data centers with (true) or without (false) the global network.
     pub global_network: Option<bool>,
 }
 
@@ -539,7 +538,7 @@ pub struct ListDataCenters {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListDataCentersResponse {
-    /// The data centers that every filter leaves.
+    /// The data centers that pass every filter.
     pub data_centers: Vec<DataCenter>,
 }
 
@@ -556,7 +555,7 @@ impl Operation for ListDataCenters {
 pub struct GetDataCenter {
     /// The data center.
     pub id: String,
-    /// What to add.
+    /// Details to add.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub include: Option<Vec<DataCenterInclude>>,
 }
@@ -572,7 +571,7 @@ impl Operation for GetDataCenter {
 /// `catalog.templates.list`
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct ListCatalogTemplates {
-    /// Whose; the service's own when left out.
+    /// The source of the templates; the service itself by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<TemplateSource>,
 }

@@ -1,4 +1,4 @@
-//! Instant clusters: pods that start together, on machines of one data center (wire.md, Instant clusters; clusters.md).
+//! Instant clusters: pods that start together on machines of one data center (wire.md, Instant clusters; clusters.md).
 
 use std::{collections::BTreeMap, fmt};
 
@@ -17,25 +17,25 @@ use super::{
     seen::{Seen, fitting},
 };
 
-/// What a cluster is for; it decides the roles of its members.
+/// The purpose of a cluster; it decides the roles of the members.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum ClusterType {
-    /// Any program of several nodes.
+    /// Any multi-node program.
     Application,
     /// Distributed training.
     Training,
-    /// A controller and nodes that take its jobs.
+    /// A controller and the nodes that run its jobs.
     Slurm,
     /// A head and its workers.
     Ray,
 }
 
 impl ClusterType {
-    /// Every type, in the order of the document.
+    /// Every type, in document order.
     pub const ALL: [Self; 4] = [Self::Application, Self::Training, Self::Slurm, Self::Ray];
 
-    /// As on the wire.
+    /// The wire name.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Application => "APPLICATION",
@@ -58,13 +58,13 @@ impl fmt::Display for ClusterType {
 pub struct Cluster {
     /// The cluster's id.
     pub id: String,
-    /// The name its owner gave it; not unique.
+    /// The name given by its owner; not unique.
     #[serde(default, deserialize_with = "fitting")]
     pub name: String,
-    /// What it is for.
+    /// Its purpose.
     #[serde(rename = "type")]
     pub kind: Open<ClusterType>,
-    /// What it computes with.
+    /// Its GPUs.
     pub compute: Seen<ClusterCompute>,
     /// The template that it was created from.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
@@ -72,48 +72,48 @@ pub struct Cluster {
     /// The data center of its members.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub data_center_id: Option<String>,
-    /// How many members there are, and where they are in their lives.
+    /// How many members it has, and in which statuses.
     pub pods: Seen<ClusterPods>,
-    /// The private network of its members; omitted until their ranks are fixed.
+    /// The members' private network; omitted until ranks are assigned.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub network: Option<ClusterNetwork>,
-    /// The member of rank 0, where one enters; omitted until it has its rank.
+    /// The member of rank 0, the entry point; omitted until ranks are assigned.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub primary: Option<ClusterPrimary>,
     /// When it was created.
     pub created_at: Seen<Timestamp>,
 }
 
-/// The GPUs of a cluster, in requests and replies alike.
+/// The GPUs of a cluster, in both requests and replies.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
 pub struct ClusterCompute {
     /// The GPU type of every member.
     pub gpu_type_id: String,
-    /// GPUs of each member.
+    /// GPUs per member.
     #[schemars(range(min = 1))]
     pub gpu_count_per_pod: u32,
-    /// Members.
+    /// Number of members.
     #[schemars(range(min = 2, max = 250))]
     pub pod_count: u32,
 }
 
 impl ClusterCompute {
-    /// GPUs of all members together.
+    /// GPUs of all members combined.
     pub fn gpus(&self) -> u64 {
         u64::from(self.gpu_count_per_pod) * u64::from(self.pod_count)
     }
 }
 
-/// The members of a cluster, counted.
+/// Member counts of a cluster.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
 pub struct ClusterPods {
     /// Members that are not TERMINATED.
     pub total: Seen<u32>,
-    /// How many there are in each status; statuses without any are left out.
+    /// Members in each status; omits statuses without members.
     #[serde(default, deserialize_with = "fitting")]
     pub by_status: BTreeMap<String, u32>,
 }
@@ -123,55 +123,55 @@ pub struct ClusterPods {
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
 pub struct ClusterNetwork {
-    /// The addresses of its members are in this block.
+    /// The address block of its members.
     #[serde(default, deserialize_with = "fitting")]
     pub cidr: String,
-    /// Tells it from every other network.
+    /// The identifier of the network.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub vxlan_id: Option<u32>,
-    /// The UDP port of its packets.
+    /// The UDP port for its packets.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub vxlan_port: Option<u16>,
 }
 
-/// The member where one enters a cluster.
+/// The entry point of a cluster.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
 pub struct ClusterPrimary {
     /// The pod.
     pub pod_id: String,
-    /// Where it is in its life.
+    /// Its status.
     pub status: Open<PodStatus>,
-    /// `host:port` of its ssh daemon, while it runs with 22/tcp published.
+    /// `host:port` of its SSH daemon, while it runs and publishes 22/tcp.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub ssh_endpoint: Option<String>,
 }
 
 create_of_container! {
-    /// The body of `clusters.create`. The settings of the container are those of every member.
+    /// The body of `clusters.create`. The container settings apply to every member.
     #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
     #[schemars(example = json!({ "name": "llm", "type": "TRAINING", "image": "me/train:1", "compute": { "gpuTypeId": "NVIDIA H100 80GB HBM3", "gpuCountPerPod": 8, "podCount": 2 }, "ports": ["22/tcp"] }))]
     pub struct CreateClusterRequest {
         {
-            /// The cluster's name; its members are named after it.
+            /// The cluster's name; member names derive from it.
             #[schemars(length(min = 1))]
             pub name: String,
-            /// What it is for.
+            /// Its purpose.
             #[serde(rename = "type")]
             pub kind: ClusterType,
-            /// How many GPUs of which type.
+            /// The GPU type and counts.
             pub compute: ClusterCompute,
-            /// The container image; may be left out when `templateId` is set.
+            /// The container image; optional when `templateId` is set.
             pub image: Option<String>,
-            /// A pod template that gives everything of the container.
+            /// A pod template that supplies the container settings.
             #[schemars(length(min = 1))]
             pub template_id: Option<String>,
-            /// The data centers to choose one from; empty or left out is all.
+            /// The data centers to choose from; all when empty or omitted.
             pub data_center_ids: Option<Vec<String>>,
-            /// Disks beside the container disk. A network volume pins its data center.
+            /// Disks in addition to the container disk. A network volume pins the data center.
             pub mounts: Option<Mounts>,
-            /// Whether to inject `PUBLIC_KEY` with the account's ssh keys.
+            /// Whether to inject `PUBLIC_KEY` with the account's SSH keys.
             pub start_ssh: Option<bool>,
             /// Whether to inject `JUPYTER_PASSWORD`.
             pub start_jupyter: Option<bool>,
@@ -183,7 +183,7 @@ create_of_container! {
 }
 
 impl CreateClusterRequest {
-    /// What the contract refuses (422) and its schema cannot say.
+    /// Violations of the contract (422) that the schema cannot express.
     pub fn unfit(&self) -> Vec<Violation> {
         let is_missing = self.image.is_none() && self.template_id.is_none();
         let missing = Violation::new("$.image", "`image` is required unless `templateId` is set");
@@ -204,7 +204,7 @@ impl CreateClusterRequest {
         broken
     }
 
-    /// The fields of the body that are a template's affair.
+    /// The fields of the body that a template supplies instead.
     fn beside_template(&self) -> impl Iterator<Item = &'static str> {
         let said = [
             ("image", self.image.is_some()),
@@ -220,7 +220,7 @@ impl CreateClusterRequest {
     }
 }
 
-/// The body of `clusters.update`: the name is all that can change. Members keep theirs.
+/// The body of `clusters.update`: only the name can change. Members keep theirs.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields, extend("minProperties" = 1))]
 #[schemars(example = json!({ "name": "renamed" }))]
@@ -238,7 +238,7 @@ resource! {
         clusters
     };
     create "createCluster": #[derive(Debug)] CreateCluster {
-        /// What to rent.
+        /// The cluster to create.
         CreateClusterRequest
     } refused [400, 402, 404];
     get "getCluster": GetCluster;
@@ -246,16 +246,16 @@ resource! {
     delete "deleteCluster": DeleteCluster refused [];
 }
 
-/// `clusters.pods`: the members, in the order of their ranks.
+/// `clusters.pods`: the members in rank order.
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct ListClusterPods {
     /// The cluster.
     pub id: String,
-    /// The most members of one answer.
+    /// The maximum number of members per page.
     #[schemars(range(min = 1, max = 1000))]
     pub limit: Option<u32>,
-    /// Where the page before ended.
+    /// The end of the previous page.
     pub cursor: Option<String>,
 }
 

@@ -1,5 +1,5 @@
-//! Registry delegations: repositories of Amazon that admit the platform, so that their images need no password
-//! (clusters.md, Registry delegations).
+//! Registry delegations: Amazon repositories that admit the platform, so that pulls need no password (clusters.md,
+//! Registry delegations).
 
 use http::Method;
 use schemars::JsonSchema;
@@ -21,7 +21,7 @@ pub struct EcrDelegation {
     /// Its name.
     #[serde(default, deserialize_with = "fitting")]
     pub name: Option<String>,
-    /// The user who made it.
+    /// The user who created it.
     #[serde(default, deserialize_with = "fitting")]
     pub delegator_user_id: String,
     /// The AWS account, 12 digits.
@@ -30,16 +30,16 @@ pub struct EcrDelegation {
     /// The repository's name.
     #[serde(default, deserialize_with = "fitting")]
     pub repository: String,
-    /// The tag that was named, or `latest`. Images of any tag are pulled.
+    /// The requested tag, or `latest`. The delegation covers images of every tag.
     #[serde(default, deserialize_with = "fitting")]
     pub tag: String,
     /// The region of the repository.
     #[serde(default, deserialize_with = "fitting")]
     pub aws_region: String,
-    /// What its images begin with, before the repository.
+    /// The registry host, which its image names start with.
     #[serde(default, deserialize_with = "fitting")]
     pub docker_registry_uri: String,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Seen<Timestamp>,
 }
 
@@ -67,7 +67,7 @@ impl Operation for ListDelegations {
 #[schemars(deny_unknown_fields)]
 #[schemars(example = json!({ "resource": "arn:aws:ecr:us-east-1:123456789012:repository/team/app" }))]
 pub struct CreateDelegationRequest {
-    /// The repository; a tag behind it is kept and not compared.
+    /// The repository; a tag after it is stored but not compared.
     pub resource: EcrArn,
     /// A name for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

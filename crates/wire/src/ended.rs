@@ -1,5 +1,5 @@
-//! Pods that ended, and what happened to pods: an extension of API v2 (wire.md, Ended pods). Who does not ask for it sees
-//! nothing of it.
+//! Ended pods and pod events: an extension of API v2 (wire.md, Ended pods). Clients that do not ask for it see no
+//! difference.
 
 use http::Method;
 use schemars::JsonSchema;
@@ -14,42 +14,42 @@ use super::{
     seen::{Seen, fitting, fitting_each},
 };
 
-/// How a pod ended.
+/// The end of a pod.
 #[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PodEnd {
-    /// When.
+    /// When it ended.
     pub at: Seen<Timestamp>,
-    /// Why.
+    /// Why it ended.
     pub reason: Open<EndReason>,
-    /// Who asked for it, by the name of a key or user.
+    /// The key or user who requested it.
     #[serde(default, deserialize_with = "fitting")]
     pub by: Option<String>,
-    /// The exit code of its container, when that had ended before.
+    /// The exit code of the container, if it had exited before.
     #[serde(default, deserialize_with = "fitting")]
     pub exit_code: Option<i64>,
-    /// What was wrong, when it was in ERROR.
+    /// The error, if the pod was in ERROR.
     #[serde(default, deserialize_with = "fitting")]
     pub error: Option<String>,
-    /// USD in all, disks included.
+    /// Total cost in USD, disks included.
     pub cost: Seen<Usd>,
 }
 
-/// Why a pod ended.
+/// The reason a pod ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum EndReason {
-    /// Somebody terminated it, or its cluster.
+    /// A user terminated it, or its cluster.
     Terminated,
-    /// Its lease was over.
+    /// Its lease expired.
     Lease,
-    /// The balance was used up.
+    /// The balance ran out.
     Balance,
 }
 
 impl EndReason {
-    /// As on the wire.
+    /// The wire name.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Terminated => "TERMINATED",
@@ -60,12 +60,12 @@ impl EndReason {
 }
 
 impl GetPod {
-    /// Asks for a pod that is there.
+    /// Asks for a current pod.
     pub fn of(id: impl Into<String>) -> Self {
         Self { id: id.into(), include: None }
     }
 
-    /// Asks for a pod whether it is there or ended.
+    /// Asks for a pod, current or ended.
     pub fn or_ended(id: impl Into<String>) -> Self {
         Self { include: Some(vec![PodInclude::Ended]), ..Self::of(id) }
     }
@@ -75,9 +75,9 @@ impl GetPod {
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct ListPodEvents {
-    /// The pod, whether it is there or ended.
+    /// The pod, current or ended.
     pub id: String,
-    /// The most events of the answer, the last ones; 1000 when left out.
+    /// The maximum number of events, most recent ones; 1000 by default.
     #[schemars(range(min = 1, max = 1000))]
     pub limit: Option<u32>,
 }
@@ -93,61 +93,61 @@ impl Operation for ListPodEvents {
 /// The reply of `pods.events`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ListPodEventsResponse {
-    /// What happened to the pod, in order.
+    /// The pod's events, oldest first.
     #[serde(default, deserialize_with = "fitting_each")]
     pub events: Vec<PodEvent>,
-    /// How many events came before these.
+    /// The number of earlier events.
     pub earlier: Seen<u64>,
 }
 
-/// Something that happened to a pod.
+/// An event of a pod.
 #[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PodEvent {
-    /// When.
+    /// When it happened.
     pub at: Seen<Timestamp>,
-    /// What.
+    /// The kind of event.
     pub event: Open<PodEventKind>,
-    /// The same in words.
+    /// The event in words.
     #[serde(default, deserialize_with = "fitting")]
     pub message: String,
-    /// Who asked for it, by the name of a key or user.
+    /// The key or user who requested it.
     #[serde(default, deserialize_with = "fitting")]
     pub by: Option<String>,
 }
 
-/// What can happen to a pod.
+/// The kinds of pod event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum PodEventKind {
-    /// It was rented, on this machine.
+    /// The pod was created on this machine.
     Created,
     /// A start was accepted.
     Starting,
-    /// Its image is there.
+    /// The image is available.
     ImageReady,
-    /// Its container runs.
+    /// The container is running.
     Running,
-    /// Its container ended by itself.
+    /// The container exited by itself.
     Exited,
-    /// Its container cannot start, or failed.
+    /// The container failed, or failed to start.
     Failed,
-    /// Something of which it goes on.
+    /// A condition that does not stop the pod.
     Noted,
-    /// Its host was started again.
+    /// The host restarted.
     HostRestarted,
-    /// Its host was out of reach for too long.
+    /// The host was unreachable for too long.
     HostLost,
-    /// It was stopped.
+    /// The pod was stopped.
     Stopped,
     /// A restart was accepted.
     Restarted,
-    /// Its settings were changed.
+    /// The settings were changed.
     Updated,
-    /// The balance was used up.
+    /// The balance ran out.
     BalanceUsedUp,
-    /// Its lease was over.
+    /// The lease expired.
     LeaseEnded,
-    /// It was terminated, or its cluster was.
+    /// The pod or its cluster was terminated.
     Terminated,
 }

@@ -1,4 +1,4 @@
-//! Money on the wire. Inside it is a whole number of micro-dollars; a decimal point exists at the edge only.
+//! Money on the wire. Internally a whole number of micro-dollars; a decimal point appears only at the edge.
 
 use std::{fmt, iter::Sum, ops, str::FromStr};
 
@@ -12,7 +12,7 @@ pub struct Usd(i64);
 const MICROS: i64 = 1_000_000;
 
 impl Usd {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self(0);
 
     /// From micro-dollars.
@@ -25,7 +25,7 @@ impl Usd {
         self.0
     }
 
-    /// `count` times this price; the largest amount there is when that is more.
+    /// `count` times this price, saturating.
     #[must_use]
     pub const fn times(self, count: u32) -> Self {
         Self(self.0.saturating_mul(count as i64))
@@ -58,7 +58,7 @@ impl Sum for Usd {
     }
 }
 
-/// Plain decimals with at least two and at most six digits behind the point: `0.69`, `1000.00`, `0.000139`.
+/// Plain decimals with two to six digits after the point: `0.69`, `1000.00`, `0.000139`.
 impl fmt::Display for Usd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -71,7 +71,7 @@ impl fmt::Display for Usd {
     }
 }
 
-/// Why a text is no amount of money.
+/// Why a text is not a valid amount.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not an amount in USD like 12.50 (at most six digits behind the point)")]
 pub struct UsdError(String);
@@ -106,7 +106,7 @@ impl Serialize for Usd {
 }
 
 impl<'de> Deserialize<'de> for Usd {
-    /// A JSON number; what a server sends beyond six digits is rounded to the nearest micro-dollar.
+    /// A JSON number; rounds more than six digits to the nearest micro-dollar.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let dollars = f64::deserialize(deserializer)?;
         #[allow(clippy::cast_precision_loss, reason = "a bound, not an amount")]

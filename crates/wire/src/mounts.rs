@@ -1,4 +1,4 @@
-//! The disks of a pod beside its container disk (platform.md, section 2.4).
+//! The disks of a pod in addition to its container disk (platform.md, section 2.4).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,15 +6,15 @@ use serde_with::skip_serializing_none;
 
 use super::problem::Violation;
 
-/// Where a global volume appears when the request does not say (behaviour.md, Container fields).
+/// The default mount path of a global volume (behaviour.md, Container fields).
 pub const GLOBAL_PATH: &str = "/global";
 
-/// The mounts of a pod, in requests and replies alike.
+/// The mounts of a pod, in both requests and replies.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Mounts {
-    /// Host-local storage, pinned to the pod's machine; not on CPU pods, not beside the others.
+    /// Host-local storage, pinned to the pod's machine; not on CPU pods, not together with volumes.
     pub persistent: Option<PersistentMount>,
     /// A network volume in the pod's data center; at most one.
     #[schemars(length(max = 1))]
@@ -31,7 +31,7 @@ pub struct PersistentMount {
     /// Size in GB.
     #[schemars(range(min = 10))]
     pub size: u32,
-    /// Where it appears in the container.
+    /// Its path in the container.
     pub path: String,
 }
 
@@ -42,7 +42,7 @@ pub struct PersistentMount {
 pub struct NetworkMount {
     /// The id of a network volume in the pod's data center.
     pub volume_id: String,
-    /// Where it appears in the container; there is no default.
+    /// Its path in the container; no default.
     pub path: String,
 }
 
@@ -53,23 +53,23 @@ pub struct NetworkMount {
 pub struct GlobalMount {
     /// The id of a global volume.
     pub volume_id: String,
-    /// Where it appears in the container; [`GLOBAL_PATH`] when left out at create.
+    /// Its path in the container; [`GLOBAL_PATH`] by default at create.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
 }
 
 impl Mounts {
-    /// The network mount, if there is one. An empty list is none.
+    /// The network mount, if any. An empty list means none.
     pub fn network_mount(&self) -> Option<&NetworkMount> {
         self.network.as_ref()?.first()
     }
 
-    /// The global mount, if there is one. An empty list is none.
+    /// The global mount, if any. An empty list means none.
     pub fn global_mount(&self) -> Option<&GlobalMount> {
         self.global.as_ref()?.first()
     }
 
-    /// Rule 1 of section 2.4: persistent storage stands alone.
+    /// Rule 1 of section 2.4: persistent storage excludes volumes.
     pub fn check(&self) -> Option<Violation> {
         let beside = match (self.network_mount(), self.global_mount()) {
             (Some(_), _) => "network",

@@ -1,8 +1,8 @@
-//! One Rust type an operation: the request, with its id, method, path and reply attached.
+//! One Rust type per operation: the request, with its id, method, path and reply attached.
 //!
-//! Every field of an operation travels in one of three places, and its name says which: a field whose name stands in
-//! braces in [`Operation::PATH`] goes into the path, the field `body` is the JSON body, everything else is a query
-//! parameter. Nothing here sends or handles a request.
+//! Each field of an operation travels in one of three places, decided by its name: a name in braces in
+//! [`Operation::PATH`] goes into the path, `body` is the JSON body, and every other field is a query parameter. Nothing
+//! here sends or handles a request.
 
 use http::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -12,34 +12,34 @@ use super::problem::Problem;
 
 /// One operation of API v2. The implementing type is the request.
 pub trait Operation: Serialize + DeserializeOwned + JsonSchema + Send + 'static {
-    /// Group and verb, `pods.create`. The same two words name the command, the engine's rule and the test.
+    /// Group and verb, such as `pods.create`. The command, the engine's rule and the test share these two words.
     const ID: &'static str;
-    /// Its name in the OpenAPI document, `createPod`, which generated clients make their methods of (wire.md,
+    /// The name in the OpenAPI document, such as `createPod`; generated clients use it as their method name (wire.md,
     /// Operation names).
     const NAME: &'static str;
     /// The HTTP method.
     const METHOD: Method;
-    /// The path template with `{name}` for each parameter, `/v2/pods/{id}`.
+    /// The path template with `{name}` for each parameter, such as `/v2/pods/{id}`.
     const PATH: &'static str;
-    /// The status of a success: 200, 201 or 204.
+    /// The success status: 200, 201 or 204.
     const STATUS: u16 = 200;
-    /// The statuses of refusals that are this operation's own, beside those that follow from its shape: 404 from a
-    /// parameter in its path, 413 and 415 from a body, 422 from either a body or a query, 401, 403 and 429 always.
+    /// Refusal statuses specific to this operation, in addition to those that follow from its shape: 404 from a path
+    /// parameter, 413 and 415 from a body, 422 from a body or a query, and always 401, 403 and 429.
     const REFUSALS: &'static [u16] = &[];
-    /// The most bytes of its body.
+    /// The size limit of the body, in bytes.
     const BODY: usize = super::BODY_LIMIT;
     /// The body of a success.
     type Output: Serialize + DeserializeOwned + JsonSchema + Send + 'static;
 
-    /// Checks what the schema of a query cannot say: parameters that need each other. The rules between fields of a
-    /// body stand beside its type; the engine applies them after it has found the resource (behaviour.md, Order of
+    /// Checks what the query's schema cannot express: parameters that depend on each other. Rules between body fields
+    /// are next to the body's type; the engine applies them after it has found the resource (behaviour.md, Order of
     /// checks, 7 and 8).
     fn check(&self) -> Result<(), Problem> {
         Ok(())
     }
 }
 
-/// The reply of an operation that answers 204 without a body.
+/// The empty reply of an operation that answers 204.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NoContent;
 
@@ -80,7 +80,7 @@ impl Descriptor {
     }
 }
 
-/// The group of scopes that a path belongs to (behaviour.md, Accounts, keys, teams).
+/// The scope group of a path (behaviour.md, Accounts, keys, teams).
 pub fn group(path: &str) -> &str {
     match path.split('/').nth(2).unwrap_or_default() {
         "network-volumes" | "global-volumes" => "volumes",
@@ -89,7 +89,7 @@ pub fn group(path: &str) -> &str {
     }
 }
 
-/// The names in braces of a path template, in order.
+/// The names in braces in a path template, in order.
 pub fn path_parameters(path: &str) -> impl Iterator<Item = &str> {
     path.split('/').filter_map(|segment| segment.strip_prefix('{')?.strip_suffix('}'))
 }

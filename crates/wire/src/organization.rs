@@ -1,4 +1,4 @@
-//! The organization: who belongs to the account, and in which role (clusters.md, Organization).
+//! The organization: the account's users and their roles (clusters.md, Organization).
 
 use http::Method;
 use schemars::JsonSchema;
@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{operation::Operation, seen::fitting};
 
-/// Someone who belongs to the account.
+/// A user of the account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OrganizationUser {
     /// The user's id.
     pub id: String,
-    /// Their address.
+    /// The user's email address.
     #[serde(default, deserialize_with = "fitting")]
     pub email: Option<String>,
-    /// What they may do.
+    /// The user's role.
     #[serde(default, deserialize_with = "fitting")]
     pub role: UserRole,
 }
@@ -34,7 +34,7 @@ pub struct ListOrganizationUsers {}
 /// The reply of `organization-users.list`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ListOrganizationUsersResponse {
-    /// Those who belong to the account, oldest first.
+    /// The account's users, oldest first.
     pub users: Vec<OrganizationUser>,
 }
 
@@ -61,10 +61,10 @@ impl Operation for GetOrganizationUser {
     type Output = OrganizationUser;
 }
 
-/// What users of a kind may do.
+/// A set of permissions for users.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Role {
-    /// The role's id; those of built-in roles begin with `builtin:`.
+    /// The role's id; ids of built-in roles start with `builtin:`.
     pub id: String,
     /// Its name.
     #[serde(default, deserialize_with = "fitting")]
@@ -78,7 +78,7 @@ pub struct ListOrganizationRoles {}
 /// The reply of `organization-roles.list`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ListOrganizationRolesResponse {
-    /// Built-in roles and custom ones, oldest first.
+    /// Built-in and custom roles, oldest first.
     pub roles: Vec<Role>,
 }
 

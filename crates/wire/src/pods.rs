@@ -1,4 +1,4 @@
-//! Pods: the resource, its states, and the operations on it (platform.md, sections 2 to 4.2; wire.md, Pods).
+//! Pods: the resource, its statuses and its operations (platform.md, sections 2 to 4.2; wire.md, Pods).
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use super::{
     seen::{Seen, fitting, fitting_each},
 };
 
-/// Where a pod is in its life (platform.md, section 3).
+/// The status of a pod (platform.md, section 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum PodStatus {
@@ -29,7 +29,7 @@ pub enum PodStatus {
     Starting,
     /// The container is healthy.
     Running,
-    /// The container exited, by itself or by a stop.
+    /// The container exited, by itself or because the pod was stopped.
     Exited,
     /// The container is in an unrecoverable error state.
     Error,
@@ -38,11 +38,11 @@ pub enum PodStatus {
 }
 
 impl PodStatus {
-    /// Every status, in the order of a life.
+    /// Every status, in lifecycle order.
     pub const ALL: [Self; 6] =
         [Self::Provisioning, Self::Starting, Self::Running, Self::Exited, Self::Error, Self::Terminated];
 
-    /// As on the wire.
+    /// The wire name.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Provisioning => "PROVISIONING",
@@ -54,7 +54,7 @@ impl PodStatus {
         }
     }
 
-    /// The actions that this status allows; `locked` takes stop and restart out (behaviour.md, Pod life cycle).
+    /// The actions that this status allows; `locked` excludes stop and restart (behaviour.md, Pod life cycle).
     pub fn actions(self, locked: bool) -> impl Iterator<Item = PodAction> {
         use PodAction::{Restart, Start, Stop, Terminate};
         let allowed: &[PodAction] = match self {
@@ -67,22 +67,22 @@ impl PodStatus {
     }
 }
 
-/// A transition that a client may ask for.
+/// A transition that a client may request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PodAction {
-    /// Back to the same host.
+    /// Starts the pod on the same host.
     Start,
     /// Releases GPUs, vCPUs and memory; keeps the machine and the persistent disk.
     Stop,
-    /// Clears the container disk and starts the container again.
+    /// Wipes the container disk and starts the container again.
     Restart,
-    /// Deletes the pod for good.
+    /// Deletes the pod permanently.
     Terminate,
 }
 
 impl PodAction {
-    /// As on the wire.
+    /// The wire name.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Start => "start",
@@ -93,7 +93,7 @@ impl PodAction {
     }
 }
 
-/// Whose hardware it is.
+/// The owner of the hardware.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Cloud {
@@ -105,7 +105,7 @@ pub enum Cloud {
 }
 
 impl Cloud {
-    /// As on the wire.
+    /// The wire name.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Secure => "SECURE",
@@ -114,11 +114,11 @@ impl Cloud {
     }
 }
 
-/// What a request for pods may ask for beside the pods that there are (wire.md, Ended pods).
+/// Pods to include in addition to current ones (wire.md, Ended pods).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum PodInclude {
-    /// Those that ended and are still known.
+    /// Ended pods that are still on record.
     Ended,
 }
 
@@ -128,10 +128,10 @@ pub enum PodInclude {
 pub struct Pod {
     /// The pod's id.
     pub id: String,
-    /// The name its owner gave it; not unique.
+    /// The name given by its owner; not unique.
     #[serde(default, deserialize_with = "fitting")]
     pub name: String,
-    /// Where it is in its life.
+    /// Its status.
     pub status: Open<PodStatus>,
     /// The actions that its status allows.
     #[serde(default, deserialize_with = "fitting_each")]
@@ -151,7 +151,7 @@ pub struct Pod {
     /// Container disk in GB; wiped on restart.
     #[schemars(range(min = 1))]
     pub disk: Seen<u32>,
-    /// The disks that outlive a restart.
+    /// The disks that survive a restart.
     pub mounts: Seen<Mounts>,
     /// Published ports, each `<port>/<protocol>`.
     #[serde(default, deserialize_with = "fitting_each")]
@@ -161,53 +161,53 @@ pub struct Pod {
     /// The id of the registry credential that pulls the image.
     #[serde(default, deserialize_with = "fitting")]
     pub registry: Option<String>,
-    /// The GPUs of a GPU pod.
+    /// The GPUs, for a GPU pod.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub gpu: Option<GpuConfig>,
-    /// The vCPUs of a CPU pod.
+    /// The vCPUs, for a CPU pod.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub cpu: Option<CpuConfig>,
-    /// Whose hardware it runs on.
+    /// The owner of its hardware.
     pub cloud: Open<Cloud>,
     /// The data center that the scheduler chose.
     #[serde(default, deserialize_with = "fitting")]
     pub data_center_id: Option<String>,
-    /// The CUDA version of the host, kept while stopped; null is unknown or not applicable.
+    /// The CUDA version of the host, kept while stopped; null if unknown or not applicable.
     #[serde(default, deserialize_with = "fitting")]
     pub cuda_version: Option<String>,
-    /// How to reach it by ssh.
+    /// How to connect over SSH.
     #[serde(default, deserialize_with = "fitting")]
     pub ssh: PodSsh,
-    /// The cluster it is a member of.
+    /// Its cluster membership.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub cluster: Option<PodCluster>,
-    /// Always null: no link to a template is kept.
+    /// Always null: pods keep no link to a template.
     #[serde(default, deserialize_with = "fitting")]
     pub template: Option<String>,
-    /// USD per hour now; 0 when EXITED or TERMINATED.
+    /// Current USD per hour; 0 when EXITED or TERMINATED.
     pub cost: Seen<Usd>,
-    /// Whether stop and restart are prevented.
+    /// Whether stop and restart are blocked.
     #[serde(default, deserialize_with = "fitting")]
     pub locked: bool,
     /// The pod's address on the account's global network.
     #[serde(default, deserialize_with = "fitting")]
     pub global_networking: GlobalNetworking,
-    /// What the running container reports; null unless RUNNING.
+    /// Utilization reported by the running container; null unless RUNNING.
     #[serde(default, deserialize_with = "fitting")]
     pub runtime: Option<PodRuntime>,
     /// When it was created.
     pub created_at: Seen<Timestamp>,
-    /// When the container started last; null before the first time.
+    /// When the container last started; null before the first start.
     #[serde(default, deserialize_with = "fitting")]
     pub started_at: Option<Timestamp>,
-    /// How it ended; only of a pod that did, and only with `include=ENDED`.
+    /// How it ended; only for an ended pod, and only with `include=ENDED`.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub ended: Option<PodEnd>,
 }
 
 impl Pod {
-    /// Whether an action can be asked for, as far as the answer says: where it names none, by the status. A member of a
-    /// cluster is acted on with its cluster.
+    /// Whether the answer allows an action; if it lists no actions, the status decides. Actions on a cluster member go
+    /// through its cluster.
     pub fn allows(&self, action: PodAction) -> bool {
         let by_status =
             || self.status.known().is_some_and(|status| status.actions(self.locked).any(|one| one == action));
@@ -225,7 +225,7 @@ impl Pod {
 pub struct GpuConfig {
     /// The GPU type.
     pub id: String,
-    /// How many.
+    /// Number of GPUs.
     #[schemars(range(min = 1))]
     pub count: Seen<u32>,
     /// vCPUs across all GPUs.
@@ -242,7 +242,7 @@ pub struct GpuConfig {
 pub struct CpuConfig {
     /// The CPU flavor.
     pub id: String,
-    /// How many.
+    /// Number of vCPUs.
     #[schemars(range(min = 2))]
     pub vcpu_count: Seen<u32>,
     /// System RAM in GB.
@@ -250,27 +250,27 @@ pub struct CpuConfig {
     pub memory: Seen<u32>,
 }
 
-/// How to reach a pod by ssh (platform.md, section 2.5).
+/// How to connect to a pod over SSH (platform.md, section 2.5).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PodSsh {
-    /// Through the service's proxy: an interactive shell only. Null until a machine is assigned.
+    /// Through the service's proxy: interactive shell only. Null until a machine is assigned.
     #[serde(default, deserialize_with = "fitting")]
     pub proxy: Option<SshEndpoint>,
-    /// To the pod's own daemon over its published 22/tcp. Null unless that is there and the pod runs.
+    /// Directly to the pod's own SSH daemon over its public 22/tcp. Null unless the pod runs and publishes it.
     #[serde(default, deserialize_with = "fitting")]
     pub direct: Option<SshEndpoint>,
 }
 
-/// Where an ssh client connects.
+/// The target of an SSH client.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SshEndpoint {
     /// Host name or address.
     pub host: String,
     /// TCP port.
     pub port: u16,
-    /// The user; for the proxy an opaque routing token.
+    /// The user; for the proxy, an opaque routing token.
     pub username: String,
-    /// A ready-to-run `ssh` line.
+    /// A ready-to-run `ssh` command.
     #[serde(default, deserialize_with = "fitting")]
     pub command: String,
 }
@@ -281,10 +281,10 @@ pub struct SshEndpoint {
 pub struct PodCluster {
     /// The cluster.
     pub id: String,
-    /// The node rank; null until assigned, 0 is the entry node.
+    /// The node rank; null until assigned; 0 is the entry node.
     #[serde(default, deserialize_with = "fitting")]
     pub rank: Option<u32>,
-    /// The node's part in the cluster; omitted for TRAINING and APPLICATION.
+    /// The node's role in the cluster; omitted for TRAINING and APPLICATION.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub role: Option<Open<ClusterRole>>,
     /// Address on the cluster's overlay network; omitted until assigned.
@@ -292,7 +292,7 @@ pub struct PodCluster {
     pub ip: Option<String>,
 }
 
-/// A node's part in its cluster.
+/// A node's role in its cluster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum ClusterRole {
@@ -322,36 +322,36 @@ pub struct GlobalNetworking {
     pub internal_dns: Option<String>,
 }
 
-/// What a running container reports.
+/// Utilization reported by a running container.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PodRuntime {
     /// Seconds since the container started.
     pub uptime: Seen<u64>,
-    /// One entry a GPU.
+    /// One entry per GPU.
     #[serde(default, deserialize_with = "fitting_each")]
     pub gpus: Vec<GpuUtilization>,
     /// vCPUs in use.
     pub cpu: Seen<Utilization>,
     /// System RAM in use.
     pub memory: Seen<Utilization>,
-    /// One entry a published port.
+    /// One entry per published port.
     #[serde(default, deserialize_with = "fitting_each")]
     pub ports: Vec<PublishedPort>,
 }
 
-/// How busy a GPU is.
+/// The utilization of a GPU.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GpuUtilization {
-    /// Percent of its compute.
+    /// Percent of compute.
     #[schemars(range(max = 100))]
     pub util: Seen<u8>,
-    /// Percent of its memory.
+    /// Percent of memory.
     #[schemars(range(max = 100))]
     pub memory_util: Seen<u8>,
 }
 
-/// How busy something is.
+/// The utilization of a resource.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Utilization {
     /// Percent.
@@ -360,30 +360,30 @@ pub struct Utilization {
 }
 
 impl Utilization {
-    /// The percentage of something that may not be told.
+    /// The percentage of a utilization that may be missing.
     pub fn of(told: &Option<Self>) -> Seen<u8> {
         told.map(|told| told.util).unwrap_or_default()
     }
 }
 
-/// Where a port of the container is reachable.
+/// The public endpoint of a container port.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PublishedPort {
-    /// The port in the container.
+    /// The port inside the container.
     pub private: u16,
-    /// The port outside; null when the service's proxy publishes it.
+    /// The public port; null when the service's proxy publishes it.
     #[serde(default, deserialize_with = "fitting")]
     pub public: Option<u16>,
     /// `tcp` or `http`.
     #[serde(rename = "type")]
     pub kind: String,
-    /// The address outside; null when the service's proxy publishes it.
+    /// The public address; null when the service's proxy publishes it.
     #[serde(default, deserialize_with = "fitting")]
     pub ip: Option<String>,
 }
 
 create_of_container! {
-    /// The body of create (platform.md, section 2.2).
+    /// The body of `pods.create` (platform.md, section 2.2).
     #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
     #[schemars(example = json!({ "name": "demo", "image": "python:3.12", "gpu": { "id": "NVIDIA GeForce RTX 4090", "count": 1 }, "ports": ["8888/http", "22/tcp"], "env": { "MODE": "test" } }))]
     pub struct CreatePodRequest {
@@ -391,32 +391,32 @@ create_of_container! {
             /// The pod's name.
             #[schemars(length(min = 1))]
             pub name: String,
-            /// The container image; may be left out when `templateId` is set.
+            /// The container image; optional when `templateId` is set.
             pub image: Option<String>,
-            /// A template that gives what the body leaves out (section 2.6).
+            /// A template that supplies the fields the body omits (section 2.6).
             #[schemars(length(min = 1))]
             pub template_id: Option<String>,
-            /// GPUs; exactly one of `gpu` and `cpu`.
+            /// GPUs; set exactly one of `gpu` and `cpu`.
             pub gpu: Option<CreateGpuConfig>,
-            /// vCPUs; exactly one of `gpu` and `cpu`.
+            /// vCPUs; set exactly one of `gpu` and `cpu`.
             pub cpu: Option<CreateCpuConfig>,
-            /// Whose hardware; SECURE when left out.
+            /// The owner of the hardware; SECURE by default.
             pub cloud: Option<Cloud>,
-            /// The data centers to choose from; empty or left out is all.
+            /// The data centers to choose from; all when empty or omitted.
             pub data_center_ids: Option<Vec<String>>,
             /// Whether to join the account's global network.
             pub global_networking: Option<bool>,
-            /// Disks beside the container disk.
+            /// Disks in addition to the container disk.
             pub mounts: Option<Mounts>,
             /// Whether to inject `JUPYTER_PASSWORD`.
             pub start_jupyter: Option<bool>,
-            /// Whether to inject `PUBLIC_KEY` with the account's ssh keys.
+            /// Whether to inject `PUBLIC_KEY` with the account's SSH keys.
             pub start_ssh: Option<bool>,
         }
         disk: "Container disk in GB.", env: "Environment of the container.",
         ports: "Ports to publish."
         {
-            /// The registry credential that pulls the image; null for none, whatever the template says.
+            /// The registry credential for pulling the image; null for none, even if the template sets one.
             #[serde(default, deserialize_with = "crate::scalar::present")]
             #[schemars(with = "Option<String>", extend("x-nullable" = true))]
             pub registry: Option<Option<String>>,
@@ -424,7 +424,7 @@ create_of_container! {
     }
 }
 
-/// The GPUs that a create asks for.
+/// The GPUs requested by a create.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -432,22 +432,22 @@ create_of_container! {
 pub struct CreateGpuConfig {
     /// The GPU type.
     pub id: String,
-    /// How many; 1 when left out.
+    /// Number of GPUs; 1 by default.
     #[schemars(range(min = 1))]
     pub count: Option<u32>,
-    /// The host must report exactly one of these; empty is no constraint.
+    /// The host must report exactly one of these versions; empty means no constraint.
     pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
-    /// The host must report this one or a higher one.
+    /// The host must report this version or higher.
     pub min_cuda_version: Option<CudaVersion>,
-    /// Least system RAM in GB per GPU.
+    /// Minimum system RAM in GB per GPU.
     #[schemars(range(min = 1))]
     pub min_ram_per_gpu: Option<u32>,
-    /// Least vCPUs per GPU.
+    /// Minimum vCPUs per GPU.
     #[schemars(range(min = 1))]
     pub min_vcpu_count_per_gpu: Option<u32>,
 }
 
-/// The vCPUs that a create asks for.
+/// The vCPUs requested by a create.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
@@ -455,7 +455,7 @@ pub struct CreateCpuConfig {
     /// The CPU flavor.
     #[schemars(length(min = 1))]
     pub id: String,
-    /// How many: a power of two that the flavor offers.
+    /// Number of vCPUs: a power of two that the flavor offers.
     #[schemars(range(min = 2))]
     pub vcpu_count: u32,
 }
@@ -503,24 +503,24 @@ impl CreateCpuConfig {
 }
 
 update_of_container! {
-    /// The body of an update: what is left out stays as it is (platform.md, sections 2.3 and 2.4; wire.md, Pods).
+    /// The body of `pods.update`: omitted fields stay unchanged (platform.md, sections 2.3 and 2.4; wire.md, Pods).
     #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
     #[schemars(example = json!({ "name": "renamed", "locked": false }))]
     pub struct UpdatePodRequest {
-        /// New mount paths; everything else of a mount is fixed at create.
+        /// New mount paths; all other mount settings are fixed at create.
         pub mounts: Option<Mounts>,
-        /// Whether to prevent stop and restart.
+        /// Whether to block stop and restart.
         pub locked: Option<bool>,
-        /// Whether to be on the account's global network from the next start on.
+        /// Whether to join the account's global network from the next start.
         pub global_networking: Option<bool>,
-        /// A template whose settings are applied once, beneath those of the body.
+        /// A template to apply once; settings in the body take precedence.
         #[schemars(length(min = 1))]
         pub template_id: Option<String>,
     }
 }
 
 impl UpdatePodRequest {
-    /// Every rule between fields that the body breaks, whatever the pod (platform.md, section 2.4).
+    /// Every rule between fields that the body breaks, for any pod (platform.md, section 2.4).
     pub fn broken_rules(&self) -> Vec<Violation> {
         let mut broken: Vec<_> = self.command_fields().apply_to(&Command::default()).err().into_iter().collect();
         if let Some(mounts) = &self.mounts {
@@ -538,26 +538,26 @@ impl UpdatePodRequest {
 resource! {
     "pod", "pods" as "pods" at "/v2/pods": Pod;
     list "listPods": ListPods {
-        /// Whether to list cluster member pods too.
+        /// Whether to include pods of clusters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         include_cluster_pods: Option<bool>,
-        /// What to list beside the pods that there are.
+        /// Pods to include in addition to current ones.
         include: Option<Vec<PodInclude>>,
-        /// With `include=ENDED`: no pod that ended before this moment.
+        /// With `include=ENDED`: omit pods that ended before this time.
         since: Option<Timestamp>,
     } -> ListPodsResponse {
         /// The pods, oldest first.
         pods,
-        /// What was listed beside the pods that there are, when that was asked for.
+        /// The pods included in addition to current ones, if requested.
         #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
         included: Option<Vec<Open<PodInclude>>>
     };
     create "createPod": #[derive(Debug)] CreatePod {
-        /// What to rent.
+        /// The pod to create.
         CreatePodRequest
     } refused [400, 402, 404];
     get "getPod": GetPod {
-        /// What to look for beside the pods that there are.
+        /// Pods to search in addition to current ones.
         include: Option<Vec<PodInclude>>,
     };
     update "updatePod": UpdatePod { UpdatePodRequest } refused [400, 409];
@@ -569,7 +569,7 @@ resource! {
 #[schemars(deny_unknown_fields)]
 #[schemars(example = json!({ "action": "stop" }))]
 pub struct PodActionRequest {
-    /// What to do.
+    /// The action to take.
     pub action: PodAction,
 }
 
@@ -578,7 +578,7 @@ pub struct PodActionRequest {
 pub struct ActOnPod {
     /// The pod.
     pub id: String,
-    /// What to do with it.
+    /// The action to take.
     pub body: PodActionRequest,
 }
 
@@ -588,22 +588,22 @@ impl Operation for ActOnPod {
     const METHOD: Method = Method::POST;
     const PATH: &'static str = "/v2/pods/{id}/action";
     const REFUSALS: &'static [u16] = &[400, 402, 409];
-    /// The pod after the action; nothing (204) after `terminate`.
+    /// The pod after the action; empty (204) after `terminate`.
     type Output = Option<Pod>;
 }
 
-/// Which of a pod's two streams.
+/// The source of a log line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LogSource {
-    /// What the container writes.
+    /// The container.
     Container,
-    /// What the platform says of it.
+    /// The platform.
     System,
 }
 
 impl LogSource {
-    /// As on the wire.
+    /// The wire name.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Container => "container",
@@ -612,21 +612,21 @@ impl LogSource {
     }
 }
 
-/// `pods.logs`: the query of the stream; it is Server-Sent Events and so stands beside the list of operations
+/// `pods.logs`: the query for the stream. Its answer is Server-Sent Events, so it is not in the list of operations
 /// (behaviour.md, Logs).
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct ReadPodLogs {
     /// The pod.
     pub id: String,
-    /// One stream; both when left out.
+    /// Only this source; both when omitted.
     pub source: Option<LogSource>,
-    /// How many lines of history come first; 100 when left out.
+    /// The number of history lines to send first; 100 by default.
     #[schemars(range(max = 5000))]
     pub tail: Option<u32>,
-    /// Lines from this moment on, instead of `tail`.
+    /// Sends lines from this time on, instead of `tail`.
     pub since: Option<Timestamp>,
-    /// What to look for beside the pods that there are.
+    /// Pods to search in addition to current ones.
     pub include: Option<Vec<PodInclude>>,
 }
 
@@ -639,37 +639,37 @@ impl Operation for ReadPodLogs {
     type Output = LogLine;
 }
 
-/// A header of a request for a log: whoever reads it wants all of it, so that nothing goes before it was read. A server
-/// may not know it.
+/// A header of a log request: the reader wants the whole log, so the server must not drop any part before sending it.
+/// Some servers do not support it.
 pub const HOLD: &str = "svcctl-log-hold";
 
 /// One line of a pod's output: the data of one event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LogLine {
-    /// When it was written.
+    /// When the line was written.
     pub ts: Seen<Timestamp>,
-    /// By whom.
+    /// Its source.
     pub source: Open<LogSource>,
-    /// The line, without its end; control characters as they were written.
+    /// The line without its line ending; control characters unchanged.
     #[serde(default, deserialize_with = "fitting")]
     pub line: String,
-    /// Whether it was cut because it is longer than a line of a log may be: the next line of its source goes on with it.
-    /// Sent when it is so; another server may cut lines without a word.
+    /// Whether the line was split because it exceeds the length limit; the next line from its source continues it. Sent
+    /// only when true; other servers may split lines without marking them.
     #[serde(default, deserialize_with = "fitting", skip_serializing_if = "std::ops::Not::not")]
     pub partial: bool,
-    /// The bytes of the line in Base64, when they are not UTF-8 and `line` has U+FFFD in the place of some. Another
-    /// server may leave that out.
+    /// The bytes of the line in Base64, when they are not UTF-8 and `line` contains U+FFFD instead. Other servers may
+    /// omit it.
     #[serde(default, deserialize_with = "fitting", skip_serializing_if = "Option::is_none")]
     pub bytes: Option<String>,
-    /// The stream of the container, when it is its standard error. Another server may not tell its streams apart.
+    /// The container's stream, for standard error only. Other servers may not distinguish streams.
     #[serde(default, deserialize_with = "fitting", skip_serializing_if = "Option::is_none")]
     pub stream: Option<LogStream>,
-    /// That the log has a gap here, and how much is missing; `line` says it in words.
+    /// A gap in the log here, and its size; `line` describes it in words.
     #[serde(default, deserialize_with = "fitting", skip_serializing_if = "Option::is_none")]
     pub missing: Option<MissingOutput>,
 }
 
-/// A stream of a container that is told apart from its standard output.
+/// A container stream other than standard output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LogStream {
@@ -677,24 +677,24 @@ pub enum LogStream {
     Stderr,
 }
 
-/// What is missing from a log, as far as that is known.
+/// The known extent of a gap in a log.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MissingOutput {
-    /// Bytes that the container wrote.
+    /// Missing bytes of container output.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bytes: Option<u64>,
-    /// Lines of the log.
+    /// Missing log lines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lines: Option<u64>,
 }
 
 impl LogLine {
-    /// A whole line of text.
+    /// A complete line of text.
     pub fn whole(ts: Timestamp, source: LogSource, line: String) -> Self {
         Self { ts: ts.into(), source: source.into(), line, partial: false, bytes: None, stream: None, missing: None }
     }
 }
 
-/// Before the name of a machine that runs nothing, in the sentences of a log that say where a pod is (behaviour.md, The
-/// simulated runtime).
+/// The prefix for the name of a simulated machine, in log lines that say where a pod is (behaviour.md, The simulated
+/// runtime).
 pub const SIMULATED_MACHINE: &str = "simulated machine";

@@ -7,17 +7,17 @@ use serde_json::json;
 
 use super::{operation::Operation, seen::fitting};
 
-/// A registry credential; user and password are never read back.
+/// A registry credential; user and password cannot be read back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Registry {
-    /// What `registry` of a pod takes.
+    /// The value for a pod's `registry`.
     pub id: String,
     /// Its name.
     #[serde(default, deserialize_with = "fitting")]
     pub name: String,
 }
 
-/// The body of `registries.create`. It has no `Debug`, so that no message can show the password.
+/// The body of `registries.create`. It lacks `Debug`, so that no message can show the password.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 #[schemars(example = json!({ "name": "hub", "username": "me", "password": "a token" }))]

@@ -1,7 +1,7 @@
-//! What resources have in common, written once: the operations that list, make, show, change and delete them.
+//! The operations common to all resources: list, create, get, update and delete.
 
-/// The operations on a resource that lives below a path of its own. In the invocation, `refused` are the statuses of
-/// [`REFUSALS`](crate::Operation::REFUSALS), and a list may have filters before its page.
+/// The operations on a resource with its own path. In the invocation, `refused` are the statuses of
+/// [`REFUSALS`](crate::Operation::REFUSALS), and a list may declare filters before its page parameters.
 macro_rules! resource {
     (
         $noun:literal, $nouns:literal as $group:literal at $path:literal: $resource:ty;
@@ -28,7 +28,7 @@ macro_rules! resource {
             #[doc = concat!("The most ", $nouns, " of one answer.")]
             #[schemars(range(min = 1, max = 1000))]
             pub limit: Option<u32>,
-            /// Where the page before ended.
+            /// The end of the previous page.
             pub cursor: Option<String>,
         }
 
@@ -38,7 +38,7 @@ macro_rules! resource {
         pub struct $reply {
             $(#[$items_doc])*
             pub $items: Vec<$resource>,
-            /// Where the next page begins.
+            /// The start of the next page.
             #[serde(default)]
             pub pagination: $crate::list::Pagination,
             $($(#[$beside_attr])* pub $beside: $beside_type,)?
@@ -93,7 +93,7 @@ macro_rules! resource {
             pub struct $update {
                 #[doc = concat!("The ", $noun, ".")]
                 pub id: String,
-                /// What to change.
+                /// The changes to make.
                 pub body: $changes,
             }
 
@@ -126,8 +126,8 @@ macro_rules! resource {
     };
 }
 
-/// A body with the settings of a container, each of which may be left out, between fields of its own. What leaving one
-/// out means differs, and so do the descriptions.
+/// A body with container settings, each optional, among its own fields. The effect of omitting one differs between
+/// bodies, and so do the descriptions.
 macro_rules! container_body {
     (
         $(#[$attr:meta])*
@@ -179,7 +179,7 @@ macro_rules! container_body {
     };
 }
 
-/// The body of a create, with the settings of a container behind its own.
+/// The body of a create, with the container settings after its own fields.
 macro_rules! create_of_container {
     (
         $(#[$attr:meta])*
@@ -193,7 +193,7 @@ macro_rules! create_of_container {
             $(#[$attr])*
             pub struct $name {
                 { $($before)* }
-                /// The command as one text (platform.md, section 2.3).
+                /// The command as a single text (platform.md, section 2.3).
                 args
                 /// Exec-form CMD.
                 cmd
@@ -211,7 +211,7 @@ macro_rules! create_of_container {
     };
 }
 
-/// The body of an update, with the settings that a pod and a template share, and behind them its own.
+/// The body of an update, with the settings common to pods and templates, followed by its own fields.
 macro_rules! update_of_container {
     ($(#[$attr:meta])* pub struct $name:ident { $($own:tt)* }) => {
         container_body! {
@@ -224,7 +224,7 @@ macro_rules! update_of_container {
                     /// A new container image.
                     pub image: Option<String>,
                 }
-                /// The command as one text; empty clears it.
+                /// The command as a single text; empty clears it.
                 args
                 /// Exec-form CMD; empty clears it.
                 cmd
@@ -232,12 +232,12 @@ macro_rules! update_of_container {
                 entrypoint
                 /// Container disk in GB.
                 disk
-                /// The whole environment anew.
+                /// Replaces the whole environment.
                 env
-                /// All published ports anew.
+                /// Replaces all published ports.
                 ports
                 {
-                    /// The registry credential; null takes it away.
+                    /// The registry credential; null removes it.
                     #[serde(
                         default,
                         deserialize_with = "crate::scalar::present"

@@ -1,4 +1,4 @@
-//! Small values whose parser is their rule: times, ports, CUDA versions, and enums that a newer server may extend.
+//! Small values defined by their parsers: times, ports, CUDA versions, and enums that a newer server may extend.
 
 use std::{borrow::Cow, fmt, str::FromStr, time::Duration};
 
@@ -8,20 +8,20 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::seen::NOTHING;
 
-/// A moment, to the millisecond. On the wire RFC 3339 in UTC with `Z`.
+/// A point in time, to the millisecond. On the wire RFC 3339 in UTC with `Z`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Timestamp(i64);
 
 impl Timestamp {
-    /// The last moment that RFC 3339 can write with a year of four digits.
+    /// The last millisecond of the year 9999, the latest that RFC 3339 can express.
     pub const MAX: Self = Self(253_402_300_799_999);
 
-    /// From milliseconds since 1970-01-01T00:00:00Z; beyond the year 9999 it stays there.
+    /// From milliseconds since 1970-01-01T00:00:00Z, at most [`Self::MAX`].
     pub fn from_millis(millis: i64) -> Self {
         Self(millis.clamp(-62_135_596_800_000, Self::MAX.0))
     }
 
-    /// From seconds since 1970-01-01T00:00:00Z; beyond the year 9999 it stays there.
+    /// From seconds since 1970-01-01T00:00:00Z, at most [`Self::MAX`].
     pub fn from_seconds(seconds: i64) -> Self {
         Self::from_millis(seconds.saturating_mul(1000))
     }
@@ -48,12 +48,12 @@ impl Timestamp {
         Self::from_millis(self.0.saturating_sub(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)))
     }
 
-    /// How much later this is than `earlier`; nothing when it is not.
+    /// The time from `earlier` to this; zero if `earlier` is later.
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_millis(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))
     }
 
-    /// The same moment for calendar arithmetic.
+    /// The same time for calendar arithmetic.
     pub fn to_utc(self) -> DateTime<Utc> {
         DateTime::from_timestamp_millis(self.0).unwrap_or(DateTime::UNIX_EPOCH)
     }
@@ -65,14 +65,14 @@ impl From<DateTime<Utc>> for Timestamp {
     }
 }
 
-/// RFC 3339 in UTC; fractions of a second only where there are any.
+/// RFC 3339 in UTC, with fractional seconds only if there are any.
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_utc().to_rfc3339_opts(SecondsFormat::AutoSi, true))
     }
 }
 
-/// Why a text is no time.
+/// Why a text is not a valid time.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a time in RFC 3339 like 2026-11-21T09:30:00Z")]
 pub struct TimestampError(String);
@@ -87,7 +87,7 @@ impl FromStr for Timestamp {
     }
 }
 
-/// A port that a pod publishes: `8888/http`, `22/tcp` (behaviour.md, Container fields).
+/// A port that a pod publishes, such as `8888/http` or `22/tcp` (behaviour.md, Container fields).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Port {
     /// 1 to 65535.
@@ -106,7 +106,7 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// As it stands behind the slash.
+    /// The text after the slash.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Http => "http",
@@ -121,7 +121,7 @@ impl fmt::Display for Port {
     }
 }
 
-/// Why a text is no port.
+/// Why a text is not a valid port.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a port like 8888/http or 22/tcp")]
 pub struct PortError(String);
@@ -148,7 +148,7 @@ impl FromStr for Port {
 pub struct CudaVersion {
     /// The number before the point.
     pub major: u64,
-    /// The number behind it.
+    /// The number after it.
     pub minor: u64,
 }
 
@@ -158,7 +158,7 @@ impl fmt::Display for CudaVersion {
     }
 }
 
-/// Why a text is no CUDA version.
+/// Why a text is not a valid CUDA version.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a CUDA version like 12.8")]
 pub struct CudaVersionError(String);
@@ -168,7 +168,7 @@ impl FromStr for CudaVersion {
 
     fn from_str(text: &str) -> Result<Self, CudaVersionError> {
         let wrong = || CudaVersionError(text.to_owned());
-        // A number of any length matches the contract. What is too long to count is a version that no host reports.
+        // The contract allows numbers of any length. One too long to represent is a version that no host reports.
         let number = |part: &str| {
             let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
             is_number.then(|| part.parse().unwrap_or(u64::MAX))
@@ -178,29 +178,29 @@ impl FromStr for CudaVersion {
     }
 }
 
-/// A repository of Amazon's registry, `arn:aws:ecr:us-east-1:123456789012:repository/team/app`, maybe with a tag behind
-/// another colon (clusters.md, Registry delegations).
+/// A repository in Amazon's registry, `arn:aws:ecr:us-east-1:123456789012:repository/team/app`, with an optional tag
+/// after another colon (clusters.md, Registry delegations).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EcrArn {
     /// `aws`, `aws-cn` or `aws-us-gov`.
     pub partition: String,
     /// The region.
     pub region: String,
-    /// The 12 digits of the account there.
+    /// The 12-digit AWS account.
     pub account: String,
     /// The repository's name.
     pub repository: String,
-    /// The tag behind it.
+    /// The tag, if any.
     pub tag: Option<String>,
 }
 
-/// Why a text names no such repository.
+/// Why a text is not a valid repository ARN.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not an ARN like arn:aws:ecr:us-east-1:123456789012:repository/team/app")]
 pub struct EcrArnError(String);
 
 impl EcrArn {
-    /// The repository of an image, `123456789012.dkr.ecr.us-east-1.amazonaws.com/team/app:1`. A digest is left out.
+    /// The repository of an image such as `123456789012.dkr.ecr.us-east-1.amazonaws.com/team/app:1`. Ignores a digest.
     pub fn of_image(image: &str) -> Option<Self> {
         let (host, path) = image.split_once('/')?;
         let (account, region) = host.strip_suffix(".amazonaws.com")?.split_once(".dkr.ecr.")?;
@@ -213,7 +213,7 @@ impl EcrArn {
         format!("arn:{partition}:ecr:{region}:{account}:repository/{path}").parse().ok()
     }
 
-    /// The host of its images.
+    /// The registry host of its images.
     pub fn registry_uri(&self) -> String {
         format!("{}.dkr.ecr.{}.amazonaws.com", self.account, self.region)
     }
@@ -267,12 +267,12 @@ impl FromStr for EcrArn {
     }
 }
 
-/// A value of a response that a newer server may extend: what this version does not know is carried as text.
+/// A response value that a newer server may extend: keeps values unknown to this version as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Open<T> {
-    /// A value of this version.
+    /// A value that this version knows.
     Known(T),
-    /// A value of a newer one, as it was sent; [`NOTHING`] where an answer has none.
+    /// A value from a newer version, as received; [`NOTHING`] if the answer has none.
     Unknown(String),
 }
 
@@ -285,7 +285,7 @@ impl<T> Open<T> {
         }
     }
 
-    /// Whether an answer has no such value.
+    /// Whether the answer lacks this value.
     pub fn is_missing(&self) -> bool {
         matches!(self, Self::Unknown(text) if text == NOTHING)
     }
@@ -305,7 +305,7 @@ impl<T> From<T> for Open<T> {
 }
 
 impl<T: Serialize> fmt::Display for Open<T> {
-    /// The text on the wire.
+    /// The wire text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Known(value) => f.pad(&wire_name(value)),
@@ -337,7 +337,7 @@ impl<T: JsonSchema> JsonSchema for Open<T> {
     }
 }
 
-/// The text that stands on the wire for a value that is a string there.
+/// The wire text of a value that serializes as a string.
 pub fn wire_name<T: Serialize>(value: &T) -> String {
     match serde_json::to_value(value) {
         Ok(serde_json::Value::String(text)) => text,
@@ -346,7 +346,7 @@ pub fn wire_name<T: Serialize>(value: &T) -> String {
     }
 }
 
-/// What a text should have been that does not match `pattern`, for the patterns of this module.
+/// The expected form of a text that does not match `pattern`, for the patterns of this module.
 pub fn expected_by(pattern: &str) -> Option<&'static str> {
     match pattern {
         text::PORT => Some("a port like 8888/http or 22/tcp"),
@@ -356,7 +356,7 @@ pub fn expected_by(pattern: &str) -> Option<&'static str> {
     }
 }
 
-/// Values that are a string with a pattern on the wire.
+/// Values that are strings with a pattern on the wire.
 mod text {
     use super::{
         Cow, CudaVersion, Deserialize, Deserializer, EcrArn, JsonSchema, Port, Schema, SchemaGenerator, Serialize,
@@ -370,10 +370,10 @@ mod text {
     /// Major and minor.
     pub(super) const CUDA: &str = "^\\d+\\.\\d+$";
 
-    /// Partition, region, account, repository, and maybe a tag.
+    /// Partition, region, account, repository and an optional tag.
     pub(super) const ECR_ARN: &str = "^arn:(aws|aws-cn|aws-us-gov):ecr:[a-z0-9-]+:[0-9]{12}:repository/[a-z0-9._/-]+(:[a-zA-Z0-9_][a-zA-Z0-9_.-]{0,127})?$";
 
-    /// serde and schemars for a type that is text on the wire, from its `Display` and `FromStr`.
+    /// serde and schemars for a type that is text on the wire, using its `Display` and `FromStr`.
     macro_rules! text_on_the_wire {
         ($type:ident, $schema:tt) => {
             impl Serialize for $type {
@@ -411,7 +411,7 @@ mod text {
     text_on_the_wire!(EcrArn, { "type": "string", "pattern": ECR_ARN });
 }
 
-/// Reads a field that may be null and tells null from absent.
+/// Reads a nullable field and distinguishes null from absent.
 pub(crate) fn present<'de, T, D>(deserializer: D) -> Result<Option<Option<T>>, D::Error>
 where
     T: Deserialize<'de>,
@@ -488,7 +488,7 @@ mod tests {
     }
 
     proptest! {
-        /// The parser and the pattern of the contract are one rule.
+        /// The parser and the contract's pattern express the same rule.
         #[test]
         fn an_arn_is_what_the_contract_says(
             text in "arn:(aws|aws-cn|aws-us-gov|aws-x):(ecr|ec):[a-z1-]{0,3}:[0-9]{11,13}:repository/[a-zA._/-]{0,4}(:[aA_.-]{0,3}){0,2}",

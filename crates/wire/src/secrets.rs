@@ -1,4 +1,4 @@
-//! The account's secrets: values that containers get and that cannot be read back (clusters.md, Secrets).
+//! The account's secrets: write-only values for containers (clusters.md, Secrets).
 
 use http::Method;
 use schemars::JsonSchema;
@@ -12,34 +12,34 @@ use super::{
     seen::{Seen, fitting},
 };
 
-/// A value has less bytes than this: 16 MiB.
+/// A value must be smaller than this: 16 MiB.
 pub const VALUE_LIMIT: usize = 16 << 20;
-/// The most bytes of a description.
+/// The size limit of a description, in bytes.
 pub const DESCRIPTION_LIMIT: usize = 65_535;
-/// The most bytes of a body that has a value in it: 17 MiB.
+/// The size limit of a body with a value: 17 MiB.
 const BODY: usize = 17 << 20;
 
-/// A named secret; its value is never read back.
+/// A named secret; its value cannot be read back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Secret {
     /// The secret's id.
     pub id: String,
-    /// What `{{ SVCCTL_SECRET_<name> }}` in an environment names it by.
+    /// Its name, used as `{{ SVCCTL_SECRET_<name> }}` in an environment.
     #[serde(default, deserialize_with = "fitting")]
     pub name: String,
-    /// What it is for.
+    /// Its purpose.
     #[serde(default, deserialize_with = "fitting")]
     pub description: Option<String>,
     /// When it was created.
     pub created_at: Seen<Timestamp>,
-    /// When it got another value; null while it has its first.
+    /// When its value last changed; null if it never did.
     #[serde(default, deserialize_with = "fitting")]
     pub value_last_updated_at: Option<Timestamp>,
 }
 
 impl Secret {
-    /// Since when it has its value.
+    /// When its current value was set.
     pub fn valid_since(&self) -> Option<Timestamp> {
         self.value_last_updated_at.or(*self.created_at)
     }
@@ -48,7 +48,7 @@ impl Secret {
 /// `secrets.list`
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct ListSecrets {
-    /// Only the one of this name, whatever its letter case.
+    /// Only the secret with this name, ignoring case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
@@ -68,18 +68,18 @@ impl Operation for ListSecrets {
     type Output = ListSecretsResponse;
 }
 
-/// The body of `secrets.create`. It has no `Debug`, so that no message can show the value.
+/// The body of `secrets.create`. It lacks `Debug`, so that no message can show the value.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 #[schemars(example = json!({ "name": "TOKEN", "value": "a value", "description": "of the model hub" }))]
 pub struct CreateSecretRequest {
-    /// Its name, for good; one secret a name, whatever the letter case.
+    /// Its permanent name; unique in the account, ignoring case.
     #[schemars(length(min = 1, max = 191), pattern(r"^[a-zA-Z_][a-zA-Z0-9_./-]*$"))]
     pub name: String,
-    /// Its value, less than 16 MiB, write-only.
+    /// Its value, under 16 MiB, write-only.
     #[schemars(length(min = 1))]
     pub value: String,
-    /// What it is for, at most 65535 bytes.
+    /// Its purpose, at most 65535 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
 }
@@ -121,17 +121,17 @@ impl Operation for GetSecret {
     type Output = Secret;
 }
 
-/// The body of `secrets.update`: both fields take effect, or none. It has no `Debug`, so that no message can show the
+/// The body of `secrets.update`: both fields take effect, or neither. It lacks `Debug`, so that no message can show the
 /// value.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields, extend("minProperties" = 1))]
 #[schemars(example = json!({ "value": "another value" }))]
 pub struct UpdateSecretRequest {
-    /// Its new value, less than 16 MiB, write-only. What runs keeps the old one until its next start.
+    /// Its new value, under 16 MiB, write-only. Running pods keep the old value until their next start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1))]
     pub value: Option<String>,
-    /// What it is for, at most 65535 bytes; an empty text takes it away.
+    /// Its purpose, at most 65535 bytes; an empty text removes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
 }
@@ -141,7 +141,7 @@ pub struct UpdateSecretRequest {
 pub struct UpdateSecret {
     /// The secret.
     pub id: String,
-    /// What to change.
+    /// The changes to make.
     pub body: UpdateSecretRequest,
 }
 
@@ -174,7 +174,7 @@ impl Operation for DeleteSecret {
     type Output = NoContent;
 }
 
-/// 422 for what is too long: a schema counts characters, and these are bytes.
+/// 422 for fields over their limits: a schema counts characters, but these limits are in bytes.
 fn check_lengths(value: Option<&str>, description: Option<&str>) -> Result<(), Problem> {
     let mut wrong = Vec::new();
     if value.is_some_and(|value| value.len() >= VALUE_LIMIT) {

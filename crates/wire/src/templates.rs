@@ -15,7 +15,7 @@ use super::{
     seen::{Seen, fitting, fitting_each},
 };
 
-/// What hardware a template is for.
+/// The hardware that a template targets.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum TemplateCategory {
@@ -28,7 +28,7 @@ pub enum TemplateCategory {
     Amd,
 }
 
-/// The only mount that a template can give.
+/// The mounts that a template can set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct TemplateMounts {
@@ -49,7 +49,7 @@ pub struct Template {
     /// The container image.
     #[serde(default, deserialize_with = "fitting")]
     pub image: String,
-    /// The command as one text.
+    /// The command as a single text.
     #[serde(default, deserialize_with = "fitting")]
     pub args: String,
     /// Exec-form CMD; empty for the image's own.
@@ -68,17 +68,17 @@ pub struct Template {
     /// The registry credential that pulls the image.
     #[serde(default, deserialize_with = "fitting")]
     pub registry: Option<String>,
-    /// Disks beside the container disk.
+    /// Disks in addition to the container disk.
     pub mounts: Seen<TemplateMounts>,
-    /// Whether it is for serverless endpoints instead of pods.
+    /// Whether it is for serverless endpoints rather than pods.
     #[serde(default, deserialize_with = "fitting")]
     pub serverless: bool,
     /// Whether everyone may use it.
     #[serde(default, deserialize_with = "fitting")]
     pub public: bool,
-    /// What hardware it is for.
+    /// The hardware that it targets.
     pub category: Open<TemplateCategory>,
-    /// Whether its pods get the account's ssh keys.
+    /// Whether its pods get the account's SSH keys.
     #[serde(default, deserialize_with = "fitting")]
     pub start_ssh: bool,
     /// Whether its pods get a Jupyter password.
@@ -104,37 +104,37 @@ create_of_container! {
         disk: "Container disk in GB; 20 when left out.", env: "Environment of the container.",
         ports: "Ports to publish."
         {
-            /// The registry credential that pulls the image.
+            /// The registry credential for pulling the image.
             #[schemars(extend("x-nullable" = true))]
             pub registry: Option<String>,
             /// The CUDA versions that its hosts must report.
             pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
-            /// What hardware it is for; NVIDIA when left out.
+            /// The hardware that it targets; NVIDIA by default.
             pub category: Option<TemplateCategory>,
-            /// Disks beside the container disk.
+            /// Disks in addition to the container disk.
             pub mounts: Option<TemplateMounts>,
-            /// Whether everyone may use it; false when left out.
+            /// Whether everyone may use it; false by default.
             pub public: Option<bool>,
-            /// Whether it is for serverless endpoints; false when left out.
+            /// Whether it is for serverless endpoints; false by default.
             pub serverless: Option<bool>,
-            /// Whether its pods get a Jupyter password; true when left out.
+            /// Whether its pods get a Jupyter password; true by default.
             pub start_jupyter: Option<bool>,
-            /// Whether its pods get the account's ssh keys; true when left out.
+            /// Whether its pods get the account's SSH keys; true by default.
             pub start_ssh: Option<bool>,
         }
     }
 }
 
 update_of_container! {
-    /// The body of `templates.update`: what is left out stays as it is.
+    /// The body of `templates.update`: omitted fields stay unchanged.
     #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
     #[schemars(example = json!({ "image": "python:3.13" }))]
     pub struct UpdateTemplateRequest {
         /// The CUDA versions that its hosts must report; empty for any.
         pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
-        /// What hardware it is for.
+        /// The hardware that it targets.
         pub category: Option<TemplateCategory>,
-        /// Disks beside the container disk; `{}` for none.
+        /// Disks in addition to the container disk; `{}` for none.
         pub mounts: Option<TemplateMounts>,
         /// Whether everyone may use it.
         pub public: Option<bool>,
@@ -142,7 +142,7 @@ update_of_container! {
         pub serverless: Option<bool>,
         /// Whether its pods get a Jupyter password.
         pub start_jupyter: Option<bool>,
-        /// Whether its pods get the account's ssh keys.
+        /// Whether its pods get the account's SSH keys.
         pub start_ssh: Option<bool>,
     }
 }

@@ -1,4 +1,4 @@
-//! Network volumes, tied to a data center, and global volumes, tied to none (wire.md, Network volumes).
+//! Network volumes, bound to a data center, and global volumes, bound to none (wire.md, Network volumes).
 
 use http::Method;
 use schemars::JsonSchema;
@@ -28,7 +28,7 @@ pub struct NetworkVolume {
     /// The data center that holds it.
     #[serde(default, deserialize_with = "fitting")]
     pub data_center: String,
-    /// How fast it is.
+    /// Its speed.
     #[serde(rename = "type")]
     pub kind: Open<NetworkVolumeType>,
 }
@@ -45,9 +45,9 @@ pub struct CreateNetworkVolumeRequest {
     /// Its size in GB.
     #[schemars(range(min = 10, max = 4096))]
     pub size: u32,
-    /// The data center that shall hold it.
+    /// The data center to hold it.
     pub data_center: String,
-    /// How fast it shall be; STANDARD when left out.
+    /// Its speed; STANDARD by default.
     #[serde(rename = "type", default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<NetworkVolumeType>,
 }
@@ -88,12 +88,12 @@ resource! {
 pub struct GlobalVolume {
     /// The volume's id.
     pub id: String,
-    /// Its name, which others may have too.
+    /// Its name; not unique.
     #[serde(default, deserialize_with = "fitting")]
     pub name: String,
     /// When it was created.
     pub created_at: Seen<Timestamp>,
-    /// Who created it, where that is known.
+    /// Who created it, if known.
     #[serde(default, deserialize_with = "fitting")]
     pub created_by_user_id: Option<String>,
 }
@@ -103,7 +103,7 @@ pub struct GlobalVolume {
 #[schemars(deny_unknown_fields)]
 #[schemars(example = json!({ "name": "shared" }))]
 pub struct CreateGlobalVolumeRequest {
-    /// Its name; blanks around it are left out.
+    /// Its name; surrounding whitespace is removed.
     #[schemars(length(min = 1), pattern(r"^\s*\S([\s\S]{0,189}\S)?\s*$"))]
     pub name: String,
 }
@@ -113,7 +113,7 @@ pub struct CreateGlobalVolumeRequest {
 #[schemars(deny_unknown_fields, extend("minProperties" = 1))]
 #[schemars(example = json!({ "name": "renamed" }))]
 pub struct UpdateGlobalVolumeRequest {
-    /// A new name; blanks around it are left out.
+    /// A new name; surrounding whitespace is removed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1), pattern(r"^\s*\S([\s\S]{0,189}\S)?\s*$"))]
     pub name: Option<String>,

@@ -1,4 +1,4 @@
-//! Endpoints: the resource and the operations on it (serverless.md, Endpoints).
+//! Endpoints: the resource and its operations (serverless.md, Endpoints).
 
 use std::collections::BTreeMap;
 
@@ -17,35 +17,35 @@ use crate::{
     seen::{Seen, fitting, fitting_each},
 };
 
-/// The milliseconds that a job may run when neither endpoint nor job says.
+/// The default time limit of a job in milliseconds, when neither endpoint nor job sets one.
 pub const DEFAULT_TIMEOUT: u64 = 300_000;
-/// The seconds that a worker stays idle when the endpoint does not say.
+/// The default idle time of a worker, in seconds.
 pub const DEFAULT_IDLE_TIMEOUT: u32 = 10;
-/// The most workers of an endpoint that does not say.
+/// The default maximum number of workers.
 pub const DEFAULT_MAX_WORKERS: u32 = 3;
-/// The most HTTP ports of an endpoint's containers.
+/// The maximum number of HTTP ports of an endpoint's containers.
 pub const MOST_HTTP_PORTS: usize = 10;
 
-/// How work gets to the workers; fixed at create.
+/// How work reaches the workers; fixed at create.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum EndpointType {
     /// Workers take jobs from a queue.
     Queue,
-    /// Requests are passed through to the workers.
+    /// The platform passes requests through to the workers.
     LoadBalancer,
 }
 
-/// Whether a worker that ends idle is kept for a faster start.
+/// Whether an idle worker stays on standby after it ends, for a faster start.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Flashboot {
-    /// Every start is a cold one.
+    /// Every start is cold.
     #[default]
     Off,
-    /// Kept for 10 minutes.
+    /// Standby for 10 minutes.
     Flashboot,
-    /// Kept for 60 minutes, and placed before others.
+    /// Standby for 60 minutes, with placement priority.
     PriorityFlashboot,
 }
 
@@ -58,10 +58,10 @@ pub struct Endpoint {
     /// Its name; not unique.
     #[serde(default, deserialize_with = "fitting")]
     pub name: String,
-    /// How work gets to its workers.
+    /// How work reaches its workers.
     #[serde(rename = "type")]
     pub kind: Open<EndpointType>,
-    /// Where its jobs or requests go.
+    /// The URLs for its jobs or requests.
     pub request_urls: Seen<RequestUrls>,
     /// The container image.
     #[serde(default, deserialize_with = "fitting")]
@@ -86,33 +86,33 @@ pub struct Endpoint {
     /// The id of the registry credential that pulls the image.
     #[serde(default, deserialize_with = "fitting")]
     pub registry: Option<String>,
-    /// What GPUs its workers run on; absent for CPU endpoints.
+    /// The GPUs of its workers; absent for CPU endpoints.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub gpu: Option<EndpointGpu>,
-    /// The CPU flavors that its workers run on, in order of preference; absent for GPU endpoints.
+    /// The CPU flavors of its workers, in order of preference; absent for GPU endpoints.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub cpu: Option<Vec<CpuConfig>>,
-    /// How many workers there are.
+    /// Its worker limits.
     pub workers: Seen<Workers>,
-    /// What makes it start workers.
+    /// The rule for starting workers.
     pub scaling: Seen<Scaling>,
-    /// The data centers of its workers; empty is any.
+    /// The data centers of its workers; empty means any.
     #[serde(default, deserialize_with = "fitting_each")]
     pub data_center_ids: Vec<String>,
-    /// Network volumes, at most one a data center. A worker mounts the one where it runs.
+    /// Network volumes, at most one per data center. A worker mounts the one in its data center.
     #[serde(default, deserialize_with = "fitting_each")]
     pub network_volumes: Vec<String>,
-    /// The volumes with the paths where they appear.
+    /// The volumes with their mount paths.
     pub mounts: Seen<EndpointMounts>,
-    /// The longest that a job may run, in milliseconds.
+    /// The time limit of a job, in milliseconds.
     pub timeout: Seen<u64>,
-    /// Whether workers are kept for a faster start.
+    /// Whether workers stay on standby for a faster start.
     pub flashboot: Open<Flashboot>,
     /// When it was created.
     pub created_at: Seen<Timestamp>,
 }
 
-/// Where the jobs of a QUEUE endpoint, or the requests of a LOAD_BALANCER endpoint, go. `{job_id}` stands for itself.
+/// The URLs for jobs of a QUEUE endpoint or requests of a LOAD_BALANCER endpoint. `{job_id}` is literal.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestUrls {
@@ -122,22 +122,22 @@ pub struct RequestUrls {
     /// Submits a job and waits for it.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub run_sync: Option<String>,
-    /// Tells of a job.
+    /// Gets a job.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub status: Option<String>,
-    /// Reads what a job has put out.
+    /// Reads a job's output stream.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub stream: Option<String>,
     /// Cancels a job.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub cancel: Option<String>,
-    /// Runs a failed job again.
+    /// Retries a failed job.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub retry: Option<String>,
-    /// Cancels what is queued.
+    /// Cancels all queued jobs.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub purge_queue: Option<String>,
-    /// The base of every request to a LOAD_BALANCER endpoint.
+    /// The base URL for requests to a LOAD_BALANCER endpoint.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub base: Option<String>,
     /// Counts jobs and workers.
@@ -153,55 +153,55 @@ pub struct EndpointGpu {
     #[serde(default, deserialize_with = "fitting_each")]
     #[schemars(length(min = 1))]
     pub pools: Vec<String>,
-    /// GPU types of these pools that are not used.
+    /// GPU types to exclude from these pools.
     #[serde(default, deserialize_with = "fitting_each")]
     pub excluded_types: Vec<String>,
-    /// GPUs of each worker.
+    /// GPUs per worker.
     #[schemars(range(min = 1))]
     pub count: Seen<u32>,
-    /// The host must report exactly one of these; empty is any.
+    /// The host must report exactly one of these versions; empty means any.
     #[serde(default, deserialize_with = "fitting_each")]
     pub allowed_cuda_versions: Vec<String>,
-    /// The host must report this one or a higher one.
+    /// The host must report this version or higher.
     #[serde(default, deserialize_with = "fitting")]
     pub min_cuda_version: Option<String>,
 }
 
-/// How many workers an endpoint has, and for how long.
+/// The number of workers of an endpoint, and their idle time.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
 pub struct Workers {
-    /// As many are always there; 0 when left out.
+    /// The minimum, which always runs; 0 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min: Option<u32>,
-    /// There are never more; 3 when left out.
+    /// The maximum; 3 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max: Option<u32>,
-    /// The seconds that a worker without work stays; 10 when left out. Not with QUEUE and REQUEST_COUNT.
+    /// Seconds that an idle worker stays; 10 by default. Not with QUEUE and REQUEST_COUNT.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 3600))]
     pub idle_timeout: Option<u32>,
 }
 
-/// What makes an endpoint start workers (serverless.md, Scaling).
+/// The rule by which an endpoint starts workers (serverless.md, Scaling).
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "camelCase")]
 pub enum Scaling {
-    /// A job has waited this many seconds.
+    /// Starts a worker when a job has waited this many seconds.
     QueueDelay {
-        /// Seconds, 0.5 at least.
+        /// Seconds, at least 0.5.
         #[serde(serialize_with = "shortest")]
         queue_delay: f64,
     },
-    /// There are so many jobs or requests for each worker.
+    /// Starts workers for this many jobs or requests per worker.
     RequestCount {
-        /// 1 or more.
+        /// At least 1.
         request_count: u32,
     },
 }
 
-/// A whole number is written without a point.
+/// Writes a whole number without a decimal point.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn shortest<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     #[allow(clippy::cast_possible_truncation, reason = "checked to be whole and small")]
@@ -213,7 +213,7 @@ fn shortest<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Erro
 }
 
 impl Scaling {
-    /// As on the wire.
+    /// The wire name.
     pub const fn type_name(&self) -> &'static str {
         match self {
             Self::QueueDelay { .. } => "QUEUE_DELAY",
@@ -227,7 +227,7 @@ impl JsonSchema for Scaling {
         "Scaling".into()
     }
 
-    /// Two closed objects, told apart by `type`.
+    /// Two closed objects, distinguished by `type`.
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let of = |name: &str, field: &str, kind: &str, least: f64| {
             json!({
@@ -251,7 +251,7 @@ impl JsonSchema for Scaling {
     }
 }
 
-/// The GPUs that a create asks for.
+/// The GPUs requested by a create.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
@@ -259,43 +259,43 @@ pub struct CreateEndpointGpu {
     /// Pools of the catalog, in order of preference.
     #[schemars(length(min = 1))]
     pub pools: Vec<String>,
-    /// GPU types of these pools that are not to be used.
+    /// GPU types to exclude from these pools.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("uniqueItems" = true), inner(regex(pattern = r"^\s*[^-\s]")))]
     pub excluded_types: Option<Vec<String>>,
-    /// GPUs of each worker; 1 when left out.
+    /// GPUs per worker; 1 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub count: Option<u32>,
-    /// The host must report exactly one of these; empty is any.
+    /// The host must report exactly one of these versions; empty means any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
-    /// The host must report this one or a higher one.
+    /// The host must report this version or higher.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_cuda_version: Option<CudaVersion>,
 }
 
-/// What of the GPUs an update changes.
+/// Changes to the GPUs of an endpoint.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
 pub struct UpdateEndpointGpu {
-    /// All pools anew; without `excludedTypes` that clears the excluded types.
+    /// Replaces all pools; without `excludedTypes`, clears the excluded types.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1))]
     pub pools: Option<Vec<String>>,
-    /// All excluded types anew; needs `pools`.
+    /// Replaces all excluded types; requires `pools`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("uniqueItems" = true), inner(regex(pattern = r"^\s*[^-\s]")))]
     pub excluded_types: Option<Vec<String>>,
-    /// GPUs of each worker.
+    /// GPUs per worker.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub count: Option<u32>,
-    /// The host must report exactly one of these; empty clears.
+    /// The host must report exactly one of these versions; empty clears the constraint.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
-    /// The host must report this one or a higher one; an empty text clears.
+    /// The host must report this version or higher; an empty text clears the constraint.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>", regex(pattern = r"^(\d+\.\d+)?$"))]
     pub min_cuda_version: Option<String>,
@@ -310,38 +310,38 @@ create_of_container! {
             /// Its name.
             #[schemars(length(min = 1))]
             pub name: String,
-            /// How work gets to its workers.
+            /// How work reaches its workers.
             #[serde(rename = "type")]
             pub kind: EndpointType,
-            /// What makes it start workers.
+            /// The rule for starting workers.
             pub scaling: Scaling,
-            /// The container image; may be left out when `templateId` is set.
+            /// The container image; optional when `templateId` is set.
             pub image: Option<String>,
-            /// A serverless template that gives what the body leaves out.
+            /// A serverless template that supplies the fields the body omits.
             #[schemars(length(min = 1))]
             pub template_id: Option<String>,
-            /// GPUs; exactly one of `gpu` and `cpu`.
+            /// GPUs; set exactly one of `gpu` and `cpu`.
             pub gpu: Option<CreateEndpointGpu>,
-            /// CPU flavors in order of preference; exactly one of `gpu` and `cpu`.
+            /// CPU flavors in order of preference; set exactly one of `gpu` and `cpu`.
             #[schemars(length(min = 1), extend("uniqueItems" = true))]
             pub cpu: Option<Vec<CreateCpuConfig>>,
-            /// How many workers there are.
+            /// Its worker limits.
             pub workers: Option<Workers>,
-            /// The data centers to choose from; empty or left out is all.
+            /// The data centers to choose from; all when empty or omitted.
             pub data_center_ids: Option<Vec<String>>,
-            /// Network volumes, at most one a data center, at `/volume`.
+            /// Network volumes, at most one per data center, mounted at `/volume`.
             pub network_volumes: Option<Vec<String>>,
-            /// Volumes with the paths where they appear.
+            /// Volumes with their mount paths.
             pub mounts: Option<CreateEndpointMounts>,
-            /// The longest that a job may run, in milliseconds; 300000 when left out.
+            /// The time limit of a job, in milliseconds; 300000 by default.
             pub timeout: Option<u64>,
-            /// Whether workers are kept for a faster start; OFF when left out.
+            /// Whether workers stay on standby for a faster start; OFF by default.
             pub flashboot: Option<Flashboot>,
         }
         disk: "Container disk of each worker in GB; 20 when left out.", env: "Environment of the containers.",
         ports: "Ports to publish, at most 10 of them http."
         {
-            /// The registry credential that pulls the image; null for none, whatever the template says.
+            /// The registry credential for pulling the image; null for none, even if the template sets one.
             #[serde(default, deserialize_with = "crate::scalar::present")]
             #[schemars(with = "Option<String>", extend("x-nullable" = true))]
             pub registry: Option<Option<String>>,
@@ -350,37 +350,37 @@ create_of_container! {
 }
 
 update_of_container! {
-    /// The body of `serverless.update`: what is left out stays as it is; `env` is replaced as a whole.
+    /// The body of `serverless.update`: omitted fields stay unchanged; `env` is replaced as a whole.
     #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
     #[schemars(example = json!({ "workers": { "max": 5 } }))]
     pub struct UpdateEndpointRequest {
-        /// What makes it start workers.
+        /// The rule for starting workers.
         pub scaling: Option<Scaling>,
-        /// What changes of the GPUs; only on a GPU endpoint.
+        /// Changes to the GPUs; only for a GPU endpoint.
         pub gpu: Option<UpdateEndpointGpu>,
-        /// All CPU flavors anew; only on a CPU endpoint.
+        /// Replaces all CPU flavors; only for a CPU endpoint.
         #[schemars(length(min = 1), extend("uniqueItems" = true))]
         pub cpu: Option<Vec<CreateCpuConfig>>,
-        /// What changes of how many workers there are.
+        /// Changes to the worker limits.
         pub workers: Option<Workers>,
-        /// All data centers anew; empty is any.
+        /// Replaces all data centers; empty means any.
         pub data_center_ids: Option<Vec<String>>,
-        /// All network volumes anew, at most one a data center; one that stays keeps its path.
+        /// Replaces all network volumes, at most one per data center; a volume that stays keeps its path.
         pub network_volumes: Option<Vec<String>>,
-        /// All volumes of the lists that are there anew.
+        /// Replaces the volumes of each list that is present.
         pub mounts: Option<CreateEndpointMounts>,
-        /// The longest that a job may run, in milliseconds.
+        /// The time limit of a job, in milliseconds.
         pub timeout: Option<u64>,
-        /// Whether workers are kept for a faster start.
+        /// Whether workers stay on standby for a faster start.
         pub flashboot: Option<Flashboot>,
-        /// A serverless template whose settings are applied once, beneath those of the body.
+        /// A serverless template to apply once; settings in the body take precedence.
         #[schemars(length(min = 1))]
         pub template_id: Option<String>,
     }
 }
 
 impl CreateEndpointRequest {
-    /// What the contract refuses (422) and its schema cannot say.
+    /// Violations of the contract (422) that the schema cannot express.
     pub fn unfit(&self) -> Vec<Violation> {
         let mut unfit = Vec::new();
         if self.image.is_none() && self.template_id.is_none() {
@@ -410,7 +410,7 @@ impl CreateEndpointRequest {
 }
 
 impl UpdateEndpointRequest {
-    /// What the contract refuses (422) and its schema cannot say.
+    /// Violations of the contract (422) that the schema cannot express.
     pub fn unfit(&self) -> Vec<Violation> {
         let lacks_pools = self.gpu.as_ref().is_some_and(|gpu| gpu.excluded_types.is_some() && gpu.pools.is_none());
         let excluded = lacks_pools
@@ -419,7 +419,7 @@ impl UpdateEndpointRequest {
         excluded.into_iter().chain(twice).chain(too_many_http_ports(self.ports.as_deref())).collect()
     }
 
-    /// Every rule between fields that the body breaks, whatever the endpoint (400).
+    /// Every rule between fields that the body breaks, for any endpoint (400).
     pub fn broken_rules(&self) -> Vec<Violation> {
         let mut broken: Vec<_> = self.cpu.iter().flatten().filter_map(CreateCpuConfig::broken_rule).collect();
         broken.extend(self.command_fields().apply_to(&Command::default()).err());
@@ -428,7 +428,7 @@ impl UpdateEndpointRequest {
     }
 }
 
-/// Excluded types that are the same without their blanks. The schema finds those that are the same with them.
+/// Excluded types that are equal apart from surrounding whitespace. The schema finds exact duplicates.
 fn said_twice(excluded: Option<&[String]>) -> Option<Violation> {
     let excluded = excluded?;
     let again =

@@ -1,8 +1,8 @@
-//! Jobs: what clients submit to an endpoint and read of it (serverless.md, Jobs).
+//! Jobs: what clients submit to an endpoint and read back (serverless.md, Jobs).
 //!
-//! The job API stands beside API v2: its paths begin with the endpoint's id, every success answers exactly 200, limits
-//! are its own ([`Limits`]), and its errors have no `status`, which clients read as the state of a job
-//! ([`JobProblem`]). Each operation is a type all the same, so that client, engine and server share it.
+//! The job API is separate from API v2: its paths start with the endpoint's id, every success is a 200, it has its own
+//! limits ([`Limits`]), and its errors lack `status`, which clients would read as the status of a job ([`JobProblem`]).
+//! Each operation is still a type shared by client, engine and server.
 
 use std::{borrow::Cow, fmt};
 
@@ -19,53 +19,53 @@ use crate::{
     seen::{Seen, fitting},
 };
 
-/// The shortest and the longest time that a job may run, in milliseconds.
+/// The minimum and maximum time limit of a job, in milliseconds.
 pub const EXECUTION_TIMEOUT: (u64, u64) = (5_000, 604_800_000);
-/// The shortest and the longest time that a job is kept from its submission, in milliseconds.
+/// The minimum and maximum retention of a job from its submission, in milliseconds.
 pub const TTL: (u64, u64) = (10_000, 604_800_000);
-/// How long a job is kept when it does not say, in milliseconds.
+/// The default retention of a job, in milliseconds.
 pub const DEFAULT_TTL: u64 = 86_400_000;
-/// The milliseconds that `runsync` waits, at least, at most, and when it is not said.
+/// Minimum, maximum and default wait of `runsync`, in milliseconds.
 pub const RUN_SYNC_WAIT: (u64, u64, u64) = (1_000, 300_000, 90_000);
-/// The milliseconds that `status-sync` waits.
+/// Minimum, maximum and default wait of `status-sync`, in milliseconds.
 pub const STATUS_SYNC_WAIT: (u64, u64, u64) = (1_000, 90_000, 90_000);
-/// The milliseconds that `stream` waits for the next chunk.
+/// Minimum, maximum and default wait of `stream` for the next chunk, in milliseconds.
 pub const STREAM_WAIT: (u64, u64, u64) = (0, 90_000, 5_000);
-/// The largest body of `run`, in bytes.
+/// The size limit of a `run` body, in bytes.
 pub const RUN_LIMIT: usize = 10 << 20;
-/// The largest body of `runsync`, in bytes.
+/// The size limit of a `runsync` body, in bytes.
 pub const RUN_SYNC_LIMIT: usize = 20 << 20;
-/// The largest chunk of a stream, in bytes.
+/// The size limit of a stream chunk, in bytes.
 pub const CHUNK_LIMIT: usize = 1 << 20;
 
-/// JSON as it was written.
+/// JSON exactly as written.
 #[derive(Clone)]
 pub struct Json {
     text: Box<RawValue>,
     kept: Option<KeptAt>,
 }
 
-/// Where a JSON is that an engine keeps already. It is never on the wire.
+/// A reference to JSON that an engine already stores. It never crosses the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KeptAt {
-    /// What the engine knows it by.
+    /// The engine's key for it.
     pub id: i64,
-    /// How long it is.
+    /// Its length.
     pub bytes: usize,
 }
 
 impl Json {
-    /// From a text that is JSON.
+    /// Parses a JSON text.
     pub fn from_text(text: String) -> Result<Self, serde_json::Error> {
         RawValue::from_string(text).map(Self::from)
     }
 
-    /// One that an engine keeps already. Its text is `null` here.
+    /// A reference to JSON that an engine already stores. Its text here is `null`.
     pub fn kept_at(at: KeptAt) -> Self {
         Self { kept: Some(at), ..Self::of(&()) }
     }
 
-    /// Where it is, if an engine keeps it already.
+    /// The reference, if an engine already stores the JSON.
     pub const fn kept(&self) -> Option<KeptAt> {
         self.kept
     }
@@ -75,10 +75,10 @@ impl Json {
         self.kept.is_none() && self.text() == "null"
     }
 
-    /// A value of ours.
+    /// Serializes one of our own values.
     ///
     /// # Panics
-    /// When a map has keys that are no text, which none of ours has.
+    /// If a map has non-string keys, which none of our types has.
     pub fn of<T: Serialize>(value: &T) -> Self {
         serde_json::value::to_raw_value(value).expect("values of our own serialise").into()
     }
@@ -138,7 +138,7 @@ impl JsonSchema for Json {
     }
 }
 
-/// Where a job is in its life.
+/// The status of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum JobStatus {
@@ -148,20 +148,20 @@ pub enum JobStatus {
     InProgress,
     /// Its handler returned.
     Completed,
-    /// Its handler failed, its worker was lost twice, or it took too long.
+    /// Its handler failed, its worker was lost twice, or it exceeded its time limit.
     Failed,
     /// It was cancelled.
     Cancelled,
-    /// Its worker stayed alive and never reported.
+    /// Its worker stayed alive but never reported.
     TimedOut,
 }
 
 impl JobStatus {
-    /// Every status, in the order of a life.
+    /// Every status, in lifecycle order.
     pub const ALL: [Self; 6] =
         [Self::InQueue, Self::InProgress, Self::Completed, Self::Failed, Self::Cancelled, Self::TimedOut];
 
-    /// As on the wire.
+    /// The wire name.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::InQueue => "IN_QUEUE",
@@ -173,7 +173,7 @@ impl JobStatus {
         }
     }
 
-    /// Whether nothing happens to the job any more.
+    /// Whether the status can no longer change.
     pub const fn is_final(self) -> bool {
         match self {
             Self::InQueue | Self::InProgress => false,
@@ -188,44 +188,44 @@ impl JobStatus {
 pub struct Job {
     /// The job's id.
     pub id: String,
-    /// Where it is in its life.
+    /// Its status.
     pub status: Open<JobStatus>,
-    /// Milliseconds from its submission, or the retry, to the start of its latest attempt.
+    /// Milliseconds from submission or retry to the start of the latest attempt.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub delay_time: Option<u64>,
-    /// Milliseconds of its latest attempt, once that has ended.
+    /// Duration of the latest attempt in milliseconds, once it has ended.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub execution_time: Option<u64>,
-    /// The worker of its latest attempt.
+    /// The worker of the latest attempt.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub worker_id: Option<String>,
-    /// What its handler returned, or its latest progress.
+    /// The handler's result, or its latest progress.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub output: Option<Json>,
-    /// Why it failed; any JSON, since handlers say it.
+    /// Why it failed; any JSON, since handlers supply it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<Json>,
-    /// How often an attempt was lost, when that happened.
+    /// The number of lost attempts, if any.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub retries: Option<u32>,
-    /// When it was submitted, in a list of jobs.
+    /// When it was submitted; only in a list of jobs.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub created_at: Option<Timestamp>,
 }
 
-/// A part of a job's output.
+/// A chunk of a job's output.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Chunk {
-    /// The part.
+    /// The chunk.
     pub output: Json,
 }
 
 /// The reply of `stream`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct JobStream {
-    /// Where the job is in its life.
+    /// The status of the job.
     pub status: Open<JobStatus>,
-    /// What came since the last read; reading takes it away.
+    /// The chunks since the last read; reading consumes them.
     #[serde(default)]
     pub stream: Vec<Chunk>,
 }
@@ -233,14 +233,14 @@ pub struct JobStream {
 /// The reply of `purge-queue`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Purged {
-    /// How many jobs were cancelled.
+    /// The number of cancelled jobs.
     pub removed: u64,
-    /// `completed`.
+    /// Always `completed`.
     #[serde(default, deserialize_with = "fitting")]
     pub status: String,
 }
 
-/// How many jobs there are.
+/// Job counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JobCounts {
@@ -252,16 +252,16 @@ pub struct JobCounts {
     pub in_progress: Seen<u64>,
     /// Now.
     pub in_queue: Seen<u64>,
-    /// Lost attempts since the endpoint was created.
+    /// Attempts lost since the endpoint was created.
     pub retried: Seen<u64>,
 }
 
-/// How many workers there are.
+/// Worker counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkerCounts {
-    /// Ready, without a job.
+    /// Ready, with no job.
     pub idle: Seen<u64>,
-    /// Pulling or starting.
+    /// Pulling the image or starting.
     pub initializing: Seen<u64>,
     /// Idle or running.
     pub ready: Seen<u64>,
@@ -269,7 +269,7 @@ pub struct WorkerCounts {
     pub running: Seen<u64>,
     /// Waiting for a machine.
     pub throttled: Seen<u64>,
-    /// Not getting ready.
+    /// Failed to become ready.
     pub unhealthy: Seen<u64>,
 }
 
@@ -294,13 +294,13 @@ pub struct ListJobsResponse {
 /// A failed request of the job API.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct JobProblem {
-    /// A short name of the kind of failure.
+    /// A short name for the kind of failure.
     pub title: String,
-    /// What went wrong, for a person.
+    /// A description for people.
     pub detail: String,
     /// The HTTP status.
     pub code: u16,
-    /// The same as `detail`, where clients look for it.
+    /// The same as `detail`, under the name that clients read.
     pub error: String,
 }
 
@@ -311,14 +311,14 @@ impl From<Problem> for JobProblem {
     }
 }
 
-/// How often an operation may be asked for: by account, endpoint and operation.
+/// Rate limits of an operation, per account, endpoint and operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// In 10 seconds.
+    /// Requests per 10 seconds.
     pub in_ten_seconds: u32,
-    /// At the same time; `None` is any number.
+    /// Concurrent requests; `None` is unlimited.
     pub at_once: Option<u32>,
-    /// The largest body, in bytes.
+    /// The size limit of a body, in bytes.
     pub body: usize,
 }
 
@@ -326,18 +326,18 @@ const fn limits(in_ten_seconds: u32, at_once: u32) -> Limits {
     Limits { in_ten_seconds, at_once: Some(at_once), body: crate::BODY_LIMIT }
 }
 
-/// An operation of the job API: what [`Operation`] says of it, and its limits.
+/// An operation of the job API: an [`Operation`] with limits.
 pub trait JobOperation: Operation {
-    /// How often it may be asked for.
+    /// Its limits.
     const LIMITS: Limits;
-    /// Whether POST does the same as the method of the operation.
+    /// Whether POST is accepted as well as the operation's method.
     const ALSO_POST: bool = false;
 
-    /// The endpoint that it is for.
+    /// The endpoint of the request.
     fn endpoint(&self) -> &str;
 }
 
-/// The operations of the job API. In each, the fields in braces come from the path, `body` is the body, the rest is the
+/// The operations of the job API. In each, fields in braces come from the path, `body` is the body, and the rest is the
 /// query.
 macro_rules! define_job_operations {
     ($(
@@ -376,17 +376,17 @@ macro_rules! define_job_operations {
 define_job_operations! {
     /// `jobs.run`
     "jobs.run" "runJob": POST "/v2/{endpoint}/run" => RunJob {
-        /// What to run.
+        /// The job to run.
         body: JobRequest,
     } -> Job, Limits { body: RUN_LIMIT, ..limits(1000, 200) };
 
-    /// `jobs.runsync`: answers when the job has ended or `wait` is over.
+    /// `jobs.runsync`: answers when the job has ended or `wait` has passed.
     "jobs.runsync" "runJobSync": POST "/v2/{endpoint}/runsync" => RunJobSync {
-        /// Milliseconds to wait, 1000 to 300000; 90000 when left out.
+        /// Milliseconds to wait, 1000 to 300000; 90000 by default.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(range(min = 1_000, max = 300_000))]
         wait: Option<u64>,
-        /// What to run.
+        /// The job to run.
         body: JobRequest,
     } -> Job, Limits { body: RUN_SYNC_LIMIT, ..limits(2000, 400) };
 
@@ -396,21 +396,21 @@ define_job_operations! {
         job: String,
     } -> Job, limits(2000, 400), also POST;
 
-    /// `jobs.status-sync`: answers when the job has ended or `wait` is over.
+    /// `jobs.status-sync`: answers when the job has ended or `wait` has passed.
     "jobs.status-sync" "awaitJob": GET "/v2/{endpoint}/status-sync/{job}" => AwaitJob {
         /// The job.
         job: String,
-        /// Milliseconds to wait, 1000 to 90000; 90000 when left out.
+        /// Milliseconds to wait, 1000 to 90000; 90000 by default.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(range(min = 1_000, max = 90_000))]
         wait: Option<u64>,
     } -> Job, limits(2000, 400), also POST;
 
-    /// `jobs.stream`: what the job put out since the last read.
+    /// `jobs.stream`: the output since the last read.
     "jobs.stream" "streamJob": GET "/v2/{endpoint}/stream/{job}" => StreamJob {
         /// The job.
         job: String,
-        /// Milliseconds to wait for the next part; 5000 when left out.
+        /// Milliseconds to wait for the next chunk; 5000 by default.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(range(min = 0, max = 90_000))]
         wait: Option<u64>,
@@ -424,11 +424,11 @@ define_job_operations! {
 
     /// `jobs.retry`
     "jobs.retry" "retryJob": POST "/v2/{endpoint}/retry/{job}" => RetryJob {
-        /// The job: FAILED or TIMED_OUT.
+        /// The job, which must be FAILED or TIMED_OUT.
         job: String,
     } -> Job, limits(100, 20);
 
-    /// `jobs.purge`: cancels what is queued.
+    /// `jobs.purge`: cancels all queued jobs.
     "jobs.purge" "purgeQueue": POST "/v2/{endpoint}/purge-queue" => PurgeQueue {} -> Purged,
         Limits { at_once: None, ..limits(2, 0) };
 
@@ -437,10 +437,10 @@ define_job_operations! {
 
     /// `jobs.list`
     "jobs.list" "listJobs": GET "/v2/{endpoint}/requests" => ListJobs {
-        /// Jobs of this status alone.
+        /// Only jobs with this status.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         status: Option<JobStatus>,
-        /// The most jobs, 1 to 1000; 100 when left out.
+        /// The maximum number of jobs, 1 to 1000; 100 by default.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(range(min = 1, max = 1000))]
         limit: Option<u32>,

@@ -1,7 +1,7 @@
-//! Serverless: endpoints whose workers come and go with the jobs (wire.md, Serverless; serverless.md).
+//! Serverless: endpoints whose workers scale with the load (wire.md, Serverless; serverless.md).
 //!
-//! Endpoints, their workers, releases and builds are part of API v2. Jobs are not: they have paths, limits and errors of
-//! their own ([`jobs`]).
+//! Endpoints, workers, releases and builds are part of API v2. Jobs are not: they have separate paths, limits and
+//! errors ([`jobs`]).
 
 pub mod endpoints;
 pub mod jobs;

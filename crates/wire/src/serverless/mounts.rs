@@ -10,16 +10,16 @@ use crate::{
     seen::{fitting, fitting_each},
 };
 
-/// Where a network volume appears in a worker when the request does not say.
+/// The default mount path of a network volume in a worker.
 pub const NETWORK_PATH: &str = "/volume";
 
-/// What an endpoint's workers mount.
+/// The mounts of an endpoint's workers.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct EndpointMounts {
-    /// Network volumes, at most one a data center: a worker mounts the one where it runs.
+    /// Network volumes, at most one per data center: a worker mounts the one in its data center.
     #[serde(default, deserialize_with = "fitting_each")]
     pub network: Vec<EndpointNetworkMount>,
-    /// The global volume of all workers.
+    /// The global volume shared by all workers.
     #[serde(default, deserialize_with = "fitting_each")]
     pub global: Vec<EndpointGlobalMount>,
 }
@@ -30,7 +30,7 @@ pub struct EndpointMounts {
 pub struct EndpointNetworkMount {
     /// The volume's id.
     pub network_volume_id: String,
-    /// Where it appears in the container.
+    /// Its path in the container.
     #[serde(default, deserialize_with = "fitting")]
     pub path: String,
 }
@@ -41,19 +41,19 @@ pub struct EndpointNetworkMount {
 pub struct EndpointGlobalMount {
     /// The volume's id.
     pub global_volume_id: String,
-    /// Where it appears in the container.
+    /// Its path in the container.
     #[serde(default, deserialize_with = "fitting")]
     pub path: String,
 }
 
-/// What of the mounts a request sets.
+/// The mounts set by a request.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct CreateEndpointMounts {
-    /// Network volumes, at most one a data center; an update without the list leaves them.
+    /// Network volumes, at most one per data center; an update that omits the list keeps them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network: Option<Vec<CreateEndpointNetworkMount>>,
-    /// The global volume of all workers; an update without the list leaves it.
+    /// The global volume shared by all workers; an update that omits the list keeps it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 1))]
     pub global: Option<Vec<CreateEndpointGlobalMount>>,
@@ -66,7 +66,7 @@ pub struct CreateEndpointMounts {
 pub struct CreateEndpointNetworkMount {
     /// The id of a network volume.
     pub network_volume_id: String,
-    /// Where it appears in the container; `/volume` when left out.
+    /// Its path in the container; `/volume` by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
 }
@@ -78,12 +78,12 @@ pub struct CreateEndpointNetworkMount {
 pub struct CreateEndpointGlobalMount {
     /// The id of a global volume.
     pub global_volume_id: String,
-    /// Where it appears in the container; `/global` when left out.
+    /// Its path in the container; `/global` by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
 }
 
-/// The rules between `networkVolumes` and `mounts`, which say the same in two ways, and of the paths.
+/// The rules for mount paths, and between `networkVolumes` and `mounts`, which overlap.
 pub(super) fn broken_rules(volumes: Option<&[String]>, mounts: Option<&CreateEndpointMounts>) -> Vec<Violation> {
     let Some(mounts) = mounts else { return Vec::new() };
     let mut broken = Vec::new();
@@ -105,7 +105,7 @@ pub(super) fn broken_rules(volumes: Option<&[String]>, mounts: Option<&CreateEnd
     broken
 }
 
-/// Whether something can be mounted at a path.
+/// Whether a path is a valid mount point.
 fn is_below_root(path: &str) -> bool {
     let mut parts = path.split('/');
     parts.next() == Some("") && path.split('/').all(|part| part != "..") && parts.any(|part| !matches!(part, "" | "."))

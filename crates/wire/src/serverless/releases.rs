@@ -1,4 +1,4 @@
-//! Releases of an endpoint and how far they are rolled out, and its builds (serverless.md, Releases and rollout).
+//! An endpoint's releases, their rollout, and its builds (serverless.md, Releases and rollout).
 
 use http::Method;
 use schemars::JsonSchema;
@@ -12,7 +12,7 @@ use crate::{
     seen::{Seen, fitting, fitting_each},
 };
 
-/// Where a release comes from.
+/// The origin of a release.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum ReleaseSource {
@@ -22,15 +22,15 @@ pub enum ReleaseSource {
     Manual,
 }
 
-/// One setting that a release changed.
+/// A setting that a release changed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Change {
-    /// Its name, `template.imageName`.
+    /// Its name, such as `template.imageName`.
     pub field: String,
-    /// What it was; null when it was added.
+    /// The old value; null if it was added.
     #[serde(default)]
     pub old: Value,
-    /// What it is; null when it was removed.
+    /// The new value; null if it was removed.
     #[serde(default)]
     pub new: Value,
 }
@@ -41,37 +41,37 @@ pub struct Change {
 pub struct Release {
     /// The release's id.
     pub id: String,
-    /// Its number, from 1.
+    /// Its number, starting at 1.
     pub version: Seen<u32>,
-    /// Where it comes from.
+    /// Its origin.
     pub source: Open<ReleaseSource>,
-    /// The build that it is made of.
+    /// The build that produced it.
     #[serde(default, deserialize_with = "fitting")]
     pub build_id: Option<String>,
-    /// Who made it.
+    /// Who created it.
     #[serde(default, deserialize_with = "fitting")]
     pub created_by_user_id: Option<String>,
-    /// How many workers run it.
+    /// The number of workers that run it.
     pub worker_count: Seen<u32>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Seen<Timestamp>,
-    /// What it changed.
+    /// The settings that it changed.
     #[serde(default, deserialize_with = "fitting_each")]
     pub diff: Vec<Change>,
 }
 
-/// How far the newest version is rolled out.
+/// The rollout of the newest version.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rollout {
-    /// Whether a worker runs an older version.
+    /// Whether any worker runs an older version.
     #[serde(default, deserialize_with = "fitting")]
     pub in_progress: bool,
     /// Workers of the newest version.
     pub workers_on_latest: Seen<u32>,
     /// All workers.
     pub workers_total: Seen<u32>,
-    /// The share of the former, rounded down; 0 without workers.
+    /// The percentage of workers on the newest version, rounded down; 0 without workers.
     #[schemars(range(max = 100))]
     pub percent_on_latest: Seen<u32>,
 }
@@ -83,12 +83,12 @@ pub struct ListEndpointReleasesResponse {
     /// The newest version.
     #[serde(default, deserialize_with = "fitting")]
     pub endpoint_version: Option<u32>,
-    /// How far it is rolled out.
+    /// Its rollout.
     #[serde(default, deserialize_with = "fitting")]
     pub rollout: Rollout,
     /// The releases, newest first.
     pub releases: Vec<Release>,
-    /// Where the next page begins.
+    /// The start of the next page.
     #[serde(default)]
     pub pagination: Pagination,
 }
@@ -98,11 +98,11 @@ pub struct ListEndpointReleasesResponse {
 pub struct ListEndpointReleases {
     /// The endpoint.
     pub id: String,
-    /// The most releases of one answer.
+    /// The maximum number of releases per page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1000))]
     pub limit: Option<u32>,
-    /// Where the page before ended.
+    /// The end of the previous page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
 }
@@ -115,52 +115,52 @@ impl Operation for ListEndpointReleases {
     type Output = ListEndpointReleasesResponse;
 }
 
-/// How far a build is.
+/// The status of a build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum BuildStatus {
-    /// It waits for its turn.
+    /// Queued.
     Pending,
-    /// The image is built.
+    /// Building the image.
     Building,
-    /// The image is stored.
+    /// Storing the image.
     Uploading,
-    /// Its tests run.
+    /// Running its tests.
     Testing,
-    /// It is done.
+    /// Completed.
     Completed,
-    /// It failed.
+    /// Failed.
     Failed,
-    /// It was cancelled.
+    /// Cancelled.
     Cancelled,
     /// Its tests failed.
     TestFailed,
 }
 
-/// A build of the repository of an endpoint.
+/// A build of an endpoint's repository.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Build {
     /// The build's id.
     pub id: String,
-    /// How far it is.
+    /// Its status.
     pub status: Open<BuildStatus>,
-    /// The commit that is built.
+    /// The commit.
     #[serde(default, deserialize_with = "fitting")]
     pub commit_hash: Option<String>,
-    /// Its message.
+    /// The commit message.
     #[serde(default, deserialize_with = "fitting")]
     pub commit_message: Option<String>,
-    /// Its branch.
+    /// The branch.
     #[serde(default, deserialize_with = "fitting")]
     pub branch: Option<String>,
-    /// When it was made.
+    /// When it was created.
     #[serde(default, deserialize_with = "fitting")]
     pub commit_date: Option<Timestamp>,
-    /// The image that comes of it.
+    /// The resulting image.
     #[serde(default, deserialize_with = "fitting")]
     pub image_name: Option<String>,
-    /// When the build began.
+    /// When it started.
     #[serde(default, deserialize_with = "fitting")]
     pub started_at: Option<Timestamp>,
     /// When it ended.
@@ -174,9 +174,9 @@ pub struct Build {
 /// The reply of `serverless.builds`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ListEndpointBuildsResponse {
-    /// The builds, newest first; none without a repository.
+    /// The builds, newest first; empty without a repository.
     pub builds: Vec<Build>,
-    /// Where the next page begins.
+    /// The start of the next page.
     #[serde(default)]
     pub pagination: Pagination,
 }
@@ -186,11 +186,11 @@ pub struct ListEndpointBuildsResponse {
 pub struct ListEndpointBuilds {
     /// The endpoint.
     pub id: String,
-    /// The most builds of one answer; 100 when left out.
+    /// The maximum number of builds per page; 100 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 100))]
     pub limit: Option<u32>,
-    /// Where the page before ended.
+    /// The end of the previous page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
 }

@@ -1,17 +1,17 @@
-//! Requests through load balancer endpoints: what clients, servers and the engine agree on (serverless.md, Load balancer
-//! endpoints).
+//! Requests through load balancer endpoints: constants shared by clients, servers and the engine (serverless.md, Load
+//! balancer endpoints).
 
 use std::time::Duration;
 
-/// What their paths begin with, in front of the endpoint's id.
+/// The path prefix, before the endpoint's id.
 pub const BASE: &str = "/_lb/";
-/// Names the worker that answered, and, in a request, the one that shall.
+/// The header with the worker that answered; in a request, the worker that should answer.
 pub const WORKER: &str = "x-svcctl-worker-id";
 /// How long a request waits for a worker.
 pub const WAIT: Duration = Duration::from_secs(120);
-/// How long one waits that only one worker may answer.
+/// How long a request waits for one specific worker.
 pub const STRICT_WAIT: Duration = Duration::from_secs(300);
-/// How long a worker has for a request.
+/// How long a worker may take to answer.
 pub const ANSWER: Duration = Duration::from_secs(330);
-/// The largest body, in bytes, of a request and of an answer.
+/// The size limit of a request or response body, in bytes.
 pub const LIMIT: usize = 30 << 20;

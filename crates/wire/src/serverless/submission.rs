@@ -1,4 +1,4 @@
-//! What clients submit to a queue: the input of a job, and how it is to be treated (serverless.md, Jobs).
+//! Submissions to a queue: the input of a job and its policy (serverless.md, Jobs).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,44 +6,44 @@ use serde::{Deserialize, Serialize};
 use super::jobs::{EXECUTION_TIMEOUT, Json, TTL};
 use crate::problem::Problem;
 
-/// How a job is to be treated.
+/// The policy of a job.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JobPolicy {
-    /// The longest that it may run, in milliseconds; the endpoint's when left out.
+    /// Its time limit in milliseconds; the endpoint's by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 5_000, max = 604_800_000))]
     pub execution_timeout: Option<u64>,
-    /// How long it is kept from its submission, in milliseconds; a day when left out.
+    /// Its retention from submission, in milliseconds; a day by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10_000, max = 604_800_000))]
     pub ttl: Option<u64>,
-    /// Whether it never starts a worker and waits for all others.
+    /// Whether it yields to all other jobs and never starts a worker.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub low_priority: Option<bool>,
 }
 
-/// The body of `run` and `runsync`. Other fields are ignored.
+/// The body of `run` and `runsync`. Ignores other fields.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JobRequest {
-    /// What the handler gets: any JSON but null.
+    /// The handler's input: any JSON except null.
     pub input: Json,
-    /// Where the ended job is posted to.
+    /// The URL to post the ended job to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub webhook: Option<String>,
-    /// How it is to be treated.
+    /// Its policy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub policy: Option<JobPolicy>,
-    /// Handed to the worker as it is.
+    /// Passed to the worker unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub s3_config: Option<Json>,
 }
 
 impl JobRequest {
-    /// Reads a body. What clients in the field leave `null` is left out; everything that is wrong is a 400.
+    /// Reads a body. A null field counts as omitted, since some clients send it; every fault is a 400.
     pub fn read(body: &[u8]) -> Result<Self, Problem> {
-        /// Every field as it came: each is judged by itself.
+        /// Every field unparsed: each is checked separately.
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
         struct Raw {
@@ -58,7 +58,7 @@ impl JobRequest {
         }
         let wrong = |what: String| Problem::rejected(format!("the job is rejected: {what}"));
         let must = "the body must be a JSON object with `input`";
-        // A list would do for the fields in their order.
+        // serde also accepts a list of the fields in order.
         if body.trim_ascii_start().first().is_some_and(|byte| *byte != b'{') {
             return Err(wrong(must.to_owned()));
         }
@@ -71,7 +71,7 @@ impl JobRequest {
     }
 }
 
-/// An empty text is how clients leave a webhook out.
+/// Clients send an empty text to omit the webhook.
 fn read_webhook(json: &Json) -> Result<Option<String>, String> {
     let url: String = serde_json::from_str(json.text()).map_err(|_| "`webhook` must be a text".to_owned())?;
     if url.is_empty() {
@@ -92,7 +92,7 @@ impl JobPolicy {
             None | Some(serde_json::Value::Null) => Ok(None),
             Some(value) => {
                 let whole = value.as_f64().filter(|number| number.fract() == 0.0 && *number >= 0.0);
-                // Milliseconds of a week are exact in a float.
+                // The milliseconds in a week are exact in a float.
                 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked to be whole")]
                 let millis = value.as_u64().or_else(|| whole.map(|number| number as u64));
                 millis

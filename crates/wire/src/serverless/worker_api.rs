@@ -1,5 +1,5 @@
-//! What a worker and its endpoint say to each other (serverless.md, Real workers): the protocol of worker libraries in
-//! the field, in the parts that both sides of it name.
+//! The protocol between workers and their endpoint (serverless.md, Real workers): the parts of the worker libraries'
+//! protocol that both sides name.
 
 use http::Method;
 use schemars::JsonSchema;
@@ -11,29 +11,29 @@ use crate::{
     problem::Problem,
 };
 
-/// The prefix of the names that worker libraries read, when none is set.
+/// The default prefix of the variables that worker libraries read.
 pub const DEFAULT_PREFIX: &str = "SVCCTL";
-/// The image of endpoints whose workers are processes that attach themselves.
+/// The image of endpoints whose workers are external processes that attach themselves.
 pub const LOCAL_IMAGE: &str = "svcctl/local";
-/// How long a worker is held that asks for a job, in milliseconds.
+/// How long to hold a worker's request for a job, in milliseconds.
 pub const TAKE_HOLD: u64 = 30_000;
-/// The silence after which a worker is lost, in milliseconds.
+/// Silence after which a worker counts as lost, in milliseconds.
 pub const SILENCE: u64 = 30_000;
-/// How often a worker says that it is there, in milliseconds.
+/// The interval between a worker's heartbeats, in milliseconds.
 pub const PING_INTERVAL: u64 = 10_000;
 
-/// A job as a worker takes it.
+/// A job as handed to a worker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TakenJob {
     /// The job's id.
     pub id: String,
-    /// What the handler gets.
+    /// The handler's input.
     pub input: Json,
-    /// Where the ended job is posted to; the engine does that.
+    /// The webhook URL; the engine posts to it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub webhook: Option<String>,
-    /// As it was submitted.
+    /// Its policy, as submitted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub s3_config: Option<Json>,
 }
@@ -42,40 +42,40 @@ pub struct TakenJob {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JobsToStop {
-    /// Jobs that were cancelled while the worker ran them, each once.
+    /// Jobs cancelled while the worker ran them, each reported once.
     pub jobs_to_stop: Vec<String>,
 }
 
-/// What a worker says of a job. Other fields are ignored.
+/// A worker's report on a job. Ignores other fields.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
-    /// What the handler returned, or how far it is.
+    /// The handler's result or progress.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub output: Option<Json>,
     /// Why it failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<Json>,
-    /// `IN_PROGRESS` when it goes on.
+    /// `IN_PROGRESS` if the job continues.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<Json>,
-    /// `true` when the worker asks to be replaced.
+    /// `true` if the worker asks to be replaced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stop_pod: Option<Json>,
 }
 
 impl Report {
-    /// Reads a report; 400 for what is none.
+    /// Parses a report; 400 if it is invalid.
     pub fn read(body: &[u8]) -> Result<Self, Problem> {
         let wrong = |why: &str| Problem::rejected(format!("a report on a job is a JSON object{why}"));
-        // A list would do for the fields in their order.
+        // serde also accepts a list of the fields in order.
         if !body.trim_ascii_start().starts_with(b"{") {
             return Err(wrong(""));
         }
         serde_json::from_slice(body).map_err(|error| wrong(&format!(" ({error})")))
     }
 
-    /// Whether the job goes on.
+    /// Whether the job continues.
     pub fn is_progress(&self) -> bool {
         Self::says(self.status.as_ref(), "\"IN_PROGRESS\"")
     }
@@ -90,7 +90,7 @@ impl Report {
     }
 }
 
-/// What a worker says to its endpoint. Each carries the endpoint and the worker from its path.
+/// The requests of a worker to its endpoint. Each carries the endpoint and the worker from its path.
 macro_rules! define_worker_operations {
     ($(
         $(#[$doc:meta])*
@@ -119,43 +119,43 @@ macro_rules! define_worker_operations {
 }
 
 define_worker_operations! {
-    /// Takes jobs of the queue: at most as many as the worker asks for and may have at a time; none when there are none.
+    /// Takes queued jobs: at most as many as the worker requests and may run at once; none if the queue is empty.
     "worker.take" "takeJobs": GET "/v2/{endpoint}/job-take/{worker}" => TakeJobs {
-        /// The most jobs to take, 1 or more.
+        /// The maximum number of jobs to take, at least 1.
         batch_size: u32,
-        /// Whether the worker says that it runs a job.
+        /// Whether the worker reports that it is running a job.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         job_in_progress: Option<bool>,
     } -> Vec<TakenJob>;
 
-    /// Takes the ids of jobs that the worker shall stop; none when there are none.
+    /// Takes the ids of jobs that the worker must stop, if any.
     "worker.stops" "takeStops": GET "/v2/{endpoint}/job-stop/{worker}" => TakeStops {} -> JobsToStop;
 
     /// Reports on a job: `{output}`, `{error}`, or progress.
     "worker.done" "finishJob": POST "/v2/{endpoint}/job-done/{worker}/{job}" => FinishJob {
         /// The job.
         job: String,
-        /// Whether parts of the output were sent before.
+        /// Whether chunks of the output were sent before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         is_stream: Option<bool>,
-        /// What the worker says.
+        /// The worker's report.
         body: Report,
     } -> NoContent;
 
-    /// Adds a part of a job's output.
+    /// Adds a chunk of a job's output.
     "worker.stream" "addChunk": POST "/v2/{endpoint}/job-stream/{worker}/{job}" => AddChunk {
         /// The job.
         job: String,
-        /// `{output}` as it was sent.
+        /// `{output}` as sent.
         body: Json,
     } -> NoContent;
 
-    /// Says that the worker is there, and what it runs.
+    /// Heartbeat: reports that the worker is alive, and which jobs it runs.
     "worker.ping" "pingWorker": GET "/v2/{endpoint}/ping/{worker}" => PingWorker {
-        /// The ids of the jobs that it runs, joined by commas; none when left out.
+        /// The ids of its running jobs, comma-separated; none if omitted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         job_id: Option<String>,
-        /// `unhealthy` when a check of the worker failed.
+        /// `unhealthy` if a check of the worker failed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         status: Option<String>,
         /// The check that failed.

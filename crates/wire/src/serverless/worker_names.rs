@@ -1,11 +1,11 @@
-//! What a process is told to be a worker: the names that worker libraries read, and what they say (serverless.md, Real
-//! workers).
+//! Environment variables of a worker process: the names that worker libraries read, and their values (serverless.md,
+//! Real workers).
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::worker_api::PING_INTERVAL;
 
-/// What a worker is told. It has no `Debug`, so that no message can show the key.
+/// A worker's settings. It lacks `Debug`, so that no message can show the key.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct WorkerNames<'n> {
     /// The endpoint's id.
@@ -14,7 +14,7 @@ pub struct WorkerNames<'n> {
     pub worker: &'n str,
     /// The key of the endpoint's workers.
     pub key: &'n str,
-    /// Where the worker reaches the job API.
+    /// The URL of the job API.
     pub job_base: &'n str,
     /// The GPU type; empty on CPU.
     pub gpu_type: &'n str,
@@ -22,16 +22,16 @@ pub struct WorkerNames<'n> {
     pub gpu_count: u32,
     /// Its vCPUs.
     pub cpu_count: u32,
-    /// Where it runs; empty when it is not placed.
+    /// Its data center; empty until it is placed.
     pub data_center: &'n str,
-    /// The network volume that it mounts.
+    /// Its network volume.
     pub volume: Option<&'n str>,
-    /// Whether it takes jobs. What answers requests is told of none, and its health check is its heartbeat.
+    /// Whether it takes jobs. A worker that answers requests gets no job URLs, and its health check is its heartbeat.
     pub takes_jobs: bool,
 }
 
 impl WorkerNames<'_> {
-    /// The variables, with names that begin with this prefix.
+    /// The variables, with names that start with this prefix.
     pub fn variables(&self, prefix: &str) -> Vec<(String, String)> {
         let Self { endpoint, worker, .. } = *self;
         let gpu = utf8_percent_encode(self.gpu_type, NON_ALPHANUMERIC);

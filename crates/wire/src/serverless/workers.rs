@@ -11,19 +11,19 @@ use crate::{
     seen::{Seen, fitting},
 };
 
-/// What a worker does.
+/// The status of a worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum WorkerStatus {
     /// It runs a job or answers requests.
     Running,
-    /// It is ready and has nothing to do.
+    /// It is ready and has no work.
     Idle,
-    /// Its image is pulled, or its container starts.
+    /// Its image is being pulled or its container is starting.
     Initializing,
-    /// It waits for a machine with room.
+    /// It waits for a machine with capacity.
     Throttled,
-    /// It did not get ready, or its container ended.
+    /// It failed to become ready, or its container ended.
     Unhealthy,
 }
 
@@ -31,7 +31,7 @@ impl WorkerStatus {
     /// Every status, busiest first.
     pub const ALL: [Self; 5] = [Self::Running, Self::Idle, Self::Initializing, Self::Throttled, Self::Unhealthy];
 
-    /// As on the wire.
+    /// The wire name.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Running => "RUNNING",
@@ -49,33 +49,33 @@ impl WorkerStatus {
 pub struct Worker {
     /// The worker's id.
     pub id: String,
-    /// What it does.
+    /// Its status.
     pub status: Open<WorkerStatus>,
-    /// Whether it runs an older version than the endpoint's.
+    /// Whether its version is older than the endpoint's.
     #[serde(default, deserialize_with = "fitting")]
     pub is_stale: bool,
     /// Its GPUs; 0 on CPU.
     pub gpu_count: Seen<u32>,
-    /// The version of the endpoint that it runs.
+    /// Its version of the endpoint.
     pub version: Seen<u32>,
     /// Its container image.
     #[serde(default, deserialize_with = "fitting")]
     pub image: String,
-    /// Seconds since it was ready; null before.
+    /// Seconds since it became ready; null before.
     #[serde(default, deserialize_with = "fitting")]
     pub uptime_seconds: Option<u64>,
     /// Its GPU type; null until it has a machine, and on CPU.
     #[serde(default, deserialize_with = "fitting")]
     pub gpu_type_id: Option<String>,
-    /// Where it runs; null until it has a machine.
+    /// Its data center; null until it has a machine.
     #[serde(default, deserialize_with = "fitting")]
     pub data_center_id: Option<String>,
-    /// When it was ready; null before.
+    /// When it became ready; null before.
     #[serde(default, deserialize_with = "fitting")]
     pub started_at: Option<Timestamp>,
 }
 
-/// How many workers are in each status.
+/// Worker counts by status.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkerSummary {
     /// RUNNING.
@@ -88,7 +88,7 @@ pub struct WorkerSummary {
     pub throttled: Seen<u32>,
     /// UNHEALTHY.
     pub unhealthy: Seen<u32>,
-    /// All of them.
+    /// All workers.
     pub total: Seen<u32>,
 }
 
@@ -98,7 +98,7 @@ pub struct WorkerSummary {
 pub struct ListEndpointWorkersResponse {
     /// The workers, oldest first.
     pub workers: Vec<Worker>,
-    /// Counts over this list.
+    /// Counts for this list.
     #[serde(default, deserialize_with = "fitting")]
     pub summary: WorkerSummary,
     /// The endpoint's newest version.
@@ -121,7 +121,7 @@ impl Operation for ListEndpointWorkers {
     type Output = ListEndpointWorkersResponse;
 }
 
-/// `serverless.logs`: the log of one worker, a stream like that of a pod (serverless.md, Worker logs).
+/// `serverless.logs`: the log of one worker, a stream like a pod's log (serverless.md, Worker logs).
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReadWorkerLogs {
@@ -129,14 +129,14 @@ pub struct ReadWorkerLogs {
     pub id: String,
     /// The worker.
     pub worker_id: String,
-    /// One stream; both when left out.
+    /// Only this source; both when omitted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<LogSource>,
-    /// How many lines of history come first; 100 when left out.
+    /// The number of history lines to send first; 100 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = 5000))]
     pub tail: Option<u32>,
-    /// Lines from this moment on, instead of `tail`.
+    /// Sends lines from this time on, instead of `tail`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<Timestamp>,
 }
