@@ -35,7 +35,7 @@ pub async fn owner(client: &Client) -> Result<Owner, Fault> {
             None => Owner::Unknown,
         }),
         Err(error) => {
-            let fault = fault(Asked::Anything, error);
+            let fault = anything(error);
             if matches!(fault, Fault::Missing(_)) { Ok(Owner::Unclaimed) } else { Err(fault) }
         }
     }
@@ -63,7 +63,7 @@ pub async fn members(client: &Client, engine: &str) -> Result<Vec<String>, Fault
         return Ok(Vec::new());
     }
     let network = client.inspect_network(NETWORK, None::<InspectNetworkOptions>).await;
-    let network = network.map_err(|error| fault(Asked::Anything, error))?;
+    let network = network.map_err(anything)?;
     let mut names: Vec<String> = network
         .containers
         .into_iter()
@@ -74,23 +74,25 @@ pub async fn members(client: &Client, engine: &str) -> Result<Vec<String>, Fault
     Ok(names)
 }
 
+/// How often a host is taken from an engine that claims it again at that very moment.
+const TAKES: usize = 3;
+
 /// Claims a host for an engine, even if it belongs to another. Containers of that one go on, without the network.
 pub async fn take_over(client: &Client, engine: &str) -> Result<Option<String>, Fault> {
-    let anything = |error| fault(Asked::Anything, error);
-    let is_ours = match owner(client).await? {
-        Owner::Engine(id) => id == engine,
-        Owner::Unknown => false,
-        Owner::Unclaimed => true,
-    };
-    if !is_ours {
+    let mut kept_from_us = claim(client, engine).await?;
+    for _ in 0..TAKES {
+        if kept_from_us.is_none() {
+            break;
+        }
         let network = client.inspect_network(NETWORK, None::<InspectNetworkOptions>).await.map_err(anything)?;
         for container in network.containers.unwrap_or_default().into_keys() {
             let request = NetworkDisconnectRequest { container, force: Some(true) };
             client.disconnect_network(NETWORK, request).await.map_err(anything)?;
         }
         client.remove_network(NETWORK).await.map_err(anything)?;
+        kept_from_us = claim(client, engine).await?;
     }
-    claim(client, engine).await
+    Ok(kept_from_us)
 }
 
 /// Gives a host back that belongs to this engine: whether nothing of ours is left. Containers that are still there keep
@@ -104,7 +106,7 @@ pub async fn release(client: &Client, engine: &str) -> Result<bool, Fault> {
     if !members(client, engine).await?.is_empty() {
         return Ok(false);
     }
-    match client.remove_network(NETWORK).await.map_err(|error| fault(Asked::Anything, error)) {
+    match client.remove_network(NETWORK).await.map_err(anything) {
         // The driver of a server gives it back, too.
         Ok(()) | Err(Fault::Missing(_)) => Ok(true),
         Err(fault) => Err(fault),
@@ -112,7 +114,6 @@ pub async fn release(client: &Client, engine: &str) -> Result<bool, Fault> {
 }
 
 async fn create(client: &Client, engine: &str) -> Result<(), Fault> {
-    let anything = |error| fault(Asked::Anything, error);
     let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     let mut options = HashMap::from([
         option("com.docker.network.bridge.enable_icc", "false"),
@@ -133,4 +134,8 @@ async fn create(client: &Client, engine: &str) -> Result<(), Fault> {
         Ok(_) | Err(Error::DockerResponseServerError { status_code: 409, .. }) => Ok(()),
         Err(error) => Err(anything(error)),
     }
+}
+
+fn anything(error: Error) -> Fault {
+    fault(Asked::Anything, error)
 }
