@@ -9,8 +9,8 @@ pub fn of(spec: &ContainerSpec) -> String {
     spec.key.sign(&message(spec))
 }
 
-/// Whether a container with this digest was made from a spec. Up to svcctl 0.1 it was a plain hash, and such containers go
-/// on as they are.
+/// Whether a container with this digest was made from a spec. Earlier versions wrote a plain hash; their containers go on as
+/// they are.
 pub fn is_of(spec: &ContainerSpec, digest: &str) -> bool {
     digest == of(spec) || digest == plain(spec)
 }
@@ -129,7 +129,7 @@ mod tests {
         assert_ne!(of(&spec), plain(&spec));
         assert!(is_of(&spec, &of(&spec)) && is_of(&spec, &plain(&spec)));
         assert!(!is_of(&spec, &of(&other)) && !is_of(&spec, &plain(&other)) && !is_of(&spec, ""));
-        // As svcctl 0.1 has it.
+        // As earlier versions wrote it.
         assert_eq!(plain(&spec), "1bd8c7ff05a462d609eb135096839a55533432f484de74107a6866e2db80921c");
     }
 

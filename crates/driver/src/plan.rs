@@ -178,3 +178,49 @@ pub(crate) const WITH_ITS_HOST: i64 = 255;
 const STOPPING: Duration = Duration::from_secs(300);
 /// How long after its start a host stops what it has found.
 const STARTING: Duration = Duration::from_secs(60);
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, HashMap, HashSet};
+
+    use super::{Step, View, plan};
+    use crate::runtime::{Found, Handle, State};
+    use engine::hosts::{Generation, Want, Wanted};
+    use wire::Timestamp;
+
+    #[test]
+    fn of_two_containers_of_one_generation_the_one_that_runs_stays() {
+        let generation = Generation { of: "pod".to_owned(), number: 1 };
+        let now = Timestamp::from_seconds(1_800_000_000);
+        let found = |handle: &str, state| Found {
+            handle: Handle(handle.to_owned()),
+            generation: Some(generation.clone()),
+            spec: String::new(),
+            state,
+            http: BTreeMap::new(),
+        };
+        let running = || State::Running { since: now, healthy: None };
+        let wanted = Wanted {
+            generation: generation.clone(),
+            account: "local".to_owned(),
+            want: Want::Container,
+            was_running: true,
+        };
+        for (there, end) in [
+            ([found("a", State::Created(None)), found("b", running())], 0),
+            ([found("b", running()), found("a", State::Created(None))], 1),
+            ([found("a", running()), found("b", running())], 1),
+        ] {
+            let view = View {
+                found: &there,
+                volumes: &HashSet::new(),
+                fetched: &HashMap::new(),
+                is_first_look: false,
+                host_began: None,
+                is_settled: true,
+                now,
+            };
+            assert_eq!(plan(view, std::slice::from_ref(&wanted)), [Step::End(there[end].clone())]);
+        }
+    }
+}

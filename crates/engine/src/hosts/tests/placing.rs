@@ -27,6 +27,8 @@ fn each_clause_of_hosts_says_what_is_missing() {
     assert_eq!(said(json!({})), none("takes pods now: `h1` is drained, `h2` has no disk left"));
     scene.change("h2", |state| state.unreachable_since = Some(scene.now()));
     assert_eq!(said(json!({})), none("takes pods now: `h1` is drained, `h2` is out of reach"));
+    scene.change("h1", |state| state.taken = Some("the host belongs to the engine x".to_owned()));
+    assert_eq!(said(json!({})), none("takes pods now: `h1` belongs to another engine, `h2` is out of reach"));
     let query = ListGpuTypes {
         include: Some(vec![CatalogInclude::Availability]),
         product: Some(vec![Product::Pod]),
