@@ -52,7 +52,7 @@ pub(in crate::cli) enum Command {
         /// A host by name or unique prefix of it
         host: String,
     },
-    /// Take an empty host out of the fleet; nothing on it is touched
+    /// Take an empty host out of the fleet, and its network and firewall rules off it
     #[command(after_help = "Example:\n  svcctl engine hosts remove node1")]
     #[command(visible_alias = "rm")]
     Remove {
