@@ -17,7 +17,10 @@ fn a_pod_runs_when_it_is_healthy_and_is_no_other_when_it_is_not_any_more() {
     scene.daemon.docker(&format!("import --change {change} {} {IMAGE}", archive.display())).success();
     let pod = scene.created(SERVE, &json!({ "image": IMAGE }));
     let health = || {
-        let line = format!("inspect --format {{{{.State.Health.Status}}}} {}", scene.container(&pod));
+        let line = format!(
+            "inspect --format {{{{.State.Health.Status}}}} {}",
+            scene.daemon.find_container(&pod).unwrap_or_default()
+        );
         scene.daemon.docker(&line).stdout.trim().to_owned()
     };
     eventually("its first checks fail", || health() == "unhealthy");
