@@ -1,5 +1,7 @@
 //! `pods cp` from a pod that does not mean well: its programs say and send what they like.
 
+use tar::{EntryType, Header};
+
 use super::Stand;
 
 /// A `find` that tells these entries, each `MODE SIZE TIME PATH`; the mark is in what it is told to run.
@@ -80,6 +82,33 @@ fn a_link_of_an_earlier_copy_is_not_written_through() {
     let outcome = stand.pods("cp p1:d in");
     assert_eq!(outcome.code, 1, "{outcome}");
     assert_eq!(stand.world(), before);
+}
+
+#[test]
+fn an_archive_that_never_ends_ends_the_copy() {
+    let head = |kind: EntryType, name: &str| {
+        let mut header = Header::new_gnu();
+        header.set_path(name).unwrap();
+        header.set_entry_type(kind);
+        header.set_size(1 << 40);
+        header.set_cksum();
+        header.as_bytes().to_vec()
+    };
+    // Nothing but padding, a file without an end, and a name without an end.
+    for endless in [Vec::new(), head(EntryType::Regular, "f"), head(EntryType::GNULongName, "long")] {
+        let stand = Stand::new();
+        stand.lies(&["41ed 0 1 .", "81a4 2 1 ./f"], "true");
+        stand.home.write("head", &endless);
+        stand.home.write("pod/bin/tar", "#!/bin/sh\ncat \"$STAND/head\"; exec cat /dev/zero\n");
+        stand.shell("chmod 755 pod/bin/tar").success();
+        let outcome = stand.pods("cp p1:d in");
+        assert_eq!(outcome.code, 1, "{outcome}");
+        assert!(
+            outcome.stderr.contains("the pod sends more than it listed, and the copy ended after 17 MB"),
+            "{outcome}"
+        );
+        assert!(!stand.home.path().join("in/d/f").exists());
+    }
 }
 
 #[test]

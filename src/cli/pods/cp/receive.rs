@@ -346,6 +346,15 @@ fn sum_of(tree: &Tree, key: &Key) -> io::Result<Sum> {
     Ok(summing.end())
 }
 
+/// How much may come of an archive, in bytes: what the list said, with a head and padding for each file, twice its name for
+/// one that is too long for a head, and as much more as files may have grown since.
+fn most<'k>(wanted: impl Iterator<Item = (&'k Key, &'k Entry)>) -> u64 {
+    /// What a head, the padding of a file, an end of an archive and what describes a long name take, and more.
+    const HEAD: u64 = 8 << 10;
+    let of = |(key, entry): (&Key, &Entry)| entry.size.saturating_add(2 * key.path().len() as u64).saturating_add(HEAD);
+    wanted.map(of).fold(LARGE, u64::saturating_add)
+}
+
 /// An archive that is being read.
 struct Unpacking {
     /// What was asked for and has not come.
@@ -362,12 +371,22 @@ struct Unpacking {
 impl Unpacking {
     /// Takes what was asked for, until all of it is here.
     fn read(mut self, told: &mut dyn Read) -> Result<(), Trouble> {
-        let ended = std::cell::Cell::new(false);
-        let mut archive = Archive::new(Ending { told, ended: &ended });
+        let (ended, most) = (std::cell::Cell::new(false), most(self.wanted.iter()));
+        let left = std::cell::Cell::new(most);
+        let mut archive = Archive::new(Ending { told, ended: &ended, left: &left });
         // There may be several archives, one behind the other.
         archive.set_ignore_zeros(true);
+        let endless = || {
+            let megabytes = most.div_ceil(1_000_000);
+            Trouble::Hostile(format!(
+                "the pod sends more than it listed, and the copy ended after {megabytes} MB; copy again when no program \
+                 writes to these files"
+            ))
+        };
         let broken = |_| {
-            if ended.get() {
+            if left.get() == 0 {
+                endless()
+            } else if ended.get() {
                 Trouble::Cut(Vec::new())
             } else {
                 Trouble::Hostile("what the pod sends is no archive".to_owned())
@@ -379,7 +398,10 @@ impl Unpacking {
             let (key, expected) = self.expected(&entry.path_bytes())?;
             let kind = entry.header().entry_type();
             match (kind, expected.kind) {
-                (EntryType::Regular | EntryType::Continuous, Kind::File) => self.write(&key, expected, &mut entry)?,
+                (EntryType::Regular | EntryType::Continuous, Kind::File) => {
+                    let written = self.write(&key, expected, &mut entry);
+                    written.map_err(|trouble| if left.get() == 0 { endless() } else { trouble })?;
+                }
                 (EntryType::Link, Kind::File) => self.copy(&key, expected, entry.link_name_bytes().as_deref())?,
                 (EntryType::Symlink, Kind::Link) => {
                     let target = entry.link_name_bytes().unwrap_or_default().into_owned();
@@ -392,7 +414,7 @@ impl Unpacking {
             }
         }
         if !self.wanted.is_empty() {
-            return Err(Trouble::Cut(Vec::new()));
+            return Err(if left.get() == 0 { endless() } else { Trouble::Cut(Vec::new()) });
         }
         for (key, target) in links {
             let made = self.tree.link(&key.below(self.top.as_deref()), &draft(&key, 0, 0), &target);
@@ -466,15 +488,17 @@ impl Unpacking {
     }
 }
 
-/// A stream that remembers that it has ended.
+/// A stream that remembers that it has ended, and ends when so much of it has come.
 struct Ending<'a, R> {
     told: R,
     ended: &'a std::cell::Cell<bool>,
+    left: &'a std::cell::Cell<u64>,
 }
 
 impl<R: Read> Read for Ending<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.told.read(buffer);
+        let read = self.told.by_ref().take(self.left.get()).read(buffer);
+        self.left.set(self.left.get() - read.as_ref().map_or(0, |length| *length as u64));
         let is_end = matches!(read, Ok(0) | Err(_)) && !buffer.is_empty();
         self.ended.set(self.ended.get() || is_end);
         read
