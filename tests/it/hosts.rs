@@ -10,6 +10,7 @@ mod filling;
 mod gpus;
 mod health;
 mod idle;
+mod images;
 mod imported;
 mod kills;
 mod leftovers;

@@ -8,6 +8,7 @@ use std::{
 
 use crate::{
     digest,
+    images::Images,
     keeper::Keeper,
     mask::Mask,
     plan::Step,
@@ -39,6 +40,8 @@ pub struct Actor<R, B, K> {
     pub pull: Pull,
     /// Who pulls when.
     pub pulls: Arc<Pulls>,
+    /// Which images are needed.
+    pub images: Arc<Images>,
     /// What time it is.
     pub clock: Clock,
     /// Where to die.
@@ -122,6 +125,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
             Ok(image) => image,
             Err(fault) => return self.failed(&generation, fault).await,
         };
+        self.note_image(&generation, &spec.image, &image).await?;
         self.death.pass(Point::Fetched);
         let is_wanted = self.tell_of(&generation, Seen::Image).await?;
         Ok(if is_wanted { Outcome::Fetched(generation, image) } else { Outcome::Done })
@@ -149,8 +153,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
             self.keeper.say(generation, "waiting to pull the image: other pulls of this account go first");
             place.wait().await;
         }
-        let progress = self.keeper.pulling(generation);
-        let pulled = self.runtime.pull(&name, spec.credential.as_ref(), progress).await;
+        let pulled = self.pull_within(generation, &name, spec).await;
         match (pulled.map_err(|fault| mask.fault(fault)), there) {
             // What could be newer is good enough where nobody knows of it or can be asked, and no right to it was to be shown.
             (Err(fault), Some(there)) if !is_checked && is_nowhere(&fault) => {

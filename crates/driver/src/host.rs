@@ -145,6 +145,7 @@ impl<C: Connect> Host<C> {
             keeper: Logs::new(self.means.journal.clone(), runtime.clone()),
             pull: self.spec.pull,
             pulls: Arc::default(),
+            images: Arc::default(),
             clock: self.means.clock.clone(),
             death: Arc::clone(&self.means.death),
             unread: Arc::default(),
@@ -226,6 +227,8 @@ impl<C: Connect> Host<C> {
         };
         let steps = plan(view, &wanted);
         self.memory.keep_to(&wanted, tasks);
+        let shall_run = |wanted: &Wanted| wanted.want == Want::Container;
+        actor.images.keep_to(|generation| wanted.iter().any(|one| shall_run(one) && one.generation == *generation));
         let (tell, act): (Vec<_>, Vec<_>) =
             self.memory.choose(steps, now).into_iter().partition(|step| matches!(step, Step::Tell(_)));
         let seen: Vec<_> =

@@ -11,6 +11,7 @@ pub mod follow;
 pub mod host;
 pub mod hosts;
 pub mod http;
+mod images;
 pub mod keeper;
 pub mod mask;
 pub mod plan;

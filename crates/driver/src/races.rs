@@ -241,6 +241,7 @@ fn driver(engine: &Arc<Engine>, clock: &ManualClock, host: &MemoryHost) -> Drive
         keeper: Silent,
         pull: Pull::Always,
         pulls: Arc::default(),
+        images: Arc::default(),
         clock: Clock::Manual(clock.clone()),
         death: Arc::new(Death::default()),
         unread: Arc::default(),

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, future::Future, sync::Arc};
 
 use engine::{
     AdminError, Engine,
-    hosts::{Figures, Generation, HostState, Observation, Wanted, spec::ContainerSpec},
+    hosts::{Figures, Generation, HostState, Observation, Pulled, Wanted, spec::ContainerSpec},
 };
 use wire::Timestamp;
 
@@ -21,6 +21,23 @@ pub trait Records: Clone + Send + Sync + 'static {
         &self,
         generation: &Generation,
     ) -> impl Future<Output = Result<Option<ContainerSpec>, AdminError>> + Send;
+
+    /// The images that a driver pulled to the host, by id.
+    fn images(&self) -> impl Future<Output = Result<BTreeMap<String, Pulled>, AdminError>> + Send {
+        std::future::ready(Ok(BTreeMap::new()))
+    }
+
+    /// Takes note that a pod uses an image by this name, and of one that was not on the host before, that it is ours.
+    fn use_image(&self, id: String, name: String, is_new: bool) -> impl Future<Output = Result<(), AdminError>> + Send {
+        let _ = (id, name, is_new);
+        std::future::ready(Ok(()))
+    }
+
+    /// Forgets images that are gone.
+    fn forget_images(&self, ids: Vec<String>) -> impl Future<Output = Result<(), AdminError>> + Send {
+        let _ = ids;
+        std::future::ready(Ok(()))
+    }
 
     /// Writes down what was seen. Says of each whether it was of the newest generation.
     fn observe(&self, seen: Vec<Observation>) -> impl Future<Output = Result<Vec<bool>, AdminError>> + Send;
@@ -115,6 +132,21 @@ impl Records for Books {
     async fn container(&self, generation: &Generation) -> Result<Option<ContainerSpec>, AdminError> {
         let generation = generation.clone();
         self.ask(move |engine, _| engine.container(&generation)).await
+    }
+
+    async fn images(&self) -> Result<BTreeMap<String, Pulled>, AdminError> {
+        Ok(self.host().await?.images)
+    }
+
+    async fn use_image(&self, id: String, name: String, is_new: bool) -> Result<(), AdminError> {
+        if !is_new && !self.images().await?.contains_key(&id) {
+            return Ok(());
+        }
+        self.change_host(move |host, now| host.use_image(id, name, now)).await.map(drop)
+    }
+
+    async fn forget_images(&self, ids: Vec<String>) -> Result<(), AdminError> {
+        self.change_host(move |host, _| host.images.retain(|id, _| !ids.contains(id))).await.map(drop)
     }
 
     async fn observe(&self, seen: Vec<Observation>) -> Result<Vec<bool>, AdminError> {

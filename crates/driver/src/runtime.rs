@@ -44,6 +44,23 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     /// The image, if it is on the host already.
     fn image(&self, image: &Reference) -> impl Future<Output = Result<Option<LocalImage>, Fault>> + Send;
 
+    /// The images that are there.
+    fn images(&self) -> impl Future<Output = Result<Vec<Listed>, Fault>> + Send {
+        std::future::ready(Ok(Vec::new()))
+    }
+
+    /// Takes a name from an image, or removes the image of an id. One without any other name goes. Succeeds if it is gone,
+    /// and fails while a container is made from it.
+    fn remove_image(&self, name: &str) -> impl Future<Output = Result<(), Fault>> + Send {
+        let _ = name;
+        std::future::ready(Ok(()))
+    }
+
+    /// Bytes of the disk with its images and containers, as far as they are known.
+    fn size(&self) -> Option<u64> {
+        None
+    }
+
     /// Creates a container, which does not run yet. [`Fault::Exists`] when there is one of its name, or will be in a moment.
     fn create(&self, spec: &ContainerSpec, image: &Image) -> impl Future<Output = Result<Made, Fault>> + Send;
 
@@ -144,6 +161,19 @@ pub struct LocalImage {
     pub image: Image,
     /// Whether it came from a registry, as far as the host remembers: one that was made there has none to be asked for.
     pub has_registry: bool,
+}
+
+/// An image among those of a host.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// Its id, without an algorithm before it.
+    pub id: String,
+    /// Its names with tags.
+    pub names: Vec<String>,
+    /// What it takes, with what it shares with others.
+    pub bytes: u64,
+    /// Whether a container is made from it, one that has ended too.
+    pub is_used: bool,
 }
 
 /// A volume of pods on a host.

@@ -6,6 +6,7 @@ mod fault;
 mod figures;
 mod found;
 mod gpus;
+mod images;
 pub mod network;
 mod pull;
 
@@ -31,8 +32,8 @@ use bollard::{
     query_parameters::{
         AttachContainerOptionsBuilder, CreateContainerOptionsBuilder, CreateImageOptionsBuilder, EventsOptionsBuilder,
         InspectContainerOptions, InspectNetworkOptions, ListContainersOptionsBuilder, ListVolumesOptionsBuilder,
-        LogsOptionsBuilder, RemoveContainerOptionsBuilder, RemoveVolumeOptions, StartContainerOptions,
-        StatsOptionsBuilder, StopContainerOptionsBuilder,
+        LogsOptionsBuilder, RemoveContainerOptionsBuilder, RemoveImageOptions, RemoveVolumeOptions,
+        StartContainerOptions, StatsOptionsBuilder, StopContainerOptionsBuilder,
     },
 };
 use chrono::DateTime;
@@ -42,8 +43,8 @@ use crate::{
     connect::Connection,
     reference::Reference,
     runtime::{
-        Exec, Fault, Found, Frame, Handle, Held, Image, LocalImage, Made, Nanos, Progress, Room, Runtime, Session,
-        Usage, Volume, Written,
+        Exec, Fault, Found, Frame, Handle, Held, Image, Listed, LocalImage, Made, Nanos, Progress, Room, Runtime,
+        Session, Usage, Volume, Written,
     },
 };
 pub(crate) use create::SHARED;
@@ -295,6 +296,19 @@ impl Runtime for Docker {
             Err(Fault::Missing(_)) => Ok(None),
             Err(fault) => Err(fault),
         }
+    }
+
+    async fn images(&self) -> Result<Vec<Listed>, Fault> {
+        self.listed_images().await
+    }
+
+    async fn remove_image(&self, name: &str) -> Result<(), Fault> {
+        let removed = self.0.client.remove_image(name, None::<RemoveImageOptions>, None).await;
+        or_gone(removed.map(drop).map_err(|error| fault(Asked::Anything, error)))
+    }
+
+    fn size(&self) -> Option<u64> {
+        Some(self.room_here().map_or(u64::from(self.0.spec.disk) << 30, |room| room.all))
     }
 
     async fn create(&self, spec: &ContainerSpec, image: &Image) -> Result<Made, Fault> {

@@ -12,6 +12,8 @@ use crate::{
 };
 use engine::{AdminError, hosts::Generation};
 
+/// The ticks between two looks at the images that pods brought.
+const TICKS: u32 = 6;
 /// The share of a disk that has to be free before a full host takes pods again, in percent.
 const ROOM: u64 = 10;
 /// Every so many ticks a full host that cannot tell how full it is takes pods again: ten minutes.
@@ -63,6 +65,9 @@ async fn measure<R: Runtime, K: Keeper>(
     let busy = self::gpus(actor, gpus).await?;
     figures(actor, containers, &busy).await?;
     volumes(actor).await?;
+    if ticks.is_multiple_of(TICKS) {
+        actor.tidy_images().await?;
+    }
     room(actor, ticks).await
 }
 

@@ -14,7 +14,7 @@ pub(crate) mod tenant;
 pub(crate) mod waiting;
 pub(crate) mod workers;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -151,11 +151,35 @@ pub struct HostState {
     /// Network and global volumes that were deleted, of which there may be data on it. The oldest are forgotten where
     /// there are too many.
     pub deleted_volumes: Vec<String>,
+    /// The images that a driver pulled, by id. What was there before is not among them.
+    pub images: BTreeMap<String, Pulled>,
     /// Where workers in its containers are told to take jobs, by the server that drives it.
     pub worker_url: Option<String>,
 }
 
+/// An image that a driver pulled to a host.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Pulled {
+    /// The names that pods used it by.
+    pub names: BTreeSet<String>,
+    /// When one did so last.
+    pub used: Timestamp,
+}
+
+/// The most names of an image that are kept.
+const NAMES: usize = 64;
+
 impl HostState {
+    /// A pod uses an image that a driver pulled, by this name.
+    pub fn use_image(&mut self, id: String, name: String, now: Timestamp) {
+        let pulled = self.images.entry(id).or_insert_with(|| Pulled { names: BTreeSet::new(), used: now });
+        pulled.used = now;
+        if pulled.names.len() < NAMES {
+            pulled.names.insert(name);
+        }
+    }
+
     /// Whether it takes something that it did not take before.
     fn takes_more_than(&self, before: &Self) -> bool {
         let refuses = |state: &Self| {

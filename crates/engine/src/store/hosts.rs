@@ -211,8 +211,8 @@ impl Tx<'_> {
     /// Forgets of all hosts what was seen of them, as it is after an import; what was decided of them stays.
     pub(super) fn forget_contacts(&self) -> Result<(), StoreError> {
         self.done(self.sql.execute("DELETE FROM figures", []))?;
-        for (machine, HostState { is_drained, lost_gpus, .. }) in self.host_states()? {
-            self.put_host(&machine, &HostState { is_drained, lost_gpus, ..HostState::default() })?;
+        for (machine, HostState { is_drained, lost_gpus, images, .. }) in self.host_states()? {
+            self.put_host(&machine, &HostState { is_drained, lost_gpus, images, ..HostState::default() })?;
         }
         Ok(())
     }

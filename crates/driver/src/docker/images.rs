@@ -1,0 +1,33 @@
+//! The images of a host.
+
+use std::collections::HashSet;
+
+use bollard::query_parameters::{ListContainersOptionsBuilder, ListImagesOptions};
+
+use super::{
+    Docker,
+    fault::{Asked, fault},
+};
+use crate::{
+    images::bare,
+    runtime::{Fault, Listed},
+};
+
+impl Docker {
+    /// All of them, whosever they are.
+    pub(super) async fn listed_images(&self) -> Result<Vec<Listed>, Fault> {
+        let anything = |error| fault(Asked::Anything, error);
+        let images = self.0.client.list_images(None::<ListImagesOptions>).await.map_err(anything)?;
+        let options = ListContainersOptionsBuilder::default().all(true).build();
+        let containers = self.0.client.list_containers(Some(options)).await.map_err(anything)?;
+        let used: HashSet<String> =
+            containers.into_iter().filter_map(|container| Some(bare(&container.image_id?).to_owned())).collect();
+        let listed = images.into_iter().map(|image| {
+            let id = bare(&image.id).to_owned();
+            let names = image.repo_tags.into_iter().filter(|name| !name.contains("<none>")).collect();
+            let is_used = used.contains(&id);
+            Listed { id, names, bytes: u64::try_from(image.size).unwrap_or(0), is_used }
+        });
+        Ok(listed.collect())
+    }
+}
