@@ -43,7 +43,7 @@ pub use usage::{Program, RuleUse, Summary};
 
 use crate::{
     api::{Api, Pace},
-    server::{Answering, Bounds, HangUp, check_host, listen, read_body, shown, token},
+    server::{Bounds, HangUp, Responder, check_host, listen, read_body, shown, token},
 };
 use engine::Chance;
 use migrate::{
@@ -268,7 +268,7 @@ impl Proxy {
     }
 }
 
-impl Answering for Proxy {
+impl Responder for Proxy {
     async fn answer(self: Arc<Self>, request: Request) -> Result<Response, HangUp> {
         let time = (self.options.now)();
         let (request, body) = request.into_parts();

@@ -68,14 +68,14 @@ struct Attendance {
 /// What the process of a worker printed.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Printed {
+struct OutputLines {
     lines: Vec<String>,
 }
 
 /// What the health check of a worker says that listens.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Checked {
+struct HealthReport {
     /// Where it answers requests.
     port: u16,
     /// What it answered; nothing when no one listens any more.
@@ -113,7 +113,7 @@ pub(super) fn answer(
             Ok(reply::success(200, &json!({ "workers": workers })))
         }
         Control::Lines(worker) => {
-            let Printed { lines } = read(body)?;
+            let OutputLines { lines } = read(body)?;
             server.engine.add_worker_lines(caller, endpoint, worker, &lines)?;
             Ok(reply::success(204, &NoContent))
         }
@@ -126,7 +126,7 @@ pub(super) fn answer(
             Ok(reply::success(204, &NoContent))
         }
         Control::Health(worker) => {
-            let Checked { port, status } = read(body)?;
+            let HealthReport { port, status } = read(body)?;
             // Requests go to where the runner is, so that no one has them sent elsewhere.
             let from = request.extensions.get::<HangupDetector>().and_then(HangupDetector::peer);
             let from = from.ok_or_else(|| Problem::rejected("it cannot be told where the worker listens"))?;

@@ -4,7 +4,7 @@
 //! The engine says which worker answers a request and for how long; here it waits for that, and is passed on. Whatever
 //! becomes of it, the engine is told when it is over: its ticket sees to that.
 
-mod passing;
+mod forward;
 mod ticket;
 
 use std::{sync::Arc, time::Duration};
@@ -23,7 +23,7 @@ use ticket::Ticket;
 use tokio::time::sleep;
 
 use super::{
-    Received, Server, decode,
+    ReceivedBody, Server, decode,
     duplex::HangupDetector,
     notifier::{Wait, Woken},
     reply::{self, Done, Outcome, Refusal},
@@ -69,7 +69,7 @@ pub(super) async fn respond(server: &Arc<Server>, request: Parts, body: Body) ->
         Ok(caller) => check(server, &caller, &request).await.map(|()| caller),
         refused => refused,
     };
-    let Received { caller, body, room: _room } =
+    let ReceivedBody { caller, body, permit: _permit } =
         server.receive(&request.headers, body, sender, (LIMIT, patience)).await?;
     let outcome = carry_out(server, caller.clone(), request, body).await.unwrap_or_else(Outcome::from);
     Ok(Outcome { caller: Some(caller), ..outcome })
@@ -102,25 +102,27 @@ async fn carry_out(server: &Arc<Server>, caller: Caller, request: Parts, body: B
     let hangup = request.extensions.get::<HangupDetector>().cloned();
     let wait = Wait::begin(server, &endpoint, STRICT_WAIT + ANSWER + SLACK, hangup);
     let ticket = Ticket::take(server, caller, endpoint, affinity.clone()).await?;
-    let mut visit = Visit { wait, ticket };
-    match visit.arrive(affinity).await? {
+    let mut pending = PendingRequest { wait, ticket };
+    match pending.arrive(affinity).await? {
         None => Ok(Outcome::default()),
-        Some((worker, Answering::Process(address))) => passing::pass_on(visit, (worker, address), request, body).await,
+        Some((worker, Answering::Process(address))) => {
+            forward::pass_on(pending, (worker, address), request, body).await
+        }
         Some((worker, Answering::Simulated { after, reply })) => {
-            let answered = visit.until_said(&worker, after).await?;
-            visit.ticket.end().await;
+            let answered = pending.until_said(&worker, after).await?;
+            pending.ticket.end().await;
             Ok(if answered { said(&worker, &reply, &request, &body).into() } else { Outcome::default() })
         }
     }
 }
 
-/// A request while it is at an endpoint.
-struct Visit {
+/// A request that waits for a worker of an endpoint, or is at one.
+struct PendingRequest {
     wait: Wait,
     ticket: Ticket,
 }
 
-impl Visit {
+impl PendingRequest {
     /// Waits until a worker is to answer it; `None` when the client is gone.
     async fn arrive(&mut self, affinity: Option<Affinity>) -> Result<Option<(String, Answering)>, Refusal> {
         loop {
@@ -230,7 +232,7 @@ fn named(worker: &str) -> Option<(HeaderName, HeaderValue)> {
 /// What a worker gets of a request, in JSON. The body is shown as JSON where it is, else as text.
 fn described(request: &Parts, body: &Bytes) -> Value {
     let mut headers = Map::new();
-    for (name, value) in &passing::passed_on(&request.headers) {
+    for (name, value) in &forward::passed_on(&request.headers) {
         headers.insert(name.to_string(), String::from_utf8_lossy(value.as_bytes()).into());
     }
     let text = || String::from_utf8_lossy(body).into_owned().into();

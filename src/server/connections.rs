@@ -24,8 +24,8 @@ use tokio::{
 };
 
 use super::{
-    beside::Beside,
     duplex::{Duplex, HangupDetector},
+    guarded_body::GuardedBody,
     tls::Tls,
     write_timeout::WriteTimeout,
 };
@@ -78,24 +78,24 @@ impl Default for Bounds {
 #[derive(Debug, Clone)]
 pub(crate) struct Owner(pub(crate) Arc<str>);
 
-/// The place of a connection whose answer is being written.
-struct Taken {
+/// Keeps the seat of a connection until its answer is written.
+struct SeatGuard {
     seat: Seat,
     owner: Option<Owner>,
 }
 
-impl Taken {
+impl SeatGuard {
     /// Says that a place is in use until an answer is written. A short one is written at once.
     fn until_written(seat: Seat, mut answer: Response) -> Response {
-        let taken = Self { seat, owner: answer.extensions_mut().remove() };
+        let guard = Self { seat, owner: answer.extensions_mut().remove() };
         if answer.body().size_hint().upper().is_some_and(|bytes| bytes <= SHORT) {
             return answer;
         }
-        answer.map(|body| Body::new(Beside { body, _beside: taken }))
+        answer.map(|body| Body::new(GuardedBody { body, _guard: guard }))
     }
 }
 
-impl Drop for Taken {
+impl Drop for SeatGuard {
     fn drop(&mut self) {
         self.seat.end(self.owner.as_ref().map(|Owner(name)| &**name));
     }
@@ -106,8 +106,8 @@ impl Drop for Taken {
 #[error("the connection is closed without an answer")]
 pub(crate) struct HangUp;
 
-/// Who answers the requests of every connection.
-pub(crate) trait Answering: Send + Sync + 'static {
+/// What answers the requests of every connection.
+pub(crate) trait Responder: Send + Sync + 'static {
     /// Answers a request, whose [`HangupDetector`] is among its extensions, or says that its connection shall be closed
     /// instead.
     fn answer(self: Arc<Self>, request: Request) -> impl Future<Output = Result<Response, HangUp>> + Send;
@@ -130,7 +130,7 @@ impl<A> Clone for Host<A> {
 }
 
 /// Serves every connection until `stopping`, then finishes what is in flight.
-pub(crate) async fn serve<A: Answering>(
+pub(crate) async fn serve<A: Responder>(
     listener: TcpListener,
     tls: Option<Tls>,
     server: Arc<A>,
@@ -145,7 +145,7 @@ pub(crate) async fn serve<A: Answering>(
     .await;
 }
 
-async fn connection<A: Answering>(host: Host<A>, tls: Option<Tls>, stream: TcpStream, seat: Seat) {
+async fn connection<A: Responder>(host: Host<A>, tls: Option<Tls>, stream: TcpStream, seat: Seat) {
     let stream = Duplex::new(stream);
     let hangup = stream.hangup_detector();
     match tls {
@@ -159,7 +159,7 @@ async fn connection<A: Answering>(host: Host<A>, tls: Option<Tls>, stream: TcpSt
 }
 
 /// Serves the requests of one connection, one after the other.
-async fn requests<A: Answering, S: AsyncRead + AsyncWrite + Unpin>(
+async fn requests<A: Responder, S: AsyncRead + AsyncWrite + Unpin>(
     host: Host<A>,
     (hangup, seat): (HangupDetector, Seat),
     stream: S,
@@ -172,7 +172,7 @@ async fn requests<A: Answering, S: AsyncRead + AsyncWrite + Unpin>(
         place.begin();
         let answer: Pin<Box<dyn Future<Output = Result<Response, HangUp>> + Send>> = Box::pin(async move {
             let answer = server.answer(request.map(Body::new)).await?;
-            Ok(Taken::until_written(place, answer))
+            Ok(SeatGuard::until_written(place, answer))
         });
         answer
     });

@@ -21,11 +21,11 @@ const ADDRESSES: usize = 4096;
 
 /// The wrong keys of the last minute.
 #[derive(Debug, Default)]
-pub(super) struct Guesses(Mutex<HashMap<IpAddr, Tried>>);
+pub(super) struct Guesses(Mutex<HashMap<IpAddr, Attempts>>);
 
-/// What an address has tried.
+/// The wrong keys of one address.
 #[derive(Debug, Clone, Copy)]
-struct Tried {
+struct Attempts {
     keys: u32,
     last: Timestamp,
 }
@@ -40,18 +40,18 @@ impl Guesses {
         let from = network(from);
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= ADDRESSES && !all.contains_key(&from) {
-            all.retain(|_, tried| now.since(tried.last) < QUIET);
-            let oldest = all.iter().min_by_key(|(_, tried)| tried.last).map(|(address, _)| *address);
+            all.retain(|_, attempts| now.since(attempts.last) < QUIET);
+            let oldest = all.iter().min_by_key(|(_, attempts)| attempts.last).map(|(address, _)| *address);
             if let Some(oldest) = oldest.filter(|_| all.len() >= ADDRESSES) {
                 all.remove(&oldest);
             }
         }
-        let tried = all.entry(from).or_insert(Tried { keys: 0, last: now });
-        if now.since(tried.last) >= QUIET {
-            tried.keys = 0;
+        let attempts = all.entry(from).or_insert(Attempts { keys: 0, last: now });
+        if now.since(attempts.last) >= QUIET {
+            attempts.keys = 0;
         }
-        *tried = Tried { keys: tried.keys.saturating_add(1), last: now.max(tried.last) };
-        match tried.keys.saturating_sub(FREE) {
+        *attempts = Attempts { keys: attempts.keys.saturating_add(1), last: now.max(attempts.last) };
+        match attempts.keys.saturating_sub(FREE) {
             0 => Duration::ZERO,
             beyond => PAUSE.step(beyond),
         }

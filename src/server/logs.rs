@@ -26,7 +26,7 @@ use super::{
     Server, aside, caller,
     dispatch::{Call, Dispatch},
     reply::Refusal,
-    shares::Seat,
+    shares::FollowPermit,
 };
 use engine::{Caller, Engine, EngineError, LogPage, kept::Hold};
 use wire::{
@@ -120,7 +120,7 @@ pub(super) fn open<L: Log>(call: Call) -> Result<Dispatch, Refusal> {
 fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, query: L) -> Result<Response, Refusal> {
     let resume = headers.get("last-event-id").map(|value| String::from_utf8_lossy(value.as_bytes()));
     let resume = resume.as_deref().filter(|id| !id.is_empty());
-    let seat = server.shares.follow(caller.account())?;
+    let permit = server.shares.follow(caller.account())?;
     let notifications = server.log_notifier.subscribe(query.whose());
     let page = query.first(&server.engine, &caller, resume)?;
     let hold = headers.get(HOLD).and_then(|_| hold(&server.engine, query.whose(), resume));
@@ -128,7 +128,7 @@ fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, quer
     let mut follower = Follower {
         server,
         stopping,
-        seat,
+        permit,
         caller,
         key: headers.get(AUTHORIZATION).map(|key| (AUTHORIZATION, key.clone())).into_iter().collect(),
         query,
@@ -162,7 +162,7 @@ fn number_of(id: &str) -> Option<u64> {
 struct Follower<L> {
     server: Arc<Server>,
     stopping: watch::Receiver<bool>,
-    seat: Seat,
+    permit: FollowPermit,
     caller: Caller,
     /// The header with the caller's key; none within the process.
     key: HeaderMap,
@@ -222,7 +222,7 @@ impl<L: Log> Follower<L> {
     }
 
     async fn look(mut self) -> Option<Self> {
-        let (turn, others) = (self.seat.turn().await?, self.seat.others());
+        let (turn, others) = (self.permit.turn().await?, self.permit.others());
         let began = Instant::now();
         let look = move || {
             // A key may be revoked or expire while a stream goes on.

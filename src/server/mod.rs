@@ -8,7 +8,6 @@
 mod aside;
 mod attached;
 mod balance;
-mod beside;
 mod caller;
 mod connections;
 mod controls;
@@ -16,6 +15,7 @@ mod decode;
 mod dispatch;
 mod duplex;
 mod faults;
+mod guarded_body;
 mod guesses;
 mod jobs;
 mod limits;
@@ -52,7 +52,7 @@ pub use caller::AdmittedKey;
 pub(crate) use caller::token;
 pub use connections::Bounds;
 use connections::Owner;
-pub(crate) use connections::{Answering, HangUp, serve as listen};
+pub(crate) use connections::{HangUp, Responder, serve as listen};
 pub(crate) use decode::{check_host, read_body};
 use dispatch::{Call, Dispatch};
 use duplex::HangupDetector;
@@ -68,8 +68,8 @@ pub(crate) use reply::last_words;
 use reply::{Done, Outcome, Refusal};
 pub(crate) use request_log::shown;
 pub use request_log::{LogEntry, RequestLog, request_log};
-use routes::{Open, Routes};
-use shares::{Room, Shares};
+use routes::{PublicRoute, Routes};
+use shares::{BodyPermit, Shares};
 pub use tls::{Tls, TlsError};
 use tokio::{net::TcpListener, sync::watch};
 pub(crate) use webhook_client::WebhookClient;
@@ -154,10 +154,10 @@ struct Server {
 }
 
 /// A request's body, whose it is, and the room that it takes until it is answered.
-struct Received {
+struct ReceivedBody {
     caller: Caller,
     body: Bytes,
-    room: Option<Room>,
+    permit: Option<BodyPermit>,
 }
 
 /// Serves the engine until `stop`, then finishes what is in flight. Others may work with it at the same time.
@@ -188,7 +188,7 @@ pub async fn serve(
     upkeep.abort();
 }
 
-impl Answering for Server {
+impl Responder for Server {
     async fn answer(self: Arc<Self>, request: Request) -> Result<Response, HangUp> {
         let began = self.clock.now();
         let request_id = self.chance.request_id();
@@ -282,7 +282,7 @@ impl Server {
             return self.answer_received(request, Bytes::new()).await;
         }
         let sender = self.identify(&request.headers).await;
-        let Received { body, room: _room, .. } =
+        let ReceivedBody { body, permit: _permit, .. } =
             self.receive(&request.headers, body, sender, (limit, patience)).await?;
         self.answer_received(request, body).await
     }
@@ -295,7 +295,7 @@ impl Server {
         body: Body,
         sender: Result<Caller, Refusal>,
         (limit, patience): (usize, Duration),
-    ) -> Result<Received, Refusal> {
+    ) -> Result<ReceivedBody, Refusal> {
         let caller = match sender {
             Ok(caller) => caller,
             Err(refusal) => {
@@ -305,9 +305,9 @@ impl Server {
         };
         let bytes = decode::announced(headers).unwrap_or(limit);
         let needs_room = !body.is_end_stream() && (SHORT..=limit).contains(&bytes);
-        let room = if needs_room { Some(self.shares.body(caller.account(), bytes).await?) } else { None };
+        let permit = if needs_room { Some(self.shares.body(caller.account(), bytes).await?) } else { None };
         let body = decode::body(headers, body, limit, patience).await?;
-        Ok(Received { caller, body, room })
+        Ok(ReceivedBody { caller, body, permit })
     }
 
     /// Refuses (404) what is meant for an endpoint that the caller does not have.
@@ -430,7 +430,7 @@ impl Server {
     }
 
     /// Answers what needs no key.
-    async fn answer_openly(self: &Arc<Self>, open: Open, request: Parts) -> Done {
+    async fn answer_openly(self: &Arc<Self>, open: PublicRoute, request: Parts) -> Done {
         let server = Arc::clone(self);
         on_thread(move || {
             if request.uri.path() == routes::HEALTH {

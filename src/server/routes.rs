@@ -45,7 +45,7 @@ pub(super) struct Route {
 }
 
 /// What is offered at a path, and the parameters in it.
-type Offered<'r> = (&'r [Arc<Route>], Map<String, Value>);
+type PathMatch<'r> = (&'r [Arc<Route>], Map<String, Value>);
 
 /// All routes, by their paths.
 pub(super) struct Routes(Router<Vec<Arc<Route>>>);
@@ -85,15 +85,15 @@ fn health() -> Value {
 }
 
 /// What is read without a key.
-pub(super) struct Open(Content);
+pub(super) struct PublicRoute(Content);
 
 /// What answers a request that needs no key.
-pub(super) fn open(method: &Method, path: &str) -> Option<Open> {
+pub(super) fn open(method: &Method, path: &str) -> Option<PublicRoute> {
     let (_, content) = OPEN.iter().find(|(open, _)| *open == path && method == Method::GET)?;
-    Some(Open(*content))
+    Some(PublicRoute(*content))
 }
 
-impl Open {
+impl PublicRoute {
     pub(super) fn answer(&self) -> Response {
         reply::success(200, &(self.0)())
     }
@@ -120,7 +120,7 @@ impl Routes {
     }
 
     /// What is offered at a path, and the parameters in it.
-    fn at(&self, path: &str) -> Option<Offered<'_>> {
+    fn at(&self, path: &str) -> Option<PathMatch<'_>> {
         let found = self.0.at(path).ok()?;
         let decoded = |text| percent_decode_str(text).decode_utf8_lossy().into();
         let parameters = found.params.iter().map(|(name, value)| (name.to_owned(), decoded(value))).collect();
@@ -219,9 +219,9 @@ mod tests {
 
     /// An operation whose rule panics.
     #[derive(Serialize, Deserialize, JsonSchema)]
-    struct Broken {}
+    struct PanickingOperation {}
 
-    impl Operation for Broken {
+    impl Operation for PanickingOperation {
         const ID: &'static str = "tests.break";
         const NAME: &'static str = "breakTest";
         const METHOD: Method = Method::POST;
@@ -229,7 +229,7 @@ mod tests {
         type Output = NoContent;
     }
 
-    impl Handle for Broken {
+    impl Handle for PanickingOperation {
         fn handle(self, _: &Context<'_>) -> Result<NoContent, EngineError> {
             panic!("this is the inside")
         }
@@ -239,7 +239,9 @@ mod tests {
         /// For the tests of what surrounds them.
         pub(in crate::server) fn that_panic() -> Self {
             let list = super::route::<ListPods>(|_| Ok(Dispatch::Blocking(Box::new(|| panic!("this is the inside")))));
-            let create = super::route::<CreatePod>(|call| Ok(Dispatch::Write(201, Write::new(call.caller, Broken {}))));
+            let create = super::route::<CreatePod>(|call| {
+                Ok(Dispatch::Write(201, Write::new(call.caller, PanickingOperation {})))
+            });
             Self::of(vec![list, create, super::route::<CreateTemplate>(super::decode::<CreateTemplate>)])
         }
     }

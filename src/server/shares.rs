@@ -18,7 +18,7 @@ use tokio::{
 };
 
 use super::{
-    beside::Beside,
+    guarded_body::GuardedBody,
     reply::{Outcome, Refusal},
 };
 use wire::Problem;
@@ -63,23 +63,23 @@ struct Share {
     waits: Arc<Semaphore>,
 }
 
-/// A place among the long reads of an account.
+/// A permit for one of the long reads of an account.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct ReadPermit {
     share: Arc<Share>,
     _permit: OwnedSemaphorePermit,
 }
 
-/// Room for a body.
+/// A permit for a body, in what its account and all accounts may send at once.
 #[derive(Debug)]
-pub(super) struct Room {
+pub(super) struct BodyPermit {
     _own: OwnedSemaphorePermit,
     _all: OwnedSemaphorePermit,
 }
 
-/// A place among those who follow logs for an account.
+/// A permit to follow a log for an account.
 #[derive(Debug)]
-pub(super) struct Seat {
+pub(super) struct FollowPermit {
     share: Arc<Share>,
     _place: OwnedSemaphorePermit,
 }
@@ -108,10 +108,10 @@ impl Share {
 
 impl Shares {
     /// Waits for a place among the long reads of an account.
-    pub(super) async fn read(&self, account: &str) -> Result<Place, Refusal> {
+    pub(super) async fn read(&self, account: &str) -> Result<ReadPermit, Refusal> {
         let share = self.of(account);
         let taken = || format!("{READS} long answers to this account are being read or written");
-        Ok(Place { _permit: patiently(Arc::clone(&share.reads), 1, taken).await?, share })
+        Ok(ReadPermit { _permit: patiently(Arc::clone(&share.reads), 1, taken).await?, share })
     }
 
     /// Waits for one's turn to read a page of a long answer to an account.
@@ -125,7 +125,7 @@ impl Shares {
     }
 
     /// Waits for room for a body of so many bytes.
-    pub(super) async fn body(&self, account: &str, bytes: usize) -> Result<Room, Refusal> {
+    pub(super) async fn body(&self, account: &str, bytes: usize) -> Result<BodyPermit, Refusal> {
         let kib = bytes.div_ceil(1 << 10).max(1);
         let own = patiently(Arc::clone(&self.of(account).bodies), kib.min(BODIES), || {
             format!("{} MB of bodies of this account are being worked on", BODIES >> 10)
@@ -135,7 +135,7 @@ impl Shares {
             format!("{} MB of bodies are being worked on", ALL_BODIES >> 10)
         })
         .await?;
-        Ok(Room { _own: own, _all: all })
+        Ok(BodyPermit { _own: own, _all: all })
     }
 
     /// A place among the answers to an account that wait.
@@ -145,11 +145,11 @@ impl Shares {
     }
 
     /// A place among those who follow logs for an account.
-    pub(super) fn follow(&self, account: &str) -> Result<Seat, Refusal> {
+    pub(super) fn follow(&self, account: &str) -> Result<FollowPermit, Refusal> {
         let share = self.of(account);
         let place = Arc::clone(&share.followed).try_acquire_owned();
         let full = |_| busy(429, &format!("{FOLLOWED} logs are being followed for this account"));
-        Ok(Seat { _place: place.map_err(full)?, share })
+        Ok(FollowPermit { _place: place.map_err(full)?, share })
     }
 
     fn of(&self, account: &str) -> Arc<Share> {
@@ -164,7 +164,7 @@ impl Shares {
     }
 }
 
-impl Place {
+impl ReadPermit {
     /// Whether the account reads so much at a time that it steps aside for others.
     pub(super) fn others(&self) -> bool {
         READS - self.share.reads.available_permits() > PAGES
@@ -177,13 +177,17 @@ impl Place {
             !is_events && response.body().size_hint().upper().is_none_or(|bytes| bytes > SMALL)
         };
         let keep = |response: Response| {
-            if is_kept(&response) { response.map(|body| Body::new(Beside { body, _beside: self })) } else { response }
+            if is_kept(&response) {
+                response.map(|body| Body::new(GuardedBody { body, _guard: self }))
+            } else {
+                response
+            }
         };
         Outcome { response: outcome.response.map(keep), ..outcome }
     }
 }
 
-impl Seat {
+impl FollowPermit {
     /// Waits for one's turn to read a page.
     pub(super) async fn turn(&self) -> Option<OwnedSemaphorePermit> {
         turn(&self.share).await

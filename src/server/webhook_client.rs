@@ -35,7 +35,7 @@ impl WebhookClient {
             .redirect(Policy::none())
             .timeout(PATIENCE)
             .no_proxy()
-            .dns_resolver(Admitted(Arc::clone(&reach)))
+            .dns_resolver(ReachResolver(Arc::clone(&reach)))
             .build();
         Some(Self { client: client.ok()?, reach })
     }
@@ -54,9 +54,9 @@ impl WebhookClient {
 }
 
 /// Finds the addresses of a name that messages may go to.
-struct Admitted(Arc<Reach>);
+struct ReachResolver(Arc<Reach>);
 
-impl Resolve for Admitted {
+impl Resolve for ReachResolver {
     fn resolve(&self, name: Name) -> Resolving {
         let reach = Arc::clone(&self.0);
         Box::pin(async move {

@@ -11,10 +11,10 @@ use super::super::{Server, on_thread, reply::Refusal};
 use engine::{Affinity, Caller, EngineError, Passage};
 
 /// A place that is given back when it is dropped.
-pub(super) struct Ticket(Option<Held>);
+pub(super) struct Ticket(Option<Registration>);
 
 #[derive(Clone)]
-struct Held {
+struct Registration {
     server: Arc<Server>,
     caller: Caller,
     endpoint: String,
@@ -33,40 +33,43 @@ impl Ticket {
         // The work goes on when the client hangs up, and gives the place back then.
         on_thread(move || {
             let id = server.engine.begin_request(&caller, &endpoint, affinity)?;
-            Ok(Self(Some(Held { server, caller, endpoint, id })))
+            Ok(Self(Some(Registration { server, caller, endpoint, id })))
         })
         .await
     }
 
     /// Where the request is now.
     pub(super) async fn look(&self) -> Result<Passage, Refusal> {
-        self.ask(|Held { server, caller, endpoint, id }| server.engine.request(caller, endpoint, id)).await
+        self.ask(|Registration { server, caller, endpoint, id }| server.engine.request(caller, endpoint, id)).await
     }
 
     /// Whether a worker is there. 404 when the endpoint is gone.
     pub(super) async fn has_worker(&self, worker: &str) -> Result<bool, Refusal> {
         let worker = worker.to_owned();
-        self.ask(move |Held { server, caller, endpoint, .. }| server.engine.has_worker(caller, endpoint, &worker)).await
+        self.ask(move |Registration { server, caller, endpoint, .. }| {
+            server.engine.has_worker(caller, endpoint, &worker)
+        })
+        .await
     }
 
     async fn ask<T: Send + 'static>(
         &self,
-        ask: impl FnOnce(&Held) -> Result<T, EngineError> + Send + 'static,
+        ask: impl FnOnce(&Registration) -> Result<T, EngineError> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let held = self.0.clone().expect("a ticket is asked before it is given back");
-        on_thread(move || Ok(ask(&held)?)).await
+        let registration = self.0.clone().expect("a ticket is asked before it is given back");
+        on_thread(move || Ok(ask(&registration)?)).await
     }
 
     /// Gives the place back, and waits until it is.
     pub(super) async fn end(mut self) {
-        if let Some(held) = self.0.take() {
+        if let Some(registration) = self.0.take() {
             // Where that fails, the engine ends the request by its own clock.
-            let _ = spawn_blocking(move || held.end()).await;
+            let _ = spawn_blocking(move || registration.end()).await;
         }
     }
 }
 
-impl Held {
+impl Registration {
     fn end(&self) {
         let _ = self.server.engine.end_request(&self.caller, &self.endpoint, &self.id);
     }
@@ -74,13 +77,13 @@ impl Held {
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        let Some(held) = self.0.take() else { return };
+        let Some(registration) = self.0.take() else { return };
         match Handle::try_current() {
             Ok(runtime) if runtime.runtime_flavor() != RuntimeFlavor::CurrentThread => {
-                drop(runtime.spawn_blocking(move || held.end()));
+                drop(runtime.spawn_blocking(move || registration.end()));
             }
             // A runtime of one thread is that of a command, which ends as soon as it has its answer.
-            Ok(_) | Err(_) => held.end(),
+            Ok(_) | Err(_) => registration.end(),
         }
     }
 }

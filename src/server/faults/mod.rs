@@ -29,7 +29,7 @@ use wire::Problem;
 pub struct Fault {
     text: String,
     kind: Kind,
-    when: When,
+    trigger: Trigger,
 }
 
 /// What a fault does, and to whom.
@@ -75,7 +75,7 @@ pub(super) enum Incident {
 
 /// Which of the requests that it could strike a fault does strike.
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum When {
+enum Trigger {
     Always,
     First(u64),
     Probability(f64),
@@ -83,7 +83,7 @@ enum When {
 
 /// A fault in use: how often it struck, and what it draws from.
 #[derive(Debug)]
-struct Armed {
+struct ActiveFault {
     fault: Fault,
     struck: AtomicU64,
     chance: Chance,
@@ -93,7 +93,7 @@ struct Armed {
 #[derive(Debug)]
 pub(super) struct Faults {
     seed: u64,
-    armed: RwLock<Arc<[Armed]>>,
+    active: RwLock<Arc<[ActiveFault]>>,
     pub(super) views: Views,
 }
 
@@ -126,7 +126,7 @@ impl Fault {
 
 impl Faults {
     pub(super) fn new(seed: u64, faults: Vec<Fault>) -> Self {
-        let this = Self { seed, armed: RwLock::new(Arc::new([])), views: Views::default() };
+        let this = Self { seed, active: RwLock::new(Arc::new([])), views: Views::default() };
         this.set(faults);
         this
     }
@@ -134,24 +134,24 @@ impl Faults {
     /// Puts other faults in place. Counts and draws begin anew.
     pub(super) fn set(&self, faults: Vec<Fault>) {
         let seeds = (0..).map(|number: u64| self.seed.wrapping_add(number));
-        let arm = |(fault, seed)| Armed { fault, struck: AtomicU64::new(0), chance: Chance::from_seed(seed) };
-        let armed = faults.into_iter().zip(seeds).map(arm).collect();
-        *self.armed.write().unwrap_or_else(PoisonError::into_inner) = armed;
+        let arm = |(fault, seed)| ActiveFault { fault, struck: AtomicU64::new(0), chance: Chance::from_seed(seed) };
+        let active = faults.into_iter().zip(seeds).map(arm).collect();
+        *self.active.write().unwrap_or_else(PoisonError::into_inner) = active;
         self.views.forget();
     }
 
     /// Begins counts and draws anew.
     pub(super) fn rewind(&self) {
-        self.set(self.armed().iter().map(|armed| armed.fault.clone()).collect());
+        self.set(self.active().iter().map(|active| active.fault.clone()).collect());
     }
 
     /// The texts of the faults in place.
     pub(super) fn texts(&self) -> Vec<String> {
-        self.armed().iter().map(|armed| armed.fault.text.clone()).collect()
+        self.active().iter().map(|active| active.fault.text.clone()).collect()
     }
 
-    fn armed(&self) -> Arc<[Armed]> {
-        Arc::clone(&self.armed.read().unwrap_or_else(PoisonError::into_inner))
+    fn active(&self) -> Arc<[ActiveFault]> {
+        Arc::clone(&self.active.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// What happens to a request. Faults are asked in their order; one that decides what becomes of it ends the search.
@@ -160,8 +160,8 @@ impl Faults {
         if !path.starts_with("/v2/") {
             return outcome;
         }
-        for armed in &*self.armed() {
-            let (added, effect) = match &armed.fault.kind {
+        for active in &*self.active() {
+            let (added, effect) = match &active.fault.kind {
                 Kind::Requests { method: asked, path: pattern, latency, effect } => {
                     if asked.as_ref().is_some_and(|asked| asked != method) || !pattern.matches(path) {
                         continue;
@@ -171,11 +171,11 @@ impl Faults {
                 Kind::Incident(Incident::Throttle) => (Duration::ZERO, Effect::Status(429)),
                 Kind::Incident(_) => continue,
             };
-            if !armed.strikes() {
+            if !active.strikes() {
                 continue;
             }
             outcome.latency = outcome.latency.saturating_add(added);
-            outcome.cause = Some(cause(&armed.fault));
+            outcome.cause = Some(cause(&active.fault));
             match effect {
                 Effect::None => continue,
                 Effect::Status(status) => outcome.refusal = Some(injected(status)),
@@ -189,14 +189,14 @@ impl Faults {
 
     /// Whether there are faults that need more than a look at the first line of a request.
     pub(super) fn have_incidents(&self) -> bool {
-        self.armed().iter().any(|armed| matches!(armed.fault.kind, Kind::Incident(_)))
+        self.active().iter().any(|active| matches!(active.fault.kind, Kind::Incident(_)))
     }
 
     /// Whether an incident happens now; the text for the log when it does.
     fn happens(&self, incident: Incident) -> Option<String> {
-        let armed = self.armed();
-        let strikes = armed.iter().find(|armed| armed.fault.kind == Kind::Incident(incident) && armed.strikes());
-        strikes.map(|armed| cause(&armed.fault))
+        let active = self.active();
+        let strikes = active.iter().find(|active| active.fault.kind == Kind::Incident(incident) && active.strikes());
+        strikes.map(|active| cause(&active.fault))
     }
 
     /// Whether the next message of an ended job is lost.
@@ -207,42 +207,42 @@ impl Faults {
     /// Lets an incident happen, if it does now and there is something that it can happen to: `strikes` does it, and says
     /// whether there was. If not, it happens another time. The text for the log when it did.
     pub(super) fn befall(&self, incident: Incident, strikes: impl FnOnce() -> bool) -> Option<String> {
-        let armed = self.armed();
-        let armed = armed.iter().find(|armed| armed.fault.kind == Kind::Incident(incident) && armed.strikes())?;
+        let active = self.active();
+        let active = active.iter().find(|active| active.fault.kind == Kind::Incident(incident) && active.strikes())?;
         if strikes() {
-            return Some(cause(&armed.fault));
+            return Some(cause(&active.fault));
         }
-        armed.take_back();
+        active.take_back();
         None
     }
 
     /// Whether an incident can still happen.
     pub(super) fn threatens(&self, incident: Incident) -> bool {
-        self.armed().iter().any(|armed| armed.fault.kind == Kind::Incident(incident) && !armed.is_spent())
+        self.active().iter().any(|active| active.fault.kind == Kind::Incident(incident) && !active.is_spent())
     }
 }
 
-impl Armed {
+impl ActiveFault {
     fn strikes(&self) -> bool {
-        match self.fault.when {
-            When::Always => true,
-            When::First(count) => {
+        match self.fault.trigger {
+            Trigger::Always => true,
+            Trigger::First(count) => {
                 let next = |struck| (struck < count).then_some(struck + 1);
                 self.struck.fetch_update(Ordering::SeqCst, Ordering::SeqCst, next).is_ok()
             }
-            When::Probability(probability) => self.chance.happens(probability),
+            Trigger::Probability(probability) => self.chance.happens(probability),
         }
     }
 
     /// It did not strike after all.
     fn take_back(&self) {
-        if let When::First(_) = self.fault.when {
+        if let Trigger::First(_) = self.fault.trigger {
             self.struck.fetch_sub(1, Ordering::SeqCst);
         }
     }
 
     fn is_spent(&self) -> bool {
-        matches!(self.fault.when, When::First(count) if self.struck.load(Ordering::SeqCst) >= count)
+        matches!(self.fault.trigger, Trigger::First(count) if self.struck.load(Ordering::SeqCst) >= count)
     }
 }
 

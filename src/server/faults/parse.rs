@@ -4,7 +4,7 @@ use std::{str::FromStr, time::Duration};
 
 use axum::http::Method;
 
-use super::{Effect, Fault, Incident, Kind, Pattern, When};
+use super::{Effect, Fault, Incident, Kind, Pattern, Trigger};
 
 /// The names of incidents, beside those of the engine.
 const OWN: [(&str, Incident); 7] = [
@@ -48,7 +48,7 @@ impl Word<'_> {
 struct Keys {
     latency: Option<Duration>,
     effect: Option<Effect>,
-    when: Option<When>,
+    trigger: Option<Trigger>,
 }
 
 impl FromStr for Fault {
@@ -59,20 +59,20 @@ impl FromStr for Fault {
         let mut words = words(text).into_iter();
         let first = words.next().unwrap_or(end);
         let incident = incidents().find(|(name, _)| *name == first.text);
-        let (kind, when) = if let Some((_, incident)) = incident {
+        let (kind, trigger) = if let Some((_, incident)) = incident {
             let keys = keys(words, &["first", "p"])?;
-            (Kind::Incident(incident), keys.when)
+            (Kind::Incident(incident), keys.trigger)
         } else {
             let method = method(first)?;
             let path = path(words.next().unwrap_or(end))?;
-            let Keys { latency, effect, when } = keys(words, &["status", "latency", "drop", "first", "p"])?;
+            let Keys { latency, effect, trigger } = keys(words, &["status", "latency", "drop", "first", "p"])?;
             if latency.is_none() && effect.is_none() {
                 return end.wrong("it says nothing of what shall happen; add status=503, latency=200ms or drop=before");
             }
             let (latency, effect) = (latency.unwrap_or_default(), effect.unwrap_or(Effect::None));
-            (Kind::Requests { method, path, latency, effect }, when)
+            (Kind::Requests { method, path, latency, effect }, trigger)
         };
-        Ok(Self { text: text.trim().to_owned(), kind, when: when.unwrap_or(When::Always) })
+        Ok(Self { text: text.trim().to_owned(), kind, trigger: trigger.unwrap_or(Trigger::Always) })
     }
 }
 
@@ -122,8 +122,8 @@ fn keys<'a>(words: impl Iterator<Item = Word<'a>>, accepted: &[&str]) -> Result<
             "status" => keys.effect.replace(Effect::Status(status(word, value)?)).is_some(),
             "drop" => keys.effect.replace(drop(word, value)?).is_some(),
             "latency" => keys.latency.replace(latency(word, value)?).is_some(),
-            "first" => keys.when.replace(When::First(first(word, value)?)).is_some(),
-            _ => keys.when.replace(When::Probability(probability(word, value)?)).is_some(),
+            "first" => keys.trigger.replace(Trigger::First(first(word, value)?)).is_some(),
+            _ => keys.trigger.replace(Trigger::Probability(probability(word, value)?)).is_some(),
         };
         if is_again {
             return word.wrong(format!(

@@ -7,13 +7,12 @@ use axum::http::Method;
 use serde::Deserialize;
 
 use super::{
-    Outcome,
-    ahead::Ahead,
-    incidents,
-    reading::Asked,
+    Outcome, incidents,
+    job_body::{look, tell},
+    kept_parts::KeptParts,
+    reading::JobCall,
     reply::{self, Done, Refusal},
     routes::Begin,
-    telling::{look, tell},
     workers,
 };
 use crate::server::{Server, dispatch, guarded, notifier::Woken, on_thread, writes};
@@ -31,47 +30,46 @@ use wire::{
 const LONGEST: u64 = 1000;
 
 impl Begin for RunJob {
-    async fn begin(mut asked: Asked) -> Done {
+    async fn begin(mut call: JobCall) -> Done {
         let submission = |endpoint, body| Self { endpoint, body };
-        let (submitted, cause) = submit(&mut asked, submission).await?;
+        let (submitted, cause) = submit(&mut call, submission).await?;
         Ok(Outcome { cause, ..ok(submitted) })
     }
 }
 
 impl Begin for RunJobSync {
-    async fn begin(mut asked: Asked) -> Done {
-        let wait = asked.wait(RUN_SYNC_WAIT)?;
+    async fn begin(mut call: JobCall) -> Done {
+        let wait = call.wait(RUN_SYNC_WAIT)?;
         let submission = |endpoint, body| Self { endpoint, wait, body };
-        let (submitted, cause) = submit(&mut asked, submission).await?;
+        let (submitted, cause) = submit(&mut call, submission).await?;
         let Job { id, .. } = parsed(&submitted)?;
-        let seen = until_final(&asked, id, wait.unwrap_or(RUN_SYNC_WAIT.2)).await?;
-        Ok(Outcome { cause, ..tell(&asked, seen).await? })
+        let seen = until_final(&call, id, wait.unwrap_or(RUN_SYNC_WAIT.2)).await?;
+        Ok(Outcome { cause, ..tell(&call, seen).await? })
     }
 }
 
 impl Begin for GetJob {
-    async fn begin(asked: Asked) -> Done {
-        let seen = look(&asked, Self { endpoint: asked.endpoint(), job: asked.job() }).await?;
-        tell(&asked, seen).await
+    async fn begin(call: JobCall) -> Done {
+        let seen = look(&call, Self { endpoint: call.endpoint(), job: call.job() }).await?;
+        tell(&call, seen).await
     }
 }
 
 impl Begin for AwaitJob {
-    async fn begin(asked: Asked) -> Done {
-        let wait = asked.wait(STATUS_SYNC_WAIT)?.unwrap_or(STATUS_SYNC_WAIT.2);
-        let seen = until_final(&asked, asked.job(), wait).await?;
-        tell(&asked, seen).await
+    async fn begin(call: JobCall) -> Done {
+        let wait = call.wait(STATUS_SYNC_WAIT)?.unwrap_or(STATUS_SYNC_WAIT.2);
+        let seen = until_final(&call, call.job(), wait).await?;
+        tell(&call, seen).await
     }
 }
 
 impl Begin for StreamJob {
-    async fn begin(asked: Asked) -> Done {
-        let millis = asked.wait(STREAM_WAIT)?.unwrap_or(STREAM_WAIT.2);
-        let mut wait = asked.begin_wait(millis)?;
+    async fn begin(call: JobCall) -> Done {
+        let millis = call.wait(STREAM_WAIT)?.unwrap_or(STREAM_WAIT.2);
+        let mut wait = call.begin_wait(millis)?;
         loop {
-            let drained =
-                write(&asked, Self { endpoint: asked.endpoint(), job: asked.job(), wait: Some(millis) }).await?;
-            let Drained { status, stream } = parsed(&drained)?;
+            let drained = write(&call, Self { endpoint: call.endpoint(), job: call.job(), wait: Some(millis) }).await?;
+            let DrainedStream { status, stream } = parsed(&drained)?;
             if status != JobStatus::InProgress || !stream.is_empty() {
                 return Ok(ok(drained));
             }
@@ -85,77 +83,77 @@ impl Begin for StreamJob {
 }
 
 impl Begin for CancelJob {
-    async fn begin(asked: Asked) -> Done {
-        let cancelled = write(&asked, Self { endpoint: asked.endpoint(), job: asked.job() }).await?;
-        asked.server.notifier.notify(&workers::stops_of(&asked.endpoint()));
-        let cause = incidents::after_cancel(&asked, &asked.job()).await;
+    async fn begin(call: JobCall) -> Done {
+        let cancelled = write(&call, Self { endpoint: call.endpoint(), job: call.job() }).await?;
+        call.server.notifier.notify(&workers::stops_of(&call.endpoint()));
+        let cause = incidents::after_cancel(&call, &call.job()).await;
         let Job { id, .. } = parsed(&cancelled)?;
-        let seen = look(&asked, GetJob { endpoint: asked.endpoint(), job: id }).await?;
-        Ok(Outcome { cause, ..tell(&asked, seen).await? })
+        let seen = look(&call, GetJob { endpoint: call.endpoint(), job: id }).await?;
+        Ok(Outcome { cause, ..tell(&call, seen).await? })
     }
 }
 
 impl Begin for RetryJob {
-    async fn begin(asked: Asked) -> Done {
-        Ok(ok(write(&asked, Self { endpoint: asked.endpoint(), job: asked.job() }).await?))
+    async fn begin(call: JobCall) -> Done {
+        Ok(ok(write(&call, Self { endpoint: call.endpoint(), job: call.job() }).await?))
     }
 }
 
 impl Begin for PurgeQueue {
-    async fn begin(asked: Asked) -> Done {
-        Ok(ok(write(&asked, Self { endpoint: asked.endpoint() }).await?))
+    async fn begin(call: JobCall) -> Done {
+        Ok(ok(write(&call, Self { endpoint: call.endpoint() }).await?))
     }
 }
 
 impl Begin for GetHealth {
-    async fn begin(asked: Asked) -> Done {
-        Ok(ok(read(&asked, Self { endpoint: asked.endpoint() }).await?))
+    async fn begin(call: JobCall) -> Done {
+        Ok(ok(read(&call, Self { endpoint: call.endpoint() }).await?))
     }
 }
 
 impl Begin for ListJobs {
-    async fn begin(asked: Asked) -> Done {
-        let limit = asked.number("limit", 1, LONGEST, "")?.and_then(|limit| u32::try_from(limit).ok());
-        let list = Self { endpoint: asked.endpoint(), status: asked.status()?, limit };
+    async fn begin(call: JobCall) -> Done {
+        let limit = call.number("limit", 1, LONGEST, "")?.and_then(|limit| u32::try_from(limit).ok());
+        let list = Self { endpoint: call.endpoint(), status: call.status()?, limit };
         // A list may be long, and would keep others from being answered.
-        let place = asked.server.shares.read(asked.caller.account()).await?;
-        let (server, caller) = (Arc::clone(&asked.server), asked.caller.clone());
+        let place = call.server.shares.read(call.caller.account()).await?;
+        let (server, caller) = (Arc::clone(&call.server), call.caller.clone());
         let listed = ok(on_thread(move || Ok(server.engine.render(&caller, list)?)).await?);
         Ok(place.until_written(listed))
     }
 }
 
 /// What workers would be handed as `openai_route` and `openai_input`.
-pub(super) fn openai(asked: &Asked) -> Done {
-    let what = format!("the OpenAI routes of endpoint `{}`", wire::json::cut(&asked.endpoint()));
+pub(super) fn openai(call: &JobCall) -> Done {
+    let what = format!("the OpenAI routes of endpoint `{}`", wire::json::cut(&call.endpoint()));
     Err(Problem::not_implemented(&what).into())
 }
 
 /// Submits a job. Gives what the log is told of it, too.
 async fn submit<O: Handle>(
-    asked: &mut Asked,
+    call: &mut JobCall,
     submission: impl FnOnce(String, JobRequest) -> O,
 ) -> Result<(Vec<u8>, Option<String>), Refusal> {
-    let mut job = asked.request().await?;
-    let mut ahead = Ahead::of(&asked.server, &asked.caller);
-    job.input = ahead.keep(job.input).await?;
-    job.s3_config = ahead.keep_any(job.s3_config).await?;
-    let before = incidents::before_submission(asked).await;
-    let (server, endpoint) = (&asked.server, asked.endpoint());
-    let write = Write::new(asked.caller.clone(), submission(endpoint.clone(), job));
+    let mut job = call.request().await?;
+    let mut kept = KeptParts::of(&call.server, &call.caller);
+    job.input = kept.keep(job.input).await?;
+    job.s3_config = kept.keep_any(job.s3_config).await?;
+    let before = incidents::before_submission(call).await;
+    let (server, endpoint) = (&call.server, call.endpoint());
+    let write = Write::new(call.caller.clone(), submission(endpoint.clone(), job));
     let submitted = writes::carry_out_before(server, write, || server.notifier.announce(&endpoint)).await;
-    ahead.end().await;
+    kept.end().await;
     let submitted = guarded(|| dispatch::body_of(submitted))?;
     let Job { id, .. } = parsed(&submitted)?;
-    let after = incidents::after_submission(asked, &id).await;
+    let after = incidents::after_submission(call, &id).await;
     Ok((submitted, after.or(before)))
 }
 
 /// A job as soon as it is final, or as it is when the time is over.
-async fn until_final(asked: &Asked, job: String, millis: u64) -> Result<SeenJob, Refusal> {
-    let mut wait = asked.begin_wait_for(&job, millis)?;
+async fn until_final(call: &JobCall, job: String, millis: u64) -> Result<SeenJob, Refusal> {
+    let mut wait = call.begin_wait_for(&job, millis)?;
     loop {
-        let look = || look(asked, GetJob { endpoint: asked.endpoint(), job: job.clone() });
+        let look = || look(call, GetJob { endpoint: call.endpoint(), job: job.clone() });
         let seen = look().await?;
         if seen.status.is_final() {
             return Ok(seen);
@@ -169,7 +167,7 @@ async fn until_final(asked: &Asked, job: String, millis: u64) -> Result<SeenJob,
 
 /// What of a stream says whether to wait for more.
 #[derive(Deserialize)]
-struct Drained {
+struct DrainedStream {
     status: JobStatus,
     stream: Vec<serde::de::IgnoredAny>,
 }
@@ -184,8 +182,11 @@ pub(super) fn ok(body: Vec<u8>) -> Outcome {
 }
 
 /// Carries out what changes something. It stands in line for a commit at once.
-pub(super) fn write<O: Handle>(asked: &Asked, operation: O) -> impl Future<Output = Result<Vec<u8>, Refusal>> + use<O> {
-    write_as(&asked.server, asked.caller.clone(), operation)
+pub(super) fn write<O: Handle>(
+    call: &JobCall,
+    operation: O,
+) -> impl Future<Output = Result<Vec<u8>, Refusal>> + use<O> {
+    write_as(&call.server, call.caller.clone(), operation)
 }
 
 /// The same, for a caller.
@@ -202,9 +203,9 @@ pub(super) fn write_as<O: Handle>(
 }
 
 /// Reads one thing: on the spot, or, if it would have to wait, on a thread that may.
-pub(super) async fn read<O: Handle>(asked: &Asked, operation: O) -> Result<Vec<u8>, Refusal> {
+pub(super) async fn read<O: Handle>(call: &JobCall, operation: O) -> Result<Vec<u8>, Refusal> {
     debug_assert!(O::METHOD == Method::GET && !O::writes());
-    let (server, caller): (&Arc<Server>, &Caller) = (&asked.server, &asked.caller);
+    let (server, caller): (&Arc<Server>, &Caller) = (&call.server, &call.caller);
     match guarded(|| Ok(server.engine.render_at_once(caller, operation)))? {
         Ok(rendered) => Ok(rendered?),
         Err(operation) => {

@@ -3,36 +3,36 @@
 
 use std::sync::Arc;
 
-use super::reading::Asked;
+use super::reading::JobCall;
 use crate::server::{faults::Incident as Fault, on_thread};
 use engine::Incident;
 
 /// What happens to an endpoint before a job is submitted, for the log.
-pub(super) async fn before_submission(asked: &Asked) -> Option<String> {
+pub(super) async fn before_submission(call: &JobCall) -> Option<String> {
     let mut cause = None;
     for incident in [Incident::WorkerThrottle, Incident::DeafQueue, Incident::InactiveEndpoint] {
-        cause = befall(asked, None, incident).await.or(cause);
+        cause = befall(call, None, incident).await.or(cause);
     }
     cause
 }
 
 /// What happens to a job that was just submitted.
-pub(super) async fn after_submission(asked: &Asked, job: &str) -> Option<String> {
-    befall(asked, Some(job), Incident::WorkerLost).await
+pub(super) async fn after_submission(call: &JobCall, job: &str) -> Option<String> {
+    befall(call, Some(job), Incident::WorkerLost).await
 }
 
 /// What happens to a job that was just cancelled.
-pub(super) async fn after_cancel(asked: &Asked, job: &str) -> Option<String> {
-    befall(asked, Some(job), Incident::LateResult).await
+pub(super) async fn after_cancel(call: &JobCall, job: &str) -> Option<String> {
+    befall(call, Some(job), Incident::LateResult).await
 }
 
-async fn befall(asked: &Asked, job: Option<&str>, incident: Incident) -> Option<String> {
+async fn befall(call: &JobCall, job: Option<&str>, incident: Incident) -> Option<String> {
     let fault = Fault::Endpoint(incident);
-    if !asked.server.faults.threatens(fault) {
+    if !call.server.faults.threatens(fault) {
         return None;
     }
-    let (server, caller) = (Arc::clone(&asked.server), asked.caller.clone());
-    let (endpoint, job) = (asked.endpoint(), job.map(str::to_owned));
+    let (server, caller) = (Arc::clone(&call.server), call.caller.clone());
+    let (endpoint, job) = (call.endpoint(), job.map(str::to_owned));
     let strikes = move || {
         let happens = || server.engine.incident(&caller, &endpoint, job.as_deref(), incident).unwrap_or(false);
         Ok(server.faults.befall(fault, happens))

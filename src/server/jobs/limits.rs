@@ -37,11 +37,11 @@ struct Count {
     at_once: Arc<AtomicU32>,
 }
 
-/// A place among those that are answered at once.
+/// One of the requests that are answered at once.
 #[derive(Debug)]
-pub(super) struct Place(Arc<AtomicU32>);
+pub(super) struct InFlight(Arc<AtomicU32>);
 
-impl Drop for Place {
+impl Drop for InFlight {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
     }
@@ -59,7 +59,7 @@ impl JobLimits {
         (account, endpoint, operation): (&str, &str, &'static str),
         limits: Limits,
         now: Timestamp,
-    ) -> Result<Place, Refusal> {
+    ) -> Result<InFlight, Refusal> {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if counts.len() >= MANY {
             counts.retain(|_, count| count.left(now).is_some() || count.at_once.load(Ordering::SeqCst) > 0);
@@ -83,7 +83,7 @@ impl JobLimits {
         }
         count.used += 1;
         count.at_once.fetch_add(1, Ordering::SeqCst);
-        Ok(Place(Arc::clone(&count.at_once)))
+        Ok(InFlight(Arc::clone(&count.at_once)))
     }
 }
 

@@ -4,13 +4,13 @@
 //! Every success answers 200, or 204 where a worker is told that there is nothing. Every refusal is a
 //! [`wire::serverless::jobs::JobProblem`]. What they ask of the engine is in `calls.rs` and `workers.rs`.
 
-mod ahead;
 mod calls;
 mod incidents;
+mod job_body;
+mod kept_parts;
 mod limits;
 mod reading;
 mod routes;
-mod telling;
 mod workers;
 
 use std::sync::Arc;
@@ -20,12 +20,12 @@ use axum::{
     http::{HeaderMap, request::Parts},
 };
 pub(super) use limits::JobLimits;
-use reading::Asked;
-pub(super) use routes::{Found, JobRoutes};
+use reading::JobCall;
 use routes::{JobRoute, Kind};
+pub(super) use routes::{JobRoutes, RouteMatch};
 
 use super::{
-    Received, SHORT, Server, caller, decode,
+    ReceivedBody, SHORT, Server, caller, decode,
     duplex::HangupDetector,
     on_thread,
     reply::{self, Done, Outcome, Refusal},
@@ -37,12 +37,12 @@ use wire::Problem;
 const PATIENCE: u32 = 4;
 
 /// Answers a request of a path that is found here.
-pub(super) async fn respond(server: &Arc<Server>, found: Found, request: Parts, body: Body) -> Outcome {
+pub(super) async fn respond(server: &Arc<Server>, found: RouteMatch, request: Parts, body: Body) -> Outcome {
     received(server, found, request, body).await.unwrap_or_else(reply::refuse_job)
 }
 
 /// Answers a request of this process, as the account that the engine's owner has. What workers say is theirs to say.
-pub(super) async fn respond_within(server: &Arc<Server>, found: Found, request: Parts, body: Body) -> Outcome {
+pub(super) async fn respond_within(server: &Arc<Server>, found: RouteMatch, request: Parts, body: Body) -> Outcome {
     let answer = async {
         if matches!(found.route.kind, Kind::Worker) {
             return Err(Problem::new(401, "this path needs the key of the endpoint's workers, and a server").into());
@@ -53,7 +53,7 @@ pub(super) async fn respond_within(server: &Arc<Server>, found: Found, request: 
     answer.await.unwrap_or_else(reply::refuse_job)
 }
 
-async fn received(server: &Arc<Server>, found: Found, request: Parts, body: Body) -> Done {
+async fn received(server: &Arc<Server>, found: RouteMatch, request: Parts, body: Body) -> Done {
     decode::check_host(request.version, &request.headers)?;
     let limit = found.route.body;
     let patience = server.bounds.body.saturating_mul(if limit > wire::BODY_LIMIT { PATIENCE } else { 1 });
@@ -64,7 +64,7 @@ async fn received(server: &Arc<Server>, found: Found, request: Parts, body: Body
         }
         sender => sender,
     };
-    let Received { caller, body, room: _room } =
+    let ReceivedBody { caller, body, permit: _permit } =
         server.receive(&request.headers, body, sender, (limit, patience)).await?;
     let (method, path) = (request.method.clone(), request.uri.path().to_owned());
     let work = carry_out(server, found, caller.clone(), request, body);
@@ -75,7 +75,7 @@ async fn received(server: &Arc<Server>, found: Found, request: Parts, body: Body
 /// Carries out a request of someone who is known.
 pub(super) async fn carry_out(
     server: &Arc<Server>,
-    Found { route, path }: Found,
+    RouteMatch { route, path }: RouteMatch,
     caller: Caller,
     request: Parts,
     body: Bytes,
@@ -92,11 +92,11 @@ pub(super) async fn carry_out(
     let hangup = request.extensions.get::<HangupDetector>().cloned();
     let query = form_urlencoded::parse(request.uri.query().unwrap_or_default().as_bytes());
     let query = query.map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
-    (route.begin)(Asked { server: Arc::clone(server), caller, path, query, body, hangup }).await
+    (route.begin)(JobCall { server: Arc::clone(server), caller, path, query, body, hangup }).await
 }
 
 /// Who sends a request: a person or a program with an API key, or a worker with the key of its endpoint.
-async fn identify(server: &Arc<Server>, found: &Found, headers: &HeaderMap) -> Result<Caller, Refusal> {
+async fn identify(server: &Arc<Server>, found: &RouteMatch, headers: &HeaderMap) -> Result<Caller, Refusal> {
     match found.route.kind {
         Kind::Job { .. } => {
             let token = caller::bare_token(headers).map_err(caller::unauthorized)?.to_owned();
@@ -126,7 +126,7 @@ async fn identify(server: &Arc<Server>, found: &Found, headers: &HeaderMap) -> R
 }
 
 /// Whether someone may ask for this of an endpoint, and whether there is one.
-async fn check(server: &Arc<Server>, found: &Found, caller: &Caller, request: &Parts) -> Result<(), Refusal> {
+async fn check(server: &Arc<Server>, found: &RouteMatch, caller: &Caller, request: &Parts) -> Result<(), Refusal> {
     found.route.check_method(request)?;
     found.route.check_scope(caller)?;
     let endpoint = found.path.get("endpoint").cloned().unwrap_or_default();

@@ -13,8 +13,8 @@ use wire::{
     serverless::jobs::{JobRequest, JobStatus, Json},
 };
 
-/// What was asked, and by whom.
-pub(super) struct Asked {
+/// A request to the job API, and who sent it.
+pub(super) struct JobCall {
     pub(super) server: Arc<Server>,
     pub(super) caller: Caller,
     pub(super) path: HashMap<String, String>,
@@ -24,7 +24,7 @@ pub(super) struct Asked {
     pub(super) hangup: Option<HangupDetector>,
 }
 
-impl Asked {
+impl JobCall {
     /// A parameter of the path.
     pub(super) fn named(&self, name: &str) -> String {
         self.path.get(name).cloned().unwrap_or_default()

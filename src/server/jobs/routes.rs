@@ -11,7 +11,7 @@ use axum::http::Method;
 use matchit::Router;
 use percent_encoding::percent_decode_str;
 
-use super::{calls, reading::Asked, workers};
+use super::{calls, reading::JobCall, workers};
 use crate::server::reply::Done;
 use wire::{
     BODY_LIMIT, OPERATIONS, Operation,
@@ -32,7 +32,7 @@ const ENVELOPE: usize = 64;
 /// An operation of a job or of a worker.
 pub(super) trait Begin: Operation {
     /// Reads it out of a request, and carries it out.
-    fn begin(asked: Asked) -> impl Future<Output = Done> + Send;
+    fn begin(call: JobCall) -> impl Future<Output = Done> + Send;
 }
 
 /// What answers one path.
@@ -43,7 +43,7 @@ pub(in crate::server) struct JobRoute {
     /// The largest body, in bytes.
     pub(super) body: usize,
     pub(super) kind: Kind,
-    pub(super) begin: fn(Asked) -> Pin<Box<dyn Future<Output = Done> + Send>>,
+    pub(super) begin: fn(JobCall) -> Pin<Box<dyn Future<Output = Done> + Send>>,
 }
 
 /// Who asks for it.
@@ -62,7 +62,7 @@ pub(in crate::server) struct JobRoutes {
 }
 
 /// What answers a path, and the parameters in it.
-pub(in crate::server) struct Found {
+pub(in crate::server) struct RouteMatch {
     pub(super) route: Arc<JobRoute>,
     pub(super) path: HashMap<String, String>,
 }
@@ -80,14 +80,14 @@ impl JobRoutes {
     }
 
     /// What answers a path; none when it is no endpoint's.
-    pub(in crate::server) fn at(&self, path: &str) -> Option<Found> {
+    pub(in crate::server) fn at(&self, path: &str) -> Option<RouteMatch> {
         let found = self.router.at(path).ok()?;
         let decoded = |text| percent_decode_str(text).decode_utf8_lossy().into_owned();
         let path: HashMap<String, String> =
             found.params.iter().map(|(name, value)| (name.to_owned(), decoded(value))).collect();
         let is_endpoint = path.get("endpoint").is_some_and(|endpoint| !self.words.contains(endpoint.as_str()));
         let is_whole = path.values().all(|parameter| !parameter.is_empty());
-        (is_endpoint && is_whole).then(|| Found { route: Arc::clone(found.value), path })
+        (is_endpoint && is_whole).then(|| RouteMatch { route: Arc::clone(found.value), path })
     }
 }
 
@@ -100,7 +100,7 @@ fn routes() -> Vec<(&'static str, JobRoute)> {
     }
     let mut routes = wire::job_operations!(jobs);
     routes.extend(wire::worker_operations!(workers));
-    let batch = |asked| -> Pin<Box<dyn Future<Output = Done> + Send>> { Box::pin(workers::take_batch(asked)) };
+    let batch = |call| -> Pin<Box<dyn Future<Output = Done> + Send>> { Box::pin(workers::take_batch(call)) };
     routes.push((TAKE_BATCH, JobRoute { begin: batch, ..worker::<TakeJobs>().1 }));
     routes.extend(OPENAI.map(|path| (path, openai())));
     routes
@@ -112,7 +112,7 @@ fn job<O: JobOperation + Begin>() -> (&'static str, JobRoute) {
         methods.push(Method::POST);
     }
     let kind = Kind::Job { limits: O::LIMITS, writes: O::METHOD != Method::GET };
-    let route = JobRoute { id: O::ID, methods, body: O::LIMITS.body, kind, begin: |asked| Box::pin(O::begin(asked)) };
+    let route = JobRoute { id: O::ID, methods, body: O::LIMITS.body, kind, begin: |call| Box::pin(O::begin(call)) };
     (O::PATH, route)
 }
 
@@ -122,7 +122,7 @@ fn worker<O: Begin>() -> (&'static str, JobRoute) {
         AddChunk::ID => CHUNK_LIMIT + ENVELOPE,
         _ => BODY_LIMIT,
     };
-    let begin = |asked| -> Pin<Box<dyn Future<Output = Done> + Send>> { Box::pin(O::begin(asked)) };
+    let begin = |call| -> Pin<Box<dyn Future<Output = Done> + Send>> { Box::pin(O::begin(call)) };
     (O::PATH, JobRoute { id: O::ID, methods: vec![O::METHOD], body, kind: Kind::Worker, begin })
 }
 
@@ -132,7 +132,7 @@ fn openai() -> JobRoute {
         methods: vec![Method::POST, Method::GET],
         body: OPENAI_LIMITS.body,
         kind: Kind::Job { limits: OPENAI_LIMITS, writes: true },
-        begin: |asked| Box::pin(ready(calls::openai(&asked))),
+        begin: |call| Box::pin(ready(calls::openai(&call))),
     }
 }
 

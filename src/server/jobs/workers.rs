@@ -6,9 +6,9 @@ use std::sync::Arc;
 use serde_json::value::RawValue;
 
 use super::{
-    ahead::Ahead,
     calls::{ok, parsed, read, write, write_as},
-    reading::Asked,
+    kept_parts::KeptParts,
+    reading::JobCall,
     reply::{self, Done},
     routes::Begin,
 };
@@ -28,41 +28,41 @@ const LARGEST_BATCH: u64 = 1000;
 
 /// Takes one job: the job itself, 204 when there is none.
 impl Begin for TakeJobs {
-    async fn begin(asked: Asked) -> Done {
-        let taken = take(&asked, 1).await?;
+    async fn begin(call: JobCall) -> Done {
+        let taken = take(&call, 1).await?;
         Ok(taken.into_iter().next().map_or_else(nothing, |job| ok(String::from(Box::<str>::from(job)).into_bytes())))
     }
 }
 
 /// Takes as many jobs as are asked for, at the most: a list, 204 when there is none.
-pub(super) async fn take_batch(asked: Asked) -> Done {
-    let most = asked.number("batch_size", 1, LARGEST_BATCH, "")?.and_then(|most| u32::try_from(most).ok());
-    let taken = take(&asked, most.unwrap_or(1)).await?;
+pub(super) async fn take_batch(call: JobCall) -> Done {
+    let most = call.number("batch_size", 1, LARGEST_BATCH, "")?.and_then(|most| u32::try_from(most).ok());
+    let taken = take(&call, most.unwrap_or(1)).await?;
     Ok(if taken.is_empty() { nothing() } else { ok(wire::json::write(&taken)) })
 }
 
 /// Takes jobs as soon as there are some. Nothing is taken for a worker that has hung up: it would be lost with it.
-async fn take(asked: &Asked, most: u32) -> Result<Vec<Box<RawValue>>, super::Refusal> {
+async fn take(call: &JobCall, most: u32) -> Result<Vec<Box<RawValue>>, super::Refusal> {
     let take = {
-        let (endpoint, worker) = (asked.endpoint(), asked.worker());
-        TakeJobs { endpoint, worker, batch_size: most, job_in_progress: asked.flag("job_in_progress") }
+        let (endpoint, worker) = (call.endpoint(), call.worker());
+        TakeJobs { endpoint, worker, batch_size: most, job_in_progress: call.flag("job_in_progress") }
     };
-    let mut wait = asked.begin_wait(TAKE_HOLD)?;
-    let mut answer = Some(write(asked, take.clone()).await?);
+    let mut wait = call.begin_wait(TAKE_HOLD)?;
+    let mut answer = Some(write(call, take.clone()).await?);
     while let Some(taken) = answer {
         let taken: Vec<Box<RawValue>> = parsed(&taken)?;
         if !taken.is_empty() {
             return Ok(taken);
         }
-        answer = take_next(asked, &mut wait, &take).await?;
+        answer = take_next(call, &mut wait, &take).await?;
     }
     Ok(Vec::new())
 }
 
 /// Takes when there is a job to take. `None` when the time is over.
-async fn take_next(asked: &Asked, wait: &mut Wait, take: &TakeJobs) -> Result<Option<Vec<u8>>, super::Refusal> {
+async fn take_next(call: &JobCall, wait: &mut Wait, take: &TakeJobs) -> Result<Option<Vec<u8>>, super::Refusal> {
     let again = || {
-        let (server, caller, take) = (Arc::clone(&asked.server), asked.caller.clone(), take.clone());
+        let (server, caller, take) = (Arc::clone(&call.server), call.caller.clone(), take.clone());
         move || write_as(&server, caller, take)
     };
     let mut pending = wait.register_take(again());
@@ -74,7 +74,7 @@ async fn take_next(asked: &Asked, wait: &mut Wait, take: &TakeJobs) -> Result<Op
         };
         // To take is a write, and most of what happens to an endpoint brings no job: a look costs far less.
         match woken {
-            Woken::Notified | Woken::Ticked if has_queue(asked).await? => {
+            Woken::Notified | Woken::Ticked if has_queue(call).await? => {
                 return pending.withdraw().unwrap_or_else(again()).await.map(Some);
             }
             Woken::Notified | Woken::Ticked => {}
@@ -87,8 +87,8 @@ async fn take_next(asked: &Asked, wait: &mut Wait, take: &TakeJobs) -> Result<Op
 }
 
 /// Whether jobs wait at the endpoint.
-async fn has_queue(asked: &Asked) -> Result<bool, super::Refusal> {
-    let health: EndpointHealth = parsed(&read(asked, GetHealth { endpoint: asked.endpoint() }).await?)?;
+async fn has_queue(call: &JobCall) -> Result<bool, super::Refusal> {
+    let health: EndpointHealth = parsed(&read(call, GetHealth { endpoint: call.endpoint() }).await?)?;
     Ok(health.jobs.in_queue.into_option().is_some_and(|jobs| jobs > 0))
 }
 
@@ -100,11 +100,11 @@ pub(super) fn stops_of(endpoint: &str) -> String {
 
 /// Takes the ids of jobs to stop, each once; 204 when there are none.
 impl Begin for TakeStops {
-    async fn begin(asked: Asked) -> Done {
-        let mut wait = asked.begin_wait_for(&stops_of(&asked.endpoint()), TAKE_HOLD)?;
+    async fn begin(call: JobCall) -> Done {
+        let mut wait = call.begin_wait_for(&stops_of(&call.endpoint()), TAKE_HOLD)?;
         let mut ticks = 0;
         loop {
-            let taken = write(&asked, Self { endpoint: asked.endpoint(), worker: asked.worker() }).await?;
+            let taken = write(&call, Self { endpoint: call.endpoint(), worker: call.worker() }).await?;
             let JobsToStop { jobs_to_stop } = parsed(&taken)?;
             if !jobs_to_stop.is_empty() {
                 return Ok(ok(taken));
@@ -127,34 +127,34 @@ impl Begin for TakeStops {
 
 /// Its media type says that it is a form, and it is JSON.
 impl Begin for FinishJob {
-    async fn begin(mut asked: Asked) -> Done {
-        let mut body = asked.read_body(|body| Report::read(body)).await?;
-        let mut ahead = Ahead::of(&asked.server, &asked.caller);
-        body.output = ahead.keep_any(body.output).await?;
-        body.error = ahead.keep_any(body.error).await?;
-        let (endpoint, worker, job) = (asked.endpoint(), asked.worker(), asked.job());
-        let is_stream = asked.flag("isStream");
-        let finished = write(&asked, Self { endpoint, worker, job, is_stream, body }).await;
-        ahead.end().await;
+    async fn begin(mut call: JobCall) -> Done {
+        let mut body = call.read_body(|body| Report::read(body)).await?;
+        let mut kept = KeptParts::of(&call.server, &call.caller);
+        body.output = kept.keep_any(body.output).await?;
+        body.error = kept.keep_any(body.error).await?;
+        let (endpoint, worker, job) = (call.endpoint(), call.worker(), call.job());
+        let is_stream = call.flag("isStream");
+        let finished = write(&call, Self { endpoint, worker, job, is_stream, body }).await;
+        kept.end().await;
         finished.map(|_| heard())
     }
 }
 
 impl Begin for AddChunk {
-    async fn begin(mut asked: Asked) -> Done {
-        let body = asked.report().await?;
-        let (endpoint, worker, job) = (asked.endpoint(), asked.worker(), asked.job());
-        write(&asked, Self { endpoint, worker, job, body }).await?;
+    async fn begin(mut call: JobCall) -> Done {
+        let body = call.report().await?;
+        let (endpoint, worker, job) = (call.endpoint(), call.worker(), call.job());
+        write(&call, Self { endpoint, worker, job, body }).await?;
         Ok(heard())
     }
 }
 
 impl Begin for PingWorker {
-    async fn begin(asked: Asked) -> Done {
-        let text = |name| asked.text(name).map(str::to_owned);
+    async fn begin(call: JobCall) -> Done {
+        let text = |name| call.text(name).map(str::to_owned);
         let (job_id, status, check, reason) = (text("job_id"), text("status"), text("check"), text("reason"));
-        let (endpoint, worker) = (asked.endpoint(), asked.worker());
-        write(&asked, Self { endpoint, worker, job_id, status, check, reason }).await?;
+        let (endpoint, worker) = (call.endpoint(), call.worker());
+        write(&call, Self { endpoint, worker, job_id, status, check, reason }).await?;
         Ok(heard())
     }
 }

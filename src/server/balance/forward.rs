@@ -29,7 +29,7 @@ use tokio::{
     time::{Instant, Sleep, sleep_until},
 };
 
-use super::{Visit, named, of_worker, path, stopping, ticket::Ticket};
+use super::{PendingRequest, named, of_worker, path, stopping, ticket::Ticket};
 use crate::server::{
     notifier::Woken,
     reply::{Done, Outcome, Refusal},
@@ -52,7 +52,7 @@ const KEPT: [HeaderName; 6] = [
 
 /// Passes a request on to a process, and gives its answer.
 pub(super) async fn pass_on(
-    mut visit: Visit,
+    mut pending: PendingRequest,
     (worker, address): (String, SocketAddr),
     request: Parts,
     body: Bytes,
@@ -63,13 +63,13 @@ pub(super) async fn pass_on(
         let woken = tokio::select! {
             biased;
             answer = &mut answer => break answer,
-            woken = visit.wait.next() => woken,
+            woken = pending.wait.next() => woken,
         };
         match woken {
             // The engine knows before the connection does when the worker is gone, or its time is over.
-            Woken::Notified | Woken::Ticked => match visit.ticket.look().await? {
+            Woken::Notified | Woken::Ticked => match pending.ticket.look().await? {
                 Passage::At { .. } | Passage::Waiting => {}
-                Passage::Over => return Err(visit.broken_off(&worker).await),
+                Passage::Over => return Err(pending.broken_off(&worker).await),
             },
             Woken::Over => return Err(stopping()),
             Woken::Gone => return Ok(Outcome::default()),
@@ -84,8 +84,8 @@ pub(super) async fn pass_on(
     strip(&mut head.headers);
     head.headers.remove(WORKER);
     head.headers.extend(named(&worker));
-    let passing = Passing { body, left: LIMIT, end: Box::pin(sleep_until(end)), _ticket: visit.ticket };
-    Ok(Response::from_parts(head, Body::new(passing)).into())
+    let forwarded = ForwardedBody { body, left: LIMIT, end: Box::pin(sleep_until(end)), _ticket: pending.ticket };
+    Ok(Response::from_parts(head, Body::new(forwarded)).into())
 }
 
 fn too_large(worker: &str) -> Refusal {
@@ -94,7 +94,7 @@ fn too_large(worker: &str) -> Refusal {
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
-enum Broken {
+enum ForwardError {
     #[error("no connection: {0}")]
     Unreachable(#[from] std::io::Error),
     #[error("no answer: {0}")]
@@ -103,7 +103,7 @@ enum Broken {
     Unsendable(#[from] axum::http::Error),
 }
 
-async fn ask(address: SocketAddr, request: Parts, body: Bytes) -> Result<Response<Incoming>, Broken> {
+async fn ask(address: SocketAddr, request: Parts, body: Bytes) -> Result<Response<Incoming>, ForwardError> {
     let stream = TcpStream::connect(address).await?;
     // Only slower where that is refused.
     let _ = stream.set_nodelay(true);
@@ -148,7 +148,7 @@ fn strip(headers: &mut HeaderMap) {
 }
 
 /// The body of an answer. The request has its place at the worker until the last of it is sent, or its reader is gone.
-struct Passing {
+struct ForwardedBody {
     body: Incoming,
     /// How many bytes may still come.
     left: usize,
@@ -156,7 +156,7 @@ struct Passing {
     _ticket: Ticket,
 }
 
-impl HttpBody for Passing {
+impl HttpBody for ForwardedBody {
     type Data = Bytes;
     type Error = std::io::Error;
 

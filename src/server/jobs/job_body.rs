@@ -11,7 +11,7 @@ use futures_util::stream;
 use super::{
     Outcome,
     calls::ok,
-    reading::Asked,
+    reading::JobCall,
     reply::{self, Refusal},
 };
 use crate::server::{Server, aside, guarded, on_thread};
@@ -19,27 +19,27 @@ use engine::{LargePart, SeenJob};
 use wire::{json, serverless::jobs::GetJob};
 
 /// Looks at a job: on the spot, or, if it would have to wait, on a thread that may.
-pub(super) async fn look(asked: &Asked, get: GetJob) -> Result<SeenJob, Refusal> {
-    if let Some(seen) = guarded(|| Ok(asked.server.engine.see_job_at_once(&asked.caller, &get)))? {
+pub(super) async fn look(call: &JobCall, get: GetJob) -> Result<SeenJob, Refusal> {
+    if let Some(seen) = guarded(|| Ok(call.server.engine.see_job_at_once(&call.caller, &get)))? {
         return Ok(seen?);
     }
-    let (server, caller) = (Arc::clone(&asked.server), asked.caller.clone());
+    let (server, caller) = (Arc::clone(&call.server), call.caller.clone());
     on_thread(move || Ok(server.engine.see_job(&caller, &get)?)).await
 }
 
 /// Answers with a job. Its large parts stand behind all others.
-pub(super) async fn tell(asked: &Asked, seen: SeenJob) -> Result<Outcome, Refusal> {
+pub(super) async fn tell(call: &JobCall, seen: SeenJob) -> Result<Outcome, Refusal> {
     let mut text = json::write(&seen.job);
     if seen.large.is_empty() {
         return Ok(ok(text));
     }
-    let place = asked.server.shares.read(asked.caller.account()).await?;
+    let place = call.server.shares.read(call.caller.account()).await?;
     // The brace at the end comes behind them.
     text.pop();
     let length = text.len() + seen.large.iter().map(|part| intro(part).len() + part.bytes()).sum::<usize>() + 1;
-    let account = asked.caller.account().to_owned();
-    let told = Told { server: Arc::clone(&asked.server), account, left: seen.large.into_iter(), part: None, text };
-    let body = Body::from_stream(stream::try_unfold(Some(told), Told::next));
+    let account = call.caller.account().to_owned();
+    let parts = JobBody { server: Arc::clone(&call.server), account, left: seen.large.into_iter(), part: None, text };
+    let body = Body::from_stream(stream::try_unfold(Some(parts), JobBody::next));
     let mut response = reply::streamed(200, body);
     response.headers_mut().insert(CONTENT_LENGTH, length.into());
     Ok(place.until_written(response.into()))
@@ -50,8 +50,8 @@ fn intro(part: &LargePart) -> String {
     format!(",\"{}\":", part.name)
 }
 
-/// A job on its way out.
-struct Told {
+/// The body of an answer with a job: what is left to send of it.
+struct JobBody {
     server: Arc<Server>,
     account: String,
     left: std::vec::IntoIter<LargePart>,
@@ -61,26 +61,26 @@ struct Told {
     text: Vec<u8>,
 }
 
-impl Told {
-    async fn next(told: Option<Self>) -> io::Result<Option<(Bytes, Option<Self>)>> {
-        let Some(mut told) = told else { return Ok(None) };
-        if !told.text.is_empty() {
-            return Ok(Some((std::mem::take(&mut told.text).into(), Some(told))));
+impl JobBody {
+    async fn next(body: Option<Self>) -> io::Result<Option<(Bytes, Option<Self>)>> {
+        let Some(mut body) = body else { return Ok(None) };
+        if !body.text.is_empty() {
+            return Ok(Some((std::mem::take(&mut body.text).into(), Some(body))));
         }
-        match told.part {
+        match body.part {
             Some((part, from)) if from < part.bytes() => {
-                let _turn = told.server.shares.turn(&told.account).await;
-                let server = Arc::clone(&told.server);
+                let _turn = body.server.shares.turn(&body.account).await;
+                let server = Arc::clone(&body.server);
                 let read = aside::spawn(move || server.engine.piece_of(&part, from)).await?;
                 let gone = || io::Error::other("the job is gone, or runs anew");
                 let piece = read.map_err(io::Error::other)?.filter(|piece| !piece.is_empty()).ok_or_else(gone)?;
-                told.part = Some((part, from + piece.len()));
-                Ok(Some((piece.into(), Some(told))))
+                body.part = Some((part, from + piece.len()));
+                Ok(Some((piece.into(), Some(body))))
             }
-            _ => match told.left.next() {
+            _ => match body.left.next() {
                 Some(part) => {
-                    told.part = Some((part, 0));
-                    Ok(Some((intro(&part).into(), Some(told))))
+                    body.part = Some((part, 0));
+                    Ok(Some((intro(&part).into(), Some(body))))
                 }
                 None => Ok(Some((Bytes::from_static(b"}"), None))),
             },

@@ -8,13 +8,13 @@ use std::{
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
 
-/// A body with something beside it that is dropped with it.
-pub(super) struct Beside<T> {
+/// A body with a guard that is dropped with it.
+pub(super) struct GuardedBody<T> {
     pub(super) body: Body,
-    pub(super) _beside: T,
+    pub(super) _guard: T,
 }
 
-impl<T: Unpin> HttpBody for Beside<T> {
+impl<T: Unpin> HttpBody for GuardedBody<T> {
     type Data = Bytes;
     type Error = axum::Error;
 

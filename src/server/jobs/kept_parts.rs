@@ -8,14 +8,14 @@ use crate::server::{Server, on_thread};
 use engine::{Caller, Engine};
 use wire::serverless::jobs::Json;
 
-/// What was kept ahead of a request.
-pub(super) struct Ahead {
+/// The parts that were kept ahead of a request.
+pub(super) struct KeptParts {
     server: Arc<Server>,
     caller: Caller,
     kept: Vec<i64>,
 }
 
-impl Ahead {
+impl KeptParts {
     pub(super) fn of(server: &Arc<Server>, caller: &Caller) -> Self {
         Self { server: Arc::clone(server), caller: caller.clone(), kept: Vec::new() }
     }
