@@ -21,7 +21,7 @@ const LIST: usize = 256 << 20;
 
 /// An answer that comes part by part.
 #[derive(Debug)]
-pub struct Incoming<'a> {
+pub struct ReplyStream<'a> {
     /// The HTTP status.
     pub status: u16,
     /// The headers, in the order in which they came.
@@ -30,7 +30,7 @@ pub struct Incoming<'a> {
     pub(super) response: Response,
 }
 
-impl Incoming<'_> {
+impl ReplyStream<'_> {
     /// The next part of the body; `None` behind the last.
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>, CallError> {
         let part = self.response.chunk().await.map_err(|error| connection::failure(self.base, &error))?;

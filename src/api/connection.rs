@@ -10,15 +10,15 @@ use std::{
 use reqwest::{Client, redirect::Policy};
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
 
-use super::{BaseUrl, CallError, Patience, Proxies, Reach};
+use super::{BaseUrl, CallError, Proxies, Reach, Timeouts};
 
 /// A client for one server. Redirects are not followed: the key is for this server alone.
-pub(super) fn client(base: &BaseUrl, proxies: &Proxies, patience: &Patience) -> reqwest::Result<Client> {
+pub(super) fn client(base: &BaseUrl, proxies: &Proxies, timeouts: &Timeouts) -> reqwest::Result<Client> {
     // This machine has one address, whatever names it has; asking for it would take a thread.
     let here = [SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), SocketAddr::from((Ipv6Addr::LOCALHOST, 0))];
     let mut builder = Client::builder()
-        .connect_timeout(patience.connect)
-        .read_timeout(patience.silence)
+        .connect_timeout(timeouts.connect)
+        .read_timeout(timeouts.silence)
         .redirect(Policy::none())
         .resolve_to_addrs("localhost", &here)
         .no_proxy();

@@ -21,7 +21,7 @@ mod retry;
 use std::{borrow::Cow, sync::Arc};
 
 pub use address::{ApiKey, BaseUrl, BaseUrlError, HeaderError, MASK, TeamId};
-pub use answer::Incoming;
+pub use answer::ReplyStream;
 pub(crate) use answer::misread;
 pub use error::{CallError, Origin, Reach};
 use event::Tree;
@@ -34,7 +34,7 @@ pub use pace::{ManualPace, Pace};
 pub use probe::{Health, ProbeKind, ProbeTarget, check_health};
 pub use proxies::{Proxies, ProxyError};
 pub use rate_limit::{RateLimitStatus, Window};
-pub use remote::{Body, Options, Patience, Remote};
+pub use remote::{Body, Options, Remote, Timeouts};
 pub use retry::Retries;
 use serde::Serialize;
 use serde_json::Value;

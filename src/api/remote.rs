@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 use super::{
     ApiKey, BaseUrl, CallError, MASK, Observer, Origin, Pace, Proxies, RateLimitStatus, Reach, Request, Retries,
     TeamId,
-    answer::{self, Incoming, ReadError, Reader},
+    answer::{self, ReadError, Reader, ReplyStream},
     connection,
     event::Event,
     retry,
@@ -24,7 +24,7 @@ use wire::{Operation, Problem, json};
 
 /// How long a server may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Patience {
+pub struct Timeouts {
     /// To let a connection be made.
     pub connect: Duration,
     /// To send anything more.
@@ -33,7 +33,7 @@ pub struct Patience {
     pub whole: Duration,
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     fn default() -> Self {
         Self { connect: Duration::from_secs(10), silence: Duration::from_secs(60), whole: Duration::from_secs(600) }
     }
@@ -49,13 +49,13 @@ pub struct Options {
     /// The proxies on the way.
     pub proxies: Proxies,
     /// How long the server may take.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        let (observer, proxies, patience) = (Observer::default(), Proxies::default(), Patience::default());
-        Self { pace: Pace::real(), observer, proxies, patience }
+        let (observer, proxies, timeouts) = (Observer::default(), Proxies::default(), Timeouts::default());
+        Self { pace: Pace::real(), observer, proxies, timeouts }
     }
 }
 
@@ -104,8 +104,8 @@ impl Remote {
     /// The same server, which may stay silent for so long before it answers.
     #[must_use]
     pub fn bearing(self, silence: Duration) -> Self {
-        let patience = Patience { silence, ..self.options.patience };
-        let options = Options { patience, ..self.options.clone() };
+        let timeouts = Timeouts { silence, ..self.options.timeouts };
+        let options = Options { timeouts, ..self.options.clone() };
         self.with(options)
     }
 
@@ -154,7 +154,7 @@ impl Remote {
         let (status, headers) = (response.status().as_u16(), answer::headers(&response));
         let mut first = Vec::new();
         let read = async {
-            let mut reader = Reader::new(response, bound, self.options.patience.whole)?;
+            let mut reader = Reader::new(response, bound, self.options.timeouts.whole)?;
             while reader.read(&mut first).await? {
                 if first.len() > answer::FIRST {
                     return Ok(Some((self, reader)));
@@ -204,10 +204,10 @@ impl Remote {
     }
 
     /// Sends any request: the answer as it comes, when it is a success.
-    pub async fn ask(&self, request: &Request, retries: Retries) -> Result<Incoming<'_>, CallError> {
+    pub async fn ask(&self, request: &Request, retries: Retries) -> Result<ReplyStream<'_>, CallError> {
         let response = self.stream(request, retries).await?;
         let (status, headers) = (response.status().as_u16(), answer::headers(&response));
-        Ok(Incoming { status, headers, base: &self.base, response })
+        Ok(ReplyStream { status, headers, base: &self.base, response })
     }
 
     /// Whether the server is `svcctl serve`, by its own path beside the API. What does not answer is another one.
@@ -236,7 +236,7 @@ impl Remote {
     async fn exchange(&self, request: &Request, bound: usize) -> Result<Vec<u8>, CallError> {
         let (response, began) = self.open(request).await?;
         let (status, headers) = (response.status().as_u16(), answer::headers(&response));
-        let body = answer::read(response, bound, self.options.patience.whole).await;
+        let body = answer::read(response, bound, self.options.timeouts.whole).await;
         let body = body.map_err(|error| self.unread(error))?;
         let took = self.pace().now().saturating_sub(began);
         self.options.observer.tell(|| Event::Answered { status, headers, body: Some(&body), took });
@@ -281,7 +281,7 @@ impl Remote {
         let headers = answer::headers(&response);
         let find = |name: &str| headers.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str());
         // A failure without a readable body is one all the same.
-        let body = answer::read(response, answer::PROBLEM, self.options.patience.whole).await.unwrap_or_default();
+        let body = answer::read(response, answer::PROBLEM, self.options.timeouts.whole).await.unwrap_or_default();
         let took = self.pace().now().saturating_sub(began);
         let all = headers.clone();
         self.options.observer.tell(|| Event::Answered {
@@ -362,8 +362,8 @@ impl Remote {
         if let Some(client) = self.client.get() {
             return Ok(client);
         }
-        let Options { proxies, patience, .. } = &self.options;
-        let client = connection::client(&self.base, proxies, patience)
+        let Options { proxies, timeouts, .. } = &self.options;
+        let client = connection::client(&self.base, proxies, timeouts)
             .map_err(|error| connection::failure(&self.base, &error))?;
         Ok(self.client.get_or_init(|| client))
     }

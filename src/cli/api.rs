@@ -12,7 +12,7 @@ use super::{
     values::{Source, Variable},
 };
 use crate::{
-    api::{Api, CallError, Event, Incoming, Request, Retries},
+    api::{Api, CallError, Event, ReplyStream, Request, Retries},
     server,
 };
 use wire::Problem;
@@ -65,7 +65,7 @@ async fn request(session: &Session, args: &Args) -> Result<Request, Failure> {
 /// An answer of a server, or of the engine in this process.
 pub(super) enum Arriving<'a> {
     Here(server::Answer),
-    There(Incoming<'a>),
+    There(ReplyStream<'a>),
 }
 
 impl Arriving<'_> {

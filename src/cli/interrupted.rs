@@ -13,7 +13,7 @@ use crate::{
     api::{Api, CallError, Pace},
     ops::{
         clusters,
-        place::{Trace, What, marker},
+        place::{ResourceKind, Trace, marker},
     },
 };
 use wire::{clusters::Cluster, pods::Pod};
@@ -183,11 +183,11 @@ async fn search(session: &Session, trace: &Trace) -> Look {
 async fn found(api: &Api, pace: &Pace, trace: &Trace) -> Result<Option<RunningResource>, CallError> {
     let what = trace.what;
     match what {
-        What::Pod => {
+        ResourceKind::Pod => {
             let found = marker::find::<Pod>(api, trace, pace).await?;
             Ok(found.map(|(pod, _)| RunningResource { what, id: pod.id, cost: *pod.cost }))
         }
-        What::Cluster => {
+        ResourceKind::Cluster => {
             let Some((cluster, _)) = marker::find::<Cluster>(api, trace, pace).await? else { return Ok(None) };
             let cost = clusters::read(api, &cluster.id).await.ok().and_then(|members| members.per_hour());
             Ok(Some(RunningResource { what, id: cluster.id, cost }))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{failure::Failure, output::text, signals::Signal};
 use crate::ops::{
-    place::{Trace, What},
+    place::{ResourceKind, Trace},
     unmarked::Seek,
 };
 use wire::money::Usd;
@@ -13,7 +13,7 @@ use wire::money::Usd;
 #[derive(Debug, Clone)]
 pub(super) struct RunningResource {
     /// Which of the two.
-    pub(super) what: What,
+    pub(super) what: ResourceKind,
     /// Its id.
     pub(super) id: String,
     /// What it costs per hour, if that is known.
@@ -124,13 +124,13 @@ impl Leftovers {
     pub(super) fn lines(&self) -> Vec<String> {
         if self.running.len() > MANY {
             let cost = text::total(self.running.iter().map(|resource| resource.cost));
-            let is_pod = |resource: &RunningResource| resource.what == What::Pod;
+            let is_pod = |resource: &RunningResource| resource.what == ResourceKind::Pod;
             let what = if self.running.iter().all(is_pod) { "pods" } else { "pods and clusters" };
             return vec![format!("{} {what} are still running ({cost} USD/hour together)", self.running.len())];
         }
         let line = |resource: &RunningResource| {
             let (noun, id, cost) = (resource.what.noun(), &resource.id, text::told(resource.cost));
-            let end = if resource.what == What::Cluster { "delete" } else { "terminate" };
+            let end = if resource.what == ResourceKind::Cluster { "delete" } else { "terminate" };
             format!(
                 "{noun} `{id}` is still running ({cost} USD/hour), follow with `svcctl {noun}s logs {id} --follow`, end \
                  with `svcctl {noun}s {end} {id}`"
@@ -144,7 +144,7 @@ impl Leftovers {
         if self.running.len() <= MANY {
             return None;
         }
-        Some(if self.running.iter().any(|resource| resource.what == What::Cluster) {
+        Some(if self.running.iter().any(|resource| resource.what == ResourceKind::Cluster) {
             "`svcctl clusters delete ID` removes a cluster"
         } else {
             "`svcctl pods terminate ID` removes a pod"

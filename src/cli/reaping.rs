@@ -9,7 +9,7 @@ use super::{
     output::{self, Format, text},
     session::Session,
 };
-use crate::ops::{lease::Overdue, together::together};
+use crate::ops::{lease::ReapReason, together::together};
 use wire::{Timestamp, lease::Lease};
 
 /// What is to go.
@@ -28,16 +28,16 @@ pub(super) trait Doomed: Resource + serde::Serialize {
 }
 
 /// Why it is to go, in a few words.
-pub(super) fn because(why: Overdue) -> String {
+pub(super) fn because(why: ReapReason) -> String {
     match why {
-        Overdue::Lease(ago) => format!("lease ended {} ago", text::span(ago)),
-        Overdue::Age(age) => format!("{} old", text::span(age)),
+        ReapReason::Lease(ago) => format!("lease ended {} ago", text::span(ago)),
+        ReapReason::Age(age) => format!("{} old", text::span(age)),
     }
 }
 
 /// When the lease of this environment ended; nothing of what goes because of its age.
-pub(super) fn lease_end(env: Option<&BTreeMap<String, String>>, why: Overdue) -> Option<Timestamp> {
-    env.and_then(|env| Lease::of(env).end()).filter(|_| matches!(why, Overdue::Lease(_)))
+pub(super) fn lease_end(env: Option<&BTreeMap<String, String>>, why: ReapReason) -> Option<Timestamp> {
+    env.and_then(|env| Lease::of(env).end()).filter(|_| matches!(why, ReapReason::Lease(_)))
 }
 
 /// Says that nothing is to go; `more` goes on with it.

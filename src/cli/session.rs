@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     api::{Api, ApiKey, CallError, Reply},
-    ops::list::{self, List, Listed},
+    ops::list::{self, List, ListReply},
 };
 use engine::Handle;
 
@@ -61,7 +61,7 @@ impl Session {
     }
 
     /// Reads a list to its end.
-    pub(super) async fn list<L: List>(&self, doing: &str, list: L) -> Result<Listed<L::Item>, Failure> {
+    pub(super) async fn list<L: List>(&self, doing: &str, list: L) -> Result<ListReply<L::Item>, Failure> {
         list::all(self.api()?, list).await.map_err(|error: CallError| Failure::call(doing, error))
     }
 }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::ops::{
     list::List,
-    unmarked::{self, Identified, Outcome, Sought},
+    unmarked::{self, CreateFingerprint, Identified, Outcome},
 };
 use engine::Handle;
 
@@ -27,8 +27,8 @@ where
     L: List<Item: Identified + Clone> + Send + Sync + 'static,
 {
     let api = session.api()?;
-    let sought = Arc::new(Sought::before(api, list, is_alike).await);
-    let seek = Arc::<Sought<L>>::clone(&sought);
+    let sought = Arc::new(CreateFingerprint::before(api, list, is_alike).await);
+    let seek = Arc::<CreateFingerprint<L>>::clone(&sought);
     session.ui.interrupt_state.set_unconfirmed(Some(UnconfirmedCreate { resource: resource.clone(), seek }));
     let outcome = unmarked::create((api, session.platform.pace()), operation, &sought).await;
     session.ui.interrupt_state.set_unconfirmed(None);

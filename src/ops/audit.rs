@@ -40,7 +40,7 @@ pub struct Finding {
     /// Since when it is there, if the answer says so.
     pub age: Option<Duration>,
     /// What it cost so far.
-    pub spent: Spent,
+    pub spent: CostToDate,
     /// What it costs a day as it is now, if the answer says so.
     pub per_day: Option<Usd>,
     /// Where it stands with its lease.
@@ -51,7 +51,7 @@ pub struct Finding {
 
 /// What a pod cost so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Spent {
+pub enum CostToDate {
     /// As the bill says.
     Billed(Usd),
     /// What it costs now, all its life: the bill does not name it.
@@ -60,7 +60,7 @@ pub enum Spent {
     Unknown,
 }
 
-impl Spent {
+impl CostToDate {
     /// The amount, if it is known.
     pub const fn amount(self) -> Option<Usd> {
         match self {
@@ -104,10 +104,10 @@ pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
             let age = pod.created_at.map(|created| now.since(created));
             let alike = || {
                 let seconds = i64::try_from(age?.as_secs()).unwrap_or(i64::MAX);
-                estimate.for_seconds(seconds).map(Spent::Estimated)
+                estimate.for_seconds(seconds).map(CostToDate::Estimated)
             };
-            let billed = bill.get(&pod.id).copied().flatten().map(Spent::Billed);
-            let spent = billed.or_else(alike).unwrap_or(Spent::Unknown);
+            let billed = bill.get(&pod.id).copied().flatten().map(CostToDate::Billed);
+            let spent = billed.or_else(alike).unwrap_or(CostToDate::Unknown);
             let (term, busiest_gpu) = (lease::term(&pod, now), busiest_gpu(&pod));
             Finding { age, spent, per_day: estimate.per_day(), term, busiest_gpu, pod }
         })

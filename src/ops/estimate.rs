@@ -19,12 +19,12 @@ use wire::{
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Estimate {
     /// Compute first, then storage.
-    pub lines: Vec<Line>,
+    pub lines: Vec<LineItem>,
 }
 
 /// One thing that is charged.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct LineItem {
     /// What it is, for a person.
     pub what: String,
     /// What it costs, if the answers tell it.
@@ -33,7 +33,7 @@ pub struct Line {
     pub pods: u32,
 }
 
-impl Line {
+impl LineItem {
     const fn of_one(what: String, rate: Option<Rate>) -> Self {
         Self { what, rate, pods: 1 }
     }
@@ -72,7 +72,7 @@ pub async fn of_body(api: &Api, body: &CreatePodRequest) -> Result<Estimate, Cal
 pub async fn of_cluster(api: &Api, body: &CreateClusterRequest) -> Result<Estimate, CallError> {
     let pods = body.compute.pod_count;
     let Estimate { lines } = of_body(api, &PlacementRequest::member_of(body)).await?;
-    let all = |line: Line| Line { what: format!("{pods} x ({})", line.what), pods, ..line };
+    let all = |line: LineItem| LineItem { what: format!("{pods} x ({})", line.what), pods, ..line };
     Ok(Estimate { lines: lines.into_iter().map(all).collect() })
 }
 
@@ -100,7 +100,7 @@ pub async fn of_disks(api: &Api, body: &CreatePodRequest) -> Result<Estimate, Ca
     Ok(Estimate { lines })
 }
 
-async fn compute(api: &Api, body: &CreatePodRequest) -> Result<Line, CallError> {
+async fn compute(api: &Api, body: &CreatePodRequest) -> Result<LineItem, CallError> {
     match (&body.gpu, &body.cpu) {
         (Some(gpu), None) => {
             let count = gpu.count.unwrap_or(1);
@@ -116,12 +116,12 @@ async fn compute(api: &Api, body: &CreatePodRequest) -> Result<Line, CallError> 
             }
             let name = if found.name.is_empty() { &found.id } else { &found.name };
             let rate = price.map(|price| Rate::hourly(price.times(count)));
-            Ok(Line::of_one(format!("{count} x {name}"), rate))
+            Ok(LineItem::of_one(format!("{count} x {name}"), rate))
         }
         (None, Some(cpu)) => {
             let found = api.call(GetCpuType { id: cpu.id.clone(), ..GetCpuType::default() }).await?.value;
             let rate = found.price.secure_per_vcpu.map(|price| Rate::hourly(price.times(cpu.vcpu_count)));
-            Ok(Line::of_one(format!("{} vCPUs {}", cpu.vcpu_count, found.id), rate))
+            Ok(LineItem::of_one(format!("{} vCPUs {}", cpu.vcpu_count, found.id), rate))
         }
         (Some(_), Some(_)) | (None, None) => {
             Err(Problem::rejected("exactly one of `gpu` and `cpu` is required").into())
@@ -135,7 +135,7 @@ pub fn of_pod(pod: &Pod) -> Estimate {
     let is_gone = pod.status.is(&PodStatus::Terminated);
     let is_stopped = pod.status.is(&PodStatus::Exited);
     if !is_gone && !is_stopped {
-        lines.push(Line::of_one("compute".to_owned(), pod.cost.map(Rate::hourly)));
+        lines.push(LineItem::of_one("compute".to_owned(), pod.cost.map(Rate::hourly)));
         lines.push(container_disk(*pod.disk));
     }
     if !is_gone {
@@ -145,15 +145,15 @@ pub fn of_pod(pod: &Pod) -> Estimate {
     Estimate { lines }
 }
 
-fn container_disk(size: Option<u32>) -> Line {
+fn container_disk(size: Option<u32>) -> LineItem {
     let what = size.map_or_else(|| "container disk".to_owned(), |size| format!("container disk, {size} GB"));
-    Line::of_one(what, size.map(Rate::container_disk))
+    LineItem::of_one(what, size.map(Rate::container_disk))
 }
 
 /// The persistent mount of a pod: no line where there is none, one without a price where that is not told.
-fn persistent_disk(mount: Option<Option<&PersistentMount>>, stopped: bool) -> Option<Line> {
-    let Some(mount) = mount else { return Some(Line::of_one("persistent mount".to_owned(), None)) };
+fn persistent_disk(mount: Option<Option<&PersistentMount>>, stopped: bool) -> Option<LineItem> {
+    let Some(mount) = mount else { return Some(LineItem::of_one("persistent mount".to_owned(), None)) };
     let size = mount?.size;
     let rate = Some(Rate::persistent_disk(size, stopped));
-    Some(Line::of_one(format!("persistent mount, {size} GB"), rate))
+    Some(LineItem::of_one(format!("persistent mount, {size} GB"), rate))
 }

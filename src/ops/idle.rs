@@ -5,7 +5,7 @@ use std::{collections::HashMap, time::Duration};
 use super::{
     audit::{IDLE_BELOW, busiest_gpu},
     list,
-    wait::Looks,
+    wait::PollSchedule,
 };
 use crate::api::{Api, CallError, Pace};
 use wire::{
@@ -28,7 +28,7 @@ pub enum Use {
 
 /// What was seen of a pod up to now.
 #[derive(Debug, Clone, Copy)]
-struct Seen {
+struct Observation {
     /// When its container started, as it was seen first: one that started anew did something.
     started_at: Option<Timestamp>,
     /// How it was used so far.
@@ -43,8 +43,8 @@ pub async fn watch(
     pace: &Pace,
     see: impl Fn(Duration),
 ) -> Result<Vec<(Pod, Use)>, CallError> {
-    let mut known: Option<HashMap<String, Seen>> = None;
-    let mut looks = Looks::begin(pace);
+    let mut known: Option<HashMap<String, Observation>> = None;
+    let mut schedule = PollSchedule::begin(pace);
     loop {
         let pods = list::all(api, ListPods::default()).await?.into_items();
         let now = match &known {
@@ -52,7 +52,7 @@ pub async fn watch(
             Some(known) => pods.iter().map(|pod| (pod.id.clone(), later(known.get(&pod.id), pod))).collect(),
             None => pods.iter().map(|pod| (pod.id.clone(), first(pod))).collect::<HashMap<_, _>>(),
         };
-        let elapsed = looks.elapsed();
+        let elapsed = schedule.elapsed();
         let may_idle = now.values().any(|seen| matches!(seen.usage, Use::Idle(_)));
         if elapsed >= span || !may_idle {
             let usage = |pod: &Pod| now.get(&pod.id).map_or(Use::Busy, |seen| seen.usage);
@@ -61,26 +61,26 @@ pub async fn watch(
         known = Some(now);
         let left = span.saturating_sub(elapsed);
         see(left);
-        looks.rest(api, left).await;
+        schedule.rest(api, left).await;
     }
 }
 
 /// What one look says.
-fn first(pod: &Pod) -> Seen {
+fn first(pod: &Pod) -> Observation {
     let usage = match (pod.gpu.is_some(), pod.status.is(&PodStatus::Running), busiest_gpu(pod)) {
         (false, ..) => Use::NoGpu,
         (true, true, None) => Use::Unknown,
         (true, true, Some(busiest)) if busiest < IDLE_BELOW => Use::Idle(busiest),
         (true, ..) => Use::Busy,
     };
-    Seen { started_at: pod.started_at, usage }
+    Observation { started_at: pod.started_at, usage }
 }
 
 /// What a later look says, together with those before.
-fn later(before: Option<&Seen>, pod: &Pod) -> Seen {
+fn later(before: Option<&Observation>, pod: &Pod) -> Observation {
     let now = first(pod);
     let Some(before) = before.filter(|before| before.started_at == now.started_at) else {
-        return Seen { usage: if now.usage == Use::NoGpu { Use::NoGpu } else { Use::Busy }, ..now };
+        return Observation { usage: if now.usage == Use::NoGpu { Use::NoGpu } else { Use::Busy }, ..now };
     };
     let usage = match (before.usage, now.usage) {
         (Use::Idle(before), Use::Idle(now)) => Use::Idle(before.max(now)),
@@ -88,7 +88,7 @@ fn later(before: Option<&Seen>, pod: &Pod) -> Seen {
         (Use::Unknown, Use::Unknown | Use::Idle(_)) | (Use::Idle(_), Use::Unknown) => Use::Unknown,
         (Use::Busy | Use::NoGpu, _) | (_, Use::Busy | Use::NoGpu) => Use::Busy,
     };
-    Seen { usage, ..now }
+    Observation { usage, ..now }
 }
 
 #[cfg(test)]
@@ -97,7 +97,7 @@ mod tests {
 
     use engine::{Chance, Clock, Engine, ManualClock, Store};
 
-    use super::{Seen, Use, later, watch};
+    use super::{Observation, Use, later, watch};
     use crate::api::{Api, ManualPace, Pace};
     use wire::pods::{CreateCpuConfig, CreateGpuConfig, CreatePod, CreatePodRequest, Pod};
 
@@ -148,9 +148,9 @@ mod tests {
             json["runtime"] = serde_json::json!({ "uptime": 1, "gpus": util.iter().map(gpu).collect::<Vec<_>>() });
             serde_json::from_value::<Pod>(json).expect("a pod")
         };
-        let together = |looks: &[&[Option<u8>]]| {
-            let mut seen: Option<Seen> = None;
-            for look in looks {
+        let together = |schedule: &[&[Option<u8>]]| {
+            let mut seen: Option<Observation> = None;
+            for look in schedule {
                 let pod = running(look);
                 seen = Some(seen.map_or_else(|| super::first(&pod), |seen| later(Some(&seen), &pod)));
             }
@@ -164,7 +164,8 @@ mod tests {
         assert_eq!(together(&[&[]]), Use::Unknown);
         let fresh = running(&[Some(0)]);
         assert_eq!(later(None, &fresh).usage, Use::Busy, "it came later");
-        let restarted = Seen { started_at: Some("2026-11-20T00:00:00Z".parse().expect("a time")), usage: Use::Idle(0) };
+        let restarted =
+            Observation { started_at: Some("2026-11-20T00:00:00Z".parse().expect("a time")), usage: Use::Idle(0) };
         assert_eq!(later(Some(&restarted), &fresh).usage, Use::Busy);
     }
 }

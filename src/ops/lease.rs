@@ -36,7 +36,7 @@ pub fn term(pod: &Pod, now: Timestamp) -> Term {
 
 /// Why a pod is to go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Overdue {
+pub enum ReapReason {
     /// Its lease ended so long ago.
     Lease(Duration),
     /// It is so old.
@@ -45,15 +45,15 @@ pub enum Overdue {
 
 /// Why a pod is to go now: it is past its lease, or at least as old as `oldest`. `None` when it may stay,
 /// is gone, or the answer does not tell.
-pub fn overdue(pod: &Pod, now: Timestamp, oldest: Option<Duration>) -> Option<Overdue> {
+pub fn overdue(pod: &Pod, now: Timestamp, oldest: Option<Duration>) -> Option<ReapReason> {
     if pod.status.is(&PodStatus::Terminated) {
         return None;
     }
     match term(pod, now) {
-        Term::Past(ago) => Some(Overdue::Lease(ago)),
+        Term::Past(ago) => Some(ReapReason::Lease(ago)),
         Term::None | Term::Left(_) | Term::Unreadable | Term::Unknown => {
             let age = now.since((*pod.created_at)?);
-            oldest.is_some_and(|oldest| age >= oldest).then_some(Overdue::Age(age))
+            oldest.is_some_and(|oldest| age >= oldest).then_some(ReapReason::Age(age))
         }
     }
 }

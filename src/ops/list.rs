@@ -62,7 +62,7 @@ const PAGE: u32 = 1000;
 
 /// The elements of a list, each with the JSON that it was read from.
 #[derive(Debug, Clone)]
-pub struct Listed<T> {
+pub struct ListReply<T> {
     key: &'static str,
     /// The elements, and where in the document they stand.
     elements: Vec<(T, Range<usize>)>,
@@ -71,7 +71,7 @@ pub struct Listed<T> {
     is_whole: bool,
 }
 
-impl<T> Listed<T> {
+impl<T> ListReply<T> {
     /// The elements.
     pub fn items(&self) -> impl ExactSizeIterator<Item = &T> {
         self.elements.iter().map(|(item, _)| item)
@@ -93,10 +93,10 @@ impl<T> Listed<T> {
     }
 
     /// The same elements, seen as something else.
-    pub fn map<U>(self, mut view: impl FnMut(T) -> U) -> Listed<U> {
+    pub fn map<U>(self, mut view: impl FnMut(T) -> U) -> ListReply<U> {
         let Self { key, elements, document, is_whole } = self;
         let elements = elements.into_iter().map(|(item, place)| (view(item), place)).collect();
-        Listed { key, elements, document, is_whole }
+        ListReply { key, elements, document, is_whole }
     }
 
     /// Keeps what fits. From then on [`Self::json`] is the key and the elements, whether any was left out or not.
@@ -131,7 +131,7 @@ impl<T> Listed<T> {
 }
 
 /// Reads a list to its end.
-pub async fn all<L: List>(api: &Api, list: L) -> Result<Listed<L::Item>, CallError> {
+pub async fn all<L: List>(api: &Api, list: L) -> Result<ListReply<L::Item>, CallError> {
     let mut reading = Reading::open(api, list).await?;
     let (mut elements, mut document) = (Vec::new(), Vec::new());
     while let Some(element) = reading.next().await? {
@@ -141,7 +141,7 @@ pub async fn all<L: List>(api: &Api, list: L) -> Result<Listed<L::Item>, CallErr
         elements.push((element.read()?, begin..document.len()));
     }
     document.extend(reading.end());
-    Ok(Listed { key: L::KEY, elements, document, is_whole: true })
+    Ok(ListReply { key: L::KEY, elements, document, is_whole: true })
 }
 
 /// The elements of a list, page by page, as values: of the engine of this process nothing is written as JSON to be read

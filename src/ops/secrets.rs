@@ -128,7 +128,7 @@ impl Holders {
 
 /// A variable that names a secret which is not there.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Missing {
+pub struct MissingSecret {
     /// The variable.
     pub variable: String,
     /// The secret.
@@ -138,13 +138,13 @@ pub struct Missing {
 }
 
 /// The variables of an environment that name a secret which is not among these.
-pub fn missing(env: &Env, secrets: &[Secret]) -> Vec<Missing> {
-    let of = |(variable, value): (&String, &String)| -> Vec<Missing> {
+pub fn missing(env: &Env, secrets: &[Secret]) -> Vec<MissingSecret> {
+    let of = |(variable, value): (&String, &String)| -> Vec<MissingSecret> {
         let unknown = names(value, Prefixes::Any).into_iter();
         let unknown = unknown.filter(|name| !secrets.iter().any(|secret| secret.name == *name));
         let missing = |name: String| {
             let similar = secrets.iter().find(|secret| secret.name.eq_ignore_ascii_case(&name));
-            Missing { variable: variable.clone(), similar: similar.map(|secret| secret.name.clone()), name }
+            MissingSecret { variable: variable.clone(), similar: similar.map(|secret| secret.name.clone()), name }
         };
         unknown.map(missing).collect()
     };

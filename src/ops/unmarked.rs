@@ -41,7 +41,7 @@ type IsAlike<T> = dyn Fn(&T) -> bool + Send + Sync;
 type Ids<'a> = Pin<Box<dyn Future<Output = Result<Option<Vec<String>>, CallError>> + 'a>>;
 
 /// By what the thing is known again that a create makes.
-pub struct Sought<L: List> {
+pub struct CreateFingerprint<L: List> {
     list: L,
     /// The ids of what was there before. A key may be for creating alone: then nothing tells old from new.
     known: Option<BTreeSet<String>>,
@@ -54,7 +54,7 @@ pub trait Seek: fmt::Debug + Send + Sync {
     fn seek<'a>(&'a self, api: &'a Api) -> Ids<'a>;
 }
 
-impl<L: List<Item: Identified + Clone>> Sought<L> {
+impl<L: List<Item: Identified + Clone>> CreateFingerprint<L> {
     /// Reads what is there before the create. `is_alike` says whether something in the list may be what it makes. Only a
     /// server loses answers.
     pub async fn before(api: &Api, list: L, is_alike: impl Fn(&L::Item) -> bool + Send + Sync + 'static) -> Self {
@@ -75,7 +75,7 @@ impl<L: List<Item: Identified + Clone>> Sought<L> {
     }
 }
 
-impl<L: List<Item: Identified + Clone> + Send + Sync> Seek for Sought<L> {
+impl<L: List<Item: Identified + Clone> + Send + Sync> Seek for CreateFingerprint<L> {
     fn seek<'a>(&'a self, api: &'a Api) -> Ids<'a> {
         Box::pin(async move {
             let found = self.look(api).await?;
@@ -84,14 +84,14 @@ impl<L: List<Item: Identified + Clone> + Send + Sync> Seek for Sought<L> {
     }
 }
 
-impl<L: List> fmt::Debug for Sought<L> {
+impl<L: List> fmt::Debug for CreateFingerprint<L> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Sought").field("known", &self.known).finish_non_exhaustive()
     }
 }
 
 /// Creates one thing, at the most one, which is known again by what is `sought`.
-pub async fn create<O, L>((api, pace): (&Api, &Pace), operation: O, sought: &Sought<L>) -> Outcome<L::Item>
+pub async fn create<O, L>((api, pace): (&Api, &Pace), operation: O, sought: &CreateFingerprint<L>) -> Outcome<L::Item>
 where
     O: Handle<Output = L::Item>,
     L: List<Item: Identified + Clone>,

@@ -32,7 +32,7 @@ pub(super) enum Access {
 }
 
 /// One request on its way: for whom, and the rules that it used so far.
-pub(super) struct Visit<'a> {
+pub(super) struct RequestContext<'a> {
     pub(super) api: Api,
     pub(super) access: Access,
     pub(super) names: &'a Names,
@@ -43,7 +43,7 @@ pub(super) struct Visit<'a> {
     pub(super) rules: Vec<&'static Rule>,
 }
 
-impl Visit<'_> {
+impl RequestContext<'_> {
     pub(super) fn apply(&mut self, rule: &'static Rule) {
         self.rules.push(rule);
     }
@@ -56,17 +56,17 @@ impl Visit<'_> {
     }
 
     /// Gives up what a rule stands against where that is accepted, and refuses the request where it is not.
-    pub(super) fn give_up(&mut self, rule: &'static Rule, message: impl Into<String>) -> Result<(), Refused> {
-        if self.accepts(rule) { Ok(()) } else { Err(Refused::under(rule, 400, message)) }
+    pub(super) fn give_up(&mut self, rule: &'static Rule, message: impl Into<String>) -> Result<(), Refusal> {
+        if self.accepts(rule) { Ok(()) } else { Err(Refusal::under(rule, 400, message)) }
     }
 
     /// Takes the decisions of a translation; what changes behaviour and is not accepted is refused.
-    pub(super) fn take(&mut self, decisions: &[Decision]) -> Result<(), Refused> {
+    pub(super) fn take(&mut self, decisions: &[Decision]) -> Result<(), Refusal> {
         self.rules.extend(decisions.iter().map(|decision| decision.rule));
         let is_refused =
             |decision: &&Decision| decision.loss == Loss::Behaviour && !self.accepted.contains(&decision.rule);
         match decisions.iter().find(is_refused) {
-            Some(lost) => Err(Refused::under(lost.rule, 400, lost.text.clone())),
+            Some(lost) => Err(Refusal::under(lost.rule, 400, lost.text.clone())),
             None => Ok(()),
         }
     }
@@ -105,7 +105,7 @@ impl Answer {
 
     /// What the service answers since it was switched off.
     pub(super) fn gone() -> Self {
-        Refused::new(410, "API v1 was switched off on 15 November 2026; use API v2").into()
+        Refusal::new(410, "API v1 was switched off on 15 November 2026; use API v2").into()
     }
 }
 
@@ -126,14 +126,14 @@ impl From<Answer> for Response {
 
 /// A v1 error. Clients read `message` or `error`, so it has both.
 #[derive(Debug)]
-pub(super) struct Refused {
+pub(super) struct Refusal {
     pub(super) status: u16,
     pub(super) message: String,
     pub(super) rule: Option<&'static Rule>,
     retry_after: Option<u64>,
 }
 
-impl Refused {
+impl Refusal {
     pub(super) fn new(status: u16, message: impl Into<String>) -> Self {
         Self { status, message: message.into(), rule: None, retry_after: None }
     }
@@ -149,9 +149,9 @@ impl Refused {
     }
 }
 
-impl From<Refused> for Answer {
-    fn from(refused: Refused) -> Self {
-        let Refused { status, message, rule, retry_after } = refused;
+impl From<Refusal> for Answer {
+    fn from(refused: Refusal) -> Self {
+        let Refusal { status, message, rule, retry_after } = refused;
         let message = words::of_v1(&message);
         let message = rule.map_or_else(|| message.clone(), |rule| format!("{message} [{}]", rule.id));
         let mut body = json!({ "message": message, "error": message });
@@ -162,7 +162,7 @@ impl From<Refused> for Answer {
     }
 }
 
-impl From<Problem> for Refused {
+impl From<Problem> for Refusal {
     /// v1 knew no 422: a wrong body was a 400.
     fn from(problem: Problem) -> Self {
         let status = if problem.status == 422 { 400 } else { problem.status };
@@ -173,7 +173,7 @@ impl From<Problem> for Refused {
     }
 }
 
-impl From<CallError> for Refused {
+impl From<CallError> for Refusal {
     fn from(error: CallError) -> Self {
         let retry_after = error.retry_after().map(|wait| wait.as_secs().max(1));
         let refused = match error {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use super::{
-    answer::{Answer, Refused, Visit},
+    answer::{Answer, Refusal, RequestContext},
     link,
 };
 use crate::ops::list;
@@ -46,45 +46,45 @@ impl Expansions {
     pub(super) const WITH_TEMPLATE: Self = Self { template: true, workers: false };
 }
 
-pub(super) async fn list(visit: &mut Visit<'_>, query: &Query) -> Result<Answer, Refused> {
-    visit.apply(&table::LIST_WRAPPER);
-    let expansions = expansions(visit, query)?;
-    let endpoints = list::all(&visit.api, ListEndpoints::default()).await?.into_items();
-    let pools = pools(visit).await?;
+pub(super) async fn list(context: &mut RequestContext<'_>, query: &Query) -> Result<Answer, Refusal> {
+    context.apply(&table::LIST_WRAPPER);
+    let expansions = expansions(context, query)?;
+    let endpoints = list::all(&context.api, ListEndpoints::default()).await?.into_items();
+    let pools = pools(context).await?;
     let mut shown = Vec::new();
     for endpoint in &endpoints {
-        shown.push(show(visit, endpoint, &pools, expansions).await?);
+        shown.push(show(context, endpoint, &pools, expansions).await?);
     }
     Ok(Answer::ok(shown.into()))
 }
 
-pub(super) async fn get(visit: &mut Visit<'_>, id: String, query: &Query) -> Result<Answer, Refused> {
-    let expansions = expansions(visit, query)?;
-    let endpoint = visit.api.call(GetEndpoint { id }).await?.value;
-    let pools = pools(visit).await?;
-    Ok(Answer::ok(show(visit, &endpoint, &pools, expansions).await?))
+pub(super) async fn get(context: &mut RequestContext<'_>, id: String, query: &Query) -> Result<Answer, Refusal> {
+    let expansions = expansions(context, query)?;
+    let endpoint = context.api.call(GetEndpoint { id }).await?.value;
+    let pools = pools(context).await?;
+    Ok(Answer::ok(show(context, &endpoint, &pools, expansions).await?))
 }
 
-pub(super) async fn create(visit: &mut Visit<'_>, fields: Fields) -> Result<Answer, Refused> {
-    let pools = pools(visit).await?;
-    let endpoint = make(visit, body::endpoint(fields, &pools), &pools).await?;
-    Ok(Answer::created(show(visit, &endpoint, &pools, Expansions::default()).await?))
+pub(super) async fn create(context: &mut RequestContext<'_>, fields: Fields) -> Result<Answer, Refusal> {
+    let pools = pools(context).await?;
+    let endpoint = make(context, body::endpoint(fields, &pools), &pools).await?;
+    Ok(Answer::created(show(context, &endpoint, &pools, Expansions::default()).await?))
 }
 
 /// Makes an endpoint, and links it to its template.
 pub(super) async fn make(
-    visit: &mut Visit<'_>,
+    context: &mut RequestContext<'_>,
     mut translated: Translated,
     pools: &Pools,
-) -> Result<Endpoint, Refused> {
+) -> Result<Endpoint, Refusal> {
     name_pools(&mut translated, pools);
-    visit.take(&translated.decisions)?;
+    context.take(&translated.decisions)?;
     if let Some(Value::String(template)) = translated.body.get("templateId").cloned() {
         // v2 merges the template's variables beneath these.
         link::link(&mut translated.body, &template, Fields::new());
     }
     let create = schema::decode::<CreateEndpoint>(json!({ "body": translated.body }))?;
-    Ok(visit.api.call(create).await?.value)
+    Ok(context.api.call(create).await?.value)
 }
 
 /// v1 took any GPU where a body named none.
@@ -99,30 +99,38 @@ fn name_pools(translated: &mut Translated, pools: &Pools) {
     gpu["pools"] = json!(all);
 }
 
-pub(super) async fn update(visit: &mut Visit<'_>, id: String, fields: Fields) -> Result<Answer, Refused> {
-    let pools = pools(visit).await?;
+pub(super) async fn update(context: &mut RequestContext<'_>, id: String, fields: Fields) -> Result<Answer, Refusal> {
+    let pools = pools(context).await?;
     let says_half = fields.contains_key("scalerType") != fields.contains_key("scalerValue");
-    let fields = if says_half { whole_scaling(visit, &id, fields).await? } else { fields };
-    let endpoint = change(visit, id, body::endpoint_update(fields, &pools)).await?;
-    Ok(Answer::ok(show(visit, &endpoint, &pools, Expansions::default()).await?))
+    let fields = if says_half { whole_scaling(context, &id, fields).await? } else { fields };
+    let endpoint = change(context, id, body::endpoint_update(fields, &pools)).await?;
+    Ok(Answer::ok(show(context, &endpoint, &pools, Expansions::default()).await?))
 }
 
 /// Changes an endpoint, and links it to the template that this names.
-pub(super) async fn change(visit: &mut Visit<'_>, id: String, mut translated: Translated) -> Result<Endpoint, Refused> {
-    visit.take(&translated.decisions)?;
+pub(super) async fn change(
+    context: &mut RequestContext<'_>,
+    id: String,
+    mut translated: Translated,
+) -> Result<Endpoint, Refusal> {
+    context.take(&translated.decisions)?;
     if let Some(Value::String(template)) = translated.body.get("templateId").cloned() {
         // v2 would leave the variables of the template before.
-        let of_template = visit.api.call(GetTemplate { id: template.clone() }).await?.value.env;
+        let of_template = context.api.call(GetTemplate { id: template.clone() }).await?.value.env;
         let env = of_template.into_option().unwrap_or_default().into_iter().map(|(name, value)| (name, value.into()));
         link::link(&mut translated.body, &template, env.collect());
     }
     let update = schema::decode::<UpdateEndpoint>(json!({ "id": id, "body": translated.body }))?;
-    Ok(visit.api.call(update).await?.value)
+    Ok(context.api.call(update).await?.value)
 }
 
 /// v1 took the type or the value of the scaler alone, v2 wants both: the other half is read from what is there.
-pub(super) async fn whole_scaling(visit: &Visit<'_>, id: &str, mut fields: Fields) -> Result<Fields, Refused> {
-    let endpoint = visit.api.call(GetEndpoint { id: id.to_owned() }).await?.value;
+pub(super) async fn whole_scaling(
+    context: &RequestContext<'_>,
+    id: &str,
+    mut fields: Fields,
+) -> Result<Fields, Refusal> {
+    let endpoint = context.api.call(GetEndpoint { id: id.to_owned() }).await?.value;
     if let Some(scaling) = &*endpoint.scaling {
         let (kind, value) = scaler(scaling);
         fields.entry("scalerType").or_insert(kind);
@@ -131,30 +139,30 @@ pub(super) async fn whole_scaling(visit: &Visit<'_>, id: &str, mut fields: Field
     Ok(fields)
 }
 
-pub(super) async fn delete(visit: &mut Visit<'_>, id: String) -> Result<Answer, Refused> {
-    visit.apply(&table::STATUS_CODES);
-    visit.api.call(DeleteEndpoint { id }).await?;
+pub(super) async fn delete(context: &mut RequestContext<'_>, id: String) -> Result<Answer, Refusal> {
+    context.apply(&table::STATUS_CODES);
+    context.api.call(DeleteEndpoint { id }).await?;
     Ok(Answer::deleted())
 }
 
-fn expansions(visit: &mut Visit<'_>, query: &Query) -> Result<Expansions, Refused> {
+fn expansions(context: &mut RequestContext<'_>, query: &Query) -> Result<Expansions, Refusal> {
     let mut expansions = Expansions::default();
     for (name, value) in query {
         match name.as_str() {
             _ if value == "false" => {}
             "includeTemplate" => {
-                visit.apply(&table::ENDPOINT_TEMPLATE);
+                context.apply(&table::ENDPOINT_TEMPLATE);
                 expansions.template = true;
             }
             "includeWorkers" => expansions.workers = true,
-            _ => visit.give_up(&table::UNKNOWN_FIELD, format!("unknown parameter `{name}`"))?,
+            _ => context.give_up(&table::UNKNOWN_FIELD, format!("unknown parameter `{name}`"))?,
         }
     }
     Ok(expansions)
 }
 
-pub(super) async fn pools(visit: &Visit<'_>) -> Result<Pools, Refused> {
-    let gpus = list::all(&visit.api, ListGpuTypes::default()).await?.into_items();
+pub(super) async fn pools(context: &RequestContext<'_>) -> Result<Pools, Refusal> {
+    let gpus = list::all(&context.api, ListGpuTypes::default()).await?.into_items();
     Ok(gpus.into_iter().filter_map(|gpu| Some((gpu.id, gpu.pool?))).collect())
 }
 
@@ -171,16 +179,16 @@ fn scaler(scaling: &Scaling) -> (Value, Value) {
 
 /// An endpoint. Strict clients want each of its fields.
 pub(super) async fn show(
-    visit: &mut Visit<'_>,
+    context: &mut RequestContext<'_>,
     endpoint: &Endpoint,
     pools: &Pools,
     expansions: Expansions,
-) -> Result<Value, Refused> {
-    visit.apply(&table::ENDPOINT_SCALER_TYPE);
+) -> Result<Value, Refusal> {
+    context.apply(&table::ENDPOINT_SCALER_TYPE);
     let workers = endpoint.workers.clone().into_option().unwrap_or_default();
     let (scaler_type, scaler_value) =
         endpoint.scaling.as_ref().map_or_else(|| (json!("QUEUE_DELAY"), json!(4)), scaler);
-    let (version, user) = newest_release(visit, &endpoint.id).await;
+    let (version, user) = newest_release(context, &endpoint.id).await;
     let is_kept = |flashboot: &Open<Flashboot>| flashboot.known().is_some_and(|known| *known != Flashboot::Off);
     let mut shown = json!({
         "id": endpoint.id, "name": endpoint.name, "templateId": link::template_of(endpoint),
@@ -211,7 +219,7 @@ pub(super) async fn show(
         shown["template"] = template(endpoint);
     }
     if expansions.workers {
-        let workers = visit.api.call(ListEndpointWorkers { id: endpoint.id.clone() }).await?.value.workers;
+        let workers = context.api.call(ListEndpointWorkers { id: endpoint.id.clone() }).await?.value.workers;
         shown["workers"] = workers.iter().map(|worker| pod_of(endpoint, worker)).collect();
     }
     Ok(shown)
@@ -219,11 +227,11 @@ pub(super) async fn show(
 
 /// The number of changes of an endpoint, which v1 counted from 0, and the user who made the last one. A server that does
 /// not tell has none.
-async fn newest_release(visit: &mut Visit<'_>, id: &str) -> (u32, String) {
-    visit.apply(&table::ENDPOINT_VERSION);
-    visit.apply(&table::ENDPOINT_USER);
+async fn newest_release(context: &mut RequestContext<'_>, id: &str) -> (u32, String) {
+    context.apply(&table::ENDPOINT_VERSION);
+    context.apply(&table::ENDPOINT_USER);
     let list = ListEndpointReleases { id: id.to_owned(), limit: Some(1), cursor: None };
-    let Ok(reply) = visit.api.call(list).await else { return (0, String::new()) };
+    let Ok(reply) = context.api.call(list).await else { return (0, String::new()) };
     let user = reply.value.releases.into_iter().next().and_then(|release| release.created_by_user_id);
     let version = reply.value.endpoint_version.map_or(0, |version| version.saturating_sub(1));
     (version, user.unwrap_or_default())

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{
-    answer::{Refused, Visit},
+    answer::{Refusal, RequestContext},
     view,
 };
 use crate::ops::place::marker::CREATE_ID;
@@ -18,7 +18,7 @@ use wire::{
 
 /// What the body of a new pod says of its volume.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Said {
+pub(super) enum VolumeFields {
     /// Nothing, or all of it.
     Plain,
     /// Its size alone.
@@ -29,7 +29,7 @@ pub(super) enum Said {
     None,
 }
 
-impl Said {
+impl VolumeFields {
     pub(super) fn of(fields: &Fields) -> Self {
         let given = |name: &str| fields.get(name).filter(|value| !value.is_null() && *value != "");
         match (given("volumeInGb"), given("volumeMountPath")) {
@@ -42,20 +42,24 @@ impl Said {
 }
 
 /// Fills in the volume of a new pod from its template.
-pub(super) async fn by_template(visit: &Visit<'_>, translated: &mut Translated, said: Said) -> Result<(), Refused> {
+pub(super) async fn by_template(
+    context: &RequestContext<'_>,
+    translated: &mut Translated,
+    said: VolumeFields,
+) -> Result<(), Refusal> {
     let has_network = translated.body.get("mounts").is_some_and(|mounts| mounts.get("network").is_some());
-    let matters = said != Said::Plain && !has_network && !translated.choice.is_cpu;
+    let matters = said != VolumeFields::Plain && !has_network && !translated.choice.is_cpu;
     let Some(Value::String(id)) = translated.body.get("templateId").filter(|_| matters) else { return Ok(()) };
-    let template = visit.api.call(GetTemplate { id: id.clone() }).await?.value;
+    let template = context.api.call(GetTemplate { id: id.clone() }).await?.value;
     match (said, view::template_mount(&template)) {
-        (Said::Size, Some(now)) => set(&mut translated.body, "path", json!(now.path)),
-        (Said::Path, Some(now)) => set(&mut translated.body, "size", json!(now.size)),
-        (Said::Path, None) => {
+        (VolumeFields::Size, Some(now)) => set(&mut translated.body, "path", json!(now.path)),
+        (VolumeFields::Path, Some(now)) => set(&mut translated.body, "size", json!(now.size)),
+        (VolumeFields::Path, None) => {
             translated.body.remove("mounts");
         }
         // A create of v2 inherits the mount of its template, so the template is written out without it.
-        (Said::None, Some(_)) => write_out(translated, &template),
-        (Said::Size | Said::None, None) | (Said::Plain, _) => {}
+        (VolumeFields::None, Some(_)) => write_out(translated, &template),
+        (VolumeFields::Size | VolumeFields::None, None) | (VolumeFields::Plain, _) => {}
     }
     Ok(())
 }

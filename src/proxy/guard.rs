@@ -8,12 +8,12 @@ use axum::http::{
     header::{CONTENT_TYPE, HOST, ORIGIN},
 };
 
-use super::answer::Refused;
+use super::answer::Refusal;
 
 /// Refuses what comes from a web page. `is_local` says that only this machine reaches the proxy.
-pub(super) fn check(uri: &Uri, headers: &HeaderMap, is_local: bool) -> Result<(), Refused> {
+pub(super) fn check(uri: &Uri, headers: &HeaderMap, is_local: bool) -> Result<(), Refusal> {
     if headers.contains_key(ORIGIN) {
-        return Err(Refused::new(
+        return Err(Refusal::new(
             403,
             "the request comes from a web page; the proxy takes those with an API key alone",
         ));
@@ -22,14 +22,14 @@ pub(super) fn check(uri: &Uri, headers: &HeaderMap, is_local: bool) -> Result<()
     for host in named.chain(uri.authority().map(http::uri::Authority::as_str)) {
         if !is_own(host, is_local) {
             let what = format!("`{host}` is not a name of this proxy; use localhost or its IP address, or an API key");
-            return Err(Refused::new(403, what));
+            return Err(Refusal::new(403, what));
         }
     }
     Ok(())
 }
 
 /// A page may send texts and forms without asking, and JSON only with leave, which it is never given.
-pub(super) fn check_body(headers: &HeaderMap, body: &[u8]) -> Result<(), Refused> {
+pub(super) fn check_body(headers: &HeaderMap, body: &[u8]) -> Result<(), Refusal> {
     let Some(value) = headers.get(CONTENT_TYPE).filter(|_| !body.is_empty()) else { return Ok(()) };
     let value = String::from_utf8_lossy(value.as_bytes());
     let essence = value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
@@ -37,7 +37,7 @@ pub(super) fn check_body(headers: &HeaderMap, body: &[u8]) -> Result<(), Refused
         return Ok(());
     }
     let what = format!("the body has the type `{essence}`; send `Content-Type: application/json`");
-    Err(Refused::new(415, what))
+    Err(Refusal::new(415, what))
 }
 
 /// Whether a host is how this server is called: `localhost`, or an address, which no other name can stand for.

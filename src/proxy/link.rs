@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::answer::{Refused, Visit};
+use super::answer::{Refusal, RequestContext};
 use crate::ops::list;
 use migrate::{body::Fields, rules::table};
 use wire::{
@@ -45,23 +45,27 @@ pub(super) fn link(body: &mut Fields, template: &str, of_template: Fields) {
 
 /// Brings what an update changed of a template to the endpoints that are linked to it. An endpoint that cannot take it
 /// is named; the same update again reaches it, and changes nothing of the others.
-pub(super) async fn roll_out(visit: &mut Visit<'_>, template: &Template, changed: &Fields) -> Result<(), Refused> {
+pub(super) async fn roll_out(
+    context: &mut RequestContext<'_>,
+    template: &Template,
+    changed: &Fields,
+) -> Result<(), Refusal> {
     let mut body: Fields = changed.clone();
     body.retain(|name, _| INHERITED.contains(&name.as_str()));
     if body.is_empty() || !template.serverless {
         return Ok(());
     }
-    visit.apply(&table::TEMPLATE_ENDPOINTS);
+    context.apply(&table::TEMPLATE_ENDPOINTS);
     if let Some(Value::Object(env)) = body.remove("env") {
         link(&mut body, &template.id, env);
     }
-    let all = list::all(&visit.api, ListEndpoints::default()).await;
-    let all = all.map_err(|error| Refused::from(error).after("the template is changed, and its endpoints are not"))?;
-    let mut failed: Vec<(String, Refused)> = Vec::new();
+    let all = list::all(&context.api, ListEndpoints::default()).await;
+    let all = all.map_err(|error| Refusal::from(error).after("the template is changed, and its endpoints are not"))?;
+    let mut failed: Vec<(String, Refusal)> = Vec::new();
     let mut reached = 0_usize;
     for endpoint in all.items().filter(|endpoint| template_of(endpoint) == template.id) {
         let update = schema::decode::<UpdateEndpoint>(json!({ "id": endpoint.id, "body": body }))?;
-        match visit.api.call(update).await {
+        match context.api.call(update).await {
             Ok(_) => reached += 1,
             // Somebody deleted it meanwhile.
             Err(error) if error.status() == Some(404) => {}

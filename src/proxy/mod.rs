@@ -26,7 +26,7 @@ use std::{
     time::Duration,
 };
 
-use answer::{Access, Answer, Refused, Visit};
+use answer::{Access, Answer, Refusal, RequestContext};
 use axum::{
     body::{Body, Bytes},
     extract::Request,
@@ -79,7 +79,7 @@ impl fmt::Debug for Options {
 
 /// A request that was answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct LogEntry {
     /// When it came.
     pub time: Timestamp,
     /// Its method.
@@ -96,7 +96,7 @@ pub struct Line {
     pub rules: Vec<&'static Rule>,
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for LogEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { time, method, path, status, took, program, rules } = self;
         let rules: Vec<&str> = rules.iter().map(|rule| rule.id).collect();
@@ -113,7 +113,7 @@ pub struct Proxy {
     usage: Usage,
     /// Marks the pods that are created.
     chance: Chance,
-    log: mpsc::Sender<Line>,
+    log: mpsc::Sender<LogEntry>,
     /// How many lines there have been, lost or not.
     total: Arc<AtomicU64>,
     /// Whether only this machine reaches it.
@@ -122,7 +122,7 @@ pub struct Proxy {
 
 impl Proxy {
     /// A proxy in front of this place, and the lines of its log.
-    pub fn new(api: Api, options: Options) -> (Arc<Self>, mpsc::Receiver<Line>) {
+    pub fn new(api: Api, options: Options) -> (Arc<Self>, mpsc::Receiver<LogEntry>) {
         let (log, lines) = mpsc::channel(WAITING);
         let (names, usage, is_local) = (names::Names::default(), Usage::default(), OnceLock::new());
         let chance = Chance::from_system();
@@ -157,30 +157,36 @@ impl Proxy {
         self.usage.summary()
     }
 
-    async fn visit(&self, method: &Method, uri: &Uri, headers: &HeaderMap, body: Body) -> (Answer, Vec<&'static Rule>) {
+    async fn translate(
+        &self,
+        method: &Method,
+        uri: &Uri,
+        headers: &HeaderMap,
+        body: Body,
+    ) -> (Answer, Vec<&'static Rule>) {
         if self.options.gone {
             return (Answer::gone(), vec![&table::BASE_URL]);
         }
         let is_graphql = graphql::is_path(uri.path());
         let of_query = is_graphql.then(|| graphql::key(uri)).flatten();
-        let mut visit = match self.admit(uri, headers, of_query.as_deref()) {
-            Ok(visit) => visit,
+        let mut context = match self.admit(uri, headers, of_query.as_deref()) {
+            Ok(context) => context,
             Err(refused) if is_graphql => return (graphql::refusal(refused), Vec::new()),
             Err(refused) => return (refused.into(), Vec::new()),
         };
         let answer = if is_graphql {
-            self.carry_out_graphql(&mut visit, method, uri, headers, body).await.unwrap_or_else(graphql::refusal)
+            self.carry_out_graphql(&mut context, method, uri, headers, body).await.unwrap_or_else(graphql::refusal)
         } else {
-            visit.apply(&table::BASE_URL);
-            let carried_out = self.carry_out(&mut visit, method, uri, headers, body).await;
+            context.apply(&table::BASE_URL);
+            let carried_out = self.carry_out(&mut context, method, uri, headers, body).await;
             carried_out.unwrap_or_else(|refused| {
-                visit.apply(&table::ERROR_SHAPE);
-                visit.rules.extend(refused.rule);
+                context.apply(&table::ERROR_SHAPE);
+                context.rules.extend(refused.rule);
                 refused.into()
             })
         };
         let mut rules = Vec::new();
-        for rule in visit.rules {
+        for rule in context.rules {
             if !rules.contains(&rule) {
                 rules.push(rule);
             }
@@ -189,14 +195,14 @@ impl Proxy {
     }
 
     /// A request at its start: the place as the caller sees it. `of_query` is the key where the address has one.
-    fn admit(&self, uri: &Uri, headers: &HeaderMap, of_query: Option<&str>) -> Result<Visit<'_>, Refused> {
+    fn admit(&self, uri: &Uri, headers: &HeaderMap, of_query: Option<&str>) -> Result<RequestContext<'_>, Refusal> {
         let access = if self.api.asks_for_key()? { Access::Keyed } else { Access::Open };
         if access == Access::Open {
             guard::check(uri, headers, self.is_local())?;
         }
         let key = headers.contains_key("authorization").then(|| token(headers)).transpose();
-        let key = key.map_err(|reason| Refused::new(401, reason))?.or(of_query);
-        Ok(Visit {
+        let key = key.map_err(|reason| Refusal::new(401, reason))?.or(of_query);
+        Ok(RequestContext {
             api: self.api.presenting(key)?,
             access,
             names: &self.names,
@@ -213,56 +219,56 @@ impl Proxy {
 
     async fn carry_out_graphql(
         &self,
-        visit: &mut Visit<'_>,
+        context: &mut RequestContext<'_>,
         method: &Method,
         uri: &Uri,
         headers: &HeaderMap,
         body: Body,
-    ) -> Result<Answer, Refused> {
-        let bytes = read_checked(visit.access, headers, body).await?;
-        Ok(graphql::answer(visit, method, uri, &bytes).await)
+    ) -> Result<Answer, Refusal> {
+        let bytes = read_checked(context.access, headers, body).await?;
+        Ok(graphql::answer(context, method, uri, &bytes).await)
     }
 
     async fn carry_out(
         &self,
-        visit: &mut Visit<'_>,
+        context: &mut RequestContext<'_>,
         method: &Method,
         uri: &Uri,
         headers: &HeaderMap,
         body: Body,
-    ) -> Result<Answer, Refused> {
-        let bytes = read_checked(visit.access, headers, body).await?;
+    ) -> Result<Answer, Refusal> {
+        let bytes = read_checked(context.access, headers, body).await?;
         let address = uri.path_and_query().map_or("/", |target| target.as_str());
         let old = Old::parse(method, address).map_err(|error| match error {
             RouteError::Current(_) => {
-                Refused::new(404, "this server speaks API v1 alone, and the path is not one of v1")
+                Refusal::new(404, "this server speaks API v1 alone, and the path is not one of v1")
             }
-            RouteError::Path(_) => Refused::new(404, error.to_string()),
-            RouteError::Method(..) => Refused::new(405, error.to_string()),
+            RouteError::Path(_) => Refusal::new(404, error.to_string()),
+            RouteError::Method(..) => Refusal::new(405, error.to_string()),
         })?;
         let fields = if old.has_body() { fields(&bytes)? } else { Fields::new() };
-        visit.rules.extend(old.route.rules.iter().copied());
+        context.rules.extend(old.route.rules.iter().copied());
         let Old { route, query } = old;
         match route.call {
-            Call::List(Resource::Pods) => pods::list(visit, &query).await,
-            Call::Create(Resource::Pods) => pods::create(visit, fields).await,
-            Call::Get(Resource::Pods, id) => pods::get(visit, id, &query).await,
-            Call::Update(Resource::Pods, id) => pods::update(visit, id, fields).await,
-            Call::Delete(Resource::Pods, id) => pods::delete(visit, id).await,
-            Call::Act(id, action) => pods::act(visit, id, action).await,
-            Call::Reset(id) => pods::reset(visit, id).await,
+            Call::List(Resource::Pods) => pods::list(context, &query).await,
+            Call::Create(Resource::Pods) => pods::create(context, fields).await,
+            Call::Get(Resource::Pods, id) => pods::get(context, id, &query).await,
+            Call::Update(Resource::Pods, id) => pods::update(context, id, fields).await,
+            Call::Delete(Resource::Pods, id) => pods::delete(context, id).await,
+            Call::Act(id, action) => pods::act(context, id, action).await,
+            Call::Reset(id) => pods::reset(context, id).await,
             Call::OpenApi => {
-                Err(Refused::under(&table::OPENAPI_PATH, 404, "there is no description of API v1 any more"))
+                Err(Refusal::under(&table::OPENAPI_PATH, 404, "there is no description of API v1 any more"))
             }
-            Call::Bill(history) => others::bill(visit, history, &query).await,
-            Call::List(Resource::Endpoints) => endpoints::list(visit, &query).await,
-            Call::Create(Resource::Endpoints) => endpoints::create(visit, fields).await,
-            Call::Get(Resource::Endpoints, id) => endpoints::get(visit, id, &query).await,
-            Call::Update(Resource::Endpoints, id) => endpoints::update(visit, id, fields).await,
-            Call::Delete(Resource::Endpoints, id) => endpoints::delete(visit, id).await,
-            Call::List(Resource::Templates) => others::templates(visit, &query).await,
+            Call::Bill(history) => others::bill(context, history, &query).await,
+            Call::List(Resource::Endpoints) => endpoints::list(context, &query).await,
+            Call::Create(Resource::Endpoints) => endpoints::create(context, fields).await,
+            Call::Get(Resource::Endpoints, id) => endpoints::get(context, id, &query).await,
+            Call::Update(Resource::Endpoints, id) => endpoints::update(context, id, fields).await,
+            Call::Delete(Resource::Endpoints, id) => endpoints::delete(context, id).await,
+            Call::List(Resource::Templates) => others::templates(context, &query).await,
             call @ (Call::List(_) | Call::Create(_) | Call::Get(..) | Call::Update(..) | Call::Delete(..)) => {
-                others::resource(visit, call, fields).await
+                others::resource(context, call, fields).await
             }
         }
     }
@@ -282,25 +288,25 @@ impl Responder for Proxy {
         let program = request.headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
         let program = usage::name(program);
         let (answer, rules) = match check_host(request.version, &request.headers) {
-            Ok(()) => self.visit(&request.method, &request.uri, &request.headers, body).await,
-            Err(problem) => (Refused::from(problem).into(), Vec::new()),
+            Ok(()) => self.translate(&request.method, &request.uri, &request.headers, body).await,
+            Err(problem) => (Refusal::from(problem).into(), Vec::new()),
         };
         self.usage.note(&program, &rules);
         let (method, path) = shown(&request.method, &request.uri);
         let took = (self.options.now)().since(time);
         // A log that is not read fast enough loses lines, and holds up no request.
         self.total.fetch_add(1, Ordering::Relaxed);
-        let _ = self.log.try_send(Line { time, method, path, status: answer.status, took, program, rules });
+        let _ = self.log.try_send(LogEntry { time, method, path, status: answer.status, took, program, rules });
         Ok(answer.into())
     }
 
     fn refusal(&self, problem: &Problem) -> Vec<u8> {
-        Answer::from(Refused::from(problem.clone())).last_words(problem)
+        Answer::from(Refusal::from(problem.clone())).last_words(problem)
     }
 }
 
 /// Reads the body of a request; one that a page in a browser may have sent is refused where no key is asked for.
-async fn read_checked(access: Access, headers: &HeaderMap, body: Body) -> Result<Bytes, Refused> {
+async fn read_checked(access: Access, headers: &HeaderMap, body: Body) -> Result<Bytes, Refusal> {
     let bytes = read_body(headers, body, Bounds::default().body).await?;
     if access == Access::Open {
         guard::check_body(headers, &bytes)?;
@@ -309,10 +315,10 @@ async fn read_checked(access: Access, headers: &HeaderMap, body: Body) -> Result
 }
 
 /// The body of a request: one object.
-fn fields(bytes: &[u8]) -> Result<Fields, Refused> {
+fn fields(bytes: &[u8]) -> Result<Fields, Refusal> {
     match serde_json::from_slice(bytes) {
         Ok(Value::Object(fields)) => Ok(fields),
-        Ok(_) => Err(Refused::new(400, "the body is no JSON object")),
-        Err(error) => Err(Refused::new(400, format!("the body is not JSON: {error}"))),
+        Ok(_) => Err(Refusal::new(400, "the body is no JSON object")),
+        Err(error) => Err(Refusal::new(400, format!("the body is not JSON: {error}"))),
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{
-    answer::{Answer, Refused, Visit},
+    answer::{Answer, Refusal, RequestContext},
     fill, link, view,
 };
 use crate::ops::list;
@@ -24,9 +24,9 @@ use wire::{
 };
 
 /// The templates of the account, and those of the catalog that the query asks for: official ones, or everyone's.
-pub(super) async fn templates(visit: &mut Visit<'_>, query: &[(String, String)]) -> Result<Answer, Refused> {
-    visit.apply(&table::LIST_WRAPPER);
-    let own = list::all(&visit.api, ListTemplates::default()).await?.into_items();
+pub(super) async fn templates(context: &mut RequestContext<'_>, query: &[(String, String)]) -> Result<Answer, Refusal> {
+    context.apply(&table::LIST_WRAPPER);
+    let own = list::all(&context.api, ListTemplates::default()).await?.into_items();
     let mut shown: Vec<Value> = own.iter().map(|template| view::template(template, false)).collect();
     for (name, value) in query {
         let sources: &[TemplateSource] = match name.as_str() {
@@ -37,13 +37,13 @@ pub(super) async fn templates(visit: &mut Visit<'_>, query: &[(String, String)])
             // The third of them is called after the service.
             name if name.starts_with("include") && name.ends_with("Templates") => &[TemplateSource::Official],
             _ => {
-                visit.give_up(&table::UNKNOWN_FIELD, format!("unknown parameter `{name}`"))?;
+                context.give_up(&table::UNKNOWN_FIELD, format!("unknown parameter `{name}`"))?;
                 continue;
             }
         };
         for source in sources {
             let list = ListCatalogTemplates { source: Some(*source) };
-            let listed = list::all(&visit.api, list).await?.into_items();
+            let listed = list::all(&context.api, list).await?.into_items();
             let is_new = |template: &&Template| own.iter().all(|own| own.id != template.id);
             let is_official = *source == TemplateSource::Official;
             shown.extend(listed.iter().filter(is_new).map(|template| view::template(template, is_official)));
@@ -52,48 +52,48 @@ pub(super) async fn templates(visit: &mut Visit<'_>, query: &[(String, String)])
     Ok(Answer::ok(shown.into()))
 }
 
-pub(super) async fn resource(visit: &mut Visit<'_>, call: Call, fields: Fields) -> Result<Answer, Refused> {
+pub(super) async fn resource(context: &mut RequestContext<'_>, call: Call, fields: Fields) -> Result<Answer, Refusal> {
     if matches!(call, Call::Delete(..)) {
-        visit.apply(&table::STATUS_CODES);
+        context.apply(&table::STATUS_CODES);
     }
     if matches!(call, Call::List(_)) {
-        visit.apply(&table::LIST_WRAPPER);
+        context.apply(&table::LIST_WRAPPER);
     }
     match call {
         Call::List(Resource::Volumes) => {
-            visit.apply(&table::VOLUME_DATA_CENTER);
-            let all = list::all(&visit.api, ListNetworkVolumes::default()).await?;
+            context.apply(&table::VOLUME_DATA_CENTER);
+            let all = list::all(&context.api, ListNetworkVolumes::default()).await?;
             Ok(Answer::ok(all.items().map(view::network_volume).collect()))
         }
         Call::List(Resource::Registries) => {
-            let all = list::all(&visit.api, ListRegistries::default()).await?;
+            let all = list::all(&context.api, ListRegistries::default()).await?;
             Ok(Answer::ok(all.items().map(view::registry).collect()))
         }
         Call::Get(Resource::Templates, id) => {
-            let template = visit.api.call(GetTemplate { id }).await?.value;
-            Ok(Answer::ok(view::template(&template, is_official(visit, &template).await)))
+            let template = context.api.call(GetTemplate { id }).await?.value;
+            Ok(Answer::ok(view::template(&template, is_official(context, &template).await)))
         }
         Call::Get(Resource::Volumes, id) => {
-            visit.apply(&table::VOLUME_DATA_CENTER);
-            Ok(Answer::ok(view::network_volume(&visit.api.call(GetNetworkVolume { id }).await?.value)))
+            context.apply(&table::VOLUME_DATA_CENTER);
+            Ok(Answer::ok(view::network_volume(&context.api.call(GetNetworkVolume { id }).await?.value)))
         }
         Call::Get(Resource::Registries, id) => {
-            Ok(Answer::ok(view::registry(&visit.api.call(GetRegistry { id }).await?.value)))
+            Ok(Answer::ok(view::registry(&context.api.call(GetRegistry { id }).await?.value)))
         }
         Call::Delete(Resource::Templates, id) => {
-            visit.api.call(DeleteTemplate { id }).await?;
+            context.api.call(DeleteTemplate { id }).await?;
             Ok(Answer::deleted())
         }
         Call::Delete(Resource::Volumes, id) => {
-            visit.api.call(DeleteNetworkVolume { id }).await?;
+            context.api.call(DeleteNetworkVolume { id }).await?;
             Ok(Answer::deleted())
         }
         Call::Delete(Resource::Registries, id) => {
-            visit.api.call(DeleteRegistry { id }).await?;
+            context.api.call(DeleteRegistry { id }).await?;
             Ok(Answer::deleted())
         }
-        Call::Create(resource) => create(visit, resource, fields).await,
-        Call::Update(resource, id) => update(visit, resource, id, fields).await,
+        Call::Create(resource) => create(context, resource, fields).await,
+        Call::Update(resource, id) => update(context, resource, id, fields).await,
         Call::List(Resource::Pods | Resource::Templates | Resource::Endpoints)
         | Call::Get(Resource::Pods | Resource::Endpoints, _)
         | Call::Delete(Resource::Pods | Resource::Endpoints, _)
@@ -105,37 +105,42 @@ pub(super) async fn resource(visit: &mut Visit<'_>, call: Call, fields: Fields) 
 }
 
 /// The requests that have a file of their own are not answered here.
-fn elsewhere() -> Refused {
-    Refused::new(404, "v1 had no such request")
+fn elsewhere() -> Refusal {
+    Refusal::new(404, "v1 had no such request")
 }
 
-async fn create(visit: &mut Visit<'_>, resource: Resource, fields: Fields) -> Result<Answer, Refused> {
+async fn create(context: &mut RequestContext<'_>, resource: Resource, fields: Fields) -> Result<Answer, Refusal> {
     match resource {
         Resource::Templates => {
-            let create = decode::<CreateTemplate>(visit, None, body::template(fields))?;
-            Ok(Answer::created(view::template(&visit.api.call(create).await?.value, false)))
+            let create = decode::<CreateTemplate>(context, None, body::template(fields))?;
+            Ok(Answer::created(view::template(&context.api.call(create).await?.value, false)))
         }
         Resource::Volumes => {
-            let create = decode::<CreateNetworkVolume>(visit, None, body::volume(fields))?;
-            Ok(Answer::created(view::network_volume(&visit.api.call(create).await?.value)))
+            let create = decode::<CreateNetworkVolume>(context, None, body::volume(fields))?;
+            Ok(Answer::created(view::network_volume(&context.api.call(create).await?.value)))
         }
         Resource::Registries => {
             let create = schema::decode::<CreateRegistry>(json!({ "body": fields }))?;
-            Ok(Answer::created(view::registry(&visit.api.call(create).await?.value)))
+            Ok(Answer::created(view::registry(&context.api.call(create).await?.value)))
         }
         Resource::Pods | Resource::Endpoints => Err(elsewhere()),
     }
 }
 
-async fn update(visit: &mut Visit<'_>, resource: Resource, id: String, fields: Fields) -> Result<Answer, Refused> {
+async fn update(
+    context: &mut RequestContext<'_>,
+    resource: Resource,
+    id: String,
+    fields: Fields,
+) -> Result<Answer, Refusal> {
     match resource {
         Resource::Templates => {
-            let template = change_template(visit, id, body::template_update(fields)).await?;
+            let template = change_template(context, id, body::template_update(fields)).await?;
             Ok(Answer::ok(view::template(&template, false)))
         }
         Resource::Volumes => {
-            let update = decode::<UpdateNetworkVolume>(visit, Some(id), body::volume_update(fields))?;
-            Ok(Answer::ok(view::network_volume(&visit.api.call(update).await?.value)))
+            let update = decode::<UpdateNetworkVolume>(context, Some(id), body::volume_update(fields))?;
+            Ok(Answer::ok(view::network_volume(&context.api.call(update).await?.value)))
         }
         Resource::Pods | Resource::Endpoints | Resource::Registries => Err(elsewhere()),
     }
@@ -143,34 +148,38 @@ async fn update(visit: &mut Visit<'_>, resource: Resource, id: String, fields: F
 
 /// Changes a template, and brings that to the endpoints that are linked to it.
 pub(super) async fn change_template(
-    visit: &mut Visit<'_>,
+    context: &mut RequestContext<'_>,
     id: String,
     mut translated: body::Translated,
-) -> Result<Template, Refused> {
+) -> Result<Template, Refusal> {
     if translated.body.contains_key("mounts") {
-        let now = visit.api.call(GetTemplate { id: id.clone() }).await?.value;
+        let now = context.api.call(GetTemplate { id: id.clone() }).await?.value;
         fill::by_mount(&mut translated.body, view::template_mount(&now));
     }
     let changed = translated.body.clone();
-    let update = decode::<UpdateTemplate>(visit, Some(id), translated)?;
+    let update = decode::<UpdateTemplate>(context, Some(id), translated)?;
     let wants_none = update.body.mounts.as_ref().is_some_and(|mounts| mounts.persistent.is_none());
-    let template = visit.api.call(update).await?.value;
+    let template = context.api.call(update).await?.value;
     if wants_none && view::template_mount(&template).is_some() {
-        visit.give_up(&table::TEMPLATE_VOLUME, "the template kept its volume")?;
+        context.give_up(&table::TEMPLATE_VOLUME, "the template kept its volume")?;
     }
-    link::roll_out(visit, &template, &changed).await?;
+    link::roll_out(context, &template, &changed).await?;
     Ok(template)
 }
 
 /// Whether the service made the template: the catalog is asked about those that everyone may use.
-async fn is_official(visit: &Visit<'_>, template: &Template) -> bool {
+async fn is_official(context: &RequestContext<'_>, template: &Template) -> bool {
     let list = ListCatalogTemplates { source: Some(TemplateSource::Official) };
     template.public
-        && list::all(&visit.api, list).await.is_ok_and(|listed| listed.items().any(|other| other.id == template.id))
+        && list::all(&context.api, list).await.is_ok_and(|listed| listed.items().any(|other| other.id == template.id))
 }
 
-fn decode<O: Operation>(visit: &mut Visit<'_>, id: Option<String>, translated: body::Translated) -> Result<O, Refused> {
-    visit.take(&translated.decisions)?;
+fn decode<O: Operation>(
+    context: &mut RequestContext<'_>,
+    id: Option<String>,
+    translated: body::Translated,
+) -> Result<O, Refusal> {
+    context.take(&translated.decisions)?;
     let mut fields = json!({ "body": translated.body });
     if let Some(id) = id {
         fields["id"] = id.into();
@@ -180,13 +189,13 @@ fn decode<O: Operation>(visit: &mut Visit<'_>, id: Option<String>, translated: b
 
 /// A billing history as a bare array. The grouping is an extension of v2 that a server may not have.
 pub(super) async fn bill(
-    visit: &mut Visit<'_>,
+    context: &mut RequestContext<'_>,
     history: History,
     query: &[(String, String)],
-) -> Result<Answer, Refused> {
+) -> Result<Answer, Refusal> {
     for rule in [&table::BILLING_AMOUNT, &table::BILLING_TIME, &table::BILLING_TIME_BILLED, &table::BILLING_DISK_BILLED]
     {
-        visit.apply(rule);
+        context.apply(rule);
     }
     let mut fields = Map::new();
     for (name, value) in query {
@@ -200,11 +209,11 @@ pub(super) async fn bill(
             "grouping" => (Some(&table::BILLING_GROUPING), "grouping"),
             "startTime" | "endTime" | "bucketSize" | "lastN" | "podId" | "networkVolumeId" => (None, name.as_str()),
             _ => {
-                visit.give_up(&table::UNKNOWN_FIELD, format!("unknown parameter `{name}`"))?;
+                context.give_up(&table::UNKNOWN_FIELD, format!("unknown parameter `{name}`"))?;
                 continue;
             }
         };
-        visit.rules.extend(rule);
+        context.rules.extend(rule);
         fields.insert(name.to_owned(), value);
     }
     let wished = fields.get("grouping").cloned();
@@ -214,22 +223,24 @@ pub(super) async fn bill(
     let reply = match history {
         History::Pods => {
             fields.entry("grouping").or_insert_with(|| json!("gpuId"));
-            json::tree(&visit.api.call(schema::decode::<ListPodBilling>(fields.clone().into())?).await?.value)
+            json::tree(&context.api.call(schema::decode::<ListPodBilling>(fields.clone().into())?).await?.value)
         }
         History::Endpoints => {
             fields.entry("grouping").or_insert_with(|| json!("endpointId"));
-            json::tree(&visit.api.call(schema::decode::<ListServerlessBilling>(fields.clone().into())?).await?.value)
+            json::tree(&context.api.call(schema::decode::<ListServerlessBilling>(fields.clone().into())?).await?.value)
         }
         History::Volumes => {
             fields.remove("grouping");
-            json::tree(&visit.api.call(schema::decode::<ListNetworkVolumeBilling>(fields.clone().into())?).await?.value)
+            json::tree(
+                &context.api.call(schema::decode::<ListNetworkVolumeBilling>(fields.clone().into())?).await?.value,
+            )
         }
     };
     for (extension, rule) in [("grouping", &table::BILLING_GROUPING), ("gpuId", &table::BILLING_GPU_FILTER)] {
         let is_echoed = reply.pointer(&format!("/metadata/query/{extension}")) == fields.get(extension);
         // A server that ignores it would answer another question.
         if fields.contains_key(extension) && !is_echoed {
-            visit.give_up(rule, rule.text)?;
+            context.give_up(rule, rule.text)?;
         }
     }
     let records = reply["records"].as_array().into_iter().flatten();

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::answer::{Refused, Visit};
+use super::answer::{Refusal, RequestContext};
 use crate::ops::{list, place::within};
 use migrate::body::{Fields, Order, Translated};
 use wire::{
@@ -16,18 +16,21 @@ use wire::{
 };
 
 /// The bodies to try, in order.
-pub(super) async fn candidates(visit: &mut Visit<'_>, translated: &Translated) -> Result<Vec<Fields>, Refused> {
-    if translated.choice.is_cpu { of_cpus(visit, translated).await } else { of_gpus(visit, translated).await }
+pub(super) async fn candidates(
+    context: &mut RequestContext<'_>,
+    translated: &Translated,
+) -> Result<Vec<Fields>, Refusal> {
+    if translated.choice.is_cpu { of_cpus(context, translated).await } else { of_gpus(context, translated).await }
 }
 
 /// Leaves out data centers that are gone, while one is left: v1 took the list as an order of preference. Where the
 /// catalog cannot be read, or knows none of them, v2 says what is wrong.
-pub(super) async fn skip_unknown(visit: &Visit<'_>, translated: &mut Translated) {
+pub(super) async fn skip_unknown(context: &RequestContext<'_>, translated: &mut Translated) {
     let named = &mut translated.choice.data_centers;
     if named.is_empty() {
         return;
     }
-    let Ok(listed) = list::all(&visit.api, ListDataCenters::default()).await else { return };
+    let Ok(listed) = list::all(&context.api, ListDataCenters::default()).await else { return };
     let is_known = |id: &String| listed.items().any(|data_center| data_center.id == *id);
     if named.iter().any(is_known) {
         named.retain(is_known);
@@ -35,13 +38,13 @@ pub(super) async fn skip_unknown(visit: &Visit<'_>, translated: &mut Translated)
     }
 }
 
-async fn of_cpus(visit: &mut Visit<'_>, translated: &Translated) -> Result<Vec<Fields>, Refused> {
+async fn of_cpus(context: &mut RequestContext<'_>, translated: &Translated) -> Result<Vec<Fields>, Refusal> {
     let choice = &translated.choice;
     let mut data_centers = choice.data_centers.clone();
     if !choice.countries.is_empty() {
         let include = Some(vec![DataCenterInclude::GpuAvailability]);
-        let listed = visit.api.call(ListDataCenters { include, ..ListDataCenters::default() }).await?;
-        let mut there = within(&visit.api, &choice.countries, &listed.value.data_centers).await?;
+        let listed = context.api.call(ListDataCenters { include, ..ListDataCenters::default() }).await?;
+        let mut there = within(&context.api, &choice.countries, &listed.value.data_centers).await?;
         if !data_centers.is_empty() {
             there.retain(|id| choice.data_centers.contains(id));
         }
@@ -57,7 +60,7 @@ async fn of_cpus(visit: &mut Visit<'_>, translated: &Translated) -> Result<Vec<F
     }
     let mut flavors = choice.cpus.clone();
     if flavors.is_empty() {
-        let reply = visit.api.call(ListCpuTypes::default()).await?;
+        let reply = context.api.call(ListCpuTypes::default()).await?;
         flavors = reply.value.cpus.into_iter().map(|cpu| cpu.id).collect();
     }
     let vcpus = translated.body.get("cpu").and_then(|cpu| cpu.get("vcpuCount")).cloned().unwrap_or_else(|| 2.into());
@@ -81,7 +84,7 @@ struct Offer {
     data_centers: Vec<String>,
 }
 
-async fn of_gpus(visit: &mut Visit<'_>, translated: &Translated) -> Result<Vec<Fields>, Refused> {
+async fn of_gpus(context: &mut RequestContext<'_>, translated: &Translated) -> Result<Vec<Fields>, Refusal> {
     let choice = &translated.choice;
     let is_plain = choice.gpus.len() == 1 && choice.clouds.len() == 1 && choice.countries.is_empty();
     let mut offers = Vec::new();
@@ -98,7 +101,7 @@ async fn of_gpus(visit: &mut Visit<'_>, translated: &Translated) -> Result<Vec<F
         }
     } else {
         for cloud in &choice.clouds {
-            offers.extend(in_stock(visit, translated, *cloud).await?);
+            offers.extend(in_stock(context, translated, *cloud).await?);
         }
         let named = |offer: &Offer| choice.gpus.iter().position(|id| *id == offer.id);
         match choice.gpu_order {
@@ -121,7 +124,11 @@ async fn of_gpus(visit: &mut Visit<'_>, translated: &Translated) -> Result<Vec<F
 }
 
 /// What the catalog has of the wished types in a cloud, and in the wished countries.
-async fn in_stock(visit: &mut Visit<'_>, translated: &Translated, cloud: Cloud) -> Result<Vec<Offer>, Refused> {
+async fn in_stock(
+    context: &mut RequestContext<'_>,
+    translated: &Translated,
+    cloud: Cloud,
+) -> Result<Vec<Offer>, Refusal> {
     let choice = &translated.choice;
     let count =
         translated.gpu.get("count").and_then(serde_json::Value::as_u64).and_then(|count| u32::try_from(count).ok());
@@ -134,7 +141,7 @@ async fn in_stock(visit: &mut Visit<'_>, translated: &Translated, cloud: Cloud) 
         country_codes: has_countries.then(|| choice.countries.clone()),
         ..ListGpuTypes::default()
     };
-    let gpus = visit.api.call(list).await?.value.gpus;
+    let gpus = context.api.call(list).await?.value.gpus;
     let is_wished = |gpu: &GpuType| choice.gpus.is_empty() || choice.gpus.contains(&gpu.id);
     let offers = gpus.into_iter().filter(is_wished).filter_map(|gpu| {
         let room = rank(gpu.availability.as_ref());

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::{
-    answer::{Answer, Refused, Visit},
+    answer::{Answer, Refusal, RequestContext},
     fill, place, view,
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     ops::{
         list,
         place::{Trace, marker},
-        wait::Looks,
+        wait::PollSchedule,
     },
 };
 use migrate::{
@@ -42,21 +42,27 @@ struct Expansions {
     volumes: Option<Vec<NetworkVolume>>,
 }
 
-pub(super) async fn list(visit: &mut Visit<'_>, query: &Query) -> Result<Answer, Refused> {
-    visit.apply(&table::LIST_WRAPPER);
-    let mut pods = list::all(&visit.api, ListPods::default()).await?.into_items();
+pub(super) async fn list(context: &mut RequestContext<'_>, query: &Query) -> Result<Answer, Refusal> {
+    context.apply(&table::LIST_WRAPPER);
+    let mut pods = list::all(&context.api, ListPods::default()).await?.into_items();
     for (name, value) in query.iter().filter(|(name, _)| !name.starts_with("include")) {
-        visit.apply(&table::PODS_LIST_FILTERS);
-        retain(visit, &mut pods, name, value, query)?;
+        context.apply(&table::PODS_LIST_FILTERS);
+        retain(context, &mut pods, name, value, query)?;
     }
-    let expansions = expansions(visit, query).await?;
-    view::learn(visit, &pods).await;
-    Ok(Answer::ok(pods.iter().map(|pod| show(visit, pod, &expansions)).collect()))
+    let expansions = expansions(context, query).await?;
+    view::learn(context, &pods).await;
+    Ok(Answer::ok(pods.iter().map(|pod| show(context, pod, &expansions)).collect()))
 }
 
 /// Keeps what a filter asks for. A filter that is repeated, or lists several, takes each of them; one that is given up
 /// keeps everything.
-fn retain(visit: &mut Visit<'_>, pods: &mut Vec<Pod>, name: &str, value: &str, query: &Query) -> Result<(), Refused> {
+fn retain(
+    context: &mut RequestContext<'_>,
+    pods: &mut Vec<Pod>,
+    name: &str,
+    value: &str,
+    query: &Query,
+) -> Result<(), Refusal> {
     let listed: Vec<&str> =
         query.iter().filter(|(other, _)| other == name).flat_map(|(_, value)| value.split(',')).collect();
     let is_listed = |id: Option<&str>| id.is_some_and(|id| listed.contains(&id));
@@ -73,34 +79,34 @@ fn retain(visit: &mut Visit<'_>, pods: &mut Vec<Pod>, name: &str, value: &str, q
             pod.mounts.as_ref().and_then(Mounts::network_mount).is_some_and(|mount| mount.volume_id == value)
         }),
         // No pod says which template it came from, and none of the list belongs to an endpoint.
-        "templateId" => return visit.give_up(&table::POD_TEMPLATE_ID, table::POD_TEMPLATE_ID.text),
-        "endpointId" => return visit.give_up(&table::PODS_LIST_FILTERS, table::PODS_LIST_FILTERS.text),
-        _ => return visit.give_up(&table::UNKNOWN_FIELD, format!("unknown filter `{name}`")),
+        "templateId" => return context.give_up(&table::POD_TEMPLATE_ID, table::POD_TEMPLATE_ID.text),
+        "endpointId" => return context.give_up(&table::PODS_LIST_FILTERS, table::PODS_LIST_FILTERS.text),
+        _ => return context.give_up(&table::UNKNOWN_FIELD, format!("unknown filter `{name}`")),
     };
     pods.retain(|pod| keep(pod));
     Ok(())
 }
 
-async fn expansions(visit: &mut Visit<'_>, query: &Query) -> Result<Expansions, Refused> {
+async fn expansions(context: &mut RequestContext<'_>, query: &Query) -> Result<Expansions, Refusal> {
     let mut expansions = Expansions::default();
     for (name, _) in query.iter().filter(|(name, value)| name.starts_with("include") && value != "false") {
-        visit.apply(&table::PODS_LIST_INCLUDE);
+        context.apply(&table::PODS_LIST_INCLUDE);
         match name.as_str() {
-            "includeMachine" => visit.apply(&table::REPLY_MACHINE),
+            "includeMachine" => context.apply(&table::REPLY_MACHINE),
             "includeTemplate" => expansions.template = true,
             "includeNetworkVolume" => {
-                let volumes = list::all(&visit.api, ListNetworkVolumes::default()).await?;
+                let volumes = list::all(&context.api, ListNetworkVolumes::default()).await?;
                 expansions.volumes = Some(volumes.into_items());
             }
-            "includeSavingsPlans" => visit.give_up(&table::REPLY_SAVINGS_PLANS, table::REPLY_SAVINGS_PLANS.text)?,
-            _ => visit.give_up(&table::PODS_LIST_INCLUDE, table::PODS_LIST_INCLUDE.text)?,
+            "includeSavingsPlans" => context.give_up(&table::REPLY_SAVINGS_PLANS, table::REPLY_SAVINGS_PLANS.text)?,
+            _ => context.give_up(&table::PODS_LIST_INCLUDE, table::PODS_LIST_INCLUDE.text)?,
         }
     }
     Ok(expansions)
 }
 
-fn show(visit: &mut Visit<'_>, pod: &Pod, expansions: &Expansions) -> Value {
-    let mut shown = view::pod(visit, pod);
+fn show(context: &mut RequestContext<'_>, pod: &Pod, expansions: &Expansions) -> Value {
+    let mut shown = view::pod(context, pod);
     if expansions.template {
         shown["template"] = Value::Null;
     }
@@ -112,148 +118,152 @@ fn show(visit: &mut Visit<'_>, pod: &Pod, expansions: &Expansions) -> Value {
 }
 
 /// One pod as an answer shows it.
-async fn shown(visit: &mut Visit<'_>, pod: Pod) -> Result<Value, Refused> {
+async fn shown(context: &mut RequestContext<'_>, pod: Pod) -> Result<Value, Refusal> {
     let pods = [pod];
-    view::learn(visit, &pods).await;
-    Ok(view::pod(visit, &pods[0]))
+    view::learn(context, &pods).await;
+    Ok(view::pod(context, &pods[0]))
 }
 
-pub(super) async fn get(visit: &mut Visit<'_>, id: String, query: &Query) -> Result<Answer, Refused> {
-    let pods = [visit.api.call(GetPod::of(id)).await?.value];
-    let expansions = expansions(visit, query).await?;
-    view::learn(visit, &pods).await;
-    Ok(Answer::ok(show(visit, &pods[0], &expansions)))
+pub(super) async fn get(context: &mut RequestContext<'_>, id: String, query: &Query) -> Result<Answer, Refusal> {
+    let pods = [context.api.call(GetPod::of(id)).await?.value];
+    let expansions = expansions(context, query).await?;
+    view::learn(context, &pods).await;
+    Ok(Answer::ok(show(context, &pods[0], &expansions)))
 }
 
-pub(super) async fn create(visit: &mut Visit<'_>, fields: Fields) -> Result<Answer, Refused> {
-    let volume = fill::Said::of(&fields);
-    let pod = rent(visit, body::pod(fields), volume).await?;
-    Ok(Answer::created(shown(visit, pod).await?))
+pub(super) async fn create(context: &mut RequestContext<'_>, fields: Fields) -> Result<Answer, Refusal> {
+    let volume = fill::VolumeFields::of(&fields);
+    let pod = rent(context, body::pod(fields), volume).await?;
+    Ok(Answer::created(shown(context, pod).await?))
 }
 
 /// Rents the pod of a translated body: the candidates are tried one after the other, as v1 did by itself. When an answer
 /// is lost, the pod is looked for by its marker.
 pub(super) async fn rent(
-    visit: &mut Visit<'_>,
+    context: &mut RequestContext<'_>,
     mut translated: Translated,
-    volume: fill::Said,
-) -> Result<Pod, Refused> {
-    visit.take(&translated.decisions)?;
-    fill::by_template(visit, &mut translated, volume).await?;
-    place::skip_unknown(visit, &mut translated).await;
+    volume: fill::VolumeFields,
+) -> Result<Pod, Refusal> {
+    context.take(&translated.decisions)?;
+    fill::by_template(context, &mut translated, volume).await?;
+    place::skip_unknown(context, &mut translated).await;
     let (mut last, locked) = (None, translated.choice.locked);
-    for candidate in place::candidates(visit, &translated).await? {
+    for candidate in place::candidates(context, &translated).await? {
         let mut create = schema::decode::<CreatePod>(json!({ "body": candidate }))?;
-        let trace = mark(visit, &mut create);
-        match visit.api.call(create).await {
-            Ok(reply) => return rented(visit, reply.value, locked).await,
+        let trace = mark(context, &mut create);
+        match context.api.call(create).await {
+            Ok(reply) => return rented(context, reply.value, locked).await,
             // The next one may have room, or be allowed (platform.md, section 7).
             Err(error) if matches!(error.status(), Some(400 | 403)) => last = Some(error),
             // To try the next one could rent twice.
             Err(error) if error.may_have_happened() => {
-                let pod = find(visit, trace.as_ref(), error).await?;
-                return rented(visit, pod, locked).await;
+                let pod = find(context, trace.as_ref(), error).await?;
+                return rented(context, pod, locked).await;
             }
             Err(error) => return Err(error.into()),
         }
     }
-    Err(last.map_or_else(|| Refused::new(400, "no capacity: there is nothing that fits"), Refused::from))
+    Err(last.map_or_else(|| Refusal::new(400, "no capacity: there is nothing that fits"), Refusal::from))
 }
 
 /// Marks a create, so that its pod can be found. Only a server loses answers; a marker that the program set is its own.
-fn mark(visit: &Visit<'_>, create: &mut CreatePod) -> Option<Trace> {
+fn mark(context: &RequestContext<'_>, create: &mut CreatePod) -> Option<Trace> {
     let is_marked = create.body.env.as_ref().is_some_and(|env| env.contains_key(marker::CREATE_ID));
-    if is_marked || !matches!(visit.api, Api::Remote(_)) {
+    if is_marked || !matches!(context.api, Api::Remote(_)) {
         return None;
     }
-    let trace = Trace::of_pod(&visit.chance.create_id());
+    let trace = Trace::of_pod(&context.chance.create_id());
     marker::mark(&mut create.body, &trace.create_id);
     Some(trace)
 }
 
 /// The pod of a create whose answer was lost, or the failure with what is known of it.
-async fn find(visit: &Visit<'_>, trace: Option<&Trace>, error: CallError) -> Result<Pod, Refused> {
+async fn find(context: &RequestContext<'_>, trace: Option<&Trace>, error: CallError) -> Result<Pod, Refusal> {
     let told = |what: &str| {
-        let mut refused = Refused::from(error);
+        let mut refused = Refusal::from(error);
         refused.message += what;
         refused
     };
     let unclear = "; the pod may have been rented all the same: list the pods before you try again";
     let Some(trace) = trace else { return Err(told(unclear)) };
     for pause in SETTLING.iter().map(Some).chain([None]) {
-        match marker::find::<Pod>(&visit.api, trace, visit.pace).await {
+        match marker::find::<Pod>(&context.api, trace, context.pace).await {
             Ok(Some((pod, _))) => return Ok(pod),
             Ok(None) => {}
             Err(_) => return Err(told(unclear)),
         }
         if let Some(pause) = pause {
-            visit.pace.sleep(*pause).await;
+            context.pace.sleep(*pause).await;
         }
     }
     Err(told("; the pod was looked for, and is not there"))
 }
 
 /// A pod that was rented, as it was asked for: v2 locks a pod by an update.
-async fn rented(visit: &Visit<'_>, pod: Pod, locked: bool) -> Result<Pod, Refused> {
+async fn rented(context: &RequestContext<'_>, pod: Pod, locked: bool) -> Result<Pod, Refusal> {
     if !locked {
         return Ok(pod);
     }
     let lock = schema::decode::<UpdatePod>(json!({ "id": pod.id, "body": { "locked": true } }))?;
-    let failed = |error| Refused::from(error).after(&format!("pod `{}` is rented, and not locked", pod.id));
-    Ok(visit.api.call(lock).await.map_err(failed)?.value)
+    let failed = |error| Refusal::from(error).after(&format!("pod `{}` is rented, and not locked", pod.id));
+    Ok(context.api.call(lock).await.map_err(failed)?.value)
 }
 
-pub(super) async fn update(visit: &mut Visit<'_>, id: String, fields: Fields) -> Result<Answer, Refused> {
+pub(super) async fn update(context: &mut RequestContext<'_>, id: String, fields: Fields) -> Result<Answer, Refusal> {
     let mut translated = body::pod_update(fields);
-    visit.take(&translated.decisions)?;
-    let has_env = translated.body.contains_key("env") && matches!(visit.api, Api::Remote(_));
+    context.take(&translated.decisions)?;
+    let has_env = translated.body.contains_key("env") && matches!(context.api, Api::Remote(_));
     if translated.choice.without_volume || translated.body.contains_key("mounts") || has_env {
-        let pod = visit.api.call(GetPod::of(id.clone())).await?.value;
+        let pod = context.api.call(GetPod::of(id.clone())).await?.value;
         if translated.choice.without_volume && view::persistent(&pod).is_some() {
             let what = "a pod keeps its volume until it is deleted; `volumeInGb` cannot become 0";
-            visit.give_up(&table::POD_VOLUME, what)?;
+            context.give_up(&table::POD_VOLUME, what)?;
         }
         fill::by_pod(&mut translated.body, &pod);
         fill::keep_marker(&mut translated.body, &pod);
     }
     let update = schema::decode::<UpdatePod>(json!({ "id": id, "body": translated.body }))?;
-    let pod = visit.api.call(update).await?.value;
-    Ok(Answer::ok(shown(visit, pod).await?))
+    let pod = context.api.call(update).await?.value;
+    Ok(Answer::ok(shown(context, pod).await?))
 }
 
-pub(super) async fn act(visit: &mut Visit<'_>, id: String, action: PodAction) -> Result<Answer, Refused> {
-    match carry_out(visit, &id, action).await? {
-        Some(pod) => Ok(Answer::ok(shown(visit, pod).await?)),
+pub(super) async fn act(context: &mut RequestContext<'_>, id: String, action: PodAction) -> Result<Answer, Refusal> {
+    match carry_out(context, &id, action).await? {
+        Some(pod) => Ok(Answer::ok(shown(context, pod).await?)),
         None => Ok(Answer::deleted()),
     }
 }
 
 /// What v1 called a reset: where it is accepted that v2 has none, the nearest that there is.
-pub(super) async fn reset(visit: &mut Visit<'_>, id: String) -> Result<Answer, Refused> {
-    visit.give_up(&table::PODS_RESET_PATH, table::PODS_RESET_PATH.text)?;
-    act(visit, id, PodAction::Restart).await
+pub(super) async fn reset(context: &mut RequestContext<'_>, id: String) -> Result<Answer, Refusal> {
+    context.give_up(&table::PODS_RESET_PATH, table::PODS_RESET_PATH.text)?;
+    act(context, id, PodAction::Restart).await
 }
 
 /// Carries out an action, which waits for a pod that is coming up: v1 called it RUNNING from the start.
-pub(super) async fn carry_out(visit: &Visit<'_>, id: &str, mut action: PodAction) -> Result<Option<Pod>, CallError> {
-    let mut looks = Looks::begin(visit.pace);
+pub(super) async fn carry_out(
+    context: &RequestContext<'_>,
+    id: &str,
+    mut action: PodAction,
+) -> Result<Option<Pod>, CallError> {
+    let mut schedule = PollSchedule::begin(context.pace);
     loop {
         let act = ActOnPod { id: id.to_owned(), body: PodActionRequest { action } };
-        let conflict = match visit.api.call(act).await {
+        let conflict = match context.api.call(act).await {
             Ok(reply) => return Ok(reply.value),
             Err(error) if error.status() == Some(409) => error,
             Err(error) => return Err(error),
         };
-        let left = PATIENCE.saturating_sub(looks.elapsed());
-        let Ok(reply) = visit.api.call(GetPod::of(id)).await else { return Err(conflict) };
+        let left = PATIENCE.saturating_sub(schedule.elapsed());
+        let Ok(reply) = context.api.call(GetPod::of(id)).await else { return Err(conflict) };
         let pod = reply.value;
         match (pod.status.known(), action) {
             _ if pod.locked || left.is_zero() => return Err(conflict),
             (Some(PodStatus::Provisioning | PodStatus::Starting), PodAction::Restart | PodAction::Stop) => {
-                looks.rest(&visit.api, left).await;
+                schedule.rest(&context.api, left).await;
             }
             // It came up between the two requests.
-            (Some(PodStatus::Running), PodAction::Restart | PodAction::Stop) => looks.rest(&visit.api, left).await,
+            (Some(PodStatus::Running), PodAction::Restart | PodAction::Stop) => schedule.rest(&context.api, left).await,
             // A container that broke down is restarted by a start.
             (Some(PodStatus::Error), PodAction::Restart) => action = PodAction::Start,
             _ => return Err(conflict),
@@ -261,19 +271,19 @@ pub(super) async fn carry_out(visit: &Visit<'_>, id: &str, mut action: PodAction
     }
 }
 
-pub(super) async fn delete(visit: &mut Visit<'_>, id: String) -> Result<Answer, Refused> {
-    visit.apply(&table::STATUS_CODES);
-    end(visit, id).await.map(|()| Answer::deleted())
+pub(super) async fn delete(context: &mut RequestContext<'_>, id: String) -> Result<Answer, Refusal> {
+    context.apply(&table::STATUS_CODES);
+    end(context, id).await.map(|()| Answer::deleted())
 }
 
 /// Ends a pod for good.
-pub(super) async fn end(visit: &Visit<'_>, id: String) -> Result<(), Refused> {
-    let conflict = match visit.api.call(DeletePod { id: id.clone() }).await {
+pub(super) async fn end(context: &RequestContext<'_>, id: String) -> Result<(), Refusal> {
+    let conflict = match context.api.call(DeletePod { id: id.clone() }).await {
         Ok(_) => return Ok(()),
         Err(error) if error.status() == Some(409) => error,
         Err(error) => return Err(error.into()),
     };
     // A pod that ended may be shown for a while; for v1 it is as good as deleted.
-    let pod = visit.api.call(GetPod::of(id)).await?.value;
+    let pod = context.api.call(GetPod::of(id)).await?.value;
     if pod.status.is(&PodStatus::Terminated) { Ok(()) } else { Err(conflict.into()) }
 }

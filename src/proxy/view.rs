@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::{answer::Visit, names::Listing};
+use super::{answer::RequestContext, names::Listing};
 use crate::ops::{list, place::marker::CREATE_ID};
 use migrate::rules::table;
 use wire::{
@@ -18,21 +18,21 @@ use wire::{
 
 /// Reads what these pods need of the catalog and is not known yet. A key that may not read the catalog still gets its
 /// pods.
-pub(super) async fn learn(visit: &mut Visit<'_>, pods: &[Pod]) {
+pub(super) async fn learn(context: &mut RequestContext<'_>, pods: &[Pod]) {
     let ids: Vec<&str> = pods.iter().flat_map(|pod| &pod.gpu).map(|gpu| gpu.id.as_str()).collect();
     if !ids.is_empty() {
-        visit.apply(&table::REPLY_GPU_NAME);
+        context.apply(&table::REPLY_GPU_NAME);
     }
-    let is_known = ids.into_iter().all(|id| visit.names.get(id).is_some());
+    let is_known = ids.into_iter().all(|id| context.names.get(id).is_some());
     if is_known {
         return;
     }
-    let Ok(gpus) = list::all(&visit.api, ListGpuTypes::default()).await else { return };
+    let Ok(gpus) = list::all(&context.api, ListGpuTypes::default()).await else { return };
     let listing = |gpu: GpuType| {
         let (secure, community) = (number(json!(gpu.price.secure)), number(json!(gpu.price.community)));
         (gpu.id, Listing { name: gpu.name, secure, community })
     };
-    visit.names.learn(gpus.into_items().into_iter().map(listing));
+    context.names.learn(gpus.into_items().into_iter().map(listing));
 }
 
 /// A number where strict clients want one, whatever a server left out.
@@ -58,8 +58,8 @@ fn or(value: Value, empty: &Value) -> Value {
 
 /// A GPU as v1 showed it. v2 has no plans and no spot pods, so all prices are those of the catalog: v1 gave the same
 /// where it had no other.
-fn gpu(visit: &Visit<'_>, gpu: &GpuConfig) -> Value {
-    let listing = visit.names.get(&gpu.id);
+fn gpu(context: &RequestContext<'_>, gpu: &GpuConfig) -> Value {
+    let listing = context.names.get(&gpu.id);
     let name = listing.as_ref().map_or(&gpu.id, |listing| &listing.name);
     let price = |of: fn(&Listing) -> &Value| listing.as_ref().map_or_else(|| json!(0), |listing| of(listing).clone());
     let (secure, community) = (price(|listing| &listing.secure), price(|listing| &listing.community));
@@ -80,7 +80,7 @@ pub(super) fn desired_status(pod: &Pod) -> &'static str {
 }
 
 /// A pod.
-pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
+pub(super) fn pod(context: &mut RequestContext<'_>, pod: &Pod) -> Value {
     for rule in [
         &table::REPLY_DESIRED_STATUS,
         &table::REPLY_COST,
@@ -91,7 +91,7 @@ pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
         &table::REPLY_STARTED_AT,
         &table::REPLY_RESOURCES,
     ] {
-        visit.apply(rule);
+        context.apply(rule);
     }
     let ports = pod.runtime.iter().flat_map(|runtime| &runtime.ports);
     let public: Vec<_> = ports.filter(|port| port.public.is_some() && port.kind == "tcp").collect();
@@ -99,7 +99,7 @@ pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
         public.iter().map(|port| (port.private.to_string(), json!(port.public))).collect();
     let network = pod.mounts.as_ref().and_then(Mounts::network_mount);
     let (size, path) = volume(persistent(pod));
-    let gpu = pod.gpu.as_ref().map(|config| gpu(visit, config));
+    let gpu = pod.gpu.as_ref().map(|config| gpu(context, config));
     let (vcpus, memory) = match (&pod.gpu, &pod.cpu) {
         (Some(gpu), _) => (json!(gpu.vcpu_count), json!(gpu.memory)),
         (None, Some(cpu)) => (json!(cpu.vcpu_count), json!(cpu.memory)),
@@ -126,7 +126,7 @@ pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
         shown["cpuFlavorId"] = json!(cpu.id);
     }
     if let Some(mount) = network {
-        visit.apply(&table::REPLY_NETWORK_VOLUME);
+        context.apply(&table::REPLY_NETWORK_VOLUME);
         shown["networkVolumeId"] = json!(mount.volume_id);
     }
     shown

@@ -12,7 +12,7 @@ use engine::{Caller, Chance, Clock, Engine, ManualClock, Store};
 use serde_json::json;
 use svcctl::{
     api::{Api, ApiKey, Event, ManualPace, Observer, Options, Pace, Remote},
-    ops::wait::{Condition, Ending, Goal, Watched, wait},
+    ops::wait::{Condition, Goal, WaitOutcome, WatchedPod, wait},
     server,
 };
 use wire::{pods::CreatePod, schema};
@@ -160,7 +160,7 @@ async fn requests_grow_with_time_and_not_with_pods() {
         let (_local, api, pace, counts, ids) = served(pods);
         let goal = Goal { condition: Condition::Running, timeout: Duration::from_secs(600) };
         let (ending, watched) = wait(&api, &ids, goal, &Pace::Manual(pace), |_| {}).await.unwrap();
-        assert_eq!((ending, watched.len()), (Ending::TimedOut, pods));
+        assert_eq!((ending, watched.len()), (WaitOutcome::TimedOut, pods));
         asked.push(counts.of());
     }
     assert_eq!(asked[0], asked[1]);
@@ -186,7 +186,7 @@ async fn what_leaves_the_list_is_terminated_without_being_asked_for() {
     let (local, api, pace, counts, ids) = served(40);
     let goal = Goal { condition: Condition::Terminated, timeout: Duration::from_secs(60) };
     let mut looks = 0;
-    let see = |_: &[Watched]| {
+    let see = |_: &[WatchedPod]| {
         looks += 1;
         if looks == 2 {
             for id in &ids {
@@ -195,5 +195,5 @@ async fn what_leaves_the_list_is_terminated_without_being_asked_for() {
         }
     };
     let (ending, _) = wait(&api, &ids, goal, &Pace::Manual(pace), see).await.unwrap();
-    assert_eq!((ending, counts.of()), (Ending::Reached, (3, 0)));
+    assert_eq!((ending, counts.of()), (WaitOutcome::Reached, (3, 0)));
 }

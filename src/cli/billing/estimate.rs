@@ -69,7 +69,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 fn show(session: &Session, estimate: &Estimate) -> Result<(), Failure> {
-    let line = |line: &estimate::Line| {
+    let line = |line: &estimate::LineItem| {
         let alone = Estimate { lines: vec![line.clone()] };
         ShownLine {
             what: line.what.clone(),

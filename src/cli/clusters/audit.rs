@@ -16,7 +16,7 @@ use crate::{
         shape::{Shape, object, reference},
     },
     ops::{
-        audit::Spent,
+        audit::CostToDate,
         clusters::{
             audit::{self, Finding},
             every,
@@ -146,7 +146,7 @@ pub(super) async fn run(session: &Session, Args: Args) -> Result<(), Failure> {
     }
     let totals = Totals {
         cost_so_far: audit.clusters.iter().map(|finding| finding.spent.amount()).sum(),
-        cost_is_estimated: audit.clusters.iter().any(|finding| matches!(finding.spent, Spent::Estimated(_))),
+        cost_is_estimated: audit.clusters.iter().any(|finding| matches!(finding.spent, CostToDate::Estimated(_))),
         cost_per_day: audit.clusters.iter().map(|finding| finding.per_day).sum(),
     };
     let format = session.settings.format;
@@ -177,7 +177,7 @@ fn record(finding: &Finding, marked: bool) -> Record {
         created_at: *cluster.created_at,
         age_seconds: finding.age.map(|age| age.as_secs()),
         cost_so_far: finding.spent.amount(),
-        cost_is_estimated: matches!(finding.spent, Spent::Estimated(_)),
+        cost_is_estimated: matches!(finding.spent, CostToDate::Estimated(_)),
         cost_per_day: finding.per_day,
         lease: audits::word(finding.term),
         expires_at: env.and_then(|env| Lease::of(env).end()),

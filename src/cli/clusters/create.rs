@@ -28,7 +28,7 @@ use crate::{
     ops::{
         clusters::{self, Members},
         estimate,
-        place::{Placed, PlacementRequest, What, marker},
+        place::{Placement, PlacementRequest, ResourceKind, marker},
     },
 };
 use wire::{
@@ -108,7 +108,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         persistence: args.retry_until.map(|until| until.span(now)),
         disks: Some(disks(session, &request).await?),
     };
-    let placed: Placed<Cluster> = placing::place(session, &request, terms).await?;
+    let placed: Placement<Cluster> = placing::place(session, &request, terms).await?;
     let Cluster { id, name, .. } = &placed.made;
     if placed.adopted {
         session.ui.note(&format!("cluster `{name}` ({id}) was rented by an earlier try; it is adopted"));
@@ -117,7 +117,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     // That what it costs cannot be read is no failure of what is rented.
     let cost = clusters::read(session.api()?, id).await.ok().as_ref().and_then(Members::per_hour);
-    session.ui.interrupt_state.set_running(vec![RunningResource { what: What::Cluster, id: id.clone(), cost }]);
+    session.ui.interrupt_state.set_running(vec![RunningResource { what: ResourceKind::Cluster, id: id.clone(), cost }]);
     check_price(session, &args, &request, &placed, cost).await?;
     if let Some(target) = args.wait {
         wait_for(session, &args, id, target).await?;
@@ -201,7 +201,7 @@ async fn check_price(
     session: &Session,
     args: &Args,
     request: &PlacementRequest,
-    placed: &Placed<Cluster>,
+    placed: &Placement<Cluster>,
     cost: Option<Usd>,
 ) -> Result<(), Failure> {
     let Cluster { id, name, .. } = &placed.made;

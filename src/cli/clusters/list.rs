@@ -15,7 +15,7 @@ use crate::{
     },
     ops::{
         clusters::{Members, every},
-        list::Listed,
+        list::ListReply,
     },
 };
 use wire::clusters::{Cluster, ClusterCompute, ListClusters};
@@ -66,7 +66,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     output::list(session, &listed)
 }
 
-fn title(listed: &Listed<Row>) -> String {
+fn title(listed: &ListReply<Row>) -> String {
     let cost = text::total(listed.items().map(|row| row.members.as_ref()?.per_hour()));
     format!("{}  {cost} USD per hour  Ctrl-C ends", text::count(listed.items().len(), "cluster"))
 }
@@ -78,7 +78,7 @@ fn at_rest(row: &Row) -> Row {
 
 impl Args {
     /// Reads the list, in the order that was asked for.
-    async fn read(&self, session: &Session) -> Result<Listed<Row>, Failure> {
+    async fn read(&self, session: &Session) -> Result<ListReply<Row>, Failure> {
         let mut listed = session.list("list clusters", ListClusters::default()).await?;
         if let Some(pattern) = &self.name {
             listed.retain(|cluster| pattern.fits(&cluster.name));

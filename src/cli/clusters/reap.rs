@@ -19,7 +19,7 @@ use crate::{
             Members,
             audit::{overdue, with_members},
         },
-        lease::Overdue,
+        lease::ReapReason,
     },
 };
 use wire::{
@@ -142,7 +142,7 @@ fn tell_unknown(session: &Session, clusters: &[(Cluster, Members)], by_age: bool
     }
 }
 
-fn candidate(cluster: &Cluster, members: &Members, why: Overdue) -> Candidate {
+fn candidate(cluster: &Cluster, members: &Members, why: ReapReason) -> Candidate {
     let env = members.pods.first().and_then(|pod| pod.env.as_ref());
     Candidate {
         id: cluster.id.clone(),

@@ -16,7 +16,7 @@ use crate::{
         session::Session,
         signals::Signal,
     },
-    proxy::{Line, Options, Proxy, Summary},
+    proxy::{LogEntry, Options, Proxy, Summary},
 };
 
 #[derive(Debug, clap::Args)]
@@ -105,7 +105,7 @@ pub(super) async fn run(
 }
 
 /// How the log is written.
-fn form() -> Form<Line> {
+fn form() -> Form<LogEntry> {
     Form { entry: |line| escape(&line.to_string()).into_owned(), lost: |_| 0, dropped: log_lines::dropped }
 }
 

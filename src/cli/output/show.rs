@@ -21,7 +21,7 @@ use crate::{
         failure::{Failure, Kind},
         session::Session,
     },
-    ops::list::Listed,
+    ops::list::ListReply,
 };
 
 /// Checks names of columns.
@@ -69,7 +69,7 @@ impl Shown<'_, '_> {
 }
 
 /// Shows a list.
-pub(in crate::cli) fn list<T: Resource>(session: &Session, listed: &Listed<T>) -> Result<(), Failure> {
+pub(in crate::cli) fn list<T: Resource>(session: &Session, listed: &ListReply<T>) -> Result<(), Failure> {
     let records = || {
         let mut elements = listed.elements();
         rows(session, listed.items().map(|item| (item, elements.next().unwrap_or_default())))
@@ -283,7 +283,7 @@ fn show_grid(session: &Session, headings: &[(&str, u8)], rows: &[Vec<Cell>], bod
 /// The rows of a table as they look on a terminal of so many columns.
 pub(in crate::cli) fn table<T: Resource>(
     session: &Session,
-    listed: &Listed<T>,
+    listed: &ListReply<T>,
     width: Option<usize>,
 ) -> Result<String, Failure> {
     let mut rows = table::Rows::new(picks(session)?, table::Look { width, ..look(session)? });

@@ -23,7 +23,7 @@ use crate::{
     },
     ops::{
         estimate::{self, Estimate},
-        list::Listed,
+        list::ListReply,
         place::{PlacementRequest, plan},
     },
 };
@@ -144,7 +144,7 @@ async fn hardware(session: &Session, flags: &HardwareArgs) -> Result<Hardware, F
 async fn cpu(session: &Session, vcpus: Option<u32>) -> Result<Hardware, Failure> {
     let include = Some(vec![CatalogInclude::Availability]);
     let query = ListCpuTypes { include, product: Some(vec![Product::Pod]), vcpu_count: vcpus };
-    let listed: Listed<CpuType> = session.list("read the catalog", query).await?;
+    let listed: ListReply<CpuType> = session.list("read the catalog", query).await?;
     let fits = |cpu: &&CpuType| vcpus.is_none_or(|count| cpu.vcpu.takes(count));
     let flavors: Vec<&CpuType> = listed.items().filter(fits).collect();
     let rows = flavors.iter().map(|cpu| {
@@ -187,7 +187,7 @@ async fn image(session: &Session, is_cpu: bool) -> Result<Image, Failure> {
     // Templates are an offer; where they cannot be read, an image will do.
     let listed = session.list("read the catalog", ListCatalogTemplates::default()).await.ok();
     let fits = |template: &&Template| !template.serverless && template.category.is(&TemplateCategory::Cpu) == is_cpu;
-    let templates: Vec<&Template> = listed.iter().flat_map(Listed::items).filter(fits).collect();
+    let templates: Vec<&Template> = listed.iter().flat_map(ListReply::items).filter(fits).collect();
     if !templates.is_empty() {
         let rows: Vec<[String; 2]> =
             templates.iter().map(|template| [template.name.clone(), template.image.clone()]).collect();

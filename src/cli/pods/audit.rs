@@ -17,7 +17,7 @@ use crate::{
         shape::{Shape, object, reference},
     },
     ops::{
-        audit::{self, Finding, Spent},
+        audit::{self, CostToDate, Finding},
         lease::Term,
         serverless::audit::Finding as EndpointFinding,
     },
@@ -201,7 +201,7 @@ pub(super) async fn run(session: &Session, Args: Args) -> Result<(), Failure> {
     let per_day = |endpoint: &EndpointRecord| endpoint.cost_per_day;
     let totals = Totals {
         cost_so_far: audit.pods.iter().map(|pod| pod.spent.amount()).sum(),
-        cost_is_estimated: audit.pods.iter().any(|pod| matches!(pod.spent, Spent::Estimated(_))),
+        cost_is_estimated: audit.pods.iter().any(|pod| matches!(pod.spent, CostToDate::Estimated(_))),
         cost_per_day: audit.pods.iter().map(|pod| pod.per_day).chain(endpoints.iter().flatten().map(per_day)).sum(),
     };
     let format = session.settings.format;
@@ -237,7 +237,7 @@ fn record(finding: &Finding, marked: bool) -> Record {
         created_at: *pod.created_at,
         age_seconds: finding.age.map(|age| age.as_secs()),
         cost_so_far: finding.spent.amount(),
-        cost_is_estimated: matches!(finding.spent, Spent::Estimated(_)),
+        cost_is_estimated: matches!(finding.spent, CostToDate::Estimated(_)),
         cost_per_day: finding.per_day,
         lease: audits::word(finding.term),
         expires_at: pod.env.as_ref().and_then(|env| Lease::of(env).end()),

@@ -25,7 +25,7 @@ use crate::{
         values::{CreateId, Span, Ttl, Until},
     },
     ops::{
-        place::{Placed, PlacementRequest, What, marker},
+        place::{Placement, PlacementRequest, ResourceKind, marker},
         wait::{Condition, Goal},
     },
 };
@@ -113,7 +113,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         persistence: args.retry_until.map(|until| until.span(now)),
         disks: None,
     };
-    let placed: Placed<Pod> = placing::place(session, &request, terms).await?;
+    let placed: Placement<Pod> = placing::place(session, &request, terms).await?;
     let Pod { id, name, cost, .. } = &placed.made;
     if placed.adopted {
         session.ui.note(&format!("pod `{name}` ({id}) was rented by an earlier try; it is adopted"));
@@ -121,7 +121,11 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         session.ui.note(&format!("pod `{name}` ({id}) is created"));
     }
     let (id, cost) = (id.clone(), *cost);
-    session.ui.interrupt_state.set_running(vec![RunningResource { what: What::Pod, id: id.clone(), cost: *cost }]);
+    session.ui.interrupt_state.set_running(vec![RunningResource {
+        what: ResourceKind::Pod,
+        id: id.clone(),
+        cost: *cost,
+    }]);
     note_namesakes(session, &placed.made).await;
     check_price(session, &args, &request, &placed).await?;
     let Some(condition) = args.wait else {
@@ -198,7 +202,7 @@ async fn check_price(
     session: &Session,
     args: &Args,
     request: &PlacementRequest,
-    placed: &Placed<Pod>,
+    placed: &Placement<Pod>,
 ) -> Result<(), Failure> {
     let Some(what) = price_over_limit(session, request, placed) else { return Ok(()) };
     if args.on_failure == OnFailure::Keep {
@@ -214,7 +218,11 @@ async fn check_price(
 }
 
 /// What is wrong with what a pod costs, if it is more than it may. More than was quoted is a warning.
-pub(super) fn price_over_limit(session: &Session, request: &PlacementRequest, placed: &Placed<Pod>) -> Option<String> {
+pub(super) fn price_over_limit(
+    session: &Session,
+    request: &PlacementRequest,
+    placed: &Placement<Pod>,
+) -> Option<String> {
     let Pod { id, name, cost, .. } = &placed.made;
     if let Some(most) = request.max_price.filter(|most| cost.is_some_and(|cost| cost > *most)) {
         return Some(format!("pod `{name}` ({id}) costs {cost} USD per hour, more than the {most} of --max-price"));

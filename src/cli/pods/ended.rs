@@ -10,7 +10,7 @@ use crate::{
         output,
         session::Session,
     },
-    ops::list::Listed,
+    ops::list::ListReply,
 };
 use serde::{Deserialize, Serialize};
 use wire::{
@@ -77,7 +77,7 @@ pub(super) async fn list(
     doing: &str,
     asked: ListPods,
     since: Option<Timestamp>,
-) -> Result<Listed<Pod>, Failure> {
+) -> Result<ListReply<Pod>, Failure> {
     let asked = ListPods { include: Some(vec![PodInclude::Ended]), since, ..asked };
     let mut listed = session.list(doing, asked).await?;
     let has_them = |included: &Vec<Open<PodInclude>>| included.iter().any(|one| one.is(&PodInclude::Ended));
@@ -94,7 +94,7 @@ fn at(pod: &Pod) -> Option<Timestamp> {
 }
 
 /// Shows pods that ended.
-pub(super) fn show(session: &Session, listed: Listed<Pod>) -> Result<(), Failure> {
+pub(super) fn show(session: &Session, listed: ListReply<Pod>) -> Result<(), Failure> {
     if session.settings.columns.is_some() {
         return output::list(session, &listed);
     }

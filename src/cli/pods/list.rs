@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     cli::{failure::Failure, output, session::Session, values::Since},
-    ops::list::Listed,
+    ops::list::ListReply,
 };
 use wire::pods::{ListPods, Pod};
 
@@ -110,14 +110,14 @@ impl Args {
     }
 
     /// Reads the list, in the order that was asked for.
-    async fn read(&self, session: &Session, filter: Option<&Filter>) -> Result<Listed<Pod>, Failure> {
+    async fn read(&self, session: &Session, filter: Option<&Filter>) -> Result<ListReply<Pod>, Failure> {
         let mut listed = session.list(DOING, self.list()).await?;
         self.arrange(&mut listed, filter);
         Ok(listed)
     }
 
     /// Keeps what fits, in the order that was asked for.
-    fn arrange(&self, listed: &mut Listed<Pod>, filter: Option<&Filter>) {
+    fn arrange(&self, listed: &mut ListReply<Pod>, filter: Option<&Filter>) {
         if let Some(filter) = filter {
             listed.retain(|pod| filter.fits(pod));
         }

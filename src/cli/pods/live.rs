@@ -12,7 +12,7 @@ use crate::{
         output::{self, Format, canvas::Canvas, text},
         session::Session,
     },
-    ops::{list::Listed, select::by_id, wait::Looks},
+    ops::{list::ListReply, select::by_id, wait::PollSchedule},
 };
 use wire::pods::{Pod, PodRuntime, PodStatus};
 
@@ -24,13 +24,13 @@ type Bodies = HashMap<String, Vec<u8>>;
 /// Reads again and again, and shows it, until a signal or a failure.
 pub(super) async fn run(
     session: &Session,
-    read: impl AsyncFn() -> Result<Listed<Pod>, Failure>,
+    read: impl AsyncFn() -> Result<ListReply<Pod>, Failure>,
 ) -> Result<(), Failure> {
     let settings = &session.settings;
     let is_drawn = settings.live && settings.width.is_some() && matches!(settings.format, Format::Table | Format::Wide);
     let (mut canvas, mut before): (Option<Canvas<'_>>, Option<Seen>) = (None, None);
     let mut bodies = Bodies::new();
-    let mut looks = Looks::begin(session.platform.pace());
+    let mut schedule = PollSchedule::begin(session.platform.pace());
     loop {
         let listed = read().await?;
         session.ui.interrupt_state.set_running(running_resources(listed.items()));
@@ -43,13 +43,13 @@ pub(super) async fn run(
             tell(session, &listed, before.as_ref(), &now, &bodies).await?;
         }
         if is_changed && before.is_some() {
-            looks.quicken();
+            schedule.quicken();
         }
         before = Some(now);
         bodies = listed.items().map(|pod| pod.id.clone()).zip(listed.elements().map(<[u8]>::to_vec)).collect();
         session.ui.flush()?;
         session.ui.interrupt_state.set_watching();
-        looks.rest(session.api()?, Duration::MAX).await;
+        schedule.rest(session.api()?, Duration::MAX).await;
     }
 }
 
@@ -62,7 +62,7 @@ fn at_rest(pod: &Pod) -> Pod {
     pod
 }
 
-fn title(listed: &Listed<Pod>) -> String {
+fn title(listed: &ListReply<Pod>) -> String {
     let cost = text::total(listed.items().map(|pod| *pod.cost));
     let count = listed.items().len();
     let pods = if count == 1 { "pod" } else { "pods" };
@@ -72,7 +72,7 @@ fn title(listed: &Listed<Pod>) -> String {
 /// Tells what is new: a whole table, or the pods that changed. One that left the list comes once more, as it is by then.
 async fn tell(
     session: &Session,
-    listed: &Listed<Pod>,
+    listed: &ListReply<Pod>,
     before: Option<&Seen>,
     now: &Seen,
     bodies: &Bodies,

@@ -19,7 +19,7 @@ use crate::{
     },
     ops::{
         together::together,
-        wait::{Condition, Goal, Watched, wait},
+        wait::{Condition, Goal, WatchedPod, wait},
     },
 };
 use wire::{
@@ -214,7 +214,7 @@ pub(in crate::cli) fn lines(
 pub(in crate::cli) async fn ended(session: &Session, pods: &[Pod], follow: Option<Follow>) {
     let (Some(follow), Ok(api)) = (follow, session.api()) else { return std::future::pending().await };
     let ids: Vec<String> = pods.iter().map(|pod| pod.id.clone()).collect();
-    let see = |pods: &[Watched]| {
+    let see = |pods: &[WatchedPod]| {
         session
             .ui
             .interrupt_state

@@ -13,7 +13,7 @@ use crate::{
     },
     ops::{
         estimate::Estimate,
-        place::{self, Candidate, PlaceError, Placeable, Placed, PlacementRequest, Step, Surplus, What},
+        place::{self, Candidate, PlaceError, Placeable, Placement, PlacementRequest, ResourceKind, Step, Surplus},
     },
 };
 use wire::{Timestamp, money::Usd};
@@ -36,7 +36,7 @@ pub(in crate::cli) async fn place<G: Placeable>(
     session: &Session,
     request: &PlacementRequest,
     terms: Terms,
-) -> Result<Placed<G>, Failure> {
+) -> Result<Placement<G>, Failure> {
     let disks = terms.disks;
     let terms = place::Terms {
         is_again: terms.create_id.is_some(),
@@ -198,7 +198,7 @@ fn doing(request: &PlacementRequest) -> String {
 
 /// What is rented, in a word.
 const fn noun(request: &PlacementRequest) -> &'static str {
-    if request.cluster.is_some() { What::Cluster.noun() } else { What::Pod.noun() }
+    if request.cluster.is_some() { ResourceKind::Cluster.noun() } else { ResourceKind::Pod.noun() }
 }
 
 fn failure(request: &PlacementRequest, create_id: &str, error: PlaceError) -> Failure {

@@ -12,8 +12,8 @@ use crate::{
     },
     ops::{
         clusters::Members,
-        place::What,
-        wait::{Condition, Ending, Goal, Obstacle, Progress, Watched, proxied_ports, wait_explained},
+        place::ResourceKind,
+        wait::{Condition, Goal, Obstacle, Progress, WaitOutcome, WatchedPod, proxied_ports, wait_explained},
     },
 };
 use wire::{
@@ -25,11 +25,11 @@ use wire::{
 const TAIL: u32 = 10;
 
 /// Waits until every pod is there; anything else is a failure.
-pub(in crate::cli) async fn until(session: &Session, ids: &[String], goal: Goal) -> Result<Vec<Watched>, Failure> {
+pub(in crate::cli) async fn until(session: &Session, ids: &[String], goal: Goal) -> Result<Vec<WatchedPod>, Failure> {
     let (ending, watched) = watch(session, ids, goal.clone()).await?;
     let api = session.api()?;
-    let simulates = |watched: &Watched| watched.pod.as_ref().is_some_and(|pod| api.simulates(pod));
-    if ending == Ending::Reached && goal.condition.looks_inside() && watched.iter().any(simulates) {
+    let simulates = |watched: &WatchedPod| watched.pod.as_ref().is_some_and(|pod| api.simulates(pod));
+    if ending == WaitOutcome::Reached && goal.condition.looks_inside() && watched.iter().any(simulates) {
         session.ui.note(&format!(
             "note: `{}` could not be checked: the pods of the embedded engine are simulated, and nothing listens at \
              their ports; they are RUNNING",
@@ -39,18 +39,18 @@ pub(in crate::cli) async fn until(session: &Session, ids: &[String], goal: Goal)
         note_unchecked(session, &watched);
     }
     match ending {
-        Ending::Reached => Ok(watched),
-        Ending::Impossible => Err(impossible(session, &goal.condition, &watched).await),
-        Ending::TimedOut => Err(timed_out(&goal, &watched)),
+        WaitOutcome::Reached => Ok(watched),
+        WaitOutcome::Impossible => Err(impossible(session, &goal.condition, &watched).await),
+        WaitOutcome::TimedOut => Err(timed_out(&goal, &watched)),
     }
 }
 
 /// Waits, and shows meanwhile what goes on.
-async fn watch(session: &Session, ids: &[String], goal: Goal) -> Result<(Ending, Vec<Watched>), Failure> {
+async fn watch(session: &Session, ids: &[String], goal: Goal) -> Result<(WaitOutcome, Vec<WatchedPod>), Failure> {
     let (spinner, api) = (Spinner::start(session), session.api()?);
     let (pace, began) = (session.platform.pace(), session.platform.pace().now());
     let mut said = HashMap::new();
-    let see = |pods: &[Watched]| {
+    let see = |pods: &[WatchedPod]| {
         if !session.settings.live {
             for watched in pods {
                 tell_cause(session, &mut said, watched);
@@ -66,7 +66,7 @@ async fn watch(session: &Session, ids: &[String], goal: Goal) -> Result<(Ending,
 }
 
 /// Says once what delays a pod. What only counts on, as a pull does, is the same.
-fn tell_cause(session: &Session, said: &mut HashMap<String, String>, watched: &Watched) {
+fn tell_cause(session: &Session, said: &mut HashMap<String, String>, watched: &WatchedPod) {
     let (Some(Pod { id, name, status, .. }), Some(cause)) = (&watched.pod, &watched.cause) else { return };
     let kind: String = cause.chars().filter(|sign| !sign.is_ascii_digit()).collect();
     if said.insert(id.clone(), kind.clone()) != Some(kind) {
@@ -77,19 +77,22 @@ fn tell_cause(session: &Session, said: &mut HashMap<String, String>, watched: &W
 /// What goes on and costs, as far as is known, when the wait ends: pods, and clusters as a whole.
 pub(in crate::cli) fn running_resources<'a>(pods: impl Iterator<Item = &'a Pod>) -> Vec<RunningResource> {
     let (members, pods): (Vec<&Pod>, Vec<&Pod>) = pods.partition(|pod| pod.cluster.is_some());
-    let of_cluster =
-        |members: Members| RunningResource { what: What::Cluster, cost: members.per_hour(), id: members.cluster };
+    let of_cluster = |members: Members| RunningResource {
+        what: ResourceKind::Cluster,
+        cost: members.per_hour(),
+        id: members.cluster,
+    };
     pods.into_iter().filter_map(running_resource).chain(Members::group(members).into_iter().map(of_cluster)).collect()
 }
 
 /// A pod that goes on and costs.
 pub(super) fn running_resource(pod: &Pod) -> Option<RunningResource> {
-    let resource = || RunningResource { what: What::Pod, id: pod.id.clone(), cost: *pod.cost };
+    let resource = || RunningResource { what: ResourceKind::Pod, id: pod.id.clone(), cost: *pod.cost };
     pod.cost.is_none_or(|cost| cost > Usd::ZERO).then(resource)
 }
 
 /// Says once what could not be tried out.
-fn note_unchecked(session: &Session, watched: &[Watched]) {
+fn note_unchecked(session: &Session, watched: &[WatchedPod]) {
     let pods = || watched.iter().filter_map(|watched| watched.pod.as_ref());
     for pod in pods().filter(|pod| pod.ports.is_empty() && pod.status.is(&PodStatus::Running)) {
         let (id, name) = (&pod.id, &pod.name);
@@ -109,7 +112,7 @@ fn note_unchecked(session: &Session, watched: &[Watched]) {
 
 /// One pod in full, several by how many are in which phase; then the time and what it cost meanwhile. While a pod may not
 /// be billed yet, as on a host before its first container, the price stands in the place of a sum.
-pub(super) fn say(api: &Api, watched: &[Watched], elapsed: Duration) -> String {
+pub(super) fn say(api: &Api, watched: &[WatchedPod], elapsed: Duration) -> String {
     let pods: Vec<&Pod> = watched.iter().filter_map(|watched| watched.pod.as_ref()).collect();
     let state = if let ([watched], [pod]) = (watched, pods.as_slice()) {
         format!("{} {}{}", text::escape(&pod.name), text::escape(&pod.status.to_string()), silence(watched))
@@ -122,13 +125,13 @@ pub(super) fn say(api: &Api, watched: &[Watched], elapsed: Duration) -> String {
         None => format!("{} USD/hour", text::total(pods.iter().map(|pod| *pod.cost))),
     };
     let cause = match watched {
-        [Watched { cause: Some(cause), .. }] => format!("  {}", text::escape(cause)),
+        [WatchedPod { cause: Some(cause), .. }] => format!("  {}", text::escape(cause)),
         _ => String::new(),
     };
     format!("{state}  {}  {cost}{cause}", text::span(elapsed))
 }
 
-fn say_phases(watched: &[Watched]) -> String {
+fn say_phases(watched: &[WatchedPod]) -> String {
     let waiting = || watched.iter().filter(|watched| watched.progress == Progress::Waiting);
     let reached = watched.iter().filter(|watched| watched.progress == Progress::Reached).count();
     let mut phases = vec![format!("{reached} of {} pods", watched.len())];
@@ -140,7 +143,7 @@ fn say_phases(watched: &[Watched]) -> String {
 }
 
 /// How far a pod is that is not there yet.
-fn phase_of(watched: &Watched) -> Option<&'static str> {
+fn phase_of(watched: &WatchedPod) -> Option<&'static str> {
     match watched.pod.as_ref()?.status.known()? {
         PodStatus::Provisioning => Some("provisioning"),
         PodStatus::Starting => Some("starting"),
@@ -151,7 +154,7 @@ fn phase_of(watched: &Watched) -> Option<&'static str> {
 }
 
 /// Which ports of a pod do not answer.
-fn silence(watched: &Watched) -> String {
+fn silence(watched: &WatchedPod) -> String {
     let ports: Vec<String> = watched.silent.iter().map(|target| target.private.to_string()).collect();
     if ports.is_empty() { String::new() } else { format!(", no answer at port {}", ports.join(", ")) }
 }
@@ -176,12 +179,12 @@ fn cost(pod: &Pod, span: Duration) -> Option<Usd> {
     Some(Usd::from_micros(i64::try_from(micros / 100 * 100).unwrap_or(i64::MAX)))
 }
 
-async fn impossible(session: &Session, condition: &Condition, watched: &[Watched]) -> Failure {
+async fn impossible(session: &Session, condition: &Condition, watched: &[WatchedPod]) -> Failure {
     let lost = watched.iter().find_map(|watched| match watched.progress {
         Progress::Impossible(obstacle) => Some((watched, obstacle)),
         Progress::Waiting | Progress::Reached => None,
     });
-    let (Watched { id, pod, .. }, obstacle) = lost.expect("a pod that cannot get there ended the wait");
+    let (WatchedPod { id, pod, .. }, obstacle) = lost.expect("a pod that cannot get there ended the wait");
     let (name, status) = match pod {
         Some(pod) => (pod.name.as_str(), pod.status.to_string()),
         None => (id.as_str(), "gone".to_owned()),
@@ -230,9 +233,9 @@ pub(super) fn publish_hint(id: &str, ports: &[String], more: &str) -> String {
     format!("`svcctl pods update {id}{flags}` publishes it; that restarts the container")
 }
 
-fn timed_out(goal: &Goal, watched: &[Watched]) -> Failure {
+fn timed_out(goal: &Goal, watched: &[WatchedPod]) -> Failure {
     let late = || watched.iter().filter(|watched| watched.progress == Progress::Waiting);
-    let line = |watched: &Watched| match &watched.pod {
+    let line = |watched: &WatchedPod| match &watched.pod {
         Some(pod) => {
             let silence = silence(watched);
             format!("pod `{}` ({}) is {}{silence} and costs {} USD per hour", pod.name, pod.id, pod.status, pod.cost)
@@ -257,10 +260,10 @@ fn timed_out(goal: &Goal, watched: &[Watched]) -> Failure {
 /// The same where members of clusters are late, who are ended with their clusters.
 fn late_members<'a>(
     goal: &Goal,
-    late: impl Iterator<Item = &'a Watched>,
-    line: impl Fn(&Watched) -> String,
+    late: impl Iterator<Item = &'a WatchedPod>,
+    line: impl Fn(&WatchedPod) -> String,
 ) -> Option<Failure> {
-    let late: Vec<&Watched> = late.collect();
+    let late: Vec<&WatchedPod> = late.collect();
     let mut clusters: Vec<&str> =
         late.iter().filter_map(|one| Some(one.pod.as_ref()?.cluster.as_ref()?.id.as_str())).collect();
     clusters.dedup();

@@ -11,7 +11,7 @@ use crate::{
         failure::{Failure, Kind},
         session::Session,
     },
-    ops::secrets::{Missing, missing, names_any},
+    ops::secrets::{MissingSecret, missing, names_any},
 };
 use wire::templates::GetTemplate;
 
@@ -77,8 +77,8 @@ async fn of_template(session: &Session, id: &str) -> BTreeMap<String, String> {
     template.and_then(|reply| reply.value.env.into_option()).unwrap_or_default()
 }
 
-fn told(missing: &Missing) -> String {
-    let Missing { variable, name, similar } = missing;
+fn told(missing: &MissingSecret) -> String {
+    let MissingSecret { variable, name, similar } = missing;
     let similar = similar.as_ref().map(|other| format!(" (there is `{other}`, and letter case counts)"));
     format!("variable `{variable}` names secret `{name}`, which does not exist{}", similar.unwrap_or_default())
 }

@@ -28,7 +28,7 @@ use crate::{
         serverless::{
             batch::{Item, Record, read_items},
             cost::Rates,
-            jobs::{Poll, Seen},
+            jobs::{JobSnapshot, Poll},
         },
         together::together,
     },
@@ -325,21 +325,21 @@ impl<'a> Batch<'a> {
     }
 
     /// Takes what was seen; says whether something changed.
-    async fn take(&mut self, seen: HashMap<String, Seen>) -> Result<bool, Failure> {
+    async fn take(&mut self, seen: HashMap<String, JobSnapshot>) -> Result<bool, Failure> {
         let mut changed = false;
         for (id, seen) in seen {
             let Some(flight) = self.flights.get_mut(&id) else { continue };
             match seen {
-                Seen::Open(job) => {
+                JobSnapshot::Open(job) => {
                     let is_queued = job.status.is(&JobStatus::InQueue);
                     changed |= is_queued != flight.is_queued;
                     flight.is_queued = is_queued;
                 }
-                Seen::Gone => {
+                JobSnapshot::Gone => {
                     changed = true;
                     self.lost(&id)?;
                 }
-                Seen::Ended(job, _) => {
+                JobSnapshot::Ended(job, _) => {
                     changed = true;
                     let may_retry = job.status.is(&JobStatus::Failed) || job.status.is(&JobStatus::TimedOut);
                     if may_retry && flight.retries < self.args.retries && self.stop == Stop::No {

@@ -21,12 +21,12 @@ use crate::{
     ops::{
         serverless::{
             bench::{Arrival, ColdStarts, Quantiles, Replay, Settings, StartTime, hourly, replay, throughput},
-            jobs::{Poll, Seen},
+            jobs::{JobSnapshot, Poll},
             spend,
             starts::{self, Start},
             wait::{self, Condition},
         },
-        wait::Ending,
+        wait::WaitOutcome,
     },
 };
 use wire::{
@@ -204,7 +204,7 @@ impl Bench<'_> {
             })
             .await
             .map_err(|error| Failure::call("wait until no worker is left", error))?;
-            if ending != Ending::Reached {
+            if ending != WaitOutcome::Reached {
                 return Err(never_cold(target, look.endpoint.workers.as_ref().and_then(|workers| workers.min)));
             }
             measured.push(self.one(count).await?);
@@ -223,13 +223,13 @@ impl Bench<'_> {
         loop {
             let failed = |error| Failure::call("look at the job", error);
             match poll.look(&ids).await.map_err(failed)?.remove(&ids[0]) {
-                Some(Seen::Ended(job, _)) => {
+                Some(JobSnapshot::Ended(job, _)) => {
                     self.done.set(self.done.get() + 1);
                     self.spinner.say(|| format!("{} of {count} jobs ended", self.done.get()));
                     return Ok(Measured { job, sent, ended: session.platform.now()? });
                 }
-                Some(Seen::Gone) => return Err(follow::gone(&ids[0])),
-                Some(Seen::Open(_)) | None => poll.rest(&ids, Duration::MAX).await.map_err(failed)?,
+                Some(JobSnapshot::Gone) => return Err(follow::gone(&ids[0])),
+                Some(JobSnapshot::Open(_)) | None => poll.rest(&ids, Duration::MAX).await.map_err(failed)?,
             }
         }
     }

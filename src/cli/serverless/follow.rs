@@ -14,7 +14,7 @@ use crate::{
         session::Session,
     },
     ops::serverless::{
-        jobs::{Poll, Seen},
+        jobs::{JobSnapshot, Poll},
         why::{self, Evidence},
     },
 };
@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const AGAIN: Duration = Duration::from_secs(5);
 
 /// What jobs came to, by id.
-pub(super) type Ends = BTreeMap<String, Seen>;
+pub(super) type Ends = BTreeMap<String, JobSnapshot>;
 
 /// What is said while jobs are waited for.
 struct Talk<'a> {
@@ -57,8 +57,8 @@ pub(super) async fn ends(
         let mut waiting = Vec::new();
         for (id, seen) in seen {
             match seen {
-                Seen::Open(job) => waiting.push(job),
-                Seen::Ended(..) | Seen::Gone => {
+                JobSnapshot::Open(job) => waiting.push(job),
+                JobSnapshot::Ended(..) | JobSnapshot::Gone => {
                     ended.insert(id, seen);
                 }
             }
@@ -162,11 +162,11 @@ fn timed_out(target: &Target, waiting: &[Job], timeout: Duration) -> Failure {
 }
 
 /// The failure of a job that did not end well; nothing when it did.
-pub(super) fn failure_of(target: &Target, id: &str, seen: &Seen) -> Option<Failure> {
+pub(super) fn failure_of(target: &Target, id: &str, seen: &JobSnapshot) -> Option<Failure> {
     let endpoint = &target.id;
     match seen {
-        Seen::Ended(job, _) if job.status.is(&JobStatus::Completed) => None,
-        Seen::Ended(job, _) | Seen::Open(job) => Some(Failure::Told {
+        JobSnapshot::Ended(job, _) if job.status.is(&JobStatus::Completed) => None,
+        JobSnapshot::Ended(job, _) | JobSnapshot::Open(job) => Some(Failure::Told {
             kind: Kind::WrongState,
             what: format!("job `{id}` is {}", job.status),
             details: job
@@ -178,7 +178,7 @@ pub(super) fn failure_of(target: &Target, id: &str, seen: &Seen) -> Option<Failu
                 "`svcctl serverless logs {endpoint} --job {id}` shows more, `svcctl serverless retry {endpoint} {id}` runs it again"
             )),
         }),
-        Seen::Gone => Some(gone(id)),
+        JobSnapshot::Gone => Some(gone(id)),
     }
 }
 

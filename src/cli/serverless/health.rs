@@ -10,7 +10,7 @@ use crate::{
         output::{self, Detail, Format, canvas::Canvas},
         session::Session,
     },
-    ops::wait::Looks,
+    ops::wait::PollSchedule,
 };
 use wire::serverless::jobs::{EndpointHealth, GetHealth};
 
@@ -83,7 +83,7 @@ async fn watched(
     read: impl AsyncFn() -> Result<Reply<EndpointHealth>, Failure>,
 ) -> Result<(), Failure> {
     let (mut canvas, mut before): (Option<Canvas<'_>>, Option<EndpointHealth>) = (None, None);
-    let mut looks = Looks::begin(session.platform.pace());
+    let mut schedule = PollSchedule::begin(session.platform.pace());
     loop {
         let reply = read().await?;
         let is_changed = before != Some(reply.value);
@@ -96,11 +96,11 @@ async fn watched(
             show(session, &reply)?;
         }
         if is_changed && before.is_some() {
-            looks.quicken();
+            schedule.quicken();
         }
         before = Some(reply.value);
         session.ui.flush()?;
         session.ui.interrupt_state.set_watching();
-        looks.rest(jobs, Duration::MAX).await;
+        schedule.rest(jobs, Duration::MAX).await;
     }
 }

@@ -14,7 +14,7 @@ use crate::{
         output::{self, Format, text},
         session::Session,
     },
-    ops::list::{self, Listed},
+    ops::list::{self, ListReply},
 };
 use wire::serverless::jobs::{JobStatus, ListJobs};
 
@@ -48,7 +48,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         if args.status.is_empty() { "no jobs: none was sent, or none is kept any more" } else { "no jobs match" };
     let failed = |error| Failure::call(format!("list the jobs of endpoint `{}`", target.id), error);
     if args.watch {
-        let title = |listed: &Listed<JobRow>| {
+        let title = |listed: &ListReply<JobRow>| {
             format!("{}  {}  Ctrl-C ends", target.name, text::count(listed.items().len(), "job"))
         };
         let watch = Watch { title: &title, at_rest: JobRow::clone, empty };
@@ -66,7 +66,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 /// The jobs, with what they cost where that is shown.
-async fn read(session: &Session, target: &Target, args: &Args) -> Result<Listed<JobRow>, CallError> {
+async fn read(session: &Session, target: &Target, args: &Args) -> Result<ListReply<JobRow>, CallError> {
     let status = match args.status.as_slice() {
         [only] => Some(*only),
         _ => None,

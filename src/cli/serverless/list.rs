@@ -17,7 +17,7 @@ use crate::{
         values::Pattern,
     },
     ops::{
-        list::Listed,
+        list::ListReply,
         serverless::{live::Live, price::Prices},
         together::together,
     },
@@ -88,7 +88,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         "no endpoints match"
     };
     if args.watch {
-        let title = |listed: &Listed<Row>| format!("{}  Ctrl-C ends", text::count(listed.items().len(), "endpoint"));
+        let title = |listed: &ListReply<Row>| format!("{}  Ctrl-C ends", text::count(listed.items().len(), "endpoint"));
         let watch = Watch { title: &title, at_rest: Row::clone, empty };
         return watch.run(session, async || args.read(session).await).await;
     }
@@ -101,7 +101,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 
 impl Args {
     /// Reads the list, in the order that was asked for.
-    async fn read(&self, session: &Session) -> Result<Listed<Row>, Failure> {
+    async fn read(&self, session: &Session) -> Result<ListReply<Row>, Failure> {
         let mut listed = session.list("list endpoints", ListEndpoints::default()).await?;
         if self.name.is_some() || self.kind.is_some() {
             listed.retain(|endpoint| self.fits(endpoint));

@@ -17,7 +17,7 @@ use crate::{
         session::Session,
         values::Span,
     },
-    ops::serverless::jobs::Seen,
+    ops::serverless::jobs::JobSnapshot,
 };
 use wire::serverless::jobs::{RUN_LIMIT, RunJob};
 
@@ -88,14 +88,14 @@ fn show(session: &Session, job: &wire::serverless::jobs::Job, body: &[u8]) -> Re
 /// Waits for a job, and prints its output, or all of it.
 pub(super) async fn finish(session: &Session, target: &Target, id: &str, timeout: Duration) -> Result<(), Failure> {
     let ends = follow::ends(session, target, &[id.to_owned()], Some(timeout)).await?;
-    let seen = ends.get(id).unwrap_or(&Seen::Gone);
+    let seen = ends.get(id).unwrap_or(&JobSnapshot::Gone);
     print(session, target, seen).await?;
     follow::failure_of(target, id, seen).map_or(Ok(()), Err)
 }
 
 /// The output of a job that ended, or all of it in the formats that show things whole.
-pub(super) async fn print(session: &Session, target: &Target, seen: &Seen) -> Result<(), Failure> {
-    let Seen::Ended(job, body) = seen else { return Ok(()) };
+pub(super) async fn print(session: &Session, target: &Target, seen: &JobSnapshot) -> Result<(), Failure> {
+    let JobSnapshot::Ended(job, body) = seen else { return Ok(()) };
     match session.settings.format {
         Format::Table | Format::Wide => match &job.output {
             Some(output) => output::json(session, output.text().as_bytes()),

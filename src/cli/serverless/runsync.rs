@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{find, input::InputArgs, memory, run, submit::submit};
 use crate::{
     cli::{failure::Failure, session::Session, values::Span},
-    ops::serverless::jobs::Seen,
+    ops::serverless::jobs::JobSnapshot,
 };
 use wire::serverless::jobs::{RUN_SYNC_LIMIT, RUN_SYNC_WAIT, RunJobSync};
 
@@ -46,7 +46,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     memory::remember_job(session, &target.id, &id);
     if reply.value.status.known().is_some_and(|status| status.is_final()) {
         let body = reply.json().into_owned();
-        let seen = Seen::Ended(reply.value, body);
+        let seen = JobSnapshot::Ended(reply.value, body);
         run::print(session, &target, &seen).await?;
         return super::follow::failure_of(&target, &id, &seen).map_or(Ok(()), Err);
     }

@@ -13,7 +13,7 @@ use crate::{
         output::{self, Format},
         session::Session,
     },
-    ops::{together::together, wait::Looks},
+    ops::{together::together, wait::PollSchedule},
 };
 use wire::serverless::jobs::GetJob;
 
@@ -47,7 +47,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         return show(session, &rows);
     }
     let mut before: Option<Vec<JobRow>> = None;
-    let mut looks = Looks::begin(session.platform.pace());
+    let mut schedule = PollSchedule::begin(session.platform.pace());
     loop {
         let rows = read(session, &target, &args.jobs).await?;
         let now: Vec<JobRow> = rows.iter().map(|(row, _)| row.clone()).collect();
@@ -55,7 +55,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             super::watch::part(session, before.is_some())?;
             show(session, &rows)?;
             session.ui.flush()?;
-            looks.quicken();
+            schedule.quicken();
         }
         let is_over = |row: &JobRow| row.job.status.known().is_some_and(|status| status.is_final());
         if now.iter().all(is_over) {
@@ -63,7 +63,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         }
         before = Some(now);
         session.ui.interrupt_state.set_watching();
-        looks.rest(&target.jobs, Duration::MAX).await;
+        schedule.rest(&target.jobs, Duration::MAX).await;
     }
 }
 

@@ -16,8 +16,8 @@ use crate::{
         values::Span,
     },
     ops::{
-        serverless::jobs::{self, Seen},
-        wait::Looks,
+        serverless::jobs::{self, JobSnapshot},
+        wait::PollSchedule,
     },
 };
 use wire::serverless::jobs::{JobStream, StreamJob};
@@ -61,7 +61,7 @@ pub(super) async fn to_end(
     let failed = |error| Failure::call("read the output", error);
     session.ui.interrupt_state.set_job(Some(PendingJob { endpoint: target.id.clone(), id: id.to_owned() }));
     let timeout = timeout.unwrap_or(Duration::MAX);
-    let mut looks = Looks::begin(session.platform.pace());
+    let mut schedule = PollSchedule::begin(session.platform.pace());
     loop {
         let query = StreamJob { endpoint: target.id.clone(), job: id.to_owned(), wait: Some(HOLD) };
         let JobStream { status, stream } = match target.jobs.call(query).await {
@@ -78,18 +78,18 @@ pub(super) async fn to_end(
             session.ui.interrupt_state.set_job(None);
             return end(session, target, id).await;
         }
-        if looks.elapsed() >= timeout {
+        if schedule.elapsed() >= timeout {
             return Err(timed_out(target, id, timeout));
         }
         if !stream.is_empty() {
-            looks.quicken();
+            schedule.quicken();
         } else if !target
             .jobs
-            .idle(session.platform.pace(), timeout.saturating_sub(looks.elapsed()))
+            .idle(session.platform.pace(), timeout.saturating_sub(schedule.elapsed()))
             .await
             .map_err(failed)?
         {
-            looks.rest(&target.jobs, timeout.saturating_sub(looks.elapsed())).await;
+            schedule.rest(&target.jobs, timeout.saturating_sub(schedule.elapsed())).await;
         }
     }
 }
@@ -99,7 +99,7 @@ async fn end(session: &Session, target: &Target, id: &str) -> Result<(), Failure
     let seen = jobs::get(&target.jobs, &target.id, id).await;
     let seen = seen.map_err(|error: CallError| Failure::call("read the job", error))?;
     // What was read to its end is no loss.
-    let Seen::Ended(..) = seen else { return session.ui.flush() };
+    let JobSnapshot::Ended(..) = seen else { return session.ui.flush() };
     follow::failure_of(target, id, &seen).map_or(Ok(()), Err)
 }
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     cli::{failure::Failure, output, session::Session, values::Span},
-    ops::serverless::{jobs::Seen, wait::Condition},
+    ops::serverless::{jobs::JobSnapshot, wait::Condition},
 };
 use wire::serverless::endpoints::GetEndpoint;
 
@@ -75,7 +75,7 @@ async fn for_jobs(session: &Session, target: &Target, ids: &[String], timeout: D
         // A job that was named twice is shown once.
         let Some(seen) = ends.remove(id) else { continue };
         failures.extend(follow::failure_of(target, id, &seen));
-        if let Seen::Ended(job, body) = seen {
+        if let JobSnapshot::Ended(job, body) = seen {
             let cost = rates.as_ref().and_then(|rates| rates.of_job(&job));
             rows.push((JobRow { job, cost }, with_cost(&body, cost)));
         }

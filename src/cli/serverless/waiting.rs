@@ -10,8 +10,8 @@ use crate::{
         session::Session,
     },
     ops::{
-        serverless::wait::{Condition, Look, Progress, wait},
-        wait::Ending,
+        serverless::wait::{Condition, EndpointSnapshot, Progress, wait},
+        wait::WaitOutcome,
     },
 };
 use wire::serverless::{
@@ -26,22 +26,22 @@ pub(super) async fn until(
     endpoint: &Endpoint,
     condition: Condition,
     timeout: Duration,
-) -> Result<Look, Failure> {
+) -> Result<EndpointSnapshot, Failure> {
     let spinner = Spinner::start(session);
-    let see = |look: &Look, elapsed| spinner.say(|| say(look, condition, elapsed));
+    let see = |look: &EndpointSnapshot, elapsed| spinner.say(|| say(look, condition, elapsed));
     let goal = (condition, timeout);
     let waited = wait((session.api()?, jobs), &endpoint.id, goal, session.platform.pace(), see).await;
     drop(spinner);
     let (ending, look) = waited.map_err(|error| Failure::call("look at the endpoint", error))?;
     match ending {
-        Ending::Reached => Ok(look),
-        Ending::Impossible => Err(impossible(&look, condition)),
-        Ending::TimedOut => Err(timed_out(&look, condition, timeout)),
+        WaitOutcome::Reached => Ok(look),
+        WaitOutcome::Impossible => Err(impossible(&look, condition)),
+        WaitOutcome::TimedOut => Err(timed_out(&look, condition, timeout)),
     }
 }
 
 /// The endpoint in a few words.
-fn say(look: &Look, condition: Condition, elapsed: Duration) -> String {
+fn say(look: &EndpointSnapshot, condition: Condition, elapsed: Duration) -> String {
     let name = text::escape(&look.endpoint.name);
     let state = match (condition, look.rollout, look.health) {
         (Condition::Rollout, Some(rollout), _) => {
@@ -57,7 +57,7 @@ fn say(look: &Look, condition: Condition, elapsed: Duration) -> String {
 }
 
 /// How many workers are in which state.
-fn states(look: &Look) -> String {
+fn states(look: &EndpointSnapshot) -> String {
     let count = |status: &WorkerStatus| match look.count(&[*status]) {
         0 => None,
         count => Some(format!("{count} {}", status.as_str())),
@@ -72,7 +72,7 @@ pub(super) fn bar(percent: Option<u32>) -> String {
     format!("[{}{}]", "#".repeat(full), "-".repeat(20 - full))
 }
 
-fn impossible(look: &Look, condition: Condition) -> Failure {
+fn impossible(look: &EndpointSnapshot, condition: Condition) -> Failure {
     let (name, id) = (&look.endpoint.name, &look.endpoint.id);
     let why = match look.judge(condition) {
         Progress::Impossible(why) => why,
@@ -88,7 +88,7 @@ fn impossible(look: &Look, condition: Condition) -> Failure {
     Failure::Told { kind: Kind::WrongState, what, details: Vec::new(), hint: Some(hint) }
 }
 
-fn timed_out(look: &Look, condition: Condition, timeout: Duration) -> Failure {
+fn timed_out(look: &EndpointSnapshot, condition: Condition, timeout: Duration) -> Failure {
     let (name, id) = (&look.endpoint.name, &look.endpoint.id);
     let again = if condition == Condition::Rollout {
         format!("`svcctl serverless rollout {id} --watch` waits on")

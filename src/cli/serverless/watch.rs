@@ -9,13 +9,13 @@ use crate::{
         output::{self, Format, canvas::Canvas},
         session::Session,
     },
-    ops::{list::Listed, wait::Looks},
+    ops::{list::ListReply, wait::PollSchedule},
 };
 
 /// How a list is watched.
 pub(in crate::cli) struct Watch<'a, T> {
     /// What stands above it.
-    pub(in crate::cli) title: &'a dyn Fn(&Listed<T>) -> String,
+    pub(in crate::cli) title: &'a dyn Fn(&ListReply<T>) -> String,
     /// Without what changes at every look.
     pub(in crate::cli) at_rest: fn(&T) -> T,
     /// What is said of an empty one.
@@ -27,10 +27,10 @@ impl<T: Resource + PartialEq> Watch<'_, T> {
     pub(in crate::cli) async fn run(
         &self,
         session: &Session,
-        read: impl AsyncFn() -> Result<Listed<T>, Failure>,
+        read: impl AsyncFn() -> Result<ListReply<T>, Failure>,
     ) -> Result<(), Failure> {
         let (mut canvas, mut before): (Option<Canvas<'_>>, Option<Vec<T>>) = (None, None);
-        let mut looks = Looks::begin(session.platform.pace());
+        let mut schedule = PollSchedule::begin(session.platform.pace());
         loop {
             let listed = read().await?;
             let now: Vec<T> = listed.items().map(self.at_rest).collect();
@@ -42,17 +42,17 @@ impl<T: Resource + PartialEq> Watch<'_, T> {
                 self.tell(session, &listed, before.as_deref(), &now)?;
             }
             if is_changed && before.is_some() {
-                looks.quicken();
+                schedule.quicken();
             }
             before = Some(now);
             session.ui.flush()?;
             session.ui.interrupt_state.set_watching();
-            looks.rest(session.api()?, Duration::MAX).await;
+            schedule.rest(session.api()?, Duration::MAX).await;
         }
     }
 
     /// Tells what is new: a whole table, or the elements that changed.
-    fn tell(&self, session: &Session, listed: &Listed<T>, before: Option<&[T]>, now: &[T]) -> Result<(), Failure> {
+    fn tell(&self, session: &Session, listed: &ListReply<T>, before: Option<&[T]>, now: &[T]) -> Result<(), Failure> {
         if session.settings.format != Format::Ndjson {
             part(session, before.is_some())?;
             if now.is_empty() {

@@ -8,7 +8,7 @@ use crate::{
         output::{self, text},
         session::Session,
     },
-    ops::list::Listed,
+    ops::list::ListReply,
 };
 use wire::serverless::workers::{ListEndpointWorkers, Worker, WorkerStatus};
 
@@ -42,7 +42,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let empty =
         if args.status.is_empty() { "no workers: none is started while no job waits" } else { "no workers match" };
     if args.watch {
-        let title = |listed: &Listed<Worker>| {
+        let title = |listed: &ListReply<Worker>| {
             format!("{}  {}  Ctrl-C ends", found.name, text::count(listed.items().len(), "worker"))
         };
         let at_rest = |worker: &Worker| Worker { uptime_seconds: None, ..worker.clone() };

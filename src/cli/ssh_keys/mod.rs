@@ -15,7 +15,7 @@ use super::{
     session::Session,
     shape::{Shape, reference},
 };
-use crate::ops::list::Listed;
+use crate::ops::list::ListReply;
 use wire::account::{ListSshKeys, SetSshKeys, SshKeys, UpdateSshKeysRequest};
 
 #[derive(Debug, Subcommand)]
@@ -39,7 +39,7 @@ impl Command {
 }
 
 /// The account's keys.
-async fn read(session: &Session) -> Result<Listed<String>, Failure> {
+async fn read(session: &Session) -> Result<ListReply<String>, Failure> {
     session.list("list ssh keys", ListSshKeys::default()).await
 }
 

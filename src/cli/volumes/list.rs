@@ -2,7 +2,7 @@
 
 use crate::{
     cli::{columns::Resource, failure::Failure, output, session::Session},
-    ops::list::Listed,
+    ops::list::ListReply,
 };
 use wire::volumes::{ListGlobalVolumes, ListNetworkVolumes};
 
@@ -23,7 +23,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     show(session, &listed, "no network volumes; `svcctl volumes create` makes one")
 }
 
-fn show<T: Resource>(session: &Session, listed: &Listed<T>, none: &str) -> Result<(), Failure> {
+fn show<T: Resource>(session: &Session, listed: &ListReply<T>, none: &str) -> Result<(), Failure> {
     if listed.items().len() == 0 {
         session.ui.note_empty(none);
     }

@@ -6,9 +6,9 @@ use super::{Members, every};
 use crate::{
     api::{Api, CallError},
     ops::{
-        audit::{Spent, busiest_gpu},
+        audit::{CostToDate, busiest_gpu},
         bill::{Bill, Group},
-        lease::{self, Overdue, Term},
+        lease::{self, ReapReason, Term},
         list,
     },
 };
@@ -39,7 +39,7 @@ pub struct Finding {
     /// Since when it is there, if the answer says so.
     pub age: Option<Duration>,
     /// What it cost so far.
-    pub spent: Spent,
+    pub spent: CostToDate,
     /// What it costs a day as it is now, if that is told.
     pub per_day: Option<Usd>,
     /// Where it stands with its lease.
@@ -99,10 +99,10 @@ pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
         let age = cluster.created_at.map(|created| now.since(created));
         let alike = || {
             let seconds = i64::try_from(age?.as_secs()).unwrap_or(i64::MAX);
-            members.for_seconds(seconds).map(Spent::Estimated)
+            members.for_seconds(seconds).map(CostToDate::Estimated)
         };
-        let billed = bill.get(&cluster.id).copied().flatten().map(Spent::Billed);
-        let spent = billed.or_else(alike).unwrap_or(Spent::Unknown);
+        let billed = bill.get(&cluster.id).copied().flatten().map(CostToDate::Billed);
+        let spent = billed.or_else(alike).unwrap_or(CostToDate::Unknown);
         // A cluster without members in sight is not free.
         let per_day = if members.pods.is_empty() { None } else { members.per_day() };
         Finding { age, spent, per_day, term: term(&members, now), members, cluster }
@@ -137,10 +137,10 @@ async fn billed(
 
 /// Why a cluster is to go now: it is past its lease, or at least as old as `oldest`. `None` when it may stay, or the
 /// answers do not tell.
-pub fn overdue(cluster: &Cluster, members: &Members, now: Timestamp, oldest: Option<Duration>) -> Option<Overdue> {
+pub fn overdue(cluster: &Cluster, members: &Members, now: Timestamp, oldest: Option<Duration>) -> Option<ReapReason> {
     if let Term::Past(ago) = term(members, now) {
-        return Some(Overdue::Lease(ago));
+        return Some(ReapReason::Lease(ago));
     }
     let age = now.since((*cluster.created_at)?);
-    oldest.is_some_and(|oldest| age >= oldest).then_some(Overdue::Age(age))
+    oldest.is_some_and(|oldest| age >= oldest).then_some(ReapReason::Age(age))
 }

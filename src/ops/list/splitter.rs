@@ -66,12 +66,12 @@ pub(super) enum Step {
 }
 
 /// Why there is no value yet, or never.
-enum Missing {
+enum ScanError {
     Bytes,
     Sense(String),
 }
 
-impl From<String> for Missing {
+impl From<String> for ScanError {
     fn from(reason: String) -> Self {
         Self::Sense(reason)
     }
@@ -153,9 +153,9 @@ impl Splitter {
             match self.advance() {
                 Ok(Some(step)) => return Ok(step),
                 Ok(None) => {}
-                Err(Missing::Sense(reason)) => return Err(reason),
-                Err(Missing::Bytes) if self.ended => return Err("it breaks off in the middle".to_owned()),
-                Err(Missing::Bytes) => {
+                Err(ScanError::Sense(reason)) => return Err(reason),
+                Err(ScanError::Bytes) if self.ended => return Err("it breaks off in the middle".to_owned()),
+                Err(ScanError::Bytes) => {
                     // A value that comes byte by byte is not to be read anew with every byte.
                     self.at = before;
                     self.wanted = before + 2 * (self.buffer.len() - before);
@@ -174,7 +174,7 @@ impl Splitter {
     }
 
     /// Goes one step on.
-    fn advance(&mut self) -> Result<Option<Step>, Missing> {
+    fn advance(&mut self) -> Result<Option<Step>, ScanError> {
         let state = self.state;
         self.state = match state {
             State::Page => {
@@ -206,7 +206,7 @@ impl Splitter {
         Ok(None)
     }
 
-    fn element(&mut self) -> Result<Step, Missing> {
+    fn element(&mut self) -> Result<Step, ScanError> {
         self.peek()?;
         let start = self.at;
         self.at += value(&self.buffer[start..], self.ended)?.get().len();
@@ -217,7 +217,7 @@ impl Splitter {
     }
 
     /// Reads a field, or of that with the elements its begin.
-    fn field(&mut self) -> Result<State, Missing> {
+    fn field(&mut self) -> Result<State, ScanError> {
         if self.peek()? != b'"' {
             return Err(format!("a field is expected in front of {}", self.shown()).into());
         }
@@ -245,18 +245,18 @@ impl Splitter {
     }
 
     /// The next byte that is no space.
-    fn peek(&mut self) -> Result<u8, Missing> {
+    fn peek(&mut self) -> Result<u8, ScanError> {
         while let Some(byte) = self.buffer.get(self.at) {
             if !b" \n\r\t".contains(byte) {
                 return Ok(*byte);
             }
             self.at += 1;
         }
-        Err(Missing::Bytes)
+        Err(ScanError::Bytes)
     }
 
     /// Takes one of these bytes.
-    fn expect(&mut self, expected: &[u8], what: &str) -> Result<u8, Missing> {
+    fn expect(&mut self, expected: &[u8], what: &str) -> Result<u8, ScanError> {
         let byte = self.peek()?;
         if !expected.contains(&byte) {
             return Err(format!("{what} is expected in front of {}", self.shown()).into());
@@ -273,14 +273,14 @@ impl Splitter {
 }
 
 /// The JSON value at the begin of some bytes. A number may go on where the bytes end.
-fn value(bytes: &[u8], ended: bool) -> Result<&RawValue, Missing> {
+fn value(bytes: &[u8], ended: bool) -> Result<&RawValue, ScanError> {
     let mut values = Deserializer::from_slice(bytes).into_iter::<&RawValue>();
     match values.next() {
-        Some(Ok(_)) if values.byte_offset() == bytes.len() && !ended => Err(Missing::Bytes),
+        Some(Ok(_)) if values.byte_offset() == bytes.len() && !ended => Err(ScanError::Bytes),
         Some(Ok(value)) => Ok(value),
-        Some(Err(error)) if error.is_eof() || (!ended && is_at_end(&error, bytes)) => Err(Missing::Bytes),
-        Some(Err(error)) => Err(Missing::Sense(error.to_string())),
-        None => Err(Missing::Bytes),
+        Some(Err(error)) if error.is_eof() || (!ended && is_at_end(&error, bytes)) => Err(ScanError::Bytes),
+        Some(Err(error)) => Err(ScanError::Sense(error.to_string())),
+        None => Err(ScanError::Bytes),
     }
 }
 

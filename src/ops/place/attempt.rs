@@ -2,7 +2,9 @@
 
 use std::{cell::Cell, time::Duration};
 
-use super::{Candidate, PlaceError, Placeable, Placed, PlacementRequest, See, Step, Surplus, Terms, Trace, marker};
+use super::{
+    Candidate, PlaceError, Placeable, Placement, PlacementRequest, Step, StepObserver, Surplus, Terms, Trace, marker,
+};
 use crate::api::{Api, Backoff, CallError, Pace};
 use wire::{money::Usd, pods::CreatePodRequest};
 
@@ -18,9 +20,9 @@ const LONGEST_ASKED: Duration = Duration::from_secs(3600);
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 2.0, Duration::from_secs(128)).spread(0.5, 1.0);
 
 /// What came of trying.
-pub(super) enum Verdict<G> {
+pub(super) enum RoundOutcome<G> {
     /// It is rented.
-    Placed(Box<Placed<G>>),
+    Placed(Box<Placement<G>>),
     /// Every candidate answered 400, or 403 and 400; this is the last 400. Nothing when there was no candidate.
     Full(Option<CallError>),
     /// Every candidate answered 403; this is the last one.
@@ -28,8 +30,8 @@ pub(super) enum Verdict<G> {
 }
 
 /// What an answer means for the candidate that gave it.
-enum Next<G> {
-    Placed(Box<Placed<G>>),
+enum CandidateOutcome<G> {
+    Placed(Box<Placement<G>>),
     /// 400.
     Full(CallError),
     /// 403.
@@ -44,7 +46,7 @@ pub(super) struct Attempts<'a> {
     /// By what it is found when an answer is lost.
     pub(super) trace: &'a Trace,
     pub(super) pace: &'a Pace,
-    pub(super) see: See<'a>,
+    pub(super) see: StepObserver<'a>,
     /// When the first of all tries began.
     pub(super) began: Duration,
     /// Whether an answer was lost, so that something may appear later.
@@ -56,13 +58,13 @@ impl Attempts<'_> {
     pub(super) async fn each<G: Placeable>(
         &self,
         candidates: &[Candidate],
-    ) -> Result<(Verdict<G>, Vec<Candidate>), PlaceError> {
+    ) -> Result<(RoundOutcome<G>, Vec<Candidate>), PlaceError> {
         let (mut refused, mut full, mut denied) = (Vec::new(), None, None);
         for (index, candidate) in candidates.iter().enumerate() {
             match self.one(index, candidate).await? {
-                Next::Placed(placed) => return Ok((Verdict::Placed(placed), refused)),
-                Next::Denied(error) => denied = Some(error),
-                Next::Full(error) => {
+                CandidateOutcome::Placed(placed) => return Ok((RoundOutcome::Placed(placed), refused)),
+                CandidateOutcome::Denied(error) => denied = Some(error),
+                CandidateOutcome::Full(error) => {
                     full = Some(error);
                     refused.push(candidate.clone());
                 }
@@ -71,29 +73,29 @@ impl Attempts<'_> {
         if self.is_unclear.get()
             && let Ok(Some(placed)) = self.adopted(None).await
         {
-            return Ok((Verdict::Placed(Box::new(placed)), refused));
+            return Ok((RoundOutcome::Placed(Box::new(placed)), refused));
         }
         let verdict = match (full, denied) {
-            (None, Some(error)) => Verdict::Denied(error),
-            (full, _) => Verdict::Full(full),
+            (None, Some(error)) => RoundOutcome::Denied(error),
+            (full, _) => RoundOutcome::Full(full),
         };
         Ok((verdict, refused))
     }
 
     /// Tries one candidate until it is clear what becomes of it.
-    async fn one<G: Placeable>(&self, index: usize, candidate: &Candidate) -> Result<Next<G>, PlaceError> {
+    async fn one<G: Placeable>(&self, index: usize, candidate: &Candidate) -> Result<CandidateOutcome<G>, PlaceError> {
         let (mut failed, mut limited) = (0, 0);
         loop {
             (self.see)(Step::Trying(index, candidate, self.trace));
             let error = match G::create(self.api, self.request, self.body(candidate)).await {
-                Ok(made) => return Ok(Next::Placed(Box::new(self.created(candidate, made).await))),
+                Ok(made) => return Ok(CandidateOutcome::Placed(Box::new(self.created(candidate, made).await))),
                 Err(error) => error,
             };
             (self.see)(Step::Failed(candidate, &error));
             let asked = error.retry_after();
             match error.status() {
-                Some(400) => return Ok(Next::Full(error)),
-                Some(403) => return Ok(Next::Denied(error)),
+                Some(400) => return Ok(CandidateOutcome::Full(error)),
+                Some(403) => return Ok(CandidateOutcome::Denied(error)),
                 Some(429) => limited += 1,
                 _ if marker::may_pass(&error) => failed += 1,
                 _ => return Err(PlaceError::Ended(error)),
@@ -110,7 +112,7 @@ impl Attempts<'_> {
                 self.is_unclear.set(true);
                 match self.adopted(candidate.price).await {
                     Ok(None) => {}
-                    Ok(Some(placed)) => return Ok(Next::Placed(Box::new(placed))),
+                    Ok(Some(placed)) => return Ok(CandidateOutcome::Placed(Box::new(placed))),
                     Err(look) => return Err(PlaceError::Unclear { error, look }),
                 }
             }
@@ -136,7 +138,7 @@ impl Attempts<'_> {
     }
 
     /// Something was created. Where an earlier answer was lost, there may be another one by now.
-    async fn created<G: Placeable>(&self, candidate: &Candidate, (made, json): (G, Vec<u8>)) -> Placed<G> {
+    async fn created<G: Placeable>(&self, candidate: &Candidate, (made, json): (G, Vec<u8>)) -> Placement<G> {
         let mut surplus = Vec::new();
         if self.is_unclear.get() {
             // That nothing more can be seen is no reason to give up what is there.
@@ -144,15 +146,15 @@ impl Attempts<'_> {
             let others = found.into_iter().filter(|(other, _)| other.id() != made.id());
             surplus = self.take_back(others).await;
         }
-        Placed { made, json, adopted: false, quote: candidate.price, surplus }
+        Placement { made, json, adopted: false, quote: candidate.price, surplus }
     }
 
     /// The oldest of what the tries rented, when there is any.
-    async fn adopted<G: Placeable>(&self, quote: Option<Usd>) -> Result<Option<Placed<G>>, CallError> {
+    async fn adopted<G: Placeable>(&self, quote: Option<Usd>) -> Result<Option<Placement<G>>, CallError> {
         let mut found = marker::find_all(self.api, self.trace, self.pace).await?.into_iter();
         let Some((made, json)) = found.next() else { return Ok(None) };
         let surplus = self.take_back(found).await;
-        Ok(Some(Placed { made, json, adopted: true, quote, surplus }))
+        Ok(Some(Placement { made, json, adopted: true, quote, surplus }))
     }
 
     /// Deletes what there is beside the one that was asked for. It is a try of this command, unless the id was typed or

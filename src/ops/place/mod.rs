@@ -14,11 +14,11 @@ mod why;
 
 use std::{cell::Cell, time::Duration};
 
-use attempt::{Attempts, Verdict};
+use attempt::{Attempts, RoundOutcome};
 pub use candidates::{Candidate, candidates};
 pub use catalog::Catalog;
 pub use countries::within;
-pub use placeable::{Placeable, Trace, Unmarked, What};
+pub use placeable::{Placeable, ResourceKind, Trace, UnmarkedCluster};
 pub use why::{Change, Clause, Why, explain};
 
 use crate::api::{Api, Backoff, CallError, Pace, Retries};
@@ -149,7 +149,7 @@ pub struct Terms {
 
 /// What was rented.
 #[derive(Debug, Clone)]
-pub struct Placed<G> {
+pub struct Placement<G> {
     /// The pod or the cluster.
     pub made: G,
     /// The reply that it was read from.
@@ -220,7 +220,7 @@ pub enum Step<'a> {
 }
 
 /// An observer of what happens while something is rented.
-pub type See<'a> = &'a dyn Fn(Step<'_>);
+pub type StepObserver<'a> = &'a dyn Fn(Step<'_>);
 
 /// Rents one pod or cluster: the first candidate that has room.
 pub async fn place<G: Placeable>(
@@ -228,13 +228,13 @@ pub async fn place<G: Placeable>(
     request: &PlacementRequest,
     terms: &Terms,
     pace: &Pace,
-    see: See<'_>,
-) -> Result<Placed<G>, PlaceError> {
+    see: StepObserver<'_>,
+) -> Result<Placement<G>, PlaceError> {
     let trace = Trace::of(api, request, &terms.create_id).await.map_err(PlaceError::Unread)?;
     if terms.is_again
         && let Some((made, json)) = marker::find(api, &trace, pace).await.map_err(PlaceError::Unread)?
     {
-        return Ok(Placed { made, json, adopted: true, quote: None, surplus: Vec::new() });
+        return Ok(Placement { made, json, adopted: true, quote: None, surplus: Vec::new() });
     }
     let (began, mut rounds) = (pace.now(), 0);
     let attempts = Attempts { api, request, terms, trace: &trace, pace, see, began, is_unclear: Cell::new(false) };
@@ -255,7 +255,7 @@ pub async fn place<G: Placeable>(
 }
 
 /// Why a round gave nothing.
-enum Miss {
+enum RoundFailure {
     /// The catalog cannot be read, which may be otherwise in a moment.
     Unread(CallError),
     /// No candidate took it: those that answered 400, and the last of these answers.
@@ -263,21 +263,21 @@ enum Miss {
 }
 
 /// Reads the catalog and tries every candidate once.
-async fn round<G: Placeable>(attempts: &Attempts<'_>) -> Result<Result<Placed<G>, Miss>, PlaceError> {
+async fn round<G: Placeable>(attempts: &Attempts<'_>) -> Result<Result<Placement<G>, RoundFailure>, PlaceError> {
     let candidates = match plan(attempts.api, attempts.request).await {
         Ok(candidates) => candidates,
-        Err(error) if marker::may_pass(&error) => return Ok(Err(Miss::Unread(error))),
+        Err(error) if marker::may_pass(&error) => return Ok(Err(RoundFailure::Unread(error))),
         Err(error) => return Err(PlaceError::Unread(error)),
     };
     (attempts.see)(Step::Planned(&candidates));
     match attempts.each(&candidates).await? {
-        (Verdict::Placed(placed), _) => Ok(Ok(*placed)),
-        (Verdict::Denied(error), _) => Err(PlaceError::Denied(error)),
-        (Verdict::Full(last), refused) => Ok(Err(Miss::Full { refused, last })),
+        (RoundOutcome::Placed(placed), _) => Ok(Ok(*placed)),
+        (RoundOutcome::Denied(error), _) => Err(PlaceError::Denied(error)),
+        (RoundOutcome::Full(last), refused) => Ok(Err(RoundFailure::Full { refused, last })),
     }
 }
 
-impl Miss {
+impl RoundFailure {
     /// Whether another round may go better. Filters that leave nothing and rules that are broken will do so again.
     fn may_pass(&self) -> bool {
         match self {

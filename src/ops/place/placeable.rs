@@ -16,14 +16,14 @@ use wire::{
 
 /// Which of the two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum What {
+pub enum ResourceKind {
     /// A pod.
     Pod,
     /// A cluster.
     Cluster,
 }
 
-impl What {
+impl ResourceKind {
     /// What it is called in a sentence.
     pub const fn noun(self) -> &'static str {
         match self {
@@ -37,22 +37,22 @@ impl What {
 #[derive(Debug, Clone)]
 pub struct Trace {
     /// What was to be rented.
-    pub what: What,
+    pub what: ResourceKind,
     /// What it carries in `SVCCTL_CREATE_ID`.
     pub create_id: String,
     /// Of a cluster that cannot carry it: what tells it from others all the same.
-    pub unmarked: Option<Unmarked>,
+    pub unmarked: Option<UnmarkedCluster>,
 }
 
 /// A cluster whose environment is its template's, so that it carries no marker: one like this that was not there when
 /// the command began.
 #[derive(Debug, Clone)]
-pub struct Unmarked {
+pub struct UnmarkedCluster {
     request: Box<CreateClusterRequest>,
     known: BTreeSet<String>,
 }
 
-impl Unmarked {
+impl UnmarkedCluster {
     /// Whether a cluster may be the one. The GPU type is not compared: candidates differ in it.
     fn fits(&self, cluster: &Cluster) -> bool {
         let Self { request, known } = self;
@@ -69,12 +69,12 @@ impl Unmarked {
 impl Trace {
     /// What a create of this request leaves. What the account has is read beforehand where nothing else tells old from new.
     pub async fn of(api: &Api, request: &PlacementRequest, create_id: &str) -> Result<Self, CallError> {
-        let what = if request.cluster.is_some() { What::Cluster } else { What::Pod };
+        let what = if request.cluster.is_some() { ResourceKind::Cluster } else { ResourceKind::Pod };
         let unmarked = match &request.cluster {
             Some(cluster) if !request.takes_env() => {
                 let listed = list::all(api, ListClusters::default()).await?;
                 let known = listed.items().map(|listed| listed.id.clone()).collect();
-                Some(Unmarked { request: Box::new(cluster.clone()), known })
+                Some(UnmarkedCluster { request: Box::new(cluster.clone()), known })
             }
             Some(_) | None => None,
         };
@@ -83,7 +83,7 @@ impl Trace {
 
     /// The trace of a pod with this marker.
     pub fn of_pod(create_id: &str) -> Self {
-        Self { what: What::Pod, create_id: create_id.to_owned(), unmarked: None }
+        Self { what: ResourceKind::Pod, create_id: create_id.to_owned(), unmarked: None }
     }
 
     fn marks(&self, pod: &Pod) -> bool {

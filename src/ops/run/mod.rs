@@ -6,7 +6,7 @@ mod mark;
 mod output;
 
 pub use mark::Mark;
-pub use output::{Ended, Output, Streams};
+pub use output::{Output, ProgramExit, Streams};
 
 use wire::{
     container::CommandFields,

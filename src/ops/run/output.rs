@@ -10,7 +10,7 @@ const SHORTEST_CUT: usize = 1 << 10;
 
 /// That a program ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ended {
+pub struct ProgramExit {
     /// With this exit code.
     pub code: u8,
 }
@@ -24,7 +24,7 @@ const SENTENCE: &str = "the program has ended; the pod waits to be terminated";
 pub struct Streams {
     output: Output,
     error: Output,
-    ended: Option<Ended>,
+    ended: Option<ProgramExit>,
     /// How many marks were seen.
     marks: u32,
 }
@@ -55,7 +55,7 @@ impl Streams {
     }
 
     /// How the program ended, once a mark was seen.
-    pub const fn ended(&self) -> Option<Ended> {
+    pub const fn ended(&self) -> Option<ProgramExit> {
         self.ended
     }
 
@@ -91,7 +91,7 @@ impl Output {
 
     /// Takes the next line of the container, and puts what the program wrote with it behind `written`. When the mark is in
     /// it, there is nothing more of the program.
-    pub fn take(&mut self, line: &LogLine, written: &mut Vec<u8>) -> Option<Ended> {
+    pub fn take(&mut self, line: &LogLine, written: &mut Vec<u8>) -> Option<ProgramExit> {
         let bytes = line.bytes.as_ref().and_then(|bytes| STANDARD.decode(bytes).ok());
         self.is_garbled |= bytes.is_none() && line.line.contains(char::REPLACEMENT_CHARACTER);
         let text = bytes.as_deref().unwrap_or(line.line.as_bytes());
@@ -112,7 +112,7 @@ impl Output {
         }
         if let Some((at, code)) = found {
             written.extend_from_slice(&joined[before.min(at)..at]);
-            return Some(Ended { code });
+            return Some(ProgramExit { code });
         }
         let may_be_cut = line.partial || text.len() >= SHORTEST_CUT;
         let held = if may_be_cut { mark.begun(text) } else { 0 };

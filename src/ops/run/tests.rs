@@ -1,7 +1,7 @@
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use proptest::prelude::*;
 
-use super::{Ended, Mark, Output, Stdin, Streams, WrapError, tells_no_shell, wrap};
+use super::{Mark, Output, ProgramExit, Stdin, Streams, WrapError, tells_no_shell, wrap};
 use wire::{
     Timestamp,
     pods::{CreatePodRequest, LogLine, LogSource, LogStream},
@@ -42,7 +42,7 @@ fn pieces(line: &[u8], cuts: Cuts) -> Vec<LogLine> {
 }
 
 /// What is found in a log.
-fn read(lines: &[LogLine], mark: &Mark) -> (Vec<u8>, Option<Ended>) {
+fn read(lines: &[LogLine], mark: &Mark) -> (Vec<u8>, Option<ProgramExit>) {
     let (mut output, mut all, mut part) = (Output::new(Some(mark.clone())), Vec::new(), Vec::new());
     for line in lines {
         part.clear();
@@ -75,7 +75,7 @@ proptest! {
     fn what_a_program_wrote_is_found_byte_for_byte_with_its_code(written in output(), code: u8) {
         let mark = Mark::of("abc123");
         let all = [&written[..], format!("{} exit {code}.\nthe end\n", mark.text()).as_bytes()].concat();
-        prop_assert_eq!(read(&log(&all, Cuts::Told), &mark), (written, Some(Ended { code })));
+        prop_assert_eq!(read(&log(&all, Cuts::Told), &mark), (written, Some(ProgramExit { code })));
     }
 
     #[test]
@@ -84,7 +84,7 @@ proptest! {
         let written = vec![b'x'; length];
         let all = [&written[..], format!("{} exit {code}.\n", mark.text()).as_bytes()].concat();
         let (read, ended) = read(&log(&all, Cuts::Untold), &mark);
-        prop_assert_eq!(ended, Some(Ended { code }));
+        prop_assert_eq!(ended, Some(ProgramExit { code }));
         // What was cut without a word comes in several lines.
         let text: Vec<u8> = read.into_iter().filter(|byte| *byte != b'\n').collect();
         prop_assert_eq!(text, written);
@@ -115,7 +115,7 @@ fn streams_end_with_a_mark_each_whether_a_server_tells_them_apart_or_not() {
             if streams.take(line, &mut part) { &mut err } else { &mut out }.append(&mut part);
             assert_eq!(streams.is_complete(), number + 2 >= lines.len(), "{number}");
         }
-        assert_eq!(streams.ended(), Some(Ended { code: 3 }));
+        assert_eq!(streams.ended(), Some(ProgramExit { code: 3 }));
         let expected: (&[u8], &[u8]) = if is_told { (b"out\n", b"err") } else { (b"out\nerr", b"") };
         assert_eq!((&*out, &*err), expected);
     }

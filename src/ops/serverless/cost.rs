@@ -30,7 +30,7 @@ enum Source {
     /// The bill, which has the rate of each stretch.
     Billed(Stretches),
     /// The catalog, at a server whose bill does not tell them.
-    Listed {
+    ListReply {
         prices: Prices,
         workers: HashMap<String, Rate>,
         /// The one rate that all its workers have as it is set now, if they have.
@@ -48,11 +48,11 @@ impl Rates {
         } else {
             let prices = Prices::read(api).await?;
             let only = prices.of(&Hardware::from(endpoint)).and_then(|range| range.only());
-            Source::Listed { prices, workers: HashMap::new(), only }
+            Source::ListReply { prices, workers: HashMap::new(), only }
         };
         let mut rates = Self { endpoint: endpoint.clone(), source };
         let looked = rates.look_at_list(api).await;
-        if !matches!(rates.source, Source::Listed { only: Some(_), .. }) {
+        if !matches!(rates.source, Source::ListReply { only: Some(_), .. }) {
             looked?;
         }
         Ok(rates)
@@ -71,7 +71,7 @@ impl Rates {
 
     /// Looks at the workers that are there, where the catalog has to say what they cost.
     async fn look_at_list(&mut self, api: &Api) -> Result<(), CallError> {
-        let Source::Listed { prices, workers, .. } = &mut self.source else { return Ok(()) };
+        let Source::ListReply { prices, workers, .. } = &mut self.source else { return Ok(()) };
         let list = ListEndpointWorkers { id: self.endpoint.id.clone() };
         for worker in api.call(list).await?.value.workers {
             if let Some(rate) = prices.of_worker(&self.endpoint, &worker) {
@@ -90,7 +90,7 @@ impl Rates {
     pub fn of_worker(&self, worker: &str) -> Option<Rate> {
         match &self.source {
             Source::Billed(stretches) => stretches.rate(worker, None),
-            Source::Listed { workers, only, .. } => workers.get(worker).copied().or(*only),
+            Source::ListReply { workers, only, .. } => workers.get(worker).copied().or(*only),
         }
     }
 
@@ -99,7 +99,7 @@ impl Rates {
         let worker = job.worker_id.as_ref()?;
         let rate = match &self.source {
             Source::Billed(stretches) => stretches.rate(worker, began(job)),
-            Source::Listed { .. } => self.of_worker(worker),
+            Source::ListReply { .. } => self.of_worker(worker),
         };
         Some(for_millis(rate?, job.execution_time?))
     }

@@ -4,7 +4,7 @@ use std::{collections::HashMap, time::Duration};
 
 use crate::{
     api::{Api, CallError, Pace},
-    ops::{together::together, wait::Looks},
+    ops::{together::together, wait::PollSchedule},
 };
 use wire::serverless::jobs::{AwaitJob, GetJob, Job, ListJobs};
 
@@ -21,7 +21,7 @@ const LEAST_HOLD: Duration = Duration::from_secs(1);
 
 /// How a job was seen.
 #[derive(Debug, Clone)]
-pub enum Seen {
+pub enum JobSnapshot {
     /// It is queued or runs.
     Open(Job),
     /// It ended: the job, and the JSON that it was read from.
@@ -36,7 +36,7 @@ pub struct Poll<'a> {
     jobs: &'a Api,
     endpoint: &'a str,
     pace: &'a Pace,
-    looks: Looks<'a>,
+    schedule: PollSchedule<'a>,
     /// Whether the server tells all jobs at once, as far as is known.
     has_list: bool,
     /// Whether it holds the question for one, as far as is known.
@@ -47,7 +47,7 @@ pub struct Poll<'a> {
 impl<'a> Poll<'a> {
     /// Looks at the jobs of this endpoint from now on.
     pub fn new(jobs: &'a Api, endpoint: &'a str, pace: &'a Pace) -> Self {
-        Self { jobs, endpoint, pace, looks: Looks::begin(pace), has_list: true, has_sync: true, listed: None }
+        Self { jobs, endpoint, pace, schedule: PollSchedule::begin(pace), has_list: true, has_sync: true, listed: None }
     }
 
     /// The same behind another process, which may have asked for the list a moment ago.
@@ -58,21 +58,21 @@ impl<'a> Poll<'a> {
 
     /// Something changed: more may follow.
     pub fn quicken(&mut self) {
-        self.looks.quicken();
+        self.schedule.quicken();
     }
 
     /// How long it is since the first look.
     pub fn elapsed(&self) -> Duration {
-        self.looks.elapsed()
+        self.schedule.elapsed()
     }
 
     /// Looks at these jobs once. Those that ended come with all that is known of them.
-    pub async fn look(&mut self, ids: &[String]) -> Result<HashMap<String, Seen>, CallError> {
+    pub async fn look(&mut self, ids: &[String]) -> Result<HashMap<String, JobSnapshot>, CallError> {
         let mut seen = HashMap::new();
         if ids.len() > FEW && self.has_list {
             for job in self.list().await? {
                 if job.status.known().is_none_or(|status| !status.is_final()) && ids.contains(&job.id) {
-                    seen.insert(job.id.clone(), Seen::Open(job));
+                    seen.insert(job.id.clone(), JobSnapshot::Open(job));
                 }
             }
         }
@@ -120,20 +120,20 @@ impl<'a> Poll<'a> {
                 Err(error) => return Err(error),
             }
         }
-        self.looks.rest(self.jobs, left).await;
+        self.schedule.rest(self.jobs, left).await;
         Ok(())
     }
 }
 
 /// One job as it is.
-pub async fn get(jobs: &Api, endpoint: &str, id: &str) -> Result<Seen, CallError> {
+pub async fn get(jobs: &Api, endpoint: &str, id: &str) -> Result<JobSnapshot, CallError> {
     match jobs.call(GetJob { endpoint: endpoint.to_owned(), job: id.to_owned() }).await {
         Ok(reply) => {
             let body = reply.json().into_owned();
             let ended = reply.value.status.known().is_some_and(|status| status.is_final());
-            Ok(if ended { Seen::Ended(reply.value, body) } else { Seen::Open(reply.value) })
+            Ok(if ended { JobSnapshot::Ended(reply.value, body) } else { JobSnapshot::Open(reply.value) })
         }
-        Err(error) if error.status() == Some(404) => Ok(Seen::Gone),
+        Err(error) if error.status() == Some(404) => Ok(JobSnapshot::Gone),
         Err(error) => Err(error),
     }
 }

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr, time::Duration};
 
 use crate::{
     api::{Api, CallError, Pace},
-    ops::wait::{Ending, Looks},
+    ops::wait::{PollSchedule, WaitOutcome},
 };
 use wire::serverless::{
     endpoints::{Endpoint, GetEndpoint},
@@ -57,7 +57,7 @@ impl FromStr for Condition {
 
 /// An endpoint as it was seen, as far as the condition asks for it.
 #[derive(Debug, Clone)]
-pub struct Look {
+pub struct EndpointSnapshot {
     /// Its settings.
     pub endpoint: Endpoint,
     /// Its workers.
@@ -79,7 +79,7 @@ pub enum Progress {
     Impossible(String),
 }
 
-impl Look {
+impl EndpointSnapshot {
     /// Looks once.
     async fn take(api: &Api, jobs: &Api, id: &str, condition: Condition) -> Result<Self, CallError> {
         let endpoint = api.call(GetEndpoint { id: id.to_owned() }).await?.value;
@@ -172,21 +172,21 @@ pub async fn wait(
     id: &str,
     (condition, timeout): (Condition, Duration),
     pace: &Pace,
-    mut see: impl FnMut(&Look, Duration),
-) -> Result<(Ending, Look), CallError> {
-    let mut looks = Looks::begin(pace);
+    mut see: impl FnMut(&EndpointSnapshot, Duration),
+) -> Result<(WaitOutcome, EndpointSnapshot), CallError> {
+    let mut schedule = PollSchedule::begin(pace);
     loop {
-        let look = Look::take(api, jobs, id, condition).await?;
-        let elapsed = looks.elapsed();
+        let look = EndpointSnapshot::take(api, jobs, id, condition).await?;
+        let elapsed = schedule.elapsed();
         see(&look, elapsed);
         let ending = match look.judge(condition) {
-            Progress::Reached => Ending::Reached,
-            Progress::Impossible(_) => Ending::Impossible,
-            Progress::Waiting if elapsed >= timeout => Ending::TimedOut,
+            Progress::Reached => WaitOutcome::Reached,
+            Progress::Impossible(_) => WaitOutcome::Impossible,
+            Progress::Waiting if elapsed >= timeout => WaitOutcome::TimedOut,
             Progress::Waiting => {
                 let left = timeout.saturating_sub(elapsed);
                 if !api.idle(pace, left).await? {
-                    looks.rest(api, left).await;
+                    schedule.rest(api, left).await;
                 }
                 continue;
             }
@@ -199,13 +199,13 @@ pub async fn wait(
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{Condition, Look, Progress};
+    use super::{Condition, EndpointSnapshot, Progress};
 
-    fn look(min: u32, max: u32, statuses: &[&str], queued: Option<u64>) -> Look {
+    fn look(min: u32, max: u32, statuses: &[&str], queued: Option<u64>) -> EndpointSnapshot {
         let workers: Vec<Value> =
             statuses.iter().map(|status| json!({ "id": "w", "status": status, "image": "a" })).collect();
         let health = queued.map(|queued| json!({ "jobs": { "inQueue": queued, "inProgress": 0 } }));
-        Look {
+        EndpointSnapshot {
             endpoint: serde_json::from_value(json!({ "id": "e", "workers": { "min": min, "max": max } })).unwrap(),
             workers: serde_json::from_value(json!({ "workers": workers })).unwrap(),
             health: health.map(|health| serde_json::from_value(health).unwrap()),
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn a_wait_ends_where_nothing_would_start_a_worker() {
-        let judge = |look: Look, condition| look.judge(condition);
+        let judge = |look: EndpointSnapshot, condition| look.judge(condition);
         assert_eq!(judge(look(0, 3, &["IDLE"], Some(0)), Condition::Ready), Progress::Reached);
         assert_eq!(judge(look(0, 3, &["INITIALIZING"], Some(1)), Condition::Ready), Progress::Waiting);
         assert_eq!(judge(look(0, 3, &[], Some(1)), Condition::Ready), Progress::Waiting);

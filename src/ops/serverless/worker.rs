@@ -40,7 +40,7 @@ pub struct WorkerEnv {
     pub variables: Option<Vec<Variable>>,
     /// What it has to know to answer requests; nothing where it takes jobs.
     #[serde(default)]
-    pub listening: Option<Listening>,
+    pub listening: Option<ListenSettings>,
 }
 
 /// A variable of an endpoint's environment. It has no `Debug`, so that no message can show a secret in it.
@@ -61,7 +61,7 @@ const fn no_variables() -> Option<Vec<Variable>> {
 /// What a worker of a load balancer endpoint has to know.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Listening {
+pub struct ListenSettings {
     /// The path that tells its health.
     pub health_path: String,
     /// Whether its health is asked for at a port of its own.
@@ -101,7 +101,7 @@ impl From<engine::WorkerEnv> for WorkerEnv {
         } = env;
         let variable = |(name, value)| Variable { name, value };
         let listening =
-            listening.map(|engine::Listening { health_path, is_apart }| Listening { health_path, is_apart });
+            listening.map(|engine::Listening { health_path, is_apart }| ListenSettings { health_path, is_apart });
         Self {
             prefix: default_prefix(),
             key,
@@ -216,7 +216,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::{Listening, WorkerEnv};
+    use super::{ListenSettings, WorkerEnv};
 
     #[test]
     fn the_names_are_those_that_libraries_read() {
@@ -251,7 +251,7 @@ mod tests {
     fn what_answers_requests_is_told_no_addresses_of_jobs() {
         let env: WorkerEnv =
             serde_json::from_value(json!({ "key": "svw_1", "worker": "w1", "jobBase": "http://127.0.0.1:1" })).unwrap();
-        let listening = Some(Listening { health_path: "/ping".to_owned(), is_apart: false });
+        let listening = Some(ListenSettings { health_path: "/ping".to_owned(), is_apart: false });
         let names = WorkerEnv { listening, ..env }.page("e1", None);
         assert!(names.iter().all(|(name, _)| !name.contains("WEBHOOK")), "{names:?}");
     }

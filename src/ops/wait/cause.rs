@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 
-use super::Watched;
+use super::WatchedPod;
 use crate::api::Api;
 use wire::pods::{LogSource, PodStatus, ReadPodLogs};
 
@@ -29,7 +29,7 @@ impl Causes {
     }
 
     /// Reads of a few pods that are on their way what the platform said last, when it is time to.
-    pub(super) async fn read(&mut self, api: &Api, pods: &mut [Watched], elapsed: Duration) {
+    pub(super) async fn read(&mut self, api: &Api, pods: &mut [WatchedPod], elapsed: Duration) {
         for watched in pods.iter_mut().filter(|watched| !is_on_its_way(watched)) {
             watched.cause = None;
         }
@@ -44,7 +44,7 @@ impl Causes {
     }
 }
 
-fn is_on_its_way(watched: &Watched) -> bool {
+fn is_on_its_way(watched: &WatchedPod) -> bool {
     let status = watched.pod.as_ref().and_then(|pod| pod.status.known().copied());
     matches!(status, Some(PodStatus::Provisioning | PodStatus::Starting))
 }

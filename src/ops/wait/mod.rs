@@ -5,7 +5,7 @@
 
 mod cause;
 mod condition;
-mod looks;
+mod poll_schedule;
 
 use std::{collections::HashMap, time::Duration};
 
@@ -13,7 +13,7 @@ use cause::Causes;
 use condition::Judgement;
 pub use condition::{Condition, ConditionError, Obstacle, Progress, proxied_ports};
 use futures_util::StreamExt;
-pub use looks::Looks;
+pub use poll_schedule::PollSchedule;
 
 use super::{
     list,
@@ -37,7 +37,7 @@ pub struct Goal {
 
 /// A pod that is waited for.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Watched {
+pub struct WatchedPod {
     /// Its id.
     pub id: String,
     /// How it was seen last; `None` before the first look, and when the service does not know it any more.
@@ -52,7 +52,7 @@ pub struct Watched {
     pub cause: Option<String>,
 }
 
-impl Watched {
+impl WatchedPod {
     fn new(id: &str) -> Self {
         let (id, body, silent) = (id.to_owned(), Vec::new(), Vec::new());
         Self { id, pod: None, body, progress: Progress::Waiting, silent, cause: None }
@@ -61,7 +61,7 @@ impl Watched {
 
 /// How a wait ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
+pub enum WaitOutcome {
     /// Every pod is there.
     Reached,
     /// A pod is where it cannot get there from.
@@ -76,8 +76,8 @@ pub async fn wait(
     ids: &[String],
     goal: Goal,
     pace: &Pace,
-    see: impl FnMut(&[Watched]),
-) -> Result<(Ending, Vec<Watched>), CallError> {
+    see: impl FnMut(&[WatchedPod]),
+) -> Result<(WaitOutcome, Vec<WatchedPod>), CallError> {
     wait_with(api, ids, goal, pace, None, see).await
 }
 
@@ -87,8 +87,8 @@ pub async fn wait_explained(
     ids: &[String],
     goal: Goal,
     pace: &Pace,
-    see: impl FnMut(&[Watched]),
-) -> Result<(Ending, Vec<Watched>), CallError> {
+    see: impl FnMut(&[WatchedPod]),
+) -> Result<(WaitOutcome, Vec<WatchedPod>), CallError> {
     wait_with(api, ids, goal, pace, Some(Causes::new()), see).await
 }
 
@@ -98,26 +98,26 @@ async fn wait_with(
     goal: Goal,
     pace: &Pace,
     mut causes: Option<Causes>,
-    mut see: impl FnMut(&[Watched]),
-) -> Result<(Ending, Vec<Watched>), CallError> {
-    let mut pods: Vec<Watched> = ids.iter().map(|id| Watched::new(id)).collect();
-    let mut looks = Looks::begin(pace);
+    mut see: impl FnMut(&[WatchedPod]),
+) -> Result<(WaitOutcome, Vec<WatchedPod>), CallError> {
+    let mut pods: Vec<WatchedPod> = ids.iter().map(|id| WatchedPod::new(id)).collect();
+    let mut schedule = PollSchedule::begin(pace);
     loop {
         let requests = look(api, &goal.condition, &mut pods).await?;
         if let Some(causes) = &mut causes {
-            causes.read(api, &mut pods, looks.elapsed()).await;
+            causes.read(api, &mut pods, schedule.elapsed()).await;
         }
         see(&pods);
-        let elapsed = looks.elapsed();
+        let elapsed = schedule.elapsed();
         let ending = if pods.iter().any(|pod| matches!(pod.progress, Progress::Impossible(_))) {
-            Ending::Impossible
+            WaitOutcome::Impossible
         } else if pods.iter().all(|pod| pod.progress == Progress::Reached) {
-            Ending::Reached
+            WaitOutcome::Reached
         } else if elapsed >= goal.timeout {
-            Ending::TimedOut
+            WaitOutcome::TimedOut
         } else {
             // The last look is at the very end of the time.
-            looks.rest_between(api, requests, goal.timeout.saturating_sub(elapsed)).await;
+            schedule.rest_between(api, requests, goal.timeout.saturating_sub(elapsed)).await;
             continue;
         };
         return Ok((ending, pods));
@@ -126,7 +126,7 @@ async fn wait_with(
 
 /// One look at every pod that is not there yet, in so many requests. Where they are published is read anew, a restart may
 /// have moved it.
-async fn look(api: &Api, condition: &Condition, pods: &mut [Watched]) -> Result<u32, CallError> {
+async fn look(api: &Api, condition: &Condition, pods: &mut [WatchedPod]) -> Result<u32, CallError> {
     let waiting = || pods.iter().filter(|watched| watched.progress == Progress::Waiting);
     let few = u32::try_from(waiting().count()).ok().filter(|count| *count <= FEW);
     // A look at one is one request in either way; where limits are scarce, so is one at several.
@@ -159,10 +159,10 @@ async fn look(api: &Api, condition: &Condition, pods: &mut [Watched]) -> Result<
 }
 
 /// Pods as they are, by id; nothing of one that the service does not know any more.
-type Found = HashMap<String, Option<(Pod, Vec<u8>)>>;
+type PodsById = HashMap<String, Option<(Pod, Vec<u8>)>>;
 
 /// Asks for each pod by itself: a list may lag behind.
-async fn one_by_one(api: &Api, ids: Vec<String>) -> Result<Found, CallError> {
+async fn one_by_one(api: &Api, ids: Vec<String>) -> Result<PodsById, CallError> {
     let ask = |id: String| async move { Ok((by_id(api, &id).await?, id)) };
     together(ids.into_iter().map(ask)).await.into_iter().map(|found| found.map(|(pod, id)| (id, pod))).collect()
 }
@@ -171,13 +171,13 @@ async fn one_by_one(api: &Api, ids: Vec<String>) -> Result<Found, CallError> {
 async fn by_list<'a>(
     api: &Api,
     condition: &Condition,
-    waiting: impl Iterator<Item = &'a Watched>,
-) -> Result<Found, CallError> {
+    waiting: impl Iterator<Item = &'a WatchedPod>,
+) -> Result<PodsById, CallError> {
     let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
     let listed = list::all(api, everything).await?;
     let elements: HashMap<&str, (&Pod, &[u8])> =
         listed.items().zip(listed.elements()).map(|(pod, json)| (pod.id.as_str(), (pod, json))).collect();
-    let mut found = Found::new();
+    let mut found = PodsById::new();
     for watched in waiting {
         let pod = match elements.get(watched.id.as_str()) {
             Some((pod, json)) => Some(((*pod).clone(), json.to_vec())),
@@ -191,7 +191,7 @@ async fn by_list<'a>(
 }
 
 /// Probes the targets of pods, many side by side and each once: pods may share one, like that of a proxy.
-async fn probe(api: &Api, pods: &mut [Watched], targets: Vec<(usize, Vec<ProbeTarget>)>) {
+async fn probe(api: &Api, pods: &mut [WatchedPod], targets: Vec<(usize, Vec<ProbeTarget>)>) {
     let mut answers: HashMap<ProbeTarget, bool> = HashMap::new();
     let pod_of: HashMap<&ProbeTarget, usize> =
         targets.iter().flat_map(|(index, targets)| targets.iter().map(move |target| (target, *index))).collect();
@@ -224,7 +224,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::{Condition, Ending, Goal, Obstacle, Progress, Watched, wait, wait_explained};
+    use super::{Condition, Goal, Obstacle, Progress, WaitOutcome, WatchedPod, wait, wait_explained};
     use crate::api::{Api, ManualPace, Pace};
     use engine::{Chance, Clock, Engine, ManualClock, Store};
     use wire::{
@@ -248,7 +248,11 @@ mod tests {
         api.call(create).await.expect("created").value.id
     }
 
-    async fn wait_for((api, pace): &(Api, ManualPace), ids: &[String], condition: Condition) -> (Ending, Vec<Watched>) {
+    async fn wait_for(
+        (api, pace): &(Api, ManualPace),
+        ids: &[String],
+        condition: Condition,
+    ) -> (WaitOutcome, Vec<WatchedPod>) {
         let goal = Goal { condition, timeout: Duration::from_secs(120) };
         wait(api, ids, goal, &Pace::Manual(pace.clone()), |_| {}).await.expect("an ending")
     }
@@ -262,7 +266,7 @@ mod tests {
         let platform = platform();
         let ids = [create(&platform.0, "python:3.12").await, create(&platform.0, "svcctl/slow:30").await];
         let (ending, pods) = wait_for(&platform, &ids, Condition::Running).await;
-        assert_eq!(ending, Ending::Reached);
+        assert_eq!(ending, WaitOutcome::Reached);
         assert!(pods.iter().all(|pod| pod.progress == Progress::Reached));
         assert!((31..=45).contains(&elapsed(&platform).as_secs()), "{:?}", elapsed(&platform));
     }
@@ -272,7 +276,7 @@ mod tests {
         let platform = platform();
         let ids = [create(&platform.0, "svcctl/stuck").await, create(&platform.0, "svcctl/error:pull").await];
         let (ending, pods) = wait_for(&platform, &ids, Condition::Running).await;
-        assert_eq!(ending, Ending::Impossible);
+        assert_eq!(ending, WaitOutcome::Impossible);
         assert_eq!(
             pods.iter().map(|pod| pod.progress).collect::<Vec<_>>(),
             [Progress::Waiting, Progress::Impossible(Obstacle::Status)]
@@ -285,7 +289,7 @@ mod tests {
         let platform = platform();
         let ids = [create(&platform.0, "svcctl/stuck").await];
         let (ending, _) = wait_for(&platform, &ids, Condition::Running).await;
-        assert_eq!((ending, elapsed(&platform)), (Ending::TimedOut, Duration::from_secs(120)));
+        assert_eq!((ending, elapsed(&platform)), (WaitOutcome::TimedOut, Duration::from_secs(120)));
         let sleeps = platform.1.slept();
         assert_eq!(sleeps[0], Duration::from_millis(500));
         assert_eq!(sleeps.iter().max(), Some(&Duration::from_secs(10)));
@@ -298,7 +302,7 @@ mod tests {
         let ids = [create(&api, "svcctl/stuck").await, create(&api, "python:3.12").await];
         let goal = Goal { condition: Condition::Running, timeout: Duration::from_secs(60) };
         let mut seen = Vec::new();
-        let see = |pods: &[Watched]| {
+        let see = |pods: &[WatchedPod]| {
             seen.push((pace.slept().iter().sum::<Duration>(), pods.iter().map(|pod| pod.cause.clone()).collect()));
         };
         wait_explained(&api, &ids, goal, &Pace::Manual(pace.clone()), see).await.expect("an ending");
@@ -318,8 +322,8 @@ mod tests {
         let id = create(&platform.0, "python:3.12").await;
         platform.0.call(DeletePod { id: id.clone() }).await.expect("terminated");
         let ids = [id];
-        assert_eq!(wait_for(&platform, &ids, Condition::Terminated).await.0, Ending::Reached);
-        assert_eq!(wait_for(&platform, &ids, Condition::Running).await.0, Ending::Impossible);
+        assert_eq!(wait_for(&platform, &ids, Condition::Terminated).await.0, WaitOutcome::Reached);
+        assert_eq!(wait_for(&platform, &ids, Condition::Running).await.0, WaitOutcome::Impossible);
         assert!(platform.1.slept().is_empty());
     }
 }

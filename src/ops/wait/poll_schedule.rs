@@ -15,7 +15,7 @@ const SPARING: Duration = Duration::from_secs(60);
 
 /// When to look next: soon at first, less and less often, and with care for the server's limits.
 #[derive(Debug)]
-pub struct Looks<'a> {
+pub struct PollSchedule<'a> {
     pace: &'a Pace,
     began: Duration,
     eager_since: Duration,
@@ -23,7 +23,7 @@ pub struct Looks<'a> {
     intervals: u32,
 }
 
-impl<'a> Looks<'a> {
+impl<'a> PollSchedule<'a> {
     /// The first look is now.
     pub fn begin(pace: &'a Pace) -> Self {
         Self { pace, began: pace.now(), eager_since: pace.now(), intervals: 1 }

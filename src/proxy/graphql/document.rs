@@ -13,7 +13,7 @@ use apollo_parser::{
 };
 use serde_json::Value;
 
-use super::failed::Failed;
+use super::error::GraphqlError;
 use migrate::body::Fields;
 
 /// The longest document in tokens; those of real programs have some hundred.
@@ -30,7 +30,7 @@ const FILLED: usize = 16 << 20;
 
 /// What a request says.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Asked {
+pub(super) struct GraphqlRequest {
     pub(super) query: String,
     pub(super) variables: Fields,
     pub(super) operation_name: Option<String>,
@@ -67,10 +67,10 @@ impl Field {
 }
 
 /// Reads the operation that is to be carried out.
-pub(super) fn read(asked: &Asked) -> Result<(Kind, Vec<Field>), Failed> {
+pub(super) fn read(asked: &GraphqlRequest) -> Result<(Kind, Vec<Field>), GraphqlError> {
     let tree = Parser::new(&asked.query).recursion_limit(DEPTH).token_limit(TOKENS).parse();
     if let Some(error) = tree.errors().next() {
-        return Err(Failed::syntax(error.message(), &asked.query, error.index()));
+        return Err(GraphqlError::syntax(error.message(), &asked.query, error.index()));
     }
     let (mut operations, mut fragments) = (Vec::new(), HashMap::new());
     for definition in tree.document().definitions() {
@@ -80,14 +80,14 @@ pub(super) fn read(asked: &Asked) -> Result<(Kind, Vec<Field>), Failed> {
                 let name = fragment.fragment_name().and_then(|name| name.name());
                 fragments.extend(name.map(|name| (name.text().to_string(), fragment)));
             }
-            _ => return Err(Failed::invalid("the document defines types, and only operations are carried out")),
+            _ => return Err(GraphqlError::invalid("the document defines types, and only operations are carried out")),
         }
     }
     let operation = choose(operations, asked.operation_name.as_deref())?;
     let kind = match operation.operation_type() {
         Some(kind) if kind.mutation_token().is_some() => Kind::Mutation,
         Some(kind) if kind.subscription_token().is_some() => {
-            return Err(Failed::invalid("subscriptions are not supported"));
+            return Err(GraphqlError::invalid("subscriptions are not supported"));
         }
         Some(_) | None => Kind::Query,
     };
@@ -96,12 +96,15 @@ pub(super) fn read(asked: &Asked) -> Result<(Kind, Vec<Field>), Failed> {
     let mut fields = Vec::new();
     reading.collect(operation.selection_set(), 0, &mut fields)?;
     if fields.len() > OPERATIONS {
-        return Err(Failed::invalid(format!("one request asks for at most {OPERATIONS} operations")));
+        return Err(GraphqlError::invalid(format!("one request asks for at most {OPERATIONS} operations")));
     }
     Ok((kind, fields))
 }
 
-fn choose(operations: Vec<cst::OperationDefinition>, name: Option<&str>) -> Result<cst::OperationDefinition, Failed> {
+fn choose(
+    operations: Vec<cst::OperationDefinition>,
+    name: Option<&str>,
+) -> Result<cst::OperationDefinition, GraphqlError> {
     let is_named =
         |operation: &cst::OperationDefinition, wanted: &str| operation.name().is_some_and(|name| name.text() == wanted);
     let count = operations.len();
@@ -109,14 +112,16 @@ fn choose(operations: Vec<cst::OperationDefinition>, name: Option<&str>) -> Resu
     match name.filter(|name| !name.is_empty()) {
         Some(name) => operations
             .find(|operation| is_named(operation, name))
-            .ok_or_else(|| Failed::invalid(format!("Unknown operation named \"{name}\"."))),
-        None if count > 1 => Err(Failed::invalid("Must provide operation name if query contains multiple operations.")),
-        None => operations.next().ok_or_else(|| Failed::invalid("Must provide an operation.")),
+            .ok_or_else(|| GraphqlError::invalid(format!("Unknown operation named \"{name}\"."))),
+        None if count > 1 => {
+            Err(GraphqlError::invalid("Must provide operation name if query contains multiple operations."))
+        }
+        None => operations.next().ok_or_else(|| GraphqlError::invalid("Must provide an operation.")),
     }
 }
 
 /// The variables that an operation declares: as they were given, else their defaults.
-fn variables(operation: &cst::OperationDefinition, given: &Fields) -> Result<Variables, Failed> {
+fn variables(operation: &cst::OperationDefinition, given: &Fields) -> Result<Variables, GraphqlError> {
     let mut variables = Variables::default();
     let declared = operation.variable_definitions();
     for variable in declared.iter().flat_map(cst::VariableDefinitions::variable_definitions) {
@@ -129,7 +134,7 @@ fn variables(operation: &cst::OperationDefinition, given: &Fields) -> Result<Var
         let value = given.get(&name).cloned().or(default);
         if kind.ends_with('!') && value.as_ref().is_none_or(Value::is_null) {
             let what = format!("Variable \"${name}\" of required type \"{kind}\" was not provided.");
-            return Err(Failed::input(what));
+            return Err(GraphqlError::input(what));
         }
         let size = value.as_ref().map_or(0, |value| value.to_string().len());
         variables.values.insert(name, (value, size));
@@ -148,11 +153,13 @@ struct Variables {
 }
 
 impl Variables {
-    fn fill_in(&self, name: &str) -> Result<Option<Value>, Failed> {
+    fn fill_in(&self, name: &str) -> Result<Option<Value>, GraphqlError> {
         let known = self.values.get(name);
-        let (value, size) = known.ok_or_else(|| Failed::invalid(format!("Variable \"${name}\" is not defined.")))?;
+        let (value, size) =
+            known.ok_or_else(|| GraphqlError::invalid(format!("Variable \"${name}\" is not defined.")))?;
         let left = self.left.get().checked_sub(*size);
-        self.left.set(left.ok_or_else(|| Failed::invalid("the variables are too long for how often they are used"))?);
+        self.left
+            .set(left.ok_or_else(|| GraphqlError::invalid("the variables are too long for how often they are used"))?);
         Ok(value.clone())
     }
 }
@@ -165,14 +172,19 @@ struct Reading {
 
 impl Reading {
     /// Collects the fields of a selection; what has the same name in the answer is one field.
-    fn collect(&mut self, set: Option<cst::SelectionSet>, depth: usize, into: &mut Vec<Field>) -> Result<(), Failed> {
+    fn collect(
+        &mut self,
+        set: Option<cst::SelectionSet>,
+        depth: usize,
+        into: &mut Vec<Field>,
+    ) -> Result<(), GraphqlError> {
         if depth > DEPTH {
-            return Err(Failed::invalid(format!("the selection is nested more than {DEPTH} deep")));
+            return Err(GraphqlError::invalid(format!("the selection is nested more than {DEPTH} deep")));
         }
         for selection in set.iter().flat_map(cst::SelectionSet::selections) {
             self.count += 1;
             if self.count > FIELDS {
-                return Err(Failed::invalid(format!("the selection has more than {FIELDS} fields")));
+                return Err(GraphqlError::invalid(format!("the selection has more than {FIELDS} fields")));
             }
             match selection {
                 Selection::Field(field) if self.is_wanted(field.directives())? => {
@@ -183,7 +195,8 @@ impl Reading {
                     let name = spread.fragment_name().and_then(|name| name.name());
                     let name = name.map(|name| name.text().to_string()).unwrap_or_default();
                     let fragment = self.fragments.get(&name).cloned();
-                    let fragment = fragment.ok_or_else(|| Failed::invalid(format!("Unknown fragment \"{name}\".")))?;
+                    let fragment =
+                        fragment.ok_or_else(|| GraphqlError::invalid(format!("Unknown fragment \"{name}\".")))?;
                     self.collect(fragment.selection_set(), depth + 1, into)?;
                 }
                 // There are no types that others stand for, so a condition on the type says nothing.
@@ -196,7 +209,7 @@ impl Reading {
         Ok(())
     }
 
-    fn field(&mut self, field: &cst::Field, depth: usize) -> Result<Field, Failed> {
+    fn field(&mut self, field: &cst::Field, depth: usize) -> Result<Field, GraphqlError> {
         let text = |name: Option<cst::Name>| name.map(|name| name.text().to_string());
         let name = text(field.name()).unwrap_or_default();
         let key = text(field.alias().and_then(|alias| alias.name())).unwrap_or_else(|| name.clone());
@@ -206,7 +219,7 @@ impl Reading {
         Ok(Field { key, name, arguments, fields })
     }
 
-    fn arguments(&self, arguments: Option<cst::Arguments>) -> Result<Fields, Failed> {
+    fn arguments(&self, arguments: Option<cst::Arguments>) -> Result<Fields, GraphqlError> {
         let mut named = Fields::new();
         for argument in arguments.iter().flat_map(cst::Arguments::arguments) {
             let (Some(name), Some(value)) = (argument.name(), argument.value()) else { continue };
@@ -216,7 +229,7 @@ impl Reading {
     }
 
     /// What `@skip` and `@include` say.
-    fn is_wanted(&self, directives: Option<cst::Directives>) -> Result<bool, Failed> {
+    fn is_wanted(&self, directives: Option<cst::Directives>) -> Result<bool, GraphqlError> {
         for directive in directives.iter().flat_map(cst::Directives::directives) {
             let name = directive.name().map(|name| name.text().to_string()).unwrap_or_default();
             let arguments = self.arguments(directive.arguments())?;
@@ -225,7 +238,7 @@ impl Reading {
                 ("skip", Some(condition)) => !condition,
                 ("include", Some(condition)) => condition,
                 ("skip" | "include", None) => {
-                    return Err(Failed::input(format!("`@{name}` needs `if`, true or false")));
+                    return Err(GraphqlError::input(format!("`@{name}` needs `if`, true or false")));
                 }
                 _ => true,
             };
@@ -238,14 +251,14 @@ impl Reading {
 }
 
 /// Two fields of one name in the answer are the same field, with what is selected of either (section 5.3.2).
-fn merge(fields: &mut Vec<Field>, field: Field) -> Result<(), Failed> {
+fn merge(fields: &mut Vec<Field>, field: Field) -> Result<(), GraphqlError> {
     let Some(other) = fields.iter_mut().find(|other| other.key == field.key) else {
         fields.push(field);
         return Ok(());
     };
     if other.name != field.name || other.arguments != field.arguments {
         let what = format!("Fields \"{}\" conflict: use different aliases to ask for both.", field.key);
-        return Err(Failed::invalid(what));
+        return Err(GraphqlError::invalid(what));
     }
     for field in field.fields {
         merge(&mut other.fields, field)?;
@@ -254,7 +267,7 @@ fn merge(fields: &mut Vec<Field>, field: Field) -> Result<(), Failed> {
 }
 
 /// A value with its variables filled in; nothing for a variable that was left out.
-fn constant(value: cst::Value, variables: &Variables) -> Result<Option<Value>, Failed> {
+fn constant(value: cst::Value, variables: &Variables) -> Result<Option<Value>, GraphqlError> {
     Ok(Some(match value {
         cst::Value::Variable(variable) => {
             let name = variable.name().map(|name| name.text().to_string()).unwrap_or_default();
@@ -268,7 +281,7 @@ fn constant(value: cst::Value, variables: &Variables) -> Result<Option<Value>, F
         cst::Value::EnumValue(name) => name.syntax().to_string().trim().into(),
         cst::Value::ListValue(list) => {
             let values = list.values().map(|value| Ok(constant(value, variables)?.unwrap_or_default()));
-            Value::Array(values.collect::<Result<_, Failed>>()?)
+            Value::Array(values.collect::<Result<_, GraphqlError>>()?)
         }
         cst::Value::ObjectValue(object) => {
             let mut fields = Fields::new();
@@ -281,11 +294,11 @@ fn constant(value: cst::Value, variables: &Variables) -> Result<Option<Value>, F
     }))
 }
 
-fn number(text: &str) -> Result<Value, Failed> {
+fn number(text: &str) -> Result<Value, GraphqlError> {
     // White space and comments may belong to a token.
     let text = text.split_whitespace().next().unwrap_or_default();
     let number = serde_json::from_str::<serde_json::Number>(text);
-    number.map(Value::Number).map_err(|_| Failed::input(format!("`{text}` is no number")))
+    number.map(Value::Number).map_err(|_| GraphqlError::input(format!("`{text}` is no number")))
 }
 
 #[cfg(test)]

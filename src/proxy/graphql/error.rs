@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::super::{answer::Refused, words};
+use super::super::{answer::Refusal, words};
 
 /// An error of a request or of one of its fields.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Failed {
+pub(super) struct GraphqlError {
     message: String,
     code: &'static str,
     /// Where in the document, from 1.
@@ -14,7 +14,7 @@ pub(super) struct Failed {
     rule: Option<&'static str>,
 }
 
-impl Failed {
+impl GraphqlError {
     fn new(code: &'static str, message: impl Into<String>) -> Self {
         Self { message: message.into(), code, at: None, rule: None }
     }
@@ -54,8 +54,8 @@ impl Failed {
     }
 }
 
-impl From<Refused> for Failed {
-    fn from(refused: Refused) -> Self {
+impl From<Refusal> for GraphqlError {
+    fn from(refused: Refusal) -> Self {
         let code = match refused.status {
             401 => return Self::new("UNAUTHENTICATED", "Unauthorized"),
             402 => "INSUFFICIENT_FUNDS",

@@ -4,19 +4,19 @@
 
 mod changes;
 mod document;
-mod failed;
+mod error;
 mod queries;
 mod schema;
 mod select;
 mod view;
 
 use axum::http::{Method, Uri};
-use document::{Asked, Field, Kind};
-use failed::Failed;
+use document::{Field, GraphqlRequest, Kind};
+use error::GraphqlError;
 use schema::SCHEMA;
 use serde_json::{Map, Value, json};
 
-use super::answer::{Answer, Refused, Visit};
+use super::answer::{Answer, Refusal, RequestContext};
 use migrate::rules::{of_operation, table};
 
 /// Whether GraphQL is asked for here.
@@ -31,33 +31,33 @@ pub(super) fn key(uri: &Uri) -> Option<String> {
 
 /// The answer to a request that is not carried out. What keeps pages out keeps its status; the rest is a 200, as
 /// everything of GraphQL.
-pub(super) fn refusal(refused: Refused) -> Answer {
+pub(super) fn refusal(refused: Refusal) -> Answer {
     let status = if matches!(refused.status, 403 | 408 | 413 | 415) { refused.status } else { 200 };
-    Answer::ok(json!({ "errors": [Failed::from(refused).json(None)] })).with_status(status)
+    Answer::ok(json!({ "errors": [GraphqlError::from(refused).json(None)] })).with_status(status)
 }
 
 /// Answers a request.
-pub(super) async fn answer(visit: &mut Visit<'_>, method: &Method, uri: &Uri, body: &[u8]) -> Answer {
+pub(super) async fn answer(context: &mut RequestContext<'_>, method: &Method, uri: &Uri, body: &[u8]) -> Answer {
     match read(method, uri, body).and_then(|asked| document::read(&asked)) {
         Ok((Kind::Mutation, _)) if method == Method::GET => {
-            let failed = Failed::invalid("a GET carries out queries alone; send mutations by POST");
+            let failed = GraphqlError::invalid("a GET carries out queries alone; send mutations by POST");
             Answer::ok(json!({ "errors": [failed.json(None)] }))
         }
-        Ok((kind, fields)) => carry_out(visit, kind, &fields).await,
+        Ok((kind, fields)) => carry_out(context, kind, &fields).await,
         Err(failed) => Answer::ok(json!({ "errors": [failed.json(None)] })),
     }
 }
 
 /// Carries out operations one after the other, as mutations have to be. One that fails is null, and the others are not
 /// touched by that.
-async fn carry_out(visit: &mut Visit<'_>, kind: Kind, fields: &[Field]) -> Answer {
+async fn carry_out(context: &mut RequestContext<'_>, kind: Kind, fields: &[Field]) -> Answer {
     let (mut data, mut errors) = (Map::new(), Vec::new());
     for field in fields {
-        let value = match operation(visit, kind, field).await {
+        let value = match operation(context, kind, field).await {
             Ok(value) => value,
             Err(refused) => {
-                visit.rules.extend(refused.rule);
-                errors.push(Failed::from(refused).json(Some(&field.key)));
+                context.rules.extend(refused.rule);
+                errors.push(GraphqlError::from(refused).json(Some(&field.key)));
                 Value::Null
             }
         };
@@ -70,7 +70,7 @@ async fn carry_out(visit: &mut Visit<'_>, kind: Kind, fields: &[Field]) -> Answe
     Answer::ok(body)
 }
 
-async fn operation(visit: &mut Visit<'_>, kind: Kind, field: &Field) -> Result<Value, Refused> {
+async fn operation(context: &mut RequestContext<'_>, kind: Kind, field: &Field) -> Result<Value, Refusal> {
     let of = match kind {
         Kind::Query => "Query",
         Kind::Mutation => "Mutation",
@@ -87,27 +87,26 @@ async fn operation(visit: &mut Visit<'_>, kind: Kind, field: &Field) -> Result<V
     let served = SCHEMA.field(of, &field.name);
     let Some((result, rule)) = served.zip(of_operation(&field.name)) else {
         let what = format!("{} has no equal in v2", field.name);
-        return Err(Refused::under(&table::GRAPHQL_OPERATION, 400, what));
+        return Err(Refusal::under(&table::GRAPHQL_OPERATION, 400, what));
     };
-    visit.apply(rule);
+    context.apply(rule);
     let value = match kind {
-        Kind::Query => queries::answer(visit, field).await?,
-        Kind::Mutation => changes::carry_out(visit, field).await?,
+        Kind::Query => queries::answer(context, field).await?,
+        Kind::Mutation => changes::carry_out(context, field).await?,
     };
-    Ok(select::select(visit, result, &field.fields, &value))
+    Ok(select::select(context, result, &field.fields, &value))
 }
 
 /// What is asked for: in the body of a POST, or in the address of a GET.
-fn read(method: &Method, uri: &Uri, body: &[u8]) -> Result<Asked, Failed> {
+fn read(method: &Method, uri: &Uri, body: &[u8]) -> Result<GraphqlRequest, GraphqlError> {
     let object = |variables: Option<Value>| match variables {
         None | Some(Value::Null) => Ok(Map::new()),
         Some(Value::Object(variables)) => Ok(variables),
         // Some clients send them as a text.
         Some(Value::String(text)) if text.is_empty() => Ok(Map::new()),
-        Some(Value::String(text)) => {
-            serde_json::from_str(&text).map_err(|error| Failed::input(format!("`variables` is no object: {error}")))
-        }
-        Some(_) => Err(Failed::input("`variables` is no object")),
+        Some(Value::String(text)) => serde_json::from_str(&text)
+            .map_err(|error| GraphqlError::input(format!("`variables` is no object: {error}"))),
+        Some(_) => Err(GraphqlError::input("`variables` is no object")),
     };
     let (query, variables, operation_name) = match *method {
         Method::GET => {
@@ -116,19 +115,19 @@ fn read(method: &Method, uri: &Uri, body: &[u8]) -> Result<Asked, Failed> {
         Method::POST => {
             let mut fields = match serde_json::from_slice(body) {
                 Ok(Value::Object(fields)) => fields,
-                Ok(_) => return Err(Failed::input("the body is no JSON object; send one request at a time")),
-                Err(error) => return Err(Failed::input(format!("the body is not JSON: {error}"))),
+                Ok(_) => return Err(GraphqlError::input("the body is no JSON object; send one request at a time")),
+                Err(error) => return Err(GraphqlError::input(format!("the body is not JSON: {error}"))),
             };
             let mut text = |name: &str| fields.remove(name).and_then(|value| value.as_str().map(str::to_owned));
             let (query, name) = (text("query"), text("operationName"));
             (query, fields.remove("variables"), name)
         }
-        _ => return Err(Failed::input("send a request of GraphQL by POST")),
+        _ => return Err(GraphqlError::input("send a request of GraphQL by POST")),
     };
     let Some(query) = query else {
-        return Err(Failed::input("there is no `query`: send {\"query\": \"...\", \"variables\": {...}}"));
+        return Err(GraphqlError::input("there is no `query`: send {\"query\": \"...\", \"variables\": {...}}"));
     };
-    Ok(Asked { query, variables: object(variables)?, operation_name })
+    Ok(GraphqlRequest { query, variables: object(variables)?, operation_name })
 }
 
 fn parameter(uri: &Uri, name: &str) -> Option<String> {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        answer::{Refused, Visit},
+        answer::{Refusal, RequestContext},
         endpoints, view as rest,
     },
     document::Field,
@@ -30,24 +30,24 @@ use wire::{
 /// How many different prices one request may ask for: each is a call of v2.
 const PRICES: usize = 16;
 
-pub(super) async fn answer(visit: &mut Visit<'_>, field: &Field) -> Result<Value, Refused> {
+pub(super) async fn answer(context: &mut RequestContext<'_>, field: &Field) -> Result<Value, Refusal> {
     match field.name.as_str() {
-        "pod" => pod(visit, field).await,
-        "gpuTypes" => gpu_types(visit, field).await,
-        _ => myself(visit, field).await,
+        "pod" => pod(context, field).await,
+        "gpuTypes" => gpu_types(context, field).await,
+        _ => myself(context, field).await,
     }
 }
 
 /// A required argument.
-pub(super) fn required<'a>(arguments: &'a Fields, name: &str) -> Result<&'a str, Refused> {
+pub(super) fn required<'a>(arguments: &'a Fields, name: &str) -> Result<&'a str, Refusal> {
     let value = arguments.get(name).and_then(Value::as_str).filter(|value| !value.is_empty());
-    value.ok_or_else(|| Refused::new(400, format!("`{name}` is required")))
+    value.ok_or_else(|| Refusal::new(400, format!("`{name}` is required")))
 }
 
-async fn pod(visit: &mut Visit<'_>, field: &Field) -> Result<Value, Refused> {
+async fn pod(context: &mut RequestContext<'_>, field: &Field) -> Result<Value, Refusal> {
     let input = field.input();
-    match visit.api.call(GetPod::of(required(&input, "podId")?)).await {
-        Ok(reply) => Ok(shown(visit, &[reply.value]).await.pop().unwrap_or_default()),
+    match context.api.call(GetPod::of(required(&input, "podId")?)).await {
+        Ok(reply) => Ok(shown(context, &[reply.value]).await.pop().unwrap_or_default()),
         // v1 said so of a pod that is not there.
         Err(error) if error.status() == Some(404) => Ok(Value::Null),
         Err(error) => Err(error.into()),
@@ -55,29 +55,29 @@ async fn pod(visit: &mut Visit<'_>, field: &Field) -> Result<Value, Refused> {
 }
 
 /// Pods as an answer shows them.
-pub(super) async fn shown(visit: &mut Visit<'_>, pods: &[Pod]) -> Vec<Value> {
-    rest::learn(visit, pods).await;
-    pods.iter().map(|pod| view::pod(visit, pod)).collect()
+pub(super) async fn shown(context: &mut RequestContext<'_>, pods: &[Pod]) -> Vec<Value> {
+    rest::learn(context, pods).await;
+    pods.iter().map(|pod| view::pod(context, pod)).collect()
 }
 
 /// The account: of its parts those that are selected.
-pub(super) async fn myself(visit: &mut Visit<'_>, field: &Field) -> Result<Value, Refused> {
+pub(super) async fn myself(context: &mut RequestContext<'_>, field: &Field) -> Result<Value, Refusal> {
     let asks = |name: &str| field.selected(name).next().is_some();
     let mut user = Fields::new();
     if asks("pods") || asks("currentSpendPerHr") {
-        let pods = list::all(&visit.api, ListPods::default()).await?.into_items();
+        let pods = list::all(&context.api, ListPods::default()).await?.into_items();
         let spend = pods.iter().filter_map(|pod| *pod.cost).fold(Usd::ZERO, |sum, cost| sum + cost);
         user.insert("currentSpendPerHr".into(), json!(spend));
         if asks("pods") {
-            user.insert("pods".into(), shown(visit, &pods).await.into());
+            user.insert("pods".into(), shown(context, &pods).await.into());
         }
     }
     if asks("clientBalance") {
-        user.extend(visit.api.balance()?.map(|balance| ("clientBalance".to_owned(), json!(balance))));
+        user.extend(context.api.balance()?.map(|balance| ("clientBalance".to_owned(), json!(balance))));
     }
     if asks("id") || asks("email") {
         // The oldest of those who belong to an account is the one whose it is.
-        let owner = match visit.api.call(ListOrganizationUsers {}).await {
+        let owner = match context.api.call(ListOrganizationUsers {}).await {
             Ok(reply) => reply.value.users.into_iter().next(),
             Err(error) if error.status() == Some(401) => return Err(error.into()),
             Err(_) => None,
@@ -88,35 +88,39 @@ pub(super) async fn myself(visit: &mut Visit<'_>, field: &Field) -> Result<Value
         }
     }
     if asks("pubKey") {
-        let keys = visit.api.call(ListSshKeys {}).await?.value.keys;
+        let keys = context.api.call(ListSshKeys {}).await?.value.keys;
         user.insert("pubKey".into(), keys.join("\n\n").into());
     }
-    belongings(visit, &asks, &mut user).await?;
+    belongings(context, &asks, &mut user).await?;
     Ok(user.into())
 }
 
 /// What else belongs to an account.
-async fn belongings(visit: &mut Visit<'_>, asks: &impl Fn(&str) -> bool, user: &mut Fields) -> Result<(), Refused> {
+async fn belongings(
+    context: &mut RequestContext<'_>,
+    asks: &impl Fn(&str) -> bool,
+    user: &mut Fields,
+) -> Result<(), Refusal> {
     if asks("endpoints") {
-        let listed = list::all(&visit.api, ListEndpoints::default()).await?.into_items();
-        let pools = endpoints::pools(visit).await?;
+        let listed = list::all(&context.api, ListEndpoints::default()).await?.into_items();
+        let pools = endpoints::pools(context).await?;
         let mut all = Vec::new();
         for endpoint in &listed {
-            let shown = endpoints::show(visit, endpoint, &pools, endpoints::Expansions::WITH_TEMPLATE).await?;
+            let shown = endpoints::show(context, endpoint, &pools, endpoints::Expansions::WITH_TEMPLATE).await?;
             all.push(view::endpoint(endpoint, shown));
         }
         user.insert("endpoints".into(), all.into());
     }
     if asks("podTemplates") {
-        let templates = list::all(&visit.api, ListTemplates::default()).await?;
+        let templates = list::all(&context.api, ListTemplates::default()).await?;
         user.insert("podTemplates".into(), templates.items().map(view::template).collect());
     }
     if asks("networkVolumes") {
-        let volumes = list::all(&visit.api, ListNetworkVolumes::default()).await?;
+        let volumes = list::all(&context.api, ListNetworkVolumes::default()).await?;
         user.insert("networkVolumes".into(), volumes.items().map(rest::network_volume).collect());
     }
     if asks("containerRegistryCreds") {
-        let registries = list::all(&visit.api, ListRegistries::default()).await?;
+        let registries = list::all(&context.api, ListRegistries::default()).await?;
         user.insert("containerRegistryCreds".into(), registries.items().map(rest::registry).collect());
     }
     Ok(())
@@ -157,16 +161,16 @@ impl Terms {
 /// The stock of a cloud, by the terms that matter to it.
 type Stocks = BTreeMap<(u32, &'static str, Option<String>), BTreeMap<String, GpuType>>;
 
-async fn gpu_types(visit: &mut Visit<'_>, field: &Field) -> Result<Value, Refused> {
+async fn gpu_types(context: &mut RequestContext<'_>, field: &Field) -> Result<Value, Refusal> {
     let input = field.input();
     let wished = input.get("ids").and_then(Value::as_array).into_iter().flatten().chain(input.get("id"));
     let wished: Vec<&str> = wished.filter_map(Value::as_str).collect();
     let mut stocks = Stocks::new();
     for price in field.selected("lowestPrice") {
-        read_stocks(visit, &Terms::of(price), &mut stocks).await?;
+        read_stocks(context, &Terms::of(price), &mut stocks).await?;
     }
     let mut types = Vec::new();
-    for gpu in list::all(&visit.api, ListGpuTypes::default()).await?.into_items() {
+    for gpu in list::all(&context.api, ListGpuTypes::default()).await?.into_items() {
         if !wished.is_empty() && !wished.contains(&gpu.id.as_str()) {
             continue;
         }
@@ -180,14 +184,14 @@ async fn gpu_types(visit: &mut Visit<'_>, field: &Field) -> Result<Value, Refuse
 }
 
 /// Reads the stocks that a price needs and that are not there yet.
-async fn read_stocks(visit: &mut Visit<'_>, terms: &Terms, stocks: &mut Stocks) -> Result<(), Refused> {
+async fn read_stocks(context: &mut RequestContext<'_>, terms: &Terms, stocks: &mut Stocks) -> Result<(), Refusal> {
     for cloud in terms.clouds() {
         let key = (terms.count, cloud.as_str(), terms.country.clone());
         if stocks.contains_key(&key) {
             continue;
         }
         if stocks.len() == PRICES {
-            return Err(Refused::new(400, format!("one request asks for at most {PRICES} different prices")));
+            return Err(Refusal::new(400, format!("one request asks for at most {PRICES} different prices")));
         }
         let list = ListGpuTypes {
             include: Some(vec![CatalogInclude::Availability]),
@@ -197,7 +201,7 @@ async fn read_stocks(visit: &mut Visit<'_>, terms: &Terms, stocks: &mut Stocks) 
             country_codes: terms.country.clone().map(|country| vec![country]),
             ..ListGpuTypes::default()
         };
-        let gpus = match visit.api.call(list).await {
+        let gpus = match context.api.call(list).await {
             Ok(reply) => reply.value.gpus,
             // Of a country that the catalog does not know nothing is in stock.
             Err(error) if error.status() == Some(400) && terms.country.is_some() => Vec::new(),

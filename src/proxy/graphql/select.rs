@@ -2,24 +2,24 @@
 
 use serde_json::{Map, Value};
 
-use super::{super::answer::Visit, document::Field, schema::SCHEMA};
+use super::{super::answer::RequestContext, document::Field, schema::SCHEMA};
 use migrate::rules::table;
 
 /// Cuts a value of this type to what was selected. What v2 does not tell is null, and logged.
-pub(super) fn select(visit: &mut Visit<'_>, of: &str, fields: &[Field], value: &Value) -> Value {
+pub(super) fn select(context: &mut RequestContext<'_>, of: &str, fields: &[Field], value: &Value) -> Value {
     match value {
-        Value::Array(items) => items.iter().map(|item| select(visit, of, fields, item)).collect(),
+        Value::Array(items) => items.iter().map(|item| select(context, of, fields, item)).collect(),
         Value::Object(object) if SCHEMA.is_object(of) && !fields.is_empty() => {
             let mut selected = Map::new();
             for field in fields {
                 let value = match (field.name.as_str(), object.get(&source(field))) {
                     ("__typename", _) => of.into(),
                     (name, Some(value)) => match SCHEMA.field(of, name) {
-                        Some(inner) => select(visit, inner, &field.fields, value),
+                        Some(inner) => select(context, inner, &field.fields, value),
                         None => Value::Null,
                     },
                     (_, None) => {
-                        visit.apply(&table::GRAPHQL_FIELD);
+                        context.apply(&table::GRAPHQL_FIELD);
                         Value::Null
                     }
                 };

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::{answer::Visit, link, view};
+use super::super::{answer::RequestContext, link, view};
 use wire::{
     Open,
     catalog::{AvailabilityLevel, GpuType},
@@ -13,8 +13,8 @@ use wire::{
 };
 
 /// A pod. What its REST form has and GraphQL showed in the same way is taken from there.
-pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
-    let rest = view::pod(visit, pod);
+pub(super) fn pod(context: &mut RequestContext<'_>, pod: &Pod) -> Value {
+    let rest = view::pod(context, pod);
     let mut shown = Map::new();
     for name in [
         "id",

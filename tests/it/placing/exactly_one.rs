@@ -10,8 +10,8 @@ use std::{
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};
 use svcctl::{
-    api::{Api, ManualPace, Options as Reaching, Pace, Patience, Remote},
-    ops::place::{PlaceError, Placed, PlacementRequest, Terms, Types, place},
+    api::{Api, ManualPace, Options as Reaching, Pace, Remote, Timeouts},
+    ops::place::{PlaceError, Placement, PlacementRequest, Terms, Types, place},
     server::{Options, Quotas},
 };
 use wire::{
@@ -157,7 +157,7 @@ fn request() -> PlacementRequest {
 fn client(line: &Line, silence: Duration) -> Api {
     let reaching = Reaching {
         pace: Pace::Manual(ManualPace::default()),
-        patience: Patience { silence, ..Patience::default() },
+        timeouts: Timeouts { silence, ..Timeouts::default() },
         ..Reaching::default()
     };
     let base = format!("http://{}", line.address).parse().unwrap();
@@ -165,7 +165,7 @@ fn client(line: &Line, silence: Duration) -> Api {
 }
 
 /// Rents with one id until it is clear what came of it, as someone who runs the command again. How often it took.
-async fn rent(line: &Line, create_id: &str) -> (Placed<Pod>, usize) {
+async fn rent(line: &Line, create_id: &str) -> (Placement<Pod>, usize) {
     for run in 0..40 {
         let terms = Terms { create_id: create_id.to_owned(), is_again: run > 0, lease: None, persistence: None };
         let pace = Pace::Manual(ManualPace::default());

@@ -7,7 +7,7 @@ use std::{
 };
 
 use serde_json::json;
-use svcctl::api::{Api, CallError, ManualPace, Options, Pace, Patience, Remote};
+use svcctl::api::{Api, CallError, ManualPace, Options, Pace, Remote, Timeouts};
 use wire::pods::{GetPod, ListPods};
 
 use super::{
@@ -44,14 +44,14 @@ pub(super) fn on_the_wire(act: impl Fn(TcpStream, &str) -> std::io::Result<()> +
 const SHORT: Duration = Duration::from_millis(200);
 
 /// A client with this patience.
-fn client(url: &str, patience: Patience) -> Api {
-    let options = Options { pace: Pace::Manual(ManualPace::default()), patience, ..Options::default() };
+fn client(url: &str, timeouts: Timeouts) -> Api {
+    let options = Options { pace: Pace::Manual(ManualPace::default()), timeouts, ..Options::default() };
     let remote = Remote::new(url.parse().unwrap(), Some(KEY.parse().unwrap()), None);
     Api::Remote(Box::new(remote.with(options)))
 }
 
-async fn pod_at(url: &str, patience: Patience) -> CallError {
-    client(url, patience).call(GetPod::of("p1")).await.unwrap_err()
+async fn pod_at(url: &str, timeouts: Timeouts) -> CallError {
+    client(url, timeouts).call(GetPod::of("p1")).await.unwrap_err()
 }
 
 #[tokio::test]
@@ -63,8 +63,8 @@ async fn a_server_that_goes_silent_is_given_up() {
             // Until the client hangs up.
             stream.read(&mut [0]).map(drop)
         });
-        let patience = Patience { silence: SHORT, ..Patience::default() };
-        assert!(matches!(pod_at(&url, patience).await, CallError::Unreachable { .. }));
+        let timeouts = Timeouts { silence: SHORT, ..Timeouts::default() };
+        assert!(matches!(pod_at(&url, timeouts).await, CallError::Unreachable { .. }));
     }
 }
 
@@ -80,7 +80,7 @@ async fn an_answer_that_trickles_for_ever_is_given_up() {
             }
         }
     });
-    let error = pod_at(&url, Patience { whole: SHORT, ..Patience::default() }).await.to_string();
+    let error = pod_at(&url, Timeouts { whole: SHORT, ..Timeouts::default() }).await.to_string();
     assert!(error.contains("not complete after 200ms"), "{error}");
 }
 
@@ -92,7 +92,7 @@ async fn headers_without_end_are_refused() {
             stream.write_all(format!("x-more: {}\r\n", "a".repeat(1000)).as_bytes())?;
         }
     });
-    let error = pod_at(&url, Patience::default()).await;
+    let error = pod_at(&url, Timeouts::default()).await;
     assert!(matches!(error, CallError::Unreadable { .. } | CallError::Unreachable { .. }), "{error}");
 }
 
@@ -102,9 +102,9 @@ async fn a_body_that_is_announced_too_large_is_not_read() {
         stream.write_all(format!("{HEAD}content-length: 1073741824\r\n\r\n").as_bytes())?;
         stream.read(&mut [0]).map(drop)
     });
-    let error = pod_at(&url, Patience::default()).await;
+    let error = pod_at(&url, Timeouts::default()).await;
     assert!(matches!(&error, CallError::Unreadable { reason, .. } if reason.contains("16 MiB")), "{error}");
-    let listed = client(&url, Patience::default()).call(ListPods::default()).await.unwrap_err().to_string();
+    let listed = client(&url, Timeouts::default()).call(ListPods::default()).await.unwrap_err().to_string();
     assert!(listed.contains("256 MiB"), "a list may be longer, and not that long: {listed}");
 }
 
@@ -136,7 +136,7 @@ async fn an_endless_problem_is_told_by_its_status() {
             stream.write_all(&[b'a'; 1 << 12])?;
         }
     });
-    let error = pod_at(&url, Patience::default()).await;
+    let error = pod_at(&url, Timeouts::default()).await;
     assert_eq!(error.status(), Some(404));
     assert!(error.to_string().len() < 200, "{error}");
 }
@@ -233,7 +233,7 @@ async fn a_server_that_says_continue_for_ever_is_given_up() {
             stream.write_all(b"HTTP/1.1 100 Continue\r\n\r\n")?;
         }
     });
-    let patience = Patience { connect: Duration::from_secs(10), silence: SHORT, whole: SHORT };
-    let error = tokio::time::timeout(Duration::from_secs(60), pod_at(&url, patience)).await.expect("an end");
+    let timeouts = Timeouts { connect: Duration::from_secs(10), silence: SHORT, whole: SHORT };
+    let error = tokio::time::timeout(Duration::from_secs(60), pod_at(&url, timeouts)).await.expect("an end");
     assert!(matches!(error, CallError::Unreachable { .. } | CallError::Unreadable { .. }), "{error:?}");
 }

@@ -19,8 +19,8 @@ use crate::{
         session::Session,
     },
     ops::{
-        run::{Ended, Streams, tells_loss, tells_no_shell, tells_restart, tells_simulation},
-        wait::{Condition, Ending, Goal, Watched, wait},
+        run::{ProgramExit, Streams, tells_loss, tells_no_shell, tells_restart, tells_simulation},
+        wait::{Condition, Goal, WaitOutcome, WatchedPod, wait},
     },
 };
 use wire::{
@@ -61,7 +61,7 @@ enum Next {
 /// How it came to an end.
 enum End {
     /// The program told how it ended.
-    Told(Ended),
+    Told(ProgramExit),
     /// The pod ended, or the service does not know it any more.
     Over,
     TimedOut,
@@ -90,9 +90,9 @@ pub(super) async fn to_the_end(session: &Session, run: &Run) -> Result<(), Failu
             .warn("the log of this service tells text: what is not UTF-8 in the output came as the character U+FFFD");
     }
     match ending? {
-        End::Told(Ended { code: 0 }) if lost.is_some() => following.incomplete(lost),
-        End::Told(Ended { code: 0 }) => Ok(()),
-        End::Told(Ended { code }) => Err(Failure::PassedOn(code)),
+        End::Told(ProgramExit { code: 0 }) if lost.is_some() => following.incomplete(lost),
+        End::Told(ProgramExit { code: 0 }) => Ok(()),
+        End::Told(ProgramExit { code }) => Err(Failure::PassedOn(code)),
         ending @ End::Over => {
             following.look_again().await;
             following.failure(&ending).and_then(|()| following.incomplete(lost))
@@ -225,9 +225,9 @@ impl<'a> Following<'a> {
         if *stage.borrow() == Stage::Starting {
             let timeout = self.run.start_timeout.saturating_sub(elapsed());
             let now = match self.wait(Condition::Running, timeout).await {
-                Ending::Reached => Stage::Running,
-                Ending::TimedOut => Stage::Late,
-                Ending::Impossible => Stage::Over,
+                WaitOutcome::Reached => Stage::Running,
+                WaitOutcome::TimedOut => Stage::Late,
+                WaitOutcome::Impossible => Stage::Over,
             };
             tell(now);
             // It is heard of before anything more is waited for.
@@ -239,11 +239,11 @@ impl<'a> Following<'a> {
         tell(Stage::Over);
     }
 
-    async fn wait(&self, condition: Condition, timeout: Duration) -> Ending {
+    async fn wait(&self, condition: Condition, timeout: Duration) -> WaitOutcome {
         let pace = self.session.platform.pace();
         let (ids, mut is_away) = ([self.run.pod.id.clone()], false);
-        let see = |pods: &[Watched]| {
-            let [Watched { pod, .. }] = pods else { return };
+        let see = |pods: &[WatchedPod]| {
+            let [WatchedPod { pod, .. }] = pods else { return };
             self.seen.replace(pod.clone());
             if let (Some(spinner), Ok(api)) = (&*self.spinner.borrow(), self.session.api()) {
                 let told = self.told.borrow().back().map(|line| escape(line).into_owned()).unwrap_or_default();

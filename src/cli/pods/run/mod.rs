@@ -20,7 +20,7 @@ use crate::{
         values::{CreateId, Span, Ttl, Until},
     },
     ops::{
-        place::{Placed, What},
+        place::{Placement, ResourceKind},
         run::{Mark, Stdin, WrapError, wrap},
     },
 };
@@ -153,9 +153,13 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         disks: None,
     };
     session.ui.interrupt_state.set_bound(args.keep != Some(Keep::Always));
-    let placed: Placed<Pod> = placing::place(session, &request, terms).await?;
+    let placed: Placement<Pod> = placing::place(session, &request, terms).await?;
     let Pod { id, name, cost, .. } = &placed.made;
-    session.ui.interrupt_state.set_running(vec![RunningResource { what: What::Pod, id: id.clone(), cost: **cost }]);
+    session.ui.interrupt_state.set_running(vec![RunningResource {
+        what: ResourceKind::Pod,
+        id: id.clone(),
+        cost: **cost,
+    }]);
     if placed.adopted {
         session.ui.note(&format!("pod `{name}` ({id}) was rented by an earlier try; it is adopted"));
         // The try that rented it may have passed its input on. A create whose answer was lost has no such past.

@@ -17,7 +17,7 @@ use super::variables::Variables;
 
 use crate::{
     cli::{failure::Failure, session::Session},
-    ops::serverless::worker::Listening,
+    ops::serverless::worker::ListenSettings,
 };
 
 /// How long a process may take to end before it is killed.
@@ -52,7 +52,7 @@ pub(super) struct Worker {
     /// Nothing where its process is to keep those that it has.
     pub(super) variables: Option<Variables>,
     /// Where it answers requests itself.
-    pub(super) listening: Option<Listening>,
+    pub(super) listening: Option<ListenSettings>,
 }
 
 /// Where a process listens.
@@ -208,7 +208,7 @@ impl Drop for Processes<'_> {
 
 impl Ports {
     /// Ports that are free now.
-    fn free(listening: &Listening) -> Result<Self, Failure> {
+    fn free(listening: &ListenSettings) -> Result<Self, Failure> {
         let bind = || TcpListener::bind("127.0.0.1:0").and_then(|held| Ok((held.local_addr()?.port(), held)));
         // Both are held until they are known, so they differ.
         let (requests, _held) = bind().map_err(|error| unstarted(&error))?;

@@ -1,10 +1,10 @@
 use proptest::{collection::vec, prelude::*, sample::select};
 use serde_json::{Value, json};
 
-use super::{Asked, Field, Kind, read};
+use super::{Field, GraphqlRequest, Kind, read};
 
-fn asked(query: &str, variables: &Value) -> Asked {
-    Asked {
+fn asked(query: &str, variables: &Value) -> GraphqlRequest {
+    GraphqlRequest {
         query: query.to_owned(),
         variables: variables.as_object().cloned().unwrap_or_default(),
         operation_name: None,
@@ -55,7 +55,8 @@ fn arguments_are_values_with_their_variables() {
 #[test]
 fn one_of_several_operations_is_chosen_by_its_name() {
     let query = "query A { myself { id } } mutation B { podStop(input: {podId: \"x\"}) { id } }";
-    let named = |name: &str| read(&Asked { operation_name: Some(name.to_owned()), ..asked(query, &json!({})) });
+    let named =
+        |name: &str| read(&GraphqlRequest { operation_name: Some(name.to_owned()), ..asked(query, &json!({})) });
     assert_eq!(named("B").unwrap().0, Kind::Mutation);
     assert_eq!(named("A").unwrap().0, Kind::Query);
     assert!(named("C").is_err() && read(&asked(query, &json!({}))).is_err());
