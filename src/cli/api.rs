@@ -63,12 +63,12 @@ async fn request(session: &Session, args: &Args) -> Result<Request, Failure> {
 }
 
 /// An answer of a server, or of the engine in this process.
-pub(super) enum Arriving<'a> {
+pub(super) enum RawReply<'a> {
     Here(server::Answer),
     There(ReplyStream<'a>),
 }
 
-impl Arriving<'_> {
+impl RawReply<'_> {
     /// Asks the engine in this process, through the routes of the server.
     pub(super) async fn ask_here(session: &Session, doing: &str, request: &Request) -> Result<Self, Failure> {
         let observer = session.platform.observer(None)?;
@@ -84,7 +84,7 @@ impl Arriving<'_> {
         let asked = asked.map_err(|error| Failure::usage(error.to_string(), "give a path like /v2/pods"))?;
         let answer = server::answer(session.platform.engine()?, asked).await;
         let (status, headers) = (answer.status, answer.headers.clone());
-        let mut arriving = Arriving::Here(answer);
+        let mut arriving = RawReply::Here(answer);
         let body =
             if status < 400 { None } else { Some(arriving.rest().await.map_err(|error| Failure::call(doing, error))?) };
         observer.tell(|| Event::Answered { status, headers, body: body.as_deref(), took: Duration::ZERO });
@@ -124,19 +124,19 @@ impl Arriving<'_> {
     }
 }
 
-async fn ask<'a>(session: &'a Session, doing: &str, request: Request) -> Result<Arriving<'a>, Failure> {
+async fn ask<'a>(session: &'a Session, doing: &str, request: Request) -> Result<RawReply<'a>, Failure> {
     let failed = |error| Failure::call(doing, error);
     if session.settings.place.is_embedded() && !session.platform.rehearses() {
-        return Arriving::ask_here(session, doing, &request).await;
+        return RawReply::ask_here(session, doing, &request).await;
     }
     match session.api()? {
-        Api::Remote(remote) => remote.ask(&request, Retries::Safe).await.map(Arriving::There).map_err(failed),
+        Api::Remote(remote) => remote.ask(&request, Retries::Safe).await.map(RawReply::There).map_err(failed),
         Api::Embedded(_) | Api::Rehearsed(_) => Err(failed(CallError::NotSent { request: Box::new(request) })),
     }
 }
 
 /// Prints an answer: JSON for a person on a terminal, and everything else as it comes.
-async fn show(session: &Session, args: &Args, doing: &str, mut answer: Arriving<'_>) -> Result<(), Failure> {
+async fn show(session: &Session, args: &Args, doing: &str, mut answer: RawReply<'_>) -> Result<(), Failure> {
     let failed = |error| Failure::call(doing, error);
     let (status, headers) = answer.head();
     if args.include {

@@ -173,7 +173,7 @@ mod tests {
     use super::{ContainerArgs, MountArgs, set_variables};
 
     #[derive(Debug, Parser)]
-    struct Typed {
+    struct Flags {
         #[command(flatten)]
         container: ContainerArgs,
         #[command(flatten)]
@@ -181,7 +181,7 @@ mod tests {
     }
 
     fn body(mut body: Map<String, Value>, words: &[&str]) -> Value {
-        let typed = Typed::try_parse_from([&["it"], words].concat()).expect("arguments");
+        let typed = Flags::try_parse_from([&["it"], words].concat()).expect("arguments");
         typed.container.apply(&mut body);
         typed.mounts.apply(&mut body);
         set_variables(&mut body, typed.container.env);

@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const PAUSES: [Duration; 3] = [Duration::from_millis(250), Duration::from_millis(750), Duration::from_secs(2)];
 
 /// What came of looking for it.
-enum Look {
+enum SearchResult {
     Found,
     Nothing,
     Failed(String),
@@ -54,14 +54,14 @@ pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Futur
     session.ui.note(&format!("interrupted; looking for a {noun} that may have been rented (Ctrl-C ends that, too)"));
     let look = tokio::select! {
         biased;
-        _ = &mut again => Look::Failed("interrupted".to_owned()),
-        () = tokio::time::sleep(PATIENCE) => Look::Failed("the service does not answer".to_owned()),
+        _ = &mut again => SearchResult::Failed("interrupted".to_owned()),
+        () = tokio::time::sleep(PATIENCE) => SearchResult::Failed("the service does not answer".to_owned()),
         look = search(session, &trace) => look,
     };
     let line = match look {
-        Look::Found => return left_or_ended(session, signal, again).await,
-        Look::Nothing => format!("no {noun} of this command was found"),
-        Look::Failed(reason) => format!("a {noun} may have been rented; it could not be looked for: {reason}"),
+        SearchResult::Found => return left_or_ended(session, signal, again).await,
+        SearchResult::Nothing => format!("no {noun} of this command was found"),
+        SearchResult::Failed(reason) => format!("a {noun} may have been rented; it could not be looked for: {reason}"),
     };
     unsure(signal, line, &trace)
 }
@@ -161,22 +161,22 @@ pub(super) fn left(session: &Session, signal: Signal) -> Failure {
 }
 
 /// Looks for what a create rented until it is there, for a while.
-async fn search(session: &Session, trace: &Trace) -> Look {
-    let Ok(api) = session.api() else { return Look::Nothing };
+async fn search(session: &Session, trace: &Trace) -> SearchResult {
+    let Ok(api) = session.api() else { return SearchResult::Nothing };
     for pause in PAUSES.iter().map(Some).chain([None]) {
         match found(api, session.platform.pace(), trace).await {
             Ok(Some(resource)) => {
                 session.ui.interrupt_state.set_running(vec![resource]);
-                return Look::Found;
+                return SearchResult::Found;
             }
             Ok(None) => {}
-            Err(error) => return Look::Failed(error.to_string()),
+            Err(error) => return SearchResult::Failed(error.to_string()),
         }
         if let Some(pause) = pause {
             session.platform.pace().sleep(*pause).await;
         }
     }
-    Look::Nothing
+    SearchResult::Nothing
 }
 
 /// What a create rented, if it is there. What a cluster costs is told where its members can be seen.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{
-    config::{ConfigError, Context, ContextName, KeyPlace, Locked, Secret},
+    config::{ConfigError, Context, ContextName, KeyPlace, LockedConfig, Secret},
     credentials,
     failure::{Failure, Kind},
     place::Place,
@@ -191,7 +191,7 @@ fn keep(
 /// Puts the key where it is safest, and removes an older one from the other place.
 fn store(
     session: &Session,
-    locked: &Locked<'_>,
+    locked: &LockedConfig<'_>,
     name: &ContextName,
     context: &Context,
     key: Secret,

@@ -121,9 +121,9 @@ mod tests {
     use super::Outlet;
 
     #[derive(Clone, Default)]
-    struct Seen(Arc<Mutex<Vec<u8>>>);
+    struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
-    impl Write for Seen {
+    impl Write for SharedBuffer {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             self.0.lock().unwrap().write(bytes)
         }
@@ -135,7 +135,7 @@ mod tests {
 
     /// What a terminal gets of parts that are written one after the other.
     fn shown(parts: &[&[u8]]) -> String {
-        let seen = Seen::default();
+        let seen = SharedBuffer::default();
         let mut outlet = Outlet::terminal(seen.clone());
         for part in parts {
             outlet.write_all(part).unwrap();
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_pipe_gets_every_byte() {
-        let seen = Seen::default();
+        let seen = SharedBuffer::default();
         Outlet::plain(seen.clone()).write_all(b"\x1b[2J\xff\r\x07").unwrap();
         assert_eq!(*seen.0.lock().unwrap(), b"\x1b[2J\xff\r\x07");
     }

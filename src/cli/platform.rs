@@ -61,7 +61,7 @@ pub(super) struct Platform {
 }
 
 /// What the platform takes from the environment of the process.
-pub(super) struct Means {
+pub(super) struct PlatformInputs {
     pub(super) clock: Clock,
     pub(super) pace: Pace,
     pub(super) seed: Option<u64>,
@@ -70,8 +70,8 @@ pub(super) struct Means {
 
 impl Platform {
     /// The platform of these settings; nothing is opened yet.
-    pub(super) fn new(settings: &Settings, means: Means, stderr: Stderr, watchdog: Watchdog) -> Self {
-        let Means { clock, pace, seed, variables } = means;
+    pub(super) fn new(settings: &Settings, inputs: PlatformInputs, stderr: Stderr, watchdog: Watchdog) -> Self {
+        let PlatformInputs { clock, pace, seed, variables } = inputs;
         Self {
             place: settings.place.clone(),
             config: settings.config.clone(),

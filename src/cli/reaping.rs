@@ -13,7 +13,7 @@ use crate::ops::{lease::ReapReason, together::together};
 use wire::{Timestamp, lease::Lease};
 
 /// What is to go.
-pub(super) trait Doomed: Resource + serde::Serialize {
+pub(super) trait Reapable: Resource + serde::Serialize {
     /// What one of them is called, what several are called, and what becomes of one.
     const WORDS: [&'static str; 3];
 
@@ -41,14 +41,14 @@ pub(super) fn lease_end(env: Option<&BTreeMap<String, String>>, why: ReapReason)
 }
 
 /// Says that nothing is to go; `more` goes on with it.
-pub(super) fn tell_none<D: Doomed>(session: &Session, oldest: Option<Duration>, more: &str) {
+pub(super) fn tell_none<D: Reapable>(session: &Session, oldest: Option<Duration>, more: &str) {
     let [noun, ..] = D::WORDS;
     let older = oldest.map(|span| format!(", none is older than {}", text::span(span)));
     session.ui.note_empty(&format!("no {noun} is past its lease{}{more}", older.unwrap_or_default()));
 }
 
 /// Ends all of them. What fails does not keep the others; the first failure decides how it ends.
-pub(super) async fn all<D: Doomed>(session: &Session, doomed: Vec<D>) -> Result<(), Failure> {
+pub(super) async fn all<D: Reapable>(session: &Session, doomed: Vec<D>) -> Result<(), Failure> {
     let [_, nouns, _] = D::WORDS;
     let one = |doomed: D| async move { one(session, &doomed).await.map(|()| doomed) };
     let (mut gone, mut failures) = (Vec::new(), Vec::new());
@@ -66,7 +66,7 @@ pub(super) async fn all<D: Doomed>(session: &Session, doomed: Vec<D>) -> Result<
     failures::end(session, failures)
 }
 
-async fn one<D: Doomed>(session: &Session, doomed: &D) -> Result<(), Failure> {
+async fn one<D: Reapable>(session: &Session, doomed: &D) -> Result<(), Failure> {
     let ([noun, _, ended], [name, because], id) = (D::WORDS, doomed.told(), doomed.id());
     match doomed.end(session).await {
         Ok(()) => session.ui.note(&format!("{noun} `{name}` ({id}) is {ended}: {because}")),

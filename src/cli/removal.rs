@@ -3,7 +3,7 @@
 use super::{
     failure::Failure,
     prompt,
-    select::{self, Chosen},
+    select::{self, Selection},
     session::Session,
 };
 use crate::ops::{list::List, select::Named};
@@ -22,7 +22,7 @@ pub(in crate::cli) struct DeleteArgs {
 }
 
 /// What a kind of things is called, and what to ask before they are gone.
-pub(super) struct Words {
+pub(super) struct RemovalWords {
     pub(super) noun: &'static str,
     /// Of one: `Delete this template?`
     pub(super) one: &'static str,
@@ -30,7 +30,7 @@ pub(super) struct Words {
     pub(super) several: &'static str,
 }
 
-impl Words {
+impl RemovalWords {
     /// What to ask before so many are gone.
     pub(super) fn question(&self, count: usize) -> String {
         if count == 1 { self.one.to_owned() } else { self.several.replace("{}", &count.to_string()) }
@@ -42,7 +42,7 @@ pub(super) async fn of<L, O>(
     session: &Session,
     args: &DeleteArgs,
     list: L,
-    words: Words,
+    words: RemovalWords,
     line: impl Fn(&L::Item) -> String,
     delete: impl Fn(String) -> O,
 ) -> Result<(), Failure>
@@ -60,10 +60,10 @@ where
 pub(super) async fn each<T, O: Handle<Output = NoContent>>(
     session: &Session,
     noun: &str,
-    things: Vec<Chosen<T>>,
+    things: Vec<Selection<T>>,
     delete: impl Fn(String) -> O,
 ) -> Result<(), Failure> {
-    for Chosen { id, name, .. } in things {
+    for Selection { id, name, .. } in things {
         session.call(&format!("delete {noun} `{id}`"), delete(id.clone())).await?;
         session.ui.note(&format!("{noun} `{name}` ({id}) is deleted"));
     }

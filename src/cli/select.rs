@@ -124,7 +124,7 @@ fn looks_like_id(kind: &str, typed: &str) -> bool {
 }
 
 /// One of several things that were named.
-pub(super) struct Chosen<T> {
+pub(super) struct Selection<T> {
     /// Its id.
     pub(super) id: String,
     /// Its name.
@@ -134,23 +134,23 @@ pub(super) struct Chosen<T> {
 }
 
 /// Several of the account's own things; what is not clear stops everything.
-pub(super) async fn all_own<L>(session: &Session, list: L, typed: &[String]) -> Result<Vec<Chosen<L::Item>>, Failure>
+pub(super) async fn all_own<L>(session: &Session, list: L, typed: &[String]) -> Result<Vec<Selection<L::Item>>, Failure>
 where
     L: List<Item: Named + Clone>,
 {
     let typed = named(session, typed).await?;
     if typed.is_empty() || session.platform.rehearses() {
         warn_of_names(session, L::Item::KIND, typed.iter().map(String::as_str));
-        let chosen = |typed: &String| Chosen { id: typed.clone(), name: typed.clone(), item: None };
+        let chosen = |typed: &String| Selection { id: typed.clone(), name: typed.clone(), item: None };
         return Ok(typed.iter().map(chosen).collect());
     }
     let doing = format!("find {}", L::Item::KIND);
     let listed = session.list(&doing, list).await?;
-    let mut found: Vec<Chosen<L::Item>> = Vec::new();
+    let mut found: Vec<Selection<L::Item>> = Vec::new();
     for typed in &typed {
         let item = select::own(listed.items(), typed)?;
         if !found.iter().any(|other| other.id == item.id()) {
-            found.push(Chosen { id: item.id().to_owned(), name: item.name().to_owned(), item: Some(item.clone()) });
+            found.push(Selection { id: item.id().to_owned(), name: item.name().to_owned(), item: Some(item.clone()) });
         }
     }
     Ok(found)

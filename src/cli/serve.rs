@@ -27,7 +27,7 @@ use driver::drive::Contacts;
 use engine::{Chance, Engine, Scope};
 use hosts::Driver;
 use net::reach::{IpNet, Reach};
-use proxies::{Bound, ProxyArgs};
+use proxies::{BoundProxies, ProxyArgs};
 
 /// The data that is kept in no file.
 const MEMORY: &str = ":memory:";
@@ -296,14 +296,14 @@ fn first_key(engine: &Engine) -> Result<Option<String>, Failure> {
 }
 
 /// Says where the server is, now that it can be reached.
-fn announce(session: &Session, url: &str, key: Option<&str>, proxies: &Bound) -> Result<(), Failure> {
+fn announce(session: &Session, url: &str, key: Option<&str>, proxies: &BoundProxies) -> Result<(), Failure> {
     match session.settings.format {
         Format::Json | Format::Ndjson => {
             let mut ready = json!({ "url": url });
             if let Some(key) = key {
                 ready["apiKey"] = key.into();
             }
-            for proxy in proxies.told() {
+            for proxy in proxies.announcements() {
                 ready[proxy.name] = proxy.place.into();
             }
             output::element(session, ready.to_string().as_bytes())?;
@@ -313,7 +313,7 @@ fn announce(session: &Session, url: &str, key: Option<&str>, proxies: &Bound) ->
                 session.ui.line(&format!("API key: {key}"))?;
             }
             session.ui.line(&format!("listening on {url}"))?;
-            for proxy in proxies.told() {
+            for proxy in proxies.announcements() {
                 session.ui.line(&proxy.to_string())?;
             }
         }

@@ -6,7 +6,7 @@ use std::{ffi::OsString, sync::Arc};
 use super::{
     failure::Failure,
     place::KeySource,
-    platform::{Means, Platform},
+    platform::{Platform, PlatformInputs},
     process_env::ProcessEnv,
     settings::Settings,
     signals::{ErrorSink, InterruptState, Watchdog},
@@ -39,9 +39,9 @@ impl Session {
             paint: settings.paint_stderr,
             width: settings.width_stderr,
         };
-        let means = Means { clock, pace, seed, variables };
+        let inputs = PlatformInputs { clock, pace, seed, variables };
         let stderr = Arc::clone(ui.stderr());
-        let platform = Platform::new(&settings, means, stderr, Watchdog::new(interrupt_state, sink));
+        let platform = Platform::new(&settings, inputs, stderr, Watchdog::new(interrupt_state, sink));
         Self { settings, ui, platform }
     }
 

@@ -122,13 +122,13 @@ fn trace(event: &Event<'_>) -> String {
         Event::Sent { request, url, headers } => {
             let mut lines = vec![format!("{} {url}", request.method)];
             lines.extend(headers.iter().map(header));
-            lines.extend(request.body.as_deref().map(|body| shown(body, Whose::Ours)));
+            lines.extend(request.body.as_deref().map(|body| shown(body, BodyOrigin::Ours)));
             marked("> ", &lines)
         }
         Event::Answered { status, headers, body, took } => {
             let mut lines = vec![format!("{status} after {} ms", took.as_millis())];
             lines.extend(headers.iter().map(header));
-            lines.extend(body.filter(|body| !body.is_empty()).map(|body| shown(body, Whose::Theirs)));
+            lines.extend(body.filter(|body| !body.is_empty()).map(|body| shown(body, BodyOrigin::Theirs)));
             marked("< ", &lines)
         }
         Event::Failed { error } => marked("! ", &[error.to_string()]),
@@ -159,19 +159,19 @@ fn header((name, value): &(String, String)) -> String {
 
 /// Who made a body.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Whose {
+enum BodyOrigin {
     Ours,
     Theirs,
 }
 
 /// A body as far as it can be shown. What only looks like JSON may hold a secret that cannot be found in it.
-fn shown(body: &[u8], whose: Whose) -> String {
+fn shown(body: &[u8], origin: BodyOrigin) -> String {
     if let Ok(value) = serde_json::from_slice(body) {
         return json(value);
     }
     let like_json = body.trim_ascii_start().first().is_some_and(|first| b"{[\"".contains(first));
     match std::str::from_utf8(body) {
-        Ok(text) if whose == Whose::Theirs && !like_json => cut(text),
+        Ok(text) if origin == BodyOrigin::Theirs && !like_json => cut(text),
         Ok(_) | Err(_) => format!("({} bytes that are not JSON)", body.len()),
     }
 }
@@ -207,7 +207,7 @@ fn mask(name: &str, value: &mut Value, in_env: bool) {
 mod tests {
     use serde_json::json;
 
-    use super::{LONGEST_BODY, Whose, json, shown};
+    use super::{BodyOrigin, LONGEST_BODY, json, shown};
 
     #[test]
     fn secrets_are_masked_wherever_they_stand() {
@@ -227,9 +227,9 @@ mod tests {
 
     #[test]
     fn what_cannot_be_searched_for_secrets_is_not_shown() {
-        assert_eq!(shown(br#"{"env":{"TOKEN":"hf_1""#, Whose::Theirs), "(22 bytes that are not JSON)");
-        assert_eq!(shown(b"TOKEN=hf_1", Whose::Ours), "(10 bytes that are not JSON)");
-        assert_eq!(shown(b"<h1>Bad Gateway</h1>", Whose::Theirs), "<h1>Bad Gateway</h1>");
+        assert_eq!(shown(br#"{"env":{"TOKEN":"hf_1""#, BodyOrigin::Theirs), "(22 bytes that are not JSON)");
+        assert_eq!(shown(b"TOKEN=hf_1", BodyOrigin::Ours), "(10 bytes that are not JSON)");
+        assert_eq!(shown(b"<h1>Bad Gateway</h1>", BodyOrigin::Theirs), "<h1>Bad Gateway</h1>");
     }
 
     #[test]

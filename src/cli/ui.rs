@@ -36,7 +36,7 @@ type Streams = (Box<dyn Read + Send>, Outlet, Outlet);
 
 /// What a command says, hears and asks.
 pub(super) struct Ui {
-    manner: Manner,
+    settings: UiSettings,
     stdin: Arc<Mutex<Box<dyn Read + Send>>>,
     stdout: RefCell<Outlet>,
     stderr: Stderr,
@@ -52,7 +52,7 @@ pub(super) struct Ui {
 }
 
 /// How things are said, as the settings have it.
-struct Manner {
+struct UiSettings {
     /// Whether notes are left out.
     quiet: bool,
     /// Whether it is said why there is nothing to show.
@@ -75,7 +75,7 @@ impl Ui {
         (stdin, stdout, stderr): Streams,
         interrupt_state: Arc<InterruptState>,
     ) -> Self {
-        let manner = Manner {
+        let settings = UiSettings {
             quiet: settings.quiet,
             tells_empty: matches!(settings.format, Format::Table | Format::Wide),
             json_failures: settings.json_failures,
@@ -84,7 +84,7 @@ impl Ui {
             width: settings.width_stderr,
         };
         Self {
-            manner,
+            settings,
             typed,
             stdin: Arc::new(Mutex::new(stdin)),
             stdout: RefCell::new(stdout),
@@ -146,19 +146,19 @@ impl Ui {
 
     /// Says something beside the results; not when they are all that was asked for.
     pub(super) fn note(&self, text: &str) {
-        if !self.manner.quiet {
-            self.say(&fitted(&format!("{}\n", escape(text)), self.manner.width));
+        if !self.settings.quiet {
+            self.say(&fitted(&format!("{}\n", escape(text)), self.settings.width));
         }
     }
 
     /// Warns of something, even when nothing but results was asked for.
     pub(super) fn warn(&self, text: &str) {
-        self.say(&fitted(&format!("warning: {}\n", escape(text)), self.manner.width));
+        self.say(&fitted(&format!("warning: {}\n", escape(text)), self.settings.width));
     }
 
     /// Says why a table is empty; a program sees that by itself.
     pub(super) fn note_empty(&self, text: &str) {
-        if self.manner.tells_empty {
+        if self.settings.tells_empty {
             self.note(text);
         }
     }
@@ -178,11 +178,11 @@ impl Ui {
             let _ = self.line(&curl::line(request, place)).and_then(|()| self.flush());
             return;
         }
-        let text = if self.manner.json_failures {
+        let text = if self.settings.json_failures {
             failure.json(place).as_ref().map(json::line).unwrap_or_default()
         } else {
-            let text = flags::named(&failure.render(place, self.manner.paint_stderr), &self.typed);
-            fitted(&text, self.manner.width)
+            let text = flags::named(&failure.render(place, self.settings.paint_stderr), &self.typed);
+            fitted(&text, self.settings.width)
         };
         self.say(&text);
     }
@@ -273,7 +273,7 @@ impl Ui {
         if let Some(modes) = self.modes.get().and_then(Option::as_ref) {
             modes.restore();
         }
-        if self.manner.interactive {
+        if self.settings.interactive {
             let mut stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
             show_cursor(stderr.drawing(), self.asking.take());
         }

@@ -2,7 +2,7 @@
 
 use super::find;
 use crate::{
-    cli::{failure::Failure, failures, output::text, prompt, select::Chosen, session::Session},
+    cli::{failure::Failure, failures, output::text, prompt, select::Selection, session::Session},
     ops::{
         clusters::{self, Members},
         together::together,
@@ -43,10 +43,10 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 /// What is deleted and what it costs a day, a line each; then all together.
-async fn told(session: &Session, clusters: &[Chosen<Cluster>]) -> Vec<String> {
+async fn told(session: &Session, clusters: &[Selection<Cluster>]) -> Vec<String> {
     let members = together(clusters.iter().map(|cluster| per_day(session, &cluster.id))).await;
-    let line = |(cluster, (pods, cost)): (&Chosen<Cluster>, &(usize, Option<Usd>))| {
-        let Chosen { id, name, .. } = cluster;
+    let line = |(cluster, (pods, cost)): (&Selection<Cluster>, &(usize, Option<Usd>))| {
+        let Selection { id, name, .. } = cluster;
         format!("{id}  {name}  {}  {} USD per day", text::count(*pods, "pod"), day(*cost))
     };
     let mut lines: Vec<String> = clusters.iter().zip(&members).map(line).collect();
@@ -69,8 +69,8 @@ async fn per_day(session: &Session, id: &str) -> (usize, Option<Usd>) {
     (members.as_ref().map_or(0, |members| members.pods.len()), members.as_ref().and_then(Members::per_day))
 }
 
-async fn delete(session: &Session, cluster: &Chosen<Cluster>) -> Result<(), Failure> {
-    let Chosen { id, name, .. } = cluster;
+async fn delete(session: &Session, cluster: &Selection<Cluster>) -> Result<(), Failure> {
+    let Selection { id, name, .. } = cluster;
     session.call(&format!("delete cluster `{id}`"), DeleteCluster { id: id.clone() }).await?;
     session.ui.note(&format!("cluster `{name}` ({id}) is deleted with all its pods"));
     Ok(())

@@ -43,12 +43,12 @@ enum Stream {
 }
 
 /// A process that is killed when it is dropped.
-struct Running {
+struct ChildGuard {
     rank: u32,
     child: Child,
 }
 
-impl Drop for Running {
+impl Drop for ChildGuard {
     fn drop(&mut self) {
         if matches!(self.child.try_wait(), Ok(None)) {
             // It may have ended this moment.
@@ -88,7 +88,7 @@ pub(super) async fn run(session: &Session, nodes: Vec<Node>) -> Result<(), Failu
     Err(Failure::PassedOn(u8::try_from(first).unwrap_or(255)))
 }
 
-fn start(node: Node, lines: &UnboundedSender<Line>) -> std::io::Result<Running> {
+fn start(node: Node, lines: &UnboundedSender<Line>) -> std::io::Result<ChildGuard> {
     let Node { rank, command } = node;
     let mut child = Command::new(&command[0])
         .args(&command[1..])
@@ -102,7 +102,7 @@ fn start(node: Node, lines: &UnboundedSender<Line>) -> std::io::Result<Running> 
     if let Some(stderr) = child.stderr.take() {
         read(stderr, (rank, Stream::Stderr), lines);
     }
-    Ok(Running { rank, child })
+    Ok(ChildGuard { rank, child })
 }
 
 /// Reads lines on a thread of its own, until the stream ends.

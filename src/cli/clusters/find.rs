@@ -3,7 +3,7 @@
 use crate::{
     cli::{
         failure::{Failure, Kind},
-        select::{self, Chosen},
+        select::{self, Selection},
         session::Session,
     },
     ops::clusters::{self, Members, rank_of},
@@ -14,7 +14,7 @@ use wire::{
 };
 
 /// One cluster. All of it is there, unless no server is asked.
-pub(super) async fn one(session: &Session, typed: &str) -> Result<Chosen<Cluster>, Failure> {
+pub(super) async fn one(session: &Session, typed: &str) -> Result<Selection<Cluster>, Failure> {
     let mut found = several(session, &[typed.to_owned()]).await?.into_iter();
     let hint = "write one id on one line";
     match (found.next(), found.next()) {
@@ -25,7 +25,7 @@ pub(super) async fn one(session: &Session, typed: &str) -> Result<Chosen<Cluster
 }
 
 /// Several clusters; what is not clear stops everything.
-pub(super) async fn several(session: &Session, typed: &[String]) -> Result<Vec<Chosen<Cluster>>, Failure> {
+pub(super) async fn several(session: &Session, typed: &[String]) -> Result<Vec<Selection<Cluster>>, Failure> {
     select::all_own(session, ListClusters::default(), typed).await
 }
 

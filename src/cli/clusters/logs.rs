@@ -13,7 +13,7 @@ use crate::{
         failure::Failure,
         failures::Failures,
         pods::{
-            log_lines::Look,
+            log_lines::LineStyle,
             logs::{Follow, SILENCE, ended, lines, unread},
             watch::running_resources,
         },
@@ -79,7 +79,7 @@ pub(super) struct MemberLine {
 }
 
 /// A line with the number of its log, or why that log ended.
-type Line = (usize, Result<LogLine, CallError>);
+type NumberedLine = (usize, Result<LogLine, CallError>);
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let id = find::one(session, &args.id).await?.id;
@@ -95,7 +95,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             Err(error) => failures.add(session, unread(&pods[number], error)),
         }
     }
-    let log = Log { session, pods: &pods, look: Look::of_members(session, &pods, args.timestamps) };
+    let log = Log { session, pods: &pods, look: LineStyle::of_members(session, &pods, args.timestamps) };
     let mut merged = stream::select_all(streams);
     log.history(&args, &mut merged, &mut failures).await?;
     if args.follow {
@@ -120,11 +120,11 @@ impl Args {
 struct Log<'a> {
     session: &'a Session,
     pods: &'a [Pod],
-    look: Look<'a>,
+    look: LineStyle<'a>,
 }
 
 impl Log<'_> {
-    fn show(&self, (number, line): Line, failures: &mut Failures) -> Result<(), Failure> {
+    fn show(&self, (number, line): NumberedLine, failures: &mut Failures) -> Result<(), Failure> {
         match line {
             Ok(line) => return self.look.show(self.session, number, &line),
             Err(error) => failures.add(self.session, unread(&self.pods[number], error)),
@@ -136,7 +136,7 @@ impl Log<'_> {
     async fn history(
         &self,
         args: &Args,
-        merged: &mut (impl Stream<Item = Line> + Unpin),
+        merged: &mut (impl Stream<Item = NumberedLine> + Unpin),
         failures: &mut Failures,
     ) -> Result<(), Failure> {
         let (mut past, mut failed) = (Vec::new(), Vec::new());
@@ -165,7 +165,7 @@ impl Log<'_> {
     /// Shows what comes, until the containers of all members have ended.
     async fn follow(
         &self,
-        mut merged: impl Stream<Item = Line> + Unpin,
+        mut merged: impl Stream<Item = NumberedLine> + Unpin,
         failures: &mut Failures,
     ) -> Result<(), Failure> {
         let ended = || ended(self.session, self.pods, Some(Follow::End)).fuse();

@@ -9,7 +9,7 @@ use crate::{
         failure::{Exit, Failure},
         output::{self, text},
         prompt,
-        reaping::{self, Doomed},
+        reaping::{self, Reapable},
         session::Session,
         shape::{Shape, object, reference},
         values::Span,
@@ -80,7 +80,7 @@ impl Resource for Candidate {
     }
 }
 
-impl Doomed for Candidate {
+impl Reapable for Candidate {
     const WORDS: [&'static str; 3] = ["cluster", "clusters", "deleted"];
 
     fn told(&self) -> [&str; 2] {

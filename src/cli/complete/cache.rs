@@ -37,7 +37,7 @@ pub(super) struct Cache {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct CacheFile {
     version: u32,
     /// When it was found out, in milliseconds since 1970.
     at: i64,
@@ -76,7 +76,7 @@ impl Cache {
 
     /// What is kept, if it is young enough.
     pub(super) fn read(&self, kind: Kind) -> Option<Vec<Candidate>> {
-        let kept: Kept = serde_json::from_slice(&fs::read(self.file(kind)).ok()?).ok()?;
+        let kept: CacheFile = serde_json::from_slice(&fs::read(self.file(kind)).ok()?).ok()?;
         let age = self.now() - kept.at;
         let oldest = if kind.is_catalog() { AGE_OF_CATALOG } else { AGE };
         (kept.version == VERSION && (0..oldest).contains(&age)).then_some(kept.candidates)
@@ -84,7 +84,7 @@ impl Cache {
 
     /// Keeps something. Where that cannot be, it is found out anew each time.
     pub(super) fn write(&self, kind: Kind, candidates: &[Candidate]) {
-        let kept = Kept { version: VERSION, at: self.now(), candidates: candidates.to_vec() };
+        let kept = CacheFile { version: VERSION, at: self.now(), candidates: candidates.to_vec() };
         let Ok(text) = serde_json::to_vec(&kept) else { return };
         let _ = fs::create_dir_all(&self.folder);
         let _ = files::write_fleeting(&self.file(kind), &text);

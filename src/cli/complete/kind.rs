@@ -65,9 +65,9 @@ pub(super) enum Kind {
 }
 
 /// What an argument wants.
-pub(super) enum Wanted {
+pub(super) enum Completion {
     Kind(Kind),
-    Words(Words),
+    Words(FixedWords),
     Files,
     /// The name of a file, or a pod with a colon behind it.
     FilesOrPods,
@@ -76,14 +76,14 @@ pub(super) enum Wanted {
 /// Words that are the same for everyone. They are made when they are offered: to tell the columns of every command takes
 /// longer than all the rest of a completion.
 #[derive(Clone, Copy)]
-pub(super) enum Words {
+pub(super) enum FixedWords {
     Columns(fn() -> Vec<String>),
     Conditions(&'static [&'static str]),
     /// Rules of migration.
     Rules,
 }
 
-impl Words {
+impl FixedWords {
     pub(super) fn all(self) -> Vec<Candidate> {
         let plain = |value: &str| Candidate { value: value.to_owned(), about: String::new() };
         let rule = |rule: &&rules::Rule| Candidate { value: rule.id.to_owned(), about: rule.text.to_owned() };
@@ -163,20 +163,20 @@ impl Kind {
 
 /// What an argument of the command of this path wants. A flag means the same everywhere; an argument without a name is
 /// a thing of its group.
-pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
+pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Completion> {
     if !arg.get_action().takes_values() || !arg.get_possible_values().is_empty() {
         return None;
     }
     let value_name = arg.get_value_names().and_then(|names| names.first()).map_or("", |name| name.as_str());
     if matches!(value_name, "FILE" | "DIR") || arg.get_id() == "file" {
-        return Some(Wanted::Files);
+        return Some(Completion::Files);
     }
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
     if path == ["pods", "cp"] && arg.is_positional() {
-        return Some(Wanted::FilesOrPods);
+        return Some(Completion::FilesOrPods);
     }
     if let Some(words) = words(&path, arg) {
-        return Some(Wanted::Words(words));
+        return Some(Completion::Words(words));
     }
     let kind = match (arg.get_long(), path.as_slice()) {
         (Some("gpu" | "gpu-id"), _) | (None, ["catalog", "gpus"]) => Kind::Gpus,
@@ -207,19 +207,19 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
         (None, ["pods", ..]) if is_first(arg) => Kind::Pods,
         _ => return None,
     };
-    Some(Wanted::Kind(kind))
+    Some(Completion::Kind(kind))
 }
 
 /// What an argument takes that is the same for everyone.
-fn words(path: &[&str], arg: &Arg) -> Option<Words> {
+fn words(path: &[&str], arg: &Arg) -> Option<FixedWords> {
     match (arg.get_long(), path) {
         (Some("columns"), path) => match shape_of(path)?.rows {
-            Rows::Of(_, _, names) => Some(Words::Columns(names)),
+            Rows::Of(_, _, names) => Some(FixedWords::Columns(names)),
             Rows::None | Rows::Vary => None,
         },
-        (Some("for" | "wait"), ["pods", ..]) => Some(Words::Conditions(&CONDITIONS)),
-        (Some("for"), ["serverless", ..]) => Some(Words::Conditions(&ENDPOINT_CONDITIONS)),
-        (Some("accept"), _) | (None, ["migrate", "explain"]) => Some(Words::Rules),
+        (Some("for" | "wait"), ["pods", ..]) => Some(FixedWords::Conditions(&CONDITIONS)),
+        (Some("for"), ["serverless", ..]) => Some(FixedWords::Conditions(&ENDPOINT_CONDITIONS)),
+        (Some("accept"), _) | (None, ["migrate", "explain"]) => Some(FixedWords::Rules),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use super::{Candidate, FILES};
 
 /// The words of a line up to the cursor.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct PartialLine {
     /// Without quotes; the last one is what is being typed, and may be empty.
     words: Vec<String>,
     /// The quote that is still open in the last word.
@@ -13,7 +13,7 @@ pub(super) struct Line {
     kept: String,
 }
 
-impl Line {
+impl PartialLine {
     /// A line as it is typed in a shell whose answers go behind the last of the marks in `breaks`.
     pub(super) fn of_shell(typed: &str, breaks: &str) -> Self {
         let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
@@ -138,28 +138,31 @@ fn quoted_twice(value: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Candidate, Line};
+    use super::{Candidate, PartialLine};
 
-    fn line(words: &[&str], quote: Option<char>, kept: &str) -> Line {
-        Line { words: words.iter().map(|word| (*word).to_owned()).collect(), quote, kept: kept.to_owned() }
+    fn line(words: &[&str], quote: Option<char>, kept: &str) -> PartialLine {
+        PartialLine { words: words.iter().map(|word| (*word).to_owned()).collect(), quote, kept: kept.to_owned() }
     }
 
     #[test]
     fn a_line_is_taken_apart_as_a_shell_does() {
-        let of = |typed| Line::of_shell(typed, " \t\n\"'><=;|&(:");
+        let of = |typed| PartialLine::of_shell(typed, " \t\n\"'><=;|&(:");
         assert_eq!(of("svcctl pods get "), line(&["svcctl", "pods", "get", ""], None, ""));
         assert_eq!(of("svcctl --gpu \"RTX 40"), line(&["svcctl", "--gpu", "RTX 40"], Some('"'), ""));
         assert_eq!(of(r"svcctl --gpu RTX\ 40"), line(&["svcctl", "--gpu", "RTX 40"], None, ""));
         assert_eq!(of("svcctl --gpu='RT"), line(&["svcctl", "--gpu=RT"], Some('\''), "--gpu="));
         assert_eq!(of("svcctl --env A:b"), line(&["svcctl", "--env", "A:b"], None, "A:"));
-        assert_eq!(Line::of_words(&["svcctl".into(), "'RTX 40".into()]), line(&["svcctl", "RTX 40"], Some('\''), ""));
+        assert_eq!(
+            PartialLine::of_words(&["svcctl".into(), "'RTX 40".into()]),
+            line(&["svcctl", "RTX 40"], Some('\''), "")
+        );
     }
 
     #[test]
     fn no_quote_that_powershell_knows_ends_what_is_quoted() {
         for quote in ['\'', '\u{2018}', '\u{2019}', '\u{201a}', '\u{201b}'] {
             let candidate = Candidate { value: format!("a{quote}; Stop-Computer #"), about: String::new() };
-            let reply = Line::of_shell("svcctl pods get a", "").reply_quoted(|_| Some(vec![candidate]));
+            let reply = PartialLine::of_shell("svcctl pods get a", "").reply_quoted(|_| Some(vec![candidate]));
             assert_eq!(reply, format!("'a{quote}{quote}; Stop-Computer #'\t\n"));
         }
     }
@@ -168,7 +171,7 @@ mod tests {
     fn an_answer_is_typed_as_the_shell_needs_it() {
         let reply = |typed: &str, value: &str| {
             let candidate = Candidate { value: value.to_owned(), about: String::new() };
-            Line::of_shell(typed, "=:").reply(|_| Some(vec![candidate]))
+            PartialLine::of_shell(typed, "=:").reply(|_| Some(vec![candidate]))
         };
         assert_eq!(reply("svcctl --gpu R", "RTX 4090"), "RTX\\ 4090\n");
         assert_eq!(reply("svcctl --gpu=R", "--gpu=RTX 4090"), "RTX\\ 4090\n");

@@ -26,8 +26,8 @@ use std::{
 use cache::Cache;
 use clap::Command;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, complete};
-use kind::{Kind, Wanted};
-use line::Line;
+use kind::{Completion, Kind};
+use line::PartialLine;
 
 use super::{
     commands::whole,
@@ -65,11 +65,11 @@ pub(super) fn answered(args: &[OsString], env: &mut ProcessEnv) -> Option<Exit> 
     let text = |word: &OsString| word.to_string_lossy().into_owned();
     let rest: Vec<String> = rest.iter().map(text).collect();
     let reply = match (form.to_str()?, rest.as_slice()) {
-        ("bash", [typed, breaks]) => Line::of_shell(typed, breaks).reply(|line| offers(line, env)),
-        ("powershell", [typed]) => Line::of_shell(typed, "").reply_quoted(|line| offers(line, env)),
+        ("bash", [typed, breaks]) => PartialLine::of_shell(typed, breaks).reply(|line| offers(line, env)),
+        ("powershell", [typed]) => PartialLine::of_shell(typed, "").reply_quoted(|line| offers(line, env)),
         ("zsh" | "fish" | "elvish", [dashes, words @ ..]) if dashes == "--" => {
             let shows_abouts = form != "elvish";
-            Line::of_words(words).reply_words(shows_abouts, |line| offers(line, env))
+            PartialLine::of_words(words).reply_words(shows_abouts, |line| offers(line, env))
         }
         ("learn", [kind, words @ ..]) => {
             learn(kind, words, env);
@@ -83,13 +83,13 @@ pub(super) fn answered(args: &[OsString], env: &mut ProcessEnv) -> Option<Exit> 
 }
 
 /// Everything that fits what is typed; none where names of files do.
-fn offers(line: &Line, env: &ProcessEnv) -> Option<Vec<Candidate>> {
+fn offers(line: &PartialLine, env: &ProcessEnv) -> Option<Vec<Candidate>> {
     // What is being typed may be the name of a place, as far as it goes.
     let (last, before) = line.words().split_last()?;
     let preferences = preferences(env);
     let before = preferences.expanded(before);
     let before = before.as_slice();
-    let known = Arc::new(Mutex::new(Known::new(before, env)));
+    let known = Arc::new(Mutex::new(CandidateSource::new(before, env)));
     let takes_files = Arc::new(AtomicBool::new(false));
     let mut root = attach(preferences.offered(whole()), &[], before, &known, &takes_files);
     let words: Vec<OsString> = before.iter().chain([last]).map(OsString::from).collect();
@@ -144,7 +144,7 @@ fn attach(
     command: Command,
     path: &[String],
     typed: &[String],
-    known: &Arc<Mutex<Known>>,
+    known: &Arc<Mutex<CandidateSource>>,
     takes_files: &Arc<AtomicBool>,
 ) -> Command {
     let is_typed = |below: &&Command| {
@@ -153,24 +153,24 @@ fn attach(
     let below = command.get_subcommands().filter(is_typed).map(|below| below.get_name().to_owned());
     let below: Vec<String> = below.collect();
     let mut command = command.mut_args(|arg| match kind::wanted(path, &arg) {
-        Some(Wanted::Kind(kind)) => {
+        Some(Completion::Kind(kind)) => {
             let known = Arc::clone(known);
             arg.add(ArgValueCompleter::new(move |typed: &std::ffi::OsStr| {
                 let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
                 fitting(&known.all(kind), &typed.to_string_lossy())
             }))
         }
-        Some(Wanted::Words(words)) => arg.add(ArgValueCompleter::new(move |typed: &std::ffi::OsStr| {
+        Some(Completion::Words(words)) => arg.add(ArgValueCompleter::new(move |typed: &std::ffi::OsStr| {
             fitting(&words.all(), &typed.to_string_lossy())
         })),
-        Some(Wanted::Files) => {
+        Some(Completion::Files) => {
             let takes_files = Arc::clone(takes_files);
             arg.add(ArgValueCompleter::new(move |_: &std::ffi::OsStr| {
                 takes_files.store(true, Ordering::Relaxed);
                 Vec::new()
             }))
         }
-        Some(Wanted::FilesOrPods) => {
+        Some(Completion::FilesOrPods) => {
             let (known, takes_files) = (Arc::clone(known), Arc::clone(takes_files));
             arg.add(ArgValueCompleter::new(move |typed: &std::ffi::OsStr| {
                 let mut pods = known.lock().unwrap_or_else(PoisonError::into_inner).all(Kind::Pods);
@@ -206,14 +206,14 @@ fn fitting(candidates: &[Candidate], typed: &str) -> Vec<CompletionCandidate> {
 }
 
 /// What is known of a place, or can be found out in no time.
-struct Known {
+struct CandidateSource {
     words: Vec<String>,
     cache: Option<Cache>,
     session: Option<Session>,
     contexts: Vec<Candidate>,
 }
 
-impl Known {
+impl CandidateSource {
     fn new(words: &[String], env: &ProcessEnv) -> Self {
         let session = session(words, true, env);
         let cache = session.as_ref().and_then(|session| Cache::of(session, env));

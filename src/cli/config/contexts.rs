@@ -47,7 +47,7 @@ pub(in crate::cli) struct Context {
 
 /// What we know of the file.
 #[derive(Deserialize)]
-struct Known {
+struct ConfigFile {
     #[serde(default)]
     context: Option<ContextName>,
     #[serde(default)]
@@ -83,7 +83,7 @@ impl Contexts {
                 _ => return Err(damaged(span(), &format!("there is no setting `{name}`"))),
             }
         }
-        let known: Known =
+        let known: ConfigFile =
             toml_edit::de::from_document(document).map_err(|error| damaged(error.span(), error.message()))?;
         Ok(Self { selected: known.context, named: known.contexts })
     }

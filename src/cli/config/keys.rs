@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, fmt, fs, path::Path, path::PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Config, ConfigError, ContextName, KeyringError, Locked, file};
+use super::{Config, ConfigError, ContextName, KeyringError, LockedConfig, file};
 use crate::api::{ApiKey, BaseUrl, HeaderError};
 
 /// The file in its folder.
@@ -43,7 +43,7 @@ pub(in crate::cli) struct Secret(String);
 
 /// Where a key was put.
 #[derive(Debug)]
-pub(in crate::cli) struct Kept {
+pub(in crate::cli) struct StoredKey {
     /// The place.
     pub(in crate::cli) place: KeyPlace,
     /// Why it is not the keyring, where there is one.
@@ -128,11 +128,11 @@ impl Keys {
 
 impl Config {
     /// Puts a key into the keyring; not where there is none, or it does not take the key, which is then told.
-    pub(in crate::cli) fn put_into_keyring(&self, slot: &Slot, key: &Secret) -> Kept {
+    pub(in crate::cli) fn put_into_keyring(&self, slot: &Slot, key: &Secret) -> StoredKey {
         match self.keyring.put(slot, key) {
-            Ok(()) => Kept { place: KeyPlace::Keyring, why: None },
-            Err(KeyringError::Absent(_)) => Kept { place: KeyPlace::File, why: None },
-            Err(failed @ KeyringError::Failed(_)) => Kept { place: KeyPlace::File, why: Some(failed) },
+            Ok(()) => StoredKey { place: KeyPlace::Keyring, why: None },
+            Err(KeyringError::Absent(_)) => StoredKey { place: KeyPlace::File, why: None },
+            Err(failed @ KeyringError::Failed(_)) => StoredKey { place: KeyPlace::File, why: Some(failed) },
         }
     }
 
@@ -193,7 +193,7 @@ fn take_away(_path: &Path) -> std::io::Result<bool> {
     Ok(false)
 }
 
-impl Locked<'_> {
+impl LockedConfig<'_> {
     /// Puts a key into the file, in the place of any other of the context.
     pub(in crate::cli) fn put_into_file(&self, slot: &Slot, key: Secret) -> Result<(), ConfigError> {
         self.config.guard_key_file()?;

@@ -78,7 +78,7 @@ pub(super) struct Config {
 type Ahead = Arc<Mutex<Option<Option<String>>>>;
 
 /// The right to change the files: the lock of the folder, held until this is dropped.
-pub(super) struct Locked<'a> {
+pub(super) struct LockedConfig<'a> {
     config: &'a Config,
     folder: &'a Path,
     _lock: std::fs::File,
@@ -137,11 +137,11 @@ impl Config {
     }
 
     /// Waits until no other process changes the files, and keeps them out. Takes over `contexts.json`.
-    pub(super) fn lock(&self) -> Result<Locked<'_>, ConfigError> {
+    pub(super) fn lock(&self) -> Result<LockedConfig<'_>, ConfigError> {
         let folder = self.folder()?;
         let lock = file::lock(folder)?;
         earlier::take_over(folder)?;
-        Ok(Locked { config: self, folder, _lock: lock })
+        Ok(LockedConfig { config: self, folder, _lock: lock })
     }
 
     /// Where the key of a context is kept, or would be.
@@ -150,7 +150,7 @@ impl Config {
     }
 }
 
-impl Locked<'_> {
+impl LockedConfig<'_> {
     /// The contexts.
     pub(super) fn contexts(&self) -> Result<Contexts, ConfigError> {
         Contexts::read(self.folder)

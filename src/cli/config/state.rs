@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Config, ConfigError, Locked, file};
+use super::{Config, ConfigError, LockedConfig, file};
 
 /// The file in its folder.
 const FILE: &str = "state.json";
@@ -60,7 +60,7 @@ impl Config {
     }
 }
 
-impl Locked<'_> {
+impl LockedConfig<'_> {
     /// Changes what is remembered of a place.
     pub(in crate::cli) fn change_state(&self, place: &str, change: impl FnOnce(&mut State)) -> Result<(), ConfigError> {
         let mut document = read(self.folder)?;

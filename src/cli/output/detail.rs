@@ -15,10 +15,10 @@ const LEAST_ROOM: usize = 16;
 
 /// One thing, told from top to bottom: labels, and a line or more for each.
 #[derive(Debug, Clone, Default)]
-pub(in crate::cli) struct Detail(Vec<(String, Vec<Line>)>);
+pub(in crate::cli) struct Detail(Vec<(String, Vec<DetailLine>)>);
 
 #[derive(Debug, Clone)]
-enum Line {
+enum DetailLine {
     Text(String),
     Status(String),
 }
@@ -40,7 +40,7 @@ impl Detail {
             Cell::Text(text) | Cell::Number(text) => self.row(label, text),
             Cell::Money(amount) | Cell::Estimate(amount) | Cell::Total(amount) => self.row(label, amount.to_string()),
             Cell::Moment(moment) => self.row(label, format!("{moment} ({})", text::relative(now, moment))),
-            Cell::Status(status) => self.0.push((label.to_owned(), vec![Line::Status(status)])),
+            Cell::Status(status) => self.0.push((label.to_owned(), vec![DetailLine::Status(status)])),
         }
     }
 
@@ -51,7 +51,7 @@ impl Detail {
 
     /// A label with several lines; nothing when there are none.
     pub(in crate::cli) fn rows(&mut self, label: &str, lines: impl IntoIterator<Item = String>) {
-        let lines: Vec<Line> = lines.into_iter().map(Line::Text).collect();
+        let lines: Vec<DetailLine> = lines.into_iter().map(DetailLine::Text).collect();
         if !lines.is_empty() {
             self.0.push((label.to_owned(), lines));
         }
@@ -59,10 +59,10 @@ impl Detail {
 
     /// The labels with what stands beside them, several lines as one.
     pub(super) fn fields(&self) -> Vec<(String, String)> {
-        let text = |line: &Line| match line {
-            Line::Text(text) | Line::Status(text) => text.clone(),
+        let text = |line: &DetailLine| match line {
+            DetailLine::Text(text) | DetailLine::Status(text) => text.clone(),
         };
-        let joined = |lines: &Vec<Line>| lines.iter().map(text).collect::<Vec<_>>().join("; ");
+        let joined = |lines: &Vec<DetailLine>| lines.iter().map(text).collect::<Vec<_>>().join("; ");
         self.0.iter().map(|(label, lines)| (label.to_uppercase(), joined(lines))).collect()
     }
 
@@ -76,8 +76,8 @@ impl Detail {
             let mut label = label.as_ref();
             for line in lines {
                 let (text, is_status) = match line {
-                    Line::Text(text) => (escape(text), false),
-                    Line::Status(status) => (escape(status), true),
+                    DetailLine::Text(text) => (escape(text), false),
+                    DetailLine::Status(status) => (escape(status), true),
                 };
                 for text in room.map_or_else(|| vec![text.as_ref()], |room| folded(&text, room)) {
                     let text = if is_status { paint.status(text) } else { text.to_owned() };

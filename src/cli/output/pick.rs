@@ -23,11 +23,11 @@ const LISTED: usize = 2;
 pub(super) struct Pick<T: 'static> {
     pub(super) header: String,
     pub(super) priority: u8,
-    from: From<T>,
+    from: PickSource<T>,
 }
 
 /// What is in it.
-enum From<T: 'static> {
+enum PickSource<T: 'static> {
     /// A column of the table.
     Column(&'static Column<T>),
     /// A field of the JSON, step by step.
@@ -44,7 +44,11 @@ pub(super) struct Row<'a, T> {
 pub(super) fn usual<T: Resource>(wide: bool) -> Vec<Pick<T>> {
     let columns = T::COLUMNS.iter().filter(|column| wide || column.priority < Column::<T>::WIDE);
     columns
-        .map(|column| Pick { header: column.header.to_owned(), priority: column.priority, from: From::Column(column) })
+        .map(|column| Pick {
+            header: column.header.to_owned(),
+            priority: column.priority,
+            from: PickSource::Column(column),
+        })
         .collect()
 }
 
@@ -54,12 +58,12 @@ pub(super) fn named<T: Resource>(names: &[String]) -> Result<Vec<Pick<T>>, Failu
     let pick = |name: &String| {
         let typed = plain(name);
         if let Some(column) = T::COLUMNS.iter().find(|column| plain(column.header) == typed) {
-            return Ok(Pick { header: column.header.to_owned(), priority: 0, from: From::Column(column) });
+            return Ok(Pick { header: column.header.to_owned(), priority: 0, from: PickSource::Column(column) });
         }
         let fields = fields.get_or_insert_with(Fields::of::<T>);
         let path: Vec<String> = name.split('.').map(str::to_owned).collect();
         if fields.have(&path) {
-            return Ok(Pick { header: name.clone(), priority: 0, from: From::Field(path) });
+            return Ok(Pick { header: name.clone(), priority: 0, from: PickSource::Field(path) });
         }
         let headings: Vec<String> = T::COLUMNS.iter().map(|column| plain(column.header)).collect();
         Err(unknown(name, &headings, &fields.names()))
@@ -187,8 +191,8 @@ impl<T: Resource> Pick<T> {
     /// The cell of a thing. `read` gives its JSON.
     fn cell(&self, item: &T, read: impl FnOnce() -> Value) -> Cell {
         match &self.from {
-            From::Column(column) => (column.cell)(item),
-            From::Field(path) => cell(dig(&read(), path)),
+            PickSource::Column(column) => (column.cell)(item),
+            PickSource::Field(path) => cell(dig(&read(), path)),
         }
     }
 }

@@ -13,9 +13,9 @@ const ROOM: u16 = 4;
 
 /// A terminal that is a little narrower than it is.
 #[derive(Debug)]
-struct Narrow(Term);
+struct NarrowTerm(Term);
 
-impl TermLike for Narrow {
+impl TermLike for NarrowTerm {
     fn width(&self) -> u16 {
         self.0.size().1.saturating_sub(ROOM)
     }
@@ -62,7 +62,8 @@ impl Spinner {
         if !session.settings.live {
             return Self(None);
         }
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::term_like(Box::new(Narrow(Term::stderr()))));
+        let bar =
+            ProgressBar::with_draw_target(None, ProgressDrawTarget::term_like(Box::new(NarrowTerm(Term::stderr()))));
         if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
             bar.set_style(style);
         }
@@ -106,7 +107,7 @@ impl Gauge {
         if !session.settings.live {
             return Self(Meter(None));
         }
-        let target = ProgressDrawTarget::term_like_with_hz(Box::new(Narrow(Term::stderr())), 10);
+        let target = ProgressDrawTarget::term_like_with_hz(Box::new(NarrowTerm(Term::stderr())), 10);
         let bar = ProgressBar::with_draw_target(Some(0), target);
         let template = "{spinner} {msg} {wide_bar} {binary_bytes}/{binary_total_bytes} {binary_bytes_per_sec} {eta}";
         if let Ok(style) = ProgressStyle::with_template(template) {
@@ -181,7 +182,7 @@ impl Board {
         if !session.settings.live {
             return Self(None);
         }
-        let target = ProgressDrawTarget::term_like(Box::new(Narrow(Term::stderr())));
+        let target = ProgressDrawTarget::term_like(Box::new(NarrowTerm(Term::stderr())));
         let all = MultiProgress::with_draw_target(target);
         Self(Some(Lines { all, ended: RefCell::default(), running: RefCell::default() }))
     }

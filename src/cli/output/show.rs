@@ -35,7 +35,7 @@ pub(in crate::cli) fn column_names<T: Resource>() -> Vec<String> {
 }
 
 /// What is shown, in the forms that the formats ask for. Each is made only when it is the one.
-struct Shown<'a, 'b> {
+struct Rendering<'a, 'b> {
     /// For a person: rows or details; of nothing, nothing.
     table: &'a dyn Fn() -> Result<(), Failure>,
     /// For a spreadsheet: a record a row.
@@ -51,7 +51,7 @@ struct Shown<'a, 'b> {
 /// Hands every element of a document to a function.
 type Elements<'a> = dyn Fn(&mut dyn FnMut(&[u8]) -> Result<(), Failure>) -> Result<(), Failure> + 'a;
 
-impl Shown<'_, '_> {
+impl Rendering<'_, '_> {
     /// Shows it in the format that was asked for.
     fn show(&self, session: &Session) -> Result<(), Failure> {
         match session.settings.format {
@@ -74,7 +74,7 @@ pub(in crate::cli) fn list<T: Resource>(session: &Session, listed: &ListReply<T>
         let mut elements = listed.elements();
         rows(session, listed.items().map(|item| (item, elements.next().unwrap_or_default())))
     };
-    let shown = Shown {
+    let shown = Rendering {
         table: &|| if listed.items().len() == 0 { Ok(()) } else { records() },
         records: &records,
         body: &|| listed.json().into(),
@@ -92,7 +92,7 @@ pub(in crate::cli) fn one<T: Resource>(
     detail: Detail,
 ) -> Result<(), Failure> {
     let records = || rows(session, [(item, body)]);
-    let shown = Shown {
+    let shown = Rendering {
         table: &|| if session.settings.columns.is_none() { details(session, &detail) } else { records() },
         records: &records,
         body: &|| body.into(),
@@ -109,7 +109,7 @@ pub(in crate::cli) fn several<T: Resource>(
     alone: bool,
 ) -> Result<(), Failure> {
     let records = || rows(session, items.iter().map(|(item, body)| (item, body.as_slice())));
-    let shown = Shown {
+    let shown = Rendering {
         table: &|| if items.is_empty() { Ok(()) } else { records() },
         records: &records,
         body: &|| match items {
@@ -152,7 +152,7 @@ fn own<'b, T: Resource + Serialize>(
     elements: Option<&Elements<'_>>,
 ) -> Result<(), Failure> {
     let records = || own_rows(session, items);
-    let shown = Shown {
+    let shown = Rendering {
         table: &|| if items.is_empty() { Ok(()) } else { records() },
         records: &records,
         body,
@@ -164,7 +164,7 @@ fn own<'b, T: Resource + Serialize>(
 
 /// Shows something that is no resource: its details, or the value itself.
 pub(in crate::cli) fn document(session: &Session, value: &impl Serialize, detail: Detail) -> Result<(), Failure> {
-    let shown = Shown {
+    let shown = Rendering {
         table: &|| details(session, &detail),
         records: &|| session.ui.print(&csv::record(&detail.fields(), session.settings.width.is_some())),
         body: &|| serialised(value).into(),
@@ -270,7 +270,7 @@ pub(in crate::cli) fn grid(
 
 fn show_grid(session: &Session, headings: &[(&str, u8)], rows: &[Vec<Cell>], body: &[u8]) -> Result<(), Failure> {
     let table = || session.ui.print(&table::grid(headings, rows, &look(session)?));
-    let shown = Shown {
+    let shown = Rendering {
         table: &table,
         records: &|| session.ui.print(&csv::grid(headings, rows, session.settings.width.is_some())),
         body: &|| body.into(),
@@ -286,18 +286,18 @@ pub(in crate::cli) fn table<T: Resource>(
     listed: &ListReply<T>,
     width: Option<usize>,
 ) -> Result<String, Failure> {
-    let mut rows = table::Rows::new(picks(session)?, table::Look { width, ..look(session)? });
+    let mut rows = table::Rows::new(picks(session)?, table::TableStyle { width, ..look(session)? });
     for (item, element) in listed.items().zip(listed.elements()) {
         rows.push(&Row { item, json: &|| element.to_vec() });
     }
     Ok(rows.render())
 }
 
-pub(super) fn look(session: &Session) -> Result<table::Look, Failure> {
+pub(super) fn look(session: &Session) -> Result<table::TableStyle, Failure> {
     let settings = &session.settings;
     // Who asks for every column gets it, however wide the terminal is.
     let width = settings.width.filter(|_| settings.format != Format::Wide);
-    Ok(table::Look { now: session.platform.now()?, reveal: session.ui.reveals(), width, paint: settings.paint })
+    Ok(table::TableStyle { now: session.platform.now()?, reveal: session.ui.reveals(), width, paint: settings.paint })
 }
 
 /// The columns that rows have: those that were asked for, or the usual ones of the format.

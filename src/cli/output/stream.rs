@@ -36,7 +36,7 @@ pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
         return Ok(listed.items().len());
     };
     let failed = |error| Failure::call(doing, error);
-    let mut shown = Shown { session, doing, key: L::KEY, form, count: 0 };
+    let mut shown = StreamState { session, doing, key: L::KEY, form, count: 0 };
     if api.engine().is_some() && shown.form.is_of_values() {
         let mut pages = Pages::of(api, asked);
         while let Some(items) = pages.next().await.map_err(failed)? {
@@ -62,7 +62,7 @@ pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
 }
 
 /// What is shown so far.
-struct Shown<'s, T: 'static> {
+struct StreamState<'s, T: 'static> {
     session: &'s Session,
     doing: &'s str,
     key: &'static str,
@@ -113,7 +113,7 @@ impl<T> Form<'_, T> {
     }
 }
 
-impl<T: Resource> Shown<'_, T> {
+impl<T: Resource> StreamState<'_, T> {
     fn add(&mut self, element: &Element<'_>, item: impl FnOnce() -> Result<T, CallError>) -> Result<(), Failure> {
         match &mut self.form {
             Form::Received => {

@@ -5,7 +5,7 @@
 use std::convert::Infallible;
 
 use comfy_table::{
-    Attribute, Cell as Drawn, CellAlignment, Color, ColumnConstraint, Row as Line, Table, Width, presets,
+    Attribute, Cell as Drawn, CellAlignment, Color, ColumnConstraint, Row as TableRow, Table, Width, presets,
 };
 use dialoguer::console::truncate_str;
 use ratatui::crossterm::style::force_color_output;
@@ -26,7 +26,7 @@ const BATCH: usize = 256;
 const WIDEST: usize = 60_000;
 
 /// How a table is to look.
-pub(super) struct Look {
+pub(super) struct TableStyle {
     pub(super) now: Timestamp,
     /// Whether secrets are shown.
     pub(super) reveal: bool,
@@ -39,11 +39,11 @@ pub(super) struct Look {
 pub(super) struct Rows<T: 'static> {
     columns: Vec<(Pick<T>, Strip)>,
     count: usize,
-    look: Look,
+    look: TableStyle,
 }
 
 impl<T: Resource> Rows<T> {
-    pub(super) fn new(picks: Vec<Pick<T>>, look: Look) -> Self {
+    pub(super) fn new(picks: Vec<Pick<T>>, look: TableStyle) -> Self {
         let strip = |pick: Pick<T>| {
             let strip = Strip::new(&pick.header, pick.priority);
             (pick, strip)
@@ -73,7 +73,7 @@ impl<T: Resource> Rows<T> {
 }
 
 /// Rows whose columns are known only when they are there. Every row has a cell for each heading.
-pub(super) fn grid(headings: &[(&str, u8)], rows: &[Vec<Cell>], look: &Look) -> String {
+pub(super) fn grid(headings: &[(&str, u8)], rows: &[Vec<Cell>], look: &TableStyle) -> String {
     let strips = headings.iter().enumerate().map(|(place, (header, priority))| {
         let mut strip = Strip::new(header, *priority);
         for row in rows {
@@ -97,7 +97,7 @@ fn in_one(parts: impl FnOnce(&mut dyn FnMut(&str) -> Result<(), Infallible>) -> 
 fn layout<E>(
     mut strips: Vec<Strip>,
     rows: usize,
-    look: &Look,
+    look: &TableStyle,
     mut write: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<(), E> {
     strips.iter_mut().for_each(Strip::settle);
@@ -149,7 +149,7 @@ impl Sheet<'_> {
         }
         if with_header {
             let header = |strip: &Strip| Drawn::new(&strip.header).add_attribute(Attribute::Bold);
-            table.set_header(Line::from(self.strips.iter().map(header)));
+            table.set_header(TableRow::from(self.strips.iter().map(header)));
         }
         table
     }
@@ -169,7 +169,7 @@ impl Sheet<'_> {
         table.lines().fold(String::new(), |text, line| text + line.trim_end() + "\n")
     }
 
-    fn row(&self, row: usize) -> Line {
+    fn row(&self, row: usize) -> TableRow {
         let cells = self.columns().map(|(strip, width)| {
             let Some(width) = width else { return Drawn::new("") };
             let (text, kind) = strip.cell(row);
@@ -180,7 +180,7 @@ impl Sheet<'_> {
             };
             painted(text, kind)
         });
-        let mut line = Line::from(cells);
+        let mut line = TableRow::from(cells);
         line.max_height(1);
         line
     }

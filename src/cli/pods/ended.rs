@@ -66,7 +66,7 @@ pub(super) fn note(session: &Session, pod: &Pod) {
 
 /// What an answer says that it has beside the pods that there are.
 #[derive(Default, Deserialize)]
-struct Beside {
+struct ExtraFields {
     #[serde(default)]
     included: Seen<Vec<Open<PodInclude>>>,
 }
@@ -81,7 +81,7 @@ pub(super) async fn list(
     let asked = ListPods { include: Some(vec![PodInclude::Ended]), since, ..asked };
     let mut listed = session.list(doing, asked).await?;
     let has_them = |included: &Vec<Open<PodInclude>>| included.iter().any(|one| one.is(&PodInclude::Ended));
-    if !listed.beside::<Beside>().unwrap_or_default().included.as_ref().is_some_and(has_them) {
+    if !listed.beside::<ExtraFields>().unwrap_or_default().included.as_ref().is_some_and(has_them) {
         return Err(unknown("does not tell of pods that ended"));
     }
     listed.retain(|pod| pod.ended.is_some());

@@ -47,7 +47,7 @@ impl Resource for PodEvent {
 
 /// What the answer says beside the events.
 #[derive(Default, Deserialize)]
-struct Beside {
+struct ExtraFields {
     #[serde(default)]
     earlier: Seen<u64>,
 }
@@ -63,7 +63,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         _ => Failure::call(doing, error),
     };
     let listed = read.map_err(failed)?;
-    let earlier = listed.beside::<Beside>().unwrap_or_default().earlier.unwrap_or_default();
+    let earlier = listed.beside::<ExtraFields>().unwrap_or_default().earlier.unwrap_or_default();
     if earlier > 0 {
         session.ui.note(&format!("{earlier} earlier events are left out"));
     }

@@ -17,7 +17,7 @@ use crate::{
 use wire::pods::{Pod, PodRuntime, PodStatus};
 
 /// Pods as they were, by id, without what changes at every look.
-type Seen = HashMap<String, Pod>;
+type PodsById = HashMap<String, Pod>;
 /// The JSON of pods as they were, by id.
 type Bodies = HashMap<String, Vec<u8>>;
 
@@ -28,13 +28,13 @@ pub(super) async fn run(
 ) -> Result<(), Failure> {
     let settings = &session.settings;
     let is_drawn = settings.live && settings.width.is_some() && matches!(settings.format, Format::Table | Format::Wide);
-    let (mut canvas, mut before): (Option<Canvas<'_>>, Option<Seen>) = (None, None);
+    let (mut canvas, mut before): (Option<Canvas<'_>>, Option<PodsById>) = (None, None);
     let mut bodies = Bodies::new();
     let mut schedule = PollSchedule::begin(session.platform.pace());
     loop {
         let listed = read().await?;
         session.ui.interrupt_state.set_running(running_resources(listed.items()));
-        let now: Seen = listed.items().map(|pod| (pod.id.clone(), at_rest(pod))).collect();
+        let now: PodsById = listed.items().map(|pod| (pod.id.clone(), at_rest(pod))).collect();
         let is_changed = before.as_ref() != Some(&now);
         if is_drawn {
             let canvas = canvas.get_or_insert_with(|| Canvas::open(session));
@@ -73,8 +73,8 @@ fn title(listed: &ListReply<Pod>) -> String {
 async fn tell(
     session: &Session,
     listed: &ListReply<Pod>,
-    before: Option<&Seen>,
-    now: &Seen,
+    before: Option<&PodsById>,
+    now: &PodsById,
     bodies: &Bodies,
 ) -> Result<(), Failure> {
     if session.settings.format != Format::Ndjson {

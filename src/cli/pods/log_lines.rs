@@ -14,7 +14,7 @@ use crate::{
 use wire::pods::{LogLine, LogSource, Pod};
 
 /// How lines look, of one log or of several.
-pub(in crate::cli) struct Look<'a> {
+pub(in crate::cli) struct LineStyle<'a> {
     settings: &'a Settings,
     timestamps: bool,
     /// What tells each log from the others; nothing where there is one.
@@ -31,7 +31,7 @@ struct Mark {
 
 /// A line of one of several logs, as JSON.
 #[derive(Serialize)]
-struct Marked<'a> {
+struct JsonLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     rank: Option<u32>,
     pod: &'a str,
@@ -39,7 +39,7 @@ struct Marked<'a> {
     line: &'a LogLine,
 }
 
-impl<'a> Look<'a> {
+impl<'a> LineStyle<'a> {
     /// The look of the logs of these pods: by name, or by id where a name is not unique.
     pub(super) fn new(session: &'a Session, pods: &[Pod], timestamps: bool) -> Self {
         let mark = |pod: &Pod| {
@@ -80,7 +80,7 @@ impl<'a> Look<'a> {
         let mark = self.marks.get(number);
         if matches!(self.settings.format, Format::Json | Format::Ndjson) {
             let json = match mark {
-                Some(Mark { pod, rank, .. }) => serde_json::to_string(&Marked { rank: *rank, pod, line }),
+                Some(Mark { pod, rank, .. }) => serde_json::to_string(&JsonLine { rank: *rank, pod, line }),
                 None => serde_json::to_string(line),
             };
             return json.expect("a line serialises");

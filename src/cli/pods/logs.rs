@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use futures_util::{FutureExt, Stream, StreamExt, stream};
 use regex::Regex;
 
-use super::{ended, log_lines::Look, watch::running_resources};
+use super::{ended, log_lines::LineStyle, watch::running_resources};
 use crate::{
     api::{CallError, LogStream},
     cli::{
@@ -113,7 +113,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     for pod in &pods {
         ended::note(session, pod);
     }
-    let look = Look::new(session, &pods, args.timestamps);
+    let look = LineStyle::new(session, &pods, args.timestamps);
     let mut merged = stream::select_all(streams);
     let mut over = pin!(self::ended(session, &pods, follow).fuse());
     let mut is_over = false;

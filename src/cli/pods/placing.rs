@@ -45,7 +45,7 @@ pub(in crate::cli) async fn place<G: Placeable>(
         persistence: terms.persistence,
     };
     let board = Board::start(session);
-    let onlooker = Onlooker {
+    let reporter = PlacementReporter {
         session,
         board: &board,
         request,
@@ -55,7 +55,7 @@ pub(in crate::cli) async fn place<G: Placeable>(
         places: Cell::new(0),
     };
     let result =
-        place::place::<G>(session.api()?, request, &terms, session.platform.pace(), &|step| onlooker.see(&step)).await;
+        place::place::<G>(session.api()?, request, &terms, session.platform.pace(), &|step| reporter.see(&step)).await;
     session.ui.interrupt_state.set_pending_create(None);
     drop(board);
     let placed = result.map_err(|error| failure(request, &terms.create_id, error))?;
@@ -73,7 +73,7 @@ pub(in crate::cli) async fn place<G: Placeable>(
 }
 
 /// Who shows what goes on, and remembers what has to be looked for when a signal comes.
-struct Onlooker<'a> {
+struct PlacementReporter<'a> {
     session: &'a Session,
     board: &'a Board,
     request: &'a PlacementRequest,
@@ -86,7 +86,7 @@ struct Onlooker<'a> {
     places: Cell<usize>,
 }
 
-impl Onlooker<'_> {
+impl PlacementReporter<'_> {
     fn see(&self, step: &Step<'_>) {
         match step {
             Step::Planned(places) => self.places.set(places.len()),

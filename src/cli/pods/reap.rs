@@ -11,7 +11,7 @@ use crate::{
         failure::{Exit, Failure},
         output::{self, progress::Spinner, text},
         prompt,
-        reaping::{self, Doomed},
+        reaping::{self, Reapable},
         session::Session,
         shape::{Shape, object, reference},
         values::Span,
@@ -85,7 +85,7 @@ impl Resource for Candidate {
     ];
 }
 
-impl Doomed for Candidate {
+impl Reapable for Candidate {
     const WORDS: [&'static str; 3] = ["pod", "pods", "terminated"];
 
     fn told(&self) -> [&str; 2] {

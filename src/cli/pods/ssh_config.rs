@@ -80,7 +80,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     })?;
     let noun = if entries.len() == 1 { "entry" } else { "entries" };
     session.ui.note(&format!("{} {noun} in {}", entries.len(), folder.join(FILE).display()));
-    if written == Included::Now {
+    if written == IncludeState::Now {
         session.ui.note(&format!("{} includes it from now on", folder.join("config").display()));
     }
     Ok(())
@@ -138,13 +138,13 @@ async fn entry(session: &Session, pod: &Pod, name: Option<&str>, identity: Optio
 
 /// Whether `~/.ssh/config` includes the entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Included {
+enum IncludeState {
     Already,
     Now,
 }
 
 /// Writes the entries, and has the configuration include them.
-fn write(folder: &Path, entries: &[String]) -> Result<Included, (PathBuf, io::Error)> {
+fn write(folder: &Path, entries: &[String]) -> Result<IncludeState, (PathBuf, io::Error)> {
     let at = |path: &Path| {
         let path = path.to_owned();
         move |error| (path, error)
@@ -159,7 +159,7 @@ fn write(folder: &Path, entries: &[String]) -> Result<Included, (PathBuf, io::Er
     };
     let text = found.as_deref().unwrap_or_default();
     if includes(text) {
-        return Ok(Included::Already);
+        return Ok(IncludeState::Already);
     }
     // Further down it would be a part of whatever host stands before it.
     let line_end = if text.windows(2).any(|pair| pair == b"\r\n") { "\r\n" } else { "\n" };
@@ -167,7 +167,7 @@ fn write(folder: &Path, entries: &[String]) -> Result<Included, (PathBuf, io::Er
     // A file that is there keeps who may read it.
     let write = if found.is_some() { write_public } else { write_private };
     write(&config, &content).map_err(at(&config))?;
-    Ok(Included::Now)
+    Ok(IncludeState::Now)
 }
 
 /// Whether a configuration includes the entries for every host: before the first line that is for some alone.
@@ -195,7 +195,7 @@ mod tests {
         os::unix::fs::{PermissionsExt, symlink},
     };
 
-    use super::{FILE, Included, identity, includes, write};
+    use super::{FILE, IncludeState, identity, includes, write};
 
     #[test]
     fn the_line_is_added_once_and_above_all_hosts() {
@@ -219,10 +219,10 @@ mod tests {
     fn a_configuration_that_is_there_keeps_its_bytes_its_mode_and_its_place() {
         let home = tempfile::tempdir().expect("a folder");
         let (folder, kept) = (home.path().join(".ssh"), home.path().join("dotfiles"));
-        assert_eq!(write(&folder, &["Host a\n".to_owned()]).expect("written"), Included::Now);
+        assert_eq!(write(&folder, &["Host a\n".to_owned()]).expect("written"), IncludeState::Now);
         let mode = |name: &str| fs::metadata(folder.join(name)).expect("a file").permissions().mode() & 0o777;
         assert_eq!((mode(""), mode("config"), mode(FILE)), (0o700, 0o600, 0o600));
-        assert_eq!(write(&folder, &[]).expect("written"), Included::Already);
+        assert_eq!(write(&folder, &[]).expect("written"), IncludeState::Already);
         assert!(!fs::read_to_string(folder.join(FILE)).expect("read").contains("Host"));
 
         let old = b"Host \xff\r\n  Port 1\r\n";
@@ -230,7 +230,7 @@ mod tests {
         fs::set_permissions(&kept, fs::Permissions::from_mode(0o640)).expect("set");
         fs::remove_file(folder.join("config")).expect("removed");
         symlink(&kept, folder.join("config")).expect("a link");
-        assert_eq!(write(&folder, &[]).expect("written"), Included::Now);
+        assert_eq!(write(&folder, &[]).expect("written"), IncludeState::Now);
         assert_eq!(fs::read(&kept).expect("read"), [b"Include svcctl.config\r\n", old.as_slice()].concat());
         assert!(folder.join("config").is_symlink());
         assert_eq!(mode("config"), 0o640);

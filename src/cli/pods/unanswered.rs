@@ -8,7 +8,7 @@ use crate::{
 use wire::pods::{Pod, PodAction, PodStatus};
 
 /// A pod with the JSON that it was read from.
-type Seen = (Pod, Vec<u8>);
+type PodWithJson = (Pod, Vec<u8>);
 
 /// What became of an action on a pod, which was `before` like this. A terminated pod comes as it was.
 pub(super) async fn action(
@@ -16,7 +16,7 @@ pub(super) async fn action(
     action: PodAction,
     before: Pod,
     error: CallError,
-) -> Result<Seen, Failure> {
+) -> Result<PodWithJson, Failure> {
     let Pod { id, name, .. } = &before;
     let is_done = |now: &Pod| is_done(action, &before, now);
     let fate = unanswered::look((session.api()?, session.platform.pace()), id, is_done).await;
@@ -58,7 +58,7 @@ pub(super) async fn update(
     before: &Pod,
     missing: impl Fn(&Pod) -> Vec<&'static str>,
     error: CallError,
-) -> Result<Seen, Failure> {
+) -> Result<PodWithJson, Failure> {
     let Pod { id, name, .. } = before;
     let is_done = |now: &Pod| missing(now).is_empty();
     let fate = unanswered::look((session.api()?, session.platform.pace()), id, is_done).await;

@@ -2,12 +2,12 @@
 
 use clap::CommandFactory;
 
-use super::{Entry, Line, Preferences};
+use super::{CommandLine, Entry, Preferences};
 use crate::cli::{commands::Cli, failure::Failure};
 
 /// Puts its words in the place of an alias, and theirs where they begin with another. A command of svcctl comes before
 /// an alias of the same name.
-pub(super) fn expand(preferences: &Preferences, line: &mut Line) -> Result<(), Failure> {
+pub(super) fn expand(preferences: &Preferences, line: &mut CommandLine) -> Result<(), Failure> {
     let mut seen: Vec<&str> = Vec::new();
     loop {
         let Some(at) = line.bare().first().copied() else { return Ok(()) };

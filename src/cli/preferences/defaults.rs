@@ -5,14 +5,14 @@ use std::{cmp::Reverse, collections::HashSet, ffi::OsString};
 use clap::{Arg, ArgMatches, Command, CommandFactory, parser::ValueSource};
 
 use super::{
-    Entry, Line, Preferences,
-    flag::{self, Flag, Wrong},
+    CommandLine, Entry, Preferences,
+    flag::{self, DefaultError, Flag},
     rules,
 };
 use crate::cli::{commands::Cli, failure::Failure, process_env::Variables};
 
 /// What was typed: the command, and its flags as far as they can be read.
-struct Typed<'c> {
+struct TypedCommand<'c> {
     path: Vec<&'c str>,
     /// The group or command of each name of the path, and the program first.
     commands: Vec<&'c Command>,
@@ -34,11 +34,11 @@ impl Candidate<'_> {
 
 /// Puts in the defaults of the command that was typed. A value that its flag does not take is a failure of the command,
 /// unless the flag was typed; everything else that is wrong is a warning.
-pub(super) fn insert(preferences: &Preferences, line: &mut Line, variables: &Variables) -> Result<(), Failure> {
+pub(super) fn insert(preferences: &Preferences, line: &mut CommandLine, variables: &Variables) -> Result<(), Failure> {
     let mut root = Cli::command().ignore_errors(true);
     // Help is asked for, or the version.
     let Ok(matches) = root.try_get_matches_from_mut(&line.words) else { return Ok(()) };
-    let Some(typed) = Typed::of(&root, &matches) else { return Ok(()) };
+    let Some(typed) = TypedCommand::of(&root, &matches) else { return Ok(()) };
     let spared: Vec<&str> = spared(&matches);
     if super::are_off(variables.get(super::NO_DEFAULTS)) || has(&matches, "no_defaults") && spared.is_empty() {
         return Ok(());
@@ -62,7 +62,7 @@ pub(in crate::cli) fn check_spared(words: &[OsString], names: &[String]) -> Resu
     }
     let mut root = Cli::command();
     let Ok(matches) = root.try_get_matches_from_mut(words) else { return Ok(()) };
-    let Some(typed) = Typed::of(&root, &matches) else { return Ok(()) };
+    let Some(typed) = TypedCommand::of(&root, &matches) else { return Ok(()) };
     match spared(&matches).into_iter().find(|name| typed.arg(name).is_none()) {
         None => Ok(()),
         Some(name) => Err(Failure::usage(
@@ -94,7 +94,7 @@ fn name_of(arg: &Arg) -> &str {
     arg.get_long().unwrap_or(arg.get_id().as_str())
 }
 
-impl<'c> Typed<'c> {
+impl<'c> TypedCommand<'c> {
     /// What these are the matches of; nothing unless it is a command that can be run.
     fn of(root: &'c Command, mut matches: &'c ArgMatches) -> Option<Self> {
         let (mut path, mut commands) = (Vec::new(), vec![root]);
@@ -116,7 +116,7 @@ impl<'c> Typed<'c> {
         &self,
         preferences: &'p Preferences,
         is_out: impl Fn(&str) -> bool,
-        line: &mut Line,
+        line: &mut CommandLine,
     ) -> Result<Vec<Candidate<'p>>, Failure> {
         let mut found: Vec<Candidate<'p>> = Vec::new();
         for entry in preferences.defaults() {
@@ -141,7 +141,7 @@ impl<'c> Typed<'c> {
             let is_own = shared == self.path.len();
             match flag::read(self.commands[shared], &self.path[..shared], name, &entry.value) {
                 Ok(flag) => found.push(Candidate { entry, flag }),
-                Err(Wrong::Value(what)) if is_own => return Err(failure(preferences, entry, &what)),
+                Err(DefaultError::Value(what)) if is_own => return Err(failure(preferences, entry, &what)),
                 Err(what) => wrong(what.text()),
             }
         }

@@ -7,8 +7,8 @@ use clap::{
 };
 
 use super::{
-    Entry, Line, Preferences, alias,
-    flag::{self, Wrong},
+    CommandLine, Entry, Preferences, alias,
+    flag::{self, DefaultError},
 };
 use crate::cli::mistyped;
 
@@ -27,7 +27,7 @@ fn default(root: &Command, preferences: &Preferences, entry: &Entry) -> Result<(
     if names != path {
         return Err(format!("the name of this command is `{}` in this file", names.join(".")));
     }
-    let read = flag::read(command, &names, name, &entry.value).map_err(Wrong::text)?;
+    let read = flag::read(command, &names, name, &entry.value).map_err(DefaultError::text)?;
     let arg = |name: &str| command.get_arguments().find(|arg| arg.get_long() == Some(name));
     let Some(own) = arg(name).filter(|_| !read.words.is_empty()) else { return Ok(()) };
     let declares = |one: &Arg, other: &Arg| {
@@ -55,7 +55,7 @@ fn alias(root: &Command, preferences: &Preferences, entry: &Entry) -> Result<(),
         return Err(format!("`{name}` is a command of svcctl, which no alias can hide"));
     }
     alias::words(entry)?;
-    let mut line = Line::of(["svcctl", name].map(Into::into).into());
+    let mut line = CommandLine::of(["svcctl", name].map(Into::into).into());
     alias::expand(preferences, &mut line).map_err(|failure| {
         let what = failure.one_line();
         what.split_once(" cannot be used: ").map_or(what.clone(), |(_, what)| what.to_owned())

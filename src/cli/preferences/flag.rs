@@ -17,14 +17,14 @@ pub(super) struct Flag {
 
 /// What is wrong with a default.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Wrong {
+pub(super) enum DefaultError {
     /// It is of no flag, or of one that is typed each time: without it, a command does what it does for everyone.
     Flag(String),
     /// Its flag does not take the value: without it, a command does something else than it should.
     Value(String),
 }
 
-impl Wrong {
+impl DefaultError {
     /// The same in words.
     pub(super) fn text(self) -> String {
         match self {
@@ -35,11 +35,11 @@ impl Wrong {
 
 /// The default of a command, or of all commands below a group, that this value is of the flag of this name; or what is
 /// wrong with it. `path` is that of the command or group.
-pub(super) fn read(command: &Command, path: &[&str], name: &str, value: &Value) -> Result<Flag, Wrong> {
-    let arg = find(command, path, name).map_err(Wrong::Flag)?;
-    rules::allow(command, path, name, value).map_err(Wrong::Flag)?;
-    let words = words(arg, name, value).map_err(Wrong::Value)?;
-    parse(arg, &words).map_err(Wrong::Value)?;
+pub(super) fn read(command: &Command, path: &[&str], name: &str, value: &Value) -> Result<Flag, DefaultError> {
+    let arg = find(command, path, name).map_err(DefaultError::Flag)?;
+    rules::allow(command, path, name, value).map_err(DefaultError::Flag)?;
+    let words = words(arg, name, value).map_err(DefaultError::Value)?;
+    parse(arg, &words).map_err(DefaultError::Value)?;
     Ok(Flag { name: name.to_owned(), words })
 }
 
@@ -175,14 +175,14 @@ mod tests {
     use clap::Command;
     use serde_json::{Value, json};
 
-    use super::{Wrong, canonical, read};
+    use super::{DefaultError, canonical, read};
     use crate::cli::commands::whole;
 
     fn words(root: &Command, key: &str, value: Value) -> Result<Vec<String>, String> {
         let mut path: Vec<String> = key.split('.').map(str::to_owned).collect();
         let name = path.pop().expect("a flag");
         let (command, names) = canonical(root, &path)?;
-        read(command, &names, &name, &value).map(|flag| flag.words).map_err(Wrong::text)
+        read(command, &names, &name, &value).map(|flag| flag.words).map_err(DefaultError::text)
     }
 
     #[test]

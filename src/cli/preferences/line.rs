@@ -8,7 +8,7 @@ use crate::cli::{settings::GlobalArgs, ui::Ui};
 
 /// A command line, as it is to be parsed.
 #[derive(Debug)]
-pub(in crate::cli) struct Line {
+pub(in crate::cli) struct CommandLine {
     /// The program, and everything behind it.
     pub(in crate::cli) words: Vec<OsString>,
     /// What was put into it, for those who trace.
@@ -17,7 +17,7 @@ pub(in crate::cli) struct Line {
     pub(super) warnings: Vec<String>,
 }
 
-impl Line {
+impl CommandLine {
     /// What was typed.
     pub(in crate::cli) const fn of(words: Vec<OsString>) -> Self {
         Self { words, notes: Vec::new(), warnings: Vec::new() }
@@ -86,7 +86,7 @@ fn awaits_value(globals: &Command, typed: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Line;
+    use super::CommandLine;
 
     #[test]
     fn the_names_of_a_command_are_found_between_flags() {
@@ -99,7 +99,7 @@ mod tests {
             ("svcctl --context", &[]),
             ("svcctl", &[]),
         ] {
-            let line = Line::of(typed.split(' ').map(Into::into).collect());
+            let line = CommandLine::of(typed.split(' ').map(Into::into).collect());
             assert_eq!(line.bare(), bare, "{typed}");
         }
     }

@@ -24,7 +24,7 @@ use std::{
 pub(super) use defaults::check_spared;
 pub(super) use examine::problem;
 pub(super) use flag::{canonical, value_of};
-pub(super) use line::Line;
+pub(super) use line::CommandLine;
 use serde_json::{Number, Value};
 use toml_edit::{Document, TableLike};
 
@@ -173,8 +173,8 @@ impl Preferences {
     }
 
     /// What is meant by what was typed: aliases are their words, defaults are there.
-    pub(super) fn line(&self, typed: Vec<OsString>, variables: &Variables) -> Result<Line, Failure> {
-        let mut line = Line::of(typed);
+    pub(super) fn line(&self, typed: Vec<OsString>, variables: &Variables) -> Result<CommandLine, Failure> {
+        let mut line = CommandLine::of(typed);
         if !self.aliases.is_empty() {
             alias::expand(self, &mut line)?;
         }
@@ -186,7 +186,7 @@ impl Preferences {
 
     /// The words of a line with its alias expanded, as far as that can be done.
     pub(super) fn expanded(&self, words: &[String]) -> Vec<String> {
-        let mut line = Line::of(words.iter().map(Into::into).collect());
+        let mut line = CommandLine::of(words.iter().map(Into::into).collect());
         let is_clear = self.aliases.is_empty() || alias::expand(self, &mut line).is_ok();
         if is_clear { line.texts() } else { words.to_vec() }
     }

@@ -2,7 +2,7 @@
 
 use crate::cli::{
     failure::Failure,
-    removal::{self, Words},
+    removal::{self, RemovalWords},
     session::Session,
 };
 use wire::registries::{DeleteRegistry, ListRegistries};
@@ -17,7 +17,7 @@ pub(in crate::cli) struct Args {
     chosen: removal::DeleteArgs,
 }
 
-const WORDS: Words = Words {
+const WORDS: RemovalWords = RemovalWords {
     noun: "registry",
     one: "Delete this registry credential? The API never shows its password again.",
     several: "Delete these {} registry credentials? The API never shows their passwords again.",

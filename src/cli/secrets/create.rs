@@ -36,7 +36,7 @@ pub(in crate::cli) struct Args {
 
 /// What becomes of a secret that is there already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Taken {
+pub(super) enum OnConflict {
     /// It is a failure.
     Refused,
     /// It stays as it is.
@@ -45,7 +45,7 @@ pub(super) enum Taken {
     Replaced,
 }
 
-impl Taken {
+impl OnConflict {
     /// As the two flags say.
     pub(super) const fn of(if_missing: bool, replace: bool) -> Self {
         match (if_missing, replace) {
@@ -57,10 +57,10 @@ impl Taken {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let taken = Taken::of(args.if_missing, args.replace);
-    let looks = taken != Taken::Refused && !session.platform.rehearses();
+    let on_conflict = OnConflict::of(args.if_missing, args.replace);
+    let looks = on_conflict != OnConflict::Refused && !session.platform.rehearses();
     let mut known = if looks { find::named(session, &args.name).await? } else { None };
-    if let Some(secret) = known.take_if(|_| taken == Taken::Kept) {
+    if let Some(secret) = known.take_if(|_| on_conflict == OnConflict::Kept) {
         return keep(session, &secret).await;
     }
     let value = args.value.read(session).await?;
@@ -77,7 +77,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         }
     }
     match known {
-        Some(secret) if taken == Taken::Kept => keep(session, &secret).await,
+        Some(secret) if on_conflict == OnConflict::Kept => keep(session, &secret).await,
         Some(secret) => show(session, &replace(session, &secret, value, args.description).await?),
         None => Err(Failure::usage(
             format!("secret `{}` came and went while it was created", args.name),

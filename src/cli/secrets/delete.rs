@@ -2,7 +2,7 @@
 
 use super::find;
 use crate::{
-    cli::{failure::Failure, prompt, removal, select::Chosen, session::Session},
+    cli::{failure::Failure, prompt, removal, select::Selection, session::Session},
     ops::secrets::{Holders, Use},
 };
 use wire::secrets::{DeleteSecret, Secret};
@@ -36,24 +36,24 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     removal::each(session, "secret", secrets, |id| DeleteSecret { id }).await
 }
 
-async fn chosen(session: &Session, names: &[String]) -> Result<Vec<Chosen<Secret>>, Failure> {
+async fn chosen(session: &Session, names: &[String]) -> Result<Vec<Selection<Secret>>, Failure> {
     if session.platform.rehearses() {
-        let typed = |name: &String| Chosen { id: name.clone(), name: name.clone(), item: None };
+        let typed = |name: &String| Selection { id: name.clone(), name: name.clone(), item: None };
         return Ok(names.iter().map(typed).collect());
     }
     let all = find::all(session).await?;
-    let mut chosen: Vec<Chosen<Secret>> = Vec::new();
+    let mut chosen: Vec<Selection<Secret>> = Vec::new();
     for name in names {
         let secret = find::among(&all, name)?;
         if !chosen.iter().any(|other| other.id == secret.id) {
-            chosen.push(Chosen { id: secret.id.clone(), name: secret.name.clone(), item: Some(secret.clone()) });
+            chosen.push(Selection { id: secret.id.clone(), name: secret.name.clone(), item: Some(secret.clone()) });
         }
     }
     Ok(chosen)
 }
 
 /// Each secret, and what names it below.
-async fn lines(session: &Session, secrets: &[Chosen<Secret>]) -> Result<Vec<String>, Failure> {
+async fn lines(session: &Session, secrets: &[Selection<Secret>]) -> Result<Vec<String>, Failure> {
     let holders = Holders::read(session.api()?).await;
     let mut lines = Vec::new();
     for secret in secrets {

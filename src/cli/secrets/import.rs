@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use super::{
-    create::{self, Taken},
+    create::{self, OnConflict},
     find,
 };
 use crate::cli::{
@@ -52,8 +52,8 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let variables = read(session, &args.file).await?;
     let known = find::all(session).await?;
-    let taken = Taken::of(args.if_missing, args.replace);
-    check(&variables, &known, taken)?;
+    let on_conflict = OnConflict::of(args.if_missing, args.replace);
+    check(&variables, &known, on_conflict)?;
     let prefix = match args.prefix {
         Some(EnvPrefix(prefix)) => prefix,
         None => session.platform.worker_env_prefix()?,
@@ -64,7 +64,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             env.push((key, value));
             continue;
         }
-        let name = store(session, &known, taken, &key, value).await?;
+        let name = store(session, &known, on_conflict, &key, value).await?;
         env.push((key, placeholder(&prefix, &name)));
     }
     show(session, &env)
@@ -86,7 +86,7 @@ async fn read(session: &Session, source: &Source) -> Result<Vec<Variable>, Failu
 }
 
 /// Refuses what would fail half way: names that no secret can have, and names that are taken.
-fn check(variables: &[Variable], known: &[Secret], taken: Taken) -> Result<(), Failure> {
+fn check(variables: &[Variable], known: &[Secret], on_conflict: OnConflict) -> Result<(), Failure> {
     let mut wrong = Vec::new();
     for Variable { key, value } in variables.iter().filter(|variable| !variable.value.is_empty()) {
         let body = CreateSecretRequest { name: key.clone(), value: value.clone(), description: None };
@@ -94,7 +94,8 @@ fn check(variables: &[Variable], known: &[Secret], taken: Taken) -> Result<(), F
             wrong.push(format!("{key}: {}", problem.errors.first().unwrap_or(&problem.detail)));
         } else if key.get(..6).is_some_and(|begin| begin.eq_ignore_ascii_case("SVCCTL")) {
             wrong.push(format!("{key}: names that begin with SVCCTL are the platform's own"));
-        } else if taken == Taken::Refused && known.iter().any(|secret| secret.name.eq_ignore_ascii_case(key)) {
+        } else if on_conflict == OnConflict::Refused && known.iter().any(|secret| secret.name.eq_ignore_ascii_case(key))
+        {
             wrong.push(format!("{key}: there is a secret of this name already"));
         }
     }
@@ -110,7 +111,13 @@ fn check(variables: &[Variable], known: &[Secret], taken: Taken) -> Result<(), F
 }
 
 /// Stores a value, and gives the name of its secret.
-async fn store(session: &Session, known: &[Secret], taken: Taken, key: &str, value: String) -> Result<String, Failure> {
+async fn store(
+    session: &Session,
+    known: &[Secret],
+    on_conflict: OnConflict,
+    key: &str,
+    value: String,
+) -> Result<String, Failure> {
     let Some(secret) = known.iter().find(|secret| secret.name.eq_ignore_ascii_case(key)) else {
         let body = CreateSecretRequest { name: key.to_owned(), value, description: None };
         let created = create::create(session, body).await?;
@@ -118,7 +125,7 @@ async fn store(session: &Session, known: &[Secret], taken: Taken, key: &str, val
         session.ui.note(&format!("secret `{key}` is stored"));
         return Ok(created.value.name);
     };
-    if taken == Taken::Replaced {
+    if on_conflict == OnConflict::Replaced {
         create::replace(session, secret, value, None).await?;
         session.ui.note(&format!("secret `{}` has another value", secret.name));
     } else {

@@ -62,28 +62,28 @@ impl FromStr for PublicHost {
 
 /// The proxies, which listen and do not answer yet.
 #[derive(Default)]
-pub(super) struct Bound {
+pub(super) struct BoundProxies {
     ssh: Option<(TcpListener, HostKey, SshProxy)>,
     http: Option<(TcpListener, Domain, SocketAddr)>,
 }
 
 /// The proxies, until they are ended.
-pub(super) struct Running {
+pub(super) struct RunningProxies {
     stop: watch::Sender<bool>,
     tasks: Vec<JoinHandle<()>>,
 }
 
 impl ProxyArgs {
     /// Listens.
-    pub(super) async fn bind(&self, engine: &Engine, is_insecure: bool) -> Result<Bound, Failure> {
+    pub(super) async fn bind(&self, engine: &Engine, is_insecure: bool) -> Result<BoundProxies, Failure> {
         if self.ssh_listen.is_none() && self.proxy_listen.is_none() {
-            return Ok(Bound::default());
+            return Ok(BoundProxies::default());
         }
         let Some(folder) = engine.folder() else {
             let what = "an engine in memory drives no hosts, so there are no pods that a proxy could reach";
             return Err(Failure::usage(what.to_owned(), "give a folder with --data, or leave the proxies out"));
         };
-        let mut bound = Bound::default();
+        let mut bound = BoundProxies::default();
         if let Some(listen) = &self.ssh_listen {
             let key = ssh::host_key(folder).map_err(|error| {
                 Failure::usage(error.to_string(), "repair it, or move it away to have a new one made")
@@ -121,21 +121,21 @@ async fn bind(listen: &str, address: SocketAddr) -> Result<(TcpListener, SocketA
     Ok((listener, address))
 }
 
-impl Bound {
+impl BoundProxies {
     /// Where clients reach the ssh proxy.
     pub(super) fn ssh_proxy(&self) -> Option<SshProxy> {
         self.ssh.as_ref().map(|(_, _, proxy)| proxy.clone())
     }
 
     /// What is said of each proxy: its name in JSON, its name in a sentence, where it listens, and its key if it has one.
-    pub(super) fn told(&self) -> impl Iterator<Item = Told> {
-        let ssh = self.ssh.as_ref().map(|(listener, key, _)| Told {
+    pub(super) fn announcements(&self) -> impl Iterator<Item = Announcement> {
+        let ssh = self.ssh.as_ref().map(|(listener, key, _)| Announcement {
             name: "ssh",
             text: "ssh proxy on",
             place: listener.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string()),
             key: Some(key.fingerprint()),
         });
-        let http = self.http.as_ref().map(|(_, domain, address)| Told {
+        let http = self.http.as_ref().map(|(_, domain, address)| Announcement {
             name: "proxy",
             text: "HTTP proxy on",
             place: format!("http://{address} for *.{domain}"),
@@ -145,7 +145,7 @@ impl Bound {
     }
 
     /// Answers from now on.
-    pub(super) fn start(self, engine: &Arc<Engine>, contacts: &Contacts) -> Running {
+    pub(super) fn start(self, engine: &Arc<Engine>, contacts: &Contacts) -> RunningProxies {
         let (stop, stopping) = watch::channel(false);
         let mut tasks = Vec::new();
         if let Some((listener, key, _)) = self.ssh {
@@ -156,26 +156,26 @@ impl Bound {
             let (engine, contacts) = (Arc::clone(engine), contacts.clone());
             tasks.push(tokio::spawn(http::serve(listener, domain, engine, contacts, stopping)));
         }
-        Running { stop, tasks }
+        RunningProxies { stop, tasks }
     }
 }
 
 /// What is said of a proxy when it listens.
-pub(super) struct Told {
+pub(super) struct Announcement {
     pub(super) name: &'static str,
     text: &'static str,
     pub(super) place: String,
     key: Option<String>,
 }
 
-impl fmt::Display for Told {
+impl fmt::Display for Announcement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.text, self.place)?;
         self.key.as_ref().map_or(Ok(()), |key| write!(f, ", key {key}"))
     }
 }
 
-impl Running {
+impl RunningProxies {
     /// Ends them: what runs for clients of the ssh proxy is hung up.
     pub(super) async fn end(self) {
         self.stop.send_replace(true);

@@ -122,7 +122,7 @@ struct WhatIf {
 }
 
 /// A job that ended, and when it was sent.
-struct Measured {
+struct MeasuredJob {
     job: Job,
     sent: Timestamp,
     ended: Timestamp,
@@ -172,7 +172,7 @@ struct Bench<'a> {
 
 impl Bench<'_> {
     /// So many jobs, some of them at a time.
-    async fn warm(&self, count: u32, at_a_time: u32) -> Result<Vec<Measured>, Failure> {
+    async fn warm(&self, count: u32, at_a_time: u32) -> Result<Vec<MeasuredJob>, Failure> {
         let due = Cell::new(self.session.platform.pace().now());
         let jobs = stream::iter(0..count).map(|_| async {
             let pace = self.session.platform.pace();
@@ -186,7 +186,7 @@ impl Bench<'_> {
     }
 
     /// So many jobs, each when no worker is left.
-    async fn cold(&self, count: u32) -> Result<Vec<Measured>, Failure> {
+    async fn cold(&self, count: u32) -> Result<Vec<MeasuredJob>, Failure> {
         let (session, target) = (self.session, self.target);
         let mut measured = Vec::new();
         for _ in 0..count {
@@ -213,7 +213,7 @@ impl Bench<'_> {
     }
 
     /// Sends one job and waits for it.
-    async fn one(&self, count: u32) -> Result<Measured, Failure> {
+    async fn one(&self, count: u32) -> Result<MeasuredJob, Failure> {
         let (session, target) = (self.session, self.target);
         let operation = RunJob { endpoint: target.id.clone(), body: self.body.clone() };
         let sent = session.platform.now()?;
@@ -226,7 +226,7 @@ impl Bench<'_> {
                 Some(JobSnapshot::Ended(job, _)) => {
                     self.done.set(self.done.get() + 1);
                     self.spinner.say(|| format!("{} of {count} jobs ended", self.done.get()));
-                    return Ok(Measured { job, sent, ended: session.platform.now()? });
+                    return Ok(MeasuredJob { job, sent, ended: session.platform.now()? });
                 }
                 Some(JobSnapshot::Gone) => return Err(follow::gone(&ids[0])),
                 Some(JobSnapshot::Open(_)) | None => poll.rest(&ids, Duration::MAX).await.map_err(failed)?,
@@ -257,7 +257,7 @@ async fn report(
     target: &Target,
     endpoint: &Endpoint,
     (began, before): (Timestamp, Usd),
-    measured: &[Measured],
+    measured: &[MeasuredJob],
 ) -> Result<Report, Failure> {
     let api = session.api()?;
     let failed = |error| Failure::call(format!("find out what endpoint `{}` cost", target.id), error);
@@ -294,9 +294,9 @@ fn millis(from: Timestamp, to: Timestamp) -> u64 {
 }
 
 /// What the same jobs would come to, as it is and with other settings.
-fn what_if(endpoint: &Endpoint, measured: &[Measured], starts: &[Start], rate: Rate) -> Vec<WhatIf> {
+fn what_if(endpoint: &Endpoint, measured: &[MeasuredJob], starts: &[Start], rate: Rate) -> Vec<WhatIf> {
     let Some(first) = measured.iter().map(|one| one.sent).min() else { return Vec::new() };
-    let arrival = |one: &Measured| Arrival { at: millis(first, one.sent), run: one.job.execution_time.unwrap_or(0) };
+    let arrival = |one: &MeasuredJob| Arrival { at: millis(first, one.sent), run: one.job.execution_time.unwrap_or(0) };
     let load: Vec<Arrival> = measured.iter().map(arrival).collect();
     let start = StartTime::mean(starts);
     let show = |settings: String, Replay { charged, elapsed, waits }: Replay| {
@@ -333,8 +333,8 @@ fn settings(endpoint: &Endpoint) -> Vec<(String, Settings)> {
     all
 }
 
-fn samples(measured: &[Measured], report: &Report) -> Vec<quantiles::Sample> {
-    let sample = |name: &str, values: fn(&Measured) -> Option<u64>, of: Option<Quantiles>| quantiles::Sample {
+fn samples(measured: &[MeasuredJob], report: &Report) -> Vec<quantiles::Sample> {
+    let sample = |name: &str, values: fn(&MeasuredJob) -> Option<u64>, of: Option<Quantiles>| quantiles::Sample {
         name: name.to_owned(),
         note: of.map(shown).unwrap_or_default(),
         values: measured.iter().filter_map(values).collect(),

@@ -7,7 +7,7 @@ use http::Method;
 use super::{find, origin};
 use crate::{
     api::{Api, BaseUrl, Request, Retries},
-    cli::{api::Arriving, failure::Failure, input, output, session::Session, values::Source},
+    cli::{api::RawReply, failure::Failure, input, output, session::Session, values::Source},
 };
 use wire::serverless::requests;
 
@@ -88,7 +88,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         }
         Api::Embedded(_) => {
             let base = format!("{}{}", requests::BASE, found.id);
-            let answer = Arriving::ask_here(session, &doing, &request(&format!("{base}{target}"))).await?;
+            let answer = RawReply::ask_here(session, &doing, &request(&format!("{base}{target}"))).await?;
             show(session, &doing, answer).await
         }
         Api::Remote(remote) => {
@@ -102,13 +102,13 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             // A request of any kind may do something twice.
             let answer = remote.ask(&request(&target), Retries::None).await;
             let answer = answer.map_err(|error| Failure::call(&doing, error))?;
-            show(session, &doing, Arriving::There(answer)).await
+            show(session, &doing, RawReply::There(answer)).await
         }
     }
 }
 
 /// Says which worker answered, and prints the answer.
-async fn show(session: &Session, doing: &str, mut answer: Arriving<'_>) -> Result<(), Failure> {
+async fn show(session: &Session, doing: &str, mut answer: RawReply<'_>) -> Result<(), Failure> {
     let failed = |error| Failure::call(doing, error);
     let (_, headers) = answer.head();
     let header = |of: &str| headers.iter().find(|(name, _)| name == of).map(|(_, value)| value.clone());

@@ -1,8 +1,8 @@
 //! `svcctl serverless cancel`
 
 use super::{
-    chosen::{Chosen, act, chosen},
     find,
+    job_selection::{JobSelection, act, select_jobs},
 };
 use crate::cli::{failure::Failure, leftovers::PendingJob, output, session::Session};
 use wire::serverless::jobs::{CancelJob, JobStatus};
@@ -35,7 +35,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         .into_iter()
         .filter_map(|(is_meant, status)| is_meant.then_some(status))
         .collect();
-    let Chosen { ids, alone } = chosen(session, &target, &args.jobs, &statuses).await?;
+    let JobSelection { ids, alone } = select_jobs(session, &target, &args.jobs, &statuses).await?;
     let cancel = |job: String| CancelJob { endpoint: target.id.clone(), job };
     let (rows, end) = act(session, &target, "cancel", &ids, cancel).await?;
     output::several(session, &rows, alone)?;

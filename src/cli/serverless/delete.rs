@@ -6,8 +6,8 @@ use crate::{
         failure::Failure,
         output::text,
         prompt,
-        removal::{self, Words},
-        select::Chosen,
+        removal::{self, RemovalWords},
+        select::Selection,
         session::Session,
     },
     ops::{serverless::wait::health, together::together},
@@ -24,12 +24,13 @@ pub(in crate::cli) struct Args {
     chosen: removal::DeleteArgs,
 }
 
-const WORDS: Words = Words { noun: "endpoint", one: "Delete this endpoint?", several: "Delete these {} endpoints?" };
+const WORDS: RemovalWords =
+    RemovalWords { noun: "endpoint", one: "Delete this endpoint?", several: "Delete these {} endpoints?" };
 
 pub(super) async fn run(session: &Session, Args { chosen: args }: Args) -> Result<(), Failure> {
     let endpoints = find::several(session, &args.ids).await?;
     let open = together(endpoints.iter().map(|endpoint| open_jobs(session, endpoint))).await;
-    let told = |(endpoint, open): (&Chosen<Endpoint>, &Option<u64>)| {
+    let told = |(endpoint, open): (&Selection<Endpoint>, &Option<u64>)| {
         format!(
             "{}  {}{}",
             endpoint.id,
@@ -56,7 +57,7 @@ pub(super) async fn run(session: &Session, Args { chosen: args }: Args) -> Resul
 }
 
 /// How many jobs end with the endpoint; nothing where that is not told.
-async fn open_jobs(session: &Session, endpoint: &Chosen<Endpoint>) -> Option<u64> {
+async fn open_jobs(session: &Session, endpoint: &Selection<Endpoint>) -> Option<u64> {
     let endpoint = endpoint.item.as_ref()?;
     let jobs = find::jobs(session, endpoint).ok()?;
     let counts = health(&jobs, &endpoint.id).await.ok()??.jobs;

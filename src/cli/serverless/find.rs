@@ -5,14 +5,14 @@ use crate::{
     api::{Api, BaseUrl, JobBaseError},
     cli::{
         failure::{Failure, Kind},
-        select::{self, Chosen},
+        select::{self, Selection},
         session::Session,
     },
 };
 use wire::serverless::endpoints::{Endpoint, ListEndpoints};
 
 /// One endpoint. All of it is there, unless no server is asked.
-pub(super) async fn one(session: &Session, typed: &str) -> Result<Chosen<Endpoint>, Failure> {
+pub(super) async fn one(session: &Session, typed: &str) -> Result<Selection<Endpoint>, Failure> {
     let mut found = several(session, &[typed.to_owned()]).await?.into_iter();
     let hint = "write one id on one line";
     match (found.next(), found.next()) {
@@ -23,7 +23,7 @@ pub(super) async fn one(session: &Session, typed: &str) -> Result<Chosen<Endpoin
 }
 
 /// Several endpoints; what is not clear stops everything.
-pub(super) async fn several(session: &Session, typed: &[String]) -> Result<Vec<Chosen<Endpoint>>, Failure> {
+pub(super) async fn several(session: &Session, typed: &[String]) -> Result<Vec<Selection<Endpoint>>, Failure> {
     select::all_own(session, ListEndpoints::default(), typed).await
 }
 
@@ -41,7 +41,7 @@ pub(super) struct Target {
 
 /// An endpoint with the place where its jobs go: where it says, or at `url`.
 pub(super) async fn target(session: &Session, typed: &str, url: Option<&str>) -> Result<Target, Failure> {
-    let Chosen { id, name, item } = one(session, typed).await?;
+    let Selection { id, name, item } = one(session, typed).await?;
     if let (Some(endpoint), None) = (&item, url)
         && let Err(JobBaseError::Elsewhere(base)) = session.api()?.for_jobs(endpoint, None, &agreed(session)?)
     {

@@ -29,7 +29,7 @@ const AGAIN: Duration = Duration::from_secs(5);
 pub(super) type Ends = BTreeMap<String, JobSnapshot>;
 
 /// What is said while jobs are waited for.
-struct Talk<'a> {
+struct JobReporter<'a> {
     session: &'a Session,
     target: &'a Target,
     spinner: Spinner,
@@ -49,7 +49,8 @@ pub(super) async fn ends(
     if let [only] = ids {
         session.ui.interrupt_state.set_job(Some(PendingJob { endpoint: target.id.clone(), id: only.clone() }));
     }
-    let mut talk = Talk { session, target, spinner: Spinner::start(session), said: HashMap::new(), reason: None };
+    let mut talk =
+        JobReporter { session, target, spinner: Spinner::start(session), said: HashMap::new(), reason: None };
     let mut poll = Poll::new(&target.jobs, &target.id, session.platform.pace());
     let (mut open, mut ended) = (ids.to_vec(), Ends::new());
     loop {
@@ -78,7 +79,7 @@ pub(super) async fn ends(
     Ok(ended)
 }
 
-impl Talk<'_> {
+impl JobReporter<'_> {
     /// Says where the jobs are.
     async fn tell(&mut self, waiting: &[Job], all: usize, elapsed: Duration) -> Result<(), Failure> {
         let [job] = waiting else {

@@ -73,13 +73,13 @@ pub(in crate::cli) struct Args {
 }
 
 /// A line, and the worker that it is of.
-type Line = (String, LogLine);
+type WorkerLogLine = (String, LogLine);
 /// The lines of workers as they come. A failure ends the log of its worker.
-type Lines<'a> = SelectAll<Pin<Box<dyn Stream<Item = Result<Line, (String, CallError)>> + 'a>>>;
+type Lines<'a> = SelectAll<Pin<Box<dyn Stream<Item = Result<WorkerLogLine, (String, CallError)>> + 'a>>>;
 
 /// A line as JSON.
 #[derive(Serialize)]
-struct Marked<'a> {
+struct JsonLine<'a> {
     worker: &'a str,
     ts: &'a Seen<Timestamp>,
     source: &'a Open<LogSource>,
@@ -158,7 +158,7 @@ impl Args {
     }
 
     /// Shows a line, or says why a log ended.
-    fn show(&self, session: &Session, line: Result<Line, (String, CallError)>) -> Result<(), Failure> {
+    fn show(&self, session: &Session, line: Result<WorkerLogLine, (String, CallError)>) -> Result<(), Failure> {
         match line {
             Ok((worker, line)) if self.fits(&line) => print(session, self.timestamps, &worker, &line),
             Ok(_) => Ok(()),
@@ -209,7 +209,7 @@ async fn open<'a>(
     Ok(())
 }
 
-fn of_worker(worker: String, log: LogStream<'_>) -> impl Stream<Item = Result<Line, (String, CallError)>> {
+fn of_worker(worker: String, log: LogStream<'_>) -> impl Stream<Item = Result<WorkerLogLine, (String, CallError)>> {
     stream::unfold((worker, Some(log)), |(worker, log)| async move {
         let mut log = log?;
         match log.next().await {
@@ -251,7 +251,7 @@ fn print(session: &Session, timestamps: bool, worker: &str, line: &LogLine) -> R
     let settings = &session.settings;
     if matches!(settings.format, Format::Json | Format::Ndjson) {
         let LogLine { ts, source, line, .. } = line;
-        let json = serde_json::to_vec(&Marked { worker, ts, source, line }).expect("a line serialises");
+        let json = serde_json::to_vec(&JsonLine { worker, ts, source, line }).expect("a line serialises");
         return output::element(session, &json);
     }
     let number = worker.bytes().fold(0_usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));

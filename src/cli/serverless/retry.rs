@@ -1,8 +1,8 @@
 //! `svcctl serverless retry`
 
 use super::{
-    chosen::{Chosen, act, chosen},
     find,
+    job_selection::{JobSelection, act, select_jobs},
 };
 use crate::cli::{failure::Failure, output, session::Session};
 use wire::serverless::jobs::{JobStatus, RetryJob};
@@ -32,7 +32,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let target = find::target(session, &args.id, args.job_url.as_deref()).await?;
     let failed = [JobStatus::Failed, JobStatus::TimedOut];
     let statuses = if args.failed { &failed[..] } else { &[] };
-    let Chosen { ids, alone } = chosen(session, &target, &args.jobs, statuses).await?;
+    let JobSelection { ids, alone } = select_jobs(session, &target, &args.jobs, statuses).await?;
     let retry = |job: String| RetryJob { endpoint: target.id.clone(), job };
     let (rows, end) = act(session, &target, "retry", &ids, retry).await?;
     output::several(session, &rows, alone)?;

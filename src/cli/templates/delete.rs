@@ -2,7 +2,7 @@
 
 use crate::cli::{
     failure::Failure,
-    removal::{self, Words},
+    removal::{self, RemovalWords},
     session::Session,
 };
 use wire::templates::{DeleteTemplate, ListTemplates, Template};
@@ -17,7 +17,8 @@ pub(in crate::cli) struct Args {
     chosen: removal::DeleteArgs,
 }
 
-const WORDS: Words = Words { noun: "template", one: "Delete this template?", several: "Delete these {} templates?" };
+const WORDS: RemovalWords =
+    RemovalWords { noun: "template", one: "Delete this template?", several: "Delete these {} templates?" };
 
 pub(super) async fn run(session: &Session, Args { chosen }: Args) -> Result<(), Failure> {
     let line = |template: &Template| format!("{}  {}  {}", template.id, template.name, template.image);

@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 
 use dialoguer::console::measure_text_width;
 
-use super::{Look, Paint, Rows};
+use super::{Paint, Rows, TableStyle};
 use crate::cli::{
     columns::{Cell, Column, Resource},
     output::pick::{self, Row},
@@ -29,8 +29,8 @@ impl Resource for Fruit {
 
 const FRUITS: [Fruit; 2] = [Fruit("f1", "apple", 7), Fruit("f2", "梨\nand a very long name", 12)];
 
-fn look(width: Option<usize>, paint: bool) -> Look {
-    Look { now: Timestamp::from_millis(60_000), reveal: false, width, paint: Paint(paint) }
+fn look(width: Option<usize>, paint: bool) -> TableStyle {
+    TableStyle { now: Timestamp::from_millis(60_000), reveal: false, width, paint: Paint(paint) }
 }
 
 fn table(width: Option<usize>, wide: bool) -> Vec<String> {

@@ -89,7 +89,7 @@ impl fmt::Display for Ports {
 }
 
 /// A port that is listened at, and the one of the pod that it stands for.
-struct Listening {
+struct BoundPort {
     listener: TcpListener,
     local: SocketAddr,
     remote: u16,
@@ -125,12 +125,12 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if !args.address.is_loopback() {
         session.ui.warn(&format!("every machine that reaches {} reaches these ports of the pod", args.address));
     }
-    for Listening { local, remote, .. } in &listening {
+    for BoundPort { local, remote, .. } in &listening {
         session.ui.line(&format!("{local} -> {}:{remote}", pod.name))?;
     }
     session.ui.flush()?;
     let mut relays = JoinSet::new();
-    for (Listening { listener, .. }, upstream) in listening.into_iter().zip(upstreams) {
+    for (BoundPort { listener, .. }, upstream) in listening.into_iter().zip(upstreams) {
         relays.spawn(relay::serve(listener, Arc::new(upstream)));
     }
     // A signal ends it; before that, only that the pod cannot be reached any more.
@@ -142,11 +142,11 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 /// Listens at a port here.
-async fn listen(pod: &Pod, address: IpAddr, ports: Ports) -> Result<Listening, Failure> {
+async fn listen(pod: &Pod, address: IpAddr, ports: Ports) -> Result<BoundPort, Failure> {
     let opened = async {
         let listener = TcpListener::bind((address, ports.local)).await?;
         let local = listener.local_addr()?;
-        Ok::<_, io::Error>(Listening { listener, local, remote: ports.remote })
+        Ok::<_, io::Error>(BoundPort { listener, local, remote: ports.remote })
     };
     opened.await.map_err(|error| {
         let Ports { local, remote } = ports;

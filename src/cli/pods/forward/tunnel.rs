@@ -56,7 +56,7 @@ pub(super) struct Tunnel {
 }
 
 /// An ssh that runs, and what it says.
-pub(super) struct Open {
+pub(super) struct SshProcess {
     reach: Reach,
     ssh: Child,
     said: JoinHandle<Vec<String>>,
@@ -82,7 +82,7 @@ impl Tunnel {
     }
 
     /// Opens it, and waits until it is.
-    pub(super) async fn open(&self, session: &Session) -> Result<Open, Failure> {
+    pub(super) async fn open(&self, session: &Session) -> Result<SshProcess, Failure> {
         let mut open = self.start(session).await?;
         loop {
             if open.ssh.try_wait().map_err(|error| not_run(&error))?.is_some() {
@@ -96,7 +96,7 @@ impl Tunnel {
     }
 
     /// Keeps it open: a lost connection is made again, to wherever the pod is by then. Ends when the pod is reached no more.
-    pub(super) async fn keep(&mut self, session: &Session, open: &mut Open) -> Result<(), Failure> {
+    pub(super) async fn keep(&mut self, session: &Session, open: &mut SshProcess) -> Result<(), Failure> {
         let mut tried = 0;
         loop {
             // What it says is over when it is.
@@ -122,7 +122,7 @@ impl Tunnel {
         }
     }
 
-    async fn start(&self, session: &Session) -> Result<Open, Failure> {
+    async fn start(&self, session: &Session) -> Result<SshProcess, Failure> {
         let reach = Reach::of(session, &self.pod, Some(Via::Direct), self.identity.as_deref()).await?;
         let mut options: Vec<String> = OPTIONS.iter().map(|option| (*option).to_owned()).collect();
         for port in &self.ports {
@@ -146,6 +146,6 @@ impl Tunnel {
             }
             said
         });
-        Ok(Open { reach, ssh, said })
+        Ok(SshProcess { reach, ssh, said })
     }
 }

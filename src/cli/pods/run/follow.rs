@@ -48,7 +48,7 @@ enum Stage {
 }
 
 /// What comes next.
-enum Next {
+enum FollowEvent {
     Line(LogLine),
     /// The log cannot be read any more.
     Lost(CallError),
@@ -72,7 +72,7 @@ enum End {
 
 /// Follows the program of a pod until it has ended. A program that failed is the failure that passes its code on.
 pub(super) async fn to_the_end(session: &Session, run: &Run) -> Result<(), Failure> {
-    let following = Following::new(session, run);
+    let following = ProgramFollower::new(session, run);
     let ending = {
         let mut input = pin!(following.pass_input_on());
         let mut output = pin!(following.follow());
@@ -101,7 +101,7 @@ pub(super) async fn to_the_end(session: &Session, run: &Run) -> Result<(), Failu
     }
 }
 
-struct Following<'a> {
+struct ProgramFollower<'a> {
     session: &'a Session,
     run: &'a Run,
     output: RefCell<Streams>,
@@ -117,7 +117,7 @@ struct Following<'a> {
     began: Duration,
 }
 
-impl<'a> Following<'a> {
+impl<'a> ProgramFollower<'a> {
     fn new(session: &'a Session, run: &'a Run) -> Self {
         Self {
             session,
@@ -166,13 +166,13 @@ impl<'a> Following<'a> {
             };
             let next = tokio::select! {
                 biased;
-                () = &mut too_late => Next::TimedOut,
+                () = &mut too_late => FollowEvent::TimedOut,
                 () = &mut watching, if !is_over => continue,
-                changed = stage.changed() => if changed.is_ok() { Next::Stage(*stage.borrow_and_update()) } else { Next::End },
+                changed = stage.changed() => if changed.is_ok() { FollowEvent::Stage(*stage.borrow_and_update()) } else { FollowEvent::End },
                 next = log.next() => next_of(next),
-                () = silence => Next::End,
+                () = silence => FollowEvent::End,
             };
-            let is_news = matches!(&next, Next::Line(line) if line.source.is(&LogSource::System));
+            let is_news = matches!(&next, FollowEvent::Line(line) if line.source.is(&LogSource::System));
             if let Some(ending) = self.take(next, &mut written)? {
                 return Ok(ending);
             }
@@ -274,15 +274,15 @@ impl<'a> Following<'a> {
     }
 
     /// Takes what comes next; gives how it came to an end, if it did.
-    fn take(&self, next: Next, written: &mut Vec<u8>) -> Result<Option<End>, Failure> {
+    fn take(&self, next: FollowEvent, written: &mut Vec<u8>) -> Result<Option<End>, Failure> {
         Ok(match next {
-            Next::Line(line) if line.source.is(&LogSource::System) => {
+            FollowEvent::Line(line) if line.source.is(&LogSource::System) => {
                 self.hear(&line);
                 self.idles()
             }
             // What a simulated container writes is made up.
-            Next::Line(_) if self.progress.borrow().is_simulated => None,
-            Next::Line(line) => {
+            FollowEvent::Line(_) if self.progress.borrow().is_simulated => None,
+            FollowEvent::Line(line) => {
                 self.tell_start();
                 *self.spinner.borrow_mut() = None;
                 written.clear();
@@ -294,15 +294,15 @@ impl<'a> Following<'a> {
                 }
                 output.ended().filter(|_| output.is_complete()).map(End::Told)
             }
-            Next::Lost(error) => return Err(unread(&self.run.pod, error)),
-            Next::Stage(Stage::Starting | Stage::Over) => None,
-            Next::Stage(Stage::Running) => {
+            FollowEvent::Lost(error) => return Err(unread(&self.run.pod, error)),
+            FollowEvent::Stage(Stage::Starting | Stage::Over) => None,
+            FollowEvent::Stage(Stage::Running) => {
                 self.tell_start();
                 self.idles()
             }
-            Next::Stage(Stage::Late) => (!self.progress.borrow().has_started).then_some(End::NotStarted),
-            Next::TimedOut => Some(End::TimedOut),
-            Next::End => {
+            FollowEvent::Stage(Stage::Late) => (!self.progress.borrow().has_started).then_some(End::NotStarted),
+            FollowEvent::TimedOut => Some(End::TimedOut),
+            FollowEvent::End => {
                 let (mut output, mut error) = (self.output.borrow_mut(), Vec::new());
                 written.clear();
                 output.end(written, &mut error);
@@ -410,11 +410,11 @@ impl<'a> Following<'a> {
 }
 
 /// What a log gave.
-fn next_of(next: Option<(usize, Result<LogLine, CallError>)>) -> Next {
+fn next_of(next: Option<(usize, Result<LogLine, CallError>)>) -> FollowEvent {
     match next {
-        Some((_, Ok(line))) => Next::Line(line),
-        Some((_, Err(error))) => Next::Lost(error),
-        None => Next::End,
+        Some((_, Ok(line))) => FollowEvent::Line(line),
+        Some((_, Err(error))) => FollowEvent::Lost(error),
+        None => FollowEvent::End,
     }
 }
 

@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, watch};
 
 use super::{
     Run,
-    writer::{Taken, Writer},
+    writer::{InputTaken, Writer},
 };
 use crate::{
     cli::{
@@ -128,11 +128,11 @@ impl Input {
         let mut writer = Writer::new(session, run, fifo);
         let taken = match first {
             Some(first) => writer.write(first, &mut pieces).await?,
-            None => Taken::All,
+            None => InputTaken::All,
         };
         loop {
             let restarts = progress.borrow().restarts;
-            let ended = if taken == Taken::All { writer.end().await } else { Ok(()) };
+            let ended = if taken == InputTaken::All { writer.end().await } else { Ok(()) };
             if let Err(failure) = ended {
                 if writer.count() > 0 {
                     return Err(failure);

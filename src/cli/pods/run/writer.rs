@@ -54,7 +54,7 @@ pub(super) struct Writer<'a> {
 
 /// Whether a program took what there was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Taken {
+pub(super) enum InputTaken {
     All,
     /// It closed its standard input before.
     Part,
@@ -89,7 +89,7 @@ impl<'a> Writer<'a> {
         &mut self,
         first: Vec<u8>,
         pieces: &mut mpsc::Receiver<io::Result<Vec<u8>>>,
-    ) -> Result<Taken, Failure> {
+    ) -> Result<InputTaken, Failure> {
         let mut connection = self.connect(WRITE).await?;
         let mut stdin = connection.ssh.stdin.take();
         let mut next = Some(first);
@@ -107,10 +107,10 @@ impl<'a> Writer<'a> {
         drop(stdin);
         let (code, said) = connection.end().await?;
         match code {
-            Some(0) if next.is_none() => Ok(Taken::All),
-            Some(BROKEN_PIPE) => Ok(Taken::Part),
+            Some(0) if next.is_none() => Ok(InputTaken::All),
+            Some(BROKEN_PIPE) => Ok(InputTaken::Part),
             // A shell where that signal is ignored.
-            Some(1) if said.iter().any(|line| line.contains("roken pipe")) => Ok(Taken::Part),
+            Some(1) if said.iter().any(|line| line.contains("roken pipe")) => Ok(InputTaken::Part),
             _ => Err(self.broken(said)),
         }
     }

@@ -8,7 +8,7 @@ use tokio::signal::unix::{self, SignalKind};
 /// What a terminal or a shell tells its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(not(unix), allow(dead_code, reason = "there are no such signals"))]
-pub(super) enum Told {
+pub(super) enum JobSignal {
     /// The terminal is gone.
     Gone,
     /// Someone goes on with it.
@@ -38,12 +38,12 @@ impl Job {
     }
 
     /// Waits for one of them.
-    pub(super) async fn next(&mut self) -> Told {
+    pub(super) async fn next(&mut self) -> JobSignal {
         tokio::select! {
             biased;
-            () = heard(self.gone.as_mut()) => Told::Gone,
-            () = heard(self.go_on.as_mut()) => Told::GoOn,
-            () = heard(self.stop.as_mut()) => Told::Stop,
+            () = heard(self.gone.as_mut()) => JobSignal::Gone,
+            () = heard(self.go_on.as_mut()) => JobSignal::GoOn,
+            () = heard(self.stop.as_mut()) => JobSignal::Stop,
         }
     }
 
@@ -74,7 +74,7 @@ impl Job {
         Self
     }
 
-    pub(super) async fn next(&mut self) -> Told {
+    pub(super) async fn next(&mut self) -> JobSignal {
         std::future::pending().await
     }
 

@@ -11,7 +11,7 @@ use std::{pin::Pin, time::Duration};
 
 use clap::ValueEnum;
 use futures_util::{StreamExt, stream::FuturesUnordered};
-use screen::{Heard, Screen};
+use screen::{Screen, TerminalEvent};
 use state::{Effect, Event, Notice, State};
 
 use super::{
@@ -175,11 +175,11 @@ impl<'a> View<'a> {
             let event = tokio::select! {
                 biased;
                 heard = screen.next() => match heard? {
-                    Heard::Key(key) => Event::Key(key),
-                    Heard::Said(note) => Event::Said(note),
-                    Heard::Gone => return Ok(Some(Signal::Hangup)),
-                    Heard::Changed => continue,
-                    Heard::Suspend => {
+                    TerminalEvent::Key(key) => Event::Key(key),
+                    TerminalEvent::Said(note) => Event::Said(note),
+                    TerminalEvent::Gone => return Ok(Some(Signal::Hangup)),
+                    TerminalEvent::Changed => continue,
+                    TerminalEvent::Suspend => {
                         screen.suspend();
                         continue;
                     }

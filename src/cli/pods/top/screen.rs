@@ -19,7 +19,7 @@ use ratatui::{
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::{
-    job::{Job, Told},
+    job::{Job, JobSignal},
     state::Key,
 };
 use crate::cli::{
@@ -37,7 +37,7 @@ pub(super) struct Screen<'a> {
     session: &'a Session,
     /// The screen of its own; none while it is in the background.
     canvas: Option<Canvas<'a>>,
-    terminal: Terminal<CrosstermBackend<Out<'a>>>,
+    terminal: Terminal<CrosstermBackend<DrawTarget<'a>>>,
     keys: UnboundedReceiver<event::Event>,
     notes: UnboundedReceiver<String>,
     job: Job,
@@ -50,7 +50,7 @@ type Hook = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Send + Sync>;
 
 /// Something that the terminal tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(super) enum TerminalEvent {
     /// A key was typed.
     Key(Key),
     /// It has another size, or has to be drawn anew.
@@ -67,7 +67,7 @@ impl<'a> Screen<'a> {
     /// Takes the terminal.
     pub(super) fn open(session: &'a Session) -> Result<Self, Failure> {
         style::force_color_output(session.settings.paint.0);
-        let terminal = Terminal::new(CrosstermBackend::new(Out(session))).map_err(Failure::Output)?;
+        let terminal = Terminal::new(CrosstermBackend::new(DrawTarget(session))).map_err(Failure::Output)?;
         let (said, notes) = unbounded_channel();
         let mut screen = Self {
             session,
@@ -105,29 +105,29 @@ impl<'a> Screen<'a> {
     }
 
     /// Waits for what the terminal tells next. Nothing is lost when this is dropped before it is done.
-    pub(super) async fn next(&mut self) -> Result<Heard, Failure> {
+    pub(super) async fn next(&mut self) -> Result<TerminalEvent, Failure> {
         loop {
             tokio::select! {
                 biased;
                 told = self.job.next() => match told {
-                    Told::Gone => return Ok(Heard::Gone),
-                    Told::Stop => return Ok(Heard::Suspend),
-                    Told::GoOn => {
+                    JobSignal::Gone => return Ok(TerminalEvent::Gone),
+                    JobSignal::Stop => return Ok(TerminalEvent::Suspend),
+                    JobSignal::GoOn => {
                         self.enter()?;
-                        return Ok(Heard::Changed);
+                        return Ok(TerminalEvent::Changed);
                     }
                 },
                 event = self.keys.recv() => match event {
-                    None => return Ok(Heard::Gone),
+                    None => return Ok(TerminalEvent::Gone),
                     Some(event::Event::Key(key)) => {
                         if let Some(key) = known(key) {
-                            return Ok(Heard::Key(key));
+                            return Ok(TerminalEvent::Key(key));
                         }
                     }
-                    Some(event::Event::Resize(..)) => return Ok(Heard::Changed),
+                    Some(event::Event::Resize(..)) => return Ok(TerminalEvent::Changed),
                     Some(_) => {}
                 },
-                Some(note) = self.notes.recv() => return Ok(Heard::Said(note)),
+                Some(note) = self.notes.recv() => return Ok(TerminalEvent::Said(note)),
             }
         }
     }
@@ -200,9 +200,9 @@ fn give_back() {
 }
 
 /// Standard output of a session, to be drawn on: what draws makes everything visible first.
-struct Out<'a>(&'a Session);
+struct DrawTarget<'a>(&'a Session);
 
-impl Write for Out<'_> {
+impl Write for DrawTarget<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.ui.stdout().drawing().write(bytes)
     }

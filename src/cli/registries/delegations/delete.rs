@@ -3,7 +3,7 @@
 use crate::{
     cli::{
         failure::Failure,
-        removal::{self, Words},
+        removal::{self, RemovalWords},
         session::Session,
     },
     ops::select::Named,
@@ -23,7 +23,7 @@ pub(in crate::cli) struct Args {
     chosen: removal::DeleteArgs,
 }
 
-const WORDS: Words = Words {
+const WORDS: RemovalWords = RemovalWords {
     noun: "delegation",
     one: "Delete this delegation? Its images cannot be pulled any more.",
     several: "Delete these {} delegations? Their images cannot be pulled any more.",

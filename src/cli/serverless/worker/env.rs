@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-use super::{remote, unshown, variables::Allowed};
+use super::{remote, unshown, variables::AllowEnvArgs};
 use crate::{
     cli::{failure::Failure, output::escape, serverless::find, session::Session},
     ops::serverless::worker::{self, WorkerEnv},
@@ -31,7 +31,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "PREFIX")]
     prefix: Option<String>,
     #[command(flatten)]
-    allowed: Allowed,
+    allowed: AllowEnvArgs,
 }
 
 /// How variables are written.
@@ -75,7 +75,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let whole = env.whole(&found.id, args.prefix.as_deref()).unwrap_or_default();
     let (variables, left) = match args.format {
         EnvFormat::Shell | EnvFormat::Dotenv => args.allowed.here(whole),
-        EnvFormat::Docker => Allowed::in_container(whole),
+        EnvFormat::Docker => AllowEnvArgs::in_container(whole),
     };
     for line in &left {
         session.ui.warn(line);

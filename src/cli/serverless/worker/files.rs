@@ -6,18 +6,18 @@ use globset::GlobMatcher;
 use ignore::WalkBuilder;
 
 /// How a file was seen: when it was changed, and how long it is.
-type Seen = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
+type FileStates = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
 
 /// Files below this folder whose paths fit a pattern.
 pub(super) struct Files {
     pattern: GlobMatcher,
-    seen: Seen,
+    seen: FileStates,
 }
 
 impl Files {
     /// The files as they are now.
     pub(super) fn new(pattern: GlobMatcher) -> Self {
-        let mut files = Self { pattern, seen: Seen::new() };
+        let mut files = Self { pattern, seen: FileStates::new() };
         files.seen = files.look();
         files
     }
@@ -31,7 +31,7 @@ impl Files {
     }
 
     /// What git ignores is none of them.
-    fn look(&self) -> Seen {
+    fn look(&self) -> FileStates {
         let entries = WalkBuilder::new(".").build().flatten();
         let fits = |path: &std::path::Path| {
             let path = path.strip_prefix(".").unwrap_or(path);

@@ -30,7 +30,7 @@ const LONGEST: Duration = Duration::from_secs(30);
 const STEADY: Duration = Duration::from_secs(30);
 
 /// A line that the process of a worker printed.
-pub(super) struct Line {
+pub(super) struct OutputLine {
     pub(super) worker: String,
     pub(super) text: String,
 }
@@ -39,9 +39,9 @@ pub(super) struct Line {
 pub(super) struct Processes<'a> {
     session: &'a Session,
     command: Vec<OsString>,
-    lines: UnboundedSender<Line>,
-    wanted: HashMap<String, Wanted>,
-    ending: Vec<Ending>,
+    lines: UnboundedSender<OutputLine>,
+    desired: HashMap<String, DesiredWorker>,
+    ending: Vec<EndingProcess>,
     /// Workers whose processes ended by themselves, which was not told yet.
     ended: Vec<String>,
 }
@@ -73,7 +73,7 @@ pub(super) struct Listener {
 }
 
 /// A worker that is to have a process.
-struct Wanted {
+struct DesiredWorker {
     worker: Worker,
     process: Option<(Child, Duration)>,
     /// Where the last process listened.
@@ -85,32 +85,32 @@ struct Wanted {
 }
 
 /// A process that was told to end.
-struct Ending {
+struct EndingProcess {
     child: Child,
     told: Duration,
     is_killed: bool,
 }
 
 impl<'a> Processes<'a> {
-    pub(super) fn new(session: &'a Session, command: Vec<OsString>, lines: UnboundedSender<Line>) -> Self {
-        Self { session, command, lines, wanted: HashMap::new(), ending: Vec::new(), ended: Vec::new() }
+    pub(super) fn new(session: &'a Session, command: Vec<OsString>, lines: UnboundedSender<OutputLine>) -> Self {
+        Self { session, command, lines, desired: HashMap::new(), ending: Vec::new(), ended: Vec::new() }
     }
 
     /// Takes these workers for those that are to have a process; all others are told to end. A process that runs keeps its
     /// variables, and gets those that are told when it starts again.
     pub(super) fn want(&mut self, workers: Vec<Worker>) {
         let gone: Vec<String> =
-            self.wanted.keys().filter(|id| !workers.iter().any(|worker| worker.id == **id)).cloned().collect();
+            self.desired.keys().filter(|id| !workers.iter().any(|worker| worker.id == **id)).cloned().collect();
         for worker in gone {
             self.session.ui.note(&format!("worker {worker} is stopped"));
             self.end(&worker);
         }
         let now = self.session.platform.pace().now();
         for worker in workers {
-            match self.wanted.entry(worker.id.clone()) {
-                Entry::Occupied(wanted) if worker.variables.is_some() => wanted.into_mut().worker = worker,
+            match self.desired.entry(worker.id.clone()) {
+                Entry::Occupied(desired) if worker.variables.is_some() => desired.into_mut().worker = worker,
                 Entry::Vacant(place) if worker.variables.is_some() => {
-                    place.insert(Wanted { worker, process: None, ports: None, failures: 0, due: now });
+                    place.insert(DesiredWorker { worker, process: None, ports: None, failures: 0, due: now });
                 }
                 Entry::Occupied(_) | Entry::Vacant(_) => {}
             }
@@ -129,44 +129,45 @@ impl<'a> Processes<'a> {
 
     /// The processes that listen.
     pub(super) fn listeners(&self) -> Vec<Listener> {
-        let listener = |wanted: &Wanted| {
-            let health_path = wanted.worker.listening.as_ref()?.health_path.clone();
-            let ports = wanted.ports.filter(|_| wanted.process.is_some());
-            Some(Listener { worker: wanted.worker.id.clone(), health_path, ports })
+        let listener = |desired: &DesiredWorker| {
+            let health_path = desired.worker.listening.as_ref()?.health_path.clone();
+            let ports = desired.ports.filter(|_| desired.process.is_some());
+            Some(Listener { worker: desired.worker.id.clone(), health_path, ports })
         };
-        self.wanted.values().filter_map(listener).collect()
+        self.desired.values().filter_map(listener).collect()
     }
 
     /// Starts all of them anew.
     pub(super) fn restart(&mut self) {
         let now = self.session.platform.pace().now();
-        for wanted in self.wanted.values_mut() {
-            if let Some((child, _)) = wanted.process.take() {
-                self.ending.push(Ending { child, told: now, is_killed: false });
+        for desired in self.desired.values_mut() {
+            if let Some((child, _)) = desired.process.take() {
+                self.ending.push(EndingProcess { child, told: now, is_killed: false });
                 tell(&self.ending[self.ending.len() - 1].child, false);
             }
-            (wanted.failures, wanted.due) = (0, now);
+            (desired.failures, desired.due) = (0, now);
         }
     }
 
     /// Starts what is due, and looks after what ended.
     pub(super) fn look(&mut self) -> Result<(), Failure> {
         let now = self.session.platform.pace().now();
-        for (worker, wanted) in &mut self.wanted {
-            if let Some((child, began)) = &mut wanted.process {
+        for (worker, desired) in &mut self.desired {
+            if let Some((child, began)) = &mut desired.process {
                 let Ok(Some(status)) = ended(child) else { continue };
-                wanted.failures = if now.saturating_sub(*began) > STEADY { 0 } else { wanted.failures + 1 };
-                let pause = (PAUSE * 2_u32.saturating_pow(wanted.failures.saturating_sub(1).min(10))).min(LONGEST);
+                desired.failures = if now.saturating_sub(*began) > STEADY { 0 } else { desired.failures + 1 };
+                let pause = (PAUSE * 2_u32.saturating_pow(desired.failures.saturating_sub(1).min(10))).min(LONGEST);
                 self.session
                     .ui
                     .note(&format!("worker {worker} ended ({status}); it is started again in {} s", pause.as_secs()));
-                (wanted.process, wanted.due) = (None, now + pause);
+                (desired.process, desired.due) = (None, now + pause);
                 self.ended.push(worker.clone());
-            } else if now >= wanted.due {
-                wanted.ports = wanted.worker.listening.as_ref().map(Ports::free).transpose()?;
-                let child = start(&self.command, wanted.worker.variables.as_deref().unwrap_or_default(), wanted.ports)?;
+            } else if now >= desired.due {
+                desired.ports = desired.worker.listening.as_ref().map(Ports::free).transpose()?;
+                let child =
+                    start(&self.command, desired.worker.variables.as_deref().unwrap_or_default(), desired.ports)?;
                 self.session.ui.note(&format!("worker {worker} is started"));
-                wanted.process = Some((self::read(child, worker, &self.lines), now));
+                desired.process = Some((self::read(child, worker, &self.lines), now));
             }
         }
         self.ending.retain_mut(|ending| ending.goes_on(now));
@@ -175,7 +176,7 @@ impl<'a> Processes<'a> {
 
     /// Tells all of them to end, and waits until they have.
     pub(super) async fn end_all(mut self) {
-        let all: Vec<String> = self.wanted.keys().cloned().collect();
+        let all: Vec<String> = self.desired.keys().cloned().collect();
         for worker in &all {
             self.end(worker);
         }
@@ -188,9 +189,9 @@ impl<'a> Processes<'a> {
     }
 
     fn end(&mut self, worker: &str) {
-        if let Some(Wanted { process: Some((child, _)), .. }) = self.wanted.remove(worker) {
+        if let Some(DesiredWorker { process: Some((child, _)), .. }) = self.desired.remove(worker) {
             tell(&child, false);
-            self.ending.push(Ending { child, told: self.session.platform.pace().now(), is_killed: false });
+            self.ending.push(EndingProcess { child, told: self.session.platform.pace().now(), is_killed: false });
         }
     }
 }
@@ -198,7 +199,7 @@ impl<'a> Processes<'a> {
 impl Drop for Processes<'_> {
     /// Whatever ends the command ends its processes.
     fn drop(&mut self) {
-        let running = self.wanted.values_mut().filter_map(|wanted| wanted.process.take()).map(|(child, _)| child);
+        let running = self.desired.values_mut().filter_map(|desired| desired.process.take()).map(|(child, _)| child);
         for mut child in running.chain(self.ending.drain(..).map(|ending| ending.child)) {
             tell(&child, true);
             let _ = child.wait();
@@ -217,7 +218,7 @@ impl Ports {
     }
 }
 
-impl Ending {
+impl EndingProcess {
     /// Whether it has not ended yet; one that takes too long is killed.
     fn goes_on(&mut self, now: Duration) -> bool {
         if matches!(ended(&mut self.child), Ok(Some(_)) | Err(_)) {
@@ -285,7 +286,7 @@ fn unstarted(error: &io::Error) -> Failure {
 }
 
 /// Reads what a process prints, on threads of its own.
-fn read(mut child: Child, worker: &str, lines: &UnboundedSender<Line>) -> Child {
+fn read(mut child: Child, worker: &str, lines: &UnboundedSender<OutputLine>) -> Child {
     let streams: [Option<Box<dyn Read + Send>>; 2] = [
         child.stdout.take().map(|stream| Box::new(stream) as Box<dyn Read + Send>),
         child.stderr.take().map(|stream| Box::new(stream) as Box<dyn Read + Send>),
@@ -296,7 +297,7 @@ fn read(mut child: Child, worker: &str, lines: &UnboundedSender<Line>) -> Child 
             for line in BufReader::new(stream).split(b'\n') {
                 let Ok(line) = line else { return };
                 let text = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(&line)).into_owned();
-                if lines.send(Line { worker: worker.clone(), text }).is_err() {
+                if lines.send(OutputLine { worker: worker.clone(), text }).is_err() {
                     return;
                 }
             }

@@ -15,9 +15,9 @@ use tokio::{
 use super::{
     files::Files,
     health::Checks,
-    processes::{Line, Processes, Worker},
+    processes::{OutputLine, Processes, Worker},
     remote, unshown,
-    variables::Allowed,
+    variables::AllowEnvArgs,
 };
 use crate::{
     api::{CallError, Remote},
@@ -70,7 +70,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "GLOB", value_parser = parse_glob)]
     watch_files: Option<GlobMatcher>,
     #[command(flatten)]
-    allowed: Allowed,
+    allowed: AllowEnvArgs,
     /// The command of a worker
     #[arg(last = true, required = true, value_name = "CMD")]
     command: Vec<OsString>,
@@ -81,7 +81,7 @@ fn parse_glob(text: &str) -> Result<GlobMatcher, String> {
 }
 
 /// The server that the workers talk to.
-struct Served {
+struct JobServer {
     remote: Remote,
     ask: Duration,
 }
@@ -122,9 +122,9 @@ pub(super) async fn run(session: &Session, args: Args, signal: impl Future<Outpu
 }
 
 /// The server of the session, or the engine of this process on a port of its own, with what ends it.
-async fn serve(session: &Session) -> Result<(Served, Option<oneshot::Sender<()>>), Failure> {
+async fn serve(session: &Session) -> Result<(JobServer, Option<oneshot::Sender<()>>), Failure> {
     if let Some(remote) = remote(session)? {
-        return Ok((Served { remote, ask: ASK.1 }, None));
+        return Ok((JobServer { remote, ask: ASK.1 }, None));
     }
     let unable = |error: &std::io::Error| Failure::Told {
         kind: Kind::Other,
@@ -152,17 +152,17 @@ async fn serve(session: &Session) -> Result<(Served, Option<oneshot::Sender<()>>
     let key = key.parse().map_err(|error: crate::api::HeaderError| wrong(error.to_string()))?;
     let remote = session.platform.server(&base, Some(key), None)?;
     session.ui.note(&format!("the embedded engine is served on {url} for its workers"));
-    Ok((Served { remote, ask: ASK.0 }, Some(stop)))
+    Ok((JobServer { remote, ask: ASK.0 }, Some(stop)))
 }
 
 /// What keeps the processes as the engine wants them.
 struct Runner<'a> {
     session: &'a Session,
     args: &'a Args,
-    served: &'a Served,
+    served: &'a JobServer,
     endpoint: &'a str,
     processes: Processes<'a>,
-    printed: mpsc::UnboundedReceiver<Line>,
+    printed: mpsc::UnboundedReceiver<OutputLine>,
     /// What was said of variables that are left out.
     left: BTreeSet<String>,
 }
@@ -256,7 +256,7 @@ impl Runner<'_> {
     /// Shows what the processes printed, and adds it to their logs.
     async fn pass_on(&mut self) {
         let mut printed: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        while let Ok(Line { worker, text }) = self.printed.try_recv() {
+        while let Ok(OutputLine { worker, text }) = self.printed.try_recv() {
             self.session.ui.say(&format!(
                 "{} | {}\n",
                 escape(&worker),

@@ -2,7 +2,7 @@
 //! their names, and some make programs here run what they say (docs/SECURITY.md, Commands).
 
 #[derive(Debug, Default, clap::Args)]
-pub(super) struct Allowed {
+pub(super) struct AllowEnvArgs {
     /// Take this variable of the endpoint although it changes what programs run here, like PATH
     #[arg(long, value_name = "NAME")]
     allow_env: Vec<String>,
@@ -48,7 +48,7 @@ fn is_telling(name: &str) -> bool {
     TELLING.contains(&name) || FAMILIES.iter().any(|family| name.starts_with(family))
 }
 
-impl Allowed {
+impl AllowEnvArgs {
     /// Those that a shell or a process on this machine may have, and what there is to say of the others.
     pub(super) fn here(&self, variables: Variables) -> (Variables, Vec<String>) {
         let (plain, odd): (Variables, Variables) = variables.into_iter().partition(|(name, _)| is_plain(name));

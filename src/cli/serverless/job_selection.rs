@@ -9,7 +9,7 @@ use engine::Handle;
 use wire::serverless::jobs::{Job, JobStatus, ListJobs};
 
 /// The jobs that are meant.
-pub(super) struct Chosen {
+pub(super) struct JobSelection {
     /// Their ids, the oldest first.
     pub(super) ids: Vec<String>,
     /// Whether one was named.
@@ -17,14 +17,14 @@ pub(super) struct Chosen {
 }
 
 /// The jobs that were named, or those of these statuses.
-pub(super) async fn chosen(
+pub(super) async fn select_jobs(
     session: &Session,
     target: &Target,
     named: &[String],
     statuses: &[JobStatus],
-) -> Result<Chosen, Failure> {
+) -> Result<JobSelection, Failure> {
     if statuses.is_empty() {
-        return Ok(Chosen { ids: named.to_vec(), alone: named.len() == 1 });
+        return Ok(JobSelection { ids: named.to_vec(), alone: named.len() == 1 });
     }
     let mut ids = Vec::new();
     for status in statuses {
@@ -40,7 +40,7 @@ pub(super) async fn chosen(
         let names: Vec<&str> = statuses.iter().map(|status| status.as_str()).collect();
         session.ui.note(&format!("no job is {}", names.join(" or ")));
     }
-    Ok(Chosen { ids, alone: false })
+    Ok(JobSelection { ids, alone: false })
 }
 
 fn unlisted(target: &Target) -> Failure {
