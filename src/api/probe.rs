@@ -42,8 +42,8 @@ pub enum ProbeKind {
 }
 
 impl Api {
-    /// Whether something answers at a port of a pod. Nothing listens at the addresses of simulated pods: there a container
-    /// answers at all its ports as long as it runs.
+    /// Whether something answers at a port of a pod. Nothing listens at the addresses of simulated pods: there a
+    /// container answers at all its ports as long as it runs.
     pub async fn answers(&self, pod: &Pod, target: &ProbeTarget) -> bool {
         match self {
             Self::Embedded(_) if self.simulates(pod) => pod.status.is(&PodStatus::Running),

@@ -126,7 +126,7 @@ impl RawReply<'_> {
 
 async fn ask<'a>(session: &'a Session, doing: &str, request: Request) -> Result<RawReply<'a>, Failure> {
     let failed = |error| Failure::call(doing, error);
-    if session.settings.place.is_embedded() && !session.platform.rehearses() {
+    if session.settings.backend.is_embedded() && !session.platform.rehearses() {
         return RawReply::ask_here(session, doing, &request).await;
     }
     match session.api()? {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-use super::place::Place;
+use super::backend::Backend;
 use crate::api::Request;
 
 /// What stands for the value of a secret.
@@ -17,10 +17,10 @@ const SECRETS: [(&str, &str, &str); 2] =
     [("/v2/account/secrets", "value", SECRET_VALUE), ("/v2/registries", "password", REGISTRY_PASSWORD)];
 
 /// The line.
-pub(super) fn line(request: &Request, place: &Place) -> String {
-    let (base, team) = match place {
-        Place::Embedded => ("\"$SVCCTL_BASE_URL\"".to_owned(), None),
-        Place::Remote { base_url, team, .. } => (quoted(&base_url.to_string()), team.as_ref()),
+pub(super) fn line(request: &Request, backend: &Backend) -> String {
+    let (base, team) = match backend {
+        Backend::Embedded => ("\"$SVCCTL_BASE_URL\"".to_owned(), None),
+        Backend::Remote { base_url, team, .. } => (quoted(&base_url.to_string()), team.as_ref()),
     };
     // Jobs may go elsewhere than everything else; then the target is a whole address.
     let base = if request.target.starts_with('/') { base } else { String::new() };
@@ -72,13 +72,13 @@ mod tests {
     use super::line;
     use crate::{
         api::Request,
-        cli::place::{KeySource, Place},
+        cli::backend::{Backend, KeySource},
     };
 
-    fn remote() -> Place {
+    fn remote() -> Backend {
         let base_url = "https://api.example.com/".parse().expect("an address");
         let key = KeySource::Environment("svk_secret".parse().expect("a key"));
-        Place::Remote { base_url, context: None, key, team: "team 7".parse().ok() }
+        Backend::Remote { base_url, context: None, key, team: "team 7".parse().ok() }
     }
 
     #[test]
@@ -95,14 +95,14 @@ mod tests {
     #[test]
     fn the_value_of_a_secret_is_for_the_shell_to_put_in() {
         let body = br#"{"name":"a","value":"hunter2"}"#.to_vec();
-        let line = line(&Request::any(Method::POST, "/v2/account/secrets", &[], Some(body)), &Place::Embedded);
+        let line = line(&Request::any(Method::POST, "/v2/account/secrets", &[], Some(body)), &Backend::Embedded);
         assert!(line.ends_with(r#"-d '{"name":"a","value":"'"$SECRET_VALUE"'"}'"#), "{line}");
     }
 
     #[test]
     fn the_password_of_a_registry_is_for_the_shell_to_put_in() {
         let body = br#"{"name":"a","username":"me","password":"hunter2"}"#.to_vec();
-        let line = line(&Request::any(Method::POST, "/v2/registries", &[], Some(body)), &Place::Embedded);
+        let line = line(&Request::any(Method::POST, "/v2/registries", &[], Some(body)), &Backend::Embedded);
         assert!(!line.contains("hunter2"), "{line}");
         assert!(line.contains(r#""password":"'"$REGISTRY_PASSWORD"'""#), "{line}");
     }
@@ -118,7 +118,7 @@ mod tests {
     fn the_embedded_engine_has_the_address_at_which_it_is_served() {
         let request = Request::any(Method::GET, "/v2/pods?limit=1&a=$b", &[], None);
         assert_eq!(
-            line(&request, &Place::Embedded),
+            line(&request, &Backend::Embedded),
             "curl -X GET \"$SVCCTL_BASE_URL\"'/v2/pods?limit=1&a=$b' -H \"Authorization: Bearer $SVCCTL_API_KEY\""
         );
     }

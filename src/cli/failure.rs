@@ -10,9 +10,9 @@ use hints::{hint_of, lister};
 use serde_json::{Value, json};
 
 use super::{
+    backend::Backend,
     config::ConfigError,
     output::{paint::Paint, text::escape},
-    place::Place,
     signals::Signal,
 };
 use crate::{
@@ -214,13 +214,13 @@ impl Failure {
 
     /// The failure on one line, without what to do about it.
     pub(super) fn one_line(&self) -> String {
-        let report = self.report(&Place::Embedded);
+        let report = self.report(&Backend::Embedded);
         report.map(|report| [vec![report.what], report.details].concat().join(": ")).unwrap_or_default()
     }
 
     /// What to do about it, at that place.
-    pub(super) fn advice(&self, place: &Place) -> Option<String> {
-        self.report(place)?.hint
+    pub(super) fn advice(&self, backend: &Backend) -> Option<String> {
+        self.report(backend)?.hint
     }
 
     /// How the program ends.
@@ -250,8 +250,8 @@ impl Failure {
     }
 
     /// The failure as text, with its last line ended; nothing when there is nothing to say.
-    pub(super) fn render(&self, place: &Place, paint: Paint) -> String {
-        let Some(report) = self.report(place) else { return String::new() };
+    pub(super) fn render(&self, backend: &Backend, paint: Paint) -> String {
+        let Some(report) = self.report(backend) else { return String::new() };
         let mut lines = vec![format!("{} {}", paint.bad("error:"), escape(&report.what))];
         let violations = report.problem.as_ref().map_or(&[][..], |problem| &problem.errors);
         // A single violation says what the detail says: the one that says more is enough.
@@ -272,8 +272,8 @@ impl Failure {
     }
 
     /// The failure as one JSON object: the problem where the service sent one.
-    pub(super) fn json(&self, place: &Place) -> Option<Value> {
-        let report = self.report(place)?;
+    pub(super) fn json(&self, backend: &Backend) -> Option<Value> {
+        let report = self.report(backend)?;
         if let Some(problem) = report.problem {
             let mut json = json::tree(&problem);
             if let (Self::NoRoom { reasons, .. }, Value::Object(fields)) = (self, &mut json) {
@@ -285,17 +285,17 @@ impl Failure {
         Some(json!({ "title": report.what, "detail": detail, "hint": report.hint }))
     }
 
-    fn report(&self, place: &Place) -> Option<Report> {
+    fn report(&self, backend: &Backend) -> Option<Report> {
         let told = |what: String, details: Vec<String>, hint: Option<String>| {
             Some(Report { what, details, hint, request_id: None, problem: None })
         };
         match self {
-            Self::Call { doing, error } => Some(report_call(doing, error, hint_of(error, place))),
+            Self::Call { doing, error } => Some(report_call(doing, error, hint_of(error, backend))),
             Self::Login { base_url, error } => {
                 let hint = match error.status() {
                     Some(401) => Some("check that it is a key of this server and has not expired".to_owned()),
                     Some(..429) => Some(NOT_API.to_owned()),
-                    Some(_) | None => hint_of(error, place),
+                    Some(_) | None => hint_of(error, backend),
                 };
                 let mut report = report_call(&format!("log in to {base_url}"), error, hint);
                 report.details.push("no key was stored".to_owned());
@@ -398,7 +398,7 @@ impl From<Exit> for std::process::ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use super::{Failure, Place};
+    use super::{Backend, Failure};
     use crate::{
         api::{CallError, Origin},
         cli::output::paint::Paint,
@@ -438,7 +438,7 @@ mod tests {
         let problem = Problem::invalid(&violations);
         let error =
             CallError::Problem { problem, request_id: Some("req1".into()), retry_after: None, origin: Origin::Item };
-        let text = Failure::call("create pod `a`", error).render(&Place::Embedded, Paint(false));
+        let text = Failure::call("create pod `a`", error).render(&Backend::Embedded, Paint(false));
         assert_eq!(
             text,
             "error: failed to create pod `a`\n  the request is not valid in 2 places\n    \
@@ -450,7 +450,7 @@ mod tests {
     #[test]
     fn the_problem_of_the_service_is_the_json() {
         let problem = Problem::not_found("pod", "a");
-        let json = Failure::call("get pod `a`", problem.clone()).json(&Place::Embedded);
+        let json = Failure::call("get pod `a`", problem.clone()).json(&Backend::Embedded);
         assert_eq!(json, serde_json::to_value(problem).ok());
     }
 }

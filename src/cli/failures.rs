@@ -9,7 +9,7 @@ pub(super) struct Failures(Option<Failure>);
 impl Failures {
     /// Tells of a failure. A request that was only to be shown is shown.
     pub(super) fn add(&mut self, session: &Session, failure: Failure) {
-        session.ui.report(&failure, &session.settings.place);
+        session.ui.report(&failure, &session.settings.backend);
         self.0.get_or_insert(Failure::Reported(failure.exit()));
     }
 

@@ -116,7 +116,7 @@ async fn ask_to_cancel(session: &Session, signal: Signal, job: PendingJob) -> Fa
     match serverless::cancel_pending(session, &job).await {
         Ok(()) => Failure::Stopped { signal, left: vec![format!("job `{}` is cancelled", job.id)], hint: None },
         Err(failure) => {
-            session.ui.report(&failure, &session.settings.place);
+            session.ui.report(&failure, &session.settings.backend);
             job.leaving(signal)
         }
     }

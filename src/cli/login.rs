@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use super::{
+    backend::Backend,
     config::{ConfigError, Context, ContextName, KeyPlace, LockedConfig, Secret},
     credentials,
     failure::{Failure, Kind},
-    place::Place,
     prompt,
     session::Session,
     target,
@@ -59,8 +59,8 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 fn resolve(session: &Session, args: &Args) -> Result<Login, Failure> {
-    let (place, _) = session.platform.locate(&session.settings.target)?;
-    let Place::Remote { base_url, context, team, .. } = place else {
+    let (backend, _) = session.platform.locate(&session.settings.target)?;
+    let Backend::Remote { base_url, context, team, .. } = backend else {
         let what = "the embedded engine needs no key, and no server was chosen";
         return Err(Failure::usage(what, "`svcctl login --base-url URL`, or --context NAME of `svcctl context list`"));
     };

@@ -1,10 +1,10 @@
 //! `svcctl logout`
 
 use super::{
+    backend::Backend,
     config::KeyPlace,
     failure::{Failure, Kind},
     login,
-    place::Place,
     session::Session,
     target,
 };
@@ -18,12 +18,12 @@ The context stays, and the key stays valid at the server: revoke it there if it 
 pub(super) struct Args {}
 
 pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
-    let (place, _) = session.platform.locate(&session.settings.target)?;
+    let (backend, _) = session.platform.locate(&session.settings.target)?;
     let nowhere = |what: String| Err(Failure::usage(what, "name a context: `svcctl logout --context NAME`"));
-    let name = match place {
-        Place::Embedded => return nowhere("the embedded engine has no key".to_owned()),
-        Place::Remote { context: Some(name), .. } => name,
-        Place::Remote { context: None, base_url, .. } => match login::only_context_at(session, &base_url)? {
+    let name = match backend {
+        Backend::Embedded => return nowhere("the embedded engine has no key".to_owned()),
+        Backend::Remote { context: Some(name), .. } => name,
+        Backend::Remote { context: None, base_url, .. } => match login::only_context_at(session, &base_url)? {
             Some(name) => name,
             None => return nowhere(format!("no context is at {base_url}, so no key is stored for it")),
         },

@@ -6,10 +6,10 @@ use clap::error::ErrorKind;
 use serde_json::{Value, json};
 
 use super::{
+    backend::Backend,
     commands::whole,
     failure::{Exit, Failure},
     output::{self, Paint, text::fitted},
-    place::Place,
     preferences::Preferences,
     process_env::ProcessEnv,
     settings, suggest,
@@ -78,9 +78,9 @@ pub(super) fn sentence(error: &clap::Error) -> String {
 
 /// Tells of a failure before there is a session.
 pub(super) fn refuse(failure: &Failure, args: &[OsString], env: &mut ProcessEnv) -> Exit {
-    let json = settings::typed_json(args).then(|| failure.json(&Place::Embedded)).flatten();
+    let json = settings::typed_json(args).then(|| failure.json(&Backend::Embedded)).flatten();
     let text = json.map_or_else(
-        || fitted(&failure.render(&Place::Embedded, Paint(false)), env.terminal.stderr),
+        || fitted(&failure.render(&Backend::Embedded, Paint(false)), env.terminal.stderr),
         |json| output::json::line(&json),
     );
     // Where standard error is gone, there is no one to tell.

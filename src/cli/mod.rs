@@ -9,6 +9,7 @@ mod carry_out;
 
 mod api;
 mod audits;
+mod backend;
 mod billing;
 mod catalog;
 mod choice;
@@ -46,7 +47,6 @@ mod organization;
 mod outlet;
 mod output;
 mod parse;
-mod place;
 mod platform;
 mod pods;
 mod preferences;
@@ -129,7 +129,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut env: ProcessEnv) -> Ex
     let exit = match &result {
         Ok(()) => Exit::Done,
         Err(failure) => {
-            session.ui.report(failure, &session.settings.place);
+            session.ui.report(failure, &session.settings.backend);
             failure.exit()
         }
     };

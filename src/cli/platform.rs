@@ -12,10 +12,10 @@ use std::{
 };
 
 use super::{
+    backend::{Backend, KeySource},
     config::Config,
     credentials, data_file,
     failure::Failure,
-    place::{KeySource, Place},
     process_env::{Stderr, Variables},
     settings::Settings,
     signals::Watchdog,
@@ -38,7 +38,7 @@ pub(super) const OPENING: &str = "open the embedded engine";
 
 /// The platform as the settings place it: a server, or the engine in this process.
 pub(super) struct Platform {
-    place: Place,
+    backend: Backend,
     config: Config,
     data_file: Option<PathBuf>,
     /// The proxies of the environment, for http:// and https://, and the hosts that need none.
@@ -73,7 +73,7 @@ impl Platform {
     pub(super) fn new(settings: &Settings, inputs: PlatformInputs, stderr: Stderr, watchdog: Watchdog) -> Self {
         let PlatformInputs { clock, pace, seed, variables } = inputs;
         Self {
-            place: settings.place.clone(),
+            backend: settings.backend.clone(),
             config: settings.config.clone(),
             data_file: settings.data_file.clone(),
             proxies: settings.proxies.clone(),
@@ -102,9 +102,9 @@ impl Platform {
 
     /// The API, opened for the caller to keep.
     pub(super) fn open(&self, ui: &Ui) -> Result<Api, Failure> {
-        match &self.place {
+        match &self.backend {
             _ if self.rehearses => Ok(Api::Rehearsed(None)),
-            Place::Embedded => {
+            Backend::Embedded => {
                 let is_new = self.data_file.as_deref().is_some_and(|file| !file.exists());
                 let (engine, host_work) = (self.engine()?, Arc::clone(&self.host_work));
                 if is_new {
@@ -114,7 +114,7 @@ impl Platform {
                 engine.on_host_change(move |_| host_work.store(true, Ordering::Relaxed));
                 Ok(Api::observed(engine, self.observer(None)?))
             }
-            Place::Remote { base_url, key, team, .. } => {
+            Backend::Remote { base_url, key, team, .. } => {
                 let key = self.key(key, ui)?;
                 if key.is_some() && base_url.is_exposed() {
                     ui.note(&format!("warning: {base_url} is not encrypted; the key travels in clear text"));
@@ -162,8 +162,8 @@ impl Platform {
         }
     }
 
-    /// The place of a target, and why it is that one.
-    pub(super) fn locate(&self, target: &Target) -> Result<(Place, Reason), Failure> {
+    /// The backend of a target, and why it is that one.
+    pub(super) fn locate(&self, target: &Target) -> Result<(Backend, Reason), Failure> {
         target.locate(&self.config, &self.variables)
     }
 

@@ -25,7 +25,7 @@ use wire::{
 /// What the command of a path prints; none where there is no such command.
 type ShapeOf = fn(&[&str]) -> Option<Shape>;
 /// The same, described.
-type Printed<'a> = dyn FnMut(&[&str]) -> Value + 'a;
+type DescribeOutput<'a> = dyn FnMut(&[&str]) -> Value + 'a;
 
 /// The version of the form of the document. What is added does not change it.
 const VERSION: u32 = 1;
@@ -108,7 +108,7 @@ fn own_failure() -> Value {
 }
 
 /// Adds a command and those below it; only what can be run is one.
-fn add_commands(commands: &mut Vec<Value>, command: &Command, path: &[&str], printed: &mut Printed<'_>) {
+fn add_commands(commands: &mut Vec<Value>, command: &Command, path: &[&str], printed: &mut DescribeOutput<'_>) {
     if command.is_hide_set() {
         return;
     }

@@ -4,8 +4,8 @@
 use std::{ffi::OsString, sync::Arc};
 
 use super::{
+    backend::KeySource,
     failure::Failure,
-    place::KeySource,
     platform::{Platform, PlatformInputs},
     process_env::ProcessEnv,
     settings::Settings,

@@ -9,10 +9,10 @@ use clap::{Args, ValueEnum};
 use directories::ProjectDirs;
 
 use super::{
+    backend::Backend,
     config::{Config, ConfigError},
     failure::{Failure, Kind},
     output::{filter::Filter, format::Format, paint::Paint, text::escape},
-    place::Place,
     process_env::{ProcessEnv, Variables},
     target::{Target, text},
 };
@@ -171,10 +171,10 @@ pub(super) struct Settings {
     pub(super) width: Option<usize>,
     /// The columns of the terminal on standard error; none when it is something else.
     pub(super) width_stderr: Option<usize>,
-    /// What was asked for as the place.
+    /// Where operations were asked to be carried out.
     pub(super) target: Target,
     /// Where operations are carried out.
-    pub(super) place: Place,
+    pub(super) backend: Backend,
     /// Where contexts and keys are kept.
     pub(super) config: Config,
     /// The embedded engine's data file; none where the system names no home for it.
@@ -194,7 +194,7 @@ impl Settings {
         let format = format(&flags)?;
         let config = config?;
         let target = Target::of(flags.context, flags.base_url, variables)?;
-        let place = if has_place { target.locate(&config, variables)?.0 } else { Place::Embedded };
+        let backend = if has_place { target.locate(&config, variables)?.0 } else { Backend::Embedded };
         let automated = is_automated(variables);
         let paint = |is_terminal: bool| flags.color.on(is_terminal, variables);
         Ok(Self {
@@ -215,7 +215,7 @@ impl Settings {
             width: terminal.stdout,
             width_stderr: terminal.stderr,
             target,
-            place,
+            backend,
             config,
             data_file: data_file(variables),
         })

@@ -12,9 +12,9 @@
 use std::{fmt, str::FromStr};
 
 use super::{
+    backend::{Backend, KeySource},
     config::{Config, Context, ContextName, Contexts, EMBEDDED},
     failure::{Failure, Kind},
-    place::{KeySource, Place},
     process_env::Variables,
 };
 use crate::api::{BaseUrl, BaseUrlError, HeaderError, TeamId};
@@ -37,7 +37,7 @@ pub(super) enum Source {
     Environment,
 }
 
-/// Why a place holds.
+/// Why a backend was chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reason {
     /// An address was written out.
@@ -98,14 +98,14 @@ impl Target {
         }))
     }
 
-    /// The place, and why it is that one.
-    pub(super) fn locate(&self, config: &Config, variables: &Variables) -> Result<(Place, Reason), Failure> {
+    /// The backend, and why it is that one.
+    pub(super) fn locate(&self, config: &Config, variables: &Variables) -> Result<(Backend, Reason), Failure> {
         match self {
             Self::Address(base_url, source) => {
                 let key = header(variables, "SVCCTL_API_KEY")?.map_or(KeySource::Missing, KeySource::Environment);
                 let team = header(variables, "SVCCTL_TEAM_ID")?;
                 let base_url = parse_base_url(base_url)?;
-                Ok((Place::Remote { base_url, context: None, key, team }, Reason::Address(*source)))
+                Ok((Backend::Remote { base_url, context: None, key, team }, Reason::Address(*source)))
             }
             Self::Context(name, source) => {
                 Ok((place_of(name, &config.contexts()?, config, variables)?, Reason::Context(*source)))
@@ -113,7 +113,7 @@ impl Target {
             Self::Unspoken => {
                 let contexts = config.contexts()?;
                 let Some(name) = &contexts.selected else {
-                    return keyless(variables).map(|()| (Place::Embedded, Reason::Default));
+                    return keyless(variables).map(|()| (Backend::Embedded, Reason::Default));
                 };
                 Ok((place_of(&name.to_string(), &contexts, config, variables)?, Reason::Selected))
             }
@@ -122,7 +122,7 @@ impl Target {
 }
 
 impl Reason {
-    /// What makes a place hold, in a sentence.
+    /// Why the backend was chosen, in a sentence.
     pub(super) fn in_words(self) -> String {
         match self {
             Self::Address(_) | Self::Context(_) => format!("because of {self}"),
@@ -151,7 +151,7 @@ pub(super) fn in_words(variables: &Variables) -> String {
         .map_err(Failure::from)
         .and_then(|config| Target::of(None, None, variables)?.locate(&config, variables));
     match located {
-        Ok((place, reason)) => format!("commands go to {}, {}", place.in_words(), reason.in_words()),
+        Ok((backend, reason)) => format!("commands go to {}, {}", backend.in_words(), reason.in_words()),
         Err(failure) => format!("commands go nowhere: {}", failure.one_line()),
     }
 }
@@ -169,8 +169,8 @@ fn keyless(variables: &Variables) -> Result<(), Failure> {
     ))
 }
 
-fn place_of(name: &str, contexts: &Contexts, config: &Config, variables: &Variables) -> Result<Place, Failure> {
-    let Some((name, context)) = find(name, contexts)? else { return Ok(Place::Embedded) };
+fn place_of(name: &str, contexts: &Contexts, config: &Config, variables: &Variables) -> Result<Backend, Failure> {
+    let Some((name, context)) = find(name, contexts)? else { return Ok(Backend::Embedded) };
     let base_url = context.base_url.clone();
     let key = match (header(variables, "SVCCTL_API_KEY")?, context.key) {
         (Some(key), _) => KeySource::Environment(key),
@@ -181,7 +181,7 @@ fn place_of(name: &str, contexts: &Contexts, config: &Config, variables: &Variab
         Some(team) => Some(team),
         None => context.team_id.as_deref().map(|text| stored_team(&name, text)).transpose()?,
     };
-    Ok(Place::Remote { base_url, context: Some(name), key, team })
+    Ok(Backend::Remote { base_url, context: Some(name), key, team })
 }
 
 fn stored_team(name: &ContextName, text: &str) -> Result<TeamId, Failure> {

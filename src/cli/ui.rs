@@ -12,6 +12,7 @@ use std::{
 };
 
 use super::{
+    backend::Backend,
     curl,
     failure::{Failure, flags},
     outlet::Outlet,
@@ -22,7 +23,6 @@ use super::{
         paint::Paint,
         text::{escape, fitted},
     },
-    place::Place,
     process_env::{Stderr, read_whole},
     settings::Settings,
     signals::InterruptState,
@@ -171,17 +171,17 @@ impl Ui {
         let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
     }
 
-    /// Tells of a failure at this place, in the form that was asked for.
-    pub(super) fn report(&self, failure: &Failure, place: &Place) {
+    /// Tells of a failure at this backend, in the form that was asked for.
+    pub(super) fn report(&self, failure: &Failure, backend: &Backend) {
         if let Some(request) = failure.unsent() {
             // A closed pipe has seen enough.
-            let _ = self.line(&curl::line(request, place)).and_then(|()| self.flush());
+            let _ = self.line(&curl::line(request, backend)).and_then(|()| self.flush());
             return;
         }
         let text = if self.settings.json_failures {
-            failure.json(place).as_ref().map(json::line).unwrap_or_default()
+            failure.json(backend).as_ref().map(json::line).unwrap_or_default()
         } else {
-            let text = flags::named(&failure.render(place, self.settings.paint_stderr), &self.typed);
+            let text = flags::named(&failure.render(backend, self.settings.paint_stderr), &self.typed);
             fitted(&text, self.settings.width)
         };
         self.say(&text);

@@ -71,7 +71,8 @@ impl Limits {
         self.accounts.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// Counts a request, unless a window is used up: what is left to the account if it has limits, and 429 when it is over.
+    /// Counts a request, unless a window is used up: what is left to the account if it has limits, and 429 when it is
+    /// over.
     pub(super) fn count(&self, account: &str, now: Timestamp) -> (Option<RateLimitStatus>, Result<(), Refusal>) {
         if self.exempt == Some(account) {
             return (None, Ok(()));

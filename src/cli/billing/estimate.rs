@@ -28,7 +28,7 @@ pub(in crate::cli) struct Args {
 /// An estimate for programs; null is what the service does not tell.
 #[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Shown {
+pub(super) struct EstimateView {
     lines: Vec<ShownLine>,
     per_hour: Option<Usd>,
     per_day: Option<Usd>,
@@ -78,7 +78,7 @@ fn show(session: &Session, estimate: &Estimate) -> Result<(), Failure> {
             per_month: alone.per_month(),
         }
     };
-    let shown = Shown {
+    let shown = EstimateView {
         lines: estimate.lines.iter().map(line).collect(),
         per_hour: estimate.per_hour(),
         per_day: estimate.per_day(),

@@ -80,7 +80,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["history"] => Shape::varying::<ListBillingHistory>(),
         ["endpoints"] => Shape::varying::<ListEndpointBilling>(),
         ["clusters"] => Shape::varying::<ListClusterBilling>(),
-        ["estimate"] => Shape { rows: Rows::Vary, ..Shape::own::<estimate::Shown>() },
+        ["estimate"] => Shape { rows: Rows::Vary, ..Shape::own::<estimate::EstimateView>() },
         _ => return None,
     })
 }

@@ -8,7 +8,7 @@ use super::{
     find, get,
     request::RequestArgs,
     view::Row,
-    wait::{self, Target},
+    wait::{self, WaitCondition},
 };
 use crate::{
     cli::{
@@ -73,7 +73,7 @@ pub(in crate::cli) struct Args {
     /// Wait for all pods to be running, or for this condition (see `svcctl clusters wait --help`)
     #[arg(long, value_name = "CONDITION", value_enum, num_args = 0..=1, require_equals = true,
           default_missing_value = "running", help_heading = COMMON, display_order = 12)]
-    wait: Option<Target>,
+    wait: Option<WaitCondition>,
     /// How long to wait
     #[arg(long, value_name = "DURATION", default_value = "10m", help_heading = WAITING)]
     wait_timeout: Span,
@@ -149,7 +149,7 @@ fn check_env(args: &Args, request: &PlacementRequest) -> Result<(), Failure> {
 }
 
 /// Waits for all pods; what fails is followed by what --on-failure asks for.
-async fn wait_for(session: &Session, args: &Args, id: &str, target: Target) -> Result<(), Failure> {
+async fn wait_for(session: &Session, args: &Args, id: &str, target: WaitCondition) -> Result<(), Failure> {
     let Err(mut failure) = wait::until(session, &[id.to_owned()], target, args.wait_timeout.0).await else {
         return Ok(());
     };

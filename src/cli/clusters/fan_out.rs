@@ -26,7 +26,7 @@ pub(super) struct Node {
 /// A line of a node's command.
 #[allow(clippy::struct_field_names, reason = "it is called as that of a log")]
 #[derive(Debug, Serialize, schemars::JsonSchema)]
-pub(super) struct Line {
+pub(super) struct OutputLine {
     /// The rank of the pod.
     rank: u32,
     /// Where it was written.
@@ -88,7 +88,7 @@ pub(super) async fn run(session: &Session, nodes: Vec<Node>) -> Result<(), Failu
     Err(Failure::PassedOn(u8::try_from(first).unwrap_or(255)))
 }
 
-fn start(node: Node, lines: &UnboundedSender<Line>) -> std::io::Result<ChildGuard> {
+fn start(node: Node, lines: &UnboundedSender<OutputLine>) -> std::io::Result<ChildGuard> {
     let Node { rank, command } = node;
     let mut child = Command::new(&command[0])
         .args(&command[1..])
@@ -106,7 +106,7 @@ fn start(node: Node, lines: &UnboundedSender<Line>) -> std::io::Result<ChildGuar
 }
 
 /// Reads lines on a thread of its own, until the stream ends.
-fn read(stream: impl Read + Send + 'static, (rank, from): (u32, Stream), lines: &UnboundedSender<Line>) {
+fn read(stream: impl Read + Send + 'static, (rank, from): (u32, Stream), lines: &UnboundedSender<OutputLine>) {
     let lines = lines.clone();
     let work = move || {
         let mut reader = BufReader::new(stream);
@@ -114,7 +114,7 @@ fn read(stream: impl Read + Send + 'static, (rank, from): (u32, Stream), lines: 
         while matches!(reader.read_until(b'\n', &mut bytes), Ok(1..)) {
             let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned();
             bytes.clear();
-            if lines.send(Line { rank, stream: from, line }).is_err() {
+            if lines.send(OutputLine { rank, stream: from, line }).is_err() {
                 return;
             }
         }
@@ -124,7 +124,7 @@ fn read(stream: impl Read + Send + 'static, (rank, from): (u32, Stream), lines: 
 }
 
 /// Shows a line: in JSON all of them on standard output, else each where it was written.
-fn show(session: &Session, line: &Line, width: usize) -> Result<(), Failure> {
+fn show(session: &Session, line: &OutputLine, width: usize) -> Result<(), Failure> {
     let settings = &session.settings;
     if matches!(settings.format, Format::Json | Format::Ndjson) {
         return output::element(session, &serde_json::to_vec(line).expect("a line serialises"));

@@ -32,7 +32,7 @@ pub(in crate::cli) struct Args {
     id: String,
     /// What to print
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
-    format: Shown,
+    format: HostsFormat,
     /// The pod whose variables --format env prints
     #[arg(long, value_name = "N", default_value_t)]
     rank: u32,
@@ -40,7 +40,7 @@ pub(in crate::cli) struct Args {
 
 /// What is printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-enum Shown {
+enum HostsFormat {
     /// Lines of /etc/hosts: the private addresses
     #[default]
     Hosts,
@@ -78,12 +78,12 @@ struct Node {
     pod_id: String,
     name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    ssh: Option<Way>,
+    ssh: Option<SshAddress>,
 }
 
 /// Where its ssh server is published.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
-struct Way {
+struct SshAddress {
     host: String,
     port: u16,
     user: String,
@@ -102,10 +102,10 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         Format::Table | Format::Wide | Format::Csv | Format::Id => {}
     }
     let lines = match args.format {
-        Shown::Hosts => hosts.lines(),
-        Shown::SshConfig => hosts.ssh_config()?,
-        Shown::Torchrun => vec![hosts.torchrun()?],
-        Shown::Env => hosts.env(node)?,
+        HostsFormat::Hosts => hosts.lines(),
+        HostsFormat::SshConfig => hosts.ssh_config()?,
+        HostsFormat::Torchrun => vec![hosts.torchrun()?],
+        HostsFormat::Env => hosts.env(node)?,
     };
     lines.iter().try_for_each(|line| session.ui.line(line))
 }
@@ -166,7 +166,7 @@ impl Hosts {
         for node in &self.nodes {
             lines.push(format!("Host {}", node.alias(&self.cluster)));
             match (&node.ssh, primary) {
-                (Some(Way { host, port, user }), _) => {
+                (Some(SshAddress { host, port, user }), _) => {
                     lines.extend([
                         format!("    HostName {host}"),
                         format!("    Port {port}"),
@@ -234,7 +234,7 @@ impl Node {
     fn of(pod: &Pod) -> Option<Self> {
         let (rank, address) = (rank(pod)?, pod.cluster.as_ref()?.ip.clone()?);
         let plain = |ssh: &&SshEndpoint| is_plain(&ssh.host, ".-:_") && is_plain(&ssh.username, "._-+=@");
-        let way = |ssh: &SshEndpoint| Way { host: ssh.host.clone(), port: ssh.port, user: ssh.username.clone() };
+        let way = |ssh: &SshEndpoint| SshAddress { host: ssh.host.clone(), port: ssh.port, user: ssh.username.clone() };
         Some(Self {
             rank,
             host: format!("node-{rank}"),

@@ -105,7 +105,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["update"] => Shape::with_rows::<Row>(reference::<Cluster>),
         ["pods"] => Shape::with_rows::<Member>(reference::<ListPodsResponse>),
         ["logs"] => Shape::own::<logs::MemberLine>(),
-        ["run"] => Shape::own::<fan_out::Line>(),
+        ["run"] => Shape::own::<fan_out::OutputLine>(),
         ["hosts"] => Shape::own::<hosts::Hosts>(),
         ["audit"] => audit::SHAPE,
         ["reap"] => reap::SHAPE,

@@ -23,7 +23,7 @@ pub(in crate::cli) struct Args {
     ids: Vec<String>,
     /// What all pods have to be
     #[arg(long = "for", value_name = "CONDITION", value_enum, default_value_t)]
-    condition: Target,
+    condition: WaitCondition,
     /// How long to wait
     #[arg(long, value_name = "DURATION", default_value = "10m")]
     timeout: Span,
@@ -31,7 +31,7 @@ pub(in crate::cli) struct Args {
 
 /// What all pods of a cluster have to be.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Target {
+pub(in crate::cli) enum WaitCondition {
     /// The container is healthy
     #[default]
     Running,
@@ -41,7 +41,7 @@ pub(in crate::cli) enum Target {
     Ssh,
 }
 
-impl Target {
+impl WaitCondition {
     /// The same for a pod.
     const fn condition(self) -> Condition {
         match self {
@@ -64,7 +64,12 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 /// Waits until all pods of these clusters are there; anything else is a failure.
-pub(super) async fn until(session: &Session, ids: &[String], target: Target, timeout: Duration) -> Result<(), Failure> {
+pub(super) async fn until(
+    session: &Session,
+    ids: &[String],
+    target: WaitCondition,
+    timeout: Duration,
+) -> Result<(), Failure> {
     let mut pods = Vec::new();
     for id in ids {
         pods.extend(find::members(session, id).await?.pods.into_iter().map(|pod| pod.id));

@@ -1,6 +1,6 @@
-//! What was found out last, for seconds: one file for each place and kind, which only you can read. It holds ids, names
-//! and states, and no secret; its name is a hash, in which a key has a part, so that two accounts see nothing of each
-//! other.
+//! What was found out last, for seconds: one file for each backend and kind, which only you can read. It holds ids,
+//! names and states, and no secret; its name is a hash, in which a key has a part, so that two accounts see nothing of
+//! each other.
 
 use std::{fs, path::PathBuf, time::UNIX_EPOCH};
 
@@ -10,8 +10,9 @@ use sha2::{Digest, Sha256};
 
 use super::{Candidate, kind::Kind};
 use crate::cli::{
-    ProcessEnv, files,
-    place::{KeySource, Place},
+    ProcessEnv,
+    backend::{Backend, KeySource},
+    files,
     session::Session,
 };
 use engine::Clock;
@@ -27,12 +28,12 @@ const BEGIN: &str = "complete-";
 /// The version of the form of the files.
 const VERSION: u32 = 1;
 
-/// The cache of a place.
+/// The cache of a backend.
 #[derive(Debug, Clone)]
 pub(super) struct Cache {
     folder: PathBuf,
     /// What the names of its files begin with.
-    place: String,
+    backend: String,
     clock: Clock,
 }
 
@@ -45,7 +46,7 @@ struct CacheFile {
 }
 
 impl Cache {
-    /// The cache of the place of a session; none where the system names no folder for it.
+    /// The cache of the backend of a session; none where the system names no folder for it.
     pub(super) fn of(session: &Session, env: &ProcessEnv) -> Option<Self> {
         let folder = ProjectDirs::from("", "", "svcctl")?.cache_dir().to_owned();
         let mut hash = Sha256::new();
@@ -57,10 +58,10 @@ impl Cache {
         if let Some(file) = &session.settings.data_file {
             add(&file.display().to_string());
         }
-        match &session.settings.place {
-            Place::Embedded if session.settings.data_file.is_none() => return None,
-            Place::Embedded => {}
-            Place::Remote { base_url, context, key, team } => {
+        match &session.settings.backend {
+            Backend::Embedded if session.settings.data_file.is_none() => return None,
+            Backend::Embedded => {}
+            Backend::Remote { base_url, context, key, team } => {
                 add(&base_url.to_string());
                 add(&context.as_ref().map(ToString::to_string).unwrap_or_default());
                 add(&team.as_ref().map(ToString::to_string).unwrap_or_default());
@@ -70,8 +71,8 @@ impl Cache {
             }
         }
         let begin = hash.finalize();
-        let place = begin.iter().take(8).fold(String::new(), |place, byte| format!("{place}{byte:02x}"));
-        Some(Self { folder, place, clock: env.clock.clone() })
+        let backend = begin.iter().take(8).fold(String::new(), |backend, byte| format!("{backend}{byte:02x}"));
+        Some(Self { folder, backend, clock: env.clock.clone() })
     }
 
     /// What is kept, if it is young enough.
@@ -92,7 +93,7 @@ impl Cache {
         self.clear();
     }
 
-    /// Removes what was not used for a day: places come and go.
+    /// Removes what was not used for a day: backends come and go.
     fn clear(&self) {
         let is_old = |file: &fs::DirEntry| {
             let changed = file.metadata().and_then(|metadata| metadata.modified()).ok();
@@ -124,7 +125,7 @@ impl Cache {
     }
 
     fn file(&self, kind: Kind) -> PathBuf {
-        self.folder.join(format!("{BEGIN}{}-{}.json", self.place, kind.name()))
+        self.folder.join(format!("{BEGIN}{}-{}.json", self.backend, kind.name()))
     }
 
     fn mark(&self, kind: Kind) -> PathBuf {

@@ -237,7 +237,7 @@ pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>,
         return if is_new() { Ok(Vec::new()) } else { hosts(session) };
     }
     let fresh;
-    let api = if session.settings.place.is_embedded() && is_new() {
+    let api = if session.settings.backend.is_embedded() && is_new() {
         fresh = Api::embedded(session.platform.engine_in_memory(Chance::from_system())?);
         &fresh
     } else {

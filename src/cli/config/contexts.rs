@@ -178,7 +178,7 @@ pub(super) mod earlier {
 
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
-    struct Earlier {
+    struct LegacyContexts {
         #[serde(rename = "version")]
         _version: u64,
         #[serde(default)]
@@ -201,7 +201,7 @@ pub(super) mod earlier {
         let mut contexts = Contexts::read(folder)?;
         let path = path(folder);
         if let Some(document) = file::read(&path, VERSION, false)? {
-            let earlier: Earlier =
+            let earlier: LegacyContexts =
                 serde_json::from_value(document).map_err(|error| file::damaged(&path, &error, false))?;
             contexts.selected = contexts.selected.or(earlier.selected);
             for (name, context) in earlier.contexts {

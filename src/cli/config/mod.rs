@@ -71,11 +71,11 @@ pub(super) struct Config {
     folder: Option<PathBuf>,
     keyring: Keyring,
     /// The text of `config.toml` that was read a moment ago, until its contexts are asked for.
-    ahead: Ahead,
+    ahead: ReadAhead,
 }
 
 /// A text that was read ahead; of no file, nothing.
-type Ahead = Arc<Mutex<Option<Option<String>>>>;
+type ReadAhead = Arc<Mutex<Option<Option<String>>>>;
 
 /// The right to change the files: the lock of the folder, held until this is dropped.
 pub(super) struct LockedConfig<'a> {
@@ -91,7 +91,7 @@ impl Config {
             Some(folder) => Some(PathBuf::from(folder)),
             None => ProjectDirs::from("", "", "svcctl").map(|folders| folders.config_dir().to_owned()),
         };
-        Ok(Self { folder, keyring: Keyring::of(variables)?, ahead: Ahead::default() })
+        Ok(Self { folder, keyring: Keyring::of(variables)?, ahead: ReadAhead::default() })
     }
 
     fn folder(&self) -> Result<&Path, ConfigError> {

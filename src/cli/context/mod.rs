@@ -55,7 +55,7 @@ fn note_override(session: &Session) {
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => list::SHAPE,
-        ["show"] => Shape::own::<show::Shown>(),
+        ["show"] => Shape::own::<show::ContextView>(),
         ["add" | "use" | "set" | "remove"] => Shape::TEXT,
         _ => return None,
     })

@@ -1,10 +1,10 @@
 //! `svcctl context set`
 
 use crate::cli::{
+    backend::Backend,
     config::ContextName,
     failure::{Failure, Kind},
     login,
-    place::Place,
     session::Session,
     target,
 };
@@ -50,11 +50,11 @@ pub(super) fn run(session: &Session, args: Args) -> Result<(), Failure> {
 
 /// The context that commands run in.
 fn in_use(session: &Session) -> Result<ContextName, Failure> {
-    let (place, _) = session.platform.locate(&session.settings.target)?;
-    let named = match place {
-        Place::Embedded => None,
-        Place::Remote { context: Some(name), .. } => Some(name),
-        Place::Remote { context: None, base_url, .. } => login::only_context_at(session, &base_url)?,
+    let (backend, _) = session.platform.locate(&session.settings.target)?;
+    let named = match backend {
+        Backend::Embedded => None,
+        Backend::Remote { context: Some(name), .. } => Some(name),
+        Backend::Remote { context: None, base_url, .. } => login::only_context_at(session, &base_url)?,
     };
     let hint = "name it, or `svcctl context add NAME --base-url URL` first; without a context, set SVCCTL_JOBS_URL";
     named.ok_or_else(|| Failure::usage("no context is in use", hint))

@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use crate::cli::{
+    backend::{Backend, KeySource},
     config::EMBEDDED,
     failure::Failure,
     output::{self, Detail},
-    place::{KeySource, Place},
     preferences::Preferences,
     session::Session,
     target::{Reason, Source, Target},
@@ -22,7 +22,7 @@ pub(in crate::cli) struct Args {
 /// A context, and why it holds.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Shown {
+pub(super) struct ContextView {
     /// None for an address that was written out.
     name: Option<String>,
     base_url: Option<String>,
@@ -46,8 +46,8 @@ struct Origin {
 }
 
 impl Origin {
-    /// Where the values of a place come from that holds for this reason.
-    fn of(session: &Session, place: &Place, reason: Option<Reason>) -> Self {
+    /// Where the values of a backend come from that was chosen for this reason.
+    fn of(session: &Session, backend: &Backend, reason: Option<Reason>) -> Self {
         let Ok(file) = Preferences::whole(&session.settings.config) else { return Self::default() };
         let line = |key: &[&str]| {
             let key: Vec<String> = key.iter().map(|name| (*name).to_owned()).collect();
@@ -58,7 +58,7 @@ impl Origin {
             Some(Reason::Context(_)) => reason.map(|reason| reason.to_string()),
             Some(Reason::Address(_) | Reason::Default) | None => None,
         };
-        let Place::Remote { context, key, team, .. } = place else { return Self { name, ..Self::default() } };
+        let Backend::Remote { context, key, team, .. } = backend else { return Self { name, ..Self::default() } };
         let context = context.as_ref().map(ToString::to_string);
         // Earlier names of the fields are read, too.
         let of_context = |fields: [&str; 2]| {
@@ -86,27 +86,27 @@ fn sourced(value: &str, from: Option<&String>) -> String {
 }
 
 pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
-    let (place, reason) = match &args.name {
-        None => session.platform.locate(&session.settings.target).map(|(place, reason)| (place, Some(reason)))?,
+    let (backend, reason) = match &args.name {
+        None => session.platform.locate(&session.settings.target).map(|(backend, reason)| (backend, Some(reason)))?,
         Some(name) => {
-            let (place, _) = session.platform.locate(&Target::Context(name.clone(), Source::Flag))?;
+            let (backend, _) = session.platform.locate(&Target::Context(name.clone(), Source::Flag))?;
             // Which one holds may be impossible to say, which is no reason to show nothing.
             let current = session.platform.locate(&session.settings.target).ok();
-            let reason = current.filter(|(current, _)| name_of(current) == name_of(&place)).map(|(_, reason)| reason);
-            (place, reason)
+            let reason = current.filter(|(current, _)| name_of(current) == name_of(&backend)).map(|(_, reason)| reason);
+            (backend, reason)
         }
     };
-    let from = Origin::of(session, &place, reason);
-    let shown = Shown { because: reason.map(|reason| reason.to_string()), from, ..shown(&place) };
+    let from = Origin::of(session, &backend, reason);
+    let shown = ContextView { because: reason.map(|reason| reason.to_string()), from, ..shown(&backend) };
     let mut detail = Detail::default();
     detail.row("context", shown.name.as_deref().unwrap_or("none: the address is written out"));
     let address = shown.base_url.as_deref().unwrap_or("in this process");
     detail.row("place", sourced(address, shown.from.base_url.as_ref()));
-    if let (Place::Embedded, Some(file)) = (&place, &session.settings.data_file) {
+    if let (Backend::Embedded, Some(file)) = (&backend, &session.settings.data_file) {
         detail.row("data", file.display().to_string());
     }
     detail.rows("team", shown.team_id.as_ref().map(|team| sourced(team, shown.from.team_id.as_ref())));
-    if let Place::Remote { key, .. } = &place {
+    if let Backend::Remote { key, .. } = &backend {
         detail.row("key", key_in_words(key));
     }
     let in_use = match (reason, &shown.from.name) {
@@ -117,13 +117,13 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     output::document(session, &shown, detail)
 }
 
-fn shown(place: &Place) -> Shown {
-    let name = name_of(place);
-    match place {
-        Place::Embedded => {
-            Shown { name, base_url: None, team_id: None, key: None, because: None, from: Origin::default() }
+fn shown(backend: &Backend) -> ContextView {
+    let name = name_of(backend);
+    match backend {
+        Backend::Embedded => {
+            ContextView { name, base_url: None, team_id: None, key: None, because: None, from: Origin::default() }
         }
-        Place::Remote { base_url, key, team, .. } => Shown {
+        Backend::Remote { base_url, key, team, .. } => ContextView {
             name,
             base_url: Some(base_url.to_string()),
             team_id: team.as_ref().map(ToString::to_string),
@@ -138,10 +138,10 @@ fn shown(place: &Place) -> Shown {
     }
 }
 
-fn name_of(place: &Place) -> Option<String> {
-    match place {
-        Place::Embedded => Some(EMBEDDED.to_owned()),
-        Place::Remote { context, .. } => context.as_ref().map(ToString::to_string),
+fn name_of(backend: &Backend) -> Option<String> {
+    match backend {
+        Backend::Embedded => Some(EMBEDDED.to_owned()),
+        Backend::Remote { context, .. } => context.as_ref().map(ToString::to_string),
     }
 }
 

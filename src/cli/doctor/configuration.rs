@@ -1,14 +1,14 @@
-//! Files, keyring, and the place that follows from them.
+//! Files, keyring, and the backend that follows from them.
 
 use super::Check;
 use crate::cli::{
-    config::ConfigError, failure::Failure, place::Place, preferences::Preferences, session::Session, target::Reason,
+    backend::Backend, config::ConfigError, failure::Failure, preferences::Preferences, session::Session, target::Reason,
 };
 
-/// The checks, and the place where there is one.
-pub(super) fn checks(session: &Session) -> (Vec<Check>, Option<Place>) {
-    let (place, found) = place(session);
-    (vec![contexts(session), keys(session), keyring(session), place], found)
+/// The checks, and the backend where there is one.
+pub(super) fn checks(session: &Session) -> (Vec<Check>, Option<Backend>) {
+    let (backend, found) = backend(session);
+    (vec![contexts(session), keys(session), keyring(session), backend], found)
 }
 
 fn contexts(session: &Session) -> Check {
@@ -53,14 +53,14 @@ fn keyring(session: &Session) -> Check {
     Check::ok("keyring", text)
 }
 
-fn place(session: &Session) -> (Check, Option<Place>) {
+fn backend(session: &Session) -> (Check, Option<Backend>) {
     const NAME: &str = "place";
-    let (place, reason) = match session.platform.locate(&session.settings.target) {
+    let (backend, reason) = match session.platform.locate(&session.settings.target) {
         Ok(found) => found,
-        Err(failure) => return (Check::failed(NAME, &failure, &Place::Embedded), None),
+        Err(failure) => return (Check::failed(NAME, &failure, &Backend::Embedded), None),
     };
     let at = if reason == Reason::Selected { selected_at(session) } else { String::new() };
-    (Check::ok(NAME, format!("{}, {}{at}", place.in_words(), reason.in_words())), Some(place))
+    (Check::ok(NAME, format!("{}, {}{at}", backend.in_words(), reason.in_words())), Some(backend))
 }
 
 /// The line that selects the context, in a sentence.
@@ -76,7 +76,7 @@ fn broken(name: &'static str, error: ConfigError) -> Check {
             Check::warn(name, error.to_string(), "set SVCCTL_CONFIG_DIR to a folder you can write")
         }
         ConfigError::Keyring | ConfigError::File { .. } | ConfigError::Damaged { .. } | ConfigError::Newer { .. } => {
-            Check::failed(name, &Failure::from(error), &Place::Embedded)
+            Check::failed(name, &Failure::from(error), &Backend::Embedded)
         }
     }
 }

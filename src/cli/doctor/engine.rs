@@ -4,10 +4,10 @@ use super::{Check, Status, holding::Holding};
 use crate::{
     api::{Api, CallError},
     cli::{
+        backend::Backend,
         data_file::journal,
         engine::clock::standing as standing_words,
         failure::{Exit, Failure},
-        place::Place,
         session::Session,
     },
     ops::list,
@@ -28,7 +28,7 @@ pub(super) async fn checks(session: &Session, is_place: bool) -> Vec<Check> {
     if is_place && is_well {
         checks.push(match account(session).await {
             Ok(holding) => holding.check(),
-            Err(failure) => Check::failed(Holding::NAME, &failure, &Place::Embedded),
+            Err(failure) => Check::failed(Holding::NAME, &failure, &Backend::Embedded),
         });
     }
     checks
@@ -79,6 +79,6 @@ fn check(session: &Session) -> Check {
     };
     match session.platform.engine().and_then(look) {
         Ok(()) => Check::ok(NAME, format!("`{name}` opens, and its books agree")),
-        Err(failure) => Check::failed(NAME, &failure, &Place::Embedded),
+        Err(failure) => Check::failed(NAME, &failure, &Backend::Embedded),
     }
 }

@@ -13,10 +13,10 @@ mod terminal;
 use serde::Serialize;
 
 use super::{
+    backend::Backend,
     columns::{Cell, Column, Resource},
     failure::{Exit, Failure},
     output::{self, Format, escape, text::behind},
-    place::Place,
     session::Session,
     settings::Settings,
     shape::{Shape, reference},
@@ -88,8 +88,8 @@ impl Check {
     }
 
     /// A failure that any command would have ended with.
-    fn failed(name: &'static str, failure: &Failure, place: &Place) -> Self {
-        let (detail, hint) = (failure.one_line(), failure.advice(place));
+    fn failed(name: &'static str, failure: &Failure, backend: &Backend) -> Self {
+        let (detail, hint) = (failure.one_line(), failure.advice(backend));
         Self { name, status: Status::Fail(failure.exit()), detail, hint }
     }
 }
@@ -122,16 +122,16 @@ pub(super) async fn run(session: &Session) -> Result<(), Failure> {
 
 /// All checks, in the order in which one may be the reason for those after it.
 async fn examine(session: &Session) -> Result<Vec<Check>, Failure> {
-    let (mut checks, place) = configuration::checks(session);
+    let (mut checks, backend) = configuration::checks(session);
     checks.extend(preferences::checks(session));
     let proxies = proxies::check(session);
     // Without usable proxies no request can be made.
     let is_reachable = proxies.status == Status::Ok;
     checks.push(proxies);
-    if let Some(place) = place.filter(|_| is_reachable) {
-        checks.extend(server::checks(session, &place).await?);
+    if let Some(backend) = backend.filter(|_| is_reachable) {
+        checks.extend(server::checks(session, &backend).await?);
     }
-    let is_embedded = session.platform.locate(&session.settings.target).is_ok_and(|(place, _)| place.is_embedded());
+    let is_embedded = session.platform.locate(&session.settings.target).is_ok_and(|(backend, _)| backend.is_embedded());
     checks.extend(engine::checks(session, is_embedded).await);
     checks.extend(private::check(session));
     checks.push(terminal::check(session));

@@ -1,14 +1,14 @@
 //! The proxies that the environment names.
 
 use super::Check;
-use crate::cli::{place::Place, session::Session};
+use crate::cli::{backend::Backend, session::Session};
 
 /// Which proxies there are, without the passwords that may be in them.
 pub(super) fn check(session: &Session) -> Check {
     const NAME: &str = "proxies";
     let [http, https, except] = &session.settings.proxies;
     let text = match session.platform.proxies() {
-        Err(failure) => return Check::failed(NAME, &failure, &Place::Embedded),
+        Err(failure) => return Check::failed(NAME, &failure, &Backend::Embedded),
         Ok(_) if http.is_none() && https.is_none() => return Check::ok(NAME, "none"),
         Ok(_) => {
             let named = [("http", http), ("https", https)];

@@ -1,6 +1,6 @@
-//! The server of the place: whether it is reached, what it speaks, whether it takes the key, what time it has, and what
-//! is left of its limits. Two requests tell all of it, and three more what the account has. None is sent again: a doctor
-//! does not wait for better news.
+//! The server of the backend: whether it is reached, what it speaks, whether it takes the key, what time it has, and
+//! what is left of its limits. Two requests tell all of it, and three more what the account has. None is sent again: a
+//! doctor does not wait for better news.
 
 use std::time::Duration;
 
@@ -12,9 +12,9 @@ use super::{Check, Status, holding::Holding};
 use crate::{
     api::{Api, ApiKey, BaseUrl, CallError, Reach, Remote, Request, Retries, Window},
     cli::{
+        backend::{Backend, KeySource},
         failure::{Exit, Failure, NOT_API},
         output::text,
-        place::{KeySource, Place},
         session::Session,
     },
 };
@@ -32,8 +32,8 @@ struct Answer {
 }
 
 /// The checks of a server, none for the embedded engine.
-pub(super) async fn checks(session: &Session, place: &Place) -> Result<Vec<Check>, Failure> {
-    let Place::Remote { base_url, key: source, team, .. } = place else { return Ok(Vec::new()) };
+pub(super) async fn checks(session: &Session, backend: &Backend) -> Result<Vec<Check>, Failure> {
+    let Backend::Remote { base_url, key: source, team, .. } = backend else { return Ok(Vec::new()) };
     let loaded = session.key(source);
     let key = loaded.as_ref().ok().cloned().flatten();
     let api = session.platform.remote(base_url, key.clone(), team.clone())?;
@@ -42,16 +42,16 @@ pub(super) async fn checks(session: &Session, place: &Place) -> Result<Vec<Check
     if let Err(error) = &document
         && error.problem().is_none()
     {
-        return Ok(vec![unreached(error, place)]);
+        return Ok(vec![unreached(error, backend)]);
     }
     let mut date = date(&document);
     let mut checks = vec![connection(base_url, key.as_ref()), version(&document)];
     if let Err(failure) = &loaded {
-        checks.push(Check::failed("key", failure, place));
+        checks.push(Check::failed("key", failure, backend));
     } else {
         let listed = ask(remote, "/v2/pods?limit=1").await;
         date = self::date(&listed).or(date);
-        let key = taken(listed, source, place);
+        let key = taken(listed, source, backend);
         let is_taken = key.status == Status::Ok;
         checks.push(key);
         if is_taken {
@@ -94,17 +94,17 @@ async fn ask(remote: &Remote, target: &str) -> Result<Answer, CallError> {
 }
 
 /// No answer of any use came.
-fn unreached(error: &CallError, place: &Place) -> Check {
+fn unreached(error: &CallError, backend: &Backend) -> Check {
     let (exit, detail) = (Exit::Unavailable, error.to_string());
     let hint = match error {
         CallError::Unreachable { reach: Reach::Refused, .. } => {
             "check that the address is meant, and that this machine trusts the certificate of the server".to_owned()
         }
-        CallError::Unreachable { reach: Reach::NotSent | Reach::Sent, .. } => match place {
-            Place::Remote { context: Some(name), .. } => format!(
+        CallError::Unreachable { reach: Reach::NotSent | Reach::Sent, .. } => match backend {
+            Backend::Remote { context: Some(name), .. } => format!(
                 "check the network, proxies, and the address of context `{name}` (`svcctl context show {name}`)"
             ),
-            Place::Remote { context: None, .. } | Place::Embedded => {
+            Backend::Remote { context: None, .. } | Backend::Embedded => {
                 "check the network, proxies, and the address (--base-url, SVCCTL_BASE_URL)".to_owned()
             }
         },
@@ -150,12 +150,14 @@ fn named(key: &KeySource) -> String {
     match key {
         KeySource::Missing => "requests without a key".to_owned(),
         KeySource::Environment(_) => "the key of SVCCTL_API_KEY".to_owned(),
-        KeySource::Stored(slot, place) => format!("the key of context `{}` in the {}", slot.context(), place.name()),
+        KeySource::Stored(slot, backend) => {
+            format!("the key of context `{}` in the {}", slot.context(), backend.name())
+        }
     }
 }
 
 /// Whether the key is taken.
-fn taken(listed: Result<Answer, CallError>, source: &KeySource, place: &Place) -> Check {
+fn taken(listed: Result<Answer, CallError>, source: &KeySource, backend: &Backend) -> Check {
     const NAME: &str = "key";
     let key = named(source);
     let error = match listed {
@@ -177,7 +179,7 @@ fn taken(listed: Result<Answer, CallError>, source: &KeySource, place: &Place) -
         Some(_) | None => (Exit::Unavailable, format!("the server does not say whether it takes {key}: {error}")),
     };
     let hint = match error.status() {
-        Some(401 | 429 | 500..) | None => Failure::call("list the pods", error).advice(place),
+        Some(401 | 429 | 500..) | None => Failure::call("list the pods", error).advice(backend),
         Some(_) => Some(NOT_API.to_owned()),
     };
     Check { name: NAME, status: Status::Fail(exit), detail, hint }

@@ -2,9 +2,9 @@
 //! happened.
 
 use super::super::{
+    backend::{Backend, KeySource},
     config::ContextName,
     output::text,
-    place::{KeySource, Place},
 };
 use crate::api::{CallError, Origin};
 use engine::StoreError;
@@ -38,7 +38,7 @@ pub(super) fn lister(kind: &str) -> &'static str {
 }
 
 /// What to do about a call that failed, if there is something.
-pub(super) fn hint_of(error: &CallError, place: &Place) -> Option<String> {
+pub(super) fn hint_of(error: &CallError, backend: &Backend) -> Option<String> {
     let hint = match error {
         CallError::Problem { problem, retry_after: Some(wait), .. } if problem.status == 429 => {
             return Some(format!("the limit is used up; try again in {}", text::span(*wait)));
@@ -58,12 +58,12 @@ pub(super) fn hint_of(error: &CallError, place: &Place) -> Option<String> {
             });
         }
         CallError::Problem { problem, .. } => {
-            return key_hint(problem.status, place)
+            return key_hint(problem.status, backend)
                 .or_else(|| lost_hint(problem))
-                .or_else(|| problem_hint(problem.status, place).map(str::to_owned));
+                .or_else(|| problem_hint(problem.status, backend).map(str::to_owned));
         }
         CallError::Store(error) => return Some(store_hint(error).to_owned()),
-        CallError::Unreachable { .. } if let Some(name) = context_of(place) => {
+        CallError::Unreachable { .. } if let Some(name) = context_of(backend) => {
             return Some(format!(
                 "check the network, and the address of context `{name}` (`svcctl context show {name}`)"
             ));
@@ -77,16 +77,16 @@ pub(super) fn hint_of(error: &CallError, place: &Place) -> Option<String> {
 }
 
 /// The context whose address is used.
-const fn context_of(place: &Place) -> Option<&ContextName> {
-    match place {
-        Place::Embedded => None,
-        Place::Remote { context, .. } => context.as_ref(),
+const fn context_of(backend: &Backend) -> Option<&ContextName> {
+    match backend {
+        Backend::Embedded => None,
+        Backend::Remote { context, .. } => context.as_ref(),
     }
 }
 
 /// What to do about a key that a context should have and has not, or has and should not.
-fn key_hint(status: u16, place: &Place) -> Option<String> {
-    let Place::Remote { context: Some(name), key, .. } = place else { return None };
+fn key_hint(status: u16, backend: &Backend) -> Option<String> {
+    let Backend::Remote { context: Some(name), key, .. } = backend else { return None };
     match (status, key) {
         (401, KeySource::Missing) => Some(format!("`svcctl login --context {name}` stores a key of this server")),
         (401, KeySource::Stored(..)) => Some(format!("`svcctl login --context {name}` stores another key")),
@@ -109,10 +109,10 @@ fn lost_hint(problem: &Problem) -> Option<String> {
     rest.ends_with("` was not found").then(|| format!("`{}` lists what there is", lister(kind)))
 }
 
-fn problem_hint(status: u16, place: &Place) -> Option<&'static str> {
+fn problem_hint(status: u16, backend: &Backend) -> Option<&'static str> {
     match status {
         401 => Some("set SVCCTL_API_KEY to a valid key of this server"),
-        402 if place.is_embedded() => Some("`svcctl engine credit add 100` adds 100 USD"),
+        402 if backend.is_embedded() => Some("`svcctl engine credit add 100` adds 100 USD"),
         402 => Some("add money to the account, or stop pods (`svcctl pods list --status running`)"),
         403 => Some("use an API key whose scopes allow it"),
         404 => Some("check the id against what `list` shows"),

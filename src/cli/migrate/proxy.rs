@@ -8,10 +8,10 @@ use tokio::net::TcpListener;
 use super::decisions::AcceptArgs;
 use crate::{
     cli::{
+        backend::Backend,
         failure::{Failure, Kind},
         log_lines::{self, Form, LogLines},
         output::{self, Format, escape},
-        place::Place,
         serve,
         session::Session,
         signals::Signal,
@@ -72,9 +72,9 @@ pub(super) async fn run(
         hint: Some("choose another port with --listen; 127.0.0.1:0 takes a free one".to_owned()),
     };
     // The caller's key is passed through: no other one is read.
-    let api = match &session.settings.place {
-        Place::Embedded => session.platform.open(&session.ui)?,
-        Place::Remote { base_url, team, .. } => session.platform.remote(base_url, None, team.clone())?,
+    let api = match &session.settings.backend {
+        Backend::Embedded => session.platform.open(&session.ui)?,
+        Backend::Remote { base_url, team, .. } => session.platform.remote(base_url, None, team.clone())?,
     };
     let listener = TcpListener::bind(address).await.map_err(unable)?;
     let address = listener.local_addr().map_err(unable)?;

@@ -88,7 +88,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     decisions::check(&new.decisions, &accepted, false)?;
     let by_format = if session.settings.format == Format::Json { To::Json } else { To::Curl };
     let line = match args.to.unwrap_or(by_format) {
-        To::Curl => curl::line(&new.request, &session.settings.place),
+        To::Curl => curl::line(&new.request, &session.settings.backend),
         To::Api => api_line(&new.request),
         To::Json => return body::show(session, &object(&new.request)),
     };

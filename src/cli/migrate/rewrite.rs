@@ -232,24 +232,24 @@ struct Document<'a> {
     version: u64,
     /// Whether the files were changed.
     written: bool,
-    files: Vec<Changed<'a>>,
+    files: Vec<ChangedFile<'a>>,
     /// What is left for a person.
-    left: Vec<Remaining<'a>>,
+    left: Vec<RemainingFinding<'a>>,
     files_read: usize,
 }
 
 /// A file that changes.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Changed<'a> {
+struct ChangedFile<'a> {
     file: &'a str,
-    edits: Vec<Replaced<'a>>,
+    edits: Vec<Replacement<'a>>,
     /// What the edits settle.
-    findings: Vec<Settled>,
+    findings: Vec<SettledFinding>,
 }
 
 /// A text in place of another, in bytes of the old file.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Replaced<'a> {
+struct Replacement<'a> {
     start: usize,
     end: usize,
     old: Cow<'a, str>,
@@ -257,14 +257,14 @@ struct Replaced<'a> {
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-struct Settled {
+struct SettledFinding {
     line: usize,
     column: usize,
     rule: &'static str,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-struct Remaining<'a> {
+struct RemainingFinding<'a> {
     file: &'a str,
     line: usize,
     column: usize,
@@ -275,7 +275,7 @@ struct Remaining<'a> {
 
 impl<'a> Document<'a> {
     fn of(plan: &'a Plan, written: bool) -> Self {
-        let left = |left: &'a Left| Remaining {
+        let left = |left: &'a Left| RemainingFinding {
             file: &left.name,
             line: left.line,
             column: left.column,
@@ -286,22 +286,22 @@ impl<'a> Document<'a> {
         Self {
             version: 1,
             written,
-            files: plan.changes.iter().map(Changed::of).collect(),
+            files: plan.changes.iter().map(ChangedFile::of).collect(),
             left: plan.left.iter().map(left).collect(),
             files_read: plan.read,
         }
     }
 }
 
-impl<'a> Changed<'a> {
+impl<'a> ChangedFile<'a> {
     fn of(change: &'a Change) -> Self {
-        let edits = change.edits.iter().map(|edit| Replaced {
+        let edits = change.edits.iter().map(|edit| Replacement {
             start: edit.start,
             end: edit.end,
             old: String::from_utf8_lossy(&change.old[edit.start..edit.end]),
             new: &edit.text,
         });
-        let findings = change.settled.iter().map(|finding| Settled {
+        let findings = change.settled.iter().map(|finding| SettledFinding {
             line: finding.line,
             column: finding.column,
             rule: finding.found.rule.id,

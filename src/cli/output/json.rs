@@ -123,7 +123,7 @@ pub(in crate::cli) fn yaml(body: &[u8]) -> String {
     if !plain.contains(is_hidden) && !has_odd_float(&value) {
         return plain;
     }
-    let mut held = Held { mark: "held".to_owned(), strings: Vec::new() };
+    let mut held = Placeholders { mark: "held".to_owned(), strings: Vec::new() };
     while plain.contains(&held.mark) {
         held.mark.push('x');
     }
@@ -157,13 +157,13 @@ fn has_odd_float(value: &Yaml) -> bool {
 /// What a writer of YAML would write in a way that does not do: strings that it would leave as they are, although they
 /// would act on a terminal, and numbers that some readers take for strings. A word stands for each while the others are
 /// written; then it is put in as JSON has it, which is YAML too.
-struct Held {
+struct Placeholders {
     /// What every such word begins with, and nothing else holds.
     mark: String,
     strings: Vec<String>,
 }
 
-impl Held {
+impl Placeholders {
     fn take(&mut self, value: &mut Yaml) {
         match value {
             Yaml::String(text) if text.contains(is_hidden) => {

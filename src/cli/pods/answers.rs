@@ -2,7 +2,7 @@
 
 /// What was left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Missing {
+pub(super) struct MissingArgs {
     pub(super) name: bool,
     pub(super) image: bool,
     pub(super) hardware: bool,

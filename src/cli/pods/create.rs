@@ -154,7 +154,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
 /// Says that other pods have the name of a new one: by it, commands find none of them any more. That they cannot be read
 /// is no failure of a pod that is rented; a script at a server, which may rent by the hundred, is spared the request.
 async fn note_namesakes(session: &Session, pod: &Pod) {
-    if session.settings.quiet || !(session.settings.live || session.settings.place.is_embedded()) {
+    if session.settings.quiet || !(session.settings.live || session.settings.backend.is_embedded()) {
         return;
     }
     let Ok(listed) = session.list("list pods", ListPods::default()).await else { return };

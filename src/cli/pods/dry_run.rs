@@ -23,7 +23,7 @@ use wire::{Open, Problem, catalog::AvailabilityLevel, money::Usd, pods::Cloud};
 /// A place that would be tried.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::cli) struct Place {
+pub(in crate::cli) struct CandidatePlace {
     /// Null lets the service choose.
     data_center: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,11 +38,11 @@ pub(in crate::cli) struct Place {
 /// All that would be tried, and what would be sent.
 #[derive(Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct Rehearsal<B> {
-    candidates: Vec<Place>,
+    candidates: Vec<CandidatePlace>,
     body: B,
 }
 
-impl Place {
+impl CandidatePlace {
     /// A candidate of a request.
     pub(in crate::cli) fn of(request: &PlacementRequest, candidate: &Candidate) -> Self {
         let hardware = Some(candidate.hardware.clone());
@@ -57,7 +57,7 @@ impl Place {
     }
 }
 
-impl Resource for Place {
+impl Resource for CandidatePlace {
     const COLUMNS: &'static [Column<Self>] = &[
         Column::new("DATA CENTER", 0, |place: &Self| Cell::text(place.data_center.as_deref().unwrap_or("any"))),
         Column::new("HARDWARE", 0, |place: &Self| {
@@ -90,7 +90,8 @@ pub(in crate::cli) async fn dry_run(session: &Session, request: &PlacementReques
         return Err(super::placing::nowhere(session, request).await);
     };
     let body = first.body(request);
-    let places: Vec<Place> = candidates.iter().map(|candidate| Place::of(request, candidate)).collect();
+    let places: Vec<CandidatePlace> =
+        candidates.iter().map(|candidate| CandidatePlace::of(request, candidate)).collect();
     let Some(cluster) = request.cluster_of(body.clone()) else {
         let estimate = estimate::of_body(session.api()?, &body).await.map_err(failed)?;
         session.ui.note(&format!("it would cost {} USD per hour, disks included", told(estimate.per_hour())));
@@ -101,7 +102,7 @@ pub(in crate::cli) async fn dry_run(session: &Session, request: &PlacementReques
     show(session, places, cluster)
 }
 
-fn show(session: &Session, places: Vec<Place>, body: impl Serialize) -> Result<(), Failure> {
+fn show(session: &Session, places: Vec<CandidatePlace>, body: impl Serialize) -> Result<(), Failure> {
     match session.settings.format {
         Format::Json | Format::Yaml => output::value(session, &Rehearsal { candidates: places, body }),
         Format::Table | Format::Wide => {

@@ -22,9 +22,9 @@ use wire::{
 /// A pod that ended, in a row.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(transparent)]
-struct Ended(Pod);
+struct EndedPod(Pod);
 
-impl Resource for Ended {
+impl Resource for EndedPod {
     const COLUMNS: &'static [Column<Self>] = &[
         Column::new("ID", 0, |row: &Self| Cell::text(&row.0.id)),
         Column::new("NAME", 0, |row: &Self| Cell::text(&row.0.name)),
@@ -40,7 +40,7 @@ impl Resource for Ended {
     ];
 }
 
-impl Ended {
+impl EndedPod {
     fn of_end(&self, cell: fn(&PodEnd) -> Cell) -> Cell {
         self.0.ended.as_ref().map_or(Cell::Empty, cell)
     }
@@ -98,7 +98,7 @@ pub(super) fn show(session: &Session, listed: ListReply<Pod>) -> Result<(), Fail
     if session.settings.columns.is_some() {
         return output::list(session, &listed);
     }
-    output::list(session, &listed.map(Ended))
+    output::list(session, &listed.map(EndedPod))
 }
 
 /// A server that lacks what is no part of API v2.

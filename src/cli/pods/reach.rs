@@ -183,7 +183,7 @@ fn way<'p>(session: &Session, pod: &'p Pod, asked: Option<Via>) -> Result<(Via, 
             return Failure::usage(what, format!("{}; --via proxy needs no port", direct_hint(pod)));
         }
         // A pod on a host: the process that serves has the proxy, and tells of it through its own API.
-        if session.settings.place.is_embedded() {
+        if session.settings.backend.is_embedded() {
             let what = format!("pod `{name}` ({id}) is on a host, and no ssh proxy is known here");
             let hint = "`svcctl serve --ssh-listen` has one: add `--base-url` with the address of its API";
             return Failure::Told { kind: Kind::WrongState, what, details: Vec::new(), hint: Some(hint.to_owned()) };

@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 use super::{
-    answers::{Answers, Hardware, Image, Missing},
+    answers::{Answers, Hardware, Image, MissingArgs},
     hardware::HardwareArgs,
 };
 use crate::{
@@ -80,8 +80,8 @@ impl RequestArgs {
     }
 
     /// What was left out; nothing beside a file, about which the contract says what is wrong.
-    pub(super) fn missing(&self) -> Option<Missing> {
-        let missing = Missing {
+    pub(super) fn missing(&self) -> Option<MissingArgs> {
+        let missing = MissingArgs {
             name: self.name.is_none() && self.unnamed.is_none(),
             image: self.template.is_none() && !self.container.has_image(),
             hardware: !self.hardware.is_given(),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{dry_run::Place, reasons, request::RequestArgs};
+use super::{dry_run::CandidatePlace, reasons, request::RequestArgs};
 use crate::{
     cli::{
         failure::Failure,
@@ -30,7 +30,7 @@ pub(in crate::cli) struct Answer {
     /// Whether the request would find a place now, as far as the catalog tells: of a cluster, two pods of it.
     fits: bool,
     /// Where.
-    place: Option<Place>,
+    place: Option<CandidatePlace>,
     /// The clause that leaves nothing, in a sentence.
     reason: Option<String>,
     /// The smallest changes with which it would find one.
@@ -41,7 +41,7 @@ pub(in crate::cli) struct Answer {
 struct ShownChange {
     change: String,
     count: u32,
-    place: Place,
+    place: CandidatePlace,
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
@@ -73,11 +73,11 @@ fn answer(request: &PlacementRequest, why: &Why) -> Answer {
     let change = |change: &Change| ShownChange {
         change: reasons::flags(request, change),
         count: change.count,
-        place: Place::of(request, &change.fit),
+        place: CandidatePlace::of(request, &change.fit),
     };
     Answer {
         fits: why.fit.is_some(),
-        place: why.fit.as_ref().map(|fit| Place::of(request, fit)),
+        place: why.fit.as_ref().map(|fit| CandidatePlace::of(request, fit)),
         reason: why.fit.is_none().then(|| reasons::because(request, why)),
         changes: why.changes.iter().map(change).collect(),
     }

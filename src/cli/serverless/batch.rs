@@ -10,7 +10,7 @@ use std::{
 };
 
 use super::{
-    find::{self, Target},
+    find::{self, EndpointTarget},
     input::{body_fields, checked},
     job_view,
 };
@@ -148,7 +148,7 @@ enum Stop {
 struct Batch<'a> {
     session: &'a Session,
     args: &'a Args,
-    target: &'a Target,
+    target: &'a EndpointTarget,
     items: &'a [Item],
     requests: Vec<Option<JobRequest>>,
     journal: Journal<'a>,
@@ -173,7 +173,7 @@ impl<'a> Batch<'a> {
     fn new(
         session: &'a Session,
         args: &'a Args,
-        target: &'a Target,
+        target: &'a EndpointTarget,
         items: &'a [Item],
         journal: Journal<'a>,
         rates: Option<Rates>,

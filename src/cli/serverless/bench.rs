@@ -6,7 +6,7 @@ use futures_util::{StreamExt, stream};
 use serde::Serialize;
 
 use super::{
-    find::{self, Target},
+    find::{self, EndpointTarget},
     follow,
     input::InputArgs,
     job_view,
@@ -164,7 +164,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 /// Jobs that are sent and measured.
 struct Bench<'a> {
     session: &'a Session,
-    target: &'a Target,
+    target: &'a EndpointTarget,
     body: JobRequest,
     spinner: Spinner,
     done: Cell<u32>,
@@ -235,7 +235,7 @@ impl Bench<'_> {
     }
 }
 
-fn never_cold(target: &Target, min: Option<u32>) -> Failure {
+fn never_cold(target: &EndpointTarget, min: Option<u32>) -> Failure {
     let id = &target.id;
     let min = min.unwrap_or(0);
     let (what, hint) = if min > 0 {
@@ -247,14 +247,14 @@ fn never_cold(target: &Target, min: Option<u32>) -> Failure {
 }
 
 /// What the endpoint has cost since the begin of the hour in which the bench began.
-async fn billed(session: &Session, target: &Target, began: Timestamp) -> Result<Usd, Failure> {
+async fn billed(session: &Session, target: &EndpointTarget, began: Timestamp) -> Result<Usd, Failure> {
     let failed = |error| Failure::call(format!("find out what endpoint `{}` cost", target.id), error);
     spend::billed(session.api()?, &target.id, began).await.map_err(failed)
 }
 
 async fn report(
     session: &Session,
-    target: &Target,
+    target: &EndpointTarget,
     endpoint: &Endpoint,
     (began, before): (Timestamp, Usd),
     measured: &[MeasuredJob],

@@ -28,7 +28,7 @@ pub(super) async fn several(session: &Session, typed: &[String]) -> Result<Vec<S
 }
 
 /// An endpoint whose jobs are asked for.
-pub(super) struct Target {
+pub(super) struct EndpointTarget {
     /// Its id.
     pub(super) id: String,
     /// Its name.
@@ -40,7 +40,7 @@ pub(super) struct Target {
 }
 
 /// An endpoint with the place where its jobs go: where it says, or at `url`.
-pub(super) async fn target(session: &Session, typed: &str, url: Option<&str>) -> Result<Target, Failure> {
+pub(super) async fn target(session: &Session, typed: &str, url: Option<&str>) -> Result<EndpointTarget, Failure> {
     let Selection { id, name, item } = one(session, typed).await?;
     if let (Some(endpoint), None) = (&item, url)
         && let Err(JobBaseError::Elsewhere(base)) = session.api()?.for_jobs(endpoint, None, &agreed(session)?)
@@ -48,7 +48,7 @@ pub(super) async fn target(session: &Session, typed: &str, url: Option<&str>) ->
         origin::ask(session, &base).await?;
     }
     let jobs = jobs_at(session, (&id, item.as_ref()), url)?;
-    Ok(Target { id, name, endpoint: item, jobs })
+    Ok(EndpointTarget { id, name, endpoint: item, jobs })
 }
 
 /// Where the jobs of an endpoint go.

@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use super::{find::Target, job_view::said, memory};
+use super::{find::EndpointTarget, job_view::said, memory};
 use crate::{
     cli::{
         failure::{Failure, Kind},
@@ -31,7 +31,7 @@ pub(super) type Ends = BTreeMap<String, JobSnapshot>;
 /// What is said while jobs are waited for.
 struct JobReporter<'a> {
     session: &'a Session,
-    target: &'a Target,
+    target: &'a EndpointTarget,
     spinner: Spinner,
     said: HashMap<String, String>,
     reason: Option<(Duration, String)>,
@@ -40,7 +40,7 @@ struct JobReporter<'a> {
 /// Waits until these jobs have ended, at most for `timeout`.
 pub(super) async fn ends(
     session: &Session,
-    target: &Target,
+    target: &EndpointTarget,
     ids: &[String],
     timeout: Option<Duration>,
 ) -> Result<Ends, Failure> {
@@ -146,7 +146,7 @@ fn ordinal(place: usize) -> String {
     format!("{place}{end}")
 }
 
-fn timed_out(target: &Target, waiting: &[Job], timeout: Duration) -> Failure {
+fn timed_out(target: &EndpointTarget, waiting: &[Job], timeout: Duration) -> Failure {
     let ids: Vec<&str> = waiting.iter().map(|job| job.id.as_str()).collect();
     let lines = waiting.iter().take(8).map(|job| format!("job `{}` is {}", job.id, job.status));
     Failure::Told {
@@ -163,7 +163,7 @@ fn timed_out(target: &Target, waiting: &[Job], timeout: Duration) -> Failure {
 }
 
 /// The failure of a job that did not end well; nothing when it did.
-pub(super) fn failure_of(target: &Target, id: &str, seen: &JobSnapshot) -> Option<Failure> {
+pub(super) fn failure_of(target: &EndpointTarget, id: &str, seen: &JobSnapshot) -> Option<Failure> {
     let endpoint = &target.id;
     match seen {
         JobSnapshot::Ended(job, _) if job.status.is(&JobStatus::Completed) => None,

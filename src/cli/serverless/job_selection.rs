@@ -1,6 +1,6 @@
 //! Jobs that something is done to: those that were named, or all of a status.
 
-use super::{find::Target, job_view::JobRow};
+use super::{find::EndpointTarget, job_view::JobRow};
 use crate::cli::{
     failure::{Failure, Kind},
     session::Session,
@@ -19,7 +19,7 @@ pub(super) struct JobSelection {
 /// The jobs that were named, or those of these statuses.
 pub(super) async fn select_jobs(
     session: &Session,
-    target: &Target,
+    target: &EndpointTarget,
     named: &[String],
     statuses: &[JobStatus],
 ) -> Result<JobSelection, Failure> {
@@ -43,7 +43,7 @@ pub(super) async fn select_jobs(
     Ok(JobSelection { ids, alone: false })
 }
 
-fn unlisted(target: &Target) -> Failure {
+fn unlisted(target: &EndpointTarget) -> Failure {
     Failure::Told {
         kind: Kind::Other,
         what: "the server does not list jobs".to_owned(),
@@ -58,7 +58,7 @@ pub(super) type Done = (Vec<(JobRow, Vec<u8>)>, Result<(), Failure>);
 /// Does something to each job. What fails is told and the others go on.
 pub(super) async fn act<O: Handle<Output = Job>>(
     session: &Session,
-    target: &Target,
+    target: &EndpointTarget,
     verb: &str,
     ids: &[String],
     operation: impl Fn(String) -> O,
@@ -75,7 +75,7 @@ pub(super) async fn act<O: Handle<Output = Job>>(
                 if ids.len() == 1 {
                     return Err(failure);
                 }
-                session.ui.report(&failure, &session.settings.place);
+                session.ui.report(&failure, &session.settings.backend);
                 if end.is_ok() {
                     end = Err(Failure::Reported(failure.exit()));
                 }

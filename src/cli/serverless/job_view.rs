@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::find::Target;
+use super::find::EndpointTarget;
 use crate::{
     cli::{
         columns::{Cell, Column, Resource},
@@ -123,7 +123,7 @@ pub(super) fn with_cost(body: &[u8], cost: Option<Usd>) -> Vec<u8> {
 }
 
 /// What the workers of an endpoint cost, where that can be found out. What a job costs is worth no failure.
-pub(super) async fn rates(session: &Session, target: &Target) -> Result<Option<Rates>, Failure> {
+pub(super) async fn rates(session: &Session, target: &EndpointTarget) -> Result<Option<Rates>, Failure> {
     let Some(endpoint) = &target.endpoint else { return Ok(None) };
     let api = session.api()?;
     Ok(Rates::read(api, endpoint, session.platform.now()?).await.ok())

@@ -1,7 +1,7 @@
 //! `svcctl serverless jobs`
 
 use super::{
-    find::{self, Target},
+    find::{self, EndpointTarget},
     health,
     job_view::{self, JobRow},
     watch::Watch,
@@ -66,7 +66,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 /// The jobs, with what they cost where that is shown.
-async fn read(session: &Session, target: &Target, args: &Args) -> Result<ListReply<JobRow>, CallError> {
+async fn read(session: &Session, target: &EndpointTarget, args: &Args) -> Result<ListReply<JobRow>, CallError> {
     let status = match args.status.as_slice() {
         [only] => Some(*only),
         _ => None,
@@ -93,7 +93,7 @@ async fn read(session: &Session, target: &Target, args: &Args) -> Result<ListRep
 }
 
 /// What a server tells that lists no jobs.
-async fn counts(session: &Session, target: &Target) -> Result<(), Failure> {
+async fn counts(session: &Session, target: &EndpointTarget) -> Result<(), Failure> {
     let reply = health::read(&target.jobs, &target.id).await?;
     session.ui.note("the server does not list jobs; these are its counts");
     health::show(session, &reply)

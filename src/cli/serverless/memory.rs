@@ -1,20 +1,20 @@
-//! What is remembered of endpoints between runs, in the state file of the place where the commands run.
+//! What is remembered of endpoints between runs, in the state file of the backend where the commands run.
 
 use crate::cli::{
+    backend::Backend,
     config::{EMBEDDED, State},
     failure::Failure,
-    place::Place,
     session::Session,
 };
 
-/// The place, as the state file names it.
-fn place(session: &Session) -> String {
-    match &session.settings.place {
-        Place::Embedded => {
+/// The backend, as the state file names it.
+fn backend(session: &Session) -> String {
+    match &session.settings.backend {
+        Backend::Embedded => {
             let file = session.settings.data_file.as_ref().map(|file| file.display().to_string());
             format!("{EMBEDDED} {}", file.unwrap_or_default())
         }
-        Place::Remote { base_url, context, team, .. } => {
+        Backend::Remote { base_url, context, team, .. } => {
             let context = context.as_ref().map(|name| format!("{name} ")).unwrap_or_default();
             let team = team.as_ref().map(|team| format!(" {team}")).unwrap_or_default();
             format!("{context}{base_url}{team}")
@@ -24,12 +24,12 @@ fn place(session: &Session) -> String {
 
 /// What is remembered.
 pub(super) fn recall(session: &Session) -> Result<State, Failure> {
-    Ok(session.settings.config.state(&place(session))?)
+    Ok(session.settings.config.state(&backend(session))?)
 }
 
 /// Changes what is remembered.
 pub(super) fn remember(session: &Session, change: impl FnOnce(&mut State)) -> Result<(), Failure> {
-    Ok(session.settings.config.lock()?.change_state(&place(session), change)?)
+    Ok(session.settings.config.lock()?.change_state(&backend(session), change)?)
 }
 
 /// Remembers a job that was submitted. Where nothing can be kept, it is only missing in completions.

@@ -5,10 +5,9 @@
 use crate::{
     api::{BaseUrl, JobBaseError},
     cli::{
+        backend::Backend,
         failure::{Failure, Kind},
-        login,
-        place::Place,
-        prompt,
+        login, prompt,
         session::Session,
         target,
     },
@@ -16,7 +15,7 @@ use crate::{
 
 /// The addresses beside the server's own that take jobs: of the contexts at it, and `SVCCTL_JOBS_URL`.
 pub(super) fn agreed(session: &Session) -> Result<Vec<BaseUrl>, Failure> {
-    let Place::Remote { base_url, .. } = &session.settings.place else { return Ok(Vec::new()) };
+    let Backend::Remote { base_url, .. } = &session.settings.backend else { return Ok(Vec::new()) };
     let named = session.settings.config.contexts()?;
     let here = named.named.values().filter(|context| context.base_url == *base_url);
     let mut agreed: Vec<BaseUrl> = here.filter_map(|context| context.jobs_url.clone()).collect();
@@ -28,7 +27,7 @@ pub(super) fn agreed(session: &Session) -> Result<Vec<BaseUrl>, Failure> {
 
 /// Goes on when jobs may go to this address: the person at the terminal agrees, and the context keeps it.
 pub(super) async fn ask(session: &Session, jobs: &BaseUrl) -> Result<(), Failure> {
-    let Place::Remote { base_url, context, .. } = &session.settings.place else { return Ok(()) };
+    let Backend::Remote { base_url, context, .. } = &session.settings.backend else { return Ok(()) };
     if !session.settings.interactive {
         return Err(elsewhere(jobs));
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{
-    find::{self, Target},
+    find::{self, EndpointTarget},
     follow,
     input::InputArgs,
     job_view::{self, JobRow, with_cost},
@@ -86,7 +86,12 @@ fn show(session: &Session, job: &wire::serverless::jobs::Job, body: &[u8]) -> Re
 }
 
 /// Waits for a job, and prints its output, or all of it.
-pub(super) async fn finish(session: &Session, target: &Target, id: &str, timeout: Duration) -> Result<(), Failure> {
+pub(super) async fn finish(
+    session: &Session,
+    target: &EndpointTarget,
+    id: &str,
+    timeout: Duration,
+) -> Result<(), Failure> {
     let ends = follow::ends(session, target, &[id.to_owned()], Some(timeout)).await?;
     let seen = ends.get(id).unwrap_or(&JobSnapshot::Gone);
     print(session, target, seen).await?;
@@ -94,7 +99,7 @@ pub(super) async fn finish(session: &Session, target: &Target, id: &str, timeout
 }
 
 /// The output of a job that ended, or all of it in the formats that show things whole.
-pub(super) async fn print(session: &Session, target: &Target, seen: &JobSnapshot) -> Result<(), Failure> {
+pub(super) async fn print(session: &Session, target: &EndpointTarget, seen: &JobSnapshot) -> Result<(), Failure> {
     let JobSnapshot::Ended(job, body) = seen else { return Ok(()) };
     match session.settings.format {
         Format::Table | Format::Wide => match &job.output {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{
-    find::{self, Target},
+    find::{self, EndpointTarget},
     follow,
     job_view::{self, JobRow, with_cost},
 };
@@ -67,7 +67,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
 }
 
-async fn read(session: &Session, target: &Target, ids: &[String]) -> Result<Rows, Failure> {
+async fn read(session: &Session, target: &EndpointTarget, ids: &[String]) -> Result<Rows, Failure> {
     let get = |id: &String| target.jobs.call(GetJob { endpoint: target.id.clone(), job: id.clone() });
     let found = together(ids.iter().map(get)).await;
     let mut rows = Rows::new();

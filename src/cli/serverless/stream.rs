@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{
-    find::{self, Target},
+    find::{self, EndpointTarget},
     follow,
 };
 use crate::{
@@ -54,7 +54,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 /// Prints each part of a job's output as it comes, until it ends.
 pub(super) async fn to_end(
     session: &Session,
-    target: &Target,
+    target: &EndpointTarget,
     id: &str,
     timeout: Option<Duration>,
 ) -> Result<(), Failure> {
@@ -95,7 +95,7 @@ pub(super) async fn to_end(
 }
 
 /// How the job ended.
-async fn end(session: &Session, target: &Target, id: &str) -> Result<(), Failure> {
+async fn end(session: &Session, target: &EndpointTarget, id: &str) -> Result<(), Failure> {
     let seen = jobs::get(&target.jobs, &target.id, id).await;
     let seen = seen.map_err(|error: CallError| Failure::call("read the job", error))?;
     // What was read to its end is no loss.
@@ -103,7 +103,7 @@ async fn end(session: &Session, target: &Target, id: &str) -> Result<(), Failure
     follow::failure_of(target, id, &seen).map_or(Ok(()), Err)
 }
 
-fn timed_out(target: &Target, id: &str, timeout: Duration) -> Failure {
+fn timed_out(target: &EndpointTarget, id: &str, timeout: Duration) -> Failure {
     let endpoint = &target.id;
     Failure::Told {
         kind: Kind::TimedOut,

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::find::Target;
+use super::find::EndpointTarget;
 use crate::{
     api::{CallError, Reply},
     cli::{
@@ -22,7 +22,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// Sends a job: once, or with `resend` again when its answer was lost.
 pub(super) async fn submit<O: Handle<Output = Job> + Clone>(
     session: &Session,
-    target: &Target,
+    target: &EndpointTarget,
     operation: O,
     resend: bool,
 ) -> Result<Reply<Job>, Failure> {
@@ -40,7 +40,7 @@ pub(super) async fn submit<O: Handle<Output = Job> + Clone>(
     unreachable!("the tries are bounded");
 }
 
-fn lost(target: &Target, error: &CallError) -> Failure {
+fn lost(target: &EndpointTarget, error: &CallError) -> Failure {
     let id = &target.id;
     Failure::Told {
         kind: Kind::Unavailable,

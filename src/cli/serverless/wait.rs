@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{
-    find::{self, Target},
+    find::{self, EndpointTarget},
     follow,
     job_view::{self, JobRow, with_cost},
     patch, waiting,
@@ -55,7 +55,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 
 async fn for_endpoint(
     session: &Session,
-    target: &Target,
+    target: &EndpointTarget,
     condition: Condition,
     timeout: Duration,
 ) -> Result<(), Failure> {
@@ -67,7 +67,12 @@ async fn for_endpoint(
     patch::show(session, &reply)
 }
 
-async fn for_jobs(session: &Session, target: &Target, ids: &[String], timeout: Duration) -> Result<(), Failure> {
+async fn for_jobs(
+    session: &Session,
+    target: &EndpointTarget,
+    ids: &[String],
+    timeout: Duration,
+) -> Result<(), Failure> {
     let mut ends = follow::ends(session, target, ids, Some(timeout)).await?;
     let rates = job_view::rates(session, target).await?;
     let (mut rows, mut failures) = (Vec::new(), Vec::new());
@@ -86,7 +91,7 @@ async fn for_jobs(session: &Session, target: &Target, ids: &[String], timeout: D
         1 => failures.pop().map_or(Ok(()), Err),
         _ => {
             for failure in &failures {
-                session.ui.report(failure, &session.settings.place);
+                session.ui.report(failure, &session.settings.backend);
             }
             Err(Failure::Reported(failures[0].exit()))
         }

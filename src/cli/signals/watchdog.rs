@@ -1,6 +1,6 @@
-//! The end of a command that is busy. The embedded engine works on the thread that listens for signals, and what it found
-//! is written out there: a command that lists 100,000 pods hears nothing for seconds. Another thread hears it then, and
-//! ends the process. That is safe at any moment: what is not committed to the data file is undone.
+//! The end of a command that is busy. The embedded engine works on the thread that listens for signals, and what it
+//! found is written out there: a command that lists 100,000 pods hears nothing for seconds. Another thread hears it
+//! then, and ends the process. That is safe at any moment: what is not committed to the data file is undone.
 
 use std::{
     cell::Cell,
@@ -14,9 +14,9 @@ use tokio::runtime::Runtime;
 
 use super::{InterruptState, Signal, signalled};
 use crate::cli::{
+    backend::Backend,
     leftovers,
     output::{json, paint::Paint, text::fitted},
-    place::Place,
     process_env::Stderr,
 };
 
@@ -116,9 +116,9 @@ fn end(state: &InterruptState, sink: &ErrorSink, signal: Signal) -> ! {
     let leftovers = state.leftovers();
     let failure = leftovers::cut_off(&leftovers, signal);
     let text = if sink.as_json {
-        failure.json(&Place::Embedded).as_ref().map(json::line).unwrap_or_default()
+        failure.json(&Backend::Embedded).as_ref().map(json::line).unwrap_or_default()
     } else {
-        fitted(&failure.render(&Place::Embedded, sink.paint), sink.width)
+        fitted(&failure.render(&Backend::Embedded, sink.paint), sink.width)
     };
     // Standard error may be what the command waits for.
     if let Ok(mut stderr) = sink.stderr.try_lock() {

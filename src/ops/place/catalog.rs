@@ -81,8 +81,8 @@ impl Catalog {
         self.gpus_in(candidate.cloud).iter().find(|gpu| gpu.id == candidate.hardware)?.availability.clone()
     }
 
-    /// Whether it knows every GPU type, data center and network volume that a request names, and offers so many GPUs of the
-    /// type in one pod: then none of these is what is wrong with a request.
+    /// Whether it knows every GPU type, data center and network volume that a request names, and offers so many GPUs of
+    /// the type in one pod: then none of these is what is wrong with a request.
     pub(super) fn offers(&self, request: &PlacementRequest) -> bool {
         let is_offered = |id: &String| {
             let gpu = request.clouds.iter().find_map(|cloud| self.gpus_in(*cloud).iter().find(|gpu| gpu.id == *id));

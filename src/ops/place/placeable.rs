@@ -67,7 +67,8 @@ impl UnmarkedCluster {
 }
 
 impl Trace {
-    /// What a create of this request leaves. What the account has is read beforehand where nothing else tells old from new.
+    /// What a create of this request leaves. What the account has is read beforehand where nothing else tells old from
+    /// new.
     pub async fn of(api: &Api, request: &PlacementRequest, create_id: &str) -> Result<Self, CallError> {
         let what = if request.cluster.is_some() { ResourceKind::Cluster } else { ResourceKind::Pod };
         let unmarked = match &request.cluster {
@@ -201,7 +202,8 @@ async fn marked(api: &Api, trace: &Trace) -> Result<Vec<(Cluster, Vec<u8>)>, Cal
 }
 
 impl PlacementRequest {
-    /// A request for a cluster is one for pods like this, all of them in one data center (clusters.md, Create a cluster).
+    /// A request for a cluster is one for pods like this, all of them in one data center (clusters.md, Create a
+    /// cluster).
     pub fn member_of(body: &CreateClusterRequest) -> CreatePodRequest {
         CreatePodRequest {
             name: body.name.clone(),

@@ -96,11 +96,11 @@ struct Spot<'a> {
     kind: &'static str,
     text: &'static str,
     count: usize,
-    places: Vec<Place<'a>>,
+    places: Vec<Location<'a>>,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-struct Place<'a> {
+struct Location<'a> {
     file: &'a str,
     line: Option<usize>,
     #[serde(skip_serializing_if = "str::is_empty")]
@@ -179,7 +179,9 @@ impl<'a> Spot<'a> {
             kind: spot.kind.as_str(),
             text: spot.kind.text(),
             count: spot.count,
-            places: places.map(|place| Place { file: &place.file, line: place.line, reason: &place.reason }).collect(),
+            places: places
+                .map(|place| Location { file: &place.file, line: place.line, reason: &place.reason })
+                .collect(),
         }
     }
 }

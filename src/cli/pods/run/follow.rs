@@ -84,7 +84,7 @@ pub(super) async fn to_the_end(session: &Session, run: &Run) -> Result<(), Failu
     };
     *following.spinner.borrow_mut() = None;
     let lost = following.lost.borrow().clone();
-    if following.output.borrow().is_garbled() && !session.settings.place.is_embedded() {
+    if following.output.borrow().is_garbled() && !session.settings.backend.is_embedded() {
         session
             .ui
             .warn("the log of this service tells text: what is not UTF-8 in the output came as the character U+FFFD");
@@ -168,7 +168,10 @@ impl<'a> ProgramFollower<'a> {
                 biased;
                 () = &mut too_late => FollowEvent::TimedOut,
                 () = &mut watching, if !is_over => continue,
-                changed = stage.changed() => if changed.is_ok() { FollowEvent::Stage(*stage.borrow_and_update()) } else { FollowEvent::End },
+                changed = stage.changed() => match changed {
+                    Ok(()) => FollowEvent::Stage(*stage.borrow_and_update()),
+                    Err(_) => FollowEvent::End,
+                },
                 next = log.next() => next_of(next),
                 () = silence => FollowEvent::End,
             };

@@ -28,12 +28,12 @@ const NOT_MEANT: &str = "`</dev/null` leaves standard input out";
 /// What standard input has for a program.
 #[derive(Debug)]
 pub(super) struct Input {
-    way: Way,
+    route: InputRoute,
 }
 
 /// Where it goes.
 #[derive(Debug)]
-enum Way {
+enum InputRoute {
     /// Through ssh into this FIFO in the pod.
     Fifo(String),
     /// Nowhere.
@@ -77,13 +77,13 @@ impl Input {
         }
         let publishes = body.ports.iter().flatten().any(|port| port.to_string() == SSH_PORT);
         if publishes || ProxyKey::ask(session).await?.is_some() {
-            return Ok(Some(Self { way: Way::Fifo(mark.input()) }));
+            return Ok(Some(Self { route: InputRoute::Fifo(mark.input()) }));
         }
         // Pods of the embedded engine may be simulated: that is known when there is one.
-        if sight == Sight::Data && !session.settings.place.is_embedded() {
+        if sight == Sight::Data && !session.settings.backend.is_embedded() {
             return Err(no_way(Reason::NoProxy));
         }
-        Ok(Some(Self { way: Way::Missing(Reason::NoProxy) }))
+        Ok(Some(Self { route: InputRoute::Missing(Reason::NoProxy) }))
     }
 
     /// The same for a program that is run as it is.
@@ -91,21 +91,21 @@ impl Input {
         match look() {
             Sight::Nothing => Ok(None),
             Sight::Data => Err(no_way(Reason::NoWrap)),
-            Sight::Open => Ok(Some(Self { way: Way::Missing(Reason::NoWrap) })),
+            Sight::Open => Ok(Some(Self { route: InputRoute::Missing(Reason::NoWrap) })),
         }
     }
 
     /// The same where another process rented the pod, and may have written to its program.
     pub(super) fn of_adopted(self) -> Self {
-        match self.way {
-            Way::Fifo(_) => Self { way: Way::Missing(Reason::Adopted) },
-            Way::Missing(_) => self,
+        match self.route {
+            InputRoute::Fifo(_) => Self { route: InputRoute::Missing(Reason::Adopted) },
+            InputRoute::Missing(_) => self,
         }
     }
 
     /// Whether something can be passed on.
     pub(super) const fn has_way(&self) -> bool {
-        matches!(self.way, Way::Fifo(_))
+        matches!(self.route, InputRoute::Fifo(_))
     }
 
     /// Passes on what there is, to its end. What was passed on is gone: a program that begins anew is a failure.
@@ -117,10 +117,10 @@ impl Input {
     ) -> Result<(), Failure> {
         let mut pieces = read();
         let first = pieces.recv().await.transpose().map_err(|error| unreadable(&error))?;
-        let fifo = match &self.way {
-            Way::Missing(_) if first.is_none() || session.api()?.simulates(&run.pod) => return Ok(()),
-            Way::Missing(reason) => return Err(no_way(*reason)),
-            Way::Fifo(fifo) => fifo,
+        let fifo = match &self.route {
+            InputRoute::Missing(_) if first.is_none() || session.api()?.simulates(&run.pod) => return Ok(()),
+            InputRoute::Missing(reason) => return Err(no_way(*reason)),
+            InputRoute::Fifo(fifo) => fifo,
         };
         if progress.wait_for(|progress| progress.has_started).await.is_err() || progress.borrow().is_simulated {
             return Ok(());

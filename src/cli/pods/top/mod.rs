@@ -21,7 +21,8 @@ use super::{
 use crate::{
     api::{Api, CallError},
     cli::{
-        failure::Failure, interrupted, output::Format, place::Place, session::Session, signals::Signal, values::Span,
+        backend::Backend, failure::Failure, interrupted, output::Format, session::Session, signals::Signal,
+        values::Span,
     },
     ops::top::{self, Order},
 };
@@ -109,10 +110,10 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let filter = args.filter.resolve(session).await?;
     // What is wrong from the start is told as ever, and not on a screen of its own.
     let pods = pods(session, &filter).await?;
-    let place = match &settings.place {
-        Place::Embedded => "embedded".to_owned(),
-        Place::Remote { context: Some(name), .. } => name.to_string(),
-        Place::Remote { base_url, .. } => base_url.to_string(),
+    let place = match &settings.backend {
+        Backend::Embedded => "embedded".to_owned(),
+        Backend::Remote { context: Some(name), .. } => name.to_string(),
+        Backend::Remote { base_url, .. } => base_url.to_string(),
     };
     let state = State::new(place, (args.sort.order(), false), pods, session.platform.now()?);
     let view = View { session, api: session.api()?, filter: &filter, interval: args.interval.0.max(SHORTEST) };

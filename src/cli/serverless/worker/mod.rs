@@ -60,10 +60,10 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
 
 /// The server that a session talks to; none where the engine is in this process.
 fn remote(session: &Session) -> Result<Option<Remote>, Failure> {
-    use crate::cli::place::Place;
-    match &session.settings.place {
-        Place::Embedded => Ok(None),
-        Place::Remote { base_url, key, team, .. } => {
+    use crate::cli::backend::Backend;
+    match &session.settings.backend {
+        Backend::Embedded => Ok(None),
+        Backend::Remote { base_url, key, team, .. } => {
             let key: Option<ApiKey> = session.key(key)?;
             session.platform.server(base_url, key, team.clone()).map(Some)
         }

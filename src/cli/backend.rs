@@ -1,4 +1,4 @@
-//! Where operations are carried out, and with which key: what `target.rs` found.
+//! Where operations are carried out, and with which key: what a target is resolved to.
 
 use super::config::{ContextName, KeyPlace, Slot};
 use crate::api::{ApiKey, BaseUrl, TeamId};
@@ -6,14 +6,14 @@ use crate::api::{ApiKey, BaseUrl, TeamId};
 /// Where operations are carried out.
 #[derive(Debug, Clone)]
 #[allow(clippy::large_enum_variant, reason = "there is one in a run of the program")]
-pub(super) enum Place {
+pub(super) enum Backend {
     /// In this process.
     Embedded,
     /// At a server.
     Remote {
         /// Its address.
         base_url: BaseUrl,
-        /// The context that it is the place of; none when the address was written out.
+        /// The context that it belongs to; none when the address was written out.
         context: Option<ContextName>,
         /// Which key opens it.
         key: KeySource,
@@ -33,8 +33,8 @@ pub(super) enum KeySource {
     Stored(Slot, KeyPlace),
 }
 
-impl Place {
-    /// The place in a sentence.
+impl Backend {
+    /// The backend in a sentence.
     pub(super) fn in_words(&self) -> String {
         match self {
             Self::Embedded => {
