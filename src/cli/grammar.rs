@@ -70,9 +70,9 @@ impl<C: Subcommand> FromArgMatches for Verb<C> {
 /// The arguments of a command that has many. On a branch they are made when the command is named, and by its name alone:
 /// clap adds the aliases of a command after its arguments, so a command with an alias is not one of these.
 #[derive(Debug)]
-pub(super) struct Many<A>(pub(super) Box<A>);
+pub(super) struct LazyArgs<A>(pub(super) Box<A>);
 
-impl<A: Args> Args for Many<A> {
+impl<A: Args> Args for LazyArgs<A> {
     fn augment_args(command: Command) -> Command {
         if is_left_out(&command) { command } else { A::augment_args(command) }
     }
@@ -82,7 +82,7 @@ impl<A: Args> Args for Many<A> {
     }
 }
 
-impl<A: Args> FromArgMatches for Many<A> {
+impl<A: Args> FromArgMatches for LazyArgs<A> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         A::from_arg_matches(matches).map(|args| Self(Box::new(args)))
     }

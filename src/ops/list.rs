@@ -1,12 +1,12 @@
 //! Whole lists. Pages are followed to the end when a server sends them (wire.md, Lists), and every element is kept as
 //! it was received, so that what this version does not know is not lost.
 
-mod reading;
+mod reader;
 mod splitter;
 
 use std::{cmp::Ordering, collections::HashSet, future::Future, ops::Range};
 
-pub use reading::{Element, Reading};
+pub use reader::{Element, ListReader};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::select::Named;
@@ -132,15 +132,15 @@ impl<T> ListReply<T> {
 
 /// Reads a list to its end.
 pub async fn all<L: List>(api: &Api, list: L) -> Result<ListReply<L::Item>, CallError> {
-    let mut reading = Reading::open(api, list).await?;
+    let mut reader = ListReader::open(api, list).await?;
     let (mut elements, mut document) = (Vec::new(), Vec::new());
-    while let Some(element) = reading.next().await? {
+    while let Some(element) = reader.next().await? {
         document.extend_from_slice(element.lead);
         let begin = document.len();
         document.extend_from_slice(element.json);
         elements.push((element.read()?, begin..document.len()));
     }
-    document.extend(reading.end());
+    document.extend(reader.end());
     Ok(ListReply { key: L::KEY, elements, document, is_whole: true })
 }
 

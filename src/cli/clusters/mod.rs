@@ -25,7 +25,7 @@ pub(super) use audit::per_day;
 
 use super::{
     failure::Failure,
-    grammar::Many,
+    grammar::LazyArgs,
     pods::why::Answer,
     session::Session,
     shape::{Shape, reference},
@@ -39,9 +39,9 @@ use wire::{
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Rent a cluster
-    Create(Many<create::Args>),
+    Create(LazyArgs<create::Args>),
     /// Explain why a request finds no capacity, and what would fit
-    Why(Many<why::Args>),
+    Why(LazyArgs<why::Args>),
     /// List clusters
     #[command(visible_alias = "ls")]
     List(list::Args),

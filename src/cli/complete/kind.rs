@@ -7,7 +7,7 @@ use crate::{
     api::{Api, CallError},
     cli::{commands::shape_of, config::EMBEDDED, failure::Failure, serverless, session::Session, shape::Rows},
     ops::{
-        list::{List, Reading},
+        list::{List, ListReader},
         select::Named,
     },
 };
@@ -342,10 +342,10 @@ async fn all<L: List<Item: Named> + Handle>(api: &Api, list: L) -> Result<Vec<Ca
 
 /// The first of a list.
 async fn some<L: List>(api: &Api, list: L) -> Result<Vec<L::Item>, CallError> {
-    let mut reading = Reading::open(api, list).await?;
+    let mut reader = ListReader::open(api, list).await?;
     let mut items = Vec::new();
     while items.len() < MANY
-        && let Some(element) = reading.next().await?
+        && let Some(element) = reader.next().await?
     {
         items.push(element.read()?);
     }

@@ -1,6 +1,6 @@
 //! The embedded engine's data.
 
-use super::{Check, Status, holding::Holding};
+use super::{Check, Status, account::AccountResources};
 use crate::{
     api::{Api, CallError},
     cli::{
@@ -27,8 +27,8 @@ pub(super) async fn checks(session: &Session, is_place: bool) -> Vec<Check> {
     checks.extend(if is_well { clock(session) } else { None });
     if is_place && is_well {
         checks.push(match account(session).await {
-            Ok(holding) => holding.check(),
-            Err(failure) => Check::failed(Holding::NAME, &failure, &Backend::Embedded),
+            Ok(account) => account.check(),
+            Err(failure) => Check::failed(AccountResources::NAME, &failure, &Backend::Embedded),
         });
     }
     checks
@@ -41,14 +41,14 @@ fn clock(session: &Session) -> Option<Check> {
     Some(Check::warn("engine clock", format!("the engine's time {}", standing_words(standing)), hint))
 }
 
-async fn account(session: &Session) -> Result<Holding, Failure> {
+async fn account(session: &Session) -> Result<AccountResources, Failure> {
     let api = Api::embedded(session.platform.engine()?);
     let failed = |error: CallError| Failure::call("read what the account has", error);
     let secrets = list::all(&api, ListSecrets::default()).await.map_err(failed)?;
     let network = list::all(&api, ListNetworkVolumes::default()).await.map_err(failed)?;
     let global = list::all(&api, ListGlobalVolumes::default()).await.map_err(failed)?;
     let read = |json: &[u8]| serde_json::from_slice(json).unwrap_or_default();
-    Ok(Holding(vec![
+    Ok(AccountResources(vec![
         secrets.elements().map(read).collect(),
         network.elements().map(read).collect(),
         global.elements().map(read).collect(),

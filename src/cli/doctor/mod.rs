@@ -1,9 +1,9 @@
 //! `svcctl doctor`: looks at everything that has to be right before a command can work, and says what to do where it is
 //! not. One file a group of checks. A check tells and goes on: the next one may tell more.
 
+mod account;
 mod configuration;
 mod engine;
-mod holding;
 mod preferences;
 mod private;
 mod proxies;

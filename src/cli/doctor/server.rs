@@ -8,7 +8,7 @@ use chrono::DateTime;
 use http::Method;
 use serde_json::Value;
 
-use super::{Check, Status, holding::Holding};
+use super::{Check, Status, account::AccountResources};
 use crate::{
     api::{Api, ApiKey, BaseUrl, CallError, Reach, Remote, Request, Retries, Window},
     cli::{
@@ -72,14 +72,14 @@ pub(super) async fn checks(session: &Session, backend: &Backend) -> Result<Vec<C
 /// What the account has: how many secrets and volumes.
 async fn account(remote: &Remote) -> Check {
     let mut found = Vec::new();
-    for (target, key, _) in Holding::LISTS {
+    for (target, key, _) in AccountResources::LISTS {
         match ask(remote, target).await {
             Ok(answer) => found.push(answer.body[key].as_array().cloned().unwrap_or_default()),
             // A key may be for something else, and a server may know no secrets.
-            Err(error) => return Check::ok(Holding::NAME, format!("what it has is not told: {error}")),
+            Err(error) => return Check::ok(AccountResources::NAME, format!("what it has is not told: {error}")),
         }
     }
-    Holding(found).check()
+    AccountResources(found).check()
 }
 
 async fn ask(remote: &Remote, target: &str) -> Result<Answer, CallError> {

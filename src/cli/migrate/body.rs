@@ -38,7 +38,7 @@ pub(in crate::cli) struct Args {
     file: Source,
     /// What to print: the v2 body, or for a pod the `svcctl pods create` command
     #[arg(long, value_enum, default_value_t)]
-    to: To,
+    to: BodyFormat,
     #[command(flatten)]
     accept: AcceptArgs,
 }
@@ -58,7 +58,7 @@ enum Kind {
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-enum To {
+enum BodyFormat {
     /// The v2 body
     #[default]
     Json,
@@ -78,14 +78,14 @@ impl Kind {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    if args.to == To::Flags && args.kind != Kind::Pod {
+    if args.to == BodyFormat::Flags && args.kind != Kind::Pod {
         return Err(Failure::usage("--to flags is for the body of a pod", "leave it out"));
     }
     let accepted = args.accept.rules()?;
     let fields = object(session, &args.file).await?;
     let pools = if args.kind == Kind::Endpoint { pools(session, &fields).await? } else { BTreeMap::new() };
     let translated = migrate::translate(args.kind.subject(), fields, &pools, true);
-    if args.to == To::Flags {
+    if args.to == BodyFormat::Flags {
         return flags(session, translated, &accepted);
     }
     decisions::tell(session, &translated.decisions);

@@ -44,13 +44,13 @@ pub(in crate::cli) struct Args {
     file: Option<Source>,
     /// How to print the v2 request [default: curl; json with -o json]
     #[arg(long, value_enum)]
-    to: Option<To>,
+    to: Option<RequestFormat>,
     #[command(flatten)]
     accept: AcceptArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum To {
+enum RequestFormat {
     /// A curl command
     Curl,
     /// A `svcctl api` command
@@ -86,11 +86,11 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     })?;
     decisions::tell(session, &new.decisions);
     decisions::check(&new.decisions, &accepted, false)?;
-    let by_format = if session.settings.format == Format::Json { To::Json } else { To::Curl };
+    let by_format = if session.settings.format == Format::Json { RequestFormat::Json } else { RequestFormat::Curl };
     let line = match args.to.unwrap_or(by_format) {
-        To::Curl => curl::line(&new.request, &session.settings.backend),
-        To::Api => api_line(&new.request),
-        To::Json => return body::show(session, &object(&new.request)),
+        RequestFormat::Curl => curl::line(&new.request, &session.settings.backend),
+        RequestFormat::Api => api_line(&new.request),
+        RequestFormat::Json => return body::show(session, &object(&new.request)),
     };
     session.ui.line(&line)
 }

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     api::CallError,
     cli::{columns::Resource, failure::Failure, session::Session},
-    ops::list::{Element, List, Pages, Reading},
+    ops::list::{Element, List, ListReader, Pages},
 };
 use wire::json;
 
@@ -46,8 +46,8 @@ pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
         }
         return shown.end(&[]);
     }
-    let mut reading = Reading::open(api, asked).await.map_err(failed)?;
-    while let Some(element) = reading.next().await.map_err(failed)? {
+    let mut reader = ListReader::open(api, asked).await.map_err(failed)?;
+    while let Some(element) = reader.next().await.map_err(failed)? {
         match &fits {
             None => shown.add(&element, || element.read())?,
             Some(fits) => {
@@ -58,7 +58,7 @@ pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
             }
         }
     }
-    shown.end(&reading.end())
+    shown.end(&reader.end())
 }
 
 /// What is shown so far.

@@ -48,7 +48,7 @@ pub(super) mod why;
 use clap::Subcommand;
 pub(super) use view::{variable, without_maker};
 
-use super::{failure::Failure, grammar::Many, session::Session, shape::Shape};
+use super::{failure::Failure, grammar::LazyArgs, session::Session, shape::Shape};
 use wire::{
     ended::ListPodEvents,
     pods::{ListPods, LogLine, Pod},
@@ -57,49 +57,49 @@ use wire::{
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Rent a pod
-    Create(Many<create::Args>),
+    Create(LazyArgs<create::Args>),
     /// Run a program in a pod of its own, and end with its exit code
-    Run(Many<run::Args>),
+    Run(LazyArgs<run::Args>),
     /// Rent a pod with the settings of another
-    Clone(Many<clone::Args>),
+    Clone(LazyArgs<clone::Args>),
     /// Explain why a request finds no capacity, and what would fit
-    Why(Many<why::Args>),
+    Why(LazyArgs<why::Args>),
     /// List pods
     #[command(visible_alias = "ls")]
     List(list::Args),
     /// Show pods in detail
     Get(get::Args),
     /// Change a pod
-    Update(Many<update::Args>),
+    Update(LazyArgs<update::Args>),
     /// Start stopped pods, on the same hosts
-    Start(Many<start::Args>),
+    Start(LazyArgs<start::Args>),
     /// Stop pods: frees their GPUs and wipes their container disks; mounts stay
-    Stop(Many<stop::Args>),
+    Stop(LazyArgs<stop::Args>),
     /// Restart running pods: wipes their container disks; mounts stay
-    Restart(Many<restart::Args>),
+    Restart(LazyArgs<restart::Args>),
     /// Delete pods for good
     #[command(visible_alias = "rm")]
     Terminate(terminate::Args),
     /// Wait until pods are running, ready, exited or terminated
-    Wait(Many<wait::Args>),
+    Wait(LazyArgs<wait::Args>),
     /// Show the logs of pods
-    Logs(Many<logs::Args>),
+    Logs(LazyArgs<logs::Args>),
     /// Show what happened to a pod, and who asked for it
     Events(events::Args),
     /// Terminate pods that are past their lease
     Reap(reap::Args),
     /// Watch pods live: usage, cost, leases; stop and terminate them there
-    Top(Many<top::Args>),
+    Top(LazyArgs<top::Args>),
     /// Show every pod that costs money: cost, lease, idle GPUs
     Audit(audit::Args),
     /// Open a shell on a pod with the system's ssh, or run a command there
-    Ssh(Many<ssh::Args>),
+    Ssh(LazyArgs<ssh::Args>),
     /// Run a command on a pod, with its arguments as they are, and pass on its exit code
-    Exec(Many<exec::Args>),
+    Exec(LazyArgs<exec::Args>),
     /// Copy files and folders to and from pods
-    Cp(Many<cp::Args>),
+    Cp(LazyArgs<cp::Args>),
     /// Reach ports of a pod at ports here
-    Forward(Many<forward::Args>),
+    Forward(LazyArgs<forward::Args>),
     /// Print or write entries of ~/.ssh/config for pods
     SshConfig(ssh_config::Args),
 }

@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const AGAIN: Duration = Duration::from_secs(5);
 
 /// What jobs came to, by id.
-pub(super) type Ends = BTreeMap<String, JobSnapshot>;
+pub(super) type JobResults = BTreeMap<String, JobSnapshot>;
 
 /// What is said while jobs are waited for.
 struct JobReporter<'a> {
@@ -43,7 +43,7 @@ pub(super) async fn ends(
     target: &EndpointTarget,
     ids: &[String],
     timeout: Option<Duration>,
-) -> Result<Ends, Failure> {
+) -> Result<JobResults, Failure> {
     let failed = |error| Failure::call("look at the job", error);
     let timeout = timeout.unwrap_or(Duration::MAX);
     if let [only] = ids {
@@ -52,7 +52,7 @@ pub(super) async fn ends(
     let mut talk =
         JobReporter { session, target, spinner: Spinner::start(session), said: HashMap::new(), reason: None };
     let mut poll = Poll::new(&target.jobs, &target.id, session.platform.pace());
-    let (mut open, mut ended) = (ids.to_vec(), Ends::new());
+    let (mut open, mut ended) = (ids.to_vec(), JobResults::new());
     loop {
         let seen = poll.look(&open).await.map_err(failed)?;
         let mut waiting = Vec::new();

@@ -11,7 +11,7 @@ use crate::{
         select,
         session::Session,
     },
-    ops::serverless::{live::Live, price::Prices},
+    ops::serverless::{activity::EndpointActivity, price::Prices},
 };
 use wire::serverless::endpoints::GetEndpoint;
 
@@ -51,9 +51,9 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 /// What the endpoint does; nothing where it is gone meanwhile, or where its jobs cannot be asked for.
-async fn live(session: &Session, row: &Row) -> Result<Option<Live>, Failure> {
+async fn live(session: &Session, row: &Row) -> Result<Option<EndpointActivity>, Failure> {
     let api = session.api()?;
     let Ok(jobs) = find::jobs(session, &row.endpoint) else { return Ok(None) };
-    let look = async { Live::of(api, &jobs, &row.endpoint, &Prices::read(api).await?).await };
+    let look = async { EndpointActivity::of(api, &jobs, &row.endpoint, &Prices::read(api).await?).await };
     Ok(look.await.inspect_err(|error| session.ui.note(&format!("what it does is not known: {error}"))).ok())
 }

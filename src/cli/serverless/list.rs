@@ -18,7 +18,7 @@ use crate::{
     },
     ops::{
         list::ListReply,
-        serverless::{live::Live, price::Prices},
+        serverless::{activity::EndpointActivity, price::Prices},
         together::together,
     },
 };
@@ -134,7 +134,7 @@ fn wants_live(session: &Session) -> bool {
 async fn lives(
     session: &Session,
     endpoints: impl ExactSizeIterator<Item = &Endpoint>,
-) -> Result<Vec<Option<Live>>, Failure> {
+) -> Result<Vec<Option<EndpointActivity>>, Failure> {
     if endpoints.len() == 0 {
         return Ok(Vec::new());
     }
@@ -145,7 +145,7 @@ async fn lives(
         let prices = &prices;
         async move {
             let jobs = find::jobs(session, endpoint)?;
-            match Live::of(api, &jobs, endpoint, prices).await {
+            match EndpointActivity::of(api, &jobs, endpoint, prices).await {
                 Ok(live) => Ok(Some(live)),
                 Err(error) if error.status() == Some(404) => Ok(None),
                 Err(error) => Err(failed(error)),

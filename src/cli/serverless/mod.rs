@@ -53,7 +53,7 @@ pub(super) use memory::remembered_jobs;
 
 use super::{
     failure::Failure,
-    grammar::Many,
+    grammar::LazyArgs,
     session::Session,
     shape::{Shape, reference},
 };
@@ -75,9 +75,9 @@ pub(super) enum Command {
     /// Show endpoints in detail
     Get(get::Args),
     /// Create an endpoint
-    Create(Many<create::Args>),
+    Create(LazyArgs<create::Args>),
     /// Change an endpoint
-    Update(Many<update::Args>),
+    Update(LazyArgs<update::Args>),
     /// Change how many workers an endpoint has, which starts no rollout
     Scale(scale::Args),
     /// Let no worker of an endpoint run; jobs wait until it is started
@@ -100,9 +100,9 @@ pub(super) enum Command {
     /// Go back to the settings of an earlier release
     Rollback(rollback::Args),
     /// Send a job
-    Run(Many<run::Args>),
+    Run(LazyArgs<run::Args>),
     /// Send a job and wait for its output
-    Runsync(Many<runsync::Args>),
+    Runsync(LazyArgs<runsync::Args>),
     /// Show jobs
     Status(status::Args),
     /// Print the parts of a job's output as they come
@@ -124,11 +124,11 @@ pub(super) enum Command {
     /// Show endpoints that cost money without work
     Audit(audit::Args),
     /// Send a request through a load balancer endpoint
-    Call(Many<call::Args>),
+    Call(LazyArgs<call::Args>),
     /// Send many jobs from a file, and collect their results
-    Batch(Many<batch::Args>),
+    Batch(LazyArgs<batch::Args>),
     /// Measure waits, starts, run times and cost under a load
-    Bench(Many<bench::Args>),
+    Bench(LazyArgs<bench::Args>),
     /// Run local processes as workers
     #[command(after_help = "Example:\n  svcctl serverless worker run echo -- python handler.py")]
     #[command(subcommand)]

@@ -13,7 +13,7 @@ use crate::{
         pods::variable,
         shape::reference,
     },
-    ops::serverless::live::Live,
+    ops::serverless::activity::EndpointActivity,
 };
 use wire::{
     Timestamp,
@@ -30,7 +30,7 @@ use wire::{
 pub(super) struct Row {
     pub(super) endpoint: Endpoint,
     #[serde(skip)]
-    pub(super) live: Option<Live>,
+    pub(super) live: Option<EndpointActivity>,
 }
 
 impl From<Endpoint> for Row {
@@ -86,11 +86,11 @@ impl Resource for Row {
 }
 
 impl Row {
-    fn of_jobs(&self, count: fn(&Live) -> Option<u64>) -> Cell {
+    fn of_jobs(&self, count: fn(&EndpointActivity) -> Option<u64>) -> Cell {
         self.live.as_ref().and_then(count).map_or(Cell::Empty, Cell::number)
     }
 
-    fn of_workers(&self, count: fn(&Live) -> Option<u32>) -> Cell {
+    fn of_workers(&self, count: fn(&EndpointActivity) -> Option<u32>) -> Cell {
         self.live.as_ref().and_then(count).map_or(Cell::Empty, Cell::number)
     }
 }
@@ -180,7 +180,7 @@ fn cuda(allowed: &[String], least: Option<&str>) -> String {
 }
 
 /// What the endpoint does.
-fn doing(detail: &mut Detail, live: &Live) {
+fn doing(detail: &mut Detail, live: &EndpointActivity) {
     if let Some(jobs) = live.jobs {
         detail.row("jobs", format!("{} queued, {} in progress", jobs.in_queue, jobs.in_progress));
     }

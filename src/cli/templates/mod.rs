@@ -12,7 +12,7 @@ use clap::Subcommand;
 use super::{
     columns::{Cell, Column, Resource},
     failure::Failure,
-    grammar::Many,
+    grammar::LazyArgs,
     output::Detail,
     pods::variable,
     session::Session,
@@ -31,9 +31,9 @@ pub(super) enum Command {
     /// Show a template in detail
     Get(get::Args),
     /// Create a template
-    Create(Many<create::Args>),
+    Create(LazyArgs<create::Args>),
     /// Change a template; existing pods keep their settings
-    Update(Many<update::Args>),
+    Update(LazyArgs<update::Args>),
     /// Delete templates
     #[command(visible_alias = "rm")]
     Delete(delete::Args),

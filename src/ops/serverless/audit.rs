@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{live::Live, price::Prices};
+use super::{activity::EndpointActivity, price::Prices};
 use crate::{
     api::{Api, CallError},
     ops::{list, together::together},
@@ -24,7 +24,7 @@ pub struct Finding {
     /// The endpoint.
     pub endpoint: Endpoint,
     /// What it does.
-    pub live: Live,
+    pub live: EndpointActivity,
     /// What its ready workers cost a day, if that is known.
     pub per_day: Option<Usd>,
     /// What is wrong, a sentence each.
@@ -58,7 +58,7 @@ pub async fn audit(api: &Api, jobs: impl Fn(&Endpoint) -> Option<Api>) -> Result
 }
 
 async fn find(api: &Api, jobs: &Api, endpoint: &Endpoint, prices: &Prices) -> Result<Finding, CallError> {
-    let live = Live::of(api, jobs, endpoint, prices).await?;
+    let live = EndpointActivity::of(api, jobs, endpoint, prices).await?;
     let workers = api.call(ListEndpointWorkers { id: endpoint.id.clone() }).await?.value.workers;
     let stale = workers
         .iter()
@@ -69,7 +69,7 @@ async fn find(api: &Api, jobs: &Api, endpoint: &Endpoint, prices: &Prices) -> Re
 }
 
 /// What is wrong.
-fn reasons(endpoint: &Endpoint, live: &Live, stale: usize) -> Vec<String> {
+fn reasons(endpoint: &Endpoint, live: &EndpointActivity, stale: usize) -> Vec<String> {
     let count = |number: Option<u32>| number.unwrap_or(0);
     let settings = endpoint.workers.as_ref();
     let (min, max) = (count(settings.and_then(|workers| workers.min)), settings.and_then(|workers| workers.max));
@@ -99,17 +99,17 @@ fn reasons(endpoint: &Endpoint, live: &Live, stale: usize) -> Vec<String> {
 mod tests {
     use serde_json::json;
 
-    use super::{Live, reasons};
+    use super::{EndpointActivity, reasons};
 
     #[test]
     fn what_costs_without_work_is_named() {
         let endpoint = |min: u32, max: u32| {
             serde_json::from_value(json!({ "id": "e", "workers": { "min": min, "max": max } })).unwrap()
         };
-        let live = |queued: u64, workers: serde_json::Value| Live {
+        let live = |queued: u64, workers: serde_json::Value| EndpointActivity {
             jobs: Some(serde_json::from_value(json!({ "inQueue": queued })).unwrap()),
             workers: serde_json::from_value(workers).unwrap(),
-            ..Live::default()
+            ..EndpointActivity::default()
         };
         let idle = live(0, json!({ "idle": 2, "total": 2 }));
         assert_eq!(reasons(&endpoint(1, 3), &idle, 1).len(), 3);

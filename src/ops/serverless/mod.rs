@@ -1,13 +1,13 @@
 //! What people do with endpoints in several calls: choose pools, price workers, tell what a change does, go back to an
 //! earlier release, wait (cli.md, serverless).
 
+pub mod activity;
 pub mod audit;
 pub mod batch;
 pub mod bench;
 pub mod changes;
 pub mod cost;
 pub mod jobs;
-pub mod live;
 pub mod pools;
 pub mod price;
 pub mod rollback;

@@ -92,7 +92,7 @@ pub(super) fn read(asked: &GraphqlRequest) -> Result<(Kind, Vec<Field>), Graphql
         Some(_) | None => Kind::Query,
     };
     let variables = variables(&operation, &asked.variables)?;
-    let mut reading = Reading { variables, fragments, count: 0 };
+    let mut reading = FieldCollector { variables, fragments, count: 0 };
     let mut fields = Vec::new();
     reading.collect(operation.selection_set(), 0, &mut fields)?;
     if fields.len() > OPERATIONS {
@@ -164,13 +164,13 @@ impl Variables {
     }
 }
 
-struct Reading {
+struct FieldCollector {
     variables: Variables,
     fragments: HashMap<String, cst::FragmentDefinition>,
     count: usize,
 }
 
-impl Reading {
+impl FieldCollector {
     /// Collects the fields of a selection; what has the same name in the answer is one field.
     fn collect(
         &mut self,

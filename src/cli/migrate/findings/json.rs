@@ -25,7 +25,7 @@ pub(super) struct Document<'a> {
     /// What documents say that were met on the way: it does not count.
     documents: Vec<Finding<'a>>,
     /// Comments that set nothing aside.
-    idle_markers: Vec<Idle<'a>>,
+    idle_markers: Vec<IdleMarker<'a>>,
     /// What this scan could not see.
     blind_spots: Vec<Spot<'a>>,
     /// What no scan can see.
@@ -84,7 +84,7 @@ struct MarkerPlace<'a> {
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-struct Idle<'a> {
+struct IdleMarker<'a> {
     file: &'a str,
     line: usize,
     text: &'a str,
@@ -132,7 +132,7 @@ impl<'a> Document<'a> {
             known,
             set_aside,
             documents,
-            idle_markers: report.idle().map(|(file, marker)| Idle::of(file, marker)).collect(),
+            idle_markers: report.idle().map(|(file, marker)| IdleMarker::of(file, marker)).collect(),
             blind_spots: report.blindness.spots().iter().map(Spot::of).collect(),
             limits: ALWAYS,
         }
@@ -166,7 +166,7 @@ impl<'a> Finding<'a> {
     }
 }
 
-impl<'a> Idle<'a> {
+impl<'a> IdleMarker<'a> {
     fn of(file: &'a str, marker: &'a Marker) -> Self {
         Self { file, line: marker.line, text: &marker.words, reason: fault(marker) }
     }

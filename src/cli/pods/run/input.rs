@@ -59,7 +59,7 @@ pub(super) struct Progress {
 
 /// What can be seen of standard input without reading it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Sight {
+enum StdinState {
     /// A terminal, a device such as `/dev/null`, or nothing at all; or a pipe at its end.
     Nothing,
     /// Data may come, or the end.
@@ -72,7 +72,7 @@ impl Input {
     /// rented, if it is there by now.
     pub(super) async fn find(session: &Session, body: &CreatePodRequest, mark: &Mark) -> Result<Option<Self>, Failure> {
         let sight = look();
-        if sight == Sight::Nothing {
+        if sight == StdinState::Nothing {
             return Ok(None);
         }
         let publishes = body.ports.iter().flatten().any(|port| port.to_string() == SSH_PORT);
@@ -80,7 +80,7 @@ impl Input {
             return Ok(Some(Self { route: InputRoute::Fifo(mark.input()) }));
         }
         // Pods of the embedded engine may be simulated: that is known when there is one.
-        if sight == Sight::Data && !session.settings.backend.is_embedded() {
+        if sight == StdinState::Data && !session.settings.backend.is_embedded() {
             return Err(no_way(Reason::NoProxy));
         }
         Ok(Some(Self { route: InputRoute::Missing(Reason::NoProxy) }))
@@ -89,9 +89,9 @@ impl Input {
     /// The same for a program that is run as it is.
     pub(super) fn without_wrapper() -> Result<Option<Self>, Failure> {
         match look() {
-            Sight::Nothing => Ok(None),
-            Sight::Data => Err(no_way(Reason::NoWrap)),
-            Sight::Open => Ok(Some(Self { route: InputRoute::Missing(Reason::NoWrap) })),
+            StdinState::Nothing => Ok(None),
+            StdinState::Data => Err(no_way(Reason::NoWrap)),
+            StdinState::Open => Ok(Some(Self { route: InputRoute::Missing(Reason::NoWrap) })),
         }
     }
 
@@ -151,36 +151,36 @@ impl Input {
 
 /// Looks at standard input, and takes nothing of it.
 #[cfg(unix)]
-fn look() -> Sight {
+fn look() -> StdinState {
     use rustix::{
         event::{PollFd, PollFlags, Timespec, poll},
         fs::{FileType, fstat},
         io::ioctl_fionread,
     };
     let stdin = io::stdin();
-    let Ok(found) = fstat(&stdin) else { return Sight::Nothing };
+    let Ok(found) = fstat(&stdin) else { return StdinState::Nothing };
     let kind = FileType::from_raw_mode(found.st_mode);
     if !matches!(kind, FileType::Fifo | FileType::Socket | FileType::RegularFile) {
-        return Sight::Nothing;
+        return StdinState::Nothing;
     }
     let now = Timespec { tv_sec: 0, tv_nsec: 0 };
     let mut asked = [PollFd::new(&stdin, PollFlags::IN)];
     if !matches!(poll(&mut asked, Some(&now)), Ok(1..)) {
-        return Sight::Open;
+        return StdinState::Open;
     }
     match ioctl_fionread(&stdin) {
         // Files of the system, as in `/proc`, do not say how long they are.
-        Ok(0) if kind == FileType::RegularFile => Sight::Open,
-        Ok(0) => Sight::Nothing,
-        Ok(_) => Sight::Data,
-        Err(_) => Sight::Open,
+        Ok(0) if kind == FileType::RegularFile => StdinState::Open,
+        Ok(0) => StdinState::Nothing,
+        Ok(_) => StdinState::Data,
+        Err(_) => StdinState::Open,
     }
 }
 
 #[cfg(not(unix))]
-fn look() -> Sight {
+fn look() -> StdinState {
     use std::io::IsTerminal;
-    if io::stdin().is_terminal() { Sight::Nothing } else { Sight::Open }
+    if io::stdin().is_terminal() { StdinState::Nothing } else { StdinState::Open }
 }
 
 /// Reads standard input to its end, piece by piece, as they are taken. A read that lasts ends with this process.

@@ -5,10 +5,10 @@ use serde_json::Value;
 use super::Check;
 use crate::cli::output::text::count;
 
-/// The elements of the lists, in the order of [`Holding::LISTS`].
-pub(super) struct Holding(pub(super) Vec<Vec<Value>>);
+/// The elements of the lists, in the order of [`AccountResources::LISTS`].
+pub(super) struct AccountResources(pub(super) Vec<Vec<Value>>);
 
-impl Holding {
+impl AccountResources {
     pub(super) const NAME: &'static str = "account";
 
     /// The lists: path, key, and what one element is.

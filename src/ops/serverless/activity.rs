@@ -13,7 +13,7 @@ use wire::{
 
 /// What an endpoint does.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Live {
+pub struct EndpointActivity {
     /// Its jobs; nothing where they are not told, as of one with a load balancer.
     pub jobs: Option<JobCounts>,
     /// Its workers.
@@ -26,7 +26,7 @@ pub struct Live {
     pub per_hour: Option<Usd>,
 }
 
-impl Live {
+impl EndpointActivity {
     /// Looks at an endpoint.
     pub async fn of(api: &Api, jobs: &Api, endpoint: &Endpoint, prices: &Prices) -> Result<Self, CallError> {
         let listed = api.call(ListEndpointWorkers { id: endpoint.id.clone() }).await?.value;

@@ -21,7 +21,7 @@ use wire::{
 
 /// A list on its way.
 #[derive(Debug)]
-pub struct Reading<'a, L> {
+pub struct ListReader<'a, L> {
     api: &'a Api,
     list: L,
     body: Body<'a>,
@@ -54,7 +54,7 @@ pub struct Element<'r> {
     index: usize,
 }
 
-impl<'a, L: List> Reading<'a, L> {
+impl<'a, L: List> ListReader<'a, L> {
     /// Asks for a list.
     pub async fn open(api: &'a Api, list: L) -> Result<Self, CallError> {
         let list = if api.engine().is_some() { list.in_pages(PAGE) } else { list };
