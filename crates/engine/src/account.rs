@@ -1,7 +1,7 @@
-//! The account: its ssh keys, and what all documents of an account have in common.
+//! The account: its SSH keys, and access to its documents.
 //!
-//! A document is a registry, a delegation, a volume or a template. It belongs to one account, and another account's answers
-//! exactly as one that does not exist, so every rule reaches documents through [`find`], [`get`] and [`list`].
+//! A document is a registry, a delegation, a volume or a template. It belongs to one account; for other accounts it
+//! does not exist, so every rule accesses documents through [`find`], [`get`] and [`list`].
 
 use super::{
     Context, EngineError, Handle,
@@ -14,12 +14,12 @@ use wire::{
     list::Pagination,
 };
 
-/// The caller's document of this id.
+/// The caller's document with this id.
 pub(super) fn find<R: Resource>(context: &Context<'_>, id: &str) -> Result<Option<Stored<R>>, EngineError> {
     Ok(context.tx.resource(id)?.filter(|stored| stored.account == context.account))
 }
 
-/// The caller's document of this id; a 404 that names its kind when there is none.
+/// The caller's document with this id; a 404 that names its kind if there is none.
 pub(super) fn get<R: Resource>(context: &Context<'_>, id: &str) -> Result<Stored<R>, EngineError> {
     Ok(find(context, id)?.ok_or_else(|| Problem::not_found(R::KIND, id))?)
 }
@@ -37,10 +37,10 @@ pub(super) fn list<R: Resource>(
     Ok((stored, pagination))
 }
 
-/// Stores a new document of the caller.
+/// Stores a new document for the caller.
 pub(super) fn create<R: Resource>(context: &Context<'_>, record: R) -> Result<Stored<R>, EngineError> {
     let mut id = context.engine.chance.resource_id();
-    // Draws from a seed repeat, and the documents of the last run may still be there.
+    // A seed repeats its draws, so documents of an earlier run may still use this id.
     while context.tx.is_resource(&id)? {
         id = context.engine.chance.resource_id();
     }

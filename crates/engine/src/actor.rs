@@ -1,18 +1,18 @@
-//! Who asks for something, as events of pods name them (wire.md, Ended pods).
+//! The actors that pod events name (wire.md, Ended pods).
 
 use std::fmt;
 
 use crate::{Caller, LOCAL_ACCOUNT};
 use wire::json;
 
-/// Who asks for what happens in a transaction.
+/// The actor of a transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Actor<'a> {
-    /// Who runs this engine.
+    /// The operator of this engine.
     Local,
-    /// An API key, by its name.
+    /// An API key, by name.
     Key(&'a str),
-    /// A user, by their id.
+    /// A user, by id.
     User(&'a str),
 }
 

@@ -1,5 +1,4 @@
-//! The controls of an engine that are no part of API v2: its clock, money, fleet, runtime, and its state as a whole
-//! (cli.md, The tool's own).
+//! Engine controls outside API v2: clock, money, fleet, runtime, and the state as a whole (cli.md, The tool's own).
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -25,23 +24,23 @@ use wire::{
     pods::{ListPods, Pod, PodStatus},
 };
 
-/// The setting that holds a fleet other than the shipped one.
+/// The setting for a fleet other than the shipped one.
 pub(super) const FLEET: &str = "fleet";
-/// The setting that holds what is added to the clock, in milliseconds.
+/// The setting for the clock offset, in milliseconds.
 const CLOCK: &str = "clock-offset";
-/// The setting that holds the settings of the simulated runtime.
+/// The setting for the simulated runtime's settings.
 const RUNTIME: &str = "runtime";
 
-/// Why a control did nothing.
+/// Why a control failed.
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The platform says no.
+    /// The platform refuses.
     #[error(transparent)]
     Problem(#[from] Problem),
-    /// It would break what is there.
+    /// It conflicts with the current state.
     #[error("{0}")]
     Refused(String),
 }
@@ -55,25 +54,25 @@ impl From<EngineError> for AdminError {
     }
 }
 
-/// An engine at a glance.
+/// An overview of an engine.
 #[derive(Debug, Clone, PartialEq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EngineStatus {
-    /// The data file; none when the state is in memory.
+    /// The data file; null if the state is in memory.
     pub file: Option<String>,
     /// The engine's time.
     pub time: Timestamp,
-    /// How far it is ahead of the machine's clock, in seconds.
+    /// Its lead over the machine's clock, in seconds.
     pub clock_offset: i64,
-    /// How many seconds it stands, because the machine's clock has fallen back; null while it runs.
+    /// How many seconds until it resumes, after the machine's clock went backwards; null while it runs.
     pub stands_for: Option<u64>,
-    /// What is left of the account's money, in USD.
+    /// The account's balance, in USD.
     pub balance: Usd,
-    /// What the account's pods, members of clusters and workers cost now, in USD per hour, without disks.
+    /// The current cost of the account's pods, cluster members and workers, in USD per hour, without disks.
     pub cost_per_hour: Usd,
-    /// When the money will be used up if nothing changes.
+    /// When the balance runs out at the current rate.
     pub exhausts_at: Option<Timestamp>,
-    /// How many pods there are in each status.
+    /// Number of pods in each status.
     pub pods: BTreeMap<String, u64>,
     /// GPUs of the fleet.
     pub gpus: UnitCount,
@@ -81,22 +80,22 @@ pub struct EngineStatus {
     pub vcpus: UnitCount,
 }
 
-/// How much of something there is.
+/// Total and free units.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 pub struct UnitCount {
-    /// In all.
+    /// Total.
     pub total: u64,
-    /// Held by no pod.
+    /// Free.
     pub free: u64,
 }
 
 impl Engine {
-    /// The engine at a glance.
+    /// An overview of the engine.
     pub fn status(&self) -> Result<EngineStatus, AdminError> {
         self.status_of(None)
     }
 
-    /// The engine at a glance, with the pods and the money of a team.
+    /// An overview of the engine, with the pods and balance of a team.
     pub fn status_of(&self, team: Option<&str>) -> Result<EngineStatus, AdminError> {
         self.admin_of(Access::Read, team, |context| {
             let Context { tx, now, account, .. } = *context;
@@ -128,27 +127,27 @@ impl Engine {
         })
     }
 
-    /// What is left of the account's money.
+    /// The account's balance.
     pub fn balance(&self) -> Result<Usd, AdminError> {
         self.balance_of(None)
     }
 
-    /// What is left of a team's money, or of that of the user of this machine.
+    /// The balance of a team, or of the local user.
     pub fn balance_of(&self, team: Option<&str>) -> Result<Usd, AdminError> {
         self.admin_of(Access::Read, team, |context| Ok(ledger::balance(context.tx, context.account, context.now)?))
     }
 
-    /// What is left of the money of the account that a caller acts for.
+    /// The balance of the caller's account.
     pub fn balance_for(&self, caller: &Caller) -> Result<Usd, EngineError> {
         self.transaction(Access::Read, caller, |context| Ok(ledger::balance(context.tx, context.account, context.now)?))
     }
 
-    /// Adds to the account's money, or takes from it; gives the new balance.
+    /// Adds a positive or negative amount to the account's balance; returns the new balance.
     pub fn add_credit(&self, amount: Usd) -> Result<Usd, AdminError> {
         self.add_credit_of(None, amount)
     }
 
-    /// Adds to a team's money, or takes from it; gives the new balance.
+    /// Adds a positive or negative amount to a team's balance; returns the new balance.
     pub fn add_credit_of(&self, team: Option<&str>, amount: Usd) -> Result<Usd, AdminError> {
         self.admin_of(Access::Write, team, |context| {
             ledger::credit(context.tx, context.account, amount, "added by hand", context.now)?;
@@ -156,12 +155,12 @@ impl Engine {
         })
     }
 
-    /// Makes the balance `amount`.
+    /// Sets the balance to `amount`.
     pub fn set_credit(&self, amount: Usd) -> Result<Usd, AdminError> {
         self.set_credit_of(None, amount)
     }
 
-    /// Makes a team's balance `amount`.
+    /// Sets a team's balance to `amount`.
     pub fn set_credit_of(&self, team: Option<&str>, amount: Usd) -> Result<Usd, AdminError> {
         self.admin_of(Access::Write, team, |context| {
             let missing = amount - ledger::balance(context.tx, context.account, context.now)?;
@@ -170,40 +169,40 @@ impl Engine {
         })
     }
 
-    /// The pods of the account, or of a team, as a list shows them; members of clusters, too.
+    /// The pods of the account or of a team, as in a list, cluster members included.
     pub fn pods_of(&self, team: Option<&str>) -> Result<Vec<Pod>, AdminError> {
         let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
         self.admin_of(Access::Read, team, |context| Ok(everything.handle(context)?.pods))
     }
 
-    /// The engine's time, and how far it is ahead of the machine's clock, in milliseconds.
+    /// The engine's time, and its lead over the machine's clock in milliseconds.
     pub fn clock(&self) -> Result<(Timestamp, i64), AdminError> {
         self.admin(Access::Read, |context| {
-            // While it stands, it is ahead by more than what was added.
+            // While the clock is paused, its lead exceeds the configured offset.
             let ahead = context.now.millis().saturating_sub(self.clock.now().millis());
             let is_standing = self.stands_for(context.tx)?.is_some();
             Ok((context.now, if is_standing { ahead } else { clock_offset(context.tx)? }))
         })
     }
 
-    /// How long the engine's time stands, because the machine's clock has fallen back; nothing while it runs.
+    /// How long the engine's time stays paused after the machine's clock went backwards; `None` while it runs.
     pub fn standing(&self) -> Result<Option<Duration>, AdminError> {
         self.admin(Access::Read, |context| Ok(self.stands_for(context.tx)?))
     }
 
     fn stands_for(&self, tx: &Tx<'_>) -> Result<Option<Duration>, StoreError> {
         let behind = tx.last_time()?.since(self.clock_time(tx)?);
-        // Of another process that wrote a moment ago, the clock may seem to be a little ahead.
+        // After a recent write by another process, the clock may appear slightly ahead.
         Ok((behind >= Duration::from_secs(1)).then_some(behind))
     }
 
-    /// What a jump of the clock has cost, where it is ahead of the last time in the store by more than 30 days. What
-    /// became due meanwhile happens now.
+    /// The cost of a clock jump, if the clock is more than 30 days ahead of the last time in the store. Applies
+    /// everything that became due since.
     pub fn leap(&self) -> Result<Option<Leap>, AdminError> {
         const LONG: Duration = Duration::from_secs(30 * 24 * 3600);
         let before = self.store.transaction(Access::Read, |tx| -> Result<_, AdminError> {
             let (from, to) = (tx.last_time()?, self.now(tx)?);
-            // The money of a new account is of no time.
+            // The credit of a new account has no time.
             let is_known = from.millis() > 0 && to.since(from) > LONG;
             Ok(if is_known { Some((from, to, ledger::balance(tx, LOCAL_ACCOUNT, from)?)) } else { None })
         })?;
@@ -213,17 +212,17 @@ impl Engine {
         Ok(Some(Leap { from, to, cost: before - after }))
     }
 
-    /// Moves the engine's clock on; it runs on from there.
+    /// Advances the engine's clock, which continues from there.
     pub fn advance_clock(&self, span: Duration) -> Result<Timestamp, AdminError> {
         self.move_clock(|now| now.after(span))
     }
 
-    /// Sets the engine's clock; it runs on from there. It goes forward only: what happened cannot be undone.
+    /// Sets the engine's clock, which continues from there. It only moves forward: past events cannot be undone.
     pub fn set_clock(&self, time: Timestamp) -> Result<Timestamp, AdminError> {
         self.move_clock(|_| time)
     }
 
-    /// Takes the machine's clock again, unless that is before what was charged already.
+    /// Returns to the machine's clock, unless that predates charges in the ledger.
     pub fn reset_clock(&self) -> Result<Timestamp, AdminError> {
         self.admin(Access::Write, |context| {
             let (tx, time) = (context.tx, self.clock.now());
@@ -262,36 +261,36 @@ impl Engine {
             context.tx.set_setting(CLOCK, Some(&offset.to_string()))?;
             Ok(time)
         })?;
-        // What became due meanwhile happens now, so that a failure is seen here and not by the next command.
+        // Applies everything due now, so that a failure appears here and not in the next command.
         self.admin(Access::Write, |_| Ok(()))?;
         Ok(time)
     }
 
-    /// The fleet in use.
+    /// The current fleet.
     pub fn fleet(&self) -> Result<Fleet, AdminError> {
         self.admin(Access::Read, |context| Ok(Fleet::clone(&*context.fleet()?)))
     }
 
-    /// Puts another fleet in place. Machines that pods hold must stay, with room for what they hold.
+    /// Replaces the fleet. Machines held by pods must stay and keep enough capacity.
     pub fn set_fleet(&self, fleet: &Fleet) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| put_fleet(context, fleet))
     }
 
-    /// Brings a host into the fleet.
+    /// Adds a host to the fleet.
     pub fn add_host(&self, new: NewHost) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
             put_fleet(context, &context.fleet()?.with_host(new).map_err(AdminError::Refused)?)
         })
     }
 
-    /// Takes a host out of the fleet. Nothing of a pod may be there.
+    /// Removes a host from the fleet. It must hold nothing of any pod.
     pub fn remove_host(&self, machine: &str) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
             put_fleet(context, &context.fleet()?.without_host(machine).map_err(AdminError::Refused)?)
         })
     }
 
-    /// Puts the shipped fleet in place again.
+    /// Restores the shipped fleet.
     pub fn reset_fleet(&self) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
             let shipped = Fleet::shipped();
@@ -307,13 +306,13 @@ impl Engine {
         self.admin(Access::Read, |context| Ok((*context.runtime_settings()?).clone()))
     }
 
-    /// Sets the simulated runtime, for every transition from now on.
+    /// Sets the simulated runtime's settings, effective for all future transitions.
     pub fn set_runtime_settings(&self, settings: &RuntimeSettings) -> Result<(), AdminError> {
         let text = serde_json::to_string(settings).expect("settings serialise");
         self.admin(Access::Write, |context| Ok(context.tx.set_setting(RUNTIME, Some(&text))?))
     }
 
-    /// Keeps a pod of an account, or the members of a cluster, PROVISIONING that much longer, where that is their status.
+    /// Extends PROVISIONING by `span` for a pod of an account, or for a cluster's members, if they are in that status.
     pub fn delay(&self, account: &str, id: &str, span: Duration) -> Result<(), EngineError> {
         let delay = |pod: &mut PodRecord| {
             if pod.status == PodStatus::Provisioning {
@@ -329,7 +328,7 @@ impl Engine {
         })
     }
 
-    /// Gives a pod of an account other public ports, as if it had been brought to its host anew.
+    /// Assigns new public ports to a pod, as if it were prepared on its host again.
     pub fn move_ports(&self, account: &str, id: &str) -> Result<(), EngineError> {
         let public = |pod: &PodRecord| simulated::published(pod, SSH_PORT).public;
         self.transaction(Access::Write, account, |context| {
@@ -342,19 +341,18 @@ impl Engine {
         })
     }
 
-    /// Checks that what is kept beside the books agrees with them: the sums of every account with its ledger, the
-    /// units in use with the pods that hold them, the users and teams with the accounts. A difference is a fault of the
-    /// engine or of the file.
+    /// Verifies derived data against the books: account totals against the ledger, units in use against pods, users and
+    /// teams against accounts. A mismatch is a fault of the engine or the file.
     pub fn check_books(&self) -> Result<(), AdminError> {
         self.admin(Access::Read, books::check)
     }
 
-    /// Checks that the values of secrets can be opened, if there are any.
+    /// Checks that secret values can be decrypted, if there are any.
     pub fn check_secrets(&self) -> Result<(), AdminError> {
         self.admin(Access::Read, |context| Ok(context.tx.check_key()?))
     }
 
-    /// Checks that what is written is kept: that the data file is still where it was when it was opened.
+    /// Checks that writes persist: the data file is still where it was opened.
     pub fn check_place(&self) -> Result<(), StoreError> {
         self.store.check_place()
     }
@@ -367,7 +365,7 @@ impl Engine {
         self.transaction(access, LOCAL_ACCOUNT, work)
     }
 
-    /// Does the same for the account of a team, if one is named.
+    /// The same for the account of a team, if given.
     fn admin_of<T>(
         &self,
         access: Access,
@@ -389,11 +387,11 @@ pub struct Leap {
     pub from: Timestamp,
     /// The time now.
     pub to: Timestamp,
-    /// What was charged for what ran meanwhile.
+    /// The amount charged for resources that ran in between.
     pub cost: Usd,
 }
 
-/// Refuses a time of the clock that is before the last entry of the ledger: what was charged cannot be undone.
+/// Refuses a clock time before the last ledger entry: charges cannot be undone.
 fn check_ledger(tx: &Tx<'_>, time: Timestamp) -> Result<(), AdminError> {
     let last = tx.last_entry()?;
     if time >= last {
@@ -405,7 +403,7 @@ fn check_ledger(tx: &Tx<'_>, time: Timestamp) -> Result<(), AdminError> {
     )))
 }
 
-/// Stores what becomes of a pod that nothing happens to.
+/// Stores a changed pod without an event.
 fn change(context: &Context<'_>, pod: &PodRecord, change: impl FnOnce(&mut PodRecord)) -> Result<(), EngineError> {
     if pod.real.is_some() {
         let what = format!("pod `{}` is on host `{}`, which is not simulated", pod.id, pod.host.machine);
@@ -417,7 +415,7 @@ fn change(context: &Context<'_>, pod: &PodRecord, change: impl FnOnce(&mut PodRe
     Ok(record::save(context.tx, &settings, Some(pod), &changed, (context.now, None))?)
 }
 
-/// Puts a sound fleet in place of the one that is there.
+/// Replaces the fleet with a valid one.
 fn put_fleet(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
     let text = serde_json::to_string(fleet).expect("a fleet serialises");
     Fleet::parse(&text).map_err(|error| AdminError::Refused(error.to_string()))?;
@@ -452,13 +450,13 @@ fn count_units(context: &Context<'_>) -> Result<(UnitCount, UnitCount), EngineEr
     Ok((gpus, vcpus))
 }
 
-/// What the store adds to the clock, in milliseconds.
+/// The clock offset in the store, in milliseconds.
 pub(super) fn clock_offset(tx: &Tx<'_>) -> Result<i64, StoreError> {
     let read = || Ok(tx.setting(CLOCK)?.and_then(|text| text.parse().ok()).unwrap_or(0));
     tx.known(|settings| &mut settings.clock_offset, read)
 }
 
-/// The stored settings of the runtime, or the default one.
+/// The stored settings of the runtime, or the defaults.
 pub(super) fn runtime_settings(tx: &Tx<'_>) -> Result<Arc<RuntimeSettings>, StoreError> {
     let read = || match tx.setting(RUNTIME)? {
         Some(text) => tx.decode("the settings of the runtime", &text),
@@ -467,7 +465,7 @@ pub(super) fn runtime_settings(tx: &Tx<'_>) -> Result<Arc<RuntimeSettings>, Stor
     tx.known(|settings| &mut settings.runtime, || read().map(Arc::new))
 }
 
-/// The stored fleet, or the shipped one for an empty text.
+/// The stored fleet; an empty text means the shipped one.
 pub(super) fn parse_fleet(tx: &Tx<'_>, text: &str) -> Result<Fleet, StoreError> {
     if text.is_empty() {
         return Ok(Fleet::shipped());

@@ -1,8 +1,7 @@
-//! Applying what became due: transitions of pods, ends of leases, what happens to endpoints, and accounts whose money
-//! is used up.
+//! Applies due changes: pod transitions, lease ends, endpoint steps, and accounts whose balance has run out.
 //!
-//! Everything happens at its own time and in the order of time, so many small advances give what one big one gives,
-//! and every process sees the same history (behaviour.md, Pod life cycle).
+//! Each change happens at its own time, in time order, so many small advances equal one big one, and every process sees
+//! the same history (behaviour.md, Pod life cycle).
 
 use std::time::Duration;
 
@@ -20,12 +19,12 @@ use super::{
 };
 use wire::Timestamp;
 
-/// How long a terminated pod answers GET.
+/// How long GET still returns a terminated pod.
 pub(super) const AFTERLIFE: Duration = Duration::from_secs(3600);
-/// How long it is known to those who ask for ended pods (behaviour.md, Ended pods).
+/// How long requests for ended pods still return it (behaviour.md, Ended pods).
 pub(super) const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
 
-/// Brings the state up to now.
+/// Advances the state to now.
 pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
     let Context { tx, now, .. } = *context;
     let due = tx.due()?;
@@ -35,7 +34,7 @@ pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
     loop {
         let exhausted = if tx.due()?.may_exhaust(now) { tx.next_exhausted(now)? } else { None };
         let endpoints = if tx.due()?.has_endpoint(now) { tx.due_endpoints(now)? } else { None };
-        // At one moment pods come first, then endpoints, then accounts.
+        // At equal times, pods come first, then endpoints, then accounts.
         let pod = tx.next_due_pod(now)?;
         let times = [pod.as_ref().map(|(at, _)| *at), endpoints.as_ref().map(|(at, _)| *at)];
         let first = times.into_iter().flatten().chain(exhausted.as_ref().map(|(at, _)| *at)).min();
@@ -52,7 +51,7 @@ pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
     Ok(())
 }
 
-/// Everything that happens to endpoints up to `at`, and nothing else.
+/// Applies all endpoint changes due by `at`, and nothing else.
 pub(super) fn endpoints(context: &Context<'_>, at: Timestamp) -> Result<(), EngineError> {
     while context.tx.due()?.has_endpoint(at)
         && let Some((due, ids)) = context.tx.due_endpoints(at)?
@@ -79,13 +78,13 @@ fn move_on(context: &Context<'_>, pod: &PodRecord, at: Timestamp) -> Result<(), 
             None => lifecycle::after_transition(pod, transition, at),
         }
     } else {
-        // Due by a rule that no longer holds, as after a change of settings: nothing happens now.
+        // Due by an outdated rule, for example after a settings change: nothing happens now.
         return Ok(context.tx.put_pod(pod, pod, lease)?);
     };
     Ok(record::save(context.tx, &settings, Some(pod), &moved, (at, Some(event)))?)
 }
 
-/// Why the container of a pod gets no further: its image may not be pulled, or it needs a secret that is not there.
+/// Why a pod's container cannot start: its image may not be pulled, or a secret is missing.
 pub(super) fn refusal(
     context: &Context<'_>,
     pod: &PodRecord,

@@ -1,4 +1,4 @@
-//! Whether what is kept beside the books agrees with them.
+//! Verifies derived data against the books.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use super::{
     teams,
 };
 
-/// Checks the sums of every account, the units in use, what is known of hosts, and the users and teams.
+/// Checks account totals, units in use, host state, and users and teams.
 pub(super) fn check(context: &Context<'_>) -> Result<(), AdminError> {
     let tx = context.tx;
     if let Some(what) = tx.misplaced()? {
@@ -44,7 +44,7 @@ pub(super) fn check(context: &Context<'_>) -> Result<(), AdminError> {
     check_hosts(context)?;
     let workers = tx.all_workers()?;
     let hosted = tx.workers_on_hosts()?;
-    // Those that are gone may have something on a host still.
+    // Workers that are gone may still have something on a host.
     let left = hosted.iter().filter(|one| workers.iter().all(|worker| worker.id != one.id));
     for (machine, units) in workers.iter().chain(left).filter_map(WorkerRecord::units) {
         *held.entry(machine.to_owned()).or_default() += units;
@@ -63,8 +63,8 @@ pub(super) fn check(context: &Context<'_>) -> Result<(), AdminError> {
     }
 }
 
-/// Checks that no two pods or workers have the same GPU or port of a host, that their disks fit, and that what is known of hosts is
-/// what is stored.
+/// Checks that no two pods or workers share a GPU or port of a host, that their disks fit, and that cached host state
+/// matches the store.
 fn check_hosts(context: &Context<'_>) -> Result<(), AdminError> {
     let (tx, fleet) = (context.tx, context.fleet()?);
     let (stored, twice) = tx.stored_on_hosts()?;
@@ -78,7 +78,7 @@ fn check_hosts(context: &Context<'_>) -> Result<(), AdminError> {
             return Err(tx.damaged(format!("pods take {taken} GB of host `{machine}`, which has {disk} GB")).into());
         }
     }
-    // What is known may have entries of hosts with nothing on them.
+    // The cache may contain hosts with nothing on them.
     let known = tx.on_hosts()?;
     let ids: BTreeSet<&String> = known.keys().chain(stored.keys()).collect();
     let on = |hosts: &OnHosts, id: &str| hosts.get(id).cloned().unwrap_or_default();

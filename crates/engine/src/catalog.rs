@@ -1,6 +1,6 @@
-//! The catalog: what the fleet offers, and with a query how much of it is free (behaviour.md, Placement).
+//! The catalog: the fleet's offers, and on request their availability (behaviour.md, Placement).
 //!
-//! Availability is counted in pods that still fit, in one pass over the machines, those that are alike together.
+//! Availability is the number of pods that still fit, counted in one pass over groups of identical machines.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -27,7 +27,7 @@ impl Handle for ListGpuTypes {
         let layout = context.layout()?;
         let models: Vec<&GpuModel> = layout.fleet.gpu_types.iter().collect();
         let mut gpus = gpu_types(context, &layout, &models, &self)?;
-        // A type without a machine in the countries that are asked for has no places.
+        // A type without a machine in the requested countries has no entry.
         let has_countries = self.country_codes.is_some_and(|countries| !countries.is_empty());
         gpus.retain(|gpu| !has_countries || gpu.data_centers.is_some());
         Ok(ListGpuTypesResponse { gpus })
@@ -88,7 +88,7 @@ impl Handle for ListCatalogTemplates {
     }
 }
 
-/// Every machine, with what is free of it.
+/// Every machine with its free units.
 fn stock<'f>(context: &Context<'_>, layout: &'f Layout) -> Result<Vec<Alike<'f>>, EngineError> {
     let stock = Stock { fleet: &layout.fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()? };
     Ok(layout.alike(&stock))
@@ -130,19 +130,19 @@ fn cpu_types(
     Ok(cpu_stock(&stock(context, layout)?, flavors, query.vcpu_count))
 }
 
-/// What a machine must satisfy for its GPUs to count.
+/// The conditions for a machine's GPUs to count.
 struct GpuQuery<'q> {
     products: &'q [Product],
     count: u32,
     cloud: Cloud,
-    /// Empty is any country.
+    /// Empty means any country.
     countries: &'q [String],
     cuda: CudaQuery<'q>,
 }
 
-/// Which CUDA versions count.
+/// Which CUDA versions qualify.
 enum CudaQuery<'q> {
-    /// Any, or none at all.
+    /// Any or none.
     Any,
     OneOf(&'q [CudaVersion]),
     AtLeast(CudaVersion),
@@ -178,17 +178,17 @@ impl<'q> GpuQuery<'q> {
         })
     }
 
-    /// Single pods of one GPU, as data centers list their stock.
+    /// Single pods with one GPU, the measure for data center stock.
     const fn singles() -> Self {
         Self { products: &[Product::Pod], count: 1, cloud: Cloud::Secure, countries: &[], cuda: CudaQuery::Any }
     }
 
-    /// Whether a site is in a country that is asked for.
+    /// Whether a site is in a requested country.
     fn is_there(&self, site: &Site) -> bool {
         self.countries.is_empty() || self.countries.contains(&site.country)
     }
 
-    /// How many more of the pods that are asked for fit on each of these machines, of any product.
+    /// How many more of the requested pods fit on each of these machines, for any product.
     fn room(&self, model: &GpuModel, alike: &Alike<'_>) -> u64 {
         let machine = alike.host.machine;
         let is_sold = self.sells_pods(model) || self.sells_clusters();
@@ -196,8 +196,8 @@ impl<'q> GpuQuery<'q> {
         if is_sold && is_offered && self.cuda.accepts(machine.cuda) { pods(alike, self.count) } else { 0 }
     }
 
-    /// How many more of what is asked for fit into a data center: of the product that fits best, and no cluster fits
-    /// better than its members do on their own.
+    /// How many more fit into a data center, for the product with the most room; clusters never fit better than their
+    /// members alone.
     fn fitting(&self, model: &GpuModel, room: &Room) -> u64 {
         if self.sells_pods(model) { room.pods } else { room.pairs() }
     }
@@ -221,13 +221,13 @@ fn parse_least_cuda(text: &str) -> Result<CudaVersion, CudaVersionError> {
     if text.contains('.') { text.parse() } else { format!("{text}.0").parse() }
 }
 
-/// How many more pods of so many units fit on each of these machines.
+/// How many more pods with `units` units fit on each of these machines.
 fn pods(alike: &Alike<'_>, units: u32) -> u64 {
     alike.free.checked_div(units).unwrap_or(0).into()
 }
 
-/// How many more CPU pods of so many vCPUs fit on each of these machines, in the cloud that a create means when it names none: the
-/// catalog of CPU flavors knows no other.
+/// How many more CPU pods with `vcpus` vCPUs fit on each of these machines, in the default cloud of a create: the CPU
+/// catalog covers no other.
 fn vcpu_pods(alike: &Alike<'_>, vcpus: u32) -> u64 {
     if alike.host.machine.cloud == Cloud::default() { pods(alike, vcpus) } else { 0 }
 }
@@ -236,30 +236,29 @@ fn vcpu_pods(alike: &Alike<'_>, vcpus: u32) -> u64 {
 #[derive(Default)]
 struct Room {
     pods: u64,
-    /// On one machine.
+    /// On a single machine.
     most: u64,
 }
 
 impl Room {
-    /// How many clusters of two members fit, which are on different machines: what one machine has beyond all others
-    /// finds no partner.
+    /// How many two-member clusters fit; members need different machines, so capacity of one machine beyond all others
+    /// combined is unusable.
     fn pairs(&self) -> u64 {
         (self.pods / 2).min(self.pods - self.most)
     }
 }
 
-/// How many more pods of a type fit: in each data center that has the type, and by CUDA version.
+/// How many more pods of a type fit, per data center with that type and per CUDA version.
 #[derive(Default)]
 struct Tally<'f> {
     sites: Vec<(&'f Site, Room)>,
-    /// Whether any machine of the type reports a CUDA version, wherever it is.
+    /// Whether any machine of the type, in any place, reports a CUDA version.
     has_cuda: bool,
     cuda: BTreeMap<CudaVersion, bool>,
 }
 
 impl<'f> Tally<'f> {
-    /// Counts machines, on each of which so many fit. They come data center by data center, so only the last one can be
-    /// the same.
+    /// Adds machines that each fit `pods` pods. They arrive grouped by data center, so only the last entry can match.
     fn add(&mut self, alike: &Alike<'f>, pods: u64) {
         let (site, all) = (alike.host.site, pods * alike.machines);
         match self.sites.last_mut() {
@@ -270,12 +269,12 @@ impl<'f> Tally<'f> {
         }
     }
 
-    /// Counts what machines report.
+    /// Counts the reported CUDA versions.
     fn add_cuda(&mut self, version: CudaVersion, pods: u64) {
         *self.cuda.entry(version).or_default() |= pods > 0;
     }
 
-    /// How many of something fit in all, as `count` finds it of a data center.
+    /// The total over all data centers, using `count` for each.
     fn level(&self, count: impl Fn(&Room) -> u64) -> AvailabilityLevel {
         AvailabilityLevel::of(self.sites.iter().map(|(_, room)| count(room)).sum())
     }
@@ -284,7 +283,7 @@ impl<'f> Tally<'f> {
         self.sites.iter().map(|(site, room)| availability(&site.id, &site.name, count(room))).collect()
     }
 
-    /// Those that are asked for, newest first; `None` when no machine of the type reports any at all.
+    /// The requested versions, newest first; `None` if no machine of the type reports any.
     fn cuda_versions(&self) -> Option<Vec<CudaAvailability>> {
         let show = |(version, available): (&CudaVersion, &bool)| CudaAvailability {
             version: version.to_string(),
@@ -330,7 +329,7 @@ fn gpu_stock(stock: &[Alike<'_>], models: &[&GpuModel], query: &GpuQuery<'_>) ->
     models.iter().map(show).collect()
 }
 
-/// `vcpus` unset is the smallest pod of each flavor; a flavor that has no pods of that size has no room.
+/// Without `vcpus`, counts the smallest pod of each flavor; a flavor without pods of that size has no room.
 fn cpu_stock(stock: &[Alike<'_>], flavors: &[&CpuFlavor], vcpus: Option<u32>) -> Vec<CpuType> {
     let mut tallies: HashMap<&str, (u32, Tally<'_>)> = HashMap::new();
     for flavor in flavors {
@@ -393,7 +392,7 @@ fn show_cpu(flavor: &CpuFlavor) -> CpuType {
     }
 }
 
-/// Whether every filter of the query leaves the data center.
+/// Whether the data center passes every filter of the query.
 fn is_asked_for(site: &Site, query: &ListDataCenters) -> bool {
     let regions = query.regions.as_deref().unwrap_or_default();
     let kinds = query.network_volume_types.as_deref().unwrap_or_default();
@@ -418,8 +417,8 @@ fn show_site(fleet: &Fleet, site: &Site, include: &[DataCenterInclude], stock: &
     }
 }
 
-/// The GPU types with machines in a data center, and how many more pods of one GPU fit there in the cloud that a create
-/// means when it names none.
+/// The GPU types with machines in a data center, and how many more one-GPU pods fit there in the default cloud of a
+/// create.
 fn site_gpus(fleet: &Fleet, site: &Site, stock: &[Alike<'_>]) -> Vec<ResourceAvailability> {
     let query = GpuQuery::singles();
     let show = |model: &GpuModel| {
@@ -438,7 +437,7 @@ fn site_cpus(fleet: &Fleet, site: &Site, stock: &[Alike<'_>]) -> Vec<ResourceAva
     fleet.cpu_flavors.iter().filter_map(show).collect()
 }
 
-/// How many more pods fit on the machines of a GPU type or CPU flavor in a data center; `None` where it has none.
+/// How many more pods fit on machines of this GPU type or CPU flavor in a data center; `None` if it has none.
 fn pods_there(site: &Site, stock: &[Alike<'_>], kind: &str, pods: impl Fn(&Alike<'_>) -> u64) -> Option<u64> {
     let is_there = |alike: &&Alike<'_>| alike.host.site.id == site.id && alike.host.machine.kind() == Some(kind);
     let mut there = stock.iter().filter(is_there).peekable();
@@ -504,7 +503,7 @@ mod tests {
         gpu_stock(&stock(&layout, used), &models, &GpuQuery::new(query).expect("a query"))
     }
 
-    /// The level of `Big`, and by data center.
+    /// The level of `Big`, in total and by data center.
     fn levels(used: &[(&str, u32)], query: &ListGpuTypes) -> (AvailabilityLevel, Vec<(String, AvailabilityLevel)>) {
         let big = gpus(used, query).swap_remove(0);
         let level = |level: wire::Open<AvailabilityLevel>| *level.known().expect("a level");
@@ -569,7 +568,7 @@ mod tests {
             gpus(&[], &query).into_iter().filter_map(|gpu| gpu.availability?.known().copied()).collect::<Vec<_>>()
         };
         assert_eq!(levels(&[Product::Serverless]), [None, Medium]);
-        // Of several products the best counts.
+        // With several products, the best one counts.
         assert_eq!(levels(&[Product::Serverless, Product::Pod]), [High, Medium]);
     }
 
@@ -580,7 +579,7 @@ mod tests {
             let product = Some(vec![Product::Cluster]);
             ListGpuTypes { product, count: Some(count), ..ListGpuTypes::default() }
         };
-        // 8 + 4 GPUs on two machines of AA-1: four pairs of single GPUs, and what is left over has no partner.
+        // 8 + 4 GPUs on two machines of AA-1: four pairs of single GPUs; the rest has no partner.
         assert_eq!(levels(&[], &clusters(1)), (Medium, in_sites(Medium, None)));
         assert_eq!(levels(&[], &clusters(4)), (Low, in_sites(Low, None)));
         assert_eq!(levels(&[("a2", 1)], &clusters(4)), (None, in_sites(None, None)));

@@ -1,4 +1,4 @@
-//! The engine's clock. Nothing else in the engine asks what time it is (docs/ARCHITECTURE.md, decision 3).
+//! The engine's clock. Nothing else in the engine reads the time (docs/ARCHITECTURE.md, decision 3).
 
 use std::{
     sync::{
@@ -10,13 +10,13 @@ use std::{
 
 use wire::Timestamp;
 
-/// Where the time comes from. The engine adds the offset that its store holds (`svcctl engine clock`).
+/// The source of time. The engine adds the offset in its store (`svcctl engine clock`).
 #[derive(Debug, Clone, Default)]
 pub enum Clock {
     /// The machine's clock.
     #[default]
     System,
-    /// A clock that moves only when it is told to.
+    /// A clock that only moves on demand.
     Manual(ManualClock),
 }
 
@@ -31,7 +31,7 @@ impl Clock {
     }
 }
 
-/// The time of a machine, whose clock may be before 1970: an empty battery sets it back to whatever its maker chose.
+/// The machine's time. Its clock may be before 1970: an empty battery resets it to the manufacturer's default.
 fn since_1970(time: SystemTime) -> Timestamp {
     let millis = |span: std::time::Duration| i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
     Timestamp::from_millis(match time.duration_since(SystemTime::UNIX_EPOCH) {
@@ -40,22 +40,22 @@ fn since_1970(time: SystemTime) -> Timestamp {
     })
 }
 
-/// A clock for tests; its copies show the same time.
+/// A clock for tests; clones share the same time.
 #[derive(Debug, Clone)]
 pub struct ManualClock(Arc<AtomicI64>);
 
 impl ManualClock {
-    /// A clock that stands at `start`.
+    /// A clock that starts at `start`.
     pub fn at(start: Timestamp) -> Self {
         Self(Arc::new(AtomicI64::new(start.millis())))
     }
 
-    /// What it shows.
+    /// The current time.
     pub fn now(&self) -> Timestamp {
         Timestamp::from_millis(self.0.load(Ordering::SeqCst))
     }
 
-    /// Moves it on.
+    /// Advances it.
     pub fn advance(&self, span: std::time::Duration) {
         self.0.store(self.now().after(span).millis(), Ordering::SeqCst);
     }

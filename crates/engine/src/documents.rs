@@ -1,4 +1,4 @@
-//! The whole state as one document, out and in (`svcctl engine export`, `import`, `reset`).
+//! Export, import and reset of the whole state as one document (`svcctl engine export`, `import`, `reset`).
 
 use super::{
     Actor, AdminError, Context, Engine, LOCAL_ACCOUNT, books,
@@ -7,49 +7,49 @@ use super::{
     teams,
 };
 
-/// Which hosts a document may bring.
+/// Which hosts a document may contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Hosts {
-    /// Those that are here, as they are.
+    /// Hosts of this engine, unchanged.
     Known,
     Any,
 }
 
 impl Engine {
-    /// Forgets everything: pods, money, clock, fleet, keys, sessions, users, teams. The engine is as new.
+    /// Deletes everything: pods, money, clock, fleet, keys, sessions, users, teams. The engine is as new.
     pub fn reset(&self) -> Result<(), AdminError> {
         self.import(&Store::in_memory()?.export(false)?)
     }
 
-    /// The whole state as one document, without the values of secrets.
+    /// The whole state as one document, without secret values.
     pub fn export(&self) -> Result<Snapshot, AdminError> {
         Ok(self.store.export(false)?)
     }
 
-    /// The same with the values of secrets, which nothing else gives.
+    /// The same with secret values; no other function returns them.
     pub fn export_with_secrets(&self) -> Result<Snapshot, AdminError> {
         Ok(self.store.export(true)?)
     }
 
-    /// Forgets everything but API keys and sessions and the users and teams that they are for, so that their
-    /// holders can go on. Their accounts are as new.
+    /// Deletes everything except API keys, sessions, and their users and teams, so that callers can continue. Accounts
+    /// are as new.
     pub fn reset_but_keys(&self) -> Result<(), AdminError> {
         self.import_but_keys(&Store::in_memory()?.export(false)?)
     }
 
-    /// Replaces the whole state by a document; nothing changes when it does not fit. A host in it that this engine has
-    /// not is refused: it names sockets, addresses and folders of this machine, and the document may be of anybody.
+    /// Replaces the whole state with a document; a document that does not fit changes nothing. Refuses hosts unknown to
+    /// this engine: they name sockets, addresses and folders of this machine, and the document may be untrusted.
     pub fn import(&self, snapshot: &Snapshot) -> Result<(), AdminError> {
         self.replace(snapshot, Hosts::Known, |tx| tx.replace_all(snapshot))
     }
 
-    /// The same with the hosts of the document, for who knows where it comes from.
+    /// The same including the document's hosts, for a caller who trusts its origin.
     pub fn import_with_hosts(&self, snapshot: &Snapshot) -> Result<(), AdminError> {
         self.replace(snapshot, Hosts::Any, |tx| tx.replace_all(snapshot))
     }
 
-    /// Replaces the state by a document, and keeps the API keys and sessions of this engine instead of the document's.
-    /// Users and teams are those of both; who has no account in the document begins with a new one.
+    /// Replaces the state with a document, but keeps this engine's API keys and sessions instead of the document's.
+    /// Merges users and teams of both; those without an account in the document get a new one.
     pub fn import_but_keys(&self, snapshot: &Snapshot) -> Result<(), AdminError> {
         self.replace(snapshot, Hosts::Known, |tx| {
             tx.replace_all_but_keys(snapshot)?;
@@ -76,7 +76,7 @@ impl Engine {
                 engine: self,
                 touched: &touched,
             };
-            // A fleet that cannot be read has no hosts, and a document may be what mends it.
+            // An unreadable fleet has no hosts, and the document may be its replacement.
             let known = context(self.now(tx)?).fleet().ok();
             replace(tx)?;
             let context = context(self.now(tx)?);
@@ -89,7 +89,7 @@ impl Engine {
             books::check(&context)
         });
         match replaced {
-            // What is damaged is the document: nothing of it was kept.
+            // The document is damaged; nothing was changed.
             Err(AdminError::Store(StoreError::Damaged { reason, .. })) => Err(AdminError::Refused(reason)),
             Ok(()) => {
                 self.host_listener.tell(hosts);
@@ -100,7 +100,7 @@ impl Engine {
     }
 }
 
-/// Refuses a fleet with a host that is not among those that are `known`, as it is.
+/// Refuses a fleet with a host that is not in `known` unchanged.
 fn check_known(fleet: &Fleet, known: Option<&Fleet>) -> Result<(), AdminError> {
     let is_known = |host: &Host<'_>| {
         known.and_then(|known| known.host(&host.machine.id)).is_some_and(|known| known.machine == host.machine)

@@ -1,4 +1,4 @@
-//! Ids, passwords and tokens: everything that the engine draws by lot (behaviour.md, Container fields).
+//! Ids, passwords and tokens: everything that the engine draws at random (behaviour.md, Container fields).
 
 use std::{
     net::Ipv4Addr,
@@ -14,10 +14,10 @@ const ID: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 const PASSWORD: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const HEX: &[u8] = b"0123456789abcdef";
 
-/// A source of chance: the operating system's, or a seed for runs that repeat.
+/// A source of randomness: the operating system's, or a seed for repeatable runs.
 #[derive(Debug)]
 pub struct Chance {
-    /// Made when the first thing is drawn: to make it asks the processor what it can, and few commands draw anything.
+    /// Created on first use: creation queries the CPU's features, and few commands draw anything.
     rng: Mutex<Option<StdRng>>,
     is_seeded: bool,
 }
@@ -33,7 +33,7 @@ impl Chance {
         Self { rng: Mutex::new(Some(StdRng::seed_from_u64(seed))), is_seeded: true }
     }
 
-    /// Whether what is drawn may have been drawn before, by an earlier run.
+    /// Whether draws may repeat those of an earlier run.
     pub(crate) const fn repeats(&self) -> bool {
         self.is_seeded
     }
@@ -43,7 +43,7 @@ impl Chance {
         self.text(ID, 14)
     }
 
-    /// The id of any other resource: 10 characters.
+    /// An id for any other resource: 10 characters.
     pub(crate) fn resource_id(&self) -> String {
         self.text(ID, 10)
     }
@@ -63,13 +63,13 @@ impl Chance {
         self.text(HEX, 8)
     }
 
-    /// An address of the global network, 10.64.0.0/12, neither its first nor its last.
+    /// An address in the global network 10.64.0.0/12, excluding its first and last.
     pub(crate) fn global_address(&self) -> Ipv4Addr {
         const NETWORK: u32 = u32::from_be_bytes([10, 64, 0, 0]);
         Ipv4Addr::from(NETWORK + self.draw(|rng| rng.random_range(1..(1 << 20) - 1)))
     }
 
-    /// A UUID of version 4, as jobs have it.
+    /// A version 4 UUID, for jobs.
     pub(crate) fn uuid(&self) -> String {
         let bytes: [u8; 16] = self.draw(RngExt::random);
         let number = u128::from_be_bytes(bytes) & !(0xf000 << 64) & !(0xc000 << 48) | 0x4000 << 64 | 0x8000 << 48;
@@ -82,7 +82,7 @@ impl Chance {
         self.text(ID, 20)
     }
 
-    /// What tells one create from all others: 20 characters.
+    /// A unique id for a create: 20 characters.
     pub fn create_id(&self) -> String {
         self.text(ID, 20)
     }
@@ -92,7 +92,7 @@ impl Chance {
         self.draw(RngExt::random)
     }
 
-    /// Whether something of this probability, 0 to 1, happens.
+    /// Whether an event with this probability, 0 to 1, happens.
     pub fn happens(&self, probability: f64) -> bool {
         self.draw(|rng| rng.random_bool(probability))
     }

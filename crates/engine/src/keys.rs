@@ -1,7 +1,7 @@
-//! API keys: who may do what (platform.md, section 5; behaviour.md, Accounts).
+//! API keys and their permissions (platform.md, section 5; behaviour.md, Accounts).
 //!
-//! A key is 40 random characters behind `svk_`. The store has its hash alone, so its text is shown once, when it is
-//! made, and never again.
+//! A key is `svk_` followed by 40 random characters. The store keeps only its hash, so its text is shown once, on
+//! creation.
 
 use std::{fmt, str::FromStr};
 
@@ -17,15 +17,15 @@ use super::{
 };
 use wire::{Problem, Timestamp, operation::group};
 
-/// What every key begins with.
+/// The prefix of every key.
 const PREFIX: &str = "svk_";
-/// How many random characters follow.
+/// The number of random characters after it.
 const LENGTH: usize = 40;
-/// The groups of operations that a scope can name.
+/// The operation groups that a scope can name.
 const GROUPS: [&str; 9] =
     ["account", "pods", "catalog", "billing", "templates", "volumes", "registries", "serverless", "clusters"];
 
-/// What a key may do: `<group>:read`, `<group>:write`, or `*` for everything. To write is to read, too.
+/// The permissions of a key: `<group>:read`, `<group>:write`, or `*` for everything. Write includes read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scope(String);
 
@@ -36,7 +36,7 @@ impl Scope {
     }
 }
 
-/// Why a text is no scope.
+/// Why a text is not a valid scope.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no scope like pods:read, pods:write or *; the groups are {groups}", groups = GROUPS.join(", "))]
 pub struct ScopeError(String);
@@ -59,10 +59,10 @@ impl fmt::Display for Scope {
     }
 }
 
-/// A key that was just made: the only time that its text is seen. It has no `Debug`, so that no message can show it.
+/// A new key, the only place where its text appears. It lacks `Debug`, so that no message can show it.
 #[derive(Serialize, schemars::JsonSchema)]
 pub struct NewKey {
-    /// Names it from now on.
+    /// Its id.
     pub id: String,
     /// Its text.
     pub key: String,
@@ -72,24 +72,24 @@ pub struct NewKey {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiKeyInfo {
-    /// Names it.
+    /// Its id.
     pub id: String,
-    /// What it is for.
+    /// Its name.
     pub name: String,
-    /// What it may do.
+    /// Its scopes.
     pub scopes: Vec<String>,
-    /// The team that it acts for.
+    /// The team that it acts for, if any.
     pub team: Option<String>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// When it ends.
+    /// When it expires.
     pub expires_at: Option<Timestamp>,
 }
 
 /// Why a token is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum AuthError {
-    /// The token opens nothing (401).
+    /// The token is not valid (401).
     #[error("{0}")]
     Refused(&'static str),
     /// The store failed.
@@ -98,24 +98,24 @@ pub enum AuthError {
 }
 
 impl Caller {
-    /// Whose request it is.
+    /// The account of the request.
     pub fn account(&self) -> &str {
         &self.account
     }
 
-    /// Whom the request counts against: the user of a session whatever team it acts for, else the account
-    /// (platform.md, section 8: limits are per user).
+    /// The user whose limits the request counts against: the session's user, whichever team it acts for, or else the
+    /// account (platform.md, section 8: limits are per user).
     pub fn payer(&self) -> &str {
         &self.payer
     }
 
-    /// The id of the API key; none for a session and for a key that the engine does not know.
+    /// The id of the API key; `None` for a session or a key unknown to the engine.
     pub fn key(&self) -> Option<&str> {
         self.key.as_deref()
     }
 
-    /// Refuses (403) an operation that the key was not granted: anything but a `GET` needs the scope to write in the
-    /// group of the path.
+    /// Refuses (403) an operation outside the key's scopes: anything except a `GET` needs write access to the group of
+    /// the path.
     pub fn check_scope(&self, method: &Method, path: &str) -> Result<(), Problem> {
         let (group, writes) = (group(path), *method != Method::GET);
         if self.may(group, writes) {
@@ -125,7 +125,7 @@ impl Caller {
         Err(Problem::new(403, format!("the key lacks the scope `{group}:{right}`")))
     }
 
-    /// Whether the key was granted this; a session and the in-process caller may do everything.
+    /// Whether the key's scopes allow this; a session and the in-process caller may do everything.
     pub fn may(&self, group: &str, write: bool) -> bool {
         let Some(scopes) = &self.scopes else { return true };
         scopes.iter().any(|scope| match scope.split_once(':') {
@@ -136,13 +136,13 @@ impl Caller {
 }
 
 impl Engine {
-    /// Who presents this API key, or this session. The team counts for a session alone: a key acts for the account in
-    /// which it was made.
+    /// The caller of this API key or session. The team only applies to a session: a key acts for the account it was
+    /// created in.
     pub fn authenticate(&self, token: &str, team: Option<&str>) -> Result<Caller, AuthError> {
         self.store.transaction(Access::Read, |tx| self.caller(tx, token, team))
     }
 
-    /// The same; `None` when that had to wait for another transaction.
+    /// The same; `None` if it would have to wait for another transaction.
     pub fn authenticate_at_once(&self, token: &str, team: Option<&str>) -> Option<Result<Caller, AuthError>> {
         self.store.read_at_once(|tx| self.caller(tx, token, team))
     }
@@ -166,7 +166,7 @@ impl Engine {
         }
     }
 
-    /// Makes a key with these scopes, in a team or not; without an end it works until it is revoked.
+    /// Creates a key with these scopes, optionally in a team; without an expiry it works until revoked.
     pub fn create_key(
         &self,
         name: &str,
@@ -207,13 +207,13 @@ impl Engine {
         self.admin(Access::Read, |context| Ok(context.tx.keys()?.into_iter().map(shown).collect()))
     }
 
-    /// Whether there is a key that still works.
+    /// Whether any key still works.
     pub fn has_keys(&self) -> Result<bool, AdminError> {
         let (now, _) = self.clock()?;
         Ok(self.keys()?.iter().any(|key| key.expires_at.is_none_or(|end| end > now)))
     }
 
-    /// Takes a key back for good.
+    /// Revokes a key permanently.
     pub fn revoke_key(&self, id: &str) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
             if context.tx.delete_key(id)? { Ok(()) } else { Err(Problem::not_found("API key", id).into()) }

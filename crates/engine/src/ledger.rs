@@ -1,8 +1,8 @@
-//! Money: what is charged, and when it runs out (behaviour.md, Money).
+//! Money: charges, and when the balance runs out (behaviour.md, Money).
 //!
-//! The ledger is append-only. A line is an interval with a rate; its amount up to a second is a whole number of
-//! micro-dollars, the floor of what has accrued since the line began. So two windows that meet add up to the joined
-//! one, and no way of cutting time or grouping lines changes a sum.
+//! The ledger is append-only. A line is an interval with a rate; its amount at any second is a whole number of
+//! micro-dollars, the floor of the total accrued since it started. So adjacent windows add up to the joined one, and no
+//! split of time or grouping of lines changes a total.
 
 use crate::store::{Account, LedgerLine, StoreError, Tx};
 use wire::{
@@ -12,7 +12,7 @@ use wire::{
     pricing::{MONTH, Rate},
 };
 
-/// What a line is for.
+/// The product of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Product {
     /// The GPUs of a pod.
@@ -33,15 +33,15 @@ pub(crate) enum Product {
     ServerlessCpu,
     /// The container disk of a worker.
     ServerlessDisk,
-    /// The GPUs of a member of a cluster.
+    /// The GPUs of a cluster member.
     ClusterGpu,
-    /// The container disk of a member.
+    /// The container disk of a cluster member.
     ClusterDisk,
-    /// The persistent mount of a member.
+    /// The persistent mount of a cluster member.
     ClusterPersistentDisk,
 }
 
-/// What kind of resource a product belongs to.
+/// The resource kind of a product.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Family {
     /// Pods.
@@ -55,7 +55,7 @@ pub(crate) enum Family {
 }
 
 impl Product {
-    /// What kind of resource it belongs to.
+    /// Its resource kind.
     pub(crate) const fn family(self) -> Family {
         match self {
             Self::PodGpu | Self::PodCpu | Self::PodDisk | Self::PodPersistentDisk => Family::Pod,
@@ -98,7 +98,7 @@ impl Product {
         }
     }
 
-    /// The product of this name.
+    /// The product with this name.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|product| product.as_str() == name)
     }
@@ -108,7 +108,7 @@ impl Product {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Charge {
     pub(crate) product: Product,
-    /// The GPU type, for the grouping of bills.
+    /// The GPU type, for grouping bills.
     pub(crate) gpu: Option<String>,
     pub(crate) rate: Rate,
 }
@@ -125,7 +125,7 @@ impl Charge {
 }
 
 impl LedgerLine {
-    /// What the line costs up to the second `at`.
+    /// The cost of the line up to the second `at`.
     pub(crate) fn accrued(&self, at: i64) -> Usd {
         let end = self.until.map_or(at, |until| until.min(at));
         self.charge.rate.accrued(end.saturating_sub(self.since))
@@ -133,8 +133,8 @@ impl LedgerLine {
 }
 
 impl Account {
-    /// The second from which on the open lines may have used everything up, `since` at the earliest: exact but for
-    /// the fractions of micro-dollars that lines do not charge, so never too late.
+    /// The earliest second, from `since`, at which the open lines may have used up the balance: exact except for
+    /// fractions of micro-dollars, which lines do not charge, so never too late.
     fn exhaustion(&self, since: i64) -> Option<i64> {
         let burn = i128::from(self.burn);
         if burn <= 0 {
@@ -146,7 +146,7 @@ impl Account {
     }
 }
 
-/// Closes the lines that `old` had and `new` has not, and opens those that only `new` has.
+/// Closes the lines that only `old` has, and opens those that only `new` has.
 pub(crate) fn settle(
     tx: &Tx<'_>,
     account: &str,
@@ -177,7 +177,7 @@ pub(crate) fn settle(
     tx.put_account(&account)
 }
 
-/// What is left of the account's money at `at`.
+/// The account's balance at `at`.
 pub(crate) fn balance(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<Usd, StoreError> {
     let account = tx.account(account)?;
     let lines = if account.burn == 0 { Vec::new() } else { tx.open_lines(&account.id)? };
@@ -188,10 +188,10 @@ fn balance_of(account: &Account, open: &[LedgerLine], second: i64) -> Usd {
     account.credit - account.settled - open.iter().map(|line| line.accrued(second)).sum()
 }
 
-/// Whether the account can pay `price` at `at`. The sums answer nearly always; the lines decide in a close case.
+/// Whether the account can pay `price` at `at`. The totals usually decide; close cases need the lines.
 pub(crate) fn can_pay(tx: &Tx<'_>, account: &str, price: Usd, at: Timestamp) -> Result<bool, StoreError> {
     let sums = tx.account(account)?;
-    // A line may begin with the next second (serverless.md, Money): until then its sums are too small by one.
+    // A line may start in the next second (serverless.md, Money): until then its totals are one second short.
     let open = i128::from(sums.burn) * i128::from(at.seconds().saturating_add(1)) - sums.burn_base;
     let at_least = i128::from((sums.credit - sums.settled).micros()) - open.div_euclid(i128::from(MONTH)) - 1;
     if at_least >= i128::from(price.micros()) {
@@ -200,18 +200,18 @@ pub(crate) fn can_pay(tx: &Tx<'_>, account: &str, price: Usd, at: Timestamp) -> 
     Ok(balance(tx, account, at)? >= price)
 }
 
-/// Credits an account; a negative amount takes money out.
+/// Credits an account; a negative amount debits it.
 pub(crate) fn credit(tx: &Tx<'_>, account: &str, amount: Usd, note: &str, at: Timestamp) -> Result<(), StoreError> {
     let mut account = tx.account(account)?;
     tx.add_credit(&account.id, at, amount, note)?;
     account.credit += amount;
     account.exhausts_at = account.exhaustion(at.seconds());
     tx.put_account(&account)?;
-    // Endpoints start workers again.
+    // Endpoints can start workers again.
     tx.wake_account(&account.id, at)
 }
 
-/// Whether the account's money is used up at `at`. If not, its next look is set to the second at which it will be.
+/// Whether the account's balance is used up at `at`. If not, schedules the next check at the second of exhaustion.
 pub(crate) fn is_exhausted(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<bool, StoreError> {
     let mut account = tx.account(account)?;
     let lines = tx.open_lines(&account.id)?;
@@ -224,13 +224,13 @@ pub(crate) fn is_exhausted(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<
     Ok(false)
 }
 
-/// The first second from `begin` on at which no money is left; nothing where that does not come.
+/// The first second from `begin` at which no money is left; `None` if there is none.
 fn first_without(begin: i64, is_left: impl Fn(i64) -> bool) -> Option<i64> {
     if !is_left(begin) {
         return Some(begin);
     }
-    // The look was early by the fractions that the lines have not charged: seconds, not more. What an imported state
-    // says of it may be off by any time, so the steps double, and what they passed over is halved.
+    // The check was early by the fractions that lines do not charge: seconds at most. In an imported state it may be
+    // off by any time, so double the steps, then bisect.
     let (mut before, mut after) = (begin, begin.saturating_add(1));
     while is_left(after) {
         if after == i64::MAX {
@@ -245,8 +245,8 @@ fn first_without(begin: i64, is_left: impl Fn(i64) -> bool) -> Option<i64> {
     Some(after)
 }
 
-/// The second in which the account's money is used up if nothing changes, as it will be seen then; nothing where that is
-/// behind the end of time.
+/// The second at which the balance runs out at the current rate, as the check will find it; `None` if that is beyond
+/// the end of time.
 pub(crate) fn exhausts_at(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<Option<Timestamp>, StoreError> {
     let account = tx.account(account)?;
     let Some(earliest) = account.exhausts_at else { return Ok(None) };
@@ -256,13 +256,13 @@ pub(crate) fn exhausts_at(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<O
     Ok(second.filter(|second| *second < Timestamp::MAX.seconds()).map(Timestamp::from_seconds))
 }
 
-/// Notes that nothing is left to stop for want of money, until money comes in.
+/// Records that there is nothing left to stop until money comes in.
 pub(crate) fn rest(tx: &Tx<'_>, account: &str) -> Result<(), StoreError> {
     let account = Account { exhausts_at: None, ..tx.account(account)? };
     tx.put_account(&account)
 }
 
-/// Checks that the sums of an account are those of its ledger.
+/// Checks an account's totals against its ledger.
 pub(crate) fn check_sums(tx: &Tx<'_>, account: &str) -> Result<(), StoreError> {
     let account = tx.account(account)?;
     let (mut settled, mut burn, mut burn_base) = (Usd::ZERO, 0, 0);

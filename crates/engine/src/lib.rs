@@ -1,7 +1,7 @@
 //! The platform itself: a function of (state, request, now).
 //!
-//! [`Engine::call`] is the one way in. It opens a transaction, applies what became due since the last one, and hands
-//! the request to its rule. The engine runs nothing in the background, never sleeps, and knows neither HTTP nor the
+//! [`Engine::call`] is the only entry point. It opens a transaction, applies changes due since the last one, and passes
+//! the request to its rule. The engine runs nothing in the background, never sleeps, and does not use HTTP or the
 //! terminal.
 
 mod account;
@@ -68,13 +68,13 @@ pub use teams::{Team, User};
 
 use wire::{Operation, Problem, Timestamp, json, serverless::worker_api::DEFAULT_PREFIX};
 
-/// The user of this machine and their account: everyone who uses the engine in their own process.
+/// The local user and their account: everyone who uses the engine in their own process.
 pub const LOCAL_ACCOUNT: &str = "local";
 
-/// Where the jobs of endpoints go within this process.
+/// The base URL of endpoints' jobs within this process.
 const JOB_BASE: &str = "http://svcctl.internal";
 
-/// The platform: a store, a clock and a source of chance.
+/// The platform: a store, a clock and a source of randomness.
 #[derive(Debug)]
 pub struct Engine {
     store: Store,
@@ -82,38 +82,38 @@ pub struct Engine {
     chance: Chance,
     fleet: Mutex<Option<(String, Arc<Layout>)>>,
     rendered: Rendered,
-    /// Where the jobs of endpoints go.
+    /// The base URL of endpoints' jobs.
     job_base: String,
-    /// Where workers in containers of hosts take them, if that is another address.
+    /// The base URL for workers in containers on hosts, if different.
     worker_base: Option<String>,
-    /// What the names begin with that workers read.
+    /// The prefix of worker variables.
     prefix: String,
-    /// The bytes that the jobs of an account may hold.
+    /// The byte limit for an account's jobs.
     job_bytes: u64,
     listener: Listener,
-    /// The logs of the pods of hosts, once somebody asked for them.
+    /// The logs of pods on hosts, opened on first use.
     kept: OnceLock<Arc<kept::KeptLogs>>,
-    /// Who is told that something else shall be on a host.
+    /// The listener for changes to a host's desired state.
     host_listener: Listener,
-    /// Where an ssh proxy listens for pods on hosts.
+    /// The address of an ssh proxy for pods on hosts.
     ssh_proxy: Option<SshProxy>,
 }
 
-/// For whom a request is made.
+/// The caller of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
     account: String,
-    /// Whom it counts against: the user of a session, whatever team it acts for, else the account.
+    /// The user whose limits it counts against: the session's user, whichever team it acts for, or else the account.
     payer: String,
-    /// What its key was granted; nothing is withheld from a session and from the one who runs the engine.
+    /// The scopes of its key; `None` for a session or the engine's operator, who may do everything.
     scopes: Option<Vec<String>>,
     /// The id of its key.
     key: Option<String>,
-    /// What that key is called.
+    /// The name of that key.
     key_name: Option<String>,
 }
 
-/// For whose account a transaction is, and who asks for it.
+/// The account and the actor of a transaction.
 #[derive(Debug, Clone, Copy)]
 struct Who<'a> {
     account: &'a str,
@@ -152,10 +152,10 @@ impl Caller {
     }
 }
 
-/// Why the engine did not do it. The state is as it was.
+/// Why the engine refused or failed. The state is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
-    /// The platform says no.
+    /// The platform refuses.
     #[error(transparent)]
     Problem(#[from] Problem),
     /// The store failed.
@@ -168,18 +168,18 @@ pub trait Handle: Operation {
     /// Applies it within a transaction.
     fn handle(self, context: &Context<'_>) -> Result<Self::Output, EngineError>;
 
-    /// Whether it may change something. A read that takes away what it shows does, too.
+    /// Whether it may write. A read that consumes what it returns is a write, too.
     fn writes() -> bool {
         Self::METHOD != Method::GET
     }
 
-    /// Applies it, and gives the reply as JSON. What is asked for often can have it in fewer steps.
+    /// Applies it and returns the reply as JSON. Frequent operations can override it with a faster path.
     fn render(self, context: &Context<'_>) -> Result<Vec<u8>, EngineError> {
         self.handle(context).map(|output| json::write(&output))
     }
 }
 
-/// A request that changes something, ready to be handled beside others ([`Engine::carry_out`]).
+/// A write request, ready to be batched with others ([`Engine::carry_out`]).
 pub struct Write {
     caller: Caller,
     rule: Rule,
@@ -187,14 +187,14 @@ pub struct Write {
 
 type Rule = Box<dyn FnOnce(&Context<'_>) -> Result<Reply, EngineError> + Send>;
 
-/// Renders a reply as JSON: work for the caller who waits for it, after the store is free for the next write.
+/// Renders a reply as JSON: work for the waiting caller, after the store is free for the next write.
 pub type Reply = Box<dyn FnOnce() -> Vec<u8> + Send>;
 
-/// What came of a write, if it did not panic.
+/// The result of a write, or its panic.
 pub type Written = std::thread::Result<Result<Reply, EngineError>>;
 
 impl Write {
-    /// A request that was decoded before.
+    /// A decoded request.
     pub fn new<O: Handle>(caller: Caller, operation: O) -> Self {
         let rule = move |context: &Context<'_>| {
             let output = operation.handle(context)?;
@@ -210,24 +210,24 @@ impl fmt::Debug for Write {
     }
 }
 
-/// What a rule works with: one transaction at one moment for one account.
+/// The context of a rule: one transaction at one moment for one account.
 #[derive(Debug)]
 pub struct Context<'a> {
     tx: &'a Tx<'a>,
     now: Timestamp,
     account: &'a str,
-    /// Who asks: the user of a session, whatever team it acts for, else the account.
+    /// The user: the session's user, whichever team it acts for, or else the account.
     user: &'a str,
     actor: Actor<'a>,
     engine: &'a Engine,
     touched: &'a Touched,
 }
 
-/// What something happened to, until that is on disk.
+/// Changed endpoints and hosts, to announce once the commit is on disk.
 #[derive(Debug, Default)]
 struct Touched {
     endpoints: RefCell<BTreeSet<String>>,
-    /// The hosts on which something else shall be.
+    /// The hosts whose desired state changed.
     hosts: RefCell<BTreeSet<String>>,
 }
 
@@ -251,24 +251,24 @@ impl Engine {
         }
     }
 
-    /// Handles a request that was decoded before.
+    /// Handles a decoded request.
     pub fn call<O: Handle>(&self, caller: &Caller, operation: O) -> Result<O::Output, EngineError> {
         let access = if O::writes() { Access::Write } else { Access::Read };
         self.transaction(access, caller, |context| operation.handle(context))
     }
 
-    /// Handles a request, and gives the reply as JSON.
+    /// Handles a request and returns the reply as JSON.
     pub fn render<O: Handle>(&self, caller: &Caller, operation: O) -> Result<Vec<u8>, EngineError> {
         if O::writes() {
-            // Others wait for a write, and for no more than that.
+            // Others wait only for the write itself.
             self.call(caller, operation).map(|output| json::write(&output))
         } else {
             self.transaction(Access::Read, caller, |context| operation.render(context))
         }
     }
 
-    /// Renders a read, if nothing stands in its way. It is given back when it had to wait for another transaction, or
-    /// when something became due and must be written down first.
+    /// Renders a read if it need not wait. Returns the operation if it would have to wait for another transaction, or
+    /// if a change became due and must be written first.
     pub fn render_at_once<O: Handle>(&self, caller: &Caller, operation: O) -> Result<Result<Vec<u8>, EngineError>, O> {
         let mut operation = Some(operation);
         let mut render =
@@ -288,8 +288,8 @@ impl Engine {
         self.store.read_at_once(|tx| self.read(tx, account.into(), render))?.transpose()
     }
 
-    /// Handles as many writes as share a commit. What came of each, in their order, is given when it is on disk; one
-    /// that fails or panics is no matter to the others.
+    /// Handles all writes that share a commit. Returns their results, in order, once the commit is on disk; a write
+    /// that fails or panics does not affect the others.
     pub fn carry_out(&self, writes: impl Iterator<Item = Write>) -> Vec<Written> {
         let touched = Touched::default();
         let rules = writes.map(|Write { caller, rule }| {
@@ -301,7 +301,7 @@ impl Engine {
         written
     }
 
-    /// Runs `work` on a state in which everything that was due has happened.
+    /// Runs `work` on a state with all due changes applied.
     fn transaction<'a, T, E: From<EngineError> + From<StoreError>>(
         &self,
         access: Access,
@@ -317,7 +317,7 @@ impl Engine {
         Ok(value.expect("a transaction that succeeds has run its work"))
     }
 
-    /// The transaction itself, which does not know what its work gives: it would be compiled again for each kind.
+    /// The transaction itself, independent of the result type, which would require compiling it for each type.
     fn run<E: From<EngineError> + From<StoreError>>(
         &self,
         access: Access,
@@ -335,19 +335,19 @@ impl Engine {
         done
     }
 
-    /// Tells those who want to know what happened to endpoints and hosts, now that it is on disk.
+    /// Announces changes to endpoints and hosts, now that they are on disk.
     fn tell(&self, touched: Touched) {
         self.listener.tell(touched.endpoints.into_inner());
         self.host_listener.tell(touched.hosts.into_inner());
     }
 
-    /// Applies what is due, however much, ahead of the writes of a commit. If it fails, each of them says why.
+    /// Applies all due changes, however many, before the writes of a commit. If it fails, each write reports why.
     fn catches_up(&self, tx: &Tx<'_>, touched: &Touched) -> bool {
         let noted = |context: &Context<'_>| Ok::<_, EngineError>(tx.note_time(context.now)?);
         self.write(tx, LOCAL_ACCOUNT.into(), touched, noted).is_ok()
     }
 
-    /// Runs `work` behind everything that is due.
+    /// Runs `work` after applying all due changes.
     fn write<T, E: From<EngineError> + From<StoreError>>(
         &self,
         tx: &Tx<'_>,
@@ -379,19 +379,19 @@ impl Engine {
         work(&Context { tx, now, account, user, actor, engine: self, touched: &touched }).map(Some)
     }
 
-    /// The engine's time: the clock's, with what the store adds to it, and never before the last time in the store.
+    /// The engine's time: the clock plus the stored offset, and never before the last time in the store.
     fn now(&self, tx: &Tx<'_>) -> Result<Timestamp, StoreError> {
         Ok(self.clock_time(tx)?.max(tx.last_time()?))
     }
 
-    /// The clock's time, with what the store adds to it.
+    /// The clock plus the stored offset.
     fn clock_time(&self, tx: &Tx<'_>) -> Result<Timestamp, StoreError> {
         Ok(Timestamp::from_millis(self.clock.now().millis().saturating_add(admin::clock_offset(tx)?)))
     }
 }
 
 impl Context<'_> {
-    /// Notes that something happened to an endpoint, for those who wait for that.
+    /// Records a change to an endpoint, for those who wait for one.
     fn touch(&self, endpoint: &str) {
         let mut touched = self.touched.endpoints.borrow_mut();
         if !touched.contains(endpoint) {
@@ -399,17 +399,17 @@ impl Context<'_> {
         }
     }
 
-    /// The fleet in use.
+    /// The current fleet.
     fn fleet(&self) -> Result<Arc<Fleet>, EngineError> {
         Ok(Arc::clone(&self.layout()?.fleet))
     }
 
-    /// The same, arranged.
+    /// The fleet arranged in racks.
     fn layout(&self) -> Result<Arc<Layout>, EngineError> {
         self.tx.known(|settings| &mut settings.fleet, || self.stored_fleet())
     }
 
-    /// What is free of it. It is given back before anything is booked: what is held of it meanwhile would be copied.
+    /// Its free capacity. Drop it before booking anything: a shared copy would be cloned.
     fn room(&self) -> Result<Arc<Room>, EngineError> {
         let layout = self.layout()?;
         let used = self.tx.machine_use()?;

@@ -1,7 +1,7 @@
 //! Billing histories: folds over the ledger (platform.md, section 4.5; wire.md, Billing; behaviour.md, Money).
 //!
-//! A line's part in a bucket is the difference of two sums since the line's begin, both whole micro-dollars. So the
-//! buckets of a window add up to it, whatever their size, and no grouping or filter changes a sum.
+//! A line's share of a bucket is the difference of two totals since the line's start, both in whole micro-dollars. So
+//! the buckets of a window add up to its total, whatever their size, and no grouping or filter changes a total.
 
 mod stretches;
 mod window;
@@ -28,13 +28,13 @@ use wire::{
 
 /// The amounts of a history, to which a cell can be added.
 trait Amounts: Copy + Default + 'static {
-    /// What each product counts towards beside the sum. There is no rate for networking.
+    /// The field that each product counts toward, in addition to the total. Networking has no rate.
     const PARTS: &'static [Part<Self>];
 
-    /// The sum.
+    /// The total.
     fn total(&mut self) -> &mut Usd;
 
-    /// Adds what a product cost. A history is folded over its own products only.
+    /// Adds the cost of a product. A history folds only over its own products.
     fn add(&mut self, product: Product, amount: Usd) {
         *self.total() += amount;
         if let Some((_, part)) = Self::PARTS.iter().find(|(of, _)| *of == product) {
@@ -45,7 +45,7 @@ trait Amounts: Copy + Default + 'static {
 
 type Part<A> = (Product, fn(&mut A) -> &mut Usd);
 
-/// `PodGpu: gpu_amount` counts what GPUs of pods cost towards `gpu_amount`.
+/// `PodGpu: gpu_amount` adds the cost of pod GPUs to `gpu_amount`.
 macro_rules! amounts {
     ($amounts:ident { $($product:ident: $part:ident),+ $(,)? }) => {
         impl Amounts for $amounts {
@@ -99,22 +99,22 @@ amounts!(ClusterBillingAmounts {
 
 /// One group in one bucket.
 struct Group<A> {
-    /// What the record is of; nothing when the history has no key, or the line is of no such thing.
+    /// The record's key; `None` if the history has no key, or the line has none.
     key: Option<String>,
     start: Timestamp,
     end: Timestamp,
     amounts: A,
 }
 
-/// What a fold gives: the groups in the order of time, then key, and the sums over them.
+/// The result of a fold: the groups ordered by time, then key, and their totals.
 struct Fold<A> {
     groups: Vec<Group<A>>,
     totals: A,
-    /// How many different resources there are in them.
+    /// The number of distinct resources.
     resources: u64,
 }
 
-/// Folds lines into one group for each bucket and key. Time and memory are linear in the groups.
+/// Folds lines into one group per bucket and key. Time and memory are linear in the groups.
 fn fold<A: Amounts>(
     lines: &[LedgerLine],
     window: &Window,
@@ -125,12 +125,12 @@ fn fold<A: Amounts>(
     keys.sort_unstable();
     keys.dedup();
     let places: HashMap<Option<&str>, usize> = keys.iter().enumerate().map(|(place, key)| (*key, place)).collect();
-    // A cell is a bucket, the place of a key, and what one line cost there.
+    // A cell is a bucket, a key index, and a line's cost there.
     let mut cells: Vec<(usize, usize, Product, Usd)> = Vec::new();
     let mut resources = HashSet::new();
     for line in lines {
         let place = places[&key(line)];
-        // The last second of a worker is charged as a whole, so its line may end a moment from now.
+        // A worker's last second is charged in full, so its line may end slightly after now.
         let until = line.until.unwrap_or_else(|| now.seconds());
         for bucket in window.buckets(line.since, until) {
             let (start, end) = window.bounds(bucket);
@@ -165,7 +165,7 @@ fn fold<A: Amounts>(
 }
 
 impl Context<'_> {
-    /// The lines of the account that fall into a window and satisfy `wanted`.
+    /// The account's lines in a window that satisfy `wanted`.
     fn lines(&self, window: &Window, wanted: impl Fn(&LedgerLine) -> bool) -> Result<Vec<LedgerLine>, EngineError> {
         let mut lines = self.tx.lines_within(self.account, window.start(), window.end())?;
         lines.retain(wanted);
@@ -173,8 +173,7 @@ impl Context<'_> {
     }
 }
 
-/// Answers a query with the lines that are `wanted`, one record for each `key` in each bucket. A record is told its key
-/// by `name`.
+/// Answers a query with the lines that satisfy `wanted`, one record per `key` and bucket. `name` sets a record's key.
 fn answer<H: History<Amounts: Amounts>>(
     query: H,
     context: &Context<'_>,
@@ -194,7 +193,7 @@ fn answer<H: History<Amounts: Amounts>>(
     Ok(query.reply(Found { records, resources, totals, ..nothing(&window) }))
 }
 
-/// Answers a query about a product that does not exist yet: no records. Window and filters are checked all the same.
+/// Answers a query about a product that does not exist yet with no records, but still validates window and filters.
 fn answer_nothing<H: History>(query: H, context: &Context<'_>) -> Result<H::Output, EngineError> {
     let window = Window::new(query.times(), context.now)?;
     Ok(query.reply(nothing(&window)))
@@ -268,7 +267,7 @@ impl Handle for ListServerlessBilling {
     }
 }
 
-/// What a line is of: an endpoint and its worker, a cluster and its member, or a resource and nothing else.
+/// The resources of a line: an endpoint and its worker, a cluster and its member, or a single resource.
 fn names(line: &LedgerLine) -> (&str, &str) {
     line.resource.split_once('/').unwrap_or((&line.resource, ""))
 }

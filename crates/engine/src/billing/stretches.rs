@@ -1,6 +1,6 @@
-//! What each stretch of a worker cost in exactly a window (serverless.md, Money).
+//! The cost of each worker stretch within an exact window (serverless.md, Money).
 //!
-//! A stretch is the lines of one worker that begin together: its compute and its disk.
+//! A stretch is the set of lines of one worker that start together: compute and disk.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -12,10 +12,10 @@ use wire::{
     money::Usd,
 };
 
-/// The window when a query names no begin: 30 days, in seconds.
+/// The default length of a window without a start: 30 days, in seconds.
 const USUAL: i64 = 30 * 24 * 3600;
 
-/// Answers a query with one record for each stretch of a worker that has a second in the window.
+/// Answers a query with one record per worker stretch that overlaps the window by at least a second.
 pub(super) fn answer(
     query: ListServerlessBilling,
     context: &Context<'_>,
@@ -40,8 +40,8 @@ pub(super) fn answer(
     }
     let (mut totals, mut records, mut endpoints) = (ServerlessBillingAmounts::default(), Vec::new(), HashSet::new());
     for ((since, _), lines) in &stretches {
-        // The last second of a worker is charged as a whole, so its line may end a moment from now.
-        // One that began in this second is known by its rate, and has cost nothing yet.
+        // A worker's last second is charged in full, so its line may end slightly after now. A stretch that started in
+        // this second shows its rate but no cost yet.
         let until = lines.iter().map(|line| line.until.unwrap_or(now)).max().unwrap_or(now).max(*since);
         let first = (*since).max(start);
         let last = until.min(end.unwrap_or(i64::MAX)).max(first);
@@ -73,7 +73,7 @@ pub(super) fn answer(
     Ok(query.reply(found))
 }
 
-/// The first whole second that is not before a moment.
+/// The first whole second at or after a moment.
 fn whole_second_behind(moment: Timestamp) -> i64 {
     let second = moment.seconds();
     if Timestamp::from_seconds(second) == moment { second } else { second.saturating_add(1) }

@@ -7,27 +7,27 @@ use wire::{
     billing::{BucketSize, Times},
 };
 
-/// The most buckets of one window.
+/// The maximum number of buckets per window.
 const MOST: usize = 10_000;
-/// The window when a query names no begin: 30 days, in seconds.
+/// The default length of a window without a start: 30 days, in seconds.
 const USUAL: i64 = 30 * DAY;
 
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 const WEEK: i64 = 7 * DAY;
-/// 1970-01-01 was a Thursday: weeks begin on the Monday three days before.
+/// 1970-01-01 was a Thursday, so weeks start on the Monday three days earlier.
 const MONDAY: i64 = 3 * DAY;
 
 /// A window, cut at every bucket edge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Window {
     pub(super) bucket: BucketSize,
-    /// Seconds, ascending; the first is the begin, the last the end. Two at least.
+    /// Seconds, ascending; the first is the start, the last the end. At least two.
     edges: Vec<i64>,
 }
 
 impl Window {
-    /// Resolves a query at `now`: begin snapped down, end snapped up to a bucket edge.
+    /// Resolves a query at `now`: snaps the start down and the end up to a bucket edge.
     pub(super) fn new(times: Times, now: Timestamp) -> Result<Self, Problem> {
         let bucket = times.bucket.unwrap_or_default();
         let now = now.seconds();
@@ -61,12 +61,12 @@ impl Window {
         self.edges[self.edges.len() - 1]
     }
 
-    /// Begin and end of a bucket, in seconds.
+    /// Start and end of a bucket, in seconds.
     pub(super) fn bounds(&self, bucket: usize) -> (i64, i64) {
         (self.edges[bucket], self.edges[bucket + 1])
     }
 
-    /// The buckets that have a second in `[since, until)`.
+    /// The buckets that overlap `[since, until)`.
     pub(super) fn buckets(&self, since: i64, until: i64) -> std::ops::Range<usize> {
         let first = self.edges.partition_point(|edge| *edge <= since).saturating_sub(1);
         let last = self.edges.partition_point(|edge| *edge < until).min(self.edges.len() - 1);
@@ -91,13 +91,13 @@ fn floor(bucket: BucketSize, second: i64) -> i64 {
     }
 }
 
-/// The edge at or behind a moment.
+/// The edge at or after a moment.
 fn ceil(bucket: BucketSize, moment: Timestamp) -> i64 {
     let edge = floor(bucket, moment.seconds());
     if edge.saturating_mul(1000) == moment.millis() { edge } else { next(bucket, edge) }
 }
 
-/// The edge behind an edge.
+/// The edge after an edge.
 fn next(bucket: BucketSize, edge: i64) -> i64 {
     match bucket {
         BucketSize::Hour => edge + HOUR,
@@ -121,7 +121,7 @@ fn date(second: i64) -> NaiveDate {
     DateTime::<Utc>::from_timestamp(second, 0).unwrap_or_default().date_naive()
 }
 
-/// The second at which a month begins.
+/// The first second of a month.
 fn first_of(year: i32, month: u32) -> i64 {
     NaiveDate::from_ymd_opt(year, month, 1)
         .and_then(|date| date.and_hms_opt(0, 0, 0))

@@ -1,5 +1,5 @@
-//! Creating a cluster: what one member asks for, money for all of them, then machines for all of them (clusters.md,
-//! Create a cluster).
+//! Creating a cluster: the request of one member, then the balance for all, then machines for all (clusters.md, Create
+//! a cluster).
 
 use super::{
     place,
@@ -42,7 +42,7 @@ impl Handle for CreateCluster {
     }
 }
 
-/// What each member asks for, as if it were created on its own.
+/// The request for each member, as if it were created alone.
 fn member_of(body: &CreateClusterRequest) -> CreatePodRequest {
     let compute = &body.compute;
     CreatePodRequest {
@@ -76,7 +76,7 @@ fn cluster(
 ) -> Result<ClusterRecord, EngineError> {
     let chance = &context.engine.chance;
     let mut id = chance.resource_id();
-    // Draws from a seed repeat, and the clusters of the last run may still be there.
+    // A seed repeats its draws, so clusters of an earlier run may still use this id.
     while context.tx.cluster(&id)?.is_some() {
         id = chance.resource_id();
     }
@@ -93,8 +93,8 @@ fn cluster(
     })
 }
 
-/// Rents a machine for every member. Pods of one moment are in the order of their ids; so are the ranks, and every list
-/// of members is in their order.
+/// Rents a machine for every member. Pods created at the same moment are ordered by id; ranks and member lists follow
+/// that order.
 fn rent(
     context: &Context<'_>,
     cluster: &ClusterRecord,

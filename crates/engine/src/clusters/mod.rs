@@ -1,5 +1,5 @@
-//! Instant clusters: list, get, rename, delete, and their end by the platform (clusters.md, The cluster as a whole).
-//! Create has a file of its own. Members are pods; what they hold and cost follows from their records.
+//! Instant clusters: list, get, rename, delete, and termination by the platform (clusters.md, The cluster as a whole).
+//! `create` is a separate file. Members are pods; their resources and cost follow from their records.
 
 mod create;
 mod place;
@@ -71,7 +71,7 @@ impl Handle for ListClusterPods {
     }
 }
 
-/// The caller's cluster of this id.
+/// The caller's cluster with this id.
 fn find(context: &Context<'_>, id: &str) -> Result<ClusterRecord, EngineError> {
     let cluster = context.tx.cluster(id)?.filter(|cluster| cluster.account == context.account);
     Ok(cluster.ok_or_else(|| Problem::not_found("cluster", id))?)
@@ -82,19 +82,19 @@ fn show(context: &Context<'_>, cluster: ClusterRecord) -> Result<Cluster, Engine
     Ok(view::show(cluster, &members))
 }
 
-/// The members of the caller's cluster of this id; none where there is no such cluster.
+/// The members of the caller's cluster with this id; empty if there is no such cluster.
 pub(super) fn members(context: &Context<'_>, id: &str) -> Result<Vec<Arc<PodRecord>>, EngineError> {
     let mut members = context.tx.cluster_members(id, &Page::whole().after, None)?;
     members.retain(|pod| pod.account == context.account);
     Ok(members)
 }
 
-/// Ends a cluster with all its members, as this event tells it.
+/// Ends a cluster with all its members, recording this event.
 pub(super) fn end(context: &Context<'_>, id: &str, at: Timestamp, event: Event) -> Result<(), EngineError> {
     let settings = context.runtime_settings()?;
     let members = context.tx.cluster_members(id, &Page::whole().after, None)?;
     if members.is_empty() {
-        // Its lease would be over again at the next look, for ever.
+        // Otherwise its lease would expire again at every advance, forever.
         return Err(context.tx.damaged(format!("cluster `{id}` has no members")).into());
     }
     for member in members {
@@ -106,7 +106,7 @@ pub(super) fn end(context: &Context<'_>, id: &str, at: Timestamp, event: Event) 
     Ok(context.tx.delete_cluster(id)?)
 }
 
-/// Ends every cluster of an account whose money is used up: none of them could be started again.
+/// Ends every cluster of an account whose balance has run out: none could be restarted.
 pub(super) fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<(), EngineError> {
     for cluster in context.tx.clusters(account, &Page::whole().after, None)? {
         end(context, &cluster.id, at, Event::OutOfFunds)?;
@@ -114,8 +114,8 @@ pub(super) fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -
     Ok(())
 }
 
-/// Checks that clusters and members are of one mind: that each cluster of an account has all its members, that no member
-/// is without its cluster, and that no network has a number that will be given away again.
+/// Checks the consistency of clusters and members: each cluster of an account has all its members, no member lacks its
+/// cluster, and no network number can be assigned twice.
 pub(super) fn check(context: &Context<'_>, account: &str) -> Result<(), AdminError> {
     let tx = context.tx;
     let mut whole = BTreeSet::new();

@@ -1,5 +1,5 @@
-//! Where a cluster lands (clusters.md, Create a cluster): all of it in one data center, each member on a machine of its
-//! own. Of the data centers that fit, the one with the fewest GPUs of the type left over, then the lowest id; in it
+//! Placement of a cluster (clusters.md, Create a cluster): one data center, with each member on a separate machine.
+//! Among suitable data centers, the one with the fewest remaining GPUs of the type wins, then the lowest id; within it,
 //! the machines that a pod would get first.
 
 use std::cmp::Reverse;
@@ -10,10 +10,10 @@ use crate::{
 };
 use wire::Problem;
 
-/// A data center, and its machines that would hold a member, the best first.
+/// A data center and its suitable machines, best first.
 type Place<'f> = (&'f Site, Vec<Host<'f>>);
 
-/// Finds machines for so many members that each need the same.
+/// Finds machines for `members` members with the same need.
 pub(super) fn place<'f>(stock: &Stock<'f>, need: &Need<'_>, members: u32) -> Result<Vec<Host<'f>>, Problem> {
     let members = usize::try_from(members).unwrap_or(usize::MAX);
     let places = match placement::ranked(stock, need) {
@@ -30,11 +30,11 @@ pub(super) fn place<'f>(stock: &Stock<'f>, need: &Need<'_>, members: u32) -> Res
     Ok(hosts[..members].to_vec())
 }
 
-/// The data centers of these machines, each with its own. The order of the machines stays.
+/// Groups machines by data center, keeping their order.
 fn by_site(hosts: Vec<Host<'_>>) -> Vec<Place<'_>> {
     let mut places: Vec<Place<'_>> = Vec::new();
     for host in hosts {
-        // Members on hosts and simulated ones would wait for each other in vain.
+        // Members on hosts and simulated ones would wait for each other forever.
         let is_alike = |(site, hosts): &&mut Place<'_>| {
             site.id == host.site.id && hosts.iter().all(|other| other.is_real() == host.is_real())
         };
@@ -46,7 +46,7 @@ fn by_site(hosts: Vec<Host<'_>>) -> Vec<Place<'_>> {
     places
 }
 
-/// The GPUs of the type that are free in a data center, on the machines that clusters are offered.
+/// The free GPUs of the type in a data center, on machines available to clusters.
 fn free(stock: &Stock<'_>, need: &Need<'_>, site: &Site) -> u64 {
     let counts =
         site.machines.iter().filter(|machine| machine.cloud == need.cloud && need.compute.is_met_by_type(machine));
@@ -58,7 +58,7 @@ fn nowhere(need: &Need<'_>, members: usize) -> String {
     format!("no capacity: no data center has {members} machines for members of {count} x `{name}`")
 }
 
-/// No machine would hold even one member: what is in the way, and where the members would have been.
+/// No machine can hold even one member: reports the obstacle and the candidate places.
 fn no_room(stock: &Stock<'_>, need: &Need<'_>, members: usize, nothing: Problem) -> Problem {
     let is_asked_for = |site: &&Site| {
         (need.data_centers.is_empty() || need.data_centers.contains(&site.id))

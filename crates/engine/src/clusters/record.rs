@@ -1,5 +1,5 @@
-//! What the engine knows of a cluster and of a pod's place in it, and what follows from that: addresses, roles, the
-//! variables of a member (clusters.md, Members).
+//! The records of clusters and members, and what follows from them: addresses, roles, variables of members
+//! (clusters.md, Members).
 
 use std::net::Ipv4Addr;
 
@@ -11,13 +11,13 @@ use wire::{
     pods::ClusterRole,
 };
 
-/// The addresses of the members of every cluster; their networks do not meet.
+/// The address block of every cluster; cluster networks are isolated.
 pub(crate) const CIDR: &str = "10.65.0.0/16";
 /// The address of rank 0.
 const FIRST_ADDRESS: u32 = u32::from_be_bytes([10, 65, 0, 2]);
-/// The UDP port of the packets of a network.
+/// The UDP port of a network's packets.
 pub(crate) const VXLAN_PORT: u16 = 4789;
-/// Where the processes of a job meet.
+/// The rendezvous port for the processes of a job.
 const PRIMARY_PORT: u16 = 29500;
 
 /// A cluster, as stored.
@@ -31,27 +31,27 @@ pub(crate) struct ClusterRecord {
     /// The template that it was created from.
     pub(crate) template: Option<String>,
     pub(crate) data_center: String,
-    /// Tells its network from every other that there is or was.
+    /// The unique number of its network, never reused.
     pub(crate) vxlan: u32,
     pub(crate) created_at: Timestamp,
 }
 
-/// The place of a pod in its cluster.
+/// A pod's membership in its cluster.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Member {
     /// The cluster.
     pub(crate) cluster: String,
     pub(crate) kind: ClusterType,
-    /// From 0, in the order of creation.
+    /// From 0, in creation order.
     pub(crate) rank: u32,
-    /// How many members there are.
+    /// Number of members.
     pub(crate) nodes: u32,
-    /// Whether the rank is fixed, and with it the address: since the host was prepared.
+    /// Whether rank and address are assigned, which happens when the host is prepared.
     pub(crate) is_ranked: bool,
 }
 
 impl Member {
-    /// What it is in a SLURM or Ray cluster.
+    /// Its role in a SLURM or Ray cluster.
     pub(crate) const fn role(&self) -> Option<ClusterRole> {
         match (self.kind, self.rank) {
             (ClusterType::Slurm, 0) => Some(ClusterRole::SlurmController),
@@ -67,7 +67,7 @@ impl Member {
         address(self.rank)
     }
 
-    /// What its container is told of the cluster, where each member has so many GPUs.
+    /// The cluster variables of its container, for `gpus` GPUs per member.
     pub(crate) fn variables(&self, gpus: u32) -> [(&'static str, String); 10] {
         let (primary, port) = (address(0).to_string(), PRIMARY_PORT.to_string());
         [
@@ -85,7 +85,7 @@ impl Member {
     }
 }
 
-/// The address of a rank. There are no more than 250.
+/// The address of a rank; there are at most 250.
 const fn address(rank: u32) -> Ipv4Addr {
     Ipv4Addr::from_bits(FIRST_ADDRESS.saturating_add(rank))
 }

@@ -1,4 +1,4 @@
-//! A cluster as the API shows it.
+//! A cluster in its API form.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -6,7 +6,7 @@ use super::record::{CIDR, ClusterRecord, VXLAN_PORT};
 use crate::pods::{direct_ssh, record::PodRecord};
 use wire::clusters::{Cluster, ClusterNetwork, ClusterPods, ClusterPrimary};
 
-/// Shows a cluster with its members, which are in the order of their ranks.
+/// Renders a cluster with its members in rank order.
 pub(super) fn show(cluster: ClusterRecord, members: &[Arc<PodRecord>]) -> Cluster {
     let mut by_status: BTreeMap<String, u32> = BTreeMap::new();
     for pod in members {

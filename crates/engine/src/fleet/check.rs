@@ -1,17 +1,17 @@
-//! What must hold in a fleet before it is used.
+//! Validation of a fleet before use.
 
 use std::collections::HashSet;
 
 use super::{Fleet, HostSpec, Machine, Site};
 use wire::pods::Cloud;
 
-/// Why a document is no fleet.
+/// Why a document is not a valid fleet.
 #[derive(Debug, thiserror::Error)]
 pub enum FleetError {
-    /// It does not have the form of one.
+    /// It does not have the format of a fleet.
     #[error("not a fleet: {0}")]
     Shape(serde_json::Error),
-    /// It contradicts itself.
+    /// It is inconsistent.
     #[error("{} in the fleet: {}", count(.0.len()), .0.join("; "))]
     Rules(Vec<String>),
 }

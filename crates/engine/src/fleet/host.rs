@@ -1,80 +1,80 @@
-//! What makes a machine of the fleet a host, whose pods are containers (runtime.md, Hosts).
+//! Settings that make a machine a host, whose pods are containers (runtime.md, Hosts).
 
 use std::{fmt, ops::RangeInclusive, path::PathBuf, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
-/// A real machine: how it is reached, and what it has beside what every machine has.
+/// A real machine: how to reach it, and its properties beyond those of every machine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct HostSpec {
-    /// Where its container runtime listens.
+    /// The address of its container runtime.
     pub endpoint: Endpoint,
-    /// The address or name at which `tcp` ports of its pods are published.
+    /// The address or name that publishes `tcp` ports of its pods.
     pub address: String,
-    /// The ports of that address that pods may get.
+    /// The ports of that address available to pods.
     pub ports: PortRange,
-    /// GB of disk for pods, what is kept back not counted.
+    /// GB of disk for pods, without the reserve.
     pub disk: u32,
-    /// The UUIDs of its GPUs, as many as the machine has.
+    /// The UUIDs of its GPUs, one per GPU.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gpus: Vec<String>,
-    /// When an image is pulled.
+    /// When to pull an image.
     #[serde(default)]
     pub pull: Pull,
-    /// The runtime that its containers use instead of the usual one, like `runsc`.
+    /// The runtime for its containers instead of the default, such as `runsc`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub runtime: Option<String>,
-    /// The folder with the network volumes of the data center, mounted by the operator on each of its hosts. Without
-    /// it, volumes are local to the host.
+    /// The folder with the data center's network volumes, which the operator mounts on each of its hosts. Without it,
+    /// volumes are local to the host.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network_path: Option<PathBuf>,
 }
 
-/// When an image is pulled.
+/// When to pull an image.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Pull {
-    /// As `docker run` does, and anew for `latest` of a registry and for images that need a credential.
+    /// As `docker run` does, plus again for `latest` from a registry and for images that need a credential.
     #[default]
     Auto,
-    /// For every container: an image that is there is no proof of a right to it.
+    /// For every container: a cached image does not prove access rights.
     Always,
-    /// Only when it is not there.
+    /// Only if it is missing.
     Missing,
 }
 
-/// Where a container runtime listens: `unix:///PATH`, `ssh://[USER@]HOST[:PORT][/SOCKET]` or `https://HOST:PORT`.
+/// The address of a container runtime: `unix:///PATH`, `ssh://[USER@]HOST[:PORT][/SOCKET]` or `https://HOST:PORT`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Endpoint {
-    /// A socket of this machine.
+    /// A socket on this machine.
     Unix(PathBuf),
-    /// A socket of another machine, through the system's ssh.
+    /// A socket on another machine, through the system's ssh.
     Ssh {
-        /// As ssh takes it: `HOST` or `USER@HOST`.
+        /// The ssh destination: `HOST` or `USER@HOST`.
         destination: String,
-        /// Where its ssh daemon listens, unless the user's configuration says.
+        /// The port of its ssh daemon; `None` leaves it to the user's configuration.
         port: Option<u16>,
-        /// The socket there.
+        /// The remote socket.
         socket: PathBuf,
     },
-    /// A port with TLS and a client certificate.
+    /// A port with TLS and client certificates.
     Https {
-        /// Name or address.
+        /// Host name or address.
         host: String,
         /// The port.
         port: u16,
     },
 }
 
-/// Ports of a host, both ends included: `20000-39999`.
+/// Ports of a host, both ends inclusive: `20000-39999`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PortRange(pub RangeInclusive<u16>);
 
-/// The socket of a daemon that was set up as usual.
+/// The default socket of a daemon.
 const SOCKET: &str = "/var/run/docker.sock";
 
-/// Why a text is no endpoint.
+/// Why a text is not a valid endpoint.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum EndpointError {
     /// `tcp://`.
@@ -105,7 +105,7 @@ impl FromStr for Endpoint {
     }
 }
 
-/// What a host name or address and a destination of ssh are made of. An argument of ssh never begins with a dash.
+/// Valid characters of a host name, address or ssh destination. An ssh argument must never start with a dash.
 fn is_name(text: &str) -> bool {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "._-:[]@%".contains(c);
     !text.is_empty() && !text.starts_with('-') && text.chars().all(is_part)
@@ -129,7 +129,7 @@ fn https(rest: &str) -> Option<Endpoint> {
         .then(|| Endpoint::Https { host: host.to_owned(), port: port.unwrap_or(2376) })
 }
 
-/// A host, without the brackets of an address, and the port behind it.
+/// Splits off the port: a host without address brackets, and the port after it.
 fn split_port(text: &str) -> Option<(&str, Option<u16>)> {
     if let Some(rest) = text.strip_prefix('[') {
         let (host, port) = rest.split_once(']')?;
@@ -179,7 +179,7 @@ impl<'de> Deserialize<'de> for Endpoint {
     }
 }
 
-/// Why a text is no range of ports.
+/// Why a text is not a valid port range.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no range of ports like 20000-39999")]
 pub struct PortRangeError(String);

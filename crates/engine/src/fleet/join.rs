@@ -1,33 +1,33 @@
-//! Hosts come into the fleet, and leave it (runtime.md, Hosts).
+//! Adding hosts to the fleet and removing them (runtime.md, Hosts).
 
 use super::{Fleet, GpuModel, Machine, Site};
 use wire::catalog::{DataCenterRegion, NetworkVolumeType};
 
-/// A host that shall come into the fleet.
+/// A host to add to the fleet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewHost {
-    /// The machine, with what makes it a host.
+    /// The machine, with its host settings.
     pub machine: Machine,
-    /// The id of its data center, which is made unless it is there.
+    /// The id of its data center, which is created if missing.
     pub data_center: String,
-    /// Where that is, if it is made.
+    /// The region of a new data center.
     pub region: DataCenterRegion,
-    /// The same, in two letters.
+    /// The country of a new data center, two letters.
     pub country: String,
-    /// The type of its GPUs, if the fleet does not know it yet.
+    /// The type of its GPUs, if new to the fleet.
     pub gpu_type: Option<GpuModel>,
-    /// Whether machines that are only simulated stay.
+    /// Whether to keep simulated machines.
     pub keeps_simulated: bool,
 }
 
 impl Fleet {
-    /// How many of its machines are simulated.
+    /// The number of simulated machines.
     pub fn simulated(&self) -> usize {
         self.hosts().filter(|host| !host.is_real()).count()
     }
 
-    /// The fleet with one host more. In a data center, machines are all real or all simulated: whatever a request says of
-    /// the place has to be true of each.
+    /// The fleet plus one host. All machines of a data center are real or all are simulated: a request's statement
+    /// about the place must hold for each.
     pub fn with_host(&self, new: NewHost) -> Result<Self, String> {
         let NewHost { machine, data_center, region, country, gpu_type, keeps_simulated } = new;
         let same = |known: &Machine| known.id == machine.id && (keeps_simulated || known.host.is_some());
@@ -70,7 +70,7 @@ impl Fleet {
         Ok(fleet)
     }
 
-    /// The fleet without a host, and without its data center if nothing else stands there.
+    /// The fleet without a host, and without its data center if that becomes empty.
     pub fn without_host(&self, machine: &str) -> Result<Self, String> {
         let mut fleet = self.clone();
         let is_it = |candidate: &Machine| candidate.id == machine && candidate.host.is_some();
@@ -89,7 +89,7 @@ impl Fleet {
 }
 
 impl Site {
-    /// A network volume is a folder of one host, or one that all of them have.
+    /// A network volume is a folder on one host, or a folder shared by all.
     fn settle_volumes(&mut self) {
         let is_shared = |machine: &Machine| machine.host.as_ref().is_some_and(|host| host.network_path.is_some());
         let has_volumes = self.machines.len() < 2 || self.machines.iter().all(is_shared);

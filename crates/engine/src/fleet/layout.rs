@@ -1,5 +1,5 @@
-//! A fleet, arranged: machines that are alike in everything that a request can ask for stand in one rack. A fleet of
-//! thousands of machines has few racks. What is in use of the machines is not said here: see [`Room`](super::Room).
+//! A fleet arranged in racks: machines that no request can distinguish share a rack, so a fleet of thousands of
+//! machines has few racks. For units in use see [`Room`](super::Room).
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -13,16 +13,16 @@ use wire::{pods::Cloud, scalar::CudaVersion};
 #[derive(Debug)]
 pub(crate) struct Layout {
     pub(crate) fleet: Arc<Fleet>,
-    /// Every machine, by id. A place in this list is the machine's rank.
+    /// Every machine, by id. The index in this list is the machine's rank.
     spots: Vec<Spot>,
     ranks: HashMap<String, usize>,
-    /// The ranks of the machines of every rack, lowest first.
+    /// The ranks of each rack's machines, lowest first.
     racks: Vec<Vec<usize>>,
     /// The racks of each GPU type and CPU flavor.
     of_kind: HashMap<String, Vec<usize>>,
 }
 
-/// Where a machine stands.
+/// The location of a machine.
 #[derive(Debug)]
 struct Spot {
     site: usize,
@@ -30,11 +30,11 @@ struct Spot {
     rack: usize,
 }
 
-/// What the machines of a rack have in common.
+/// The properties common to a rack's machines.
 #[derive(Hash, PartialEq, Eq)]
 struct Make<'f> {
     site: usize,
-    /// Of a host, its id: what else there is to know of a host holds for it alone.
+    /// For a host, its id: its other settings are unique to it.
     host: Option<&'f str>,
     kind: Option<&'f str>,
     cloud: Cloud,
@@ -44,14 +44,14 @@ struct Make<'f> {
     cuda: Option<CudaVersion>,
 }
 
-/// Machines that a request cannot tell apart: they are alike, and as much is free of each.
+/// Indistinguishable machines with equal free units.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Alike<'f> {
     /// One of them.
     pub(crate) host: Host<'f>,
-    /// Units that are free of each.
+    /// Free units of each.
     pub(crate) free: u32,
-    /// How many they are.
+    /// Their number.
     pub(crate) machines: u64,
 }
 
@@ -83,12 +83,12 @@ impl Layout {
         Self { fleet, spots, ranks, racks, of_kind }
     }
 
-    /// The rank of a machine; `None` for one that is not in the fleet.
+    /// The rank of a machine; `None` if it is not in the fleet.
     pub(super) fn rank(&self, machine: &str) -> Option<usize> {
         self.ranks.get(machine).copied()
     }
 
-    /// The machine of a rank.
+    /// The machine with this rank.
     pub(super) fn host(&self, rank: usize) -> Host<'_> {
         let spot = &self.spots[rank];
         let site = &self.fleet.data_centers[spot.site];
@@ -100,7 +100,7 @@ impl Layout {
         self.spots[rank].rack
     }
 
-    /// The ranks of the machines of every rack, lowest first.
+    /// The ranks of each rack's machines, lowest first.
     pub(super) fn racks(&self) -> &[Vec<usize>] {
         &self.racks
     }
@@ -110,8 +110,8 @@ impl Layout {
         self.of_kind.get(kind).map_or(&[], Vec::as_slice)
     }
 
-    /// Every machine with what is free of it, data center by data center. Only those that something is known of are
-    /// looked at one by one.
+    /// Every machine with its free units, grouped by data center. Visits individually only the machines with entries in
+    /// `stock`.
     pub(crate) fn alike(&self, stock: &Stock<'_>) -> Vec<Alike<'_>> {
         let known = stock.used.keys().chain(stock.hosts.keys().filter(|machine| !stock.used.contains_key(*machine)));
         let mut apart: HashMap<usize, BTreeMap<u32, u64>> = HashMap::new();
@@ -163,7 +163,7 @@ mod tests {
     use super::{Alike, Layout};
     use crate::fleet::{Fleet, Host, Stock};
 
-    /// How many machines there are of each kind and with so much free.
+    /// The number of machines by kind and free units.
     fn counted<'f>(stock: impl Iterator<Item = (Host<'f>, u32, u64)>) -> BTreeMap<String, u64> {
         let mut counts = BTreeMap::new();
         for (Host { site, machine }, free, machines) in stock {
@@ -174,8 +174,7 @@ mod tests {
     }
 
     proptest! {
-        /// Counted together, machines are as many and have as much free as one by one; and they come data center by
-        /// data center.
+        /// Grouped and individual counting agree on machines and free units, and groups come in data center order.
         #[test]
         fn machines_that_are_alike_are_counted_together(used in prop::collection::vec((any::<usize>(), 0..10u32), 0..80)) {
             let layout = Layout::new(Arc::new(Fleet::shipped()));

@@ -1,5 +1,5 @@
-//! The fleet: what there is to rent, and where (behaviour.md, Placement). It is data: the default one ships with the
-//! binary, and `svcctl engine fleet set` puts another one in its place.
+//! The fleet: the resources for rent and their locations (behaviour.md, Placement). It is data: the default ships with
+//! the binary, and `svcctl engine fleet set` replaces it.
 
 mod check;
 mod host;
@@ -32,11 +32,11 @@ const DEFAULT: &str = include_str!("default.json");
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Fleet {
-    /// The GPU types, in the order of the catalog.
+    /// The GPU types, in catalog order.
     pub gpu_types: Vec<GpuModel>,
-    /// The CPU flavors, in the order of the catalog.
+    /// The CPU flavors, in catalog order.
     pub cpu_flavors: Vec<CpuFlavor>,
-    /// The data centers, in the order of the catalog.
+    /// The data centers, in catalog order.
     pub data_centers: Vec<Site>,
 }
 
@@ -44,11 +44,11 @@ pub struct Fleet {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GpuModel {
-    /// What `gpu.id` takes.
+    /// The value for `gpu.id`.
     pub id: String,
     /// The display name.
     pub name: String,
-    /// Who makes it.
+    /// Its maker.
     pub manufacturer: GpuManufacturer,
     /// VRAM in GB.
     pub memory: u32,
@@ -56,12 +56,12 @@ pub struct GpuModel {
     pub pool: Option<String>,
     /// USD per GPU and hour.
     pub price: GpuListPrice,
-    /// The most GPUs of one pod.
+    /// The maximum number of GPUs per pod.
     pub max_count: PerCloud<u32>,
 }
 
 impl GpuModel {
-    /// USD per GPU and hour in a cloud; `None` where the type is not offered.
+    /// USD per GPU and hour in a cloud; `None` where not offered.
     pub fn price_in(&self, cloud: Cloud) -> Option<Usd> {
         let (price, most) = match cloud {
             Cloud::Secure => (self.price.secure, self.max_count.secure),
@@ -70,7 +70,7 @@ impl GpuModel {
         (most > 0).then_some(price.0)
     }
 
-    /// The most GPUs of one pod in a cloud.
+    /// The maximum number of GPUs per pod in a cloud.
     pub const fn max_count_in(&self, cloud: Cloud) -> u32 {
         match cloud {
             Cloud::Secure => self.max_count.secure,
@@ -105,15 +105,15 @@ pub struct PerCloud<T> {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CpuFlavor {
-    /// What `cpu.id` takes.
+    /// The value for `cpu.id`.
     pub id: String,
     /// The display name.
     pub name: String,
     /// The generation.
     pub group: String,
-    /// The smallest number of vCPUs of one pod.
+    /// The minimum number of vCPUs per pod.
     pub vcpu_min: u32,
-    /// The largest.
+    /// The maximum number of vCPUs per pod.
     pub vcpu_max: u32,
     /// GB of system RAM per vCPU.
     pub ram_gb_per_vcpu: u32,
@@ -135,21 +135,21 @@ pub struct CpuListPrice {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Site {
-    /// What `dataCenterIds` takes.
+    /// The value for `dataCenterIds`.
     pub id: String,
     /// The display name.
     pub name: String,
-    /// The part of the world.
+    /// The region.
     pub region: DataCenterRegion,
-    /// Two letters.
+    /// Country code, two letters.
     pub country: String,
-    /// Whether pods there can join the global network.
+    /// Whether its pods can join the global network.
     pub global_network: bool,
-    /// The kinds of network volumes there.
+    /// The types of network volume that it offers.
     pub network_volume_types: Vec<NetworkVolumeType>,
-    /// Its certificates.
+    /// Its certifications.
     pub compliance: Vec<Compliance>,
-    /// What stands there.
+    /// Its machines.
     pub machines: Vec<Machine>,
 }
 
@@ -157,9 +157,9 @@ pub struct Site {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Machine {
-    /// Unique over the whole fleet.
+    /// Unique across the fleet.
     pub id: String,
-    /// Whose hardware it is.
+    /// The owner of the hardware.
     pub cloud: Cloud,
     /// Its GPUs; a GPU machine has no flavor.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -167,13 +167,13 @@ pub struct Machine {
     /// Its CPU flavor; a CPU machine has no GPUs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cpu: Option<String>,
-    /// vCPUs in all.
+    /// Total vCPUs.
     pub vcpus: u32,
-    /// System RAM in GB in all.
+    /// Total system RAM in GB.
     pub memory: u32,
     /// The CUDA version that it reports.
     pub cuda: Option<CudaVersion>,
-    /// What makes it a host, whose pods are containers. A machine without it is simulated.
+    /// The settings of a host, whose pods are containers. A machine without them is simulated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub host: Option<Box<HostSpec>>,
 }
@@ -184,12 +184,12 @@ pub struct Machine {
 pub struct MachineGpu {
     /// Their type.
     pub id: String,
-    /// How many.
+    /// Number of GPUs.
     pub count: u32,
 }
 
 impl Machine {
-    /// What pods take from it: GPUs of a GPU machine, vCPUs of a CPU machine.
+    /// Its units, which pods take: GPUs of a GPU machine, vCPUs of a CPU machine.
     pub const fn units(&self) -> u32 {
         match &self.gpu {
             Some(gpu) => gpu.count,
@@ -203,7 +203,7 @@ impl Machine {
     }
 }
 
-/// A price that is text in the fleet, so that no float stands between the file and the bill.
+/// A price stored as text, so that no float appears between the file and the bill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decimal(pub Usd);
 
@@ -220,7 +220,7 @@ impl<'de> Deserialize<'de> for Decimal {
     }
 }
 
-/// A machine and the data center in which it stands.
+/// A machine and its data center.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Host<'f> {
     pub(crate) site: &'f Site,
@@ -240,24 +240,24 @@ impl Fleet {
         serde_json::from_str(DEFAULT).expect("the shipped fleet is valid")
     }
 
-    /// Reads a fleet and checks it; every violation is listed.
+    /// Parses and validates a fleet; reports every violation.
     pub fn parse(text: &str) -> Result<Self, FleetError> {
         let fleet: Self = serde_json::from_str(text).map_err(FleetError::Shape)?;
         fleet.check()?;
         Ok(fleet)
     }
 
-    /// The GPU type of this id.
+    /// The GPU type with this id.
     pub fn gpu_type(&self, id: &str) -> Option<&GpuModel> {
         self.gpu_types.iter().find(|model| model.id == id)
     }
 
-    /// The CPU flavor of this id.
+    /// The CPU flavor with this id.
     pub fn cpu_flavor(&self, id: &str) -> Option<&CpuFlavor> {
         self.cpu_flavors.iter().find(|flavor| flavor.id == id)
     }
 
-    /// The data center of this id.
+    /// The data center with this id.
     pub fn site(&self, id: &str) -> Option<&Site> {
         self.data_centers.iter().find(|site| site.id == id)
     }
@@ -267,24 +267,24 @@ impl Fleet {
         self.data_centers.iter().flat_map(|site| site.machines.iter().map(move |machine| Host { site, machine }))
     }
 
-    /// The machine of this id.
+    /// The machine with this id.
     pub(crate) fn host(&self, machine: &str) -> Option<Host<'_>> {
         self.hosts().find(|host| host.machine.id == machine)
     }
 }
 
-/// The fleet and what is in use of it.
+/// The fleet and its units in use.
 #[derive(Debug)]
 pub(crate) struct Stock<'f> {
     pub(crate) fleet: &'f Fleet,
     /// Units in use, by machine.
     pub(crate) used: Arc<HashMap<String, u32>>,
-    /// What else is taken of hosts, and their states.
+    /// Other resources in use on hosts, and host states.
     pub(crate) hosts: Arc<OnHosts>,
 }
 
 impl Stock<'_> {
-    /// The units of a machine that are free. A host that takes no pod has none.
+    /// The free units of a machine; none for a host that takes no pods.
     pub(crate) fn free(&self, machine: &Machine) -> u32 {
         let free = machine.units().saturating_sub(self.used.get(&machine.id).copied().unwrap_or(0));
         match self.hosts.get(&machine.id) {

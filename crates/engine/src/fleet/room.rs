@@ -1,5 +1,5 @@
-//! What is free of a fleet, so that a machine is found without a look at all of them (behaviour.md, Placement): the
-//! machines of every rack are ordered by what is free, and the best one for a pod is one step away.
+//! Free capacity of a fleet, indexed so that placement need not check every machine (behaviour.md, Placement): each
+//! rack orders its machines by free units, so the best one for a pod is one lookup away.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -8,7 +8,7 @@ use std::{
 
 use super::{Host, Layout};
 
-/// A fleet and what is in use of it.
+/// A fleet and its units in use.
 #[derive(Debug, Clone)]
 pub(crate) struct Room {
     layout: Arc<Layout>,
@@ -17,26 +17,26 @@ pub(crate) struct Room {
     racks: Vec<Shelf>,
 }
 
-/// The machines of a rack: free units, and rank.
+/// The machines of a rack by free units, then rank.
 type Shelf = BTreeSet<(u32, usize)>;
 
-/// Units that were taken (or, below zero, given back) and are not booked yet, by machine.
+/// Units taken (or, if negative, released) but not yet booked, by machine.
 pub(crate) type Pending = HashMap<String, i64>;
 
-/// A rack as a request sees it.
+/// A rack as seen by a request.
 pub(crate) struct Rack<'r> {
     room: &'r Room,
     shelf: &'r Shelf,
-    /// Those of its machines that have something pending, with what is free of them then.
+    /// Its machines with pending changes, and their resulting free units.
     pending: Vec<(u32, usize)>,
 }
 
 impl Room {
-    /// What is free when so many units are in use, by machine.
+    /// The free capacity, given the units in use by machine.
     pub(crate) fn new(layout: Arc<Layout>, used: &HashMap<String, u32>) -> Self {
         let mut room = Self { used: vec![0; layout.racks().iter().map(Vec::len).sum()], racks: Vec::new(), layout };
         for (machine, units) in used {
-            // One that is no longer in the fleet has no room.
+            // A machine no longer in the fleet has no capacity.
             if let Some(rank) = room.layout.rank(machine) {
                 room.used[rank] = *units;
             }
@@ -46,7 +46,7 @@ impl Room {
         room
     }
 
-    /// Notes what is in use of a machine now.
+    /// Records a machine's current units in use.
     pub(crate) fn set_used(&mut self, machine: &str, used: u32) {
         let Some(rank) = self.layout.rank(machine) else { return };
         let before = (self.free(rank), rank);
@@ -57,7 +57,7 @@ impl Room {
         shelf.insert(after);
     }
 
-    /// A machine, and what is free of it.
+    /// A machine and its free units.
     pub(crate) fn machine(&self, id: &str) -> Option<(Host<'_>, u32)> {
         self.layout.rank(id).map(|rank| (self.layout.host(rank), self.free(rank)))
     }
@@ -95,25 +95,25 @@ impl Room {
 }
 
 impl<'r> Rack<'r> {
-    /// One of its machines: in everything but its id and what is free, each is like it.
+    /// One of its machines; they differ only in id and free units.
     pub(crate) fn example(&self) -> Host<'r> {
         let (_, rank) = self.shelf.first().expect("a rack has a machine");
         self.room.layout.host(*rank)
     }
 
-    /// The most that is free on one of its machines.
+    /// The most free units on any of its machines.
     pub(crate) fn most_free(&self) -> u32 {
         self.machines(0, true).max().map_or(0, |(free, _)| free)
     }
 
-    /// The best of its machines for so many units: the one with the fewest left over, then the lowest id. Gives the
-    /// rank by which the best of several racks is found.
+    /// The best of its machines for `units` units: the fewest left over, then the lowest id. Also returns a sort key to
+    /// compare racks.
     pub(crate) fn best(&self, units: u32) -> Option<((u32, usize), Host<'r>)> {
         let best = self.machines(units, false).min()?;
         Some((best, self.room.layout.host(best.1)))
     }
 
-    /// Of the machines with so many units free the first one, or the last, and all that have something pending.
+    /// The first or last machine with at least `units` free, and all such machines with pending changes.
     fn machines(&self, units: u32, last: bool) -> impl Iterator<Item = (u32, usize)> {
         let is_settled = |(_, rank): &&(u32, usize)| self.pending.iter().all(|(_, other)| other != rank);
         let mut settled = self.shelf.range((units, 0)..).filter(is_settled);

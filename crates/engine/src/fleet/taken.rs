@@ -1,45 +1,45 @@
-//! What is taken of a host, what of it comes back soon, and whether it takes more (runtime.md, Hosts).
+//! Resources taken on a host, those about to be released, and whether it takes more pods (runtime.md, Hosts).
 
 use std::collections::{BTreeSet, HashMap};
 
 use super::{HostSpec, Machine};
 use crate::hosts::HostState;
 
-/// What is taken of every host that anything is known of.
+/// The resources taken on every known host.
 pub(crate) type OnHosts = HashMap<String, OnHost>;
 
-/// What is taken of a host, and its state.
+/// A host's taken resources and its state.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct OnHost {
     pub(crate) state: HostState,
     pub(crate) taken: Taken,
 }
 
-/// What is taken of a host.
+/// The resources taken on a host.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Taken {
-    /// How many pods and workers have something there, or may have.
+    /// Number of pods and workers that have, or may have, something there.
     pub(crate) pods: u32,
-    /// GPUs, or vCPUs; what pods wait for is among them.
+    /// GPUs or vCPUs, including those that pods wait for.
     pub(crate) units: u32,
-    /// GB; what pods wait for is among them.
+    /// GB, including those that pods wait for.
     pub(crate) disk: u32,
     /// UUIDs.
     pub(crate) gpus: BTreeSet<String>,
     /// Public ports.
     pub(crate) ports: BTreeSet<u16>,
-    /// What of all that comes back when containers on their way out are gone.
+    /// The part to be released once exiting containers are gone.
     pub(crate) leaving: Share,
-    /// The GPUs among it.
+    /// The GPUs in that part.
     pub(crate) leaving_gpus: BTreeSet<String>,
-    /// What pods wait for.
+    /// The resources that pods wait for.
     pub(crate) awaited: Share,
 }
 
-/// So much of a host.
+/// A share of a host's resources.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Share {
-    /// GPUs, or vCPUs.
+    /// GPUs or vCPUs.
     pub(crate) units: u32,
     /// GB.
     pub(crate) disk: u32,
@@ -48,12 +48,12 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// Whether this much is enough for that much.
+    /// Whether this share covers another.
     pub(crate) const fn covers(&self, needed: &Self) -> bool {
         self.units >= needed.units && self.disk >= needed.disk && self.ports >= needed.ports
     }
 
-    /// Together with more.
+    /// The sum of two shares.
     pub(crate) const fn plus(&self, more: &Self) -> Self {
         Self {
             units: self.units.saturating_add(more.units),
@@ -62,7 +62,7 @@ impl Share {
         }
     }
 
-    /// Without so much of it.
+    /// This share minus a part.
     pub(crate) const fn less(&self, part: &Self) -> Self {
         Self {
             units: self.units.saturating_sub(part.units),
@@ -72,28 +72,28 @@ impl Share {
     }
 }
 
-/// What one pod or worker takes of its host.
+/// The resources that one pod or worker takes on its host.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Holding<'p> {
     pub(crate) units: u32,
     pub(crate) disk: u32,
     pub(crate) gpus: &'p [String],
     pub(crate) ports: Vec<u16>,
-    /// What of it comes back when its container is gone, which is on its way out.
+    /// The part to be released when its exiting container is gone.
     pub(crate) leaving: Share,
-    /// What of it is not its own yet: it waits until others have given it back.
+    /// The part not yet available: it waits until others release it.
     pub(crate) awaited: Share,
 }
 
 impl Holding<'_> {
-    /// All of it.
+    /// The total.
     pub(crate) fn share(&self) -> Share {
         Share { units: self.units, disk: self.disk, ports: self.ports.len() + self.awaited.ports }
     }
 }
 
 impl Taken {
-    /// Adds what a pod or worker takes. Says what was taken already, if anything was.
+    /// Adds a pod's or worker's resources. Returns a resource that was already taken, if any.
     pub(crate) fn add(&mut self, holding: &Holding<'_>) -> Option<String> {
         self.pods += 1;
         self.units = self.units.saturating_add(holding.units);
@@ -108,7 +108,7 @@ impl Taken {
         gpu.map(|uuid| format!("GPU `{uuid}`")).or_else(|| port.map(|port| format!("port {port}")))
     }
 
-    /// Takes away what it took.
+    /// Removes those resources.
     pub(crate) fn remove(&mut self, holding: &Holding<'_>) {
         self.pods = self.pods.saturating_sub(1);
         self.units = self.units.saturating_sub(holding.units);
@@ -124,13 +124,13 @@ impl Taken {
         }
     }
 
-    /// What is taken, each thing once. Ports that the host no longer offers do not count.
+    /// The total, counting each resource once. Ignores ports that the host no longer offers.
     fn all(&self, spec: &HostSpec) -> Share {
         let ports = self.ports.range(spec.ports.0.clone()).count().saturating_add(self.awaited.ports);
         Share { units: self.units, disk: self.disk, ports }
     }
 
-    /// The next free public port behind `last`, from the first one again behind the end; those of `others` are not free.
+    /// The next free public port after `last`, wrapping around; ports in `others` are not free.
     pub(crate) fn next_port(&self, spec: &HostSpec, last: Option<u16>, others: &BTreeSet<u16>) -> Option<u16> {
         let range = spec.ports.0.clone();
         let behind = last.and_then(|last| last.checked_add(1)).unwrap_or(*range.start());
@@ -141,7 +141,7 @@ impl Taken {
 }
 
 impl OnHost {
-    /// Why the host takes no pod now; `None` when it does.
+    /// Why the host takes no pods now; `None` if it does.
     pub(crate) const fn refusal(&self) -> Option<&'static str> {
         if self.state.is_lost || self.state.unreachable_since.is_some() {
             Some("is out of reach")
@@ -156,12 +156,12 @@ impl OnHost {
         }
     }
 
-    /// The UUIDs of a host that no pod has, those that it lost not among them.
+    /// The UUIDs of a host that no pod has, excluding lost ones.
     pub(crate) fn free_gpus<'s>(&self, spec: &'s HostSpec) -> impl Iterator<Item = &'s String> {
         spec.gpus.iter().filter(|uuid| !self.taken.gpus.contains(*uuid) && !self.state.lost_gpus.contains(uuid))
     }
 
-    /// Of so many units of a host that are not taken those that a pod can have.
+    /// How many of a host's `free` units a pod can use.
     pub(crate) fn usable(&self, machine: &Machine, free: u32) -> u32 {
         match &machine.host {
             Some(spec) if machine.gpu.is_some() => {
@@ -171,13 +171,13 @@ impl OnHost {
         }
     }
 
-    /// What a pod can have now.
+    /// The resources that a pod can have now.
     pub(crate) fn free(&self, machine: &Machine, spec: &HostSpec) -> Share {
         let free = offered(machine, spec).less(&self.taken.all(spec));
         Share { units: self.usable(machine, free.units), ..free }
     }
 
-    /// What a pod can have when all that ends on the host is gone, and those that wait have what they wait for.
+    /// The resources that a pod can have once all exiting containers are gone and all waiting pods are served.
     pub(crate) fn free_soon(&self, machine: &Machine, spec: &HostSpec) -> Share {
         let free = offered(machine, spec).less(&self.taken.all(spec).less(&self.taken.leaving));
         if machine.gpu.is_none() {
@@ -188,7 +188,7 @@ impl OnHost {
         Share { units: free.units.min(count(gpus).saturating_sub(self.taken.awaited.units)), ..free }
     }
 
-    /// What one of those that wait can have now.
+    /// The resources that one waiting pod can have now.
     pub(crate) fn free_for_waiting(&self, machine: &Machine, spec: &HostSpec) -> Share {
         let free = offered(machine, spec).less(&self.taken.all(spec).less(&self.taken.awaited));
         let units = if machine.gpu.is_some() { free.units.min(count(self.free_gpus(spec))) } else { free.units };
@@ -196,7 +196,7 @@ impl OnHost {
     }
 }
 
-/// All that a host has for pods.
+/// All resources of a host for pods.
 fn offered(machine: &Machine, spec: &HostSpec) -> Share {
     Share { units: machine.units(), disk: spec.disk, ports: spec.ports.0.clone().count() }
 }
