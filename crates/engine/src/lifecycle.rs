@@ -1,4 +1,4 @@
-//! What becomes of a pod: the table of behaviour.md, Pod life cycle, as functions of the record.
+//! State changes of a pod: the table of behaviour.md, Pod life cycle, as functions of the record.
 
 use super::{
     pods::record::{Network, PodRecord},
@@ -10,7 +10,7 @@ use wire::{
     pods::{PodAction, PodStatus},
 };
 
-/// The pod after something happened to it by itself.
+/// The pod after a spontaneous transition.
 pub(super) fn after_transition(pod: &PodRecord, transition: Transition, at: Timestamp) -> (PodRecord, Event) {
     let (status, event) = match transition {
         Transition::Prepared => (PodStatus::Starting, Event::Prepared),
@@ -27,22 +27,22 @@ pub(super) fn after_transition(pod: &PodRecord, transition: Transition, at: Time
     (moved, event)
 }
 
-/// The pod after its container could not start, for this reason.
+/// The pod after its container failed to start, with the reason.
 pub(super) fn after_refusal(pod: &PodRecord, reason: String, at: Timestamp) -> (PodRecord, Event) {
     (entered(pod, PodStatus::Error, at), Event::Refused(reason))
 }
 
-/// The pod after its container ended for good, for this reason.
+/// The pod after its container failed permanently, with the reason.
 pub(super) fn after_failure(pod: &PodRecord, reason: String, at: Timestamp) -> (PodRecord, Event) {
     (entered(pod, PodStatus::Error, at), Event::Failed(reason))
 }
 
-/// The pod after its host was out of reach for too long. What runs there still is unknown.
+/// The pod after its host was unreachable for too long. Whether anything still runs there is unknown.
 pub(super) fn after_loss(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
     (entered(pod, PodStatus::Exited, at), Event::HostLost)
 }
 
-/// The pod after its host was started again: its container starts with it, and keeps its disk.
+/// The pod after its host restarted: its container restarts with it and keeps its disk.
 pub(super) fn after_host_restart(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
     let mut started = entered(pod, PodStatus::Starting, at);
     if let Some(real) = &mut started.real {
@@ -51,7 +51,7 @@ pub(super) fn after_host_restart(pod: &PodRecord, at: Timestamp) -> (PodRecord, 
     (started, Event::HostRestarted)
 }
 
-/// The pod after an action that its status allows; a conflict otherwise.
+/// The pod after an action, if its status allows it; otherwise a conflict.
 pub(super) fn after_action(pod: &PodRecord, action: PodAction, at: Timestamp) -> Result<(PodRecord, Event), Problem> {
     if !pod.status.actions(pod.locked).any(|allowed| allowed == action) {
         return Err(refusal(pod, action));
@@ -67,8 +67,8 @@ pub(super) fn after_action(pod: &PodRecord, action: PodAction, at: Timestamp) ->
     })
 }
 
-/// The pod when its account's money is used up: stopped if a volume holds its data, terminated otherwise. `None`
-/// when nothing changes.
+/// The pod after its account's balance ran out: stopped if a volume holds its data, otherwise terminated. `None` if
+/// nothing changes.
 pub(super) fn after_exhaustion(pod: &PodRecord, at: Timestamp) -> Option<PodRecord> {
     match (pod.has_volume(), pod.is_held()) {
         (true, true) => Some(entered(pod, PodStatus::Exited, at)),
@@ -77,12 +77,12 @@ pub(super) fn after_exhaustion(pod: &PodRecord, at: Timestamp) -> Option<PodReco
     }
 }
 
-/// The pod when its lease ends. A lock does not keep it from being terminated.
+/// The pod after its lease expired. A lock does not prevent termination.
 pub(super) fn after_expiry(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
     (terminated(pod, at), Event::Expired)
 }
 
-/// The pod after an update that its container must see. The container starts anew if there is one.
+/// The pod after an update that its container must see. Restarts the container, if there is one.
 pub(super) fn after_reconfiguration(pod: &PodRecord, at: Timestamp) -> Result<(PodRecord, Option<Event>), Problem> {
     match pod.status {
         PodStatus::Running | PodStatus::Starting if pod.locked => Err(Problem::conflict(format!(
@@ -102,11 +102,11 @@ fn entered(pod: &PodRecord, status: PodStatus, at: Timestamp) -> PodRecord {
     PodRecord { status, since: at, ..pod.clone() }
 }
 
-/// The pod without its machine and its address, for good.
+/// The pod without its machine and address, permanently.
 pub(super) fn terminated(pod: &PodRecord, at: Timestamp) -> PodRecord {
     let mut terminated = PodRecord { network: Network::default(), ..entered(pod, PodStatus::Terminated, at) };
     if let Some(real) = terminated.real.as_mut().filter(|real| real.has_volume) {
-        // That its container was seen gone says nothing of its volume, which goes now.
+        // Even if its container was observed to be gone, its volume was not; it goes now.
         real.generation = real.generation.saturating_add(1);
     }
     terminated

@@ -1,4 +1,4 @@
-//! The organization, as far as the engine knows one: users, teams, and who belongs to which (clusters.md, Organization).
+//! The organization in this engine: users, teams, and memberships (clusters.md, Organization).
 
 use super::{Context, EngineError, Handle, LOCAL_ACCOUNT, teams::User};
 use wire::{
@@ -9,8 +9,8 @@ use wire::{
     },
 };
 
-/// The roles that there are, by id and name. Who belongs to an account may do everything in it, so none of them forbids
-/// anything here.
+/// The built-in roles, by id and name. Every member of an account may do everything in it, so here no role forbids
+/// anything.
 const ROLES: [(&str, &str); 5] = [
     (OWNER, "Owner"),
     (ADMIN, "Admin"),
@@ -18,12 +18,12 @@ const ROLES: [(&str, &str); 5] = [
     ("builtin:billing", "Billing"),
     ("builtin:basic", "Basic"),
 ];
-/// Of a user in their own account, and of the engine's operator, who makes the teams.
+/// Of a user in their own account, and of the engine's operator, who creates the teams.
 const OWNER: &str = "builtin:owner";
-/// Of the other members of a team.
+/// Of all other members of a team.
 const ADMIN: &str = "builtin:admin";
 
-/// Those who belong to the caller's account: the members of a team, or the one user whose account it is.
+/// The members of the caller's account: a team's members, or its single user.
 fn users(context: &Context<'_>) -> Result<Vec<OrganizationUser>, EngineError> {
     let team = context.tx.teams()?.into_iter().find(|team| team.id == context.account);
     let belongs = |user: &User| match &team {
@@ -33,7 +33,7 @@ fn users(context: &Context<'_>) -> Result<Vec<OrganizationUser>, EngineError> {
     let show = |user: User| {
         let is_owner = user.id == context.account || user.id == LOCAL_ACCOUNT;
         let role = UserRole { id: if is_owner { OWNER } else { ADMIN }.to_owned() };
-        // The engine knows what a user is called, which may be their address.
+        // A user's name may be their email address.
         OrganizationUser { id: user.id, email: Some(user.name).filter(|name| name.contains('@')), role }
     };
     Ok(context.tx.users()?.into_iter().filter(belongs).map(show).collect())

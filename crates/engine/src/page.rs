@@ -1,5 +1,5 @@
-//! Pages of a list (wire.md, Lists). A cursor is where a page ended, so nothing is repeated or skipped, whatever comes
-//! and goes between two pages.
+//! Pages of a list (wire.md, Lists). A cursor is the position where a page ended, so nothing is repeated or skipped,
+//! whatever is added or removed between two pages.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
 
 use wire::{Problem, Timestamp, Violation, json, list::Pagination};
 
-/// A place in a list that is ordered by creation, then id.
+/// A position in a list ordered by creation time, then id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Position {
     pub(crate) created_at: Timestamp,
@@ -15,12 +15,12 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// Before everything.
+    /// Before the first element.
     fn start() -> Self {
         Self { created_at: Timestamp::from_millis(i64::MIN), id: String::new() }
     }
 
-    /// A cursor of the list of such things.
+    /// A cursor for a list of this kind.
     fn to_cursor(&self, kind: &str) -> String {
         BASE64_URL_SAFE_NO_PAD.encode(format!("{kind}/{}/{}", self.created_at.millis(), self.id))
     }
@@ -32,18 +32,18 @@ impl Position {
     }
 }
 
-/// What a list request asks for.
+/// The page parameters of a list request.
 #[derive(Debug, Clone)]
 pub(crate) struct Page {
-    /// Where to begin.
+    /// Where to start.
     pub(crate) after: Position,
     limit: Option<u32>,
-    /// What is listed: tells the cursors of one list from those of another.
+    /// The kind of list, which its cursors name.
     kind: Cow<'static, str>,
 }
 
 impl Page {
-    /// Reads the two parameters of a list of such things. A cursor that no page of the list gave is a 422.
+    /// Parses the page parameters for a list of this kind. A cursor that no page of the list returned is a 422.
     pub(crate) fn new(
         kind: impl Into<Cow<'static, str>>,
         limit: Option<u32>,
@@ -60,17 +60,17 @@ impl Page {
         Ok(Self { after, limit, kind })
     }
 
-    /// Everything at once.
+    /// The whole list.
     pub(crate) fn whole() -> Self {
         Self { after: Position::start(), limit: None, kind: Cow::Borrowed("") }
     }
 
-    /// How many rows to read: one more than the page, to see whether there is a next one.
+    /// How many rows to read: one more than the page, to detect a next page.
     pub(crate) fn rows(&self) -> Option<u32> {
         self.limit.map(|limit| limit.saturating_add(1))
     }
 
-    /// Cuts what was read down to the page.
+    /// Truncates the rows read to the page.
     pub(crate) fn cut<T>(&self, items: &mut Vec<T>, position: impl Fn(&T) -> Position) -> Pagination {
         let Some(limit) = self.limit.and_then(|limit| usize::try_from(limit).ok()) else {
             return Pagination::default();

@@ -1,31 +1,32 @@
-//! Where a pod lands (behaviour.md, Placement): one machine that satisfies every clause, the one with the fewest free
-//! units left over, then the lowest id. When there is none, the answer names the clause that left nothing.
+//! Placement of a pod (behaviour.md, Placement): a machine that satisfies every clause; among those, the one with the
+//! fewest free units left over, then the lowest id. If there is none, the answer names the clause that eliminated the
+//! last candidate.
 
 use super::fleet::{CpuFlavor, GpuModel, Host, HostSpec, Machine, OnHost, OnHosts, Pending, Rack, Room, Share, Stock};
 use wire::{Problem, pods::Cloud, scalar::CudaVersion};
 
-/// What a pod needs of its machine.
+/// A pod's requirements for its machine.
 #[derive(Debug, Clone)]
 pub(super) struct Need<'a> {
     pub(super) compute: ComputeNeed<'a>,
     pub(super) cloud: Cloud,
-    /// Empty is anywhere.
+    /// Empty means any.
     pub(super) data_centers: &'a [String],
-    /// The data center of the network volume that it mounts.
+    /// The data center of its network volume.
     pub(super) volume: Option<String>,
     pub(super) global_network: bool,
-    /// GB of its disks, which are counted on hosts.
+    /// GB of its disks, which count on hosts.
     pub(super) disk: u32,
-    /// How many public ports it needs of a host.
+    /// Number of public ports that it needs on a host.
     pub(super) ports: usize,
-    /// Whether it mounts a volume that others may mount, too.
+    /// Whether it mounts a volume that others can mount, too.
     pub(super) shares: bool,
-    /// What no host runs, if it is that.
+    /// A feature that no host supports, if it needs one.
     pub(super) simulated_alone: Option<&'static str>,
 }
 
 impl<'a> Need<'a> {
-    /// What a worker needs, anywhere.
+    /// A worker's requirements, in any place.
     pub(super) const fn of_worker(compute: ComputeNeed<'a>) -> Self {
         Self {
             compute,
@@ -41,27 +42,27 @@ impl<'a> Need<'a> {
     }
 }
 
-/// What it computes with.
+/// Its compute requirements.
 #[derive(Debug, Clone)]
 pub(super) enum ComputeNeed<'a> {
     Gpu { model: &'a GpuModel, count: u32, cuda: CudaNeed, ram_per_gpu: u32, vcpus_per_gpu: u32 },
     Cpu { flavor: &'a CpuFlavor, vcpus: u32 },
 }
 
-/// Which CUDA versions the host may report.
+/// The CUDA versions that the host may report.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) enum CudaNeed {
-    /// Any, or none at all.
+    /// Any or none.
     #[default]
     Any,
     /// Exactly one of these.
     OneOf(Vec<CudaVersion>),
-    /// This one or a higher one.
+    /// This version or higher.
     AtLeast(CudaVersion),
 }
 
 impl CudaNeed {
-    /// An empty list is no constraint.
+    /// An empty list means no constraint.
     pub(super) fn one_of(versions: Vec<CudaVersion>) -> Self {
         if versions.is_empty() { Self::Any } else { Self::OneOf(versions) }
     }
@@ -87,7 +88,7 @@ impl CudaNeed {
 }
 
 impl ComputeNeed<'_> {
-    /// GPUs, or vCPUs.
+    /// GPUs or vCPUs.
     pub(super) const fn units(&self) -> u32 {
         match self {
             Self::Gpu { count, .. } => *count,
@@ -103,7 +104,7 @@ impl ComputeNeed<'_> {
         }
     }
 
-    /// Whether a machine has the GPU type or the CPU flavor.
+    /// Whether a machine has this GPU type or CPU flavor.
     pub(super) fn is_met_by_type(&self, machine: &Machine) -> bool {
         match self {
             Self::Gpu { model, .. } => machine.gpu.as_ref().is_some_and(|gpu| gpu.id == model.id),
@@ -112,16 +113,16 @@ impl ComputeNeed<'_> {
     }
 }
 
-/// A machine that may do, or any of a rack of like ones.
+/// A candidate machine, or a representative of a rack.
 struct Candidate<'c> {
     host: Host<'c>,
     free: Share,
-    /// What makes it a host, with what is taken of it.
+    /// Its host settings and the resources taken on it.
     real: Option<(&'c HostSpec, Option<&'c OnHost>)>,
 }
 
 impl<'c> Candidate<'c> {
-    /// One with so many units that are not taken.
+    /// A machine with `free` free units.
     fn new(host: Host<'c>, free: u32, hosts: &'c OnHosts) -> Self {
         let Some(spec) = host.machine.host.as_deref() else {
             return Self { host, free: Share { units: free, disk: u32::MAX, ports: usize::MAX }, real: None };
@@ -132,12 +133,12 @@ impl<'c> Candidate<'c> {
         Self { host, free: on.map_or(all, usable), real: Some((spec, on)) }
     }
 
-    /// A host, when all that ends on it is gone.
+    /// A host as it will be once all exiting containers are gone.
     fn soon(host: Host<'c>, spec: &'c HostSpec, on: &'c OnHost) -> Self {
         Self { host, free: on.free_soon(host.machine, spec), real: Some((spec, Some(on))) }
     }
 
-    /// Why it takes no pod now, if it is a host that does not.
+    /// Why it takes no pods now, if it is a host that does not.
     fn refusal(&self) -> Option<&'static str> {
         self.real.and_then(|(_, on)| on?.refusal())
     }
@@ -150,10 +151,10 @@ fn shares_volumes(candidate: &Candidate<'_>) -> bool {
     candidate.real.is_none_or(|(spec, _)| spec.network_path.is_some() || is_only_host())
 }
 
-/// One clause: what it says, and whether a candidate satisfies it.
+/// A clause: its text, and its condition on a candidate.
 type Clause<'a> = (String, Box<dyn Fn(&Candidate<'_>) -> bool + 'a>);
 
-/// Finds the machine for a pod, which costs the same in a small fleet and in a large one.
+/// Finds the machine for a pod, at a cost independent of the fleet's size.
 pub(super) fn place<'r>(
     room: &'r Room,
     hosts: &OnHosts,
@@ -170,7 +171,7 @@ pub(super) fn place<'r>(
     Ok(best.expect("every clause left a machine").1)
 }
 
-/// The host on which a pod fits when what ends there is gone. [`place`] found none.
+/// The host on which a pod fits once exiting containers are gone. Used after [`place`] found none.
 pub(super) fn place_soon<'r>(room: &'r Room, hosts: &OnHosts, need: &Need<'_>) -> Option<Host<'r>> {
     let is_busy = |on: &&OnHost| on.taken.leaving != Share::default();
     let candidates: Vec<Host<'r>> = hosts
@@ -187,7 +188,7 @@ pub(super) fn place_soon<'r>(room: &'r Room, hosts: &OnHosts, need: &Need<'_>) -
     fit.into_iter().min_by_key(|host| (soon(host).free.units, &host.machine.id))
 }
 
-/// Every machine that would do for a pod, at least one, the best first.
+/// Every suitable machine for a pod, at least one, best first.
 pub(super) fn ranked<'f>(stock: &Stock<'f>, need: &Need<'_>) -> Result<Vec<Host<'f>>, Problem> {
     let candidate = |host: &Host<'f>| Candidate::new(*host, stock.free(host.machine), &stock.hosts);
     let mut hosts = fitting(stock.fleet.hosts().collect(), need, candidate)?;
@@ -195,7 +196,7 @@ pub(super) fn ranked<'f>(stock: &Stock<'f>, need: &Need<'_>) -> Result<Vec<Host<
     Ok(hosts)
 }
 
-/// What satisfies every clause, of machines or of racks of like ones.
+/// The machines or racks that satisfy every clause.
 fn fitting<'s, T>(
     mut candidates: Vec<T>,
     need: &Need<'_>,
@@ -223,7 +224,7 @@ fn fitting<'s, T>(
     Ok(candidates)
 }
 
-/// The clause that tells of each host why it is not satisfied.
+/// The clause that reports for each host why it fails.
 const TAKES_PODS: &str = "takes pods now";
 
 fn clauses<'a>(need: &'a Need<'_>) -> Vec<Clause<'a>> {
@@ -297,13 +298,13 @@ mod tests {
         Need::of_worker(compute)
     }
 
-    /// A change of what is in use, or of what is pending, of one of the machines; and how many GPUs are asked for.
+    /// A change to a machine's units in use or pending, and the number of GPUs requested.
     fn steps() -> impl Strategy<Value = Vec<(usize, u32, i64, u32)>> {
         prop::collection::vec((any::<usize>(), 0..10u32, -9..9i64, 1..10u32), 1..60)
     }
 
     proptest! {
-        /// The machine, or the clause that leaves none, is the one that a look at every machine finds.
+        /// The result, a machine or the failed clause, equals that of checking every machine.
         #[test]
         fn the_machine_with_the_fewest_units_left_over_is_taken(steps in steps()) {
             let fleet = Arc::new(Fleet::shipped());

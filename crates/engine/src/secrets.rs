@@ -1,4 +1,4 @@
-//! Secrets: values that containers get when they start, and that cannot be read back (clusters.md, Secrets).
+//! Secrets: write-only values that containers get at start (clusters.md, Secrets).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ fn show(row: SecretRow) -> Secret {
     Secret { id, name, description, created_at: created_at.into(), value_last_updated_at: valued_at }
 }
 
-/// The caller's secret of this id; a 404 when there is none.
+/// The caller's secret with this id; a 404 if there is none.
 fn get(context: &Context<'_>, id: &str) -> Result<SecretRow, EngineError> {
     let found = context.tx.secret(id)?.filter(|secret| secret.account == context.account);
     Ok(found.ok_or_else(|| Problem::not_found("secret", id))?)
@@ -43,7 +43,7 @@ impl Handle for CreateSecret {
             return Err(Problem::conflict(taken).into());
         }
         let mut id = context.engine.chance.resource_id();
-        // Draws from a seed repeat, and the secrets of the last run may still be there.
+        // A seed repeats its draws, so secrets of an earlier run may still use this id.
         while context.tx.secret(&id)?.is_some() || context.tx.is_resource(&id)? {
             id = context.engine.chance.resource_id();
         }
@@ -84,12 +84,12 @@ impl Handle for DeleteSecret {
     }
 }
 
-/// An empty description is none.
+/// Treats an empty description as none.
 fn said(description: Option<String>) -> Option<String> {
     description.filter(|text| !text.is_empty())
 }
 
-/// 422 for a name that begins like the platform's own variables.
+/// 422 for a name that starts like the platform's own variables.
 fn check_name(context: &Context<'_>, name: &str) -> Result<(), Problem> {
     let begins =
         |prefix: &&str| name.get(..prefix.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(prefix));
@@ -98,8 +98,8 @@ fn check_name(context: &Context<'_>, name: &str) -> Result<(), Problem> {
     Err(Problem::invalid(&[Violation::new("$.name", what)]))
 }
 
-/// Why the container of this environment cannot start: a variable names a secret that its account does not have. `None`
-/// when it can. No value is opened for that.
+/// Why a container with this environment cannot start: a variable names a secret that its account lacks. `None` if it
+/// can start. Decrypts no values.
 pub(super) fn missing(
     context: &Context<'_>,
     account: &str,
@@ -117,7 +117,7 @@ pub(super) fn missing(
     Ok((!wrong.is_empty()).then(|| format!("cannot start container: {}", wrong.join("; "))))
 }
 
-/// Variables with each secret that they name.
+/// Variables with the secrets that each names.
 fn named(context: &Context<'_>, env: &BTreeMap<String, String>) -> BTreeSet<(String, String)> {
     let prefixes = prefixes(context);
     let of = |(variable, value): (&String, &String)| {
@@ -142,7 +142,7 @@ pub(super) fn values(
     Ok(values.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
-/// The environment of a process that starts, with the values of its secrets; 400 when it names one that is unknown.
+/// The environment of a starting process, with secret values filled in; 400 if it names an unknown secret.
 pub(super) fn filled(
     context: &Context<'_>,
     account: &str,

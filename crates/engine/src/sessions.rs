@@ -1,7 +1,7 @@
 //! Console sessions: tokens that act for a user (platform.md, section 5.4; behaviour.md, Accounts).
 //!
-//! A session is a JWT, signed with HMAC-SHA256 by a secret that never leaves the store. There is one header, so a token
-//! that names another algorithm, or none, is none of ours whatever its signature. Times are the engine's.
+//! A session is a JWT, signed with HMAC-SHA256 using a secret that never leaves the store. There is only one valid
+//! header, so a token with another algorithm, or none, is rejected whatever its signature. Times are the engine's.
 
 use std::time::Duration;
 
@@ -18,23 +18,22 @@ use wire::Timestamp;
 
 /// `{"alg":"HS256","typ":"JWT"}`.
 const HEADER: &str = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9";
-/// The longest that a session lasts.
+/// The maximum duration of a session.
 const LONGEST: Duration = Duration::from_secs(12 * 3600);
-/// The characters of the secret: more than the 256 bits of the hash.
+/// The length of the secret in characters: more than the 256 bits of the hash.
 const SECRET_LENGTH: usize = 48;
 
-/// A session that was just made: the only time that its token is seen. It has no `Debug`, so that no message can show
-/// it.
+/// A new session, the only place where its token appears. It lacks `Debug`, so that no message can show it.
 #[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewSession {
-    /// What is sent as the bearer token.
+    /// The bearer token.
     pub token: String,
-    /// When it ends.
+    /// When it expires.
     pub expires_at: Timestamp,
 }
 
-/// What a token says. Times are seconds since 1970.
+/// The claims of a token. Times are seconds since 1970.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Claims {
@@ -44,7 +43,7 @@ struct Claims {
 }
 
 impl Engine {
-    /// Lets a user in for this long, at most 12 hours.
+    /// Creates a session for a user with this duration, at most 12 hours.
     pub fn create_session(&self, user: &str, span: Duration) -> Result<NewSession, AdminError> {
         if !(Duration::from_secs(1)..=LONGEST).contains(&span) {
             return Err(AdminError::Refused("a session lasts from one second to 12 hours".to_owned()));
@@ -58,7 +57,7 @@ impl Engine {
         })
     }
 
-    /// Who presents this token, and for which account: the team's, if the user belongs to it, else the user's own.
+    /// The caller of this token and the account: the team's if the user is a member, or else the user's own.
     pub(super) fn session_caller(&self, tx: &Tx<'_>, token: &str, team: Option<&str>) -> Result<Caller, AuthError> {
         const STRANGE: AuthError = AuthError::Refused("the bearer token is neither an API key nor a session");
         let Some(secret) = tx.session_secret()? else { return Err(STRANGE) };
@@ -93,7 +92,7 @@ fn sign(claims: &Claims, secret: &str) -> String {
     format!("{signed}.{}", BASE64.encode(signature))
 }
 
-/// What a token says, if it was signed here. The signature is compared in the same time wherever it differs.
+/// The claims of a token, if signed here. Compares signatures in constant time.
 fn read(token: &str, secret: &str) -> Option<Claims> {
     let (signed, signature) = token.rsplit_once('.')?;
     let signature = BASE64.decode(signature).ok()?;
@@ -134,7 +133,7 @@ mod tests {
 
     #[test]
     fn what_is_signed_is_what_a_library_would_sign() {
-        // HMAC-SHA256 with the key `secret`, by another implementation.
+        // HMAC-SHA256 with the key `secret`, computed by another implementation.
         let claims = Claims { sub: "local".to_owned(), iat: 1_700_000_000, exp: 1_700_003_600 };
         let token = sign(&claims, "secret");
         assert_eq!(BASE64.decode(HEADER).as_deref(), Ok(br#"{"alg":"HS256","typ":"JWT"}"#.as_slice()));

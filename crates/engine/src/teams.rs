@@ -1,7 +1,7 @@
 //! Users and teams (platform.md, section 5.4; behaviour.md, Accounts).
 //!
-//! A user and a team have an account each, of the same id: their own pods, money and ssh keys. The user who
-//! makes a team belongs to it.
+//! Each user and each team has an account with the same id: separate pods, money and SSH keys. The user who creates a
+//! team is a member.
 
 use serde::Serialize;
 
@@ -11,16 +11,16 @@ use super::{
 };
 use wire::{Problem, Timestamp, money::Usd};
 
-/// What an account starts with: 1000 USD.
+/// The initial balance of an account: 1000 USD.
 const FIRST_CREDIT: Usd = Usd::from_micros(1_000_000_000);
 
-/// Someone who signs in.
+/// A user who can sign in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
-    /// Names them, and their account.
+    /// The id of the user and their account.
     pub id: String,
-    /// What they are called.
+    /// The user's name.
     pub name: String,
     /// When they were added.
     pub created_at: Timestamp,
@@ -30,13 +30,13 @@ pub struct User {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Team {
-    /// Names it, and its account.
+    /// The id of the team and its account.
     pub id: String,
-    /// What it is called.
+    /// The team's name.
     pub name: String,
-    /// The ids of the users who belong to it.
+    /// The ids of its members.
     pub members: Vec<String>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
 }
 
@@ -61,7 +61,7 @@ impl Engine {
         self.admin(Access::Read, |context| Ok(context.tx.teams()?))
     }
 
-    /// Makes a team, with an account. The user of this machine belongs to it.
+    /// Creates a team, with an account. The local user becomes a member.
     pub fn create_team(&self, name: &str) -> Result<Team, AdminError> {
         check_name(name)?;
         self.admin(Access::Write, |context| {
@@ -73,7 +73,7 @@ impl Engine {
         })
     }
 
-    /// Lets a user belong to a team.
+    /// Adds a user to a team.
     pub fn add_to_team(&self, team: &str, user: &str) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
             check_team(context.tx, team)?;
@@ -82,7 +82,7 @@ impl Engine {
         })
     }
 
-    /// Lets a user no longer belong to a team.
+    /// Removes a user from a team.
     pub fn remove_from_team(&self, team: &str, user: &str) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
             check_team(context.tx, team)?;
@@ -93,7 +93,7 @@ impl Engine {
         })
     }
 
-    /// Deletes a team and its API keys. Nothing may be left in its account but what it was billed.
+    /// Deletes a team and its API keys. Its account must be empty except for past bills.
     pub fn delete_team(&self, id: &str) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
             check_team(context.tx, id)?;
@@ -107,10 +107,10 @@ impl Engine {
     }
 }
 
-/// Opens an account for someone new, and gives its id.
+/// Opens a new account and returns its id.
 fn new_account(context: &Context<'_>) -> Result<String, AdminError> {
     let mut id = context.engine.chance.resource_id();
-    // Draws from a seed repeat, and those of the last run may still be there.
+    // A seed repeats its draws, so accounts of an earlier run may still use this id.
     while context.tx.is_account(&id)? {
         id = context.engine.chance.resource_id();
     }
@@ -123,13 +123,13 @@ fn open_account(tx: &Tx<'_>, id: &str, now: Timestamp) -> Result<(), StoreError>
     ledger::credit(tx, id, FIRST_CREDIT, "the credit of a new account", now)
 }
 
-/// The ids of everyone who must have an account.
+/// The ids of all users and teams, each of which must have an account.
 pub(super) fn holders(tx: &Tx<'_>) -> Result<Vec<String>, StoreError> {
     let users = tx.users()?.into_iter().map(|user| user.id);
     Ok(users.chain(tx.teams()?.into_iter().map(|team| team.id)).collect())
 }
 
-/// Opens the accounts that users and teams lost with the state that was replaced.
+/// Opens accounts for users and teams whose accounts were lost when the state was replaced.
 pub(super) fn open_missing_accounts(tx: &Tx<'_>, now: Timestamp) -> Result<(), StoreError> {
     for id in holders(tx)? {
         if !tx.is_account(&id)? {
@@ -139,12 +139,12 @@ pub(super) fn open_missing_accounts(tx: &Tx<'_>, now: Timestamp) -> Result<(), S
     Ok(())
 }
 
-/// 404 unless there is a team of this id.
+/// 404 unless a team with this id exists.
 pub(super) fn check_team(tx: &Tx<'_>, id: &str) -> Result<(), AdminError> {
     if tx.is_team(id)? { Ok(()) } else { Err(Problem::not_found("team", id).into()) }
 }
 
-/// 404 unless there is a user of this id.
+/// 404 unless a user with this id exists.
 pub(super) fn check_user(tx: &Tx<'_>, id: &str) -> Result<(), AdminError> {
     if tx.is_user(id)? { Ok(()) } else { Err(Problem::not_found("user", id).into()) }
 }

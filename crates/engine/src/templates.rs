@@ -1,5 +1,5 @@
-//! Templates: an account's own, those that others made public, and those that ship with the service (platform.md,
-//! section 2.6; wire.md, Templates). What becomes of a template in a pod is the pod's business.
+//! Templates: the account's own, public ones of others, and those shipped with the service (platform.md, section 2.6;
+//! wire.md, Templates). How a pod applies a template is up to `pods`.
 
 use std::sync::LazyLock;
 
@@ -27,7 +27,7 @@ use wire::{
 
 /// The public templates that ship with the service.
 const SHIPPED: &str = include_str!("public_templates.json");
-/// The most templates of one list of the public catalog.
+/// The maximum number of templates in a public catalog list.
 const CATALOG_LIMIT: u32 = 100;
 
 /// A template, as stored.
@@ -50,7 +50,7 @@ impl Resource for TemplateRecord {
 }
 
 impl TemplateRecord {
-    /// What the body says, and the defaults for what it leaves out.
+    /// The body's values, with defaults for omitted fields.
     fn new(body: CreateTemplateRequest) -> Result<Self, Problem> {
         let Command { args, cmd, entrypoint } =
             body.command_fields().apply_to(&Command::default()).map_err(broken_rule)?;
@@ -77,7 +77,7 @@ impl TemplateRecord {
         })
     }
 
-    /// The template after an update: what the body leaves out stays.
+    /// The template after an update: omitted fields stay unchanged.
     fn updated(self, body: UpdateTemplateRequest) -> Result<Self, Problem> {
         let Container { args, cmd, entrypoint, .. } = self.container;
         let current = Command { args, cmd, entrypoint };
@@ -133,7 +133,7 @@ fn show(stored: Stored<TemplateRecord>) -> Template {
     stored.record.show(stored.id)
 }
 
-/// A template as the caller sees it: the registry of another account is nothing that the caller could use.
+/// A template as the caller sees it, without another account's registry, which the caller cannot use.
 fn show_to(context: &Context<'_>, mut stored: Stored<TemplateRecord>) -> Template {
     if stored.account != context.account {
         stored.record.container.registry = None;
@@ -146,7 +146,7 @@ fn broken_rule(violation: Violation) -> Problem {
     Problem { errors, ..Problem::rejected(violation.what) }
 }
 
-/// 400 unless the registry that the body names is there, and its disks are of a size that can be kept.
+/// 400 unless the named registry exists and the disk sizes are valid.
 fn check(
     context: &Context<'_>,
     registry: Option<&str>,
@@ -214,7 +214,7 @@ impl Handle for DeleteTemplate {
     }
 }
 
-/// Takes a registry out of the caller's templates that name it.
+/// Removes a registry from the caller's templates that name it.
 pub(super) fn forget_registry(context: &Context<'_>, registry: &str) -> Result<(), EngineError> {
     let everything = Page::whole();
     for mut stored in context.tx.resources::<TemplateRecord>(context.account, &everything.after, None)? {
@@ -226,14 +226,14 @@ pub(super) fn forget_registry(context: &Context<'_>, registry: &str) -> Result<(
     Ok(())
 }
 
-/// The template of this id that the caller may use: an own one, or a public one of anyone.
+/// The template with this id that the caller may use: their own, or any public one.
 pub(super) fn find(context: &Context<'_>, id: &str) -> Result<Option<Template>, EngineError> {
     let is_visible = |stored: &Stored<TemplateRecord>| stored.account == context.account || stored.record.public;
     let stored = context.tx.resource(id)?.filter(is_visible).map(|stored| show_to(context, stored));
     Ok(stored.or_else(|| CATALOG.iter().find(|(_, template)| template.id == id).map(|(_, template)| template.clone())))
 }
 
-/// The public templates of a source, those that ship with the service first.
+/// The public templates of a source, shipped ones first.
 pub(super) fn published(context: &Context<'_>, source: TemplateSource) -> Result<Vec<Template>, EngineError> {
     let shipped = CATALOG.iter().filter(|(of, _)| *of == source);
     let mut templates: Vec<Template> = shipped.map(|(_, template)| template.clone()).collect();
@@ -259,7 +259,7 @@ static CATALOG: LazyLock<Vec<(TemplateSource, Template)>> = LazyLock::new(|| {
     shipped.into_iter().map(read).collect()
 });
 
-/// One entry of the file of shipped templates: the body that would create it.
+/// An entry of the shipped templates file: the body that would create it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Shipped {
@@ -268,10 +268,10 @@ struct Shipped {
     template: CreateTemplateRequest,
 }
 
-/// The account under which public templates are listed. No account can have this id.
+/// The account that lists public templates. No account can have this id.
 const SHELF: &str = "*public";
 
-/// Lists a public template once more. The store lists documents by account, and this list is for everyone.
+/// A second list entry for a public template. The store lists documents by account, and this list is for everyone.
 #[derive(Serialize, Deserialize)]
 struct ShelfEntry {
     template: String,
@@ -281,12 +281,12 @@ impl Resource for ShelfEntry {
     const KIND: &'static str = "public template";
 }
 
-/// The id of a template's entry on the shelf; no id that is drawn has a star in it.
+/// The id of a template's entry on the shelf; drawn ids never contain a star.
 fn shelf_id(template: &str) -> String {
     format!("*{template}")
 }
 
-/// Brings the shelf in line with a template that was stored.
+/// Updates the shelf for a stored template.
 fn put_on_shelf(context: &Context<'_>, stored: &Stored<TemplateRecord>, was_public: bool) -> Result<(), EngineError> {
     let id = shelf_id(&stored.id);
     match (was_public, stored.record.public) {

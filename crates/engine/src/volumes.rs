@@ -1,5 +1,5 @@
-//! Network volumes, which stand in a data center and cost by size, and global volumes, which do neither (wire.md,
-//! Network volumes).
+//! Network volumes, which are located in a data center and billed by size, and global volumes, which are neither
+//! (wire.md, Network volumes).
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ impl Resource for NetworkVolumeRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct GlobalVolumeRecord {
     name: String,
-    /// Who created it; unknown of one from before this was kept.
+    /// Who created it; unknown for volumes older than this field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     created_by: Option<String>,
 }
@@ -104,12 +104,12 @@ fn remove_from_hosts(context: &Context<'_>, id: &str, is_there: impl Fn(&str) ->
     Ok(())
 }
 
-/// The caller's network volume of this id.
+/// The caller's network volume with this id.
 pub(super) fn find_network(context: &Context<'_>, id: &str) -> Result<Option<NetworkVolume>, EngineError> {
     Ok(account::find(context, id)?.map(show_network))
 }
 
-/// The network volume of this id that an account has.
+/// An account's network volume with this id.
 pub(super) fn find_network_of(
     context: &Context<'_>,
     account: &str,
@@ -119,7 +119,7 @@ pub(super) fn find_network_of(
     Ok(stored.map(show_network))
 }
 
-/// The caller's global volume of this id.
+/// The caller's global volume with this id.
 pub(super) fn find_global(context: &Context<'_>, id: &str) -> Result<Option<GlobalVolume>, EngineError> {
     Ok(account::find(context, id)?.map(show_global))
 }
@@ -234,12 +234,12 @@ impl Handle for DeleteGlobalVolume {
     }
 }
 
-/// A name without the blanks around it, which are those of the contract's pattern.
+/// A name without surrounding whitespace, as the contract's pattern defines it.
 fn trimmed(name: &str) -> String {
     name.trim_matches(|c: char| (c.is_whitespace() && c != '\u{85}') || c == '\u{feff}').to_owned()
 }
 
-/// 400 unless the data center is there and has this kind of volumes.
+/// 400 unless the data center exists and offers this type of volume.
 fn check_place(context: &Context<'_>, volume: &NetworkVolumeRecord) -> Result<(), EngineError> {
     let fleet = context.fleet()?;
     let site = &volume.data_center;
@@ -260,7 +260,7 @@ fn rejected(location: &str, what: String) -> Problem {
     Problem { errors, ..Problem::rejected(what) }
 }
 
-/// 402 when nothing is left to pay a volume with.
+/// 402 if the balance is used up.
 fn check_balance(context: &Context<'_>) -> Result<(), EngineError> {
     let balance = ledger::balance(context.tx, context.account, context.now)?;
     if balance > Usd::ZERO {
@@ -269,7 +269,7 @@ fn check_balance(context: &Context<'_>) -> Result<(), EngineError> {
     Err(Problem::balance(format!("the balance of {balance} USD pays for no network volume")).into())
 }
 
-/// Books what the change of a volume means; `None` is a volume that is not there.
+/// Books the effects of a volume change; `None` means that the volume does not exist.
 fn charge(
     context: &Context<'_>,
     id: &str,
@@ -283,7 +283,7 @@ fn charge(
     Ok(ledger::settle(context.tx, context.account, id, change, context.now)?)
 }
 
-/// 409 while an endpoint has its workers mount the volume.
+/// 409 while an endpoint's workers mount the volume.
 fn refuse_served<R: Resource>(
     context: &Context<'_>,
     volume: &Stored<R>,
@@ -294,7 +294,7 @@ fn refuse_served<R: Resource>(
     Err(Problem::conflict(what).into())
 }
 
-/// 409 while a pod mounts the volume; a stopped pod does too.
+/// 409 while a pod, even a stopped one, mounts the volume.
 fn refuse_in_use<R: Resource>(
     context: &Context<'_>,
     volume: &Stored<R>,

@@ -1,14 +1,14 @@
-//! Which settings of a pod were changed, in words: never a value of a variable, which may be a secret.
+//! The changed settings of a pod, in words: never a variable's value, which may be a secret.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::record::PodRecord;
 use wire::{json, lease::EXPIRES_AT};
 
-/// How many variables are named.
+/// The maximum number of variables listed.
 const VARIABLES: usize = 10;
 
-/// Names what is not the same any more; nothing where all is.
+/// Lists the differences; `None` if there are none.
 pub(super) fn told(old: &PodRecord, new: &PodRecord) -> Option<String> {
     let (was, is) = (&old.container, &new.container);
     let command = |pod: &PodRecord| {

@@ -1,4 +1,4 @@
-//! Creating a pod: what is asked for, then money, then a machine (platform.md, section 4.1).
+//! Creating a pod: the request, then the balance, then a machine (platform.md, section 4.1).
 
 use super::{
     assign_address, check_balance,

@@ -1,5 +1,5 @@
-//! A pod on its way to a machine: template and body become one request, checked and priced (platform.md, sections 2.2
-//! and 2.6; behaviour.md, Order of checks). A member of a cluster is such a pod, too.
+//! A pod before placement: template and body become one request, validated and priced (platform.md, sections 2.2 and
+//! 2.6; behaviour.md, Order of checks). A cluster member is such a pod, too.
 
 use std::collections::BTreeMap;
 
@@ -28,10 +28,10 @@ use wire::{
     templates::Template,
 };
 
-/// The most GB that the disks of a pod have on one machine.
+/// The maximum size of a pod's disks on one machine, in GB.
 const MOST_DISK: u32 = 1_000_000;
 
-/// What the template and the body together ask for.
+/// The combined request of template and body.
 #[derive(Debug)]
 struct Settings {
     image: String,
@@ -47,19 +47,19 @@ struct Settings {
     template_cuda: CudaNeed,
 }
 
-/// A pod that was checked and priced, and has no machine yet.
+/// A pod that is validated and priced but has no machine yet.
 #[derive(Debug)]
 pub(crate) struct Draft<'a> {
     name: &'a str,
     settings: Settings,
-    /// What its machine must have.
+    /// The requirements for its machine.
     pub(crate) need: Need<'a>,
     /// USD per hour.
     price: Usd,
 }
 
 impl<'a> Draft<'a> {
-    /// Lays the body over the template, and checks everything that both name and ask for.
+    /// Merges the body over the template, and validates everything that they name and request.
     pub(crate) fn new(
         context: &Context<'_>,
         fleet: &'a Fleet,
@@ -77,7 +77,7 @@ impl<'a> Draft<'a> {
         Ok(Self { name: &body.name, settings, need, price })
     }
 
-    /// What an hour of the pod costs: its price and its disks (behaviour.md, Money).
+    /// The hourly cost of the pod: its price and its disks (behaviour.md, Money).
     pub(crate) fn hour(&self) -> Usd {
         let settings = &self.settings;
         let persistent = settings.mounts.persistent.as_ref().map(|mount| Rate::persistent_disk(mount.size, false));
@@ -85,7 +85,7 @@ impl<'a> Draft<'a> {
         rates.map(|rate| rate.accrued(3600)).sum()
     }
 
-    /// The pod, on a machine.
+    /// The pod on a machine.
     pub(crate) fn rented(&self, context: &Context<'_>, host: Host<'_>) -> Result<PodRecord, EngineError> {
         let Self { name, settings, need, price } = self;
         let env = injected(context, settings)?;
@@ -129,10 +129,10 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// An id that no pod has.
+/// An unused pod id.
 fn new_id(context: &Context<'_>) -> Result<String, EngineError> {
     let chance = &context.engine.chance;
-    // Draws from a seed repeat, and the pods of the last run may still be there.
+    // A seed repeats its draws, so pods of an earlier run may still use this id.
     let mut id = chance.pod_id();
     while chance.repeats() && context.tx.pod(&id)?.is_some() {
         id = chance.pod_id();
@@ -140,7 +140,7 @@ fn new_id(context: &Context<'_>) -> Result<String, EngineError> {
     Ok(id)
 }
 
-/// A template that a pod may use: 404 when there is none for the caller, 422 when it is for endpoints.
+/// A template usable for a pod: 404 if the caller has none with this id, 422 if it is for endpoints.
 pub(crate) fn pod_template(context: &Context<'_>, id: &str) -> Result<Template, EngineError> {
     let template = templates::find(context, id)?.ok_or_else(|| Problem::not_found("template", id))?;
     if template.serverless {
@@ -150,7 +150,7 @@ pub(crate) fn pod_template(context: &Context<'_>, id: &str) -> Result<Template, 
     Ok(template)
 }
 
-/// Lays the body over the template (section 2.6): env is merged by key, everything else is replaced.
+/// Merges the body over the template (section 2.6): env merges by key, everything else is replaced.
 fn settings(body: &CreatePodRequest, template: Option<Template>) -> Result<Settings, EngineError> {
     let is_cpu = body.cpu.is_some();
     let fields = body.command_fields();
@@ -186,7 +186,7 @@ fn settings(body: &CreatePodRequest, template: Option<Template>) -> Result<Setti
     Ok(settings)
 }
 
-/// 413 where the body and the settings of its template are too large together.
+/// 413 if the body and the template's settings are too large combined.
 fn check_expanded(body: &CreatePodRequest, settings: &Settings) -> Result<(), Problem> {
     check_size(&CreatePodRequest {
         template_id: None,
@@ -203,13 +203,13 @@ fn check_expanded(body: &CreatePodRequest, settings: &Settings) -> Result<(), Pr
     })
 }
 
-/// 413 for a request with its template that a body could not hold (platform.md, section 8).
+/// 413 for a request that, with its template, exceeds the body limit (platform.md, section 8).
 pub(crate) fn check_size(expanded: &impl Serialize) -> Result<(), Problem> {
     let bytes = serde_json::to_vec(expanded).map_or(0, |text| text.len());
     if bytes > BODY_LIMIT { Err(Problem::too_large("the request with its template", bytes)) } else { Ok(()) }
 }
 
-/// 400 for disks that no machine has room for, in GB.
+/// 400 for disks too large for any machine, in GB.
 pub(crate) fn check_disks(container: u32, persistent: u32) -> Result<(), Problem> {
     if u64::from(container) + u64::from(persistent) <= u64::from(MOST_DISK) {
         return Ok(());
@@ -228,7 +228,7 @@ fn broken(violation: Violation) -> Problem {
 }
 
 fn from_template(template: Template, is_cpu: bool) -> Result<Settings, EngineError> {
-    // CPU pods take neither the persistent mount nor the CUDA constraint of a template (section 2.6, rule 5).
+    // CPU pods ignore a template's persistent mount and CUDA constraint (section 2.6, rule 5).
     let persistent = template.mounts.into_option().unwrap_or_default().persistent.filter(|_| !is_cpu);
     let cuda = template.allowed_cuda_versions.iter().filter_map(|version| version.parse().ok()).collect();
     Ok(Settings {
@@ -246,7 +246,7 @@ fn from_template(template: Template, is_cpu: bool) -> Result<Settings, EngineErr
     })
 }
 
-/// 400 for anything that the request names and that is not there. Gives the data center of its network volume.
+/// 400 for any reference to something that does not exist. Returns the data center of the network volume.
 fn check_references(
     context: &Context<'_>,
     body: &CreatePodRequest,
@@ -271,7 +271,7 @@ fn check_references(
     Ok(Some(volume.data_center))
 }
 
-/// 400 for a registry credential that is not there.
+/// 400 for a registry credential that does not exist.
 pub(super) fn check_registry(context: &Context<'_>, id: Option<&str>) -> Result<(), EngineError> {
     match id {
         Some(id) if !registry::exists(context, id)? => {
@@ -383,7 +383,7 @@ fn price(need: &Need<'_>) -> Result<Usd, Problem> {
     }
 }
 
-/// The environment with the keys and the password that the flags ask for; what the request sets itself wins.
+/// The environment with the keys and the password requested by flags; the request's own values take precedence.
 fn injected(context: &Context<'_>, settings: &Settings) -> Result<BTreeMap<String, String>, EngineError> {
     let mut env = settings.env.clone();
     if settings.start_ssh && !env.contains_key("PUBLIC_KEY") {
@@ -398,7 +398,7 @@ fn injected(context: &Context<'_>, settings: &Settings) -> Result<BTreeMap<Strin
     Ok(env)
 }
 
-/// A mount list that is empty is none; a global volume without a path has the default one.
+/// Drops empty mount lists, and gives a global volume without a path the default one.
 fn with_default_paths(mut mounts: Mounts) -> Mounts {
     mounts.network = mounts.network.filter(|entries| !entries.is_empty());
     mounts.global = mounts.global.filter(|entries| !entries.is_empty());
@@ -408,7 +408,7 @@ fn with_default_paths(mut mounts: Mounts) -> Mounts {
     mounts
 }
 
-/// What a pod or worker gets of its machine: the share of each GPU times their number, or the flavor's RAM for its vCPUs.
+/// A pod's or worker's share of its machine: the share per GPU times their number, or the flavor's RAM for its vCPUs.
 pub(crate) fn share(compute: &ComputeNeed<'_>, host: Host<'_>) -> Compute {
     match compute {
         ComputeNeed::Gpu { model, count, .. } => {

@@ -1,4 +1,4 @@
-//! Pods that ended, for those who ask for them, and what happened to a pod (wire.md, Ended pods).
+//! Ended pods, for requests that ask for them, and pod events (wire.md, Ended pods).
 
 use std::{sync::Arc, time::Duration};
 
@@ -16,15 +16,15 @@ use wire::{
     pods::{Pod, PodInclude},
 };
 
-/// The most events of one answer.
+/// The maximum number of events per answer.
 const EVENTS: u32 = 1000;
 
-/// Whether a request asks for pods that ended, too.
+/// Whether a request includes ended pods.
 pub(crate) fn is_asked_for(include: Option<&Vec<PodInclude>>) -> bool {
     include.is_some_and(|include| include.contains(&PodInclude::Ended))
 }
 
-/// The caller's pod of this id, whether it is there or has ended and is kept.
+/// The caller's pod with this id, current or ended and still kept.
 pub(crate) fn find_or_ended(context: &Context<'_>, id: &str) -> Result<Arc<PodRecord>, EngineError> {
     let is_past = |gone: Timestamp| gone >= kept_since(context);
     match context.tx.pod(id)? {
@@ -37,12 +37,12 @@ pub(crate) fn find_or_ended(context: &Context<'_>, id: &str) -> Result<Arc<PodRe
     }
 }
 
-/// Since when pods are kept that ended. What ended before is forgotten by the next write.
+/// The earliest end of pods still kept. The next write deletes older ones.
 pub(super) fn kept_since(context: &Context<'_>) -> Timestamp {
     context.now.before(KEPT).after(Duration::from_millis(1))
 }
 
-/// A pod as it is shown to those who ask for ended ones.
+/// A pod as shown to requests that include ended ones.
 pub(super) fn show_with_end(context: &Context<'_>, pod: &PodRecord) -> Result<Pod, EngineError> {
     let ended = if pod.gone_at().is_some() { Some(end(context, pod)?) } else { None };
     Ok(Pod { ended, ..show(context, pod)? })
@@ -84,7 +84,7 @@ fn end(context: &Context<'_>, pod: &PodRecord) -> Result<PodEnd, EngineError> {
     })
 }
 
-/// How a simulated container crashes.
+/// The exit code of a simulated crash.
 const SEGMENTATION_FAULT: i64 = 139;
 
 fn first_line(pod: &PodRecord, event: &Event) -> Option<String> {

@@ -1,11 +1,11 @@
-//! What a container finds in its environment when it starts.
+//! The environment of a container at its start.
 
 use std::collections::BTreeMap;
 
 use super::record::PodRecord;
 
-/// The environment of a container at its start: what its owner set, and over it what a cluster tells its members
-/// (clusters.md, Members). It is in no answer; those show what was asked for.
+/// The environment of a container at its start: the owner's settings, overridden by the cluster's variables for members
+/// (clusters.md, Members). Answers never contain it; they show what was requested.
 pub(crate) fn at_start(pod: &PodRecord) -> BTreeMap<String, String> {
     let mut env = pod.container.env.clone();
     if let Some(member) = &pod.member {

@@ -1,4 +1,4 @@
-//! Pages of the list of pods: read within a transaction, and written as JSON outside of it.
+//! Pages of the pod list: read inside a transaction, rendered as JSON outside it.
 
 use std::{ops::Range, sync::Arc, thread};
 
@@ -19,35 +19,35 @@ use wire::{
     pods::{ListPods, Pod, PodInclude, PodStatus},
 };
 
-/// A page of the list of pods, as it was read.
+/// A page of the pod list, as read.
 #[derive(Debug)]
 pub struct PodsPage {
     rows: Vec<Row>,
-    /// What the rows are parts of.
+    /// The text that the rows slice.
     text: String,
     settings: Arc<RuntimeSettings>,
     now: Timestamp,
-    /// What follows it.
+    /// Its pagination.
     pub pagination: Pagination,
-    /// What it has beside the pods that there are.
+    /// The pods included in addition to current ones.
     included: Option<Vec<Open<PodInclude>>>,
 }
 
 #[derive(Debug)]
 enum Row {
-    /// A pod, with what it uses if that was measured.
+    /// A pod with its measured usage, if any.
     Known(Arc<PodRecord>, Option<Figures>),
-    /// Where in the text the record of a pod stands that is on no host.
+    /// The position in the text of a pod record that is on no host.
     Stored(Range<usize>),
-    /// A pod that has ended.
+    /// An ended pod.
     Ended(Box<Pod>),
 }
 
-/// From how many pods on two threads write them. Fewer are written in less time than it takes to start a thread.
+/// The number of pods from which two threads render them. Fewer take less time than starting a thread.
 const MANY: usize = if cfg!(test) { 2 } else { 200 };
 
 impl PodsPage {
-    /// Reads a page. The first one is asked for again and again, so its pods are kept; what is behind it is read once.
+    /// Reads a page. The first page is requested repeatedly, so its pods are cached; later pages are read once.
     pub(super) fn read(list: &ListPods, context: &Context<'_>) -> Result<Self, EngineError> {
         let settings = context.runtime_settings()?;
         if list.cursor.is_none() || super::is_asked_for(list.include.as_ref()) {
@@ -65,32 +65,32 @@ impl PodsPage {
         Ok(Self { rows, text, settings, now: context.now, pagination, included: None })
     }
 
-    /// How many pods it has.
+    /// The number of its pods.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether it has none.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// Writes what stands behind the last pod of the whole list, whose last page this is.
+    /// Writes what follows the last pod of the whole list; this must be the last page.
     pub fn write_end(&self, out: &mut Vec<u8>) {
         super::write_end(&Pagination::default(), self.included.as_ref(), out);
     }
 
-    /// Writes its pods as JSON, with commas between them.
+    /// Writes its pods as comma-separated JSON.
     ///
     /// # Errors
-    /// When what is stored of a pod is damaged.
+    /// If a stored pod is damaged.
     pub fn write(&self, engine: &Engine, out: &mut Vec<u8>) -> Result<(), EngineError> {
         self.write_rows(&self.rows, engine, out)
     }
 
-    /// The same; half of many pods are written by a thread of their own.
+    /// The same; a separate thread renders half of a large page.
     pub(super) fn write_halves(&self, engine: &Engine, out: &mut Vec<u8>) -> Result<(), EngineError> {
-        // The first page has no records: most of its pods are kept as they were written before.
+        // The first page has no records: most of its pods are cached as text.
         if self.rows.len() < MANY || self.text.is_empty() {
             return self.write(engine, out);
         }
@@ -160,7 +160,7 @@ impl Row {
         Ok(Self::Known(pod, figures))
     }
 
-    /// Of a pod on a host, more is to be read than its record.
+    /// A pod on a host needs more than its record.
     fn stored(row: RecordRow, text: &str, context: &Context<'_>) -> Result<Self, EngineError> {
         if !row.is_on_host {
             return Ok(Self::Stored(row.record));

@@ -1,4 +1,4 @@
-//! Pods: list, get, act, delete. Create and update have files of their own.
+//! Pods: list, get, action, delete. Create and update are separate files.
 
 mod changes;
 mod create;
@@ -45,9 +45,9 @@ use wire::{
     },
 };
 
-/// Tells the cursors of this list from those of others.
+/// The kind in this list's cursors.
 const KIND: &str = "pod";
-/// The bytes of a pod as JSON: what most take, and not much more.
+/// The buffer size for a pod as JSON: enough for most.
 const TYPICAL: usize = 1536;
 
 impl Handle for ListPods {
@@ -69,7 +69,7 @@ impl Handle for ListPods {
     }
 }
 
-/// Writes what stands behind the last pod of a list.
+/// Writes what follows the last pod of a list.
 fn write_end(pagination: &Pagination, included: Option<&Vec<Open<PodInclude>>>, out: &mut Vec<u8>) {
     out.extend_from_slice(br#"],"pagination":"#);
     out.extend_from_slice(&json::write(pagination));
@@ -80,12 +80,12 @@ fn write_end(pagination: &Pagination, included: Option<&Vec<Open<PodInclude>>>, 
     out.push(b'}');
 }
 
-/// What a list has beside the pods that there are, for those who asked for more.
+/// The pods included in addition to current ones, if requested.
 fn included(list: &ListPods) -> Option<Vec<Open<PodInclude>>> {
     is_asked_for(list.include.as_ref()).then(|| vec![PodInclude::Ended.into()])
 }
 
-/// The pods of the page that is asked for.
+/// The pods of the requested page.
 fn page_of(list: &ListPods, context: &Context<'_>) -> Result<(Vec<Arc<PodRecord>>, Pagination), EngineError> {
     let page = Page::new(KIND, list.limit, list.cursor.as_deref())?;
     let (tx, account) = (context.tx, context.account);
@@ -97,7 +97,7 @@ fn page_of(list: &ListPods, context: &Context<'_>) -> Result<(Vec<Arc<PodRecord>
     };
     let position = |pod: &Arc<PodRecord>| Position { created_at: pod.created_at, id: pod.id.clone() };
     if is_asked_for(list.include.as_ref()) {
-        // A page of both is within a page of each.
+        // A page of the union lies within a page of each.
         let since = ended::kept_since(context).max(list.since.unwrap_or(Timestamp::from_millis(i64::MIN)));
         pods.extend(tx.ended_pods(account, (has_members, since), &page.after, page.rows())?);
         pods.sort_by_cached_key(|pod| (pod.created_at, pod.id.clone()));
@@ -140,7 +140,7 @@ impl Handle for DeletePod {
         let pod = find(context, &self.id)?;
         refuse_member(&pod)?;
         if pod.status == PodStatus::Terminated {
-            // The platform ended it before its user did, who need not know.
+            // The platform ended it before the user did, who need not know.
             let gone = PodRecord { deleted: true, ..(*pod).clone() };
             record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &gone, (context.now, None))?;
         } else {
@@ -150,20 +150,19 @@ impl Handle for DeletePod {
     }
 }
 
-/// A pod as the API shows it now.
+/// A pod in its current API form.
 pub(super) fn show(context: &Context<'_>, pod: &PodRecord) -> Result<Pod, EngineError> {
     let settings = context.runtime_settings()?;
     Ok(view::show(pod, context.now, &Beside::now(context, &settings, pod)?))
 }
 
-/// The caller's pod of this id. One that its user deleted is not there; one that the platform ended answers for an
-/// hour, and is not there after that.
+/// The caller's pod with this id. Does not find a pod deleted by its user; finds one ended by the platform for an hour.
 pub(super) fn find(context: &Context<'_>, id: &str) -> Result<Arc<PodRecord>, EngineError> {
     let pod = find_deleted(context, id)?;
     if pod.deleted { Err(Problem::not_found("pod", id).into()) } else { Ok(pod) }
 }
 
-/// The same, and a pod that its user deleted within the hour: for a log that is still being read.
+/// The same, but also finds a pod deleted by its user within the hour: for logs still being read.
 pub(super) fn find_deleted(context: &Context<'_>, id: &str) -> Result<Arc<PodRecord>, EngineError> {
     let is_there = |pod: &Arc<PodRecord>| {
         pod.account == context.account && pod.gone_at().is_none_or(|gone| gone > context.now.before(AFTERLIFE))
@@ -189,7 +188,7 @@ fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, 
     Ok(changed)
 }
 
-/// A start needs an hour's money, and room on the pod's own host.
+/// A start requires an hour's balance, and capacity on the pod's own host.
 fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
     check_balance(context, "pod", pod.hour())?;
     if hosts::check_start(context, pod)? || pod.takes_units() {
@@ -209,7 +208,7 @@ fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError
     Ok(())
 }
 
-/// 402 unless the balance pays for an hour of what is rented, its disks included (behaviour.md, Money).
+/// 402 unless the balance covers an hour, disks included (behaviour.md, Money).
 pub(super) fn check_balance(context: &Context<'_>, noun: &str, hour: Usd) -> Result<(), EngineError> {
     if ledger::can_pay(context.tx, context.account, hour, context.now)? {
         return Ok(());
@@ -220,7 +219,7 @@ pub(super) fn check_balance(context: &Context<'_>, noun: &str, hour: Usd) -> Res
     Err(Problem::balance(what).into())
 }
 
-/// The global network needs an NVIDIA GPU and, where data centers are named, one of them that has it: 400 without.
+/// 400 unless the pod has an NVIDIA GPU and, if data centers are named, one of them offers the global network.
 fn check_global_network(fleet: &Fleet, gpu: Option<&GpuModel>, data_centers: &[String]) -> Result<(), Problem> {
     if gpu.is_none_or(|model| model.manufacturer != GpuManufacturer::Nvidia) {
         return Err(Problem::rejected("`globalNetworking` needs an NVIDIA GPU"));
@@ -233,7 +232,7 @@ fn check_global_network(fleet: &Fleet, gpu: Option<&GpuModel>, data_centers: &[S
     Ok(())
 }
 
-/// Puts the pod on the account's global network, or takes it off, as it wants to be.
+/// Adds the pod to the account's global network or removes it, as it requests.
 fn assign_address(context: &Context<'_>, pod: &mut PodRecord) -> Result<(), EngineError> {
     if !pod.network.wanted {
         pod.network.address = None;
@@ -247,14 +246,14 @@ fn assign_address(context: &Context<'_>, pod: &mut PodRecord) -> Result<(), Engi
     Ok(())
 }
 
-/// 409 for what is done to a cluster and not to one of its members (platform.md, section 2.1).
+/// 409 for actions that apply to a cluster rather than its members (platform.md, section 2.1).
 fn refuse_member(pod: &PodRecord) -> Result<(), Problem> {
     let Some(member) = &pod.member else { return Ok(()) };
     let (id, cluster) = (&pod.id, &member.cluster);
     Err(Problem::conflict(format!("pod `{id}` is a member of cluster `{cluster}`; use `/v2/clusters/{cluster}`")))
 }
 
-/// 409 for what a terminated pod no longer does.
+/// 409 for actions on a terminated pod.
 fn refuse_terminated(pod: &PodRecord) -> Result<(), Problem> {
     if pod.status == PodStatus::Terminated {
         return Err(Problem::conflict(format!("pod `{}` is TERMINATED and cannot be changed", pod.id)));

@@ -1,7 +1,7 @@
-//! What the engine knows of a pod, and what follows from it: what it holds, what it costs, when it is gone.
+//! The record of a pod, and what follows from it: its resources, its cost, and when it is gone.
 //!
-//! Holdings and charges are functions of the record. [`save`] is the only way to store one, and books the difference
-//! between the old and the new record, so a GPU or a cent cannot leak.
+//! Resources and charges are functions of the record. [`save`] is the only function that stores one, and books the
+//! difference between the old and the new record, so no GPU or cent can leak.
 
 use std::{collections::BTreeMap, net::Ipv4Addr};
 
@@ -34,32 +34,32 @@ pub(crate) struct PodRecord {
     pub(crate) container: Container,
     pub(crate) mounts: Mounts,
     pub(crate) compute: Compute,
-    /// The list price when it was created, in micro-dollars per hour.
+    /// The list price at creation, in micro-dollars per hour.
     pub(crate) price: i64,
     pub(crate) host: PodHost,
     pub(crate) network: Network,
-    /// Routes the ssh proxy.
+    /// Its routing token at the ssh proxy.
     pub(crate) token: String,
     pub(crate) locked: bool,
     pub(crate) status: PodStatus,
-    /// When it came into its status.
+    /// When it entered its status.
     pub(crate) since: Timestamp,
     pub(crate) created_at: Timestamp,
     pub(crate) started_at: Option<Timestamp>,
-    /// How often a host was prepared for it.
+    /// How many times a host was prepared for it.
     pub(crate) launches: u32,
-    /// Whether its user deleted it: no path shows it any more. What the platform ended is shown for a while.
+    /// Whether its user deleted it, which hides it everywhere. Pods ended by the platform stay visible for a while.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) deleted: bool,
-    /// Its place in a cluster.
+    /// Its membership in a cluster.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) member: Option<Box<Member>>,
-    /// What it has on a host; nothing on a simulated machine.
+    /// Its state on a host; `None` on a simulated machine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) real: Option<Box<Real>>,
 }
 
-/// What runs.
+/// The container settings.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Container {
     pub(crate) image: String,
@@ -73,17 +73,17 @@ pub(crate) struct Container {
     pub(crate) registry: Option<String>,
 }
 
-/// What it is rented on.
+/// Its compute resources.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Compute {
-    /// GPUs of one type; vCPUs and RAM in GB are for all of them together.
+    /// GPUs of one type; total vCPUs and total RAM in GB.
     Gpu { id: String, count: u32, vcpus: u32, memory: u32 },
     /// vCPUs of one flavor; RAM in GB.
     Cpu { id: String, vcpus: u32, memory: u32 },
 }
 
-/// Where it stands. A stopped pod keeps its host.
+/// Its location. A stopped pod keeps its host.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct PodHost {
     pub(crate) cloud: Cloud,
@@ -92,16 +92,16 @@ pub(crate) struct PodHost {
     pub(crate) cuda: Option<CudaVersion>,
 }
 
-/// Its place on the account's global network.
+/// Its state in the account's global network.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Network {
-    /// Whether it shall have an address from the next start on.
+    /// Whether it should have an address from its next start.
     pub(crate) wanted: bool,
     pub(crate) address: Option<Ipv4Addr>,
 }
 
 impl Compute {
-    /// What a pod takes of its machine: GPUs, or vCPUs.
+    /// The units that a pod takes of its machine: GPUs or vCPUs.
     pub(crate) const fn units(&self) -> u32 {
         match self {
             Self::Gpu { count, .. } => *count,
@@ -118,9 +118,9 @@ impl Compute {
 }
 
 impl PodRecord {
-    /// Whether GPUs, vCPUs and memory are its own, and so it costs its price. On a host it takes them for longer
-    /// ([`Self::takes_units`]). A member of a cluster does so until the cluster
-    /// is deleted (clusters.md, The cluster as a whole).
+    /// Whether it holds its GPUs, vCPUs and memory, and is charged its price. On a host it takes them for longer
+    /// ([`Self::takes_units`]). A cluster member holds them until the cluster is deleted (clusters.md, The cluster as a
+    /// whole).
     pub(crate) const fn is_held(&self) -> bool {
         match self.status {
             PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running | PodStatus::Error => true,
@@ -129,7 +129,7 @@ impl PodRecord {
         }
     }
 
-    /// What its lines of the ledger are of: a pod, or a cluster and its member.
+    /// The resource in its ledger lines: a pod, or a cluster and its member.
     pub(crate) fn resource(&self) -> String {
         match &self.member {
             Some(member) => format!("{}/{}", member.cluster, self.id),
@@ -137,7 +137,7 @@ impl PodRecord {
         }
     }
 
-    /// USD per hour now.
+    /// Current USD per hour.
     pub(crate) const fn cost(&self) -> Usd {
         if self.is_held() { Usd::from_micros(self.price) } else { Usd::ZERO }
     }
@@ -147,23 +147,24 @@ impl PodRecord {
         (self.status == PodStatus::Terminated).then_some(self.since)
     }
 
-    /// What an hour of it costs while it holds its machine, disks included (behaviour.md, Money).
+    /// Its hourly cost while it holds its machine, disks included (behaviour.md, Money).
     pub(crate) fn hour(&self) -> Usd {
         let held = Self { status: PodStatus::Provisioning, real: None, ..self.clone() };
         held.charges().iter().map(|charge| charge.rate.accrued(3600)).sum()
     }
 
-    /// When its lease ends, whatever its status is until then.
+    /// When its lease ends, whatever its status before.
     pub(crate) fn lease_end(&self) -> Option<Timestamp> {
         if self.status == PodStatus::Terminated { None } else { Lease::of(&self.container.env).end() }
     }
 
-    /// Whether a network or global volume holds its data, so that it is stopped and not terminated for want of money.
+    /// Whether a network or global volume holds its data, in which case it is stopped, not terminated, when the balance
+    /// runs out.
     pub(crate) fn has_volume(&self) -> bool {
         self.mounts.network_mount().is_some() || self.mounts.global_mount().is_some()
     }
 
-    /// What it is charged for in its status (behaviour.md, Money). On a host nothing is before there is a container.
+    /// Its charges in its status (behaviour.md, Money). A host charges nothing before there is a container.
     pub(crate) fn charges(&self) -> Vec<Charge> {
         let is_unseen = self.real.as_ref().is_some_and(|real| real.is_unseen);
         let (gpu, products) = (self.compute.gpu(), self.products());
@@ -171,14 +172,14 @@ impl PodRecord {
         let persistent = self.mounts.persistent.as_ref().map(|mount| Rate::persistent_disk(mount.size, stopped));
         let price = (self.is_held() && !is_unseen).then(|| Rate::hourly(self.cost()));
         let disk = (self.is_held() && !stopped && !is_unseen).then(|| Rate::container_disk(self.container.disk));
-        // Its volume is made with its first container.
+        // Its volume is created with its first container.
         let has_volume = self.status != PodStatus::Terminated && !(is_unseen && self.started_at.is_none());
         let persistent = persistent.filter(|_| has_volume);
         let rates = [price, disk, persistent].into_iter().zip(products);
         rates.filter_map(|(rate, product)| Some(Charge { product, gpu: gpu.clone(), rate: rate? })).collect()
     }
 
-    /// What its price, its container disk and its persistent mount are charged as.
+    /// The products for its price, container disk and persistent mount.
     const fn products(&self) -> [Product; 3] {
         use Product::{ClusterDisk, ClusterGpu, ClusterPersistentDisk, PodCpu, PodDisk, PodGpu, PodPersistentDisk};
         match (&self.member, &self.compute) {
@@ -189,31 +190,31 @@ impl PodRecord {
     }
 }
 
-/// What has a pod changed, and when.
+/// What changed a pod, and when.
 #[derive(Debug)]
 pub(crate) struct Cause {
     at: Timestamp,
     event: Option<Event>,
-    /// Who asked for it.
+    /// The actor, if any.
     actor: Option<String>,
 }
 
 impl From<(Timestamp, Option<Event>)> for Cause {
-    /// Nobody asked for it.
+    /// A change without an actor.
     fn from((at, event): (Timestamp, Option<Event>)) -> Self {
         Self { at, event, actor: None }
     }
 }
 
 impl Cause {
-    /// Somebody asks for it now.
+    /// A change requested by the current actor.
     pub(crate) fn asked(context: &Context<'_>, event: Option<Event>) -> Self {
         Self { at: context.now, event, actor: Some(context.actor.to_string()) }
     }
 }
 
-/// Stores a pod, and books what the change means: units of machines, lines of the ledger, the next transition, and
-/// the event for the log.
+/// Stores a pod and books the effects of the change: machine units, ledger lines, the next transition, and the event
+/// for the log.
 pub(crate) fn save(
     tx: &Tx<'_>,
     settings: &RuntimeSettings,
@@ -248,8 +249,8 @@ pub(crate) fn save(
     Ok(())
 }
 
-/// When something will happen to a pod by itself that was stored at this time. A lease that is over already ends then:
-/// nothing happens before the change that made it so.
+/// When the next spontaneous change of a pod stored at this time is due. An already expired lease ends at `at`: nothing
+/// happens before the change that caused it.
 fn next_due(settings: &RuntimeSettings, pod: &PodRecord, at: Timestamp) -> Option<Timestamp> {
     let transition = settings.next_transition(pod).map(|(due, _)| due);
     let lease = pod.lease_end().map(|end| end.max(at));

@@ -1,5 +1,5 @@
-//! Pods as JSON that was written before. What a pod shows is a function of its record, of the settings, of the seconds
-//! that its container runs, and of what was measured of it on a host; while these are the same, so is the text.
+//! A cache of pods as JSON. A pod's JSON is a function of its record, the settings, its container's uptime in seconds,
+//! and measurements on its host; while these are unchanged, so is the text.
 
 use std::{
     collections::HashMap,
@@ -13,10 +13,10 @@ use super::{
 use crate::{RuntimeSettings, hosts::Figures, runtime::simulated};
 use wire::{Timestamp, json};
 
-/// How many are kept: as many as a page of a list has at the most, and some.
+/// The maximum number of entries: a full page of a list, plus some.
 const MOST: usize = 1200;
 
-/// The texts of pods, by their ids.
+/// The texts of pods, by id.
 #[derive(Debug, Default)]
 pub(crate) struct Rendered(Mutex<Texts>);
 
@@ -26,7 +26,7 @@ pub(super) struct Texts {
     pods: HashMap<String, Text>,
 }
 
-/// A pod as JSON, and what that was written from.
+/// A pod as JSON, and the inputs it was rendered from.
 #[derive(Debug)]
 struct Text {
     pod: Arc<PodRecord>,
@@ -36,7 +36,7 @@ struct Text {
 }
 
 impl Rendered {
-    /// The texts under these settings.
+    /// The texts for these settings.
     pub(super) fn under(&self, settings: &Arc<RuntimeSettings>) -> MutexGuard<'_, Texts> {
         let mut texts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if texts.settings.as_ref() != Some(settings) {
@@ -47,7 +47,7 @@ impl Rendered {
 }
 
 impl Texts {
-    /// Adds the text of a pod, as it is shown at this moment, to `out`.
+    /// Appends the text of a pod as of this moment to `out`.
     pub(super) fn put(&mut self, out: &mut Vec<u8>, pod: &Arc<PodRecord>, now: Timestamp, beside: &Beside<'_>) {
         let uptime = simulated::uptime(pod, now);
         if let Some(text) = self.pods.get(&pod.id)
@@ -81,7 +81,7 @@ mod tests {
         schema,
     };
 
-    /// Compares every pod and every page as they are rendered with what they are.
+    /// Compares the rendering of every pod and page with its expected value.
     fn check(engine: &Engine) {
         let caller = Caller::local();
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("JSON is text");
@@ -92,12 +92,12 @@ mod tests {
         for (limit, include_cluster_pods) in lists {
             let list = ListPods { limit, include_cluster_pods, ..ListPods::default() };
             let listed = engine.call(&caller, list.clone()).expect("a list");
-            // Twice: what was rendered just now is what it was.
+            // Twice, so that the second pass reads the cache.
             for _ in 0..2 {
                 same(engine.render(&caller, list.clone()).expect("a list"), serde_json::to_string(&listed));
             }
         }
-        // What is behind the first page is written out of the records.
+        // Pages after the first are rendered from records.
         for limit in 1..=4 {
             let mut cursor = None;
             loop {

@@ -40,7 +40,7 @@ impl Handle for UpdatePod {
         }
         let mounts = mounts(&pod, body.mounts);
         let is_new = !runs_alike(&container, &pod.container) || mounts != pod.mounts;
-        // A lock that the same update sets or takes away counts for it.
+        // A lock set or removed by the same update applies to it.
         let mut changed = PodRecord { locked: body.locked.unwrap_or(pod.locked), ..(*pod).clone() };
         changed.name = body.name.unwrap_or(changed.name);
         changed.network.wanted = wanted;
@@ -66,8 +66,7 @@ impl Handle for UpdatePod {
     }
 }
 
-/// Whether a container with one of these need not be started anew to become the other: the end of a lease is read by
-/// the platform alone.
+/// Whether one container can become the other without a restart: only the platform reads the end of a lease.
 fn runs_alike(one: &Container, other: &Container) -> bool {
     let without_lease = |container: &Container| {
         let mut container = container.clone();
@@ -77,7 +76,7 @@ fn runs_alike(one: &Container, other: &Container) -> bool {
     one == other || without_lease(one) == without_lease(other)
 }
 
-/// 413 where the body and the settings of its template are too large together.
+/// 413 if the body and the template's settings are too large combined.
 fn check_expanded(body: &UpdatePodRequest, container: &Container) -> Result<(), Problem> {
     check_size(&UpdatePodRequest {
         template_id: None,
@@ -91,7 +90,7 @@ fn check_expanded(body: &UpdatePodRequest, container: &Container) -> Result<(), 
     })
 }
 
-/// Rules 5 and 6 of section 2.4: the kinds of mounts and their volumes are fixed at create.
+/// Rules 5 and 6 of section 2.4: mount kinds and volumes are fixed at create.
 fn broken_mounts(pod: &PodRecord, new: &Mounts) -> Vec<Violation> {
     let mut broken = Vec::new();
     let mut check = |kind: &str, asked: Option<&str>, has: Option<&str>| {
@@ -127,7 +126,7 @@ fn mounts(pod: &PodRecord, new: Option<Mounts>) -> Mounts {
     mounts
 }
 
-/// The pod's container after the template, if any, and then the body are applied to it.
+/// The pod's container after applying the template, if any, and then the body.
 fn container(pod: &PodRecord, body: &UpdatePodRequest, template: Option<Template>) -> Result<Container, Problem> {
     let mut container = pod.container.clone();
     if let Some(template) = template {
@@ -153,7 +152,7 @@ fn container(pod: &PodRecord, body: &UpdatePodRequest, template: Option<Template
     })
 }
 
-/// Whether the pod shall be on the global network from its next start on; 400 where it cannot.
+/// Whether the pod should join the global network at its next start; 400 if it cannot.
 fn network(context: &Context<'_>, pod: &PodRecord, asked: Option<bool>) -> Result<bool, EngineError> {
     if asked != Some(true) || pod.network.wanted {
         return Ok(asked.unwrap_or(pod.network.wanted));

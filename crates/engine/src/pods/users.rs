@@ -1,19 +1,19 @@
-//! Who stands in the way of something being removed: the pods that use it, and the clusters whose members do.
+//! The pods and clusters that block a removal because they use the resource.
 
 use std::collections::BTreeSet;
 
 use super::record::PodRecord;
 use crate::{Context, EngineError, page::Page};
 
-/// The users of something, in words.
+/// The users of a resource, in words.
 pub(crate) struct Users {
     /// `pod `a``, or `pods `a`, `b` and cluster `c``.
     pub(crate) names: String,
-    /// What to do, `terminate them`.
+    /// What to do, such as `terminate them`.
     pub(crate) remedy: &'static str,
 }
 
-/// The caller's pods of which this holds, stopped ones too; `None` when there are none.
+/// The caller's pods that match, including stopped ones; `None` if there are none.
 pub(crate) fn users(context: &Context<'_>, uses: impl Fn(&PodRecord) -> bool) -> Result<Option<Users>, EngineError> {
     let (mut pods, mut clusters) = (Vec::new(), BTreeSet::new());
     for pod in context.tx.pods(context.account, &Page::whole().after, None)? {

@@ -1,4 +1,4 @@
-//! A pod as the API shows it.
+//! A pod in its API form.
 
 use crate::{
     Context, Engine, EngineError, RuntimeSettings,
@@ -17,20 +17,20 @@ use wire::{
     scalar::{Port, Protocol},
 };
 
-/// The port whose mapping carries direct ssh.
+/// The port for direct ssh.
 pub(crate) const SSH_PORT: Port = Port { number: 22, protocol: Protocol::Tcp };
 
-/// What a pod shows that is not in its record.
+/// Parts of a pod's API form that are not in its record.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Beside<'a> {
-    /// Where an ssh proxy listens for it.
+    /// The address of its ssh proxy.
     pub(super) ssh_proxy: Option<(&'a str, u16)>,
-    /// What it uses, if it runs on a host and that was measured.
+    /// Its measured usage, if it runs on a host.
     pub(super) figures: Option<Figures>,
 }
 
 impl<'a> Beside<'a> {
-    /// That of a pod, with what was measured of it. On a simulated machine, what it uses follows from its record.
+    /// Of a pod, with its measurements. On a simulated machine, usage follows from the record.
     pub(super) fn of(
         engine: &'a Engine,
         settings: &'a RuntimeSettings,
@@ -44,7 +44,7 @@ impl<'a> Beside<'a> {
         Self { ssh_proxy, figures }
     }
 
-    /// That of a pod within a transaction.
+    /// Of a pod, within a transaction.
     pub(super) fn now(
         context: &Context<'a>,
         settings: &'a RuntimeSettings,
@@ -56,11 +56,11 @@ impl<'a> Beside<'a> {
     }
 }
 
-/// Shows a pod at a moment.
+/// Renders a pod as of a moment.
 pub(super) fn show(pod: &PodRecord, now: Timestamp, beside: &Beside<'_>) -> Pod {
     let runtime = runtime::report(pod, now, beside.figures.as_ref());
     let ssh = ssh(pod, beside.ssh_proxy);
-    // An exited member of a cluster is charged on, and what the contract says of a cost holds of its status.
+    // An exited cluster member is still charged, but the contract ties the displayed cost to its status.
     let cost = if pod.status == PodStatus::Exited { Usd::ZERO } else { pod.cost() };
     let (gpu, cpu) = compute(&pod.compute);
     let given = |words: &[String]| (!words.is_empty()).then(|| words.to_vec());
@@ -96,13 +96,13 @@ pub(super) fn show(pod: &PodRecord, now: Timestamp, beside: &Beside<'_>) -> Pod 
     }
 }
 
-/// What its status allows. A member of a cluster is acted on with its cluster.
+/// The actions that its status allows. Actions on a cluster member go through its cluster.
 fn actions(pod: &PodRecord) -> Vec<Open<PodAction>> {
     let allowed = pod.status.actions(pod.locked).filter(|_| pod.member.is_none());
     allowed.map(Into::into).collect()
 }
 
-/// The place in a cluster. What follows from the rank is told when that is fixed.
+/// Its cluster membership. Values that derive from the rank appear once it is assigned.
 fn membership(member: &Member) -> PodCluster {
     PodCluster {
         id: member.cluster.clone(),
@@ -133,7 +133,7 @@ fn ssh(pod: &PodRecord, proxy: Option<(&str, u16)>) -> PodSsh {
     PodSsh { proxy: proxy.map(|(host, port)| self::proxy(&pod.id, &pod.token, host, port)), direct: direct(pod) }
 }
 
-/// How to reach a pod through an ssh proxy.
+/// How to connect to a pod through an ssh proxy.
 pub(super) fn proxy(id: &str, token: &str, host: &str, port: u16) -> SshEndpoint {
     let username = format!("{id}-{token}");
     let port_option = if port == 22 { String::new() } else { format!(" -p {port}") };
@@ -141,7 +141,7 @@ pub(super) fn proxy(id: &str, token: &str, host: &str, port: u16) -> SshEndpoint
     SshEndpoint { host: host.to_owned(), port, username, command }
 }
 
-/// How to reach the ssh daemon of a running pod that publishes 22/tcp.
+/// How to connect to the ssh daemon of a running pod that publishes 22/tcp.
 pub(crate) fn direct(pod: &PodRecord) -> Option<SshEndpoint> {
     if pod.status != PodStatus::Running {
         return None;
@@ -149,7 +149,7 @@ pub(crate) fn direct(pod: &PodRecord) -> Option<SshEndpoint> {
     direct_at(&pod.container.ports, |port| runtime::published(pod, port))
 }
 
-/// The same, of a running pod with these ports.
+/// The same for a running pod with these ports.
 pub(super) fn direct_at(ports: &[Port], published: impl FnOnce(Port) -> PublishedPort) -> Option<SshEndpoint> {
     if !ports.contains(&SSH_PORT) {
         return None;
@@ -160,7 +160,7 @@ pub(super) fn direct_at(ports: &[Port], published: impl FnOnce(Port) -> Publishe
     Some(SshEndpoint { host, port, username: "root".to_owned(), command })
 }
 
-/// The place of a pod with this address on the account's global network.
+/// The state of a pod with this address in the account's global network.
 pub(super) fn global_networking(id: &str, address: Option<impl ToString>) -> GlobalNetworking {
     GlobalNetworking {
         enabled: address.is_some(),

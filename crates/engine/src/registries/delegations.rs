@@ -1,5 +1,5 @@
-//! Registry delegations: repositories of Amazon whose images the account pulls without a credential (clusters.md,
-//! Registry delegations). The engine has no network, so which repository admits it is a matter of its name.
+//! Registry delegations: Amazon repositories whose images the account pulls without a credential (clusters.md, Registry
+//! delegations). The engine has no network, so a repository's name decides whether it admits the account.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,9 +17,9 @@ use wire::{
     scalar::EcrArn,
 };
 
-/// What the repositories begin with that admit no account.
+/// The prefix of repositories that admit no account.
 const DENIED: &str = "denied/";
-/// The tag that is shown where none was named.
+/// The tag shown if none was given.
 const LATEST: &str = "latest";
 
 /// A delegation, as stored.
@@ -79,8 +79,7 @@ impl Handle for DeleteDelegation {
     }
 }
 
-/// The delegation of an account for a repository. The tag is not compared, and neither is the partition, which follows
-/// from the region.
+/// An account's delegation for a repository. Ignores the tag, and the partition, which follows from the region.
 fn of(
     context: &Context<'_>,
     account: &str,
@@ -91,8 +90,8 @@ fn of(
     Ok(all.find(|stored| place(&stored.record.resource) == place(resource)))
 }
 
-/// Why an account may not pull an image: it is one of Amazon's registry, and there is neither a delegation for its
-/// repository nor a credential. `None` when it may.
+/// Why an account may not pull an image: it is in Amazon's registry, with neither a delegation for its repository nor a
+/// credential. `None` if it may.
 pub(crate) fn refusal(
     context: &Context<'_>,
     account: &str,

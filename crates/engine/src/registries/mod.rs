@@ -1,4 +1,4 @@
-//! Registries: credentials for private images (wire.md, Registries). Nothing here reads user or password back.
+//! Registries: credentials for private images (wire.md, Registries). User and password cannot be read back.
 
 pub(crate) mod delegations;
 pub(crate) mod record;
@@ -56,7 +56,7 @@ impl Handle for DeleteRegistry {
     }
 }
 
-/// 400 while a pod or endpoint pulls its image with the credential; a stopped pod will again (wire.md, Registries).
+/// 400 while a pod or endpoint uses the credential; a stopped pod will use it again (wire.md, Registries).
 fn refuse_in_use(context: &Context<'_>, id: &str) -> Result<(), EngineError> {
     let names_it = |registry: Option<&str>| registry == Some(id);
     let found = pods::users(context, |pod| names_it(pod.container.registry.as_deref()))?;

@@ -1,8 +1,8 @@
-//! The seam between what a pod should be and what runs it.
+//! The boundary between a pod's desired state and its execution.
 //!
-//! [`simulated`] runs no container: it moves pods through their states by the clock, and computes what a container
-//! would say and use from the pod's id and the time, so that every process reports the same (behaviour.md, The
-//! simulated runtime). A pod on a host is moved by what a driver sees (`hosts`), and [`real`] shows what that wrote down.
+//! [`simulated`] runs no container: it drives pod states by the clock, and computes a container's output and usage from
+//! the pod's id and the time, so that every process reports the same (behaviour.md, The simulated runtime). Driver
+//! observations drive a pod on a host (`hosts`), and [`real`] renders what they recorded.
 
 mod real;
 pub(crate) mod simulated;
@@ -16,7 +16,7 @@ use wire::{
     scalar::Port,
 };
 
-/// Where a port is reachable while the container runs.
+/// The public endpoint of a port while the container runs.
 pub(crate) fn published(pod: &PodRecord, port: Port) -> PublishedPort {
     match &pod.real {
         Some(real) => real::published(real, port),
@@ -24,7 +24,7 @@ pub(crate) fn published(pod: &PodRecord, port: Port) -> PublishedPort {
     }
 }
 
-/// What the running container reports, with what was measured of it on a host; `None` while it does not run.
+/// The running container's report, with measurements from a host; `None` while it does not run.
 pub(crate) fn report(pod: &PodRecord, now: Timestamp, figures: Option<&Figures>) -> Option<PodRuntime> {
     match &pod.real {
         Some(real) => real::report(pod, real, now, figures),

@@ -1,4 +1,4 @@
-//! What a container on a host shows: its published ports, and what a driver measured.
+//! The visible state of a container on a host: its published ports, and the driver's measurements.
 
 use super::simulated;
 use crate::{
@@ -11,7 +11,7 @@ use wire::{
     scalar::{Port, Protocol},
 };
 
-/// Where a port is reachable while the container runs: TCP at the host's address, HTTP through the proxy.
+/// The public endpoint of a port while the container runs: TCP at the host's address, HTTP through the proxy.
 pub(super) fn published(real: &Real, port: Port) -> PublishedPort {
     let public = match port.protocol {
         Protocol::Http => None,
@@ -25,7 +25,7 @@ pub(super) fn published(real: &Real, port: Port) -> PublishedPort {
     }
 }
 
-/// What the running container reports; zeros where nothing was measured, `None` while it does not run.
+/// The running container's report, with zeros for missing measurements; `None` while it does not run.
 pub(super) fn report(pod: &PodRecord, real: &Real, now: Timestamp, figures: Option<&Figures>) -> Option<PodRuntime> {
     let uptime = simulated::uptime(pod, now)?;
     let count = match &pod.compute {

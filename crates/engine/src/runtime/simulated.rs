@@ -12,7 +12,7 @@ use wire::{
     scalar::{Port, Protocol},
 };
 
-/// How fast simulated pods move through their states, and what they are reached through.
+/// Timing of simulated pods, and their public addresses.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct RuntimeSettings {
@@ -20,13 +20,13 @@ pub struct RuntimeSettings {
     pub provisioning: u32,
     /// Milliseconds in STARTING.
     pub starting: u32,
-    /// How much longer or shorter a span may be, in percent.
+    /// The maximum deviation of a duration, in percent.
     pub jitter: u8,
-    /// Decides the jitter of every pod.
+    /// Determines every pod's jitter.
     pub seed: u64,
-    /// The host of the ssh proxy, as pods show it.
+    /// The host of the ssh proxy shown by pods.
     pub ssh_proxy: String,
-    /// Whether endpoints that are not used for days get fewer workers (serverless.md, Workers).
+    /// Whether endpoints unused for days get fewer workers (serverless.md, Workers).
     pub inactivity: bool,
 }
 
@@ -37,22 +37,22 @@ impl Default for RuntimeSettings {
     }
 }
 
-/// What happens to a pod without anyone asking.
+/// Spontaneous transitions of a pod.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Transition {
-    /// The host is ready and the image is there.
+    /// The host is ready and the image is available.
     Prepared,
     /// The image cannot be pulled.
     PullFailed,
     /// The container is healthy.
     Healthy,
-    /// The container ended by itself.
+    /// The container exited by itself.
     Exited,
     /// The container crashed.
     Crashed,
 }
 
-/// What an image does. Any other image than these starts and runs until it is stopped.
+/// The behavior of an image. Any other image starts and runs until it is stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Script {
     Normal,
@@ -64,7 +64,7 @@ enum Script {
     Lines(u32),
     /// This rank of a cluster crashes.
     RankCrash(u32),
-    /// This rank of a cluster stays in STARTING that long.
+    /// This rank of a cluster stays in STARTING for this long.
     RankSlow(u32, Duration),
 }
 
@@ -93,7 +93,7 @@ impl Script {
     }
 }
 
-/// How many lines a second the container writes; `None` is a believable few.
+/// How many lines per second the container writes; `None` means a plausible few.
 pub(crate) fn lines_per_second(image: &str) -> Option<u32> {
     match Script::of(image) {
         Script::Lines(count) => Some(count),
@@ -109,7 +109,7 @@ pub(crate) fn lines_per_second(image: &str) -> Option<u32> {
 }
 
 impl RuntimeSettings {
-    /// What will happen to the pod next by itself, and when: nothing on a host, whatever its image is called.
+    /// The pod's next spontaneous transition and its time; `None` on a host, whatever the image.
     pub(crate) fn next_transition(&self, pod: &PodRecord) -> Option<(Timestamp, Transition)> {
         if pod.real.is_some() {
             return None;
@@ -135,7 +135,7 @@ impl RuntimeSettings {
         self.jittered(&pod.id, pod.launches.into(), millis)
     }
 
-    /// A span of a pod or worker in its `launch`th start, with the jitter of that start.
+    /// A duration for a pod's or worker's `launch`th start, with that start's jitter.
     pub(crate) fn jittered(&self, id: &str, launch: u64, millis: u32) -> Duration {
         let jitter = u64::from(self.jitter.min(100));
         let draw = digest(id, &[self.seed, launch, u64::from(millis)]) % (2 * jitter + 1);
@@ -143,7 +143,7 @@ impl RuntimeSettings {
     }
 }
 
-/// A number that looks like chance and is the same for the same pod and key, in every process.
+/// A pseudorandom number that is the same for the same pod and key in every process.
 pub(crate) fn digest(pod: &str, key: &[u64]) -> u64 {
     draws(pod, key).iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
@@ -158,15 +158,15 @@ fn draws(pod: &str, key: &[u64]) -> [u8; 32] {
     hash.finalize().into()
 }
 
-/// What the report of a running container follows from.
+/// The inputs of a running container's report.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Running<'p> {
     /// The pod.
     pub(crate) id: &'p str,
-    /// How often a host was prepared for it.
+    /// How many times a host was prepared for it.
     pub(crate) launches: u32,
     pub(crate) machine: &'p str,
-    /// What it publishes.
+    /// Its published ports.
     pub(crate) ports: &'p [Port],
     pub(crate) gpus: u32,
 }
@@ -181,13 +181,13 @@ impl<'p> Running<'p> {
         Self { id, launches: *launches, machine: &host.machine, ports: &container.ports, gpus }
     }
 
-    /// Where a port is reachable: TCP at the host's address, HTTP through the service's proxy.
+    /// The public endpoint of a port: TCP at the host's address, HTTP through the service's proxy.
     pub(crate) fn published(&self, port: Port) -> PublishedPort {
         let outside = match port.protocol {
             Protocol::Http => None,
             Protocol::Tcp => {
                 let slot = self.ports.iter().position(|other| *other == port).unwrap_or(0);
-                // 20 ports of one pod never meet: each has a slot of its own in a block of 20.
+                // Up to 20 ports of a pod never collide: each has its own slot in a block of 20.
                 let block = digest(self.id, &[u64::from(self.launches)]) % 2000;
                 u16::try_from(20_000 + block * 20 + u64::try_from(slot).unwrap_or(0)).ok()
             }
@@ -200,12 +200,12 @@ impl<'p> Running<'p> {
         }
     }
 
-    /// Where all its ports are reachable.
+    /// The public endpoints of all its ports.
     pub(crate) fn published_ports(&self) -> Vec<PublishedPort> {
         self.ports.iter().map(|port| self.published(*port)).collect()
     }
 
-    /// What it reports when it has run for so many seconds.
+    /// Its report after running for `uptime` seconds.
     pub(crate) fn report(&self, uptime: u64) -> PodRuntime {
         let load = Load::of(self.id, uptime);
         let gpu = |(util, memory): (u8, u8)| GpuUtilization { util: util.into(), memory_util: memory.into() };
@@ -219,8 +219,8 @@ impl<'p> Running<'p> {
     }
 }
 
-/// How busy a running container keeps what it rents, in percent: a new figure every ten seconds, around a level that is
-/// the pod's own.
+/// The utilization of a running container's resources, in percent: a new value every ten seconds, around a level
+/// specific to the pod.
 #[derive(Debug)]
 pub(crate) struct Load {
     levels: [u8; 32],
@@ -228,7 +228,7 @@ pub(crate) struct Load {
 }
 
 impl Load {
-    /// Of a pod that has run for so many seconds.
+    /// Of a pod that has run for `uptime` seconds.
     pub(crate) fn of(pod: &str, uptime: u64) -> Self {
         Self { levels: draws(pod, &[0]), waves: draws(pod, &[1, uptime / 10]) }
     }
@@ -241,7 +241,7 @@ impl Load {
         self.percent(1)
     }
 
-    /// Of a GPU, counted from 0: its compute and its memory.
+    /// Of the GPU with this index: compute and memory.
     pub(crate) fn gpu(&self, number: u32) -> (u8, u8) {
         let part = 2 * (usize::try_from(number % 16).unwrap_or(0) + 1);
         (self.percent(part), self.percent(part + 1))
@@ -252,25 +252,25 @@ impl Load {
     }
 }
 
-/// Where a port of a pod is reachable while the container runs.
+/// The public endpoint of a pod's port while the container runs.
 pub(crate) fn published(pod: &PodRecord, port: Port) -> PublishedPort {
     Running::of(pod).published(port)
 }
 
-/// The public address of a machine, from 198.18.0.0/15, which is set aside for tests.
+/// The public address of a machine, from 198.18.0.0/15, reserved for tests.
 fn host_address(machine: &str) -> Ipv4Addr {
     const NETWORK: u32 = u32::from_be_bytes([198, 18, 0, 0]);
     let host = u32::try_from(digest(machine, &[]) % ((1 << 17) - 2)).unwrap_or(0);
     Ipv4Addr::from(NETWORK + 1 + host)
 }
 
-/// How long the container has been running, in seconds; `None` while it does not run.
+/// The container's uptime in seconds; `None` while it does not run.
 pub(crate) fn uptime(pod: &PodRecord, now: Timestamp) -> Option<u64> {
     let started = pod.started_at.filter(|_| pod.status == PodStatus::Running)?;
     Some(now.since(started).as_secs())
 }
 
-/// What the running container reports; `None` while it does not run.
+/// The running container's report; `None` while it does not run.
 pub(crate) fn report(pod: &PodRecord, now: Timestamp) -> Option<PodRuntime> {
     uptime(pod, now).map(|uptime| Running::of(pod).report(uptime))
 }
