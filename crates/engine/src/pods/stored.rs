@@ -1,7 +1,7 @@
-//! Pods as JSON, out of their records as they are stored: what a record says in the words of the API is passed on as it
-//! stands. To build the pods of a long list field by field, each of them once, would be most of its cost.
+//! Renders stored pod records as JSON, copying verbatim the parts already in the API's format. Building each pod of a
+//! long list field by field, once each, would dominate the cost of the list.
 //!
-//! It knows pods on simulated machines that are members of no cluster, and gives the bytes of [`view::show`] for them.
+//! Supports pods on simulated machines outside clusters, with the same bytes as [`view::show`].
 
 use serde::Serialize;
 
@@ -14,14 +14,14 @@ use wire::{
     scalar::Port,
 };
 
-/// What stands in front of the value of a field that is not the first one.
+/// The separator and key of a field that is not the first.
 macro_rules! key {
     ($key:literal) => {
         concat!(",\"", $key, "\":")
     };
 }
 
-/// A record of a pod, read as far as something follows from it. What is only passed on is JSON.
+/// A pod record, parsed as far as other fields derive from it. The rest stays as JSON.
 pub(super) struct Stored<'r> {
     id: &'r str,
     name: &'r str,
@@ -55,14 +55,14 @@ struct Container<'r> {
 
 struct Compute<'r> {
     id: &'r str,
-    /// How many GPUs; `None` of a pod without.
+    /// Number of GPUs; `None` for a pod without any.
     gpus: Option<u32>,
     vcpus: &'r str,
     memory: &'r str,
 }
 
 impl<'r> Stored<'r> {
-    /// Reads a record. `None` for one that is not simple enough, or was written by another release in another order.
+    /// Parses a record. `None` if it is not simple enough, or was written in another field order by another release.
     pub(super) fn read(record: &'r str) -> Option<Self> {
         let scan = &mut Scan::of(record);
         let id = scan.behind("{\"id\":")?.string()?;
@@ -89,7 +89,7 @@ impl<'r> Stored<'r> {
         let created_at = scan.behind(key!("created_at"))?.value()?;
         let started_at = scan.behind(key!("started_at"))?.value()?;
         let launches = scan.behind(key!("launches"))?.read()?;
-        // Of a member of a cluster, or of a pod on a host, more is said.
+        // A cluster member or a pod on a host has more fields.
         scan.behind("}")?;
         Some(Self {
             id,
@@ -112,8 +112,8 @@ impl<'r> Stored<'r> {
         })
     }
 
-    /// Adds the pod, as it is shown at this moment, to `out`. `None`, and something may have been added, when the record
-    /// is not what it should be.
+    /// Appends the pod as of this moment to `out`. `None` if the record is malformed, in which case `out` may contain a
+    /// partial object.
     pub(super) fn write(&self, now: Timestamp, shared: &Shared, out: &mut Vec<u8>) -> Option<()> {
         let Container { image, args, cmd, entrypoint, disk, env, ports, registry } = &self.container;
         let is_running = self.status == PodStatus::Running;
@@ -183,16 +183,16 @@ impl<'r> Compute<'r> {
     }
 }
 
-/// What pods have in common, as JSON.
+/// JSON common to all pods.
 pub(super) struct Shared {
-    /// How one is reached through the ssh proxy: in front of, between and behind the two places that name its user.
+    /// The ssh proxy object: the parts before, between and after the two places with the user name.
     proxy: [String; 3],
-    /// The fields `status` and `actions` by both that they follow from.
+    /// The fields `status` and `actions`, by the two inputs that determine them.
     states: Vec<(PodStatus, bool, Vec<u8>)>,
 }
 
 impl Shared {
-    /// With the ssh proxy at this host; `None` when its name has a NUL in it, which marks the places here.
+    /// For an ssh proxy at this host; `None` if its name contains NUL, the placeholder used here.
     pub(super) fn by(ssh_proxy: &str) -> Option<Self> {
         let shown = json::write(&view::proxy("\0", "\0", ssh_proxy, 22));
         let parts: Vec<_> = str::from_utf8(&shown).ok()?.split("\\u0000-\\u0000").map(str::to_owned).collect();
@@ -211,7 +211,7 @@ impl Shared {
     }
 }
 
-/// An object that is being written.
+/// An object being written.
 struct Object<'o>(&'o mut Vec<u8>);
 
 impl Object<'_> {
@@ -235,12 +235,12 @@ impl Object<'_> {
         self.text(key).text(json)
     }
 
-    /// A list, unless it is empty.
+    /// A list field, omitted if empty.
     fn list(&mut self, key: &str, json: &str) -> &mut Self {
         if json == "[]" { self } else { self.field(key, json) }
     }
 
-    /// What leads to a pod that has a host.
+    /// The ssh field of a pod with a host.
     fn ssh(&mut self, [before, between, behind]: &[String; 3], pod: &Stored<'_>, direct: Option<SshEndpoint>) {
         for text in ["{\"proxy\":", before, pod.id, "-", pod.token, between, pod.id, "-", pod.token, behind] {
             self.text(text);
@@ -256,7 +256,7 @@ impl Object<'_> {
         self.field(key!("vcpuCount"), vcpus).field(key!("memory"), memory).text("}");
     }
 
-    /// What a container reports that has run for so many seconds.
+    /// The report of a container that has run for `uptime` seconds.
     fn runtime(&mut self, running: &Running<'_>, uptime: u64) -> &mut Self {
         let load = Load::of(running.id, uptime);
         self.text("{\"uptime\":").number(uptime).text(key!("gpus")).text("[");
@@ -293,7 +293,7 @@ mod tests {
 
     const PROXY: &str = "ssh.example.com";
 
-    /// Texts of people, with all that JSON escapes.
+    /// Free text, including everything that JSON escapes.
     fn texts() -> impl Strategy<Value = String> {
         "[a-z \"\\\\{}\\[\\],:/\u{0}-\u{1f}\u{e9}\u{1f600}]{0,12}"
     }

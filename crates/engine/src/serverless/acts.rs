@@ -1,4 +1,4 @@
-//! What simulated workers do, by their image (serverless.md, Acting images).
+//! The behavior of simulated workers, by image (serverless.md, Acting images).
 
 use std::time::Duration;
 
@@ -8,29 +8,29 @@ use serde_json::{Value, json};
 use super::record::EndpointRecord;
 use wire::{Timestamp, serverless::jobs::Json};
 
-/// The time between two parts of an output.
+/// The time between two output chunks, in milliseconds.
 const CHUNK_EVERY: u64 = 200;
-/// The time between two reports of progress.
+/// The time between two progress reports, in milliseconds.
 const PROGRESS_EVERY: u64 = 500;
-/// How long a handler takes that has nothing to do.
+/// The duration of a handler with nothing to do, in milliseconds.
 const QUICK: u64 = 100;
-/// The least that a job takes: jobs that took no time would be endless at one moment.
+/// The minimum duration of a job in milliseconds: endless jobs could run at one moment if it were zero.
 const LEAST: u64 = 1;
-/// The longest that an input or image can ask for, in milliseconds: longer than any job may run.
+/// The maximum duration that an input or image can request, in milliseconds: longer than any job may run.
 const LONGEST: u64 = 1_000_000_000;
-/// The most parts or reports.
+/// The maximum number of chunks or reports.
 const MOST_PARTS: u64 = 1_000_000;
-/// The largest output that an image can ask for, in MB.
+/// The largest output that an image can request, in MB.
 const LARGEST: u64 = 100;
 
-/// What the image of an endpoint does with a worker before its handler.
+/// The effect of an endpoint's image on a worker before its handler runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Boot {
-    /// It gets ready in the usual time.
+    /// It becomes ready in the usual time.
     Usual,
-    /// It takes this long.
+    /// It takes this long to become ready.
     Takes(Duration),
-    /// It never gets ready.
+    /// It never becomes ready.
     Never,
     /// It exits before the handler.
     Crashes,
@@ -40,7 +40,7 @@ pub(crate) enum Boot {
     Local,
 }
 
-/// What an image is.
+/// The group and name of an acting image.
 fn name(image: &str) -> Option<(&str, &str)> {
     let name = image.strip_prefix("svcctl/")?;
     Some(name.split_once(':').unwrap_or((name, "")))
@@ -50,7 +50,7 @@ fn number(text: &str) -> Option<u64> {
     text.parse().ok()
 }
 
-/// Seconds, with a fraction or without, in milliseconds.
+/// Parses seconds, optionally with a fraction, as milliseconds.
 fn seconds(text: &str) -> Option<u64> {
     let seconds: f64 = text.parse().ok()?;
     (seconds.is_finite() && seconds >= 0.0).then(|| millis(seconds))
@@ -62,7 +62,7 @@ impl Boot {
             Some(("local", _)) => Self::Local,
             Some(("error", "pull")) => Self::PullFails,
             Some(("worker", "stuck")) => Self::Never,
-            // A load balancer's worker is ready when its health check says so.
+            // A load balancer worker is ready once its health check succeeds.
             Some(("worker", "crash") | ("http", "sick")) => Self::Crashes,
             Some(("worker", tag)) => {
                 let span = tag.strip_prefix("slow-").and_then(seconds);
@@ -77,37 +77,37 @@ impl Boot {
     }
 }
 
-/// Whether an image is one of those that act by their name, on simulated machines alone (runtime.md, What is real).
+/// Whether an image acts by its name, which only happens on simulated machines (runtime.md, What is real).
 pub(crate) fn is_acting(image: &str) -> bool {
     name(image).is_some()
 }
 
-/// Whether workers of this image are ready and take nothing.
+/// Whether workers of this image are ready but never take a job.
 pub(crate) fn is_deaf(image: &str) -> bool {
     name(image) == Some(("worker", "deaf"))
 }
 
-/// What a simulated worker does with a job: decided when it takes it.
+/// A simulated worker's handling of a job: decided when it takes the job.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Plan {
-    /// Milliseconds from the start of the attempt to its end; `None` never ends by itself.
+    /// Milliseconds from the start of the attempt to its end; `None` means that it never ends by itself.
     span: Option<u64>,
     act: Act,
 }
 
-/// What comes of an attempt.
+/// The result of an attempt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Act {
-    /// The input comes back.
+    /// Returns the input.
     Echo,
-    /// It says how long it slept, in seconds.
+    /// Returns how long it slept, in seconds.
     Slept,
-    /// So many parts, all of which are the output.
+    /// This many chunks, which together are the output.
     Stream(u64),
-    /// The parts of the input, all of which are the output.
+    /// The chunks in the input, which together are the output.
     StreamOf(Vec<Json>),
-    /// So many reports.
+    /// This many reports.
     Progress(u64),
     /// It fails.
     Fail(String),
@@ -115,9 +115,9 @@ enum Act {
     Silent,
     /// The worker dies.
     Die,
-    /// An output of so many MB.
+    /// An output of this many MB.
     Big(u64),
-    /// What the environment says, or the input.
+    /// The output set in the environment, or else the input.
     Plain(Option<Json>),
 }
 
@@ -133,7 +133,7 @@ pub(crate) enum Outcome {
 }
 
 impl Plan {
-    /// What a worker of this image does with a job of the endpoint that is taken for the `attempt`th time, from 1.
+    /// How a worker of this image handles a job of the endpoint on its `attempt`th attempt, starting at 1.
     pub(crate) fn of(endpoint: &EndpointRecord, image: &str, input: &Json, attempt: u32) -> Self {
         let plan = |span: u64, act: Act| Self { span: Some(span.clamp(LEAST, LONGEST)), act };
         let Some((what, tag)) = name(image) else { return Self::plain(endpoint) };
@@ -160,9 +160,9 @@ impl Plan {
         Self { span: Some(span.max(LEAST)), act: Act::Plain(output) }
     }
 
-    /// `input.sleep`, `fail`, `stream` and `progress` are obeyed.
+    /// Obeys `input.sleep`, `fail`, `stream` and `progress`.
     fn echo(input: &Json) -> Self {
-        // A list would do for the fields in their order.
+        // serde also accepts a list of the fields in order.
         let asked = Some(input.text()).filter(|text| text.starts_with('{'));
         let asked: Asked = asked.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
         let sleep = asked.sleep.as_ref().and_then(Value::as_f64).map_or(0, millis);
@@ -193,7 +193,7 @@ impl Plan {
         Self { span: Some((steps * PROGRESS_EVERY).max(QUICK)), act: Act::Progress(steps) }
     }
 
-    /// A worker that dies with whatever it took.
+    /// A worker that dies together with its job.
     pub(crate) const fn dying() -> Self {
         Self { span: Some(QUICK), act: Act::Die }
     }
@@ -203,12 +203,12 @@ impl Plan {
         self.span.map(|span| started.after(Duration::from_millis(span)))
     }
 
-    /// Whether a worker stays alive and never reports.
+    /// Whether a worker stays alive but never reports.
     pub(crate) const fn is_silent(&self) -> bool {
         matches!(self.act, Act::Silent)
     }
 
-    /// What comes of an attempt that was not cut off.
+    /// The result of an uninterrupted attempt.
     pub(crate) fn outcome(&self, input: &Json) -> Outcome {
         let parts = |count: u64| Json::of(&(0..count).map(part).collect::<Vec<_>>());
         Outcome::Completed(match &self.act {
@@ -228,7 +228,7 @@ impl Plan {
         })
     }
 
-    /// The parts of the output up to `elapsed` milliseconds, of which the first `read` are left out.
+    /// The output chunks up to `elapsed` milliseconds, without the first `read`.
     pub(crate) fn chunks(&self, elapsed: u64, read: u64) -> Vec<Json> {
         let there = elapsed / CHUNK_EVERY;
         match &self.act {
@@ -249,7 +249,7 @@ impl Plan {
         }
     }
 
-    /// The latest report of progress after `elapsed` milliseconds.
+    /// The latest progress report after `elapsed` milliseconds.
     pub(crate) fn progress_at(&self, elapsed: u64) -> Option<Json> {
         let Act::Progress(steps) = &self.act else { return None };
         let done = (elapsed / PROGRESS_EVERY).min(*steps);
@@ -257,17 +257,17 @@ impl Plan {
     }
 }
 
-/// What a simulated worker says to a request that comes through a load balancer.
+/// A simulated worker's answer to a request through a load balancer.
 #[derive(Debug, Clone, PartialEq)]
 pub enum SimulatedReply {
-    /// What it got.
+    /// The request.
     Echo,
-    /// What the environment says, or the request as an input.
+    /// The output set in the environment, or else the request as an input.
     Plain(Option<Json>),
 }
 
 impl SimulatedReply {
-    /// What a worker of this image says, and how long it takes.
+    /// The answer of a worker of this image, and how long it takes.
     pub(crate) fn of(endpoint: &EndpointRecord, image: &str) -> (Duration, Self) {
         if matches!(name(image), Some(("http", _))) {
             return (Duration::ZERO, Self::Echo);
@@ -276,7 +276,7 @@ impl SimulatedReply {
         (Duration::from_millis(span), Self::Plain(output))
     }
 
-    /// The body of the answer to a request, described in JSON.
+    /// The response body for a request, described in JSON.
     #[must_use]
     pub fn to(&self, request: &Value) -> Json {
         match self {
@@ -287,7 +287,7 @@ impl SimulatedReply {
     }
 }
 
-/// How long a worker of any other image takes, in milliseconds, and what it puts out if the environment says so.
+/// The duration of a worker of any other image in milliseconds, and its output if the environment sets one.
 fn plain(endpoint: &EndpointRecord) -> (u64, Option<Json>) {
     let output = endpoint.container.env.get("SVCCTL_JOB_OUTPUT");
     let output = output.and_then(|text| Json::from_text(text.clone()).ok());
@@ -298,7 +298,7 @@ fn simulated(input: &Json) -> Json {
     Json::of(&Simulated { input, simulated: true })
 }
 
-/// What an input may ask of `svcctl/job:echo`.
+/// The options in an input for `svcctl/job:echo`.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Asked {
@@ -319,7 +319,7 @@ struct Simulated<'i> {
     simulated: bool,
 }
 
-/// Milliseconds, written as seconds, without a point where they are whole.
+/// Milliseconds, serialized as seconds, without a decimal point if whole.
 struct Seconds(u64);
 
 impl Serialize for Seconds {

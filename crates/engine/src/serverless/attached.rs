@@ -1,5 +1,5 @@
-//! Processes that work: those that attach themselves and those of containers on hosts, and what they say (serverless.md,
-//! Real workers).
+//! Worker processes and their reports: processes that attach themselves, and those in containers on hosts
+//! (serverless.md, Real workers).
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -25,7 +25,7 @@ use wire::{
     },
 };
 
-/// A worker that waits for a job says nothing meanwhile.
+/// A worker waiting for a job is silent for that time.
 const WAITING: Duration = Duration::from_millis(SILENCE + TAKE_HOLD);
 
 impl Handle for TakeJobs {
@@ -36,7 +36,7 @@ impl Handle for TakeJobs {
     fn handle(self, context: &Context<'_>) -> Result<Vec<TakenJob>, EngineError> {
         let mut station = find(context, &self.endpoint)?;
         let index = station.attend(&self.worker)?;
-        // One that takes a single job at a time is done with the one before.
+        // A worker that takes one job at a time has finished the previous one.
         let is_free = self.job_in_progress == Some(false) || station.record.concurrency() == 1;
         station.drain(index, |attached, job| is_free || !attached.named.contains(job));
         let mut taken = Vec::new();
@@ -108,7 +108,7 @@ impl Handle for FinishJob {
                 let status = if error.is_some() { JobStatus::Failed } else { JobStatus::Completed };
                 station.finish(JobRecord { late: false, ..job }, status, output, error)?;
             }
-            // Told again, or of a job that was cancelled: the worker is done with it.
+            // A repeated report, or one for a cancelled job: the worker is done with it.
             None => {
                 if let Some(index) = index.filter(|_| !is_progress) {
                     station.drain(index, |_, job| *job == self.job);
@@ -124,7 +124,7 @@ impl Handle for FinishJob {
     }
 }
 
-/// What a worker sends of a job says as well as a heartbeat that it has it.
+/// Any report about a job proves, like a heartbeat, that the worker has it.
 fn note_heard(context: &Context<'_>, job: JobRecord) -> Result<(), EngineError> {
     if !job.heard {
         context.tx.put_job(&JobRecord { heard: true, ..job })?;
@@ -180,7 +180,7 @@ impl Handle for PingWorker {
         let attached = station.workers[index].attached.as_mut();
         let before = attached.map(|attached| std::mem::replace(&mut attached.named, named)).unwrap_or_default();
         station.hear(index, SILENT);
-        // One that it was not told of and never named may be on its way to it.
+        // A job that it was not told to stop and never named may still be on its way to it.
         let is_known = |attached: &Attached, job: &String| before.contains(job) || !attached.stops.contains(job);
         station.drain(index, |attached, job| !attached.named.contains(job) && is_known(attached, job));
         if self.status.as_deref().is_some_and(|status| status.eq_ignore_ascii_case("unhealthy")) {
@@ -194,8 +194,8 @@ impl Handle for PingWorker {
 }
 
 impl Station<'_> {
-    /// A process asks for work: its worker is ready. One that is not known is attached, if there is a place for it; 400
-    /// where there is none, which workers take as a pause.
+    /// A process asks for work, so its worker is ready. Attaches an unknown one if there is a free slot; otherwise 400,
+    /// which workers treat as a pause.
     fn attend(&mut self, worker: &str) -> Result<usize, EngineError> {
         if self.record.kind != EndpointType::Queue {
             return Err(Problem::rejected("the endpoint is a LOAD_BALANCER and has no jobs to take").into());
@@ -220,7 +220,7 @@ impl Station<'_> {
         let is_ready = self.workers[index].is_ready();
         let came_by_itself = self.workers[index].attached.as_ref().is_some_and(|attached| !attached.by_runner);
         if came_by_itself {
-            // A process of one's own is of the version that there is.
+            // A user-started process runs the current version.
             (self.workers[index].version, self.workers[index].image) =
                 (self.record.version, self.record.container.image.clone());
         }
@@ -263,18 +263,18 @@ impl Station<'_> {
         find_host(self.context, &self.record, &self.pending_units())
     }
 
-    /// Something was heard of a worker.
+    /// Records a sign of life of a worker.
     pub(super) fn hear(&mut self, index: usize, span: Duration) {
         let (at, until) = (self.at, self.at.after(span));
         let worker = &mut self.workers[index];
         if let Some(attached) = &mut worker.attached {
             attached.alive_until = until;
-            // Its first word begins the boot that it is charged for.
+            // The first sign of life starts the charged boot.
             worker.enter(worker.phase, at, worker.due);
         }
     }
 
-    /// Gives the places back of cancelled jobs that a worker is done with.
+    /// Releases the slots of cancelled jobs that a worker has finished.
     fn drain(&mut self, index: usize, is_done: impl Fn(&Attached, &String) -> bool) {
         let at = self.at;
         let worker = &mut self.workers[index];
@@ -290,7 +290,7 @@ impl Station<'_> {
         }
     }
 
-    /// A worker says that it cannot work.
+    /// A worker reports that it cannot work.
     pub(crate) fn give_up(&mut self, index: usize, reason: &str) -> Result<(), EngineError> {
         self.lose_work(index)?;
         self.fail(index, reason)?;
@@ -300,14 +300,14 @@ impl Station<'_> {
         Ok(())
     }
 
-    /// The process of a worker is started again.
+    /// A worker's process is restarted.
     pub(super) fn begin_anew(&mut self, index: usize) -> Result<(), EngineError> {
         self.lose_work(index)?;
         self.workers[index].started_at = None;
         self.boot(index)
     }
 
-    /// What a worker was at is lost, and the worker stays.
+    /// A worker's jobs are lost, but the worker stays.
     fn lose_work(&mut self, index: usize) -> Result<(), EngineError> {
         let worker = self.workers[index].clone();
         for job in self.context.tx.jobs_of(&worker.id)?.into_iter().rev() {
@@ -316,11 +316,11 @@ impl Station<'_> {
         self.workers[index] = super::record::WorkerRecord { jobs: 0, ..worker };
         self.changed = true;
         if let Some(attached) = &mut self.workers[index].attached {
-            // It works on nothing any more, cancelled jobs among it.
+            // It no longer runs anything, cancelled jobs included.
             (attached.draining, attached.stops) = (BTreeSet::new(), BTreeSet::new());
             (attached.named, attached.address) = (BTreeSet::new(), None);
             if attached.by_runner {
-                // Until it starts again there is no process that something could be heard of.
+                // Until it restarts there is no process to hear from.
                 attached.alive_until = Timestamp::MAX;
             }
         }

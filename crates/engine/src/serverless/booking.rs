@@ -1,4 +1,4 @@
-//! How the change of a worker is booked: what it holds, and what it is charged for.
+//! Books changes to a worker: its resources and charges.
 
 use super::record::WorkerRecord;
 use crate::{
@@ -7,14 +7,14 @@ use crate::{
 };
 use wire::Timestamp;
 
-/// The end of a stretch: it is rounded up to a second.
+/// The end of a stretch, rounded up to a second.
 pub(super) fn billed_until(since: Timestamp, at: Timestamp) -> Timestamp {
     let seconds = i64::try_from(at.since(since).as_millis().div_ceil(1000)).unwrap_or(i64::MAX);
     Timestamp::from_seconds(since.seconds().saturating_add(seconds))
 }
 
-/// Books the change of a worker: units of machines, what it has on a host, and lines of the ledger. A stretch that it is
-/// charged for is rounded up to a second (serverless.md, Money). Says whether room became free.
+/// Books a worker's change: machine units, resources on a host, and ledger lines. A charged stretch is rounded up to a
+/// second (serverless.md, Money). Returns whether capacity became free.
 pub(crate) fn book(
     tx: &Tx<'_>,
     old: Option<&WorkerRecord>,

@@ -1,5 +1,5 @@
-//! Creating an endpoint: template and body become one request, then its references, then money (serverless.md,
-//! Endpoints).
+//! Creating an endpoint: template and body become one request; then references, then the balance are checked
+//! (serverless.md, Endpoints).
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ use wire::{
     templates::Template,
 };
 
-/// First segments of paths, which no id of an endpoint may be.
+/// First path segments that an endpoint id must not equal.
 const RESERVED: [&str; 2] = ["serverless", "registries"];
 
 impl Handle for CreateEndpoint {
@@ -68,12 +68,12 @@ impl Handle for CreateEndpoint {
     }
 }
 
-/// 422 with everything that the contract refuses and its schema cannot say.
+/// 422 with all violations of the contract that the schema cannot express.
 pub(super) fn refuse_unfit(unfit: &[Violation]) -> Result<(), Problem> {
     if unfit.is_empty() { Ok(()) } else { Err(Problem::invalid(unfit)) }
 }
 
-/// A template that an endpoint may use: 404 when there is none for the caller, 422 when it is for pods.
+/// A template usable for an endpoint: 404 if the caller has none with this id, 422 if it is for pods.
 pub(super) fn endpoint_template(context: &Context<'_>, id: &str) -> Result<Template, EngineError> {
     let template = templates::find(context, id)?.ok_or_else(|| Problem::not_found("template", id))?;
     if template.serverless {
@@ -83,7 +83,7 @@ pub(super) fn endpoint_template(context: &Context<'_>, id: &str) -> Result<Templ
     Err(Problem::invalid(&[Violation::new("$.templateId", what)]).into())
 }
 
-/// What a template gives beneath the fields of a body. Its start flags are ignored.
+/// The container settings of a template, on which a body's fields build. Ignores its start flags.
 pub(super) fn template_container(template: &Template) -> Result<Container, Problem> {
     let Command { args, cmd, entrypoint } = Command::parse(&template.args).map_err(broken)?;
     Ok(Container {
@@ -102,7 +102,7 @@ pub(super) fn broken(violation: Violation) -> Problem {
     Problem::broken_rules(vec![violation]).unwrap_or_else(|| Problem::rejected("the command is wrong"))
 }
 
-/// The container fields of a body, each of which may be left out.
+/// The container fields of a body, each optional.
 pub(super) struct ContainerFields<'b> {
     pub(super) image: Option<&'b String>,
     pub(super) command: CommandFields<'b>,
@@ -113,7 +113,7 @@ pub(super) struct ContainerFields<'b> {
 }
 
 impl ContainerFields<'_> {
-    /// Lays the body over `base`; `env` is merged by key or replaced as a whole.
+    /// Merges the body over `base`; `env` is merged by key or replaced as a whole.
     pub(super) fn over(self, base: Container, merges_env: bool) -> Result<Container, Problem> {
         let current = Command { args: base.args, cmd: base.cmd, entrypoint: base.entrypoint };
         let Command { args, cmd, entrypoint } =
@@ -152,7 +152,7 @@ fn container(body: &CreateEndpointRequest, template: Option<&Template>) -> Resul
             registry: None,
         },
     };
-    // What the body says of the command replaces the template's as a whole, as for pods.
+    // Any command field in the body replaces the template's whole command, as for pods.
     let base = if body.command_fields().is_empty() {
         base
     } else {
@@ -169,7 +169,7 @@ fn container(body: &CreateEndpointRequest, template: Option<&Template>) -> Resul
     fields.over(base, true)
 }
 
-/// The body with the settings of its template.
+/// The body with the template's settings.
 fn expanded(body: &CreateEndpointRequest, container: &Container) -> CreateEndpointRequest {
     CreateEndpointRequest {
         template_id: None,
@@ -183,7 +183,7 @@ fn expanded(body: &CreateEndpointRequest, container: &Container) -> CreateEndpoi
     }
 }
 
-/// 422 for more http ports than an endpoint's containers may have, 400 for a disk that no machine has room for.
+/// 422 for more http ports than allowed, 400 for a disk too large for any machine.
 pub(super) fn check_container(container: &Container) -> Result<(), Problem> {
     let http = container.ports.iter().filter(|port| port.protocol == Protocol::Http).count();
     if http > MOST_HTTP_PORTS {
@@ -231,7 +231,7 @@ fn record(
     Ok(endpoint)
 }
 
-/// The idle timeout that an endpoint has: none with QUEUE and REQUEST_COUNT, and 400 where it is said all the same.
+/// The endpoint's idle timeout: none with QUEUE and REQUEST_COUNT, where setting one is a 400.
 pub(super) fn idle_timeout_of(endpoint: &EndpointRecord, said: Option<u32>) -> Result<Option<u32>, Problem> {
     let is_fixed = endpoint.kind == EndpointType::Queue && matches!(endpoint.scaling, Scaling::RequestCount { .. });
     match said {
@@ -245,7 +245,7 @@ pub(super) fn idle_timeout_of(endpoint: &EndpointRecord, said: Option<u32>) -> R
 }
 
 fn gpu_choice(gpu: &CreateEndpointGpu, template: Option<&Template>) -> GpuChoice {
-    // A template's CUDA set counts only where the body says nothing of CUDA.
+    // A template's CUDA set only applies if the body has no CUDA constraint.
     let says_nothing = gpu.allowed_cuda_versions.is_none() && gpu.min_cuda_version.is_none();
     let seeded: Vec<CudaVersion> = template
         .filter(|_| says_nothing)
@@ -282,7 +282,7 @@ pub(super) fn rejected(at: &str, what: impl Into<String>) -> Problem {
     broken(Violation::new(at, what))
 }
 
-/// 400 for anything that does not fit together or names what is not there. `before` is the endpoint that is changed.
+/// 400 for inconsistent values or references to something that does not exist. `before` is the endpoint being changed.
 pub(super) fn check(
     context: &Context<'_>,
     fleet: &Fleet,
@@ -356,7 +356,7 @@ fn check_cpu(fleet: &Fleet, CpuChoice { id, vcpus }: &CpuChoice) -> Result<(), P
     Err(rejected("$.cpu", format!("`{id}` has {least} to {most} vCPUs, not {vcpus}")))
 }
 
-/// The most workers of all endpoints of an account, by its balance.
+/// The maximum total of workers for an account's endpoints, by its balance.
 pub(super) fn quota(balance: Usd) -> u32 {
     const STEPS: [(i64, u32); 6] = [(900, 60), (700, 50), (500, 40), (300, 30), (200, 20), (100, 10)];
     const LEAST: u32 = 5;
@@ -364,7 +364,7 @@ pub(super) fn quota(balance: Usd) -> u32 {
     STEPS.into_iter().find(|(from, _)| dollars >= *from).map_or(LEAST, |(_, workers)| workers)
 }
 
-/// 400 where the account's endpoints would have more workers than its balance allows. What an endpoint has it keeps.
+/// 400 if the account's endpoints would exceed the worker quota of its balance. An endpoint keeps what it already has.
 fn check_quota(
     context: &Context<'_>,
     endpoint: &EndpointRecord,
@@ -384,7 +384,7 @@ fn check_quota(
     Err(rejected("$.workers.max", what).into())
 }
 
-/// 402 when the balance does not pay for an hour of the least number of workers.
+/// 402 if the balance does not cover an hour of the minimum number of workers.
 fn check_balance(context: &Context<'_>, fleet: &Fleet, endpoint: &EndpointRecord) -> Result<(), EngineError> {
     if endpoint.min == 0 {
         return Ok(());

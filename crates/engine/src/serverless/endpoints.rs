@@ -1,5 +1,4 @@
-//! Endpoints: list, get, delete, and what they look like (serverless.md, Endpoints). Create and update have files of
-//! their own.
+//! Endpoints: list, get, delete, and their API form (serverless.md, Endpoints). Create and update are separate files.
 
 use super::{
     record::{CpuChoice, EndpointCompute, EndpointRecord},
@@ -21,7 +20,7 @@ use wire::{
     serverless::jobs::JobStatus,
 };
 
-/// The caller's endpoint of this id.
+/// The caller's endpoint with this id.
 pub(super) fn find<'c>(context: &'c Context<'c>, id: &str) -> Result<Station<'c>, EngineError> {
     let found = context.tx.endpoint(id)?.filter(|(endpoint, _)| endpoint.account == context.account);
     let (record, state) = found.ok_or_else(|| Problem::not_found("endpoint", id))?;
@@ -34,7 +33,7 @@ pub(super) fn find_record(context: &Context<'_>, id: &str) -> Result<EndpointRec
     Ok(found.ok_or_else(|| Problem::not_found("endpoint", id))?.0)
 }
 
-/// An endpoint as the API shows it.
+/// An endpoint in its API form.
 pub(super) fn show(context: &Context<'_>, endpoint: &EndpointRecord) -> Result<Endpoint, EngineError> {
     let fleet = context.fleet()?;
     let container = endpoint.container.clone();
@@ -136,7 +135,7 @@ impl Handle for DeleteEndpoint {
     }
 }
 
-/// Ends every worker of an account whose money is used up; its jobs wait.
+/// Ends every worker of an account whose balance has run out; its jobs wait.
 pub(crate) fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<(), EngineError> {
     for (record, state) in context.tx.endpoints(account, &Page::whole().after, None)? {
         let mut station = Station::of(context, record, state, at)?;

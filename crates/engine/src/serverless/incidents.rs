@@ -1,5 +1,4 @@
-//! What goes wrong on purpose with endpoints (serverless.md, Acting images), and what goes wrong with one that is not
-//! used.
+//! Injected incidents of endpoints (serverless.md, Acting images), and scale-down of unused endpoints.
 
 use std::time::Duration;
 
@@ -12,34 +11,34 @@ use super::{
 use crate::{Caller, Engine, EngineError, store::Access};
 use wire::{Problem, Timestamp, serverless::jobs::JobStatus};
 
-/// For how long no worker finds a machine, or is handed a job.
+/// How long no worker finds a machine or gets a job.
 const MINUTE: Duration = Duration::from_secs(60);
-/// For how long a rollout stands still.
+/// How long a rollout stalls.
 const STALL: Duration = Duration::from_secs(600);
-/// Without a request for so long an endpoint has `LEFT` workers at the most, and none after `UNUSED`.
+/// An endpoint without a request for this long has at most `LEFT` workers, and none after `UNUSED`.
 const IDLE: Duration = Duration::from_secs(3 * 24 * 3600);
 const UNUSED: Duration = Duration::from_secs(7 * 24 * 3600);
 const LEFT: u32 = 2;
 
-/// Something that goes wrong with an endpoint.
+/// An incident of an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Incident {
     /// For a minute none of its workers finds a machine.
     WorkerThrottle,
     /// The worker that runs a job, or takes it next, vanishes with it.
     WorkerLost,
-    /// For a minute nothing is handed to its workers, though they are ready.
+    /// For a minute its workers get no jobs, although they are ready.
     DeafQueue,
-    /// The result of a job that was cancelled arrives all the same.
+    /// The result of a cancelled job still arrives.
     LateResult,
-    /// For ten minutes no worker makes way for a newer version.
+    /// For ten minutes no worker is replaced by a newer version.
     RolloutStall,
     /// It counts as unused: its `max` becomes 0.
     InactiveEndpoint,
 }
 
 impl Incident {
-    /// All of them.
+    /// All incidents.
     pub const ALL: [Self; 6] = [
         Self::WorkerThrottle,
         Self::WorkerLost,
@@ -49,7 +48,7 @@ impl Incident {
         Self::InactiveEndpoint,
     ];
 
-    /// What it is called (`serve --fault`).
+    /// The name (`serve --fault`).
     pub const fn name(self) -> &'static str {
         match self {
             Self::WorkerThrottle => "worker-throttle",
@@ -63,8 +62,8 @@ impl Incident {
 }
 
 impl Engine {
-    /// Lets an incident happen to an endpoint of the caller, or to this job of it. Says whether it did: not when there
-    /// is nothing that it could happen to.
+    /// Applies an incident to an endpoint of the caller, or to this job of it. Returns whether it applied: it does not
+    /// if there is no possible target.
     pub fn incident(
         &self,
         caller: &Caller,
@@ -111,14 +110,14 @@ impl Station<'_> {
         Ok(true)
     }
 
-    /// Sets the maximum lower.
+    /// Lowers the maximum.
     fn lower(&mut self, max: u32) -> Result<(), EngineError> {
         self.record.max = max.min(self.record.max);
         self.record.min = self.record.min.min(self.record.max);
         Ok(self.context.tx.put_endpoint(&self.record)?)
     }
 
-    /// What was to last for a while is over, and an unused endpoint gets fewer workers.
+    /// Ends expired incidents, and scales down an unused endpoint.
     pub(super) fn let_pass(&mut self) -> Result<(), EngineError> {
         let at = self.at;
         let state = &mut self.state;
@@ -137,7 +136,7 @@ impl Station<'_> {
         Ok(())
     }
 
-    /// When an endpoint that is not used gets fewer workers, and how many, where the runtime's setting says so.
+    /// When an unused endpoint gets fewer workers, and how many, if the runtime setting enables that.
     fn next_lowering(&self) -> Result<Option<(Timestamp, u32)>, EngineError> {
         if !self.context.runtime_settings()?.inactivity || self.record.max == 0 {
             return Ok(None);
@@ -146,14 +145,14 @@ impl Station<'_> {
         Ok(Some(if self.record.max > LEFT { (used.after(IDLE), LEFT) } else { (used.after(UNUSED), 0) }))
     }
 
-    /// When something of this ends or begins.
+    /// The next time when an incident or a scale-down is due.
     pub(super) fn next_passing(&self) -> Result<Option<Timestamp>, EngineError> {
         let state = &self.state;
         let ends = [state.throttled_until, state.deaf_until, state.stalled_until];
         Ok(ends.into_iter().flatten().chain(self.next_lowering()?.map(|(due, _)| due)).min())
     }
 
-    /// Whether nothing is handed to its workers.
+    /// Whether its workers get no jobs.
     pub(super) const fn is_deaf(&self) -> bool {
         self.state.deaf_until.is_some()
     }
@@ -163,7 +162,7 @@ impl Station<'_> {
         self.state.throttled_until.is_some()
     }
 
-    /// Whether a worker has to make way for a newer version.
+    /// Whether a worker must be replaced by a newer version.
     pub(super) fn makes_way(&self, worker: &WorkerRecord) -> bool {
         worker.version < self.record.rolled && self.state.stalled_until.is_none()
     }

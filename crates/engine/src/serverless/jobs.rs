@@ -1,5 +1,5 @@
-//! The job API: submit, look, cancel, run again (serverless.md, Jobs). Each answers with what there is; waiting is the
-//! business of those who ask.
+//! The job API: submit, get, cancel, retry (serverless.md, Jobs). Each operation answers immediately; callers do the
+//! waiting.
 
 use std::time::Duration;
 
@@ -23,18 +23,18 @@ use wire::{
     },
 };
 
-/// How long a job from `run` is kept when it has ended, in milliseconds.
+/// The retention of a job from `run` after its end, in milliseconds.
 const KEPT: u64 = 30 * 60_000;
-/// How long one from `runsync` is kept, at least and at most.
+/// Minimum and maximum retention of a job from `runsync`.
 const SYNC_KEPT: (u64, u64) = (60_000, 300_000);
-/// The most jobs of a list that does not say, and of any.
+/// The default and maximum number of jobs in a list.
 const LISTED: u32 = 100;
 const MOST_LISTED: u32 = 1000;
 
-/// What a list says in place of an error that is too long for it.
+/// The substitute in a list for an error that is too long.
 const LONG_ERROR: &str = "the error is too long for a list; the job's status has it";
 
-/// A job as the API shows it.
+/// A job in its API form.
 pub(super) fn show(job: &JobRecord, output: Option<Json>, now: Timestamp) -> Job {
     let begun = job.started_at;
     let millis = |from: Timestamp, to: Timestamp| u64::try_from(to.since(from).as_millis()).unwrap_or(u64::MAX);
@@ -64,7 +64,7 @@ fn show_whole(context: &Context<'_>, job: &JobRecord) -> Result<Job, EngineError
     Ok(Job { error: context.tx.job_error(job)?, ..shown })
 }
 
-/// What `run` answers.
+/// The answer of `run`.
 fn submitted(job: &JobRecord) -> Job {
     Job {
         id: job.id.clone(),
@@ -79,7 +79,7 @@ fn submitted(job: &JobRecord) -> Job {
     }
 }
 
-/// 400 on an endpoint that has no queue.
+/// 400 for an endpoint without a queue.
 pub(super) fn check_queue(endpoint: &EndpointRecord) -> Result<(), Problem> {
     if endpoint.kind == EndpointType::Queue {
         return Ok(());
@@ -98,13 +98,13 @@ fn queue<'c>(context: &'c Context<'c>, id: &str) -> Result<Station<'c>, EngineEr
 
 pub(super) fn find_job(context: &Context<'_>, endpoint: &str, id: &str) -> Result<JobRecord, EngineError> {
     let job = context.tx.job(endpoint, id)?.filter(|job| {
-        // One whose time is over is removed when the endpoint is looked at next.
+        // An expired job is removed when the endpoint is next processed.
         job.expires_at > context.now
     });
     Ok(job.ok_or_else(|| Problem::not_found("job", id))?)
 }
 
-/// 400 for a wait beyond what an operation allows, in milliseconds.
+/// 400 for a wait outside the operation's limits, in milliseconds.
 fn check_wait(wait: Option<u64>, (least, most, usual): (u64, u64, u64)) -> Result<u64, Problem> {
     let wait = wait.unwrap_or(usual);
     if (least..=most).contains(&wait) {
@@ -113,7 +113,7 @@ fn check_wait(wait: Option<u64>, (least, most, usual): (u64, u64, u64)) -> Resul
     Err(Problem::rejected(format!("`wait` is {wait} ms and must be {least} to {most}")))
 }
 
-/// An id that no job has. Draws from a seed repeat, and the jobs of the last run may still be there.
+/// An unused job id. A seed repeats its draws, so jobs of an earlier run may still use an id.
 pub(super) fn new_id(context: &Context<'_>, prefix: &str) -> Result<String, EngineError> {
     loop {
         let id = format!("{prefix}{}-u1", context.engine.chance.uuid());
@@ -123,7 +123,7 @@ pub(super) fn new_id(context: &Context<'_>, prefix: &str) -> Result<String, Engi
     }
 }
 
-/// Puts a job into the queue of an endpoint, and lets everything happen that this sets off.
+/// Adds a job to an endpoint's queue, and applies all resulting changes.
 fn submit(
     context: &Context<'_>,
     endpoint: &str,
@@ -132,7 +132,7 @@ fn submit(
 ) -> Result<JobRecord, EngineError> {
     let mut station = queue(context, endpoint)?;
     station.check_funds("jobs")?;
-    // For what was kept ahead there was room.
+    // Parts stored in advance have already passed this check.
     if body.input.kept().is_none() {
         check_room(context, &station.record.account)?;
     }
@@ -152,7 +152,7 @@ fn submit(
 }
 
 impl Station<'_> {
-    /// 402 when nothing is left to pay what was asked for with.
+    /// 402 if no balance is left to pay for the request.
     pub(super) fn check_funds(&self, what: &str) -> Result<(), EngineError> {
         if self.is_funded()? {
             return Ok(());
@@ -160,7 +160,7 @@ impl Station<'_> {
         Err(Problem::balance(format!("the account has no money left; {what} are not taken")).into())
     }
 
-    /// Puts a new job at the end of the queue.
+    /// Adds a new job at the end of the queue.
     pub(super) fn admit(&mut self, mut job: JobRecord, input: &Json) -> Result<JobRecord, EngineError> {
         self.state.tail += 1;
         job.place = self.state.tail;
@@ -223,7 +223,7 @@ impl Handle for StreamJob {
             context.tx.put_job(&job)?;
         }
         let stream = chunks.into_iter().map(|output| Chunk { output }).collect();
-        // Who reads on until a job has ended reads all of it.
+        // A client that reads until the job ends must get all chunks.
         let status = if more { JobStatus::InProgress } else { job.status };
         Ok(JobStream { status: status.into(), stream })
     }
@@ -242,13 +242,13 @@ impl Handle for CancelJob {
     }
 }
 
-/// Ends a job. One that runs is told to stop; a process that computes on has no place for another until it is done.
+/// Cancels a job. Its worker is told to stop; a process that keeps computing has no free slot until it is done.
 fn cancel(station: &mut Station<'_>, job: JobRecord) -> Result<(), EngineError> {
     let is_process = |worker: &WorkerRecord| Some(&worker.id) == job.worker.as_ref() && worker.attached.is_some();
     let computes = job.status == JobStatus::InProgress && station.workers.iter().any(is_process);
     if computes {
         station.stop_computing(&job);
-        // Its place stays taken: what ends the job gives it back otherwise.
+        // Its slot stays taken, though ending a job would release it.
         let worker = job.worker.clone();
         station.hold_place(worker.as_deref());
     }

@@ -1,5 +1,5 @@
-//! What a runner sees of its processes: that one ended, and what the health checks say of those that listen, which are the
-//! local workers of LOAD_BALANCER endpoints (serverless.md, Real workers and Load balancer endpoints).
+//! A runner's reports on its processes: exits, and health checks of processes that listen, the local workers of
+//! LOAD_BALANCER endpoints (serverless.md, Real workers and Load balancer endpoints).
 
 use std::net::SocketAddr;
 
@@ -13,17 +13,17 @@ use super::{
 use crate::{Caller, Engine, EngineError, store::Access};
 use wire::{Problem, serverless::endpoints::EndpointType};
 
-/// What a process has to know that answers requests.
+/// The settings of a process that answers requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listening {
-    /// The path that tells its health.
+    /// The health check path.
     pub health_path: String,
-    /// Whether its health is asked for at a port of its own.
+    /// Whether health checks use a separate port.
     pub is_apart: bool,
 }
 
 impl Listening {
-    /// What the processes of an endpoint have to know; nothing where they take jobs.
+    /// The settings of an endpoint's processes; `None` if they take jobs.
     pub(super) fn of(endpoint: &EndpointRecord) -> Option<Self> {
         if endpoint.kind != EndpointType::LoadBalancer {
             return None;
@@ -37,20 +37,20 @@ impl Listening {
     }
 }
 
-/// What a health check says.
+/// The result of a health check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Health {
     /// 200.
     Ready,
     /// 204.
     Initializing,
-    /// Anything else: the status, or nothing where the worker that was ready takes no connection any more.
+    /// Anything else: the status, or `None` if a worker that was ready no longer accepts connections.
     Unhealthy(Option<u16>),
 }
 
 impl Engine {
-    /// Notes what the health check of a local worker says that listens at `address`: 404 when the worker is gone. It
-    /// counts as a sign of life.
+    /// Records the health check of a local worker that listens at `address`: 404 if the worker is gone. Counts as a
+    /// sign of life.
     pub fn report_health(
         &self,
         caller: &Caller,
@@ -75,15 +75,14 @@ impl Engine {
                     );
                     station.give_up(index, &reason)?;
                 }
-                // One that waits for a machine, or for its next start, has no process yet.
+                // A worker that waits for a machine or for its next start has no process yet.
                 (Health::Ready | Health::Initializing | Health::Unhealthy(_), _) => {}
             }
             settle::settle_one(station)
         })
     }
 
-    /// Notes that the process of a local worker ended, and is started again: what it did is lost. 404 when the worker is
-    /// gone.
+    /// Records that a local worker's process ended and is being restarted: its work is lost. 404 if the worker is gone.
     pub fn report_exit(&self, caller: &Caller, endpoint: &str, worker: &str) -> Result<(), EngineError> {
         self.transaction(Access::Write, &caller.account, |context| {
             let mut station = find(context, endpoint)?;
@@ -94,7 +93,7 @@ impl Engine {
             if !has_runner {
                 return Err(Problem::rejected(format!("worker `{worker}` has no process of a runner")).into());
             }
-            // One that has not been ready yet is still starting, and has its time for that.
+            // A worker that has never been ready is still starting and may use its start timeout.
             if station.workers[index].is_ready() {
                 station.says(worker, "the process of the worker ended")?;
                 station.begin_anew(index)?;

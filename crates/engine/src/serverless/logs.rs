@@ -1,5 +1,5 @@
-//! The logs of workers (serverless.md, Worker logs): lines that were written down, in the order of their numbers. That of
-//! a worker on a host is kept as that of a pod is, with what its containers print.
+//! Worker logs (serverless.md, Worker logs): stored lines, ordered by number. A worker on a host keeps its log as a pod
+//! does, with the output of its containers.
 
 use super::endpoints::find_record;
 use crate::{
@@ -14,14 +14,14 @@ use wire::{
     serverless::workers::ReadWorkerLogs,
 };
 
-/// The lines of history when the query does not say.
+/// The default number of history lines.
 const HISTORY: u64 = 100;
-/// The bytes of lines after which a page ends.
+/// The size of lines that ends a page, in bytes.
 const PAGE: usize = 256 << 10;
 
 impl Engine {
-    /// Reads the first page of a worker's log, at most so many lines: those behind `after`, the id of a line or a time,
-    /// when it is given, else those since `query.since`, else the last `query.tail`.
+    /// Reads the first page of a worker's log, up to a number of lines: those after `after`, a line id or time, if
+    /// given; else those since `query.since`; else the last `query.tail`.
     pub fn worker_logs_up_to(
         &self,
         most: u64,
@@ -32,7 +32,7 @@ impl Engine {
         self.transaction(Access::Read, &caller.account, |context| page(context, most, query, after))
     }
 
-    /// Reads on behind the position of a page.
+    /// Reads the next page, after the position of a page.
     pub fn more_worker_logs_up_to(
         &self,
         most: u64,
@@ -44,7 +44,7 @@ impl Engine {
     }
 }
 
-/// Where to read on: behind a line, or from a moment.
+/// Where to continue: after a line, or from a time.
 #[derive(Debug, Clone, Copy)]
 enum Place {
     Behind(i64),
@@ -75,7 +75,7 @@ fn page(context: &Context<'_>, most: u64, query: &ReadWorkerLogs, after: Option<
     if worker.endpoint != query.id || is_over {
         return Err(not_found().into());
     }
-    // Of a worker that is gone the container's lines go first.
+    // For a worker that is gone, the container's lines come first.
     let source = match (gone, query.source) {
         (Some(_), Some(LogSource::Container)) => {
             return Ok(LogPage { lines: Vec::new(), position: position(context.now, 0), more: false, ended: true });
@@ -96,7 +96,7 @@ fn page(context: &Context<'_>, most: u64, query: &ReadWorkerLogs, after: Option<
         (None, None) => match query.tail.map_or(HISTORY, u64::from) {
             0 => (Vec::new(), false),
             tail => {
-                // A page of the history, from its beginning.
+                // A page of history, from the start.
                 let first = context.tx.last_worker_line(&worker.id, source, tail)?;
                 read(first.map_or(0, |first| first - 1), start)?
             }

@@ -1,7 +1,7 @@
 //! Serverless: endpoints, their workers and jobs (serverless.md).
 //!
-//! [`station`] is one endpoint at one moment and has its rules; [`settle`] takes endpoints through a moment together.
-//! Everything else reads records, changes them and hands them to a station.
+//! [`station`] is one endpoint at one moment and contains its rules; [`settle`] runs endpoints through a moment
+//! together. All other modules read and change records and pass them to a station.
 
 mod acts;
 mod attached;
@@ -41,14 +41,14 @@ pub(crate) use public::Listener;
 pub use public::{Runner, WorkerEnv};
 pub use requests::{Affinity, Answering, Passage};
 
-/// A job that no heartbeat names for so long after it was handed over is lost.
+/// A job that no heartbeat names for this long after handover is lost.
 const UNHEARD: Duration = Duration::from_secs(30);
-/// Nothing is heard of a worker for longer: it is lost.
+/// A worker that is silent for longer is lost.
 const SILENT: Duration = Duration::from_millis(wire::serverless::worker_api::SILENCE);
-/// After so many starts in a row that failed one worker at a time tries.
+/// After this many failed starts in a row, only one worker at a time retries.
 const FAILED_IN_A_ROW: u32 = 5;
 
-/// Checks that what endpoints count of their jobs and workers is what there is.
+/// Checks endpoints' job and worker counts against the actual ones.
 pub(crate) fn check_counts(context: &Context<'_>) -> Result<(), EngineError> {
     let tx = context.tx;
     for (record, state) in tx.all_endpoints()? {

@@ -1,4 +1,4 @@
-//! What the workers of an endpoint mount (serverless.md, Endpoints).
+//! The mounts of an endpoint's workers (serverless.md, Endpoints).
 
 use std::collections::BTreeMap;
 
@@ -12,12 +12,12 @@ use wire::{
 };
 
 impl EndpointRecord {
-    /// Where a network volume appears in a worker.
+    /// The path of a network volume in a worker.
     pub(crate) fn path_of(&self, volume: &str) -> &str {
         self.paths.get(volume).map_or(NETWORK_PATH, String::as_str)
     }
 
-    /// What a request sets. `networkVolumes` alone leaves the paths of those that stay.
+    /// Applies a request's volumes and mounts. `networkVolumes` alone keeps the paths of volumes that stay.
     pub(super) fn set_mounts(&mut self, volumes: Option<Vec<String>>, mounts: Option<&CreateEndpointMounts>) {
         if let Some(volumes) = volumes {
             self.volumes = volumes;
@@ -37,7 +37,7 @@ impl EndpointRecord {
         }
     }
 
-    /// As the API shows it.
+    /// The mounts in their API form.
     pub(super) fn shown_mounts(&self) -> EndpointMounts {
         let network =
             |id: &String| EndpointNetworkMount { network_volume_id: id.clone(), path: self.path_of(id).to_owned() };
@@ -48,8 +48,8 @@ impl EndpointRecord {
     }
 }
 
-/// 400 unless each volume is there, network volumes are at most one a data center, each where the endpoint may run, and
-/// no two of a worker appear at one path.
+/// 400 unless every volume exists, network volumes are at most one per data center and only where the endpoint may run,
+/// and no two mounts of a worker share a path.
 pub(super) fn check(context: &Context<'_>, endpoint: &EndpointRecord) -> Result<(), EngineError> {
     let mut sites: BTreeMap<String, &str> = BTreeMap::new();
     for id in &endpoint.volumes {

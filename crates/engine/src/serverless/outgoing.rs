@@ -1,28 +1,28 @@
-//! Which messages of ended jobs are on their way (serverless.md, Jobs): so many at a time to one host and of one account,
-//! so that those who do not answer hold up nobody else.
+//! Webhooks in flight (serverless.md, Jobs), limited per host and per account, so that unresponsive receivers delay
+//! nobody else.
 
 use std::collections::{HashMap, HashSet};
 
-/// The most at a time to one host, and of one account.
+/// The maximum number in flight, per host and per account.
 const TO_A_HOST: usize = 4;
 const OF_AN_ACCOUNT: usize = 8;
-/// How many bytes of an account's messages have to be on their way until none follows.
+/// The size of an account's webhooks in flight at which no more are sent.
 const BYTES_OF_AN_ACCOUNT: usize = 8 << 20;
 
-/// A message of an ended job.
+/// A webhook for an ended job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Webhook {
     /// Its number in the outbox.
     pub id: i64,
-    /// Whose job it was.
+    /// The account of its job.
     pub account: String,
-    /// Where it goes.
+    /// Its target.
     pub url: String,
-    /// The message: a job, as JSON.
+    /// The payload: a job as JSON.
     pub body: String,
 }
 
-/// The messages that are on their way.
+/// The webhooks in flight.
 #[derive(Debug, Clone, Default)]
 pub struct Outgoing {
     messages: HashSet<i64>,
@@ -36,7 +36,7 @@ struct Load {
     bytes: usize,
 }
 
-/// Scheme, host and port, as they are written: who writes one host in several ways has the bound of an account left.
+/// Scheme, host and port as written: spelling a host in several ways only leaves the account limit.
 fn host(url: &str) -> &str {
     let behind = url.find("://").map_or(0, |at| at + 3);
     let end = url[behind..].find(['/', '?', '#']).map_or(url.len(), |at| behind + at);
@@ -44,8 +44,8 @@ fn host(url: &str) -> &str {
 }
 
 impl Outgoing {
-    /// Whether this one may be sent there, of this account. One that is on its way is not sent beside itself, however long
-    /// it takes.
+    /// Whether this webhook of this account may be sent there. A webhook in flight is never sent twice at once, however
+    /// long it takes.
     pub(super) fn admits(&self, id: i64, account: &str, url: &str) -> bool {
         let own = self.accounts.get(account).copied().unwrap_or_default();
         let there = self.hosts.get(host(url)).copied().unwrap_or_default();
@@ -55,7 +55,7 @@ impl Outgoing {
             && there.messages < TO_A_HOST
     }
 
-    /// One is sent.
+    /// A webhook is being sent.
     pub fn begin(&mut self, message: &Webhook) {
         self.messages.insert(message.id);
         for load in [
@@ -67,7 +67,7 @@ impl Outgoing {
         }
     }
 
-    /// One arrived, or did not.
+    /// A webhook arrived or failed.
     pub fn end(&mut self, message: &Webhook) {
         self.messages.remove(&message.id);
         for (of, name) in [(&mut self.accounts, message.account.as_str()), (&mut self.hosts, host(&message.url))] {

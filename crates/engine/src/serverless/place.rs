@@ -1,4 +1,4 @@
-//! Machines for workers (serverless.md, Workers): pools in order, the types of a pool by price, then as for pods.
+//! Placement of workers (serverless.md, Workers): pools in order, types in a pool by price, then as for pods.
 
 use std::cmp::Reverse;
 
@@ -17,7 +17,7 @@ use crate::{
 };
 use wire::{scalar::Protocol, serverless::endpoints::EndpointType};
 
-/// Finds machines for the workers that wait: PRIORITY_FLASHBOOT first, then oldest first.
+/// Places waiting workers: PRIORITY_FLASHBOOT first, then oldest first.
 pub(super) fn place_waiting(stations: &mut [Station<'_>]) -> Result<(), EngineError> {
     let mut waiting = Vec::new();
     for (place, station) in stations.iter().enumerate().filter(|(_, station)| !station.is_throttled()) {
@@ -34,7 +34,7 @@ pub(super) fn place_waiting(stations: &mut [Station<'_>]) -> Result<(), EngineEr
     stations.iter_mut().try_for_each(Station::note_waiting)
 }
 
-/// Units that workers in memory hold beyond what is booked.
+/// Units held by workers in memory beyond the booked ones.
 fn pending(stations: &[Station<'_>]) -> Pending {
     let mut units = Pending::new();
     for station in stations {
@@ -46,7 +46,7 @@ fn pending(stations: &[Station<'_>]) -> Pending {
 }
 
 impl Station<'_> {
-    /// What its workers hold that is not booked yet, or hold no longer.
+    /// Changes to its workers' units that are not booked yet.
     pub(super) fn pending_units(&self) -> Pending {
         let mut units: Pending = Pending::new();
         let sides = self.workers.iter().map(|worker| (worker, 1)).chain(self.stored().iter().map(|one| (one, -1)));
@@ -59,7 +59,7 @@ impl Station<'_> {
         units
     }
 
-    /// Gives stretches that begin the price of this moment, whatever it was when their workers were placed.
+    /// Sets the price of starting stretches to the current one, whatever it was at placement.
     pub(super) fn price_stretches(&mut self) -> Result<(), EngineError> {
         for index in 0..self.workers.len() {
             let worker = &self.workers[index];
@@ -78,7 +78,7 @@ impl Station<'_> {
         Ok(())
     }
 
-    /// Whether the machine of a parked worker has room for it.
+    /// Whether the machine of a parked worker has capacity for it.
     pub(super) fn has_room(&self, index: usize, pending: &Pending) -> Result<bool, EngineError> {
         let Some(host) = &self.workers[index].host else { return Ok(false) };
         let room = self.context.room()?;
@@ -86,22 +86,22 @@ impl Station<'_> {
         Ok(room.machine(&host.machine).is_some_and(|(_, free)| i64::from(free) - more >= i64::from(host.units)))
     }
 
-    /// Finds a machine for a worker that waits, if there is one.
+    /// Places a waiting worker, if a machine is available.
     fn place(&mut self, worker: &str, pending: &Pending) -> Result<(), EngineError> {
         let Some(index) = self.position(worker) else { return Ok(()) };
-        // What it has of a host from before comes back first.
+        // Its earlier resources on a host must be released first.
         if self.workers[index].staying().is_some() {
             return Ok(());
         }
         let Some(host) = find_host(self.context, &self.record, pending)? else { return Ok(()) };
         match self.settle_on(index, host) {
-            // Its last GPU or port went in this very moment.
+            // Its last GPU or port was taken at this very moment.
             Err(EngineError::Problem(_)) => Ok(()),
             done => done,
         }
     }
 
-    /// Says once of each worker that found no machine that it waits for one.
+    /// Logs once for each worker without a machine that it waits for one.
     fn note_waiting(&mut self) -> Result<(), EngineError> {
         for index in 0..self.workers.len() {
             let worker = &mut self.workers[index];
@@ -121,7 +121,7 @@ impl Station<'_> {
         Ok(())
     }
 
-    /// Brings a worker to its machine.
+    /// Assigns a worker to its machine.
     pub(super) fn settle_on(&mut self, index: usize, host: WorkerHost) -> Result<(), EngineError> {
         let (tx, at) = (self.context.tx, self.at);
         let image = self.workers[index].image.clone();
@@ -141,7 +141,7 @@ impl Station<'_> {
             self.book_now(index)?;
         } else {
             if worker.stay.is_some() {
-                // Its last one was that of a container.
+                // Its last process was in a container.
                 worker.attached = process_of(&image);
             }
             let span = settings.jittered(&worker.id, worker.failures.into(), settings.provisioning);
@@ -151,7 +151,7 @@ impl Station<'_> {
     }
 }
 
-/// The workers of an endpoint that no host runs: those that act by their image, and those that listen.
+/// Why no host can run the endpoint's workers: their image acts, or they listen.
 fn simulated_alone(endpoint: &EndpointRecord) -> Option<&'static str> {
     if acts::is_acting(&endpoint.container.image) {
         Some("images `svcctl/...`")
@@ -195,10 +195,10 @@ pub(super) fn find_host(
     })
 }
 
-/// Data centers, and volumes with theirs.
+/// Data centers, and volumes with their data centers.
 type Places = (Vec<String>, Vec<(String, String)>);
 
-/// The data centers where a worker may run, and the volumes with theirs. Empty is anywhere; `None` is nowhere.
+/// The data centers where a worker may run, and the volumes with theirs. Empty means any; `None` means nowhere.
 fn sites(context: &Context<'_>, endpoint: &EndpointRecord) -> Result<Option<Places>, EngineError> {
     let mut places = Vec::new();
     for id in &endpoint.volumes {
@@ -213,7 +213,7 @@ fn sites(context: &Context<'_>, endpoint: &EndpointRecord) -> Result<Option<Plac
     Ok((!sites.is_empty()).then_some((sites, places)))
 }
 
-/// The GPU types of the pools, pools in order, the types of one by serverless price, then id.
+/// The GPU types of the pools in order, by serverless price within a pool, then by id.
 pub(super) fn models<'f>(fleet: &'f Fleet, choice: &GpuChoice) -> Vec<&'f GpuModel> {
     let of = |pool: &String| {
         let is_of = |model: &&GpuModel| model.pool.as_ref() == Some(pool) && !choice.excluded.contains(&model.id);
@@ -224,7 +224,7 @@ pub(super) fn models<'f>(fleet: &'f Fleet, choice: &GpuChoice) -> Vec<&'f GpuMod
     choice.pools.iter().flat_map(of).collect()
 }
 
-/// Which CUDA versions an endpoint's hosts may report.
+/// The CUDA versions that an endpoint's hosts may report.
 fn cuda(choice: &GpuChoice) -> CudaNeed {
     match choice.min_cuda {
         Some(least) => CudaNeed::AtLeast(least),
@@ -232,7 +232,7 @@ fn cuda(choice: &GpuChoice) -> CudaNeed {
     }
 }
 
-/// The serverless price of a worker, in micro-dollars per hour; `None` where it is not offered.
+/// The serverless price of a worker, in micro-dollars per hour; `None` if not offered.
 fn price(compute: &ComputeNeed<'_>) -> Option<i64> {
     Some(match compute {
         ComputeNeed::Gpu { model, count, .. } => model.price.serverless?.0.times(*count).micros(),
@@ -240,7 +240,7 @@ fn price(compute: &ComputeNeed<'_>) -> Option<i64> {
     })
 }
 
-/// What a worker on this machine costs if its stretch begins now; nothing where that is not offered any more.
+/// The price of a worker on this machine if its stretch starts now; `None` if no longer offered.
 fn price_now(fleet: &Fleet, host: &WorkerHost) -> Option<i64> {
     if let Some(gpu) = &host.gpu {
         let model = fleet.gpu_types.iter().find(|model| model.id == *gpu)?;
@@ -263,7 +263,7 @@ fn hosted(compute: &ComputeNeed<'_>, host: Host<'_>, price: i64, volume: Option<
     WorkerHost { machine, data_center, gpu, units, vcpus, memory, flavor, price, volume }
 }
 
-/// The price of an hour of the dearest worker that an endpoint may have, in micro-dollars.
+/// The hourly price of the most expensive worker that an endpoint may have, in micro-dollars.
 pub(super) fn dearest(fleet: &Fleet, endpoint: &EndpointRecord) -> i64 {
     let prices: Vec<i64> = match &endpoint.compute {
         EndpointCompute::Gpu(choice) => models(fleet, choice)

@@ -1,4 +1,4 @@
-//! What surrounds the operations of serverless: keys of workers, runners, webhooks, and when to look again.
+//! Support for serverless operations: worker keys, runners, webhooks, and due times.
 
 use std::{fmt, sync::OnceLock, time::Duration};
 
@@ -19,49 +19,49 @@ use crate::{
 };
 use wire::{Problem, pods::LogSource};
 
-/// The time between two tries of a webhook.
+/// The time between two attempts at a webhook.
 const AGAIN: Duration = Duration::from_secs(10);
-/// How many messages of an account are looked at for those that may be sent now.
+/// How many of an account's webhooks are considered for sending now.
 const LOOKED_AT: usize = 64;
 
-/// What a process needs to attach itself as a worker. It has no `Debug`, so that no message can show the key.
+/// The settings for a process that attaches itself as a worker. It lacks `Debug`, so that no message can show the key.
 #[derive(Clone, PartialEq, Eq)]
 pub struct WorkerEnv {
-    /// The key of the endpoint's workers, `svw_...`; never to be shown but where it is asked for.
+    /// The key of the endpoint's workers, `svw_...`; shown only on explicit request.
     pub key: String,
     /// An id for a new worker.
     pub worker: String,
-    /// Where jobs are taken, `http://127.0.0.1:8080`.
+    /// The base URL for taking jobs, such as `http://127.0.0.1:8080`.
     pub job_base: String,
-    /// The GPU type that the paths name; empty on CPU.
+    /// The GPU type for the URLs; empty on CPU.
     pub gpu_type: String,
     /// GPUs of the worker.
     pub gpu_count: u32,
     /// vCPUs of the worker.
     pub cpu_count: u32,
-    /// Where it runs; empty when it is not placed.
+    /// Its data center; empty until it is placed.
     pub data_center: String,
-    /// The network volume that it mounts.
+    /// Its network volume.
     pub volume: Option<String>,
-    /// The endpoint's own environment, with the values of secrets. `None` where one of them is gone since the worker
-    /// started: it keeps what it has.
+    /// The endpoint's own environment, with secret values. `None` if a secret was deleted since the worker started: the
+    /// worker keeps the values that it has.
     pub env: Option<Vec<(String, String)>>,
-    /// What it has to know to answer requests; nothing where it takes jobs.
+    /// The settings for answering requests; `None` if it takes jobs.
     pub listening: Option<Listening>,
 }
 
-/// What a runner of local processes has to keep running (`svcctl serverless worker run`).
+/// The processes that a runner must keep running (`svcctl serverless worker run`).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Runner {
-    /// The workers that shall have a process. One whose id is gone is to be stopped.
+    /// The workers that should have a process. Stop processes whose id is not listed.
     pub workers: Vec<WorkerEnv>,
 }
 
-/// Who is told that something happened to an endpoint, or on a host.
+/// A listener for changes to endpoints or hosts.
 #[derive(Default)]
 pub(crate) struct Listener(OnceLock<Told>);
 
-/// Is given the id of an endpoint or machine.
+/// Receives the id of an endpoint or machine.
 type Told = Box<dyn Fn(&str) + Send + Sync>;
 
 impl fmt::Debug for Listener {
@@ -71,12 +71,12 @@ impl fmt::Debug for Listener {
 }
 
 impl Listener {
-    /// Has this one told. It is there for all time; later ones are not told.
+    /// Sets the listener, permanently; later calls have no effect.
     pub(crate) fn set(&self, listener: impl Fn(&str) + Send + Sync + 'static) {
         let _ = self.0.set(Box::new(listener));
     }
 
-    /// Tells of these.
+    /// Reports these ids.
     pub(crate) fn tell(&self, ids: impl IntoIterator<Item = String>) {
         if let Some(listener) = self.0.get() {
             for id in ids {
@@ -87,45 +87,45 @@ impl Listener {
 }
 
 impl Engine {
-    /// The same engine, whose endpoints show this base in their URLs (`serve --public-url`).
+    /// Sets the base of the URLs that endpoints show (`serve --public-url`).
     #[must_use]
     pub fn with_job_base(self, base: String) -> Self {
         Self { job_base: base.trim_end_matches('/').to_owned(), ..self }
     }
 
-    /// The same engine, whose workers in containers of hosts take jobs at this base (`serve --worker-url`).
+    /// Sets the base URL at which workers in containers on hosts take jobs (`serve --worker-url`).
     #[must_use]
     pub fn with_worker_base(self, base: Option<String>) -> Self {
         Self { worker_base: base.map(|base| base.trim_end_matches('/').to_owned()), ..self }
     }
 
-    /// Where workers in containers of hosts take jobs: where everybody does, unless it was said.
+    /// The base URL at which workers in containers on hosts take jobs; by default the same as for everyone.
     pub fn worker_base(&self) -> &str {
         self.worker_base.as_deref().unwrap_or(&self.job_base)
     }
 
-    /// The same engine, for workers that read names with this prefix (`serve --worker-env-prefix`).
+    /// Sets the prefix of the variables that workers read (`serve --worker-env-prefix`).
     #[must_use]
     pub fn with_worker_env_prefix(self, prefix: String) -> Self {
         Self { prefix, ..self }
     }
 
-    /// What the names begin with that workers read.
+    /// The prefix of the variables that workers read.
     pub fn worker_env_prefix(&self) -> &str {
         &self.prefix
     }
 
-    /// The caller who presents a worker key: it opens the worker paths of its endpoint and nothing else.
+    /// The caller for a worker key, which only gives access to the worker paths of its endpoint.
     pub fn authenticate_worker(&self, endpoint: &str, key: &str) -> Result<Caller, AuthError> {
         self.store.transaction(Access::Read, |tx| worker_caller(tx, endpoint, key))
     }
 
-    /// The same; `None` when that had to wait for another transaction.
+    /// The same; `None` if it would have to wait for another transaction.
     pub fn authenticate_worker_at_once(&self, endpoint: &str, key: &str) -> Option<Result<Caller, AuthError>> {
         self.store.read_at_once(|tx| worker_caller(tx, endpoint, key))
     }
 
-    /// The names and the key for a process of one's own.
+    /// The variables and the key for a process that the user starts.
     pub fn worker_env(&self, caller: &Caller, endpoint: &str) -> Result<WorkerEnv, EngineError> {
         self.transaction(Access::Read, &caller.account, |context| {
             let station = endpoints::find(context, endpoint)?;
@@ -135,7 +135,7 @@ impl Engine {
         })
     }
 
-    /// Makes a new key for the workers of an endpoint. The one that there was is refused from now on.
+    /// Replaces the key of an endpoint's workers. The old key stops working at once.
     pub fn renew_worker_key(&self, caller: &Caller, endpoint: &str) -> Result<(), EngineError> {
         self.transaction(Access::Write, caller, |context| {
             let station = endpoints::find(context, endpoint)?;
@@ -160,8 +160,8 @@ impl Engine {
         }
     }
 
-    /// Says that a runner of local processes is there, for 30 s, and asks what it shall keep running. `workers` holds
-    /// their number; without it they are started as scaling asks.
+    /// Registers a runner of local processes for 30 s and returns what it should keep running. `workers` fixes their
+    /// number; otherwise scaling decides.
     pub fn attend(&self, caller: &Caller, endpoint: &str, workers: Option<u32>) -> Result<Runner, EngineError> {
         const THERE: Duration = Duration::from_secs(30);
         self.transaction(Access::Write, &caller.account, |context| {
@@ -179,7 +179,7 @@ impl Engine {
             let mut station = endpoints::find(context, endpoint)?;
             let refusal = station.start_refusal()?;
             if let Some(reason) = &refusal {
-                // A secret went away between the start of a container and that of its process.
+                // A secret was deleted between the start of a container and the start of its process.
                 station.fail_starting(reason)?;
                 settle::settle_one(station)?;
                 station = endpoints::find(context, endpoint)?;
@@ -200,7 +200,7 @@ impl Engine {
         })
     }
 
-    /// Adds lines that the process of an attached worker printed to its log.
+    /// Adds output lines of an attached worker's process to its log.
     pub fn add_worker_lines(
         &self,
         caller: &Caller,
@@ -220,12 +220,12 @@ impl Engine {
         })
     }
 
-    /// Refuses (404) what is meant for an endpoint that the caller does not have.
+    /// Refuses (404) an endpoint that the caller does not have.
     pub fn check_endpoint(&self, caller: &Caller, endpoint: &str) -> Result<(), EngineError> {
         self.transaction(Access::Read, caller, |context| endpoints::find_record(context, endpoint).map(drop))
     }
 
-    /// How long it is until something becomes due, webhooks among it; `None` when nothing ever does by itself.
+    /// The time until the next change is due, webhooks included; `None` if nothing is pending.
     pub fn until_due(&self) -> Result<Option<Duration>, EngineError> {
         self.store.transaction(Access::Read, |tx| {
             let now = self.now(tx)?;
@@ -234,24 +234,23 @@ impl Engine {
         })
     }
 
-    /// A number that is another one when something was written since, by this process or another.
+    /// A counter that changes with every write by this process or another.
     pub fn changes(&self) -> Result<i64, EngineError> {
         Ok(self.store.changes()?)
     }
 
-    /// Applies what has become due.
+    /// Applies all due changes.
     pub fn catch_up(&self) -> Result<(), EngineError> {
         self.transaction(Access::Write, crate::LOCAL_ACCOUNT, |_| Ok(()))
     }
 
-    /// Calls `listener` with the id of each endpoint that something happened to, when it is on disk. One listener is
-    /// there for all time; later ones are not called.
+    /// Calls `listener` with the id of each changed endpoint, once the change is on disk. There is one permanent
+    /// listener; later calls have no effect.
     pub fn on_change(&self, listener: impl Fn(&str) + Send + Sync + 'static) {
         self.listener.set(listener);
     }
 
-    /// The webhooks that are due and that may be sent beside those that are on their way. Each is due again 10 s later
-    /// unless it is settled.
+    /// The due webhooks that may be sent given those in flight. Each is due again after 10 s unless it is settled.
     pub fn due_webhooks(&self, outgoing: &Outgoing) -> Result<Vec<Webhook>, EngineError> {
         let is_none = self.transaction(Access::Read, crate::LOCAL_ACCOUNT, |context| {
             Ok::<_, EngineError>(context.tx.next_webhook()?.is_none_or(|due| due > context.now))
@@ -278,14 +277,14 @@ impl Engine {
         })
     }
 
-    /// How long it is until a webhook is due; `None` when there is none.
+    /// The time until a webhook is due; `None` if there is none.
     pub fn until_webhook(&self) -> Result<Option<Duration>, EngineError> {
         self.transaction(Access::Read, crate::LOCAL_ACCOUNT, |context| {
             Ok(context.tx.next_webhook()?.map(|due| due.since(context.now)))
         })
     }
 
-    /// Notes that a webhook arrived, or that its try failed: there are two more, 10 s apart.
+    /// Records that a webhook arrived, or that an attempt failed: two more follow, 10 s apart.
     pub fn settle_webhook(&self, id: i64, arrived: bool) -> Result<(), EngineError> {
         const TRIES: u32 = 3;
         self.transaction(Access::Write, crate::LOCAL_ACCOUNT, |context| {

@@ -1,7 +1,7 @@
-//! What the engine knows of endpoints, workers and jobs, and what a worker holds and costs.
+//! The records of endpoints and workers, and a worker's resources and cost.
 //!
-//! As with pods, holdings and charges are functions of the record: [`super::booking`] books the difference between
-//! the old and the new one, so a GPU or a cent cannot leak.
+//! As with pods, resources and charges are functions of the record: [`super::booking`] books the difference between the
+//! old and the new one, so no GPU or cent can leak.
 
 mod job;
 
@@ -34,7 +34,7 @@ use wire::{
     },
 };
 
-/// An endpoint, as its owner set it.
+/// An endpoint's settings.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct EndpointRecord {
     pub(crate) id: String,
@@ -50,7 +50,7 @@ pub(crate) struct EndpointRecord {
     pub(crate) scaling: Scaling,
     pub(crate) data_centers: Vec<String>,
     pub(crate) volumes: Vec<String>,
-    /// Where network volumes appear that do not at the default path, by id.
+    /// Mount paths of network volumes that differ from the default, by volume id.
     #[serde(default)]
     pub(crate) paths: BTreeMap<String, String>,
     /// The global volume of its workers.
@@ -61,7 +61,7 @@ pub(crate) struct EndpointRecord {
     pub(crate) flashboot: Flashboot,
     pub(crate) created_at: Timestamp,
     pub(crate) version: u32,
-    /// The newest version that older workers make way for.
+    /// The version that older workers must be replaced by.
     pub(crate) rolled: u32,
     pub(crate) worker_key: WorkerKey,
 }
@@ -71,7 +71,7 @@ pub(crate) struct EndpointRecord {
 pub(crate) struct WorkerKey(pub(crate) String);
 
 impl WorkerKey {
-    /// A new one.
+    /// Draws a new key.
     pub(crate) fn draw(engine: &Engine) -> Self {
         Self(format!("svw_{}", engine.chance.secret(40)))
     }
@@ -83,7 +83,7 @@ impl fmt::Debug for WorkerKey {
     }
 }
 
-/// What the workers of an endpoint run on.
+/// The compute resources of an endpoint's workers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum EndpointCompute {
@@ -93,7 +93,7 @@ pub(crate) enum EndpointCompute {
     Cpu(Vec<CpuChoice>),
 }
 
-/// Which GPUs.
+/// The choice of GPUs.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct GpuChoice {
     pub(crate) pools: Vec<String>,
@@ -111,25 +111,25 @@ pub(crate) struct CpuChoice {
 }
 
 impl EndpointRecord {
-    /// How long a worker without work stays.
+    /// How long an idle worker stays.
     pub(crate) fn idle_span(&self) -> Duration {
         /// With QUEUE and REQUEST_COUNT.
         const FIXED: u32 = 5;
         Duration::from_secs(self.idle_timeout.unwrap_or(FIXED).into())
     }
 
-    /// A number of its containers' environment.
+    /// A numeric variable of its containers' environment.
     pub(crate) fn env_number(&self, name: &str) -> Option<f64> {
         self.container.env.get(name)?.trim().parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0)
     }
 
-    /// How many jobs a worker takes at a time.
+    /// How many jobs a worker runs at once.
     pub(crate) fn concurrency(&self) -> u32 {
         let number = self.container.env.get("SVCCTL_CONCURRENCY").and_then(|text| text.trim().parse().ok());
         number.unwrap_or(1).clamp(1, 1000)
     }
 
-    /// GPUs of each worker; 0 on CPU.
+    /// GPUs per worker; 0 on CPU.
     pub(crate) const fn gpu_count(&self) -> u32 {
         match &self.compute {
             EndpointCompute::Gpu(gpu) => gpu.count,
@@ -138,11 +138,11 @@ impl EndpointRecord {
     }
 }
 
-/// What happens to an endpoint: counts of its jobs and what scaling goes by.
+/// The runtime state of an endpoint: job counts and the inputs of scaling.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct EndpointState {
-    /// Jobs in the queue, and those of low priority among them.
+    /// Queued jobs, and the low-priority ones among them.
     pub(crate) queued: u64,
     pub(crate) queued_low: u64,
     pub(crate) in_progress: u64,
@@ -151,16 +151,16 @@ pub(crate) struct EndpointState {
     pub(crate) retried: u64,
     /// When scaling last started a worker.
     pub(crate) last_start: Option<Timestamp>,
-    /// How many workers there have been.
+    /// The number of workers ever started.
     pub(crate) started: u64,
-    /// Starts in a row that ended UNHEALTHY.
+    /// Consecutive starts that ended UNHEALTHY.
     pub(crate) failed_starts: u32,
-    /// When a job or request came last, or its maximum was set.
+    /// When the last job or request arrived, or the maximum was set.
     pub(crate) last_request: Option<Timestamp>,
-    /// Ends of the queue: the next places in front and behind.
+    /// Ends of the queue: the next positions at the front and back.
     pub(crate) head: i64,
     pub(crate) tail: i64,
-    /// Until when a runner of local processes counts as there, and how many workers it holds.
+    /// Until when a runner of local processes counts as present, and its fixed number of workers.
     pub(crate) runner_until: Option<Timestamp>,
     pub(crate) runner_workers: Option<u32>,
     /// Until when an incident lasts (see `incidents.rs`).
@@ -172,29 +172,29 @@ pub(crate) struct EndpointState {
     pub(crate) stalled_until: Option<Timestamp>,
 }
 
-/// Where a worker is in its life (serverless.md, Workers).
+/// The phase of a worker (serverless.md, Workers).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Phase {
     /// Waits for a machine.
     Throttled,
-    /// Its machine fetches the image.
+    /// Its machine pulls the image.
     Pulling,
-    /// Its container starts.
+    /// Its container is starting.
     Booting,
-    /// Ready, without a job.
+    /// Ready, with no job.
     Idle,
     /// With a job.
     Running,
-    /// Did not get ready, or its container ended.
+    /// Failed to become ready, or its container ended.
     Unhealthy,
-    /// Kept on its machine for a faster start; no list shows it.
+    /// Kept on its machine for a faster start; not listed.
     Parked,
-    /// It is no more. Its log is kept for a while, and its record as long as a container of it may be on a host.
+    /// Ended. Its log is kept for a while, and its record for as long as a host may still have its container.
     Gone,
 }
 
-/// A worker, as stored.
+/// A stored worker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct WorkerRecord {
     pub(crate) id: String,
@@ -203,30 +203,30 @@ pub(crate) struct WorkerRecord {
     pub(crate) version: u32,
     pub(crate) image: String,
     pub(crate) phase: Phase,
-    /// When it came into its phase.
+    /// When it entered its phase.
     pub(crate) since: Timestamp,
     /// When it leaves its phase by itself.
     pub(crate) due: Option<Timestamp>,
     pub(crate) created_at: Timestamp,
-    /// When it was ready.
+    /// When it became ready.
     pub(crate) started_at: Option<Timestamp>,
     pub(crate) host: Option<WorkerHost>,
-    /// GB of container disk.
+    /// Container disk in GB.
     pub(crate) disk: u32,
-    /// When the stretch began that it is charged for.
+    /// When its charged stretch started.
     pub(crate) charged_since: Option<Timestamp>,
-    /// The end of the last second that its last stretch was charged for.
+    /// The end of the last second charged in its last stretch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) billed_until: Option<Timestamp>,
-    /// Its jobs and requests.
+    /// Its running jobs and requests.
     pub(crate) jobs: u32,
-    /// Starts of its own in a row that ended UNHEALTHY, and when the first of them did.
+    /// Its consecutive starts that ended UNHEALTHY, and when the first did.
     pub(crate) failures: u32,
     pub(crate) failing_since: Option<Timestamp>,
-    /// Whether its log says that it waits for a machine.
+    /// Whether its log already says that it waits for a machine.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) is_told: bool,
-    /// The process that it is; nothing of one that is simulated.
+    /// Its process; `None` for a simulated worker.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) attached: Option<Attached>,
     /// Its last container on a host.
@@ -234,40 +234,40 @@ pub(crate) struct WorkerRecord {
     pub(crate) stay: Option<Box<Stay>>,
 }
 
-/// What is known of a process that takes jobs as a worker: one that attached itself, or that of a container on a host.
+/// The state of a worker process that takes jobs: self-attached, or in a container on a host.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Attached {
-    /// Whether a runner, or the driver of a host, starts it as scaling asks; else it came by itself and stays as long as it
-    /// likes.
+    /// Whether a runner or a host's driver starts it as scaling requires; otherwise it attached itself and stays as
+    /// long as it likes.
     pub(crate) by_runner: bool,
-    /// When it counts as lost if nothing is heard of it.
+    /// When it counts as lost without another sign of life.
     pub(crate) alive_until: Timestamp,
-    /// The jobs that its last heartbeat named.
+    /// The jobs named by its last heartbeat.
     pub(crate) named: BTreeSet<String>,
-    /// Cancelled jobs that it still computes.
+    /// Cancelled jobs that it is still computing.
     pub(crate) draining: BTreeSet<String>,
-    /// Cancelled jobs that it was not told of yet.
+    /// Cancelled jobs that it has not been told about yet.
     pub(crate) stops: BTreeSet<String>,
-    /// Where it listens, of a worker that answers requests.
+    /// Its address, if it answers requests.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) address: Option<SocketAddr>,
 }
 
 impl Attached {
-    /// A process that is started as scaling asks, and of which nothing can be heard before.
+    /// A process to be started as scaling requires, silent until then.
     pub(crate) fn to_be_started() -> Self {
         Self { by_runner: true, alive_until: Timestamp::MAX, ..Self::default() }
     }
 }
 
-/// Where a worker runs.
+/// The location of a worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct WorkerHost {
     pub(crate) machine: String,
     pub(crate) data_center: String,
     /// The GPU type; none on CPU.
     pub(crate) gpu: Option<String>,
-    /// GPUs, or vCPUs.
+    /// GPUs or vCPUs.
     pub(crate) units: u32,
     pub(crate) vcpus: u32,
     /// GB.
@@ -276,14 +276,14 @@ pub(crate) struct WorkerHost {
     /// The CPU flavor; none on GPUs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) flavor: Option<String>,
-    /// The serverless price when its stretch began, or it was placed, in micro-dollars per hour.
+    /// The serverless price at placement or when its stretch started, in micro-dollars per hour.
     pub(crate) price: i64,
-    /// The network volume that it mounts.
+    /// Its network volume.
     pub(crate) volume: Option<String>,
 }
 
 impl WorkerRecord {
-    /// What the API says of its phase; nothing of one that is parked or gone.
+    /// The API status for its phase; `None` if parked or gone.
     pub(crate) const fn status(&self) -> Option<WorkerStatus> {
         Some(match self.phase {
             Phase::Throttled => WorkerStatus::Throttled,
@@ -295,12 +295,12 @@ impl WorkerRecord {
         })
     }
 
-    /// Whether its machine is its own. On a host it takes units for longer ([`Self::units`]).
+    /// Whether it holds its machine. On a host it takes units for longer ([`Self::units`]).
     pub(crate) const fn is_held(&self) -> bool {
         matches!(self.phase, Phase::Pulling | Phase::Booting | Phase::Idle | Phase::Running)
     }
 
-    /// Whether it costs: from the start of booting on, which a worker without a container begins with its process.
+    /// Whether it is charged: from boot onward, which a worker without a container starts with its process.
     pub(crate) fn is_charged(&self) -> bool {
         match self.phase {
             Phase::Booting => self.staying().is_some() || !self.is_unheard(),
@@ -309,22 +309,22 @@ impl WorkerRecord {
         }
     }
 
-    /// Whether its container, or its process, has been started.
+    /// Whether its container or process has been started.
     pub(crate) const fn has_begun(&self) -> bool {
         matches!(self.phase, Phase::Booting | Phase::Idle | Phase::Running)
     }
 
-    /// Whether it is a process of which nothing was heard since it was to be started.
+    /// Whether it is a process that has been silent since its scheduled start.
     pub(crate) fn is_unheard(&self) -> bool {
         self.attached.as_ref().is_some_and(|attached| attached.alive_until == Timestamp::MAX)
     }
 
-    /// Whether it is ready for work.
+    /// Whether it is ready.
     pub(crate) const fn is_ready(&self) -> bool {
         matches!(self.phase, Phase::Idle | Phase::Running)
     }
 
-    /// The worker in another phase; one that stays in its phase keeps its times.
+    /// Moves the worker to a phase; if it is already there, it keeps its times.
     pub(crate) fn enter(&mut self, phase: Phase, at: Timestamp, due: Option<Timestamp>) {
         if self.phase != phase {
             self.since = at;
@@ -332,7 +332,7 @@ impl WorkerRecord {
         self.phase = phase;
         self.due = due;
         match (self.is_charged(), self.charged_since) {
-            // A second is billed once.
+            // No second is billed twice.
             (true, None) => self.charged_since = Some(self.billed_until.map_or(at, |until| until.max(at))),
             (false, Some(since)) => {
                 self.billed_until = Some(billed_until(since, at));
@@ -342,7 +342,7 @@ impl WorkerRecord {
         }
     }
 
-    /// USD per hour while it is charged, without its disk.
+    /// USD per hour while charged, without its disk.
     pub(crate) fn price(&self) -> Usd {
         Usd::from_micros(self.host.as_ref().map_or(0, |host| host.price))
     }
@@ -357,18 +357,18 @@ impl WorkerRecord {
         ]
     }
 
-    /// What an hour of it costs, its disk included.
+    /// Its hourly cost, disk included.
     pub(crate) fn hour(price: Usd, disk: u32) -> Usd {
         Rate::hourly(price).accrued(3600) + Rate::container_disk(disk).accrued(3600)
     }
 
-    /// The name of its lines in the ledger.
+    /// The resource name in its ledger lines.
     pub(super) fn resource(&self) -> String {
         format!("{}/{}", self.endpoint, self.id)
     }
 }
 
-/// A version of an endpoint, as stored.
+/// A stored endpoint version.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct ReleaseRecord {
     pub(crate) id: String,

@@ -1,4 +1,4 @@
-//! Releases, how far they are rolled out, and builds (serverless.md, Releases and rollout).
+//! Releases, their rollout, and builds (serverless.md, Releases and rollout).
 
 use super::{
     endpoints::{find, find_record},
@@ -67,7 +67,7 @@ fn show(release: ReleaseRecord, workers: &[&WorkerRecord]) -> Release {
 }
 
 impl Handle for ListEndpointBuilds {
-    /// No endpoint is built from a repository here.
+    /// No endpoint here is built from a repository.
     fn handle(self, context: &Context<'_>) -> Result<ListEndpointBuildsResponse, EngineError> {
         Page::new("build", self.limit, self.cursor.as_deref())?;
         find_record(context, &self.id)?;

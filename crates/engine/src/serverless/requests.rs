@@ -1,7 +1,7 @@
-//! Requests on their way through LOAD_BALANCER endpoints (serverless.md, Load balancer endpoints).
+//! Requests through LOAD_BALANCER endpoints (serverless.md, Load balancer endpoints).
 //!
-//! A request is stored as a job without input, so that scaling sees it and a server that dies leaves none behind: one
-//! that waits or runs for too long is removed as a job is whose time is over.
+//! A request is stored as a job without input, so that scaling counts it and a crashed server leaves none behind: one
+//! that waits or runs for too long expires like a job.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -25,15 +25,15 @@ use wire::{
     },
 };
 
-/// Which worker a request is for.
+/// The worker affinity of a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Affinity {
-    /// This one, if it is ready.
+    /// Prefers this worker, if it is ready.
     Prefers(String),
-    /// This one alone.
+    /// Only this worker.
     Strict(String),
-    /// This one alone; if it is parked, it is started again.
+    /// Only this worker; starts it again if it is parked.
     Resumes(String),
 }
 
@@ -50,39 +50,39 @@ impl Affinity {
     }
 }
 
-/// Where a request is.
+/// The state of a request.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Passage {
     /// No worker is ready for it yet.
     Waiting,
-    /// It is at a worker.
+    /// A worker has it.
     At {
         /// The worker's id.
         worker: String,
-        /// How it is answered there.
+        /// How that worker answers.
         answer: Answering,
     },
-    /// It waited, or was answered, for too long, or its endpoint or worker is gone.
+    /// It waited or ran for too long, or its endpoint or worker is gone.
     Over,
 }
 
 /// How a worker answers a request.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Answering {
-    /// It is a process that listens here.
+    /// It is a process listening at this address.
     Process(SocketAddr),
-    /// It is a simulated one, and says this.
+    /// It is simulated, with this answer.
     Simulated {
-        /// How much longer it takes.
+        /// The remaining time.
         after: Duration,
-        /// What it says.
+        /// The answer.
         reply: SimulatedReply,
     },
 }
 
 impl Engine {
-    /// Takes a request in; gives its id. 400 on an endpoint with a queue, 402 without money, 404 where the only worker
-    /// that may answer it is gone.
+    /// Admits a request and returns its id. 400 for an endpoint with a queue, 402 without balance, 404 if the only
+    /// worker that may answer is gone.
     pub fn begin_request(
         &self,
         caller: &Caller,
@@ -101,7 +101,7 @@ impl Engine {
         })
     }
 
-    /// Where a request is now.
+    /// The current state of a request.
     pub fn request(&self, caller: &Caller, endpoint: &str, id: &str) -> Result<Passage, EngineError> {
         self.transaction(Access::Read, &caller.account, |context| {
             let Some(request) = context.tx.job(endpoint, id)? else { return Ok(Passage::Over) };
@@ -121,12 +121,12 @@ impl Engine {
         })
     }
 
-    /// Whether a worker of an endpoint is there; one that is parked is not.
+    /// Whether an endpoint has this worker; a parked one does not count.
     pub fn has_worker(&self, caller: &Caller, endpoint: &str, worker: &str) -> Result<bool, EngineError> {
         self.transaction(Access::Read, &caller.account, |context| Ok(find(context, endpoint)?.has(worker)))
     }
 
-    /// A request was answered, or is given up.
+    /// Removes a request that was answered or abandoned.
     pub fn end_request(&self, caller: &Caller, endpoint: &str, id: &str) -> Result<(), EngineError> {
         self.transaction(Access::Write, &caller.account, |context| {
             let mut station = load_balancer(context, endpoint)?;
@@ -147,7 +147,7 @@ pub(super) fn load_balancer<'c>(context: &'c Context<'c>, id: &str) -> Result<St
 }
 
 impl Station<'_> {
-    /// Whether the only worker that may answer is there, or comes back.
+    /// Checks that the only worker that may answer exists or will return.
     fn check_affinity(&mut self, affinity: &Affinity) -> Result<(), EngineError> {
         let gone = || Problem::new(404, format!("affinity_worker_gone: worker `{}` is gone", affinity.worker()));
         let index = self.position(affinity.worker()).ok_or_else(gone)?;
@@ -165,7 +165,7 @@ impl Station<'_> {
         Ok(self.admit(JobRecord { affinity, ..queued }, &Json::of(&()))?.id)
     }
 
-    /// Takes a request out of the books.
+    /// Removes a request from the books.
     pub(super) fn dismiss(&mut self, request: &JobRecord) -> Result<(), EngineError> {
         self.leave(request);
         self.free(request);
@@ -174,8 +174,8 @@ impl Station<'_> {
         self.delete_job(request)
     }
 
-    /// Requests go to ready workers: the least loaded first, then the lowest id. One that only a worker may answer that
-    /// is gone waits for nothing.
+    /// Assigns requests to ready workers: least loaded first, then lowest id. A request whose only permitted worker is
+    /// gone stops waiting.
     pub(super) fn dispatch_requests(&mut self) -> Result<(), EngineError> {
         if self.state.queued == 0 {
             return Ok(());

@@ -1,34 +1,34 @@
-//! How many workers an endpoint wants (serverless.md, Scaling).
+//! The desired number of workers of an endpoint (serverless.md, Scaling).
 
 use std::time::Duration;
 
 use wire::{Timestamp, serverless::endpoints::Scaling};
 
-/// What scaling goes by.
+/// The inputs of scaling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Demand {
-    /// Queued jobs without those of low priority.
+    /// Queued jobs, excluding low-priority ones.
     pub(crate) queued: u64,
-    /// Jobs that run.
+    /// Running jobs.
     pub(crate) in_progress: u64,
-    /// Since when the first of the queued ones waits.
+    /// Since when the first queued job has waited.
     pub(crate) oldest: Option<Timestamp>,
-    /// Workers that run a job.
+    /// Workers running a job.
     pub(crate) running: u32,
-    /// Workers that are not ending, with unhealthy and throttled ones.
+    /// Workers that are not ending, including unhealthy and throttled ones.
     pub(crate) workers: u32,
     /// When the last worker was started.
     pub(crate) last_start: Option<Timestamp>,
 }
 
-/// The bounds that an endpoint sets.
+/// The limits set on an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bounds {
     pub(crate) min: u32,
     pub(crate) max: u32,
 }
 
-/// How many workers there shall be at `at`.
+/// The desired number of workers at `at`.
 pub(crate) fn want(scaling: &Scaling, Bounds { min, max }: Bounds, demand: &Demand, at: Timestamp) -> u32 {
     let wanted = match scaling {
         Scaling::RequestCount { request_count } => {
@@ -45,7 +45,7 @@ pub(crate) fn want(scaling: &Scaling, Bounds { min, max }: Bounds, demand: &Dema
     wanted.max(min).min(max)
 }
 
-/// When the number of workers may change because time passes.
+/// When the desired number may change with time alone.
 pub(crate) fn next_look(scaling: &Scaling, bounds: Bounds, demand: &Demand, at: Timestamp) -> Option<Timestamp> {
     match scaling {
         Scaling::QueueDelay { queue_delay } if demand.queued > 0 && demand.workers < bounds.max => {
@@ -55,7 +55,7 @@ pub(crate) fn next_look(scaling: &Scaling, bounds: Bounds, demand: &Demand, at: 
     }
 }
 
-/// The oldest job has waited the delay, and so has the last start.
+/// When both the oldest job and the last start are older than the delay.
 fn next_step(queue_delay: f64, demand: &Demand) -> Option<Timestamp> {
     let delay = Duration::try_from_secs_f64(queue_delay).unwrap_or(Duration::MAX);
     let waited = demand.oldest?.after(delay);

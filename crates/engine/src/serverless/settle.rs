@@ -1,14 +1,14 @@
-//! Living through a moment: every endpoint that something happens to goes through the same steps at the same time
-//! (serverless.md, Scaling, last rule).
+//! Processing a moment: all endpoints with due changes run the same steps at the same time (serverless.md, Scaling,
+//! last rule).
 
 use super::{place::place_waiting, station::Station};
 use crate::{Context, EngineError};
 use wire::Timestamp;
 
-/// How often the steps of one moment may follow on each other. More of them would be a fault of the rules.
+/// The maximum number of rounds per moment. More would mean a fault in the rules.
 const MOST_ROUNDS: u32 = 100_000;
 
-/// Everything that happens to endpoints up to `at`, which is the next time at which something does.
+/// Applies all endpoint changes up to `at`, the next due time.
 pub(crate) fn endpoints_at(context: &Context<'_>, at: Timestamp, ids: &[String]) -> Result<(), EngineError> {
     let mut stations = Vec::new();
     for id in ids {
@@ -17,7 +17,7 @@ pub(crate) fn endpoints_at(context: &Context<'_>, at: Timestamp, ids: &[String])
     settle(stations)
 }
 
-/// Takes endpoints through the steps of their moment until nothing changes any more, and stores them.
+/// Runs endpoints through the steps of their moment until nothing changes, and stores them.
 pub(super) fn settle(mut stations: Vec<Station<'_>>) -> Result<(), EngineError> {
     type Step = for<'s, 'c> fn(&'s mut Station<'c>) -> Result<(), EngineError>;
     const BEFORE: [Step; 6] = [
@@ -46,7 +46,7 @@ pub(super) fn settle(mut stations: Vec<Station<'_>>) -> Result<(), EngineError> 
     Err(stations[0].context.tx.damaged(what).into())
 }
 
-/// Settles one endpoint after a request changed it, and whatever that set off at others.
+/// Settles one endpoint after a request changed it, and any others affected.
 pub(crate) fn settle_one(station: Station<'_>) -> Result<(), EngineError> {
     let (context, at) = (station.context, station.at);
     settle(vec![station])?;

@@ -1,4 +1,4 @@
-//! Changing an endpoint: what is absent stays. A change of the container or of where workers run is a release
+//! Changing an endpoint: omitted fields stay unchanged. A change to the container or to worker placement is a release
 //! (serverless.md, Releases and rollout).
 
 use serde_json::{Value, json};
@@ -65,7 +65,7 @@ impl Handle for UpdateEndpoint {
     }
 }
 
-/// The endpoint as the body wants it.
+/// The endpoint with the body's changes.
 fn changed(
     before: &EndpointRecord,
     body: &UpdateEndpointRequest,
@@ -120,7 +120,7 @@ fn changed_gpu(before: &GpuChoice, gpu: &UpdateEndpointGpu) -> Result<GpuChoice,
                 .map_err(|error| Problem::invalid(&[Violation::new("$.gpu.minCudaVersion", format!("{error}"))]))?,
         ),
     };
-    // New pools without excluded types clear those.
+    // New pools without excluded types clear the old ones.
     let excluded = match (&gpu.pools, &gpu.excluded_types) {
         (_, Some(excluded)) => trimmed(excluded),
         (Some(_), None) => Vec::new(),
@@ -135,7 +135,7 @@ fn changed_gpu(before: &GpuChoice, gpu: &UpdateEndpointGpu) -> Result<GpuChoice,
     })
 }
 
-/// The endpoint with its new version, if what changed makes one.
+/// The endpoint with a new version, if the changes require one.
 fn released(
     context: &Context<'_>,
     before: &EndpointRecord,
@@ -161,7 +161,7 @@ fn released(
     Ok(after)
 }
 
-/// What changed that older workers make way for.
+/// The changes that require replacing older workers.
 fn container_changes(old: &Container, new: &Container) -> Vec<Change> {
     let ports = |container: &Container| json!(container.ports.iter().map(ToString::to_string).collect::<Vec<_>>());
     let changes = [
@@ -175,7 +175,7 @@ fn container_changes(old: &Container, new: &Container) -> Vec<Change> {
     only_changed(changes)
 }
 
-/// What changed that holds for workers placed from now on.
+/// The changes that apply to workers placed from now on.
 fn compute_changes(old: &EndpointRecord, new: &EndpointRecord) -> Vec<Change> {
     let none = GpuChoice::default();
     let gpu = |endpoint: &EndpointRecord| match &endpoint.compute {
@@ -201,7 +201,7 @@ fn compute_changes(old: &EndpointRecord, new: &EndpointRecord) -> Vec<Change> {
         ("gpuIds", ids(&was), ids(&is)),
         ("locations", json!(old.data_centers), json!(new.data_centers)),
         ("networkVolumeIds", json!(old.volumes), json!(new.volumes)),
-        // The first says which there are; this says where, when that changed.
+        // The first lists the volumes; this lists their paths, if those changed.
         ("mounts.network", network(old), network(if old.paths == new.paths { old } else { new })),
         ("mounts.global", json!(old.shown_mounts().global), json!(new.shown_mounts().global)),
         ("flashBootType", json!(old.flashboot), json!(new.flashboot)),
@@ -211,7 +211,7 @@ fn compute_changes(old: &EndpointRecord, new: &EndpointRecord) -> Vec<Change> {
     ])
 }
 
-/// Lists and maps without anything in them were added or removed: null.
+/// Empty lists and maps count as added or removed: null.
 fn only_changed<const N: usize>(changes: [(&str, Value, Value); N]) -> Vec<Change> {
     let is_empty = |value: &Value| {
         value.as_array().is_some_and(Vec::is_empty)

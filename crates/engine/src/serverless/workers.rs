@@ -1,4 +1,4 @@
-//! The workers of an endpoint as the API shows them (serverless.md, Workers).
+//! The workers of an endpoint in their API form (serverless.md, Workers).
 
 use super::{
     endpoints::find,
@@ -23,7 +23,7 @@ impl Handle for ListEndpointWorkers {
     }
 }
 
-/// A worker as a list shows it; one that is parked is not shown.
+/// A worker in its list form; `None` for a parked one.
 fn show(endpoint: &EndpointRecord, worker: &WorkerRecord, now: Timestamp) -> Option<Worker> {
     let host = worker.host.as_ref();
     let started_at = worker.started_at.filter(|_| worker.is_ready());

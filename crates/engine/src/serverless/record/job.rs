@@ -1,4 +1,4 @@
-//! What the engine knows of a job.
+//! The record of a job.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use wire::{
     serverless::jobs::{JobStatus, Json},
 };
 
-/// A job, as stored beside its input and output.
+/// A job, stored separately from its input and output.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct JobRecord {
     #[serde(skip)]
@@ -19,44 +19,44 @@ pub(crate) struct JobRecord {
     pub(crate) endpoint: String,
     pub(crate) status: JobStatus,
     pub(crate) low: bool,
-    /// Where it stands in the queue.
+    /// Its position in the queue.
     pub(crate) place: i64,
     /// The worker of its latest attempt.
     pub(crate) worker: Option<String>,
     pub(crate) submitted_at: Timestamp,
-    /// When it was submitted, or asked to run again.
+    /// When it was submitted or retried.
     pub(crate) queued_at: Timestamp,
     pub(crate) started_at: Option<Timestamp>,
     pub(crate) ended_at: Option<Timestamp>,
-    /// The longest that it may run, in milliseconds.
+    /// Its time limit, in milliseconds.
     pub(crate) timeout: u64,
-    /// When it is removed, whatever became of it.
+    /// When it is removed, whatever its status.
     pub(crate) expires_at: Timestamp,
-    /// How long it is kept when it has ended, in milliseconds.
+    /// Its retention after its end, in milliseconds.
     pub(crate) kept: u64,
-    /// Lost attempts since it was submitted or asked to run again.
+    /// Attempts lost since it was submitted or retried.
     pub(crate) retries: u32,
     /// All attempts.
     pub(crate) attempts: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<Json>,
-    /// Whether its error is large, and kept apart from it.
+    /// Whether its error is large and stored separately.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) error_apart: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) webhook: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) s3_config: Option<Json>,
-    /// The same of `s3Config`.
+    /// The same for `s3Config`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) s3_config_apart: bool,
-    /// What a simulated worker does with it.
+    /// A simulated worker's handling of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) plan: Option<Plan>,
-    /// How many parts of its output were read.
+    /// The number of output chunks already read.
     #[serde(default)]
     pub(crate) read: u64,
-    /// Whether the heartbeat of its worker named it.
+    /// Whether its worker's heartbeat has named it.
     #[serde(default)]
     pub(crate) heard: bool,
     /// Whether the worker that takes it vanishes with it.
@@ -71,7 +71,7 @@ pub(crate) struct JobRecord {
 }
 
 impl JobRecord {
-    /// One that is submitted at `at`, and has no place in the queue yet.
+    /// A job submitted at `at`, without a queue position yet.
     pub(crate) fn queued(id: String, endpoint: &str, at: Timestamp, expires_at: Timestamp) -> Self {
         Self {
             seq: 0,
@@ -104,7 +104,7 @@ impl JobRecord {
         }
     }
 
-    /// When something happens to it by itself.
+    /// When its next spontaneous change is due.
     pub(crate) fn due(&self) -> Timestamp {
         let next = match self.status {
             JobStatus::InQueue => None,
@@ -118,7 +118,7 @@ impl JobRecord {
         next.map_or(self.expires_at, |next| next.min(self.expires_at))
     }
 
-    /// When its attempt ends at the latest.
+    /// The latest end of its attempt.
     fn attempt_end(&self) -> Option<Timestamp> {
         let started = self.started_at?;
         let planned = self.plan.as_ref().and_then(|plan| plan.end(started));
@@ -126,12 +126,12 @@ impl JobRecord {
         [Some(self.times_out_at(started)), planned, unheard].into_iter().flatten().min()
     }
 
-    /// When its attempt has taken too long.
+    /// When its attempt exceeds the time limit.
     pub(crate) fn times_out_at(&self, started: Timestamp) -> Timestamp {
         started.after(Duration::from_millis(self.timeout))
     }
 
-    /// When it is removed because it has ended.
+    /// When it is removed after its end.
     pub(crate) fn removed_at(&self) -> Option<Timestamp> {
         self.ended_at.filter(|_| self.status.is_final()).map(|ended| ended.after(Duration::from_millis(self.kept)))
     }

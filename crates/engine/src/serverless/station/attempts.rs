@@ -1,4 +1,4 @@
-//! Attempts of jobs: how they end, and what becomes of a job whose attempt is lost (serverless.md, Jobs).
+//! Attempts of jobs: how they end, and lost attempts (serverless.md, Jobs).
 
 use super::Station;
 use crate::{
@@ -25,14 +25,14 @@ impl Station<'_> {
         self.logs(job.worker.as_deref().unwrap_or_default(), &job.id, "Finished.")
     }
 
-    /// Jobs end, and workers are lost.
+    /// Ends due jobs and loses silent workers.
     pub(crate) fn end_jobs(&mut self) -> Result<(), EngineError> {
         if self.state.runner_until.is_some_and(|until| until <= self.at) {
             (self.state.runner_until, self.state.runner_workers) = (None, None);
             self.changed = true;
         }
         for job in self.due_jobs()? {
-            // What one of them did may have changed the next.
+            // Handling one job may have changed the next.
             let Some(job) = self.context.tx.job(&self.record.id, &job.id)? else { continue };
             match (job.status, job.started_at) {
                 (JobStatus::InProgress, Some(started)) => self.end_attempt(job, started)?,
@@ -79,7 +79,7 @@ impl Station<'_> {
         if is_unheard { self.lose_attempt(job) } else { Ok(()) }
     }
 
-    /// The result of a job arrives that was cancelled, where an incident has it so.
+    /// Delivers the result of a cancelled job, for an incident.
     fn end_late(&mut self, job: JobRecord, started: Timestamp) -> Result<(), EngineError> {
         let Some(plan) = job.plan.as_ref().filter(|plan| plan.end(started).is_some_and(|end| end <= self.at)) else {
             return Ok(());
@@ -91,8 +91,8 @@ impl Station<'_> {
         self.finish(JobRecord { late: false, ..job }, JobStatus::Completed, output, None)
     }
 
-    /// Ends a job that takes too long, and its worker with it. Whatever a process said of the job by then, it is FAILED:
-    /// only a simulated worker that never reports leaves it TIMED_OUT.
+    /// Ends a job that exceeds its time limit, together with its worker. Whatever a process reported, the job is
+    /// FAILED: only a simulated worker that never reports leaves it TIMED_OUT.
     fn cut_off(&mut self, job: JobRecord) -> Result<(), EngineError> {
         let worker = job.worker.clone().unwrap_or_default();
         let (status, error) = if job.plan.as_ref().is_some_and(Plan::is_silent) {
@@ -105,7 +105,7 @@ impl Station<'_> {
         self.lose(&worker)
     }
 
-    /// Ends a job for good.
+    /// Ends a job permanently.
     pub(crate) fn finish(
         &mut self,
         mut job: JobRecord,
@@ -129,7 +129,7 @@ impl Station<'_> {
         self.put_job(&job, Some(output.as_ref()))?;
         self.announce(&job, output)?;
         if status == JobStatus::Completed || status == JobStatus::Cancelled && job.started_at.is_none() {
-            // It never runs again, and no late result of it comes.
+            // It never runs again, and no late result will arrive.
             self.context.tx.forget_input(job.seq)?;
         }
         make_room(self.context, &self.record.account)?;
@@ -139,7 +139,7 @@ impl Station<'_> {
         Ok(())
     }
 
-    /// Takes a job out of the counts of its status.
+    /// Removes a job from the count of its status.
     pub(crate) fn leave(&mut self, job: &JobRecord) {
         match job.status {
             JobStatus::InQueue => {
@@ -151,7 +151,7 @@ impl Station<'_> {
         }
     }
 
-    /// Gives the place that a job has at its worker back.
+    /// Releases a job's slot at its worker.
     pub(crate) fn free(&mut self, job: &JobRecord) {
         let Some(at) = job.worker.as_deref().and_then(|worker| self.position(worker)) else { return };
         let now = self.at;
@@ -163,7 +163,7 @@ impl Station<'_> {
         self.changed = true;
     }
 
-    /// Puts the message of an ended job into the outbox.
+    /// Adds an ended job's webhook to the outbox.
     fn announce(&self, job: &JobRecord, output: Option<Json>) -> Result<(), EngineError> {
         let Some(url) = &job.webhook else { return Ok(()) };
         let mut shown = json::tree(&Job { output, ..show(job, None, self.at) });
@@ -172,16 +172,16 @@ impl Station<'_> {
         Ok(self.context.tx.add_webhook(self.at, &self.record.account, url, &shown.to_string())?)
     }
 
-    /// A worker is gone with what it did.
+    /// Loses a worker with its jobs.
     pub(crate) fn lose(&mut self, worker: &str) -> Result<(), EngineError> {
-        // Each goes to the head of the queue: the one that was submitted first is to be the first there.
+        // Each goes to the head of the queue, so go in reverse: the earliest submitted must end up first.
         for job in self.context.tx.jobs_of(worker)?.into_iter().rev() {
             self.lose_attempt(job)?;
         }
         self.remove(worker)
     }
 
-    /// A worker ends because nothing is left to pay it with. Its jobs wait, however often they were lost.
+    /// Ends a worker because the balance ran out. Its jobs wait, however many attempts were lost.
     pub(crate) fn end_unpaid(&mut self, worker: &str) -> Result<(), EngineError> {
         for job in self.context.tx.jobs_of(worker)?.into_iter().rev() {
             self.return_to_queue(job)?;
@@ -198,7 +198,7 @@ impl Station<'_> {
         Ok(())
     }
 
-    /// A job goes back to the head of the queue the first time, and fails the second.
+    /// Returns a job to the head of the queue the first time, and fails it the second time.
     pub(crate) fn lose_attempt(&mut self, job: JobRecord) -> Result<(), EngineError> {
         if job.retries > 0 {
             let error = Json::of(&"job timed out after 1 retries");
@@ -207,10 +207,10 @@ impl Station<'_> {
         self.return_to_queue(job)
     }
 
-    /// A job whose attempt was lost goes back to the head of the queue.
+    /// Returns a job with a lost attempt to the head of the queue.
     fn return_to_queue(&mut self, mut job: JobRecord) -> Result<(), EngineError> {
         if self.record.kind == EndpointType::LoadBalancer {
-            // A request is not sent twice.
+            // Requests are never resent.
             return self.dismiss(&job);
         }
         self.free(&job);
@@ -222,7 +222,7 @@ impl Station<'_> {
         self.enqueue(job)
     }
 
-    /// Puts a job that is stored into the queue, at its place.
+    /// Adds a stored job to the queue, at its position.
     pub(crate) fn enqueue(&mut self, mut job: JobRecord) -> Result<(), EngineError> {
         (job.status, job.worker, job.started_at, job.ended_at) = (JobStatus::InQueue, None, None, None);
         (job.plan, job.heard, job.read, job.error, job.error_apart) = (None, false, 0, None, false);
@@ -235,7 +235,7 @@ impl Station<'_> {
         Ok(())
     }
 
-    /// Jobs are removed whose time is over.
+    /// Removes expired jobs.
     pub(crate) fn expire(&mut self) -> Result<(), EngineError> {
         for job in self.due_jobs()? {
             let is_over = job.expires_at <= self.at || job.removed_at().is_some_and(|end| end <= self.at);
@@ -257,7 +257,7 @@ impl Station<'_> {
         Ok(())
     }
 
-    /// Tells the worker of a job to stop it. A simulated one is free at once, a process when it says so.
+    /// Tells a job's worker to stop it. A simulated one is free at once, a process once it reports so.
     pub(crate) fn stop_computing(&mut self, job: &JobRecord) {
         let Some(at) = job.worker.as_deref().and_then(|worker| self.position(worker)) else { return };
         match &mut self.workers[at].attached {
@@ -270,7 +270,7 @@ impl Station<'_> {
         }
     }
 
-    /// Keeps a place at a worker taken that the end of a job gives back.
+    /// Keeps a worker's slot that ending a job would release.
     pub(crate) fn hold_place(&mut self, worker: Option<&str>) {
         if let Some(at) = worker.and_then(|worker| self.position(worker)) {
             self.workers[at].jobs = self.workers[at].jobs.saturating_add(1);

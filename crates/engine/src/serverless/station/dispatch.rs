@@ -1,4 +1,4 @@
-//! Which worker takes which job (serverless.md, Scaling: dispatch).
+//! Assignment of jobs to workers (serverless.md, Scaling: dispatch).
 
 use super::Station;
 use crate::{
@@ -15,7 +15,7 @@ use wire::{
 };
 
 impl Station<'_> {
-    /// Jobs go to simulated workers that are free.
+    /// Assigns jobs to free simulated workers.
     pub(crate) fn dispatch(&mut self) -> Result<(), EngineError> {
         if acts::is_deaf(&self.record.container.image) || self.is_deaf() {
             return Ok(());
@@ -36,8 +36,8 @@ impl Station<'_> {
         Ok(())
     }
 
-    /// The worker that takes the next job: of the newest version, the one idle for the shortest time. Of the idle ones,
-    /// as many as are too many are about to end.
+    /// The worker for the next job: newest version, then shortest idle time. Excludes surplus idle workers, which are
+    /// about to end.
     fn free_worker(&self, is_asked: impl Fn(&WorkerRecord) -> bool) -> Option<usize> {
         let mut free: Vec<usize> = (0..self.workers.len()).filter(|index| self.has_place(*index)).collect();
         free.sort_by_key(|index| {
@@ -50,7 +50,7 @@ impl Station<'_> {
         free.into_iter().find(|index| is_asked(&self.workers[*index]))
     }
 
-    /// Whether a worker is ready for one more job.
+    /// Whether a worker can take another job.
     pub(crate) fn has_place(&self, index: usize) -> bool {
         let worker = &self.workers[index];
         worker.is_ready() && !self.makes_way(worker) && worker.jobs < self.record.concurrency()
@@ -62,7 +62,7 @@ impl Station<'_> {
         self.free_worker(|worker| worker.id == *id).is_some()
     }
 
-    /// Gives a job to a worker.
+    /// Assigns a job to a worker.
     pub(crate) fn hand_over(
         &mut self,
         index: usize,
@@ -77,7 +77,7 @@ impl Station<'_> {
         job.started_at = Some(at);
         job.attempts = job.attempts.saturating_add(1);
         let is_doomed = std::mem::take(&mut job.doomed);
-        // No heartbeat names a request.
+        // Heartbeats do not name requests.
         let heard = self.record.kind == EndpointType::LoadBalancer;
         (job.plan, job.heard, job.read) = (plan.map(|plan| if is_doomed { Plan::dying() } else { plan }), heard, 0);
         self.put_job(&job, None)?;

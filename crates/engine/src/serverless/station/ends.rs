@@ -1,4 +1,4 @@
-//! Workers that are too many, or of an older version, end (serverless.md, Scaling, and Releases and rollout).
+//! Ending surplus and outdated workers (serverless.md, Scaling, and Releases and rollout).
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::{
 use wire::serverless::endpoints::Flashboot;
 
 impl Station<'_> {
-    /// Workers that are too many end.
+    /// Ends surplus workers.
     pub(crate) fn end_workers(&mut self) -> Result<(), EngineError> {
         let stale: Vec<String> = self
             .workers
@@ -41,7 +41,7 @@ impl Station<'_> {
         Ok(())
     }
 
-    /// The worker that goes first when there are more than the maximum.
+    /// The worker to end first when there are more than the maximum.
     fn most_dispensable(&self) -> Option<String> {
         let rank = |worker: &&WorkerRecord| match worker.phase {
             Phase::Throttled => Some(0),
@@ -54,8 +54,8 @@ impl Station<'_> {
         candidates.min().map(|(.., id)| id.clone())
     }
 
-    /// A worker that scaling does not want: one that waits or pulls, the newest first, else the one that is idle for the
-    /// longest time, once that is long enough.
+    /// A worker beyond the desired number: the newest that waits or pulls, else the one idle for longest, if long
+    /// enough.
     fn unwanted(&self) -> Option<String> {
         let of = |phase: Phase| {
             let workers = self.workers.iter().filter(move |worker| worker.phase == phase && !came_by_itself(worker));
@@ -68,7 +68,7 @@ impl Station<'_> {
         of(Phase::Throttled).or_else(|| of(Phase::Pulling)).or_else(idle).map(|worker| worker.id.clone())
     }
 
-    /// Ends a worker. One that was idle may be kept for the next start.
+    /// Ends a worker. An idle one may be parked for the next start.
     pub(crate) fn stop(&mut self, worker: &str) -> Result<(), EngineError> {
         let Some(index) = self.position(worker) else { return Ok(()) };
         self.changed = true;

@@ -1,7 +1,7 @@
-//! One endpoint at one moment, with its workers: what happens to them by the rules of serverless.md.
+//! One endpoint with its workers at one moment, and its changes by the rules of serverless.md.
 //!
-//! A station is loaded, goes through its steps until nothing changes any more, and is saved. What it does depends on its
-//! records and the moment alone, so a history is the same in however many steps it is lived through.
+//! A station is loaded, runs its steps until nothing changes, and is saved. Its steps depend only on its records and
+//! the moment, so the history is the same however many advances it takes.
 
 mod attempts;
 mod dispatch;
@@ -31,28 +31,28 @@ pub(crate) struct Station<'c> {
     pub(crate) context: &'c Context<'c>,
     pub(crate) record: EndpointRecord,
     pub(crate) state: EndpointState,
-    /// Those that are not gone, oldest first; parked ones, too.
+    /// Workers that are not gone, oldest first, including parked ones.
     pub(crate) workers: Vec<WorkerRecord>,
-    /// As they are stored.
+    /// The workers as stored.
     stored: Vec<WorkerRecord>,
     pub(crate) at: Timestamp,
     /// Whether the last round of steps changed anything.
     pub(crate) changed: bool,
     funded: OnceCell<bool>,
-    /// When something happens to one of its jobs by itself, while that is known.
+    /// When the next job change is due, if known.
     next_job_end: Cell<Option<Option<Timestamp>>>,
-    /// Whether room became free for others.
+    /// Whether capacity became free for others.
     freed: bool,
 }
 
 impl<'c> Station<'c> {
-    /// The endpoint of this id, if there is one.
+    /// The endpoint with this id, if any.
     pub(crate) fn load(context: &'c Context<'c>, id: &str, at: Timestamp) -> Result<Option<Self>, EngineError> {
         let Some((record, state)) = context.tx.endpoint(id)? else { return Ok(None) };
         Self::of(context, record, state, at).map(Some)
     }
 
-    /// An endpoint that was read before.
+    /// An endpoint that was already read.
     pub(crate) fn of(
         context: &'c Context<'c>,
         record: EndpointRecord,
@@ -75,7 +75,7 @@ impl<'c> Station<'c> {
         })
     }
 
-    /// Stores what changed, and when something will happen next.
+    /// Stores the changes and the next due time.
     pub(crate) fn save(mut self) -> Result<(), EngineError> {
         self.price_stretches()?;
         let tx = self.context.tx;
@@ -114,7 +114,7 @@ impl<'c> Station<'c> {
         Ok(())
     }
 
-    /// Stores a worker ahead of the others: what it has of a host is its own from now on.
+    /// Stores a worker ahead of the others, so that it owns its host resources from now on.
     pub(crate) fn book_now(&mut self, index: usize) -> Result<(), EngineError> {
         self.price_stretches()?;
         let (tx, new) = (self.context.tx, &self.workers[index]);
@@ -129,8 +129,7 @@ impl<'c> Station<'c> {
         Ok(())
     }
 
-    /// Whether those who wait for something at the endpoint would see a difference: a worker that says it is still there
-    /// makes none.
+    /// Whether waiting callers would see a difference: a mere sign of life makes none.
     fn shows_news(&self) -> bool {
         let seen = |worker: &WorkerRecord| {
             let stops = worker.attached.as_ref().map(|attached| attached.stops.clone());
@@ -140,7 +139,7 @@ impl<'c> Station<'c> {
         self.workers.len() != self.stored.len() || !self.stored.iter().zip(&self.workers).all(is_same)
     }
 
-    /// When something happens by itself.
+    /// When the next change is due.
     fn next_due(&self) -> Result<Option<Timestamp>, EngineError> {
         let (target, count) = (self.target()?, self.staying());
         let idle = (count > target).then(|| self.removable_idle().map(|worker| worker.since).min()).flatten();
@@ -157,7 +156,7 @@ impl<'c> Station<'c> {
         Ok(next.min())
     }
 
-    /// When the number of workers may change because time passes.
+    /// When the desired number of workers may change with time alone.
     fn next_look(&self) -> Result<Option<Timestamp>, EngineError> {
         if !self.scales()? {
             return Ok(None);
@@ -165,7 +164,7 @@ impl<'c> Station<'c> {
         Ok(scaling::next_look(&self.record.scaling, self.bounds(), &self.demand()?, self.at))
     }
 
-    /// When something happens to one of its jobs by itself.
+    /// When the next change of one of its jobs is due.
     fn next_job_end(&self) -> Result<Option<Timestamp>, EngineError> {
         if self.next_job_end.get().is_none() {
             self.next_job_end.set(Some(self.context.tx.next_due_job(&self.record.id)?));
@@ -173,7 +172,7 @@ impl<'c> Station<'c> {
         Ok(self.next_job_end.get().flatten())
     }
 
-    /// The jobs that something happens to now.
+    /// The jobs with changes due now.
     fn due_jobs(&self) -> Result<Vec<JobRecord>, EngineError> {
         if self.next_job_end()?.is_none_or(|next| next > self.at) {
             return Ok(Vec::new());
@@ -181,7 +180,7 @@ impl<'c> Station<'c> {
         Ok(self.context.tx.due_jobs(&self.record.id, self.at)?)
     }
 
-    /// Stores a job, and what it put out where that changes, too.
+    /// Stores a job, and its output if that changed.
     fn put_job(&self, job: &JobRecord, output: Option<Option<&Json>>) -> Result<(), EngineError> {
         self.next_job_end.set(None);
         match output {
@@ -191,19 +190,19 @@ impl<'c> Station<'c> {
         Ok(())
     }
 
-    /// Forgets a job.
+    /// Deletes a job.
     pub(crate) fn delete_job(&self, job: &JobRecord) -> Result<(), EngineError> {
         self.next_job_end.set(None);
         self.context.touch(&job.id);
         Ok(self.context.tx.delete_job(job.seq)?)
     }
 
-    /// Its workers as they are stored.
+    /// Its workers as stored.
     pub(crate) fn stored(&self) -> &[WorkerRecord] {
         &self.stored
     }
 
-    /// Writes a line of the platform into a worker's log.
+    /// Writes a platform line to a worker's log.
     pub(crate) fn says(&self, worker: &str, line: &str) -> Result<(), EngineError> {
         if let Some(stay) = self.position(worker).and_then(|index| self.workers[index].staying()) {
             // The driver of the host keeps the log.
@@ -212,7 +211,7 @@ impl<'c> Station<'c> {
         Ok(self.context.tx.add_worker_line(worker, self.at, LogSource::System, line)?)
     }
 
-    /// Writes a line as worker libraries do into a worker's log.
+    /// Writes a line in the format of worker libraries to a worker's log.
     fn logs(&self, worker: &str, job: &str, message: &str) -> Result<(), EngineError> {
         let line = serde_json::json!({ "requestId": job, "message": message, "level": "INFO" }).to_string();
         Ok(self.context.tx.add_worker_line(worker, self.at, LogSource::Container, &line)?)
@@ -226,12 +225,12 @@ impl<'c> Station<'c> {
         Bounds { min: self.record.min, max: self.record.max }
     }
 
-    /// All workers that count towards the maximum.
+    /// The workers that count toward the maximum.
     fn total(&self) -> u32 {
         count(self.workers.iter().filter(|worker| worker.phase != Phase::Parked))
     }
 
-    /// The workers that are not ending, with unhealthy and throttled ones.
+    /// The workers that are not ending, including unhealthy and throttled ones.
     fn staying(&self) -> u32 {
         let is_staying = |worker: &&WorkerRecord| {
             worker.phase != Phase::Parked && !(worker.phase == Phase::Running && self.makes_way(worker))
@@ -239,7 +238,7 @@ impl<'c> Station<'c> {
         count(self.workers.iter().filter(is_staying))
     }
 
-    /// Idle workers that scaling may end: all but processes that came by themselves.
+    /// Idle workers that scaling may end: all except self-attached processes.
     fn removable_idle(&self) -> impl Iterator<Item = &WorkerRecord> {
         self.workers.iter().filter(|worker| worker.phase == Phase::Idle && !came_by_itself(worker))
     }
@@ -260,7 +259,7 @@ impl<'c> Station<'c> {
         })
     }
 
-    /// Whether the account has money left.
+    /// Whether the account has balance left.
     pub(crate) fn is_funded(&self) -> Result<bool, EngineError> {
         if let Some(funded) = self.funded.get() {
             return Ok(*funded);
@@ -274,25 +273,25 @@ impl<'c> Station<'c> {
         self.state.runner_until.is_some_and(|until| until > self.at)
     }
 
-    /// Whether scaling says how many workers there shall be.
+    /// Whether scaling decides the number of workers.
     fn scales(&self) -> Result<bool, EngineError> {
         let is_local = Boot::of(&self.record.container.image) == Boot::Local;
         let by_itself = !is_local || (self.has_runner() && self.state.runner_workers.is_none());
         Ok(by_itself && self.is_funded()?)
     }
 
-    /// How many workers there shall be.
+    /// The desired number of workers.
     fn target(&self) -> Result<u32, EngineError> {
         if self.scales()? {
             return Ok(scaling::want(&self.record.scaling, self.bounds(), &self.demand()?, self.at));
         }
-        // Only processes count that attach themselves, by a runner that holds their number or by hand.
+        // Only attached processes count, whether started by a runner with a fixed number or by hand.
         let held = self.state.runner_workers.filter(|_| self.has_runner()).unwrap_or(0);
         Ok(if self.is_funded()? { held.min(self.record.max) } else { 0 })
     }
 }
 
-/// Whether a process attached itself that no runner was asked for: it ends when it likes.
+/// Whether a process attached itself without a runner: it ends when it likes.
 fn came_by_itself(worker: &WorkerRecord) -> bool {
     worker.attached.as_ref().is_some_and(|attached| !attached.by_runner)
 }

@@ -1,5 +1,5 @@
-//! What becomes of a worker by what was seen of its container on a host (runtime.md, Statuses and Faults; serverless.md,
-//! Workers). Whether it is ready, and what it does, its requests to the job API say, as those of any process.
+//! Effects of container observations on workers on hosts (runtime.md, Statuses and Faults; serverless.md, Workers). As
+//! for all processes, a worker's requests to the job API determine whether it is ready and what it does.
 
 use super::Station;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Station<'_> {
-    /// Something was seen of the newest container of a worker.
+    /// Applies an observation of a worker's newest container.
     pub(crate) fn see(&mut self, index: usize, seen: Seen) -> Result<(), EngineError> {
         self.changed = true;
         match seen {
@@ -32,7 +32,7 @@ impl Station<'_> {
         }
     }
 
-    /// The image is there: the container starts. Says whether it may.
+    /// The image is available: starts the container. Returns whether it may start.
     fn boot_once(&mut self, index: usize) -> Result<bool, EngineError> {
         if self.workers[index].phase == Phase::Pulling {
             self.boot(index)?;
@@ -60,8 +60,8 @@ impl Station<'_> {
         self.container_lost(index, &in_words(ending, memory))
     }
 
-    /// A container is no more, and was not ended from here. One that ran a job takes it along, and scaling asks for the
-    /// next worker; any other rests before it is started again, so that an image that ends at once does not do so without end.
+    /// A container ended without being told to. A worker that ran a job is lost with it, and scaling requests a
+    /// replacement; any other backs off before a restart, so that an image that exits at once does not loop.
     fn container_lost(&mut self, index: usize, how: &str) -> Result<(), EngineError> {
         match self.workers[index].phase {
             Phase::Running => {

@@ -1,4 +1,4 @@
-//! Workers start: they pull, boot, get ready or fail, and try again (serverless.md, Workers).
+//! Starting workers: pull, boot, become ready or fail, retry (serverless.md, Workers).
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::{
 use wire::serverless::endpoints::Flashboot;
 
 impl Station<'_> {
-    /// Workers get on by themselves.
+    /// Moves workers on when their phase is due to end.
     pub(crate) fn move_workers(&mut self) -> Result<(), EngineError> {
         let due: Vec<String> = self
             .workers
@@ -53,7 +53,7 @@ impl Station<'_> {
             }
             Phase::Booting if boot == Boot::Crashes => self.fail(index, "the container exited before its handler"),
             Phase::Booting if self.boot_span(index)? > self.init_timeout() => {
-                // Of a container that called, only its handler can be to blame.
+                // After a container has made contact, only its handler can be at fault.
                 let worker = &self.workers[index];
                 let is_silent = worker.staying().is_some() && worker.attached.is_some() && worker.is_unheard();
                 let why =
@@ -74,7 +74,7 @@ impl Station<'_> {
         }
     }
 
-    /// A worker is ready.
+    /// A worker becomes ready.
     pub(crate) fn get_ready(&mut self, index: usize) -> Result<(), EngineError> {
         let at = self.at;
         let worker = &mut self.workers[index];
@@ -87,7 +87,7 @@ impl Station<'_> {
         self.says(&id, "the worker is ready")
     }
 
-    /// Why its image may not be pulled; `None` where it may, or is on the machine already.
+    /// Why its image may not be pulled; `None` if it may, or is already on the machine.
     fn pull_refusal(&self, index: usize) -> Result<Option<String>, EngineError> {
         let worker = &self.workers[index];
         if let Some(host) = &worker.host
@@ -98,12 +98,12 @@ impl Station<'_> {
         delegations::refusal(self.context, &worker.account, &worker.image, self.record.container.registry.as_deref())
     }
 
-    /// Why the container of a worker cannot start: it needs a secret that is not there.
+    /// Why a worker's container cannot start: a secret is missing.
     pub(crate) fn start_refusal(&self) -> Result<Option<String>, EngineError> {
         secrets::missing(self.context, &self.record.account, &self.record.container.env)
     }
 
-    /// The container of a worker starts.
+    /// Starts a worker's container.
     pub(crate) fn boot(&mut self, index: usize) -> Result<(), EngineError> {
         if let Some(reason) = self.start_refusal()? {
             return self.fail(index, &reason);
@@ -115,11 +115,11 @@ impl Station<'_> {
         self.says(&id, "start container")
     }
 
-    /// How long a worker needs to get ready, if nothing ends its start.
+    /// How long a worker needs to become ready if nothing interrupts its start.
     fn boot_span(&self, index: usize) -> Result<Duration, EngineError> {
         let worker = &self.workers[index];
         if worker.staying().is_some() {
-            // Its first request says that it is ready.
+            // Its first request shows that it is ready.
             return Ok(Duration::MAX);
         }
         Ok(match Boot::of(&worker.image) {
@@ -132,8 +132,8 @@ impl Station<'_> {
         })
     }
 
-    /// How long a start may take: env `<P>_INIT_TIMEOUT` in seconds, whatever prefix the worker's library reads. Of
-    /// several our own counts, else the first.
+    /// The start timeout: env `<P>_INIT_TIMEOUT` in seconds, with any prefix. If there are several, ours takes
+    /// precedence, else the first.
     fn init_timeout(&self) -> Duration {
         const USUAL: f64 = 420.0;
         let names = self.record.container.env.keys().map(String::as_str).filter(|name| name.ends_with("_INIT_TIMEOUT"));
@@ -142,7 +142,7 @@ impl Station<'_> {
         Duration::from_secs_f64(seconds)
     }
 
-    /// A start ended without a worker that is ready.
+    /// A start failed.
     pub(crate) fn fail(&mut self, index: usize, reason: &str) -> Result<(), EngineError> {
         let at = self.at;
         self.state.failed_starts = self.state.failed_starts.saturating_add(1);
@@ -160,7 +160,7 @@ impl Station<'_> {
         Ok(())
     }
 
-    /// No worker that is starting gets ready, for this reason.
+    /// Fails all starting workers with this reason.
     pub(crate) fn fail_starting(&mut self, reason: &str) -> Result<(), EngineError> {
         for index in 0..self.workers.len() {
             if self.workers[index].phase == Phase::Booting {
@@ -170,7 +170,7 @@ impl Station<'_> {
         Ok(())
     }
 
-    /// An unhealthy worker starts again, unless it did so for a week or is not wanted any more.
+    /// Restarts an unhealthy worker, unless it has failed for a week or is no longer wanted.
     fn try_again(&mut self, index: usize) -> Result<(), EngineError> {
         const GIVEN_UP: Duration = Duration::from_secs(7 * 24 * 3600);
         let worker = &self.workers[index];
@@ -189,7 +189,7 @@ impl Station<'_> {
         Ok(())
     }
 
-    /// Whether so many starts failed that one worker at a time tries.
+    /// Whether so many starts failed that only one worker at a time retries.
     pub(super) const fn is_probing(&self) -> bool {
         self.state.failed_starts >= FAILED_IN_A_ROW
     }
@@ -200,7 +200,7 @@ impl Station<'_> {
         count(self.workers.iter().filter(is_starting))
     }
 
-    /// Workers of older versions begin anew, and new ones are started as scaling asks. They wait for a machine, then.
+    /// Restarts workers of older versions, and starts new ones as scaling requires. They then wait for a machine.
     pub(crate) fn start(&mut self) -> Result<(), EngineError> {
         let (at, version, image) = (self.at, self.record.version, self.record.container.image.clone());
         let rolled = self.record.rolled;
@@ -216,7 +216,7 @@ impl Station<'_> {
                 worker.enter(Phase::Throttled, at, None);
                 self.changed = true;
             }
-            // What failed may be mended: it starts again now, and its rests begin anew.
+            // The failure may be fixed: restart now, with the backoff reset.
             if worker.phase == Phase::Unhealthy && makes_way && worker.due.is_some() {
                 (worker.version, worker.image) = (version, image.clone());
                 worker.attached = process_of(&image);
@@ -246,7 +246,7 @@ impl Station<'_> {
         self.says(&id, "create container")
     }
 
-    /// A worker that waits for a machine. Its id follows from the endpoint's history.
+    /// A worker that waits for a machine. Its id derives from the endpoint's history.
     pub(crate) fn new_worker(&mut self) -> WorkerRecord {
         self.state.started = self.state.started.saturating_add(1);
         WorkerRecord {
@@ -273,7 +273,7 @@ impl Station<'_> {
         }
     }
 
-    /// The worker that was parked last whose machine has room.
+    /// The most recently parked worker whose machine has capacity.
     fn parked(&self) -> Result<Option<usize>, EngineError> {
         let is_fit = |index: &usize| {
             self.workers[*index].phase == Phase::Parked && self.workers[*index].version == self.record.version
@@ -307,19 +307,19 @@ impl Station<'_> {
     }
 }
 
-/// Where an image means processes, a runner starts one for the worker, which says when it is ready.
+/// For images that run as processes, a runner starts one for the worker, which reports when it is ready.
 pub(crate) fn process_of(image: &str) -> Option<Attached> {
     (Boot::of(image) == Boot::Local).then(Attached::to_be_started)
 }
 
-/// How long an unhealthy worker rests that failed so often before: 10 s x 2^n, at most 300 s.
+/// The backoff of an unhealthy worker after `failures` failures: 10 s x 2^n, at most 300 s.
 fn backoff(failures: u32) -> Duration {
     const FIRST: u64 = 10;
     const LONGEST: u64 = 300;
     Duration::from_secs(FIRST.saturating_mul(1 << failures.min(6)).min(LONGEST))
 }
 
-/// 14 characters that look like chance.
+/// 14 pseudorandom characters.
 fn worker_id(endpoint: &str, number: u64) -> String {
     const ALPHABET: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
     let mut draws = [digest(endpoint, &[number, 1]), digest(endpoint, &[number, 2])];
