@@ -1,19 +1,19 @@
-//! What is large of jobs, apart from them: inputs, outputs, errors and `s3Config`. A job that changes rewrites none of it,
-//! a list reads none of it, and who asks for one is told it piece by piece. What is very large comes piece by piece, too,
-//! each in a commit of its own, and is there before its job: nobody waits for more than a piece.
+//! Large parts of jobs, stored separately: inputs, outputs, errors and `s3Config`. Changing a job does not rewrite
+//! them, lists do not read them, and clients get them in pieces. Very large ones also arrive in pieces, each in a
+//! separate commit, before their job: nobody waits for more than a piece.
 
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::{StoreError, Tx};
 use wire::{Timestamp, serverless::jobs::Json};
 
-/// From how many bytes on a part is kept apart.
+/// The size from which a part is stored separately.
 const LARGE: usize = 4096;
 
-/// The bytes of a piece, and a little less where a character would be cut.
+/// The bytes of a piece; slightly less to avoid splitting a character.
 const PIECE: usize = 128 << 10;
 
-/// How many pages of the file are kept for what comes next.
+/// How many free pages of the file to keep for reuse.
 const SPARE: i64 = 1024;
 
 /// A part of a job.
@@ -26,7 +26,7 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// Its name, as the API has it.
+    /// Its name in the API.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Input => "input",
@@ -37,30 +37,30 @@ impl Part {
     }
 }
 
-/// Where a part is kept, and how many bytes it has.
+/// The location of a stored part, and its size in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) id: i64,
     pub(crate) bytes: usize,
 }
 
-/// Whether a part is kept apart.
+/// Whether a part is stored separately.
 pub(super) fn is_large(json: &Json) -> bool {
     json.kept().is_some() || json.text().len() > LARGE
 }
 
-/// What a column of the job holds of a part: its text, or an empty one where it is kept apart.
+/// The column value for a part: its text, or an empty one if stored separately.
 pub(super) fn here(json: &Json) -> &str {
     if is_large(json) { "" } else { json.text() }
 }
 
-/// The piece of a text that begins with this byte; an empty one behind its end.
+/// The piece of a text that starts at this byte; empty after its end.
 fn piece(text: &str, at: usize) -> &str {
     &text[at..text.floor_char_boundary(at + PIECE)]
 }
 
 impl Tx<'_> {
-    /// Keeps a part, if it is large.
+    /// Stores a part, if it is large.
     pub(super) fn add_body(&self, job: i64, account: &str, part: Part, json: &Json) -> Result<(), StoreError> {
         const TAKE: &str = "UPDATE bodies SET job = ?2, part = ?3 WHERE id = ?1 AND account = ?4 AND job IS NULL
              AND id NOT IN (SELECT id FROM doomed)";
@@ -84,7 +84,7 @@ impl Tx<'_> {
         Ok(id)
     }
 
-    /// Begins to keep what an account sends, so many bytes; gives what it is known by.
+    /// Starts to store a part of `bytes` bytes for an account; returns its id.
     pub(crate) fn begin_body(&self, account: &str, bytes: usize, now: Timestamp) -> Result<i64, StoreError> {
         const ADD: &str = "INSERT INTO bodies (account, bytes, kept_at) VALUES (?1, ?2, ?3)";
         let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
@@ -93,7 +93,7 @@ impl Tx<'_> {
         Ok(self.sql.last_insert_rowid())
     }
 
-    /// Adds the piece of its text to it that begins with this byte; gives the bytes of that.
+    /// Adds the piece of its text that starts at this byte; returns the size of the piece.
     pub(crate) fn add_piece(&self, body: i64, at: usize, text: &str) -> Result<usize, StoreError> {
         const ADD: &str = "INSERT INTO pieces (body, at, data) VALUES (?1, ?2, ?3)";
         let piece = piece(text, at);
@@ -102,33 +102,33 @@ impl Tx<'_> {
         Ok(piece.len())
     }
 
-    /// Forgets what came and was taken for no job.
+    /// Deletes a part that no job took.
     pub(crate) fn forget_untaken(&self, body: i64) -> Result<(), StoreError> {
         const DOOM: &str = "INSERT OR IGNORE INTO doomed SELECT id FROM bodies WHERE id = ?1 AND job IS NULL";
         self.done(self.sql.prepare_cached(DOOM).and_then(|mut doom| doom.execute([body]))).map(drop)
     }
 
-    /// Forgets whatever began to come before this and was taken for no job.
+    /// Deletes all parts started before this time that no job took.
     pub(crate) fn forget_untaken_before(&self, then: Timestamp) -> Result<(), StoreError> {
         const DOOM: &str = "INSERT OR IGNORE INTO doomed SELECT id FROM bodies WHERE job IS NULL AND kept_at < ?1";
         self.done(self.sql.prepare_cached(DOOM).and_then(|mut doom| doom.execute([then.millis()]))).map(drop)
     }
 
-    /// Forgets a part, if it is kept apart.
+    /// Deletes a part, if stored separately.
     pub(super) fn forget_body(&self, job: i64, part: Part) -> Result<(), StoreError> {
         const DOOM: &str = "INSERT OR IGNORE INTO doomed SELECT id FROM bodies WHERE job = ?1 AND part = ?2";
         let write = || self.sql.prepare_cached(DOOM)?.execute(params![job, part.as_str()]);
         self.done(write()).map(drop)
     }
 
-    /// Forgets what a job was submitted with, as far as that is kept apart.
+    /// Deletes the separately stored parts of a job's submission.
     pub(crate) fn forget_input(&self, job: i64) -> Result<(), StoreError> {
         const DOOM: &str = "INSERT OR IGNORE INTO doomed
              SELECT id FROM bodies WHERE job = ?1 AND part IN ('input', 's3Config')";
         self.done(self.sql.prepare_cached(DOOM).and_then(|mut doom| doom.execute([job]))).map(drop)
     }
 
-    /// Removes so many pieces of what nothing needs any more. Says whether there is more.
+    /// Deletes up to `most` pieces of unneeded parts. Returns whether there are more.
     pub(crate) fn clear_doomed(&self, most: usize) -> Result<bool, StoreError> {
         const NEXT: &str = "SELECT id FROM doomed LIMIT 1";
         const CLEAR: &str = "DELETE FROM pieces WHERE rowid IN (SELECT rowid FROM pieces WHERE body = ?1 LIMIT ?2)";
@@ -144,7 +144,7 @@ impl Tx<'_> {
                 if cleared < left {
                     FORGET.iter().try_for_each(|forget| self.sql.prepare_cached(forget)?.execute([id]).map(drop))?;
                 }
-                // One without a piece is work, too.
+                // Deleting a part without pieces counts as work, too.
                 left -= cleared.max(1);
             }
             Ok(true)
@@ -152,7 +152,7 @@ impl Tx<'_> {
         self.done(clear())
     }
 
-    /// Whether there is nothing to remove, no space to give back, and nothing of no job that began to come before this.
+    /// Whether there is nothing to delete, no space to release, and no untaken part started before this time.
     pub(crate) fn is_tidy(&self, then: Timestamp) -> Result<bool, StoreError> {
         const OLD: &str = "SELECT 1 FROM bodies WHERE job IS NULL AND kept_at < ?1";
         let look = || {
@@ -167,7 +167,7 @@ impl Tx<'_> {
         self.sql.pragma_query_value(None, "freelist_count", |row| row.get(0))
     }
 
-    /// Gives space of the file back that nothing needs any more, so many pages at the most. Says whether there is more.
+    /// Releases up to `most` unused pages of the file. Returns whether there are more.
     pub(crate) fn give_back(&self, most: u32) -> Result<bool, StoreError> {
         let give = || {
             if self.free_pages()? <= SPARE {
@@ -185,7 +185,7 @@ impl Tx<'_> {
         self.done(give())
     }
 
-    /// A part that is kept apart.
+    /// A separately stored part.
     pub(crate) fn body(&self, job: i64, part: Part) -> Result<Json, StoreError> {
         const READ: &str = "SELECT data FROM pieces WHERE body = ?1 ORDER BY at";
         let place = self.body_place(job, part)?;
@@ -204,7 +204,7 @@ impl Tx<'_> {
         self.json(part, self.done(read())?)
     }
 
-    /// A part as it stands in the job's own column, or apart from it.
+    /// A part, from the job's column or stored separately.
     pub(super) fn whole(&self, job: i64, part: Part, here: String) -> Result<Json, StoreError> {
         if here.is_empty() { self.body(job, part) } else { self.json(part, here) }
     }
@@ -213,7 +213,7 @@ impl Tx<'_> {
         Json::from_text(text).map_err(|error| self.damaged(format!("the {} of a job: {error}", part.as_str())))
     }
 
-    /// Where a part is kept that is kept apart.
+    /// The location of a separately stored part.
     pub(crate) fn body_place(&self, job: i64, part: Part) -> Result<Option<Place>, StoreError> {
         const FIND: &str = "SELECT id, bytes FROM bodies WHERE job = ?1 AND part = ?2";
         let find = || {
@@ -226,7 +226,7 @@ impl Tx<'_> {
         Ok(found.map(|(id, bytes)| Place { id, bytes: usize::try_from(bytes).unwrap_or(0) }))
     }
 
-    /// The piece of a part that begins with this byte; none where it is gone.
+    /// The piece of a part that starts at this byte; `None` if it is gone.
     pub(crate) fn body_piece(&self, id: i64, from: usize) -> Result<Option<Vec<u8>>, StoreError> {
         const READ: &str = "SELECT data FROM pieces WHERE body = ?1 AND at = ?2
              AND body IN (SELECT id FROM bodies WHERE job IS NOT NULL)";
@@ -235,14 +235,14 @@ impl Tx<'_> {
         self.done(self.sql.prepare_cached(READ).and_then(|mut find| find.query_row([id, from], read).optional()))
     }
 
-    /// The bytes that are kept of an account's jobs apart from them: parts, pieces of streams, and messages on their way.
+    /// The size of an account's separately stored job data in bytes: parts, stream pieces, and webhooks in flight.
     pub(crate) fn body_bytes(&self, account: &str) -> Result<u64, StoreError> {
         const READ: &str = "SELECT bytes FROM body_bytes WHERE account = ?1";
         let read = || self.sql.prepare_cached(READ)?.query_row([account], |row| row.get::<_, i64>(0)).optional();
         Ok(self.done(read())?.and_then(|bytes| u64::try_from(bytes).ok()).unwrap_or(0))
     }
 
-    /// The job of an account that has ended and has kept something for the longest time.
+    /// The account's ended job that has held stored parts for the longest time.
     pub(crate) fn oldest_ended_with_body(&self, account: &str) -> Result<Option<i64>, StoreError> {
         const FIND: &str = "SELECT bodies.job FROM bodies JOIN jobs ON jobs.seq = bodies.job
              WHERE bodies.account = ?1 AND jobs.status NOT IN ('IN_QUEUE', 'IN_PROGRESS') ORDER BY bodies.id LIMIT 1";

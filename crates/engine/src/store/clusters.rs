@@ -1,11 +1,11 @@
-//! Clusters. What is stored of their members is in pods.rs.
+//! Clusters. Their members are stored in pods.rs.
 
 use rusqlite::{OptionalExtension, params};
 
 use super::{StoreError, Tx, encode};
 use crate::{clusters::record::ClusterRecord, page::Position};
 
-/// The setting that holds the last number of a network.
+/// The setting for the last network number.
 const LAST_VXLAN: &str = "last-vxlan-id";
 
 impl Tx<'_> {
@@ -23,7 +23,7 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// Replaces what is stored of a cluster.
+    /// Replaces a stored cluster.
     pub(crate) fn put_cluster(&self, cluster: &ClusterRecord) -> Result<(), StoreError> {
         let write = || {
             self.sql
@@ -33,13 +33,13 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// Removes a cluster. Its members stay for as long as terminated pods do.
+    /// Deletes a cluster. Its members stay for as long as terminated pods do.
     pub(crate) fn delete_cluster(&self, id: &str) -> Result<(), StoreError> {
         let write = || self.sql.prepare_cached("DELETE FROM clusters WHERE id = ?1")?.execute(params![id]);
         self.done(write()).map(drop)
     }
 
-    /// The cluster of this id, of any account.
+    /// The cluster with this id, of any account.
     pub(crate) fn cluster(&self, id: &str) -> Result<Option<ClusterRecord>, StoreError> {
         let read = || {
             self.sql
@@ -50,7 +50,7 @@ impl Tx<'_> {
         self.done(read())?.map(|text| self.decode(id, &text)).transpose()
     }
 
-    /// The account's clusters behind `after`, oldest first, `limit` at the most.
+    /// The account's clusters after `after`, oldest first, at most `limit`.
     pub(crate) fn clusters(
         &self,
         account: &str,
@@ -71,13 +71,13 @@ impl Tx<'_> {
         self.done(read())?.into_iter().map(|(id, text)| self.decode(&id, &text)).collect()
     }
 
-    /// The highest number that a network has or had; 0 before the first.
+    /// The highest network number ever used; 0 before the first.
     pub(crate) fn last_vxlan(&self) -> Result<u32, StoreError> {
         let Some(text) = self.setting(LAST_VXLAN)? else { return Ok(0) };
         text.parse().map_err(|_| self.damaged(format!("the last number of a network is `{text}`")))
     }
 
-    /// A number that no network had before.
+    /// An unused network number.
     pub(crate) fn next_vxlan(&self) -> Result<u32, StoreError> {
         let next = self.last_vxlan()?.saturating_add(1);
         self.set_setting(LAST_VXLAN, Some(&next.to_string()))?;

@@ -1,4 +1,4 @@
-//! The connections to one database: taken for a transaction, given back when it is over.
+//! The connection pool of a database: a transaction borrows one.
 
 use std::{
     cell::RefCell,
@@ -11,20 +11,20 @@ use rusqlite::Connection;
 
 use super::{StoreError, identity::Identity, memo::Memo, open};
 
-/// How many transactions of a process a file serves at once. Each connection has a cache of its own.
+/// How many concurrent transactions a process runs on a file. Each connection has a separate cache.
 const MOST: usize = 4;
 
-/// The connections to a file, or the only one to a database in memory.
+/// The connections to a file, or the single one to an in-memory database.
 #[derive(Debug)]
 pub(super) struct Connections {
     path: Option<PathBuf>,
-    /// Which file that is.
+    /// The identity of the file.
     identity: Option<Identity>,
     pool: Mutex<Pool>,
     returned: Condvar,
 }
 
-/// A connection, and what it read.
+/// A connection and its memo of reads.
 #[derive(Debug)]
 pub(super) struct Seat {
     pub(super) sql: Connection,
@@ -34,11 +34,11 @@ pub(super) struct Seat {
 #[derive(Debug)]
 struct Pool {
     idle: Vec<Seat>,
-    /// How many there are, idle or not.
+    /// Number of open connections, idle or not.
     open: usize,
 }
 
-/// A connection that comes back however its use ends.
+/// A connection that is always returned, however its use ends.
 #[derive(Debug)]
 pub(super) struct Lease<'c> {
     seat: Option<Seat>,
@@ -46,7 +46,7 @@ pub(super) struct Lease<'c> {
 }
 
 impl Connections {
-    /// Begins with this connection; where there is a file, more are opened when they are needed.
+    /// Starts with this connection; for a file, opens more on demand.
     pub(super) fn new(first: Connection, path: Option<PathBuf>) -> Self {
         let identity = path.as_deref().map(Identity::of);
         Self { path, identity, pool: Mutex::new(Pool { idle: vec![first.into()], open: 1 }), returned: Condvar::new() }
@@ -57,29 +57,29 @@ impl Connections {
         self.path.as_deref()
     }
 
-    /// Fails when the file is not the one any more that was opened.
+    /// Fails if the file is no longer the one that was opened.
     pub(super) fn check_place(&self) -> Result<(), StoreError> {
         self.identity.as_ref().map_or(Ok(()), Identity::check)
     }
 
-    /// Takes a connection for as long as the lease lives.
+    /// Borrows a connection for the lifetime of the lease.
     pub(super) fn lease(&self) -> Result<Lease<'_>, StoreError> {
         Ok(Lease { seat: Some(self.take()?), home: self })
     }
 
-    /// Takes a connection that is idle, if there is one.
+    /// Borrows an idle connection, if there is one.
     pub(super) fn idle(&self) -> Option<Lease<'_>> {
         let seat = self.pool.lock().unwrap_or_else(PoisonError::into_inner).idle.pop()?;
         Some(Lease { seat: Some(seat), home: self })
     }
 
-    /// Takes a connection, and waits for one when all are in use. It must be given back.
+    /// Takes a connection, waiting if all are in use. The caller must return it.
     fn take(&self) -> Result<Seat, StoreError> {
         self.next(Vec::pop)
     }
 
-    /// Takes a connection for a write, and waits for one when all are in use. It is the one that wrote last, if that is
-    /// idle: SQLite has a connection read its pages anew when another one wrote. It must be given back.
+    /// Takes a connection for a write, waiting if all are in use. Prefers the last writer, if idle: SQLite makes a
+    /// connection reread its pages after another one wrote. The caller must return it.
     pub(super) fn take_to_write(&self) -> Result<Seat, StoreError> {
         self.next(|idle| (!idle.is_empty()).then(|| idle.remove(0)))
     }
@@ -94,7 +94,7 @@ impl Connections {
                 && pool.open < MOST
             {
                 let connection = open::another(path)?;
-                // It must see what the others see.
+                // It must see the same file as the others.
                 self.check_place()?;
                 pool.open += 1;
                 return Ok(connection.into());
@@ -103,7 +103,7 @@ impl Connections {
         }
     }
 
-    /// Gives a connection back that wrote.
+    /// Returns a connection that wrote.
     pub(super) fn give_back(&self, seat: Seat) {
         self.put(|idle| idle.insert(0, seat));
     }

@@ -1,5 +1,5 @@
-//! Records that were decoded before: most are read again as they were. A record is known by its text alone, so what
-//! another process wrote is never missed.
+//! A cache of decoded records: most are read again unchanged. The key is the record's text, so writes by other
+//! processes are never missed.
 
 use std::{
     collections::HashMap,
@@ -9,14 +9,14 @@ use std::{
 use super::StoreError;
 use crate::pods::record::PodRecord;
 
-/// How many are kept: as many as a page of a list has at the most, and some.
+/// The maximum number of entries: a full page of a list, plus some.
 const MOST: usize = 1200;
 
-/// Pods by their ids.
+/// Pods by id.
 #[derive(Debug, Default)]
 pub(super) struct Decoded(Mutex<HashMap<String, Known>>);
 
-/// A pod with the text that it was decoded from.
+/// A pod, and the text that it was decoded from.
 #[derive(Debug)]
 struct Known {
     text: Box<str>,
@@ -24,7 +24,7 @@ struct Known {
 }
 
 impl Decoded {
-    /// The pod of this text.
+    /// The pod for this text.
     pub(super) fn pod(
         &self,
         id: &str,

@@ -1,5 +1,4 @@
-//! What happened to pods, and the pods that ended: for how long they are kept, and how many of them (behaviour.md, Ended
-//! pods).
+//! Pod events and ended pods, with limits on age and number (behaviour.md, Ended pods).
 
 use std::{iter, sync::Arc};
 
@@ -9,26 +8,26 @@ use super::{Event, StoreError, Tx, encode};
 use crate::{page::Position, pods::record::PodRecord};
 use wire::{Timestamp, money::Usd, scalar::wire_name};
 
-/// The most bytes of an account's ended pods. The oldest of them are forgotten an hour after their end, as all were once.
+/// The byte limit of an account's ended pods. Beyond it, the oldest are deleted an hour after their end.
 const MOST: i64 = 64 << 20;
-/// What one of them takes beside its text: so there are never more than 16384.
+/// The overhead of each besides its text, which limits their number to 16384.
 const EACH: i64 = 4 << 10;
-/// From how many events of a pod on an update takes the place of one that is the last event.
+/// The number of a pod's events from which an update replaces a trailing update.
 const UPDATES: i64 = 1000;
-/// What an event takes beside its text.
+/// The overhead of an event besides its text.
 const EVENT: i64 = 64;
 
-/// Something that happened to a pod.
+/// An event of a pod.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Happened {
     pub(crate) at: Timestamp,
     pub(crate) event: Event,
-    /// Who asked for it.
+    /// The actor.
     pub(crate) actor: Option<String>,
 }
 
 impl Tx<'_> {
-    /// Notes what happened to a pod, and who asked for it.
+    /// Records an event of a pod and its actor.
     pub(crate) fn add_event(
         &self,
         pod: &str,
@@ -36,11 +35,11 @@ impl Tx<'_> {
         event: Event,
         actor: Option<&str>,
     ) -> Result<(), StoreError> {
-        // Events of a pod are numbered without gaps. To ask for the highest number would have SQLite prepare the
-        // statement anew for every pod.
+        // A pod's events are numbered without gaps. Querying the highest number would make SQLite prepare the statement
+        // again for every pod.
         const ADD: &str =
             "INSERT INTO events VALUES (?1, (SELECT 1 + count(*) FROM events WHERE pod = ?1), ?2, ?3, ?4)";
-        // Whoever changes settings for ever changes the last event for ever.
+        // A client that keeps changing settings only replaces the last event.
         const REPLACE: &str = "UPDATE events SET at = ?2, kind = ?3, actor = ?4
              WHERE pod = ?1 AND seq >= ?5 AND seq = (SELECT count(*) FROM events WHERE pod = ?1)
                AND kind GLOB '{\"updated\":*'";
@@ -53,13 +52,13 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// What happened to a pod and is told in its log, in order.
+    /// The pod's events that its log contains, in order.
     pub(crate) fn events(&self, pod: &str) -> Result<Vec<(Timestamp, Event)>, StoreError> {
         let told = |happened: &Happened| !matches!(happened.event, Event::Updated(_));
         Ok(self.history(pod)?.into_iter().filter(told).map(|Happened { at, event, .. }| (at, event)).collect())
     }
 
-    /// Everything that happened to a pod, in order.
+    /// All events of a pod, in order.
     pub(crate) fn history(&self, pod: &str) -> Result<Vec<Happened>, StoreError> {
         const READ: &str = "SELECT at, kind, actor FROM events WHERE pod = ?1 ORDER BY seq";
         let read = || {
@@ -69,7 +68,7 @@ impl Tx<'_> {
                 .collect::<rusqlite::Result<Vec<(i64, String, Option<String>)>>>()
         };
         let happened = |(at, kind, actor): (i64, String, _)| {
-            // A name, or what happened with more about it, in JSON.
+            // A name, or an event with details in JSON.
             let event =
                 if kind.starts_with('{') { serde_json::from_str(&kind) } else { serde_json::from_value(kind.into()) };
             let event =
@@ -79,7 +78,7 @@ impl Tx<'_> {
         self.done(read())?.into_iter().map(happened).collect()
     }
 
-    /// Keeps a pod that has just ended, and gives up the oldest ones that are too many.
+    /// Keeps a pod that just ended, and marks the oldest ones beyond the limit for deletion.
     pub(super) fn keep_ended(&self, pod: &PodRecord) -> Result<(), StoreError> {
         const LAST: &str =
             "SELECT ended FROM pods WHERE account = ?1 AND ended IS NOT NULL ORDER BY ended DESC LIMIT 1";
@@ -95,14 +94,14 @@ impl Tx<'_> {
             Ok(self.sql.prepare_cached(GIVE_UP)?.execute(params![pod.account, end - MOST])? > 0)
         };
         if self.done(write())? {
-            // One that was given up may be forgotten by now.
+            // A pod marked for deletion may be due by now.
             self.forget_due();
         }
         Ok(())
     }
 
-    /// Forgets pods that were terminated up to `gone`, and ended ones that were kept up to `past`, with their events,
-    /// unless something of them may be on a host. Their ledger stays.
+    /// Deletes pods terminated up to `gone` and ended ones kept up to `past`, with their events, unless a host may
+    /// still have something of theirs. Their ledger lines stay.
     pub(crate) fn forget_pods(&self, gone: Timestamp, past: Timestamp) -> Result<(), StoreError> {
         const GONE: &str = "gone_at <= ?1 AND host IS NULL AND ended IS NULL";
         const PAST: &str = "gone_at <= ?1 AND host IS NULL AND ended IS NOT NULL";
@@ -119,8 +118,8 @@ impl Tx<'_> {
         self.done(write())
     }
 
-    /// The account's pods that ended and are kept, behind `after` in the order of their creation, `limit` at the most;
-    /// those that ended since a moment, with the members of clusters or without.
+    /// The account's kept ended pods after `after`, in creation order, at most `limit`; only those that ended since a
+    /// time, with or without cluster members.
     pub(crate) fn ended_pods(
         &self,
         account: &str,
@@ -146,7 +145,7 @@ impl Tx<'_> {
         self.done(read())
     }
 
-    /// What the closed lines of a resource sum up to.
+    /// The total of a resource's closed lines.
     pub(crate) fn spent_on(&self, account: &str, resource: &str) -> Result<Usd, StoreError> {
         const SUM: &str =
             "SELECT coalesce(sum(amount), 0) FROM ledger WHERE resource = ?2 AND until IS NOT NULL AND account = ?1";

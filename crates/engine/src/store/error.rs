@@ -1,4 +1,4 @@
-//! What can go wrong with the file.
+//! Errors of the data file.
 
 use std::{
     path::{Path, PathBuf},
@@ -7,15 +7,15 @@ use std::{
 
 use rusqlite::ErrorCode;
 
-/// A failure of the store. The state is as it was before the transaction.
+/// A failure of the store. The state is as before the transaction.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum StoreError {
-    /// The folder of the file cannot be made.
+    /// The file's folder cannot be created.
     #[error("cannot create the data directory `{}`: {reason}", path.display())]
     Directory {
         /// The folder.
         path: PathBuf,
-        /// What the operating system says.
+        /// The operating system's error.
         reason: Arc<std::io::Error>,
     },
     /// The file cannot be read or written.
@@ -23,10 +23,10 @@ pub enum StoreError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the operating system or SQLite says.
+        /// The error of the operating system or SQLite.
         reason: String,
     },
-    /// The file is something else.
+    /// The file is not a data file of this engine.
     #[error("`{}` is not a data file of svcctl: {reason}; it was left untouched", path.display())]
     Foreign {
         /// The file.
@@ -41,10 +41,10 @@ pub enum StoreError {
         path: PathBuf,
         /// The file's format.
         found: i64,
-        /// The newest format that this version knows.
+        /// The newest format that this version supports.
         known: i64,
     },
-    /// The file was taken away, or another one put in its place, while it was open.
+    /// The file was removed or replaced while open.
     #[error(
         "the engine's data file `{}` was removed or replaced while it was in use; nothing was written",
         path.display()
@@ -53,7 +53,7 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
-    /// The values of secrets cannot be sealed or opened.
+    /// Secret values cannot be encrypted or decrypted.
     #[error(
         "the values of the engine's secrets are sealed, and their key file `{}` {reason}; nothing was changed",
         path.display()
@@ -61,35 +61,35 @@ pub enum StoreError {
     Key {
         /// The key file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The problem.
         reason: String,
     },
-    /// What is in the file contradicts itself.
+    /// The file's content is inconsistent.
     #[error("the engine's data {place} is damaged: {reason}")]
     Damaged {
-        /// Which file.
+        /// The file.
         place: String,
-        /// What was found.
+        /// The inconsistency.
         reason: String,
     },
     /// No space is left.
     #[error("no space is left to write the engine's data {place}")]
     Full {
-        /// Which file.
+        /// The file.
         place: String,
     },
-    /// Another process held the file too long.
+    /// Another process held the file for too long.
     #[error("the engine's data {place} is locked by another process")]
     Busy {
-        /// Which file.
+        /// The file.
         place: String,
     },
     /// Anything else.
     #[error("the engine's data {place} failed: {reason}")]
     Failed {
-        /// Which file.
+        /// The file.
         place: String,
-        /// What SQLite says.
+        /// The error of SQLite.
         reason: String,
     },
 }
@@ -114,7 +114,7 @@ impl StoreError {
     }
 }
 
-/// A write that the operating system cut off: the disk, the quota or the file size limit is used up.
+/// A write cut short by the operating system: the disk, quota or file size limit is exhausted.
 fn full(error: &rusqlite::Error) -> bool {
     use rusqlite::ffi::{SQLITE_IOERR_SHMSIZE, SQLITE_IOERR_WRITE};
     let code = error.sqlite_error().map(|error| error.extended_code);

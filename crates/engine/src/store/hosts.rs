@@ -1,4 +1,4 @@
-//! What is known of hosts, and which pods and workers have something there.
+//! Host states, and the pods and workers that have something on hosts.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -16,7 +16,7 @@ use crate::{
     serverless::record::WorkerRecord,
 };
 
-/// The hosts on which something else shall be than before, until the transaction is over. One too many is no harm.
+/// The hosts whose desired state changed in the current transaction. Extra entries are harmless.
 #[derive(Debug, Default)]
 pub(super) struct Changed(Mutex<BTreeSet<String>>);
 
@@ -28,19 +28,19 @@ impl Changed {
         }
     }
 
-    /// Takes them all.
+    /// Takes all of them.
     fn take(&self) -> BTreeSet<String> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
 impl Tx<'_> {
-    /// What is taken of every host, and their states.
+    /// The resources taken on every host, and host states.
     pub(crate) fn on_hosts(&self) -> Result<Arc<OnHosts>, StoreError> {
         self.known(|settings| &mut settings.on_hosts, || self.stored_on_hosts().map(|(hosts, _)| Arc::new(hosts)))
     }
 
-    /// The same as it is stored, and what two of them have at once, if there is anything.
+    /// The same as stored, and a conflict between two tenants, if any.
     pub(crate) fn stored_on_hosts(&self) -> Result<(OnHosts, Option<String>), StoreError> {
         let mut hosts = OnHosts::new();
         for (machine, state) in self.host_states()? {
@@ -70,8 +70,7 @@ impl Tx<'_> {
         self.done(read())?.into_iter().map(decode).collect()
     }
 
-    /// Keeps what is known of hosts in step with a pod or worker that was one thing to its host and is another, and notes
-    /// on which of them something else shall be.
+    /// Updates the cached host state for a changed pod or worker, and records the hosts whose desired state changed.
     pub(crate) fn note_tenant(&self, old: Option<&Tenant<'_>>, new: Option<&Tenant<'_>>) {
         if old.is_none() && new.is_none() {
             return;
@@ -97,17 +96,17 @@ impl Tx<'_> {
         }
     }
 
-    /// Takes the hosts on which this transaction changed what shall be. One that fails leaves them to the next.
+    /// Takes the hosts whose desired state this transaction changed. A failed transaction leaves them to the next.
     pub(crate) fn changed_hosts(&self) -> BTreeSet<String> {
         self.changed.take()
     }
 
-    /// Notes that a host is to be looked at.
+    /// Marks a host as changed.
     pub(crate) fn note_host(&self, machine: &str) {
         self.changed.note(machine);
     }
 
-    /// Stores what is known of a host.
+    /// Stores the state of a host.
     pub(crate) fn put_host(&self, machine: &str, state: &HostState) -> Result<(), StoreError> {
         const PUT: &str = "INSERT INTO hosts VALUES (?1, ?2) ON CONFLICT DO UPDATE SET state = excluded.state";
         self.done(self.sql.prepare_cached(PUT).and_then(|mut put| put.execute(params![machine, encode(state)])))?;
@@ -117,7 +116,7 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// Forgets a host that is no longer in the fleet.
+    /// Deletes a host that is no longer in the fleet.
     pub(crate) fn forget_host(&self, machine: &str) -> Result<(), StoreError> {
         self.memo.borrow_mut().settings.on_hosts = None;
         for delete in ["DELETE FROM hosts WHERE machine = ?1", "DELETE FROM figures WHERE machine = ?1"] {
@@ -126,7 +125,7 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// The pods that have something on a host, or may have.
+    /// The pods that have, or may have, something on a host.
     pub(crate) fn pods_on(&self, machine: &str) -> Result<Vec<Arc<PodRecord>>, StoreError> {
         const LIST: &str = "SELECT id, record FROM pods WHERE host = ?1 ORDER BY id";
         let mut statement = self.done(self.sql.prepare_cached(LIST))?;
@@ -134,7 +133,7 @@ impl Tx<'_> {
         iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
     }
 
-    /// The same of all hosts.
+    /// The same for all hosts.
     pub(crate) fn pods_on_hosts(&self) -> Result<Vec<Arc<PodRecord>>, StoreError> {
         const LIST: &str = "SELECT id, record FROM pods WHERE host IS NOT NULL ORDER BY host, id";
         let mut statement = self.done(self.sql.prepare_cached(LIST))?;
@@ -142,12 +141,12 @@ impl Tx<'_> {
         iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
     }
 
-    /// The workers that have something on a host, or may have, gone ones among them.
+    /// The workers that have, or may have, something on a host, including ones that are gone.
     pub(crate) fn workers_on(&self, machine: &str) -> Result<Vec<WorkerRecord>, StoreError> {
         self.hosted_workers("SELECT id, record FROM workers WHERE host = ?1 ORDER BY id", params![machine])
     }
 
-    /// The same of all hosts.
+    /// The same for all hosts.
     pub(crate) fn workers_on_hosts(&self) -> Result<Vec<WorkerRecord>, StoreError> {
         self.hosted_workers("SELECT id, record FROM workers WHERE host IS NOT NULL ORDER BY host, id", params![])
     }
@@ -162,14 +161,14 @@ impl Tx<'_> {
         self.done(read())?.into_iter().map(|(id, record)| self.decode(&id, &record)).collect()
     }
 
-    /// What a running pod used when a driver looked last.
+    /// A running pod's usage, as last measured by a driver.
     pub(crate) fn figures(&self, pod: &str) -> Result<Option<Figures>, StoreError> {
         const READ: &str = "SELECT figures FROM figures WHERE pod = ?1";
         let read = || self.sql.prepare_cached(READ)?.query_row(params![pod], |row| row.get::<_, String>(0)).optional();
         self.done(read())?.map(|text| self.decode("the figures of a pod", &text)).transpose()
     }
 
-    /// Replaces what the pods of a host use.
+    /// Replaces the measured usage of a host's pods.
     pub(crate) fn put_figures(&self, machine: &str, figures: &BTreeMap<String, Figures>) -> Result<(), StoreError> {
         const PUT: &str = "INSERT OR REPLACE INTO figures VALUES (?1, ?2, ?3)";
         let write = || {
@@ -180,19 +179,19 @@ impl Tx<'_> {
         self.done(write())
     }
 
-    /// Forgets what a pod used.
+    /// Deletes a pod's measured usage.
     pub(super) fn drop_figures(&self, pod: &str) -> Result<(), StoreError> {
         const DROP: &str = "DELETE FROM figures WHERE pod = ?1";
         self.done(self.sql.prepare_cached(DROP).and_then(|mut drop| drop.execute(params![pod]))).map(drop)
     }
 
-    /// Which engine this is to its hosts, if it ever had one.
+    /// The engine's id for its hosts, if it ever had one.
     pub(crate) fn identity(&self) -> Result<Option<String>, StoreError> {
         let read = || self.sql.prepare_cached("SELECT name FROM identity")?.query_row([], |row| row.get(0)).optional();
         self.done(read())
     }
 
-    /// Says which engine this is to its hosts.
+    /// Sets the engine's id for its hosts.
     pub(crate) fn set_identity(&self, name: &str) -> Result<(), StoreError> {
         const SET: &str = "INSERT INTO identity VALUES (1, ?1)";
         self.done(self.sql.prepare_cached(SET).and_then(|mut set| set.execute(params![name]))).map(drop)
@@ -208,7 +207,7 @@ impl Tx<'_> {
         Ok(ContainerKey::new(self.vault.to_seal(self.sql)?.derive(CONTAINER_KEY)))
     }
 
-    /// Forgets of all hosts what was seen of them, as it is after an import; what was decided of them stays.
+    /// Clears the observations of all hosts, as after an import; keeps decisions about them.
     pub(super) fn forget_contacts(&self) -> Result<(), StoreError> {
         self.done(self.sql.execute("DELETE FROM figures", []))?;
         for (machine, HostState { is_drained, lost_gpus, images, .. }) in self.host_states()? {

@@ -1,5 +1,5 @@
-//! Whether a data file is still the one that was opened. A file that is removed or replaced while it is open can still be
-//! written to, and what is written is gone when the last process closes it: SQLite does not look.
+//! Detects whether a data file was replaced. A file that is removed or replaced while open can still be written to, and
+//! those writes are lost when the last process closes it: SQLite does not check.
 
 use std::{
     ffi::OsString,
@@ -9,7 +9,7 @@ use std::{
 
 use super::StoreError;
 
-/// A file and its journal, which are known by their place on the disk and not by their names.
+/// A file and its journal, identified by their location on disk rather than by name.
 #[derive(Debug)]
 pub(super) struct Identity {
     path: PathBuf,
@@ -18,11 +18,11 @@ pub(super) struct Identity {
     journal_file: Option<Place>,
 }
 
-/// Device and number of a file.
+/// Device and inode of a file.
 type Place = (u64, u64);
 
 impl Identity {
-    /// Those of a file that is open. Its journal is there as long as it is, beside the file that a link points to.
+    /// The identity of an open file. Its journal exists as long as it is open, next to the target of a link.
     pub(super) fn of(path: &Path) -> Self {
         let mut journal = OsString::from(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()));
         journal.push("-wal");
@@ -30,7 +30,7 @@ impl Identity {
         Self { file: place(path), journal_file: place(&journal), path: path.to_owned(), journal }
     }
 
-    /// Fails when something else is there now, or nothing.
+    /// Fails if the file is missing or has been replaced.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         let is_same = |path: &Path, then: Option<Place>| then.is_none() || place(path) == then;
         if is_same(&self.path, self.file) && is_same(&self.journal, self.journal_file) {
@@ -47,7 +47,7 @@ fn place(path: &Path) -> Option<Place> {
     fs::metadata(path).ok().map(|found| (found.dev(), found.ino()))
 }
 
-/// Where a file that is open can be neither removed nor replaced, there is nothing to compare.
+/// On systems that cannot remove or replace an open file there is nothing to compare.
 #[cfg(not(unix))]
 fn place(path: &Path) -> Option<Place> {
     fs::metadata(path).ok().map(|_| (0, 0))

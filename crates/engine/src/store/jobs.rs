@@ -16,9 +16,9 @@ use wire::{
 };
 
 impl Tx<'_> {
-    /// Adds a job of an account; gives its number.
+    /// Adds a job to an account; returns its number.
     pub(crate) fn insert_job(&self, account: &str, job: &JobRecord, input: &Json) -> Result<i64, StoreError> {
-        // A number is not given again as long as something is kept under it.
+        // A number is not reused while data is stored under it.
         const INSERT: &str = "INSERT INTO jobs (seq, id, endpoint, status, low, place, worker, due_at, record, input)
              VALUES ((SELECT 1 + coalesce(max(seq), 0) FROM jobs), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
         let write = || {
@@ -43,7 +43,7 @@ impl Tx<'_> {
         Ok(seq)
     }
 
-    /// Replaces what is stored of a job, but for its input and output.
+    /// Replaces a stored job, except for its input and output.
     pub(crate) fn put_job(&self, job: &JobRecord) -> Result<(), StoreError> {
         const PUT: &str =
             "UPDATE jobs SET status = ?2, place = ?3, worker = ?4, due_at = ?5, record = ?6 WHERE seq = ?1";
@@ -60,7 +60,7 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// Replaces what is stored of an account's job, its error and its output among it; `None` is none.
+    /// Replaces a stored job with its error and output; `None` clears the output.
     pub(crate) fn put_job_with(&self, account: &str, job: &JobRecord, output: Option<&Json>) -> Result<(), StoreError> {
         const PUT: &str = "UPDATE jobs SET status = ?2, place = ?3, worker = ?4, due_at = ?5, record = ?6, output = ?7
              WHERE seq = ?1";
@@ -85,7 +85,7 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// Replaces the output of an account's job; `None` is none.
+    /// Replaces a job's output; `None` clears it.
     pub(crate) fn put_output(&self, account: &str, job: i64, output: Option<&Json>) -> Result<(), StoreError> {
         const PUT: &str = "UPDATE jobs SET output = ?2 WHERE seq = ?1";
         let write = || self.sql.prepare_cached(PUT)?.execute(params![job, output.map(bodies::here)]);
@@ -94,19 +94,19 @@ impl Tx<'_> {
         output.map_or(Ok(()), |output| self.add_body(job, account, Part::Output, output))
     }
 
-    /// The job of this id of an endpoint.
+    /// The endpoint's job with this id.
     pub(crate) fn job(&self, endpoint: &str, id: &str) -> Result<Option<JobRecord>, StoreError> {
         const READ: &str = "SELECT seq, record FROM jobs WHERE id = ?1 AND endpoint = ?2";
         self.one_job(READ, &[&id, &endpoint])
     }
 
-    /// Whether any endpoint has a job of this id.
+    /// Whether any endpoint has a job with this id.
     pub(crate) fn is_job(&self, id: &str) -> Result<bool, StoreError> {
         let read = || self.sql.prepare_cached("SELECT 1 FROM jobs WHERE id = ?1")?.exists(params![id]);
         self.done(read())
     }
 
-    /// What was submitted with a job.
+    /// The input of a job.
     pub(crate) fn job_input(&self, job: i64) -> Result<Json, StoreError> {
         let read = || {
             self.sql
@@ -116,13 +116,13 @@ impl Tx<'_> {
         self.whole(job, Part::Input, self.done(read())?)
     }
 
-    /// What a job put out.
+    /// The output of a job.
     pub(crate) fn job_output(&self, job: i64) -> Result<Option<Json>, StoreError> {
         let here = self.job_output_here(job)?;
         here.map(|text| self.whole(job, Part::Output, text)).transpose()
     }
 
-    /// What a job put out, if that is not kept apart, where there is an empty text.
+    /// The output of a job, or an empty text if it is stored separately.
     pub(crate) fn job_output_here(&self, job: i64) -> Result<Option<String>, StoreError> {
         let read = || {
             self.sql
@@ -132,17 +132,17 @@ impl Tx<'_> {
         self.done(read())
     }
 
-    /// What a job says of the place where it may write files.
+    /// The `s3Config` of a job.
     pub(crate) fn job_s3_config(&self, job: &JobRecord) -> Result<Option<Json>, StoreError> {
         if job.s3_config_apart { self.body(job.seq, Part::S3Config).map(Some) } else { Ok(job.s3_config.clone()) }
     }
 
-    /// Why a job failed.
+    /// The error of a failed job.
     pub(crate) fn job_error(&self, job: &JobRecord) -> Result<Option<Json>, StoreError> {
         if job.error_apart { self.body(job.seq, Part::Error).map(Some) } else { Ok(job.error.clone()) }
     }
 
-    /// The job of an endpoint's queue that is next, with its input: those of low priority wait for all others.
+    /// The next job in an endpoint's queue, with its input; low-priority jobs come after all others.
     pub(crate) fn next_job(&self, endpoint: &str) -> Result<Option<(JobRecord, Json)>, StoreError> {
         const NEXT: &str = "SELECT seq, record, input FROM jobs
              WHERE endpoint = ?1 AND status = 'IN_QUEUE' ORDER BY low, place LIMIT 1";
@@ -156,7 +156,7 @@ impl Tx<'_> {
         found.map(whole).transpose()
     }
 
-    /// The job of an endpoint's queue that is next and not of low priority.
+    /// The next job in an endpoint's queue, excluding low-priority ones.
     pub(crate) fn oldest_job(&self, endpoint: &str) -> Result<Option<JobRecord>, StoreError> {
         const NEXT: &str = "SELECT seq, record FROM jobs
              WHERE endpoint = ?1 AND status = 'IN_QUEUE' AND low = 0 ORDER BY place LIMIT 1";
@@ -170,33 +170,33 @@ impl Tx<'_> {
         self.many_jobs(LIST, &[&endpoint])
     }
 
-    /// The jobs of an endpoint that are not final and have a webhook, in order of submission.
+    /// The unfinished jobs of an endpoint that have a webhook, in submission order.
     pub(crate) fn open_jobs_with_webhook(&self, endpoint: &str) -> Result<Vec<JobRecord>, StoreError> {
         const LIST: &str = "SELECT seq, record FROM jobs WHERE endpoint = ?1
              AND status IN ('IN_QUEUE', 'IN_PROGRESS') AND record ->> 'webhook' IS NOT NULL ORDER BY seq";
         self.many_jobs(LIST, &[&endpoint])
     }
 
-    /// The jobs that a worker runs, in order of submission.
+    /// The running jobs of a worker, in submission order.
     pub(crate) fn jobs_of(&self, worker: &str) -> Result<Vec<JobRecord>, StoreError> {
         const LIST: &str = "SELECT seq, record FROM jobs WHERE worker = ?1 AND status = 'IN_PROGRESS' ORDER BY seq";
         self.many_jobs(LIST, &[&worker])
     }
 
-    /// The jobs of an endpoint that something happens to at `at` or before, in order of submission.
+    /// The jobs of an endpoint with changes due by `at`, in submission order.
     pub(crate) fn due_jobs(&self, endpoint: &str, at: Timestamp) -> Result<Vec<JobRecord>, StoreError> {
         const LIST: &str = "SELECT seq, record FROM jobs WHERE endpoint = ?1 AND due_at <= ?2 ORDER BY seq";
         self.many_jobs(LIST, &[&endpoint, &at.millis()])
     }
 
-    /// When something happens to a job of an endpoint next.
+    /// When the next change of an endpoint's jobs is due.
     pub(crate) fn next_due_job(&self, endpoint: &str) -> Result<Option<Timestamp>, StoreError> {
         const NEXT: &str = "SELECT due_at FROM jobs WHERE endpoint = ?1 ORDER BY due_at LIMIT 1";
         let read = || self.sql.prepare_cached(NEXT)?.query_row(params![endpoint], |row| row.get(0)).optional();
         Ok(self.done(read())?.map(Timestamp::from_millis))
     }
 
-    /// The jobs of an endpoint, newest first, of one status or any.
+    /// The jobs of an endpoint, newest first, optionally of one status.
     pub(crate) fn latest_jobs(
         &self,
         endpoint: &str,
@@ -208,7 +208,7 @@ impl Tx<'_> {
         self.many_jobs(LIST, &[&endpoint, &status.map(JobStatus::as_str), &limit])
     }
 
-    /// How many jobs of an endpoint are in a status, of low priority or not.
+    /// The number of an endpoint's jobs in a status, low-priority or not.
     pub(crate) fn count_jobs(&self, endpoint: &str, status: JobStatus, low: bool) -> Result<u64, StoreError> {
         const COUNT: &str = "SELECT count(*) FROM jobs WHERE endpoint = ?1 AND status = ?2 AND low = ?3";
         let read = || {
@@ -219,7 +219,7 @@ impl Tx<'_> {
         Ok(u64::try_from(self.done(read())?).unwrap_or(0))
     }
 
-    /// Removes a job with all that is kept of it.
+    /// Deletes a job and all its data.
     pub(crate) fn delete_job(&self, job: i64) -> Result<(), StoreError> {
         const DELETE: [&str; 3] = [
             "DELETE FROM chunks WHERE job = ?1",
@@ -230,7 +230,7 @@ impl Tx<'_> {
         self.done(write())
     }
 
-    /// Adds a part to the output of an account's job.
+    /// Adds a chunk to the output of a job.
     pub(crate) fn add_chunk(&self, account: &str, job: i64, data: &Json) -> Result<(), StoreError> {
         const ADD: &str = "INSERT INTO chunks (job, seq, account, bytes, data)
              VALUES (?1, (SELECT coalesce(max(seq), 0) + 1 FROM chunks WHERE job = ?1), ?2, ?3, ?4)";
@@ -239,15 +239,15 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// The bytes of the parts of a job's output that were not read.
+    /// The size of a job's unread chunks in bytes.
     pub(crate) fn chunk_bytes(&self, job: i64) -> Result<u64, StoreError> {
         const READ: &str = "SELECT coalesce(sum(bytes), 0) FROM chunks WHERE job = ?1";
         let read = || self.sql.prepare_cached(READ)?.query_row([job], |row| row.get::<_, i64>(0));
         Ok(u64::try_from(self.done(read())?).unwrap_or(0))
     }
 
-    /// Takes the first parts of a job's output that were not read: so many bytes, and the one that passes them. Says
-    /// whether there are more.
+    /// Takes the first unread chunks of a job, up to and including the one that passes `most` bytes. Returns whether
+    /// there are more.
     pub(crate) fn take_chunks(&self, job: i64, most: usize) -> Result<(Vec<Json>, bool), StoreError> {
         const READ: &str = "SELECT seq, data FROM chunks WHERE job = ?1 ORDER BY seq";
         const DELETE: &str = "DELETE FROM chunks WHERE job = ?1 AND seq <= ?2";
@@ -272,7 +272,7 @@ impl Tx<'_> {
         Ok((chunks, more))
     }
 
-    /// Forgets the parts of a job's output that were not read.
+    /// Deletes the unread chunks of a job.
     pub(crate) fn forget_chunks(&self, job: i64) -> Result<(), StoreError> {
         let write = || self.sql.prepare_cached("DELETE FROM chunks WHERE job = ?1")?.execute([job]);
         self.done(write()).map(drop)
@@ -300,7 +300,7 @@ fn job_row(row: &Row<'_>) -> rusqlite::Result<(i64, String)> {
     Ok((row.get(0)?, row.get(1)?))
 }
 
-/// A job without what is kept apart from it.
+/// A job without its separately stored parts.
 fn slim(job: &JobRecord) -> Cow<'_, JobRecord> {
     let is_large = |part: &Option<Json>| part.as_ref().is_some_and(bodies::is_large);
     if !is_large(&job.error) && !is_large(&job.s3_config) {

@@ -1,11 +1,11 @@
-//! API keys, by the hash of their text.
+//! API keys, by hash.
 
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::{StoreError, Tx, encode};
 use wire::Timestamp;
 
-/// A key, as stored. Its text is nowhere.
+/// A stored key. Its text is not stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct KeyRecord {
     pub(crate) id: String,
@@ -53,7 +53,7 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// The key of this hash.
+    /// The key with this hash.
     pub(crate) fn key(&self, hash: &str) -> Result<Option<KeyRecord>, StoreError> {
         let read = || {
             let mut find = self.sql.prepare_cached("SELECT * FROM keys WHERE hash = ?1")?;
@@ -73,7 +73,7 @@ impl Tx<'_> {
         self.done(read())?.into_iter().map(|stored| self.decoded(stored)).collect()
     }
 
-    /// Removes a key; says whether there was one.
+    /// Deletes a key; returns whether it existed.
     pub(crate) fn delete_key(&self, id: &str) -> Result<bool, StoreError> {
         let write = || {
             let mut delete = self.sql.prepare_cached("DELETE FROM keys WHERE id = ?1")?;

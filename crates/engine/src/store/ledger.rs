@@ -6,19 +6,19 @@ use super::{Access, StoreError, Tx};
 use crate::ledger::{Charge, Product};
 use wire::{Timestamp, money::Usd, pricing::Rate};
 
-/// An account: its money, and the sums over its ledger that make the balance cheap to ask for.
+/// An account: its money, and ledger totals that make the balance cheap to compute.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Account {
     pub(crate) id: String,
-    /// Everything that was ever credited.
+    /// The total ever credited.
     pub(crate) credit: Usd,
-    /// The sum of all closed lines.
+    /// The total of all closed lines.
     pub(crate) settled: Usd,
-    /// The sum of the rates of all open lines.
+    /// The total rate of all open lines.
     pub(crate) burn: i64,
-    /// The sum of rate times begin over all open lines.
+    /// The total of rate times start over all open lines.
     pub(crate) burn_base: i128,
-    /// The second at which the money may run out: never later than the true one.
+    /// The second at which the balance may run out: never later than the true one.
     pub(crate) exhausts_at: Option<i64>,
 }
 
@@ -28,14 +28,14 @@ pub(crate) struct LedgerLine {
     pub(crate) id: i64,
     pub(crate) resource: String,
     pub(crate) charge: Charge,
-    /// The second at which it begins.
+    /// The second at which it starts.
     pub(crate) since: i64,
-    /// The second at which it ended.
+    /// The second at which it ended, if it has.
     pub(crate) until: Option<i64>,
 }
 
 impl Tx<'_> {
-    /// The account of this id.
+    /// The account with this id.
     pub(crate) fn account(&self, id: &str) -> Result<Account, StoreError> {
         const READ: &str = "SELECT credit, settled, burn, burn_base, exhausts_at FROM accounts WHERE id = ?1";
         let known = self.memo.borrow().settings.account(id).filter(|_| self.access == Access::Write);
@@ -62,7 +62,7 @@ impl Tx<'_> {
         Ok(account)
     }
 
-    /// Opens an account without money.
+    /// Opens an account with no money.
     pub(crate) fn open_account(&self, id: &str) -> Result<(), StoreError> {
         const OPEN: &str = "INSERT INTO accounts VALUES (?1, 0, 0, 0, '0', NULL, '[]')";
         let write = || self.sql.prepare_cached(OPEN)?.execute(params![id]);
@@ -78,13 +78,13 @@ impl Tx<'_> {
         self.done(read())
     }
 
-    /// Whether there is an account of this id.
+    /// Whether an account with this id exists.
     pub(crate) fn is_account(&self, id: &str) -> Result<bool, StoreError> {
         let read = || self.sql.prepare_cached("SELECT 1 FROM accounts WHERE id = ?1")?.exists(params![id]);
         self.done(read())
     }
 
-    /// Replaces what is stored of an account.
+    /// Replaces a stored account.
     pub(crate) fn put_account(&self, account: &Account) -> Result<(), StoreError> {
         const PUT: &str = "UPDATE accounts
              SET credit = ?2, settled = ?3, burn = ?4, burn_base = ?5, exhausts_at = ?6 WHERE id = ?1";
@@ -105,7 +105,7 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// The account whose money may run out first, when that is not after `now`.
+    /// The account whose balance may run out first, if that is due at `now`.
     pub(crate) fn next_exhausted(&self, now: Timestamp) -> Result<Option<(Timestamp, String)>, StoreError> {
         const NEXT: &str =
             "SELECT exhausts_at, id FROM accounts WHERE exhausts_at <= ?1 ORDER BY exhausts_at, id LIMIT 1";
@@ -122,7 +122,7 @@ impl Tx<'_> {
         Ok(next)
     }
 
-    /// Notes money that came in or was taken out.
+    /// Records a credit or debit.
     pub(crate) fn add_credit(&self, account: &str, at: Timestamp, amount: Usd, note: &str) -> Result<(), StoreError> {
         const ADD: &str = "INSERT INTO credits (account, at, amount, note) VALUES (?1, ?2, ?3, ?4)";
         let write = || self.sql.prepare_cached(ADD)?.execute(params![account, at.millis(), amount.micros(), note]);
@@ -153,7 +153,7 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// Closes a line for good.
+    /// Closes a line permanently.
     pub(crate) fn close_line(&self, id: i64, until: i64, amount: Usd) -> Result<(), StoreError> {
         const CLOSE: &str = "UPDATE ledger SET until = ?2, amount = ?3 WHERE id = ?1";
         let write = || self.sql.prepare_cached(CLOSE)?.execute(params![id, until, amount.micros()]);
@@ -179,7 +179,7 @@ impl Tx<'_> {
         self.lines(OPEN, params![account])
     }
 
-    /// The time of the last entry of the ledger: a line that begins or ends, or money that comes in or is taken out.
+    /// The time of the last ledger entry: the start or end of a line, or a credit or debit.
     pub(crate) fn last_entry(&self) -> Result<Timestamp, StoreError> {
         const LAST: &str =
             "SELECT (SELECT max(max(since, ifnull(until, since))) FROM ledger), (SELECT max(at) FROM credits)";
@@ -190,7 +190,7 @@ impl Tx<'_> {
         Ok(times.into_iter().flatten().max().unwrap_or(Timestamp::from_millis(i64::MIN)))
     }
 
-    /// Every line of an account that has a second in `[start, end)`, in the order in which they were opened.
+    /// Every line of an account that overlaps `[start, end)`, in opening order.
     pub(crate) fn lines_within(&self, account: &str, start: i64, end: i64) -> Result<Vec<LedgerLine>, StoreError> {
         const WITHIN: &str = "SELECT id, product, resource, gpu, rate, since, until FROM ledger
              WHERE account = ?1 AND until > ?2 AND since < ?3
@@ -220,7 +220,7 @@ impl Tx<'_> {
         self.done(read())?.into_iter().map(line).collect()
     }
 
-    /// The account's ssh public keys.
+    /// The account's SSH public keys.
     pub(crate) fn ssh_keys(&self, account: &str) -> Result<Vec<String>, StoreError> {
         let read = || {
             self.sql
@@ -231,7 +231,7 @@ impl Tx<'_> {
         self.done(read())?.map_or_else(|| Ok(Vec::new()), |text| self.decode("ssh keys", &text))
     }
 
-    /// Replaces the account's ssh public keys.
+    /// Replaces the account's SSH public keys.
     pub(crate) fn set_ssh_keys(&self, account: &str, keys: &[String]) -> Result<(), StoreError> {
         let write = || {
             self.sql

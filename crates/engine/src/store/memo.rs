@@ -1,7 +1,7 @@
-//! What a connection read of a state. It holds until the next write, so that what is asked again is not read again.
+//! A connection's cache of reads, valid until the next write.
 //!
-//! SQLite counts the states that a connection sees, other processes' writes included; what the connection writes
-//! itself it does not count, so the code that writes it forgets it here.
+//! SQLite counts the states that a connection sees, including other processes' writes, but not the connection's own
+//! writes: code that writes must invalidate the entry here.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -16,10 +16,10 @@ use crate::{
 };
 use wire::Timestamp;
 
-/// The most pods and accounts that are kept, and the longest page.
+/// The maximum number of pods and accounts, and the longest page.
 const MOST: usize = 1200;
 
-/// What is known of one state.
+/// The cache for one state.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
     /// The number of the state.
@@ -28,37 +28,37 @@ pub(super) struct Memo {
     pub(super) rows: Rows,
 }
 
-/// What a write begins with: known in a write too, and kept in step by the code that changes it.
+/// Entries needed at the start of a write: kept during writes, too, and updated by the code that changes them.
 #[derive(Debug, Default)]
 pub(crate) struct Settings {
-    /// What the store adds to the clock, in milliseconds.
+    /// The clock offset, in milliseconds.
     pub(crate) clock_offset: Option<i64>,
     /// The last time in the store.
     pub(crate) time: Option<Timestamp>,
-    /// How the runtime is set.
+    /// The runtime settings.
     pub(crate) runtime: Option<Arc<RuntimeSettings>>,
-    /// The fleet in use.
+    /// The current fleet.
     pub(crate) fleet: Option<Arc<Layout>>,
     /// The units in use of every machine that has any.
     pub(crate) machine_use: Option<Arc<HashMap<String, u32>>>,
-    /// What is free of the fleet.
+    /// The fleet's free capacity.
     pub(crate) room: Option<Arc<Room>>,
-    /// What is taken of hosts beside their units, and their states.
+    /// Other resources taken on hosts, and host states.
     pub(crate) on_hosts: Option<Arc<OnHosts>>,
-    /// When something will be due: never later than it is.
+    /// When the next change is due: never later than the true time.
     pub(crate) due: Option<Due>,
-    /// Accounts that were written to.
+    /// Accounts that were written.
     accounts: HashMap<String, Account>,
 }
 
-/// What changes with each write: known to those who read.
+/// Entries that change with each write: used by reads only.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
     pods: HashMap<String, Arc<PodRecord>>,
     page: Option<(PageKey, Vec<Arc<PodRecord>>)>,
 }
 
-/// What page of whose pods.
+/// Identifies a page of a caller's pods.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct PageKey {
     pub(super) account: String,
@@ -67,7 +67,7 @@ pub(super) struct PageKey {
     pub(super) limit: Option<u32>,
 }
 
-/// Asks for the number of the state that a connection sees.
+/// Queries the number of the state that a connection sees.
 pub(super) const STATE: &str = "PRAGMA data_version";
 
 /// The number of the state that a connection sees.
@@ -76,14 +76,14 @@ pub(super) fn state(connection: &Connection) -> rusqlite::Result<i64> {
 }
 
 impl Memo {
-    /// Forgets what is known of another state than this one, which its connection sees now, in a transaction.
+    /// Drops entries of another state than this one, which the connection sees now, in a transaction.
     pub(super) fn see(&mut self, state: i64) {
         if self.state != Some(state) {
             *self = Self { state: Some(state), ..Self::default() };
         }
     }
 
-    /// Forgets everything.
+    /// Drops everything.
     pub(super) fn forget(&mut self) {
         *self = Self::default();
     }
@@ -139,7 +139,7 @@ mod tests {
     };
     use wire::Timestamp;
 
-    /// The clock's offset, as it is known.
+    /// The cached clock offset.
     fn offset(tx: &Tx<'_>) -> Result<Option<i64>, StoreError> {
         let read = || Ok(tx.setting("clock-offset")?.and_then(|text| text.parse().ok()).unwrap_or(0));
         tx.known(|settings| &mut settings.clock_offset, read).map(Some)
@@ -202,7 +202,7 @@ mod tests {
         let store = Store::in_memory().expect("a store");
         let exhausted = |second: Option<i64>| {
             let written = store.transaction(Access::Write, |tx| {
-                // Known from here on, and changed behind that.
+                // Cached from here on, and changed after that.
                 tx.due()?;
                 let account = Account { exhausts_at: second, ..tx.account(LOCAL_ACCOUNT)? };
                 tx.put_account(&account)?;
@@ -217,7 +217,7 @@ mod tests {
         let at = Timestamp::from_seconds;
         assert!(!exhausted(None).is_at(at(i64::MAX / 1000)));
         assert_eq!([4, 5].map(|second| exhausted(Some(5)).is_at(at(second))), [false, true]);
-        // It may seem earlier than it is, until somebody looks.
+        // It may seem earlier than it is until the next check.
         assert!(exhausted(Some(9)).is_at(at(5)));
         let looked = store.transaction(Access::Write, |tx| {
             assert_eq!(tx.next_exhausted(at(8))?, None);

@@ -1,7 +1,7 @@
-//! The store: one SQLite file that many processes share (docs/ARCHITECTURE.md, decision 4).
+//! The store: one SQLite file shared by many processes (docs/ARCHITECTURE.md, decision 4).
 //!
-//! All SQL of the engine is in this folder. A write is one immediate transaction, so two processes never place a pod
-//! at the same time; a transaction that is not committed leaves nothing behind.
+//! This folder contains all SQL of the engine. A write is one immediate transaction, so two processes never place a pod
+//! at the same time; an uncommitted transaction leaves nothing behind.
 
 mod bodies;
 mod clusters;
@@ -62,20 +62,20 @@ pub struct Store {
     decoded: Decoded,
     vault: Vault,
     changed: Changed,
-    /// Only looks whether others wrote.
+    /// Only checks whether others wrote.
     watch: Mutex<Option<Connection>>,
 }
 
-/// Whether a transaction may change anything.
+/// Whether a transaction may write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// Sees one state and waits for no writer.
+    /// Sees one state and does not wait for writers.
     Read,
-    /// Waits until every other writer is done.
+    /// Waits until every other writer has finished.
     Write,
 }
 
-/// An open transaction: the only way to reach a table.
+/// An open transaction: the only access to tables.
 #[derive(Debug)]
 pub(crate) struct Tx<'c> {
     sql: &'c Connection,
@@ -88,7 +88,7 @@ pub(crate) struct Tx<'c> {
 }
 
 impl Store {
-    /// Opens the store at `path`, and creates it if there is none.
+    /// Opens the store at `path`, creating it if it does not exist.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let vault = Vault::of(Some(path));
         Ok(Self::on(Connections::new(open::file(path, &vault)?, Some(path.to_owned())), vault))
@@ -100,7 +100,7 @@ impl Store {
         Ok(Self::on(Connections::new(open::memory(&vault)?, None), vault))
     }
 
-    /// Checks that what is written can be found again: that the data file is where it was when it was opened.
+    /// Checks that writes persist: the data file is where it was when it was opened.
     pub fn check_place(&self) -> Result<(), StoreError> {
         self.connections.check_place()
     }
@@ -116,8 +116,8 @@ impl Store {
         }
     }
 
-    /// A number that is another one when any connection wrote to the file since. A store in memory has no other writer
-    /// than its engine, and always gives the same.
+    /// A counter that changes whenever any connection writes to the file. An in-memory store has no writer besides its
+    /// engine, and always returns the same value.
     pub(crate) fn changes(&self) -> Result<i64, StoreError> {
         let Some(path) = self.path() else { return Ok(0) };
         self.check_place()?;
@@ -134,7 +134,7 @@ impl Store {
         self.connections.path()
     }
 
-    /// Runs `work` in one transaction: on disk when it succeeds, as if it had never been when it fails.
+    /// Runs `work` in one transaction: on disk if it succeeds, without effect if it fails.
     pub(crate) fn transaction<T, E: From<StoreError>>(
         &self,
         access: Access,
@@ -146,7 +146,7 @@ impl Store {
         }
     }
 
-    /// Runs `work` in one transaction that may change everything, and `before` ahead of it, as [`Self::writes`] does.
+    /// Runs `work` in one write transaction, after `before`, as in [`Self::writes`].
     pub(crate) fn write<T, E: From<StoreError>>(
         &self,
         before: impl FnOnce(&Tx<'_>) -> bool,
@@ -156,8 +156,8 @@ impl Store {
         self.writers.write(&self.connections, before, |seat| work(&self.writing(seat)))
     }
 
-    /// Runs as many writes as share a commit, each in a transaction as if it were alone, and `before` ahead of them,
-    /// which may change much and says whether that stays. Gives what came of those that it took, in their order.
+    /// Runs all writes that share a commit, each as if in its own transaction, after `before`, which may change a lot
+    /// and returns whether to keep that. Returns the results of the writes that it took, in order.
     pub(crate) fn writes<T, E: From<StoreError>, W: FnOnce(&Tx<'_>) -> Result<T, E>>(
         &self,
         before: impl FnOnce(&Tx<'_>) -> bool,
@@ -172,7 +172,7 @@ impl Store {
         Tx { sql, access: Access::Write, memo, path: self.path(), decoded, vault, changed }
     }
 
-    /// Reads, unless that had to wait for another transaction of this process.
+    /// Reads, unless it would have to wait for another transaction of this process.
     pub(crate) fn read_at_once<T, E: From<StoreError>>(
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
@@ -184,8 +184,8 @@ impl Store {
         let path = self.path();
         self.check_place()?;
         let failed = |error: rusqlite::Error| StoreError::new(path, &error);
-        // As long as this statement is not over, the connection sees the state that it counts, as in a transaction.
-        // BEGIN and COMMIT around it would make three statements of one, in front of every answer.
+        // Until this statement is finished, the connection sees the state that it counts, as in a transaction. BEGIN
+        // and COMMIT would make it three statements, before every answer.
         let mut counting = seat.sql.prepare_cached(memo::STATE).map_err(failed)?;
         let mut counted = counting.query([]).map_err(failed)?;
         let state = counted.next().and_then(|row| row.ok_or(QueryReturnedNoRows)?.get(0)).map_err(failed)?;
@@ -196,12 +196,12 @@ impl Store {
 }
 
 impl Tx<'_> {
-    /// Names the file in an error of SQLite.
+    /// Adds the file to an SQLite error.
     fn done<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
         result.map_err(|error| StoreError::new(self.path, &error))
     }
 
-    /// What is known of the state, or else is read, and known from then on.
+    /// A cached value, or else reads and caches it.
     pub(crate) fn known<T: Clone, E>(
         &self,
         place: impl Fn(&mut Settings) -> &mut Option<T>,
@@ -216,18 +216,18 @@ impl Tx<'_> {
         Ok(value)
     }
 
-    /// Says that what is stored contradicts itself.
+    /// An error for inconsistent stored data.
     pub(crate) fn damaged(&self, reason: impl Into<String>) -> StoreError {
         StoreError::damaged(self.path, reason)
     }
 
-    /// Reads a stored document.
+    /// Decodes a stored document.
     pub(crate) fn decode<T: serde::de::DeserializeOwned>(&self, what: &str, text: &str) -> Result<T, StoreError> {
         serde_json::from_str(text).map_err(|error| StoreError::damaged(self.path, format!("{what}: {error}")))
     }
 }
 
-/// Writes a document.
+/// Encodes a document.
 fn encode<T: serde::Serialize>(record: &T) -> String {
     serde_json::to_string(record).expect("records serialise")
 }

@@ -1,4 +1,4 @@
-//! Opening the file: refusing what is not ours, creating it once, migrating it.
+//! Opening the file: rejects foreign files, creates missing ones once, and migrates old ones.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -12,10 +12,10 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior, config::DbConfig};
 
 use super::{StoreError, secrets, vault::Vault};
 
-/// `svcc` in the header of the file says whose it is.
+/// `svcc` in the file header marks the file as ours.
 const APPLICATION: u32 = u32::from_be_bytes(*b"svcc");
 
-/// One script a version; the file's version is how many of them it has seen.
+/// One script per version; the file's version is the number of scripts applied.
 const MIGRATIONS: &[&str] = &[
     include_str!("schema.sql"),
     include_str!("rows.sql"),
@@ -31,21 +31,21 @@ const MIGRATIONS: &[&str] = &[
     include_str!("bodies.sql"),
 ];
 
-/// After how many pages what was written goes from the journal into the file. Many writes in a row change the same pages,
-/// and the more of them are brought over together, the less is written twice.
+/// The number of pages after which the journal is checkpointed into the file. Consecutive writes change the same pages,
+/// so checkpointing more at once writes fewer pages twice.
 const CHECKPOINT: u32 = 4000;
 
-/// The bytes that the journal keeps when what was in it is in the file.
+/// The bytes of journal file to keep after a checkpoint.
 const JOURNAL: i64 = 32 << 20;
 
-/// How much of the file a connection keeps in memory, in KiB: what the writes that share a commit change, and some. With
-/// less, a page is written before its commit and then once more.
+/// Each connection's cache in KiB: enough for the changes of writes that share a commit. With less, a page is written
+/// before its commit and then again.
 const CACHE: i32 = 8192;
 
-/// How long a transaction waits for the writers before it.
+/// How long a transaction waits for earlier writers.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Opens the file of a vault, and creates it if there is none.
+/// Opens a vault's file, creating it if it does not exist.
 pub(super) fn file(path: &Path, vault: &Vault) -> Result<Connection, StoreError> {
     if !is_ours(path)? {
         create(path)?;
@@ -53,7 +53,7 @@ pub(super) fn file(path: &Path, vault: &Vault) -> Result<Connection, StoreError>
     migrate(another(path)?, vault)
 }
 
-/// Opens a file that is there and ours.
+/// Opens an existing file of ours.
 pub(super) fn another(path: &Path) -> Result<Connection, StoreError> {
     let unreadable =
         |error: rusqlite::Error| StoreError::Unreadable { path: path.to_owned(), reason: error.to_string() };
@@ -71,19 +71,19 @@ pub(super) fn memory(vault: &Vault) -> Result<Connection, StoreError> {
     migrate(connection, vault)
 }
 
-/// Whether the file is there and a store. A file of anything else is an error, and is only read.
+/// Whether the file exists and is a store. A foreign file is an error and is only read.
 fn is_ours(path: &Path) -> Result<bool, StoreError> {
     let foreign = |reason| StoreError::Foreign { path: path.to_owned(), reason };
     let unreadable =
         |error: std::io::Error| StoreError::Unreadable { path: path.to_owned(), reason: error.to_string() };
-    // To open a pipe with a name waits until someone writes into it.
+    // Opening a named pipe would block until someone writes to it.
     match fs::metadata(path) {
         Ok(found) if !found.is_file() => return Err(foreign("it is no regular file")),
         Ok(_) | Err(_) => {}
     }
     let mut file = match File::open(path) {
         Ok(file) => file,
-        // Where a folder on the way is a file, making the folder says so.
+        // If a parent folder is a file, creating the folder reports it.
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(false),
         Err(error) => return Err(unreadable(error)),
     };
@@ -101,8 +101,9 @@ fn is_ours(path: &Path) -> Result<bool, StoreError> {
     Ok(true)
 }
 
-/// Makes folder and file. Processes that start at the same time take turns, and a killed one leaves nothing half done:
-/// the file comes to its place with the mark of ownership in it, everything else is in one transaction.
+/// Creates folder and file. Processes that start at the same time take turns, and a killed one leaves nothing
+/// incomplete: the file is moved into place with the ownership mark already in it, and everything else is one
+/// transaction.
 fn create(path: &Path) -> Result<(), StoreError> {
     let unreadable = |reason: String| StoreError::Unreadable { path: path.to_owned(), reason };
     if let Some(folder) = path.parent() {
@@ -122,7 +123,7 @@ fn create(path: &Path) -> Result<(), StoreError> {
     private_file(&new).and_then(|file| file.set_len(0)).map_err(|error| unreadable(error.to_string()))?;
     let create = || {
         let connection = Connection::open_with_flags(&new, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-        // It can be said of a file that has nothing yet, and of no other.
+        // This only works on a file that is still empty.
         connection.pragma_update(None, "auto_vacuum", "incremental")?;
         connection.pragma_update(None, "application_id", APPLICATION)?;
         connection.pragma_update(None, "journal_mode", "wal")
@@ -142,7 +143,7 @@ fn private_folder(path: &Path) -> std::io::Result<()> {
     fs::create_dir_all(path)
 }
 
-/// Opens or creates a file that only its owner can read: registry passwords are in the store.
+/// Opens or creates a file that only its owner can read, since the store holds registry passwords.
 fn private_file(path: &Path) -> std::io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
@@ -157,16 +158,16 @@ fn configure(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
     connection.pragma_update(None, "journal_size_limit", JOURNAL)?;
     connection.pragma_update(None, "cache_size", -CACHE)?;
-    // What a savepoint may have to undo stays in memory: it is what one rule changes (writers.rs), and SQLite would have a
-    // file for it.
+    // Savepoints undo from memory: they cover the changes of one rule (writers.rs), and SQLite would use a file
+    // otherwise.
     connection.pragma_update(None, "temp_store", "memory")?;
-    // A plan does not depend on what is bound: otherwise SQLite prepares many statements anew each time.
+    // Plans must not depend on bound values: otherwise SQLite re-prepares many statements each time.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     connection.set_prepared_statement_cache_capacity(128);
     Ok(())
 }
 
-/// Brings the file up to the newest version, in one transaction.
+/// Migrates the file to the newest version, in one transaction.
 fn migrate(mut connection: Connection, vault: &Vault) -> Result<Connection, StoreError> {
     let path = vault.data();
     let failed = |error| StoreError::new(path, &error);
@@ -176,7 +177,7 @@ fn migrate(mut connection: Connection, vault: &Vault) -> Result<Connection, Stor
         return Ok(connection);
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
-    // Another process may have been quicker.
+    // Another process may have been faster.
     let found = version(&transaction).map_err(failed)?;
     let Some(missing) = usize::try_from(found).ok().and_then(|seen| MIGRATIONS.get(seen..)) else {
         let path = path.unwrap_or(Path::new(":memory:")).to_owned();
@@ -199,8 +200,8 @@ fn migrate(mut connection: Connection, vault: &Vault) -> Result<Connection, Stor
     Ok(connection)
 }
 
-/// Writes the file anew, so that nothing of what was deleted is left in it or in its journal. Where another process uses
-/// the file that cannot be done, and what was deleted goes as other things take its place.
+/// Rewrites the file, so that neither it nor its journal contains deleted data. That is impossible while another
+/// process uses the file; deleted data then disappears as it is overwritten.
 fn wipe(connection: &Connection) {
     let _ = connection.busy_timeout(Duration::from_secs(1));
     let _ = connection.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);");
@@ -228,7 +229,7 @@ mod tests {
         pods::{ActOnPod, GetPod, PodAction, PodActionRequest},
     };
 
-    /// Writes a file of an old version with these rows, and opens it. The folder goes away with the value.
+    /// Writes a file of an old version with these rows, and opens it. The folder is deleted with the value.
     fn opened(version: usize, rows: &str) -> (Store, tempfile::TempDir) {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("engine.db");
@@ -313,7 +314,7 @@ mod tests {
             "INSERT INTO events VALUES ('p1', 1, 7, 'created'), ('p2', 1, 7, 'created'), ('p2', 2, 8, 'terminated');"
                 .to_owned(),
         ];
-        // The version before the one that keeps them, whatever its number.
+        // The version before the one that keeps them.
         let before = MIGRATIONS.iter().position(|script| script.contains("ADD COLUMN ended")).expect("it is there");
         let (store, _folder) = opened(before, &rows.concat());
         let clock = ManualClock::at(at);

@@ -1,27 +1,27 @@
-//! Passwords of registries: sealed beside their records, and in a document in the record again if they were asked for.
+//! Registry passwords: encrypted separately from their records, and included in documents on request.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde_json::{Map, Value};
 
 use super::{StoreError, Tx, encode, vault::Vault};
 
-/// The kind of registries among the resources (registries/record.rs).
+/// The kind of registries among resources (registries/record.rs).
 const KIND: &str = "registry";
-/// The field of a record that had the password up to version 9, and that has it in a document.
+/// The record field that held the password up to version 9, and holds it in documents.
 const FIELD: &str = "password";
 
-/// What a password is sealed for: no value of a secret opens as one.
+/// The associated data of an encrypted password, so that a secret's value cannot be decrypted as one.
 fn label(registry: &str) -> String {
     format!("registry/{registry}")
 }
 
 impl Tx<'_> {
-    /// Seals the password of a registry, in the place of one that it has.
+    /// Encrypts and stores a registry's password, replacing any previous one.
     pub(crate) fn set_password(&self, registry: &str, password: &str) -> Result<(), StoreError> {
         seal(self.sql, self.vault, registry, password)
     }
 
-    /// The password of a registry; none where a document brought none.
+    /// A registry's password; `None` if a document contained none.
     pub(crate) fn password(&self, registry: &str) -> Result<Option<String>, StoreError> {
         const READ: &str = "SELECT sealed FROM registry_passwords WHERE registry = ?1";
         let read = || self.sql.prepare_cached(READ)?.query_row(params![registry], |row| row.get(0)).optional();
@@ -30,19 +30,19 @@ impl Tx<'_> {
         opened.map(Some).ok_or_else(|| self.damaged(format!("the password of registry `{registry}` cannot be opened")))
     }
 
-    /// Removes the password of a registry.
+    /// Deletes a registry's password.
     pub(crate) fn delete_password(&self, registry: &str) -> Result<(), StoreError> {
         const DELETE: &str = "DELETE FROM registry_passwords WHERE registry = ?1";
         self.done(self.sql.prepare_cached(DELETE).and_then(|mut delete| delete.execute(params![registry]))).map(drop)
     }
 
-    /// Removes the passwords whose registries are gone.
+    /// Deletes the passwords of deleted registries.
     pub(super) fn forget_passwords(&self) -> Result<(), StoreError> {
         const FORGET: &str = "DELETE FROM registry_passwords WHERE registry NOT IN (SELECT id FROM resources)";
         self.done(self.sql.execute(FORGET, [])).map(drop)
     }
 
-    /// Puts the passwords into the rows of registries, as a document has them.
+    /// Adds the passwords to registry rows, as in documents.
     pub(super) fn export_passwords(&self, resources: &mut Value) -> Result<(), StoreError> {
         for row in resources.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
             if row.get("kind").and_then(Value::as_str) == Some(KIND)
@@ -62,7 +62,7 @@ fn record_of(row: &Map<String, Value>) -> Option<Map<String, Value>> {
     serde_json::from_str(row.get("record")?.as_str()?).ok()
 }
 
-/// A row of a document without the password that it has, which is to be sealed: the row, whose it is, and the password.
+/// Splits a document row with a password to be encrypted: the row without it, the id, and the password.
 pub(super) fn apart(row: &Value) -> Option<(Value, String, String)> {
     let fields = row.as_object().filter(|row| row.get("kind").and_then(Value::as_str) == Some(KIND))?;
     let mut record = record_of(fields)?;
@@ -73,7 +73,7 @@ pub(super) fn apart(row: &Value) -> Option<(Value, String, String)> {
     Some((row, id, password))
 }
 
-/// Seals the passwords of a file of an earlier version, in which they were written as they are. Says whether there were
+/// Encrypts the passwords in a file of an earlier version, which stored them in plain text. Returns whether there were
 /// any.
 pub(super) fn take_over(sql: &Connection, vault: &Vault) -> Result<bool, StoreError> {
     let failed = |error: rusqlite::Error| StoreError::new(vault.data(), &error);

@@ -1,4 +1,4 @@
-//! Pods, what they hold and what happened to them.
+//! Pods, their resources and events.
 
 use std::{collections::HashMap, iter, net::Ipv4Addr, ops::Range, sync::Arc};
 
@@ -9,33 +9,33 @@ use super::{Access, Store, StoreError, Tx, encode, memo::PageKey};
 use crate::{page::Position, pods::record::PodRecord};
 use wire::Timestamp;
 
-/// What happened to a pod, as its system log tells it.
+/// An event of a pod, as in its system log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Event {
     /// A create was accepted.
     Created,
-    /// A start was accepted; the host is prepared again.
+    /// A start was accepted; the host is being prepared again.
     Starting,
-    /// The host is ready and the image is there.
+    /// The host is ready and the image is available.
     Prepared,
     /// The image cannot be pulled.
     PullFailed,
-    /// The container cannot start, for this reason.
+    /// The container cannot start, with the reason.
     Refused(String),
     /// The container is healthy.
     Healthy,
-    /// The container ended by itself.
+    /// The container exited by itself.
     ContainerExited,
     /// The container crashed.
     ContainerCrashed,
-    /// The container ended for good, for this reason.
+    /// The container failed permanently, with the reason.
     Failed(String),
-    /// Something of which the pod goes on.
+    /// A condition that does not stop the pod.
     Noted(String),
-    /// The host was started again, and the container with it.
+    /// The host restarted, and the container with it.
     HostRestarted,
-    /// The host was out of reach for too long.
+    /// The host was unreachable for too long.
     HostLost,
     /// A stop was accepted.
     Stopped,
@@ -43,35 +43,35 @@ pub(crate) enum Event {
     Restarted,
     /// An update restarts the container.
     Reconfigured,
-    /// These settings were changed. It is in no log: the container goes on, or the next event tells of it.
+    /// These settings were changed. Not in logs: the container continues, or the next event covers it.
     Updated(String),
     /// The balance ran out.
     OutOfFunds,
-    /// The lease ended.
+    /// The lease expired.
     Expired,
     /// The pod was deleted.
     Terminated,
 }
 
-/// The pods of an account that are not terminated: all, or without the members of clusters.
+/// An account's pods that are not terminated, with or without cluster members.
 const LIST: &str = "SELECT id, record, created_at, host IS NOT NULL FROM pods
      WHERE account = ?1 AND gone_at IS NULL AND (created_at, id) > (?2, ?3) AND (?4 OR cluster IS NULL)
      ORDER BY created_at, id LIMIT ?5";
 
-/// Pods as they are stored, their texts one behind the other.
+/// Pods as stored, their texts concatenated.
 #[derive(Debug, Default)]
 pub(crate) struct PodRecords {
     pub(crate) text: String,
     pub(crate) rows: Vec<RecordRow>,
 }
 
-/// One of them.
+/// A stored pod.
 #[derive(Debug)]
 pub(crate) struct RecordRow {
     created_at: Timestamp,
-    /// Where in the text its id stands.
+    /// The position of its id in the text.
     id: Range<usize>,
-    /// Where its record stands.
+    /// The position of its record.
     pub(crate) record: Range<usize>,
     /// Whether it has something on a host.
     pub(crate) is_on_host: bool,
@@ -83,24 +83,24 @@ impl RecordRow {
         &text[self.id.clone()]
     }
 
-    /// Its place in the list.
+    /// Its position in the list.
     pub(crate) fn position(&self, text: &str) -> Position {
         Position { created_at: self.created_at, id: self.id(text).to_owned() }
     }
 }
 
-/// Its address, as it is stored.
+/// Its stored address.
 fn address(pod: &PodRecord) -> Option<String> {
     pod.network.address.map(|address| address.to_string())
 }
 
-/// When it may be forgotten an hour later: not as long as something of it may be on a host.
+/// When its one-hour afterlife starts: `None` while a host may have something of it.
 fn gone_at(pod: &PodRecord) -> Option<Timestamp> {
     pod.gone_at().filter(|_| pod.on_host().is_none())
 }
 
 impl Store {
-    /// The pod of a record that was read before.
+    /// Decodes the pod of a record that was already read.
     pub(crate) fn pod_of_record(&self, record: &str) -> Result<PodRecord, StoreError> {
         let damaged = |error| StoreError::damaged(self.path(), format!("a pod: {error}"));
         serde_json::from_str(record).map_err(damaged)
@@ -130,7 +130,7 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// Replaces what is stored of a pod. `due_at` is its next transition.
+    /// Replaces a stored pod. `due_at` is its next transition.
     pub(crate) fn put_pod(
         &self,
         old: &PodRecord,
@@ -139,7 +139,7 @@ impl Tx<'_> {
     ) -> Result<(), StoreError> {
         const PUT: &str =
             "UPDATE pods SET due_at = ?2, record = ?3, gone_at = ?4, address = ?5, host = ?6 WHERE id = ?1";
-        // What is named here has its indexes written, whether it changes or not.
+        // SQLite rewrites the indexes of every column named here, changed or not.
         const MOVE: &str = "UPDATE pods SET due_at = ?2, record = ?3 WHERE id = ?1";
         self.note_due_pod(due_at, gone_at(new));
         let (due, record) = (due_at.map(Timestamp::millis), encode(new));
@@ -160,7 +160,7 @@ impl Tx<'_> {
         if generation(old) == generation(new) { Ok(()) } else { self.drop_figures(&new.id) }
     }
 
-    /// The pod of this id, of any account.
+    /// The pod with this id, of any account.
     pub(crate) fn pod(&self, id: &str) -> Result<Option<Arc<PodRecord>>, StoreError> {
         let known = self.memo.borrow().rows.pod(id);
         if known.is_some() {
@@ -175,7 +175,7 @@ impl Tx<'_> {
         Ok(pod)
     }
 
-    /// The account's pods behind `after` that are not terminated, oldest first, `limit` at the most.
+    /// The account's pods after `after` that are not terminated, oldest first, at most `limit`.
     pub(crate) fn pods(
         &self,
         account: &str,
@@ -185,7 +185,7 @@ impl Tx<'_> {
         self.listed_pods(account, true, after, limit)
     }
 
-    /// The same, without the members of clusters.
+    /// The same, without cluster members.
     pub(crate) fn standalone_pods(
         &self,
         account: &str,
@@ -218,8 +218,8 @@ impl Tx<'_> {
         Ok(page)
     }
 
-    /// The records of the account's pods behind `after` that are not terminated, as text, oldest first, `limit` at the
-    /// most; with the members of clusters, or without.
+    /// The records as text of the account's pods after `after` that are not terminated, oldest first, at most `limit`;
+    /// with or without cluster members.
     pub(crate) fn pod_records(
         &self,
         account: &str,
@@ -247,7 +247,7 @@ impl Tx<'_> {
         self.done(read())
     }
 
-    /// The members of a cluster behind `after` that are not terminated, in the order of their ranks, `limit` at the most.
+    /// The members of a cluster after `after` that are not terminated, in rank order, at most `limit`.
     pub(crate) fn cluster_members(
         &self,
         cluster: &str,
@@ -262,7 +262,7 @@ impl Tx<'_> {
         iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
     }
 
-    /// Every pod of a host but those that were terminated up to `gone` and have left it. It looks at every pod.
+    /// Every pod on a host except those terminated up to `gone` that have left it. Scans all pods.
     pub(crate) fn real_pods(&self, gone: Timestamp) -> Result<Vec<Arc<PodRecord>>, StoreError> {
         const REAL: &str = "SELECT id, record FROM pods
              WHERE (gone_at IS NULL OR gone_at > ?1 OR host IS NOT NULL) AND record ->> '$.real' IS NOT NULL
@@ -279,7 +279,7 @@ impl Tx<'_> {
         self.decoded.pod(id, record, || self.decode(id, record)).map(Some)
     }
 
-    /// The pod with the earliest transition that is due at `now`, and when that is.
+    /// The pod with the earliest transition due at `now`, and its time.
     pub(crate) fn next_due_pod(&self, now: Timestamp) -> Result<Option<(Timestamp, PodRecord)>, StoreError> {
         const NEXT: &str = "SELECT due_at, id, CASE WHEN due_at <= ?1 THEN record END FROM pods
              WHERE due_at IS NOT NULL ORDER BY due_at, id LIMIT 1";
@@ -295,11 +295,11 @@ impl Tx<'_> {
             self.know_transition(Some(due));
             return Ok(None);
         };
-        // It will not be read again as it is, so it is not kept.
+        // It will not be read again unchanged, so do not cache it.
         Ok(Some((Timestamp::from_millis(due), self.decode(id, record)?)))
     }
 
-    /// Whether a pod of the account has this address on the global network.
+    /// Whether a pod of the account uses this global network address.
     pub(crate) fn is_address_taken(&self, account: &str, address: Ipv4Addr) -> Result<bool, StoreError> {
         const TAKEN: &str = "SELECT EXISTS (SELECT 1 FROM pods WHERE account = ?1 AND address = ?2)";
         let read =
@@ -312,7 +312,7 @@ impl Tx<'_> {
         self.known(|settings| &mut settings.machine_use, || self.stored_machine_use().map(Arc::new))
     }
 
-    /// The same, as it is stored and not as it is known.
+    /// The same as stored, bypassing the cache.
     pub(crate) fn stored_machine_use(&self) -> Result<HashMap<String, u32>, StoreError> {
         let read = || {
             self.sql
@@ -323,7 +323,7 @@ impl Tx<'_> {
         self.done(read())
     }
 
-    /// Keeps what is known of a machine in step with what is stored.
+    /// Updates the cached use of a machine.
     fn note_use(&self, machine: &str, change: impl FnOnce(u32) -> Option<u32>) {
         let mut memo = self.memo.borrow_mut();
         let Some(known) = &mut memo.settings.machine_use else { return };
@@ -348,7 +348,7 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// Gives units of a machine back.
+    /// Releases units of a machine.
     pub(crate) fn return_units(&self, machine: &str, units: u32) -> Result<(), StoreError> {
         const LAST: &str = "DELETE FROM machine_use WHERE machine = ?1 AND units = ?2";
         const SOME: &str = "UPDATE machine_use SET units = units - ?2 WHERE machine = ?1";

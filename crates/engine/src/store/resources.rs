@@ -1,4 +1,4 @@
-//! Templates, volumes, registries and their delegations: documents of an account, by kind.
+//! Templates, volumes, registries and delegations: an account's documents, by kind.
 
 use rusqlite::{OptionalExtension, params};
 use serde::{Serialize, de::DeserializeOwned};
@@ -13,7 +13,7 @@ pub(crate) trait Resource: Serialize + DeserializeOwned {
     const KIND: &'static str;
 }
 
-/// A document with what the store knows of it.
+/// A document with its store metadata.
 #[derive(Debug, Clone)]
 pub(crate) struct Stored<R> {
     pub(crate) id: String,
@@ -38,13 +38,13 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// Whether any document has this id, whatever its kind.
+    /// Whether any document of any kind has this id.
     pub(crate) fn is_resource(&self, id: &str) -> Result<bool, StoreError> {
         let read = || self.sql.prepare_cached("SELECT 1 FROM resources WHERE id = ?1")?.exists(params![id]);
         self.done(read())
     }
 
-    /// The document of this id, of any account.
+    /// The document with this id, of any account.
     pub(crate) fn resource<R: Resource>(&self, id: &str) -> Result<Option<Stored<R>>, StoreError> {
         let read = || {
             self.sql
@@ -57,7 +57,7 @@ impl Tx<'_> {
         Ok(Some(Stored { id: id.to_owned(), account, created_at: Timestamp::from_millis(created_at), record }))
     }
 
-    /// The documents of an account behind `after`, oldest first, `limit` at the most.
+    /// The account's documents after `after`, oldest first, at most `limit`.
     pub(crate) fn resources<R: Resource>(
         &self,
         account: &str,
@@ -92,7 +92,7 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// Removes a document.
+    /// Deletes a document.
     pub(crate) fn delete_resource(&self, id: &str) -> Result<(), StoreError> {
         let write = || self.sql.prepare_cached("DELETE FROM resources WHERE id = ?1")?.execute(params![id]);
         self.done(write()).map(drop)

@@ -1,4 +1,4 @@
-//! Secrets. Their values are sealed here on their way in, and opened to start a container.
+//! Secrets. Their values are encrypted here when stored, and decrypted to start a container.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 use super::{StoreError, Tx, vault::Vault};
 use wire::Timestamp;
 
-/// The kind of the documents that secrets were up to version 4, with their values in them.
+/// The kind of documents that held secrets, values included, up to version 4.
 const OLD_KIND: &str = "secret";
 
-/// What is stored of a secret beside its value.
+/// A stored secret without its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SecretRow {
     pub(crate) id: String,
@@ -18,11 +18,11 @@ pub(crate) struct SecretRow {
     pub(crate) created_at: Timestamp,
     pub(crate) name: String,
     pub(crate) description: Option<String>,
-    /// When its value was replaced.
+    /// When its value was last replaced.
     pub(crate) valued_at: Option<Timestamp>,
 }
 
-/// What an environment can find behind the name of a secret.
+/// The result of looking up a secret by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Found {
     /// A secret with a value.
@@ -33,7 +33,7 @@ pub(crate) enum Found {
     Nothing,
 }
 
-/// A secret of an exported state. It has no `Debug`, so that no message can show the value. Times are milliseconds.
+/// A secret in an exported state. It lacks `Debug`, so that no message can show the value. Times are milliseconds.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Exported {
@@ -43,7 +43,7 @@ pub(super) struct Exported {
     name: String,
     description: Option<String>,
     valued_at: Option<i64>,
-    /// Its value, where those were asked for.
+    /// Its value, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     value: Option<String>,
 }
@@ -68,7 +68,7 @@ impl Tx<'_> {
         self.done(insert(self.sql, secret, Some(&sealed)))
     }
 
-    /// The secret of this id, of any account.
+    /// The secret with this id, of any account.
     pub(crate) fn secret(&self, id: &str) -> Result<Option<SecretRow>, StoreError> {
         let find = || {
             let query = format!("SELECT {COLUMNS} FROM secrets WHERE id = ?1");
@@ -77,7 +77,7 @@ impl Tx<'_> {
         self.done(find())
     }
 
-    /// The secrets of an account, oldest first; with a name the one that has it, whatever its letter case.
+    /// The secrets of an account, oldest first; with a name, only the one that has it, ignoring case.
     pub(crate) fn secrets(&self, account: &str, name: Option<&str>) -> Result<Vec<SecretRow>, StoreError> {
         let all = format!("SELECT {COLUMNS} FROM secrets WHERE account = ?1");
         let list = || match name {
@@ -95,7 +95,7 @@ impl Tx<'_> {
         self.done(list())
     }
 
-    /// What there is behind this very name. Nothing is opened for that.
+    /// Looks up this exact name, without decrypting anything.
     pub(crate) fn find_secret(&self, account: &str, name: &str) -> Result<Found, StoreError> {
         const FIND: &str = "SELECT sealed IS NOT NULL FROM secrets WHERE account = ?1 AND name = ?2 COLLATE NOCASE
              AND name = ?2 ORDER BY created_at, id";
@@ -107,7 +107,7 @@ impl Tx<'_> {
         })
     }
 
-    /// The value of the secret of this very name, for a container that starts.
+    /// The value of the secret with this exact name, for a starting container.
     pub(crate) fn secret_value(&self, account: &str, name: &str) -> Result<Option<String>, StoreError> {
         const FIND: &str = "SELECT id, sealed FROM secrets WHERE account = ?1 AND name = ?2 COLLATE NOCASE
              AND name = ?2 AND sealed IS NOT NULL ORDER BY created_at, id";
@@ -118,13 +118,13 @@ impl Tx<'_> {
         key.open(&id, &sealed).map(Some).ok_or_else(|| self.vault.unopened(&id))
     }
 
-    /// Checks that the values that there are can be opened: that the key is there, and the one that they were sealed with.
+    /// Checks that existing values can be decrypted: the key exists and is the one used to encrypt them.
     pub(crate) fn check_key(&self) -> Result<(), StoreError> {
         let has_any = || self.sql.prepare_cached("SELECT 1 FROM secrets WHERE sealed IS NOT NULL LIMIT 1")?.exists([]);
         if self.done(has_any())? { self.vault.to_open(self.sql).map(drop) } else { Ok(()) }
     }
 
-    /// Replaces what is stored of a secret but its name, and its value where there is another one.
+    /// Replaces a stored secret except its name, and its value if a new one is given.
     pub(crate) fn update_secret(&self, secret: &SecretRow, value: Option<&str>) -> Result<(), StoreError> {
         const ALL: &str = "UPDATE secrets SET description = ?2, valued_at = ?3, sealed = ?4 WHERE id = ?1";
         const BUT_VALUE: &str = "UPDATE secrets SET description = ?2, valued_at = ?3 WHERE id = ?1";
@@ -138,13 +138,13 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// Removes a secret.
+    /// Deletes a secret.
     pub(crate) fn delete_secret(&self, id: &str) -> Result<(), StoreError> {
         let write = || self.sql.prepare_cached("DELETE FROM secrets WHERE id = ?1")?.execute(params![id]);
         self.done(write()).map(drop)
     }
 
-    /// All secrets of all accounts as they are exported, with their values or without.
+    /// All secrets of all accounts in exported form, with or without values.
     pub(super) fn export_secrets(&self, with_values: bool) -> Result<Value, StoreError> {
         let query = format!("SELECT {COLUMNS}, CASE ?1 WHEN TRUE THEN sealed END FROM secrets ORDER BY created_at, id");
         let read = |row: &Row<'_>| Ok((read(row)?, row.get::<_, Option<Vec<u8>>>(6)?));
@@ -163,7 +163,7 @@ impl Tx<'_> {
         self.done(list())?.into_iter().map(export).collect()
     }
 
-    /// Replaces all secrets by exported ones. One that comes without its value keeps the value that it has here.
+    /// Replaces all secrets with exported ones. A secret exported without its value keeps its current value.
     pub(super) fn import_secrets(&self, secrets: Vec<Exported>) -> Result<(), StoreError> {
         const KEEP: &str = "INSERT INTO secrets VALUES (?1, ?2, ?3, ?4, ?5, ?6, NULL) ON CONFLICT (id) DO UPDATE
              SET account = ?2, created_at = ?3, name = ?4, description = ?5";
@@ -204,13 +204,13 @@ impl Exported {
         (SecretRow { id, account, created_at, name, description, valued_at }, value)
     }
 
-    /// Reads one of a document.
+    /// Parses a secret in a document.
     pub(super) fn read(row: &Value) -> Result<Self, String> {
-        // The reason would repeat a value that is none.
+        // The original reason could contain a value.
         Self::deserialize(row).map_err(|_| "a row of `secrets` has not the fields of a secret".to_owned())
     }
 
-    /// Reads one of a document of an earlier version, in which it was a resource; none for another resource.
+    /// Parses a secret in a document of an earlier version, where it was a resource; `None` for other resources.
     pub(super) fn read_old(row: &Map<String, Value>) -> Option<Result<Self, String>> {
         let text = |field: &str| row.get(field).and_then(Value::as_str);
         if text("kind") != Some(OLD_KIND) {
@@ -223,7 +223,7 @@ impl Exported {
         Some(read().ok_or_else(|| "a row of `resources` has not the fields of a secret".to_owned()))
     }
 
-    /// Of a resource: its id, its account and its time, and its record.
+    /// Of a resource: from its id, account, time and record.
     fn from_record((id, account, created_at): (&str, &str, i64), record: &str) -> Option<Self> {
         #[derive(Deserialize)]
         struct Record {
@@ -236,7 +236,8 @@ impl Exported {
     }
 }
 
-/// Seals the values of a file of an earlier version, in which they were written as they are. Says whether there were any.
+/// Encrypts the values in a file of an earlier version, which stored them in plain text. Returns whether there were
+/// any.
 pub(super) fn take_over(sql: &Connection, vault: &Vault) -> Result<bool, StoreError> {
     let failed = |error: rusqlite::Error| StoreError::new(vault.data(), &error);
     let read = |row: &Row<'_>| {

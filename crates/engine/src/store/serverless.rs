@@ -1,4 +1,4 @@
-//! Endpoints, their workers and releases.
+//! Endpoints, workers and releases.
 
 use rusqlite::{OptionalExtension, Row, params};
 
@@ -18,7 +18,7 @@ pub(crate) struct WorkerLine {
     pub(crate) line: String,
 }
 
-/// The most lines that are kept of a worker, and how many more there may be before the oldest go.
+/// The maximum number of lines kept per worker, and the excess allowed before the oldest are deleted.
 const MOST_LINES: i64 = 20_000;
 const SPARE_LINES: i64 = 1000;
 
@@ -46,7 +46,7 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// Replaces what its owner set of an endpoint.
+    /// Replaces an endpoint's settings.
     pub(crate) fn put_endpoint(&self, endpoint: &EndpointRecord) -> Result<(), StoreError> {
         let write = || {
             self.sql
@@ -56,7 +56,7 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// Replaces what happens to an endpoint, and when something will.
+    /// Replaces an endpoint's runtime state and next due time.
     pub(crate) fn put_endpoint_state(
         &self,
         id: &str,
@@ -72,27 +72,27 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// The endpoint of this id, of any account.
+    /// The endpoint with this id, of any account.
     pub(crate) fn endpoint(&self, id: &str) -> Result<Option<(EndpointRecord, EndpointState)>, StoreError> {
         const READ: &str = "SELECT id, record, state FROM endpoints WHERE id = ?1";
         let read = || self.sql.prepare_cached(READ)?.query_row(params![id], endpoint_row).optional();
         self.done(read())?.map(|row| self.decode_endpoint(row)).transpose()
     }
 
-    /// Whose endpoint this is, and the hash of its workers' key.
+    /// The endpoint's account, and the hash of its workers' key.
     pub(crate) fn endpoint_key(&self, id: &str) -> Result<Option<(String, String)>, StoreError> {
         const READ: &str = "SELECT account, key_hash FROM endpoints WHERE id = ?1";
         let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
         self.done(self.sql.prepare_cached(READ).and_then(|mut find| find.query_row(params![id], read).optional()))
     }
 
-    /// Replaces the hash of the key of an endpoint's workers.
+    /// Replaces the hash of an endpoint's worker key.
     pub(crate) fn put_endpoint_key(&self, id: &str, key_hash: &str) -> Result<(), StoreError> {
         const PUT: &str = "UPDATE endpoints SET key_hash = ?2 WHERE id = ?1";
         self.done(self.sql.prepare_cached(PUT).and_then(|mut put| put.execute(params![id, key_hash]))).map(drop)
     }
 
-    /// The account's endpoints behind `after`, oldest first, `limit` at the most.
+    /// The account's endpoints after `after`, oldest first, at most `limit`.
     pub(crate) fn endpoints(
         &self,
         account: &str,
@@ -111,7 +111,7 @@ impl Tx<'_> {
         self.done(read())?.into_iter().map(|row| self.decode_endpoint(row)).collect()
     }
 
-    /// The id of the first endpoint of an account of which this holds.
+    /// The id of an account's first endpoint that matches.
     pub(crate) fn endpoint_with(
         &self,
         account: &str,
@@ -128,7 +128,7 @@ impl Tx<'_> {
         Ok((self.decode(&id, &record)?, self.decode(&id, &state)?))
     }
 
-    /// The ids of the endpoints that something happens to at `at` or before, and when the first of it does.
+    /// The endpoints with changes due at `now`, and the earliest of those times.
     pub(crate) fn due_endpoints(&self, now: Timestamp) -> Result<Option<(Timestamp, Vec<String>)>, StoreError> {
         const FIRST: &str = "SELECT due_at FROM endpoints WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1";
         const AT: &str = "SELECT id FROM endpoints WHERE due_at = ?1 ORDER BY id";
@@ -145,12 +145,12 @@ impl Tx<'_> {
         Ok(Some((Timestamp::from_millis(at), self.done(read())?)))
     }
 
-    /// Has every endpoint of an account looked at.
+    /// Schedules every endpoint of an account.
     pub(crate) fn wake_account(&self, account: &str, at: Timestamp) -> Result<(), StoreError> {
         self.wake("UPDATE endpoints SET due_at = min(coalesce(due_at, ?2), ?2) WHERE account = ?1", account, at)
     }
 
-    /// Has every endpoint looked at whose workers wait for a machine: room became free.
+    /// Schedules every endpoint whose workers wait for a machine, since capacity became free.
     pub(crate) fn wake_waiting(&self, at: Timestamp) -> Result<(), StoreError> {
         const WAKE: &str = "UPDATE endpoints SET due_at = min(coalesce(due_at, ?2), ?2) WHERE waiting > 0 AND id > ?1";
         self.wake(WAKE, "", at)
@@ -164,7 +164,7 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// Removes an endpoint with everything that belongs to it, but what may still be on hosts.
+    /// Deletes an endpoint with everything that belongs to it, except what hosts may still have.
     pub(crate) fn delete_endpoint(&self, id: &str) -> Result<(), StoreError> {
         const DELETE: [&str; 7] = [
             "DELETE FROM chunks WHERE job IN (SELECT seq FROM jobs WHERE endpoint = ?1)",
@@ -218,7 +218,7 @@ impl Tx<'_> {
         self.done(read())?.into_iter().map(|(id, record)| self.decode(&id, &record)).collect()
     }
 
-    /// The worker of this id, and when it went.
+    /// The worker with this id, and when it ended.
     pub(crate) fn worker(&self, id: &str) -> Result<Option<(WorkerRecord, Option<Timestamp>)>, StoreError> {
         const READ: &str = "SELECT record, gone_at FROM workers WHERE id = ?1";
         let read = |row: &Row<'_>| Ok((row.get::<_, String>(0)?, row.get::<_, Option<i64>>(1)?));
@@ -240,7 +240,7 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// Forgets the workers of an endpoint that went before `before` and left nothing on a host, with their logs.
+    /// Deletes the workers of an endpoint that ended before `before` and left nothing on a host, with their logs.
     pub(crate) fn forget_workers(&self, endpoint: &str, before: Timestamp) -> Result<(), StoreError> {
         const LINES: &str = "DELETE FROM worker_lines WHERE worker IN
              (SELECT id FROM workers WHERE endpoint = ?1 AND gone_at IS NOT NULL AND host IS NULL AND gone_at <= ?2)";
@@ -253,7 +253,7 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// Forgets the workers that went before `before` and whose endpoint is gone: they were kept for their containers.
+    /// Deletes workers of deleted endpoints that ended before `before`; they were kept for their containers.
     pub(crate) fn forget_left_workers(&self, before: Timestamp) -> Result<(), StoreError> {
         const DELETE: &str = "DELETE FROM workers WHERE gone_at IS NOT NULL AND host IS NULL AND gone_at <= ?1
              AND endpoint NOT IN (SELECT id FROM endpoints)";
@@ -283,8 +283,8 @@ impl Tx<'_> {
         self.done(write())
     }
 
-    /// The lines of a worker behind a number and from a moment on: as many as are asked for, or until they have so many
-    /// bytes. Says whether there are more.
+    /// A worker's lines after a number and from a time on, up to a number of lines or bytes. Returns whether there are
+    /// more.
     pub(crate) fn worker_lines(
         &self,
         worker: &str,
@@ -313,8 +313,7 @@ impl Tx<'_> {
         self.done(read())
     }
 
-    /// The number of the line with which the last `most` lines of a worker begin; of the first of all
-    /// where there are fewer.
+    /// The number of the first of a worker's last `most` lines; its first line if it has fewer.
     pub(crate) fn last_worker_line(
         &self,
         worker: &str,
@@ -344,7 +343,7 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// The releases of an endpoint below a version, newest first, `limit` at the most.
+    /// The releases of an endpoint below a version, newest first, at most `limit`.
     pub(crate) fn releases(
         &self,
         endpoint: &str,
@@ -363,21 +362,21 @@ impl Tx<'_> {
         self.done(read())?.into_iter().map(|record| self.decode(endpoint, &record)).collect()
     }
 
-    /// Whether a worker brought this image to this machine before.
+    /// Whether a worker has pulled this image on this machine before.
     pub(crate) fn has_image(&self, machine: &str, image: &str) -> Result<bool, StoreError> {
         const READ: &str = "SELECT 1 FROM machine_images WHERE machine = ?1 AND image = ?2";
         let read = || self.sql.prepare_cached(READ)?.exists(params![machine, image]);
         self.done(read())
     }
 
-    /// Notes that a worker brought this image to this machine.
+    /// Records that a worker pulled this image on this machine.
     pub(crate) fn add_image(&self, machine: &str, image: &str) -> Result<(), StoreError> {
         const ADD: &str = "INSERT OR IGNORE INTO machine_images VALUES (?1, ?2)";
         let write = || self.sql.prepare_cached(ADD)?.execute(params![machine, image]);
         self.done(write()).map(drop)
     }
 
-    /// Puts a message of an ended job into the outbox.
+    /// Adds an ended job's webhook to the outbox.
     pub(crate) fn add_webhook(&self, at: Timestamp, account: &str, url: &str, body: &str) -> Result<(), StoreError> {
         const ADD: &str =
             "INSERT INTO webhooks (due_at, tries, account, url, bytes, body) VALUES (?1, 0, ?2, ?3, ?4, ?5)";
@@ -386,7 +385,7 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// The first account behind this one that has messages, be they due or not.
+    /// The next account after this one that has webhooks, due or not.
     pub(crate) fn next_sender(&self, behind: Option<&str>) -> Result<Option<String>, StoreError> {
         const NEXT: &str = "SELECT min(account) FROM webhooks WHERE account > ?1";
         const FIRST: &str = "SELECT min(account) FROM webhooks";
@@ -397,7 +396,7 @@ impl Tx<'_> {
         self.done(read())
     }
 
-    /// The oldest messages of an account that are due, `most` at the most: number, tries before, and address.
+    /// The oldest due webhooks of an account, at most `most`: number, past attempts, and address.
     pub(crate) fn due_webhooks(
         &self,
         account: &str,
@@ -416,35 +415,35 @@ impl Tx<'_> {
         self.done(read())
     }
 
-    /// What a message says: JSON.
+    /// The payload of a webhook: JSON.
     pub(crate) fn webhook_body(&self, id: i64) -> Result<String, StoreError> {
         const READ: &str = "SELECT body FROM webhooks WHERE id = ?1";
         let read = || self.sql.prepare_cached(READ)?.query_row(params![id], |row| row.get(0));
         self.done(read())
     }
 
-    /// When the next message is due.
+    /// When the next webhook is due.
     pub(crate) fn next_webhook(&self) -> Result<Option<Timestamp>, StoreError> {
         const NEXT: &str = "SELECT min(due_at) FROM webhooks";
         let read = || self.sql.prepare_cached(NEXT)?.query_row([], |row| row.get::<_, Option<i64>>(0));
         Ok(self.done(read())?.map(Timestamp::from_millis))
     }
 
-    /// How often a message was sent in vain.
+    /// The failed attempts of a webhook.
     pub(crate) fn webhook_tries(&self, id: i64) -> Result<Option<u32>, StoreError> {
         const READ: &str = "SELECT tries FROM webhooks WHERE id = ?1";
         let read = || self.sql.prepare_cached(READ)?.query_row(params![id], |row| row.get(0)).optional();
         self.done(read())
     }
 
-    /// Has a message sent again at this time.
+    /// Schedules another attempt at a webhook.
     pub(crate) fn put_webhook(&self, id: i64, tries: u32, due: Timestamp) -> Result<(), StoreError> {
         const PUT: &str = "UPDATE webhooks SET due_at = ?3, tries = ?2 WHERE id = ?1";
         let write = || self.sql.prepare_cached(PUT)?.execute(params![id, tries, due.millis()]);
         self.done(write()).map(drop)
     }
 
-    /// Takes a message out of the outbox.
+    /// Removes a webhook from the outbox.
     pub(crate) fn delete_webhook(&self, id: i64) -> Result<(), StoreError> {
         let write = || self.sql.prepare_cached("DELETE FROM webhooks WHERE id = ?1")?.execute(params![id]);
         self.done(write()).map(drop)

@@ -6,53 +6,53 @@ use super::{Settings, StoreError, Tx};
 use crate::advance::{AFTERLIFE, KEPT};
 use wire::Timestamp;
 
-/// The setting that holds the last time at which anything was written, in milliseconds.
+/// The setting for the time of the last write, in milliseconds.
 const TIME: &str = "time";
-/// How much later it is when it is written again, in milliseconds: a commit a second carries it.
+/// How much later a write must be to update it, in milliseconds: at most one commit per second carries it.
 const STEP: i64 = 1000;
 
-/// When something will be due next, or before that; each is none where there is nothing of its kind.
+/// Lower bounds for the next due times; each is `None` if nothing of its kind is pending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Due {
-    /// A transition of a pod, in milliseconds.
+    /// A pod transition, in milliseconds.
     transition: Option<i64>,
-    /// The end of an account's money, in seconds.
+    /// The exhaustion of an account's balance, in seconds.
     exhaustion: Option<i64>,
-    /// When a pod is forgotten, in milliseconds.
+    /// The deletion of a pod, in milliseconds.
     forgetting: Option<i64>,
-    /// What happens to an endpoint, in milliseconds.
+    /// An endpoint change, in milliseconds.
     endpoint: Option<i64>,
 }
 
 impl Due {
-    /// Whether it is at `now` that a pod moves or an account's money may end.
+    /// Whether a pod transition or an account's exhaustion may be due at `now`.
     pub(crate) fn is_at(&self, now: Timestamp) -> bool {
         self.transition.is_some_and(|at| at <= now.millis()) || self.may_exhaust(now) || self.has_endpoint(now)
     }
 
-    /// Whether something happens to an endpoint at `now`.
+    /// Whether an endpoint change is due at `now`.
     pub(crate) fn has_endpoint(&self, now: Timestamp) -> bool {
         self.endpoint.is_some_and(|at| at <= now.millis())
     }
 
-    /// When the next thing is that happens.
+    /// The earliest due time.
     pub(crate) fn next(&self) -> Option<Timestamp> {
         let exhaustion = self.exhaustion.map(|second| second.saturating_mul(1000));
         [self.transition, exhaustion, self.endpoint].into_iter().flatten().min().map(Timestamp::from_millis)
     }
 
-    /// Whether an account's money may end at `now`.
+    /// Whether an account's balance may run out at `now`.
     pub(crate) fn may_exhaust(&self, now: Timestamp) -> bool {
         self.exhaustion.is_some_and(|at| at <= now.seconds())
     }
 
-    /// Whether a pod is forgotten at `now`.
+    /// Whether a pod deletion is due at `now`.
     pub(crate) fn may_forget(&self, now: Timestamp) -> bool {
         self.forgetting.is_some_and(|at| at <= now.millis())
     }
 }
 
-/// The earlier of two times; none is later than any.
+/// The earlier of two times, where `None` is later than any.
 fn earlier(one: Option<i64>, other: Option<i64>) -> Option<i64> {
     one.into_iter().chain(other).min()
 }
@@ -69,17 +69,17 @@ impl Tx<'_> {
         self.done(read())
     }
 
-    /// The last time in the store: the engine's time is never before it (behaviour.md, Pod life cycle).
+    /// The last time in the store: the engine's time is never earlier (behaviour.md, Pod life cycle).
     pub(crate) fn last_time(&self) -> Result<Timestamp, StoreError> {
         let read = || match self.setting(TIME)?.and_then(|text| text.parse().ok()) {
             Some(millis) => Ok(Timestamp::from_millis(millis)),
-            // A file or document of a version that wrote none down.
+            // A file or document of a version that did not record it.
             None => self.last_entry(),
         };
         self.known(|settings| &mut settings.time, read)
     }
 
-    /// Notes that something is written at this time.
+    /// Records a write at this time.
     pub(crate) fn note_time(&self, now: Timestamp) -> Result<(), StoreError> {
         if now.millis() < self.last_time()?.millis().saturating_add(STEP) {
             return Ok(());
@@ -89,12 +89,12 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// Lets the engine's time go on from here, which may be earlier than the last time in the store.
+    /// Continues the engine's time from here, even if earlier than the last time in the store.
     pub(crate) fn go_on_from(&self, time: Timestamp) -> Result<(), StoreError> {
         self.set_setting(TIME, Some(&time.millis().to_string()))
     }
 
-    /// When something will be due. What was changed or taken away meanwhile may have it seem earlier, never later.
+    /// When the next change is due. Changes and deletions in between may make it appear earlier, never later.
     pub(crate) fn due(&self) -> Result<Due, StoreError> {
         const NEXT: &str = "SELECT (SELECT due_at FROM pods WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1),
             (SELECT exhausts_at FROM accounts WHERE exhausts_at IS NOT NULL ORDER BY exhausts_at LIMIT 1),
@@ -114,8 +114,8 @@ impl Tx<'_> {
         )
     }
 
-    /// Notes that a pod has this transition before it, and is gone since then. When it is forgotten is told by the next
-    /// look: an hour later at the earliest.
+    /// Records a pod's next transition and its termination time. The next check determines when it is deleted: an hour
+    /// later at the earliest.
     pub(super) fn note_due_pod(&self, transition: Option<Timestamp>, gone: Option<Timestamp>) {
         if let Some(due) = &mut self.memo.borrow_mut().settings.due {
             due.transition = earlier(due.transition, transition.map(Timestamp::millis));
@@ -123,40 +123,40 @@ impl Tx<'_> {
         }
     }
 
-    /// Notes when the next transition is, as it was just read.
+    /// Records the next transition, as just read.
     pub(super) fn know_transition(&self, at: Option<i64>) {
         if let Some(due) = &mut self.memo.borrow_mut().settings.due {
             due.transition = at;
         }
     }
 
-    /// Notes that something happens to an endpoint then.
+    /// Records an endpoint's due time.
     pub(super) fn note_due_endpoint(&self, at: Option<Timestamp>) {
         if let Some(due) = &mut self.memo.borrow_mut().settings.due {
             due.endpoint = earlier(due.endpoint, at.map(Timestamp::millis));
         }
     }
 
-    /// Notes when something happens to an endpoint next, as it was just read.
+    /// Records the next endpoint change, as just read.
     pub(super) fn know_due_endpoint(&self, at: Option<i64>) {
         if let Some(due) = &mut self.memo.borrow_mut().settings.due {
             due.endpoint = at;
         }
     }
 
-    /// Notes that an account has money until this second.
+    /// Records an account's exhaustion time.
     pub(super) fn note_exhaustion(&self, at: Option<i64>) {
         if let Some(due) = &mut self.memo.borrow_mut().settings.due {
             due.exhaustion = earlier(due.exhaustion, at);
         }
     }
 
-    /// Forgets when something will be due: what was known has happened.
+    /// Clears the due times, since the known ones have passed.
     pub(super) fn forget_due(&self) {
         self.memo.borrow_mut().settings.due = None;
     }
 
-    /// Sets a setting; `None` takes it away.
+    /// Sets a setting; `None` removes it.
     pub(crate) fn set_setting(&self, name: &str, value: Option<&str>) -> Result<(), StoreError> {
         self.memo.borrow_mut().settings = Settings::default();
         if let Some(value) = value {

@@ -1,4 +1,4 @@
-//! The whole state as one JSON document, out and in (`svcctl engine export`, `import`, `reset`).
+//! Export and import of the whole state as one JSON document (`svcctl engine export`, `import`, `reset`).
 
 use rusqlite::types::{Value as Cell, ValueRef};
 use serde::{Deserialize, Serialize};
@@ -10,37 +10,37 @@ use wire::{Timestamp, json};
 
 /// Marks a document as ours.
 const FORMAT: &str = "svcctl-engine-state";
-/// The version of the tables that the document holds.
+/// The schema version of the document.
 const VERSION: u32 = 8;
 
 /// The table of API keys.
 const KEYS: &str = "keys";
 
-/// Who there is, since version 2. What signs sessions is in no document.
+/// Users, teams and memberships, since version 2. Documents never contain the session secret.
 const PEOPLE: [&str; 3] = ["users", "teams", "members"];
 
 /// Templates, volumes and registries.
 const RESOURCES: &str = "resources";
 
-/// Endpoints with everything that is theirs, since version 3.
+/// Endpoints with all their data, since version 3.
 const SERVERLESS: [&str; 8] =
     ["endpoints", "workers", "worker_lines", "releases", "jobs", "chunks", "machine_images", "webhooks"];
 
 /// Clusters, since version 4.
 const CLUSTERS: &str = "clusters";
 
-/// Secrets, since version 4; before they were resources. Their values are in a document if those were asked for.
+/// Secrets, since version 4; before, they were resources. Documents contain their values on request.
 const SECRETS: &str = "secrets";
 
-/// What is known of hosts, since version 5.
+/// Host states, since version 5.
 const HOSTS: &str = "hosts";
 
-/// What is large of jobs, since version 8; before it stood in the jobs themselves.
+/// Large parts of jobs, since version 8; before, they were part of the jobs.
 const BODIES: &str = "bodies";
-/// What they hold. Only what a job has is told: nothing else is needed again.
+/// Their contents. Only those that belong to a job are exported, since others are not needed again.
 const PIECES: &str = "pieces";
 
-/// The tables that a document holds as they are, in an order in which it can be filled.
+/// The tables that a document contains unchanged, in an order suitable for import.
 const TABLES: [&str; 24] = [
     "settings",
     "accounts",
@@ -68,8 +68,8 @@ const TABLES: [&str; 24] = [
     PIECES,
 ];
 
-/// The state of an engine. It holds what the data file holds, and values of secrets and passwords of registries if they
-/// were asked for. Up to version 7 it held those passwords always.
+/// The state of an engine: the contents of the data file, plus secret values and registry passwords on request. Up to
+/// version 7 it always contained those passwords.
 #[derive(Serialize, Deserialize)]
 pub struct Snapshot {
     format: String,
@@ -78,7 +78,7 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Whether this version can take the document in, and if not, why.
+    /// Whether this version can import the document; if not, why.
     pub fn check(&self) -> Result<(), String> {
         if self.format != FORMAT {
             return Err(format!("`format` is `{}`, not `{FORMAT}`", self.format));
@@ -104,7 +104,7 @@ impl Snapshot {
         }
     }
 
-    /// The secrets, whatever the version.
+    /// The secrets, for any version.
     fn secrets(&self) -> Result<Vec<Exported>, String> {
         let rows = |table: &str| self.tables.get(table).and_then(Value::as_array).into_iter().flatten();
         let old = rows(RESOURCES).filter_map(|row| Exported::read_old(row.as_object()?));
@@ -117,7 +117,7 @@ fn is_table(name: &str) -> bool {
 }
 
 impl Store {
-    /// Reads the whole state, with the values of secrets and the passwords of registries or without.
+    /// Exports the whole state, with or without secret values and registry passwords.
     pub(crate) fn export(&self, with_secrets: bool) -> Result<Snapshot, StoreError> {
         self.transaction(Access::Read, |tx| {
             let secrets = || Ok((SECRETS.to_owned(), tx.export_secrets(with_secrets)?));
@@ -135,7 +135,7 @@ impl Store {
 }
 
 impl Tx<'_> {
-    /// Replaces the whole state. Sessions end: those whom they were for may be gone.
+    /// Replaces the whole state. Ends all sessions, since their users may be gone.
     pub(crate) fn replace_all(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
         for table in TABLES {
             self.empty(table)?;
@@ -147,8 +147,8 @@ impl Tx<'_> {
         self.insert_local_user()
     }
 
-    /// Replaces the whole state but the API keys, the sessions and whom they are for: the document's users, teams and
-    /// memberships join those that there are, and its keys are left out.
+    /// Replaces the whole state except API keys, sessions, and their users and teams: merges the document's users,
+    /// teams and memberships with existing ones, and ignores its keys.
     pub(crate) fn replace_all_but_keys(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
         for table in TABLES.into_iter().filter(|table| *table != KEYS) {
             if !PEOPLE.contains(&table) {
@@ -165,8 +165,8 @@ impl Tx<'_> {
         self.import_secrets(snapshot.secrets().map_err(|reason| StoreError::damaged(None, reason))?)
     }
 
-    /// What is listed under another id, account or time than its record says, if anything is: lists go on behind what a
-    /// record says, and would not end.
+    /// An entry listed under an id, account or time other than its record's, if any: lists continue after what a record
+    /// says, and would never end.
     pub(crate) fn misplaced(&self) -> Result<Option<String>, StoreError> {
         #[derive(Deserialize)]
         struct Head {
@@ -204,7 +204,7 @@ impl Tx<'_> {
     fn fill(&self, table: &str, snapshot: &Snapshot) -> Result<(), StoreError> {
         self.memo.borrow_mut().forget();
         let rows = snapshot.tables.get(table).and_then(Value::as_array);
-        // A value that is to be sealed is not written as it is, not even for a moment.
+        // A value to be encrypted is never written in plain text, not even briefly.
         let is_secret =
             |row: &Value| table == RESOURCES && row.as_object().is_some_and(|row| Exported::read_old(row).is_some());
         for row in rows.into_iter().flatten().filter(|row| !is_secret(row)) {
@@ -237,8 +237,8 @@ impl Tx<'_> {
         self.done(read()).map(Value::Array)
     }
 
-    /// The names of a table's columns, in their order. They are read as what a row holds: a name that is no text, as in a
-    /// file that is damaged, makes the library panic that is asked for it.
+    /// The names of a table's columns, in order. Read as values: for a non-text name, as in a damaged file, the
+    /// library's column accessor panics.
     fn columns(&self, table: &str) -> Result<Vec<String>, StoreError> {
         let read = || {
             let mut statement = self.sql.prepare("SELECT CAST(name AS BLOB) FROM pragma_table_info(?) ORDER BY cid")?;
@@ -275,7 +275,7 @@ fn to_json(cell: ValueRef<'_>) -> Value {
     match cell {
         ValueRef::Integer(number) => number.into(),
         ValueRef::Text(text) => String::from_utf8_lossy(text).into(),
-        // STRICT tables of this schema hold nothing else.
+        // STRICT tables of this schema contain nothing else.
         ValueRef::Null | ValueRef::Real(_) | ValueRef::Blob(_) => Value::Null,
     }
 }

@@ -1,4 +1,4 @@
-//! Users, teams, who belongs to which, and the secret that signs sessions.
+//! Users, teams, memberships, and the session secret.
 
 use rusqlite::{OptionalExtension, Row, params};
 
@@ -13,7 +13,7 @@ fn user(row: &Row<'_>) -> rusqlite::Result<User> {
     Ok(User { id: row.get(0)?, name: row.get(1)?, created_at: Timestamp::from_millis(row.get(2)?) })
 }
 
-/// A team, before its members are read.
+/// A team without its members.
 fn team(row: &Row<'_>) -> rusqlite::Result<Team> {
     let User { id, name, created_at } = user(row)?;
     Ok(Team { id, name, members: Vec::new(), created_at })
@@ -26,7 +26,7 @@ impl Tx<'_> {
         self.write("INSERT INTO users VALUES (?1, ?2, ?3)", params![id, name, created_at.millis()]).map(drop)
     }
 
-    /// Adds the user of this machine, where a document has none.
+    /// Adds the local user if a document lacks it.
     pub(super) fn insert_local_user(&self) -> Result<(), StoreError> {
         const INSERT: &str = "INSERT INTO users VALUES (?1, ?1, 0) ON CONFLICT DO NOTHING";
         self.write(INSERT, params![LOCAL_ACCOUNT]).map(drop)
@@ -37,7 +37,7 @@ impl Tx<'_> {
         self.rows("SELECT id, name, created_at FROM users ORDER BY created_at, id", params![], user)
     }
 
-    /// Whether there is a user of this id.
+    /// Whether a user with this id exists.
     pub(crate) fn is_user(&self, id: &str) -> Result<bool, StoreError> {
         self.is_there("SELECT 1 FROM users WHERE id = ?1", params![id])
     }
@@ -60,36 +60,36 @@ impl Tx<'_> {
         self.rows("SELECT user FROM members WHERE team = ?1 ORDER BY user", params![team], |row| row.get(0))
     }
 
-    /// Whether there is a team of this id.
+    /// Whether a team with this id exists.
     pub(crate) fn is_team(&self, id: &str) -> Result<bool, StoreError> {
         self.is_there("SELECT 1 FROM teams WHERE id = ?1", params![id])
     }
 
-    /// Removes a team, its memberships and its keys. Its account stays, with what it was billed.
+    /// Deletes a team, its memberships and its keys. Its account stays, with its past bills.
     pub(crate) fn delete_team(&self, id: &str) -> Result<(), StoreError> {
         self.write("DELETE FROM members WHERE team = ?1", params![id])?;
         self.write("DELETE FROM keys WHERE account = ?1", params![id])?;
         self.write("DELETE FROM teams WHERE id = ?1", params![id]).map(drop)
     }
 
-    /// Lets a user belong to a team.
+    /// Adds a user to a team.
     pub(crate) fn add_member(&self, team: &str, user: &str) -> Result<(), StoreError> {
         self.write("INSERT INTO members VALUES (?1, ?2) ON CONFLICT DO NOTHING", params![team, user]).map(drop)
     }
 
-    /// Ends a membership; says whether there was one.
+    /// Removes a member; returns whether it was one.
     pub(crate) fn remove_member(&self, team: &str, user: &str) -> Result<bool, StoreError> {
         Ok(self.write("DELETE FROM members WHERE team = ?1 AND user = ?2", params![team, user])? > 0)
     }
 
-    /// Whether a user belongs to a team that there is.
+    /// Whether a user is a member of an existing team.
     pub(crate) fn is_member(&self, team: &str, user: &str) -> Result<bool, StoreError> {
         const FIND: &str = "SELECT 1 FROM members JOIN teams ON teams.id = members.team
              WHERE members.team = ?1 AND members.user = ?2";
         self.is_there(FIND, params![team, user])
     }
 
-    /// How many pods and other documents an account has.
+    /// The number of pods and other documents of an account.
     pub(crate) fn count_holdings(&self, account: &str) -> Result<i64, StoreError> {
         const COUNT: &str = "SELECT (SELECT COUNT(*) FROM pods WHERE account = ?1 AND gone_at IS NULL)
              + (SELECT COUNT(*) FROM resources WHERE account = ?1) + (SELECT COUNT(*) FROM secrets WHERE account = ?1)";
@@ -98,7 +98,7 @@ impl Tx<'_> {
         )
     }
 
-    /// What signs sessions, if there ever was one.
+    /// The session secret, if there is one.
     pub(crate) fn session_secret(&self) -> Result<Option<String>, StoreError> {
         let read = || {
             let mut find = self.sql.prepare_cached("SELECT secret FROM session_secret")?;
@@ -107,7 +107,7 @@ impl Tx<'_> {
         self.done(read())
     }
 
-    /// Stores what signs sessions.
+    /// Stores the session secret.
     pub(crate) fn set_session_secret(&self, secret: &str) -> Result<(), StoreError> {
         self.write("INSERT INTO session_secret VALUES (1, ?1)", params![secret]).map(drop)
     }

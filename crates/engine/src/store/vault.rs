@@ -1,8 +1,8 @@
-//! What seals the values of secrets and the passwords of registries: AES-256-GCM with a key in a file beside the data file, which only its owner can read
-//! (clusters.md, Secrets). A store in memory keeps its key in memory.
+//! Encryption of secret values and registry passwords: AES-256-GCM with a key in a file next to the data file, readable
+//! only by its owner (clusters.md, Secrets). An in-memory store keeps its key in memory.
 //!
-//! The store remembers which key it used, by a hash. While it has sealed values, no other key takes the place of one that
-//! is missing: values that cannot be opened are told of, and not lost by writing over them.
+//! The store records a hash of its key. While it contains encrypted values, it never replaces a missing key: it reports
+//! values that cannot be decrypted instead of overwriting them.
 
 use std::{
     fmt, fs,
@@ -22,10 +22,10 @@ use sha2::{Digest, Sha256};
 
 use super::StoreError;
 
-/// The bytes of a key.
+/// The length of a key in bytes.
 const LENGTH: usize = 32;
 
-/// Where the key of a store is: in a file once there is a secret, or here for a store in memory.
+/// The location of a store's key: in a file once there is a secret, or here for an in-memory store.
 #[derive(Debug)]
 pub(super) struct Vault {
     data: Option<PathBuf>,
@@ -43,7 +43,7 @@ impl fmt::Debug for Key {
 }
 
 impl Vault {
-    /// That of the store in this file, or of one in memory.
+    /// The vault of the store in this file, or of an in-memory one.
     pub(super) fn of(data: Option<&Path>) -> Self {
         Self { data: data.map(Path::to_owned), memory: OnceLock::new() }
     }
@@ -53,13 +53,13 @@ impl Vault {
         self.data.as_deref()
     }
 
-    /// The key is beside the file that a link points to, as the journal is.
+    /// The key file is next to the target of a link, as the journal is.
     fn file(&self) -> Option<PathBuf> {
         let data = self.data.as_deref()?;
         Some(fs::canonicalize(data).unwrap_or_else(|_| data.to_owned()).with_extension("key"))
     }
 
-    /// The key to seal with, made when it is first asked for. Belongs into a transaction that may write.
+    /// The key for encryption, created on first use. Requires a write transaction.
     pub(super) fn to_seal(&self, sql: &Connection) -> Result<Key, StoreError> {
         let (known, found) = (mark(sql).map_err(|error| self.failed(&error))?, self.find()?);
         if let (Some(known), Some(key)) = (&known, &found)
@@ -81,14 +81,14 @@ impl Vault {
         Ok(found.filter(|key| known.as_ref() == Some(&key.mark())).map(|key| key.derive(purpose)))
     }
 
-    /// The key that values were sealed with.
+    /// The key that existing values were encrypted with.
     pub(super) fn to_open(&self, sql: &Connection) -> Result<Key, StoreError> {
         let (known, found) = (mark(sql).map_err(|error| self.failed(&error))?, self.find()?);
         let is_there = found.is_some();
         found.filter(|key| known.as_ref() == Some(&key.mark())).ok_or_else(|| self.unfit(is_there))
     }
 
-    /// A value that this key does not open is damaged, or was sealed for another secret.
+    /// A value that this key cannot decrypt is damaged, or was encrypted for another secret.
     pub(super) fn unopened(&self, id: &str) -> StoreError {
         StoreError::damaged(self.data(), format!("the value of secret `{id}` cannot be opened"))
     }
@@ -124,7 +124,7 @@ impl Vault {
 }
 
 impl Key {
-    /// From the operating system, whatever chance the engine has: a key from a seed would be known to all who know that.
+    /// Uses the operating system even in a seeded engine: anyone who knows the seed could compute the key.
     fn random() -> Self {
         Self(random())
     }
@@ -133,7 +133,7 @@ impl Key {
         BASE64.decode(text.trim()).ok()?.try_into().ok().map(Self)
     }
 
-    /// Tells one key from others, and says nothing else of it.
+    /// A hash that distinguishes keys and reveals nothing else.
     fn mark(&self) -> String {
         let mut hash = Sha256::new();
         hash.update(b"the key of the secrets of svcctl\0");
@@ -151,9 +151,9 @@ impl Key {
         LessSafeKey::new(UnboundKey::new(&AES_256_GCM, &self.0).expect("the key has the length of the cipher's"))
     }
 
-    /// Seals the value of a secret: a nonce of its own, then the value and its tag. It opens for the same id alone.
+    /// Encrypts the value of a secret: a fresh nonce, then the value and its tag. Decryption requires the same id.
     pub(super) fn seal(&self, id: &str, value: &str) -> Vec<u8> {
-        // Not from the engine's chance either: with one key no nonce may come twice, and those of a seed would.
+        // Not from the engine's random source: a nonce must never repeat under one key, and a seed repeats its draws.
         let nonce: [u8; NONCE_LEN] = random();
         let mut sealed = value.as_bytes().to_vec();
         self.cipher()
@@ -163,7 +163,7 @@ impl Key {
         sealed
     }
 
-    /// Opens what was sealed for this id.
+    /// Decrypts a value that was encrypted for this id.
     pub(super) fn open(&self, id: &str, sealed: &[u8]) -> Option<String> {
         let (nonce, rest) = sealed.split_first_chunk::<NONCE_LEN>()?;
         let mut value = rest.to_vec();
@@ -180,14 +180,14 @@ fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// Writes a key as a whole or not at all, for its owner alone, and over no other.
+/// Writes a key atomically, readable only by its owner, without overwriting another.
 fn write(path: &Path, key: &Key) -> std::io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
     file.write_all(format!("{}\n", BASE64.encode(key.0)).as_bytes())?;
     file.as_file().sync_all()?;
     file.persist_noclobber(path).map_err(|error| error.error)?;
-    // What was sealed with a key must not outlive the name of its file.
+    // The key file's name must be durable before anything is encrypted with the key.
     #[cfg(unix)]
     fs::File::open(folder)?.sync_all()?;
     Ok(())

@@ -1,7 +1,7 @@
-//! Writes that share a commit.
+//! Batching writes into shared commits.
 //!
-//! A commit waits for the disk, and a hundred writes that are ready at the same time need only one. Each is made behind
-//! a savepoint of its own, and none is answered before their commit is on disk. The caller brings them together
+//! A commit waits for the disk, and a hundred writes that are ready at the same time need only one. Each runs in its
+//! own savepoint, and none is answered before the shared commit is on disk. The caller batches them
 //! (`src/server/writes.rs`); callers on other threads wait for each other.
 
 use std::{
@@ -19,26 +19,26 @@ use super::{
     memo::{self, Rows},
 };
 
-/// How many writes share a commit at the most, so that other processes get their turn.
+/// The maximum number of writes per commit, so that other processes get their turn.
 const LARGEST: usize = 64;
 
-/// What came of a write, if it did not panic.
+/// The result of a write, or its panic.
 pub(crate) type Caught<T, E> = thread::Result<Result<T, E>>;
 
-/// Where the writers of this process wait for their turn: first come, first served, so that one who writes piece after
-/// piece holds nobody up for longer than a piece.
+/// The queue of this process's writers: first come, first served, so that a caller that writes many pieces delays
+/// others by one piece at most.
 #[derive(Debug, Default)]
 pub(super) struct Writers(FairMutex<()>);
 
-/// Writes that are made and not yet committed.
+/// Writes that ran but are not committed yet.
 #[derive(Debug)]
 struct Batch {
     seat: Seat,
 }
 
 impl Writers {
-    /// Runs `work` as one write: when it fails nothing of it stays, and when this returns it is on disk. `before` is
-    /// explained at [`Self::write_all`].
+    /// Runs `work` as one write: without effect if it fails, and on disk when this returns. For `before` see
+    /// [`Self::write_all`].
     pub(super) fn write<T, E: From<StoreError>>(
         &self,
         connections: &Connections,
@@ -50,11 +50,11 @@ impl Writers {
         result.unwrap_or_else(|panic| resume_unwind(panic))
     }
 
-    /// Runs as many writes as share a commit, each as if it were alone: one that fails or panics does not affect the
-    /// others. Gives what came of those that it took, in their order, when they are on disk.
+    /// Runs all writes that share a commit, each as if alone: a failure or panic does not affect the others. Returns
+    /// the results of the writes that it took, in order, once they are on disk.
     ///
-    /// Before the first of a commit it does `before`. No savepoint keeps what that changes, so it may be much; should it
-    /// not succeed, it is as if it had not been tried.
+    /// Runs `before` ahead of a commit's first write. Its changes are outside any savepoint, so they may be large; if
+    /// it fails, it has no effect.
     pub(super) fn write_all<T, E: From<StoreError>, W: FnOnce(&Seat) -> Result<T, E>>(
         &self,
         connections: &Connections,
@@ -68,7 +68,7 @@ impl Writers {
             Ok(batch) => batch,
             Err(error) => return works.map(|_| Ok(Err(error.clone().into()))).collect(),
         };
-        // A panic must not leave the others without a commit.
+        // A panic must not leave the others uncommitted.
         let attempt = |work| catch_unwind(AssertUnwindSafe(|| batch.attempt(work, failed)));
         let results: Vec<_> = works.map(attempt).collect();
         match batch.finish(connections) {
@@ -82,7 +82,7 @@ impl Writers {
 }
 
 impl Batch {
-    /// Waits until every other process is done, and keeps them out until the commit.
+    /// Waits until every other process has finished, and excludes them until the commit.
     fn begin(connections: &Connections, before: impl FnOnce(&Seat) -> bool) -> Result<Self, StoreError> {
         let seat = connections.take_to_write()?;
         let begun = begin(&seat).and_then(|()| {
@@ -99,7 +99,7 @@ impl Batch {
         Ok(Self { seat })
     }
 
-    /// Runs one write. When it fails, those before it stay.
+    /// Runs one write. If it fails, earlier ones stay.
     fn attempt<T, E>(&self, work: impl FnOnce(&Seat) -> Result<T, E>, failed: impl Fn(&Error) -> E) -> Result<T, E> {
         if self.seat.sql.is_autocommit() {
             return Err(failed(&given_up()));
@@ -130,25 +130,25 @@ impl Batch {
     }
 }
 
-/// SQLite itself gave the whole transaction up, for want of space for instance: nothing of it is left.
+/// SQLite itself aborted the whole transaction, for example because the disk is full: nothing of it is left.
 fn given_up() -> Error {
     Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_ABORT_ROLLBACK), None)
 }
 
-/// Undoes a batch, and all that is known of it.
+/// Rolls back a batch, and drops everything cached about it.
 fn roll_back(seat: &Seat) {
     seat.memo.borrow_mut().forget();
     if !seat.sql.is_autocommit() {
-        // What fails here fails in whatever is done next, too, and is said there.
+        // If this fails, whatever is done next fails too and reports it.
         let _ = seat.sql.execute_batch("ROLLBACK");
     }
 }
 
-/// Opens the transaction of a batch. What it writes itself must not be known from before.
+/// Opens the transaction of a batch. Drops cached values that the batch itself writes.
 fn begin(seat: &Seat) -> rusqlite::Result<()> {
     seat.sql.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
     let state = memo::state(&seat.sql).inspect_err(|_| {
-        // Nothing was written, so there is nothing to lose.
+        // Nothing was written, so nothing is lost.
         let _ = seat.sql.execute_batch("ROLLBACK");
     })?;
     let mut memo = seat.memo.borrow_mut();
@@ -157,10 +157,10 @@ fn begin(seat: &Seat) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// The state before a write. Unless it is released, everything since is undone.
+/// The state before a write. Dropping it without release undoes everything since.
 struct Savepoint<'c> {
     seat: &'c Seat,
-    /// How many rows this connection had changed by then.
+    /// The connection's count of changed rows at that point.
     changes: u64,
     released: bool,
 }
@@ -183,12 +183,12 @@ impl Drop for Savepoint<'_> {
         if self.released {
             return;
         }
-        // What a refusal has only read still holds.
+        // What a refused write has only read is still valid.
         if self.seat.sql.total_changes() != self.changes {
             self.seat.memo.borrow_mut().forget();
         }
         if !self.seat.sql.is_autocommit() {
-            // Should this fail, the commit fails too, and says so.
+            // If this fails, the commit fails too and reports it.
             let _ = self.seat.sql.execute_batch("ROLLBACK TO attempt; RELEASE attempt");
         }
     }
@@ -224,7 +224,7 @@ mod tests {
                     _ => Ok(()),
                 }
             });
-            // Once it has its answer, its write is found from any connection.
+            // Once answered, a write is visible on any connection.
             let found: Option<String> = store.transaction(Access::Read, |tx| tx.setting(&name)).expect("read");
             assert_eq!((result.is_ok(), found.is_some()), (number % 4 > 1, number % 4 > 1));
         };
@@ -293,12 +293,12 @@ mod tests {
                 .collect();
             is_over.store(true, Ordering::SeqCst);
             waits.sort_unstable();
-            // More pass by while a busy machine keeps a thread from waiting at all.
+            // More go ahead when a busy machine keeps a thread from waiting at all.
             assert!(waits[10] < 5, "commits before one's own: {waits:?}");
         });
     }
 
-    /// What it may have to undo does not stay in memory, then.
+    /// Its undo data then does not fit in memory.
     #[test]
     fn a_write_that_changes_much_is_kept_or_undone_as_a_whole() {
         let folder = tempfile::tempdir().expect("a folder");
