@@ -1,7 +1,7 @@
-//! From API v1 to v2: one table of rules, and what reads it.
+//! Migration from API v1 to v2: a table of rules, and the code that applies it.
 //!
-//! [`rules`] holds every difference between the versions, once. What translates (bodies, requests) makes a decision a
-//! rule, so that a person can see and overrule each of them. Nothing here prints or knows the command line.
+//! [`rules`] lists every difference between the versions exactly once. Translation of bodies and requests makes one
+//! decision per rule, so that a user can see and override each. Nothing here prints or uses the command line.
 
 pub mod body;
 pub mod request;
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use body::{Fields, Translated};
 use rules::Subject;
 
-/// Translates a body of any kind. `pools` has the pool of each GPU type that has one; only endpoints need it.
+/// Translates a body of any kind. `pools` maps GPU types to their pools; only endpoints need it.
 pub fn translate(subject: Subject, fields: Fields, pools: &BTreeMap<String, String>, is_create: bool) -> Translated {
     match (subject, is_create) {
         (Subject::Pod | Subject::Billing, true) => body::pod(fields),

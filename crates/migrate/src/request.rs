@@ -1,4 +1,4 @@
-//! One v1 request becomes the v2 request that does the same.
+//! Translates a v1 request to the equivalent v2 request.
 
 use std::collections::BTreeMap;
 
@@ -16,25 +16,25 @@ use wire::{Problem, Request, registries::CreateRegistry, schema};
 /// A v1 request.
 #[derive(Debug, Clone)]
 pub struct Old {
-    /// What it asks for.
+    /// The requested operation.
     pub route: Route,
-    /// Its query, without what is empty.
+    /// Its query, without empty parameters.
     pub query: Vec<(String, String)>,
 }
 
-/// A v2 request, and how it came about.
+/// A v2 request and the decisions behind it.
 #[derive(Debug)]
 pub struct New {
     /// The request.
     pub request: Request,
-    /// Everything that was decided, in order.
+    /// All decisions, in order.
     pub decisions: Vec<Decision>,
 }
 
 /// Why there is no v2 request.
 #[derive(Debug, thiserror::Error)]
 pub enum RequestError {
-    /// What was asked for has no equivalent.
+    /// The operation has no equivalent.
     #[error("{}", .0.text)]
     Removed(&'static Rule),
     /// The body of a new pod names no hardware.
@@ -46,7 +46,7 @@ pub enum RequestError {
 }
 
 impl Old {
-    /// Reads method and address: a path with or without `/v1`, or a whole URL.
+    /// Parses method and address: a path with or without `/v1`, or a full URL.
     pub fn parse(method: &Method, address: &str) -> Result<Self, RouteError> {
         let below = address.split_once("://").map_or(address, |(_, rest)| rest.find('/').map_or("/", |at| &rest[at..]));
         let below = below.split('#').next().unwrap_or_default();
@@ -60,12 +60,12 @@ impl Old {
         matches!(self.route.call, Call::Create(_) | Call::Update(..))
     }
 
-    /// Whether its body may name GPU types of endpoints, whose pools have to be looked up.
+    /// Whether its body may name GPU types of endpoints, whose pools must be looked up.
     pub fn needs_pools(&self) -> bool {
         matches!(self.route.call, Call::Create(Resource::Endpoints) | Call::Update(Resource::Endpoints, _))
     }
 
-    /// The v2 request. Its body is checked only when nothing in it was refused.
+    /// The v2 request. Validates its body only if nothing in it was refused.
     pub fn translate(
         self,
         fields: Fields,
@@ -106,7 +106,7 @@ impl Old {
     }
 }
 
-/// A decision that says what its rule says.
+/// A decision with its rule's text.
 fn about(rule: &'static Rule) -> Decision {
     Decision { rule, text: rule.text.to_owned(), loss: Loss::Nothing }
 }
@@ -115,12 +115,12 @@ fn one(resource: Resource, id: &str) -> String {
     format!("{}/{}", resource.path(), utf8_percent_encode(id, NON_ALPHANUMERIC))
 }
 
-/// Whether a pod list takes this as a filter, or as an expansion.
+/// Whether a pod list takes this as a filter or an expansion.
 fn is_in(rule: &Rule, name: &str) -> bool {
     matches!(&rule.old, super::rules::Old::Query(_, names) if names.contains(&name))
 }
 
-/// What becomes of one parameter of the query.
+/// The decision about one query parameter.
 pub(super) fn parameter(call: &Call, name: &str, value: &str, pairs: &mut Vec<(String, String)>) -> Option<Decision> {
     let lost = |rule: &'static Rule| {
         Some(Decision { rule, text: format!("`{name}` is dropped: {}", lowered(rule.text)), loss: Loss::Behaviour })
@@ -144,7 +144,7 @@ pub(super) fn parameter(call: &Call, name: &str, value: &str, pairs: &mut Vec<(S
             Some(about(&table::BILLING_ENDPOINT_FILTER))
         }
         (Call::Bill(history), "grouping") => {
-            // The records of a history name the resource that it is about in any case.
+            // The records of a history always name its resource.
             let is_own = matches!((history, value), (History::Pods, "podId") | (History::Endpoints, "endpointId"));
             let loss = if is_own { Loss::Nothing } else { Loss::Behaviour };
             lost(&table::BILLING_GROUPING).map(|decision| Decision { loss, ..decision })
@@ -154,13 +154,13 @@ pub(super) fn parameter(call: &Call, name: &str, value: &str, pairs: &mut Vec<(S
     }
 }
 
-/// A sentence as the rest of one.
+/// A sentence in the form of a clause.
 fn lowered(sentence: &str) -> String {
     let mut characters = sentence.trim_end_matches('.').chars();
     characters.next().map(|first| first.to_lowercase().chain(characters).collect()).unwrap_or_default()
 }
 
-/// The body, checked against the contract unless something in it is refused.
+/// The body, validated against the contract unless part of it is refused.
 fn translate(
     resource: Resource,
     fields: Fields,

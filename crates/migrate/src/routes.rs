@@ -1,4 +1,4 @@
-//! The requests of v1: which path and method ask for what.
+//! The requests of v1: the operation for each path and method.
 
 use http::Method;
 use percent_encoding::percent_decode_str;
@@ -6,31 +6,31 @@ use percent_encoding::percent_decode_str;
 use super::rules::{Rule, Subject, table};
 use wire::pods::PodAction;
 
-/// What a v1 request asks for.
+/// The operation of a v1 request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Call {
-    /// All of a resource.
+    /// Lists a resource.
     List(Resource),
-    /// A new one.
+    /// Creates one.
     Create(Resource),
-    /// One.
+    /// Gets one.
     Get(Resource, String),
-    /// A change of one, by PATCH or by `POST .../update`.
+    /// Updates one, by PATCH or `POST .../update`.
     Update(Resource, String),
-    /// The end of one.
+    /// Deletes one.
     Delete(Resource, String),
     /// An action on a pod.
     Act(String, PodAction),
-    /// `POST /pods/{podId}/reset`, which v2 does not have.
+    /// `POST /pods/{podId}/reset`, without equivalent in v2.
     Reset(String),
     /// A billing history.
     Bill(History),
-    /// The description of the API.
+    /// The API description.
     OpenApi,
 }
 
 impl Call {
-    /// What it did in v1 besides what its path says, and does no more.
+    /// A v1 side effect, beyond what its path says, that v2 does not have.
     pub const fn effect(&self) -> Option<&'static Rule> {
         match self {
             Self::Update(Resource::Templates, _) => Some(&table::TEMPLATE_ENDPOINTS),
@@ -73,25 +73,25 @@ pub enum History {
     Volumes,
 }
 
-/// A request that v1 had, and the rules by which it is one of v2.
+/// A v1 request, and the rules that map it to v2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Route {
-    /// What it asks for.
+    /// The operation.
     pub call: Call,
-    /// The rules about its path.
+    /// The rules for its path.
     pub rules: Vec<&'static Rule>,
 }
 
-/// Why a request is none of v1.
+/// Why a request is not a v1 request.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RouteError {
-    /// The path is one of v2.
+    /// The path belongs to v2.
     #[error("`{0}` is a path of v2 already")]
     Current(String),
-    /// There was no such path.
+    /// v1 had no such path.
     #[error("v1 had no path `{0}`")]
     Path(String),
-    /// The path did not take this method.
+    /// The path did not accept this method.
     #[error("v1 had no {0} {1}")]
     Method(Method, String),
 }
@@ -108,7 +108,7 @@ impl Resource {
         }
     }
 
-    /// What its bodies are about; those of registries are the same in both versions.
+    /// The subject of its bodies; registry bodies are identical in both versions.
     pub const fn subject(self) -> Option<Subject> {
         match self {
             Self::Pods => Some(Subject::Pod),
@@ -152,7 +152,7 @@ impl Resource {
 }
 
 impl History {
-    /// The path in v2.
+    /// The v2 path.
     pub const fn path(self) -> &'static str {
         match self {
             Self::Pods => "/v2/billing/pods",
@@ -170,7 +170,7 @@ impl History {
     }
 }
 
-/// Finds what a request asks for. The path may have the prefix `/v1` or not, for the base address of v1 had it.
+/// The operation of a request. The prefix `/v1` is optional, since it was part of v1's base address.
 pub fn route(method: &Method, path: &str) -> Result<Route, RouteError> {
     let plain = path.trim_matches('/');
     if plain == "v2" || plain.starts_with("v2/") {
@@ -206,7 +206,7 @@ pub fn route(method: &Method, path: &str) -> Result<Route, RouteError> {
     })
 }
 
-/// A request to a resource; nothing where the path does not take the method.
+/// A request to a resource; `None` if the path does not accept the method.
 fn of_resource(method: &Method, resource: Resource, rest: &[&str]) -> Result<Option<Route>, RouteError> {
     let own = |call| Some(Route { call, rules: vec![resource.rule()] });
     let by = |call, rule| Some(Route { call, rules: vec![rule] });

@@ -1,10 +1,10 @@
-//! What pods and templates have in common: image, disk, ports, environment, command, and the persistent mount.
+//! Fields common to pods and templates: image, disk, ports, environment, command, and the persistent mount.
 
 use serde_json::{Map, Value, json};
 
 use super::{Fields, Reading, Rule, is_absent, number, text};
 
-/// The rules of one kind of body.
+/// The rules for one kind of body.
 pub(super) struct Rules {
     pub(super) image: &'static Rule,
     pub(super) disk: &'static Rule,
@@ -17,16 +17,16 @@ pub(super) struct Rules {
     pub(super) minimum: &'static Rule,
 }
 
-/// Where v1 mounted a volume that named no path.
+/// The v1 default path of a volume.
 pub const PATH: &str = "/workspace";
-/// How much v1 mounted by default, in GB.
+/// The v1 default volume size, in GB.
 const SIZE: u64 = 20;
-/// The least that v2 mounts, in GB.
+/// The minimum volume size in v2, in GB.
 const LEAST: u64 = 10;
-/// The container disk that v1 gave by default, in GB.
+/// The v1 default container disk, in GB.
 const DISK: u32 = 50;
 
-/// Moves what is given.
+/// Moves the given fields.
 pub(super) fn read(v1: &mut Reading, body: &mut Fields, rules: &Rules) {
     v1.rename(rules.image, "imageName", "image", body);
     if let Some(disk) = v1.take("containerDiskInGb") {
@@ -44,7 +44,7 @@ pub(super) fn read(v1: &mut Reading, body: &mut Fields, rules: &Rules) {
     v1.rename(rules.registry, "containerRegistryAuthId", "registry", body);
 }
 
-/// Writes out the container disk and the ports that v1 gave by default.
+/// Writes out the v1 default container disk and ports.
 pub(super) fn write_defaults(v1: &mut Reading, body: &mut Fields, rules: &Rules, with_ports: bool) {
     if !body.contains_key("disk") {
         v1.note(rules.disk, format!("v1 gave {DISK} GB by default: `disk` is {DISK}"));
@@ -56,7 +56,7 @@ pub(super) fn write_defaults(v1: &mut Reading, body: &mut Fields, rules: &Rules,
     }
 }
 
-/// The persistent mount of what is made: v1 gave one by default.
+/// The persistent mount of a create, which v1 had by default.
 pub(super) fn persistent(v1: &mut Reading, rules: &Rules, default: bool) -> Option<Value> {
     let path = v1.take("volumeMountPath");
     let size = v1.take("volumeInGb").map(number);
@@ -77,17 +77,17 @@ pub(super) fn persistent(v1: &mut Reading, rules: &Rules, default: bool) -> Opti
     Some(json!({ "size": size, "path": path.unwrap_or_else(|| PATH.into()) }))
 }
 
-/// What an update says of the persistent mount.
+/// The change of the persistent mount in an update.
 pub(super) enum VolumeUpdate {
-    /// Nothing.
+    /// No change.
     Same,
-    /// Its size, its path, or both; v2 wants both.
+    /// Its size, its path, or both; v2 requires both.
     Mount(Value),
-    /// That there shall be none.
+    /// Its removal.
     Gone,
 }
 
-/// The persistent mount of an update, which names only what shall change.
+/// The persistent mount of an update, which names only changes.
 pub(super) fn persistent_update(v1: &mut Reading, rules: &Rules) -> VolumeUpdate {
     const WHOLE: &str = "`volumeInGb` and `volumeMountPath` become `mounts.persistent`, which names both";
     let (size, path) = (v1.take("volumeInGb").map(number), v1.take("volumeMountPath"));
@@ -112,7 +112,7 @@ fn is_zero(size: &Value) -> bool {
     size.as_f64() == Some(0.0)
 }
 
-/// A size that v2 takes; `what` is noted where it is the one that was asked for.
+/// A size that v2 accepts; records `what` if the requested size was raised.
 fn at_least(v1: &mut Reading, rules: &Rules, size: Value, what: &str) -> Value {
     if size.as_u64().is_none_or(|size| size >= LEAST) {
         v1.note(rules.volume, what);
@@ -123,7 +123,7 @@ fn at_least(v1: &mut Reading, rules: &Rules, size: Value, what: &str) -> Value {
     LEAST.into()
 }
 
-/// Ports as a list: v1 took a text with commas too.
+/// Ports as a list: v1 also accepted comma-separated text.
 fn ports(v1: &mut Reading, rule: &'static Rule, value: Value) -> Value {
     if is_absent(&value) {
         v1.note(rule, "`ports` is [] and stays so: no port is published");
@@ -133,7 +133,7 @@ fn ports(v1: &mut Reading, rule: &'static Rule, value: Value) -> Value {
     list.split(',').map(str::trim).filter(|port| !port.is_empty()).collect()
 }
 
-/// The environment as an object: v1 took a list of pairs too.
+/// The environment as an object: v1 also accepted a list of pairs.
 fn environment(v1: &mut Reading, rule: &'static Rule, value: Value) -> Value {
     let Value::Array(pairs) = &value else { return value };
     let pair = |pair: &Value| Some((pair.get("key")?.as_str()?.to_owned(), pair.get("value").map(text)?.into()));
@@ -142,12 +142,12 @@ fn environment(v1: &mut Reading, rule: &'static Rule, value: Value) -> Value {
             v1.note(rule, "`env` becomes an object");
             env.into()
         }
-        // What is neither is for the contract to reject.
+        // Leaves anything else for the contract to reject.
         None => value,
     }
 }
 
-/// Words stay words; a text is split as a shell does.
+/// Keeps a list of words; splits a text as a shell does.
 fn words(v1: &mut Reading, rule: &'static Rule, (old, new): (&str, &str), body: &mut Fields) {
     let Some(value) = v1.take(old) else { return };
     v1.note(rule, format!("`{old}` becomes `{new}`"));

@@ -1,4 +1,4 @@
-//! The body of a serverless endpoint. Its v2 form is wire.md's; what can be checked of it without a type is.
+//! The body of a serverless endpoint. wire.md defines its v2 form; here is what can be checked without a type.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 use super::{Fields, Loss, Reading, Subject, Translated, number, table, text};
 use wire::{Problem, Violation};
 
-/// The GPU types that a body names, whose pools have to be looked up before it is translated.
+/// The GPU types that a body names, whose pools must be looked up before translation.
 pub fn gpu_type_ids(fields: &Fields) -> Vec<String> {
     Reading::of(fields.clone()).take_texts("gpuTypeIds")
 }
 
-/// Translates the body of a create. `pools` has the pool of each GPU type that has one.
+/// Translates the body of a create. `pools` maps GPU types to their pools.
 pub fn create(fields: Fields, pools: &BTreeMap<String, String>) -> Translated {
     let mut v1 = Reading::of(fields);
     let mut body = Fields::new();
@@ -45,7 +45,7 @@ pub fn create(fields: Fields, pools: &BTreeMap<String, String>) -> Translated {
     v1.finish(Subject::Endpoint, body)
 }
 
-/// Translates the body of an update: what is left out stays as it is.
+/// Translates the body of an update: omitted fields stay unchanged.
 pub fn update(fields: Fields, pools: &BTreeMap<String, String>) -> Translated {
     let mut v1 = Reading::of(fields);
     let mut body = Fields::new();
@@ -168,7 +168,7 @@ fn read_rest(v1: &mut Reading, body: &mut Fields) {
     }
 }
 
-/// Every violation of what wire.md says of an endpoint's body.
+/// Every violation of wire.md's rules for an endpoint body.
 pub(super) fn check(body: &Fields, is_create: bool) -> Result<(), Problem> {
     let mut wrong = Vec::new();
     let mut add = |at: &str, what: &str| wrong.push(Violation::new(at, what));

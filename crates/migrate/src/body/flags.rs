@@ -1,17 +1,17 @@
-//! A translated pod as a line for a shell: `svcctl pods create`, which keeps what one body cannot say.
+//! A translated pod as a shell command line: `svcctl pods create`, which can express what a single body cannot.
 
 use serde_json::Value;
 
 use super::{Choice, Decision, Loss, Order, Translated, table, text};
 
-/// The line.
+/// The command line.
 pub fn pods_create(translated: &Translated) -> String {
     let Translated { body, choice, .. } = translated;
     let mut words: Vec<String> = ["svcctl", "pods", "create"].map(str::to_owned).to_vec();
     words.extend(body.get("name").map(text));
     let mut flag = |name: &str, value: &Value| {
         let value = text(value);
-        // What begins with a dash would be taken for a flag.
+        // A value that starts with a dash would look like a flag.
         if value.starts_with('-') {
             words.push(format!("--{name}={value}"));
         } else {
@@ -65,7 +65,7 @@ pub fn pods_create(translated: &Translated) -> String {
     shell_words::join(words)
 }
 
-/// What to try, and in which order.
+/// The places to try, in order.
 fn place(choice: &Choice, is_cpu: bool) -> Vec<(String, String)> {
     let mut flags: Vec<(&str, String)> = Vec::new();
     if is_cpu {
@@ -90,7 +90,8 @@ fn place(choice: &Choice, is_cpu: bool) -> Vec<(String, String)> {
 }
 
 impl Decision {
-    /// What is given up by `svcctl pods create`, which tries several GPU types, clouds and places, but one CPU flavor.
+    /// The loss when using `svcctl pods create`, which tries several GPU types, clouds and places, but only one CPU
+    /// flavor.
     pub fn loss_in_flags(&self) -> Loss {
         let is_kept = [
             &table::POD_GPU_TYPE_IDS,

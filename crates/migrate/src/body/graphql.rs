@@ -1,5 +1,5 @@
-//! Inputs of GraphQL (migration.md, GraphQL): they become bodies of v1's REST, and those become bodies of v2. So both
-//! APIs of v1 have the same rules and the same defaults.
+//! GraphQL inputs (migration.md, GraphQL): translated to v1 REST bodies, and those to v2 bodies. So both v1 APIs share
+//! rules and defaults.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{Decision, Fields, Loss, Translated, endpoint, is_absent, number, pod, table, template, text};
 
-/// Names of GraphQL that REST wrote in another way, with the same values.
+/// GraphQL field names that differ in REST, with the same values.
 const PODS: [(&str, &str); 5] = [
     ("minDownload", "minDownloadMbps"),
     ("minUpload", "minUploadMbps"),
@@ -39,7 +39,7 @@ pub fn graphql_pod(mut input: Fields) -> Translated {
             input.insert(new.to_owned(), value);
         }
     }
-    // GraphQL asked for the whole pod, REST for each of its GPUs.
+    // GraphQL minimums were per pod, REST minimums per GPU.
     let count = input.get("gpuCount").cloned().map(number).and_then(|count| count.as_u64()).unwrap_or(1).max(1);
     for (old, new) in [("minVcpuCount", "minVCPUPerGPU"), ("minMemoryInGb", "minRAMPerGPU")] {
         if let Some(value) = given(&mut input, old).map(number) {
@@ -59,7 +59,7 @@ pub fn graphql_pod(mut input: Fields) -> Translated {
     translated
 }
 
-/// Translates the input of `saveTemplate`, which changes a template when it has an `id`.
+/// Translates the input of `saveTemplate`, which updates a template if it has an `id`.
 pub fn graphql_template(mut input: Fields, is_create: bool) -> Translated {
     let mut own = Fields::new();
     rename(&mut input, "dockerArgs", "args", &mut own);
@@ -72,8 +72,8 @@ pub fn graphql_template(mut input: Fields, is_create: bool) -> Translated {
     translated
 }
 
-/// Translates the input of `saveEndpoint`, which changes an endpoint when it has an `id`. `pools` has the pool of each
-/// GPU type that has one.
+/// Translates the input of `saveEndpoint`, which updates an endpoint if it has an `id`. `pools` maps GPU types to their
+/// pools.
 pub fn graphql_endpoint(mut input: Fields, pools: &BTreeMap<String, String>, is_create: bool) -> Translated {
     let mut own = Fields::new();
     rename(&mut input, "dockerArgs", "args", &mut own);
@@ -93,7 +93,7 @@ pub fn graphql_endpoint(mut input: Fields, pools: &BTreeMap<String, String>, is_
     if let Some(locations) = given(&mut input, "locations") {
         input.insert("dataCenterIds".into(), listed(&locations).into());
     }
-    // v1 read it off the end of the name, too.
+    // v1 also recognised it by the end of the name.
     let ends_so = input.get("name").and_then(Value::as_str).is_some_and(|name| name.ends_with("-fb"));
     match given(&mut input, "flashBootType") {
         Some(kind) => own.extend([("flashboot".to_owned(), kind)]),
@@ -123,8 +123,8 @@ pub fn graphql_endpoint(mut input: Fields, pools: &BTreeMap<String, String>, is_
     translated
 }
 
-/// The `gpu` of an endpoint for `gpuIds`: pools, types that stand for their pool, and with a `-` types that are not to
-/// be used.
+/// The `gpu` of an endpoint for `gpuIds`: pools, types that stand for their pool, and types to exclude, prefixed with
+/// `-`.
 fn gpu_ids(ids: &[String], pools: &BTreeMap<String, String>, decisions: &mut Vec<Decision>) -> Fields {
     let (mut named, mut excluded): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
     for id in ids {
@@ -156,21 +156,21 @@ fn gpu_ids(ids: &[String], pools: &BTreeMap<String, String>, decisions: &mut Vec
     gpu
 }
 
-/// `cpu3c-4-8` is a flavor with its vCPUs, and the memory that follows from both.
+/// `cpu3c-4-8` is a flavor and its vCPUs; the memory follows from both.
 fn flavor(instance: &str) -> Value {
     let mut parts = instance.split('-');
     let id = parts.next().unwrap_or_default();
     json!({ "id": id, "vcpuCount": parts.next().and_then(|count| count.parse::<u32>().ok()).unwrap_or(2) })
 }
 
-/// An empty text of ports says that there are none, as `[]` does in REST.
+/// An empty ports text means no ports, like `[]` in REST.
 fn write_empty_ports(input: &mut Fields) {
     if input.get("ports").is_some_and(|ports| *ports == "") {
         input.insert("ports".into(), json!([]));
     }
 }
 
-/// The items of a text with commas, or of a list.
+/// The items of a list or comma-separated text.
 fn listed(value: &Value) -> Vec<String> {
     if let Value::Array(items) = value {
         return items.iter().map(text).collect();
@@ -178,7 +178,7 @@ fn listed(value: &Value) -> Vec<String> {
     text(value).split(',').map(str::trim).filter(|item| !item.is_empty()).map(str::to_owned).collect()
 }
 
-/// Takes a field that is not left out by another name.
+/// Takes a field that is present, renaming it.
 fn given(input: &mut Fields, name: &str) -> Option<Value> {
     input.remove(name).filter(|value| !is_absent(value))
 }

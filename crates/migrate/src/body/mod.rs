@@ -1,5 +1,5 @@
-//! v1 bodies become v2 bodies, one decision a rule. The defaults that v2 dropped are written out, so that what is made
-//! stays the same.
+//! Translates v1 bodies to v2 bodies, with one decision per rule. Writes out the defaults that v2 dropped, so that the
+//! result stays the same.
 
 mod container;
 mod endpoint;
@@ -30,44 +30,44 @@ use wire::{
 /// A JSON object.
 pub type Fields = Map<String, Value>;
 
-/// What is given up by a decision.
+/// The loss caused by a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loss {
-    /// Nothing: the result is the same.
+    /// None: the result is the same.
     Nothing,
-    /// What one request cannot say; a client that sends several keeps it.
+    /// A single request cannot express it; a client that sends several can.
     OneRequest,
-    /// Text that only people read: the program does the same without it.
+    /// Text that only people read: the program behaves the same without it.
     Text,
-    /// Behaviour: the result differs from what v1 gave.
+    /// Behavior: the result differs from v1.
     Behaviour,
 }
 
-/// What became of one part of a v1 request.
+/// The decision about one part of a v1 request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decision {
-    /// By which rule.
+    /// The rule applied.
     pub rule: &'static Rule,
-    /// What was done.
+    /// The action taken.
     pub text: String,
-    /// What it costs.
+    /// Its loss.
     pub loss: Loss,
 }
 
-/// A v2 body, and how it came about.
+/// A v2 body and the decisions behind it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Translated {
     /// The body.
     pub body: Fields,
-    /// Everything that was decided, in order.
+    /// All decisions, in order.
     pub decisions: Vec<Decision>,
-    /// What one body cannot say; only of pods.
+    /// What a single body cannot express; only for pods.
     pub choice: Choice,
-    /// The `gpu` of a GPU pod, also where no type is named yet.
+    /// The `gpu` of a GPU pod, even if no type is named yet.
     pub gpu: Fields,
 }
 
-/// The hardware that the body of a pod has to name in v2, and could leave open in v1.
+/// Hardware that a pod body must name in v2 but could leave open in v1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unnamed {
     /// The GPU type.
@@ -77,7 +77,7 @@ pub enum Unnamed {
 }
 
 impl Unnamed {
-    /// The rule that stands against it.
+    /// The rule that it breaks.
     pub fn rule(self) -> &'static Rule {
         match self {
             Self::GpuType => &table::POD_GPU_TYPE_IDS,
@@ -85,7 +85,7 @@ impl Unnamed {
         }
     }
 
-    /// The field of v1 that names it.
+    /// The v1 field that names it.
     pub const fn field(self) -> &'static str {
         match self {
             Self::GpuType => "gpuTypeIds",
@@ -95,32 +95,32 @@ impl Unnamed {
 }
 
 impl Translated {
-    /// What the body of a new pod leaves open, and no create of v2 can.
+    /// What the body of a new pod leaves open that a v2 create requires.
     pub fn unnamed(&self) -> Option<Unnamed> {
         let is_named = self.body.contains_key("gpu") || self.body.contains_key("cpu");
         let unnamed = if self.choice.is_cpu { Unnamed::CpuFlavor } else { Unnamed::GpuType };
         (!is_named).then_some(unnamed)
     }
 
-    /// The decisions that cost more than nothing and are not accepted by rule id.
+    /// The decisions with a loss whose rule ids are not accepted.
     pub fn refused<'a>(&'a self, accepted: &'a [&'static Rule]) -> impl Iterator<Item = &'a Decision> {
         refused(&self.decisions, accepted)
     }
 }
 
-/// The decisions that cost more than nothing and are not accepted.
+/// The decisions with a loss that are not accepted.
 pub fn refused<'a>(decisions: &'a [Decision], accepted: &'a [&'static Rule]) -> impl Iterator<Item = &'a Decision> {
     decisions.iter().filter(|decision| decision.loss != Loss::Nothing && !accepted.contains(&decision.rule))
 }
 
-/// A v1 body that is being read: what is left in it was not understood yet.
+/// A v1 body being read; its remaining fields are not understood yet.
 struct Reading {
     fields: Fields,
     decisions: Vec<Decision>,
 }
 
 impl Reading {
-    /// v1 clients send null, "" and [] for what they leave out. `ports` alone means its [].
+    /// v1 clients send null, "" and [] for omitted fields. Only `ports` gives [] a meaning.
     fn of(fields: Fields) -> Self {
         let is_given = |name: &str, value: &Value| !is_absent(value) || (name == "ports" && value.is_array());
         let fields = fields.into_iter().filter(|(name, value)| is_given(name, value)).collect();
@@ -131,7 +131,7 @@ impl Reading {
         self.fields.remove(name)
     }
 
-    /// A list; a single text is a list of one.
+    /// A list; a single text counts as a list of one.
     fn take_list(&mut self, name: &str) -> Option<Vec<Value>> {
         let value = self.take(name)?;
         let Value::Array(items) = value else { return Some(vec![value]) };
@@ -143,7 +143,7 @@ impl Reading {
         self.take_list(name).unwrap_or_default().iter().map(text).collect()
     }
 
-    /// Notes what was done, at no cost.
+    /// Records a lossless decision.
     fn note(&mut self, rule: &'static Rule, text: impl Into<String>) {
         self.lose(rule, Loss::Nothing, text);
     }
@@ -152,7 +152,7 @@ impl Reading {
         self.decisions.push(Decision { rule, text: text.into(), loss });
     }
 
-    /// Moves a field whose value stays as it is.
+    /// Renames a field, keeping its value.
     fn rename(&mut self, rule: &'static Rule, old: &str, new: &str, target: &mut Fields) {
         if let Some(value) = self.take(old) {
             self.note(rule, format!("`{old}` becomes `{new}`"));
@@ -160,7 +160,7 @@ impl Reading {
         }
     }
 
-    /// Keeps fields that are the same in both versions.
+    /// Keeps fields that are identical in both versions.
     fn keep(&mut self, names: &[&str], target: &mut Fields) {
         for name in names {
             if let Some(value) = self.take(name) {
@@ -169,14 +169,14 @@ impl Reading {
         }
     }
 
-    /// Drops a field that has no effect here.
+    /// Drops a field without effect here.
     fn ignore(&mut self, rule: &'static Rule, name: &str, why: &str) {
         if self.take(name).is_some() {
             self.note(rule, format!("`{name}` is dropped: {why}"));
         }
     }
 
-    /// What is left is reported, never dropped in silence.
+    /// Reports remaining fields instead of silently dropping them.
     fn finish(mut self, subject: Subject, body: Fields) -> Translated {
         let left = std::mem::take(&mut self.fields).into_iter().filter(|(_, value)| !is_absent(value));
         for (name, _) in left {
@@ -201,7 +201,7 @@ fn text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// A whole number, which a v1 client may send as a text.
+/// A whole number, which a v1 client may send as text.
 fn number(value: Value) -> Value {
     match value.as_str().and_then(|text| text.trim().parse::<i64>().ok()) {
         Some(number) => number.into(),
@@ -209,13 +209,13 @@ fn number(value: Value) -> Value {
     }
 }
 
-/// Checks a v2 body of `O` against the contract, and by `rules` between its fields.
+/// Validates a v2 body of `O` against the contract and the rules between its fields in `rules`.
 fn check<O: Operation>(fields: Value, rules: impl FnOnce(&O) -> Vec<Violation>) -> Result<(), Problem> {
     let operation: O = schema::decode(fields)?;
     Problem::broken_rules(rules(&operation)).map_or(Ok(()), Err)
 }
 
-/// Checks the body of a create against the contract of v2, as far as it can be known without a server.
+/// Validates a create body against the v2 contract, as far as possible without a server.
 pub fn check_create(subject: Subject, body: &Fields) -> Result<(), Problem> {
     let fields = json!({ "body": body });
     match subject {
@@ -227,7 +227,7 @@ pub fn check_create(subject: Subject, body: &Fields) -> Result<(), Problem> {
     }
 }
 
-/// The same for the body of an update.
+/// The same for an update body.
 pub fn check_update(subject: Subject, body: &Fields) -> Result<(), Problem> {
     let fields = json!({ "id": "id", "body": body });
     match subject {

@@ -21,40 +21,40 @@ const RULES: Rules = Rules {
     minimum: &table::POD_VOLUME_MINIMUM,
 };
 
-/// What v1 tried first of several.
+/// The order in which v1 tried several choices.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Order {
-    /// What has most room.
+    /// Most available first.
     Availability,
-    /// What was named first.
+    /// First named first.
     #[default]
     Given,
 }
 
-/// What a v1 body leaves open, and a v2 body cannot.
+/// Choices that a v1 body can leave open and a v2 body cannot.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The GPU types to try; none on a GPU pod is any.
+    /// The GPU types to try; empty on a GPU pod means any.
     pub gpus: Vec<String>,
-    /// Which of them first.
+    /// The order of the GPU types.
     pub gpu_order: Order,
-    /// The CPU flavors to try; none on a CPU pod is any.
+    /// The CPU flavors to try; empty on a CPU pod means any.
     pub cpus: Vec<String>,
-    /// Which of them first.
+    /// The order of the CPU flavors.
     pub cpu_order: Order,
     /// The clouds to try.
     pub clouds: Vec<Cloud>,
-    /// The data centers to choose from; none is all.
+    /// The data centers to choose from; empty means all.
     pub data_centers: Vec<String>,
-    /// Which of them first.
+    /// The order of the data centers.
     pub data_center_order: Order,
-    /// The countries to choose from; none is all.
+    /// The countries to choose from; empty means all.
     pub countries: Vec<String>,
     /// Whether it is a CPU pod.
     pub is_cpu: bool,
-    /// Whether the pod shall be locked once it is there.
+    /// Whether to lock the pod after its creation.
     pub locked: bool,
-    /// Whether an update wants the persistent mount gone, which a pod of v2 keeps for life.
+    /// Whether an update removes the persistent mount, which a v2 pod keeps for life.
     pub without_volume: bool,
 }
 
@@ -94,7 +94,7 @@ pub fn create(fields: Fields) -> Translated {
     Translated { choice, gpu, ..v1.finish(Subject::Pod, body) }
 }
 
-/// Translates the body of an update: what is left out stays as it is.
+/// Translates the body of an update: omitted fields stay unchanged.
 pub fn update(fields: Fields) -> Translated {
     let mut v1 = Reading::of(fields);
     let mut body = Fields::new();
@@ -115,7 +115,7 @@ pub fn update(fields: Fields) -> Translated {
     Translated { choice, ..v1.finish(Subject::Pod, body) }
 }
 
-/// Whether it is a CPU pod. A body that names flavors and no GPUs can mean nothing else.
+/// Whether it is a CPU pod. A body with flavors and no GPUs can only be one.
 fn is_cpu(v1: &mut Reading) -> bool {
     let has = |v1: &Reading, name: &str| v1.fields.contains_key(name);
     match v1.take("computeType") {
@@ -172,7 +172,7 @@ fn read_gpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) -> Fields 
     gpu
 }
 
-/// What the host must have per GPU; 0 asks for nothing.
+/// A minimum per GPU; 0 means none.
 fn at_least(v1: &mut Reading, rule: &'static super::Rule, (old, new): (&str, &str), default: u32, gpu: &mut Fields) {
     let value = match v1.take(old).map(number) {
         Some(value) if value.as_f64() == Some(0.0) => {
@@ -229,7 +229,7 @@ fn read_cpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) {
     v1.ignore(&table::POD_MIN_VCPU, "minVCPUPerGPU", why);
 }
 
-/// A priority counts only where there are several to choose from.
+/// A priority only matters with several choices.
 fn order(v1: &mut Reading, rule: &'static super::Rule, name: &str, several: usize) -> Order {
     let Some(value) = v1.take(name) else { return Order::default() };
     let order = if value == "custom" { Order::Given } else { Order::Availability };
@@ -312,7 +312,7 @@ fn read_mounts(v1: &mut Reading, body: &mut Fields, is_cpu: bool, has_template: 
     }
 }
 
-/// Whether a field asks for something: not when it is false or 0.
+/// Whether a field requests something: false and 0 do not.
 fn is_set(value: &Value) -> bool {
     match value {
         Value::Bool(set) => *set,
@@ -321,7 +321,7 @@ fn is_set(value: &Value) -> bool {
     }
 }
 
-/// What v2 does not have; gives whether the pod shall be locked.
+/// Reads fields without a v2 equivalent; returns whether to lock the pod.
 fn read_removed(v1: &mut Reading) -> bool {
     let locked = v1.take("locked").map(|value| is_set(&value));
     match locked {
@@ -343,7 +343,7 @@ fn read_removed(v1: &mut Reading) -> bool {
     locked == Some(true)
 }
 
-/// Wishes about the host: v1 honoured them where it could, and a SECURE pod has a public address in any case.
+/// Preferences for the host: v1 honored them if possible, and a SECURE pod always has a public address.
 fn read_wishes(v1: &mut Reading, choice: &Choice) {
     match v1.take("supportPublicIp") {
         Some(value) if is_set(&value) && choice.clouds == [Cloud::Community] => {

@@ -20,7 +20,7 @@ const RULES: Rules = Rules {
     minimum: &table::TEMPLATE_VOLUME_MINIMUM,
 };
 
-/// Translates the body of a create. Only templates of pods had ports and a volume by default.
+/// Translates the body of a create. Only pod templates had default ports and a default volume.
 pub fn create(fields: Fields) -> Translated {
     let mut v1 = Reading::of(fields);
     let mut body = Fields::new();
@@ -34,7 +34,7 @@ pub fn create(fields: Fields) -> Translated {
     v1.finish(Subject::Template, body)
 }
 
-/// Translates the body of an update: what is left out stays as it is.
+/// Translates the body of an update: omitted fields stay unchanged.
 pub fn update(fields: Fields) -> Translated {
     let mut v1 = Reading::of(fields);
     let mut body = Fields::new();

@@ -1,9 +1,9 @@
-//! Another host in place of that of v1.
+//! Replaces the v1 host with another.
 
 use super::Edit;
 
-/// Puts `base` (scheme and host, no slash behind them) in place of scheme and host wherever an edit changes the path of an address that has both. Hosts that
-/// are put together from parts stay.
+/// Replaces scheme and host with `base` (scheme and host, no trailing slash) wherever an edit changes the path of an
+/// address that has both. Hosts assembled from parts stay.
 pub(super) fn replace(edits: &mut Vec<Edit>, text: &str, base: &str) {
     let mut more: Vec<Edit> = Vec::new();
     for edit in edits.iter_mut() {
@@ -11,7 +11,7 @@ pub(super) fn replace(edits: &mut Vec<Edit>, text: &str, base: &str) {
         if let Some((start, end)) = origin(&text[line..edit.start]) {
             more.push(Edit { start: line + start, end: line + end, text: base.to_owned() });
         } else if let (Some(old), Some(new)) = (leading(&text[edit.start..edit.end]), leading(&edit.text)) {
-            // The edit covers the address from its begin.
+            // The edit covers the address from its start.
             if text[edit.start..edit.start + old] == edit.text[..new] {
                 edit.text.replace_range(..new, base);
             }
@@ -24,7 +24,7 @@ pub(super) fn replace(edits: &mut Vec<Edit>, text: &str, base: &str) {
     edits.dedup();
 }
 
-/// Scheme and host at the end of a text, but for a slash: what stands right before the path that changes.
+/// Scheme and host at the end of a text, without a slash: the text right before the changed path.
 fn origin(before: &str) -> Option<(usize, usize)> {
     let before = before.strip_suffix('/').unwrap_or(before);
     let start = before.rfind("://")?;
@@ -34,7 +34,7 @@ fn origin(before: &str) -> Option<(usize, usize)> {
     (start + end == before.len()).then_some((start, before.len()))
 }
 
-/// Where scheme and host at the begin of a text end.
+/// The end of scheme and host at the start of a text.
 fn leading(text: &str) -> Option<usize> {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
     let is_host = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');

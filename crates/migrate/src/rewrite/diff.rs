@@ -1,4 +1,4 @@
-//! Changes as one unified diff, as `git apply` takes it.
+//! Changes as a unified diff for `git apply`.
 
 use std::path::{Path, PathBuf};
 
@@ -6,11 +6,11 @@ use similar::{Algorithm, DiffOp, capture_diff_slices, group_diff_ops};
 
 use super::{Change, git};
 
-/// So many lines around a change are shown, as git does.
+/// The number of context lines, as in git.
 const CONTEXT: usize = 3;
 
-/// The folder that the names of a diff are relative to: the repository of all of these files, else the current folder
-/// when they are below it, else the folder that they have in common.
+/// The base folder for names in a diff: the files' common repository, else the current folder if they are in it, else
+/// their common folder.
 pub fn common_root(changes: &[Change], current: &Path) -> PathBuf {
     let Some(first) = changes.first() else { return current.to_owned() };
     let is_below = |folder: &Path| changes.iter().all(|change| change.path.starts_with(folder));
@@ -23,20 +23,20 @@ pub fn common_root(changes: &[Change], current: &Path) -> PathBuf {
     if is_below(current) { current.to_owned() } else { common.map_or_else(|| current.to_owned(), Path::to_owned) }
 }
 
-/// One change as a diff with names relative to `root`.
+/// A change as a diff with names relative to `root`.
 pub fn unified(change: &Change, root: &Path) -> Vec<u8> {
     let name = git::bytes(change.path.strip_prefix(root).unwrap_or(&change.path));
     let (old, new) = (lines(&change.old), lines(&change.new));
     let ops = capture_diff_slices(Algorithm::Myers, &old, &new);
     let (from, to) = (quoted(b"a/", &name), quoted(b"b/", &name));
-    // A name with a blank ends in a tab, lest what follows the blank be taken for a time.
+    // A name with a space ends in a tab, since the text after a space could be read as a time.
     let tab: &[u8] = if name.contains(&b' ') { b"\t" } else { b"" };
     let mut diff =
         [b"diff --git ", from.as_slice(), b" ", &to, b"\n--- ", &from, tab, b"\n+++ ", &to, tab, b"\n"].concat();
     for hunk in group_diff_ops(ops, CONTEXT) {
         let (Some(first), Some(last)) = (hunk.first(), hunk.last()) else { continue };
         let span = |start: usize, end: usize| match end - start {
-            // An empty side is named by the line before it.
+            // An empty side is numbered by the preceding line.
             0 => format!("{start},0"),
             1 => format!("{}", start + 1),
             count => format!("{},{count}", start + 1),
@@ -69,12 +69,12 @@ fn write_lines(sign: u8, lines: &[&[u8]], diff: &mut Vec<u8>) {
     }
 }
 
-/// Lines with their ends. A line ends at a line feed alone, as for git.
+/// Lines with their endings. As in git, only a line feed ends a line.
 fn lines(bytes: &[u8]) -> Vec<&[u8]> {
     bytes.split_inclusive(|byte| *byte == b'\n').collect()
 }
 
-/// A name as git writes it: in quotes, as in C, when a byte of it is not plain.
+/// A name in git's format: quoted as in C if any byte of it is special.
 fn quoted(prefix: &[u8], name: &[u8]) -> Vec<u8> {
     let is_plain = |byte: &u8| (b' '..=b'~').contains(byte) && !matches!(byte, b'"' | b'\\');
     if name.iter().all(is_plain) {
@@ -120,7 +120,7 @@ mod tests {
         );
     }
 
-    /// What a diff makes of an old text: every hunk stands where it says, and its old lines are there.
+    /// The result of applying a diff to an old text: checks that each hunk matches its position and old lines.
     fn patched(old: &str, diff: &str) -> String {
         let old: Vec<&str> = old.split_inclusive('\n').collect();
         let (mut new, mut at) = (String::new(), 0);

@@ -1,4 +1,4 @@
-//! Files are replaced, never written into: a reader sees the old file or the new one.
+//! Replaces files instead of writing into them: a reader sees either the old or the new file.
 
 use std::{
     fs, io,
@@ -11,16 +11,15 @@ use super::Change;
 /// Why a file was not replaced.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// Somebody changed it meanwhile.
+    /// It was changed in the meantime.
     #[error("it has changed since it was read")]
     Changed,
-    /// The system says no. The file is as it was.
+    /// The system refused. The file is unchanged.
     #[error(transparent)]
     System(#[from] io::Error),
 }
 
-/// The real place of a file and its bytes, if they are those of the text in which the findings were made; else the
-/// reason why not.
+/// The real path of a file and its bytes, if they match the text of the findings; otherwise the reason.
 pub(super) fn read(path: &Path, text: &str) -> Result<(PathBuf, Vec<u8>), String> {
     let read = || {
         let path = path.canonicalize()?;
@@ -31,7 +30,7 @@ pub(super) fn read(path: &Path, text: &str) -> Result<(PathBuf, Vec<u8>), String
     if is_text_of(text, &bytes) { Ok((path, bytes)) } else { Err(WriteError::Changed.to_string()) }
 }
 
-/// A scan reads a byte that is no UTF-8 as `?`, and a byte order mark as three blanks.
+/// A scan decodes a non-UTF-8 byte as `?`, and a byte order mark as three spaces.
 fn is_text_of(text: &str, bytes: &[u8]) -> bool {
     let mark = if bytes.starts_with("\u{feff}".as_bytes()) { 3 } else { 0 };
     let is_same = |(at, (read, byte)): (usize, (u8, &u8))| {
@@ -40,11 +39,11 @@ fn is_text_of(text: &str, bytes: &[u8]) -> bool {
     text.len() == bytes.len() && text.bytes().zip(bytes).enumerate().all(is_same)
 }
 
-/// Puts the new bytes in place of the old ones, with the same permissions. They are on disk before the old ones go.
+/// Replaces the old bytes with the new ones, keeping permissions. Syncs them to disk before the old ones go.
 pub fn replace(change: &Change) -> Result<(), WriteError> {
     let folder = change.path.parent().unwrap_or_else(|| Path::new("."));
     let permissions = fs::metadata(&change.path)?.permissions();
-    // It goes away by itself unless it takes the place of the old file.
+    // It is deleted automatically unless it replaces the old file.
     let mut draft = tempfile::Builder::new().prefix(".svcctl-").suffix(".new").tempfile_in(folder)?;
     draft.write_all(&change.new)?;
     draft.as_file().set_permissions(permissions)?;

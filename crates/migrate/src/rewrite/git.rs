@@ -1,5 +1,4 @@
-//! What git knows of the files that are about to change: a change can be looked at and taken back only where the old
-//! text is committed.
+//! The git status of files about to change: a change can only be reviewed and undone if the old text is committed.
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -8,22 +7,22 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// So many paths are asked about at once: a command line has a limit.
+/// The maximum number of paths per git call, since command lines are limited.
 const AT_ONCE: usize = 200;
 
-/// A file whose text is not committed as it is.
+/// A file whose current text is not committed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Uncommitted {
     /// The file.
     pub path: PathBuf,
-    /// What is the matter with it.
+    /// The reason.
     pub why: &'static str,
 }
 
-/// Why git could not be asked.
+/// Why calling git failed.
 #[derive(Debug, thiserror::Error)]
 pub enum GitError {
-    /// It could not be run.
+    /// It did not start.
     #[error("git cannot be run: {0}")]
     Absent(#[from] io::Error),
     /// It failed.
@@ -31,18 +30,17 @@ pub enum GitError {
     Failed {
         /// The repository.
         root: PathBuf,
-        /// What it said.
+        /// Its error output.
         said: String,
     },
 }
 
-/// The root of the repository that a real path lies in.
+/// The root of the repository that contains a real path.
 pub fn repository(path: &Path) -> Option<&Path> {
     path.ancestors().skip(1).find(|folder| folder.join(".git").exists())
 }
 
-/// Which of these files, given by their real paths, are not committed as they are. Each is asked about in its own
-/// repository.
+/// The files, given by real path, whose current text is not committed. Checks each in its own repository.
 pub fn uncommitted<'a>(files: impl IntoIterator<Item = &'a Path>) -> Result<Vec<Uncommitted>, GitError> {
     let mut found = Vec::new();
     let mut by_root: BTreeMap<&Path, Vec<&Path>> = BTreeMap::new();
@@ -54,7 +52,7 @@ pub fn uncommitted<'a>(files: impl IntoIterator<Item = &'a Path>) -> Result<Vec<
     }
     for (root, paths) in by_root {
         for paths in paths.chunks(AT_ONCE) {
-            // Without renames a changed file is one entry, `XY path`.
+            // Without renames, each changed file is one entry, `XY path`.
             let status =
                 ["--no-optional-locks", "status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames"];
             let changed: HashSet<Vec<u8>> =
@@ -74,12 +72,12 @@ pub fn uncommitted<'a>(files: impl IntoIterator<Item = &'a Path>) -> Result<Vec<
     Ok(found)
 }
 
-/// What git says about paths: entries that end in a zero byte.
+/// The output of git for these paths: NUL-terminated entries.
 fn ask(root: &Path, words: &[&str], paths: &[&Path]) -> Result<Vec<Vec<u8>>, GitError> {
     let mut command = Command::new("git");
     command.arg("-C").arg(root).arg("--literal-pathspecs").args(words).arg("--");
     command.args(paths.iter().map(|path| path.strip_prefix(root).unwrap_or(path)));
-    // In a hook they name the repository of the hook, which need not be this one.
+    // A hook sets these to its own repository, which may differ from this one.
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"] {
         command.env_remove(name);
     }
@@ -91,7 +89,7 @@ fn ask(root: &Path, words: &[&str], paths: &[&Path]) -> Result<Vec<Vec<u8>>, Git
     Ok(output.stdout.split(|byte| *byte == 0).filter(|entry| !entry.is_empty()).map(<[u8]>::to_vec).collect())
 }
 
-/// A relative path as git writes it.
+/// A relative path in git's format.
 pub(super) fn bytes(path: &Path) -> Vec<u8> {
     let mut name: Vec<u8> = Vec::new();
     for part in path {

@@ -1,7 +1,7 @@
-//! The findings of a scan as edits: what is sure is changed, what is not is left, with the reason.
+//! Turns the findings of a scan into edits: makes the safe changes, and leaves the rest with reasons.
 //!
-//! A plan is made of the whole tree before anything is written. A file changes as a whole or not at all; every byte
-//! outside of the edits stays. Nothing here prints.
+//! Plans the whole tree before writing anything. A file changes completely or not at all; every byte outside the edits
+//! stays. Nothing here prints.
 
 mod base;
 mod diff;
@@ -21,62 +21,62 @@ use super::{
     scan::{self, Edit, FileReport, Finding, Input, Options, Remedy, ScanError, Standing},
 };
 
-/// What a rewrite of a tree would do.
+/// The effect of rewriting a tree.
 #[derive(Debug, Default)]
 pub struct Plan {
-    /// The files that change, in the order of the walk.
+    /// The files to change, in walk order.
     pub changes: Vec<Change>,
-    /// What stays for a person, in order.
+    /// The findings left for a person, in order.
     pub left: Vec<Left>,
-    /// How many files were read.
+    /// The number of files read.
     pub read: usize,
-    /// Whether every file could be looked at.
+    /// Whether every file could be checked.
     pub is_complete: bool,
 }
 
-/// How one file changes.
+/// The change of one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// Where the file is, links followed.
+    /// The file's path, links resolved.
     pub path: PathBuf,
-    /// How reports call it.
+    /// Its name in reports.
     pub name: String,
-    /// What it holds.
+    /// Its old content.
     pub old: Vec<u8>,
-    /// What it shall hold.
+    /// Its new content.
     pub new: Vec<u8>,
-    /// The edits, in order; none overlaps another.
+    /// The edits, in order, without overlap.
     pub edits: Vec<Edit>,
-    /// The findings that they settle.
+    /// The findings that they resolve.
     pub settled: Vec<Finding>,
 }
 
-/// A finding that stays.
+/// A finding that is left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Left {
-    /// The file, as reports call it.
+    /// The file's name in reports.
     pub name: String,
     /// The line, from 1.
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// By which rule it was found.
+    /// The rule that found it.
     pub rule: &'static Rule,
-    /// Why it stays: a whole clause.
+    /// Why it is left, as a clause.
     pub reason: String,
 }
 
-/// What could become of the files that a scan reads.
+/// The possible changes of the files that a scan reads.
 #[derive(Debug, Default)]
 pub struct Drafts(Vec<plan::Draft>);
 
 impl Drafts {
-    /// Looks at what would become of one more file, as [`scan::scan`] hands it over.
+    /// Considers another file, as passed by [`scan::scan`].
     pub fn add(&mut self, file: &FileReport, text: &str, reach: &scan::Reach) {
         self.0.push(plan::Draft::of(file, text, reach, None));
     }
 
-    /// How many findings a rewrite would settle.
+    /// How many findings a rewrite would resolve.
     pub fn settled(self) -> usize {
         let mut plan = Plan::default();
         plan::decide(self.0, &mut plan);
@@ -84,7 +84,7 @@ impl Drafts {
     }
 }
 
-/// Plans the rewrite of what is below these paths. With `base`, addresses of v1 become this one.
+/// Plans the rewrite of everything at or below these paths. With `base`, v1 addresses get this scheme and host.
 pub fn plan(paths: &[PathBuf], options: Options<'_>, base: Option<&str>) -> Result<Plan, ScanError> {
     let inputs: Vec<Input> = paths.iter().cloned().map(Input::Path).collect();
     let mut drafts = Vec::new();
@@ -96,7 +96,7 @@ pub fn plan(paths: &[PathBuf], options: Options<'_>, base: Option<&str>) -> Resu
     Ok(plan)
 }
 
-/// The bytes with these edits, which are in order and overlap nowhere.
+/// The bytes after applying these edits, which are ordered and do not overlap.
 fn apply(old: &[u8], edits: &[Edit]) -> Vec<u8> {
     let mut new = Vec::with_capacity(old.len());
     let mut at = 0;

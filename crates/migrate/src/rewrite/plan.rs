@@ -1,8 +1,9 @@
-//! Which files change: a file changes as a whole or not at all, and so do files that build on each other.
+//! Decides which files change: a file changes completely or not at all, and files that depend on each other change
+//! together.
 //!
-//! An address that moves takes everything with it that depends on it: the bodies that are sent there, the fields that
-//! are read of the answers, the lists. Where one of them is left to a person, the file stays as it is, so that it fails
-//! aloud as before and the next scan finds in it what this one found.
+//! Changing an address requires changing everything that depends on it: the bodies sent there, the fields read from
+//! answers, the lists. If any of those is left to a person, the file stays unchanged, so that it keeps failing visibly
+//! and the next scan finds the same as this one.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,23 +13,23 @@ use crate::{
     scan::{self, Language, Reach, Remedy, Ties},
 };
 
-/// What could become of one file.
+/// The possible change of one file.
 #[derive(Debug)]
 pub(super) struct Draft {
     name: String,
     ties: Ties,
-    /// The words of its imports.
+    /// The words in its imports.
     mentions: BTreeSet<String>,
-    /// What counts in it.
+    /// Its findings that count.
     findings: Vec<Finding>,
-    /// What of GraphQL is in it: it is for a person, and what becomes of the rest does not touch it.
+    /// Its GraphQL findings: always left to a person, without blocking the rest.
     of_graphql: Vec<Finding>,
-    /// The change, or why the file is left: for each finding its own reason, else the one of the file.
+    /// The change, or why the file is left; a finding's own reason takes precedence.
     outcome: Result<Change, String>,
 }
 
 impl Draft {
-    /// Looks at what would become of a file.
+    /// The possible change of a file.
     pub(super) fn of(file: &FileReport, text: &str, reach: &Reach, base: Option<&str>) -> Self {
         let new = file.seen.iter().filter(|seen| seen.standing == Standing::New);
         let (of_graphql, findings): (Vec<Finding>, Vec<Finding>) =
@@ -38,7 +39,7 @@ impl Draft {
         Self { name: file.name.clone(), ties: file.ties, mentions, findings, of_graphql, outcome }
     }
 
-    /// Leaves findings of this file.
+    /// Leaves findings in this file.
     fn leave(&self, findings: &[Finding], reason: &str, plan: &mut Plan) {
         let name = &self.name;
         plan.left.extend(findings.iter().cloned().map(|finding| Left {
@@ -54,7 +55,7 @@ impl Draft {
     }
 }
 
-/// The file with all of its edits; or why it stays.
+/// The file with all its edits, or why it is left.
 fn change(
     file: &FileReport,
     findings: &[Finding],
@@ -110,7 +111,7 @@ pub(super) fn decide(mut drafts: Vec<Draft>, plan: &mut Plan) {
     plan.left.sort_by_key(|left| (order.get(&left.name).copied(), left.line, left.column));
 }
 
-/// Leaves what others that are left build on, and what builds on others that are left.
+/// Leaves files that others left depend on, and files that depend on others left.
 fn hold_together(drafts: &mut [Draft]) {
     let lenders = lenders(drafts);
     loop {
@@ -127,7 +128,7 @@ fn hold_together(drafts: &mut [Draft]) {
                 }
             })
             .collect();
-        // What counts only because others do has to keep one that does.
+        // A file that only counts because of others must not lose the last one that counts on its own.
         let is_proven = drafts.iter().any(|draft| draft.outcome.is_err() && draft.ties.is_proven);
         if let Some(other) =
             drafts.iter().find(|draft| draft.outcome.is_err() && draft.is_code() && !draft.ties.is_proven)
@@ -148,7 +149,7 @@ fn hold_together(drafts: &mut [Draft]) {
     }
 }
 
-/// For each file that borrows, those that may lend to it: the ones that its imports name, else all that are near.
+/// For each file that borrows a base, the possible lenders: those its imports name, or else all nearby files.
 fn lenders(drafts: &[Draft]) -> Vec<Vec<usize>> {
     let of = |borrower: &Draft| {
         let lends = |at: &usize| lends(drafts[*at].ties, borrower.ties) && drafts[*at].is_near(borrower);
@@ -168,7 +169,7 @@ impl Draft {
         self.name.rsplit_once('/').map_or("", |(folder, _)| folder)
     }
 
-    /// By what others import it: its name without the extension, or its folder.
+    /// Whether another file imports it, by its name without extension or by its folder.
     fn is_mentioned_by(&self, other: &Self) -> bool {
         let file = self.name.rsplit('/').next().unwrap_or_default();
         let stem = file.split('.').next().unwrap_or_default();
@@ -176,7 +177,7 @@ impl Draft {
         [stem, folder].iter().any(|name| other.mentions.contains(*name))
     }
 
-    /// Whether the two may be parts of one program: in one folder or below each other, or one names the other.
+    /// Whether both may belong to one program: the same or nested folders, or one names the other.
     fn is_near(&self, other: &Self) -> bool {
         let is_below =
             |one: &str, other: &str| one == other || one.strip_prefix(other).is_some_and(|rest| rest.starts_with('/'));
@@ -189,7 +190,7 @@ impl Draft {
     }
 }
 
-/// The words of the lines that import something.
+/// The words of import lines.
 fn mentions(text: &str) -> BTreeSet<String> {
     const MOST: usize = 200;
     let is_import = |line: &&str| {
@@ -209,7 +210,7 @@ fn mentions(text: &str) -> BTreeSet<String> {
     words.filter(|word| word.len() > 1).map(str::to_owned).collect()
 }
 
-/// Whether a file of the one kind can give its base to one of the other: as code that is imported, by the environment, or
+/// Whether a file of one kind can provide its base to one of the other: as imported code, through the environment, or
 /// as data.
 fn lends(lender: Ties, borrower: Ties) -> bool {
     let is_script = |language: Option<Language>| matches!(language, Some(Language::JavaScript | Language::TypeScript));

@@ -1,8 +1,8 @@
-//! The edits of all findings of a file, where they go together.
+//! Combines the edits of all findings in a file, if compatible.
 
 use super::{Edit, Finding, Remedy};
 
-/// The edits, in order and each once; none overlaps another. Else why they do not go together.
+/// The edits, ordered, deduplicated and without overlap; otherwise why they conflict.
 pub(super) fn settle(findings: &[Finding], text: &str) -> Result<Vec<Edit>, &'static str> {
     let edits = findings.iter().filter_map(|finding| match &finding.found.remedy {
         Remedy::Edits(edits) => Some(edits),
@@ -19,7 +19,7 @@ pub(super) fn settle(findings: &[Finding], text: &str) -> Result<Vec<Edit>, &'st
     Ok(edits)
 }
 
-/// Whether two different edits touch the same text, or put something at the same place.
+/// Whether two different edits touch the same text, or insert at the same place.
 fn overlap(one: &Edit, two: &Edit) -> bool {
     one.start < two.end && two.start < one.end || one.start == two.start && one.end == two.end
 }

@@ -1,7 +1,7 @@
-//! The table of rules: what v1 said, what v2 says instead, and how loudly the old form fails.
+//! The table of rules: the form in v1, the form in v2, and how the old form fails.
 //!
-//! Ids are stable: people name them on the command line, and suppress or accept them in files. The data is in
-//! `table.rs`; this module is its shape. Nothing here finds or changes anything.
+//! Ids are stable: users name them on the command line, and suppress or accept them in files. `table.rs` has the data,
+//! this module its types. Nothing here finds or changes anything.
 
 mod page;
 pub mod table;
@@ -14,11 +14,11 @@ use serde::Serialize;
 /// One difference between v1 and v2.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// Its name, `pod-image-name`.
+    /// Its id, such as `pod-image-name`.
     pub id: &'static str,
     /// How the old form fails against v2.
     pub class: Class,
-    /// What changed, for a person.
+    /// What changed, as a sentence for users.
     pub text: &'static str,
     /// The form in v1.
     pub old: Old,
@@ -30,23 +30,22 @@ pub struct Rule {
     pub after: &'static str,
 }
 
-/// How an old form fails against v2, the least harmful first.
+/// How an old form fails against v2, least harmful first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
-    /// v2 rejects the old form (404, 422), so nothing can slip through.
+    /// v2 rejects the old form (404, 422), so the problem shows up.
     Rename,
-    /// An operation or a word of v1's GraphQL, which v2 does not have (migration.md, GraphQL): what it asks for is a call
-    /// of v2.
+    /// An operation or word of v1's GraphQL, which v2 lacks (migration.md, GraphQL): it maps to a v2 call.
     Graphql,
-    /// Same name, other meaning, or a default that vanished: it passes every check and does the wrong thing.
+    /// Same name but another meaning, or a dropped default: it passes every check and does the wrong thing.
     Silent,
-    /// There is no equivalent: a person decides.
+    /// No equivalent: the user must decide.
     Removed,
 }
 
 impl Class {
-    /// As it is written in reports.
+    /// The name in reports.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Rename => "rename",
@@ -63,7 +62,7 @@ impl fmt::Display for Class {
     }
 }
 
-/// What a body or an answer is about.
+/// The subject of a body or an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Subject {
     /// Pods.
@@ -79,7 +78,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// As it stands in a sentence.
+    /// The name in a sentence.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Pod => "pod",
@@ -91,12 +90,12 @@ impl Subject {
     }
 }
 
-/// A form of v1. Paths stand below the prefix `/v1`.
+/// A v1 form. Paths are relative to the prefix `/v1`.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Old {
-    /// Requests of these methods to this path and, where it ends in `/*`, to what is below it.
+    /// Requests with these methods to this path and, if it ends in `/*`, to paths below it.
     Path(&'static [&'static str], &'static str),
-    /// Parameters in the query of this path.
+    /// Query parameters of this path.
     Query(&'static str, &'static [&'static str]),
     /// Fields of a request body.
     Body(Subject, &'static [&'static str]),
@@ -104,20 +103,20 @@ pub enum Old {
     Reply(Subject, &'static [&'static str]),
     /// Operations of GraphQL.
     Operation(&'static [&'static str]),
-    /// What programs rely on in every answer.
+    /// Something that programs rely on in every answer.
     Habit(&'static str),
 }
 
-/// A form of v2.
+/// A v2 form.
 #[derive(Debug, PartialEq, Eq)]
 pub enum New {
-    /// A request: method, or `*` where it stays the same, and path.
+    /// A request: method, or `*` if unchanged, and path.
     Path(&'static str, &'static str),
-    /// A field of a body, an answer or a query, by dots.
+    /// A field of a body, an answer or a query, as a dotted path.
     Field(&'static str),
-    /// The client does it.
+    /// The client takes over.
     Client(&'static str),
-    /// There is none.
+    /// No equivalent.
     Nothing,
 }
 
@@ -146,17 +145,17 @@ impl fmt::Display for New {
     }
 }
 
-/// Every rule, in the order of the page.
+/// Every rule, in page order.
 pub fn all() -> &'static [&'static Rule] {
     table::ALL
 }
 
-/// The rule about an operation of GraphQL; nothing where v2 has no equal of it.
+/// The rule for a GraphQL operation; `None` if v2 has no equivalent.
 pub fn of_operation(name: &str) -> Option<&'static Rule> {
     all().iter().copied().find(|rule| matches!(rule.old, Old::Operation(names) if names.contains(&name)))
 }
 
-/// The rule of this id.
+/// The rule with this id.
 pub fn find(id: &str) -> Option<&'static Rule> {
     all().iter().copied().find(|rule| rule.id == id)
 }

@@ -22,7 +22,7 @@ macro_rules! rules {
 const RESOURCE: &[&str] = &["GET", "POST", "PATCH", "DELETE"];
 
 rules! {
-    // What holds of every request and answer.
+    // Every request and answer.
     BASE_URL "base-url": Rename, Habit("the prefix /v1") => Field("/v2"),
         "The version belongs to the path: a request goes to /v2/..., and the base address has no version.",
         "BASE = 'https://api.example.com/v1'" => "BASE = 'https://api.example.com'; PODS = BASE + '/v2/pods'";
@@ -107,7 +107,7 @@ rules! {
         "The description lives at /v2/openapi.json.",
         "GET /v1/openapi.json" => "GET /v2/openapi.json";
 
-    // The body of a pod.
+    // The pod body.
     POD_NAME "pod-name": Rename, Body(Pod, &["name"]) => Field("name"),
         "The name is required; v1 called a pod `my pod` by default.",
         r#"{"imageName": "python"}"# => r#"{"name": "my pod", "image": "python"}"#;
@@ -217,7 +217,7 @@ rules! {
         "A create cannot ask for disk speed; the field is dropped.",
         r#"{"minDiskBandwidthMBps": 500}"# => "{}";
 
-    // A pod in answers.
+    // Pods in answers.
     REPLY_DESIRED_STATUS "pod-reply-desired-status": Silent, Reply(Pod, &["desiredStatus"]) => Field("status"),
         "desiredStatus said what was asked for; status says what is, with six values. A loop that waits for RUNNING alone never ends on ERROR.",
         "while pod['desiredStatus'] != 'RUNNING':" => "while pod['status'] in ('PROVISIONING', 'STARTING'):";
@@ -267,7 +267,7 @@ rules! {
         "No pod is interruptible.",
         "pod['interruptible']" => "False";
 
-    // The body of an endpoint.
+    // The endpoint body.
     ENDPOINT_GPU_TYPE_IDS "endpoint-gpu-type-ids": Rename, Body(Endpoint, &["gpuTypeIds"]) => Field("gpu.pools"),
         "An endpoint names pools of GPU types, by their ids in the catalog.",
         r#"{"gpuTypeIds": ["NVIDIA L4"]}"# => r#"{"gpu": {"pools": ["ADA_24"]}}"#;
@@ -329,7 +329,7 @@ rules! {
         "The user is shown with the releases of an endpoint, for each its own.",
         "endpoint['userId']" => "releases['releases'][0]['createdByUserId']";
 
-    // The bodies of templates and volumes.
+    // The template and volume bodies.
     TEMPLATE_IMAGE_NAME "template-image-name": Rename, Body(Template, &["imageName"]) => Field("image"),
         "The image is called image.",
         r#"{"imageName": "python"}"# => r#"{"image": "python"}"#;
@@ -376,7 +376,7 @@ rules! {
         "The data center of a volume is called dataCenter, in requests and in answers.",
         r#"{"dataCenterId": "US-KS-2"}"# => r#"{"dataCenter": "US-KS-2"}"#;
 
-    // Records of billing.
+    // Billing records.
     BILLING_AMOUNT "billing-amount": Rename, Reply(Billing, &["amount"]) => Field("totalAmount"),
         "The amount of a record is called totalAmount.",
         "sum(r['amount'] for r in records)" => "sum(r['totalAmount'] for r in records)";

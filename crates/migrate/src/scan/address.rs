@@ -1,8 +1,8 @@
-//! Requests of v1 in a text: a whole URL, a path below some base, or the base itself.
+//! Finds v1 requests in a text: a full URL, a path relative to some base, or the base itself.
 //!
-//! A text is given in pieces, because programs glue them: what stands in the file, what is known from a constant
-//! elsewhere, and holes. Placeholders inside of a text (`{id}`, `%s`, `$id`, `<id>`) are holes too. Which of the
-//! addresses is a finding is for the reader to decide, by [`Evidence`] and by what else the file says.
+//! A text consists of pieces, because programs concatenate them: literals in the file, values of constants known from
+//! elsewhere, and holes. Placeholders in a literal (`{id}`, `%s`, `$id`, `<id>`) are holes too. The caller decides
+//! which addresses are findings, using [`Evidence`] and the rest of the file.
 
 mod foreign;
 mod glue;
@@ -19,21 +19,21 @@ use crate::{
     rules::{New, Rule, table},
 };
 
-/// A part of a text.
+/// A piece of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece<'a> {
-    /// It stands in the file, from this byte on, without escapes.
+    /// A literal in the file that starts at this byte and has no escapes.
     Here(&'a str, usize),
-    /// It is known from elsewhere.
+    /// A value known from elsewhere.
     Known(&'a str),
-    /// It is not known; the name of what fills it, or nothing.
+    /// An unknown value, with the name of its source or an empty text.
     Hole(&'a str),
 }
 
-/// What is known of a text besides its pieces.
+/// The context of a text.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Setting<'a> {
-    /// The method of the request that the text is the address of.
+    /// The method of the request that has this address.
     pub method: Option<&'a Method>,
     /// Whether it is used as a path, so that `pods` alone means `/pods`.
     pub is_path: bool,
@@ -46,9 +46,9 @@ pub enum Address {
     Base(Base),
     /// A request of v1.
     Request(Box<Request>),
-    /// An address of v2, from its version on.
+    /// A v2 address, from its version.
     Current(Range<usize>),
-    /// An address of something else that has a `/v1` or a word of ours.
+    /// Another service's address that contains `/v1` or one of our words.
     Foreign,
 }
 
@@ -57,11 +57,11 @@ pub enum Address {
 pub struct Base {
     /// The literal up to the version.
     pub range: Range<usize>,
-    /// `/v1` in the file, as `/v2`.
+    /// Replaces `/v1` in the file with `/v2`.
     pub edit: Edit,
-    /// What stands there in v2.
+    /// The v2 form.
     pub replacement: String,
-    /// The host, where it is known, in lower case.
+    /// The host in lower case, if known.
     pub host: Option<String>,
     /// [`Evidence::Weak`] or [`Evidence::Counter`].
     pub evidence: Evidence,
@@ -70,70 +70,70 @@ pub struct Base {
 /// A request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
-    /// What it asks for. Ids that are not known read `{name}`.
+    /// The operation. Unknown ids appear as `{name}`.
     pub call: Call,
-    /// The rule about its path.
+    /// The rule for its path.
     pub rule: &'static Rule,
-    /// What the finding stands on: the version and the path, in the literal that has the resource; else the verb.
+    /// The range of the finding: version and path, in the literal with the resource; otherwise the verb.
     pub range: Range<usize>,
-    /// Whether anything of it stands in the file that v2 has otherwise. What is glued to an address that is known from
-    /// elsewhere is found there, but for a verb behind it.
+    /// Whether the file contains any part of it that differs in v2. If the address it extends is known from elsewhere,
+    /// the finding is there, except for a trailing verb.
     pub is_here: bool,
-    /// What makes it an address of v2: version and resource. The verb is not in it.
+    /// The edits that make it a v2 address: version and resource, without the verb.
     pub edits: Vec<Edit>,
-    /// The verb behind the id with its slash, `/stop`, where it stands in the file.
+    /// The verb after the id with its slash, such as `/stop`, if it is in the file.
     pub verb: Option<Range<usize>>,
-    /// The v2 path, with its method where that changes.
+    /// The v2 path, with the method if that changes.
     pub replacement: String,
-    /// Where `/v1` stands.
+    /// The location of `/v1`.
     pub version: Version,
-    /// What its path alone would say directly below a `/v1`.
+    /// The evidence that its path alone would give directly below `/v1`.
     pub strength: Evidence,
-    /// What speaks for v1.
+    /// The evidence for v1.
     pub evidence: Evidence,
-    /// The host, where it is known, in lower case.
+    /// The host in lower case, if known.
     pub host: Option<String>,
-    /// What is in the query and not in v2.
+    /// Query parameters that v2 does not accept.
     pub parameters: Vec<Parameter>,
 }
 
-/// Where the `/v1` of a request stands.
+/// The location of a request's `/v1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Version {
     /// In the file, in the same text.
     Here,
-    /// In a base that is known from elsewhere.
+    /// In a base known from elsewhere.
     Base,
-    /// Unknown: in a hole, or nowhere.
+    /// Unknown: in a hole, or missing.
     Unknown,
 }
 
-/// What speaks for an address being one of v1, the strongest last.
+/// The evidence that an address belongs to v1, strongest last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Evidence {
-    /// Something speaks against it: a host or a base of another product.
+    /// Evidence against it: a host or base of another product.
     Counter,
-    /// Others have such paths as well: it needs more evidence in reach.
+    /// Other services have such paths too: it needs further evidence.
     Weak,
-    /// `/v1/pods`: it counts unless something speaks against it.
+    /// `/v1/pods`: it counts unless there is counter-evidence.
     Plain,
-    /// Only v1 has it.
+    /// Unique to v1.
     Strong,
 }
 
-/// A parameter of a query that v2 does not take.
+/// A query parameter that v2 does not accept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parameter {
-    /// Name and value, where they stand.
+    /// The range of name and value.
     pub range: Range<usize>,
     /// Its name.
     pub name: String,
-    /// The rule about it.
+    /// Its rule.
     pub rule: &'static Rule,
 }
 
 impl Request {
-    /// What it did besides what its path says, where its address stands in the file.
+    /// Its v1 side effect, if its address is in the file.
     pub(super) fn effect(&self) -> Option<Found> {
         let rule = self.call.effect()?;
         let how = format!("v2 does not do it by itself: {}", rule.new);
@@ -141,14 +141,14 @@ impl Request {
     }
 }
 
-/// The rule about a parameter of the query of a v1 request, where v2 does not take it as it is.
+/// The rule for a query parameter of a v1 request, if v2 does not accept it unchanged.
 pub fn parameter(call: &Call, name: &str) -> Option<&'static Rule> {
     request::parameter(call, name, "", &mut Vec::new())
         .map(|decision| decision.rule)
         .filter(|rule| !std::ptr::eq(*rule, &raw const table::UNKNOWN_FIELD))
 }
 
-/// Finds the addresses in a text, in order. A path without host and version is one only where it is the whole text.
+/// Finds the addresses in a text, in order. A path without host and version only counts if it is the whole text.
 pub fn find(pieces: &[Piece<'_>], setting: Setting<'_>) -> Vec<Address> {
     let glued = Glued::of(pieces);
     let words = glued.words();
@@ -174,7 +174,7 @@ fn named_method(word: &str) -> Option<Method> {
     [Method::GET, Method::POST, Method::PATCH, Method::DELETE].into_iter().find(|method| method.as_str() == word)
 }
 
-/// One word of a text that may be an address.
+/// A word of a text that may be an address.
 struct Reading<'a> {
     glued: &'a Glued<'a>,
     word: Range<usize>,
@@ -183,7 +183,7 @@ struct Reading<'a> {
     method: Option<&'a Method>,
 }
 
-/// A segment of a path, by bytes of the glued text.
+/// A path segment, as a byte range of the concatenated text.
 type Segment = Range<usize>;
 
 impl Reading<'_> {
@@ -209,7 +209,7 @@ impl Reading<'_> {
         }
     }
 
-    /// The host, and where the path begins. What fills a hole at the begin is a base.
+    /// The host, and the start of the path. A hole at the start is a base.
     fn host(&self) -> (Option<Range<usize>>, Range<usize>) {
         let word = self.text(&self.word);
         let path_of = |host: Range<usize>| {
@@ -226,7 +226,7 @@ impl Reading<'_> {
         if looks_like_host || word[..first].strip_prefix("localhost").is_some_and(str::is_empty) {
             return path_of(self.word.start..self.word.start + first);
         }
-        // `*/v1/pods` is what mocks write for any host.
+        // Mocks write `*/v1/pods` to match any host.
         let holes = word.len() - word.trim_start_matches([glue::HOLE, '*']).len();
         (None, self.word.start + holes..self.word.end)
     }
@@ -315,11 +315,11 @@ impl Reading<'_> {
         })
     }
 
-    /// The segments that name the resource, and what they are called in v2. A hole behind the name is a query.
+    /// The segments that name the resource, and their v2 names. A hole after the name is a query.
     fn resource(&self, below: &[Segment]) -> Option<(Vec<Segment>, Vec<&'static str>)> {
         let plain = |segment: &Segment| {
             let text = self.text(segment);
-            // A hole behind the name is a query, and `*` is what tests and mocks write for the rest.
+            // A hole after the name is a query, and tests and mocks write `*` for the rest.
             let length =
                 if below.last() == Some(segment) { text.trim_end_matches([glue::HOLE, '*']).len() } else { text.len() };
             segment.start..segment.start + length
@@ -347,7 +347,7 @@ impl Reading<'_> {
         Some((vec![first], vec![new]))
     }
 
-    /// What is asked for. The method of the call is taken where v1 had it; a verb takes POST.
+    /// The operation. Uses the call's method if v1 had it; a verb requires POST.
     fn route(&self, resource: &[Segment], below: &[Segment]) -> Option<Route> {
         let mut path = String::new();
         for segment in resource {
@@ -382,7 +382,7 @@ impl Reading<'_> {
         self.glued.here(verb.start - 1..verb.end)
     }
 
-    /// From the version, or else from the slash before the resource, to the end of the path in this literal.
+    /// From the version, or else the slash before the resource, to the end of the path in this literal.
     fn range(&self, version: Option<&Segment>, resource: &[Segment], end: usize) -> Option<Range<usize>> {
         let segment = resource.last()?;
         let first = version.unwrap_or(&resource[0]).start.saturating_sub(1).max(self.word.start);
@@ -404,7 +404,7 @@ impl Reading<'_> {
         }
     }
 
-    /// The parameters behind the path that v2 does not take.
+    /// The parameters after the path that v2 does not accept.
     fn parameters(&self, call: &Call, end: usize) -> Vec<Parameter> {
         let query = end..self.word.end;
         let mut found = Vec::new();
@@ -434,7 +434,7 @@ fn request_address(request: Request) -> Address {
     Address::Request(Box::new(request))
 }
 
-/// How much a path directly below `/v1` says.
+/// The evidence of a path directly below `/v1`.
 fn strength(call: &Call, rule: &Rule) -> Evidence {
     match call {
         Call::Act(..) | Call::Reset(_) | Call::Bill(History::Pods | History::Endpoints | History::Volumes) => {

@@ -1,28 +1,28 @@
-//! What an earlier scan found, so that only what is new counts.
+//! The findings of an earlier scan, so that only new ones count.
 
 use std::collections::HashSet;
 
 use serde::Deserialize;
 
-/// What an earlier scan found.
+/// The findings of an earlier scan.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Baseline(HashSet<String>);
 
-/// Why a text is none.
+/// Why a text is not a valid baseline.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BaselineError {
-    /// It is something else.
+    /// It has another format.
     #[error("it is no report of `migrate scan --format json`: {0}")]
     Foreign(String),
-    /// It was written by a newer program.
+    /// A newer program wrote it.
     #[error("it is a report of version {0}, which is newer than this program")]
     Newer(u64),
 }
 
-/// The version of the report in JSON.
+/// The version of the JSON report.
 pub const REPORT_VERSION: u64 = 1;
 
-/// As much of a report as a baseline needs.
+/// The parts of a report that a baseline needs.
 #[derive(Deserialize)]
 struct Stored {
     findings: Vec<Known>,
@@ -37,7 +37,7 @@ struct Known {
 }
 
 impl Baseline {
-    /// Reads the report of an earlier scan in JSON. What a marker set aside then is new once the marker is gone.
+    /// Parses the JSON report of an earlier scan. A finding that was suppressed then is new once its marker is gone.
     pub fn parse(text: &str) -> Result<Self, BaselineError> {
         #[derive(Deserialize)]
         struct Versioned {

@@ -1,67 +1,67 @@
-//! What a scan cannot see, so that silence is not taken for proof.
+//! The blind spots of a scan, so that silence is not mistaken for proof.
 
 use super::source::Unread;
 
-/// What a scan could not see, by kind.
+/// The blind spots of a scan, by kind.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Blindness {
     spots: Vec<Spot>,
 }
 
-/// Everything of one kind that a scan could not see.
+/// All blind spots of one kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spot {
-    /// Of which kind it is.
+    /// The kind.
     pub kind: Kind,
-    /// How often it came up.
+    /// The number of occurrences.
     pub count: usize,
-    /// Where, the first [`MOST_PLACES`].
+    /// The first [`MOST_PLACES`] places.
     pub places: Vec<Place>,
 }
 
-/// Where a scan could not see.
+/// The place of a blind spot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     /// The name of the file.
     pub file: String,
-    /// The line, from 1; nothing for the whole file.
+    /// The line, from 1; `None` for the whole file.
     pub line: Option<usize>,
-    /// Why, where the kind does not say it.
+    /// The reason, unless the kind implies it.
     pub reason: String,
 }
 
-/// How many places of a kind are kept.
+/// The maximum number of places kept per kind.
 pub const MOST_PLACES: usize = 200;
 
-/// The kinds of what a scan cannot see, those that matter most first.
+/// The kinds of blind spots, most important first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// An address that ends in `/v1`, where nothing says whose it is.
+    /// An address that ends in `/v1`, of an unknown service.
     Base,
-    /// A file at which the scan itself failed: a fault of this program.
+    /// A file on which the scan itself failed: a bug in this program.
     Failed,
-    /// More findings than a report holds.
+    /// More findings than a report may contain.
     Limit,
-    /// A file that the system did not let be read.
+    /// A file that could not be read.
     Unreadable,
-    /// A file in a language that is not read, with words of v1 in it.
+    /// A file in an unsupported language that contains v1 words.
     Language,
-    /// A data file that breaks the rules of its format, with words of v1 in it.
+    /// A data file with invalid syntax that contains v1 words.
     Broken,
     /// A file in UTF-16.
     Encoding,
-    /// A file that a program wrote.
+    /// A generated file.
     Generated,
-    /// A file whose line ends a program took out.
+    /// A minified file.
     Minified,
-    /// A file that is larger than anything written by hand.
+    /// A file larger than any written by hand.
     Large,
-    /// A file that holds no text.
+    /// A binary file.
     Binary,
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 11] = [
         Self::Base,
         Self::Failed,
@@ -76,7 +76,7 @@ impl Kind {
         Self::Binary,
     ];
 
-    /// As programs read it.
+    /// The name in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Base => "base",
@@ -93,7 +93,7 @@ impl Kind {
         }
     }
 
-    /// What it is, for a person; a number follows.
+    /// The description for users, to be followed by a number.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Base => "addresses that end in /v1, which count where --host names their host",
@@ -111,7 +111,7 @@ impl Kind {
     }
 }
 
-/// What no scan sees, whatever the tree: it belongs to every report.
+/// The limits of every scan, whatever the tree: part of every report.
 pub const ALWAYS: [&str; 3] = [
     "addresses that come from the environment, from a database or from another machine while a program runs",
     "bodies and answers that pass through code which is not in these files, such as client libraries",
@@ -119,12 +119,12 @@ pub const ALWAYS: [&str; 3] = [
 ];
 
 impl Blindness {
-    /// Everything that could not be seen, by kind.
+    /// All blind spots, by kind.
     pub fn spots(&self) -> &[Spot] {
         &self.spots
     }
 
-    /// Whether files were passed over for a reason that is not theirs, so that a clean report is none.
+    /// Whether files were skipped for reasons outside them, so that a clean report would be misleading.
     pub fn is_incomplete(&self) -> bool {
         self.spots.iter().any(|spot| matches!(spot.kind, Kind::Failed | Kind::Limit))
     }

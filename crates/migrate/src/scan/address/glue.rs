@@ -1,19 +1,19 @@
-//! The pieces of a text as one text, which remembers where each byte stands in the file.
+//! The pieces of a text concatenated, with the position of each byte in the file.
 
 use std::ops::Range;
 
 use super::Piece;
 
-/// What stands for a hole.
+/// Represents a hole.
 pub(super) const HOLE: char = '\0';
 
-/// A text glued from pieces.
+/// A text concatenated from pieces.
 pub(super) struct Glued<'a> {
-    /// The text; a hole is one [`HOLE`].
+    /// The text; each hole is one [`HOLE`].
     pub(super) text: String,
-    /// Where each piece begins in the text, and in the file.
+    /// The start of each piece in the text and in the file.
     pieces: Vec<(usize, Option<usize>)>,
-    /// Where holes are, and what fills them.
+    /// The positions of holes, and the names of their sources.
     holes: Vec<(usize, &'a str)>,
 }
 
@@ -30,7 +30,7 @@ impl<'a> Glued<'a> {
         glued
     }
 
-    /// Adds a text; what is a placeholder in it is a hole.
+    /// Adds a text, turning its placeholders into holes.
     fn push(&mut self, text: &'a str, at: Option<usize>) {
         let mut rest = 0;
         while let Some((range, name)) = placeholder(&text[rest..]) {
@@ -59,24 +59,24 @@ impl<'a> Glued<'a> {
         self.pieces.partition_point(|(begin, _)| *begin <= at).saturating_sub(1)
     }
 
-    /// Where the piece that has this byte begins.
+    /// The start of the piece that contains this byte.
     pub(super) fn begin_of_piece(&self, at: usize) -> usize {
         self.pieces.get(self.piece(at)).map_or(0, |piece| piece.0)
     }
 
-    /// Where the piece that has this byte ends.
+    /// The end of the piece that contains this byte.
     pub(super) fn end_of_piece(&self, at: usize) -> usize {
         self.pieces.get(self.piece(at) + 1).map_or(self.text.len(), |piece| piece.0)
     }
 
-    /// The same bytes in the file; nothing where they do not stand there in one piece.
+    /// The corresponding bytes in the file; `None` if they are not one piece there.
     pub(super) fn here(&self, range: Range<usize>) -> Option<Range<usize>> {
         let (begin, at) = self.pieces.get(self.piece(range.start))?;
         let start = (*at)? + (range.start - begin);
         (range.end <= self.end_of_piece(range.start)).then(|| start..start + range.len())
     }
 
-    /// The words of the text: what white space, quotes and brackets separate.
+    /// The words of the text, separated by whitespace, quotes and brackets.
     pub(super) fn words(&self) -> Vec<Range<usize>> {
         let is_between =
             |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '(' | ')' | '<' | '>' | '|' | '\\');
@@ -100,12 +100,12 @@ impl<'a> Glued<'a> {
         self.holes[begin..].iter().take_while(|(at, _)| *at < range.end).map(|(_, name)| *name)
     }
 
-    /// What fills the hole at this byte.
+    /// The name of the hole at this byte.
     pub(super) fn name_at(&self, at: usize) -> &'a str {
         self.holes.binary_search_by_key(&at, |(hole, _)| *hole).map_or("", |found| self.holes[found].1)
     }
 
-    /// A part of the text, from this byte on, as people read it: holes by their names.
+    /// A suffix of the text in readable form, with holes as names.
     pub(super) fn shown(&self, text: &str, begin: usize) -> String {
         let mut shown = String::new();
         for (at, c) in text.char_indices() {
@@ -124,12 +124,12 @@ impl<'a> Glued<'a> {
     }
 }
 
-/// Whether a text has holes and nothing else; the empty text too.
+/// Whether a text consists only of holes; true for an empty text.
 pub(super) fn is_hole(text: &str) -> bool {
     text.chars().all(|c| c == HOLE)
 }
 
-/// The segments of a path; empty ones do not count.
+/// The segments of a path, without empty ones.
 pub(super) fn segments(glued: &Glued<'_>, path: Range<usize>) -> Vec<Range<usize>> {
     let mut begin = path.start;
     let mut segments = Vec::new();
@@ -142,7 +142,7 @@ pub(super) fn segments(glued: &Glued<'_>, path: Range<usize>) -> Vec<Range<usize
     segments
 }
 
-/// The first placeholder in a text, and the name in it: `{id}`, `{{ id }}`, `${id}`, `#{id}`, `$id`, `%s`, `%(id)s`, `<id>`,
+/// The first placeholder in a text and its name: `{id}`, `{{ id }}`, `${id}`, `#{id}`, `$id`, `%s`, `%(id)s`, `<id>`,
 /// and `:id` as a segment.
 fn placeholder(text: &str) -> Option<(Range<usize>, &str)> {
     let bytes = text.as_bytes();
@@ -154,7 +154,7 @@ fn placeholder(text: &str) -> Option<(Range<usize>, &str)> {
             b'#' if rest[1..].starts_with('{') => closed(&rest[1..], '{', '}').map(|length| length + 1),
             b'$' => Some(1 + word(&rest[1..])).filter(|length| *length > 1),
             b'<' => closed(rest, '<', '>'),
-            // What a script fills in later: `@NAME@`.
+            // Filled in by a script later: `@NAME@`.
             b'@' => filled(&rest[1..]).map(|length| length + 2),
             b'%' if rest[1..].starts_with('(') => closed(&rest[1..], '(', ')').map(|length| length + 2),
             b'%' if rest[1..].starts_with(['s', 'd', 'v', 'q', 'i']) && !continues(&rest[2..]) => Some(2),
@@ -171,13 +171,13 @@ fn placeholder(text: &str) -> Option<(Range<usize>, &str)> {
     })
 }
 
-/// The length of a name in capitals before an `@`.
+/// The length of an upper-case name before an `@`.
 fn filled(text: &str) -> Option<usize> {
     let length = text.find(|c: char| !c.is_ascii_uppercase() && !c.is_ascii_digit() && c != '_')?;
     (length > 0 && text[length..].starts_with('@')).then_some(length)
 }
 
-/// Whether a word goes on, so that `%d` before it is an escape of a URL (`%d3`) and no placeholder.
+/// Whether a word continues, so that `%d` before it is a URL escape (`%d3`), not a placeholder.
 fn continues(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphanumeric())
 }
@@ -186,7 +186,7 @@ fn word(text: &str) -> usize {
     text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len())
 }
 
-/// The length of what stands in a pair of brackets, with them; no white space but blanks, and not much of it.
+/// The length of a bracket pair with its content, which must be short and contain no whitespace other than spaces.
 fn closed(text: &str, open: char, close: char) -> Option<usize> {
     let mut depth = 0;
     for (at, c) in text.char_indices().take(80) {

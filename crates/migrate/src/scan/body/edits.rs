@@ -1,8 +1,8 @@
-//! How the literal of a v1 body becomes that of its v2 body: what changes is written anew in the style of the rest,
-//! and everything else stays byte for byte.
+//! Turns the literal of a v1 body into that of its v2 body: rewrites the changes in the style of the rest, and keeps
+//! everything else byte for byte.
 //!
-//! An entry that feeds a field of v2 becomes that field where it stands; when several feed one, the first does and the
-//! others go. What v1 gave without being asked comes last.
+//! An entry that feeds a v2 field becomes that field in place; if several feed one, the first becomes it and the others
+//! are removed. Implicit v1 defaults come last.
 
 use std::ops::Range;
 
@@ -19,12 +19,12 @@ use crate::{
     scan::{Edit, Language},
 };
 
-/// In this order what is new is written.
+/// The order of new entries.
 const ORDER: [&str; 12] =
     ["name", "type", "image", "gpu", "cpu", "cloud", "disk", "mounts", "ports", "workers", "scaling", "flashboot"];
 
-/// Fields that a statement behind the literal may add: each has a field of its own in v2, which takes any value as it
-/// is, and no default.
+/// Fields that a later statement may add: each maps to a single v2 field, which accepts any value unchanged, without a
+/// default.
 const ADDABLE: [&str; 7] = [
     "containerRegistryAuthId",
     "dataCenterIds",
@@ -35,7 +35,7 @@ const ADDABLE: [&str; 7] = [
     "imageName",
 ];
 
-/// The edits, or why a person has to make them: a whole clause.
+/// The edits, or why a person must make them, as a clause.
 pub(super) fn edits(text: &str, body: &Body, marked: &Marked, translated: &Translated) -> Result<Vec<Edit>, String> {
     refuse(body, marked, translated)?;
     let sampled: Fields = translated.body.iter().map(|(name, value)| (name.clone(), marked.sample(value))).collect();
@@ -47,7 +47,7 @@ pub(super) fn edits(text: &str, body: &Body, marked: &Marked, translated: &Trans
     Plan { text, body, marked, v2: &translated.body, writer: Writer::of(text, body)? }.edits()
 }
 
-/// Refuses what cannot be decided by the text alone.
+/// Refuses bodies that the text alone cannot decide.
 fn refuse(body: &Body, marked: &Marked, translated: &Translated) -> Result<(), String> {
     if let Form::Arguments(_) = body.form {
         return Err("these are arguments of a function, which has to take those of v2 first".to_owned());
@@ -82,7 +82,7 @@ fn has(body: &Body, key: &str) -> bool {
     body.all().any(|entry| entry.key == key)
 }
 
-/// Whether a rule has to look into a value that is not known.
+/// Whether a rule must inspect an unknown value.
 fn is_unsure(body: &Body, entry: &Entry) -> bool {
     let is_default_of_template = body.subject == Subject::Template && body.is_create;
     match (&entry.value.kind, entry.key.as_str()) {
@@ -101,7 +101,7 @@ fn is_unsure(body: &Body, entry: &Entry) -> bool {
     }
 }
 
-/// The field of v2 that a field of v1 feeds, as the rules have it; its own name where no rule is about it.
+/// The v2 field that a v1 field feeds according to the rules; the same name if no rule covers it.
 fn target(subject: Subject, key: &str) -> &str {
     let of = |rule: &rules::Rule| match (&rule.old, &rule.new) {
         (Old::Body(of, names), New::Field(field)) if *of == subject && names.contains(&key) => Some(*field),
@@ -110,7 +110,7 @@ fn target(subject: Subject, key: &str) -> &str {
     rules::all().iter().find_map(|rule| of(rule)).map_or(key, |field| field.split('.').next().unwrap_or(field))
 }
 
-/// One literal and what becomes of it.
+/// A literal and its translation.
 struct Plan<'a> {
     text: &'a str,
     body: &'a Body,
@@ -145,7 +145,7 @@ impl<'a> Plan<'a> {
         Ok(edits)
     }
 
-    /// The field of v2 that an entry of the literal becomes; nothing for one that goes.
+    /// The v2 field that an entry becomes; `None` if it is removed.
     fn kept_as(&self, entry: &Entry) -> Option<&'a str> {
         let target = target(self.body.subject, &entry.key);
         let (target, _) = self.v2.get_key_value(target)?;
@@ -153,12 +153,12 @@ impl<'a> Plan<'a> {
         (first.key_range == entry.key_range).then_some(target)
     }
 
-    /// The entries that feed a field of v2.
+    /// The entries that feed a v2 field.
     fn feeders<'t>(&'t self, field: &'t str) -> impl Iterator<Item = &'a Entry> + 't {
         self.body.all().filter(move |entry| target(self.body.subject, &entry.key) == field)
     }
 
-    /// An entry of the literal with its new name and value.
+    /// Changes an entry's name and value.
     fn change(&self, entry: &Entry, target: &str) -> Result<Vec<Edit>, String> {
         let value = &self.v2[target];
         if *value == self.marked.json(&entry.value, &entry.key, true) {
@@ -172,7 +172,7 @@ impl<'a> Plan<'a> {
             let text = format!("{}{}{}", self.writer.key(target), self.writer.colon(), value.text);
             return Ok(vec![Edit { text, ..value }]);
         }
-        // A list of YAML begins on a line of its own, and what it becomes does not.
+        // A YAML list starts on a new line, but its replacement does not.
         if self.text[entry.key_range.end..range.start].contains('\n') {
             let text = format!("{}{}{}", self.writer.key(target), self.writer.colon(), value.text);
             return Ok(vec![Edit { start: entry.key_range.start, end: range.end, text }]);
@@ -187,7 +187,7 @@ impl<'a> Plan<'a> {
         }
         let old = &self.text[start..end];
         let key = old.replacen(&entry.key, target, 1);
-        // `{ imageName }` is a key and a variable.
+        // `{ imageName }` is both key and variable.
         if entry.key_range == entry.value.range {
             return Some(Edit { start, end, text: format!("{}{}{old}", self.writer.key(target), self.writer.colon()) });
         }
@@ -198,7 +198,7 @@ impl<'a> Plan<'a> {
         })
     }
 
-    /// By how much values stand behind the begin of their keys, where those of the literal stand below each other.
+    /// The distance from key start to value, if the literal aligns its values.
     fn column(&self) -> Option<usize> {
         let between = |entry: &Entry| self.text.get(entry.key_range.end..entry.value.range.start);
         let is_aligned =
@@ -207,23 +207,23 @@ impl<'a> Plan<'a> {
         Some(entry.value.range.start - entry.key_range.start)
     }
 
-    /// A key with what parts it from its value.
+    /// A key with its separator.
     fn aligned(&self, key: &str) -> String {
         let colon = self.writer.colon();
         let width = self.column().unwrap_or(0).saturating_sub(key.len() + colon.len());
         let blanks = " ".repeat(width);
-        // Go has them behind the colon, HCL before the sign.
+        // Go puts the padding after the colon, HCL before the sign.
         if colon.starts_with(' ') { format!("{key}{blanks}{colon}") } else { format!("{key}{colon}{blanks}") }
     }
 
-    /// An entry that goes, with what parts it from the next one.
+    /// Removes an entry with the separator to the next one.
     fn removal(&self, at: usize) -> Result<Edit, String> {
         let (entry, next) = (&self.body.entries[at], &self.body.entries[at + 1]);
         self.uncommented(entry, entry.value.range.end..next.key_range.start)?;
         Ok(Edit { start: entry.key_range.start, end: next.key_range.start, text: String::new() })
     }
 
-    /// Refuses to take away an entry that a comment is about: behind it, or on a line above.
+    /// Refuses to remove an entry with a comment after it or on a line above.
     fn uncommented(&self, entry: &Entry, behind: Range<usize>) -> Result<(), String> {
         let before = self.text[self.body.range.start + 1..entry.key_range.start].rsplit('\n').nth(1).map(str::trim);
         let is_comment = |line: &str| ["#", "//", "/*", "*", "--"].iter().any(|sign| line.starts_with(sign));
@@ -235,7 +235,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// What becomes of the end: entries that go behind the last one that stays, and what v1 gave without being asked.
+    /// Changes the end: removes entries after the last remaining one, and adds implicit v1 defaults.
     fn end(&self, last: Option<usize>) -> Result<Vec<Edit>, String> {
         let Body { entries, range, .. } = self.body;
         let new = self.new_entries()?;
@@ -273,7 +273,7 @@ impl<'a> Plan<'a> {
         self.behind_comment(behind, comment, &new)
     }
 
-    /// New entries behind a comment that is about the last old one.
+    /// Adds entries after a comment about the last old one.
     fn behind_comment(&self, behind: usize, comment: &str, new: &[String]) -> Result<Vec<Edit>, String> {
         let glue = self.glue();
         let (Some(parting), true) = (glue.strip_suffix(glue.trim_start_matches([',', ';'])), glue.contains('\n'))
@@ -295,13 +295,13 @@ impl<'a> Plan<'a> {
         Ok(edits)
     }
 
-    /// What an empty literal is filled with.
+    /// Fills an empty literal.
     fn filled(&self, new: &[String]) -> Edit {
         let start = self.body.range.start + 1;
         Edit { start, end: self.body.range.end - self.closing(), text: new.join(", ") }
     }
 
-    /// How many bytes the closing bracket takes; a mapping of YAML has none.
+    /// The length of the closing bracket; zero for a YAML mapping.
     fn closing(&self) -> usize {
         usize::from(self.text[self.body.range.clone()].ends_with(['}', ')', ']']) && !self.is_open())
     }
@@ -310,7 +310,7 @@ impl<'a> Plan<'a> {
         matches!(self.body.form, Form::Literal(Language::Yaml | Language::Toml))
     }
 
-    /// The fields of v2 that no entry feeds, as entries.
+    /// The v2 fields without a feeding entry, as entries.
     fn new_entries(&self) -> Result<Vec<String>, String> {
         let mut names: Vec<&str> =
             self.v2.keys().map(String::as_str).filter(|name| self.feeders(name).next().is_none()).collect();
@@ -320,7 +320,7 @@ impl<'a> Plan<'a> {
         names.into_iter().map(|name| Ok(self.aligned(&self.writer.key(name)) + &self.written(name, indent)?)).collect()
     }
 
-    /// A field of v2 in the language of the literal. What was in it keeps its text.
+    /// A v2 field in the language of the literal. Existing values keep their text.
     fn written(&self, name: &str, indent: &str) -> Result<String, String> {
         let mut known: Vec<(Value, &str)> = Vec::new();
         for entry in self.feeders(name) {
@@ -341,7 +341,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// What parts two entries: a comma and a blank, or a comma and a new line.
+    /// The separator between entries: a comma and a space, or a comma and a newline.
     fn glue(&self) -> String {
         let Body { entries, range, .. } = self.body;
         let between = match entries.as_slice() {
@@ -358,10 +358,10 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Beyond this a line is long.
+/// Longer lines are broken.
 const WIDTH: usize = 100;
 
-/// Up to where the first line of a text goes.
+/// The end of a text's first line.
 fn first_line(text: &str) -> usize {
     let end = text.find('\n').unwrap_or(text.len());
     if text[..end].ends_with('\r') { end - 1 } else { end }

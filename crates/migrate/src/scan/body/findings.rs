@@ -1,4 +1,4 @@
-//! What is found in a body: the decisions that `svcctl migrate body` makes for it, each where it is made.
+//! The findings in a body: the decisions of `svcctl migrate body`, each at its location.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::{
     scan::{Found, Remedy},
 };
 
-/// Fields of v2 that v1 did not have: a body that names one was ported in part.
+/// Fields that only v2 has: a body with one was partly ported.
 const CURRENT: [&str; 16] = [
     "args",
     "cloud",
@@ -29,11 +29,11 @@ const CURRENT: [&str; 16] = [
     "workers",
 ];
 
-/// What has more fields than any body of v1, many times over, is none.
+/// An object with more fields than this, many times more than any v1 body, is not a body.
 const MOST_FIELDS: usize = 512;
 
-/// Everything that `svcctl migrate body` decides about a body, on each key that it is about. What is about no key of
-/// it (a default that v2 dropped) stands on its opening bracket, and is found only where the whole body is in view.
+/// All decisions of `svcctl migrate body` about a body, each at the keys concerned. A decision about no key (a dropped
+/// default) is placed at the opening bracket, and only found if the whole body is in view.
 pub fn findings(text: &str, body: &Body) -> Vec<Found> {
     if body.subject == Subject::Billing || body.all().nth(MOST_FIELDS).is_some() {
         return Vec::new();
@@ -77,7 +77,7 @@ pub fn findings(text: &str, body: &Body) -> Vec<Found> {
     found
 }
 
-/// The body of v2. No catalog is at hand, so every GPU type is taken for its own pool.
+/// The v2 body. Without a catalog, each GPU type counts as its own pool.
 fn translate(body: &Body, marked: &Marked) -> Translated {
     let fields = marked.fields.clone();
     let pools: BTreeMap<String, String> = match body.subject {
@@ -85,7 +85,7 @@ fn translate(body: &Body, marked: &Marked) -> Translated {
         Subject::Pod | Subject::Template | Subject::Volume | Subject::Billing => BTreeMap::new(),
     };
     let mut translated = crate::translate(body.subject, fields, &pools, body.is_create);
-    // What names no GPU type because it is added out of sight loses nothing.
+    // A body without a GPU type loses nothing if that is added out of view.
     if !body.is_whole {
         let is_named = |names: &[&str]| body.all().any(|entry| names.contains(&entry.key.as_str()));
         translated.decisions.retain(|decision| {
@@ -95,7 +95,7 @@ fn translate(body: &Body, marked: &Marked) -> Translated {
     translated
 }
 
-/// The keys of the body that a decision is about.
+/// The keys of the body that a decision concerns.
 fn keys_of<'a>(body: &'a Body, all: &[Decision], decision: &'a Decision) -> Vec<&'a str> {
     const VOLUME: [&str; 2] = ["volumeInGb", "volumeMountPath"];
     let is = |rules: &[&'static Rule]| rules.contains(&decision.rule);

@@ -1,5 +1,4 @@
-//! The JSON of a body whose values are not all known: what is not gets a mark, which travels through a translation like
-//! any other text.
+//! The JSON of a body with unknown values: each becomes a mark, which passes through translation like any text.
 
 use std::ops::Range;
 
@@ -8,10 +7,10 @@ use serde_json::Value;
 use super::{Body, Entry, Kind, Node};
 use crate::body::Fields;
 
-/// What stands around the number of a mark: no text of a program has it, for it is for private use.
+/// Delimits the number of a mark: a private-use character, which program text never contains.
 const MARK: char = '\u{F8D0}';
 
-/// Fields of which v1 took a list.
+/// Fields that take a list in v1.
 const LISTS: [&str; 9] = [
     "allowedCudaVersions",
     "countryCodes",
@@ -24,25 +23,25 @@ const LISTS: [&str; 9] = [
     "ports",
 ];
 
-/// A body as JSON, and what of the text each value is.
+/// A body as JSON, and the source text of each value.
 pub(super) struct Marked<'a> {
     text: &'a str,
     /// The body, with marks.
     pub(super) fields: Fields,
-    /// What the marks stand for, by number.
+    /// The marked values, by number.
     opaque: Vec<Opaque>,
 }
 
-/// A value that is not known.
+/// An unknown value.
 struct Opaque {
     range: Range<usize>,
-    /// The key of the body that it belongs to.
+    /// Its key in the body.
     key: String,
     is_list: bool,
 }
 
 impl<'a> Marked<'a> {
-    /// Marks what is not known of a body. Of a key that is named twice the last one counts, as in every language.
+    /// Marks the unknown values of a body. For a duplicate key, the last one counts, as in every language.
     pub(super) fn of(text: &'a str, body: &Body, is_read: impl Fn(&str) -> bool) -> Self {
         let mut marked = Self { text, fields: Fields::new(), opaque: Vec::new() };
         for entry in body.all().filter(|entry| is_read(&entry.key)) {
@@ -52,7 +51,7 @@ impl<'a> Marked<'a> {
         marked
     }
 
-    /// The JSON of a node that is part of the body, as it was marked.
+    /// The JSON of a node in the body, with its marks.
     pub(super) fn json(&self, node: &Node, key: &str, is_top: bool) -> Value {
         match &node.kind {
             Kind::Null => Value::Null,
@@ -90,7 +89,7 @@ impl<'a> Marked<'a> {
         }
     }
 
-    /// A sentence about the body, with the text of the program in place of marks.
+    /// A sentence about the body, with program text instead of marks.
     pub(super) fn unmark(&self, sentence: &str) -> String {
         let mut plain = sentence.to_owned();
         for (number, opaque) in self.opaque.iter().enumerate() {
@@ -100,11 +99,11 @@ impl<'a> Marked<'a> {
         plain
     }
 
-    /// A translated body with a value of the right kind in place of each mark, for the contract to judge the rest.
+    /// A translated body with a plausible value for each mark, so that the contract can validate the rest.
     pub(super) fn sample(&self, value: &Value) -> Value {
         match value {
             Value::String(text) => self.number(text).map_or_else(|| value.clone(), |number| self.example(number)),
-            // The mark of a whole list.
+            // A mark for a whole list.
             Value::Array(items) if let [Value::String(text)] = items.as_slice() => match self.number(text) {
                 Some(number) if self.opaque[number].is_list => Value::Array(vec![self.example(number)]),
                 Some(_) | None => items.iter().map(|item| self.sample(item)).collect(),
@@ -122,7 +121,7 @@ impl<'a> Marked<'a> {
         (number < self.opaque.len()).then_some(number)
     }
 
-    /// A value of the kind that v1 took there.
+    /// A value of the type that v1 expects there.
     fn example(&self, number: usize) -> Value {
         let Opaque { range, key, .. } = &self.opaque[number];
         let is_inside = self.fields.get(key).is_some_and(|value| !value.is_string());

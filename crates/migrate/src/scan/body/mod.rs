@@ -1,6 +1,6 @@
-//! A body as it stands in a text: an object literal, its entries and where they are.
+//! A body in a text: an object literal with its entries and positions.
 //!
-//! The readers of the languages build it; [`findings()`] says what becomes of it.
+//! The language readers build it; [`findings()`] evaluates it.
 
 mod edits;
 mod findings;
@@ -17,33 +17,33 @@ use crate::rules::Subject;
 /// The literal of a v1 body.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Body {
-    /// What it is about.
+    /// Its subject.
     pub subject: Subject,
-    /// Whether it makes something; else it changes something.
+    /// Whether it creates something; otherwise it updates something.
     pub is_create: bool,
-    /// How it is written.
+    /// Its syntax.
     pub form: Form,
-    /// From its opening bracket to behind its closing one: `{...}`, `[...]`, `(...)`. What stands before the bracket
-    /// (`dict`, `json!`, `map[string]any`, `@`) is outside.
+    /// From its opening to its closing bracket, inclusive: `{...}`, `[...]`, `(...)`. Excludes a prefix (`dict`,
+    /// `json!`, `map[string]any`, `@`).
     pub range: Range<usize>,
     /// Its entries, in order.
     pub entries: Vec<Entry>,
-    /// What is added behind it, as by `body["ports"] = ...`.
+    /// Entries added later, as by `body["ports"] = ...`.
     pub later: Vec<Entry>,
-    /// Whether nothing else can be in it: no spread, nothing added out of sight.
+    /// Whether it is complete: no spread, and nothing added out of view.
     pub is_whole: bool,
 }
 
-/// How a body is written.
+/// The syntax of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// As an object or map of a language.
+    /// An object or map of a language.
     Literal(Language),
-    /// As `name=value` between round brackets of `dict`, which makes a body of it (Python).
+    /// `name=value` in the parentheses of `dict`, which creates the body (Python).
     Dict,
-    /// As arguments of some other call: the names are those of a function.
+    /// Arguments of another call: the names are a function's parameters.
     Arguments(Language),
-    /// As JSON inside of a string, in which a double quote is written like this: `"`, `\"`, `""`.
+    /// JSON in a string, with double quotes in this form: `"`, `\"`, `""`.
     Quoted(&'static str),
 }
 
@@ -52,7 +52,7 @@ pub enum Form {
 pub struct Entry {
     /// The key.
     pub key: String,
-    /// Where the key stands, with its quotes.
+    /// The range of the key, with its quotes.
     pub key_range: Range<usize>,
     /// The value.
     pub value: Node,
@@ -61,26 +61,26 @@ pub struct Entry {
 /// A value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Node {
-    /// Where it stands, with its quotes or brackets.
+    /// Its range, with quotes or brackets.
     pub range: Range<usize>,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
 }
 
-/// What a value is.
+/// The kind of a value.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kind {
     /// `null`, `None`, `nil`
     Null,
-    /// A truth value.
+    /// A boolean.
     Bool(bool),
     /// A number.
     Number(serde_json::Number),
     /// A text without interpolation.
     Text(String),
-    /// A list that holds exactly these.
+    /// A list of exactly these.
     List(Vec<Node>),
-    /// An object that holds exactly these.
+    /// An object of exactly these.
     Object(Vec<Entry>),
     /// A text with interpolation.
     OpaqueText,
@@ -89,7 +89,7 @@ pub enum Kind {
 }
 
 impl Body {
-    /// Every entry, also what is added later.
+    /// Every entry, including those added later.
     pub fn all(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().chain(&self.later)
     }

@@ -1,31 +1,31 @@
-//! Values of JSON in the language and the style of a literal.
+//! Writes JSON values in the language and style of a literal.
 
 use serde_json::Value;
 
 use super::{Body, Entry, Form, Kind, Node};
 use crate::{body::Fields, scan::Language};
 
-/// Writes values as the rest of a literal is written.
+/// Writes values in the style of a literal.
 pub(super) struct Writer<'a> {
     notation: Notation,
     key: KeyStyle,
-    /// Between a key and its value.
+    /// The separator between key and value.
     colon: String,
-    /// Around a text, as it is written in the file.
+    /// The quote of a text, as in the file.
     quote: &'a str,
-    /// How a map of Go begins.
+    /// The start of a Go map.
     opening: &'a str,
-    /// Whether a blank stands inside of the brackets of objects.
+    /// Whether object brackets have inner spaces.
     is_spaced: bool,
-    /// How a line ends.
+    /// The line ending.
     line_end: &'static str,
-    /// By how much what is inside of brackets is indented.
+    /// The indentation step inside brackets.
     step: &'a str,
-    /// Behind a comma within a line.
+    /// The gap after a comma within a line.
     gap: &'static str,
 }
 
-/// Brackets and words.
+/// Brackets and keywords.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Notation {
     /// `{}` and `[]`, with `true` and `null`.
@@ -35,13 +35,13 @@ enum Notation {
     Php,
     PowerShell,
     CSharp,
-    /// As JSON, on one line, where a bare text may have to be quoted.
+    /// JSON on one line, where a bare text may need quotes.
     Yaml,
     /// `{ a = 1 }` and `[]`.
     Equals,
 }
 
-/// How a key is written.
+/// The syntax of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum KeyStyle {
     Bare,
@@ -52,7 +52,7 @@ enum KeyStyle {
 const BY_HAND: &str = "a body in this form is for a person";
 
 impl<'a> Writer<'a> {
-    /// Takes over the style of a literal, or says why it cannot.
+    /// Adopts the style of a literal, or says why it cannot.
     pub(super) fn of(text: &'a str, body: &Body) -> Result<Self, String> {
         let before = text[..body.range.start].trim_end();
         let notation = match body.form {
@@ -70,7 +70,7 @@ impl<'a> Writer<'a> {
                 Language::CSharp if before.ends_with("new") => Notation::CSharp,
                 Language::Yaml => Notation::Yaml,
                 Language::Toml | Language::Hcl => Notation::Equals,
-                // A program of jq, which has no quotes to spare but in single quotes of the shell.
+                // A jq program, which can only use quotes inside the shell's single quotes.
                 Language::Shell if before.ends_with('\'') => Notation::Json,
                 Language::CSharp | Language::Java | Language::Shell | Language::Env | Language::Document => {
                     return Err(BY_HAND.to_owned());
@@ -79,7 +79,7 @@ impl<'a> Writer<'a> {
         };
         let sample = body.entries.iter().find(|entry| entry.key_range != entry.value.range);
         let key = match body.form {
-            // What is nested is a literal with quotes; the keys of the body itself are bare.
+            // Nested objects are literals with quotes; the keys of the body itself are bare.
             Form::Dict => KeyStyle::Bare,
             Form::Quoted(_) => KeyStyle::Quoted,
             Form::Literal(_) | Form::Arguments(_) => {
@@ -120,17 +120,17 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What stands between a key and its value.
+    /// The separator between key and value.
     pub(super) fn colon(&self) -> &str {
         &self.colon
     }
 
-    /// What stands behind a comma within a line: a blank, but in compact JSON.
+    /// The gap after a comma within a line: a space, except in compact JSON.
     pub(super) const fn gap(&self) -> &'static str {
         self.gap
     }
 
-    /// What parts entries, as between two of them.
+    /// The separator between entries, given the text between two of them.
     pub(super) fn comma(&self, between: &str) -> &'static str {
         match self.notation {
             Notation::Yaml if !between.contains(',') => "",
@@ -147,8 +147,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A value, on one line or, with an indentation, broken into a line an entry. `known` has the text of values that
-    /// the literal has already.
+    /// A value, on one line or, with an indentation, one line per entry. `known` has the text of values already in the
+    /// literal.
     pub(super) fn value(&self, value: &Value, known: &[(Value, &str)], indent: Option<&str>) -> Result<String, String> {
         if let Some((_, source)) = known.iter().find(|(other, source)| other == value && self.is_movable(source)) {
             return Ok((*source).to_owned());
@@ -164,7 +164,7 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// In a flow mapping of YAML not every text may stand without quotes.
+    /// In a YAML flow mapping some texts need quotes.
     fn is_movable(&self, source: &str) -> bool {
         self.notation != Notation::Yaml
             || source.starts_with(['"', '\'']) && !source.contains('\n')
@@ -180,7 +180,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A text in quotes. What would have to be escaped is left to a person: the rules differ too much for it.
+    /// A quoted text. Leaves a text that needs escapes to a person, since escape rules vary too much.
     fn text(&self, text: &str) -> Result<String, String> {
         let is_plain = |c: char| !c.is_control() && !matches!(c, '"' | '\'' | '\\' | '`' | '$' | '#' | '{' | '%');
         if text.chars().all(is_plain) {
@@ -235,7 +235,7 @@ impl<'a> Writer<'a> {
         Ok(format!("{open}{blank}{}{blank}{close}", entries.join(&format!("{comma}{}", self.gap))))
     }
 
-    /// Whether an object may go over several lines.
+    /// Whether an object may span several lines.
     const fn can_break(&self) -> bool {
         match self.notation {
             Notation::Json | Notation::Python | Notation::Go | Notation::Php | Notation::CSharp => true,
@@ -244,7 +244,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// In this order nested fields are written.
+/// The order of nested fields.
 const NESTED: [&str; 12] = [
     "id",
     "volumeId",
@@ -285,7 +285,7 @@ const fn colon_of(notation: Notation, form: Form) -> &'static str {
     }
 }
 
-/// What parts a key from its value, without what only aligns the values of one literal.
+/// The separator of key and value, without padding that aligns values.
 fn plain_colon(colon: &str) -> String {
     let sign = colon.trim();
     let before = if colon.starts_with(' ') { " " } else { "" };
@@ -293,7 +293,7 @@ fn plain_colon(colon: &str) -> String {
     format!("{before}{sign}{after}")
 }
 
-/// How the texts of a literal are quoted: as the first one of it, else as its keys.
+/// The quotes of a literal's texts: those of its first text, else of its keys.
 fn quote<'a>(text: &'a str, body: &Body, notation: Notation) -> &'a str {
     if let Form::Quoted(quote) = body.form {
         return quote;
@@ -318,7 +318,7 @@ fn first_text(node: &Node) -> Option<&Node> {
     }
 }
 
-/// What stands behind a comma: nothing where the first two entries have nothing there, as compact JSON has it.
+/// The gap after a comma: none if the first two entries have none, as in compact JSON.
 fn gap(text: &str, body: &Body) -> &'static str {
     match body.entries.as_slice() {
         [one, two, ..] if &text[one.value.range.end..two.key_range.start] == "," => "",
@@ -326,21 +326,21 @@ fn gap(text: &str, body: &Body) -> &'static str {
     }
 }
 
-/// By how much the entries of a literal are indented beyond the line that it begins on.
+/// The indentation of a literal's entries relative to its first line.
 fn step<'a>(text: &'a str, body: &Body) -> &'a str {
     let outer = indent_of(text, body.range.start);
     let inner = body.entries.first().map_or("", |entry| indent_of(text, entry.key_range.start));
     inner.strip_prefix(outer).filter(|step| !step.is_empty()).unwrap_or("  ")
 }
 
-/// The blanks that the line of a place begins with.
+/// The indentation of the line at a position.
 pub(super) fn indent_of(text: &str, at: usize) -> &str {
     let begin = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let line = &text[begin..at];
     &line[..line.len() - line.trim_start().len()]
 }
 
-/// The type of a map that takes any value, as it stands before a literal of Go.
+/// The map type with arbitrary values before a Go literal.
 fn opening_of_go(before: &str) -> Result<&str, String> {
     let word = before.rfind(|c: char| !(c.is_alphanumeric() || "_.[]{}*".contains(c))).map_or(0, |at| at + 1);
     let opening = &before[word..];
@@ -348,6 +348,6 @@ fn opening_of_go(before: &str) -> Result<&str, String> {
     if opening.starts_with("map[string]") && !has_any {
         return Err("the type of the map takes no nested objects".to_owned());
     }
-    // A name of a map type, such as `gin.H`, is as good.
+    // A named map type such as `gin.H` works too.
     Ok(if opening.is_empty() { "map[string]any" } else { opening })
 }

@@ -1,7 +1,7 @@
-//! Which variables of a program hold an answer of v1, and where one that is a list is taken for a bare array.
+//! Finds variables that hold a v1 answer, and places where a list among them is used as a bare array.
 //!
-//! A variable is what its last statement made it: the answer to the request in that statement, what a function of the
-//! same file gives, or what another variable holds. Nothing is followed further, and nothing across files.
+//! A variable holds what its last assignment gave it: the answer to the request in that statement, the result of a
+//! function in the same file, or another variable's value. Data flow is followed no further, and never across files.
 
 use std::{collections::HashMap, ops::Range};
 
@@ -18,26 +18,26 @@ use super::{
 };
 use crate::scan::{Language, address::Address};
 
-/// A list that is used as a bare array.
+/// A list used as a bare array.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ListUse {
-    /// Where it is used.
+    /// The range of the use.
     pub(super) range: Range<usize>,
     pub(super) held: Held,
-    /// The tokens of the value that would have to be unwrapped, where that is one expression in view.
+    /// The tokens of the value to unwrap, if it is a single expression in view.
     pub(super) value: Option<Range<usize>>,
-    /// Whether that value is the list itself, by how its variable is used, and no answer that has yet to be read.
+    /// Whether that value is known, from its variable's use, to be the parsed list, not an unparsed answer.
     pub(super) is_read: bool,
 }
 
-/// What is known of the answers in a program.
+/// The answers in a program.
 #[derive(Debug, Default)]
 pub(super) struct Answers {
-    /// By function and name: from which token on it holds what, and the tokens of its value.
+    /// By function and name: what it holds from which token on, and the tokens of its value.
     variables: HashMap<(Option<usize>, String), Vec<Binding>>,
     functions: HashMap<String, Held>,
     pub(super) lists: Vec<ListUse>,
-    /// Whether a list goes where it is not in view what is done with it.
+    /// Whether a list escapes the view of the analysis.
     pub(super) loses_sight: bool,
 }
 
@@ -48,26 +48,25 @@ struct Binding {
     value: Range<usize>,
 }
 
-/// How many tokens of a statement are looked at.
+/// The maximum number of tokens inspected per statement.
 pub(super) const LONGEST: usize = 2_000;
-/// How many uses of one variable are looked at.
+/// The maximum number of uses inspected per variable.
 const MOST_USES: usize = 200;
 
 impl Answers {
-    /// Reads a program with these requests. `input` is what it reads from its standard input or from a file, for one
-    /// that a shell feeds.
+    /// Analyses a program with these requests. `input` is its standard input or input file, if a shell supplies it.
     pub(super) fn of(view: &View<'_>, sites: &[&Site], input: Option<Held>) -> Self {
         let mut answers = Self::default();
         let mut of_statement: HashMap<usize, Vec<&Site>> = HashMap::new();
         for site in sites {
             of_statement.entry(view.owner[site.chain.tokens.start]).or_default().push(site);
         }
-        // A function may be called before it is declared.
+        // A function may be called before its declaration.
         for _ in 0..2 {
             answers.variables.clear();
             for number in 0..view.statements.len() {
                 let range = view.statements[number].range.clone();
-                // In a shell the request of an assignment stands in a statement of its own: `pods=$(curl ...)`.
+                // In a shell, an assignment contains the request as a separate statement: `pods=$(curl ...)`.
                 let own = if view.language == Language::Shell {
                     let begin = sites.partition_point(|site| site.chain.tokens.start < range.start);
                     let end = sites.partition_point(|site| site.chain.tokens.start < range.end).max(begin);
@@ -82,7 +81,7 @@ impl Answers {
         answers
     }
 
-    /// What a name holds at a token.
+    /// The value of a name at a token.
     pub(super) fn held(&self, view: &View<'_>, name: &str, at: usize) -> Option<Held> {
         self.binding(view, name, at)?.held
     }
@@ -91,7 +90,7 @@ impl Answers {
         let of = |function| {
             let bindings = self.variables.get(&(function, name.to_owned()))?;
             let count = bindings.partition_point(|binding| binding.at < at);
-            // On the right side of its own assignment a name still is what it was.
+            // On the right side of its own assignment a name still has its old value.
             bindings[..count].iter().rev().take(2).find(|binding| !binding.value.contains(&at))
         };
         let own = view.function_of(at);
@@ -133,7 +132,7 @@ impl Answers {
         }
     }
 
-    /// What an expression holds: by the variable or the function that it begins with, past calls that only read it.
+    /// The value of an expression: of its leading variable or function, past calls that only parse it.
     fn value(&self, view: &View<'_>, value: Range<usize>, input: Option<Held>) -> Option<Held> {
         const NUMBERS: [&str; 9] = ["len", "sum", "min", "max", "any", "all", "count", "isinstance", "sizeof"];
         let tokens = &view.tokens;
@@ -164,7 +163,7 @@ impl Answers {
         None
     }
 
-    /// Whether what stands behind a variable only reads it: `r.json()`, `res.data`, and nothing that takes a part of it.
+    /// Whether the text after a variable only parses it: `r.json()`, `res.data`, without taking a part.
     fn passed(view: &View<'_>, at: usize, end: usize) -> bool {
         let tokens = &view.tokens;
         let behind = past_readers(view, at + 1, end);
@@ -197,7 +196,7 @@ impl Answers {
         let asked = of_statement.values().flatten().filter(is_list).filter_map(|site| held_of(site)?.wrapper());
         let used = |wrapper: &str| found.iter().any(|one: &ListUse| one.held.wrapper() == Some(wrapper));
         self.loses_sight = asked.into_iter().any(|wrapper| !used(wrapper) && !takes_wrapper(view.tokens.text, wrapper));
-        // A program that looks for the wrapper of v2 as well takes both forms.
+        // A program that also handles the v2 wrapper accepts both forms.
         found.retain(|one: &ListUse| {
             !one.held.wrapper().is_some_and(|wrapper| takes_wrapper(view.tokens.text, wrapper))
         });
@@ -206,7 +205,7 @@ impl Answers {
         self.lists = found;
     }
 
-    /// The first place behind its making where a variable is taken for an array.
+    /// The first place after its assignment where a variable is used as an array.
     fn first_use(&self, view: &View<'_>, name: &str, binding: &Binding) -> Option<ListUse> {
         let held = binding.held?;
         let function = view.function_of(binding.at);
@@ -221,7 +220,7 @@ impl Answers {
                 let range = view.tokens.start(at)..view.tokens.end(last);
                 let behind = past_readers(view, at + 1, view.count());
                 let is_read = behind == at + 1;
-                // What is read more than once would have to be unwrapped more than once.
+                // A value read more than once would need more than one unwrap.
                 let reads = view.places(name, binding.at + 1..end).iter().filter(|at| {
                     words::is_access(&view.tokens, **at + 1) && past_readers(view, **at + 1, end) > **at + 1
                 });
@@ -240,7 +239,7 @@ impl Answers {
         None
     }
 
-    /// `for pod in list_pods():`, `len(client.pods())`: the answer of a function of this file, used where it is called.
+    /// `for pod in list_pods():`, `len(client.pods())`: the result of a function in this file, used at the call.
     fn calls(&self, view: &View<'_>) -> Vec<ListUse> {
         let mut found = Vec::new();
         for (name, held) in self.functions.iter().filter(|(_, held)| held.is_list()) {
@@ -267,7 +266,7 @@ impl Answers {
         found
     }
 
-    /// Filters of jq that go over a bare array.
+    /// jq filters over a bare array.
     fn find_filters(&self, view: &View<'_>, of_statement: &HashMap<usize, Vec<&Site>>, found: &mut Vec<ListUse>) {
         let tokens = &view.tokens;
         for at in (0..view.count()).filter(|at| tokens.is(*at, "jq")) {
@@ -290,7 +289,7 @@ impl Answers {
     }
 }
 
-/// Whether a program reads a field of this name: `get("pods")`, `["pods"]`, `json:"pods"`.
+/// Whether a program reads a field with this name: `get("pods")`, `["pods"]`, `json:"pods"`.
 fn takes_wrapper(text: &str, wrapper: &str) -> bool {
     [
         format!("get(\"{wrapper}\""),
@@ -303,7 +302,7 @@ fn takes_wrapper(text: &str, wrapper: &str) -> bool {
     .any(|form| text.contains(form))
 }
 
-/// What the answer to a request is.
+/// The value of a request's answer.
 pub(super) fn held_of(site: &Site) -> Option<Held> {
     match &site.address {
         Address::Request(request) => Some(Held::answer(&request.call, site.method.as_ref())),
@@ -311,7 +310,7 @@ pub(super) fn held_of(site: &Site) -> Option<Held> {
     }
 }
 
-/// Whether this is the sign that gives the statement's targets their value.
+/// Whether this sign assigns the statement's targets.
 fn is_assignment(view: &View<'_>, at: usize, start: usize) -> bool {
     let tokens = &view.tokens;
     let is_sign = |at: usize| ["=", "!", "<", ">"].iter().any(|sign| tokens.is(at, sign));
@@ -324,14 +323,14 @@ fn is_assignment(view: &View<'_>, at: usize, start: usize) -> bool {
         && view.parents[at] == view.parents[start]
 }
 
-/// The names that a statement gives a value to.
+/// The names that a statement assigns.
 fn targets(view: &View<'_>, start: usize, equals: usize) -> Vec<String> {
     let tokens = &view.tokens;
     let mut names = Vec::new();
     let first = equals.saturating_sub(24).max(start);
     let mut at = first;
     while at < equals {
-        // What stands behind a colon is a type.
+        // A type follows the colon.
         let is_annotation = tokens.is(at, ":") && view.parents[at] == view.parents[equals] && !tokens.is(at + 1, "=");
         if is_annotation && view.language != Language::Ruby {
             break;
@@ -347,7 +346,7 @@ fn targets(view: &View<'_>, start: usize, equals: usize) -> Vec<String> {
     names
 }
 
-/// `with open(...) as name:` of Python.
+/// Python's `with open(...) as name:`.
 fn with_of(view: &View<'_>, range: Range<usize>) -> Option<(String, Range<usize>)> {
     let tokens = &view.tokens;
     let is_with =
@@ -360,7 +359,7 @@ fn with_of(view: &View<'_>, range: Range<usize>) -> Option<(String, Range<usize>
     Some((tokens.str(at + 1).to_owned(), range.start + 1..at))
 }
 
-/// The variable of a loop, and what it goes over.
+/// The variable of a loop, and its iterable.
 fn loop_of(view: &View<'_>, range: Range<usize>) -> Option<(String, Range<usize>)> {
     let tokens = &view.tokens;
     let head = range.start..range.end.min(range.start + 48);

@@ -1,4 +1,4 @@
-//! The bodies and queries of requests: which literals they are, and of what.
+//! Finds the bodies and queries of requests: the literals and their subjects.
 
 mod later;
 
@@ -24,7 +24,7 @@ use crate::{
     },
 };
 
-/// What a literal is used for.
+/// The use of a literal.
 #[derive(Debug, Clone)]
 enum Purpose {
     Request(Call),
@@ -34,16 +34,16 @@ enum Purpose {
 /// The requests that a literal may belong to.
 struct Requests<'a> {
     sites: &'a [Site],
-    /// For each, the variable that its address is put into.
+    /// For each, the variable that its address is assigned to.
     names: &'a [Option<&'a str>],
     is_meant: &'a dyn Fn(&Call) -> bool,
-    /// How many requests may still be looked at: a file in which every literal may belong to every request is none
-    /// that people write.
+    /// The number of requests that may still be inspected: bounds files in which every literal could belong to every
+    /// request.
     left: &'a Cell<usize>,
 }
 
 impl Requests<'_> {
-    /// Those that are not far from a token.
+    /// The requests near a token.
     fn near(&self, at: usize) -> Range<usize> {
         let begin = self.sites.partition_point(|site| site.chain.tokens.start + NEAR < at);
         let end = self.sites.partition_point(|site| site.chain.tokens.start < at + NEAR).max(begin);
@@ -57,24 +57,24 @@ impl Requests<'_> {
     }
 }
 
-/// What the literals of a program say.
+/// The findings in a program's literals.
 #[derive(Debug, Default)]
 pub(super) struct Literals {
     pub(super) bodies: Vec<Body>,
     pub(super) queries: Vec<Found>,
-    /// Where they are, so that nothing in them is taken for something else.
+    /// Their ranges, so that nothing in them is interpreted otherwise.
     pub(super) ranges: Vec<Range<usize>>,
-    /// Where the program reads its own bodies: what they are, as it wrote them, and no answer.
+    /// Where the program reads its own bodies: these are its own values, not answers.
     pub(super) own: Vec<Range<usize>>,
-    /// The bodies that are read so.
+    /// The bodies that are read this way.
     pub(super) kept: Vec<Range<usize>>,
 }
 
-/// How far from a literal its variable is looked for, and how often.
+/// How far from a literal its variable is searched, and how often.
 const NEAR: usize = 1_000;
-/// How often another variable of the same name is looked for.
+/// How often another variable with the same name is searched.
 const RECENT: usize = 64;
-/// How many requests are looked at for all literals of a file.
+/// The maximum number of requests inspected for all literals of a file.
 const MOST_LOOKS: usize = 400_000;
 
 /// Finds the bodies and queries.
@@ -98,7 +98,7 @@ pub(super) fn literals(view: &View<'_>, sites: &[Site]) -> Literals {
     found
 }
 
-/// Takes in what an object says as the body or query of a request; gives where it ends when it is one.
+/// Records an object as the body or query of a request; returns its end if it is one.
 fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Literals) -> Option<usize> {
     let is_possible = |key: &str| {
         [Subject::Pod, Subject::Endpoint, Subject::Template, Subject::Volume]
@@ -124,13 +124,13 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
         return None;
     }
     let is_known = |name: &str| names::is_telling(name) || names::is_telling_body(name);
-    // A literal with names that no query has is none, though its variable may be near one.
+    // A literal with other names than a query's is not a query, even if its variable is near one.
     let is_body = |call: &Call| {
         !is_query(call) || !keys().any(|key| names::is_telling_body(key) && address::parameter(call, key).is_none())
     };
     let requests = Requests { is_meant: &is_body, ..*requests };
     let purpose = purpose(view, &requests, &object, variable);
-    // What names an image and a machine is the whole of a pod, wherever it goes; so are template and workers.
+    // An object with an image and a machine is a whole pod wherever it goes; so are a template and workers.
     let is_pod = !matches!(object.form, Form::Arguments(_) | Form::Dict)
         && keys().any(|key| key == "imageName")
         && keys().any(|key| key == "gpuTypeIds" || key == "cpuFlavorIds");
@@ -183,7 +183,7 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
     Some(end)
 }
 
-/// Whether a literal is what a double of a test answers: `Http::response([...])`, `HttpResponse.json({...})`.
+/// Whether a literal is the answer of a test double: `Http::response([...])`, `HttpResponse.json({...})`.
 fn is_answer_of_test(view: &View<'_>, open: usize) -> bool {
     view.ancestors(open).take(6).filter_map(|open| view.callee(open)).any(|callee| {
         let name = view.tokens.str(callee).to_ascii_lowercase();
@@ -193,7 +193,7 @@ fn is_answer_of_test(view: &View<'_>, open: usize) -> bool {
     })
 }
 
-/// An argument of a function may be none of the body's: `timeout=30`.
+/// A function argument may not belong to the body: `timeout=30`.
 fn is_field(subject: Subject, name: &str) -> bool {
     names::is_of_body(subject, name)
         || ["name", "templateId", "globalNetworking", "size", "category", "dataCenterIds"].contains(&name)
@@ -203,7 +203,7 @@ pub(super) fn is_query(call: &Call) -> bool {
     matches!(call, Call::List(_) | Call::Get(..) | Call::Bill(_))
 }
 
-/// The request that a site asks for, as the method near it has it.
+/// The operation of a site, with the nearby method.
 pub(super) fn call_of(site: &Site) -> Option<(Call, Option<Method>)> {
     let Address::Request(request) = &site.address else { return None };
     Some((by_method(&request.call, site.method.as_ref()), site.method.clone()))
@@ -218,7 +218,7 @@ fn by_method(call: &Call, method: Option<&Method>) -> Call {
     }
 }
 
-/// The variable that a literal is the value of.
+/// The variable that is assigned a literal.
 fn variable_of<'a>(view: &View<'a>, object: &Object) -> Option<&'a str> {
     let tokens = &view.tokens;
     let mut open = object.open;
@@ -275,7 +275,7 @@ fn variable_of<'a>(view: &View<'a>, object: &Object) -> Option<&'a str> {
     None
 }
 
-/// What a literal is for: by the request in its statement, by those that its variable goes to, by the function's name.
+/// The use of a literal: by the request in its statement, those that use its variable, or the function's name.
 fn purpose(view: &View<'_>, requests: &Requests<'_>, object: &Object, variable: Option<&str>) -> Purpose {
     let tokens = &view.tokens;
     let mut at = object.open;
@@ -296,7 +296,7 @@ fn purpose(view: &View<'_>, requests: &Requests<'_>, object: &Object, variable: 
     Purpose::Unknown
 }
 
-/// The request in the statement of a token, or in one that has that statement in a hole: `-d "$(jq -n '{...}')"`.
+/// The request in a token's statement, or in one that contains that statement in a hole: `-d "$(jq -n '{...}')"`.
 fn request_around(view: &View<'_>, requests: &Requests<'_>, at: usize) -> Option<(Call, Option<Method>)> {
     let outer = |place: &usize| {
         let parent = view.parents[view.statements.get(view.owner[*place])?.range.start];
@@ -305,7 +305,7 @@ fn request_around(view: &View<'_>, requests: &Requests<'_>, at: usize) -> Option
     std::iter::successors(Some(at), outer).take(3).find_map(|place| request_in(view, requests, place))
 }
 
-/// The request in the statement of a token.
+/// The request in a token's statement.
 fn request_in(view: &View<'_>, requests: &Requests<'_>, at: usize) -> Option<(Call, Option<Method>)> {
     let own = view.owner[at];
     let near = requests.near(at);
@@ -315,7 +315,7 @@ fn request_in(view: &View<'_>, requests: &Requests<'_>, at: usize) -> Option<(Ca
     };
     let inside: Vec<&Site> =
         sites.iter().filter(|site| view.owner[site.chain.tokens.start] == own && requests.means(site)).collect();
-    // A request that is written in the same brackets comes before others of the statement.
+    // A request in the same brackets takes precedence over others in the statement.
     let opens = view.ancestors(at).take_while(|_| !inside.is_empty());
     for open in opens {
         let region = open..view.tokens.mate(open);
@@ -325,7 +325,7 @@ fn request_in(view: &View<'_>, requests: &Requests<'_>, at: usize) -> Option<(Ca
         }
     }
     nearest(&mut inside.iter().copied()).or_else(|| {
-        // An address that was put into a variable before.
+        // An address assigned to a variable earlier.
         let range = view.statements[own].range.clone();
         sites.iter().zip(&requests.names[near]).rev().find_map(|(site, name)| {
             let is_before = site.chain.tokens.start < at
@@ -340,7 +340,7 @@ fn request_in(view: &View<'_>, requests: &Requests<'_>, at: usize) -> Option<(Ca
     })
 }
 
-/// The variable that the value of a statement with an address is put into.
+/// The variable that a statement with an address assigns.
 fn variable_of_address<'a>(view: &View<'a>, site: &Site) -> Option<&'a str> {
     let start = view.statements[view.owner[site.chain.tokens.start]].range.start;
     let equals = (start..site.chain.tokens.start).take(NEAR).find(|at| view.tokens.is(*at, "="))?;
@@ -348,7 +348,7 @@ fn variable_of_address<'a>(view: &View<'a>, site: &Site) -> Option<&'a str> {
     Some(view.tokens.str(name))
 }
 
-/// The request of a statement that names the variable.
+/// The request in a statement that uses the variable.
 fn request_with(
     view: &View<'_>,
     requests: &Requests<'_>,

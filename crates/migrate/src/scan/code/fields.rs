@@ -1,8 +1,8 @@
-//! Where words of v1 stand in a program as the names of fields: keys of literals, arguments by name, struct tags,
-//! members that are read, and strings that are such a name as a whole or hold JSON or a filter with one.
+//! Finds v1 words used as field names in a program: keys of literals, named arguments, struct tags, member reads, and
+//! strings that equal such a name or contain it in JSON or a filter.
 //!
-//! What a word means is said by where it stands and by what stands beside it in the same brackets, never by where its
-//! value comes from: a body that a helper builds far from its request is found like one that stands in the call.
+//! A word's meaning depends on its position and its neighbors in the same brackets, never on the origin of its value: a
+//! body built in a helper far from its request is found like one in the call.
 
 use std::{ops::Range, sync::LazyLock};
 
@@ -11,31 +11,31 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use super::{literals, names, token::Kind, view::View, words};
 use crate::scan::Language;
 
-/// How a word is used.
+/// The use of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum How {
-    /// It names a field that is written: `imageName: x`, `"imageName" => x`, `imageName=x`, `body.imageName = x`.
+    /// The name of a field being written: `imageName: x`, `"imageName" => x`, `imageName=x`, `body.imageName = x`.
     Key,
-    /// It names a field that is read: `.imageName`, `["imageName"]`, `get("imageName")`, `{ imageName } = pod`.
+    /// The name of a field being read: `.imageName`, `["imageName"]`, `get("imageName")`, `{ imageName } = pod`.
     Read,
-    /// It is declared as the name of a field: a struct tag, an annotation, a member of a type.
+    /// The declared name of a field: a struct tag, an annotation, a member of a type.
     Declared,
-    /// A string is this word and nothing else.
+    /// A string that equals this word.
     Alone,
 }
 
-/// A word of v1 that names a field.
+/// A v1 word used as a field name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Hit {
-    /// Where it stands, with its quotes.
+    /// Its range, with quotes.
     pub(super) range: Range<usize>,
     pub(super) name: &'static str,
     pub(super) how: How,
-    /// The bracket that it stands in, for what stands beside it; the number of tokens for none.
+    /// Its enclosing bracket, for neighboring words; the number of tokens if there is none.
     pub(super) group: usize,
-    /// The token that it is, or is in.
+    /// The token that it is, or is part of.
     pub(super) at: usize,
-    /// What it is read of, where that is a plain name.
+    /// The object that it is read from, if a plain name.
     pub(super) of: Option<String>,
 }
 
@@ -44,7 +44,7 @@ static FINDER: LazyLock<AhoCorasick> = LazyLock::new(|| {
     AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(names::vocabulary()).expect("few short words")
 });
 
-/// Names of what holds the settings of a program of its own, or of a function: their members are no answer of v1.
+/// Names of objects with a program's or function's own settings: their members are not v1 answers.
 const OWN: [&str; 22] = [
     "self",
     "this",
@@ -77,7 +77,7 @@ impl Hit {
     }
 }
 
-/// Every word of v1 that names a field, in order.
+/// Every v1 word used as a field name, in order.
 pub(super) fn hits(view: &View<'_>) -> Vec<Hit> {
     let tokens = &view.tokens;
     let has_camel_case = view.language == Language::Rust && tokens.text.contains("rename_all = \"camelCase\"");
@@ -102,7 +102,7 @@ pub(super) fn hits(view: &View<'_>) -> Vec<Hit> {
     found
 }
 
-/// A word of the program itself.
+/// A word token of the program itself.
 fn word(view: &View<'_>, at: usize, has_camel_case: bool) -> Option<Hit> {
     let tokens = &view.tokens;
     let text = tokens.str(at);
@@ -154,7 +154,7 @@ fn word(view: &View<'_>, at: usize, has_camel_case: bool) -> Option<Hit> {
     })
 }
 
-/// The name before a dot, where it is a plain one.
+/// The name before a dot, if a plain one.
 fn receiver(view: &View<'_>, dot: usize) -> Option<String> {
     let tokens = &view.tokens;
     let mut at = tokens.before(dot)?;
@@ -164,7 +164,7 @@ fn receiver(view: &View<'_>, dot: usize) -> Option<String> {
     (tokens.kind(at) == Some(Kind::Word)).then(|| tokens.str(at).to_owned())
 }
 
-/// Whether a colon makes a symbol of Ruby of the word behind it.
+/// Whether a colon makes the following word a Ruby symbol.
 fn is_symbol(view: &View<'_>, colon: usize, at: usize) -> bool {
     let tokens = &view.tokens;
     tokens.is(colon, ":")
@@ -174,7 +174,7 @@ fn is_symbol(view: &View<'_>, colon: usize, at: usize) -> bool {
         })
 }
 
-/// Whether a word is the name of an entry, of an argument by name, or of a member with its type behind it.
+/// Whether a word is the name of an entry, a named argument, or a member followed by its type.
 fn is_key(view: &View<'_>, at: usize, next: usize) -> bool {
     let tokens = &view.tokens;
     let group = view.parents[at];
@@ -203,7 +203,8 @@ fn is_key(view: &View<'_>, at: usize, next: usize) -> bool {
     }
 }
 
-/// `{ imageName }`, `{ imageName, ... }` of JavaScript, in a literal or taken out of an answer; no parameter.
+/// `{ imageName }`, `{ imageName, ... }` in JavaScript, in a literal or destructured from an answer, but not a
+/// parameter.
 fn is_short(view: &View<'_>, at: usize, next: usize) -> bool {
     let tokens = &view.tokens;
     let group = view.parents[at];
@@ -212,7 +213,7 @@ fn is_short(view: &View<'_>, at: usize, next: usize) -> bool {
     }
     let is_item = tokens.before(at).is_some_and(|before| before == group || tokens.is(before, ","));
     let is_end = tokens.is(next, ",") || tokens.is(next, "}") || view.is_pattern(group) && tokens.is(next, "=");
-    // Parameters that are taken apart are those of a function of the program: `({ imageName }) => ...`.
+    // Destructured parameters belong to a function of the program: `({ imageName }) => ...`.
     let behind = tokens.mate(group) + 1;
     let is_taken_by_function = is_parameter(view, group)
         || tokens.is(behind, ")") && tokens.is(behind + 1, "=") && tokens.is(behind + 2, ">")
@@ -221,12 +222,12 @@ fn is_short(view: &View<'_>, at: usize, next: usize) -> bool {
     is_item && is_end && !is_taken_by_function && !is_module && !view.is_block[group]
 }
 
-/// Whether a token stands between the brackets of the parameters of a declared function.
+/// Whether a token is in the parameter list of a declared function.
 fn is_parameter(view: &View<'_>, at: usize) -> bool {
     view.function_of(at).is_some_and(|number| view.functions[number].parameters.contains(&at))
 }
 
-/// `private String imageName;`, `public string ImageName { get; set; }`: a member of a class without an annotation.
+/// `private String imageName;`, `public string ImageName { get; set; }`: a class member without annotation.
 fn is_declared_member(view: &View<'_>, at: usize, next: usize) -> bool {
     let tokens = &view.tokens;
     let group = view.parents[at];
@@ -242,13 +243,13 @@ fn is_declared_member(view: &View<'_>, at: usize, next: usize) -> bool {
     }
 }
 
-/// Whether round brackets hold the members of a record of C#.
+/// Whether parentheses contain the members of a C# record.
 fn is_record(view: &View<'_>, open: usize) -> bool {
     let tokens = &view.tokens;
     tokens.before(open).and_then(|name| tokens.before(name)).is_some_and(|word| tokens.is(word, "record"))
 }
 
-/// A string: a word as a whole, or a text with words in it.
+/// A string: a single word, or a text that contains words.
 fn string(view: &View<'_>, begin: usize, found: &mut Vec<Hit>) {
     let tokens = &view.tokens;
     let end = tokens.mate(begin);
@@ -264,7 +265,7 @@ fn string(view: &View<'_>, begin: usize, found: &mut Vec<Hit>) {
         return;
     }
     let is_jq = view.language == Language::Shell && is_of_jq(view, begin);
-    // A quote inside of a text of many lines is a chunk of its own.
+    // A quote inside a multi-line text is a separate chunk.
     let mut at = begin + 1;
     while at < end {
         let first = at;
@@ -276,7 +277,7 @@ fn string(view: &View<'_>, begin: usize, found: &mut Vec<Hit>) {
         }
         at += 1;
     }
-    // A key whose quotes are escaped is three tokens: `\"`, the word, `\"`.
+    // A key with escaped quotes is three tokens: `\"`, the word, `\"`.
     for at in begin + 2..end.saturating_sub(1) {
         if tokens.kind(at) == Some(Kind::Chunk)
             && tokens.kind(at - 1) == Some(Kind::Escape)
@@ -298,7 +299,7 @@ fn string(view: &View<'_>, begin: usize, found: &mut Vec<Hit>) {
     }
 }
 
-/// A string that is a word of v1 and nothing else.
+/// A string that equals a v1 word.
 fn alone(view: &View<'_>, begin: usize, end: usize, name: &'static str) -> Option<Hit> {
     let tokens = &view.tokens;
     let mut group = view.parents[begin];
@@ -310,7 +311,7 @@ fn alone(view: &View<'_>, begin: usize, end: usize, name: &'static str) -> Optio
     let mut of = None;
     if is_annotation(view, begin) {
         how = How::Declared;
-        // What it is about stands in the brackets of the type.
+        // The subject is in the brackets of the type.
         while tokens.is(group, "(") || tokens.is(group, "[") {
             group = view.parents[group];
         }
@@ -341,7 +342,7 @@ fn is_annotation(view: &View<'_>, begin: usize) -> bool {
         && ["JsonProperty", "JsonPropertyName", "SerializedName", "JsonAlias", "Json", "serde"].contains(&callee)
 }
 
-/// Words in a longer text: keys of JSON, struct tags, and in filters of jq members and keys.
+/// Words in a longer text: JSON keys, struct tags, and members and keys in jq filters.
 fn in_text(view: &View<'_>, at: usize, range: Range<usize>, is_jq: bool) -> Vec<Hit> {
     let text = &view.tokens.text[range.clone()];
     let mut found = Vec::new();
@@ -391,10 +392,10 @@ fn in_text(view: &View<'_>, at: usize, range: Range<usize>, is_jq: bool) -> Vec<
     found
 }
 
-/// How many tokens before its program a jq stands at most.
+/// The maximum distance in tokens between jq and its program.
 const NEAR: usize = 200;
 
-/// Whether a token of a shell belongs to a program of jq.
+/// Whether a shell token belongs to a jq program.
 fn is_of_jq(view: &View<'_>, at: usize) -> bool {
     let tokens = &view.tokens;
     let Some(statement) = view.statements.get(view.owner[at]) else { return false };
@@ -404,7 +405,7 @@ fn is_of_jq(view: &View<'_>, at: usize) -> bool {
         .any(|at| tokens.kind(at) == Some(Kind::Word) && ["jq", "gojq", "jaq", "yq"].contains(&tokens.str(at)))
 }
 
-/// Whether a text is a query of GraphQL, whose fields have the same names and are another interface.
+/// Whether a text is a GraphQL query, whose fields share names but belong to another API.
 pub(super) fn is_graphql(text: &str) -> bool {
     let is_operation = |word: &str| {
         text.match_indices(word).any(|(at, _)| {
@@ -417,13 +418,13 @@ pub(super) fn is_graphql(text: &str) -> bool {
     text.contains('{') && (is_operation("mutation") || is_operation("query"))
 }
 
-/// A text that is a statement of its own is for people.
+/// A text that forms a statement is for people.
 pub(super) fn is_docstring(view: &View<'_>, begin: usize, end: usize) -> bool {
     view.language == Language::Python
         && view.statements.get(view.owner[begin]).is_some_and(|statement| statement.range == (begin..end + 1))
 }
 
-/// Whether the value of an entry is a list of several texts.
+/// Whether an entry's value is a list with several texts.
 pub(super) fn has_several(view: &View<'_>, hit: &Hit) -> bool {
     let tokens = &view.tokens;
     let mut open = tokens.next(hit.at);

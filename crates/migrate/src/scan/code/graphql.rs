@@ -1,7 +1,7 @@
-//! Operations of v1's GraphQL in the texts of a program (migration.md, GraphQL), and the words that go with them.
+//! Finds v1 GraphQL operations in a program's texts (migration.md, GraphQL), and the related words.
 //!
-//! An operation is found by how it is asked for, `podStop(input:` or `myself {`, in any string: documents are often put
-//! together of several. Names that other services have as well count beside a word that only this one has.
+//! An operation is recognised by its syntax, `podStop(input:` or `myself {`, in any string, since documents are often
+//! assembled from several. Names that other services share count only together with a word unique to this one.
 
 use std::{collections::BTreeMap, ops::Range, sync::LazyLock};
 
@@ -20,7 +20,7 @@ use crate::{
     scan::{Found, Reach},
 };
 
-/// Operations that only v1 had.
+/// Operations unique to v1.
 const OWN: [&str; 7] = [
     "podFindAndDeployOnDemand",
     "podRentInterruptable",
@@ -31,7 +31,7 @@ const OWN: [&str; 7] = [
     "gpuTypes",
 ];
 
-/// Words that only documents for v1 have, beside those of its REST.
+/// Words unique to v1 documents, in addition to those of its REST API.
 const PROOF: [&str; 10] = [
     "podId",
     "dockerArgs",
@@ -65,14 +65,14 @@ fn finder<'a>(words: impl Iterator<Item = &'a &'static str>) -> AhoCorasick {
     found.expect("a few short words are not too many")
 }
 
-/// A text that asks for something.
+/// A text with operations.
 struct Document {
     range: Range<usize>,
     operations: Vec<(Range<usize>, &'static str)>,
 }
 
-/// The operations of a program, and the words in and beside them; one finding a line and rule. What stands in programs
-/// inside of it is found there.
+/// The operations of a program, and the words in and around them; one finding per line and rule. Embedded programs are
+/// handled separately.
 pub(super) fn found(view: &View<'_>, hits: &[Hit], reach: &Reach, is_inside: impl Fn(usize) -> bool) -> Vec<Found> {
     let documents: Vec<Document> =
         documents(view).into_iter().filter(|document| !is_inside(document.range.start)).collect();
@@ -109,7 +109,7 @@ pub(super) fn found(view: &View<'_>, hits: &[Hit], reach: &Reach, is_inside: imp
     found
 }
 
-/// The finding of a word that goes with an operation.
+/// The finding for a word related to an operation.
 fn word(range: Range<usize>, name: &str) -> Found {
     let rule = &table::GRAPHQL_FIELD;
     let own = names::rule(Subject::Pod, name, true).filter(|own| *own != &table::UNKNOWN_FIELD);
@@ -117,7 +117,7 @@ fn word(range: Range<usize>, name: &str) -> Found {
     Found { range, rule, replacement, remedy: remedies::by_hand(rule) }
 }
 
-/// Every string that asks for an operation; those for people are passed over.
+/// Every string with an operation, except those for people.
 fn documents(view: &View<'_>) -> Vec<Document> {
     let tokens = &view.tokens;
     let mut documents: Vec<Document> = Vec::new();
@@ -141,16 +141,16 @@ fn documents(view: &View<'_>) -> Vec<Document> {
     documents
 }
 
-/// Whether what stands there is a whole word.
+/// Whether this range is a whole word.
 fn is_word(text: &str, range: Range<usize>) -> bool {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    // An escaped end of a line is written with a letter.
+    // An escaped newline ends in a letter.
     let before = text[..range.start].trim_end_matches("\\n").trim_end_matches("\\t");
     let is_apart = before.len() < range.start || !before.ends_with(is_part);
     is_apart && !text[range.end..].starts_with(is_part)
 }
 
-/// Whether an operation is asked for, with arguments or with a selection.
+/// Whether an operation is invoked, with arguments or a selection.
 fn is_asked_for(text: &str, range: Range<usize>) -> bool {
     let is_part_of_other = text[..range.start].ends_with(['.', '$', '/', '-', '@']);
     if !is_word(text, range.clone()) || is_part_of_other {
@@ -167,7 +167,7 @@ fn is_asked_for(text: &str, range: Range<usize>) -> bool {
     takes_none && rest.starts_with('{')
 }
 
-/// What follows behind blanks, and behind ends of lines that are escaped.
+/// The rest after spaces and escaped newlines.
 fn skip_blank(text: &str) -> &str {
     let mut rest = text;
     loop {

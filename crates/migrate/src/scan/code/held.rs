@@ -1,4 +1,4 @@
-//! What a value of a program holds of an answer of v1.
+//! The part of a v1 answer that a value holds.
 
 use http::Method;
 
@@ -7,7 +7,7 @@ use crate::{
     rules::Subject,
 };
 
-/// What an answer is about.
+/// The subject of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum About {
     Pods,
@@ -16,11 +16,11 @@ pub(super) enum About {
     Volumes,
     Registries,
     Bills,
-    /// It is an answer to something unknown.
+    /// An unknown subject.
     Any,
 }
 
-/// What was asked for.
+/// The kind of request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Deed {
     List,
@@ -31,17 +31,17 @@ pub(super) enum Deed {
     Other,
 }
 
-/// An answer, or a part of one.
+/// An answer, or part of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::scan) struct Held {
     pub(super) about: About,
     pub(super) deed: Deed,
-    /// Whether it is one of the elements of a list.
+    /// Whether it is an element of a list.
     pub(super) is_element: bool,
 }
 
 impl Held {
-    /// The answer to a request that is sent by this method.
+    /// The answer to a request sent with this method.
     pub(super) fn answer(call: &Call, method: Option<&Method>) -> Self {
         let about = |resource: &Resource| match resource {
             Resource::Pods => About::Pods,
@@ -71,7 +71,7 @@ impl Held {
         Self { about, deed, is_element: false }
     }
 
-    /// Whether it is a list as v1 sent it.
+    /// Whether it is a v1 list.
     pub(super) const fn is_list(self) -> bool {
         matches!(self.deed, Deed::List) && !self.is_element
     }
@@ -92,7 +92,7 @@ impl Held {
         })
     }
 
-    /// The name under which v2 has the elements of the list.
+    /// The v2 name for the list's elements.
     pub(super) const fn wrapper(self) -> Option<&'static str> {
         Some(match self.about {
             About::Pods => "pods",

@@ -1,4 +1,4 @@
-//! What a program does with a literal behind it: what it puts into its variable, reads of it, and makes a part of it.
+//! The later uses of a literal: additions to its variable, reads from it, and embedding in another.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::scan::{
     code::{literals, names, token::Kind as Token, view::View, words},
 };
 
-/// Whether a member of a variable is read here, and not the whole of it: `body.name`, `$body['name']`, no `body.to_json()`.
+/// Whether this reads a member of a variable, not the whole: `body.name`, `$body['name']`, but not `body.to_json()`.
 pub(super) fn is_part(view: &View<'_>, at: usize) -> bool {
     let tokens = &view.tokens;
     if view.language == Language::Shell {
@@ -24,7 +24,7 @@ pub(super) fn is_part(view: &View<'_>, at: usize) -> bool {
     is_member && !is_bare_call || tokens.is(at + 1, "[") && tokens.end(at) == tokens.start(at + 1)
 }
 
-/// What is put into a variable behind its literal, and whether all of it is in view.
+/// The entries added to a variable after its literal, and whether all are in view.
 pub(super) fn additions(view: &View<'_>, name: &str, open: usize) -> (Vec<Entry>, bool) {
     let tokens = &view.tokens;
     let function = view.function_of(open);
@@ -51,7 +51,7 @@ pub(super) fn additions(view: &View<'_>, name: &str, open: usize) -> (Vec<Entry>
     (entries, is_seen)
 }
 
-/// Where members of a variable are read that a literal is the value of, behind it.
+/// The later reads of members of a literal's variable.
 pub(super) fn own_reads(view: &View<'_>, name: &str, open: usize) -> Vec<Range<usize>> {
     let tokens = &view.tokens;
     let function = view.function_of(open);
@@ -62,7 +62,7 @@ pub(super) fn own_reads(view: &View<'_>, name: &str, open: usize) -> Vec<Range<u
         if view.function_of(at) == function && is_set(at) {
             break;
         }
-        // Another function may have a parameter or a variable of the same name.
+        // Another function may have its own parameter or variable with this name.
         let is_other = view.function_of(at).filter(|own| Some(*own) != function).is_some_and(|own| {
             let own = &view.functions[own];
             !view.places(name, own.parameters.clone()).is_empty()
@@ -86,7 +86,7 @@ pub(super) fn own_reads(view: &View<'_>, name: &str, open: usize) -> Vec<Range<u
     found
 }
 
-/// Whether a literal is put into another one with more entries, so that it is a part of a body alone.
+/// Whether a literal is spread into another with more entries, and so is only part of a body.
 pub(super) fn is_spread(view: &View<'_>, name: &str, open: usize) -> bool {
     let tokens = &view.tokens;
     let bound = view.function_of(open).map_or(view.count(), |number| view.functions[number].body.end);
