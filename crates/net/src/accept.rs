@@ -1,4 +1,4 @@
-//! Takes connections: so many at once, until the listener stops, with a time for those that are left then.
+//! Accepts connections: a bounded number at once, until the listener stops, with a grace period for the remaining ones.
 
 use std::{future::Future, io, net::SocketAddr, time::Duration};
 
@@ -11,23 +11,23 @@ use tokio::{
 
 use crate::seats::{Seat, Seats};
 
-/// How long to wait where the system cannot give another connection.
+/// How long to wait when the system cannot provide another connection.
 const OUT_OF_CONNECTIONS: Duration = Duration::from_secs(1);
-/// How often one that waits for a place has another make way.
+/// How often a connection that waits for a slot makes another close.
 const MAKE_WAY: Duration = Duration::from_secs(1);
 
-/// What connections may take.
+/// Limits of connections.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
-    /// How many there may be at once. Others wait until one ends.
+    /// The maximum number at once. Others wait until one ends.
     pub connections: usize,
-    /// How long those that are left may go on once the listener has stopped.
+    /// The grace period for remaining connections once the listener has stopped.
     pub grace: Duration,
 }
 
-/// Serves every connection until `stopping`, then waits for those that are left. `answer` serves one to its end, and has
-/// to end it early by itself when the listener stops (see [`stopped`]); it may say of the connection's place whether it
-/// is in use, so that one that is not makes way where there is none left.
+/// Serves every connection until `stopping`, then waits for the remaining ones. `answer` serves one to its end, and
+/// must end it early by itself when the listener stops (see [`stopped`]); it may report whether the connection's slot
+/// is in use, so that an idle connection closes when no slot is left.
 pub async fn serve<F: Future<Output = ()> + Send + 'static>(
     listener: TcpListener,
     bounds: Bounds,
@@ -44,7 +44,7 @@ pub async fn serve<F: Future<Output = ()> + Send + 'static>(
         tokio::select! {
             () = stopped(&mut stopping) => break,
             (stream, peer) = next(|| listener.accept()), if waiting.is_none() => {
-                // Answers are written in one piece; where that is refused, they are only slower.
+                // Answers are written in one piece; without this option they are only slower.
                 let _ = stream.set_nodelay(true);
                 waiting = Some((stream, peer));
                 if connections.len() >= bounds.connections {
@@ -52,22 +52,22 @@ pub async fn serve<F: Future<Output = ()> + Send + 'static>(
                 }
             }
             () = sleep(MAKE_WAY), if waiting.is_some() => seats.make_room(),
-            // The finished ones are not collected for ever.
+            // Collects finished connections.
             Some(_) = connections.join_next() => {}
         }
     }
     drop(listener);
-    // A client that keeps its connection and sends nothing must not hold the listener for ever.
+    // A client that keeps its connection open and sends nothing must not block the listener forever.
     let _ = timeout(bounds.grace, async { while connections.join_next().await.is_some() {} }).await;
 }
 
 /// Waits until a listener stops.
 pub async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // It has stopped, too, when the sender is gone.
+    // A dropped sender counts as stopped, too.
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
-/// The next connection. Where there is none to be had for the moment, it waits: what is connected goes on.
+/// The next connection. If the system has none available, waits while existing connections continue.
 async fn next<T, F: Future<Output = io::Result<T>>>(accept: impl Fn() -> F) -> T {
     loop {
         match accept().await {
@@ -110,7 +110,7 @@ mod tests {
         Builder::new_current_thread().enable_all().build().expect("a runtime")
     }
 
-    /// What comes of a listener that fails so, and then takes a connection: whether that is taken at once.
+    /// Whether a listener that fails with this error accepts the next connection at once.
     fn is_taken_at_once(failure: ErrorKind) -> bool {
         let told = RefCell::new(vec![Ok(()), Err(io::Error::from(failure)), Err(io::Error::from(failure))]);
         let accept = || std::future::ready(told.borrow_mut().pop().expect("no more is asked for"));
@@ -122,11 +122,11 @@ mod tests {
         for failure in [ErrorKind::ConnectionAborted, ErrorKind::ConnectionReset, ErrorKind::ConnectionRefused] {
             assert!(is_taken_at_once(failure), "{failure}");
         }
-        // There are no more descriptors, and asking at once would only burn the processor.
+        // Descriptors are exhausted, and retrying at once would only burn CPU.
         assert!(!is_taken_at_once(ErrorKind::Other));
     }
 
-    /// Says hello, and ends when its client does, or when the listener stops.
+    /// Says hello, and ends when its client does or the listener stops.
     async fn greet(mut stream: TcpStream, mut stopping: watch::Receiver<bool>) {
         stream.write_all(b"hello").await.expect("a client that listens");
         tokio::select! {

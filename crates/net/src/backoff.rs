@@ -1,15 +1,14 @@
-//! Pauses that grow from try to try: one rule for requests, creates, lists, lost logs, hosts out of reach and looks at
-//! what changes.
+//! Growing delays between attempts: one rule for requests, creates, lists, lost logs, unreachable hosts and polling.
 
 use std::time::Duration;
 
 use backon::{BackoffBuilder as _, ExponentialBuilder};
 
-/// The try from which on pauses no longer grow.
+/// The attempt from which delays no longer grow.
 const LAST: u32 = 64;
 
-/// How pauses grow. backon computes them; chance and sleep are the caller's, so that a test knows each pause and waits for
-/// none. (backon's own jitter only lengthens, with random numbers of its own.)
+/// A backoff. backon computes the delays; randomness and sleeping are up to the caller, so that a test knows each delay
+/// and waits for none. (backon's own jitter only lengthens delays and uses its own random numbers.)
 #[derive(Debug, Clone, Copy)]
 pub struct Backoff {
     steps: ExponentialBuilder,
@@ -17,32 +16,32 @@ pub struct Backoff {
 }
 
 impl Backoff {
-    /// The first pause, the factor by which each is longer than the one before, and the longest.
+    /// The first delay, the growth factor, and the maximum delay.
     pub const fn new(first: Duration, factor: f32, longest: Duration) -> Self {
         let steps = ExponentialBuilder::new().with_min_delay(first).with_factor(factor).with_max_delay(longest);
         Self { steps: steps.without_max_times(), spread: (1.0, 1.0) }
     }
 
-    /// The parts of a pause between which chance decides, so that many waiting programs do not ask in step.
+    /// The range of the jitter as parts of a delay, so that many waiting programs do not retry in step.
     #[must_use]
     pub const fn spread(self, least: f64, most: f64) -> Self {
         Self { spread: (least, most), ..self }
     }
 
-    /// The pause after this many tries, before chance. None counts as one.
+    /// The delay after this many attempts, before jitter. Zero counts as one.
     pub fn step(&self, tried: u32) -> Duration {
-        // Every backoff is at its longest by then.
+        // Every backoff has reached its maximum by then.
         let skipped = tried.clamp(1, LAST) - 1;
         self.steps.build().nth(skipped as usize).unwrap_or_default()
     }
 
-    /// A pause as chance, from 0 to 1, has it.
+    /// A delay with jitter, by `chance` from 0 to 1.
     pub fn by_chance(&self, step: Duration, chance: f64) -> Duration {
         let (least, most) = self.spread;
         step.mul_f64(least + (most - least) * chance.clamp(0.0, 1.0))
     }
 
-    /// The pause after this many tries, by chance.
+    /// The delay after this many attempts, with jitter.
     pub fn pause(&self, tried: u32, chance: f64) -> Duration {
         self.by_chance(self.step(tried), chance)
     }

@@ -1,5 +1,5 @@
-//! What every listener and every caller has in common: how connections are taken, how pauses grow from try to
-//! try, which headers end with a connection, and where requests may go.
+//! Shared by all listeners and callers: accepting connections, backoff, hop-by-hop headers, and permitted request
+//! targets.
 
 pub mod accept;
 mod backoff;

@@ -1,11 +1,11 @@
-//! Where requests may go whose targets somebody else named, as webhooks and workers that listen (docs/SECURITY.md,
-//! Addresses): the address counts to which a name leads at that moment, and not the name.
+//! Permitted targets of requests whose addresses come from others, such as webhooks and listening workers
+//! (docs/SECURITY.md, Addresses): the check applies to the address that a name currently resolves to, not to the name.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 pub use ipnet::IpNet;
 
-/// What is not reached from everywhere: this machine, its links and its networks, and what is no address of one machine.
+/// Addresses that are not globally reachable: this machine, its links and networks, and non-unicast addresses.
 const PRIVATE: [&str; 15] = [
     "0.0.0.0/8",
     "10.0.0.0/8",
@@ -24,25 +24,25 @@ const PRIVATE: [&str; 15] = [
     "64:ff9b:1::/48",
 ];
 
-/// Which addresses are admitted.
+/// The permitted addresses.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Reach {
-    /// The private networks that are admitted beside all others; none for every address.
+    /// The private networks permitted in addition to public addresses; `None` permits every address.
     private: Option<Vec<IpNet>>,
 }
 
 impl Reach {
-    /// Every address is admitted.
+    /// Permits every address.
     pub const fn everywhere() -> Self {
         Self { private: None }
     }
 
-    /// Public addresses are, and of private networks these.
+    /// Permits public addresses and these private networks.
     pub const fn public_and(private: Vec<IpNet>) -> Self {
         Self { private: Some(private) }
     }
 
-    /// Whether requests may go there.
+    /// Whether requests to this address are permitted.
     pub fn admits(&self, address: IpAddr) -> bool {
         let Some(private) = &self.private else { return true };
         let address = plain(address);
@@ -54,7 +54,7 @@ fn is_private(address: IpAddr) -> bool {
     PRIVATE.iter().filter_map(|text| text.parse::<IpNet>().ok()).any(|network| network.contains(&address))
 }
 
-/// The IPv4 address that one of IPv6 stands for, if it does: mapped, or of the gateways between both.
+/// The IPv4 address that an IPv6 address stands for, if any: mapped, or through a translation gateway.
 fn plain(address: IpAddr) -> IpAddr {
     let IpAddr::V6(six) = address else { return address };
     if six == Ipv6Addr::LOCALHOST || six == Ipv6Addr::UNSPECIFIED {

@@ -1,5 +1,5 @@
-//! The places of connections: whose each is, whether it waits for its next request, and who leaves where there is no place
-//! left for one that comes.
+//! Connection slots: their owners, whether they wait for a request, and which one closes when a new connection needs a
+//! slot.
 
 use std::{
     collections::HashMap,
@@ -13,7 +13,7 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-/// The place of a connection. It is given back when the last one that holds it is dropped.
+/// The slot of a connection, released when its last holder is dropped.
 #[derive(Debug, Clone)]
 pub struct Seat(Arc<Sitting>);
 
@@ -26,9 +26,9 @@ struct Sitting {
 
 #[derive(Debug)]
 struct State {
-    /// Whose requests came over it; nobody's yet where no one has said who they are.
+    /// The owner of the requests on it; `None` before authentication.
     owner: Option<Arc<str>>,
-    /// Since when it waits for a request.
+    /// Since when it has waited for a request.
     idle_since: Option<Instant>,
     is_leaving: bool,
 }
@@ -39,12 +39,12 @@ impl Seat {
         Self(Arc::new(Sitting { peer, state: Mutex::new(state), leave: Notify::new() }))
     }
 
-    /// A request came.
+    /// A request has arrived.
     pub fn begin(&self) {
         self.state().idle_since = None;
     }
 
-    /// A request of this owner was answered.
+    /// A request of this owner has been answered.
     pub fn end(&self, owner: Option<&str>) {
         let mut state = self.state();
         state.idle_since = Some(Instant::now());
@@ -55,8 +55,8 @@ impl Seat {
         }
     }
 
-    /// Waits until the connection has to end: its place is needed, or it waited for a request for so long without having
-    /// said whose it is.
+    /// Waits until the connection must close: its slot is needed, or it waited for a request for too long without
+    /// authenticating.
     pub async fn is_needed(&self, patience: Duration) {
         loop {
             let now = Instant::now();
@@ -79,29 +79,29 @@ impl Seat {
     }
 }
 
-/// All places that are taken.
+/// All slots in use.
 #[derive(Debug, Default)]
 pub(crate) struct Seats {
     taken: Vec<Seat>,
 }
 
-/// Who shares places: those who have said who they are, or those of an address who have not.
+/// A group that shares slots: an authenticated owner, or the unauthenticated connections of an address.
 #[derive(Debug, PartialEq, Eq, Hash)]
 enum Group {
     Known(Arc<str>),
     Unknown(IpAddr),
 }
 
-/// The places of a group.
+/// The slots of a group.
 #[derive(Default)]
 struct Places<'s> {
     taken: usize,
-    /// The one that has waited for a request for the longest time, and since when.
+    /// The one that has waited longest for a request, and since when.
     oldest: Option<(Instant, &'s Seat)>,
 }
 
 impl Seats {
-    /// Gives a place.
+    /// Takes a slot.
     pub(crate) fn take(&mut self, peer: IpAddr) -> Seat {
         self.taken.retain(|seat| Arc::strong_count(&seat.0) > 1);
         let seat = Seat::new(peer);
@@ -109,15 +109,15 @@ impl Seats {
         seat
     }
 
-    /// Asks one to leave that waits for a request: of those who have not said who they are, if there are any, and of those
-    /// with most places, the one that has waited for the longest time.
+    /// Asks an idle connection to close: prefers unauthenticated ones, then the group with the most slots, then the one
+    /// that has waited longest.
     pub(crate) fn make_room(&mut self) {
         self.taken.retain(|seat| Arc::strong_count(&seat.0) > 1);
         let mut groups: HashMap<Group, Places<'_>> = HashMap::new();
         for seat in &self.taken {
             let state = seat.state();
             if state.is_leaving {
-                // One at a time is enough for the one that waits.
+                // One at a time is enough for the waiting connection.
                 return;
             }
             let group = state.owner.clone().map_or(Group::Unknown(seat.0.peer), Group::Known);
@@ -159,7 +159,7 @@ mod tests {
         text.parse().expect("an address")
     }
 
-    /// Which of these is asked to leave.
+    /// The slots that are asked to close.
     fn leaving(seats: &[Seat]) -> Vec<usize> {
         runtime().block_on(async {
             let mut leaving = Vec::new();

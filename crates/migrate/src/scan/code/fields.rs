@@ -1,7 +1,7 @@
 //! Finds v1 words used as field names in a program: keys of literals, named arguments, struct tags, member reads, and
 //! strings that equal such a name or contain it in JSON or a filter.
 //!
-//! A word's meaning depends on its position and its neighbors in the same brackets, never on the origin of its value: a
+//! A word's meaning depends on its position and its neighbours in the same brackets, never on the origin of its value: a
 //! body built in a helper far from its request is found like one in the call.
 
 use std::{ops::Range, sync::LazyLock};
@@ -31,7 +31,7 @@ pub(super) struct Hit {
     pub(super) range: Range<usize>,
     pub(super) name: &'static str,
     pub(super) how: How,
-    /// Its enclosing bracket, for neighboring words; the number of tokens if there is none.
+    /// Its enclosing bracket, for neighbouring words; the number of tokens if there is none.
     pub(super) group: usize,
     /// The token that it is, or is part of.
     pub(super) at: usize,

@@ -1,6 +1,6 @@
 //! Finds v1 GraphQL operations in a program's texts (migration.md, GraphQL), and the related words.
 //!
-//! An operation is recognised by its syntax, `podStop(input:` or `myself {`, in any string, since documents are often
+//! An operation is recognized by its syntax, `podStop(input:` or `myself {`, in any string, since documents are often
 //! assembled from several. Names that other services share count only together with a word unique to this one.
 
 use std::{collections::BTreeMap, ops::Range, sync::LazyLock};

@@ -1,5 +1,5 @@
-//! Decides what counts: what speaks for v1 in a file and in its tree makes the file a program for v1; then every word
-//! of v1 in it counts, but for what the rules below take out. docs/migrate-scan.md has what each of them is worth.
+//! Decides what counts: the evidence in a file and its tree makes the file a v1 program; then every v1 word in it
+//! counts, except those that the rules below exclude. docs/migrate-scan.md gives the value of each rule.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -28,36 +28,36 @@ use crate::{
     },
 };
 
-/// What speaks for v1 in one program.
+/// The evidence for v1 in a program.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Own {
-    /// A base of v1: `https://host/v1`.
+    /// A v1 base: `https://host/v1`.
     pub(super) has_base: bool,
     /// A request with its version: `https://host/v1/pods`, `/v1/pods`.
     has_request: bool,
-    /// The same of paths that others have as well: `https://host/v1/endpoints`.
+    /// The same for paths shared with other services: `https://host/v1/endpoints`.
     has_common_request: bool,
-    /// A path below some base that a call takes and others have as well: `/pods`, `/templates`.
+    /// A path relative to some base, used in a call and shared with other services: `/pods`, `/templates`.
     has_paths: bool,
-    /// One of them that few others have: `/pods`.
+    /// One of them that is rare elsewhere: `/pods`.
     has_plain_paths: bool,
-    /// A path below some base that only v1 had: `/networkvolumes`, `/pods/{id}/stop`.
+    /// A path relative to some base that is unique to v1: `/networkvolumes`, `/pods/{id}/stop`.
     has_own_paths: bool,
-    /// `/v1/endpoints` or `/v1/templates`, which others have as well, beside another of them or a word of v1.
+    /// `/v1/endpoints` or `/v1/templates`, shared with other services, next to another of them or a v1 word.
     has_common_proof: bool,
-    /// Different words that only v1 had.
+    /// The number of distinct v1-only words.
     words: usize,
-    /// One of them that no other service has either.
+    /// One of them unknown to other services.
     has_own_word: bool,
-    /// An address of v2.
+    /// A v2 address.
     is_current: bool,
-    /// Queries of GraphQL, whose fields have the same names.
+    /// GraphQL queries, whose fields have the same names.
     has_graphql: bool,
     pub(super) hosts: BTreeSet<String>,
     pub(super) bases: BTreeSet<String>,
 }
 
-/// How many words that only v1 had make a program one of v1 without an address.
+/// The number of v1-only words that make a program a v1 program without an address.
 const ENOUGH: usize = 2;
 
 impl Own {
@@ -112,7 +112,7 @@ impl Own {
         own
     }
 
-    /// Whether the file alone is a program for v1.
+    /// Whether the file alone is a v1 program.
     pub(super) fn is_proven(&self, reach: &Reach) -> bool {
         if self.is_moved(reach) {
             return false;
@@ -122,12 +122,12 @@ impl Own {
         self.has_request || self.has_own_paths || self.has_common_proof || self.has_base && has_paths || has_words
     }
 
-    /// Whether it is on v2 already.
+    /// Whether it already uses v2.
     fn is_moved(&self, reach: &Reach) -> bool {
         !reach.lacks(Part::Current) && self.is_current && !self.has_base && !self.has_request && self.words < ENOUGH
     }
 
-    /// Whether it is one where other files of its tree are.
+    /// Whether it is a v1 program given other files of its tree.
     pub(super) fn is_live(&self, reach: &Reach) -> bool {
         let in_tree = reach.is_live() && !reach.lacks(Part::Tree);
         let has_words = (self.has_own_word || self.words > ENOUGH) && !self.has_graphql;
@@ -137,7 +137,7 @@ impl Own {
 }
 
 impl Own {
-    /// What the program has to do with other files.
+    /// The program's relations to other files.
     pub(super) fn ties(&self, reach: &Reach) -> Ties {
         let is_proven = self.is_proven(reach);
         let has_any_path = self.has_paths || self.has_own_paths;
@@ -154,11 +154,11 @@ impl Own {
     }
 }
 
-/// What fills the hole before the path: the name of a base.
+/// The name of the hole before the path, which is a base.
 fn hole(site: &Site) -> Option<String> {
     const COMMON: [&str; 8] = ["api", "base", "url", "host", "root", "endpoint", "base_url", "api_url"];
     match site.chain.parts.first()? {
-        // What everything is called ties nothing together.
+        // A ubiquitous name connects nothing.
         Piece::Hole(name) if !name.is_empty() && !COMMON.contains(&name.to_ascii_lowercase().as_str()) => {
             Some(name.clone())
         }
@@ -166,8 +166,8 @@ fn hole(site: &Site) -> Option<String> {
     }
 }
 
-/// Whether a path stands behind what is no base of v1: a host without a version is one of a console, and a name may say
-/// that it is the other version.
+/// Whether a path follows something other than a v1 base: a host without a version belongs to a console, and a name may
+/// indicate the other version.
 fn has_other_base(site: &Site) -> bool {
     match site.chain.parts.first() {
         Some(Piece::Known(text)) => text.contains("://"),
@@ -176,7 +176,7 @@ fn has_other_base(site: &Site) -> bool {
     }
 }
 
-/// Whether a path is that of a page or a route of the program's own: `<a href="/pods">`, `app.get("/pods", ...)`.
+/// Whether a path belongs to the program's own pages or routes: `<a href="/pods">`, `app.get("/pods", ...)`.
 fn is_route(view: &View<'_>, site: &Site, reach: &Reach) -> bool {
     if reach.lacks(Part::Routes) {
         return false;
@@ -221,15 +221,15 @@ fn is_route(view: &View<'_>, site: &Site, reach: &Reach) -> bool {
     is_attribute || is_server || is_navigation
 }
 
-/// What is seen in a program for v1.
+/// The findings in a v1 program.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     pub(super) found: Vec<Found>,
-    /// Whether a list goes where it is not in view what is done with it.
+    /// Whether a list escapes the view of the analysis.
     pub(super) loses_sight: bool,
 }
 
-/// What is found in a program for v1. `input` is what it reads from its input.
+/// The findings in a v1 program. `input` is the content of its input.
 pub(super) fn sight(program: &Program<'_>, own: &Own, reach: &Reach, input: Option<Held>) -> Seen {
     let view = program.view;
     let counted: Vec<&Site> = program.sites.iter().filter(|site| counts(program.view, site, own, reach)).collect();
@@ -253,7 +253,7 @@ pub(super) fn sight(program: &Program<'_>, own: &Own, reach: &Reach, input: Opti
     Seen { found, loses_sight: answers.loses_sight }
 }
 
-/// Texts of errors that are read of an answer: `answer["message"]`.
+/// Reads of an answer's error text: `answer["message"]`.
 fn errors(view: &View<'_>, answers: &Answers) -> Vec<Found> {
     let tokens = &view.tokens;
     let is_error = |at: usize| tokens.is(at, "message") || tokens.is(at, "error");
@@ -284,7 +284,7 @@ fn errors(view: &View<'_>, answers: &Answers) -> Vec<Found> {
     found
 }
 
-/// Whether a request is one of v1, in a program for v1.
+/// Whether a request in a v1 program is a v1 request.
 fn counts(view: &View<'_>, site: &Site, own: &Own, reach: &Reach) -> bool {
     let Address::Request(request) = &site.address else { return false };
     match (request.version, request.evidence) {
@@ -309,7 +309,7 @@ fn requests(view: &View<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec
     let mut found = Vec::new();
     for site in counted {
         let Address::Request(request) = &site.address else { continue };
-        // What reads the same below a base of v2 changes with that base, which is found where it stands.
+        // A path that is the same under a v2 base changes with its base, which is a separate finding.
         let is_unchanged = request.edits.is_empty() && request.verb.is_none();
         let has_base_in_file = own.has_base || request.version == Version::Base;
         let is_put = site.method == Some(Method::PUT);
@@ -338,7 +338,7 @@ fn requests(view: &View<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec
     found
 }
 
-/// The bases that requests of v1 are glued to.
+/// The bases of v1 requests.
 fn bases(program: &Program<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec<Found> {
     let requests = || {
         counted.iter().filter_map(|site| match &site.address {
@@ -382,8 +382,7 @@ fn list(view: &View<'_>, used: &ListUse) -> Found {
     }
 }
 
-/// Decoded values that are asked whether they are an array: `result.([]interface{})`, and names under which no version
-/// wraps a list.
+/// Type checks of decoded values for an array: `result.([]interface{})`, and names under which no version wraps a list.
 fn bare_arrays(view: &View<'_>) -> Vec<Found> {
     let tokens = &view.tokens;
     let is_any = |at: usize| tokens.is(at, "any") || tokens.is(at, "interface");
@@ -407,7 +406,7 @@ fn bare_arrays(view: &View<'_>) -> Vec<Found> {
         .collect()
 }
 
-/// One finding a line and rule, in order.
+/// Sorts the findings and keeps one per line and rule.
 pub(super) fn once(found: &mut Vec<Found>, text: &str) {
     found.sort_by_key(|one| (one.range.start, one.range.end));
     let mut seen = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Cuts a text into tokens by the row of its language. It takes every text, in time linear in its length.
+//! Splits a text into tokens by the row of its language. It accepts any text, in linear time.
 
 mod strings;
 
@@ -9,10 +9,10 @@ use super::{
     token::{Kind, Token, Tokens},
 };
 
-/// How deep a closing bracket is searched for its opening one.
+/// How deep to search for the opening bracket of a closing one.
 const REACH: usize = 16;
 
-/// Cuts a text into tokens.
+/// Splits a text into tokens.
 pub(super) fn lex<'a>(text: &'a str, lexis: &'static Lexis) -> Tokens<'a> {
     let mut lexer = Lexer {
         text,
@@ -43,11 +43,11 @@ pub(super) fn lex<'a>(text: &'a str, lexis: &'static Lexis) -> Tokens<'a> {
     tokens
 }
 
-/// What is open.
+/// An open construct.
 enum Frame {
-    /// A bracket, by its token and what closes it.
+    /// A bracket: its token and its closing character.
     Bracket(usize, char),
-    /// A hole, by its token and what closes it.
+    /// A hole: its token and its closing text.
     Hole {
         opened: usize,
         close: char,
@@ -62,15 +62,15 @@ struct Text {
     opened: usize,
     close: String,
     escape: Escape,
-    /// Whether a backslash stays text, though it keeps the quote from closing.
+    /// Whether a backslash is literal text, although it keeps the quote from closing.
     is_raw: bool,
     holes: Holes,
     lines: Lines,
-    /// For a document below: where its text ends, and the line that closes it.
+    /// For a here-document: the end of its text, and the line that closes it.
     until: Option<(usize, usize)>,
 }
 
-/// A document that was asked for and begins on the next line.
+/// A here-document announced on this line that starts on the next.
 struct Here {
     label: String,
     is_raw: bool,
@@ -83,7 +83,7 @@ struct Lexer<'a> {
     all: Vec<Token>,
     frames: Vec<Frame>,
     here: VecDeque<Here>,
-    /// For a quote that does not close on its line: where that line ends.
+    /// For a quote not closed on its line: the end of that line.
     open_until: HashMap<&'static str, usize>,
 }
 
@@ -99,7 +99,7 @@ impl<'a> Lexer<'a> {
         at
     }
 
-    /// Closes the innermost frame with a token of this length.
+    /// Closes the innermost construct with a token of this length.
     fn close_frame(&mut self, length: usize) {
         let (opened, kind) = match self.frames.pop() {
             Some(Frame::Bracket(opened, _)) => (opened, Kind::Close),
@@ -145,7 +145,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// In a shell, brackets of the file names that it expands are plain characters.
+    /// In a shell, brackets in glob patterns are plain characters.
     fn is_bracket(&self, c: char) -> bool {
         !self.lexis.is_shell || c == '(' || c == '{'
     }
@@ -167,7 +167,7 @@ impl<'a> Lexer<'a> {
         let rest = self.rest();
         let lexis = self.lexis;
         for (open, close) in lexis.block_comments {
-            // What has to begin a line is written with the end of the line before.
+            // An opening that must start a line includes the preceding newline.
             let begins = match open.strip_prefix('\n') {
                 Some(open) => rest.starts_with(open) && (self.at == 0 || self.text[..self.at].ends_with('\n')),
                 None => rest.starts_with(open),
@@ -194,7 +194,7 @@ impl<'a> Lexer<'a> {
         true
     }
 
-    /// Whether the text goes on from the token before without a blank.
+    /// Whether the text continues the previous token without whitespace.
     fn is_glued(&self) -> bool {
         self.all.last().is_some_and(|token| {
             token.range.end == self.at
@@ -203,7 +203,7 @@ impl<'a> Lexer<'a> {
         })
     }
 
-    /// Variables of a shell outside of strings.
+    /// Shell variables outside strings.
     fn variable(&mut self) -> bool {
         self.lexis.is_shell && self.dollar()
     }
@@ -270,7 +270,7 @@ impl<'a> Lexer<'a> {
         self.push(Kind::Punct, 1);
     }
 
-    /// Whether a value is expected here, so that `/` begins a regular expression and `%` a string.
+    /// Whether a value is expected here, so that `/` starts a regular expression and `%` a string.
     fn is_operand(&self) -> bool {
         let Some(last) = self.all.iter().rev().find(|token| token.kind != Kind::Comment) else { return true };
         let text = &self.text[last.range.clone()];
@@ -310,7 +310,7 @@ impl<'a> Lexer<'a> {
         false
     }
 
-    /// Everything up to the next part of the program.
+    /// Skips everything up to the next part of the program.
     fn skip_markup(&mut self) {
         let rest = self.rest();
         let length = rest.find("<?").map_or(rest.len(), |at| {
@@ -327,7 +327,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// The length of a comment that may have comments in it.
+/// The length of a comment that may contain comments.
 fn nested(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let (mut depth, mut at) = (0_usize, 0);
@@ -351,7 +351,7 @@ fn nested(text: &str) -> Option<usize> {
 }
 
 impl Tokens<'_> {
-    /// Gives each mark the document that it asks for: they come in the same order.
+    /// Links each here-document mark to its document: they come in the same order.
     fn link_marks(&mut self) {
         let documents: Vec<usize> = (0..self.all.len())
             .filter(|at| self.all[*at].kind == Kind::Begin && self.all[*at].range.is_empty())

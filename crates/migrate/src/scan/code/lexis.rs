@@ -1,33 +1,33 @@
-//! What differs between the languages in how a text is cut into tokens: one row a language.
+//! The lexical differences between languages: one row per language.
 
 use crate::scan::Language;
 
-/// How comments, strings and words look.
+/// The syntax of comments, strings and words.
 pub(super) struct Lexis {
-    /// What begins a comment up to the end of the line.
+    /// Starts of comments that run to the end of the line.
     pub(super) line_comments: &'static [&'static str],
-    /// Begin and end of the other comments.
+    /// Starts and ends of block comments.
     pub(super) block_comments: &'static [(&'static str, &'static str)],
-    /// Whether the other comments nest.
+    /// Whether block comments nest.
     pub(super) comments_nest: bool,
-    /// The strings, longer openings first.
+    /// The string syntaxes, longer openings first.
     pub(super) quotes: &'static [Quote],
-    /// What words may have besides letters, digits and underscores; what they may begin with.
+    /// Characters of words besides letters, digits and underscores; also valid first characters.
     pub(super) word: &'static str,
-    /// Where documents inside of the text begin: `<<` and so on.
+    /// The syntax of here-documents: `<<` and so on.
     pub(super) here_documents: HereDocuments,
-    /// Whether `/` may begin a regular expression.
+    /// Whether `/` may start a regular expression.
     pub(super) has_regex: bool,
-    /// Whether words of a command line stand without quotes.
+    /// Whether unquoted command line words exist.
     pub(super) is_shell: bool,
-    /// Whether a program stands between `<?php` and `?>`.
+    /// Whether programs are between `<?php` and `?>`.
     pub(super) is_embedded: bool,
 }
 
-/// A kind of string.
+/// A string syntax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Quote {
-    /// The letters that may stand before it in one word; when empty, there are none.
+    /// The letters allowed in a prefix; empty for no prefix.
     pub(super) prefix: &'static str,
     pub(super) open: &'static str,
     pub(super) close: &'static str,
@@ -36,22 +36,22 @@ pub(super) struct Quote {
     pub(super) lines: Lines,
 }
 
-/// How a character of a string is kept from its meaning.
+/// The escape syntax of a string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Escape {
     None,
     Backslash,
-    /// By the quote itself, twice.
+    /// Doubling the quote.
     Doubled,
-    /// By a backtick or the quote itself, twice.
+    /// A backtick, or doubling the quote.
     Backtick,
 }
 
-/// How a program stands inside of a string.
+/// The interpolation syntax of a string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Holes {
     None,
-    /// `{value}`, and `{{` is a brace.
+    /// `{value}`; `{{` is a literal brace.
     Braces,
     /// `${value}`
     DollarBraces,
@@ -63,17 +63,17 @@ pub(super) enum Holes {
     Php,
 }
 
-/// How far a string goes.
+/// The extent of a string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lines {
-    /// To the end of its line at most; without an end there, the quote is none.
+    /// At most to the end of its line; without a closing quote there, it is not a string.
     One,
     Many,
-    /// It is one character, or the quote is none.
+    /// A single character; otherwise it is not a string.
     Character,
 }
 
-/// What begins a document inside of the text.
+/// The here-document syntax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum HereDocuments {
     None,
@@ -112,7 +112,7 @@ const C: Lexis = Lexis {
     is_embedded: false,
 };
 
-/// Strings whose letters are all of `fF`, `rR`, `bB`, `uU`; which of them are there decides (see the lexer).
+/// Strings with prefix letters from `fF`, `rR`, `bB`, `uU`; the letters present decide (see the lexer).
 const PYTHON: Lexis = Lexis {
     line_comments: &["#"],
     block_comments: &[],

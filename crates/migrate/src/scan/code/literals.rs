@@ -1,4 +1,4 @@
-//! Object literals of programs, and JSON in their strings, as bodies have them.
+//! Object literals in programs, and JSON in their strings, as bodies.
 
 mod quoted;
 
@@ -10,7 +10,7 @@ use crate::scan::{
     body::{Entry, Form, Kind, Node},
 };
 
-/// An object as it stands in a program.
+/// An object in a program.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Object {
     /// The token that opens it.
@@ -18,17 +18,17 @@ pub(super) struct Object {
     pub(super) form: Form,
     pub(super) range: Range<usize>,
     pub(super) entries: Vec<Entry>,
-    /// Whether nothing else is in it.
+    /// Whether it is complete.
     pub(super) is_whole: bool,
 }
 
-/// How deep values are read.
+/// The maximum nesting depth of values.
 const DEPTH: usize = 8;
 
-/// The object that opens here, if one does.
+/// The object that opens here, if any.
 pub(super) fn object(view: &View<'_>, open: usize) -> Option<Object> {
     let tokens = &view.tokens;
-    // Behind `<` it is a type.
+    // After `<` it is a type.
     if tokens.mate(open) <= open || tokens.before(open).is_some_and(|before| tokens.is(before, "<")) {
         return None;
     }
@@ -53,7 +53,7 @@ pub(super) fn object(view: &View<'_>, open: usize) -> Option<Object> {
     }
 }
 
-/// Whether a bracket of TypeScript opens a type and no value: `interface X {`, `type X = {`, `(pod: {`.
+/// Whether a TypeScript bracket opens a type rather than a value: `interface X {`, `type X = {`, `(pod: {`.
 pub(super) fn is_type(view: &View<'_>, open: usize) -> bool {
     let tokens = &view.tokens;
     if view.language != Language::TypeScript || !tokens.is(open, "{") {
@@ -71,7 +71,7 @@ pub(super) fn is_type(view: &View<'_>, open: usize) -> bool {
     is_named || is_annotation
 }
 
-/// Whether a bracket holds a schema of the usual libraries, whose members are types: `z.object({`.
+/// Whether a bracket contains a schema of a common library, whose members are types: `z.object({`.
 fn is_schema(view: &View<'_>, open: usize) -> bool {
     let tokens = &view.tokens;
     let Some(outer) = tokens.before(open).filter(|outer| tokens.is(open, "{") && tokens.is(*outer, "(")) else {
@@ -87,7 +87,7 @@ fn whole(view: &View<'_>, open: usize) -> Range<usize> {
     view.tokens.start(open)..view.tokens.end(view.tokens.mate(open))
 }
 
-/// The entries between two brackets, and whether they are all that is there.
+/// The entries between two brackets, and whether they are complete.
 fn entries(view: &View<'_>, open: usize, depth: usize) -> (Vec<Entry>, bool) {
     let tokens = &view.tokens;
     let close = tokens.mate(open);
@@ -108,7 +108,7 @@ fn entries(view: &View<'_>, open: usize, depth: usize) -> (Vec<Entry>, bool) {
     (found, is_whole)
 }
 
-/// The end of an entry: a comma; in PowerShell, the end of the line.
+/// The end of an entry: a comma, or in PowerShell the end of the line.
 fn end_of_entry(view: &View<'_>, start: usize, close: usize) -> usize {
     let tokens = &view.tokens;
     let mut at = start;
@@ -170,7 +170,7 @@ fn entry_of_dictionary(view: &View<'_>, open: usize, end: usize, depth: usize) -
     (value < end).then(|| Entry { key, key_range, value: node(view, value..trimmed(view, value, end), depth) })
 }
 
-/// Without blanks at the end.
+/// The range without trailing blanks.
 fn trimmed(view: &View<'_>, start: usize, mut end: usize) -> usize {
     while end > start + 1 && view.tokens.is_blank(end - 1) {
         end -= 1;
@@ -178,7 +178,7 @@ fn trimmed(view: &View<'_>, start: usize, mut end: usize) -> usize {
     end
 }
 
-/// A key, and the token behind it.
+/// A key, and the token after it.
 pub(super) fn key(view: &View<'_>, at: usize) -> Option<(String, usize)> {
     let tokens = &view.tokens;
     match tokens.kind(at)? {
@@ -188,14 +188,14 @@ pub(super) fn key(view: &View<'_>, at: usize) -> Option<(String, usize)> {
     }
 }
 
-/// The text of a string that has neither holes nor escapes.
+/// The text of a string without holes or escapes.
 pub(super) fn plain_text(view: &View<'_>, begin: usize) -> Option<String> {
     let tokens = &view.tokens;
     let inside = begin + 1..tokens.mate(begin);
     inside.clone().all(|at| tokens.kind(at) == Some(Token::Chunk)).then(|| inside.map(|at| tokens.str(at)).collect())
 }
 
-/// The value that a range of tokens is.
+/// The value of a token range.
 pub(super) fn node(view: &View<'_>, value: Range<usize>, depth: usize) -> Node {
     let tokens = &view.tokens;
     let range = tokens.start(value.start)..tokens.end(value.end.max(value.start + 1) - 1);

@@ -1,10 +1,11 @@
-//! Reads programs and shell: as tokens, never as a syntax tree, so that a broken file gives what can be read.
+//! Reads programs and shell scripts as tokens, never as a syntax tree, so that a broken file still yields what is
+//! readable.
 //!
-//! [`survey`] gathers what a file tells others, before anything is found; [`sight`] finds, with all of that known.
-//! The steps of both: tokens by the row of the language (`lexis`, `lexer`), the shape of the program (`view`), what
-//! texts say (`values`), requests (`requests`), words of v1 as names of fields (`fields`), lists that are used bare
-//! (`answers`), and programs inside of programs (`programs`). What counts is decided in `judge`, by the evidence in
-//! reach. Bodies (`bodies`) are put together to change them, not to find them. Nothing here reads a file.
+//! [`survey`] collects what a file tells others, before anything is found; [`sight`] finds, using all of that. The
+//! steps of both: tokens by the row of the language (`lexis`, `lexer`), program structure (`view`), values of texts
+//! (`values`), requests (`requests`), v1 words as field names (`fields`), lists used as bare arrays (`answers`), and
+//! embedded programs (`programs`). `judge` decides what counts, by the available evidence. Bodies (`bodies`) are
+//! assembled to change them, not to find them. Nothing here reads a file.
 #![allow(
     clippy::wildcard_enum_match_arm,
     reason = "of many kinds of tokens and requests, a step names those that it knows"
@@ -41,14 +42,14 @@ use super::{
 };
 use crate::rules::table;
 
-/// A program that was read.
+/// A parsed program.
 struct Program<'a> {
     view: &'a View<'a>,
     sites: Vec<Site>,
     hits: Vec<fields::Hit>,
 }
 
-/// The shape of a text; nothing for what is no program.
+/// The structure of a text; `None` if it is not a program.
 fn view(language: Language, text: &str) -> Option<View<'_>> {
     Some(View::of(lexer::lex(text, lexis::of(language)?), language))
 }
@@ -56,7 +57,7 @@ fn view(language: Language, text: &str) -> Option<View<'_>> {
 fn program<'a>(view: &'a View<'a>, inner: &[programs::Inner], reach: &Reach) -> Program<'a> {
     let names = if reach.lacks(Part::Constants) { Names::default() } else { Names::of(view) };
     let mut sites = requests::sites(view, &names);
-    // What stands in a program inside is found there.
+    // Embedded programs are handled separately.
     let is_inside = |at: usize| inner.iter().any(|inner| inner.range.contains(&at));
     sites.retain(|site| !is_inside(view.tokens.start(site.chain.tokens.start)));
     let mut hits = fields::hits(view);
@@ -64,12 +65,12 @@ fn program<'a>(view: &'a View<'a>, inner: &[programs::Inner], reach: &Reach) -> 
     Program { view, sites, hits }
 }
 
-/// The programs inside of one.
+/// The programs embedded in one.
 fn inner(view: &View<'_>, reach: &Reach) -> Vec<programs::Inner> {
     if reach.lacks(Part::Programs) { Vec::new() } else { programs::inside(view) }
 }
 
-/// How many brackets, quotes and holes of a text have no other end.
+/// The number of unmatched brackets, quotes and holes in a text.
 pub(super) fn loose_ends(language: Language, text: &str) -> usize {
     let Some(lexis) = lexis::of(language) else { return 0 };
     let tokens = lexer::lex(text, lexis);
@@ -81,7 +82,7 @@ pub(super) fn loose_ends(language: Language, text: &str) -> usize {
     tokens.all.iter().enumerate().filter(|place| is_loose(*place)).count()
 }
 
-/// Gathers what a file tells others of its tree.
+/// Collects what a file tells others in its tree.
 pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Reach) {
     let Some(view) = view(language, text) else { return };
     let inner = inner(&view, reach);
@@ -104,21 +105,21 @@ pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Re
     }
 }
 
-/// Finds what is left of v1 in a program or a script.
+/// Finds remaining v1 uses in a program or script.
 pub(super) fn sight(language: Language, _path: &Path, text: &str, reach: &Reach) -> Sight {
     fed(language, text, reach, Feed { input: None, is_live: false })
 }
 
-/// What a program is given by the one around it.
+/// The context that an enclosing program provides.
 #[derive(Clone, Copy)]
 struct Feed {
-    /// What it reads from its input, where that is an answer of v1.
+    /// Its input, if that is a v1 answer.
     input: Option<Held>,
-    /// Whether the one around it is a program for v1.
+    /// Whether the enclosing program is a v1 program.
     is_live: bool,
 }
 
-/// The same of a program inside of another one.
+/// The same for an embedded program.
 fn fed(language: Language, text: &str, reach: &Reach, feed: Feed) -> Sight {
     let Some(view) = view(language, text) else { return Sight::default() };
     let inner = inner(&view, reach);
@@ -149,7 +150,7 @@ fn fed(language: Language, text: &str, reach: &Reach, feed: Feed) -> Sight {
         let input = programs::input(&program, &inner).or(feed.input);
         let mut seen = fed(inner.language, &inner.program.text, reach, Feed { input, is_live });
         seen.found = inner.program.outward(seen.found);
-        // A list that is read in there is not out of sight.
+        // A list that the embedded program reads has not escaped.
         sight.ties.loses_sight &= !(input.is_some() && has_list(&seen));
         sight.take(seen);
     }

@@ -1,17 +1,17 @@
-//! The names of fields, by the one table of rules.
+//! Field names, from the table of rules.
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
 use crate::rules::{self, Old, Rule, Subject, table};
 
-/// Names that v1 shares with v2, or with everybody: they count only where more is known.
+/// Names that v1 shares with v2 or with everyone: they need further evidence.
 const COMMON: &str = "\
     userId earned runtimeInMin name ports env templateId type flashboot globalNetworking locked readme \
     machine amount time version template interruptible dataCenterIds dataCenterId networkVolumeId \
     networkVolumeIds gpuTypeId gpu.displayName networkVolume vcpuCount gpuCount idleTimeout timeBilledMs \
     allowedCudaVersions countryCodes";
 
-/// A name of a reply that only a request has as well is no proof of either.
+/// Reply field names that requests also have, which prove neither.
 const REQUEST_ONLY: &str = "\
     gpuTypeIds cloudType dockerStartCmd dockerEntrypoint gpuTypePriority dataCenterPriority cpuFlavorIds \
     cpuFlavorPriority supportPublicIp countryCodes minRAMPerGPU minVCPUPerGPU computeType \
@@ -32,10 +32,10 @@ fn named(of_reply: bool) -> Vec<(Subject, &'static str, &'static Rule)> {
     all
 }
 
-/// Names that a scan knows besides those of the rules: of other answers that v1 gave.
+/// Names beyond those of the rules, from other v1 answers.
 const MORE: [&str; 3] = ["containerRegistryAuths", "displayName", "minVcpuCount"];
 
-/// Names that are too common to mean v1 wherever they stand.
+/// Names too common to indicate v1 everywhere.
 const EVERYWHERE: [&str; 8] = ["name", "ports", "env", "type", "gpu.displayName", "globalNetworking", "id", "size"];
 
 static WORDS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
@@ -43,12 +43,12 @@ static WORDS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
     named.filter(|name| !EVERYWHERE.contains(name)).chain(MORE).collect()
 });
 
-/// Words that other services have as well, so that they prove v1 only beside others.
+/// Words that other services use too, which only prove v1 together with others.
 const SHARED: &str = "\
     desiredStatus portMappings imageName publicIp computeType cloudType workersMin workersMax \
     lastStartedAt memoryInGb machineId isPublic";
 
-/// Whether no other service has a field of this name.
+/// Whether no other service has a field with this name.
 pub(in crate::scan) fn is_of_v1_alone(name: &str) -> bool {
     is_telling(name) && !is_one(SHARED, name)
 }
@@ -57,17 +57,17 @@ fn is_one(names: &str, name: &str) -> bool {
     names.split_ascii_whitespace().any(|own| own == name)
 }
 
-/// Every word that may be a field of v1.
+/// Every word that may be a v1 field.
 pub(in crate::scan) fn vocabulary() -> impl Iterator<Item = &'static str> {
     WORDS.iter().copied()
 }
 
-/// The word of v1 that this is.
+/// The v1 word that equals this.
 pub(super) fn find(word: &str) -> Option<&'static str> {
     WORDS.get(word).copied()
 }
 
-/// The word of v1 that this is when a library turns its case: `ImageName`, `image_name`.
+/// The v1 word that a library writes in another case: `ImageName`, `image_name`.
 pub(in crate::scan) fn find_in_other_case(word: &str) -> Option<&'static str> {
     let mut camel = String::with_capacity(word.len());
     let mut is_next = false;
@@ -85,32 +85,32 @@ pub(in crate::scan) fn find_in_other_case(word: &str) -> Option<&'static str> {
     find(&camel)
 }
 
-/// Whether only v1 had a field of this name.
+/// Whether only v1 had a field with this name.
 pub(in crate::scan) fn is_telling(name: &str) -> bool {
     !is_one(COMMON, name) && BODY.iter().chain(REPLY.iter()).any(|(_, own, _)| *own == name)
 }
 
-/// Whether only a body of v1 had a field of this name.
+/// Whether only v1 bodies had a field with this name.
 pub(in crate::scan) fn is_telling_body(name: &str) -> bool {
     !is_one(COMMON, name) && BODY.iter().any(|(_, own, _)| *own == name)
 }
 
-/// Whether a body of this subject has a field of this name that v2 has not, or not so.
+/// Whether bodies with this subject have a field with this name that v2 lacks or changed.
 pub(super) fn is_of_body(subject: Subject, name: &str) -> bool {
     BODY.iter().any(|(own, field, _)| *own == subject && *field == name)
 }
 
-/// Whether a request has this field and an answer has not.
+/// Whether requests have this field but answers do not.
 pub(in crate::scan) fn is_request_only(name: &str) -> bool {
     is_one(REQUEST_ONLY, name)
 }
 
-/// Whether an answer has this field and a request has not.
+/// Whether answers have this field but requests do not.
 pub(in crate::scan) fn is_reply_only(name: &str) -> bool {
     REPLY.iter().any(|(_, own, _)| *own == name) && !BODY.iter().any(|(_, own, _)| *own == name)
 }
 
-/// The rule about a field by its name, in a body or in an answer of this subject; else in any that has it.
+/// The rule for a field name in a body or answer with this subject; otherwise in any subject that has it.
 pub(in crate::scan) fn rule(subject: Subject, name: &str, is_body: bool) -> Option<&'static Rule> {
     match name {
         "containerRegistryAuths" => return Some(&table::LIST_WRAPPER),
@@ -130,12 +130,12 @@ pub(in crate::scan) fn rule(subject: Subject, name: &str, is_body: bool) -> Opti
         .or_else(|| MORE.contains(&name).then_some(&table::UNKNOWN_FIELD))
 }
 
-/// Whether a query of v1 has a parameter of this name that v2 has not.
+/// Whether a v1 query has a parameter with this name that v2 lacks.
 pub(super) fn is_parameter(name: &str) -> bool {
     rules::all().iter().any(|rule| matches!(&rule.old, Old::Query(_, names) if names.contains(&name)))
 }
 
-/// Whose body has these names.
+/// The subject whose bodies have these names.
 pub(in crate::scan) fn subject_of<'n>(names: impl Iterator<Item = &'n str> + Clone) -> Subject {
     let count = |subject: Subject| names.clone().filter(|name| is_of_body(subject, name)).count();
     let subjects = [Subject::Pod, Subject::Endpoint, Subject::Template, Subject::Volume];
@@ -146,7 +146,7 @@ pub(in crate::scan) fn subject_of<'n>(names: impl Iterator<Item = &'n str> + Clo
     if has("isServerless") || has("isPublic") || has("readme") {
         return Subject::Template;
     }
-    // The first of those that fit best: a pod.
+    // The first of the best matches: a pod.
     let best = subjects.into_iter().map(count).max().unwrap_or(0);
     subjects.into_iter().find(|subject| count(*subject) == best).unwrap_or(Subject::Pod)
 }

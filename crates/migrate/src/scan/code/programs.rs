@@ -1,22 +1,22 @@
-//! Programs inside of shell scripts: `python3 -c '...'`, `node -e "..."`, and documents that are fed to an interpreter
-//! or written into a file (`python3 - <<'EOF'`, `cat > job.py <<EOF`).
+//! Programs embedded in shell scripts: `python3 -c '...'`, `node -e "..."`, and here-documents fed to an interpreter or
+//! written to a file (`python3 - <<'EOF'`, `cat > job.py <<EOF`).
 
 use std::ops::Range;
 
 use super::{Program, answers, held::Held, token::Kind, view::View};
 use crate::scan::{Language, embedded::Embedded, language::Kind::Code};
 
-/// A program inside of another one.
+/// An embedded program.
 pub(super) struct Inner {
     pub(super) language: Language,
     pub(super) program: Embedded,
-    /// The token that asks for it.
+    /// The token that starts it.
     at: usize,
-    /// Where it stands in the file.
+    /// Its range in the file.
     pub(super) range: Range<usize>,
 }
 
-/// The programs inside of a script.
+/// The programs embedded in a script.
 pub(super) fn inside(view: &View<'_>) -> Vec<Inner> {
     if view.language != Language::Shell {
         return Vec::new();
@@ -34,10 +34,10 @@ pub(super) fn inside(view: &View<'_>) -> Vec<Inner> {
     found
 }
 
-/// How many tokens before it a program's interpreter stands at most.
+/// The maximum distance in tokens between an interpreter and its program.
 const NEAR: usize = 48;
 
-/// The tokens of the command that a token belongs to, before it.
+/// The preceding tokens of a token's command.
 fn command(view: &View<'_>, at: usize) -> Range<usize> {
     let tokens = &view.tokens;
     let start = view.statements.get(view.owner[at]).map_or(0, |statement| statement.range.start);
@@ -47,7 +47,7 @@ fn command(view: &View<'_>, at: usize) -> Range<usize> {
     begin..at
 }
 
-/// The words of the statement that a token belongs to, before it.
+/// The preceding words of a token's statement.
 fn command_of<'a>(view: &'a View<'_>, at: usize) -> impl Iterator<Item = &'a str> {
     let start = view.statements.get(view.owner[at]).map_or(0, |statement| statement.range.start);
     (start.max(at.saturating_sub(NEAR * 4))..at).map(|at| view.tokens.str(at))
@@ -84,7 +84,7 @@ fn argument(view: &View<'_>, begin: usize) -> Option<Inner> {
     Some(Inner { language, program: Embedded::in_shell(tokens.text, range.clone(), quote), at: begin, range })
 }
 
-/// A document that goes to an interpreter or into a file.
+/// A here-document for an interpreter or a file.
 fn document(view: &View<'_>, mark: usize) -> Option<Inner> {
     let tokens = &view.tokens;
     let begin = tokens.all.get(mark)?.mate;
@@ -102,7 +102,7 @@ fn document(view: &View<'_>, mark: usize) -> Option<Inner> {
             tokens.text[line..].lines().next().is_some_and(|line| line.contains('>') || line.contains("tee "));
         file.filter(|_| is_written)
     })?;
-    // What is compiled, and what is data, is not fed to an interpreter.
+    // Compiled languages and data are not fed to an interpreter.
     if matches!(language, Language::Go | Language::Rust | Language::Java | Language::CSharp) || language.kind() != Code
     {
         return None;
@@ -112,8 +112,8 @@ fn document(view: &View<'_>, mark: usize) -> Option<Inner> {
     Some(Inner { language, program: Embedded::plain(tokens.text, range.clone()), at: mark, range })
 }
 
-/// What an inner program reads: the answer to the request before it in the same pipeline, else of a list that the script
-/// asks for anywhere.
+/// The input of an embedded program: the answer to the preceding request in its pipeline, otherwise a list that the
+/// script requests anywhere.
 pub(super) fn input(program: &Program<'_>, inner: &Inner) -> Option<Held> {
     let view = program.view;
     let owner = view.owner.get(inner.at)?;
@@ -121,7 +121,7 @@ pub(super) fn input(program: &Program<'_>, inner: &Inner) -> Option<Held> {
     let own =
         before.filter(|site| view.owner[site.chain.tokens.start] == *owner).filter_map(answers::held_of).next_back();
     let any = || program.sites.iter().filter_map(answers::held_of).find(|held| held.is_list());
-    // What another request feeds is another answer.
+    // Input from another request is another answer.
     let is_fed = command_of(view, inner.at).any(|word| ["curl", "wget", "http", "https"].contains(&word));
     own.or_else(|| if is_fed { None } else { any() })
 }

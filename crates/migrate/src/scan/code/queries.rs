@@ -1,4 +1,4 @@
-//! The queries of requests that v2 does not take as they are.
+//! Query parameters that v2 does not accept unchanged.
 
 use std::ops::Range;
 
@@ -17,13 +17,13 @@ use crate::{
     scan::{Edit, Found, Language, Remedy, address, body::Entry},
 };
 
-/// A parameter of a query.
+/// A query parameter.
 pub(super) fn query(call: &Call, entry: &Entry, text: &str) -> Option<Found> {
     let rule = address::parameter(call, &entry.key)?;
     Some(parameter(rule, entry.key_range.clone(), &entry.key, text))
 }
 
-/// The finding about a parameter. Only a name that changes is changed here.
+/// The finding for a parameter. Changes only names that change.
 pub(super) fn parameter(rule: &'static Rule, range: Range<usize>, name: &str, text: &str) -> Found {
     let own = &text[range.clone()];
     let is_short = !own.contains(['"', '\'']) && text[range.end..].trim_start().starts_with([',', '}']);
@@ -38,15 +38,15 @@ pub(super) fn parameter(rule: &'static Rule, range: Range<usize>, name: &str, te
     Found { range, rule, replacement: rule.new.to_string(), remedy }
 }
 
-/// How far from a request its parameters are looked for, in tokens.
+/// How far from a request its parameters are searched, in tokens.
 const NEAR: usize = 1_000;
 
-/// The part of a range that is not far from a token.
+/// The part of a range near a token.
 fn near(range: &Range<usize>, at: usize) -> Range<usize> {
     range.start.max(at.saturating_sub(NEAR))..range.end.min(at + NEAR)
 }
 
-/// Parameters that are set one by one: `query.Set("name", value)`, `--data-urlencode name=value`.
+/// Parameters set one by one: `query.Set("name", value)`, `--data-urlencode name=value`.
 pub(super) fn settings(view: &View<'_>, sites: &[Site], found: &mut Literals) {
     let tokens = &view.tokens;
     for site in sites {

@@ -1,4 +1,4 @@
-//! How a request is changed, where that is sure.
+//! Safe changes of requests.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// A person has to do it, for what the rule says.
+/// A person must change it, for the reason in the rule.
 pub(super) fn by_hand(rule: &'static Rule) -> Remedy {
     let text = rule.text.trim_end_matches('.');
     let mut characters = text.chars();
@@ -21,8 +21,8 @@ pub(super) fn by_hand(rule: &'static Rule) -> Remedy {
     Remedy::ByHand(reason)
 }
 
-/// A field that is read, by another name where v2 has the same value under it; what became several or an object is
-/// changed by a person.
+/// Renames a field read if v2 has the same value under another name; a person must change one that became several
+/// fields or an object.
 pub(super) fn of_read(view: &View<'_>, hit: &Hit, rule: &'static Rule, is_answer: bool) -> Remedy {
     let text = view.tokens.text;
     let New::Field(new) = rule.new else { return by_hand(rule) };
@@ -33,13 +33,13 @@ pub(super) fn of_read(view: &View<'_>, hit: &Hit, rule: &'static Rule, is_answer
         return Remedy::ByHand("it is not in view that this is read of an answer".to_owned());
     }
     let start = hit.range.start + at;
-    // What is taken apart under its own name keeps it, for all that is behind.
+    // A field destructured under its own name keeps that name in later code.
     let new_text = if is_short(view, hit) { format!("{new}: {}", hit.name) } else { new.to_owned() };
     let edit = Edit { start, end: start + hit.name.len(), text: new_text };
     Remedy::Edits(vec![edit])
 }
 
-/// Whether a name stands for a field and for a variable at once: `{ name }` of JavaScript.
+/// Whether a name is both a field and a variable: `{ name }` in JavaScript.
 fn is_short(view: &View<'_>, hit: &Hit) -> bool {
     let is_script = matches!(view.language, Language::JavaScript | Language::TypeScript);
     let before = view.tokens.text[..hit.range.start].trim_end();
@@ -49,7 +49,7 @@ fn is_short(view: &View<'_>, hit: &Hit) -> bool {
     is_script && !is_quoted && before.ends_with(['{', ',']) && (behind.starts_with([',', '}']) || is_default)
 }
 
-/// A list that is used bare: its wrapper is unpacked where the value is made.
+/// A list used as a bare array: unwraps it where the value is created.
 pub(super) fn of_list(view: &View<'_>, used: &ListUse) -> Remedy {
     let Some(wrapper) = used.held.wrapper() else { return by_hand(&table::LIST_WRAPPER) };
     let tokens = &view.tokens;
@@ -92,7 +92,7 @@ pub(super) fn of_list(view: &View<'_>, used: &ListUse) -> Remedy {
         {
             around(format!(").{wrapper}"))
         }
-        // What axios gives.
+        // The axios form.
         Language::JavaScript | Language::TypeScript
             if source.strip_suffix(".data").is_some_and(|of| !of.contains(' ') || of.starts_with("(await ")) =>
         {
@@ -113,7 +113,7 @@ pub(super) fn of_list(view: &View<'_>, used: &ListUse) -> Remedy {
     }
 }
 
-/// Whether the bracket of a call that opens first closes last.
+/// Whether the first bracket of a call to open is the last to close.
 fn is_one_call(source: &str) -> bool {
     let mut depth = 0_i32;
     source.ends_with(')')
@@ -123,14 +123,14 @@ fn is_one_call(source: &str) -> bool {
         })
 }
 
-/// Whether an expression is one call and nothing else: `ask("GET", "/pods")`.
+/// Whether an expression is a single call: `ask("GET", "/pods")`.
 fn is_call(source: &str) -> bool {
     let head = source.find('(').unwrap_or(0);
     let is_name = |c: char| c.is_alphanumeric() || "_.$".contains(c);
     head > 0 && source[..head].chars().all(is_name) && is_one_call(source)
 }
 
-/// Whether an expression is JSON that was read: by one of these functions, or by this member of an answer.
+/// Whether an expression is parsed JSON: the result of one of these functions, or this member of an answer.
 fn is_read(source: &str, functions: &[&str], member: &str) -> bool {
     let is_function = |name: &&str| source.strip_prefix(*name).is_some_and(|rest| rest.starts_with('('));
     functions.iter().any(is_function) && is_one_call(source)
@@ -138,7 +138,7 @@ fn is_read(source: &str, functions: &[&str], member: &str) -> bool {
             && (!source.contains([' ', '\n']) || source[..source.len() - member.len()].contains('('))
 }
 
-/// The edits of a path, of its verb and of its method; or why a person has to do it.
+/// The edits of path, verb and method, or why a person must make them.
 pub(super) fn of_request(view: &View<'_>, site: &Site, request: &Request, has_base: bool) -> Remedy {
     let mut edits = request.edits.clone();
     match &request.call {
@@ -174,7 +174,7 @@ pub(super) fn of_request(view: &View<'_>, site: &Site, request: &Request, has_ba
     Remedy::Edits(edits)
 }
 
-/// The word that says POST, as PATCH.
+/// The word for POST, changed to PATCH.
 fn method_word(view: &View<'_>, site: &Site) -> Option<Edit> {
     let tokens = &view.tokens;
     let statement = view.statements.get(view.owner[site.chain.tokens.start])?.range.clone();
@@ -192,7 +192,7 @@ fn method_word(view: &View<'_>, site: &Site) -> Option<Edit> {
     }
 }
 
-/// The body that an action needs, where the call is one of `requests` or `curl` that has none yet.
+/// The body of an action, if the call is one of `requests` or `curl` without a body.
 fn body_of_action(view: &View<'_>, site: &Site, name: &str) -> Option<Edit> {
     let tokens = &view.tokens;
     let at = site.chain.tokens.start;
@@ -241,7 +241,7 @@ fn body_of_action(view: &View<'_>, site: &Site, name: &str) -> Option<Edit> {
     }
 }
 
-/// An argument behind the last one.
+/// Inserts an argument after the last one.
 fn insert(view: &View<'_>, open: usize, close: usize, argument: &str) -> Edit {
     let tokens = &view.tokens;
     let last = tokens.before(close).unwrap_or(open);

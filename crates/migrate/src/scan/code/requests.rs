@@ -1,4 +1,4 @@
-//! Where requests and bases of v1 stand in a program, and by which method they are sent.
+//! Finds v1 requests and bases in a program, and their methods.
 
 use std::ops::Range;
 
@@ -20,15 +20,15 @@ use crate::scan::{
 pub(super) struct Site {
     pub(super) chain: Chain,
     pub(super) address: Address,
-    /// The method that the program names near it.
+    /// The nearby method.
     pub(super) method: Option<Method>,
 }
 
-/// What a text has to have to be looked at as an address.
+/// Substrings that a possible address must contain.
 const HINTS: [&str; 8] =
     ["v1", "v2", "pods", "endpoints", "templates", "networkvolumes", "containerregistryauth", "billing"];
 
-/// Finds them all, in order.
+/// Finds all of them, in order.
 pub(super) fn sites(view: &View<'_>, names: &Names) -> Vec<Site> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -42,13 +42,13 @@ pub(super) fn sites(view: &View<'_>, names: &Names) -> Vec<Site> {
             read(view, chain.clone(), &text, &mut found);
         }
         let began = at;
-        // What is in the holes of a string is looked at too.
+        // Strings inside holes are searched too.
         at = match view.tokens.kind(at) {
             Some(Kind::Begin) if view.language != Language::Shell => at + 1,
             _ => chain.tokens.end.max(at + 1),
         };
         if view.language == Language::Shell {
-            // Into the commands that stand in the word.
+            // Into the commands in the word.
             at = (began..chain.tokens.end).find(|at| view.tokens.str(*at) == "$(").map_or(at, |hole| hole + 1);
         } else {
             at = next_string(view, at, &chain);
@@ -58,7 +58,7 @@ pub(super) fn sites(view: &View<'_>, names: &Names) -> Vec<Site> {
     found
 }
 
-/// Behind the strings that a chain has glued already; into the holes of its own first string.
+/// Skips strings already part of a chain, but enters the holes of its own first string.
 fn next_string(view: &View<'_>, mut at: usize, chain: &Chain) -> usize {
     while at < chain.tokens.end && view.tokens.kind(at) != Some(Kind::HoleOpen) {
         at += 1;
@@ -75,7 +75,7 @@ fn chain_at(view: &View<'_>, names: &Names, at: usize) -> Option<Chain> {
     (kind == Kind::Begin).then(|| names.chain(view, at)).flatten()
 }
 
-/// A text of many lines that is a statement of its own is for people.
+/// A multi-line text that forms a statement is for people.
 fn is_docstring(view: &View<'_>, chain: &Chain) -> bool {
     view.language == Language::Python
         && view.statements.get(view.owner[chain.tokens.start]).is_some_and(|statement| statement.range == chain.tokens)
@@ -91,13 +91,13 @@ fn read(view: &View<'_>, chain: Chain, text: &str, found: &mut Vec<Site>) {
         return;
     }
     let method = method_of(view, &chain.tokens);
-    // A word without a slash is a path only in a call that sends it.
+    // A word without a slash is only a path in a call that sends it.
     let is_sent = text.contains('/') || names_method(view, &chain);
     let is_path = is_path(view, &chain) || method.is_some() && is_sent && view.language != Language::Shell;
     let pieces: Vec<Piece<'_>> = chain.parts.iter().map(|part| part.piece(view.tokens.text)).collect();
     let has_words = text.trim().contains(char::is_whitespace);
     for address in address::find(&pieces, Setting { method: method.as_ref(), is_path }) {
-        // A sentence for people may name a path; it counts with a host.
+        // A sentence for people may mention a path; it only counts with a host.
         let is_text = has_words && !text.contains("://") && view.tokens.kind(chain.tokens.start) == Some(Kind::Begin);
         if !is_text {
             found.push(Site { chain: chain.clone(), address, method: method.clone() });
@@ -105,7 +105,7 @@ fn read(view: &View<'_>, chain: Chain, text: &str, found: &mut Vec<Site>) {
     }
 }
 
-/// Whether a method stands beside the text in the same brackets: `call("GET", "pods")`.
+/// Whether a method is next to the text in the same brackets: `call("GET", "pods")`.
 fn names_method(view: &View<'_>, chain: &Chain) -> bool {
     let open = view.parents[chain.tokens.start];
     let start = open.max(chain.tokens.start.saturating_sub(12));
@@ -126,12 +126,12 @@ fn is_path(view: &View<'_>, chain: &Chain) -> bool {
     view.ancestors(chain.tokens.start).take(1).any(is_taken) && (is_glued || chain.parts.len() == 1)
 }
 
-/// How far from an address its method is looked for, in tokens.
+/// How far from an address its method is searched, in tokens.
 const NEAR: usize = 1_000;
 
 const METHODS: [Method; 5] = [Method::GET, Method::POST, Method::PATCH, Method::DELETE, Method::PUT];
 
-/// The method that a name says: `post`, `PostAsync`, `MethodPost`, `http_delete`.
+/// The method in a name: `post`, `PostAsync`, `MethodPost`, `http_delete`.
 fn named(name: &str) -> Option<Method> {
     let lower = name.to_ascii_lowercase();
     let lower = lower.trim_start_matches("http_").trim_start_matches("method");
@@ -146,7 +146,7 @@ fn named(name: &str) -> Option<Method> {
     })
 }
 
-/// The method by which the text is sent: one that is written in full beside it, else the name of the call.
+/// The method of the request with this text: one written explicitly nearby, otherwise from the call's name.
 pub(super) fn method_of(view: &View<'_>, tokens: &Range<usize>) -> Option<Method> {
     let statement = view.statements.get(view.owner[tokens.start])?.range.clone();
     let mut inner = tokens.clone();
@@ -166,8 +166,7 @@ pub(super) fn method_of(view: &View<'_>, tokens: &Range<usize>) -> Option<Method
         .or_else(|| by_body(view, &statement, tokens.start))
 }
 
-/// A method written in capitals, or behind `-X`, `-Method` or `method:`, that stands in the region and not in what was
-/// looked at before.
+/// A method in capitals, or after `-X`, `-Method` or `method:`, in the region but outside the part already searched.
 fn written(view: &View<'_>, region: Range<usize>, inner: &Range<usize>) -> Option<Method> {
     let tokens = &view.tokens;
     let owner = view.owner.get(inner.start);
@@ -197,7 +196,7 @@ fn written(view: &View<'_>, region: Range<usize>, inner: &Range<usize>) -> Optio
     })
 }
 
-/// `.POST(...)` behind a request that is being built.
+/// `.POST(...)` after a request builder.
 fn behind(view: &View<'_>, start: usize, end: usize) -> Option<Method> {
     let tokens = &view.tokens;
     (start..end.min(start + NEAR)).find_map(|at| {
@@ -211,7 +210,7 @@ fn behind(view: &View<'_>, start: usize, end: usize) -> Option<Method> {
     })
 }
 
-/// What a command line sends makes it a POST.
+/// Data on a command line makes it a POST.
 fn by_body(view: &View<'_>, statement: &Range<usize>, at: usize) -> Option<Method> {
     if view.language != Language::Shell {
         return None;

@@ -1,4 +1,4 @@
-//! Checks of a status that v2 answers no more: a create answers exactly 201, a delete exactly 204.
+//! Checks for statuses that v2 no longer returns: a create returns exactly 201, a delete exactly 204.
 
 use http::Method;
 
@@ -9,10 +9,10 @@ use crate::{
     scan::{Found, address::Address},
 };
 
-/// How far behind a request its status is looked for, in tokens.
+/// How far after a request its status is searched, in tokens.
 const NEAR: usize = 300;
 
-/// Comparisons with 200 behind a create or a delete that take nothing else.
+/// Comparisons with exactly 200 after a create or a delete.
 pub(super) fn found(view: &View<'_>, sites: &[&Site]) -> Vec<Found> {
     let tokens = &view.tokens;
     let mut found: Vec<Found> = Vec::new();
@@ -42,7 +42,7 @@ pub(super) fn found(view: &View<'_>, sites: &[&Site]) -> Vec<Found> {
     found
 }
 
-/// Whether a sign of comparison stands before a number.
+/// Whether a comparison operator precedes a number.
 fn is_compared(view: &View<'_>, at: usize) -> bool {
     let before = view.tokens.text[..view.tokens.start(at)].trim_end_matches([' ', '"', '\'']);
     ["==", "!=", "=", "-eq", "-ne", "equal(", "toBe(", "is", "Equal("].iter().any(|sign| before.ends_with(sign))

@@ -1,38 +1,38 @@
-//! A program as tokens whose brackets, strings and holes know their other end.
+//! A program as tokens, with matching ends for brackets, strings and holes.
 
 use std::ops::Range;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A name or keyword; in a shell, any run of plain characters.
     Word,
-    /// It begins with a digit.
+    /// Starts with a digit.
     Number,
     /// One character of punctuation.
     Punct,
     /// `(`, `[` or `{`
     Open,
-    /// The other end of it.
+    /// The matching end.
     Close,
-    /// The begin of a string, with its prefix.
+    /// The start of a string, with its prefix.
     Begin,
     /// Plain text of a string.
     Chunk,
     /// An escaped character of a string.
     Escape,
-    /// The begin of a hole: of a program in a string, or of a variable in a shell.
+    /// The start of a hole: an expression in a string, or a shell variable.
     HoleOpen,
     /// Its end, which may be empty.
     HoleClose,
-    /// The end of a string; empty where it is not closed.
+    /// The end of a string; empty if unclosed.
     End,
-    /// Where a document is asked for that follows below (`<<EOF`); its mate is that document.
+    /// The mark of a here-document (`<<EOF`), which matches the document.
     HereMark,
     /// A regular expression.
     Regex,
     Comment,
-    /// An end of a line, or what stands between two parts of a program.
+    /// A line end, or the text between two program parts.
     Newline,
 }
 
@@ -40,9 +40,9 @@ pub(super) enum Kind {
 #[derive(Debug, Clone)]
 pub(super) struct Token {
     pub(super) kind: Kind,
-    /// Where it stands, in bytes.
+    /// Its range, in bytes.
     pub(super) range: Range<usize>,
-    /// The token at the other end; without one, the number of tokens, or the token itself where it has no other end.
+    /// The matching token: the number of tokens if it is missing, the token itself if it needs none.
     pub(super) mate: usize,
 }
 
@@ -57,7 +57,7 @@ impl<'a> Tokens<'a> {
         self.all.get(at).map(|token| token.kind)
     }
 
-    /// The text of a token; empty behind the last.
+    /// The text of a token; empty after the last.
     pub(super) fn str(&self, at: usize) -> &'a str {
         self.all.get(at).map_or("", |token| &self.text[token.range.clone()])
     }
@@ -70,7 +70,7 @@ impl<'a> Tokens<'a> {
         self.all.get(at).map_or(self.text.len(), |token| token.range.end)
     }
 
-    /// The other end of a bracket, string or hole; the last token for what is not closed.
+    /// The match of a bracket, string or hole; the last token if unclosed.
     pub(super) fn mate(&self, at: usize) -> usize {
         self.all.get(at).map_or(at, |token| token.mate.min(self.all.len().saturating_sub(1)))
     }
@@ -82,7 +82,7 @@ impl<'a> Tokens<'a> {
         })
     }
 
-    /// The token behind this one and all that it opens.
+    /// The token after this one and everything that it opens.
     pub(super) fn next(&self, at: usize) -> usize {
         match self.kind(at) {
             Some(Kind::Open | Kind::Begin | Kind::HoleOpen) => self.mate(at).max(at) + 1,
@@ -90,12 +90,12 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Whether it says nothing to a program.
+    /// Whether the program ignores it.
     pub(super) fn is_blank(&self, at: usize) -> bool {
         matches!(self.kind(at), Some(Kind::Comment | Kind::Newline))
     }
 
-    /// The first token from `at` on that says something, before `end`.
+    /// The first significant token from `at`, before `end`.
     pub(super) fn skip_blank(&self, mut at: usize, end: usize) -> usize {
         while at < end && self.is_blank(at) {
             at += 1;
@@ -103,7 +103,7 @@ impl<'a> Tokens<'a> {
         at
     }
 
-    /// The token before `at` that says something.
+    /// The last significant token before `at`.
     pub(super) fn before(&self, at: usize) -> Option<usize> {
         (0..at).rev().take(64).find(|at| !self.is_blank(*at))
     }

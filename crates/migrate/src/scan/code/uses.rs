@@ -1,5 +1,5 @@
-//! Where a value is taken for a bare array: loops, functions and methods of lists, indices, types that are decoded into,
-//! and filters of jq.
+//! Uses of a value as a bare array: loops, list functions and methods, indexing, target types of decoding, and jq
+//! filters.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::scan::Language;
 
-/// Past members and calls whose value is the answer that they are given: `.json()`, `.data`.
+/// Skips members and calls that pass an answer through: `.json()`, `.data`.
 pub(super) fn past_readers(view: &View<'_>, mut at: usize, end: usize) -> usize {
     let tokens = &view.tokens;
     for _ in 0..8 {
@@ -32,7 +32,7 @@ pub(super) fn past_readers(view: &View<'_>, mut at: usize, end: usize) -> usize 
     at
 }
 
-/// Whether a variable is taken for an array here; gives the last token of what says so.
+/// Whether a variable is used as an array here; returns the last token of the evidence.
 pub(super) fn is_array_use(view: &View<'_>, at: usize) -> Option<usize> {
     if is_taken_before(view, at, past_readers(view, at + 1, view.count())) {
         return Some(at);
@@ -40,7 +40,7 @@ pub(super) fn is_array_use(view: &View<'_>, at: usize) -> Option<usize> {
     is_taken_behind(view, past_readers(view, at + 1, view.count()))
 }
 
-/// Whether what stands before a value takes it for an array: `for x in`, `range`, `len(`, `isinstance(x, list)`.
+/// Whether the text before a value uses it as an array: `for x in`, `range`, `len(`, `isinstance(x, list)`.
 pub(super) fn is_taken_before(view: &View<'_>, at: usize, behind: usize) -> bool {
     let tokens = &view.tokens;
     let Some(before) = tokens.before(at) else { return false };
@@ -51,7 +51,7 @@ pub(super) fn is_taken_before(view: &View<'_>, at: usize, behind: usize) -> bool
         return false;
     }
     let is_loop_word = ["in", "of", "range"].contains(&tokens.str(before)) && tokens.kind(before) == Some(Kind::Word);
-    // `"x" in answer` asks for a key.
+    // `"x" in answer` tests for a key.
     let is_membership = is_loop_word && tokens.is(before, "in") && !has_for(view, before);
     let in_round = tokens.is(open, "(") && open + 1 == at;
     let callee = || view.callee(open).map(|at| tokens.str(at)).unwrap_or_default();
@@ -66,13 +66,13 @@ pub(super) fn is_taken_before(view: &View<'_>, at: usize, behind: usize) -> bool
     is_loop_word && !is_membership || is_php_loop || is_java_loop || is_kind
 }
 
-/// Whether a `for` stands before an `in`, in the same brackets or statement.
+/// Whether a `for` precedes an `in`, in the same brackets or statement.
 fn has_for(view: &View<'_>, at: usize) -> bool {
     let start = view.statements.get(view.owner[at]).map_or(0, |statement| statement.range.start);
     (start.max(at.saturating_sub(48))..at).any(|at| ["for", "foreach"].contains(&view.tokens.str(at)))
 }
 
-/// Whether what stands behind a value takes it for an array: `.map(`, `[0]`, `.length`, `.get("data", x)`.
+/// Whether the text after a value uses it as an array: `.map(`, `[0]`, `.length`, `.get("data", x)`.
 pub(super) fn is_taken_behind(view: &View<'_>, at: usize) -> Option<usize> {
     let tokens = &view.tokens;
     if tokens.is(at, "[") && at > 0 && tokens.end(at - 1) == tokens.start(at) {
@@ -95,17 +95,17 @@ pub(super) fn is_taken_behind(view: &View<'_>, at: usize) -> Option<usize> {
     words::is_list_method(tokens.str(member)).then_some(member)
 }
 
-/// Names under which other services wrap their lists: a program that looks for one takes all else for an array.
+/// Names under which other services wrap lists: a program that handles one treats everything else as an array.
 fn is_wrapper(name: &str) -> bool {
     ["data", "items", "results"].contains(&name)
 }
 
-/// A list that is used in the statement of its request.
+/// A list used in the statement of its request.
 pub(super) fn direct_use(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
     used_in_calls(view, site.chain.tokens.clone(), held)
 }
 
-/// The same by the tokens of its address, or of a name that stands for it: past the calls that it is given to.
+/// The same, starting from the tokens of its address or of a name for it, through the calls that take it.
 pub(super) fn used_in_calls(view: &View<'_>, address: Range<usize>, held: Held) -> Option<ListUse> {
     let tokens = &view.tokens;
     let start = address.start;
@@ -151,7 +151,7 @@ pub(super) fn used_in_calls(view: &View<'_>, address: Range<usize>, held: Held) 
     None
 }
 
-/// A list that is decoded into an array by its type: `var pods []Pod`, `json::<Vec<Pod>>()`, `List<Pod>`, `Pod[]`.
+/// A list decoded into an array type: `var pods []Pod`, `json::<Vec<Pod>>()`, `List<Pod>`, `Pod[]`.
 pub(super) fn typed_use(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
     let tokens = &view.tokens;
     let start = site.chain.tokens.start;
@@ -185,7 +185,7 @@ pub(super) fn typed_use(view: &View<'_>, site: &Site, held: Held) -> Option<List
             && tokens.is(at + 2, "]")
             && (statement.contains(&at) || is_compiled && is_decoded(view, at))
             && tokens.str(at).starts_with(char::is_uppercase);
-        // A program that takes the object as well needs nothing.
+        // A program that also accepts the object needs no change.
         is_wrapped |= is_go && tokens.is(at, "struct") && tokens.is(at + 1, "{") && at > function.body.start;
         if used.is_none() && (is_filled || is_generic || is_array) {
             used = Some(at);
@@ -195,7 +195,7 @@ pub(super) fn typed_use(view: &View<'_>, site: &Site, held: Held) -> Option<List
     Some(ListUse { range: tokens.start(at)..tokens.end(at), held, value: None, is_read: false })
 }
 
-/// Whether a type is that of something read as JSON, by the calls around it.
+/// Whether a type is the target of JSON decoding, by the surrounding calls.
 fn is_decoded(view: &View<'_>, at: usize) -> bool {
     let Some(statement) = view.statements.get(view.owner[at]) else { return false };
     let range = statement.range.start..statement.range.end.min(statement.range.start + 200);
@@ -208,7 +208,7 @@ fn is_decoded(view: &View<'_>, at: usize) -> bool {
     range.into_iter().any(is_reader)
 }
 
-/// The text of the filter that a jq is given.
+/// The filter text passed to jq.
 pub(super) fn program_of_jq(view: &View<'_>, at: usize) -> Option<Range<usize>> {
     let tokens = &view.tokens;
     let end = view.statements[view.owner[at]].range.end;
@@ -232,7 +232,7 @@ pub(super) fn program_of_jq(view: &View<'_>, at: usize) -> Option<Range<usize>> 
     }
 }
 
-/// Where a filter goes over its input as an array: `.[]`, `.[0]`, `map(...)`, `length`.
+/// Where a filter treats its input as an array: `.[]`, `.[0]`, `map(...)`, `length`.
 pub(super) fn bare_array(filter: &str) -> Option<Range<usize>> {
     let trimmed = filter.trim_start_matches(|c: char| c.is_whitespace() || c == '[' || c == '(');
     let skipped = filter.len() - trimmed.len();

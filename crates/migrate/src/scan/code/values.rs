@@ -1,4 +1,4 @@
-//! What texts say: strings glued with what else makes them one text, and the names that stand for them.
+//! Values of texts: strings concatenated with other values, and the names that refer to them.
 
 mod definitions;
 
@@ -12,41 +12,41 @@ use crate::scan::{Language, address::Piece};
 /// A part of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Part {
-    /// It stands here.
+    /// A literal here.
     Here(Range<usize>),
-    /// It is known from a name.
+    /// Known through a name.
     Known(String),
-    /// What has this name.
+    /// Unknown, with this name.
     Hole(String),
 }
 
-/// A text made of strings and values.
+/// A text assembled from strings and values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Chain {
     pub(super) parts: Vec<Part>,
-    /// The tokens that it takes.
+    /// Its tokens.
     pub(super) tokens: Range<usize>,
 }
 
-/// What a name stands for, from a place on.
+/// The value of a name from a position on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Definition {
     at: usize,
-    /// The function that it is in; none is the whole file.
+    /// Its function; `None` for the whole file.
     function: Option<usize>,
     parts: Vec<Part>,
 }
 
-/// The names of a text that stand for texts.
+/// The names in a text that refer to texts.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     by_name: HashMap<String, Vec<Definition>>,
 }
 
-/// How many parts a text may have, and how many names it may go through.
+/// The maximum number of parts in a text, and of names to resolve.
 const MOST_PARTS: usize = 64;
 
-/// How many tokens are looked at for the text that a name stands for.
+/// The maximum number of tokens inspected for a name's text.
 const LONGEST: usize = 1_000;
 
 impl Names {
@@ -63,7 +63,7 @@ impl Names {
         names
     }
 
-    /// What a name stands for at a place.
+    /// The value of a name at a position.
     fn look_up(&self, view: &View<'_>, name: &str, at: usize, is_member: bool) -> Option<Vec<Part>> {
         let own = view.function_of(at);
         let known = self.by_name.get(name).and_then(|definitions| {
@@ -76,7 +76,7 @@ impl Names {
         known.map(|definition| elsewhere(view, &definition.parts))
     }
 
-    /// The text that a range of tokens gives: its first string that may be an address, or what its only name stands for.
+    /// The text of a token range: its first string that may be an address, or the value of its only name.
     fn value(&self, view: &View<'_>, value: Range<usize>) -> Option<Vec<Part>> {
         let tokens = &view.tokens;
         if tokens.str(value.start) == "$(" {
@@ -104,7 +104,7 @@ impl Names {
             }
         }
         if let Some(parts) = first {
-            // The name of a variable of the environment, or a plain text.
+            // The name of an environment variable, or a plain text.
             let is_text = tokens.kind(value.start) == Some(Kind::Begin);
             let name = plain(view, &parts);
             return Some(if is_text { parts } else { vec![Part::Hole(name)] }).filter(|_| value.len() < 12);
@@ -113,7 +113,7 @@ impl Names {
         (tokens.skip_blank(end.1, value.end) >= value.end).then_some(end.0)
     }
 
-    /// The text around the string that begins here.
+    /// The text around the string that starts here.
     pub(super) fn chain(&self, view: &View<'_>, begin: usize) -> Option<Chain> {
         if view.language == Language::Shell {
             return self.shell_word(view, begin);
@@ -146,16 +146,16 @@ impl Names {
         parts
     }
 
-    /// What fills a hole.
+    /// The value of a hole.
     fn hole(&self, view: &View<'_>, open: usize) -> Vec<Part> {
         let tokens = &view.tokens;
         let close = tokens.mate(open);
         let first = tokens.skip_blank(open + 1, close);
-        // What a command prints is not known; `$(NAME)` of a Makefile is a variable.
+        // A command's output is unknown, but `$(NAME)` in a Makefile is a variable.
         if view.language == Language::Shell && tokens.str(open) == "$(" && close > open + 2 {
             return vec![Part::Hole(String::new())];
         }
-        // `${API:-https://host/v1}` says what it is by default.
+        // `${API:-https://host/v1}` states its default.
         if view.language == Language::Shell && first + 1 < close && tokens.kind(first + 1) == Some(Kind::Punct) {
             let value = (first + 2..close).take(MOST_PARTS).find(|at| tokens.str(*at).contains('/'));
             if let Some(chain) = value.and_then(|at| self.shell_word(view, at)) {
@@ -170,7 +170,7 @@ impl Names {
         vec![Part::Hole(Self::name_in(view, open + 1..close))]
     }
 
-    /// A name for what is between two tokens: its last word.
+    /// A name for the text between two tokens: its last word.
     fn name_in(view: &View<'_>, range: Range<usize>) -> String {
         let last = range.rev().take(MOST_PARTS).find(|at| view.tokens.kind(*at) == Some(Kind::Word));
         last.map(|at| view.tokens.str(at).trim_start_matches(['$', '@'])).unwrap_or_default().to_owned()
@@ -196,7 +196,7 @@ impl Names {
             let plus = view.tokens.skip_blank(range.end, bound);
             let is_glued = Self::is_plus(view, plus);
             let next = view.tokens.skip_blank(if is_glued { plus + 1 } else { plus }, bound);
-            // Strings beside each other are one string.
+            // Adjacent strings form one string.
             let is_beside =
                 !is_glued && view.language == Language::Python && view.tokens.kind(next) == Some(Kind::Begin);
             if !is_glued && !is_beside {
@@ -208,7 +208,7 @@ impl Names {
         }
     }
 
-    /// A value that ends before this token, and where it begins.
+    /// A value that ends before this token, and its start.
     fn operand_before(&self, view: &View<'_>, end: usize) -> Option<(Vec<Part>, usize)> {
         let tokens = &view.tokens;
         let last = tokens.before(end)?;
@@ -240,7 +240,7 @@ impl Names {
         }
     }
 
-    /// A value that begins here, and the token behind it.
+    /// A value that starts here, and the token after it.
     fn operand_after(&self, view: &View<'_>, start: usize, bound: usize) -> Option<(Vec<Part>, usize)> {
         let tokens = &view.tokens;
         let mut at = start;
@@ -273,7 +273,7 @@ impl Names {
         }
     }
 
-    /// What a name, a member or a call gives. A call on a value is taken as the value: `base.rstrip("/")`.
+    /// The value of a name, member or call. A method call counts as its receiver: `base.rstrip("/")`.
     fn named(&self, view: &View<'_>, range: Range<usize>) -> Vec<Part> {
         let tokens = &view.tokens;
         let mut name = None;
@@ -281,7 +281,7 @@ impl Names {
         let mut at = range.start;
         while at < range.end {
             if tokens.kind(at) == Some(Kind::Word) {
-                // What is taken out of a value is another.
+                // An element of a value is a different value.
                 if tokens.is(at + 1, "[") {
                     name = None;
                     break;
@@ -302,7 +302,7 @@ impl Names {
         }
     }
 
-    /// A text as one of several that a call glues: `urljoin(base, "pods")`, `[BASE, "/pods/", id].concat()`.
+    /// The whole concatenation of a call with this text: `urljoin(base, "pods")`, `[BASE, "/pods/", id].concat()`.
     fn join(&self, view: &View<'_>, range: &mut Range<usize>, parts: &mut Vec<Part>) {
         let tokens = &view.tokens;
         let open = view.parents[range.start];
@@ -327,7 +327,7 @@ impl Names {
             });
             at = tokens.skip_blank(end + 1, close);
         }
-        // `new URL("pods", base)` names the base behind the path.
+        // `new URL("pods", base)` has the base after the path.
         if let [path, base] = items.as_mut_slice()
             && plain(view, base).contains("://")
             && !plain(view, path).contains("://")
@@ -347,7 +347,7 @@ impl Names {
         *range = open + 1..close;
     }
 
-    /// The word of a command line that has this token: what stands together without blanks.
+    /// The command line word that contains this token, delimited by blanks.
     pub(super) fn shell_word(&self, view: &View<'_>, token: usize) -> Option<Chain> {
         let tokens = &view.tokens;
         let is_part = |at: usize| {
@@ -395,13 +395,13 @@ impl Names {
     }
 }
 
-/// A name without what a language puts before it.
+/// A name without language-specific prefixes.
 fn key(name: &str) -> &str {
     let bare = name.trim_start_matches(['$', '@']);
     bare.rsplit(':').next().unwrap_or(bare)
 }
 
-/// Whether the token stands between a value and its member.
+/// Whether the token separates a value from its member.
 fn is_access(view: &View<'_>, at: usize) -> bool {
     let tokens = &view.tokens;
     tokens.is(at, ".")
@@ -412,7 +412,7 @@ fn is_access(view: &View<'_>, at: usize) -> bool {
         || tokens.is(at, "!") && tokens.is(at + 1, ".")
 }
 
-/// The text of parts, with a mark for holes.
+/// The text of parts, with a mark for each hole.
 pub(super) fn plain(view: &View<'_>, parts: &[Part]) -> String {
     parts
         .iter()
@@ -424,7 +424,7 @@ pub(super) fn plain(view: &View<'_>, parts: &[Part]) -> String {
         .collect()
 }
 
-/// The same parts, seen from another place.
+/// The same parts, relative to another position.
 fn elsewhere(view: &View<'_>, parts: &[Part]) -> Vec<Part> {
     parts
         .iter()
@@ -436,7 +436,7 @@ fn elsewhere(view: &View<'_>, parts: &[Part]) -> Vec<Part> {
 }
 
 impl Part {
-    /// As the reader of addresses takes it.
+    /// In the form that the address reader takes.
     pub(super) fn piece<'a>(&'a self, text: &'a str) -> Piece<'a> {
         match self {
             Self::Here(range) => Piece::Here(&text[range.clone()], range.start),

@@ -1,4 +1,5 @@
-//! The shape of a program: which brackets are values and which hold statements, and where statements and functions are.
+//! The structure of a program: which brackets are values and which contain statements, and the ranges of statements and
+//! functions.
 
 mod functions;
 
@@ -7,11 +8,11 @@ use std::{collections::HashMap, ops::Range};
 use super::token::{Kind, Tokens};
 use crate::scan::Language;
 
-/// Tokens with their shape.
+/// Tokens with their structure.
 pub(super) struct View<'a> {
     pub(super) tokens: Tokens<'a>,
     pub(super) language: Language,
-    /// For each token, the opening token that it stands in; the number of tokens for none.
+    /// For each token, the opening token of its innermost bracket; the number of tokens if none.
     pub(super) parents: Vec<usize>,
     /// For each token, whether it opens a block of statements.
     pub(super) is_block: Vec<bool>,
@@ -21,37 +22,37 @@ pub(super) struct View<'a> {
     pub(super) functions: Vec<Function>,
     /// For each token, its innermost function.
     inside: Vec<Option<usize>>,
-    /// For each token, whether it is the name of a function that is declared there.
+    /// For each token, whether it is the name in a function declaration.
     pub(super) is_declared: Vec<bool>,
-    /// Where each word stands.
+    /// The positions of each word.
     words: HashMap<&'a str, Vec<usize>>,
 }
 
 /// A statement, or the head of one that has a block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Statement {
-    /// Its tokens, the blocks inside of it too.
+    /// Its tokens, including nested blocks.
     pub(super) range: Range<usize>,
 }
 
-/// A function that the text declares.
+/// A function declared in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Function {
     pub(super) name: String,
-    /// The tokens between the brackets of its parameters.
+    /// The tokens of its parameter list.
     pub(super) parameters: Range<usize>,
     /// The tokens of its body.
     pub(super) body: Range<usize>,
 }
 
-/// How deep blocks are told from each other.
+/// The maximum depth of distinct blocks.
 const DEPTH: usize = 64;
-/// How many tokens a value has at most that ends at a comma.
+/// The maximum number of tokens in a value that ends at a comma.
 const LONGEST_VALUE: usize = 4_096;
-/// How many tokens type arguments may have.
+/// The maximum number of tokens in type arguments.
 const NEAR: usize = 64;
 
-/// Words before round brackets that declare no function and call none.
+/// Keywords before parentheses that neither declare nor call a function.
 const KEYWORDS: &[&str] = &[
     "if", "elseif", "elif", "for", "foreach", "while", "switch", "match", "catch", "until", "unless", "return",
     "await", "and", "or", "not", "in", "using", "lock", "with", "function", "fn", "func", "def", "print", "echo",
@@ -107,7 +108,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether a curly bracket holds statements, and no value.
+    /// Whether a curly bracket contains statements rather than a value.
     fn holds_statements(&self, open: usize) -> bool {
         let tokens = &self.tokens;
         if self.language == Language::Shell && tokens.is(open, "(") {
@@ -130,7 +131,7 @@ impl<'a> View<'a> {
         if matches!(self.language, Language::PowerShell) && tokens.is(before, "@") {
             return false;
         }
-        // `const { data } = ...` and `const { data } of ...` take a value apart.
+        // `const { data } = ...` and `const { data } of ...` destructure a value.
         let is_taken = tokens.is(close + 1, "of")
             || tokens.is(close + 1, "=") && !tokens.is(close + 2, "=") && !tokens.is(close + 2, ">");
         if is_taken && matches!(self.language, Language::JavaScript | Language::TypeScript) {
@@ -147,7 +148,8 @@ impl<'a> View<'a> {
         !is_script || !is_short || !self.is_value_place(open)
     }
 
-    /// Whether what ends here is `new` with a type and arguments, or without: the bracket behind it holds values.
+    /// Whether the text ending here is `new` with a type, with or without arguments: the following bracket contains
+    /// values.
     fn is_made(&self, last: usize) -> bool {
         let tokens = &self.tokens;
         let mut at = Some(last);
@@ -168,7 +170,7 @@ impl<'a> View<'a> {
         false
     }
 
-    /// The token before the type arguments that end here; the token itself without them.
+    /// The token before the type arguments that end here; the token itself if there are none.
     fn before_types(&self, last: usize) -> Option<usize> {
         let tokens = &self.tokens;
         let (mut at, mut depth) = (last, 0_usize);
@@ -186,7 +188,7 @@ impl<'a> View<'a> {
         None
     }
 
-    /// Whether a bracket takes a value apart: `const { data } = ...`, `({ id }) => ...`, `for (const { id } of pods)`.
+    /// Whether a bracket destructures a value: `const { data } = ...`, `({ id }) => ...`, `for (const { id } of pods)`.
     pub(super) fn is_pattern(&self, open: usize) -> bool {
         let tokens = &self.tokens;
         if !matches!(self.language, Language::JavaScript | Language::TypeScript) || self.is_block[open] {
@@ -230,7 +232,7 @@ impl<'a> View<'a> {
                 }
             }
         }
-        // What is nested comes behind what it is nested in; the innermost owner is the last to be written.
+        // Nested statements come after their parents, so the innermost owner is written last.
         self.statements.sort_by_key(|statement| (statement.range.start, usize::MAX - statement.range.end));
         for (number, statement) in self.statements.iter().enumerate() {
             for at in statement.range.clone() {
@@ -267,7 +269,7 @@ impl<'a> View<'a> {
         end
     }
 
-    /// Whether a statement goes on behind the end of a line.
+    /// Whether a statement continues on the next line.
     fn goes_on(&self, newline: usize, end: usize) -> bool {
         let tokens = &self.tokens;
         let next = tokens.skip_blank(newline, end);
@@ -285,7 +287,7 @@ impl<'a> View<'a> {
             && !(self.language == Language::Shell && tokens.is(last, "&") && !tokens.is(last.saturating_sub(1), "&"))
     }
 
-    /// The end of a value: a comma, or the end of what it stands in.
+    /// The end of a value: a comma, or the end of its enclosing construct.
     pub(super) fn end_of_value(&self, start: usize, end: usize) -> usize {
         let mut at = start;
         let end = end.min(start.saturating_add(LONGEST_VALUE));
@@ -299,12 +301,12 @@ impl<'a> View<'a> {
         at.min(end)
     }
 
-    /// The innermost function that a token stands in.
+    /// The innermost function around a token.
     pub(super) fn function_of(&self, at: usize) -> Option<usize> {
         self.inside.get(at).copied().flatten()
     }
 
-    /// Where a word stands between two tokens.
+    /// The positions of a word between two tokens.
     pub(super) fn places(&self, word: &str, range: Range<usize>) -> &[usize] {
         let all = self.words.get(word).map_or(&[][..], Vec::as_slice);
         let begin = all.partition_point(|at| *at < range.start);
@@ -312,7 +314,7 @@ impl<'a> View<'a> {
         &all[begin..end.max(begin)]
     }
 
-    /// The word before an opening round bracket, past type arguments: what is called.
+    /// The called word before an opening parenthesis, past type arguments.
     pub(super) fn callee(&self, open: usize) -> Option<usize> {
         let tokens = &self.tokens;
         let mut at = tokens.before(open)?;
@@ -341,7 +343,7 @@ impl<'a> View<'a> {
         (tokens.kind(at) == Some(Kind::Word) && !KEYWORDS.contains(&tokens.str(at))).then_some(at)
     }
 
-    /// The opening tokens that a token stands in, the innermost first, up to the statement.
+    /// The opening tokens around a token, innermost first, up to the statement.
     pub(super) fn ancestors(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
         let bound = self.statements.get(self.owner[at]).map_or(0, |statement| statement.range.start);
         std::iter::successors(self.parents.get(at).copied(), |open| self.parents.get(*open).copied())

@@ -1,4 +1,4 @@
-//! Which words of v1 in a program for v1 count, by which rule, and how the bodies among them are changed.
+//! Decides which v1 words of a v1 program count, by which rule, and how their bodies change.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// What the fields of a program are judged by.
+/// The basis for judging the fields of a program.
 pub(super) struct Ground<'a> {
     pub(super) view: &'a View<'a>,
     pub(super) counted: &'a [&'a Site],
@@ -43,7 +43,7 @@ impl Ground<'_> {
         })
     }
 
-    /// Whether all that a program asks for is network volumes.
+    /// Whether a program requests only network volumes.
     fn has_volumes_alone(&self) -> bool {
         let is_volume =
             |site: &&&Site| matches!(&site.address, Address::Request(request) if request.rule == &table::VOLUMES_PATH);
@@ -56,11 +56,11 @@ impl Ground<'_> {
         self.answers.held(self.view, hit.of.as_deref()?, hit.at)
     }
 
-    /// The rule about a word where it stands; nothing where it is none of v1.
+    /// The rule for a word in its place; `None` if it is not a v1 word there.
     fn rule(&self, hit: &Hit, group: &Group<'_>) -> Option<&'static Rule> {
         let held = self.held(hit).map(|held| held.about);
         let is_written = matches!(hit.how, How::Key | How::Declared);
-        // An annotation says the name already.
+        // An annotation already contains the name.
         let has_annotation = hit.how == How::Declared
             && self.view.tokens.kind(hit.at) == Some(Kind::Word)
             && group.0.iter().filter(|name| **name == hit.name).count() > 1;
@@ -119,7 +119,7 @@ impl Ground<'_> {
         names::rule(subject, hit.name, is_body)
     }
 
-    /// Whether a `dataCenterId` is that of a network volume, by the size beside it.
+    /// Whether a `dataCenterId` belongs to a network volume, by the size next to it.
     fn is_volume(&self, hit: &Hit, group: &Group<'_>) -> bool {
         let tokens = &self.view.tokens;
         if group.telling() > 0 || hit.group >= self.view.count() {
@@ -133,7 +133,7 @@ impl Ground<'_> {
     }
 }
 
-/// The words that stand in the same brackets.
+/// The words in the same brackets.
 struct Group<'a>(Vec<&'a str>);
 
 impl Group<'_> {
@@ -158,7 +158,7 @@ impl Group<'_> {
     }
 }
 
-/// The fields of a program, with the edits of the bodies that are in view.
+/// The field findings of a program, with the edits of bodies in view.
 pub(super) fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec<Found> {
     let view = ground.view;
     let mut groups: HashMap<usize, Group<'_>> = HashMap::new();
@@ -191,8 +191,8 @@ pub(super) fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec
     found
 }
 
-/// Gives the fields of a body the edits that turn the whole of it into a body of v2, and adds what is found in it and
-/// is no field: defaults that v2 dropped stand on the first field of v1.
+/// Gives a body's field findings the edits that turn it into a v2 body, and adds findings that are not fields: dropped
+/// defaults are placed at its first v1 field.
 fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut [Found]) -> Vec<Found> {
     let mut own = body::findings(view.tokens.text, one);
     if is_kept {
@@ -228,7 +228,7 @@ fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut [Found]) -> Ve
     for own in own {
         let is_known = near.iter().any(|other| overlaps(&own.range, &other.range) && other.rule == own.rule);
         let is_default = own.range.start == one.range.start;
-        // What is written out stays as it is, but for a text of several ports.
+        // Written-out values stay, except a text with several ports.
         let is_text = |name: &str| {
             let is_text = |node: &body::Node| matches!(node.kind, body::Kind::Text(_) | body::Kind::OpaqueText);
             one.all().any(|entry| entry.key == name && is_text(&entry.value))
@@ -250,12 +250,12 @@ fn overlaps(one: &Range<usize>, other: &Range<usize>) -> bool {
     one.start < other.end && other.start < one.end
 }
 
-/// Whether a word belongs to GraphQL: to what is sent with a query, or to an answer to one.
+/// Whether a word belongs to GraphQL: to a query's variables or to its answer.
 pub(super) fn is_of_graphql(view: &View<'_>, hit: &Hit, reach: &Reach) -> bool {
     !reach.lacks(Part::Graphql) && (is_in_graphql(view, hit) || is_read_of_graphql(view, hit))
 }
 
-/// Whether a word stands in a call or a statement that sends a query of GraphQL.
+/// Whether a word is in a call or statement that sends a GraphQL query.
 fn is_in_graphql(view: &View<'_>, hit: &Hit) -> bool {
     let tokens = &view.tokens;
     let mut open = view.parents[hit.at];
@@ -279,7 +279,7 @@ fn is_in_graphql(view: &View<'_>, hit: &Hit) -> bool {
     false
 }
 
-/// Whether a word is read of a variable whose last value is the answer to a query of GraphQL: `d.pod.costPerHr`.
+/// Whether a word is read from a variable last assigned from a GraphQL query: `d.pod.costPerHr`.
 fn is_read_of_graphql(view: &View<'_>, hit: &Hit) -> bool {
     let tokens = &view.tokens;
     if hit.how != How::Read || hit.of.is_none() {

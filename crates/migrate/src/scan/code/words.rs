@@ -1,8 +1,8 @@
-//! What calls and members of the usual libraries do to an answer, by their names.
+//! The effects of common library calls and members on an answer, by name.
 
 use super::token::Tokens;
 
-/// Whether the token stands between a value and its member: `.`, `?.`, `->`, `::`.
+/// Whether the token separates a value from its member: `.`, `?.`, `->`, `::`.
 pub(super) fn is_access(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.is(at, ".")
         || tokens.is(at, "?") && tokens.is(at + 1, ".")
@@ -15,7 +15,7 @@ fn is_one(names: &str, name: &str) -> bool {
     names.split_ascii_whitespace().any(|own| own.eq_ignore_ascii_case(name))
 }
 
-/// Calls and members whose value is the answer that they are given.
+/// Calls and members that pass an answer through.
 pub(super) fn passes(name: &str) -> bool {
     const NAMES: &str = "json await data body content text loads load parse decode json_decode unwrap expect error_for_status \
          send read result response readValue readTree into_json Ok Some rootElement readAsStringAsync \
@@ -26,14 +26,14 @@ pub(super) fn passes(name: &str) -> bool {
     is_one(NAMES, name)
 }
 
-/// Calls that compare a text, and send nothing.
+/// Calls that compare a text and send nothing.
 pub(super) fn compares(name: &str) -> bool {
     const NAMES: &str = "startsWith endsWith includes startswith endswith start_with? end_with? HasPrefix HasSuffix StartsWith \
          EndsWith starts_with ends_with str_starts_with match indexOf navigate redirect";
     is_one(NAMES, name)
 }
 
-/// Functions of a list.
+/// Functions that take a list.
 pub(super) fn takes_list(name: &str) -> bool {
     const NAMES: &str = "len count sizeof sum sorted enumerate list array_map array_filter array_column array_sum array_walk \
          usort reversed min max any all map filter zip Array.from next iter range DataFrame implode array_slice \
@@ -52,7 +52,7 @@ pub(super) fn is_list_method(name: &str) -> bool {
     is_one(NAMES, name)
 }
 
-/// Methods that take the name of a field.
+/// Methods that take a field name.
 pub(super) fn reads_key(name: &str) -> bool {
     const NAMES: &str = "get path GetProperty TryGetProperty fetch dig getString getDouble getInt optString optDouble pointer at \
          getJSONObject getJSONArray getAsJsonArray GetValue Value SelectToken findValue required getOrDefault has";

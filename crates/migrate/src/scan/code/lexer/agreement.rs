@@ -1,4 +1,4 @@
-//! The lexer beside the grammars of the languages, on every program of the corpus.
+//! Compares the lexer with the language grammars on every program of the corpus.
 
 use std::{
     fs,
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::scan::Language;
 
-/// What a byte of a program is in.
+/// The context of a byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum In {
     Code,
@@ -21,7 +21,7 @@ enum In {
     Comment,
 }
 
-/// The grammar of a language, and its names of strings and comments.
+/// The grammar of a language, and its node names for strings and comments.
 fn grammar(language: Language) -> Option<(tree_sitter::Language, &'static [&'static str], &'static [&'static str])> {
     let lines_and_blocks: &[&str] = &["line_comment", "block_comment"];
     let plain: &[&str] = &["comment"];
@@ -77,9 +77,9 @@ fn grammar(language: Language) -> Option<(tree_sitter::Language, &'static [&'sta
     })
 }
 
-/// What each byte is in, as the grammar says; nothing where the text is not of the language.
+/// The context of each byte according to the grammar; `None` if the text does not parse.
 fn judged(language: Language, text: &str) -> Option<Vec<In>> {
-    // A word of the language may be called as what it stands for: the type `string`.
+    // A keyword may share a node name: the type `string`.
     fn mark(node: Node<'_>, strings: &[&str], comments: &[&str], bytes: &mut [In]) {
         let what = if node.is_named() && strings.contains(&node.kind()) {
             In::Text
@@ -101,7 +101,7 @@ fn judged(language: Language, text: &str) -> Option<Vec<In>> {
     (!tree.root_node().has_error()).then_some(bytes)
 }
 
-/// The same, as the lexer says.
+/// The same according to the lexer.
 fn cut(language: Language, text: &str) -> Vec<In> {
     let tokens = lex(text, lexis::of(language).expect("it is a program"));
     let mut bytes = vec![In::Code; text.len()];
@@ -114,7 +114,7 @@ fn cut(language: Language, text: &str) -> Vec<In> {
         } else {
             continue;
         };
-        // What stands in a hole of a string is in the string.
+        // Text in a string's hole counts as part of the string.
         if range.start >= behind {
             behind = range.end;
             bytes[range].fill(what);

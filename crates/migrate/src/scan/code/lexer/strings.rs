@@ -1,4 +1,4 @@
-//! Strings, the holes in them, and documents inside of a text.
+//! Strings, their holes, and here-documents.
 
 use super::{Frame, Here, Lexer, Text};
 use crate::scan::code::{
@@ -107,7 +107,7 @@ impl Lexer<'_> {
         false
     }
 
-    /// What a string is by its row and prefix; nothing when the quote opens none here.
+    /// The properties of a string by its row and prefix; `None` if the quote opens none here.
     fn text_of(&mut self, quote: &'static Quote, letters: &str, hashes: usize, opening: usize) -> Option<Text> {
         let has = |c: char| letters.contains([c, c.to_ascii_uppercase()]);
         let is_python = quote.prefix.contains('f');
@@ -123,7 +123,7 @@ impl Lexer<'_> {
         let behind = &self.rest()[opening..];
         match lines {
             Lines::Many => {}
-            // An apostrophe inside of a word is none; such words stand between the tags of JSX.
+            // An apostrophe inside a word does not count; such words appear between JSX tags.
             Lines::One if quote.open == "'" && letters.is_empty() && self.is_behind_letter() => return None,
             Lines::One if self.open_until.get(quote.open).is_some_and(|until| self.at < *until) => return None,
             Lines::One => {
@@ -261,7 +261,7 @@ impl Lexer<'_> {
         true
     }
 
-    /// `${name}`, `$name`, and a field or an element of it.
+    /// `${name}`, `$name`, and a field or element of it.
     fn php_variable(&mut self) -> bool {
         let rest = self.rest();
         if rest.starts_with("${") {
@@ -288,7 +288,7 @@ impl Lexer<'_> {
     }
 }
 
-/// The length of a name at the begin of a text.
+/// The length of a name at the start of a text.
 fn name_length(text: &str) -> usize {
     if text.starts_with(|c: char| c.is_ascii_digit()) {
         return 0;
@@ -296,7 +296,7 @@ fn name_length(text: &str) -> usize {
     text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len())
 }
 
-/// Whether a string closes in this line.
+/// Whether a string closes on this line.
 fn closes(line: &str, close: &str) -> bool {
     let mut is_escaped = false;
     line.char_indices().any(|(at, c)| {

@@ -20,7 +20,7 @@ const ALL: [Language; 11] = [
     Language::PowerShell,
 ];
 
-/// The strings of a text, whole, and its comments.
+/// The strings of a text, complete, and its comments.
 fn strings(language: Language, text: &str) -> (Vec<String>, Vec<String>) {
     let tokens = lex(text, lexis::of(language).unwrap());
     let of = |kind: Kind| (0..tokens.all.len()).filter(|at| tokens.all[*at].kind == kind).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! Objects in strings: JSON, and the programs of jq that make it.
+//! Objects in strings: JSON, and jq programs that build objects.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ pub(super) fn object(view: &View<'_>, begin: usize) -> Option<Object> {
     let first = tokens.text[start + 1..inside.end].trim_start();
     let quotes = ["\\\"", "\"\"", "\""];
     let is_jq = is_made_by_jq(view, begin);
-    // A program of jq names keys without quotes.
+    // A jq program has unquoted keys.
     let quote = match quotes.into_iter().find(|quote| first.starts_with(quote)) {
         Some(quote) => quote,
         None if is_jq && tokens.str(begin) == "\"" => "\\\"",
@@ -35,17 +35,17 @@ pub(super) fn object(view: &View<'_>, begin: usize) -> Option<Object> {
         .collect();
     let mut json = Json { text: tokens.text, at: start, end: inside.end, quote, holes, is_jq };
     let (entries, is_whole) = json.object(DEPTH);
-    // What jq does to an object that it made is out of sight.
+    // Further jq processing of the object is out of view.
     let is_whole = is_whole && (!is_jq || json.rest().trim().is_empty());
     let is_body = !entries.is_empty();
     let form = if is_jq { Form::Literal(Language::Shell) } else { Form::Quoted(quote) };
     is_body.then_some(Object { open: begin, form, range: start..json.at, entries, is_whole })
 }
 
-/// How many tokens before its program jq stands at most.
+/// The maximum distance in tokens between jq and its program.
 const NEAR: usize = 100;
 
-/// Whether a string is the program of a jq that makes its answer of nothing: `jq -n '{...}'`.
+/// Whether a string is a jq program that builds its output from nothing: `jq -n '{...}'`.
 fn is_made_by_jq(view: &View<'_>, begin: usize) -> bool {
     if view.language != Language::Shell {
         return false;
@@ -69,7 +69,7 @@ struct Json<'a> {
     end: usize,
     quote: &'static str,
     holes: Vec<Range<usize>>,
-    /// Whether it is a program of jq: keys without quotes, and values that are computed.
+    /// Whether it is a jq program: unquoted keys and computed values.
     is_jq: bool,
 }
 
@@ -94,7 +94,7 @@ impl Json<'_> {
         self.holes.binary_search_by_key(&self.at, |hole| hole.start).ok().map(|found| self.holes[found].end)
     }
 
-    /// From an opening bracket on; what breaks off is not whole.
+    /// Parses from an opening bracket; an interrupted object is incomplete.
     fn object(&mut self, depth: usize) -> (Vec<Entry>, bool) {
         let mut entries = Vec::new();
         self.eat("{");
@@ -107,7 +107,7 @@ impl Json<'_> {
             let Some(key) = self.key() else { return (entries, false) };
             let key_range = start..self.at;
             if !self.eat(":") {
-                // `{$name}` and `{name}` are short for a key and its value.
+                // `{$name}` and `{name}` abbreviate a key and its value.
                 if !self.is_jq {
                     return (entries, false);
                 }
@@ -132,7 +132,7 @@ impl Json<'_> {
         }
     }
 
-    /// A key; that of a program of jq may be a plain word, or the name of a variable.
+    /// A key; in a jq program it may be a plain word or a variable name.
     fn key(&mut self) -> Option<String> {
         if self.is_jq && !self.rest().starts_with(self.quote) {
             let name = self.rest().trim_start_matches('$');
@@ -147,7 +147,7 @@ impl Json<'_> {
         }
     }
 
-    /// How far a value goes that jq computes.
+    /// The end of a value computed by jq.
     fn computed(&self) -> usize {
         let mut depth = 0_usize;
         let rest = self.rest();
@@ -167,7 +167,7 @@ impl Json<'_> {
         rest.find(is_end).unwrap_or(rest.len())
     }
 
-    /// A string, of which the quote opens here.
+    /// A string whose quote opens here.
     fn string(&mut self) -> Option<Kind> {
         if !self.eat(self.quote) {
             return None;
@@ -195,7 +195,7 @@ impl Json<'_> {
         None
     }
 
-    /// A value, and whether the text goes on as JSON behind it.
+    /// A value, and whether the text continues as JSON after it.
     fn value(&mut self, depth: usize) -> (Node, bool) {
         self.blank();
         let start = self.at;

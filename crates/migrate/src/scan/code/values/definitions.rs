@@ -1,4 +1,4 @@
-//! Where a program gives a name a value.
+//! Finds assignments of names in a program.
 
 use std::ops::Range;
 
@@ -8,13 +8,13 @@ use crate::scan::{
     code::{token::Kind, view::View},
 };
 
-/// Calls that make a path of their arguments.
+/// Calls that join their arguments to a path.
 pub(super) fn joins(callee: &str) -> bool {
     let name = callee.to_ascii_lowercase();
     ["join", "url", "concat", "path", "resolve", "endpoint"].iter().any(|word| name.contains(word))
 }
 
-/// A name that is given a value here, and the tokens of the value.
+/// A name assigned here, and the tokens of its value.
 pub(super) fn definition(view: &View<'_>, at: usize) -> Option<(String, Range<usize>)> {
     let tokens = &view.tokens;
     let mut name = match tokens.kind(at)? {
@@ -24,7 +24,7 @@ pub(super) fn definition(view: &View<'_>, at: usize) -> Option<(String, Range<us
     };
     let end = view.statements.get(view.owner[at])?.range.end;
     let mut equals = tokens.next(at);
-    // The type that some put between name and value.
+    // A type between name and value.
     if tokens.is(equals, ":") && !tokens.is(equals + 1, "=") && !tokens.is(equals + 1, ":") {
         let value = (equals..(equals + 8).min(end)).find(|at| tokens.is(*at, "=") && !tokens.is(*at + 1, ">"));
         if let Some(value) = value.filter(|_| tokens.kind(at) == Some(Kind::Word)) {
@@ -51,10 +51,10 @@ pub(super) fn definition(view: &View<'_>, at: usize) -> Option<(String, Range<us
     (start < stop).then(|| (key(&name).to_owned(), start..stop))
 }
 
-/// How many tokens a word of a command line has at most.
+/// The maximum number of tokens in a command line word.
 const LONGEST_WORD: usize = 1_000;
 
-/// The end of the word of a command line.
+/// The end of the command line word.
 fn shell_end(view: &View<'_>, start: usize, end: usize) -> usize {
     let mut at = start;
     let end = end.min(start.saturating_add(LONGEST_WORD));

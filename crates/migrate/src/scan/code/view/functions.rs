@@ -1,4 +1,4 @@
-//! The functions of a program: where their names, parameters and bodies stand.
+//! The functions of a program: names, parameters and bodies.
 
 use std::ops::Range;
 
@@ -24,7 +24,7 @@ impl View<'_> {
             parts.extend([(function.parameters.clone(), number), (function.body.clone(), number)]);
         }
         parts.retain(|(range, _)| !range.is_empty());
-        // One that begins later or ends earlier is the inner one.
+        // One that starts later or ends earlier is nested.
         parts.sort_by_key(|(range, _)| (range.start, usize::MAX - range.end));
         let mut open: Vec<(usize, usize)> = Vec::new();
         let mut next = parts.into_iter().peekable();
@@ -39,7 +39,7 @@ impl View<'_> {
         }
     }
 
-    /// The function whose name stands here.
+    /// The function whose name is here.
     fn function_at(&self, at: usize) -> Option<Function> {
         let tokens = &self.tokens;
         let name = tokens.str(at);
@@ -97,13 +97,13 @@ impl View<'_> {
         self.tokens.before(self.tokens.mate(close)).is_some_and(|at| self.tokens.is(at, "func"))
     }
 
-    /// The block, or the value behind an arrow, that follows the parameters in the same statement.
+    /// The block, or the expression after an arrow, that follows the parameters in the same statement.
     fn body_behind(&self, behind: usize, name: usize) -> Option<Range<usize>> {
         let tokens = &self.tokens;
         let end = self.statements.get(self.owner[name])?.range.end;
         let mut at = tokens.skip_blank(behind, end);
         for _ in 0..24 {
-            // What closes here was opened before the name: `if (is_known(name)) {`.
+            // A bracket that closes here opened before the name: `if (is_known(name)) {`.
             if at >= end || tokens.kind(at) == Some(Kind::Close) {
                 return None;
             }
@@ -130,7 +130,7 @@ impl View<'_> {
         None
     }
 
-    /// The lines behind a head that are indented more than its own.
+    /// The lines after a header that are indented more deeply.
     fn indented(&self, name: usize, behind: usize) -> Range<usize> {
         let tokens = &self.tokens;
         let own = self.column(name);
@@ -154,7 +154,7 @@ impl View<'_> {
         behind..self.count()
     }
 
-    /// How far the line of a token is indented.
+    /// The indentation of a token's line.
     fn column(&self, at: usize) -> usize {
         let start = self.tokens.start(at);
         let begin = self.tokens.text[..start].rfind('\n').map_or(0, |newline| newline + 1);
