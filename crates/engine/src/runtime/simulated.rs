@@ -52,7 +52,7 @@ pub(crate) enum Transition {
     Crashed,
 }
 
-/// The behavior of an image. Any other image starts and runs until it is stopped.
+/// The behaviour of an image. Any other image starts and runs until it is stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Script {
     Normal,

@@ -1,4 +1,4 @@
-//! The behavior of simulated workers, by image (serverless.md, Acting images).
+//! The behaviour of simulated workers, by image (serverless.md, Acting images).
 
 use std::time::Duration;
 

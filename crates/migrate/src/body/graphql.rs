@@ -93,7 +93,7 @@ pub fn graphql_endpoint(mut input: Fields, pools: &BTreeMap<String, String>, is_
     if let Some(locations) = given(&mut input, "locations") {
         input.insert("dataCenterIds".into(), listed(&locations).into());
     }
-    // v1 also recognised it by the end of the name.
+    // v1 also recognized it by the end of the name.
     let ends_so = input.get("name").and_then(Value::as_str).is_some_and(|name| name.ends_with("-fb"));
     match given(&mut input, "flashBootType") {
         Some(kind) => own.extend([("flashboot".to_owned(), kind)]),

@@ -39,7 +39,7 @@ pub enum Loss {
     OneRequest,
     /// Text that only people read: the program behaves the same without it.
     Text,
-    /// Behavior: the result differs from v1.
+    /// Behaviour: the result differs from v1.
     Behaviour,
 }
 

@@ -343,7 +343,7 @@ fn read_removed(v1: &mut Reading) -> bool {
     locked == Some(true)
 }
 
-/// Preferences for the host: v1 honored them if possible, and a SECURE pod always has a public address.
+/// Preferences for the host: v1 honoured them if possible, and a SECURE pod always has a public address.
 fn read_wishes(v1: &mut Reading, choice: &Choice) {
     match v1.take("supportPublicIp") {
         Some(value) if is_set(&value) && choice.clouds == [Cloud::Community] => {

@@ -1,6 +1,6 @@
-//! Documents: addresses in their text and links, and code between fences, which is read by its language.
+//! Documents: addresses in their text and links, and fenced code, which is read by its language.
 //!
-//! What a document says about fields is prose and no program; a path without a host is one of many words.
+//! Text about fields in a document is prose, not a program; a path without a host is too ambiguous.
 
 use std::{ops::Range, path::Path};
 
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::rules::table;
 
-/// Finds what is left of v1 in a document.
+/// Finds remaining v1 uses in a document.
 pub(super) fn sight(name: &Path, text: &str, reach: &Reach) -> Sight {
     let mut sight = Sight::default();
     for part in parts(text) {
@@ -26,7 +26,7 @@ pub(super) fn sight(name: &Path, text: &str, reach: &Reach) -> Sight {
     sight
 }
 
-/// The same of a text that is prose as a whole.
+/// The same for a text that is entirely prose.
 pub(super) fn sight_prose(text: &str, reach: &Reach) -> Sight {
     Sight { found: found_in(text, 0..text.len(), reach), ..Sight::default() }
 }
@@ -75,18 +75,18 @@ fn request_found(request: Request, reach: &Reach) -> Vec<Found> {
     [own].into_iter().chain(effect).chain(parameters).collect()
 }
 
-/// Whether a host is one that people look at.
+/// Whether a host is for people to visit.
 fn is_link(host: &str) -> bool {
     ["docs.", "console.", "www."].iter().any(|name| host.starts_with(name))
 }
 
-/// The addresses in the lines of a range.
+/// The addresses in a range of lines.
 fn addresses(text: &str, range: Range<usize>) -> Vec<Address> {
     let mut found = Vec::new();
     let mut at = range.start;
     for line in text[range].split_inclusive('\n') {
         if line.contains("/v1") && line.contains("://") {
-            // `<https://...>` is a link and no placeholder.
+            // `<https://...>` is a link, not a placeholder.
             let plain = line.replace("<http", " http");
             found.extend(address::find(&[Piece::Here(&plain, at)], Setting::default()));
         }
@@ -101,7 +101,7 @@ enum Part {
     Code(Language, Embedded),
 }
 
-/// What is between fences, and what is not.
+/// The parts inside and outside fences.
 fn parts(text: &str) -> Vec<Part> {
     let mut parts = Vec::new();
     let (mut at, mut begin) = (0, 0);
@@ -124,7 +124,7 @@ fn parts(text: &str) -> Vec<Part> {
         }
         at += line.len();
     }
-    // A fence that nothing closes reaches to the end.
+    // An unclosed fence extends to the end.
     parts.push(match fence {
         Some(open) => open.part(text, begin..at),
         None => Part::Prose(begin..at),
@@ -132,7 +132,7 @@ fn parts(text: &str) -> Vec<Part> {
     parts
 }
 
-/// The line before a block of code.
+/// The opening line of a code block.
 struct Fence<'a> {
     mark: char,
     length: usize,
@@ -141,7 +141,7 @@ struct Fence<'a> {
 
 impl<'a> Fence<'a> {
     fn open(line: &'a str) -> Option<Self> {
-        // In a list or a quotation it is moved in.
+        // In a list or quotation it is indented.
         let line = line.trim_start_matches([' ', '\t', '>']).trim_end();
         let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;
         let rest = line.trim_start_matches(mark);

@@ -1,46 +1,46 @@
-//! A text in a text: shell in YAML, JSON in a string, a fenced block in a document. It is read as if it stood alone, and
-//! what is found in it is put where it stands in the file.
+//! A text embedded in a text: shell in YAML, JSON in a string, a fenced block in a document. It is read as if it stood
+//! alone, and its findings are mapped back to the file.
 
 use std::ops::Range;
 
 use super::{Edit, Found, Remedy};
 
-/// A text that stands inside of another.
+/// An embedded text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Embedded {
     /// The text, without indentation and escapes.
     pub(super) text: String,
-    /// Where each run of it begins in itself and in the file; within a run, bytes go together.
+    /// The start of each run in the text and in the file; bytes within a run correspond one to one.
     runs: Vec<(usize, usize)>,
     margin: Margin,
 }
 
-/// What a new text needs to stand inside.
+/// The encoding of a new text inside its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Margin {
     /// Nothing.
     None,
-    /// This at the begin of every line.
+    /// This prefix on every line.
     Indent(String),
-    /// Escapes, as JSON has them.
+    /// JSON escapes.
     Escapes,
-    /// Single quotes twice, as YAML has them.
+    /// Doubled single quotes, as in YAML.
     Quotes,
-    /// Nothing that ends a text without quotes in YAML.
+    /// No characters that end an unquoted YAML text.
     Bare,
-    /// Nothing that a shell reads in double quotes, which are escaped themselves.
+    /// No characters that a shell interprets in double quotes, which are themselves escaped.
     ShellQuote,
-    /// No single quote.
+    /// No single quotes.
     ShellLiteral,
 }
 
 impl Embedded {
-    /// What stands in the file as it is.
+    /// Text in the file, verbatim.
     pub(super) fn plain(file: &str, range: Range<usize>) -> Self {
         Self { text: file[range.clone()].to_owned(), runs: vec![(0, range.start)], margin: Margin::None }
     }
 
-    /// A program in the quotes of a shell: what is escaped in double quotes has a blank in the place of the backslash.
+    /// A program in shell quotes: replaces the backslash of an escape in double quotes with a space.
     pub(super) fn in_shell(file: &str, range: Range<usize>, quote: char) -> Self {
         let plain = Self::plain(file, range);
         if quote == '\'' {
@@ -50,7 +50,7 @@ impl Embedded {
         Self { text, margin: Margin::ShellQuote, ..plain }
     }
 
-    /// Lines with the same indentation, which is taken from them.
+    /// Lines with a common indentation, which is removed.
     pub(super) fn lines(file: &str, range: Range<usize>) -> Self {
         let block = &file[range.clone()];
         let blank = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
@@ -67,7 +67,7 @@ impl Embedded {
         Self { text, runs, margin: Margin::Indent(margin.to_owned()) }
     }
 
-    /// The same with the expressions of a pipeline (`${{ env.A }}`) as variables of a shell (`${__env_A___}`).
+    /// The same with pipeline expressions (`${{ env.A }}`) as shell variables (`${__env_A___}`).
     pub(super) fn with_plain_expressions(mut self) -> Self {
         let mut from = 0;
         while let Some(at) = self.text[from..].find("${{").map(|at| from + at) {
@@ -82,17 +82,17 @@ impl Embedded {
         self
     }
 
-    /// The same as a text of YAML without quotes.
+    /// The same as an unquoted YAML text.
     pub(super) fn bare(self) -> Self {
         Self { margin: Margin::Bare, ..self }
     }
 
-    /// The same with its lines in one, as `>` of YAML has it.
+    /// The same with its lines folded into one, like YAML's `>`.
     pub(super) fn folded(self) -> Self {
         Self { text: self.text.replace('\n', " "), ..self }
     }
 
-    /// Lines of a session at a terminal: the prompt before a command is taken away as well.
+    /// Lines of a terminal session, without the prompts before commands.
     pub(super) fn session(file: &str, range: Range<usize>) -> Self {
         let lines = Self::lines(file, range);
         let mut session = Self { text: String::new(), runs: Vec::new(), margin: lines.margin.clone() };
@@ -106,7 +106,7 @@ impl Embedded {
         session
     }
 
-    /// A string with the escapes of JSON, without its quotes.
+    /// A string with JSON escapes, without its quotes.
     pub(super) fn escaped(file: &str, range: Range<usize>) -> Self {
         let mut embedded = Self { text: String::new(), runs: vec![(0, range.start)], margin: Margin::Escapes };
         let raw = &file[range.clone()];
@@ -136,7 +136,7 @@ impl Embedded {
         embedded
     }
 
-    /// The strings of a list as one text: the lines of a cell in a notebook.
+    /// The strings of a list as one text: the lines of a notebook cell.
     pub(super) fn joined(file: &str, strings: impl Iterator<Item = Range<usize>>) -> Self {
         let mut joined = Self { text: String::new(), runs: Vec::new(), margin: Margin::Escapes };
         for range in strings {
@@ -148,7 +148,7 @@ impl Embedded {
         joined
     }
 
-    /// A string in single quotes of YAML, without them.
+    /// A single-quoted YAML string, without its quotes.
     pub(super) fn quoted(file: &str, range: Range<usize>) -> Self {
         let mut embedded = Self { text: String::new(), runs: vec![(0, range.start)], margin: Margin::Quotes };
         let mut at = range.start;
@@ -160,7 +160,7 @@ impl Embedded {
         embedded
     }
 
-    /// Where a byte stands in the file.
+    /// The position of a byte in the file.
     fn outside(&self, at: usize) -> usize {
         let run = self.runs.partition_point(|(begin, _)| *begin <= at).saturating_sub(1);
         self.runs.get(run).map_or(at, |(begin, outside)| outside + (at - begin))
@@ -168,7 +168,7 @@ impl Embedded {
 
     fn range(&self, range: &Range<usize>) -> Range<usize> {
         let start = self.outside(range.start);
-        // What an escape stands for ends where the next character begins.
+        // An escape ends where the next character starts.
         let is_run = |at: usize| self.runs.binary_search_by_key(&at, |(begin, _)| *begin).is_ok();
         let end = if range.is_empty() {
             start
@@ -181,7 +181,7 @@ impl Embedded {
         start..end.max(start)
     }
 
-    /// What was found in the text, as it stands in the file.
+    /// The findings in the text, mapped to the file.
     pub(super) fn outward(&self, found: Vec<Found>) -> Vec<Found> {
         let outward = |found: Found| Found {
             range: self.range(&found.range),
@@ -197,7 +197,7 @@ impl Embedded {
         found.into_iter().map(outward).collect()
     }
 
-    /// Whether the text around would end at an edit.
+    /// Whether an edit would end the enclosing text.
     fn breaks(&self, edit: &Edit) -> bool {
         let has = |ends: &[&str]| ends.iter().any(|end| edit.text.contains(end));
         match self.margin {
@@ -208,7 +208,7 @@ impl Embedded {
         }
     }
 
-    /// An edit of the text, as one of the file.
+    /// An edit of the text, mapped to the file.
     pub(super) fn edit(&self, edit: Edit) -> Edit {
         let range = self.range(&(edit.start..edit.end));
         let text = match &self.margin {
@@ -229,7 +229,7 @@ mod tests {
     use super::Embedded;
     use crate::scan::Edit;
 
-    /// Every character of the text is found in the file.
+    /// Every character of the text corresponds to one in the file.
     fn check(embedded: &Embedded, file: &str) {
         for (at, character) in embedded.text.char_indices() {
             let range = embedded.range(&(at..at + character.len_utf8()));

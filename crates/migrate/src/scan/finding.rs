@@ -1,102 +1,102 @@
-//! What a scan finds, and how it can be changed.
+//! The findings of a scan, and their changes.
 
 use std::ops::Range;
 
 use crate::rules::Rule;
 
-/// A form of v1 in a text, as its reader reports it.
+/// A v1 form in a text, as reported by its reader.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// Where it stands, in bytes of the file.
+    /// Its range, in bytes of the file.
     pub range: Range<usize>,
-    /// By which rule it differs from v2.
+    /// The rule for its difference from v2.
     pub rule: &'static Rule,
-    /// What stands there in v2, for a person: a path, a field, or a few words.
+    /// The v2 form for users: a path, a field, or a few words.
     pub replacement: String,
-    /// How it is changed.
+    /// How to change it.
     pub remedy: Remedy,
 }
 
-/// What a reader makes of one file.
+/// The result of reading a file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sight {
-    /// The forms of v1, in any order.
+    /// The v1 forms, in any order.
     pub found: Vec<Found>,
-    /// Whether the file breaks the rules of its format, so that less is seen in it.
+    /// Whether the file's syntax is invalid, so that the reader may miss something.
     pub is_broken: bool,
-    /// Bases that end in `/v1`, by where they stand and with their host, of which nothing says whose they are.
+    /// Bases ending in `/v1` that cannot be attributed, with position and host.
     pub open_bases: Vec<(usize, String)>,
-    /// What the file has to do with others.
+    /// The file's relations to others.
     pub ties: Ties,
 }
 
-/// What a file has to do with the other files of its tree.
+/// The relations of a file to others in its tree.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Ties {
-    /// Its paths are glued to a base that stands in another file, or its bodies are sent by one.
+    /// Its paths are appended to a base in another file, or another file sends its bodies.
     pub borrows: bool,
-    /// A list of v1 goes where it is not in view what is done with it.
+    /// A v1 list escapes the view of the analysis.
     pub loses_sight: bool,
-    /// It has a base of v1 that others may use.
+    /// It has a v1 base that others may use.
     pub lends: bool,
-    /// Its own requests are glued to that base.
+    /// Its own requests use that base.
     pub uses_own: bool,
-    /// What is in it makes it a file for v1 whatever others say.
+    /// Its own content makes it a v1 file.
     pub is_proven: bool,
-    /// The language, for what can import what.
+    /// Its language, which determines what can import it.
     pub language: Option<super::Language>,
 }
 
 impl Sight {
-    /// Takes in what was seen in a program inside of this one, which may lose sight of an answer as well.
+    /// Merges the relations of an embedded program, which may lose sight of an answer as well.
     pub fn take(&mut self, other: Self) {
         self.ties.loses_sight |= other.ties.loses_sight;
         self.found.extend(other.found);
     }
 }
 
-/// How a form of v1 is changed into one of v2.
+/// The change of a v1 form to v2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remedy {
-    /// By these edits, which are sure. Findings that go together (the fields of one body) name the same edits, and each
-    /// is applied once.
+    /// These edits, which are safe. Findings that belong together (the fields of one body) share the same edits, and
+    /// each is applied once.
     Edits(Vec<Edit>),
-    /// By a person, for this reason: a whole clause, such as "the number of GPU types is not known here".
+    /// A person must make it, for this reason: a whole clause, such as "the number of GPU types is not known here".
     ByHand(String),
 }
 
-/// A text in place of another.
+/// A replacement of text.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edit {
-    /// Begin of the old text, in bytes of the file.
+    /// The start of the old text, in bytes of the file.
     pub start: usize,
-    /// End of the old text.
+    /// The end of the old text.
     pub end: usize,
     /// The new text.
     pub text: String,
 }
 
-/// What is found, with its place for people.
+/// A finding with its location for users.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// The line, from 1.
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// The text that stands there, its first line.
+    /// The first line of the text there.
     pub text: String,
     /// The rest.
     pub found: Found,
 }
 
 impl Finding {
-    /// Places what was found in `text`.
+    /// Locates a finding in `text`.
     pub fn place(found: Found, text: &str) -> Self {
         Cursor::default().place(found, text)
     }
 }
 
-/// How far a text was read, so that many findings in order are placed in one go.
+/// How far a text was read, so that many ordered findings are located in one pass.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Cursor {
     at: usize,
@@ -105,7 +105,7 @@ pub(super) struct Cursor {
 }
 
 impl Cursor {
-    /// Places what was found in `text`, no earlier than what was placed before.
+    /// Locates a finding in `text`, which must not precede the previous one.
     pub(super) fn place(&mut self, found: Found, text: &str) -> Finding {
         for character in text[self.at..found.range.start].chars() {
             if character == '\n' {

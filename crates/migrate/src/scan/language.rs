@@ -1,8 +1,8 @@
-//! In what language a file is written.
+//! The language of a file.
 
 use std::path::Path;
 
-/// What a scan can read (migration.md, The commands).
+/// The languages that a scan supports (migration.md, The commands).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Language {
     /// Python
@@ -27,13 +27,13 @@ pub enum Language {
     Ruby,
     /// PowerShell
     PowerShell,
-    /// JSON, also with comments
+    /// JSON, optionally with comments
     Json,
     /// YAML
     Yaml,
     /// TOML
     Toml,
-    /// HCL, as Terraform has it
+    /// HCL as used by Terraform
     Hcl,
     /// Lines of `NAME=value`
     Env,
@@ -41,7 +41,7 @@ pub enum Language {
     Document,
 }
 
-/// What kind of text a language makes.
+/// The kind of text in a language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A program.
@@ -68,7 +68,7 @@ pub(super) enum Format {
 }
 
 impl Language {
-    /// What kind of text it makes.
+    /// Its kind of text.
     pub(super) const fn kind(self) -> Kind {
         match self {
             Self::Python
@@ -91,13 +91,13 @@ impl Language {
         }
     }
 
-    /// By the name of a file, else by its first line (`#!/usr/bin/env python3`); nothing for what a scan does not read.
+    /// By file name, otherwise by its first line (`#!/usr/bin/env python3`); `None` if unsupported.
     pub fn of(path: &Path, first_line: &str) -> Option<Self> {
         let name = path.file_name()?.to_string_lossy();
         Self::of_name(&name).or_else(|| Self::of_interpreter(first_line))
     }
 
-    /// By the word behind the fence of a code block, or the extension of a file.
+    /// By the info word of a code fence, or a file extension.
     pub fn of_word(word: &str) -> Option<Self> {
         Some(match word.to_ascii_lowercase().as_str() {
             "py" | "pyi" | "pyw" | "python" | "python3" => Self::Python,

@@ -1,45 +1,45 @@
-//! Comments that set findings aside: `svcctl-migrate: keep` and `svcctl-migrate: ignore` (migration.md, The commands).
+//! Comments that suppress findings: `svcctl-migrate: keep` and `svcctl-migrate: ignore` (migration.md, The commands).
 //!
-//! A marker is about its own line, or about the next one when it stands alone; `-start` and `-end` are about the lines
-//! between, `-file` about the file. Ids of rules behind the word narrow it to them. `rp-migrate: keep-v1` and
+//! A marker applies to its own line, or to the next one if it stands alone; `-start` and `-end` apply to the lines
+//! between, `-file` to the file. Rule ids after the word restrict it to those rules. `rp-migrate: keep-v1` and
 //! `rp-migrate: ignore` mean the same.
 
 use crate::rules;
 
-/// A comment that sets findings aside.
+/// A comment that suppresses findings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marker {
-    /// The line on which it stands, from 1.
+    /// Its line, from 1.
     pub line: usize,
-    /// Its words, `svcctl-migrate: ignore-file pods-path`.
+    /// Its text, such as `svcctl-migrate: ignore-file pods-path`.
     pub words: String,
-    /// The first and the last line that it is about.
+    /// The first and the last line that it covers.
     lines: (usize, usize),
-    /// The rules that it is about; all when there are none.
+    /// The rules that it covers; empty means all.
     rules: Vec<String>,
 }
 
 impl Marker {
-    /// Whether it is about a finding on this line, by this rule.
+    /// Whether it covers a finding on this line by this rule.
     pub(super) fn covers(&self, line: usize, rule: &str) -> bool {
         let (first, last) = self.lines;
         (first..=last).contains(&line) && (self.rules.is_empty() || self.rules.iter().any(|id| id == rule))
     }
 
-    /// The rules that it names although there are none such.
+    /// The rule ids in it that do not exist.
     pub fn unknown_rules(&self) -> impl Iterator<Item = &str> {
         self.rules.iter().map(String::as_str).filter(|id| rules::find(id).is_none())
     }
 }
 
-/// What begins a marker.
+/// Prefixes of a marker.
 const NAMES: [&str; 2] = ["svcctl-migrate:", "rp-migrate:"];
-/// What begins a comment in the languages that are read.
+/// Starts of comments in supported languages.
 const LEADERS: [&str; 7] = ["#", "//", "/*", "*", "<!--", "--", ";"];
-/// What ends one.
+/// Ends of comments.
 const CLOSERS: [&str; 3] = ["*/", "-->", "#>"];
 
-/// Of what a marker is the begin.
+/// The extent that a marker starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Extent {
     Line,
@@ -55,7 +55,7 @@ pub(super) fn read(text: &str) -> Vec<Marker> {
     }
     let mut markers: Vec<Marker> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
-    // Markers that stand alone, until the line that they are about.
+    // Standalone markers that wait for the line they cover.
     let mut waiting: Vec<usize> = Vec::new();
     for (line, content) in (1..).zip(text.lines()) {
         let Some((extent, alone, words, rules)) = parse(content) else {
@@ -64,7 +64,7 @@ pub(super) fn read(text: &str) -> Vec<Marker> {
             }
             continue;
         };
-        // A marker whose end is not there reaches to the end of the file; an end without a begin covers nothing.
+        // A start without an end extends to the end of the file; an end without a start covers nothing.
         let lines = match extent {
             Extent::File => (0, usize::MAX),
             Extent::Start => (line, usize::MAX),
@@ -92,7 +92,7 @@ pub(super) fn read(text: &str) -> Vec<Marker> {
     markers
 }
 
-/// The marker on a line: what it is about, whether it stands alone, its words and its rules.
+/// The marker on a line: its extent, whether it stands alone, its text and its rules.
 fn parse(line: &str) -> Option<(Extent, bool, String, Vec<String>)> {
     let (at, name) = NAMES.iter().filter_map(|name| Some((line.find(name)?, *name))).min()?;
     let before = line[..at].trim_end();
@@ -100,7 +100,7 @@ fn parse(line: &str) -> Option<(Extent, bool, String, Vec<String>)> {
     let alone = before.trim_end_matches(['#', '/', '*', '-', '!', '<', ';']).trim().is_empty();
     let rest = line[at + name.len()..].trim_start();
     let end = CLOSERS.iter().filter_map(|closer| rest.find(closer)).min().unwrap_or(rest.len());
-    // What stands behind a comment that closes on its line is code.
+    // Text after a comment that closes on its line is code.
     let closed = rest[end..].trim_start_matches("*/").trim_start_matches("-->").trim();
     let alone = alone && closed.is_empty() && !leader.is_empty();
     let mut tokens = rest[..end].split([' ', '\t', ',']).filter(|token| !token.is_empty());
@@ -130,7 +130,7 @@ fn parse(line: &str) -> Option<(Extent, bool, String, Vec<String>)> {
 mod tests {
     use super::read;
 
-    /// The lines of `text` on which a finding by `rule` is set aside.
+    /// The lines of `text` on which a finding by `rule` is suppressed.
     fn covered(text: &str, rule: &str) -> Vec<usize> {
         let markers = read(text);
         let lines = 1..=text.lines().count();

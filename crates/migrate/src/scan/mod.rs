@@ -1,12 +1,11 @@
-//! Finds what is left of v1 in code, data and documents.
+//! Finds remaining uses of v1 in code, data and documents.
 //!
-//! A file is read by the reader of its language: `code` for programs and shell, `data` for JSON, YAML, TOML, HCL and
-//! .env, `documents` for prose. All of them recognise requests by `address`, bodies by [`super::translate`] and
-//! fields by the one table of rules, and say where each form stands and how it becomes one of v2. Nothing here writes
-//! a file or prints.
+//! The reader of its language reads a file: `code` for programs and shell, `data` for JSON, YAML, TOML, HCL and .env,
+//! `documents` for prose. All of them recognize requests with `address`, bodies with [`super::translate`] and fields
+//! with the table of rules, and report each form's location and its change to v2. Nothing here writes a file or prints.
 //!
-//! A scan goes over the tree twice: first every file that holds a word of v1 tells what others may need to know
-//! ([`Reach`]), then each is read again, alone, with all of that known. No more than one file is in memory at a time.
+//! A scan makes two passes over the tree: first it collects from every file with a v1 word what others may need
+//! ([`Reach`]), then it reads each file again, alone, using all of that. Only one file is in memory at a time.
 
 pub mod address;
 mod baseline;
@@ -42,47 +41,47 @@ use source::Unread;
 
 use super::rules::Class;
 
-/// What is scanned.
+/// The input of a scan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Input {
-    /// A file, or everything below a folder.
+    /// A file, or everything in a folder.
     Path(PathBuf),
     /// A text without a file.
     Text {
-        /// How reports call it.
+        /// Its name in reports.
         name: String,
-        /// What it says.
+        /// Its content.
         bytes: Vec<u8>,
     },
 }
 
-/// Why nothing can be scanned.
+/// Why a scan failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ScanError {
-    /// A path was named that cannot be looked at.
+    /// A named path cannot be read.
     #[error("cannot read `{}`: {error}", path.display())]
     Path {
         /// The path.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         error: io::Error,
     },
 }
 
-/// How a tree is scanned.
+/// Options of a scan.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options<'a> {
-    /// What an earlier scan found.
+    /// The findings of an earlier scan.
     pub baseline: Option<&'a Baseline>,
-    /// Hosts whose addresses are the service's, whatever else speaks for it.
+    /// Hosts to treat as the service's, without further evidence.
     pub hosts: &'a [String],
-    /// Whether findings in documents count, also in those that are not named themselves.
+    /// Whether findings in documents count even if the documents are not named.
     pub documents: bool,
-    /// Parts of the analysis that are left out.
+    /// Parts of the analysis to skip.
     pub without: &'a [Part],
 }
 
-/// A text that may have something of v1 in it.
+/// A text that may contain v1 uses.
 struct Candidate {
     source: Source,
     name: String,
@@ -95,14 +94,13 @@ enum Source {
     Text(String),
 }
 
-/// So many findings a report holds: beyond it, files are named and their findings are not.
+/// The maximum number of findings in a report: beyond it, only the files are named.
 const MOST_FINDINGS: usize = 200_000;
 
-/// What makes a sight of a text.
+/// A function that reads a text.
 type Reader = fn(Language, &Path, &str, &Reach) -> Sight;
 
-/// Scans, and reports what is found. `each` gets every file in which something was found, with its text and what is
-/// known of the tree.
+/// Scans and reports. Calls `each` for every file with findings, with its text and the knowledge about the tree.
 pub fn scan(
     inputs: &[Input],
     options: Options<'_>,
@@ -171,7 +169,7 @@ fn scan_by(
     Ok(report)
 }
 
-/// Runs what reads one file. A fault of ours in it is a line in the report, and not the end of the run.
+/// Runs the reader of one file. A bug in it becomes a line in the report instead of ending the run.
 fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).map_err(|payload| {
         let text = payload.downcast_ref::<String>().map(String::as_str);
@@ -179,7 +177,7 @@ fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     })
 }
 
-/// How many findings there are in a text that takes the place of a file's, with what is known of its tree.
+/// The number of findings in a text that replaces a file's, given the knowledge about its tree.
 pub fn count_again(file: &FileReport, text: &str, reach: &Reach) -> usize {
     let language = file.ties.language.unwrap_or(Language::Document);
     let looked = guarded(|| {
@@ -191,8 +189,8 @@ pub fn count_again(file: &FileReport, text: &str, reach: &Reach) -> usize {
     looked.unwrap_or(usize::MAX)
 }
 
-/// How much of a file breaks the rules of its language, as far as its reader can tell: brackets and quotes without their
-/// other end in a program, and one for data that cannot be read at all.
+/// The number of syntax faults in a file, as far as its reader can tell: unmatched brackets and quotes in a program,
+/// and one for unreadable data.
 pub fn faults(name: &Path, text: &str) -> usize {
     match Language::of(name, text.lines().next().unwrap_or_default()) {
         Some(Language::Document) | None => 0,
@@ -203,7 +201,7 @@ pub fn faults(name: &Path, text: &str) -> usize {
     }
 }
 
-/// What the first look at a tree gives.
+/// The result of the first pass over a tree.
 #[derive(Default)]
 struct Survey {
     candidates: Vec<Candidate>,

@@ -1,8 +1,8 @@
-//! What the files of a tree say about each other: a host that one file proves to be one of v1 counts in all of them.
+//! Knowledge shared between the files of a tree: a host that one file proves to be a v1 host counts in all of them.
 
 use std::collections::BTreeSet;
 
-/// What is known of the whole tree, gathered before anything is found.
+/// The knowledge about a whole tree, collected before anything is found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Reach {
     hosts: BTreeSet<String>,
@@ -12,33 +12,33 @@ pub struct Reach {
     lacking: Vec<Part>,
 }
 
-/// A part of the analysis that can be left out, to see what it is worth: [`super::Options::without`].
+/// A part of the analysis that can be skipped to measure its value: [`super::Options::without`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// What other files of the tree prove.
+    /// Evidence from other files of the tree.
     Tree,
-    /// Files that are on v2 already are passed over.
+    /// Ignoring files already on v2.
     Current,
-    /// Pages and routes of the program's own are passed over.
+    /// Ignoring the program's own pages and routes.
     Routes,
-    /// Queries of GraphQL are passed over.
+    /// Ignoring GraphQL queries.
     Graphql,
-    /// Settings and parameters of the program's own are passed over.
+    /// Ignoring the program's own settings and parameters.
     OwnNames,
-    /// Lists that are taken for bare arrays.
+    /// Lists used as bare arrays.
     Lists,
-    /// Which variables hold which answer.
+    /// Tracking which variables hold which answers.
     Answers,
-    /// Bodies are put together from their literal and the statements behind it.
+    /// Assembling bodies from their literal and later statements.
     Bodies,
-    /// Programs inside of programs.
+    /// Embedded programs.
     Programs,
-    /// What names stand for: `BASE = "..."`.
+    /// Values of names: `BASE = "..."`.
     Constants,
 }
 
 impl Part {
-    /// All of them.
+    /// All parts.
     pub const ALL: [Self; 10] = [
         Self::Tree,
         Self::Current,
@@ -54,64 +54,64 @@ impl Part {
 }
 
 impl Reach {
-    /// Nothing is known yet, but that these hosts are the service's. The parts are left out.
+    /// Initial knowledge: only that these hosts are the service's. Skips the given parts.
     pub fn of(hosts: &[String], lacking: &[Part]) -> Self {
         let hosts = hosts.iter().map(|host| host.to_ascii_lowercase()).collect();
         Self { hosts, lacking: lacking.to_vec(), ..Self::default() }
     }
 
-    /// Whether a part of the analysis is left out.
+    /// Whether a part of the analysis is skipped.
     pub(super) fn lacks(&self, part: Part) -> bool {
         self.lacking.contains(&part)
     }
 
-    /// Notes that requests of v1 go to this host.
+    /// Records that v1 requests go to this host.
     pub fn prove_host(&mut self, host: &str) {
         if !self.hosts.contains(host) {
             self.hosts.insert(host.to_owned());
         }
     }
 
-    /// Whether requests of v1 go to this host.
+    /// Whether v1 requests go to this host.
     pub fn has_host(&self, host: &str) -> bool {
         self.hosts.contains(host)
     }
 
-    /// Notes that requests of v1 are glued to the variable of this name: of the environment, of a configuration.
+    /// Records that v1 requests use a base in the variable with this name, in the environment or a configuration.
     pub fn prove_base(&mut self, name: &str) {
         if !self.used.contains(name) {
             self.used.insert(name.to_owned());
         }
     }
 
-    /// Whether requests of v1 are glued to a variable of this name.
+    /// Whether v1 requests use a base in a variable with this name.
     pub fn has_base(&self, name: &str) -> bool {
         self.used.contains(name)
     }
 
-    /// Notes that a file has something in it that only v1 had.
+    /// Records that a file contains something unique to v1.
     pub fn prove_file(&mut self, name: &str) {
         if !self.files.contains(name) {
             self.files.insert(name.to_owned());
         }
     }
 
-    /// Notes that a file has a base of v1, which others may use.
+    /// Records that a file has a v1 base that others may use.
     pub fn note_lender(&mut self) {
         self.has_lender = true;
     }
 
-    /// Whether any file has one.
+    /// Whether any file has such a base.
     pub fn has_lender(&self) -> bool {
         self.has_lender
     }
 
-    /// Whether any file of the tree is one for v1.
+    /// Whether any file of the tree is a v1 file.
     pub fn is_live(&self) -> bool {
         !self.files.is_empty() || !self.hosts.is_empty()
     }
 
-    /// Whether a file has something in it that only v1 had.
+    /// Whether a file contains something unique to v1.
     pub fn has_file(&self, name: &str) -> bool {
         self.files.contains(name)
     }

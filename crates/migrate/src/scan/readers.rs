@@ -1,20 +1,20 @@
-//! Which reader reads what.
+//! Dispatches files to readers.
 
 use std::path::Path;
 
 use super::{Language, Reach, Sight, code, data, documents, language::Kind};
 
-/// Gathers what other files may need to know of this one.
+/// Collects what other files may need to know about this one.
 pub(super) fn survey(language: Language, name: &Path, text: &str, reach: &mut Reach) {
     match language.kind() {
         Kind::Data(_) => data::survey(language, name, text, reach),
-        // What documents say proves nothing about programs.
+        // Documents prove nothing about programs.
         Kind::Prose => {}
         Kind::Code => code::survey(language, name, text, reach),
     }
 }
 
-/// Finds what is left of v1 in a text.
+/// Finds remaining v1 uses in a text.
 pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) -> Sight {
     match language.kind() {
         Kind::Data(_) => data::sight(language, name, text, reach),
@@ -23,7 +23,7 @@ pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) 
     }
 }
 
-/// The language of a text without a name.
+/// The language of a text without a file name.
 pub(super) fn guess(text: &str) -> Language {
     let first_line = text.lines().next().unwrap_or_default();
     if let Some(language) = Language::of(Path::new("-"), first_line) {

@@ -1,4 +1,4 @@
-//! What a scan says: for each file what was found, and for all of them what it could not see.
+//! The report of a scan: findings per file, and blind spots.
 
 use std::{collections::HashMap, fmt::Write, path::PathBuf};
 
@@ -11,59 +11,59 @@ use super::{
 };
 use crate::rules::Class;
 
-/// What a scan says.
+/// The report of a scan.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
-    /// The files in which something was found, in the order of the walk.
+    /// The files with findings, in walk order.
     pub files: Vec<FileReport>,
-    /// What it could not see.
+    /// Its blind spots.
     pub blindness: Blindness,
-    /// How many files were read.
+    /// The number of files read.
     pub read: usize,
 }
 
-/// What was found in one file.
+/// The findings in one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileReport {
-    /// Where it is; nothing for standard input.
+    /// Its path; `None` for standard input.
     pub path: Option<PathBuf>,
-    /// How it is called: the path with `/` between its parts.
+    /// Its name: the path with `/` as separator.
     pub name: String,
-    /// What was found, from top to bottom.
+    /// The findings, from top to bottom.
     pub seen: Vec<Seen>,
-    /// Markers that set nothing aside.
+    /// Markers that suppress nothing.
     pub idle: Vec<Marker>,
-    /// What the file has to do with others.
+    /// The file's relations to others.
     pub ties: Ties,
 }
 
 /// A finding, and whether it counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seen {
-    /// What was found.
+    /// The finding.
     pub finding: Finding,
-    /// Line and column behind it, from 1, the column in characters.
+    /// Line and column after its end, from 1, the column in characters.
     pub end: (usize, usize),
     /// Whether it counts.
     pub standing: Standing,
-    /// What it is known by when lines move: 32 hexadecimal digits of its path, rule, text and number among its like.
+    /// Its identity when lines move: 32 hexadecimal digits, a hash of path, rule, text and index among equals.
     pub fingerprint: String,
 }
 
 /// Whether a finding counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Standing {
-    /// It does.
+    /// It counts.
     New,
-    /// The baseline has it.
+    /// It is in the baseline.
     Known,
-    /// This marker sets it aside.
+    /// This marker suppresses it.
     Aside(Marker),
-    /// It stands in a document that was met on the way: people have to read it, and no program runs it.
+    /// It is in a document that was not named: people read it, but no program runs it.
     Document,
 }
 
-/// How many findings there are of each class.
+/// The number of findings in each class.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
     /// v2 rejects the old form.
@@ -72,12 +72,12 @@ pub struct Counts {
     pub graphql: usize,
     /// v2 does something else.
     pub silent: usize,
-    /// There is no equivalent.
+    /// No equivalent.
     pub removed: usize,
 }
 
 impl Counts {
-    /// Of a class.
+    /// The count of a class.
     pub fn of(&self, class: Class) -> usize {
         match class {
             Class::Rename => self.rename,
@@ -87,24 +87,24 @@ impl Counts {
         }
     }
 
-    /// Of all classes.
+    /// The total.
     pub fn all(&self) -> usize {
         self.rename + self.graphql + self.silent + self.removed
     }
 }
 
 impl Report {
-    /// Every finding with the name of its file, in order.
+    /// Every finding with its file name, in order.
     pub fn seen(&self) -> impl Iterator<Item = (&str, &Seen)> {
         self.files.iter().flat_map(|file| file.seen.iter().map(|seen| (file.name.as_str(), seen)))
     }
 
-    /// Those that count.
+    /// The findings that count.
     pub fn counting(&self) -> impl Iterator<Item = (&str, &Seen)> {
         self.seen().filter(|(_, seen)| seen.standing == Standing::New)
     }
 
-    /// How many of them there are.
+    /// Their number by class.
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
         for (_, seen) in self.counting() {
@@ -118,19 +118,19 @@ impl Report {
         counts
     }
 
-    /// Those in documents.
+    /// The findings in documents.
     pub fn in_documents(&self) -> impl Iterator<Item = (&str, &Seen)> {
         self.seen().filter(|(_, seen)| seen.standing == Standing::Document)
     }
 
-    /// Markers that set nothing aside, with the name of their file.
+    /// Markers that suppress nothing, with their file name.
     pub fn idle(&self) -> impl Iterator<Item = (&str, &Marker)> {
         self.files.iter().flat_map(|file| file.idle.iter().map(|marker| (file.name.as_str(), marker)))
     }
 }
 
 impl FileReport {
-    /// Places what was found in `text`, and asks markers and baseline what counts of it.
+    /// Locates the findings in `text`, and decides by markers and baseline which count.
     pub(super) fn new(
         path: Option<PathBuf>,
         name: String,
@@ -173,7 +173,7 @@ impl FileReport {
         Self { path, name, seen, idle, ties: Ties::default() }
     }
 
-    /// Gives back what edits take: a report says only that there are some.
+    /// Frees the memory of edits: a report only says whether there are any.
     pub(super) fn forget_edits(&mut self) {
         for seen in &mut self.seen {
             if let super::Remedy::Edits(edits) = &mut seen.finding.found.remedy {
@@ -182,13 +182,13 @@ impl FileReport {
         }
     }
 
-    /// Whether there is nothing to say about the file.
+    /// Whether there is nothing to report about the file.
     pub(super) fn is_empty(&self) -> bool {
         self.seen.is_empty() && self.idle.is_empty()
     }
 }
 
-/// Line and column behind a finding whose whole text this is.
+/// Line and column after the end of a finding with this whole text.
 fn end(finding: &Finding, text: &str) -> (usize, usize) {
     match text.rsplit_once('\n') {
         Some((before, last)) => {

@@ -1,7 +1,7 @@
-//! Which files a scan looks at: as ripgrep walks, in one order on every machine.
+//! Selects the files to scan: walks like ripgrep, in the same order on every machine.
 //!
-//! Ignore files are honoured and hidden files are left out, but for those in which the calls of pipelines and the
-//! addresses of services live by custom. What is named is taken as it is. Nothing here opens a file.
+//! Honours ignore files and skips hidden files, except those that conventionally contain pipeline calls and service
+//! addresses. Named files are always included. Nothing here opens a file.
 
 use std::{
     collections::HashSet,
@@ -12,28 +12,28 @@ use std::{
 
 use ignore::{DirEntry, WalkBuilder};
 
-/// A file to look at.
+/// A file to scan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct File {
-    /// Where it is, as the walk came to it.
+    /// Its path, as the walk reached it.
     pub(super) path: PathBuf,
-    /// Whether it was named itself, and so is read in any case.
+    /// Whether it was named itself, and so is always read.
     pub(super) is_named: bool,
 }
 
-/// What a walk could not enter or look at.
+/// A path that the walk could not enter or read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Closed {
-    /// Where it is; empty where that is not known.
+    /// The path; empty if unknown.
     pub(super) path: PathBuf,
-    /// Why, as the system puts it.
+    /// The system's error.
     pub(super) reason: String,
 }
 
-/// Hidden names that a walk looks at all the same.
+/// Hidden names that a walk includes.
 const SHOWN: [&str; 6] = [".github", ".gitlab", ".gitlab-ci.yml", ".circleci", ".devcontainer", ".envrc"];
 
-/// The files below these paths, each once. A path that is not there is an error.
+/// The files at or below these paths, each once. A missing path is an error.
 pub(super) fn files(paths: &[PathBuf]) -> Result<Vec<Result<File, Closed>>, (PathBuf, io::Error)> {
     let mut files = Vec::new();
     for path in paths {
@@ -51,7 +51,7 @@ pub(super) fn files(paths: &[PathBuf]) -> Result<Vec<Result<File, Closed>>, (Pat
     Ok(files)
 }
 
-/// A path by which a file is told from all others.
+/// A path that identifies a file uniquely.
 fn whole(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }
@@ -73,7 +73,7 @@ fn is_shown(entry: &DirEntry) -> bool {
     !name.starts_with('.') || name == ".env" || name.starts_with(".env.") || SHOWN.contains(&name.as_ref())
 }
 
-/// What the walk said; a broken line of an ignore file keeps nothing from being read.
+/// The error of a walk; a broken line in an ignore file excludes nothing.
 fn closed(error: &ignore::Error) -> Option<Closed> {
     let path = path_of(error).map(Path::to_owned).unwrap_or_default();
     error.io_error().map(|error| Closed { path, reason: error.to_string() })
@@ -92,7 +92,7 @@ fn path_of(error: &ignore::Error) -> Option<&Path> {
     }
 }
 
-/// A path as reports name it: with `/` between its parts, and nothing before it.
+/// A path in reports: with `/` as separator and no prefix.
 pub(super) fn name(path: &Path) -> String {
     let text = path.to_string_lossy();
     let text =

@@ -1,4 +1,4 @@
-//! Which texts are worth reading at all: those that hold a word of v1.
+//! Selects the texts worth reading: those that contain a v1 word.
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
@@ -6,7 +6,7 @@ use aho_corasick::AhoCorasick;
 
 use crate::rules::{self, Old};
 
-/// Words without which there is nothing to say about a text.
+/// Words without which a text has nothing to report.
 const PLAIN: [&str; 10] = [
     "/v1",
     "pod",
@@ -20,7 +20,7 @@ const PLAIN: [&str; 10] = [
     "rp-migrate:",
 ];
 
-/// Words that hardly anything but a program for v1 has.
+/// Words that are almost unique to v1 programs.
 const TELLING: [&str; 9] = [
     "/v1/pods",
     "networkvolumes",
@@ -40,7 +40,7 @@ fn finder(words: BTreeSet<&'static str>) -> AhoCorasick {
     AhoCorasick::new(words).expect("a few short words are not too many")
 }
 
-/// The plain words, and the names of fields that are no common words.
+/// The plain words, and field names that are not common words.
 fn words() -> BTreeSet<&'static str> {
     let named = rules::all().iter().flat_map(|rule| match &rule.old {
         Old::Body(_, names) | Old::Reply(_, names) | Old::Query(_, names) | Old::Operation(names) => *names,
@@ -55,7 +55,7 @@ pub(super) fn are_in(text: &str) -> bool {
     ANY.is_match(text)
 }
 
-/// Where the first word stands that hardly anything but a program for v1 has.
+/// The position of the first word that is almost unique to v1 programs.
 pub(super) fn telling(text: &str) -> Option<usize> {
     TELLING_ANY.find(text).map(|found| found.start())
 }

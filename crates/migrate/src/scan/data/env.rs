@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::scan::body::{Entry, Kind, Node};
 
-/// The variables of a text, as one object.
+/// The variables in a text, as one object.
 pub(super) fn parse(text: &str) -> Vec<Node> {
     let mut entries = Vec::new();
     let mut begin = 0;
@@ -33,7 +33,7 @@ fn entry(line: &str, begin: usize) -> Option<Entry> {
     Some(Entry { key: key.to_owned(), key_range: at..at + key.len(), value })
 }
 
-/// A value with its quotes, without a comment behind it.
+/// A value with its quotes, without a trailing comment.
 fn extent(value: &str, at: usize) -> Range<usize> {
     for quote in ['"', '\''] {
         if let Some(rest) = value.strip_prefix(quote) {

@@ -1,30 +1,30 @@
-//! What the names of an object say: the body of a v1 request, an answer of v1, or neither.
+//! Classifies an object by its field names: a v1 request body, a v1 answer, or neither.
 
 use crate::{
     rules::{self, Old, Rule, Subject},
     scan::{body::Entry, code::names},
 };
 
-/// What an object is.
+/// The class of an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shape {
-    /// The body of a request.
+    /// A request body.
     Body {
-        /// About what.
+        /// Its subject.
         subject: Subject,
-        /// Whether it makes something.
+        /// Whether it creates something.
         is_create: bool,
-        /// Whether its names leave no doubt, whatever else the file says.
+        /// Whether its names suffice, whatever else is in the file.
         is_sure: bool,
     },
     /// An answer about a pod.
     Reply {
-        /// Whether its names leave no doubt, whatever else the file says.
+        /// Whether its names suffice, whatever else is in the file.
         is_sure: bool,
     },
 }
 
-/// What the names of an object make of it.
+/// The class that follows from an object's names.
 pub(super) fn shape(entries: &[Entry]) -> Option<Shape> {
     let keys = || entries.iter().map(|entry| entry.key.as_str());
     let count = |is_one: fn(&str) -> bool| keys().filter(|key| is_one(key)).count();
@@ -46,12 +46,12 @@ pub(super) fn shape(entries: &[Entry]) -> Option<Shape> {
     Some(Shape::Body { subject, is_create, is_sure: bodies >= 2 && has_alone(names::is_telling_body) })
 }
 
-/// Whether only answers about pods had a field of this name.
+/// Whether only answers about pods had a field with this name.
 pub(super) fn is_reply(name: &str) -> bool {
     names::is_reply_only(name) && names::is_telling(name)
 }
 
-/// The rule about a field of an answer about a pod.
+/// The rule for a field of an answer about a pod.
 pub(super) fn reply_rule(name: &str) -> Option<&'static Rule> {
     let is_own = |rule: &&Rule| matches!(&rule.old, Old::Reply(Subject::Pod, names) if names.contains(&name));
     rules::all().iter().copied().find(is_own)

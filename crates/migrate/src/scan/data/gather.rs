@@ -1,4 +1,4 @@
-//! Gathers what may be something of v1 in a tree of values. What of it is, `verdict` decides.
+//! Collects candidates for v1 uses in a value tree. `verdict` decides which count.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -25,7 +25,7 @@ use crate::{
     },
 };
 
-/// What may be something of v1 in one file.
+/// The candidates in a file.
 pub(super) struct Gathered<'a> {
     pub(super) language: Language,
     pub(super) name: &'a Path,
@@ -35,25 +35,25 @@ pub(super) struct Gathered<'a> {
     pub(super) bases: Vec<(Found, Base, Vec<String>)>,
     pub(super) is_current: bool,
     pub(super) bodies: Vec<(Body, Ground)>,
-    /// Where they are.
+    /// Their ranges.
     read: HashSet<Range<usize>>,
     pub(super) replies: Vec<(Vec<Found>, bool)>,
     pub(super) reads: Vec<Found>,
-    /// Where the answer of another block is used as a bare list, each with that block.
+    /// Uses of another block's answer as a bare list, each with that block.
     pub(super) lists: Vec<(Range<usize>, Found)>,
     pub(super) embedded: Vec<(Language, Embedded)>,
-    /// Bodies in JSON inside of a string, each with its request.
+    /// JSON bodies in strings, each with its request.
     pub(super) inner: Vec<(Embedded, Body, usize)>,
 }
 
-/// Why an object is taken for a body.
+/// Why an object counts as a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ground {
-    /// It goes with this request.
+    /// It belongs to this request.
     Request(usize),
-    /// Its names leave no doubt.
+    /// Its names suffice.
     Names,
-    /// Its names, where something else speaks for v1.
+    /// Its names, given other evidence for v1.
     Hint,
 }
 
@@ -113,7 +113,7 @@ impl<'a> Gathered<'a> {
                 let spotted = self.text(&entry.value, &entry.key, names, method.as_ref());
                 request = request.or(spotted);
             }
-            // Postman splits an address into its parts, and keeps it whole as well.
+            // Postman splits an address into parts, but also keeps it whole.
             if let (Kind::Object(parts), "url" | "uri") = (&entry.value.kind, entry.key.as_str())
                 && let Some(raw) = parts.iter().find(|part| part.key == "raw")
             {
@@ -134,7 +134,7 @@ impl<'a> Gathered<'a> {
         }
     }
 
-    /// A cell of a notebook: its lines are one program, of Python unless its first line says otherwise.
+    /// A notebook cell: its lines form one program, in Python unless its first line says otherwise.
     fn cell(&mut self, entries: &[Entry]) {
         let of = |name: &str| entries.iter().find(|entry| entry.key == name).map(|entry| &entry.value);
         let is_code = matches!(of("cell_type").map(|node| &node.kind), Some(Kind::Text(kind)) if kind == "code");
@@ -152,7 +152,7 @@ impl<'a> Gathered<'a> {
         self.embedded.push((language, cell));
     }
 
-    /// An object that goes with no request: what its names say.
+    /// An object without a request: classified by its names.
     fn shape(&mut self, node: &Node, entries: &[Entry]) {
         if self.read.contains(&node.range) {
             return;
@@ -194,7 +194,7 @@ impl<'a> Gathered<'a> {
         self.bodies.push((body, ground));
     }
 
-    /// Reads a text; gives the request in it.
+    /// Reads a text; returns the request in it.
     fn text(&mut self, node: &Node, key: &str, names: Vec<String>, method: Option<&Method>) -> Option<usize> {
         let content = leaf::content(self.language, self.text, node)?;
         match leaf::writing(key, &content.text) {
@@ -240,7 +240,7 @@ impl<'a> Gathered<'a> {
         first
     }
 
-    /// Reads of an answer inside of an expression: `pod.json.costPerHr`.
+    /// Reads of an answer in an expression: `pod.json.costPerHr`.
     fn reads_in(&mut self, range: Range<usize>) {
         let text = &self.text[range.clone()];
         for name in names::vocabulary().filter(|name| fields::is_reply(name)) {
@@ -255,7 +255,7 @@ impl<'a> Gathered<'a> {
         }
     }
 
-    /// `[for pod in jsondecode(data.http.pods.response_body) : ...]`, `length(...)` and elements of Terraform.
+    /// `[for pod in jsondecode(data.http.pods.response_body) : ...]`, `length(...)` and element access in Terraform.
     fn lists_in(&mut self, range: &Range<usize>) {
         const DECODER: &str = "jsondecode(";
         let text = &self.text[range.clone()];
@@ -284,8 +284,8 @@ impl<'a> Gathered<'a> {
     }
 }
 
-/// The names of the variable that an entry gives a value to: its key, what a neighbour says (`{"key": "base", "value":
-/// ...}`), or the key of the object around it (`variable "api" { default = ... }`).
+/// The names of the variable that an entry assigns: its key, a sibling's value (`{"key": "base", "value": ...}`), or
+/// the key of the enclosing object (`variable "api" { default = ... }`).
 fn names_of(entry: &Entry, siblings: &[Entry], parent: &str) -> Vec<String> {
     if !matches!(entry.key.as_str(), "value" | "default") {
         return vec![entry.key.clone()];

@@ -1,4 +1,4 @@
-//! HCL, as Terraform has it. Blocks are objects under their name, a variable under its own.
+//! HCL as used by Terraform. Blocks are objects under their name, a variable under its own.
 
 use std::{collections::HashMap, ops::Range};
 
@@ -11,10 +11,10 @@ use hcl_edit::{
 use super::Tree;
 use crate::scan::body::{Entry, Kind, Node};
 
-/// Functions whose argument is the value in another form.
+/// Functions that return their argument in another form.
 const ENCODERS: [&str; 3] = ["jsonencode", "yamlencode", "tomap"];
 
-/// The whole of a text; nothing where it is no HCL.
+/// Parses a text; `None` if it is not HCL.
 pub(super) fn parse(text: &str) -> Option<Tree> {
     let body: Body = text.parse().ok()?;
     let mut reading = Reading::default();
@@ -24,7 +24,7 @@ pub(super) fn parse(text: &str) -> Option<Tree> {
 
 #[derive(Default)]
 struct Reading {
-    /// Blocks of data, by how others name them.
+    /// Data blocks, by the names that refer to them.
     blocks: HashMap<String, Range<usize>>,
 }
 
@@ -63,7 +63,7 @@ impl Reading {
             Expression::String(text) => Kind::Text(text.value().clone()),
             Expression::StringTemplate(_) => Kind::OpaqueText,
             Expression::HeredocTemplate(heredoc) => {
-                // A text without holes is as good as one in quotes.
+                // A heredoc without interpolation is like a quoted text.
                 let plain = heredoc.template.iter().all(hcl_edit::template::Element::is_literal);
                 if plain { Kind::Text(String::new()) } else { Kind::OpaqueText }
             }

@@ -1,4 +1,4 @@
-//! JSON, also with comments and trailing commas, and one value a line.
+//! JSON, optionally with comments and trailing commas, or as one value per line.
 
 use jsonc_parser::{
     CollectOptions, ParseOptions,
@@ -8,7 +8,7 @@ use jsonc_parser::{
 
 use crate::scan::body::{Entry, Kind, Node};
 
-/// The values of a text; nothing where it is no JSON.
+/// The values of a text; `None` if it is not JSON.
 pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
     if let Some(node) = one(text, 0) {
         return Some(node.into_iter().collect());
@@ -24,7 +24,7 @@ pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
     Some(nodes)
 }
 
-/// The value of a text that stands at `offset`; `Some(None)` where there are comments and blanks only.
+/// The value of a text at `offset`; `Some(None)` if there are only comments and blanks.
 fn one(text: &str, offset: usize) -> Option<Option<Node>> {
     let parsed = parse_to_ast(text, &CollectOptions::default(), &ParseOptions::default()).ok()?;
     Some(parsed.value.map(|value| node(value, offset)))

@@ -1,4 +1,4 @@
-//! The text of a value: what is between its quotes, and what is written in it.
+//! The text of a value, and the language of that text.
 
 use crate::scan::{
     Language,
@@ -6,7 +6,7 @@ use crate::scan::{
     embedded::Embedded,
 };
 
-/// The text of a value without quotes, indentation and escapes; nothing where it is no text.
+/// The text of a value without quotes, indentation and escapes; `None` if it is not a text.
 pub(super) fn content(language: Language, file: &str, node: &Node) -> Option<Embedded> {
     if !matches!(node.kind, Kind::Text(_) | Kind::OpaqueText) {
         return None;
@@ -46,18 +46,18 @@ pub(super) fn content(language: Language, file: &str, node: &Node) -> Option<Emb
     Some(if language == Language::Yaml { bare.bare() } else { bare })
 }
 
-/// What a text is written in.
+/// The language of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Writing {
     /// JSON.
     Json,
     /// Shell.
     Shell,
-    /// Nothing but itself.
+    /// Plain text.
     Plain,
 }
 
-/// Keys below which shell stands.
+/// Keys whose values are shell.
 const SHELL_KEYS: [&str; 12] = [
     "run",
     "script",
@@ -73,10 +73,10 @@ const SHELL_KEYS: [&str; 12] = [
     "before",
 ];
 
-/// Words with which a call from a shell begins.
+/// Words that start a call from a shell.
 const CALLS: [&str; 3] = ["curl", "wget", "httpie"];
 
-/// What a text below this key is written in.
+/// The language of a text under this key.
 pub(super) fn writing(key: &str, text: &str) -> Writing {
     let start = text.trim_start();
     if start.starts_with(['{', '[']) && !start.starts_with("{{") && super::is_whole(Language::Json, text) {

@@ -1,7 +1,7 @@
-//! JSON, YAML, TOML, HCL and .env: every format becomes the same tree of values, which one finder reads.
+//! JSON, YAML, TOML, HCL and .env: parses every format into the same value tree, which one finder reads.
 //!
-//! What stands in texts is read too: addresses, JSON in a string, shell in `run:`. A file that breaks the rules of its
-//! format is read as prose, and is a blind spot.
+//! Texts are searched too: addresses, JSON in a string, shell in `run:`. A file with invalid syntax is read as prose,
+//! and is a blind spot.
 
 mod env;
 mod fields;
@@ -30,11 +30,11 @@ use super::{
 struct Tree {
     /// Its values, or documents.
     roots: Vec<Node>,
-    /// Blocks that others name, by how they do: `data.http.pods`.
+    /// Named blocks, by the names that refer to them: `data.http.pods`.
     blocks: HashMap<String, Range<usize>>,
 }
 
-/// The values of a text; nothing where it breaks the rules of its format.
+/// The values of a text; `None` if its syntax is invalid.
 fn parse(language: Language, text: &str) -> Option<Tree> {
     let Kind::Data(format) = language.kind() else { return None };
     let roots = match format {
@@ -47,19 +47,19 @@ fn parse(language: Language, text: &str) -> Option<Tree> {
     Some(Tree { roots, blocks: HashMap::new() })
 }
 
-/// Whether a text follows the rules of its format.
+/// Whether a text has valid syntax for its format.
 pub(super) fn is_whole(language: Language, text: &str) -> bool {
     parse(language, text).is_some()
 }
 
-/// Gathers what others may need to know of a file.
+/// Collects what a file tells others.
 pub(super) fn survey(language: Language, name: &Path, text: &str, reach: &mut Reach) {
     if let Some(tree) = parse(language, text) {
         Gathered::of(language, name, text, &tree).tell(reach);
     }
 }
 
-/// Finds what is left of v1 in a file.
+/// Finds remaining v1 uses in a file.
 pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) -> Sight {
     match parse(language, text) {
         Some(tree) => {

@@ -1,4 +1,4 @@
-//! A request in a data file: its address, and what stands beside it.
+//! A request in a data file: its address and its siblings.
 
 use std::ops::Range;
 
@@ -19,22 +19,22 @@ use crate::{
     },
 };
 
-/// A request where it stands.
+/// A request and its location.
 pub(super) struct Spotted {
     pub(super) call: Call,
     pub(super) evidence: Evidence,
     pub(super) version: Version,
     pub(super) host: Option<String>,
     pub(super) rule: &'static Rule,
-    /// The request, its parameters, and what else is about it.
+    /// The findings for the request, its parameters and the rest of it.
     pub(super) found: Vec<Found>,
 }
 
-/// Keys with the method of a request.
+/// Keys for the method of a request.
 pub(super) const METHODS: [&str; 4] = ["method", "http_method", "httpMethod", "verb"];
-/// Keys with the body of a request.
+/// Keys for the body of a request.
 const BODIES: [&str; 8] = ["body", "json", "data", "payload", "content", "request_body", "requestBody", "raw"];
-/// Keys with the query of a request.
+/// Keys for the query of a request.
 const QUERIES: [&str; 4] = ["params", "query", "query_parameters", "qs"];
 
 impl Gathered<'_> {
@@ -45,19 +45,19 @@ impl Gathered<'_> {
             .find(|method| text.trim().eq_ignore_ascii_case(method.as_str()))
     }
 
-    /// What stands beside the address of a request: its body and its query.
+    /// The siblings of a request's address: its body and its query.
     pub(super) fn request_of(&mut self, index: usize, entries: &[Entry], has_method: bool) {
         let of = |keys: &[&str]| entries.iter().filter(|entry| keys.contains(&entry.key.as_str())).collect::<Vec<_>>();
         let bodies = of(&BODIES);
         let has_body = bodies.iter().any(|entry| matches!(entry.value.kind, Kind::Object(_)));
         let mut call = self.requests[index].call.clone();
-        // A path with a body and without a method makes something.
+        // A path with a body but no method is a create.
         if let (Call::List(resource), false, true) = (&call, has_method, has_body) {
             call = Call::Create(*resource);
         }
         for entry in &bodies {
             let Some(about) = subject(&call) else { break };
-            // Postman keeps the text of a body in an object.
+            // Postman wraps the text of a body in an object.
             match &entry.value.kind {
                 Kind::Object(parts) => match parts.iter().find(|part| part.key == "raw") {
                     Some(raw) => self.inner_body(&raw.value, about, index),
@@ -76,7 +76,7 @@ impl Gathered<'_> {
         }
     }
 
-    /// A body in JSON inside of a string.
+    /// A JSON body in a string.
     fn inner_body(&mut self, node: &Node, (subject, is_create): (Subject, bool), request: usize) {
         let Some(content) = leaf::content(self.language, self.text, node) else { return };
         let Some(tree) = super::parse(Language::Json, &content.text) else { return };
@@ -112,7 +112,7 @@ impl Spotted {
     }
 }
 
-/// A parameter of a query that v2 does not take as it is.
+/// A query parameter that v2 does not accept unchanged.
 fn parameter(rule: &'static Rule, range: Range<usize>, name: &str) -> Found {
     let remedy = if name == "endpointId" && rule == &table::BILLING_ENDPOINT_FILTER {
         let text = "serverlessId".to_owned();
@@ -127,7 +127,7 @@ pub(super) fn read(rule: &'static Rule, range: Range<usize>, why: &str) -> Found
     Found { range, rule, replacement: rule.new.to_string(), remedy: Remedy::ByHand(why.to_owned()) }
 }
 
-/// What the body of a request is about, and whether it makes something.
+/// The subject of a request's body, and whether it is a create.
 fn subject(call: &Call) -> Option<(Subject, bool)> {
     if let Call::Create(resource) | Call::Update(resource, _) = call {
         return Some((resource.subject()?, matches!(call, Call::Create(_))));

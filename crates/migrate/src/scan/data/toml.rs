@@ -1,4 +1,4 @@
-//! TOML. A table is an entry of the whole under the last part of its name.
+//! TOML. A table is an entry of the root under the last part of its name.
 
 use toml_parser::{
     Source,
@@ -8,10 +8,10 @@ use toml_parser::{
 
 use crate::scan::body::{Entry, Kind, Node};
 
-/// How deep values may be nested.
+/// The maximum nesting depth of values.
 const DEEPEST: u32 = 100;
 
-/// The whole of a text; nothing where it is no TOML.
+/// Parses a text; `None` if it is not TOML.
 pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
     let source = Source::new(text);
     let tokens = source.lex().into_vec();
@@ -58,7 +58,7 @@ impl Reading<'_> {
         self.events.get(self.at - 1).copied()
     }
 
-    /// Entries up to what is none.
+    /// Entries up to the first non-entry.
     fn entries(&mut self) -> Vec<Entry> {
         let mut entries = Vec::new();
         while let Some(kind) = self.peek() {

@@ -1,4 +1,4 @@
-//! What of all that was gathered is v1: that is decided when the whole file is seen, and the tree.
+//! Decides which candidates are v1 uses, once the whole file and the tree are known.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl Gathered<'_> {
-    /// Tells others what this file proves.
+    /// Shares what this file proves.
     pub(super) fn tell(&self, reach: &mut Reach) {
         if self.bases.iter().any(|(_, base, _)| base.evidence != Evidence::Counter) {
             reach.note_lender();
@@ -24,7 +24,7 @@ impl Gathered<'_> {
             readers::survey(*language, self.name, &embedded.text, reach);
         }
         let has_strong = self.requests.iter().any(|request| request.evidence >= Evidence::Plain);
-        // A script of the file sends requests to the base that the file names.
+        // A script in the file sends requests to the base that the file names.
         let is_used = |names: &[String]| names.iter().any(|name| reach.has_base(name));
         let has_script = !self.embedded.is_empty()
             && self.bases.iter().any(|(_, base, names)| base.evidence != Evidence::Counter && is_used(names));
@@ -38,7 +38,7 @@ impl Gathered<'_> {
         for request in self.requests.iter().filter(|request| request.evidence >= Evidence::Plain) {
             request.host.iter().for_each(|host| reach.prove_host(host));
         }
-        // A path without a base belongs to the base of its file, where there is one.
+        // A path without a base belongs to the base of its file, if there is one.
         let mut hosts: Vec<&String> = self.bases.iter().filter_map(|(_, base, _)| base.host.as_ref()).collect();
         hosts.dedup();
         if let [host] = hosts.as_slice()
@@ -48,7 +48,7 @@ impl Gathered<'_> {
         }
     }
 
-    /// Finds what is left of v1.
+    /// Finds remaining v1 uses.
     pub(super) fn sight(self, reach: &Reach) -> Sight {
         let is_proven = self.is_proven(reach);
         let counts: Vec<bool> = self.requests.iter().map(|request| self.counts(request, is_proven, reach)).collect();
@@ -79,7 +79,7 @@ impl Gathered<'_> {
         for (body, ground) in &self.bodies {
             let found = match ground {
                 Ground::Request(index) if counts[*index] => body::findings(self.text, body),
-                // Whose object it is is not sure enough to call other names wrong.
+                // The object's origin is not certain enough to report its other names as wrong.
                 Ground::Names => without_unknown(body::findings(self.text, body)),
                 Ground::Hint if is_proven => without_unknown(body::findings(self.text, body)),
                 Ground::Request(_) | Ground::Hint => Vec::new(),
@@ -113,7 +113,7 @@ impl Gathered<'_> {
             || self.replies.iter().any(|(_, is_sure)| *is_sure)
     }
 
-    /// Whether a path without a base of its own is one that v1 had, in a file with a base of v1.
+    /// Whether a path without its own base is a v1 path, in a file with a v1 base.
     fn is_below_a_base(&self, request: &Spotted) -> bool {
         let is_plain = !matches!(request.rule.id, "endpoints-path" | "templates-path" | "openapi-path");
         let has_base = self.bases.iter().any(|(_, base, _)| base.evidence != Evidence::Counter);
@@ -125,7 +125,7 @@ impl Gathered<'_> {
             && !self.is_current
     }
 
-    /// Whether a request is one of v1, as far as anyone can tell.
+    /// Whether a request is a v1 request, as far as the evidence shows.
     fn counts(&self, request: &Spotted, is_proven: bool, reach: &Reach) -> bool {
         match request.evidence {
             Evidence::Counter => false,

@@ -1,13 +1,13 @@
-//! Resources of Terraform whose provider passes their arguments on to v1 under names of its own: `gpu_type_ids`.
+//! Terraform resources whose provider passes their arguments to v1 under its own names: `gpu_type_ids`.
 //!
-//! What has to change is the provider, or its version; one finding a resource says so.
+//! The provider or its version must change; one finding per resource says so.
 
 use crate::{
     rules::Subject,
     scan::{Found, Remedy, code::names},
 };
 
-/// How many arguments that only v1 had make a resource one of such a provider.
+/// The number of v1-only arguments that identify a resource of such a provider.
 const ENOUGH: usize = 3;
 
 /// The first argument of each such resource.

@@ -1,13 +1,13 @@
-//! YAML. An alias is a value that is not known here.
+//! YAML. An alias is an unknown value.
 
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle, Span};
 
 use crate::scan::body::{Entry, Kind, Node};
 
-/// How deep values may be nested: what people write is far below.
+/// The maximum nesting depth of values, far beyond what people write.
 const DEEPEST: usize = 200;
 
-/// The documents of a text; nothing where it is no YAML.
+/// The documents of a text; `None` if it is not YAML.
 pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
     let lines = Lines::of(text)?;
     let mut documents = Vec::new();
@@ -52,7 +52,7 @@ pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
     Some(documents)
 }
 
-/// A collection that is not at its end.
+/// An unfinished collection.
 struct Open {
     start: usize,
     is_map: bool,
@@ -80,7 +80,7 @@ impl Open {
     }
 
     fn close(self, text: &str, end: usize) -> Node {
-        // A block ends where the next thing begins.
+        // A block ends where the next item starts.
         let last = self
             .items
             .last()
@@ -92,7 +92,7 @@ impl Open {
     }
 }
 
-/// Where the `|` or `>` stands above the first line of a block.
+/// The position of the `|` or `>` above the first line of a block.
 fn header(text: &str, first: usize) -> Option<usize> {
     let above = text[..first].trim_end();
     let begin = above.rfind('\n').map_or(0, |at| at + 1);
@@ -101,7 +101,7 @@ fn header(text: &str, first: usize) -> Option<usize> {
     line.rfind(['|', '>']).map(|at| begin + at)
 }
 
-/// A scalar without what stands behind it on its line, which the parser counts in.
+/// A scalar without the rest of its line, which the parser includes.
 fn extent(text: &str, range: std::ops::Range<usize>, style: ScalarStyle) -> std::ops::Range<usize> {
     let raw = &text[range.clone()];
     let length = match style {
@@ -137,14 +137,14 @@ fn plain(value: &str) -> Kind {
     }
 }
 
-/// Where each line begins, and whether its characters are bytes: the parser counts lines and characters.
+/// The start of each line, and whether its characters are single bytes: the parser counts lines and characters.
 struct Lines(Vec<(usize, bool)>);
 
-/// How long a line may be whose characters have to be counted, in bytes.
+/// The maximum length in bytes of a line whose characters must be counted.
 const LONGEST_COUNTED: usize = 2_000;
 
 impl Lines {
-    /// Nothing where counting would take too long.
+    /// `None` if counting would take too long.
     fn of(text: &str) -> Option<Self> {
         let mut begin = 0;
         let mut lines = Vec::new();
@@ -181,7 +181,7 @@ mod tests {
     use super::parse;
     use crate::scan::body::{Kind, Node};
 
-    /// What stands at each value.
+    /// The source text of each value.
     fn texts<'a>(text: &'a str, node: &Node, into: &mut Vec<&'a str>) {
         into.push(&text[node.range.clone()]);
         match &node.kind {
