@@ -131,7 +131,7 @@ fn prefixes<'c>(context: &Context<'c>) -> Prefixes<'c> {
     Prefixes::Of(&context.engine.prefix)
 }
 
-/// The values of the secrets that an environment names.
+/// The values of the secrets that an environment uses.
 pub(super) fn values(
     context: &Context<'_>,
     account: &str,

@@ -53,8 +53,8 @@ impl Resource for GlobalVolumeRecord {
 }
 
 impl Engine {
-    /// Those of these network and global volumes that exist, whosever they are, with their sizes in GB. A global volume
-    /// has none.
+    /// The existing ones among these network and global volumes, of any account, with their sizes in GB. A global
+    /// volume has no size.
     pub fn volume_sizes(&self, ids: &[String]) -> Result<BTreeMap<String, Option<u32>>, AdminError> {
         self.admin(Access::Read, |context| {
             let mut sizes = BTreeMap::new();
@@ -69,7 +69,7 @@ impl Engine {
         })
     }
 
-    /// The deleted volumes of which there may be data on a host. One that exists again, as after an import, is none.
+    /// The deleted volumes that may still have data on a host. Excludes volumes that exist again, as after an import.
     pub fn deleted_volumes(&self, machine: &str) -> Result<Vec<String>, AdminError> {
         self.admin(Access::Read, |context| {
             let on_hosts = context.tx.on_hosts()?;
@@ -84,10 +84,11 @@ impl Engine {
     }
 }
 
-/// The most deleted volumes that a host is to remove. One that does not answer for long may have more, which stay there.
+/// The maximum number of deleted volumes for a host to remove. An unreachable host may exceed it; the excess stays
+/// there.
 const DELETED: usize = 10_000;
 
-/// Has the hosts of these data centers remove a volume that is not there any more. Folders of an operator stay.
+/// Makes the hosts of these data centers remove a deleted volume. Leaves an operator's folders alone.
 fn remove_from_hosts(context: &Context<'_>, id: &str, is_there: impl Fn(&str) -> bool) -> Result<(), EngineError> {
     let (fleet, on_hosts) = (context.fleet()?, context.tx.on_hosts()?);
     for host in fleet.hosts().filter(|host| is_there(&host.site.id)) {

@@ -197,12 +197,12 @@ impl Tx<'_> {
         self.done(self.sql.prepare_cached(SET).and_then(|mut set| set.execute(params![name]))).map(drop)
     }
 
-    /// The key for names and digests of containers, unless it is still to be made.
+    /// The key for container names and digests, if it has been created.
     pub(crate) fn known_container_key(&self) -> Result<Option<ContainerKey>, StoreError> {
         Ok(self.vault.derived(self.sql, CONTAINER_KEY)?.map(ContainerKey::new))
     }
 
-    /// The same, made if there is none, which takes a transaction that may write.
+    /// The same, created if missing, which requires a write transaction.
     pub(crate) fn container_key(&self) -> Result<ContainerKey, StoreError> {
         Ok(ContainerKey::new(self.vault.to_seal(self.sql)?.derive(CONTAINER_KEY)))
     }

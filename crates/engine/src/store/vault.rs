@@ -75,7 +75,7 @@ impl Vault {
         Ok(key)
     }
 
-    /// A key for another purpose, if there is one to derive it from.
+    /// A key for another purpose, if there is a key to derive it from.
     pub(super) fn derived(&self, sql: &Connection, purpose: &[u8]) -> Result<Option<[u8; LENGTH]>, StoreError> {
         let (known, found) = (mark(sql).map_err(|error| self.failed(&error))?, self.find()?);
         Ok(found.filter(|key| known.as_ref() == Some(&key.mark())).map(|key| key.derive(purpose)))
@@ -141,7 +141,7 @@ impl Key {
         BASE64.encode(hash.finalize())
     }
 
-    /// A key for another purpose, which says nothing of this one.
+    /// A key for another purpose, which reveals nothing about this one.
     pub(super) fn derive(&self, purpose: &[u8]) -> [u8; LENGTH] {
         let tag = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, &self.0), purpose);
         tag.as_ref().try_into().expect("a tag of HMAC-SHA256 has the length of a key")
