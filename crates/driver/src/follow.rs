@@ -45,8 +45,9 @@ const PIECES: usize = 64;
 const ANSWER: Duration = Duration::from_secs(10);
 /// How often it is asked whether a container has ended that writes no more, and how many times.
 const ENDING: (Duration, u32) = (Duration::from_millis(50), 40);
-/// How long the log of a container that has ended may give nothing: all of it is there.
-const SILENCE: Duration = Duration::from_secs(30);
+/// How long the log of a container that has ended may give nothing: all of it is there, but a host may have to read through
+/// half a gigabyte to the place that it is asked for.
+const SILENCE: Duration = Duration::from_secs(120);
 /// How often it is asked whether readers have made room.
 const ROOM: Duration = Duration::from_millis(20);
 

@@ -52,7 +52,7 @@ pub(in crate::cli) enum Command {
         /// A host by name or unique prefix of it
         host: String,
     },
-    /// Take an empty host out of the fleet, and its network and firewall rules off it
+    /// Take an empty host out of the fleet; its network and firewall rules go with it
     #[command(after_help = "Example:\n  svcctl engine hosts remove node1")]
     #[command(visible_alias = "rm")]
     Remove {
@@ -140,7 +140,10 @@ async fn remove(session: &Session, engine: &Engine, typed: &str, yes: bool) -> R
         Ok(true) => {}
         Ok(false) => session.ui.warn("its network `svcctl` stays, since it is in use or not this engine's"),
         Err(fault) => {
-            session.ui.warn(&format!("its network `svcctl` and rules of its firewall may be left there: {fault}"));
+            session.ui.warn(&format!(
+                "its network `svcctl` and rules of its firewall may be left there ({fault}); `docker network rm svcctl` \
+                 there lets other engines have it"
+            ));
         }
     }
     Ok(())
