@@ -2,6 +2,7 @@
 
 mod disks;
 pub mod firewall;
+mod images;
 pub mod strays;
 mod volumes;
 
@@ -22,7 +23,10 @@ use crate::{
     },
     runtime::Fault,
 };
-use engine::{fleet::HostSpec, hosts::is_of_one_machine};
+use engine::{
+    fleet::HostSpec,
+    hosts::{HostState, is_of_one_machine},
+};
 use strays::{Known, Strays};
 use wire::Timestamp;
 
@@ -78,12 +82,12 @@ pub fn out_of_reach(fault: &Fault) -> Finding {
     Finding::fail("daemon", fault.to_string(), hint)
 }
 
-/// Checks a host of the engine with this id, and where the server that drives it tells workers to take jobs. `known` gives
+/// Checks a host of the engine with this id, of which this is known. `known` gives
 /// what has a record, of these volumes among others; it is called after the host has listed its containers, so that each
 /// of these had its record by then. `now` tells the time.
 pub async fn check<E>(
     connection: &Connection,
-    (engine, spec, worker_url): (&str, &HostSpec, Option<&str>),
+    (engine, spec, state): (&str, &HostSpec, &HostState),
     known: impl FnOnce(&[String]) -> Result<Known, E>,
     now: impl Fn() -> Timestamp,
 ) -> Result<Vec<Finding>, E> {
@@ -114,7 +118,8 @@ pub async fn check<E>(
     if !spec.gpus.is_empty() {
         findings.extend(cards(connection, spec).await);
     }
-    findings.extend(worker_url.map(workers));
+    findings.extend(state.worker_url.as_deref().map(workers));
+    findings.extend(images::look(&client, (spec, &info), &state.images).await);
     let (found, folders) = (strays::look(&client).await, volumes::folders(connection, spec).await);
     let shared = found.iter().flat_map(Strays::shared).chain(folders.iter().cloned()).collect::<Vec<_>>();
     let known = known(&shared)?;

@@ -52,7 +52,7 @@ impl Images {
 }
 
 /// How many bytes images may take that pods brought, on a disk of so many.
-fn room_of(disk: u64) -> u64 {
+pub(crate) fn room_of(disk: u64) -> u64 {
     (disk / PART).max(FEWEST).min(disk / 2)
 }
 

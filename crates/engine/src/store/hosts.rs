@@ -1,7 +1,7 @@
 //! Host states, and the pods and workers that have something on hosts.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashMap},
     iter,
     sync::{Arc, Mutex, PoisonError},
 };
@@ -11,7 +11,7 @@ use rusqlite::{OptionalExtension, ToSql, params};
 use super::{StoreError, Tx, encode};
 use crate::{
     fleet::OnHosts,
-    hosts::{CONTAINER_KEY, ContainerKey, Figures, HostState, tenant::Tenant},
+    hosts::{CONTAINER_KEY, ContainerKey, Figures, HostState, Pulled, tenant::Tenant},
     pods::record::PodRecord,
     serverless::record::WorkerRecord,
 };
@@ -207,10 +207,20 @@ impl Tx<'_> {
         Ok(ContainerKey::new(self.vault.to_seal(self.sql)?.derive(CONTAINER_KEY)))
     }
 
-    /// Clears the observations of all hosts, as after an import; keeps decisions about them.
-    pub(super) fn forget_contacts(&self) -> Result<(), StoreError> {
+    /// The images that this engine pulled, by host; none if the file is damaged.
+    pub(super) fn images_on_hosts(&self) -> HashMap<String, BTreeMap<String, Pulled>> {
+        self.host_states().unwrap_or_default().into_iter().map(|(machine, state)| (machine, state.images)).collect()
+    }
+
+    /// Clears the observations of all hosts, as after an import; keeps decisions about them, and these images: a document
+    /// does not say which images this engine pulled.
+    pub(super) fn forget_contacts(
+        &self,
+        mut images: HashMap<String, BTreeMap<String, Pulled>>,
+    ) -> Result<(), StoreError> {
         self.done(self.sql.execute("DELETE FROM figures", []))?;
-        for (machine, HostState { is_drained, lost_gpus, images, .. }) in self.host_states()? {
+        for (machine, HostState { is_drained, lost_gpus, .. }) in self.host_states()? {
+            let images = images.remove(&machine).unwrap_or_default();
             self.put_host(&machine, &HostState { is_drained, lost_gpus, images, ..HostState::default() })?;
         }
         Ok(())

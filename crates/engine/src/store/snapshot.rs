@@ -137,12 +137,13 @@ impl Store {
 impl Tx<'_> {
     /// Replaces the whole state. Ends all sessions, since their users may be gone.
     pub(crate) fn replace_all(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
+        let images = self.images_on_hosts();
         for table in TABLES {
             self.empty(table)?;
             self.fill(table, snapshot)?;
         }
         self.fill_secrets(snapshot)?;
-        self.forget_contacts()?;
+        self.forget_contacts(images)?;
         self.forget_session_secret()?;
         self.insert_local_user()
     }
@@ -150,13 +151,14 @@ impl Tx<'_> {
     /// Replaces the whole state except API keys, sessions, and their users and teams: merges the document's users,
     /// teams and memberships with existing ones, and ignores its keys.
     pub(crate) fn replace_all_but_keys(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
+        let images = self.images_on_hosts();
         for table in TABLES.into_iter().filter(|table| *table != KEYS) {
             if !PEOPLE.contains(&table) {
                 self.empty(table)?;
             }
             self.fill(table, snapshot)?;
         }
-        self.forget_contacts()?;
+        self.forget_contacts(images)?;
         self.fill_secrets(snapshot)
     }
 

@@ -94,12 +94,11 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: &Args) -> Resu
 async fn examine(session: &Session, engine: &Engine, view: HostView) -> Result<Vec<Check>, Failure> {
     let failed = |error| Failure::admin("check the host", error);
     let (host, spec) = (view.machine.id, view.machine.host.expect("a host is a machine that has one"));
-    let worker_url = view.state.worker_url;
     let identity = engine.identity().map_err(failed)?;
     let findings = match connect(session, &spec.endpoint).await {
         Ok(connection) => {
             let now = || session.platform.clock().now();
-            let whose = (identity.as_str(), &*spec, worker_url.as_deref());
+            let whose = (identity.as_str(), &*spec, &view.state);
             check::check(&connection, whose, |volumes: &[String]| known(engine, &host, volumes), now)
                 .await
                 .map_err(failed)?

@@ -4,6 +4,7 @@ mod ended;
 mod histories;
 mod life;
 mod placing;
+mod volumes;
 mod waiting;
 mod workers;
 
