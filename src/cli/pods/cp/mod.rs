@@ -1,6 +1,8 @@
 //! `svcctl pods cp`
 
 #[cfg(unix)]
+mod bound;
+#[cfg(unix)]
 mod far;
 #[cfg(unix)]
 mod listing;

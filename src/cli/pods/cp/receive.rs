@@ -19,7 +19,9 @@ use tokio::task::spawn_blocking;
 
 use super::{
     super::shell,
-    LARGE, changing,
+    LARGE,
+    bound::{Ending, most},
+    changing,
     far::{Far, Top, Trouble},
     here,
     listing::{Entry, Key, Kind, Listing, clash, missing},
@@ -346,15 +348,6 @@ fn sum_of(tree: &Tree, key: &Key) -> io::Result<Sum> {
     Ok(summing.end())
 }
 
-/// How much may come of an archive, in bytes: what the list said, with a head and padding for each file, twice its name for
-/// one that is too long for a head, and as much more as files may have grown since.
-fn most<'k>(wanted: impl Iterator<Item = (&'k Key, &'k Entry)>) -> u64 {
-    /// What a head, the padding of a file, an end of an archive and what describes a long name take, and more.
-    const HEAD: u64 = 8 << 10;
-    let of = |(key, entry): (&Key, &Entry)| entry.size.saturating_add(2 * key.path().len() as u64).saturating_add(HEAD);
-    wanted.map(of).fold(LARGE, u64::saturating_add)
-}
-
 /// An archive that is being read.
 struct Unpacking {
     /// What was asked for and has not come.
@@ -485,23 +478,6 @@ impl Unpacking {
         let key = key.below(self.top.as_deref());
         let path = key.names().fold(self.folder.clone(), |path, name| path.join(OsStr::from_bytes(name)));
         here(doing, &path, error)
-    }
-}
-
-/// A stream that remembers that it has ended, and ends when so much of it has come.
-struct Ending<'a, R> {
-    told: R,
-    ended: &'a std::cell::Cell<bool>,
-    left: &'a std::cell::Cell<u64>,
-}
-
-impl<R: Read> Read for Ending<'_, R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.told.by_ref().take(self.left.get()).read(buffer);
-        self.left.set(self.left.get() - read.as_ref().map_or(0, |length| *length as u64));
-        let is_end = matches!(read, Ok(0) | Err(_)) && !buffer.is_empty();
-        self.ended.set(self.ended.get() || is_end);
-        read
     }
 }
 
