@@ -58,6 +58,22 @@ pub struct GlobalMount {
     pub path: Option<String>,
 }
 
+/// The most bytes of a path in a container: on its host it has some 2,000 more, and Linux takes 4,096.
+const LONGEST_PATH: usize = 2048;
+/// The most bytes of a name between slashes, on Linux.
+const LONGEST_NAME: usize = 255;
+
+/// What is wrong with a path at which nothing can be mounted because of its length.
+pub(crate) fn length_problem(path: &str) -> Option<String> {
+    let is_long = path.len() > LONGEST_PATH || path.split('/').any(|name| name.len() > LONGEST_NAME);
+    is_long.then(|| {
+        format!(
+            "`{}` is too long for a path, which has at most {LONGEST_PATH} bytes, and {LONGEST_NAME} between slashes",
+            crate::json::cut(path)
+        )
+    })
+}
+
 impl Mounts {
     /// The network mount, if any. An empty list means none.
     pub fn network_mount(&self) -> Option<&NetworkMount> {
@@ -69,8 +85,20 @@ impl Mounts {
         self.global.as_ref()?.first()
     }
 
-    /// Rule 1 of section 2.4: persistent storage excludes volumes.
+    /// Rule 1 of section 2.4 (persistent storage excludes volumes) and the lengths of paths.
     pub fn check(&self) -> Option<Violation> {
+        let paths = [
+            ("persistent", self.persistent.as_ref().map(|mount| &mount.path)),
+            ("network", self.network_mount().map(|mount| &mount.path)),
+            ("global", self.global_mount().and_then(|mount| mount.path.as_ref())),
+        ];
+        let of_path = |(kind, path): (&str, Option<&String>)| {
+            Some(Violation::new(format!("$.mounts.{kind}"), length_problem(path?)?))
+        };
+        paths.into_iter().find_map(of_path).or_else(|| self.check_alone())
+    }
+
+    fn check_alone(&self) -> Option<Violation> {
         let beside = match (self.network_mount(), self.global_mount()) {
             (Some(_), _) => "network",
             (None, Some(_)) => "global",
@@ -79,5 +107,21 @@ impl Mounts {
         self.persistent.as_ref().map(|_| {
             Violation::new("$.mounts", format!("`persistent` and `{beside}` exclude each other; keep one of them"))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST_NAME, LONGEST_PATH, length_problem};
+
+    #[test]
+    fn a_path_is_as_long_as_a_host_takes_it() {
+        let name = "a".repeat(LONGEST_NAME);
+        let fits = format!("/{name}").repeat(LONGEST_PATH / (LONGEST_NAME + 1));
+        assert_eq!(length_problem(&fits), None);
+        for path in [format!("/{name}a"), format!("{fits}/a"), format!("/{}", "a".repeat(4000)), "/a".repeat(2000)] {
+            let problem = length_problem(&path).expect("it is too long");
+            assert!(problem.contains("at most 2048 bytes") && problem.len() < 300, "{problem}");
+        }
     }
 }

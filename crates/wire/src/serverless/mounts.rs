@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    mounts::length_problem,
     problem::Violation,
     seen::{fitting, fitting_each},
 };
@@ -101,6 +102,7 @@ pub(super) fn broken_rules(volumes: Option<&[String]>, mounts: Option<&CreateEnd
             let what = format!("`{}` is no path below `/`", crate::json::cut(path));
             broken.push(Violation::new(format!("$.mounts.{list}"), what));
         }
+        broken.extend(length_problem(path).map(|what| Violation::new(format!("$.mounts.{list}"), what)));
     }
     broken
 }
