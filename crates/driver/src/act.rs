@@ -247,6 +247,9 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         container: &Handle,
         fault: Fault,
     ) -> Result<Outcome, Trouble> {
+        if matches!(fault, Fault::Remake(_)) {
+            return or_later(self.runtime.remove(container)).await;
+        }
         let Fault::PortTaken { port, reason } = fault else { return self.failed(generation, fault).await };
         // A daemon that does not name the port leaves one that it can be.
         let is_ours = spec.tcp.values().any(|public| *public == port);
@@ -332,9 +335,12 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
                 self.tell_of(generation, Seen::Failed(reason.clone())).await?;
                 Ok(Outcome::HostFull(reason))
             }
-            Fault::Exists | Fault::Missing(_) | Fault::Unreachable(_) | Fault::Later(_) | Fault::PortTaken { .. } => {
-                later(fault)
-            }
+            Fault::Exists
+            | Fault::Missing(_)
+            | Fault::Unreachable(_)
+            | Fault::Later(_)
+            | Fault::PortTaken { .. }
+            | Fault::Remake(_) => later(fault),
         }
     }
 
@@ -355,9 +361,12 @@ fn later(fault: Fault) -> Result<Outcome, Trouble> {
     match fault {
         Fault::Unreachable(reason) => Err(Trouble::Unreachable(reason)),
         Fault::HostFull(reason) => Ok(Outcome::HostFull(reason)),
-        Fault::Exists | Fault::Missing(_) | Fault::Later(_) | Fault::PortTaken { .. } | Fault::Refused(_) => {
-            Ok(Outcome::Later(fault.to_string()))
-        }
+        Fault::Exists
+        | Fault::Missing(_)
+        | Fault::Later(_)
+        | Fault::PortTaken { .. }
+        | Fault::Refused(_)
+        | Fault::Remake(_) => Ok(Outcome::Later(fault.to_string())),
     }
 }
 
@@ -367,8 +376,11 @@ fn is_nowhere(fault: &Fault) -> bool {
     match fault {
         Fault::Later(_) => true,
         Fault::Refused(reason) => UNKNOWN.iter().any(|words| reason.to_lowercase().contains(words)),
-        Fault::Exists | Fault::Missing(_) | Fault::Unreachable(_) | Fault::PortTaken { .. } | Fault::HostFull(_) => {
-            false
-        }
+        Fault::Exists
+        | Fault::Missing(_)
+        | Fault::Unreachable(_)
+        | Fault::PortTaken { .. }
+        | Fault::HostFull(_)
+        | Fault::Remake(_) => false,
     }
 }

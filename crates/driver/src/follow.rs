@@ -11,6 +11,7 @@
 mod brake;
 mod gate;
 mod lines;
+mod turn;
 
 use std::{collections::HashMap, future::Future, io, pin::pin, sync::Arc, time::Duration};
 
@@ -22,7 +23,7 @@ use engine::{
 use futures_util::{Stream, StreamExt};
 use net::Backoff;
 use tokio::{
-    sync::{Mutex, watch},
+    sync::{Mutex, Semaphore, watch},
     task::JoinHandle,
     time::{Instant, sleep, timeout},
 };
@@ -34,6 +35,7 @@ use crate::{
 use brake::Brake;
 use gate::Gate;
 use lines::Lines;
+use turn::Turn;
 
 /// How long to wait behind a cut.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(100), 2.0, Duration::from_secs(5));
@@ -48,6 +50,13 @@ const ENDING: (Duration, u32) = (Duration::from_millis(50), 40);
 /// How long the log of a container that has ended may give nothing: all of it is there, but a host may have to read through
 /// half a gigabyte to the place that it is asked for.
 const SILENCE: Duration = Duration::from_secs(120);
+/// How many logs of a host are read at a time that are far behind. The daemon reads 4,096 pieces of 16 KiB ahead of who
+/// reads a log, so that a dozen of them would take a gigabyte of its memory (v).
+const CATCHING_UP: usize = 2;
+/// How long a log may be caught up with while others wait for that.
+const TURN: Duration = Duration::from_secs(20);
+/// A log that gives nothing for so long is caught up with.
+const QUIET: Duration = Duration::from_secs(1);
 /// How often it is asked whether readers have made room.
 const ROOM: Duration = Duration::from_millis(20);
 
@@ -115,6 +124,8 @@ pub struct Follower<R> {
     clock: Clock,
     /// What was attached to and is not followed yet.
     attached: Mutex<HashMap<Handle, Written>>,
+    /// The turns of those who catch up with a log.
+    turns: Arc<Semaphore>,
     followed: Mutex<HashMap<Handle, Followed>>,
 }
 
@@ -133,7 +144,8 @@ impl Drop for Followed {
 impl<R: Runtime> Follower<R> {
     /// Follows nothing yet.
     pub fn new(runtime: R, kept: Arc<KeptLogs>, clock: Clock) -> Self {
-        Self { runtime, kept, clock, attached: Mutex::default(), followed: Mutex::default() }
+        let turns = Arc::new(Semaphore::new(CATCHING_UP));
+        Self { runtime, kept, clock, attached: Mutex::default(), turns, followed: Mutex::default() }
     }
 
     /// Attaches to a container that never ran, before it is started. What it writes waits until it is followed. Where
@@ -185,8 +197,9 @@ impl<R: Runtime> Follower<R> {
         let (generation, kept) = (generation.clone(), Arc::clone(&self.kept));
         let container = Container { runtime: self.runtime.clone(), handle: handle.clone() };
         let (attached, clock) = (self.attached.lock().await.remove(handle), self.clock.clone());
+        let turns = Arc::clone(&self.turns);
         let task = tokio::spawn(async move {
-            let following = Following { attached, ..Following::new(&container, &generation, &kept, &clock) };
+            let following = Following { attached, turns, ..Following::new(&container, &generation, &kept, &clock) };
             follow_to_the_end(following, PAUSES, &said).await;
         });
         followed.insert(handle.clone(), Followed { progress: progress.clone(), task });
@@ -231,6 +244,7 @@ struct Following<'a, S> {
     clock: &'a Clock,
     /// What it writes since before it was started, until that is cut.
     attached: Option<Written>,
+    turns: Arc<Semaphore>,
     /// Whether the last line that was kept is not among what the host still has.
     has_turned: bool,
     /// Whether something was kept since the last cut.
@@ -238,8 +252,9 @@ struct Following<'a, S> {
 }
 
 impl<'a, S: Source> Following<'a, S> {
-    const fn new(source: &'a S, generation: &'a Generation, kept: &'a KeptLogs, clock: &'a Clock) -> Self {
-        Self { source, generation, kept, clock, attached: None, has_turned: false, has_kept: false }
+    fn new(source: &'a S, generation: &'a Generation, kept: &'a KeptLogs, clock: &'a Clock) -> Self {
+        let turns = Arc::new(Semaphore::new(CATCHING_UP));
+        Self { source, generation, kept, clock, attached: None, turns, has_turned: false, has_kept: false }
     }
 
     /// Keeps what one connection gives.
@@ -297,8 +312,9 @@ impl<'a, S: Source> Following<'a, S> {
         // One that cannot be held back has to be read fast enough.
         let attached = if had_ended { None } else { timeout(ANSWER, self.source.attach()).await.ok() };
         let brake = attached.and_then(Result::ok).map(Brake::on);
+        let mut turn = Turn::take(&self.turns, self.clock).await;
         let mut frames = pin!(self.source.output(gate.since()).ready_chunks(BATCH));
-        while let Some(batch) = next(&mut frames, had_ended).await? {
+        while let Some(batch) = in_time(turn.next(&mut frames), had_ended).await? {
             let (mut written, mut cut) = (Vec::new(), None);
             for frame in batch {
                 match frame {
@@ -351,13 +367,13 @@ impl<'a, S: Source> Following<'a, S> {
     }
 }
 
-/// The next item of a log. That of a container that `has_ended` comes soon or never.
-async fn next<T>(items: &mut (impl Stream<Item = T> + Unpin), has_ended: bool) -> Result<Option<T>, Fault> {
+/// The next part of a log. One of a container that `has_ended` comes soon or never.
+async fn in_time<T>(next: impl Future<Output = T>, has_ended: bool) -> Result<T, Fault> {
     if !has_ended {
-        return Ok(items.next().await);
+        return Ok(next.await);
     }
     let silent = |_| Fault::Later(format!("its log gave nothing for {} s", SILENCE.as_secs()));
-    timeout(SILENCE, items.next()).await.map_err(silent)
+    timeout(SILENCE, next).await.map_err(silent)
 }
 
 fn unkept(error: io::Error) -> Fault {

@@ -16,7 +16,7 @@ use tokio::{
 use crate::{
     act::{Actor, Outcome, Trouble},
     keeper::{Keeper, Logs},
-    plan::{Step, View, plan, strangers},
+    plan::{STARTING, Step, View, plan, strangers},
     points::Death,
     records::{Books, Records},
     runtime::{Fault, Found, Runtime, State},
@@ -81,6 +81,10 @@ pub struct Means<C> {
 
 /// What carries out the steps of a host.
 type Acting<C> = Actor<<C as Connect>::Runtime, Books, Logs<<C as Connect>::Runtime>>;
+
+/// When the host of a connection was started, if it can tell, as of the first look.
+#[derive(Debug, Clone, Copy)]
+struct Began(Option<Timestamp>);
 
 /// Why a connection is used no longer.
 enum End {
@@ -156,10 +160,10 @@ impl<C: Connect> Host<C> {
         let mut tick = interval(TICK);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         self.memory.begin(self.means.clock.now());
-        let mut is_first_look = true;
+        let mut began = None;
         loop {
-            match self.look(&actor, &mut tasks, is_first_look).await {
-                Ok(()) => is_first_look = false,
+            match self.look(&actor, &mut tasks, &mut began).await {
+                Ok(()) => {}
                 Err(Trouble::Unreachable(why)) => return End::Broken(why),
                 // The store, or the host, may work again at the next tick.
                 Err(trouble @ (Trouble::Unclear(_) | Trouble::Engine(_))) => self.report(&trouble.to_string()),
@@ -198,7 +202,7 @@ impl<C: Connect> Host<C> {
         &mut self,
         actor: &Acting<C>,
         tasks: &mut JoinSet<Finished>,
-        is_first_look: bool,
+        began: &mut Option<Began>,
     ) -> Result<(), Trouble> {
         // Pods that are on their way are asked for before the containers: whatever is there later is wanted later.
         let wanted = actor.records.wanted().await?;
@@ -216,12 +220,19 @@ impl<C: Connect> Host<C> {
         if !strangers.is_empty() {
             wanted.extend(actor.records.left_behind(strangers).await?);
         }
+        let is_first_look = began.is_none();
+        let Began(host_began) = match *began {
+            Some(began) => began,
+            None => Began(actor.runtime.began().await.map_err(unseen)?),
+        };
+        // One that stops what it has found says of some for a moment that they run.
+        let is_starting = !actor.runtime.keeps_containers() && host_began.is_some_and(|at| now <= at.after(STARTING));
         let view = View {
             found: &found,
             volumes: &volumes.into_iter().collect::<HashSet<_>>(),
             fetched: &self.memory.fetched,
-            is_first_look,
-            host_began: if is_first_look { actor.runtime.began().await.map_err(unseen)? } else { None },
+            may_have_ended_with_host: is_first_look || is_starting,
+            host_began,
             is_settled: self.memory.is_settled(now, SETTLED),
             now,
         };
@@ -251,6 +262,7 @@ impl<C: Connect> Host<C> {
                 timeout(STEP, actor.carry_out(step)).await.unwrap_or(Ok(Outcome::Later(late)))
             });
         }
+        began.get_or_insert(Began(host_began));
         Ok(())
     }
 

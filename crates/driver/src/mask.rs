@@ -62,15 +62,7 @@ impl Mask {
 
     /// A fault without them.
     pub fn fault(&self, fault: Fault) -> Fault {
-        match fault {
-            Fault::Exists => Fault::Exists,
-            Fault::Missing(text) => Fault::Missing(self.text(&text)),
-            Fault::Unreachable(text) => Fault::Unreachable(self.text(&text)),
-            Fault::Later(text) => Fault::Later(self.text(&text)),
-            Fault::PortTaken { port, reason } => Fault::PortTaken { port, reason: self.text(&reason) },
-            Fault::HostFull(text) => Fault::HostFull(self.text(&text)),
-            Fault::Refused(text) => Fault::Refused(self.text(&text)),
-        }
+        fault.map_text(|text| self.text(&text))
     }
 }
 

@@ -19,8 +19,9 @@ pub struct View<'a> {
     pub volumes: &'a HashSet<String>,
     /// The images that were fetched for a generation.
     pub fetched: &'a HashMap<Generation, Image>,
-    /// Whether what is there may have ended with the host: it was not watched since it was last seen.
-    pub is_first_look: bool,
+    /// Whether what is there may have ended with the host: it was not watched since it was last seen, or the host was
+    /// started just now and is not done with what it found.
+    pub may_have_ended_with_host: bool,
     /// When the host was started last, if it can tell.
     pub host_began: Option<Timestamp>,
     /// Whether whatever a driver before us, or before a broken connection, asked the host for has happened by now.
@@ -145,14 +146,17 @@ fn watch(view: View<'_>, Wanted { generation, was_running, .. }: &Wanted, found:
         // The next one is made when it is gone.
         State::Removing => vec![Step::End(found.clone())],
         State::Created(_) => vec![Step::Start(generation.clone(), found.clone())],
+        State::Running { is_paused: true, .. } if *was_running => vec![tell(view.now, Seen::Paused)],
         // One that was healthy once stays RUNNING.
-        State::Running { since, healthy } if *was_running || *healthy != Some(false) => vec![tell(*since, running())],
+        State::Running { since, healthy, is_paused: false } if *was_running || *healthy != Some(false) => {
+            vec![tell(*since, running())]
+        }
         // It is charged for, and can be entered by whoever mends it.
         State::Running { since, .. } => vec![tell(*since, Seen::Started)],
         State::Unplaced(_) => Vec::new(),
         // A driver before us may have written that down, and not have come to start it.
         State::Ended { ending, began, at }
-            if view.is_first_look && view.ended_with_host(ending.code, (*began, *at)) =>
+            if view.may_have_ended_with_host && view.ended_with_host(ending.code, (*began, *at)) =>
         {
             vec![Step::Revive(generation.clone(), found.handle.clone())]
         }
@@ -177,7 +181,7 @@ pub(crate) const WITH_ITS_HOST: i64 = 255;
 /// How long before its start a host may have stopped its containers: it may have been booted meanwhile.
 const STOPPING: Duration = Duration::from_secs(300);
 /// How long after its start a host stops what it has found.
-const STARTING: Duration = Duration::from_secs(60);
+pub(crate) const STARTING: Duration = Duration::from_secs(60);
 
 #[cfg(test)]
 mod tests {
@@ -199,7 +203,7 @@ mod tests {
             state,
             http: BTreeMap::new(),
         };
-        let running = || State::Running { since: now, healthy: None };
+        let running = || State::Running { since: now, healthy: None, is_paused: false };
         let wanted = Wanted {
             generation: generation.clone(),
             account: "local".to_owned(),
@@ -215,7 +219,7 @@ mod tests {
                 found: &there,
                 volumes: &HashSet::new(),
                 fetched: &HashMap::new(),
-                is_first_look: false,
+                may_have_ended_with_host: false,
                 host_began: None,
                 is_settled: true,
                 now,

@@ -110,7 +110,7 @@ async fn drive(actor: Actor<MemoryHost, Direct, Silent>) {
             found: &found,
             volumes: &volumes,
             fetched: &memory.fetched,
-            is_first_look,
+            may_have_ended_with_host: is_first_look,
             host_began: None,
             is_settled: actor.runtime.has_done_before(mark),
             now,

@@ -123,6 +123,11 @@ pub trait Runtime: Clone + Send + Sync + 'static {
         std::future::ready(Ok(None))
     }
 
+    /// Whether its containers go on while what runs them is started again.
+    fn keeps_containers(&self) -> bool {
+        true
+    }
+
     /// The GPUs that are there, by UUID: how busy each is, and how full its memory, in percent. `None` when it cannot tell.
     fn gpus(&self) -> impl Future<Output = Result<Option<Busy>, Fault>> + Send {
         std::future::ready(Ok(None))
@@ -278,6 +283,8 @@ pub enum State {
         since: Timestamp,
         /// Whether it is healthy.
         healthy: Option<bool>,
+        /// Whether somebody on the host has paused it.
+        is_paused: bool,
     },
     /// It has ended, and its log can be read still.
     Ended {
@@ -347,9 +354,29 @@ pub enum Fault {
     /// The host has no disk left.
     #[error("{0}")]
     HostFull(String),
+    /// This container never starts, and another one of the same pod may: it is to be made anew.
+    #[error("{0}")]
+    Remake(String),
     /// It will not work, whatever is tried.
     #[error("{0}")]
     Refused(String),
+}
+
+impl Fault {
+    /// The same with another text.
+    #[must_use]
+    pub fn map_text(self, change: impl FnOnce(String) -> String) -> Self {
+        match self {
+            Self::Exists => Self::Exists,
+            Self::Missing(text) => Self::Missing(change(text)),
+            Self::Unreachable(text) => Self::Unreachable(change(text)),
+            Self::Later(text) => Self::Later(change(text)),
+            Self::PortTaken { port, reason } => Self::PortTaken { port, reason: change(reason) },
+            Self::HostFull(text) => Self::HostFull(change(text)),
+            Self::Remake(text) => Self::Remake(change(text)),
+            Self::Refused(text) => Self::Refused(change(text)),
+        }
+    }
 }
 
 /// What a program reads.

@@ -51,6 +51,17 @@ pub(super) fn after_host_restart(pod: &PodRecord, at: Timestamp) -> (PodRecord, 
     (started, Event::HostRestarted)
 }
 
+/// The pod after somebody on its host has paused its container: it does nothing, and is there.
+pub(super) fn after_pause(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
+    let note = "container is paused on its host; it runs again when the operator of the host resumes it";
+    (entered(pod, PodStatus::Starting, at), Event::Noted(note.to_owned()))
+}
+
+/// The pod after its paused container runs again, since when it did.
+pub(super) fn after_resumption(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
+    (entered(pod, PodStatus::Running, at), Event::Noted("container runs again".to_owned()))
+}
+
 /// The pod after an action, if its status allows it; otherwise a conflict.
 pub(super) fn after_action(pod: &PodRecord, action: PodAction, at: Timestamp) -> Result<(PodRecord, Event), Problem> {
     if !pod.status.actions(pod.locked).any(|allowed| allowed == action) {

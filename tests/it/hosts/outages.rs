@@ -1,8 +1,11 @@
 //! Hosts that restart, and hosts out of reach (runtime.md, Reconciliation and Faults).
 
+use serde_json::Value;
+
 use super::{
-    daemon::{Host, Setup},
+    daemon::{Daemon, Host, Setup},
     life::SERVE,
+    references::home,
     scene::Scene,
 };
 use crate::harness::eventually;
@@ -51,4 +54,23 @@ fn a_host_out_of_reach_keeps_its_pods_until_the_grace_is_over() {
     scene.home.svcctl(&format!("pods terminate {pod} --yes")).success();
     scene.daemon.join();
     eventually("its container is removed", || scene.daemon.containers().is_empty());
+}
+
+#[test]
+fn no_pod_fails_because_its_daemon_was_killed_while_it_started() {
+    const PODS: usize = 10;
+    let Some(daemon) = Daemon::start() else { return };
+    let mut scene = Scene::serving(home(&daemon, 40), daemon, "");
+    let pods: Vec<String> = (0..PODS).map(|_| scene.created(SERVE, &Value::Null)).collect();
+    let number = |format: &str| scene.daemon.docker(&format!("ps {format} --quiet")).success().stdout.lines().count();
+    eventually("some run and some do not", || number("") > 2 && number("--all") > 5);
+    scene.daemon.kill();
+    scene.daemon.start_again();
+    for pod in &pods {
+        eventually(&format!("pod {pod} runs"), || {
+            let status = scene.status(pod);
+            assert_ne!(status, "ERROR", "{:?}", scene.log(pod, ""));
+            status == "RUNNING"
+        });
+    }
 }

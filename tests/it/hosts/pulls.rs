@@ -28,7 +28,7 @@ fn drip(listener: TcpListener) {
 fn answer(mut stream: &TcpStream) -> std::io::Result<()> {
     let mut head = BufReader::new(stream).lines();
     let first = head.next().ok_or(std::io::ErrorKind::UnexpectedEof)??;
-    while head.next().ok_or(std::io::ErrorKind::UnexpectedEof)?? != "" {}
+    while !head.next().ok_or(std::io::ErrorKind::UnexpectedEof)??.is_empty() {}
     if !first.contains("/manifests/") {
         return write!(stream, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
     }
@@ -75,6 +75,7 @@ fn pods_at_a_registry_that_drips_hold_up_no_pod_of_another_account() {
     scene.awaits(&own, "RUNNING");
     assert!(slow.iter().all(|pod| scene.status(pod) == "PROVISIONING"));
     // One that is not wanted any more makes room.
-    slow.iter().for_each(|pod| scene.terminate(pod));
-    scene.terminate(&own);
+    for pod in slow.iter().chain([&own]) {
+        scene.terminate(pod);
+    }
 }

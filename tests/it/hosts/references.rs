@@ -59,10 +59,10 @@ pub(super) fn home(daemon: &Daemon, vcpus: u32) -> Home {
     home
 }
 
-/// A name of the registry, from as many pieces as a number has digits.
+/// A name of the registry, from up to four pieces.
 fn made(number: usize) -> String {
-    let pieces = (0..1 + number % 4).map(|digit| PIECES[(number / 3_usize.pow(digit as u32) + number) % PIECES.len()]);
-    format!("{REGISTRY}/{}", pieces.collect::<String>())
+    let pieces = [1, 3, 9, 27].map(|place| PIECES[(number / place + number) % PIECES.len()]);
+    format!("{REGISTRY}/{}", pieces[..=number % 4].concat())
 }
 
 #[test]
@@ -90,6 +90,16 @@ fn a_name_that_is_no_reference_ends_its_own_pod_and_nothing_else() {
     }
     let (first, _) = &pods[0];
     assert_eq!(scene.says(first, "does not name an image"), 1);
+    // Nor does any other mistake tell where a host has its data.
+    let site = scene.home.svcctl("engine fleet show").success().json()["dataCenters"][0]["id"].clone();
+    let volume = scene.send("POST /v2/network-volumes", &json!({ "name": "v", "size": 10, "dataCenter": site })).json();
+    let mount = |path: &str| json!({ "mounts": { "network": [{ "volumeId": volume["id"], "path": path }] } });
+    let pod = scene.created(SERVE, &mount("/etc/passwd"));
+    scene.awaits(&pod, "ERROR");
+    let told = format!("{:?} {}", scene.log(&pod, ""), scene.pod(&pod));
+    assert!(told.contains("(a path of the host)"), "{told}");
+    assert!(!told.contains(&scene.daemon.machine().folder().display().to_string()), "{told}");
+    assert_eq!(scene.create(SERVE, &mount(&format!("/{}", "a".repeat(4000)))).status, 400);
     let served = std::fs::read_to_string(scene.home.path().join("served")).unwrap();
     assert!(!served.contains("cannot be reached"), "{served}");
 }

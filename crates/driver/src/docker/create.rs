@@ -3,8 +3,8 @@
 use std::{collections::HashMap, net::IpAddr};
 
 use bollard::models::{
-    ContainerCreateBody, DeviceRequest, HostConfig, HostConfigLogConfig, Mount, MountType, PortBinding, RestartPolicy,
-    RestartPolicyNameEnum,
+    ContainerCreateBody, DeviceRequest, HealthConfig, HostConfig, HostConfigLogConfig, Mount, MountType, PortBinding,
+    ResourcesUlimits, RestartPolicy, RestartPolicyNameEnum,
 };
 
 use super::{Abilities, NETWORK, label};
@@ -35,7 +35,25 @@ const CAPABILITIES: &[&str] = &[
     "AUDIT_WRITE",
 ];
 /// The most processes and threads of a pod.
-const PIDS: i64 = 4096;
+pub(super) const PIDS: i64 = 4096;
+/// The most files that a process of a pod has open. Some programs go through all numbers below it, so that a host
+/// without a limit would have them do that for minutes.
+const FILES: i64 = 1 << 20;
+/// No limit. That of processes counts all of a user on the host, whatever container they are in, so that with any number
+/// one pod could keep another from starting a process: the control group bounds each by itself.
+const UNLIMITED: i64 = -1;
+/// The weight of a vCPU against all else that wants the CPUs, and the disk, and what a daemon takes as such.
+const CPU_SHARES: i64 = 1024;
+const MOST_CPU_SHARES: i64 = 262_144;
+const BLKIO_WEIGHT: u16 = 10;
+const MOST_BLKIO_WEIGHT: u16 = 1000;
+/// The shortest pause between two checks of a container's health, in nanoseconds. Each check is a process that the
+/// daemon starts, and an image could ask for a thousand a second.
+const CHECKS: i64 = 5_000_000_000;
+/// Which GPUs a container sees where NVIDIA's runtime makes every container.
+const VISIBLE_DEVICES: &str = "NVIDIA_VISIBLE_DEVICES";
+/// No GPU, and nothing of a driver.
+const NO_DEVICES: &str = "void";
 const GIB: i64 = 1 << 30;
 /// The bytes of a file of a host's log, and how many such files there are. One that follows a file to its end may be told
 /// a piece twice (v), so they are large.
@@ -113,7 +131,7 @@ pub(super) fn volume(mount: &engine::hosts::spec::Mount, spec: &ContainerSpec, h
 /// What a container is created from.
 pub(super) fn body(
     spec: &ContainerSpec,
-    image: &Image,
+    (image, health): (&Image, Option<HealthConfig>),
     (engine, host, abilities): (&str, &HostSpec, Abilities),
 ) -> Result<ContainerCreateBody, Fault> {
     let (mounts, binds) = mounts(spec, host)?;
@@ -122,6 +140,9 @@ pub(super) fn body(
         nano_cpus: Some(i64::from(spec.vcpus) * 1_000_000_000),
         memory: Some(bytes(spec.memory)),
         memory_swap: Some(bytes(spec.memory)),
+        cpu_shares: Some(i64::from(spec.vcpus).saturating_mul(CPU_SHARES).min(MOST_CPU_SHARES)),
+        blkio_weight: Some(blkio_weight(spec.vcpus)),
+        ulimits: abilities.sets_limits.then(ulimits),
         shm_size: Some(bytes(spec.memory) / 2),
         pids_limit: Some(PIDS),
         init: Some(false),
@@ -146,13 +167,51 @@ pub(super) fn body(
         image: Some(image.0.clone()),
         entrypoint: words(&spec.entrypoint),
         cmd: words(&spec.cmd),
-        env: Some(spec.env.iter().map(|(name, value)| format!("{name}={value}")).collect()),
+        env: Some(env(spec, abilities)),
+        healthcheck: health.and_then(unhurried),
         tty: Some(false),
         labels: Some(labels(engine, spec)),
         exposed_ports: Some(ports.map(|port| format!("{port}/tcp")).collect()),
         host_config: Some(host_config),
         ..ContainerCreateBody::default()
     })
+}
+
+/// In proportion to the vCPUs. Docker and Podman leave it out where the kernel has no such weight.
+fn blkio_weight(vcpus: u32) -> u16 {
+    let weight = u16::try_from(vcpus).unwrap_or(u16::MAX).saturating_mul(BLKIO_WEIGHT);
+    weight.clamp(BLKIO_WEIGHT, MOST_BLKIO_WEIGHT)
+}
+
+fn ulimits() -> Vec<ResourcesUlimits> {
+    let limit =
+        |name: &str, value| ResourcesUlimits { name: Some(name.to_owned()), soft: Some(value), hard: Some(value) };
+    vec![limit("nofile", FILES), limit("nproc", UNLIMITED)]
+}
+
+/// The environment, in which nobody but the engine says which GPUs are seen.
+fn env(spec: &ContainerSpec, abilities: Abilities) -> Vec<String> {
+    let has_gpus = !spec.gpus.is_empty();
+    let is_of_gpus = |name: &str| {
+        let others = ["NVIDIA_DRIVER_CAPABILITIES", "NVIDIA_DISABLE_REQUIRE"];
+        name == VISIBLE_DEVICES || (!has_gpus && (others.contains(&name) || name.starts_with("NVIDIA_REQUIRE_")))
+    };
+    // Where CDI gives them, NVIDIA's runtime is to add none.
+    let visible = if has_gpus && !abilities.is_podman { spec.gpus.join(",") } else { NO_DEVICES.to_owned() };
+    let own = spec.env.iter().filter(|(name, _)| !is_of_gpus(name)).map(|(name, value)| format!("{name}={value}"));
+    own.chain([format!("{VISIBLE_DEVICES}={visible}")]).collect()
+}
+
+/// The checks of an image's health with pauses that a host can bear. `None` of those that are as they should be.
+fn unhurried(mut health: HealthConfig) -> Option<HealthConfig> {
+    let mut is_changed = false;
+    for pause in [&mut health.interval, &mut health.start_interval] {
+        // Zero is the daemon's own choice.
+        if let Some(pause) = pause.as_mut().filter(|pause| **pause != 0 && **pause < CHECKS) {
+            (*pause, is_changed) = (CHECKS, true);
+        }
+    }
+    is_changed.then_some(health)
 }
 
 /// The GPUs by UUID, so that the host has no choice.
@@ -221,4 +280,35 @@ fn log(abilities: Abilities) -> HostConfigLogConfig {
     let (size, files) = (format!("{LOG}b"), LOGS.to_string());
     let config = HashMap::from([option("max-size", &size), option("max-file", &files), option("compress", "false")]);
     HostConfigLogConfig { typ: Some("local".to_owned()), config: Some(config) }
+}
+
+#[cfg(test)]
+mod tests {
+    use bollard::models::HealthConfig;
+
+    use super::{CHECKS, unhurried};
+
+    #[test]
+    fn no_image_has_its_health_checked_more_often_than_a_host_bears() {
+        let health = |interval, start_interval| HealthConfig {
+            test: Some(vec!["CMD".to_owned(), "true".to_owned()]),
+            interval: Some(interval),
+            start_interval: Some(start_interval),
+            timeout: Some(7),
+            ..HealthConfig::default()
+        };
+        for (asked, given) in [
+            ((1_000_000, 0), Some((CHECKS, 0))),
+            ((CHECKS - 1, 1), Some((CHECKS, CHECKS))),
+            ((-1, CHECKS), Some((CHECKS, CHECKS))),
+            ((CHECKS, 0), None),
+            ((0, 0), None),
+        ] {
+            assert_eq!(
+                unhurried(health(asked.0, asked.1)),
+                given.map(|(pause, start)| health(pause, start)),
+                "{asked:?}"
+            );
+        }
+    }
 }

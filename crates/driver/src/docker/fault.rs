@@ -5,6 +5,7 @@ use std::error::Error as _;
 
 use bollard::errors::Error;
 
+use super::paths::hide;
 use crate::runtime::Fault;
 
 /// What the daemon was asked for. The same answer means another thing for each.
@@ -40,9 +41,26 @@ const DENIED: &[&str] = &[
 ];
 /// Those of a registry that answers for now with no more than that.
 const BUSY: &[&str] = &["toomanyrequests", "too many requests", "no such host", "server misbehaving"];
+/// Those of a mount that never works, which Docker 20.10 tells with 500.
+const BAD_MOUNT: &[&str] = &["is not directory", "not a directory", "file name too long"];
 const NO_SPACE: &[&str] = &["no space left on device", "disk quota exceeded"];
 const PORT_TAKEN: &[&str] = &["port is already allocated", "address already in use"];
 const NAME_TAKEN: &[&str] = &["already in use by container", "that name is already in use", "is already in use"];
+
+/// How `runc` and `crun` say that the daemon lacks the capability to raise limits.
+const LIMITS: &[&str] = &["error setting rlimit type", "setrlimit `rlimit_"];
+
+/// Whether a container did not start since the daemon may not set its limits. What an image or a pod has named stands in
+/// double quotes in such a text, so that none of them can say this.
+pub(super) fn is_of_limits(message: &str) -> bool {
+    !message.contains('"') && says(message, LIMITS)
+}
+
+/// Whether a daemon that died between making a container's process and starting it has the dead process in its way. It
+/// has none in that of another container.
+fn is_of_dead_task(message: &str) -> bool {
+    !message.contains('"') && message.contains("task ") && message.contains(": already exists")
+}
 
 /// What an error of the daemon means.
 pub(super) fn fault(asked: Asked, error: Error) -> Fault {
@@ -57,7 +75,11 @@ pub(super) fn fault(asked: Asked, error: Error) -> Fault {
         return Fault::Later(format!("{who} does not answer"));
     }
     let text = reason(&error);
-    if is_of_connection(&error) { Fault::Unreachable(text) } else { Fault::Later(format!("the host answers {text}")) }
+    if is_of_connection(&error) {
+        Fault::Unreachable(text)
+    } else {
+        Fault::Later(format!("the host answers {}", line(&text)))
+    }
 }
 
 /// Whether a connection failed. Any other error is about an answer that came, whatever it was.
@@ -101,6 +123,9 @@ fn told(asked: Asked, status: u16, message: &str) -> Fault {
     if says(message, NO_SPACE) {
         return Fault::HostFull(text());
     }
+    if asked == Asked::Start && (is_of_limits(message) || is_of_dead_task(message)) {
+        return Fault::Remake(text());
+    }
     if matches!(asked, Asked::Create | Asked::Start) && says(message, PORT_TAKEN) {
         return Fault::PortTaken { port: port(message).unwrap_or(0), reason: text() };
     }
@@ -110,7 +135,7 @@ fn told(asked: Asked, status: u16, message: &str) -> Fault {
             let is_busy = status == 429 || status == 408 || says(message, BUSY);
             !is_busy && ((400..500).contains(&status) || says(message, DENIED))
         }
-        Asked::Image | Asked::Create => (400..500).contains(&status),
+        Asked::Image | Asked::Create => (400..500).contains(&status) || says(message, BAD_MOUNT),
         // A daemon that cannot start a container tells so with 400, 404 or 500, and never can.
         Asked::Start => true,
         Asked::Anything => false,
@@ -133,9 +158,9 @@ fn port(message: &str) -> Option<u16> {
     })
 }
 
-/// A text of several lines as one.
+/// A text of several lines as one, for the users of a pod.
 fn line(message: &str) -> String {
-    message.split_whitespace().collect::<Vec<_>>().join(" ")
+    hide(&message.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// An error and what caused it.
@@ -194,6 +219,24 @@ mod tests {
     }
 
     #[test]
+    fn a_container_that_another_one_can_take_the_place_of_is_made_anew() {
+        let limits = "OCI runtime create failed: runc create failed: unable to start container process: error during \
+                      container init: error setting rlimits for ready process: error setting rlimit type 7: operation \
+                      not permitted: unknown";
+        let task = "task 396f44dc74c9b6210966af13fa34a5148a28d6536830451f10d949a5e256d68f: already exists";
+        for text in [limits, task] {
+            assert_eq!(answered(Asked::Start, 500, text), Fault::Remake(text.to_owned()));
+            assert_eq!(start_failure(text), Fault::Remake(text.to_owned()));
+        }
+        // The name of a program is no reason.
+        for name in ["error setting rlimit type 7", "task : already exists"] {
+            let text = format!("exec: \"{name}\": executable file not found in $PATH: unknown");
+            assert_eq!(answered(Asked::Start, 400, &text), refused(&text));
+        }
+        assert!(matches!(answered(Asked::Start, 409, "id already in use"), Fault::Refused(_)));
+    }
+
+    #[test]
     fn only_a_connection_that_fails_makes_a_host_unreachable() {
         let broken = std::io::Error::from(std::io::ErrorKind::BrokenPipe);
         assert!(matches!(fault(Asked::Anything, Error::IOError { err: broken }), Fault::Unreachable(_)));
@@ -235,7 +278,10 @@ mod tests {
         assert_eq!(answered(Asked::Start, 400, text), refused(text));
         let text = "could not select device driver \"nvidia\" with capabilities: [[gpu]]";
         assert_eq!(answered(Asked::Start, 500, text), refused(text));
+        let text = "source /srv/overlay2/x/merged/etc/passwd is not directory";
+        assert_eq!(answered(Asked::Create, 500, text), refused("source (a path of the host) is not directory"));
         let text = "mkdir /var/lib/docker/overlay2/x: no space left on device";
-        assert_eq!(answered(Asked::Create, 500, text), Fault::HostFull(text.to_owned()));
+        let shown = "mkdir (a path of the host): no space left on device".to_owned();
+        assert_eq!(answered(Asked::Create, 500, text), Fault::HostFull(shown));
     }
 }

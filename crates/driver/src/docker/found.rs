@@ -51,10 +51,12 @@ fn state_of(state: ContainerState) -> State {
     let error = error.filter(|error| !error.is_empty()).map(|error| start_failure(&error));
     let (began, ended) = (moment(started_at), moment(finished_at));
     match status.unwrap_or(Status::EMPTY) {
-        // A pause is none of ours, and a container that Docker is ending still runs.
-        Status::RUNNING | Status::PAUSED | Status::RESTARTING | Status::STOPPING => {
-            State::Running { since: began.unwrap_or(Timestamp::from_millis(0)), healthy: healthy(health) }
-        }
+        // A container that Docker is ending still runs.
+        status @ (Status::RUNNING | Status::PAUSED | Status::RESTARTING | Status::STOPPING) => State::Running {
+            since: began.unwrap_or(Timestamp::from_millis(0)),
+            healthy: healthy(health),
+            is_paused: status == Status::PAUSED,
+        },
         Status::CREATED | Status::EMPTY => State::Created(error),
         status @ (Status::REMOVING | Status::EXITED | Status::DEAD) => {
             // One that never ran has no end of its own, and one that is being removed never will run.

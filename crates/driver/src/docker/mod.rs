@@ -7,7 +7,9 @@ mod figures;
 mod found;
 mod gpus;
 mod images;
+mod limits;
 pub mod network;
+mod paths;
 mod pull;
 
 pub use create::name;
@@ -93,8 +95,11 @@ struct Host {
     is_podman: bool,
     /// The folder of its images and containers.
     root: Option<PathBuf>,
+    is_live_restoring: bool,
     /// Whether the daemon can limit the disk of a container. A create may show that it cannot.
     sizes_disks: AtomicBool,
+    /// Whether the daemon may raise limits of processes. A start may show that it may not.
+    sets_limits: AtomicBool,
 }
 
 /// What a host can do.
@@ -102,6 +107,7 @@ struct Host {
 struct Abilities {
     is_podman: bool,
     sizes_disks: bool,
+    sets_limits: bool,
 }
 
 impl Docker {
@@ -121,7 +127,9 @@ impl Docker {
             spec,
             is_podman: is_podman(&version),
             root: info.docker_root_dir.as_ref().map(PathBuf::from),
+            is_live_restoring: info.live_restore_enabled == Some(true),
             sizes_disks: AtomicBool::new(sizes_disks(&info)),
+            sets_limits: AtomicBool::new(true),
         })))
     }
 
@@ -131,7 +139,11 @@ impl Docker {
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities { is_podman: self.0.is_podman, sizes_disks: self.0.sizes_disks.load(Ordering::Relaxed) }
+        Abilities {
+            is_podman: self.0.is_podman,
+            sizes_disks: self.0.sizes_disks.load(Ordering::Relaxed),
+            sets_limits: self.0.sets_limits.load(Ordering::Relaxed),
+        }
     }
 
     fn ours(&self) -> HashMap<String, Vec<String>> {
@@ -142,7 +154,7 @@ impl Docker {
     async fn look(&self, container: &str) -> Result<Option<Found>, Fault> {
         let asked = self.0.client.inspect_container(container, None::<InspectContainerOptions>).await;
         match asked.map_err(|error| fault(Asked::Anything, error)) {
-            Ok(container) => Ok(found::read(container)),
+            Ok(container) => Ok(found::read(container).map(|found| self.discreet(found))),
             Err(Fault::Missing(_)) => Ok(None),
             Err(fault) => Err(fault),
         }
@@ -156,7 +168,8 @@ impl Docker {
     /// Creates a container by this name.
     async fn create_as(&self, name: &str, spec: &ContainerSpec, image: &Image) -> Result<Handle, Fault> {
         let abilities = self.abilities();
-        let body = |abilities| create::body(spec, image, (&self.0.engine, &self.0.spec, abilities));
+        let health = self.health_of(image).await?;
+        let body = |abilities| create::body(spec, (image, health.clone()), (&self.0.engine, &self.0.spec, abilities));
         match self.create_with(name, body(abilities)?).await {
             Err(Error::DockerResponseServerError { message, .. })
                 if abilities.sizes_disks && message.contains("storage-opt") =>
@@ -166,7 +179,7 @@ impl Docker {
             }
             made => made,
         }
-        .map_err(|error| fault(Asked::Create, error))
+        .map_err(|error| self.hide_volumes(fault(Asked::Create, error)))
     }
 
     /// Whether a container by this name is there and is another one than that of a generation of ours.
@@ -326,7 +339,13 @@ impl Runtime for Docker {
 
     async fn start(&self, container: &Handle) -> Result<(), Fault> {
         let started = self.0.client.start_container(&container.0, None::<StartContainerOptions>).await;
-        started.map_err(|error| fault(Asked::Start, error))
+        match started.map_err(|error| fault(Asked::Start, error)) {
+            Err(Fault::Remake(reason)) if fault::is_of_limits(&reason) => {
+                self.0.sets_limits.store(false, Ordering::Relaxed);
+                Err(if self.has_limits(container).await? { Fault::Remake(reason) } else { Fault::Refused(reason) })
+            }
+            started => started.map_err(|fault| self.hide_volumes(fault)),
+        }
     }
 
     async fn stop(&self, container: &Handle, grace: Duration) -> Result<(), Fault> {
@@ -437,6 +456,11 @@ impl Runtime for Docker {
         }
     }
 
+    fn keeps_containers(&self) -> bool {
+        // Those of Podman have no daemon.
+        self.0.is_podman || self.0.is_live_restoring
+    }
+
     async fn gpus(&self) -> Result<Option<BTreeMap<String, (u8, u8)>>, Fault> {
         gpus::look(&self.0.connection).await
     }
@@ -447,7 +471,7 @@ impl Runtime for Docker {
 
     fn events(&self) -> impl Stream<Item = Result<(), Fault>> + Send {
         // Of health checks only changes of the state. Podman has its own words for ends and removals.
-        let kinds = ["create", "start", "die", "died", "oom", "destroy", "remove", "health_status"];
+        let kinds = ["create", "start", "pause", "unpause", "die", "died", "oom", "destroy", "remove", "health_status"];
         let mut filters = self.ours();
         filters.insert("type".to_owned(), vec!["container".to_owned()]);
         filters.insert("event".to_owned(), kinds.iter().map(ToString::to_string).collect());

@@ -175,7 +175,7 @@ impl World {
             Order::Start(handle) => {
                 let Some(found) = self.find(&handle) else { return Err(Fault::Missing("no such container".into())) };
                 if !matches!(found.state, State::Running { .. }) {
-                    found.state = State::Running { since: now, healthy: None };
+                    found.state = State::Running { since: now, healthy: None, is_paused: false };
                     let generation = found.generation.clone().expect("a generation");
                     *self.starts.entry(generation).or_default() += 1;
                 }

@@ -23,7 +23,7 @@ const ROUNDS: usize = 60;
 fn states(now: Timestamp) -> Vec<Option<State>> {
     let began = now.before(Duration::from_secs(5));
     let ended = |code| State::Ended { ending: Ending { code, out_of_memory: false }, began, at: now };
-    let running = |healthy| State::Running { since: began, healthy };
+    let running = |healthy| State::Running { since: began, healthy, is_paused: false };
     let failed = |fault| State::Created(Some(fault));
     let some = vec![
         State::Created(None),

@@ -87,6 +87,8 @@ pub enum Seen {
         /// Where its `http` ports can be reached on the host, by port of the pod.
         http: BTreeMap<u16, u16>,
     },
+    /// Somebody on the host has paused the container. That it runs again is told as ever.
+    Paused,
     /// The container ended by itself.
     Ended(Ending),
     /// There will be no container: the image cannot be had, or it cannot start. The text is for the system log.

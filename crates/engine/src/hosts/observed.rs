@@ -20,6 +20,7 @@ pub(super) fn is_known(pod: &PodRecord, seen: &Seen) -> bool {
             let is_told = pod.status == PodStatus::Running && real.running.as_ref().is_some_and(is_same);
             !pod.wants_container() || is_told
         }
+        Seen::Paused => !pod.wants_container() || pod.status != PodStatus::Running,
         // It was told before its container ran again.
         Seen::HostRestarted if pod.status == PodStatus::Starting => real.running.is_none(),
         Seen::Ended(_) | Seen::Failed(_) | Seen::Missing | Seen::DiskFull(_) | Seen::HostRestarted => {
@@ -51,6 +52,7 @@ pub(super) fn observe(
             course.image_is_there().map(drop)
         }
         Seen::Running { container, http } => course.runs(Running { container, http }),
+        Seen::Paused => course.go(lifecycle::after_pause),
         Seen::Ended(ending) => course.ends(ending),
         Seen::Failed(reason) => course.go(|pod, at| lifecycle::after_refusal(pod, reason, at)),
         Seen::Missing => course.fail("container was removed from outside".to_owned()),
@@ -136,6 +138,11 @@ impl Course<'_> {
         self.exists()?;
         if !self.image_is_there()? {
             return Ok(());
+        }
+        let was_paused = self.pod.real.as_ref().is_some_and(|real| real.running.as_ref() == Some(&running));
+        if self.pod.status == PodStatus::Starting && was_paused {
+            self.at = self.context.now;
+            self.go(lifecycle::after_resumption)?;
         }
         // It runs already, so that no secret is missing.
         if self.pod.status == PodStatus::Starting {

@@ -80,7 +80,7 @@ pub(super) fn is_known(worker: &WorkerRecord, seen: &Seen) -> bool {
     match seen {
         // What was seen gone while another container is to come is not the last word on that. That a handler is ready its
         // requests say.
-        Seen::Gone | Seen::Started => true,
+        Seen::Gone | Seen::Started | Seen::Paused => true,
         Seen::Image => worker.phase != Phase::Pulling,
         Seen::Running { container, http } => {
             stay.real.running.as_ref().is_some_and(|running| running.container == *container && running.http == *http)

@@ -193,9 +193,12 @@ async fn connect(session: &Session, endpoint: &Endpoint) -> Result<Connection, F
 fn failure(doing: &str, fault: Fault) -> Failure {
     let kind = match fault {
         Fault::Unreachable(_) | Fault::Later(_) => Kind::Unavailable,
-        Fault::Exists | Fault::Missing(_) | Fault::PortTaken { .. } | Fault::HostFull(_) | Fault::Refused(_) => {
-            Kind::Refused
-        }
+        Fault::Exists
+        | Fault::Missing(_)
+        | Fault::PortTaken { .. }
+        | Fault::HostFull(_)
+        | Fault::Remake(_)
+        | Fault::Refused(_) => Kind::Refused,
     };
     Failure::Told { kind, what: format!("failed to {doing}"), details: vec![fault.to_string()], hint: None }
 }

@@ -149,6 +149,7 @@ impl History {
             6 => Seen::Missing,
             7 => Seen::PortTaken { public, reason: "in use".to_owned() },
             8 => Seen::DiskFull("disk full".to_owned()),
+            9 if off > 50 => Seen::Paused,
             9 => Seen::HostRestarted,
             _ => Seen::Gone,
         };

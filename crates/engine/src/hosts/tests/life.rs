@@ -149,6 +149,26 @@ fn each_fault_has_its_status_and_its_line() {
 }
 
 #[test]
+fn a_pod_that_is_paused_is_starting_and_runs_on_as_the_one_that_it_was() {
+    let scene = Scene::new();
+    let pod = scene.create(json!({})).expect("a pod").id;
+    scene.run(&pod);
+    let began = scene.get(&pod).started_at;
+    scene.clock.advance(seconds(60));
+    for _ in 0..2 {
+        scene.see(&pod, Seen::Paused);
+        assert_eq!(scene.status(&pod), PodStatus::Starting);
+        let said = "container is paused on its host; it runs again when the operator of the host resumes it";
+        assert_eq!(scene.log(&pod).last().map(String::as_str), Some(said));
+    }
+    assert_eq!(scene.used("h2").0, 1, "units stay");
+    scene.clock.advance(seconds(60));
+    scene.see(&pod, running(&pod));
+    assert_eq!((scene.status(&pod), scene.get(&pod).started_at), (PodStatus::Running, began));
+    assert_eq!(scene.log(&pod).last().map(String::as_str), Some("container runs again"));
+}
+
+#[test]
 fn a_port_that_another_program_has_is_passed_over_ten_times() {
     let scene = Scene::new();
     let pod = scene.create(json!({ "ports": ["22/tcp"] })).expect("a pod").id;

@@ -25,6 +25,8 @@ impl Station<'_> {
                 self.forget_running(index);
                 self.begin_anew(index)
             }
+            // Its silence tells.
+            Seen::Paused => Ok(()),
             Seen::Gone => {
                 self.workers[index].vacate();
                 self.book_now(index)

@@ -1,0 +1,48 @@
+//! What a host can hold a container to, as its answers tell, and what of them is for nobody's eyes.
+
+use std::sync::atomic::Ordering;
+
+use bollard::{models::HealthConfig, query_parameters::InspectContainerOptions};
+
+use super::{
+    Docker,
+    fault::{self, Asked, fault},
+    paths,
+};
+use crate::runtime::{Fault, Found, Handle, Image, State};
+
+impl Docker {
+    /// A fault without the folder that the operator has for volumes.
+    pub(super) fn hide_volumes(&self, fault: Fault) -> Fault {
+        let folder = self.0.spec.network_path.as_ref().map(|folder| folder.display().to_string());
+        fault.map_text(|text| folder.map_or(text.clone(), |folder| text.replace(&folder, paths::HIDDEN)))
+    }
+
+    /// A container as others may hear of it, from which this host learns whether it can set limits.
+    pub(super) fn discreet(&self, mut found: Found) -> Found {
+        if let State::Created(Some(fault)) = &mut found.state {
+            if matches!(fault, Fault::Remake(reason) if fault::is_of_limits(reason)) {
+                self.0.sets_limits.store(false, Ordering::Relaxed);
+            }
+            *fault = self.hide_volumes(fault.clone());
+        }
+        found
+    }
+
+    /// How an image wants its health checked.
+    pub(super) async fn health_of(&self, image: &Image) -> Result<Option<HealthConfig>, Fault> {
+        match self.0.client.inspect_image(&image.0).await.map_err(|error| fault(Asked::Image, error)) {
+            Ok(image) => Ok(image.config.and_then(|config| config.healthcheck)),
+            // Somebody tidied up between the pull and now.
+            Err(Fault::Missing(reason)) => Err(Fault::Later(reason)),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Whether a container was made with limits of processes.
+    pub(super) async fn has_limits(&self, container: &Handle) -> Result<bool, Fault> {
+        let asked = self.0.client.inspect_container(&container.0, None::<InspectContainerOptions>).await;
+        let config = asked.map_err(|error| fault(Asked::Anything, error))?.host_config;
+        Ok(config.and_then(|config| config.ulimits).is_some_and(|limits| !limits.is_empty()))
+    }
+}
