@@ -38,7 +38,7 @@ impl Scope {
 
 /// Why a text is not a valid scope.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no scope like pods:read, pods:write or *; the groups are {groups}", groups = GROUPS.join(", "))]
+#[error("`{0}` is not a scope like pods:read, pods:write or *; the groups are {groups}", groups = GROUPS.join(", "))]
 pub struct ScopeError(String);
 
 impl FromStr for Scope {

@@ -53,7 +53,7 @@ impl Page {
         let after = match cursor {
             None => Position::start(),
             Some(cursor) => Position::from_cursor(&kind, cursor).ok_or_else(|| {
-                let what = format!("`{}` is no cursor of this list; begin again without one", json::cut(cursor));
+                let what = format!("`{}` is not a cursor of this list; start again without one", json::cut(cursor));
                 Problem::invalid(&[Violation::new("query.cursor", what)])
             })?,
         };

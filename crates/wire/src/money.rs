@@ -73,7 +73,7 @@ impl fmt::Display for Usd {
 
 /// Why a text is not a valid amount.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not an amount in USD like 12.50 (at most six digits behind the point)")]
+#[error("`{0}` is not an amount in USD like 12.50 (at most six digits after the point)")]
 pub struct UsdError(String);
 
 impl FromStr for Usd {

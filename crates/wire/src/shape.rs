@@ -97,7 +97,7 @@ impl Fault<'_> {
             Rule::MinProperties(limit) => format!("{it} has less than {}", some(limit, "property", "properties")),
             Rule::Required(name) => format!("missing property '{name}'"),
             Rule::Additional(name) => format!("additional properties '{name}' not allowed"),
-            Rule::Name(name) => format!("{} is no name that can be used here", Value::from(name)),
+            Rule::Name(name) => format!("{} is not allowed as a name here", Value::from(name)),
         }
     }
 }

@@ -37,11 +37,11 @@ fn what_cannot_be_a_host_is_refused_in_words() {
     let home = Home::new();
     for (line, code, said) in [
         ("node1 tcp://node1:2375", 2, "is root access to that machine"),
-        ("node1 node1", 2, "is no endpoint like"),
+        ("node1 node1", 2, "is not an endpoint like"),
         ("-- -x unix:///x", 2, "a name has up to 63"),
         ("node1 unix:///x --reserve gpus=1", 2, "`gpus` cannot be kept back"),
         ("node1 unix:///x --price T4", 2, "expected a GPU and its price"),
-        ("node1 unix:///x --ports 9-8", 2, "no range of ports"),
+        ("node1 unix:///x --ports 9-8", 2, "is not a port range like"),
         ("node1 unix:///x --certificates .", 2, "--certificates is for https://"),
         ("node1 unix:///nowhere/docker.sock", 9, "there is no socket /nowhere/docker.sock"),
         ("node1 https://127.0.0.1:1", 5, "ca.pem"),

@@ -84,7 +84,7 @@ pub enum EndpointError {
     )]
     Open(String),
     /// Anything else.
-    #[error("`{0}` is no endpoint like unix:///var/run/docker.sock, ssh://user@host or https://host:2376")]
+    #[error("`{0}` is not an endpoint like unix:///var/run/docker.sock, ssh://user@host or https://host:2376")]
     Other(String),
 }
 
@@ -181,7 +181,7 @@ impl<'de> Deserialize<'de> for Endpoint {
 
 /// Why a text is not a valid port range.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no range of ports like 20000-39999")]
+#[error("`{0}` is not a port range like 20000-39999")]
 pub struct PortRangeError(String);
 
 impl FromStr for PortRange {

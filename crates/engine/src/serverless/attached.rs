@@ -211,7 +211,7 @@ impl Station<'_> {
         }
         let index = match self.position(worker) {
             Some(index) if self.workers[index].attached.is_none() => {
-                let what = format!("worker `{worker}` is no process of this endpoint");
+                let what = format!("worker `{worker}` is not a process of this endpoint");
                 return Err(Problem::rejected(what).into());
             }
             Some(index) => index,

@@ -79,7 +79,7 @@ pub(super) fn endpoint_template(context: &Context<'_>, id: &str) -> Result<Templ
     if template.serverless {
         return Ok(template);
     }
-    let what = format!("`{id}` is no serverless template; endpoints need one with `serverless`");
+    let what = format!("`{id}` is not a serverless template; endpoints need one with `serverless`");
     Err(Problem::invalid(&[Violation::new("$.templateId", what)]).into())
 }
 

@@ -99,7 +99,7 @@ impl Snapshot {
         };
         let all = TABLES.iter().chain([&SECRETS]);
         match all.copied().find(|name| must_be(name) && !self.tables.get(*name).is_some_and(is_rows)) {
-            Some(table) => Err(format!("the table `{table}` is missing, or is no list of rows")),
+            Some(table) => Err(format!("the table `{table}` is missing or not a list of rows")),
             None => self.secrets().map(drop),
         }
     }
@@ -248,14 +248,14 @@ impl Tx<'_> {
             names.collect::<rusqlite::Result<Vec<_>>>()
         };
         let text = |name| {
-            String::from_utf8(name).map_err(|_| self.damaged(format!("the name of a column of `{table}` is no text")))
+            String::from_utf8(name).map_err(|_| self.damaged(format!("the name of a column of `{table}` is not text")))
         };
         self.done(read())?.into_iter().map(text).collect()
     }
 
     fn load(&self, table: &str, row: &Value) -> Result<(), StoreError> {
         let wrong = |reason: String| StoreError::damaged(None, format!("a row of `{table}`: {reason}"));
-        let row = row.as_object().ok_or_else(|| wrong("it is no object".into()))?;
+        let row = row.as_object().ok_or_else(|| wrong("it is not an object".into()))?;
         let is_name = |name: &String| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
         if !row.keys().all(is_name) {
             return Err(wrong("it has a column that there is not".into()));

@@ -80,7 +80,7 @@ fn change(
     if edits.is_empty() {
         return Err("it changes with the base that it is glued to, which is not in these files".to_owned());
     }
-    let changed = String::from_utf8(apply(text.as_bytes(), &edits)).map_err(|_| "it is no text behind its edits")?;
+    let changed = String::from_utf8(apply(text.as_bytes(), &edits)).map_err(|_| "it is not text after its edits")?;
     let faults = |text: &str| scan::faults(std::path::Path::new(&file.name), text);
     if faults(&changed) > faults(text) {
         return Err("the file could not be read any more".to_owned());

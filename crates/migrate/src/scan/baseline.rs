@@ -12,7 +12,7 @@ pub struct Baseline(HashSet<String>);
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BaselineError {
     /// It has another format.
-    #[error("it is no report of `migrate scan --format json`: {0}")]
+    #[error("it is not a report of `migrate scan --format json`: {0}")]
     Foreign(String),
     /// A newer program wrote it.
     #[error("it is a report of version {0}, which is newer than this program")]

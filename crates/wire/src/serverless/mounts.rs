@@ -99,7 +99,7 @@ pub(super) fn broken_rules(volumes: Option<&[String]>, mounts: Option<&CreateEnd
     let global = mounts.global.iter().flatten().map(|mount| ("global", &mount.path));
     for (list, path) in network.chain(global).filter_map(|(list, path)| Some((list, path.as_ref()?))) {
         if !is_below_root(path) {
-            let what = format!("`{}` is no path below `/`", crate::json::cut(path));
+            let what = format!("`{}` is not a path below `/`", crate::json::cut(path));
             broken.push(Violation::new(format!("$.mounts.{list}"), what));
         }
         broken.extend(length_problem(path).map(|what| Violation::new(format!("$.mounts.{list}"), what)));

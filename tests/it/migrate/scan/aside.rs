@@ -75,7 +75,7 @@ fn what_is_no_report_is_no_baseline() {
     let home = planted(&[("a.yaml", POD)]);
     home.write("base.json", "{\"runs\": []}");
     assert_snapshot!(refused(home.svcctl("migrate scan a.yaml --baseline base.json")), @r"
-    error: cannot take `base.json` as a baseline: it is no report of `migrate scan --format json`: missing field `findings` at line 1 column 12
+    error: cannot take `base.json` as a baseline: it is not a report of `migrate scan --format json`: missing field `findings` at line 1 column 12
 
     hint: make one with `svcctl migrate scan --format json > FILE`
     ");
