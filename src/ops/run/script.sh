@@ -10,13 +10,14 @@ for svcctl_signal in HUP INT QUIT TERM USR2; do
   trap "svcctl_told=1; [ ! \"\$svcctl_over\" ] || exit 0; kill -$svcctl_signal \"\$svcctl_program\"" "$svcctl_signal"
 done
 trap 'kill -KILL "$svcctl_idle" $svcctl_writer' EXIT
-# What comes later comes through a FIFO. It has a writer from the start, so that the program does not wait to begin, and
-# until `.end` is opened, so that a connection that breaks is no end of the input.
+# Input that comes later comes through a FIFO. A writer of ours keeps it open until `.end` is opened, so that the program
+# starts at once and a broken connection is not the end of the input. Others find the FIFO by its name only once that writer
+# and the program both have it open: the first of them to close it would otherwise end the input.
 if [ "$svcctl_input" != /dev/null ]; then
-  rm -f "$svcctl_input" "$svcctl_input.end"
-  if mkfifo -m 600 "$svcctl_input.end" "$svcctl_input"; then
-    sh -c ': <"$1.end"' sh "$svcctl_input" >"$svcctl_input" 3>&- 4>&- &
-    svcctl_writer=$!
+  rm -f "$svcctl_input" "$svcctl_input.end" "$svcctl_input.new"
+  if mkfifo -m 600 "$svcctl_input.end" "$svcctl_input.new"; then
+    sh -c 'mv "$1.new" "$1"; : <"$1.end"' sh "$svcctl_input" >"$svcctl_input.new" 3>&- 4>&- &
+    svcctl_writer=$! svcctl_input=$svcctl_input.new
   else
     svcctl_input=/dev/null
     set -- sh -c 'echo "svcctl: standard input needs mkfifo and a folder /tmp in the image; CMD was not run" >&2; exit 125'
