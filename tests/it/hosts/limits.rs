@@ -9,7 +9,7 @@ use super::{
     node::Net,
     scene::{Scene, enlarge},
 };
-use crate::harness::{Home, eventually};
+use crate::harness::Home;
 
 /// An image whose health is to be checked a thousand times a second, and that wants all GPUs.
 const IMAGE: &str = "docker.io/library/hurried:latest";
@@ -211,13 +211,9 @@ fn inspect<D>(scene: &Scene<D>, daemon: &impl Host, changes: &[&str]) -> Value {
     let more =
         json!({ "image": IMAGE, "env": { "NVIDIA_VISIBLE_DEVICES": "all", "NVIDIA_DRIVER_CAPABILITIES": "all" } });
     let pod = scene.created(SERVE, &more);
-    let name = format!("svcctl-{pod}-1");
-    let inspected = || daemon.docker(&format!("inspect {name}")).stdout;
-    eventually("its container runs", || {
-        let told: Value = serde_json::from_str(&inspected()).unwrap_or_default();
-        told[0]["State"]["Running"] == true
-    });
-    let told: Value = serde_json::from_str(&inspected()).unwrap();
+    scene.awaits(&pod, "RUNNING");
+    let told = daemon.docker(&format!("inspect {}", daemon.container(&pod))).success().stdout;
+    let told: Value = serde_json::from_str(&told).unwrap();
     let env = &told[0]["Config"]["Env"];
     assert!(!env.to_string().contains("NVIDIA_DRIVER_CAPABILITIES"), "{env}");
     scene.terminate(&pod);

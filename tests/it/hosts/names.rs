@@ -71,7 +71,8 @@ fn what_the_release_before_made_goes_on_and_what_others_made_is_left_alone() {
     scene.awaits(&pod, "RUNNING");
     assert_eq!(fact(&scene, &scene.container(&pod), ".Name"), format!("/{third}"));
     for foreign in [&first, &second] {
-        assert_eq!(scene.says(&pod, &format!("`{foreign}` on the host is not svcctl's")), 1);
+        // Twice where the daemon may not raise limits of processes: then the container is created a second time.
+        assert!(scene.says(&pod, &format!("`{foreign}` on the host is not svcctl's")) >= 1, "{foreign}");
     }
     assert_eq!(fact(&scene, &first, ".State.Status"), "created");
     assert_eq!(fact(&scene, &second, ".State.Status"), "running");

@@ -1,0 +1,85 @@
+//! Creates containers and their volumes.
+
+use std::sync::atomic::Ordering;
+
+use bollard::{
+    errors::Error,
+    models::{ContainerCreateBody, VolumeCreateRequest},
+    query_parameters::{CreateContainerOptionsBuilder, InspectContainerOptions},
+};
+
+use super::{
+    Docker, create,
+    fault::{Asked, fault},
+    found, label,
+};
+use crate::runtime::{Fault, Handle, Image, Made};
+use engine::hosts::{Generation, spec::ContainerSpec};
+
+impl Docker {
+    /// Creates the container of a generation by the first of its names that no foreign container has.
+    pub(super) async fn make(&self, spec: &ContainerSpec, image: &Image) -> Result<Made, Fault> {
+        self.create_volumes(spec).await?;
+        let mut passed_over = Vec::new();
+        for name in (0..create::NAMES).map(|nth| create::name(&spec.key, &spec.generation, nth)) {
+            match self.create_as(&name, spec, image).await {
+                Err(Fault::Exists) if self.is_foreign(&name, &spec.generation).await? => passed_over.push(name),
+                made => return made.map(|container| Made { container, passed_over }),
+            }
+        }
+        let names = passed_over.join(", ");
+        Err(Fault::Refused(format!("containers that are not svcctl's have all names for this one: {names}")))
+    }
+
+    async fn create_with(&self, name: &str, body: ContainerCreateBody) -> Result<Handle, Error> {
+        let options = CreateContainerOptionsBuilder::default().name(name).build();
+        self.0.client.create_container(Some(options), body).await.map(|made| Handle(made.id))
+    }
+
+    /// Creates a container by this name.
+    async fn create_as(&self, name: &str, spec: &ContainerSpec, image: &Image) -> Result<Handle, Fault> {
+        let abilities = self.abilities();
+        let health = self.health_of(image).await?;
+        let body = |abilities| create::body(spec, (image, health.clone()), (&self.0.engine, &self.0.spec, abilities));
+        match self.create_with(name, body(abilities)?).await {
+            Err(Error::DockerResponseServerError { message, .. })
+                if abilities.sizes_disks && message.contains("storage-opt") =>
+            {
+                self.0.sizes_disks.store(false, Ordering::Relaxed);
+                self.create_with(name, body(self.abilities())?).await
+            }
+            made => made,
+        }
+        .map_err(|error| self.hide_volumes(fault(Asked::Create, error)))
+    }
+
+    /// Whether a container by this name is there and is another one than that of a generation of ours.
+    async fn is_foreign(&self, name: &str, generation: &Generation) -> Result<bool, Fault> {
+        let asked = self.0.client.inspect_container(name, None::<InspectContainerOptions>).await;
+        match asked.map_err(|error| fault(Asked::Anything, error)) {
+            Ok(container) => {
+                let labels = container.config.and_then(|config| config.labels).unwrap_or_default();
+                let is_ours = labels.get(label::ENGINE) == Some(&self.0.engine);
+                Ok(!is_ours || found::generation(&labels).as_ref() != Some(generation))
+            }
+            // It is on its way, in either direction.
+            Err(Fault::Missing(_)) => Ok(false),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Makes the volumes that a container mounts, since a daemon that makes them itself gives them no label.
+    async fn create_volumes(&self, spec: &ContainerSpec) -> Result<(), Fault> {
+        for mount in &spec.mounts {
+            let Some(volume) = create::volume(mount, spec, &self.0.spec) else { continue };
+            let request = VolumeCreateRequest {
+                name: Some(create::volume_name(&volume)),
+                labels: Some(create::volume_labels(&self.0.engine, spec, &volume)),
+                ..VolumeCreateRequest::default()
+            };
+            // Succeeds if it exists already.
+            self.0.client.create_volume(request).await.map_err(|error| fault(Asked::Create, error))?;
+        }
+        Ok(())
+    }
+}
