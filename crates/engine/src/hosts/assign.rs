@@ -1,5 +1,5 @@
-//! What a pod or worker gets of its host in the transaction that places it: GPUs by UUID, public ports by number
-//! (runtime.md, A pod and its container). Nothing on the host decides who gets what.
+//! Assigns host resources to a pod or worker in the transaction that places it: GPUs by UUID, public ports by number
+//! (runtime.md, A pod and its container). The host itself never decides.
 
 use std::collections::BTreeSet;
 
@@ -16,18 +16,18 @@ use wire::{
     scalar::{Port, Protocol},
 };
 
-/// Begins the next generation of a pod that has its machine and its new status: `was` is the pod before. Where containers
-/// on their way out are in its place, it waits for them. On a simulated machine there is nothing to do.
+/// Begins the next generation of a pod that has its machine and its new status; `was` is the pod before. If terminating
+/// containers are in its way, it waits for them. Does nothing on a simulated machine.
 pub(crate) fn begin(context: &Context<'_>, was: Option<&PodRecord>, pod: &mut PodRecord) -> Result<(), EngineError> {
     let fleet = context.fleet()?;
     let Some(machine) = fleet.host(&pod.host.machine).map(|host| host.machine) else { return Ok(()) };
     let Some(spec) = machine.host.as_deref() else {
-        // It was one when the pod ran last.
+        // The machine was a host when the pod last ran.
         pod.real = None;
         return Ok(());
     };
     if was.is_some_and(|was| was.waits_since().is_some()) {
-        // What was changed of it counts when it gets its room.
+        // Changes apply when it gets its room.
         return Ok(());
     }
     let on = on_host(context, machine)?;
@@ -46,7 +46,7 @@ pub(crate) fn begin(context: &Context<'_>, was: Option<&PodRecord>, pod: &mut Po
     Ok(settle_in((machine, spec, &on), pod)?)
 }
 
-/// Gives a pod what it needs of its host, and has its next container made.
+/// Assigns a pod its host resources, and has its next container created.
 pub(super) fn settle_in(host: (&Machine, &HostSpec, &OnHost), pod: &mut PodRecord) -> Result<(), Problem> {
     let Some(real) = pod.real.as_mut() else { return Ok(()) };
     if let Compute::Gpu { count, .. } = &pod.compute {
@@ -57,7 +57,7 @@ pub(super) fn settle_in(host: (&Machine, &HostSpec, &OnHost), pod: &mut PodRecor
     Ok(())
 }
 
-/// What a worker gets of the machine that it was placed on; `None` on a simulated one. Its last container is gone.
+/// A worker's resources on the machine where it was placed; `None` on a simulated one. Its last container is gone.
 pub(crate) fn lodge(
     context: &Context<'_>,
     worker: &WorkerRecord,
@@ -78,7 +78,7 @@ pub(crate) fn lodge(
     Ok(Some(Stay { machine: machine.id.clone(), units: host.units, disk: worker.disk, real }))
 }
 
-/// Gives a pod on a host what its changed settings need. Its container, if one is wanted, is made anew.
+/// Assigns a pod on a host the resources for its changed settings. Its container, if wanted, is recreated.
 pub(crate) fn reconfigure(context: &Context<'_>, was: &PodRecord, pod: &mut PodRecord) -> Result<(), EngineError> {
     let Some(mut real) = pod.real.take() else { return Ok(()) };
     if matches!(pod.status, PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running) {
@@ -99,7 +99,7 @@ pub(super) fn on_host(context: &Context<'_>, machine: &Machine) -> Result<OnHost
     Ok(context.tx.on_hosts()?.get(&machine.id).cloned().unwrap_or_default())
 }
 
-/// The GPUs that it has already, but those that fell off the host, and free ones for the rest.
+/// The GPUs it already has, except those that fell off the host, and free ones for the rest.
 fn assign_gpus(
     (machine, spec, on): (&Machine, &HostSpec, &OnHost),
     count: u32,
@@ -118,8 +118,7 @@ fn assign_gpus(
     )))
 }
 
-/// A public port for each `tcp` port. Those that it has stay its own, and so do those of its last container until that is
-/// gone.
+/// A public port for each `tcp` port. It keeps those it has, and those of its last container until that is gone.
 fn assign_ports(
     (machine, spec, on): (&Machine, &HostSpec, &OnHost),
     ports: &[Port],
@@ -141,11 +140,12 @@ fn assign_ports(
     Ok(())
 }
 
-/// How often another program may have the port that a container gets.
+/// How often another program may hold the port assigned to a container.
 const PORT_TRIES: u8 = 10;
 
-/// Another program has a port of `machine` that was meant for a container: it gets the next free one. Gives what its log
-/// says; after too many tries, or when none is free, why its start has failed. `None` when the port is not its own.
+/// Another program holds a port of `machine` that was assigned to a container: it gets the next free one. Returns the
+/// text for its log, or, after too many tries or when none is free, why its start failed. `None` if the port is not its
+/// own.
 pub(crate) fn next_port(
     context: &Context<'_>,
     machine: &str,
@@ -171,7 +171,7 @@ pub(crate) fn next_port(
     Ok(Some(Ok(format!("port {public} is taken: {reason}; {port}/tcp is published at {free}"))))
 }
 
-/// 400 for a start on a host that takes no pod, or that has no room for this one. Says whether the machine is a host.
+/// 400 for a start on a host that takes no pods, or has no room for this one. Returns whether the machine is a host.
 pub(crate) fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<bool, EngineError> {
     let fleet = context.fleet()?;
     let Some(host) = fleet.host(&pod.host.machine).filter(Host::is_real) else { return Ok(false) };
@@ -183,7 +183,7 @@ pub(crate) fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<bool
     Ok(true)
 }
 
-/// 400 for disks that a pod's host has no room for.
+/// 400 for disks that do not fit on a pod's host.
 pub(crate) fn check_disk(context: &Context<'_>, pod: &PodRecord, container: &Container) -> Result<(), EngineError> {
     if pod.real.is_none() || container.disk <= pod.container.disk {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What a driver asks of the engine and tells it. Each function is one transaction.
+//! The engine's interface for drivers. Each function is one transaction.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -14,56 +14,56 @@ use crate::{
 use spec::ContainerSpec;
 use wire::{Timestamp, pods::PodStatus};
 
-/// A host of the fleet, and what is known of it.
+/// A host of the fleet, and its state.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HostView {
-    /// The machine, with what makes it a host.
+    /// The machine, with its host settings.
     pub machine: Machine,
-    /// Where it stands.
+    /// Its data center.
     pub data_center: String,
-    /// What is known of it.
+    /// Its state.
     pub state: HostState,
-    /// GPUs or vCPUs that are taken.
+    /// GPUs or vCPUs in use.
     pub used_units: u32,
-    /// GB of its disk that are taken.
+    /// GB of its disk in use.
     pub used_disk: u32,
-    /// How many pods and workers have something there, or may have.
+    /// The number of pods and workers that have, or may have, something there.
     pub pods: u32,
 }
 
 /// A pod on a host, as proxies reach it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reach {
-    /// Whose it is.
+    /// Its account.
     pub account: String,
-    /// The other half of its user's name.
+    /// The other half of its user name.
     pub token: String,
     /// The host.
     pub machine: String,
     /// Its status.
     pub status: PodStatus,
-    /// What the host calls its container, while it runs.
+    /// The host's name for its container, while it runs.
     pub container: Option<String>,
-    /// Where its `http` ports can be reached on the host, while it runs.
+    /// The addresses of its `http` ports on the host, while it runs.
     pub http: BTreeMap<u16, u16>,
     /// The keys of its account.
     pub ssh_keys: Vec<String>,
 }
 
-/// Where an ssh proxy for pods on hosts listens, as its clients reach it.
+/// The address at which clients reach the ssh proxy for pods on hosts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SshProxy {
     /// Name or address.
     pub host: String,
     /// The port.
     pub port: u16,
-    /// Its host key as ssh writes public keys: algorithm and key.
+    /// Its host key in the ssh public key format: algorithm and key.
     pub host_key: String,
 }
 
 impl Engine {
-    /// The same engine, whose pods on hosts show this ssh proxy, or none. Only who has it listen knows that it does, so
-    /// that no other engine on the same data shows it.
+    /// The same engine, whose pods on hosts show this ssh proxy, or none. Only the process that runs the proxy knows
+    /// about it, so that no other engine on the same data shows it.
     #[must_use]
     pub fn with_ssh_proxy(self, ssh_proxy: Option<SshProxy>) -> Self {
         Self { ssh_proxy, ..self }
@@ -74,18 +74,18 @@ impl Engine {
         self.ssh_proxy.as_ref()
     }
 
-    /// Calls `listener` with each host on which something else shall be, when it is on disk. One listener is there for all
-    /// time; later ones are not called. What other processes write is seen by [`Engine::changes`] alone.
+    /// Calls `listener` with each host whose desired state changed, once that is on disk. There is only ever one
+    /// listener; later ones are not called. Writes by other processes are visible through [`Engine::changes`] alone.
     pub fn on_host_change(&self, listener: impl Fn(&str) + Send + Sync + 'static) {
         self.host_listener.set(listener);
     }
 
-    /// The folder of the data file, beside which a driver keeps what it needs. An engine in memory has none.
+    /// The folder of the data file, next to which a driver stores its files. An engine in memory has none.
     pub fn folder(&self) -> Option<&Path> {
         self.store.path()?.parent()
     }
 
-    /// The hosts of the fleet with their state, in the order of the fleet.
+    /// The hosts of the fleet with their state, in fleet order.
     pub fn hosts(&self) -> Result<Vec<HostView>, AdminError> {
         self.admin(Access::Read, |context| {
             let (fleet, on_hosts, used) = (context.fleet()?, context.tx.on_hosts()?, context.tx.machine_use()?);
@@ -104,7 +104,7 @@ impl Engine {
         })
     }
 
-    /// Changes what is known of a host, and gives it as it is then.
+    /// Changes the state of a host, and returns the new one.
     pub fn change_host(
         &self,
         machine: &str,
@@ -134,7 +134,7 @@ impl Engine {
         self.admin(Access::Read, |context| Ok(context.tx.pod(pod)?.is_some_and(|pod| pod.on_host().is_some())))
     }
 
-    /// What shall be of every pod and worker that is on a host, or may have something there.
+    /// The desired state of every pod and worker that is on a host, or may have something there.
     pub fn wanted(&self, machine: &str) -> Result<Vec<Wanted>, AdminError> {
         self.admin(Access::Read, |context| {
             let (pods, workers) = (context.tx.pods_on(machine)?, context.tx.workers_on(machine)?);
@@ -144,9 +144,8 @@ impl Engine {
         })
     }
 
-    /// Of pods and workers that have something on a host and are wanted nowhere on it: those that the store knows to have
-    /// nothing there. What came late, when its pod was terminated and seen gone, is found by this. Of ids that the store
-    /// does not know, it says nothing.
+    /// Of these pods and workers, found on a host: those that the store knows to have nothing there. This finds late
+    /// arrivals, after their pod was terminated and seen gone. Ids unknown to the store are left out.
     pub fn left_behind(&self, machine: &str, ids: &[String]) -> Result<Vec<Wanted>, AdminError> {
         self.admin(Access::Read, |context| {
             let mut left = Vec::new();
@@ -160,10 +159,10 @@ impl Engine {
         })
     }
 
-    /// What the container of a generation is made from. `None` when it is not the newest, is not wanted any more, or is
-    /// refused: then the pod is in ERROR or the worker UNHEALTHY, and its log says why. It holds the values of secrets.
+    /// The container spec of a generation. `None` if it is not the newest, is no longer wanted, or is refused: then the
+    /// pod is in ERROR or the worker UNHEALTHY, and its log has the reason. Contains secret values.
     pub fn container(&self, generation: &Generation) -> Result<Option<ContainerSpec>, AdminError> {
-        // It may have to be made, for which a transaction that reads is not enough.
+        // The key may have to be created, which a read transaction cannot do.
         self.container_key()?;
         let wanting = |context: &Context<'_>| {
             Ok::<_, AdminError>(Occupant::newest(context, generation)?.filter(Occupant::wants_container))
@@ -184,14 +183,14 @@ impl Engine {
         })
     }
 
-    /// Writes down what was seen on a host, in this order. Says of each whether it was of the newest generation; what is
-    /// of another one is dropped.
+    /// Records observations of a host, in order. Returns for each whether it was of the newest generation; others are
+    /// dropped.
     pub fn observe(&self, machine: &str, observations: Vec<Observation>) -> Result<Vec<bool>, AdminError> {
         let find = |context: &Context<'_>, observation: &Observation| {
             let one = Occupant::newest(context, &observation.generation)?;
             Ok::<_, AdminError>(one.filter(|one| one.tenant().is_some_and(|tenant| tenant.machine == machine)))
         };
-        // Most of what a driver sees it saw before.
+        // Most of a driver's observations are repeats.
         let known = self.admin(Access::Read, |context| {
             let mut known = Vec::with_capacity(observations.len());
             for observation in &observations {
@@ -218,13 +217,13 @@ impl Engine {
         })
     }
 
-    /// Writes down what the running pods and workers of a host use.
+    /// Records the usage of a host's running pods and workers.
     pub fn put_figures(&self, machine: &str, figures: BTreeMap<String, Figures>) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| Ok(context.tx.put_figures(machine, &figures)?))
     }
 
-    /// A host was out of reach for longer than the grace: its pods are EXITED since the last contact, so that the time
-    /// since then costs nothing, and keep what they take of it until their containers were seen gone. Its workers are lost.
+    /// A host was unreachable for longer than the grace period: its pods are EXITED as of the last contact, so that the
+    /// time since costs nothing, and keep their resources until their containers are seen gone. Its workers are lost.
     pub fn lose_host(&self, machine: &str) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
             check_host(context, machine)?;
@@ -243,8 +242,8 @@ impl Engine {
         })
     }
 
-    /// GPUs fell off a host: pods that have one are in ERROR and workers UNHEALTHY, and none gets one of them until
-    /// [`Engine::change_host`] takes them from the list again.
+    /// GPUs fell off a host: pods that have one are in ERROR and workers UNHEALTHY, and none is assigned until
+    /// [`Engine::change_host`] takes it off the list.
     pub fn lose_gpus(&self, machine: &str, uuids: &[String]) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
             check_host(context, machine)?;
@@ -265,8 +264,8 @@ impl Engine {
         })
     }
 
-    /// An id of this engine, made once and kept in its file: what its containers are labelled with, and what holds a
-    /// host's lock. An import leaves it as it is.
+    /// This engine's id, created once and kept in its file: it labels its containers, and holds a host's lock. An
+    /// import does not change it.
     pub fn identity(&self) -> Result<String, AdminError> {
         if let Some(name) = self.admin(Access::Read, |context| Ok(context.tx.identity()?))? {
             return Ok(name);
@@ -275,15 +274,15 @@ impl Engine {
             if let Some(name) = context.tx.identity()? {
                 return Ok(name);
             }
-            // Two engines of one seed are two all the same.
+            // Two engines with the same seed are still two.
             let name = Chance::from_system().create_id();
             context.tx.set_identity(&name)?;
             Ok(name)
         })
     }
 
-    /// Which pod an address of the proxies means: by its id alone, whatever the account. `None` for one that is terminated
-    /// or on no host.
+    /// The pod that a proxy address means: by its id alone, whatever the account. `None` if it is terminated or not on
+    /// a host.
     pub fn reach(&self, pod: &str) -> Result<Option<Reach>, AdminError> {
         self.admin(Access::Read, |context| {
             let Some(pod) = context.tx.pod(pod)?.filter(|pod| pod.status != PodStatus::Terminated) else {

@@ -6,7 +6,7 @@ use crate::{
     fleet::{Host, OnHost, Taken},
 };
 
-/// Hosts with pods stay what they are, no machine with simulated pods becomes one, and none comes while the clock is moved.
+/// Hosts with pods stay hosts, no machine with simulated pods becomes one, and none joins while the clock is moved.
 pub(crate) fn check_joining(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
     let (tx, known) = (context.tx, context.tx.on_hosts()?);
     let mut staying = known.iter().filter(|(_, on)| on.taken.pods > 0);
@@ -28,7 +28,7 @@ pub(crate) fn check_joining(context: &Context<'_>, fleet: &Fleet) -> Result<(), 
     Ok(())
 }
 
-/// A host with pods keeps what they have of it.
+/// A host with pods keeps everything that they use.
 fn check_staying(machine: &str, on: &OnHost, fleet: &Fleet) -> Result<(), AdminError> {
     let Taken { pods, disk, gpus, .. } = &on.taken;
     let Some(spec) = fleet.host(machine).and_then(|host| host.machine.host.as_deref()) else {
@@ -52,7 +52,7 @@ fn refused(what: String) -> Result<(), AdminError> {
     Err(AdminError::Refused(what))
 }
 
-/// Forgets what is known of hosts that are no longer in the fleet, and has all others looked at.
+/// Forgets the state of hosts that are no longer in the fleet, and marks all others as changed.
 pub(crate) fn settle(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
     let is_host = |machine: &str| fleet.host(machine).is_some_and(|host| host.is_real());
     for machine in context.tx.on_hosts()?.keys().filter(|machine| !is_host(machine)) {

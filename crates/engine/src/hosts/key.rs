@@ -1,24 +1,24 @@
-//! A key of the engine for what others can read on hosts: names and digests of containers say nothing of pods to who does
-//! not have it.
+//! An engine key for data that others can read on hosts: without it, the names and digests of containers reveal nothing
+//! about pods.
 
 use ring::hmac;
 
 use crate::{AdminError, Engine, store::Access};
 
-/// What the key is for; another purpose gives another key.
+/// The key's purpose; another purpose gives another key.
 pub(crate) const PURPOSE: &[u8] = b"svcctl: names and digests of containers";
 
-/// The key, derived from the one that seals secrets. It has no `Debug`, so that no message shows it.
+/// The key, derived from the one that encrypts secrets. It has no `Debug`, so that no message shows it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ContainerKey([u8; 32]);
 
 impl ContainerKey {
-    /// The key of these bytes.
+    /// The key with these bytes.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// The HMAC-SHA256 of a message, in hexadecimal digits.
+    /// The HMAC-SHA256 of a message, in hexadecimal.
     pub fn sign(&self, message: &[u8]) -> String {
         let tag = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, &self.0), message);
         tag.as_ref().iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
@@ -26,7 +26,7 @@ impl ContainerKey {
 }
 
 impl Engine {
-    /// The key for names and digests of containers. The key that it is derived from is made when there is none.
+    /// The key for names and digests of containers. Creates the key it is derived from if there is none.
     pub fn container_key(&self) -> Result<ContainerKey, AdminError> {
         if let Some(key) = self.admin(Access::Read, |context| Ok(context.tx.known_container_key()?))? {
             return Ok(key);
@@ -39,7 +39,7 @@ impl Engine {
 mod tests {
     use super::ContainerKey;
 
-    /// Test case 2 of RFC 4231, whose key is `Jefe`: keys of HMAC are filled up with zeros.
+    /// Test case 2 of RFC 4231, whose key is `Jefe`: HMAC pads keys with zeros.
     #[test]
     fn it_is_hmac() {
         let mut key = [0; 32];

@@ -1,7 +1,7 @@
-//! Real machines: what shall run on a host, and what was seen there (runtime.md).
+//! Real machines: the containers that should run on a host, and what was observed there (runtime.md).
 //!
-//! The engine says what shall be ([`Wanted`]); a driver makes it so and writes down what it saw ([`Observation`]), in
-//! transactions like any other. Nothing here speaks to a host, and no rule of a pod's life is anywhere else.
+//! The engine states the desired state ([`Wanted`]); a driver realizes it and records what it observes
+//! ([`Observation`]), in ordinary transactions. Nothing here talks to a host, and every rule of a pod's life is here.
 
 mod assign;
 mod driven;
@@ -29,29 +29,29 @@ pub(crate) use waiting::tell_wait;
 use wire::Timestamp;
 pub use workers::is_of_one_machine;
 
-/// Names one container: the pod, or the worker of an endpoint, and which of its containers, from 1 on.
+/// Identifies one container: the pod, or the worker of an endpoint, and which of its containers, counting from 1.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Generation {
     /// The id of the pod or worker.
     pub of: String,
-    /// +1 at create, start, restart and each reconfiguration.
+    /// Incremented at create, start, restart and each reconfiguration.
     pub number: u64,
 }
 
-/// What shall be of a pod or worker on its host.
+/// The desired state of a pod or worker on its host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
-    /// The newest generation. A container of another one shall end.
+    /// The newest generation. A container of another one must end.
     pub generation: Generation,
-    /// Whose it is.
+    /// Its account.
     pub account: String,
-    /// What shall be there.
+    /// What should be there.
     pub want: Want,
-    /// Whether a container of this generation was seen running. If it is missing then, it was removed from outside.
+    /// Whether a container of this generation was seen running. If it is then missing, it was removed from outside.
     pub was_running: bool,
 }
 
-/// What shall be there of a generation.
+/// What should be there of a generation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Want {
     /// A running container.
@@ -62,47 +62,47 @@ pub enum Want {
     Nothing,
 }
 
-/// What a driver saw of a generation. One of another generation than the newest is dropped.
+/// A driver's observation of a generation. Dropped unless the generation is the newest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Observation {
-    /// Of what.
+    /// The generation observed.
     pub generation: Generation,
-    /// By the clock of the host. It counts as no earlier than the pod's last change, and no later than now.
+    /// By the clock of the host. Treated as no earlier than the pod's last change, and no later than now.
     pub at: Timestamp,
-    /// What.
+    /// What was observed.
     pub seen: Seen,
 }
 
-/// What can be seen of a generation.
+/// What can be observed of a generation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Seen {
     /// The image is on the host: PROVISIONING is over.
     Image,
     /// The container was started, and is not healthy yet.
     Started,
-    /// The container runs, and is healthy if its image can tell.
+    /// The container runs, and is healthy if its image has a health check.
     Running {
-        /// What the host calls it.
+        /// The host's name for it.
         container: String,
-        /// Where its `http` ports can be reached on the host, by port of the pod.
+        /// The addresses of its `http` ports on the host, by port of the pod.
         http: BTreeMap<u16, u16>,
     },
-    /// Somebody on the host has paused the container. That it runs again is told as ever.
+    /// Someone on the host paused the container. When it runs again, that is reported as usual.
     Paused,
     /// The container ended by itself.
     Ended(Ending),
-    /// There will be no container: the image cannot be had, or it cannot start. The text is for the system log.
+    /// There will be no container: the image is unavailable, or it cannot start. The text is for the system log.
     Failed(String),
-    /// The container is not there any more, and no call of ours removed it.
+    /// The container is missing, and no call of ours removed it.
     Missing,
-    /// Another program has this public port: the pod gets the next free one.
+    /// Another program holds this public port: the pod gets the next free one.
     PortTaken {
-        /// The port of the host.
+        /// The host's port.
         public: u16,
-        /// What the host says of it.
+        /// The host's message.
         reason: String,
     },
-    /// Its disk, or a volume that it mounts, grew past its size. The text for the log says what fills it.
+    /// Its disk, or a mounted volume, grew past its size. The text for the log says what fills it.
     DiskFull(String),
     /// It ended because its host did: it starts again, with its disk.
     HostRestarted,
@@ -114,48 +114,47 @@ pub enum Seen {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Ending {
-    /// Its exit code; 128 and the signal's number if one ended it.
+    /// Its exit code; 128 plus the signal number if a signal ended it.
     pub code: i64,
-    /// Whether it ended for want of memory.
+    /// Whether it ran out of memory.
     pub out_of_memory: bool,
 }
 
-/// What a running container uses, in percent.
+/// A running container's usage, in percent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Figures {
     /// Of the pod's vCPUs.
     pub cpu: u8,
-    /// Of its memory, less what is cache.
+    /// Of its memory, excluding cache.
     pub memory: u8,
-    /// Of each of its GPUs: computing, and memory.
+    /// Of each of its GPUs: compute, and memory.
     pub gpus: Vec<(u8, u8)>,
 }
 
-/// What is known of a host beside what the fleet says of it.
+/// The state of a host, besides its fleet entry.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct HostState {
-    /// Whether it takes no new pod, as its operator said.
+    /// Whether its operator drained it: it takes no new pods.
     pub is_drained: bool,
-    /// Whether its disk is full: it takes no pod until a tenth is free.
+    /// Whether its disk is full: it takes no pods until a tenth is free.
     pub is_full: bool,
     /// When a driver was last in contact with it.
     pub last_contact: Option<Timestamp>,
-    /// Since when it has been out of reach.
+    /// Since when it has been unreachable.
     pub unreachable_since: Option<Timestamp>,
-    /// Whether its pods were given up since then.
+    /// Whether its pods have been given up since.
     pub is_lost: bool,
-    /// What keeps it from this engine, in words: it belongs to another one.
+    /// Why this engine cannot use it: it belongs to another one.
     pub taken: Option<String>,
     /// The UUIDs of GPUs that it no longer has.
     pub lost_gpus: Vec<String>,
-    /// Network and global volumes that were deleted, of which there may be data on it. The oldest are forgotten where
-    /// there are too many.
+    /// Deleted network and global volumes that it may still have data of. Beyond a limit, the oldest are forgotten.
     pub deleted_volumes: Vec<String>,
-    /// The images that a driver pulled, by id. What was there before is not among them.
+    /// The images that a driver pulled, by id. Excludes images that were already there.
     pub images: BTreeMap<String, Pulled>,
-    /// Where workers in its containers are told to take jobs, by the server that drives it.
+    /// The URL where workers in its containers take jobs, set by the server that drives it.
     pub worker_url: Option<String>,
 }
 
@@ -163,17 +162,17 @@ pub struct HostState {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Pulled {
-    /// The names that pods used it by.
+    /// The names under which pods used it.
     pub names: BTreeSet<String>,
-    /// When one did so last.
+    /// When it was last used.
     pub used: Timestamp,
 }
 
-/// The most names of an image that are kept.
+/// The maximum number of names kept per image.
 const NAMES: usize = 64;
 
 impl HostState {
-    /// A pod uses an image that a driver pulled, by this name.
+    /// Records that a pod uses an image that a driver pulled, by this name.
     pub fn use_image(&mut self, id: String, name: String, now: Timestamp) {
         let pulled = self.images.entry(id).or_insert_with(|| Pulled { names: BTreeSet::new(), used: now });
         pulled.used = now;
@@ -182,7 +181,7 @@ impl HostState {
         }
     }
 
-    /// Whether it takes something that it did not take before.
+    /// Whether it accepts something that it did not accept before.
     fn takes_more_than(&self, before: &Self) -> bool {
         let refuses = |state: &Self| {
             let is_away = state.is_lost || state.unreachable_since.is_some() || state.taken.is_some();

@@ -1,4 +1,4 @@
-//! What becomes of a pod by what a driver saw of it (runtime.md, Statuses and Faults).
+//! How a driver's observations change a pod (runtime.md, Statuses and Faults).
 
 use super::{Ending, Observation, Seen, assign::next_port, real::Running};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 };
 use wire::{Timestamp, pods::PodStatus, scalar::Protocol};
 
-/// Whether what was seen changes nothing, as when it is told again.
+/// Whether an observation changes nothing, for example because it is repeated.
 pub(super) fn is_known(pod: &PodRecord, seen: &Seen) -> bool {
     let Some(real) = &pod.real else { return true };
     match seen {
@@ -21,19 +21,19 @@ pub(super) fn is_known(pod: &PodRecord, seen: &Seen) -> bool {
             !pod.wants_container() || is_told
         }
         Seen::Paused => !pod.wants_container() || pod.status != PodStatus::Running,
-        // It was told before its container ran again.
+        // Reported before its container ran again.
         Seen::HostRestarted if pod.status == PodStatus::Starting => real.running.is_none(),
         Seen::Ended(_) | Seen::Failed(_) | Seen::Missing | Seen::DiskFull(_) | Seen::HostRestarted => {
             !pod.wants_container()
         }
         Seen::PortTaken { public, .. } => !pod.wants_container() || !real.ports.values().any(|port| port == public),
-        // What was seen gone while another container is to come is not the last word on that.
+        // A container seen gone while another is due is not the final word.
         Seen::Gone if pod.status == PodStatus::Terminated => !real.is_left(),
         Seen::Gone => pod.wants_container() || !real.is_present,
     }
 }
 
-/// Writes down what was seen of the newest generation of a pod.
+/// Records an observation of a pod's newest generation.
 pub(super) fn observe(
     context: &Context<'_>,
     pod: &PodRecord,
@@ -42,7 +42,7 @@ pub(super) fn observe(
     if is_known(pod, &seen) {
         return Ok(());
     }
-    // A clock that was set back may be behind what happened already.
+    // After a clock was set back, it may lag what already happened.
     let at = at.min(context.now).max(pod.since);
     let mut course = Course { context, pod: pod.clone(), at };
     match seen {
@@ -63,10 +63,10 @@ pub(super) fn observe(
     }
 }
 
-/// The end of a container that did what it was for.
+/// The end of a container that succeeded.
 const SUCCESS: Ending = Ending { code: 0, out_of_memory: false };
 
-/// How a container ended that has so many GB of memory.
+/// Describes how a container with this many GB of memory ended.
 pub(crate) fn in_words(Ending { code, out_of_memory }: Ending, memory: u32) -> String {
     if out_of_memory {
         return format!("out of memory: limit {memory} GB");
@@ -75,13 +75,13 @@ pub(crate) fn in_words(Ending { code, out_of_memory }: Ending, memory: u32) -> S
     format!("container exited with code {code}{signal}")
 }
 
-/// The exit code in such words.
+/// The exit code in such a description.
 pub(crate) fn exit_code(words: &str) -> Option<i64> {
     let code = words.strip_prefix("container exited with code ")?;
     code.split(' ').next()?.parse().ok()
 }
 
-/// A pod to which things happen at one moment.
+/// A pod and the changes applied to it at one moment.
 struct Course<'c> {
     context: &'c Context<'c>,
     pod: PodRecord,
@@ -89,7 +89,7 @@ struct Course<'c> {
 }
 
 impl Course<'_> {
-    /// Stores what becomes of the pod.
+    /// Stores the pod's next state.
     fn save(&mut self, next: PodRecord, event: Option<Event>) -> Result<(), EngineError> {
         let settings = self.context.runtime_settings()?;
         record::save(self.context.tx, &settings, Some(&self.pod), &next, (self.at, event))?;
@@ -106,7 +106,7 @@ impl Course<'_> {
         self.go(|pod, at| lifecycle::after_failure(pod, reason, at))
     }
 
-    /// Something by itself, unless it is refused. Says whether it came to pass.
+    /// A transition without a request, unless refused. Returns whether it happened.
     fn pass(&mut self, transition: Transition) -> Result<bool, EngineError> {
         if let Some(reason) = advance::refusal(self.context, &self.pod, transition)? {
             self.go(|pod, at| lifecycle::after_refusal(pod, reason, at))?;
@@ -116,7 +116,7 @@ impl Course<'_> {
         Ok(true)
     }
 
-    /// PROVISIONING is over. Says whether the pod goes on.
+    /// PROVISIONING is over. Returns whether the pod continues.
     fn image_is_there(&mut self) -> Result<bool, EngineError> {
         if self.pod.status == PodStatus::Provisioning {
             return self.pass(Transition::Prepared);
@@ -124,7 +124,7 @@ impl Course<'_> {
         Ok(true)
     }
 
-    /// A container of it was seen: it costs from then on.
+    /// A container of it was seen: it is charged from now on.
     fn exists(&mut self) -> Result<(), EngineError> {
         let mut next = self.pod.clone();
         match &mut next.real {
@@ -144,7 +144,7 @@ impl Course<'_> {
             self.at = self.context.now;
             self.go(lifecycle::after_resumption)?;
         }
-        // It runs already, so that no secret is missing.
+        // It already runs, so no secret is missing.
         if self.pod.status == PodStatus::Starting {
             self.go(|pod, at| lifecycle::after_transition(pod, Transition::Healthy, at))?;
         }
@@ -159,7 +159,7 @@ impl Course<'_> {
         self.save(next, None)
     }
 
-    /// Its container ended by itself; before it was seen running, it has run all the same.
+    /// Its container exited by itself; if never seen running, it ran nonetheless.
     fn ends(&mut self, ending: Ending) -> Result<(), EngineError> {
         self.exists()?;
         if !self.image_is_there()? {
@@ -168,7 +168,7 @@ impl Course<'_> {
         if self.pod.status == PodStatus::Starting {
             self.go(|pod, at| lifecycle::after_transition(pod, Transition::Healthy, at))?;
         }
-        // What has ended uses no units, wherever its container is on its way out.
+        // An ended container uses no units, even while it is being removed.
         let ended = |(mut pod, event): (PodRecord, Event)| {
             if let Some(real) = &mut pod.real {
                 real.has_ended = true;
@@ -183,7 +183,7 @@ impl Course<'_> {
         self.go(|pod, at| ended(lifecycle::after_failure(pod, how, at)))
     }
 
-    /// Another program has a port that was meant for the pod.
+    /// Another program holds a port assigned to the pod.
     fn move_port(&mut self, public: u16, reason: &str) -> Result<(), EngineError> {
         let mut next = self.pod.clone();
         let Some(real) = next.real.as_mut() else { return Ok(()) };

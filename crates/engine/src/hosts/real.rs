@@ -1,4 +1,4 @@
-//! What a pod has on a host beside what every pod has.
+//! The state that only pods on hosts have.
 
 use std::collections::BTreeMap;
 
@@ -20,32 +20,32 @@ use wire::{
 pub(crate) struct Real {
     /// The newest one.
     pub(crate) generation: u64,
-    /// Whether a container of it may be on the host: until it was seen gone.
+    /// Whether a container of it may be on the host: until it is seen gone.
     pub(crate) is_present: bool,
-    /// Whether that container was seen to have ended: it uses no units any more.
+    /// Whether that container was seen to have ended: it no longer uses any units.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) has_ended: bool,
-    /// Whether no container of it was seen since it was created or started, so that nothing is charged for one yet.
+    /// Whether no container of it has been seen since it was created or started, so that none is charged yet.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) is_unseen: bool,
-    /// Since when it has waited in this start for what others give back. It has got nothing of the host then.
+    /// Since when it has waited in this start for resources that others hold. It has none of the host's meanwhile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) waits_since: Option<Timestamp>,
     /// Whether its persistent volume may be there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) has_volume: bool,
-    /// Where its public ports are reached.
+    /// The address of its public ports.
     pub(crate) address: String,
-    /// The UUIDs of its GPUs, as long as it takes units.
+    /// The UUIDs of its GPUs, while it takes units.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) gpus: Vec<String>,
-    /// The ports of the host at which its `tcp` ports are published, and those of its last container that is still there.
+    /// The host ports at which its `tcp` ports are published, and those of its last container if still there.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) ports: BTreeMap<u16, u16>,
-    /// How many of them another program had, in this generation.
+    /// How many of them another program held, in this generation.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) port_tries: u8,
-    /// The container of this generation, once it was seen running.
+    /// The container of this generation, once seen running.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) running: Option<Running>,
 }
@@ -58,28 +58,28 @@ const fn is_zero(number: &u8) -> bool {
 /// A container that was seen running.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Running {
-    /// What the host calls it.
+    /// The host's name for it.
     pub(crate) container: String,
-    /// Where its `http` ports can be reached on the host.
+    /// The addresses of its `http` ports on the host.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) http: BTreeMap<u16, u16>,
 }
 
 impl Real {
-    /// Begins the next generation, of a pod with a persistent volume or without.
+    /// Begins the next generation of a pod, with or without a persistent volume.
     pub(crate) fn renew(&mut self, has_volume: bool) {
         self.generation = self.generation.saturating_add(1);
         (self.is_present, self.has_volume, self.has_ended) = (true, has_volume, false);
         (self.port_tries, self.running, self.waits_since) = (0, None, None);
     }
 
-    /// Begins to wait for what others give back. The next generation begins with that.
+    /// Starts to wait for resources that others hold, which begins the next generation.
     pub(crate) fn wait(&mut self, now: Timestamp) {
         (self.is_present, self.running, self.waits_since) = (false, None, Some(now));
         self.gpus.clear();
     }
 
-    /// How many of these ports are still to get a port of the host.
+    /// How many of these ports still need a host port.
     pub(super) fn missing_ports(&self, ports: &[Port]) -> usize {
         let is_missing = |port: &&Port| port.protocol == Protocol::Tcp && !self.ports.contains_key(&port.number);
         ports.iter().filter(is_missing).count()
@@ -92,13 +92,13 @@ impl Real {
 }
 
 impl PodRecord {
-    /// The host on which it has something, or may have.
+    /// The host on which it has, or may have, something.
     pub(crate) fn on_host(&self) -> Option<&str> {
         let real = self.real.as_ref()?;
         (self.status != PodStatus::Terminated || real.is_left()).then_some(&self.host.machine)
     }
 
-    /// Since when it has waited for what others on its host give back.
+    /// Since when it has waited for resources that others on its host hold.
     pub(crate) fn waits_since(&self) -> Option<Timestamp> {
         self.real.as_ref()?.waits_since.filter(|_| self.status == PodStatus::Provisioning)
     }
@@ -113,7 +113,7 @@ impl PodRecord {
         }
     }
 
-    /// What it takes of its host; `None` on a simulated machine, and when nothing of it is left.
+    /// The resources it takes of its host; `None` on a simulated machine, and when nothing of it is left.
     pub(crate) fn holding(&self) -> Option<Holding<'_>> {
         self.on_host()?;
         let real = self.real.as_ref()?;
@@ -144,7 +144,7 @@ impl PodRecord {
         Some(Holding { units, disk, gpus, ports, leaving, awaited: Share::default() })
     }
 
-    /// The same of one that waits, or waited in vain: what it has is what it kept from its last start.
+    /// The same for a pod that waits, or waited in vain: it has the resources it kept from its last start.
     fn holding_of_waiting(&self, real: &Real) -> Holding<'_> {
         let persistent = self.mounts.persistent.as_ref().map_or(0, |mount| mount.size);
         let kept = if real.has_volume { persistent } else { 0 };
@@ -162,7 +162,7 @@ impl PodRecord {
         Holding { units: awaited.units, disk, gpus: &[], ports, leaving: Share::default(), awaited }
     }
 
-    /// What shall be of it on its host.
+    /// Its desired state on its host.
     pub(crate) fn wanted(&self) -> Option<Wanted> {
         self.on_host()?;
         let real = self.real.as_ref()?;
@@ -174,7 +174,7 @@ impl PodRecord {
         })
     }
 
-    /// Whether a container of it shall run on a host.
+    /// Whether it should have a running container on a host.
     pub(crate) fn wants_container(&self) -> bool {
         self.real.is_some() && self.waits_since().is_none() && want(self.status) == Want::Container
     }

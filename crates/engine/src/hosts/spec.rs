@@ -1,4 +1,4 @@
-//! What a container is made from (runtime.md, A pod and its container).
+//! The specification of a container (runtime.md, A pod and its container).
 
 use std::collections::BTreeMap;
 
@@ -22,44 +22,44 @@ use wire::{
 /// The variable with the password of a pod's notebook.
 const NOTEBOOK_PASSWORD: &str = "JUPYTER_PASSWORD";
 
-/// What a container is made from, whatever runs it. It has no `Debug`: environment and credential are secret.
+/// A container to create, on any runtime. It has no `Debug`: environment and credential are secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ContainerSpec {
-    /// Its name on the host, and the key that makes a create happen once.
+    /// Its name on the host, and the key that makes creation idempotent.
     pub generation: Generation,
-    /// Whose it is.
+    /// Its account.
     pub account: String,
     /// The image, as its owner named it.
     pub image: String,
-    /// What the registry asks for.
+    /// The registry credential.
     pub credential: Option<Credential>,
-    /// In place of the image's own, unless empty.
+    /// Overrides the image's own, unless empty.
     pub entrypoint: Vec<String>,
-    /// In place of the image's own, unless empty.
+    /// Overrides the image's own, unless empty.
     pub cmd: Vec<String>,
-    /// The environment at its start, with the values of its secrets and what the platform tells it.
+    /// The environment at start, with secret values and the platform's variables.
     pub env: BTreeMap<String, String>,
     /// vCPUs.
     pub vcpus: u32,
-    /// GB, in GiB as the host counts.
+    /// GB; GiB on the host.
     pub memory: u32,
     /// GB of container disk.
     pub disk: u32,
     /// The UUIDs of its GPUs.
     pub gpus: Vec<String>,
-    /// Its `tcp` ports with the ports of the host that they are published at.
+    /// Its `tcp` ports, with the host ports at which they are published.
     pub tcp: BTreeMap<u16, u16>,
-    /// Its `http` ports, for the proxy alone.
+    /// Its `http` ports, for the proxy only.
     pub http: Vec<u16>,
-    /// What is mounted.
+    /// Its mounts.
     pub mounts: Vec<Mount>,
-    /// What of its environment no log may show: the values of secrets, and what lets its owner or a worker in.
+    /// Values of its environment that no log may show: secrets, and credentials of its owner or of a worker.
     pub secrets: Vec<String>,
-    /// What its name and its digest are made with.
+    /// The key for its name and digest.
     pub key: ContainerKey,
 }
 
-/// What a registry asks for.
+/// A registry credential.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Credential {
     /// The user.
@@ -71,25 +71,25 @@ pub struct Credential {
 /// A mount of a container.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mount {
-    /// Where, in the container.
+    /// The path in the container.
     pub path: String,
-    /// What.
+    /// The source.
     pub source: Source,
 }
 
-/// What is mounted.
+/// The source of a mount.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
-    /// The pod's own volume, of so many GB.
+    /// The pod's own volume, of this size.
     Persistent {
         /// GB.
         size: u32,
     },
-    /// A network or global volume of this id.
+    /// The network or global volume with this id.
     Shared(String),
 }
 
-/// What the container of a pod on a host is made from. It holds the values of secrets.
+/// The container of a pod on a host. Contains secret values.
 pub(super) fn of_pod(context: &Context<'_>, pod: &PodRecord) -> Result<ContainerSpec, EngineError> {
     let (Compute::Gpu { vcpus, memory, .. } | Compute::Cpu { vcpus, memory, .. }) = &pod.compute;
     let asked = at_start(pod);
@@ -109,14 +109,14 @@ pub(super) fn of_pod(context: &Context<'_>, pod: &PodRecord) -> Result<Container
     parts.put_together(context, pod.real.as_deref().cloned().unwrap_or_default())
 }
 
-/// What the container of a worker is made from; `None` when its endpoint is gone, or it has no machine any more.
+/// The container of a worker; `None` if its endpoint is gone, or it no longer has a machine.
 pub(super) fn of_worker(context: &Context<'_>, worker: &WorkerRecord) -> Result<Option<ContainerSpec>, EngineError> {
     let (Some(stay), Some(host)) = (worker.staying(), &worker.host) else { return Ok(None) };
     let Some((endpoint, _)) = context.tx.endpoint(&worker.endpoint)? else { return Ok(None) };
     let mut env = secrets::filled(context, &worker.account, &endpoint.container.env)?;
     let mut secrets = secrets::values(context, &worker.account, &endpoint.container.env)?;
     secrets.push(endpoint.worker_key.0.clone());
-    // Of two of one name the later one counts: without what the page says no job comes.
+    // The later of two variables with the same name wins: without the documented values the worker gets no jobs.
     env.extend(names(context.engine, &endpoint, worker));
     let network = host.volume.iter().map(|id| (endpoint.path_of(id), id));
     let global = endpoint.global.iter().map(|mount| (mount.path.as_str(), &mount.global_volume_id));
@@ -135,7 +135,7 @@ pub(super) fn of_worker(context: &Context<'_>, worker: &WorkerRecord) -> Result<
     parts.put_together(context, stay.real.clone()).map(Some)
 }
 
-/// What a worker is told by the names that worker libraries read.
+/// The variables for a worker, under the names that worker libraries read.
 fn names(engine: &Engine, endpoint: &EndpointRecord, worker: &WorkerRecord) -> Vec<(String, String)> {
     let host = worker.host.as_ref();
     let names = WorkerNames {
@@ -153,16 +153,16 @@ fn names(engine: &Engine, endpoint: &EndpointRecord, worker: &WorkerRecord) -> V
     names.variables(engine.worker_env_prefix())
 }
 
-/// What a container is put together from.
+/// The parts of a container.
 struct Parts<'p> {
     id: &'p str,
     account: &'p str,
     data_center: &'p str,
     image: &'p str,
     container: &'p Container,
-    /// What its owner set, and over it what the platform sets whatever the owner did.
+    /// The owner's variables, then the platform's, which override them.
     env: Vec<(String, String)>,
-    /// What of that no log may show.
+    /// The values among them that no log may show.
     secrets: Vec<String>,
     /// vCPUs, GB of memory, GB of disk.
     room: (u32, u32, u32),
@@ -204,7 +204,7 @@ impl Parts<'_> {
     }
 }
 
-/// Where a container is: what lies beneath the environment that its owner set.
+/// A container's location: the variables that its owner's environment overrides.
 fn place((id, data_center): (&str, &str), real: &Real, tcp: &BTreeMap<u16, u16>) -> BTreeMap<String, String> {
     let told = [
         ("SVCCTL_POD_ID", id.to_owned()),

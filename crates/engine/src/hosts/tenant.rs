@@ -1,4 +1,4 @@
-//! What has something on a host: a pod, or a worker of an endpoint. A driver sees generations and need not know which.
+//! Tenants of a host: pods, or workers of endpoints. A driver sees generations and need not know which.
 
 use std::sync::Arc;
 
@@ -9,25 +9,25 @@ use crate::{
 };
 use wire::Timestamp;
 
-/// What a pod or worker is to the host on which it has something, or may have.
+/// A pod or worker, as seen by the host on which it has, or may have, something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Tenant<'r> {
     /// The host.
     pub(crate) machine: &'r str,
-    /// What it takes of it.
+    /// The resources it takes.
     pub(crate) holding: Holding<'r>,
-    /// What shall be of it there.
+    /// Its desired state there.
     pub(crate) wanted: Wanted,
 }
 
 impl PodRecord {
-    /// What it is to its host; `None` on a simulated machine, and when nothing of it is left.
+    /// Its tenancy of its host; `None` on a simulated machine, and when nothing of it is left.
     pub(crate) fn tenant(&self) -> Option<Tenant<'_>> {
         Some(Tenant { machine: self.on_host()?, holding: self.holding()?, wanted: self.wanted()? })
     }
 }
 
-/// Whose the containers of one id are.
+/// The owner of the containers with an id.
 pub(super) enum Occupant {
     /// A pod.
     Pod(Arc<PodRecord>),
@@ -36,7 +36,7 @@ pub(super) enum Occupant {
 }
 
 impl Occupant {
-    /// Of the id that a generation names, if the store knows it.
+    /// The occupant with this id, if the store knows it.
     pub(super) fn find(context: &Context<'_>, id: &str) -> Result<Option<Self>, AdminError> {
         if let Some(pod) = context.tx.pod(id)? {
             return Ok(Some(Self::Pod(pod)));
@@ -51,7 +51,7 @@ impl Occupant {
         Ok(Self::find(context, &generation.of)?.filter(is_newest))
     }
 
-    /// What it is to its host.
+    /// Its tenancy of its host.
     pub(super) fn tenant(&self) -> Option<Tenant<'_>> {
         match self {
             Self::Pod(pod) => pod.tenant(),
@@ -59,7 +59,7 @@ impl Occupant {
         }
     }
 
-    /// What a host is told on which it has nothing.
+    /// The desired state for a host on which it has nothing.
     pub(super) fn nothing(&self) -> Wanted {
         let (of, account, number) = match self {
             Self::Pod(pod) => (&pod.id, &pod.account, pod.real.as_ref().map(|real| real.generation)),
@@ -75,12 +75,12 @@ impl Occupant {
         }
     }
 
-    /// Whether a container of it shall run on a host.
+    /// Whether it should have a running container on a host.
     pub(super) fn wants_container(&self) -> bool {
         self.tenant().is_some_and(|tenant| tenant.wanted.want == Want::Container)
     }
 
-    /// Whether what was seen changes nothing, as when it is told again.
+    /// Whether an observation changes nothing, for example because it is repeated.
     pub(super) fn is_known(&self, seen: &Seen) -> bool {
         match self {
             Self::Pod(pod) => observed::is_known(pod, seen),
@@ -88,7 +88,7 @@ impl Occupant {
         }
     }
 
-    /// Writes down what was seen of its newest generation.
+    /// Records an observation of its newest generation.
     pub(super) fn observe(self, context: &Context<'_>, observation: Observation) -> Result<(), EngineError> {
         match self {
             Self::Pod(pod) => observed::observe(context, &pod, observation),
@@ -96,7 +96,7 @@ impl Occupant {
         }
     }
 
-    /// Why no container may be made for it.
+    /// Why no container may be created for it.
     pub(super) fn refusal(&self, context: &Context<'_>) -> Result<Option<String>, EngineError> {
         match self {
             Self::Pod(pod) => {
@@ -111,7 +111,7 @@ impl Occupant {
         }
     }
 
-    /// What its container is made from. It holds the values of secrets.
+    /// Its container. Contains secret values.
     pub(super) fn spec(&self, context: &Context<'_>) -> Result<Option<ContainerSpec>, EngineError> {
         match self {
             Self::Pod(pod) => spec::of_pod(context, pod).map(Some),

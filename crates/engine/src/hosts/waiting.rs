@@ -1,6 +1,6 @@
-//! Pods that wait for what others on their host give back (runtime.md, A pod and its container). A pod that fits but for
-//! containers on their way out is PROVISIONING until these are gone. It gets GPUs and ports then, and nothing before: so
-//! no GPU has two owners at any time.
+//! Pods that wait for resources that others hold on their host (runtime.md, A pod and its container). A pod that only fits
+//! once terminating containers are gone is PROVISIONING until then. It gets its GPUs and ports only at that point, so
+//! no GPU ever has two owners.
 
 use std::time::Duration;
 
@@ -13,9 +13,9 @@ use crate::{
 };
 use wire::{Problem, Timestamp};
 
-/// How long a container has to end by itself.
+/// How long a container has to exit by itself.
 pub const GRACE: Duration = Duration::from_secs(10);
-/// How long a pod waits for containers that end: their grace, and what it takes to remove them.
+/// How long a pod waits for terminating containers: their grace period, plus the time to remove them.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// When a pod has waited for too long.
@@ -23,7 +23,7 @@ pub(crate) fn until(pod: &PodRecord) -> Option<Timestamp> {
     Some(pod.waits_since()?.after(PATIENCE))
 }
 
-/// Why a pod that has waited for too long gets no container.
+/// Why a pod that waited for too long gets no container.
 pub(crate) fn in_vain(pod: &PodRecord) -> String {
     format!(
         "no capacity: what {} has room for is still held by containers that end, {} s after it was asked for; start the \
@@ -33,7 +33,7 @@ pub(crate) fn in_vain(pod: &PodRecord) -> String {
     )
 }
 
-/// Says in the log of a pod what it waits for, if it does.
+/// Logs what a pod is waiting for, if anything.
 pub(crate) fn tell_wait(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
     if pod.waits_since().is_some() {
         let line = format!("waiting for containers that end on {}: the pod has their room then", pod.host.machine);
@@ -42,7 +42,7 @@ pub(crate) fn tell_wait(context: &Context<'_>, pod: &PodRecord) -> Result<(), En
     Ok(())
 }
 
-/// What a pod needs of its host beside what it has there already: now, and when containers on their way out are gone.
+/// The host resources a pod needs in addition to those it has: now, and once terminating containers are gone.
 pub(super) fn needed(was: Option<&PodRecord>, pod: &PodRecord) -> [Share; 2] {
     let holding = was.and_then(PodRecord::holding);
     let has = holding.as_ref().map_or_else(Share::default, Holding::share);
@@ -51,7 +51,7 @@ pub(super) fn needed(was: Option<&PodRecord>, pod: &PodRecord) -> [Share; 2] {
     [all.less(&has), all.less(&has.less(&leaving))]
 }
 
-/// Whether a pod that takes no units yet has to wait for them.
+/// Whether a pod that takes no units yet must wait for them.
 pub(super) fn has_to_wait(
     (machine, spec, on): (&Machine, &HostSpec, &OnHost),
     was: Option<&PodRecord>,
@@ -61,8 +61,8 @@ pub(super) fn has_to_wait(
     !on.free(machine, spec).covers(&now) && on.free_soon(machine, spec).covers(&soon)
 }
 
-/// 400 for a start that its host has no room for, not even when all that ends there is gone. A pod whose own container is
-/// not gone yet keeps what it has, unless another one waits for that. Ports are checked where they are given.
+/// 400 for a start that does not fit on its host, even after all terminating containers are gone. A pod whose own
+/// container is not gone yet keeps its resources, unless another one waits for them. Ports are checked when assigned.
 pub(super) fn check_start(host: Host<'_>, on: &OnHost, pod: &PodRecord) -> Result<(), Problem> {
     let Some(spec) = host.machine.host.as_deref() else { return Ok(()) };
     let [now, soon] = needed(Some(pod), pod);
@@ -82,7 +82,7 @@ pub(super) fn check_start(host: Host<'_>, on: &OnHost, pod: &PodRecord) -> Resul
     Ok(())
 }
 
-/// Gives those that wait on a host what they wait for, the first one first, as far as it is there.
+/// Gives the pods that wait on a host their resources, in waiting order, as far as available.
 pub(super) fn admit(context: &Context<'_>, machine: &str) -> Result<(), EngineError> {
     if context.tx.on_hosts()?.get(machine).is_none_or(|on| on.taken.awaited == Share::default()) {
         return Ok(());
@@ -109,7 +109,7 @@ pub(super) fn admit(context: &Context<'_>, machine: &str) -> Result<(), EngineEr
 }
 
 impl PodRecord {
-    /// What it takes of its host once it is held: all of it, with the ports that it has from before.
+    /// The host resources it takes once held: all of them, with the ports it already has.
     fn share(&self, was: Option<&Self>) -> Share {
         let (none, before) = (Real::default(), was.and_then(|was| was.real.as_deref()));
         let before = before.unwrap_or(&none);

@@ -1,4 +1,4 @@
-//! Workers of endpoints on hosts: what they take of one, and what becomes of them by what a driver saw.
+//! Workers of endpoints on hosts: the resources they take, and how a driver's observations change them.
 
 use std::net::IpAddr;
 
@@ -19,8 +19,8 @@ use crate::{
 };
 use wire::Timestamp;
 
-/// The last container of a worker, and what it takes of its host until it was seen gone. The worker itself may be
-/// elsewhere in its life by then: UNHEALTHY, waiting for a machine, or gone.
+/// A worker's last container, and the host resources it holds until it is seen gone. By then the worker itself may be
+/// in another state: UNHEALTHY, waiting for a machine, or gone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Stay {
     /// The host.
@@ -33,12 +33,12 @@ pub(crate) struct Stay {
 }
 
 impl WorkerRecord {
-    /// Its stay on a host, as long as a container of it may be there.
+    /// Its stay on a host, while a container of it may be there.
     pub(crate) fn staying(&self) -> Option<&Stay> {
         self.stay.as_deref().filter(|stay| stay.real.is_present)
     }
 
-    /// What it takes of its machine: while it is held, and on a host until its container is gone.
+    /// Its units of its machine: while it is held, and on a host until its container is gone.
     pub(crate) fn units(&self) -> Option<(&str, u32)> {
         if let Some(stay) = self.staying() {
             return Some((&stay.machine, stay.units));
@@ -46,12 +46,12 @@ impl WorkerRecord {
         self.host.as_ref().filter(|_| self.is_held()).map(|host| (host.machine.as_str(), host.units))
     }
 
-    /// Whether a container of it shall run on a host.
+    /// Whether it should have a running container on a host.
     pub(crate) fn wants_container(&self) -> bool {
         self.is_held() && self.staying().is_some()
     }
 
-    /// What it is to its host; `None` on a simulated machine, and when nothing of it is left.
+    /// Its tenancy of its host; `None` on a simulated machine, and when nothing of it is left.
     pub(crate) fn tenant(&self) -> Option<Tenant<'_>> {
         let Stay { machine, units, disk, real } = self.staying()?;
         let ports: Vec<u16> = real.ports.values().copied().collect();
@@ -71,29 +71,28 @@ impl WorkerRecord {
     }
 }
 
-/// Whether what was seen changes nothing, as when it is told again.
+/// Whether an observation changes nothing, for example because it is repeated.
 pub(super) fn is_known(worker: &WorkerRecord, seen: &Seen) -> bool {
     let Some(stay) = worker.staying() else { return true };
     if !worker.wants_container() {
         return *seen != Seen::Gone;
     }
     match seen {
-        // What was seen gone while another container is to come is not the last word on that. That a handler is ready its
-        // requests say.
+        // A container seen gone while another is due is not the final word. Requests show that a handler is ready.
         Seen::Gone | Seen::Started | Seen::Paused => true,
         Seen::Image => worker.phase != Phase::Pulling,
         Seen::Running { container, http } => {
             stay.real.running.as_ref().is_some_and(|running| running.container == *container && running.http == *http)
         }
-        // It was told before its container ran again.
+        // Reported before its container ran again.
         Seen::HostRestarted => worker.phase == Phase::Booting && stay.real.running.is_none(),
         Seen::PortTaken { public, .. } => !stay.real.ports.values().any(|port| port == public),
         Seen::Ended(_) | Seen::Failed(_) | Seen::Missing | Seen::DiskFull(_) => false,
     }
 }
 
-/// Writes down what was seen of the newest generation of a worker. It counts from now: what happened to a worker while
-/// no server was there to hear of it is known by its silence.
+/// Records an observation of a worker's newest generation. It takes effect now: anything that happened to a worker
+/// while no server was listening shows in its silence.
 pub(super) fn observe(
     context: &Context<'_>,
     worker: &WorkerRecord,
@@ -113,7 +112,7 @@ pub(super) fn observe(
     settle::settle_one(station)
 }
 
-/// The container of a worker is gone that is gone itself: nothing holds what it took of its host any more.
+/// The container of a worker that is itself gone has gone: nothing holds its host resources any more.
 fn leave(context: &Context<'_>, worker: &WorkerRecord, gone: Timestamp) -> Result<(), EngineError> {
     let mut left = worker.clone();
     left.vacate();
@@ -135,7 +134,7 @@ impl WorkerRecord {
     }
 }
 
-/// A host was out of reach for too long: what runs there still is not known, so its workers are lost with their jobs.
+/// A host was unreachable for too long: it is unknown what still runs there, so its workers are lost with their jobs.
 pub(super) fn lose_host(context: &Context<'_>, machine: &str) -> Result<(), EngineError> {
     each_running(context, machine, |station, index| {
         let worker = station.workers[index].id.clone();
@@ -144,7 +143,7 @@ pub(super) fn lose_host(context: &Context<'_>, machine: &str) -> Result<(), Engi
     })
 }
 
-/// GPUs fell off a host: the workers that have one cannot go on.
+/// GPUs fell off a host: workers that have one cannot continue.
 pub(super) fn lose_gpus(context: &Context<'_>, machine: &str, uuids: &[String]) -> Result<(), EngineError> {
     each_running(context, machine, |station, index| {
         let own = station.workers[index].staying().map_or(&[][..], |stay| &stay.real.gpus);
@@ -154,7 +153,7 @@ pub(super) fn lose_gpus(context: &Context<'_>, machine: &str, uuids: &[String]) 
     })
 }
 
-/// Something happens to each worker that a container on a host is wanted for.
+/// Applies something to each worker that should have a container on a host.
 fn each_running(
     context: &Context<'_>,
     machine: &str,
@@ -162,7 +161,7 @@ fn each_running(
 ) -> Result<(), EngineError> {
     for worker in context.tx.workers_on(machine)?.iter().filter(|worker| worker.wants_container()) {
         let Some(mut station) = Station::load(context, &worker.endpoint, context.now)? else { continue };
-        // What happened to the one before may have ended this one.
+        // The previous worker's change may have ended this one.
         let index = station.position(&worker.id).filter(|index| station.workers[*index].wants_container());
         if let Some(index) = index {
             happens(&mut station, index)?;
@@ -172,7 +171,7 @@ fn each_running(
     Ok(())
 }
 
-/// Why no container may be made for a worker.
+/// Why no container may be created for a worker.
 pub(super) fn refusal(context: &Context<'_>, worker: &WorkerRecord) -> Result<Option<String>, EngineError> {
     let Some((endpoint, _)) = context.tx.endpoint(&worker.endpoint)? else { return Ok(None) };
     let container = &endpoint.container;
@@ -192,7 +191,7 @@ pub(super) fn refusal(context: &Context<'_>, worker: &WorkerRecord) -> Result<Op
     }))
 }
 
-/// Whether an address means the machine that asks, so that a container that is told of it finds itself there.
+/// Whether an address means the local machine, so that a container given it would reach itself.
 pub fn is_of_one_machine(url: &str) -> bool {
     let Ok(uri) = url.parse::<http::Uri>() else { return false };
     let host = uri.host().unwrap_or_default().trim_start_matches('[').trim_end_matches(']').to_ascii_lowercase();

@@ -1,4 +1,4 @@
-//! What is left of a pod of a host when it has ended (behaviour.md, Ended pods).
+//! What is left of a pod on a host after it ended (behaviour.md, Ended pods).
 
 use serde_json::json;
 

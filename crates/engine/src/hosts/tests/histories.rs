@@ -17,24 +17,24 @@ use wire::{
     pods::{Pod, PodStatus},
 };
 
-/// What happens.
+/// A step.
 #[derive(Debug, Clone)]
 enum Step {
-    /// A pod is asked for: so many GPUs (none is a CPU pod), a disk, a persistent volume, ports.
+    /// A pod is requested: number of GPUs (0 is a CPU pod), a disk, a persistent volume, ports.
     Create(u32, u32, bool, usize),
-    /// Something is done to one of the pods.
+    /// An action on one of the pods.
     Act(usize, &'static str),
     /// A change that its container must see.
     Update(usize, usize),
     /// Time passes, in seconds.
     Pass(u64),
-    /// Something is seen of a pod, of this generation behind the newest, so many seconds off.
+    /// An observation of a pod, this many generations before the newest, this many seconds off.
     See(usize, u64, u8, i64),
-    /// Something that was told is told again.
+    /// An observation is repeated.
     Again(usize),
-    /// A driver does all that shall be.
+    /// A driver realizes the whole desired state.
     Drive,
-    /// A host takes no more pods, or takes them again.
+    /// A host is drained, or accepts pods again.
     Drain(bool),
     /// A host is lost.
     Lose,
@@ -66,7 +66,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(prop_oneof![6 => requests(), 6 => observations, 1 => hosts], 1..60)
 }
 
-/// A pod, as the test knows it: whether its container may be there, and its units, by what was asked and told.
+/// The test's model of a pod: whether its container may be there, and its units, by requests and observations.
 #[derive(Debug)]
 struct Shadow {
     id: String,
@@ -161,7 +161,7 @@ impl History {
         let wanted = self.scene.wanted(&observation.generation.of).map(|(_, wanted)| wanted);
         let is_newest = wanted.as_ref().is_some_and(|wanted| wanted.generation == observation.generation);
         let of = observation.generation.of.clone();
-        // What ends by itself uses nothing from then on.
+        // A container that exited by itself uses nothing from then on.
         let wants = |want: fn(Want) -> bool| wanted.as_ref().is_some_and(|wanted| want(wanted.want));
         let is_over = (observation.seen == Seen::Gone && wants(|want| want != Want::Container))
             || (matches!(observation.seen, Seen::Ended(_)) && wants(|want| want == Want::Container));
@@ -174,7 +174,7 @@ impl History {
         self.note_containers();
     }
 
-    /// Does what shall be, as a driver would.
+    /// Realizes the desired state, as a driver would.
     fn drive(&mut self) {
         for machine in ["h1", "h2", "c1"] {
             for wanted in self.scene.engine.wanted(machine).expect("a list") {
@@ -217,7 +217,7 @@ impl History {
             let takes = |pod: &&Shadow| pod.is_present || (is_held(&pod.id) && has_room(pod));
             let expected: u32 = of().filter(takes).map(|pod| pod.units).sum();
             assert_eq!(self.scene.used(machine).0, expected, "{machine}: {:?}", self.pods);
-            // Whoever was let in has room, now or when what ends is gone.
+            // Every admitted pod has room, now or once terminating containers are gone.
             let claimed: u32 = of()
                 .filter(|pod| {
                     is_held(&pod.id) && (has_room(pod) || self.scene.status(&pod.id) == PodStatus::Provisioning)
@@ -237,7 +237,7 @@ impl History {
         check_ledger(&self.scene);
     }
 
-    /// No two containers have a GPU or a port in common, and no pod goes back to an earlier generation.
+    /// No two containers share a GPU or a port, and no pod returns to an earlier generation.
     fn check_specs(&mut self, machine: &str) {
         let (mut gpus, mut ports) = (BTreeSet::new(), BTreeSet::new());
         for wanted in self.scene.engine.wanted(machine).expect("a list") {
@@ -275,7 +275,7 @@ fn check_ledger(scene: &Scene) {
     }
 }
 
-/// What a pod shows but for times and figures, its host and how it is reached.
+/// A pod's fields, except times, figures, its host and its addresses.
 fn shown(pod: Pod) -> Value {
     let mut shown = serde_json::to_value(pod).expect("a document");
     for field in ["createdAt", "startedAt", "runtime", "ssh"] {
@@ -287,8 +287,8 @@ fn shown(pod: Pod) -> Value {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
 
-    /// Whatever happens in whatever order: the books balance, no two share a GPU or a port, units are free when the
-    /// container was seen gone and not before, and in the end nothing is left over.
+    /// In any order of events, the books balance, no two share a GPU or a port, units are free exactly once the
+    /// container was seen gone, and nothing is left in the end.
     #[test]
     fn nothing_is_shared_and_nothing_leaks(steps in steps()) {
         let mut history =
@@ -314,7 +314,7 @@ proptest! {
         prop_assert_eq!(left.expect("read"), (Vec::new(), Vec::new()));
     }
 
-    /// With a driver that does at once what shall be, hosts answer every request as simulated machines do.
+    /// With a driver that acts at once, hosts answer every request as simulated machines do.
     #[test]
     fn hosts_answer_as_simulated_machines_do(steps in prop::collection::vec(requests(), 1..40)) {
         let (real, simulated) = (Scene::on(&fleet(true)), Scene::on(&fleet(false)));
@@ -326,7 +326,7 @@ proptest! {
         });
         for step in &steps {
             let answers = histories.each_mut().map(|history| {
-                // What one has no room for the other has none for, either: disks and ports that only hosts count are small.
+                // If one has no room, neither has the other: disks and ports, which only hosts count, are small.
                 let mut step = step.clone();
                 if let Step::Create(gpus, disk, persistent, ports) = &mut step {
                     (*disk, *persistent, *ports) = (5, *persistent && *gpus < 2, 0);
@@ -344,7 +344,7 @@ proptest! {
 }
 
 impl History {
-    /// Does the same with pods that are known by their place in the list.
+    /// Does the same with pods identified by their position in the list.
     fn answer(&mut self, step: &Step) {
         let ids: Vec<String> = self.scene.list().into_iter().map(|pod| pod.id).collect();
         match step {

@@ -1,4 +1,4 @@
-//! A pod's life on a host, by what is seen of it.
+//! A pod's life on a host, driven by observations.
 
 use std::{
     collections::BTreeMap,
@@ -238,7 +238,7 @@ fn a_persistent_volume_takes_its_disk_until_it_was_seen_gone_for_good() {
     let stopped = scene.generation(&pod);
     scene.act(&pod, "terminate").expect("terminated");
     assert_eq!(scene.used("h2"), (0, 100));
-    // What was seen while it was stopped is told late, and says nothing of the volume.
+    // A late observation from while it was stopped says nothing about the volume.
     let late = Observation { generation: stopped, at: scene.now(), seen: Seen::Gone };
     assert_eq!(scene.engine.observe("h2", vec![late]).expect("written down"), [false]);
     assert_eq!(scene.wanted(&pod).expect("wanted").1.want, Want::Nothing);
@@ -329,7 +329,7 @@ fn an_update_makes_a_new_container_and_keeps_the_ports_that_stay() {
     let tcp = scene.engine.container(&scene.generation(&pod)).expect("a spec").expect("wanted").tcp;
     assert_eq!(tcp, BTreeMap::from([(80, 20001), (81, 20002)]));
     scene.see(&pod, running(&pod));
-    // 20000 is free again, and one of four pods more finds none.
+    // 20000 is free again, and one of four more pods finds no port.
     let ports =
         json!({ "ports": ["1/tcp", "2/tcp", "3/tcp", "4/tcp"], "gpu": null, "cpu": { "id": "cpu3c", "vcpuCount": 2 } });
     scene.create(ports).expect("another host has its own");

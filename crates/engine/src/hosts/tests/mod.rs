@@ -1,4 +1,4 @@
-//! Pods and workers on hosts, seen from both sides: by those who call the API, and by a driver.
+//! Pods and workers on hosts, seen from both sides: an API client's and a driver's.
 
 mod ended;
 mod histories;
@@ -54,11 +54,11 @@ fn fleet(is_real: bool) -> Fleet {
     Fleet::parse(&fleet.to_string()).expect("a fleet")
 }
 
-/// An engine with hosts, and a clock that stands still.
+/// An engine with hosts, and a stopped clock.
 struct Scene {
     engine: Engine,
     clock: ManualClock,
-    /// Where its data is, if it keeps logs.
+    /// The folder of its data, if it keeps logs.
     folder: Option<TempDir>,
 }
 
@@ -94,7 +94,7 @@ impl Scene {
         self.engine.call(&Caller::local(), request)
     }
 
-    /// A pod of one GPU, with these settings besides.
+    /// A pod with one GPU and these additional settings.
     fn create(&self, more: Value) -> Result<Pod, EngineError> {
         let mut body = json!({ "name": "p", "image": "python", "gpu": { "id": L4 }, "disk": 20 });
         let fields = body.as_object_mut().expect("an object");
@@ -128,7 +128,7 @@ impl Scene {
         self.engine.call(&Caller::local(), ListPods::default()).expect("a list").pods
     }
 
-    /// What shall be of a pod, and where.
+    /// The desired state of a pod, and its host.
     fn wanted(&self, pod: &str) -> Option<(String, Wanted)> {
         let of = |machine: String| {
             let wanted = self.engine.wanted(&machine).expect("a list");
@@ -141,7 +141,7 @@ impl Scene {
         self.wanted(pod).expect("something shall be of it").1.generation
     }
 
-    /// A driver sees this of the newest generation, now.
+    /// A driver observes this of the newest generation, now.
     fn see(&self, pod: &str, seen: Seen) {
         let (machine, wanted) = self.wanted(pod).expect("something shall be of it");
         let observation = Observation { generation: wanted.generation, at: self.now(), seen };
@@ -149,14 +149,14 @@ impl Scene {
         self.check();
     }
 
-    /// A driver sees it start.
+    /// A driver observes its start.
     fn run(&self, pod: &str) {
         self.see(pod, Seen::Image);
         self.see(pod, running(pod));
         assert_eq!(self.status(pod), PodStatus::Running);
     }
 
-    /// A driver does what shall be, as far as it is not done yet, and says so.
+    /// A driver realizes the desired state, as far as needed, and reports it.
     fn drive(&self) {
         for host in self.engine.hosts().expect("hosts") {
             let machine = host.machine.id;
@@ -176,21 +176,21 @@ impl Scene {
         self.engine.check_books().expect("books that agree");
     }
 
-    /// Units and GB that are taken of a host.
+    /// Units and GB in use on a host.
     fn used(&self, machine: &str) -> (u32, u32) {
         let hosts = self.engine.hosts().expect("hosts");
         let host = hosts.into_iter().find(|host| host.machine.id == machine).expect("a host");
         (host.used_units, host.used_disk)
     }
 
-    /// Whether a pod has got nothing of its host, since others have it still.
+    /// Whether a pod has no host resources yet, because others still hold them.
     fn waits(&self, pod: &str) -> bool {
         let record = self.engine.store.transaction(Access::Read, |tx| tx.pod(pod));
         let record: Result<_, StoreError> = record;
         record.expect("read").is_some_and(|pod| pod.real.as_ref().is_some_and(|real| real.waits_since.is_some()))
     }
 
-    /// What a pod has cost so far.
+    /// The cost of a pod so far.
     fn spent(&self, credit: Usd) -> Usd {
         credit - self.engine.balance().expect("a balance")
     }
@@ -199,7 +199,7 @@ impl Scene {
         self.engine.change_host(machine, |state, _| change(state)).expect("changed");
     }
 
-    /// The lines of a pod's log that tell of its events.
+    /// The lines of a pod's log about its events.
     fn log(&self, pod: &str) -> Vec<String> {
         let query = schema::decode(json!({ "id": pod, "source": "system", "tail": 100 })).expect("a query");
         let page = self.engine.logs(&Caller::local(), &query, None).expect("a log");
@@ -211,7 +211,7 @@ fn running(pod: &str) -> Seen {
     Seen::Running { container: format!("id-of-{pod}"), http: BTreeMap::from([(8888, 32768)]) }
 }
 
-/// Why the platform says no.
+/// The reason for a refusal.
 fn detail<T: std::fmt::Debug>(refused: Result<T, EngineError>) -> String {
     match refused.expect_err("a refusal") {
         EngineError::Problem(problem) => {

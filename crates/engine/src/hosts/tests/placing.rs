@@ -1,4 +1,4 @@
-//! Which host a pod gets, and why it gets none.
+//! Which host a pod gets, or why it gets none.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Network and global volumes that hosts have data of.
+//! Network and global volumes that have data on hosts.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +34,7 @@ fn a_deleted_volume_is_noted_for_each_host_that_may_have_it_until_it_is_gone() {
     }
     scene.engine.change_host("h1", |host, _| host.deleted_volumes.clear()).expect("changed");
     assert_eq!((scene.deleted("h1").len(), scene.deleted("h2").len()), (0, 2));
-    // One that is there again, as after an import, stays.
+    // A volume that exists again, as after an import, stays.
     let again = kept.clone();
     scene.engine.change_host("h1", move |host, _| host.deleted_volumes.push(again)).expect("changed");
     assert_eq!(scene.deleted("h1"), Vec::<String>::new());
@@ -63,7 +63,7 @@ fn what_a_driver_pulled_to_a_host_is_known_after_an_import() {
     let document = scene.engine.export().expect("a document");
     scene.engine.import(&document).expect("imported");
     let hosts = scene.engine.hosts().expect("hosts");
-    // Nor does a document say what is on the hosts of another engine.
+    // A document does not say what is on another engine's hosts, either.
     let other = Scene::new();
     other.engine.import(&document).expect("imported");
     assert!(other.engine.hosts().expect("hosts").iter().all(|host| host.state.images.is_empty()));

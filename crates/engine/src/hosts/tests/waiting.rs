@@ -1,5 +1,5 @@
-//! Pods in the place of containers that end: they wait, get it, or are told that they do not. And what is charged before
-//! there is a container (runtime.md, A pod and its container; behaviour.md, Money).
+//! Pods that need the room of terminating containers: they wait, then get it or are told that they do not. Also charges
+//! before there is a container (runtime.md, A pod and its container; behaviour.md, Money).
 
 use serde_json::json;
 
@@ -13,7 +13,7 @@ fn three(scene: &Scene) -> Result<String, crate::EngineError> {
     Ok(scene.create(json!({ "gpu": { "id": L4, "count": 3 }, "ports": ["22/tcp"] }))?.id)
 }
 
-/// A pod that has all of `h1` and is on its way out.
+/// A pod that uses all of `h1` and is terminating.
 fn leaving(scene: &Scene) -> String {
     let pod = three(scene).expect("a pod");
     scene.run(&pod);
@@ -147,7 +147,7 @@ fn what_has_ended_by_itself_uses_nothing() {
     assert!(gpus(&scene, &next).is_some(), "and need not wait");
     scene.see(&pod, Seen::Gone);
     assert_eq!(scene.used("h1"), (3, 20));
-    // One that failed keeps its place, as behaviour.md has it, until it is ended.
+    // A failed pod keeps its resources until it is ended, as behaviour.md requires.
     scene.run(&next);
     scene.see(&next, Seen::Ended(Ending { code: 3, out_of_memory: false }));
     assert_eq!(scene.used("h1").0, 3);
@@ -169,7 +169,7 @@ fn a_pod_of_a_host_costs_from_its_container_on() {
     scene.see(&id, Seen::Image);
     pass(3600);
     assert_eq!(scene.spent(credit), Usd::ZERO);
-    // It runs, and its image has a health check that takes its time.
+    // It runs, and its image has a slow health check.
     scene.see(&id, Seen::Started);
     pass(3600);
     let hour = scene.spent(credit);

@@ -1,4 +1,4 @@
-//! Workers of endpoints on hosts: they are what was seen of their containers and what these say to the job API.
+//! Workers of endpoints on hosts: their state follows from observations of their containers and their job API calls.
 
 mod histories;
 
@@ -28,7 +28,7 @@ use wire::{
 const EXIT_3: Ending = Ending { code: 3, out_of_memory: false };
 
 impl Scene {
-    /// An endpoint that starts a worker of one GPU for each job, with these settings besides.
+    /// An endpoint that starts a worker with one GPU for each job, with these additional settings.
     fn endpoint(&self, more: Value) -> String {
         let mut body = json!({
             "name": "e", "type": "QUEUE", "image": "me/worker", "gpu": { "pools": ["AMPERE_24"] }, "disk": 20,
@@ -102,7 +102,7 @@ impl Scene {
         self.worker_log(endpoint, worker).iter().any(|line| line.contains(text))
     }
 
-    /// A worker whose container runs and asked for work.
+    /// A worker whose container runs and has asked for work.
     fn ready(&self, endpoint: &str) -> (String, Vec<String>) {
         let worker = self.worker(endpoint);
         self.see(&worker, Seen::Image);
@@ -133,7 +133,7 @@ fn an_endpoint_scales_from_zero_to_a_container_and_back() {
     assert_eq!((spec.image.as_str(), spec.cmd, spec.disk), ("me/worker", vec!["serve".to_owned()], 20));
     assert_eq!((spec.vcpus, spec.memory, spec.gpus), (24, 96, vec!["v1".to_owned()]));
     assert_eq!((spec.tcp[&22], spec.env["SVCCTL_TCP_PORT_22"].as_str()), (20000, "20000"));
-    // Fetching an image is free, and takes as long as it takes.
+    // Pulling an image is free, however long it takes.
     let balance = || scene.engine.balance().expect("a balance");
     let before = balance();
     scene.pass(3600);
@@ -228,14 +228,14 @@ fn what_ends_before_its_handler_is_ready_rests_and_begins_again_on_a_host_that_i
         scene.see(&worker, seen);
         assert_eq!(scene.states(&endpoint), "UNHEALTHY");
         assert!(scene.says(&endpoint, &worker, said), "{said}");
-        // However long it has rested: its last container goes first.
+        // However long it has rested, its last container must go first.
         scene.pass(300);
         assert_eq!((scene.states(&endpoint).as_str(), scene.used("h2")), ("THROTTLED", (1, 20)));
         assert_eq!(scene.wanted(&worker).expect("wanted").1.want, Want::Nothing);
         scene.see(&worker, Seen::Gone);
         assert_eq!(scene.states(&endpoint), "INITIALIZING");
     }
-    // One that never says anything is given up, with the likeliest reason.
+    // One that never reports anything is given up, with the likeliest reason.
     scene.see(&worker, Seen::Image);
     scene.see(&worker, running(&worker));
     scene.pass(420);
@@ -258,7 +258,7 @@ fn a_job_is_given_to_another_worker_when_the_container_dies_with_it_and_fails_th
     assert_eq!((taken, second != first), (vec![job.clone()], true));
     scene.see(&second, Seen::Missing);
     assert_eq!(scene.job(&endpoint, &job), ("FAILED".to_owned(), json!("job timed out after 1 retries")));
-    // One that had nothing to do when it ended rests: scaling does not start it again and again.
+    // One that ended with nothing to do rests: scaling does not start it over and over.
     let endpoint = scene.endpoint(json!({ "workers": { "min": 1, "max": 1 } }));
     scene.drive();
     let (idle, _) = scene.ready(&endpoint);
@@ -282,7 +282,7 @@ fn a_worker_that_is_silent_is_lost_and_one_on_a_lost_host_is_replaced_elsewhere(
     let second = scene.worker(&endpoint);
     assert_eq!((second != first, scene.job(&endpoint, &job).0.as_str()), (true, "IN_QUEUE"));
     assert_eq!(scene.wanted(&second).expect("wanted").0, "h1");
-    // Its container is still there, for all that is known.
+    // As far as is known, its container is still there.
     assert_eq!((scene.used("h2").0, scene.used("h1").0), (1, 1));
     scene.engine.lose_host("h1").expect("lost");
     scene.check();
@@ -353,7 +353,7 @@ fn workers_and_pods_share_no_gpu_and_wait_for_what_another_one_has() {
     assert!(scene.states(&endpoint).contains("THROTTLED"));
     scene.see(&pod, Seen::Gone);
     assert_eq!(scene.states(&endpoint), "INITIALIZING INITIALIZING INITIALIZING");
-    // A GPU that falls off takes its worker with it, which finds no other.
+    // A GPU that falls off takes its worker with it, which finds no other GPU.
     scene.engine.lose_gpus("h2", &["v1".to_owned()]).expect("lost");
     scene.check();
     let lost = scene.workers(&endpoint).into_iter().find(|(_, state)| state == "UNHEALTHY").expect("one has lost").0;
@@ -372,7 +372,7 @@ fn a_release_replaces_the_containers_that_have_nothing_to_do() {
     let (machine, wanted) = scene.wanted(&second).expect("another machine has room");
     let spec = scene.engine.container(&wanted.generation).expect("a spec").expect("wanted");
     assert_eq!((machine.as_str(), spec.image.as_str(), second != first), ("h1", "me/worker:2", true));
-    // One that is still starting begins anew, when its container is gone.
+    // One that is still starting starts over once its container is gone.
     let update = json!({ "id": endpoint, "body": { "image": "me/worker:3" } });
     scene.send::<UpdateEndpoint>(update).expect("released");
     assert_eq!(scene.wanted(&second).expect("there").1.want, Want::Nothing);
@@ -409,7 +409,7 @@ fn what_a_deleted_endpoint_left_is_removed_and_held_until_then() {
     assert!(scene.engine.container(&scene.generation(&worker)).expect("an answer").is_none());
     scene.see(&worker, Seen::Gone);
     assert_eq!((scene.wanted(&worker), scene.used("h2")), (None, (0, 0)));
-    // What comes late is known for an hour.
+    // Late arrivals are recognized for an hour.
     let late = || scene.engine.left_behind("h2", std::slice::from_ref(&worker)).expect("an answer").len();
     assert_eq!(late(), 1);
     scene.pass(3600);

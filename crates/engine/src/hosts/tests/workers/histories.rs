@@ -1,4 +1,4 @@
-//! Random histories of an endpoint on hosts: requests, what its workers say, and what is seen of their containers.
+//! Random histories of an endpoint on hosts: requests, reports of its workers, and observations of their containers.
 
 use std::collections::BTreeSet;
 
@@ -19,13 +19,13 @@ use wire::serverless::endpoints::{DeleteEndpoint, UpdateEndpoint};
 #[derive(Debug, Clone)]
 enum Step {
     Submit,
-    /// One of the workers, or of those that were, asks for work.
+    /// A present or past worker asks for work.
     Take(usize),
-    /// It reports on the job that it has.
+    /// It reports on its job.
     Finish(usize, bool),
-    /// It says that it is there.
+    /// It pings.
     Ping(usize),
-    /// Something is seen of its container.
+    /// Something is observed of its container.
     See(usize, u8),
     Release(u8),
     Limits(u32, u32),
@@ -58,7 +58,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 struct History {
     scene: Scene,
     endpoint: String,
-    /// Every worker that there ever was.
+    /// Every worker that ever existed.
     workers: Vec<String>,
     held: Vec<(String, String)>,
 }
@@ -135,7 +135,7 @@ impl History {
         assert_eq!(self.scene.engine.observe(&machine, vec![observation]).expect("written down"), [true]);
     }
 
-    /// The books balance, and no two containers have a GPU or a port in common.
+    /// The books balance, and no two containers share a GPU or a port.
     fn check(&self) {
         self.scene.check();
         let (mut gpus, mut ports) = (BTreeSet::new(), BTreeSet::new());
@@ -156,8 +156,8 @@ impl History {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
-    /// Whatever happens in whatever order: the books balance, nothing is shared, and nothing is left over of an endpoint
-    /// that was deleted and whose containers were seen gone.
+    /// In any order of events, the books balance, nothing is shared, and nothing is left of an endpoint that was
+    /// deleted and whose containers were seen gone.
     #[test]
     fn workers_share_nothing_and_leave_nothing(steps in steps()) {
         let scene = Scene::on(&fleet(true));
