@@ -1,5 +1,5 @@
-//! A pod's log (behaviour.md, Logs). On a simulated machine it is computed from what happened to the pod
-//! (`simulated.rs`); on a host it is what was written down (`kept.rs`, read by `real.rs`).
+//! A pod's log (behaviour.md, Logs). On a simulated machine it is computed from the pod's events (`simulated.rs`); on a
+//! host it is recorded (`kept.rs`, read by `real.rs`).
 
 pub mod kept;
 pub(crate) mod real;
@@ -20,11 +20,11 @@ use wire::{
     pods::{LogLine, ReadPodLogs},
 };
 
-/// The lines of history when the query does not say.
+/// The lines of history if the query does not specify.
 const HISTORY: u32 = 100;
-/// The most lines of one page.
+/// The maximum number of lines in a page.
 const PAGE: u64 = 10_000;
-/// The sequence behind every line of a moment.
+/// The sequence after every line of a moment.
 const NO_LINE: u64 = PARTS * PLACES - 1;
 /// The smallest step between two moments.
 const TICK: Duration = Duration::from_millis(1);
@@ -34,22 +34,22 @@ const TICK: Duration = Duration::from_millis(1);
 pub struct LogPage {
     /// The lines with their ids, in order.
     pub lines: Vec<(String, LogLine)>,
-    /// The id to go on behind: every line that comes after this page is behind it, no line of this page is.
+    /// The id to continue after: every line after this page comes after it, no line of this page does.
     pub position: String,
-    /// Whether there are lines behind the page already; the next one can be read at once.
+    /// Whether there are already lines after the page; the next one can be read at once.
     pub more: bool,
-    /// Whether the pod is TERMINATED and the page its last one: no line will ever come behind it.
+    /// Whether the pod is TERMINATED and this is its last page: no line will ever follow.
     pub ended: bool,
 }
 
 impl Engine {
-    /// Reads the first page of a pod's log: the lines behind `after`, the id of a line or a time, when it is given, else
-    /// those since `query.since`, else the last `query.tail` up to now. [`Engine::more_logs`] reads on.
+    /// Reads the first page of a pod's log: the lines after `after`, a line id or a time, if given; else those since
+    /// `query.since`; else the last `query.tail` up to now. [`Engine::more_logs`] continues.
     pub fn logs(&self, caller: &Caller, query: &ReadPodLogs, after: Option<&str>) -> Result<LogPage, EngineError> {
         self.logs_up_to(PAGE, caller, query, after)
     }
 
-    /// Reads a first page of so many lines at the most.
+    /// Reads a first page of at most this many lines.
     pub fn logs_up_to(
         &self,
         most: u64,
@@ -61,12 +61,12 @@ impl Engine {
         self.log_page(most, caller, query, after, if is_asked_for { pods::find_or_ended } else { pods::find })
     }
 
-    /// Reads on behind the position of a page. A reader sees the end of a log even when the pod is deleted meanwhile.
+    /// Continues after the position of a page. A reader sees the end of a log even if the pod is deleted meanwhile.
     pub fn more_logs(&self, caller: &Caller, query: &ReadPodLogs, position: &str) -> Result<LogPage, EngineError> {
         self.more_logs_up_to(PAGE, caller, query, position)
     }
 
-    /// Reads on, so many lines at the most.
+    /// Continues, with at most this many lines.
     pub fn more_logs_up_to(
         &self,
         most: u64,
@@ -99,7 +99,7 @@ impl Engine {
     }
 }
 
-/// Where a line stands: lines are in the order of their ids.
+/// The position of a line: lines are in the order of their ids.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct LineId {
     ts: Timestamp,
@@ -107,12 +107,12 @@ struct LineId {
 }
 
 impl LineId {
-    /// Before every line of this moment, and behind every earlier one.
+    /// Before every line of this moment, and after every earlier one.
     fn just_before(ts: Timestamp) -> Self {
         Self { ts: ts.before(TICK), sequence: NO_LINE }
     }
 
-    /// Behind every line of this moment, and before every later one.
+    /// After every line of this moment, and before every later one.
     const fn just_behind(ts: Timestamp) -> Self {
         Self { ts, sequence: NO_LINE }
     }
@@ -133,7 +133,7 @@ impl FromStr for LineId {
             let is_number = sequence.bytes().all(|byte| byte.is_ascii_digit());
             Some(Self { ts: ts.parse().ok()?, sequence: sequence.parse().ok().filter(|_| is_number)? })
         };
-        // A server whose lines are told apart by their times has given such an id.
+        // Servers that distinguished lines by time issued such ids.
         parse().or_else(|| text.parse().ok().map(Self::just_behind)).ok_or_else(|| {
             let what = format!(
                 "`{}` is neither the id of a log line, like 2026-11-21T09:30:00Z/000000000001, nor a time",

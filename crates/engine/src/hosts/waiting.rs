@@ -1,6 +1,6 @@
-//! Pods that wait for resources that others hold on their host (runtime.md, A pod and its container). A pod that only fits
-//! once terminating containers are gone is PROVISIONING until then. It gets its GPUs and ports only at that point, so
-//! no GPU ever has two owners.
+//! Pods that wait for resources that others hold on their host (runtime.md, A pod and its container). A pod that only
+//! fits once terminating containers are gone is PROVISIONING until then. It gets its GPUs and ports only at that point,
+//! so no GPU ever has two owners.
 
 use std::time::Duration;
 

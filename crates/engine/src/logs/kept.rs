@@ -1,9 +1,9 @@
-//! The logs of the pods of hosts, as they are kept (runtime.md, Logs, figures): for each a folder of files that hold all
-//! of it in one order, lines of containers, of the driver and of the engine's events. The place of a line in that order
-//! is its number, which never changes. A log has 64 MiB; what is beyond that goes from its beginning, a segment at a time.
+//! The kept logs of pods on hosts (runtime.md, Logs, figures). Each is a folder of files with all lines in one order:
+//! those of containers, of the driver and of the engine's events. A line's position in that order is its number, which
+//! never changes. A log has 64 MiB; beyond that, its oldest segments are removed.
 //!
-//! One process writes, the one that drives the hosts; all may read. A batch of lines is one write, so what a killed
-//! writer leaves is all of it, none of it, or a torn end that readers pass over and the next writer cuts off.
+//! Only the process that drives the hosts writes; all may read. A batch of lines is one write, so a killed writer
+//! leaves all of it, none of it, or a torn end that readers skip and the next writer cuts off.
 
 mod places;
 mod read;
@@ -32,30 +32,30 @@ pub use segment::{Written, length};
 /// Nanoseconds since 1970.
 pub type Nanos = i64;
 
-/// The most bytes of a line. A longer one is kept in pieces of so many, and its end is shorter, be it empty: so a piece
-/// of this length is never the end of a line.
+/// The maximum bytes of a line. A longer one is kept in pieces of this length, and its end is shorter, possibly empty:
+/// so a piece of this length is never the end of a line.
 pub const LONGEST: usize = 64 << 10;
-/// The most bytes of a log.
+/// The maximum bytes of a log.
 const MOST: u64 = 64 << 20;
 /// The bytes of a segment before the next one begins.
 const SEGMENT: u64 = 1 << 20;
-/// How many logs are held open for writing.
+/// How many logs are kept open for writing.
 const OPEN: usize = 256;
 
 /// A line of a log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// When it was written, by the clock of the host, or of the engine where the platform says it.
+    /// When it was written, by the clock of the host, or of the engine for the platform's lines.
     pub at: Nanos,
-    /// The container that it is of or about.
+    /// The container that wrote it, or that it is about.
     pub generation: u64,
-    /// Who says it.
+    /// Its author.
     pub origin: Origin,
     /// The line, without its line feed. A container may write any bytes.
     pub bytes: Vec<u8>,
 }
 
-/// Who says a line.
+/// The author of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Origin {
     /// The container, on its standard output.
@@ -64,36 +64,36 @@ pub enum Origin {
     Error,
     /// The driver.
     System,
-    /// The engine, of the event with this number: the first of a pod is 1.
+    /// The engine, for the event with this number: a pod's first is 1.
     Event(u32),
-    /// The driver, of so many bytes that a container wrote and that are missing here; 0 where that is not known.
+    /// The driver, for this many bytes of a container's output that are missing here; 0 if unknown.
     Gap(u32),
 }
 
-/// Whose the times are of what a container wrote.
+/// The clock of the times of a container's lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Times {
-    /// The host's, which tells the same ones again.
+    /// The host's, which returns the same times again.
     Host,
-    /// Those at which it was received.
+    /// The time of receipt.
     Received,
 }
 
 impl Origin {
-    /// Whether the container says it.
+    /// Whether the container wrote it.
     pub const fn is_container(self) -> bool {
         matches!(self, Self::Output | Self::Error)
     }
 }
 
-/// The last line of a container that was kept: where following goes on.
+/// The last kept line of a container: following continues there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LastLine {
     /// The line.
     pub line: Entry,
-    /// How many lines of its time, stream and text were kept. Where a host gives whole seconds there may be several.
+    /// How many lines with its time, stream and text were kept. There may be several if a host gives whole seconds.
     pub times: u64,
-    /// Whether its time is the one at which it was received, which no host knows.
+    /// Whether its time is that of its receipt, which no host knows.
     pub is_received: bool,
 }
 
@@ -108,7 +108,7 @@ pub struct KeptLogs {
     listener: OnceLock<Told>,
 }
 
-/// Is given the id of a pod.
+/// Called with the id of a pod.
 type Told = Box<dyn Fn(&str) + Send + Sync>;
 
 impl fmt::Debug for KeptLogs {
@@ -117,7 +117,7 @@ impl fmt::Debug for KeptLogs {
     }
 }
 
-/// A log that is held open for writing.
+/// A log open for writing.
 #[derive(Debug)]
 struct Writer {
     file: File,
@@ -127,7 +127,7 @@ struct Writer {
 }
 
 impl KeptLogs {
-    /// The logs in this folder, which is made with the first line.
+    /// The logs in this folder, which is created with the first line.
     pub fn open(folder: impl Into<PathBuf>) -> Self {
         Self::with_limits(folder.into(), MOST, SEGMENT)
     }
@@ -144,18 +144,18 @@ impl KeptLogs {
         }
     }
 
-    /// Calls `told` with the id of a pod whenever its log became longer in this process. Only the first one is called.
+    /// Calls `told` with the id of a pod whenever its log grows in this process. Only one listener, the first, is called.
     pub fn on_append(&self, told: impl Fn(&str) + Send + Sync + 'static) {
         let _ = self.listener.set(Box::new(told));
     }
 
-    /// Holds a log for a reader that wants all of it and has it up to this number: who writes is to wait while
+    /// Holds a log for a reader that wants all of it and has read up to this number: writers must wait while
     /// [`KeptLogs::is_full`].
     pub fn hold(&self, pod: &str, number: u64, now: Instant) -> Hold {
         self.readers.add(pod, number, now)
     }
 
-    /// Whether a reader would lose what it has not read yet, were more written now.
+    /// Whether writing more now would remove lines that a reader has not read yet.
     pub fn is_full(&self, pod: &str, now: Instant) -> io::Result<bool> {
         let has_room = self.writers().get(pod).is_some_and(|writer| writer.size < self.segment);
         let folder = self.folder_of(pod)?;
@@ -168,22 +168,22 @@ impl KeptLogs {
         Ok(total + self.segment > self.most && !is_read)
     }
 
-    /// Whether this process has written to a log: its readers are told by [`KeptLogs::on_append`] then.
+    /// Whether this process has written to a log: if so, [`KeptLogs::on_append`] notifies its readers.
     pub fn is_written_here(&self, pod: &str) -> bool {
         self.writers().contains_key(pod)
     }
 
-    /// Writes lines behind the end of a log, with one write.
+    /// Appends lines to a log, with one write.
     pub fn append(&self, pod: &str, entries: Vec<Entry>) -> io::Result<()> {
         self.append_behind(pod, |_| entries)
     }
 
-    /// The same of lines whose times are those at which they were received.
+    /// The same for lines whose times are those of their receipt.
     pub fn append_received(&self, pod: &str, entries: Vec<Entry>) -> io::Result<()> {
         self.append_with(pod, Times::Received, |_| entries)
     }
 
-    /// Writes lines that depend on how many of the engine's events stand in the log already.
+    /// Appends lines that depend on how many of the engine's events are already in the log.
     pub(super) fn append_behind(&self, pod: &str, entries: impl FnOnce(u32) -> Vec<Entry>) -> io::Result<()> {
         self.append_with(pod, Times::Host, entries)
     }
@@ -194,7 +194,7 @@ impl KeptLogs {
         if writers.len() >= OPEN && !writers.contains_key(pod) {
             writers.clear();
         }
-        // One whose write fails is not used again: where it stands is not known.
+        // Not reused if its write fails: its position is then unknown.
         let known = writers.remove(pod);
         let before = match &known {
             Some(writer) => writer.tip,
@@ -224,12 +224,12 @@ impl KeptLogs {
         Ok(())
     }
 
-    /// The last line that a container of this generation wrote; none when it has written nothing that is still there.
+    /// The last line that a container of this generation wrote; `None` if none is left.
     pub fn last_line(&self, pod: &str, generation: u64) -> io::Result<Option<LastLine>> {
         read::last_line(&self.folder_of(pod)?, generation)
     }
 
-    /// How much of what its last container wrote is kept, or was.
+    /// How much output of its last container is kept, or was.
     pub fn written(&self, pod: &str) -> io::Result<Written> {
         if let Some(writer) = self.writers().get(pod) {
             return Ok(writer.tip.head.written);
@@ -237,13 +237,13 @@ impl KeptLogs {
         Ok(Writer::tip_of(&self.folder_of(pod)?)?.head.written)
     }
 
-    /// Reads so many lines at the most that are `wanted`.
+    /// Reads at most this many `wanted` lines.
     pub fn read(&self, pod: &str, start: Start, most: u64, wanted: impl Fn(Origin) -> bool) -> io::Result<Page> {
         let most = Most { lines: usize::try_from(most).unwrap_or(usize::MAX), bytes: usize::MAX };
         self.read_with(pod, start, most, wanted, |_| Vec::new())
     }
 
-    /// The same, and behind the end of the log lines that depend on how many of the engine's events stand in it.
+    /// The same, followed at the end of the log by lines that depend on how many of the engine's events are in it.
     pub(super) fn read_with(
         &self,
         pod: &str,
@@ -266,8 +266,8 @@ impl KeptLogs {
         folders.map(|folder| Ok(folder?.file_name().to_string_lossy().into_owned())).collect()
     }
 
-    /// Removes the beginning of a log that nobody writes any more, a segment at a time, as long as so many bytes are left.
-    /// Gives how many there are then.
+    /// Removes the beginning of a log that is no longer written, a segment at a time, while at least this many bytes
+    /// are left. Returns how many are left.
     pub(super) fn shorten(&self, pod: &str, keep: u64) -> io::Result<u64> {
         let folder = self.folder_of(pod)?;
         self.writers().remove(pod);
@@ -307,7 +307,7 @@ impl KeptLogs {
         is_id.then(|| self.folder.join(pod)).ok_or_else(refused)
     }
 
-    /// Begins the next segment, and removes the oldest ones that are too many.
+    /// Starts the next segment, and removes the oldest ones beyond the limit.
     fn next(&self, folder: &Path, tip: Tip, generation: u64) -> io::Result<Writer> {
         private_folder(folder)?;
         let segments = Segment::all(folder)?;
@@ -323,7 +323,7 @@ impl KeptLogs {
             total -= size;
         }
         let path = Segment::at(folder, tip.number + 1, generation).path;
-        // A writer that was killed may have left the name with nothing in it.
+        // A killed writer may have left an empty file with this name.
         let file = private_file(&path)?;
         file.set_len(0)?;
         Ok(Writer { file, size: 0, tip })
@@ -331,7 +331,7 @@ impl KeptLogs {
 }
 
 impl Writer {
-    /// How the log in a folder stands.
+    /// The tip of the log in a folder.
     fn tip_of(folder: &Path) -> io::Result<Tip> {
         Ok(read::last_segment(folder)?.map(|(_, loaded)| intact(&loaded).1).unwrap_or_default())
     }
@@ -360,8 +360,8 @@ impl Writer {
     }
 }
 
-/// Where a segment ends for its next writer, and how it stands there: what is torn is not there, and an event of which
-/// only half is said is said again.
+/// Where the next writer continues in a segment, and the tip there: a torn end is dropped, and an event that was
+/// written only in part is written again.
 fn intact(loaded: &segment::Loaded) -> (usize, Tip) {
     let frames: Vec<_> = loaded.frames().collect();
     let whole = frames.iter().rposition(|frame| !frame.is_half()).map_or(0, |last| last + 1);

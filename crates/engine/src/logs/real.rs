@@ -1,5 +1,5 @@
-//! The log of a pod or worker on a host (runtime.md, Logs, figures): what was kept of it, and behind that what the engine
-//! says and no driver has written down, as long as there is none.
+//! The log of a pod or worker on a host (runtime.md, Logs, figures): the recorded lines, followed, if there is no
+//! driver, by the engine's lines that no driver has recorded yet.
 
 use std::{
     fs::{File, TryLockError},
@@ -29,31 +29,31 @@ use wire::{
     serverless::workers::ReadWorkerLogs,
 };
 
-/// The folder of kept logs, beside the data file.
+/// The folder of kept logs, next to the data file.
 const FOLDER: &str = "logs";
-/// Held by the process that drives the hosts, beside the data file.
+/// Held by the process that drives the hosts; next to the data file.
 const DRIVER_LOCK: &str = "driver.lock";
-/// The most bytes of a page: whoever reads slowly has one in memory, however long the lines are.
+/// The maximum bytes of a page: a slow reader has one in memory, however long the lines are.
 const PAGE_BYTES: usize = 256 << 10;
 const NANOS_PER_MILLI: i64 = 1_000_000;
-/// How much is left of the log of a pod an hour after its end, in bytes, with the rest of a segment: 1,000 lines of a
-/// thousand characters.
+/// The bytes kept of a pod's log from an hour after its end, plus the rest of a segment: 1,000 lines of a thousand
+/// characters.
 const ENDED: u64 = 1 << 20;
-/// How much is left of all of them. The logs of those that ended first go first.
+/// The bytes kept of all of them. The logs of those that ended first are removed first.
 const ALL_ENDED: u64 = 1 << 30;
 
-/// What happened to a pod, in order.
+/// A pod's events, in order.
 type Events = [(Timestamp, Event)];
 
 impl Engine {
-    /// The kept logs of the pods of hosts. An engine in memory has none, since it has no folder: it cannot drive a host.
+    /// The kept logs of pods on hosts. An engine in memory has none, since it has no folder: it cannot drive a host.
     pub fn kept_logs(&self) -> Option<&Arc<KeptLogs>> {
         let folder = self.store.path()?.parent()?;
         Some(self.kept.get_or_init(|| Arc::new(KeptLogs::open(folder.join(FOLDER)))))
     }
 
-    /// Writes down what happened to these pods and workers of hosts and stands in no log yet. It is for the driver of the
-    /// hosts alone, whenever something may have happened to them.
+    /// Records the events of these pods and workers on hosts that are in no log yet. For the driver of the hosts only,
+    /// whenever there may be new events.
     pub fn keep_events<'p>(&self, ids: impl IntoIterator<Item = &'p str>) -> Result<(), AdminError> {
         self.admin(Access::Read, |context| {
             for id in ids {
@@ -67,8 +67,8 @@ impl Engine {
         })
     }
 
-    /// The same of every pod of a host that did not end long ago, and every worker that has something there: a driver begins
-    /// with it, before it writes anything else.
+    /// The same for every pod on a host that did not end long ago, and every worker that has something there: a driver
+    /// does this before it writes anything else.
     pub fn keep_all_events(&self) -> Result<(), AdminError> {
         self.admin(Access::Read, |context| {
             for pod in context.tx.real_pods(context.now.before(AFTERLIFE))? {
@@ -81,8 +81,8 @@ impl Engine {
         })
     }
 
-    /// Removes the logs of pods and workers that are forgotten, and all but the end of those of pods that ended
-    /// (behaviour.md, Ended pods).
+    /// Removes the logs of forgotten pods and workers, and all but the end of the logs of ended pods (behaviour.md,
+    /// Ended pods).
     pub fn forget_logs(&self) -> Result<(), AdminError> {
         let Some(kept) = self.kept_logs() else { return Ok(()) };
         self.admin(Access::Write, |context| Ok(context.tx.forget_left_workers(context.now.before(AFTERLIFE))?))?;
@@ -117,7 +117,7 @@ impl Engine {
     }
 }
 
-/// Writes down the events of a pod that stand in its log not yet.
+/// Records the events of a pod that are not in its log yet.
 fn keep(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
     let Some(kept) = context.engine.kept_logs() else { return Ok(()) };
     if pod.real.is_none() {
@@ -127,7 +127,7 @@ fn keep(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
     kept.append_behind(&pod.id, |known| entries(pod, &events, known)).map_err(|error| unkept(context, &pod.id, &error))
 }
 
-/// Writes down the lines that the engine has of a worker and that stand in its log not yet.
+/// Records the engine's lines about a worker that are not in its log yet.
 fn keep_lines(context: &Context<'_>, worker: &WorkerRecord) -> Result<(), EngineError> {
     let Some(kept) = context.engine.kept_logs() else { return Ok(()) };
     if worker.stay.is_none() {
@@ -145,7 +145,7 @@ fn keep_lines(context: &Context<'_>, worker: &WorkerRecord) -> Result<(), Engine
     unread.map_or(Ok(()), Err)
 }
 
-/// What the engine says of a worker behind the line with this number.
+/// The engine's lines about a worker after the line with this number.
 fn lines_behind(context: &Context<'_>, worker: &WorkerRecord, known: u32) -> Result<Vec<Entry>, EngineError> {
     let behind = (known.into(), Timestamp::from_millis(i64::MIN));
     let entry = |line: WorkerLine| Entry {
@@ -162,10 +162,10 @@ fn number_of(line: &WorkerLine) -> u32 {
     u32::try_from(line.seq).unwrap_or(u32::MAX)
 }
 
-/// What a reader asks for of a log.
+/// A reader's query of a log.
 #[derive(Debug, Clone, Copy)]
 struct Asked {
-    /// How many lines at the most.
+    /// The maximum number of lines.
     most: u64,
     source: Option<LogSource>,
     tail: Option<u32>,
@@ -173,14 +173,14 @@ struct Asked {
     after: Option<LineId>,
 }
 
-/// A log on a host: whose it is, and what the engine says in it.
+/// A log on a host: its owner, and the engine's lines in it.
 struct Kept<'k> {
     id: &'k str,
-    /// What it says behind the event of this number; nothing while a driver is about to write it, which numbers it.
+    /// The engine's lines after the event with this number; `None` if a driver will write and number them.
     said: Option<&'k dyn Fn(u32) -> Vec<Entry>>,
     /// The number of the last event.
     last: u32,
-    /// Whether nothing more will come but what was said.
+    /// Whether nothing follows the engine's lines.
     is_over: bool,
 }
 
@@ -199,14 +199,14 @@ pub(super) fn page(
         id: &pod.id,
         said,
         last: u32::try_from(events.len()).unwrap_or(u32::MAX),
-        // What is on its host still may have something to say.
+        // A pod still on its host may still log something.
         is_over: pod.status == PodStatus::Terminated && pod.on_host().is_none(),
     };
     kept.page(context, Asked { most, source, tail, since, after })
 }
 
-/// A page of the log of a worker that was on a host, with the lines of its containers or without. `is_over` says that it
-/// is gone.
+/// A page of the log of a worker that was on a host, with or without its containers' lines. `is_over` means that it is
+/// gone.
 pub(crate) fn worker_page(
     context: &Context<'_>,
     (worker, is_over): (&WorkerRecord, bool),
@@ -242,7 +242,7 @@ impl Kept<'_> {
         let number = |number: u64| number.min(NO_LINE - 1);
         let position = match (read.lines.last(), start) {
             (Some((last, entry)), _) if read.more => LineId { ts: millis(entry.at), sequence: number(*last) },
-            // Nothing was there yet from that moment on.
+            // Nothing was logged since that moment yet.
             (None, Start::Since(since)) => LineId::just_before(millis(since)),
             (_, Start::Behind(behind)) => LineId { ts: context.now, sequence: number(read.last.max(behind)) },
             (_, Start::Since(_) | Start::Last(_)) => LineId { ts: context.now, sequence: number(read.last) },
@@ -258,10 +258,10 @@ impl Kept<'_> {
 }
 
 impl Asked {
-    /// Where the reader begins.
+    /// The start position.
     fn start(&self) -> Start {
         match (self.after, self.since) {
-            // The id of no line is a moment.
+            // An id with no line's sequence is a moment.
             (Some(LineId { ts, sequence: NO_LINE }), _) => Start::Since(nanos(ts).saturating_add(NANOS_PER_MILLI)),
             (Some(line), _) => Start::Behind(line.sequence),
             (None, Some(since)) => Start::Since(nanos(since)),
@@ -270,7 +270,7 @@ impl Asked {
     }
 }
 
-/// What the platform says of the events behind the first so many.
+/// The platform's lines for the events after the first `known`.
 fn entries(pod: &PodRecord, events: &Events, known: u32) -> Vec<Entry> {
     let behind = usize::try_from(known).unwrap_or(usize::MAX);
     let numbered = (1..).zip(events).skip(behind);
@@ -291,7 +291,7 @@ fn show(number: u64, entry: &Entry) -> (String, LogLine) {
         Ok(line) => (line.to_owned(), None),
         Err(_) => (String::from_utf8_lossy(&entry.bytes).into_owned(), Some(STANDARD.encode(&entry.bytes))),
     };
-    // What is kept of a container as a piece of this length is never the end of a line.
+    // A piece of this length in a container's log is never the end of a line.
     let partial = entry.origin.is_container() && entry.bytes.len() == LONGEST;
     let stream = (entry.origin == Origin::Error).then_some(LogStream::Stderr);
     let missing = match entry.origin {
@@ -303,7 +303,7 @@ fn show(number: u64, entry: &Entry) -> (String, LogLine) {
     (LineId { ts, sequence: number }.to_string(), line)
 }
 
-/// What is said in the place of lines that went before they were read.
+/// The line shown instead of lines removed before they were read.
 fn gap(Missing { lines, bytes, at, .. }: Missing) -> LogLine {
     let what = bytes.map_or_else(|| format!("{lines} lines are"), |bytes| format!("{bytes} bytes of output are"));
     let line = format!("{what} missing here: the log keeps its last 64 MiB");
@@ -329,7 +329,7 @@ fn is_driven(engine: &Engine) -> bool {
 }
 
 fn is_held(lock: &Path) -> bool {
-    // To open a pipe with a name waits until someone writes into it; no process holds one.
+    // Opening a named pipe blocks until someone writes to it; no process holds one.
     if std::fs::metadata(lock).is_ok_and(|found| !found.is_file()) {
         return false;
     }

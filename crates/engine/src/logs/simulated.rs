@@ -1,9 +1,9 @@
-//! The log of a pod on a simulated machine (behaviour.md, Logs, and The simulated runtime). Nothing of it is stored but
-//! the pod's events.
+//! The log of a pod on a simulated machine (behaviour.md, Logs, and The simulated runtime). Only the pod's events are
+//! stored.
 //!
-//! A log is a row of parts: what the platform says of an event, and what the container writes from the moment it is
-//! healthy to the event that ends it. A part knows by arithmetic how many lines it has up to a moment, and when and
-//! what each of them is, so the end of a log of a billion lines costs no more than its beginning.
+//! A log is a sequence of parts: the platform's lines for an event, and the container's lines from the moment it is
+//! healthy to the event that ends it. A part computes how many lines it has up to a moment, and the time and text of
+//! each, so the end of a log of a billion lines costs no more than its beginning.
 
 use std::{ops::Range, time::Duration};
 
@@ -21,12 +21,12 @@ use wire::{
     pods::{LogLine, LogSource, PodStatus, ReadPodLogs},
 };
 
-/// How many lines of a part, and how many parts, have numbers of their own: a sequence orders the lines of one moment,
-/// so it may begin anew where two moments meet.
+/// How many lines of a part, and how many parts, have distinct numbers: a sequence orders the lines of one moment, so
+/// it may start over from one moment to the next.
 pub(super) const PLACES: u64 = 100_000_000;
 pub(super) const PARTS: u64 = 10_000;
 
-/// The log of one pod as it is at a moment.
+/// The log of one pod at a moment.
 pub(super) struct Log<'a> {
     pod: &'a PodRecord,
     parts: Vec<Part<'a>>,
@@ -46,13 +46,13 @@ struct Part<'a> {
 
 #[derive(Debug, Clone, Copy)]
 enum Origin<'a> {
-    /// The platform tells of an event.
+    /// The platform reports an event.
     Event(&'a Event),
     /// The container runs.
     Container,
 }
 
-/// Whether a place is that of a line of this part.
+/// Whether an id is that of a line of this part.
 fn is_of(id: LineId, part: &Part<'_>) -> bool {
     id.sequence != NO_LINE && id.sequence / PLACES == part.number % PARTS && id.ts >= part.from
 }
@@ -71,7 +71,7 @@ impl<'a> Log<'a> {
         let mut parts: Vec<Part<'_>> = Vec::new();
         let mut from = Timestamp::from_millis(i64::MIN);
         for (number, (at, event)) in (0..).step_by(2).zip(events) {
-            // A clock that was set back does not turn the order of what happened.
+            // Setting a clock back does not reorder events.
             from = from.max(*at);
             if let Some(run) = parts.last_mut() {
                 run.until = from;
@@ -105,9 +105,9 @@ impl<'a> Log<'a> {
         LogPage { lines: shown, position: last.to_string(), more, ended }
     }
 
-    /// Of each part the lines behind `start`. All of a part is behind the parts before it, whatever its time: what
-    /// happens to a pod is dated when it is decided and seen when it is on disk, and who looks in between has read of
-    /// a container that had ended by then.
+    /// The lines of each part after `start`. All of a part comes after the parts before it, whatever its time: an event
+    /// is dated when decided and visible once on disk, and a reader in between has seen lines of a container that had
+    /// ended by then.
     fn behind(&self, parts: &[&Part<'_>], start: LineId) -> Vec<Range<u64>> {
         let reached = self.parts.iter().rev().find(|part| is_of(start, part)).map(|part| part.number);
         let first = |part: &Part<'_>| {
@@ -121,7 +121,7 @@ impl<'a> Log<'a> {
         parts.iter().map(|part| first(part)..self.count(part, self.now)).collect()
     }
 
-    /// Of each part its share in the last `lines` lines.
+    /// Each part's share of the last `lines` lines.
     fn tail(&self, parts: &[&Part<'_>], mut lines: u64) -> Vec<Range<u64>> {
         let take = |part: &&Part<'_>| {
             let end = self.count(part, self.now);
@@ -140,7 +140,7 @@ impl<'a> Log<'a> {
         self.parts.iter().rev().find_map(last_of).unwrap_or_else(|| LineId::just_before(self.now))
     }
 
-    /// How many lines of a part there are up to a moment.
+    /// How many lines a part has up to a moment.
     fn count(&self, part: &Part<'_>, to: Timestamp) -> u64 {
         let to = to.min(part.until);
         if to < part.from {
@@ -159,7 +159,7 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// The same for the same line in every process and at any later time.
+    /// Identical for the same line in every process and at any later time.
     fn id(&self, part: &Part<'_>, index: u64) -> LineId {
         let place = match (part.origin, self.rhythm) {
             (Origin::Container, Rhythm::Steady(rate)) if rate > 0 => index % (PLACES / rate * rate),
@@ -180,7 +180,7 @@ impl<'a> Log<'a> {
         LogLine::whole(self.moment(part, index), part.origin.source(), line)
     }
 
-    /// What the container writes as its line `index`.
+    /// The container's line `index`.
     fn written(&self, part: &Part, index: u64) -> String {
         let Rhythm::Usual(startup) = self.rhythm else { return format!("line {}", index + 1) };
         if let Some((_, line)) = usize::try_from(index).ok().and_then(|index| startup.get(index)) {
@@ -198,26 +198,26 @@ impl<'a> Log<'a> {
     }
 }
 
-/// Tells the runs of all containers apart: the pod and the moment at which the run began.
+/// Distinguishes the runs of all containers: the pod and the moment at which the run began.
 #[derive(Debug, Clone, Copy)]
 struct RunKey<'p>(&'p str, u64);
 
 /// When a container writes, in milliseconds since it became healthy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rhythm {
-    /// So many lines a second, evenly.
+    /// This many lines a second, evenly.
     Steady(u64),
-    /// The lines of a start, then one line in every [`SLOT`].
+    /// The startup lines, then one line in every [`SLOT`].
     Usual(Startup),
 }
 
-/// The most lines a second; an image that asks for more writes as many.
+/// The maximum lines per second; an image that asks for more writes this many.
 const FASTEST: u32 = 1_000_000;
-/// How long after the start the container is busy with starting.
+/// How long the container's startup takes.
 const SETTLED: u64 = 1000;
 /// One line falls into each span of this length.
 const SLOT: u64 = 4000;
-/// It falls into the first part of the span, so that two lines are never at one moment.
+/// It falls into the first part of the span, so that no two lines share a moment.
 const SPREAD: u64 = 3000;
 
 impl Rhythm {
@@ -227,7 +227,7 @@ impl Rhythm {
         lines_per_second(&pod.container.image).map_or_else(usual, |rate| Self::Steady(rate.min(FASTEST).into()))
     }
 
-    /// How many lines there are after so many milliseconds.
+    /// How many lines there are after this many milliseconds.
     fn count(self, key: RunKey<'_>, elapsed: u64) -> u64 {
         match self {
             Self::Steady(rate) => elapsed / 1000 * rate + elapsed % 1000 * rate / 1000,
@@ -241,7 +241,7 @@ impl Rhythm {
         }
     }
 
-    /// The milliseconds after which a line is written: the least for which [`Self::count`] has it.
+    /// The milliseconds after which a line is written: the least for which [`Self::count`] includes it.
     fn moment(self, key: RunKey<'_>, index: u64) -> u64 {
         match self {
             Self::Steady(0) => 0,
@@ -366,7 +366,7 @@ mod tests {
         ]
     }
 
-    /// What happened to a pod: each event some milliseconds behind the one before, often in the same one.
+    /// A pod's events: each some milliseconds after the previous one, often in the same one.
     fn history() -> impl Strategy<Value = Vec<(Timestamp, Event)>> {
         let gap = prop_oneof![2 => Just(0), 2 => 1..50_i64, 2 => 0..30_000_i64];
         proptest::collection::vec((gap, event()), 0..12).prop_map(|events| {
@@ -436,7 +436,7 @@ mod tests {
         ) {
             let pod = pod(image);
             let earlier = &history[..=cut.index(history.len())];
-            // The time of a look is never behind what happens next.
+            // A read is never later than the next event.
             let next = history.get(earlier.len()).map_or(i64::MAX, |(at, _)| at.millis() - START);
             let first = Log::new(&pod, earlier, at(next.min(last(earlier) + pause)));
             let second = Log::new(&pod, &history, at(last(&history) + pause + more));
@@ -458,7 +458,7 @@ mod tests {
         let mut history = vec![(at(0), Event::Created), (at(0), Event::Healthy)];
         let looked = read(&Log::new(&pod, &history, at(2500)), &tail(1), None);
         assert_eq!(texts(&looked), ["line 25"]);
-        // The end was decided before the look, and is on disk behind it.
+        // The end was decided before the read, and is on disk after it.
         history.extend([(at(2000), Event::Stopped), (at(2000), Event::Starting), (at(2200), Event::Healthy)]);
         let page = read(&Log::new(&pod, &history, at(2300)), &tail(1), Some(&looked.position));
         assert_eq!(page.lines.iter().filter(|(_, line)| line.line == "pod stopped").count(), 1, "{page:?}");

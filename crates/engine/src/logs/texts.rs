@@ -1,4 +1,4 @@
-//! What is said in a pod's log: by its container, and by the platform. Words in braces are filled in when a line is read.
+//! The texts in a pod's log, of its container and of the platform. Words in braces are filled in when a line is read.
 
 use crate::{
     pods::{
@@ -9,13 +9,13 @@ use crate::{
 };
 use wire::pods::{ClusterRole, SIMULATED_MACHINE};
 
-/// What a container writes first, each line with its milliseconds.
+/// A container's first lines, each with its milliseconds.
 pub(super) type Startup = &'static [(u64, &'static str)];
 
 pub(super) const STARTUP: [(u64, &str); 4] =
     [(0, "starting {image}"), (140, "found {resources}"), (420, "listening on {ports}"), (900, "ready")];
 
-/// The same of a member of a cluster.
+/// The same for a cluster member.
 pub(super) const fn member_startup(role: Option<ClusterRole>) -> Startup {
     match role {
         None => &[
@@ -60,7 +60,7 @@ pub(super) const fn member_startup(role: Option<ClusterRole>) -> Startup {
     }
 }
 
-/// What it writes from then on.
+/// A container's lines after that.
 pub(super) const CHATTER: [&str; 6] = [
     "GET /health 200 in {few} ms",
     "heartbeat: {few} tasks done, none failed",
@@ -70,7 +70,7 @@ pub(super) const CHATTER: [&str; 6] = [
     "step {many}: {few} it/s",
 ];
 
-/// What it says of a member of a cluster whose host is ready.
+/// The sentences for a cluster member whose host is ready.
 const MEMBER_PREPARED: [&str; 4] = [
     "image `{image}` is ready",
     "interfaces ens1, ens2, ens3, ens4, ens5, ens6, ens7, ens8 and eth0 are up",
@@ -78,7 +78,7 @@ const MEMBER_PREPARED: [&str; 4] = [
     "starting container with {resources}",
 ];
 
-/// The same of one on a host: no network joins the containers of hosts, nor those of one host, and it is told so.
+/// The same for one on a host: no network joins the containers of hosts, not even on one host, and the log says so.
 const MEMBER_ON_HOST: [&str; 4] = [
     "image `{image}` is ready",
     "node-{rank} is rank {rank} of {nodes}",
@@ -87,7 +87,7 @@ const MEMBER_ON_HOST: [&str; 4] = [
     "starting container with {resources}",
 ];
 
-/// What the platform says of an event. How many sentences an event has must not depend on the pod.
+/// The platform's sentences for an event. Their number must not depend on the pod.
 const fn sentences(event: &Event) -> &'static [&'static str] {
     match event {
         Event::Created => &["pod created on {machine} in {site}", "pulling image `{image}`"],
@@ -109,7 +109,7 @@ const fn sentences(event: &Event) -> &'static [&'static str] {
     }
 }
 
-/// What the platform says of an event of this pod.
+/// The platform's lines for an event of this pod.
 pub(crate) fn told(pod: &PodRecord, event: &Event) -> Vec<String> {
     let (Event::Refused(reason) | Event::Failed(reason) | Event::Noted(reason) | Event::Updated(reason)) = event else {
         return sentences_of(pod, event).iter().map(|sentence| filled(pod, sentence)).collect();
@@ -117,7 +117,7 @@ pub(crate) fn told(pod: &PodRecord, event: &Event) -> Vec<String> {
     vec![reason.clone()]
 }
 
-/// The sentences of an event, to be filled in. A member of a cluster has a network besides, or is told that it has none.
+/// The sentences for an event, to be filled in. A cluster member's also mention its network, or that it has none.
 pub(super) fn sentences_of(pod: &PodRecord, event: &Event) -> &'static [&'static str] {
     match (event, &pod.member, &pod.real) {
         (Event::Prepared, Some(_), Some(_)) => &MEMBER_ON_HOST,
@@ -126,7 +126,7 @@ pub(super) fn sentences_of(pod: &PodRecord, event: &Event) -> &'static [&'static
     }
 }
 
-/// A sentence with what it says of the pod.
+/// A sentence, filled in for the pod.
 pub(super) fn filled(pod: &PodRecord, sentence: &str) -> String {
     let PodRecord { container, host, compute, .. } = pod;
     let resources = match compute {
@@ -147,7 +147,7 @@ pub(super) fn filled(pod: &PodRecord, sentence: &str) -> String {
         .replace("{image}", &container.image)
 }
 
-/// A sentence with what it says of the pod's place in its cluster, as the container was told it.
+/// A sentence, filled in with the pod's place in its cluster, as the container was given it.
 fn placed(pod: &PodRecord, sentence: &str) -> String {
     if pod.member.is_none() {
         return sentence.to_owned();

@@ -1,4 +1,4 @@
-//! Places of logs that were read up to, so that the next page goes on there and does not verify a segment anew.
+//! Places up to which logs were read, so that the next page continues there and does not verify a segment again.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -7,34 +7,34 @@ use std::{
 
 use super::segment::Tip;
 
-/// How many logs have places that are known, and how many places each: those of its readers and its end.
+/// How many logs have known places, and how many places each has: those of its readers and its end.
 const LOGS: usize = 256;
 const PLACES: usize = 8;
 
-/// A place in a segment, behind a line that no writer takes back: one that a later line of its event follows may be.
+/// A place in a segment, after a line that no writer takes back, unlike one followed by a later line of its event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
     /// The number of the segment's first line.
     pub(super) segment: u64,
-    /// Where in the file it is.
+    /// Its offset in the file.
     pub(super) offset: usize,
-    /// The line, and how the log stands behind it.
+    /// The line, and the log's tip after it.
     pub(super) tip: Tip,
 }
 
-/// The places that were read up to, the latest ones last.
+/// The places read up to, the latest ones last.
 #[derive(Debug, Default)]
 pub(super) struct Places(Mutex<HashMap<String, VecDeque<Place>>>);
 
 impl Places {
-    /// The last known place in a segment that is not behind the line of this number.
+    /// The last known place in a segment that is not after the line with this number.
     pub(super) fn before(&self, pod: &str, segment: u64, number: u64) -> Option<Place> {
         let places = self.places();
         let fits = |place: &&Place| place.segment == segment && place.tip.number <= number;
         places.get(pod)?.iter().filter(fits).max_by_key(|place| place.tip.number).copied()
     }
 
-    /// Keeps a place; the one that was kept for the longest time goes.
+    /// Keeps a place; the one kept for the longest time is dropped.
     pub(super) fn keep(&self, pod: &str, place: Place) {
         let mut places = self.places();
         if places.len() >= LOGS && !places.contains_key(pod) {
@@ -48,7 +48,7 @@ impl Places {
         known.push_back(place);
     }
 
-    /// Forgets those of a log whose files change otherwise than by a line behind its end.
+    /// Forgets the places of a log whose files change other than by appending.
     pub(super) fn forget(&self, pod: &str) {
         self.places().remove(pod);
     }

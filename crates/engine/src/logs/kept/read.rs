@@ -1,4 +1,4 @@
-//! Reading of a kept log, by number, by time, or from its end: at most the segments that are asked for.
+//! Reading a kept log by number, by time, or from its end: never more than the segments needed.
 
 use std::{io, path::Path};
 
@@ -11,11 +11,11 @@ use super::{
 /// Where to begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Start {
-    /// Behind the line of this number.
+    /// After the line with this number.
     Behind(u64),
     /// With the first line that is not before this moment.
     Since(Nanos),
-    /// With the last so many lines that are wanted.
+    /// With the last this many wanted lines.
     Last(u64),
 }
 
@@ -24,22 +24,22 @@ pub enum Start {
 pub struct Page {
     /// The lines with their numbers, in order.
     pub lines: Vec<(u64, Entry)>,
-    /// Whether there are wanted lines behind them already.
+    /// Whether more wanted lines already follow.
     pub more: bool,
     /// The number of the log's last line, wanted or not; 0 if there is none.
     pub last: u64,
-    /// How many of the engine's events stand in it.
+    /// How many of the engine's events are in it.
     pub events: u32,
-    /// What was asked for and went from the beginning of the log before it was read.
+    /// Requested lines that were removed from the beginning of the log before they were read.
     pub missing: Option<Missing>,
 }
 
-/// Lines that went before they were read.
+/// Lines removed before they were read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Missing {
     /// How many lines.
     pub lines: u64,
-    /// How many bytes of the container, where that is known.
+    /// How many bytes of the container's output, if known.
     pub bytes: Option<u64>,
     /// The number of the last one.
     pub last: u64,
@@ -47,7 +47,7 @@ pub struct Missing {
     pub at: Nanos,
 }
 
-/// The last segment that can be read.
+/// The last readable segment.
 pub(super) fn last_segment(folder: &Path) -> io::Result<Option<(Segment, Loaded)>> {
     for segment in Segment::all(folder)?.into_iter().rev() {
         if let Some(loaded) = segment.load()? {
@@ -57,14 +57,14 @@ pub(super) fn last_segment(folder: &Path) -> io::Result<Option<(Segment, Loaded)
     Ok(None)
 }
 
-/// The segments of a log at one moment, each read when it is looked at. Lines that are written meanwhile are left to the
-/// next page, which begins behind the end that was seen here.
+/// The segments of a log at one moment, each read when needed. Lines written meanwhile are left to the next page, which
+/// begins after the end seen here.
 struct Row<'a> {
     known: Known<'a>,
     segments: Vec<Segment>,
-    /// How the log stands behind them.
+    /// The log's tip after them.
     written: Tip,
-    /// What is not written yet stands behind it.
+    /// Lines not written yet, which follow it.
     pending: Loaded,
 }
 
@@ -77,7 +77,7 @@ pub(super) struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// How the log stands behind a segment; none if that cannot be read.
+    /// The log's tip after a segment; `None` if that cannot be read.
     fn tip(self, segment: &Segment) -> io::Result<Option<Tip>> {
         let place = self.places.before(self.pod, segment.first, u64::MAX);
         let Some(loaded) = segment.load_behind(place)? else { return Ok(None) };
@@ -92,7 +92,7 @@ impl Known<'_> {
         Ok(Some(tip))
     }
 
-    /// Keeps the place behind a line.
+    /// Keeps the place after a line.
     fn keep(self, segment: &Segment, loaded: &Loaded, frame: &Frame<'_>, tip: Tip) {
         if !frame.is_half() {
             let place = Place { segment: segment.first, offset: loaded.begin + frame.end, tip };
@@ -130,10 +130,10 @@ impl<'a> Row<'a> {
         piece.lines().take_while(move |(number, _)| *number <= end)
     }
 
-    /// Gives a piece to `look`.
+    /// Passes a piece to `look`.
     fn piece<T>(&self, index: usize, look: impl FnOnce(&Loaded) -> T) -> io::Result<T> {
         let Some(segment) = self.segments.get(index) else { return Ok(look(&self.pending)) };
-        // One that was removed meanwhile was the oldest: the log begins behind it.
+        // If it was removed meanwhile, it was the oldest: the log begins after it.
         Ok(look(&segment.load()?.unwrap_or_default()))
     }
 
@@ -142,12 +142,12 @@ impl<'a> Row<'a> {
         self.segments.get(index).map_or(self.pending.first, |segment| segment.first)
     }
 
-    /// The piece that has the line behind this number.
+    /// The piece that has the line after this number.
     fn behind(&self, number: u64) -> usize {
         (0..self.len()).rev().find(|index| self.first(*index) <= number.saturating_add(1)).unwrap_or(0)
     }
 
-    /// The number behind which the lines begin that are not before a moment.
+    /// The number after which the lines begin that are not before a moment.
     fn since(&self, moment: Nanos, tip: Tip) -> io::Result<u64> {
         // Everything before a piece is earlier, if the latest of it is. The last such piece has the line, or the end.
         let mut begin = 0;
@@ -168,8 +168,8 @@ impl<'a> Row<'a> {
         Ok(tip.number)
     }
 
-    /// Gives the lines of a piece that are behind a number to `take`, until that is full, and keeps the place behind the
-    /// last one that it took.
+    /// Passes the lines of a piece after a number to `take` until it is full, and keeps the place after the last one
+    /// taken.
     fn take(&self, index: usize, begin: u64, mut take: impl FnMut(u64, &Frame<'_>) -> Taken) -> io::Result<()> {
         let segment = self.segments.get(index);
         let loaded = match segment {
@@ -198,7 +198,7 @@ impl<'a> Row<'a> {
         Ok(())
     }
 
-    /// What was asked for and is gone.
+    /// The requested lines that are gone.
     fn missing(&self, start: Start) -> io::Result<Option<Missing>> {
         let first = self.first(0);
         let asked = match start {
@@ -210,12 +210,12 @@ impl<'a> Row<'a> {
         if matches!(start, Start::Since(moment) if head.latest < moment) {
             return Ok(None);
         }
-        // How many bytes they had is known of all lines together.
+        // Their number of bytes is only known for all lines together.
         let bytes = head.written.total().filter(|_| asked == 0);
         Ok(Some(Missing { lines: first - 1 - asked, bytes, last: first - 1, at: head.latest }))
     }
 
-    /// The number behind which the last so many wanted lines begin.
+    /// The number after which the last `lines` wanted lines begin.
     fn last(&self, lines: u64, wanted: &impl Fn(Origin) -> bool, tip: Tip) -> io::Result<u64> {
         let (mut missing, mut begin) = (usize::try_from(lines).unwrap_or(usize::MAX), tip.number);
         for index in (0..self.len()).rev() {
@@ -237,7 +237,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// What became of a line that was offered to a page.
+/// The outcome of offering a line to a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Taken {
     Yes,
@@ -247,16 +247,16 @@ enum Taken {
     Full,
 }
 
-/// How much a page has at the most.
+/// The limits of a page.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::logs) struct Most {
     /// Lines.
     pub(in crate::logs) lines: usize,
-    /// Bytes of their texts, with the rest of the line that passes that.
+    /// Bytes of their texts, plus the rest of the line that passes the limit.
     pub(in crate::logs) bytes: usize,
 }
 
-/// A page of a log, and behind its end what is `pending`.
+/// A page of a log, with the `pending` lines after its end.
 pub(super) fn page(
     known: Known<'_>,
     start: Start,
@@ -310,7 +310,7 @@ pub(super) fn last_line(folder: &Path, generation: u64) -> io::Result<Option<Las
                 }
             }
         }
-        // Streams may be out of order by some milliseconds, and what is of another second is another line.
+        // Streams may be out of order by some milliseconds, and a line of another second is a different line.
         let is_over = last.as_ref().is_some_and(|last| loaded.head.latest < last.line.at);
         let is_before = frames.iter().any(|frame| frame.generation < generation);
         if is_over || is_before {

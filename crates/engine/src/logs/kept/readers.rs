@@ -1,5 +1,5 @@
-//! Readers that want all of a log: what they have not read yet stays, and who writes waits for them. One that makes no
-//! progress, or is gone, holds it for a while only.
+//! Readers that want all of a log: lines they have not read yet stay, and writers wait for them. One that makes no
+//! progress, or is gone, holds it only for a while.
 
 use std::{
     collections::HashMap,
@@ -11,11 +11,11 @@ use std::{
 
 use super::segment::private_file;
 
-/// How long a log is held for a reader that is there and reads nothing: a person may have paused it.
+/// How long a log is held for a connected reader that reads nothing: a person may have paused it.
 const PATIENCE: Duration = Duration::from_secs(300);
-/// How long for one that is gone: its connection may have been cut, or its server killed.
+/// The same for one that is gone: its connection may have been cut, or its server killed.
 const RETURN: Duration = Duration::from_secs(30);
-/// Beside the segments of a log that is held, so that another process knows.
+/// Next to the segments of a held log, so that another process knows.
 const MARKER: &str = "held";
 
 /// The readers of all logs, by pod.
@@ -24,14 +24,14 @@ pub(super) struct Readers(Mutex<HashMap<String, Vec<Reader>>>);
 
 #[derive(Debug)]
 struct Reader {
-    /// The number of the last line that it has. It is gone when nobody else has that.
+    /// The number of its last line. The reader is gone when nobody else holds this.
     taken: Weak<Mutex<u64>>,
-    /// The same, as it was seen last, and since when it is so.
+    /// The same, as last seen, and since when.
     seen: u64,
     since: Option<Instant>,
 }
 
-/// A log that is held for a reader, until this is dropped.
+/// A log held for a reader until this is dropped.
 #[derive(Debug)]
 pub struct Hold(Arc<Mutex<u64>>);
 
@@ -43,7 +43,7 @@ impl Hold {
 }
 
 impl Reader {
-    /// Behind which line the log is held; `None` when it is not held any more.
+    /// The line after which the log is held; `None` when it is no longer held.
     fn holds(&mut self, now: Instant) -> Option<u64> {
         let taken = self.taken.upgrade().map(|taken| *taken.lock().unwrap_or_else(PoisonError::into_inner));
         if let Some(taken) = taken.filter(|taken| *taken != self.seen) {
@@ -61,7 +61,7 @@ impl Readers {
         let taken = Arc::new(Mutex::new(number));
         let reader = Reader { taken: Arc::downgrade(&taken), seen: number, since: None };
         let mut readers = self.readers();
-        // Those of logs that nobody writes are not looked at elsewhere.
+        // For logs that nobody writes, nothing else checks them.
         readers.retain(|_, of_pod| {
             of_pod.retain_mut(|reader| reader.holds(now).is_some());
             !of_pod.is_empty()
@@ -70,14 +70,14 @@ impl Readers {
         Hold(taken)
     }
 
-    /// Behind which line the log in a folder is held now.
+    /// The line after which the log in a folder is now held.
     pub(super) fn held(&self, pod: &str, folder: &Path, now: Instant) -> Option<u64> {
         let (mut readers, marker) = (self.readers(), folder.join(MARKER));
         if !readers.contains_key(pod) {
             if !marker.exists() {
                 return None;
             }
-            // A process before us, or another one, has a reader whose place is not known here.
+            // An earlier process, or another one, has a reader whose position is unknown here.
             readers.insert(pod.to_owned(), vec![Reader { taken: Weak::new(), seen: 0, since: Some(now) }]);
         }
         let of_pod = readers.get_mut(pod)?;
@@ -85,16 +85,16 @@ impl Readers {
         let held = of_pod.iter().map(|reader| reader.seen).min();
         if held.is_none() {
             readers.remove(pod);
-            // Where it cannot be removed, the log is held once more for as long as that takes.
+            // If it cannot be removed, the log is held once more for that long.
             let _ = fs::remove_file(marker);
         } else if !marker.exists() {
-            // Where it cannot be made, the log is not held over a kill of this process.
+            // If it cannot be created, the hold does not survive a kill of this process.
             let _ = private_file(&marker);
         }
         held
     }
 
-    /// Behind which line a log was held when that was looked at.
+    /// The line after which a log was held when last checked.
     pub(super) fn seen(&self, pod: &str) -> Option<u64> {
         self.readers().get(pod)?.iter().map(|reader| reader.seen).min()
     }

@@ -1,7 +1,7 @@
-//! The files of a kept log. A log is a row of segments; a segment is a head and frames. The name of a segment says the
-//! number of its first line and the generation that wrote it: `00000000000000000001-1.log`.
+//! The files of a kept log. A log is a sequence of segments; a segment is a head and frames. The name of a segment
+//! contains the number of its first line and the generation that wrote it: `00000000000000000001-1.log`.
 //!
-//! A frame is its length, its payload and a sum over that, so that the torn end that a killed writer leaves is seen.
+//! A frame is its length, its payload and a checksum of that, which reveals the torn end that a killed writer leaves.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -13,34 +13,34 @@ use super::{Entry, LONGEST, Nanos, Origin, Times, places::Place};
 
 /// The first bytes of a segment: the file's kind and the version of its format.
 const MAGIC: &[u8; 8] = b"svclog\x00\x02";
-/// The same of segments that count no bytes, as they were written before.
+/// The same for segments of the previous format, which count no bytes.
 const MAGIC_OF_OLD: &[u8; 8] = b"svclog\x00\x01";
-/// Bytes of a head: the kind, what came before it, and their sum.
+/// Bytes of a head: the kind, the totals before it, and their checksum.
 pub(super) const HEAD: usize = MAGIC.len() + 12 + 33 + 4;
 const HEAD_OF_OLD: usize = MAGIC.len() + 12 + 4;
 /// Bytes of a payload before its text: time, generation, event and origin.
 const FIXED: usize = 8 + 8 + 4 + 1;
-/// The origin of the last line of an event; of the ones before it, one more.
+/// The origin of the last line of an event; earlier lines of the event have one more.
 const EVENT: u8 = 3;
 /// The origin of a gap.
 const GAP: u8 = 5;
-/// In the place of an event, that the time of a container's line is the one at which it was received.
+/// In place of an event number: the time of a container's line is that of its receipt.
 const RECEIVED: u32 = 1;
-/// Bytes around a payload: length and sum.
+/// Bytes around a payload: length and checksum.
 const AROUND: usize = 4 + 4;
 
-/// What a segment says of the ones before it, which may be gone.
+/// A segment's record of the ones before it, which may be gone.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Head {
     /// How many of the engine's events had been written.
     pub(super) events: u32,
     /// The latest time of a line.
     pub(super) latest: Nanos,
-    /// What the last container had written.
+    /// How much the last container had written.
     pub(super) written: Written,
 }
 
-/// How much of what a container wrote was kept.
+/// How much of a container's output was kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Written {
     /// The container; 0 for none.
@@ -56,19 +56,19 @@ pub struct Written {
 }
 
 impl Default for Written {
-    /// Nothing, which is known.
+    /// Nothing, and known to be so.
     fn default() -> Self {
         Self { generation: 0, is_counted: true, output: 0, error: 0, began: 0 }
     }
 }
 
 impl Written {
-    /// Bytes of both streams, if that is known.
+    /// Bytes of both streams, if known.
     pub fn total(&self) -> Option<u64> {
         self.is_counted.then(|| self.output.saturating_add(self.error))
     }
 
-    /// The same behind a line.
+    /// The same after a line.
     fn behind(self, frame: &Frame<'_>) -> Self {
         if frame.origin == GAP {
             return Self { is_counted: false, ..self };
@@ -79,7 +79,7 @@ impl Written {
         }
         let mut written = self;
         if frame.generation != self.generation {
-            // Of the first container that an old segment names, more may have been written before.
+            // The first container that an old segment names may have written more before.
             let is_counted = self.is_counted || self.generation != 0;
             written = Self { generation: frame.generation, is_counted, output: 0, error: 0, began: frame.at };
         }
@@ -89,7 +89,7 @@ impl Written {
     }
 }
 
-/// The bytes that a container wrote of a line: a piece of a longer one has no line feed.
+/// The bytes of a line as a container wrote it: a piece of a longer one has no line feed.
 pub fn length(line: &[u8]) -> u64 {
     u64::try_from(line.len() + usize::from(line.len() < LONGEST)).unwrap_or(u64::MAX)
 }
@@ -102,15 +102,15 @@ pub(super) struct Segment {
     pub(super) first: u64,
 }
 
-/// What a segment holds.
+/// The contents of a segment.
 #[derive(Debug, Default)]
 pub(super) struct Loaded {
     pub(super) head: Head,
     /// The number of its first line.
     pub(super) first: u64,
-    /// Its frames, and perhaps a torn one behind them.
+    /// Its frames, and perhaps a torn one after them.
     pub(super) bytes: Vec<u8>,
-    /// Where in the file they begin.
+    /// Where they begin in the file.
     pub(super) begin: usize,
 }
 
@@ -120,7 +120,7 @@ impl Segment {
         Self { path: folder.join(format!("{first:020}-{generation}.log")), first }
     }
 
-    /// The segments in a folder, oldest first; none where there is no folder.
+    /// The segments in a folder, oldest first; none if there is no folder.
     pub(super) fn all(folder: &Path) -> io::Result<Vec<Self>> {
         let mut segments = Vec::new();
         let files = match fs::read_dir(folder) {
@@ -139,12 +139,12 @@ impl Segment {
         Ok(segments)
     }
 
-    /// How many bytes it has; none if it is gone.
+    /// Its size in bytes; 0 if it is gone.
     pub(super) fn size(&self) -> u64 {
         fs::metadata(&self.path).map_or(0, |file| file.len())
     }
 
-    /// Reads it; nothing of one that was removed meanwhile, or whose head was never finished.
+    /// Reads it; `None` if it was removed meanwhile, or its head was never finished.
     pub(super) fn load(&self) -> io::Result<Option<Loaded>> {
         let mut bytes = Vec::new();
         match File::open(&self.path).and_then(|mut file| file.read_to_end(&mut bytes)) {
@@ -156,8 +156,8 @@ impl Segment {
         Ok(Some(Loaded { head, first: self.first, bytes, begin }))
     }
 
-    /// Reads what is behind a place in it, as if it began there: all of it where no place is known, or where another file
-    /// has its name by now.
+    /// Reads it from after a place, as if it began there; all of it if no place is known, or if another file has its
+    /// name by now.
     pub(super) fn load_behind(&self, place: Option<Place>) -> io::Result<Option<Loaded>> {
         let Some(Place { offset, tip, .. }) = place else { return self.load() };
         let begin = u64::try_from(offset).unwrap_or(u64::MAX);
@@ -223,12 +223,12 @@ impl Loaded {
         Frames { bytes: &self.bytes, place: 0 }
     }
 
-    /// How it all stands before its first line.
+    /// The tip before its first line.
     pub(super) const fn start(&self) -> Tip {
         Tip { number: self.first.saturating_sub(1), head: self.head }
     }
 
-    /// How it all stands behind its last line.
+    /// The tip after its last line.
     pub(super) fn tip(&self) -> Tip {
         let mut tip = self.start();
         for (number, frame) in self.lines() {
@@ -238,7 +238,7 @@ impl Loaded {
     }
 }
 
-/// The last line of a log, and what is behind its head by then.
+/// The last line of a log, and the totals up to it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Tip {
     /// The number of the last line; 0 if there is none.
@@ -256,7 +256,7 @@ impl Tip {
     }
 }
 
-/// A line as it stands in a file.
+/// A line as stored in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Frame<'a> {
     pub(super) at: Nanos,
@@ -280,12 +280,12 @@ impl Frame<'_> {
         }
     }
 
-    /// Whether more is said of its event behind it.
+    /// Whether more lines of its event follow.
     pub(super) const fn is_half(&self) -> bool {
         self.origin == EVENT + 1
     }
 
-    /// Whether it is a container's, and its time the one at which it was received.
+    /// Whether it is a container's line whose time is that of its receipt.
     pub(super) const fn is_received(&self) -> bool {
         self.origin < 2 && self.event == RECEIVED
     }
@@ -330,8 +330,7 @@ impl<'a> Iterator for Frames<'a> {
     }
 }
 
-/// Writes lines behind others. What is longer than a line may be is cut. `times` says whose the times are of what a
-/// container wrote.
+/// Appends lines. Cuts those that are too long. `times` is the clock of the times of a container's lines.
 pub(super) fn encode(entries: &[Entry], times: Times, bytes: &mut Vec<u8>) {
     for (index, entry) in entries.iter().enumerate() {
         let is_half = entries.get(index + 1).is_some_and(|next| next.origin == entry.origin);
@@ -361,12 +360,12 @@ fn encode_one(entry: &Entry, times: Times, is_half: bool, bytes: &mut Vec<u8>) {
     bytes.extend(sum.to_le_bytes());
 }
 
-/// Tells a frame from what a torn write or a lost page leaves (FNV-1a).
+/// Distinguishes a frame from the remains of a torn write or a lost page (FNV-1a).
 fn sum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
 }
 
-/// Makes a folder that only its owner can enter.
+/// Creates a folder that only its owner can enter.
 pub(super) fn private_folder(path: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -375,7 +374,7 @@ pub(super) fn private_folder(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Opens or makes a file that only its owner can read.
+/// Opens or creates a file that only its owner can read.
 pub(super) fn private_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.append(true).create(true);

@@ -15,14 +15,14 @@ const POD: &str = "abcdefghijklmn";
 /// So small that a handful of lines needs several segments.
 const SEGMENT: u64 = 300;
 
-/// What happens to a log.
+/// A step in the life of a log.
 #[derive(Debug, Clone)]
 enum Step {
     /// A writer appends.
     Append(Vec<Entry>),
-    /// The writer ends, and another one begins.
+    /// The writer ends, and another one starts.
     Reopen,
-    /// The writer is killed in the middle of an append, of which so much is on disk.
+    /// The writer is killed in the middle of an append, of which this much is on disk.
     Torn(Vec<Entry>, Index),
 }
 
@@ -49,7 +49,7 @@ fn logs(folder: &Path, most: u64) -> KeptLogs {
     KeptLogs::with_limits(folder.to_owned(), most, SEGMENT)
 }
 
-/// Everything that can be read, with its numbers.
+/// All readable lines, with their numbers.
 fn everything(logs: &KeptLogs) -> Vec<(u64, Entry)> {
     logs.read(POD, Start::Behind(0), u64::MAX, |_| true).expect("a log").lines
 }
@@ -59,7 +59,7 @@ fn total(folder: &Path) -> u64 {
     segments.iter().map(|segment| segment.path.metadata().expect("a file").len()).sum()
 }
 
-/// Cuts off the end of the last file, within what was written last; `cut` says how much of that stays.
+/// Cuts off part of the last write at the end of the last file; `cut` determines how much of it stays.
 fn tear(folder: &Path, written: &[Entry], cut: Index) {
     let Some(last) = Segment::all(&folder.join(POD)).expect("a folder").pop() else { return };
     let mut bytes = Vec::new();
@@ -73,7 +73,7 @@ proptest! {
     fn a_log_is_what_was_appended_whatever_happened_to_its_writer(steps in steps()) {
         let folder = tempfile::tempdir().expect("a folder");
         let (mut log, mut model) = (logs(folder.path(), u64::MAX), Vec::<Entry>::new());
-        // Another process follows, in pages, each of which goes on where the one before ended.
+        // Another process follows in pages, each of which continues after the previous one.
         let (reader, mut followed) = (logs(folder.path(), u64::MAX), Vec::<(u64, Entry)>::new());
         for step in steps {
             match step {
@@ -87,7 +87,7 @@ proptest! {
                     drop(log);
                     tear(folder.path(), &entries, cut);
                     log = logs(folder.path(), u64::MAX);
-                    // What of it can be read stays, and is the beginning of what was written.
+                    // The readable part of it stays, and is the beginning of what was written.
                     let read = everything(&log);
                     model.extend(entries);
                     prop_assert!(read.len() < model.len());
@@ -126,7 +126,7 @@ proptest! {
             log.append(POD, batch.clone()).expect("an append");
         }
         let everything = everything(&log);
-        // Lines go from the beginning, and the numbers of the others stay.
+        // Lines are removed from the beginning, and the others keep their numbers.
         let first = appended.len() - everything.len();
         let numbered = (1..).zip(appended.iter().cloned()).skip(first);
         prop_assert_eq!(&everything, &numbered.collect::<Vec<(u64, Entry)>>());
@@ -167,7 +167,8 @@ proptest! {
         let last = log.last_line(POD, 3).expect("a log");
         prop_assert_eq!(last.as_ref().map(|last| &last.line), of.last().copied());
         if let Some(last) = last {
-            // Times run on within a log, but for some milliseconds: here they do not, and some equal lines are not found.
+            // In a real log times increase, except by some milliseconds: here they do not, and some equal lines are not
+            // found.
             prop_assert!((1..=of.iter().filter(|entry| ***entry == last.line).count() as u64).contains(&last.times));
         }
     }
@@ -301,7 +302,7 @@ fn of_a_log_that_is_cut_short_the_end_is_left_with_its_numbers() {
     assert!((2 * SEGMENT..4 * SEGMENT).contains(&left) && left == total(folder.path()), "{left}");
     let after = everything(&logs);
     assert!(after.len() > 5 && before.ends_with(&after), "{after:?}");
-    // Whoever writes goes on behind it.
+    // The next writer continues after it.
     logs.append(POD, vec![line(100, "one more")]).expect("written");
     assert_eq!(everything(&logs).last().map(|(number, _)| *number), Some(101));
 }
@@ -319,7 +320,7 @@ fn what_a_reader_has_not_read_stays_until_it_is_gone_for_long() {
         written += 1;
         log.append(POD, vec![line(written, "a line of some length")]).expect("an append");
     }
-    // What the platform says goes on.
+    // The platform's lines continue.
     for _ in 0..100 {
         log.append(POD, vec![Entry { origin: Origin::System, ..line(written, "the platform says so") }])
             .expect("an append");
@@ -343,7 +344,7 @@ fn what_a_reader_has_not_read_stays_until_it_is_gone_for_long() {
     assert!(is_full(now), "a reader that reads nothing holds it");
     assert!(is_full(later(200)) && !is_full(later(400)), "for as long as it may have been paused");
     drop(hold);
-    // Another process does not know how far the reader was.
+    // Another process does not know the reader's position.
     std::fs::write(folder.path().join(POD).join("held"), "").expect("a file");
     let next = logs(folder.path(), 10 * SEGMENT);
     let comes_back = (0..20).any(|_| {
@@ -382,7 +383,7 @@ fn a_log_of_an_earlier_version_is_read_and_continued() {
     log.append(POD, vec![line(1, "old")]).expect("an append");
     let path = Segment::all(&folder.path().join(POD)).expect("a folder").remove(0).path;
     let written = std::fs::read(&path).expect("a file");
-    // As it was: events, the latest time, and the sum over that.
+    // The old format: events, the latest time, and the checksum of those.
     let mut old = b"svclog\x00\x01".to_vec();
     old.extend([0; 12]);
     let sum = old.iter().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193));
