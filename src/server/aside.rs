@@ -1,5 +1,5 @@
-//! Threads for what takes long: pages of long lists, pieces of large bodies. They have as much of the processors as
-//! nobody else wants, so that a short answer never waits for a long one.
+//! Threads for slow work: pages of long lists, pieces of large bodies. They get only the processor time that nothing
+//! else wants, so a short answer never waits for a long one.
 
 use std::{sync::LazyLock, thread::available_parallelism};
 
@@ -10,11 +10,11 @@ use tokio::{
 
 use super::{guarded, reply::Refusal};
 
-/// How much these threads step back, by the kernel's measure: each is a quarter of the processor less beside others.
+/// The niceness of these threads: each step takes about a quarter of their share of a contended processor.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
-/// Of the process, and there until it ends.
+/// Belongs to the process, and lives until it ends.
 static THREADS: LazyLock<Runtime> = LazyLock::new(|| {
     let processors = available_parallelism().map_or(1, usize::from);
     let mut threads = Builder::new_multi_thread();
@@ -27,7 +27,7 @@ static THREADS: LazyLock<Runtime> = LazyLock::new(|| {
     threads.build().expect("a thread for what takes long")
 });
 
-/// Does it when there is time.
+/// Runs work when there is time.
 pub(super) fn spawn<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> JoinHandle<T> {
     THREADS.spawn_blocking(work)
 }
@@ -39,10 +39,10 @@ pub(super) async fn work<T: Send + 'static>(
     spawn(|| guarded(work)).await.unwrap_or_else(|error| Err(Refusal::failed(&error)))
 }
 
-/// On Linux, and nowhere else, a thread has a niceness of its own.
+/// Only on Linux does each thread have its own niceness.
 #[cfg(target_os = "linux")]
 fn step_back() {
-    // Where it may not, it is as fast as all others.
+    // If refused, the thread is as fast as all others.
     let _ = rustix::process::nice(NICENESS);
 }
 

@@ -1,6 +1,6 @@
-//! Workers that are local processes: what they have to know, and which of them are wanted (serverless.md, Real workers).
+//! Workers that are local processes: the data they need, and which of them are wanted (serverless.md, Real workers).
 //!
-//! These controls are not the operator's: a key that may write endpoints may run workers for those of its account.
+//! These controls are not limited to the operator: a key that may write endpoints may run workers for its account's.
 
 use std::net::SocketAddr;
 
@@ -21,23 +21,23 @@ use engine::{Caller, Health, Listening, WorkerEnv};
 use net::reach::IpNet;
 use wire::{NoContent, Problem, Violation};
 
-/// What both paths begin with.
+/// The prefix of both paths.
 const ENDPOINTS: &str = "/_engine/endpoints/";
 
 /// A control of an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Control<'p> {
-    /// Says that a runner of local processes is there, and asks which it shall keep running.
+    /// Registers a runner of local processes, and returns the workers it should keep running.
     Runner,
-    /// Asks what a process needs to attach itself.
+    /// Returns what a process needs to attach itself.
     WorkerEnv,
-    /// Makes a new key for the workers.
+    /// Creates a new key for the workers.
     WorkerKey,
-    /// Adds what the process of this worker printed to its log.
+    /// Adds output of this worker's process to its log.
     Lines(&'p str),
-    /// Notes what the health check of this worker says.
+    /// Records the result of this worker's health check.
     Health(&'p str),
-    /// Notes that the process of this worker ended.
+    /// Records that this worker's process ended.
     Exit(&'p str),
 }
 
@@ -56,33 +56,33 @@ pub(super) fn at(path: &str) -> Option<(Control<'_>, &str)> {
     Some((control, endpoint))
 }
 
-/// What a runner says of itself.
+/// A runner's report about itself.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Attendance {
-    /// How many workers it runs; without it, they are started as scaling asks.
+    /// How many workers it runs; if absent, they are started as scaling demands.
     #[serde(default)]
     workers: Option<u32>,
 }
 
-/// What the process of a worker printed.
+/// Output of a worker's process.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct OutputLines {
     lines: Vec<String>,
 }
 
-/// What the health check of a worker says that listens.
+/// The health check result of a listening worker.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct HealthReport {
-    /// Where it answers requests.
+    /// The port at which it answers requests.
     port: u16,
-    /// What it answered; nothing when no one listens any more.
+    /// The status it answered; `None` if it no longer listens.
     status: Option<u16>,
 }
 
-/// Carries out a control for someone who is known.
+/// Carries out a control for an identified caller.
 pub(super) fn answer(
     server: &Server,
     caller: &Caller,
@@ -127,7 +127,7 @@ pub(super) fn answer(
         }
         Control::Health(worker) => {
             let HealthReport { port, status } = read(body)?;
-            // Requests go to where the runner is, so that no one has them sent elsewhere.
+            // Requests go to the runner's address, so that nobody can redirect them.
             let from = request.extensions.get::<HangupDetector>().and_then(HangupDetector::peer);
             let from = from.ok_or_else(|| Problem::rejected("it cannot be told where the worker listens"))?;
             if !server.reach.admits(from) {
@@ -154,8 +154,8 @@ fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Problem> {
     serde_json::from_slice(body).map_err(|error| Problem::invalid(&[Violation::new("$", error.to_string())]))
 }
 
-/// What a process is told, the key and the values of secrets among it: this is where they are asked for. Variables stand
-/// in fields called `value`, which no trace shows.
+/// The environment of a process, including the key and secret values: this is where they are requested. Variables are
+/// in fields named `value`, which traces do not show.
 fn shown(env: &WorkerEnv, prefix: &str) -> Value {
     let WorkerEnv { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume, env, listening } = env;
     let variable = |(name, value): &(String, String)| json!({ "name": name, "value": value });

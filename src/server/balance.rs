@@ -1,8 +1,8 @@
-//! Requests for the workers of a load balancer endpoint (serverless.md, Load balancer endpoints): below `/_lb/{id}`, or at
-//! the host `{id}.localhost`.
+//! Requests for the workers of a load balancer endpoint (serverless.md, Load balancer endpoints): under `/_lb/{id}`, or
+//! at the host `{id}.localhost`.
 //!
-//! The engine says which worker answers a request and for how long; here it waits for that, and is passed on. Whatever
-//! becomes of it, the engine is told when it is over: its ticket sees to that.
+//! The engine decides which worker answers a request and for how long; the request waits here for that decision, and is
+//! forwarded. In every case, its ticket reports its end to the engine.
 
 mod forward;
 mod ticket;
@@ -34,16 +34,16 @@ use wire::{
     serverless::requests::{ANSWER, BASE, LIMIT, STRICT_WAIT, WAIT, WORKER},
 };
 
-/// What the names of hosts end with.
+/// The suffix of host names.
 const DOMAIN: &str = ".localhost";
 /// The length of an endpoint's id.
 const ID: usize = 10;
-/// A body may be larger than that of any other request, and so take longer to arrive.
+/// A body may be larger than that of any other request, so it may take longer to arrive.
 const PATIENCE: u32 = 4;
 /// The engine ends every wait by its own clock, this much earlier.
 const SLACK: Duration = Duration::from_secs(60);
 
-/// The endpoint whose workers a request is for; none when it is for this server.
+/// The endpoint whose workers a request is for; `None` if it is for this server.
 pub(super) fn endpoint(request: &Parts) -> Option<&str> {
     if let Some(rest) = request.uri.path().strip_prefix(BASE) {
         return rest.split('/').next().filter(|id| !id.is_empty());
@@ -62,7 +62,7 @@ fn path(request: &Parts) -> &str {
     if path.is_empty() { "/" } else { path }
 }
 
-/// Answers a request of the network: its size, then who sends it.
+/// Answers a request from the network: checks its size, then its caller.
 pub(super) async fn respond(server: &Arc<Server>, request: Parts, body: Body) -> Done {
     let patience = server.bounds.body.saturating_mul(PATIENCE);
     let sender = match server.identify(&request.headers).await {
@@ -75,7 +75,7 @@ pub(super) async fn respond(server: &Arc<Server>, request: Parts, body: Body) ->
     Ok(Outcome { caller: Some(caller), ..outcome })
 }
 
-/// Whether someone may send requests to the workers of an endpoint, and whether there is one.
+/// Whether a caller may send requests to the workers of an endpoint, and whether it exists.
 async fn check(server: &Arc<Server>, caller: &Caller, request: &Parts) -> Result<(), Refusal> {
     if !caller.may("serverless", true) {
         return Err(Problem::new(403, "the key lacks the scope `serverless:write`").into());
@@ -83,7 +83,7 @@ async fn check(server: &Arc<Server>, caller: &Caller, request: &Parts) -> Result
     server.check_endpoint(caller, endpoint(request).unwrap_or_default().to_owned()).await
 }
 
-/// Answers a request of this process, as the account that the engine's owner has.
+/// Answers a request of this process, as the engine owner's account.
 pub(super) async fn respond_within(server: &Arc<Server>, request: Parts, body: Body) -> Outcome {
     let answer = async {
         let body = decode::body(&request.headers, body, LIMIT, server.bounds.body).await?;
@@ -92,7 +92,7 @@ pub(super) async fn respond_within(server: &Arc<Server>, request: Parts, body: B
     answer.await.unwrap_or_else(Outcome::from)
 }
 
-/// Waits for a worker, and has it answer.
+/// Waits for a worker, and forwards the request to it.
 async fn carry_out(server: &Arc<Server>, caller: Caller, request: Parts, body: Bytes) -> Done {
     if request.headers.contains_key(UPGRADE) || request.method == Method::CONNECT {
         return Err(Problem::not_implemented("passing on WebSockets and other protocols than HTTP").into());
@@ -123,7 +123,7 @@ struct PendingRequest {
 }
 
 impl PendingRequest {
-    /// Waits until a worker is to answer it; `None` when the client is gone.
+    /// Waits for a worker that may answer it; `None` if the client is gone.
     async fn arrive(&mut self, affinity: Option<Affinity>) -> Result<Option<(String, Answering)>, Refusal> {
         loop {
             match self.ticket.look().await? {
@@ -139,7 +139,7 @@ impl PendingRequest {
         }
     }
 
-    /// Lets a simulated worker take its time; false when the client is gone.
+    /// Waits for as long as a simulated worker takes; false if the client is gone.
     async fn until_said(&mut self, worker: &str, mut after: Duration) -> Result<bool, Refusal> {
         while !after.is_zero() {
             tokio::select! {
@@ -158,7 +158,7 @@ impl PendingRequest {
         Ok(true)
     }
 
-    /// Why the time of a request is over before a worker got it.
+    /// Why the request timed out before a worker got it.
     async fn unanswered(&self, affinity: Option<Affinity>) -> Refusal {
         let Some(affinity) = affinity.filter(Affinity::is_strict) else {
             return match self.ticket.has_worker("").await {
@@ -180,7 +180,7 @@ impl PendingRequest {
         }
     }
 
-    /// Why the time of a request is over that a worker has: 504, or 502 when the worker is gone.
+    /// Why the request timed out at a worker: 504, or 502 if the worker is gone.
     async fn broken_off(&self, worker: &str) -> Refusal {
         match self.ticket.has_worker(worker).await {
             Err(refusal) => refusal,
@@ -190,7 +190,7 @@ impl PendingRequest {
     }
 }
 
-/// A refusal that is a worker's fault, with the worker's id.
+/// A refusal caused by a worker, with the worker's id.
 fn of_worker(worker: &str, status: u16, what: &str) -> Refusal {
     let problem = Problem::new(status, format!("worker `{worker}` {what}"));
     match HeaderValue::try_from(worker) {
@@ -203,7 +203,7 @@ fn stopping() -> Refusal {
     Problem::new(503, "the server stops").into()
 }
 
-/// Which worker a request is for: 400 when that cannot be told.
+/// The worker that a request asks for: 400 if its header is malformed.
 fn affinity(headers: &HeaderMap) -> Result<Option<Affinity>, Problem> {
     let Some(value) = headers.get(WORKER) else { return Ok(None) };
     let words: Vec<&str> = value.to_str().unwrap_or_default().split_ascii_whitespace().collect();
@@ -229,7 +229,7 @@ fn named(worker: &str) -> Option<(HeaderName, HeaderValue)> {
     Some((HeaderName::from_static(WORKER), HeaderValue::try_from(worker).ok()?))
 }
 
-/// What a worker gets of a request, in JSON. The body is shown as JSON where it is, else as text.
+/// A worker's view of a request, in JSON. The body is shown as JSON if it is JSON, else as text.
 fn described(request: &Parts, body: &Bytes) -> Value {
     let mut headers = Map::new();
     for (name, value) in &forward::passed_on(&request.headers) {

@@ -1,4 +1,4 @@
-//! Who sends a request.
+//! Identifies the caller of a request.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use super::reply::Refusal;
 use engine::{AuthError, Caller, Engine};
 use wire::Problem;
 
-/// A key from outside that is admitted to everything. Only its hash is kept.
+/// An external key with full access. Only its hash is kept.
 #[derive(Clone)]
 pub struct AdmittedKey([u8; 32]);
 
@@ -22,7 +22,7 @@ impl AdmittedKey {
         Self(Sha256::digest(key).into())
     }
 
-    /// Compares in the same time wherever the keys differ.
+    /// Compares in constant time, wherever the keys differ.
     fn is(&self, token: &str) -> bool {
         let other: [u8; 32] = Sha256::digest(token).into();
         self.0.iter().zip(other).fold(0, |difference, (a, b)| difference | (a ^ b)) == 0
@@ -38,7 +38,7 @@ impl fmt::Debug for AdmittedKey {
 /// The team that a session acts for.
 const TEAM: &str = "x-team-id";
 
-/// Who presents the key or session of these headers: 401 when there is none that is good.
+/// The caller with the key or session in these headers: 401 if there is no valid one.
 pub(super) fn identify(
     engine: &Engine,
     admitted: Option<&AdmittedKey>,
@@ -47,7 +47,7 @@ pub(super) fn identify(
     of_token(engine, admitted, token(headers).map_err(unauthorized)?, headers)
 }
 
-/// Who presents this key or session. The headers name the team.
+/// The caller with this key or session. The headers name the team.
 pub(super) fn of_token(
     engine: &Engine,
     admitted: Option<&AdmittedKey>,
@@ -60,7 +60,7 @@ pub(super) fn of_token(
     engine.authenticate(token, team(headers)).map_err(refused)
 }
 
-/// Why a request is not let in.
+/// Why a request is rejected.
 pub(super) fn refused(error: AuthError) -> Refusal {
     match error {
         AuthError::Refused(reason) => unauthorized(reason),
@@ -68,12 +68,12 @@ pub(super) fn refused(error: AuthError) -> Refusal {
     }
 }
 
-/// Who presents the key or session of these headers, if it is good and known without waiting.
+/// The caller with the key or session in these headers, if it is valid and known without waiting.
 pub(super) fn identify_at_once(engine: &Engine, admitted: Option<&AdmittedKey>, headers: &HeaderMap) -> Option<Caller> {
     of_token_at_once(engine, admitted, token(headers).ok()?, headers)
 }
 
-/// Who presents this key or session, if it is good and known without waiting.
+/// The caller with this key or session, if it is valid and known without waiting.
 pub(super) fn of_token_at_once(
     engine: &Engine,
     admitted: Option<&AdmittedKey>,
@@ -86,7 +86,7 @@ pub(super) fn of_token_at_once(
     engine.authenticate_at_once(token, team(headers))?.ok()
 }
 
-/// The team that is named. To name several is to name none that anybody belongs to.
+/// The named team. Naming several is like naming one without members.
 fn team(headers: &HeaderMap) -> Option<&str> {
     let mut values = headers.get_all(TEAM).iter();
     let value = values.next().filter(|_| values.next().is_none())?;
@@ -95,20 +95,20 @@ fn team(headers: &HeaderMap) -> Option<&str> {
 
 const MALFORMED: &str = "the header must be `Authorization: Bearer <API key>`";
 
-/// The key of these headers.
+/// The key in these headers.
 pub(crate) fn token(headers: &HeaderMap) -> Result<&str, &'static str> {
     let (scheme, token) = authorization(headers)?.split_once(' ').ok_or(MALFORMED)?;
     let token = token.trim();
     if scheme.eq_ignore_ascii_case("bearer") && is_token(token) { Ok(token) } else { Err(MALFORMED) }
 }
 
-/// The key of these headers, which may stand there without `Bearer` (serverless.md, Jobs).
+/// The key in these headers, with or without `Bearer` (serverless.md, Jobs).
 pub(super) fn bare_token(headers: &HeaderMap) -> Result<&str, &'static str> {
     let text = authorization(headers)?.trim();
     if is_token(text) && !text.eq_ignore_ascii_case("bearer") { Ok(text) } else { token(headers) }
 }
 
-/// The one header that says who sends a request.
+/// The one header that identifies the caller.
 fn authorization(headers: &HeaderMap) -> Result<&str, &'static str> {
     let mut values = headers.get_all(AUTHORIZATION).iter();
     let value = values.next().ok_or("the request has no API key; send `Authorization: Bearer <API key>`")?;

@@ -1,7 +1,7 @@
-//! Connections: how many there are, how long each may keep the server waiting, and how they end.
+//! Connections: how many there may be, how long each may keep the server waiting, and how they end.
 //!
-//! Every wait for a client is bounded, so that slow, silent and broken clients cost little and never for long. What
-//! cannot be read as HTTP at all is answered with a problem too.
+//! Every wait for a client is bounded, so that slow, silent and broken clients cost little and never for long. Input
+//! that is not HTTP at all is also answered with a problem.
 
 use std::{future::poll_fn, io, pin::Pin, sync::Arc, time::Duration};
 
@@ -37,28 +37,28 @@ use wire::Problem;
 
 /// How long answers in flight may take when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
-/// How long a connection may wait for its next request that has not said whose it is.
+/// How long a connection that has not identified itself may wait for its next request.
 const SILENT: Duration = Duration::from_secs(10);
-/// The bytes of an answer that is written at once.
+/// An answer of up to this many bytes is written at once.
 const SHORT: u64 = 64 << 10;
-/// The longest head of a request: its first line and its headers.
+/// The maximum head of a request: its first line and its headers.
 const HEAD: usize = 64 << 10;
-/// How much of what a broken connection still sends is read, and for how long.
+/// How much more input of a broken connection is read, and for how long.
 const DRAIN: u64 = 1 << 20;
 const DRAIN_TIME: Duration = Duration::from_secs(2);
 
-/// What clients may use up.
+/// Limits for clients.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
     /// How long a connection may stay without a request, and the head of a request may take to arrive.
     pub head: Duration,
     /// How long a body may take to arrive.
     pub body: Duration,
-    /// How long a client may take nothing of an answer.
+    /// How long a client may read nothing of an answer.
     pub stall: Duration,
     /// How long a TLS handshake may take.
     pub handshake: Duration,
-    /// How many connections there may be at once. Others wait until one ends.
+    /// The maximum number of connections. Others wait until one ends.
     pub connections: usize,
 }
 
@@ -74,7 +74,7 @@ impl Default for Bounds {
     }
 }
 
-/// Whose request an answer is for, among its extensions.
+/// The caller that an answer is for, in its extensions.
 #[derive(Debug, Clone)]
 pub(crate) struct Owner(pub(crate) Arc<str>);
 
@@ -85,7 +85,7 @@ struct SeatGuard {
 }
 
 impl SeatGuard {
-    /// Says that a place is in use until an answer is written. A short one is written at once.
+    /// Marks a seat as in use until an answer is written. A short one is written at once.
     fn until_written(seat: Seat, mut answer: Response) -> Response {
         let guard = Self { seat, owner: answer.extensions_mut().remove() };
         if answer.body().size_hint().upper().is_some_and(|bytes| bytes <= SHORT) {
@@ -101,22 +101,21 @@ impl Drop for SeatGuard {
     }
 }
 
-/// No answer: the connection is to be closed.
+/// No answer: close the connection.
 #[derive(Debug, thiserror::Error)]
 #[error("the connection is closed without an answer")]
 pub(crate) struct HangUp;
 
-/// What answers the requests of every connection.
+/// Answers the requests of every connection.
 pub(crate) trait Responder: Send + Sync + 'static {
-    /// Answers a request, whose [`HangupDetector`] is among its extensions, or says that its connection shall be closed
-    /// instead.
+    /// Answers a request, whose [`HangupDetector`] is among its extensions, or has its connection closed instead.
     fn answer(self: Arc<Self>, request: Request) -> impl Future<Output = Result<Response, HangUp>> + Send;
 
     /// A failure as the last bytes of a connection, where no request was understood.
     fn refusal(&self, problem: &Problem) -> Vec<u8>;
 }
 
-/// What every connection is served with.
+/// The state shared by all connections.
 struct Host<A> {
     server: Arc<A>,
     bounds: Bounds,
@@ -129,7 +128,7 @@ impl<A> Clone for Host<A> {
     }
 }
 
-/// Serves every connection until `stopping`, then finishes what is in flight.
+/// Serves every connection until `stopping`, then finishes requests in flight.
 pub(crate) async fn serve<A: Responder>(
     listener: TcpListener,
     tls: Option<Tls>,
@@ -179,7 +178,7 @@ async fn requests<A: Responder, S: AsyncRead + AsyncWrite + Unpin>(
     let mut connection = Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(bounds.head)
-        // A client that has said all it had to say is answered all the same.
+        // A client that has finished sending still gets its answer.
         .half_close(true)
         .max_header_size(HEAD)
         .serve_connection(TokioIo::new(WriteTimeout::new(stream, bounds.stall)), service);
@@ -212,11 +211,11 @@ async fn requests<A: Responder, S: AsyncRead + AsyncWrite + Unpin>(
         }
         stream.shutdown().await?;
         if served.is_err() || !read_buf.is_empty() {
-            // A connection that is closed on a client in the middle of sending loses the answer too.
+            // Closing a connection while a client is sending loses the answer, too.
             tokio::io::copy(&mut stream.take(DRAIN), &mut sink()).await?;
         }
         io::Result::Ok(())
     };
-    // A client that is gone cannot be told.
+    // A client that is gone cannot be notified.
     let _ = timeout(DRAIN_TIME, close).await;
 }

@@ -1,9 +1,8 @@
-//! The engine's own controls, under `/_engine`: for tests that use a server as the other side (docs/ENGINE.md).
+//! The engine's own controls, under `/_engine`: for tests against a server (docs/ENGINE.md).
 //!
-//! They are no part of API v2. They are for the operator of the server, who has a key of the account `local` with the
-//! scope `*`: they show and change what is every account's. Those of `attached.rs` need the scope to write endpoints, and
-//! whoever has a key is told the host key of the ssh proxy.
-//! None is counted against any quota.
+//! They are not part of API v2. They are for the operator of the server, who has a key of the account `local` with the
+//! scope `*`: they show and change data of every account. Those of `attached.rs` need the scope to write endpoints, and
+//! any key may read the host key of the ssh proxy. None is counted against any quota.
 
 use std::{sync::Arc, time::Duration};
 
@@ -24,13 +23,13 @@ use super::{
 use engine::{AdminError, Caller, LOCAL_ACCOUNT, hosts::SshProxy, store::Snapshot};
 use wire::{NoContent, Problem, Timestamp, Violation};
 
-/// The largest state that is taken in.
+/// The maximum size of an imported state.
 const SNAPSHOT_LIMIT: usize = 256 << 20;
 const SNAPSHOT: &str = "/_engine/snapshot";
-/// Where the ssh proxy is, and its host key (runtime.md, SSH, HTTP).
+/// The address of the ssh proxy, and its host key (runtime.md, SSH, HTTP).
 const SSH: &str = "/_engine/ssh";
 
-/// What a control does with the body of its request.
+/// Handles the body of a control's request.
 type Control = fn(&Server, &Bytes) -> Result<Response, Refusal>;
 
 const CONTROLS: [(Method, &str, Control); 7] = [
@@ -43,12 +42,12 @@ const CONTROLS: [(Method, &str, Control); 7] = [
     (Method::PUT, SNAPSHOT, import),
 ];
 
-/// Whether a path is the engine's own.
+/// Whether a path is one of the engine's own.
 pub(super) fn is_control(path: &str) -> bool {
     path == "/_engine" || path.starts_with("/_engine/")
 }
 
-/// Carries out a control for someone who is known.
+/// Carries out a control for an identified caller.
 pub(super) fn answer(server: &Server, caller: &Caller, request: &Parts, body: &Bytes) -> Result<Response, Refusal> {
     let path = request.uri.path();
     if let Some(control) = attached::at(path) {
@@ -74,7 +73,7 @@ pub(super) fn answer(server: &Server, caller: &Caller, request: &Parts, body: &B
     Err(Refusal::not_offered(path, &request.method, &offered))
 }
 
-/// Tells clients how to know the ssh proxy, so that none has to believe the first key that it meets.
+/// Lets clients verify the ssh proxy, so that none has to trust the first key it sees.
 fn show_ssh(server: &Server, request: &Parts) -> Result<Response, Refusal> {
     if request.method != Method::GET {
         return Err(Refusal::not_offered(SSH, &request.method, &["GET"]));
@@ -85,7 +84,7 @@ fn show_ssh(server: &Server, request: &Parts) -> Result<Response, Refusal> {
     Ok(reply::success(200, &json!({ "host": host, "port": port, "hostKey": host_key })))
 }
 
-/// Refuses everyone but the operator: a snapshot holds the secrets of all accounts.
+/// Refuses everyone but the operator: a snapshot contains the secrets of all accounts.
 fn check_operator(caller: &Caller) -> Result<(), Refusal> {
     if caller.account() == LOCAL_ACCOUNT && caller.may("*", true) {
         return Ok(());
@@ -95,8 +94,8 @@ fn check_operator(caller: &Caller) -> Result<(), Refusal> {
     Err(Problem::new(403, what).into())
 }
 
-/// The limit of a body, and how long it may take. Where that is more than usual, only who may send it gets so far: what a
-/// stranger sends is measured as everywhere.
+/// The limit of a body, and how long it may take. A higher limit than usual applies only to callers who may send such a
+/// body: a stranger's is measured as everywhere.
 pub(super) async fn body_limit(server: &Arc<Server>, request: &Parts) -> Result<(usize, Duration), Refusal> {
     let patience = server.bounds.body;
     if request.method != Method::PUT || request.uri.path() != SNAPSHOT {
@@ -108,7 +107,7 @@ pub(super) async fn body_limit(server: &Arc<Server>, request: &Parts) -> Result<
     Ok((SNAPSHOT_LIMIT, patience.saturating_mul(10)))
 }
 
-/// Forgets everything but the API keys. Quotas and faults begin anew.
+/// Deletes everything except the API keys. Resets quotas and faults.
 fn reset(server: &Server, _body: &Bytes) -> Result<Response, Refusal> {
     server.engine.reset_but_keys().map_err(refusal)?;
     server.limits.clear();
@@ -123,7 +122,7 @@ fn show_clock(server: &Server, _body: &Bytes) -> Result<Response, Refusal> {
     Ok(reply::success(200, &json!({ "time": time, "offsetMillis": offset })))
 }
 
-/// How a clock is moved.
+/// How to move a clock.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum ClockMove {
@@ -181,7 +180,7 @@ fn export(server: &Server, _body: &Bytes) -> Result<Response, Refusal> {
     Ok(reply::success(200, &server.engine.export().map_err(refusal)?))
 }
 
-/// Takes in a state. The API keys stay those of this server, so that the caller can go on.
+/// Imports a state. This server's API keys stay, so that the caller can continue.
 fn import(server: &Server, body: &Bytes) -> Result<Response, Refusal> {
     let snapshot: Snapshot = parse(body)?;
     server.engine.import_but_keys(&snapshot).map_err(refusal)?;

@@ -1,4 +1,4 @@
-//! The parts of a request become the fields of an operation.
+//! Turns the parts of a request into the fields of an operation.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -17,17 +17,17 @@ use tokio::time::timeout;
 use super::reply::Refusal;
 use wire::{BODY_LIMIT, Problem, operation::path_parameters, schema};
 
-/// How much of a body that is refused is still read beyond its limit, so that the client gets to see the answer.
+/// How much of a refused body is still read beyond its limit, so that the client sees the answer.
 const DRAIN: usize = 1 << 20;
 const DRAIN_TIME: Duration = Duration::from_secs(2);
 
-/// Where the fields of a request come from, beside its path.
+/// The sources of a request's fields, besides its path.
 pub(super) struct Fields {
     parameters: HashMap<String, Kind>,
     has_body: bool,
 }
 
-/// What a query parameter holds.
+/// The type of a query parameter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Kind {
     Integer,
@@ -37,8 +37,8 @@ enum Kind {
     List(Box<Kind>),
 }
 
-/// A request of HTTP/1.1 names one host (RFC 9112, section 3.2): 400. Where two programs on the way disagree on whom a
-/// request is for, one of them can be deceived by the other.
+/// An HTTP/1.1 request names one host (RFC 9112, section 3.2): 400. If two programs on the path disagree about a
+/// request's target, one of them can be deceived by the other.
 pub(crate) fn check_host(version: Version, headers: &HeaderMap) -> Result<(), Problem> {
     let mut hosts = headers.get_all(HOST).iter();
     let is_good = match (hosts.next(), hosts.next()) {
@@ -61,7 +61,7 @@ pub(super) async fn body(headers: &HeaderMap, body: Body, limit: usize, patience
     timeout(patience, whole(headers, body, limit, true)).await.unwrap_or_else(|_| Err(late(patience)))
 }
 
-/// The same, of a body that nothing is kept of.
+/// The same for a body that is discarded.
 pub(super) async fn measure(headers: &HeaderMap, body: Body, limit: usize, patience: Duration) -> Result<(), Refusal> {
     timeout(patience, whole(headers, body, limit, false)).await.unwrap_or_else(|_| Err(late(patience))).map(drop)
 }
@@ -76,7 +76,7 @@ pub(crate) async fn read_body(headers: &HeaderMap, body: Body, patience: Duratio
     self::body(headers, body, BODY_LIMIT, patience).await.map_err(Refusal::into_problem)
 }
 
-/// How long a body is, if its headers say so.
+/// The length of a body, if its headers contain it.
 pub(super) fn announced(headers: &HeaderMap) -> Option<usize> {
     headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok())
 }
@@ -113,7 +113,7 @@ async fn whole(headers: &HeaderMap, mut body: Body, limit: usize, is_kept: bool)
     .into())
 }
 
-/// A connection that is closed on a client in the middle of sending loses the answer too.
+/// Closing a connection while a client is sending loses the answer, too.
 async fn drain(mut body: Body, most: usize) {
     let mut read = 0;
     while read < most
@@ -123,7 +123,7 @@ async fn drain(mut body: Body, most: usize) {
     }
 }
 
-/// A body is JSON: 415. An empty one is none, whatever its header says.
+/// A body must be JSON: 415. An empty one is no body, whatever its header says.
 pub(super) fn check_media_type(headers: &HeaderMap, body: &Bytes) -> Result<(), Problem> {
     if body.is_empty() {
         return Ok(());
@@ -138,12 +138,12 @@ pub(super) fn check_media_type(headers: &HeaderMap, body: &Bytes) -> Result<(), 
 }
 
 impl Fields {
-    /// What the schema of the request at this path says.
+    /// Reads the schema of the request at this path.
     pub(super) fn of(path: &str, schema: &Value) -> Self {
         Self { parameters: kinds(path, schema), has_body: schema["properties"].get("body").is_some() }
     }
 
-    /// Whether there is such a parameter of the query.
+    /// Whether there is such a query parameter.
     pub(super) fn has(&self, parameter: &str) -> bool {
         self.parameters.contains_key(parameter)
     }
@@ -169,11 +169,11 @@ impl Fields {
     }
 }
 
-/// A parameter as JSON. What does not fit stays as it came, and the schema says what is wrong with it.
+/// A parameter as JSON. Invalid values stay as received, and the schema reports what is wrong.
 fn parameter(kind: &Kind, mut values: Vec<String>) -> Value {
     match kind {
         Kind::List(item) => {
-            // An empty text is how an empty list looks in a query; an empty item among others is none of its kind.
+            // In a query an empty text means an empty list; an empty item among others is invalid for any kind.
             let items = values.iter().filter(|value| !value.is_empty()).flat_map(|value| value.split(','));
             items.map(|text| scalar(item, text.to_owned())).collect()
         }
@@ -193,7 +193,7 @@ fn scalar(kind: &Kind, text: String) -> Value {
     parsed.unwrap_or(Value::String(text))
 }
 
-/// What the query parameters of a request hold, read off its schema.
+/// The types of a request's query parameters, from its schema.
 fn kinds(path: &str, schema: &Value) -> HashMap<String, Kind> {
     let properties = schema["properties"].as_object().into_iter().flatten();
     properties

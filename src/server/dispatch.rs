@@ -1,4 +1,4 @@
-//! A request that was admitted, and how the rest of it is dispatched.
+//! An admitted request, and how it is dispatched.
 
 use std::{iter, panic::resume_unwind, sync::Arc};
 
@@ -11,7 +11,7 @@ use super::{
 };
 use engine::{Caller, Engine, Write, Written};
 
-/// A request that was admitted, with the fields of its operation.
+/// An admitted request, with the fields of its operation.
 #[derive(Clone)]
 pub(super) struct Call {
     pub(super) server: Arc<Server>,
@@ -20,14 +20,14 @@ pub(super) struct Call {
     pub(super) fields: Value,
 }
 
-/// What is left to do of a request that was decoded, by where it is done.
+/// The remaining work of a decoded request, by where it is done.
 pub(super) enum Dispatch {
-    /// A read of one resource. It is tried on the spot, because to hand it to another thread takes longer; if it would
-    /// have to wait, it gives the work back.
+    /// A read of one resource. It is tried on the spot, because handing it to another thread takes longer; if it would
+    /// have to wait, it returns the work.
     Inline(Box<dyn FnOnce() -> Result<Done, Work> + Send>),
-    /// A write, and the status of its success. It waits in line for a commit, and no thread waits with it.
+    /// A write, and the status of its success. It waits in line for a commit, without a waiting thread.
     Write(u16, Write),
-    /// What may take long or wait for the store: on a thread that may.
+    /// Work that may take long or wait for the store: on a thread that may.
     Blocking(Work),
 }
 
@@ -35,7 +35,7 @@ pub(super) enum Dispatch {
 pub(super) type Work = Box<dyn FnOnce() -> Done + Send>;
 
 impl Dispatch {
-    /// Does it on this thread.
+    /// Does the work on this thread.
     pub(super) fn finish(self, engine: &Engine) -> Done {
         match self {
             Self::Inline(attempt) => attempt().unwrap_or_else(|work| work()),
@@ -45,7 +45,7 @@ impl Dispatch {
     }
 }
 
-/// The answer to a write; a 500 when the thread that carried it out failed, so that its outcome is unknown.
+/// The answer to a write; 500 if the thread that ran it failed, so that its outcome is unknown.
 pub(super) fn written(status: u16, written: Option<Written>) -> Done {
     Ok(reply::rendered(status, body_of(written)?).into())
 }

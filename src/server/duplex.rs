@@ -1,7 +1,7 @@
-//! A connection in two halves, so that an answer that is held back can see that its client has hung up.
+//! A connection in two halves, so that a delayed answer can notice that its client has hung up.
 //!
-//! The HTTP library reads nothing while a request is being answered, because a client that has said all it had to say
-//! is answered all the same. Where an answer waits for long, somebody else has to look.
+//! The HTTP library reads nothing while a request is being answered, because a client that has finished sending still
+//! gets its answer. While an answer waits for long, something else must watch the connection.
 
 use std::{
     io::{self, IoSlice},
@@ -21,16 +21,16 @@ use tokio::{
     time::sleep,
 };
 
-/// How often to look again behind what a client has sent ahead.
+/// How often to check again after input that a client has sent ahead.
 const TICK: Duration = Duration::from_millis(200);
 
-/// A connection, whose reading half others may look at.
+/// A connection whose reading half can be watched.
 pub(super) struct Duplex {
     reader: Arc<OwnedReadHalf>,
     writer: OwnedWriteHalf,
 }
 
-/// Tells whether the client of a request still listens.
+/// Detects whether the client of a request is still listening.
 #[derive(Debug, Clone)]
 pub(crate) struct HangupDetector(Arc<OwnedReadHalf>);
 
@@ -51,7 +51,7 @@ impl HangupDetector {
         self.0.peer_addr().ok().map(|address| address.ip())
     }
 
-    /// Whether the client has closed its side by now. The system knows before the one that waits for it is woken.
+    /// Whether the client has closed its side by now. The system knows before the waiting task is woken.
     pub(super) fn is_gone(&self) -> bool {
         #[cfg(unix)]
         {
@@ -67,11 +67,11 @@ impl HangupDetector {
         false
     }
 
-    /// Waits until the client has closed its side. One that only does not mean to send any more is answered at once then.
+    /// Waits until the client has closed its side. One that has only finished sending is then answered at once.
     pub(super) async fn gone(&self) {
         let stream: &TcpStream = (*self.0).as_ref();
         while let Ok(1..) = stream.peek(&mut [0]).await {
-            // It has sent its next request ahead, or the end of its TLS; only the system sees what stands behind that.
+            // It has sent its next request ahead, or the end of its TLS; only the system sees past that.
             if stream.ready(Interest::READABLE).await.is_ok_and(Ready::is_read_closed) {
                 return;
             }

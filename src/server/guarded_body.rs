@@ -1,4 +1,4 @@
-//! The body of an answer, and what is held until it is written.
+//! The body of an answer, with a resource held until it is written.
 
 use std::{
     pin::Pin,

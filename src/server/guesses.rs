@@ -1,4 +1,4 @@
-//! Wrong keys, by the address that they come from. Who tries many waits longer for each answer; nobody else does.
+//! Wrong keys, by source address. An address that sends many waits longer for each answer; nobody else does.
 
 use std::{
     collections::HashMap,
@@ -10,13 +10,13 @@ use std::{
 use net::Backoff;
 use wire::Timestamp;
 
-/// How many wrong keys an address may send before it has to wait: a program with an old key is told at once.
+/// How many wrong keys an address may send before it must wait: a program with an old key gets its answer at once.
 const FREE: u32 = 10;
-/// How long the answer to each further one waits.
+/// The delay of the answer to each further one.
 const PAUSE: Backoff = Backoff::new(Duration::from_secs(1), 2.0, Duration::from_secs(10));
-/// The quiet after which an address begins anew.
+/// The quiet time after which an address starts over.
 const QUIET: Duration = Duration::from_mins(1);
-/// The most addresses that are remembered; the one that was quiet for longest makes room.
+/// The maximum number of addresses remembered; the one quiet for longest makes room.
 const ADDRESSES: usize = 4096;
 
 /// The wrong keys of the last minute.
@@ -31,9 +31,9 @@ struct Attempts {
 }
 
 impl Guesses {
-    /// Counts a wrong key, and says how long its answer waits.
+    /// Counts a wrong key, and returns the delay of its answer.
     pub(super) fn pause(&self, from: IpAddr, now: Timestamp) -> Duration {
-        // Suites of tests send thousands, and who is on this machine has better ways.
+        // Test suites send thousands, and an attacker on this machine has better ways.
         if from.to_canonical().is_loopback() {
             return Duration::ZERO;
         }
@@ -58,7 +58,7 @@ impl Guesses {
     }
 }
 
-/// Who is told from others: an address, or of IPv6 the network of 64 bits, all of which one customer has.
+/// The unit that is counted: an address, or for IPv6 the 64-bit network, all of which one customer has.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),
@@ -84,7 +84,7 @@ mod tests {
         text.parse().expect("an address")
     }
 
-    /// The seconds that each of so many wrong keys waits.
+    /// The delays in seconds of this many wrong keys.
     fn pauses(guesses: &Guesses, from: &str, now: Timestamp, count: usize) -> Vec<u64> {
         (0..count).map(|_| guesses.pause(address(from), now).as_secs()).collect()
     }
@@ -95,7 +95,7 @@ mod tests {
         let expected = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 10, 10];
         assert_eq!(pauses(&guesses, "192.0.2.1", start(), 16), expected);
         assert_eq!(pauses(&guesses, "192.0.2.2", start(), 10), [0; 10], "a neighbour waits for nothing");
-        // One network of IPv6 is one address, and so is one of IPv4 however it is written.
+        // An IPv6 network counts as one address, and so does an IPv4 address in any notation.
         assert_eq!(pauses(&guesses, "2001:db8::1", start(), 10), [0; 10]);
         assert_eq!(pauses(&guesses, "2001:db8::ffff", start(), 2), [1, 2]);
         assert_eq!(pauses(&guesses, "2001:db8:0:1::1", start(), 1), [0]);

@@ -1,4 +1,4 @@
-//! How many requests an account may send: fixed windows that begin with its first request.
+//! Rate limits of accounts: fixed windows that begin with an account's first request.
 //!
 //! A session counts for its user's own account, whatever team it acts for; an API key for the account that it acts for.
 //! So the sessions and keys of a user share one count, and the keys of a team another.
@@ -16,7 +16,7 @@ use wire::{Problem, Timestamp};
 /// The windows: name and seconds.
 const WINDOWS: [(&str, u32); 3] = [("minute", 60), ("hour", 3_600), ("day", 86_400)];
 
-/// How many requests an account may send.
+/// The number of requests an account may send.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quotas {
     /// In a minute.
@@ -44,14 +44,14 @@ struct Window {
 #[derive(Debug)]
 pub(super) struct Limits {
     quotas: [u64; 3],
-    /// The quotas as clients are told them.
+    /// The quotas, as sent to clients.
     policy: Option<HeaderValue>,
-    /// The account that has none.
+    /// The account that has no limits.
     exempt: Option<&'static str>,
     accounts: Mutex<HashMap<String, [Window; 3]>>,
 }
 
-/// What is left to an account of each window, and the seconds until it begins anew.
+/// The remaining requests of an account in each window, and the seconds until the window restarts.
 #[derive(Debug)]
 pub(super) struct RateLimitStatus {
     quotas: [u64; 3],
@@ -66,13 +66,13 @@ impl Limits {
         Self { quotas, policy, exempt, accounts: Mutex::default() }
     }
 
-    /// Forgets what was counted.
+    /// Resets the counts.
     pub(super) fn clear(&self) {
         self.accounts.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// Counts a request, unless a window is used up: what is left to the account if it has limits, and 429 when it is
-    /// over.
+    /// Counts a request, unless a window is used up: returns the account's remaining requests if it has limits, and 429
+    /// if it exceeds them.
     pub(super) fn count(&self, account: &str, now: Timestamp) -> (Option<RateLimitStatus>, Result<(), Refusal>) {
         if self.exempt == Some(account) {
             return (None, Ok(()));
@@ -84,7 +84,7 @@ impl Limits {
         };
         for (window, (_, seconds)) in windows.iter_mut().zip(WINDOWS) {
             let age = now.millis().saturating_sub(window.started.millis());
-            // A clock that was set back must not lock anyone out.
+            // Setting a clock back must not lock anyone out.
             if !(0..i64::from(seconds) * 1000).contains(&age) {
                 *window = Window { started: now, used: 0 };
             }
@@ -112,7 +112,7 @@ impl RateLimitStatus {
         Refusal::with(Problem::new(429, detail), RETRY_AFTER, HeaderValue::from(seconds))
     }
 
-    /// Tells the client.
+    /// Adds the headers for the client.
     pub(super) fn write(&self, headers: &mut HeaderMap) {
         const LIMIT: HeaderName = HeaderName::from_static("ratelimit");
         const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");

@@ -1,5 +1,5 @@
-//! The list of pods, which may be very long: what does not fit into a page is sent page by page, so that no answer is
-//! ever in memory as a whole. What is wrong with a request is found with the first page, before anything is sent.
+//! The list of pods, which may be very long: if it exceeds a page, it is sent page by page, so that no answer is ever
+//! in memory as a whole. An invalid request fails with the first page, before anything is sent.
 
 use std::{io, sync::Arc};
 
@@ -18,12 +18,12 @@ use wire::{Operation, pods::ListPods, schema};
 
 /// How many pods are read at a time.
 const PAGE: u32 = 1000;
-/// How many pages are written at a time. The page behind them is read meanwhile.
+/// How many pages are written at a time. The next page is read meanwhile.
 const WRITERS: usize = 2;
-/// The bytes of a pod as JSON: what most take, and not much more.
+/// The bytes of a pod as JSON: enough for most, and not much more.
 const TYPICAL: usize = 1024;
 
-/// Answers with all pods, or with the page that was asked for.
+/// Answers with all pods, or with the requested page.
 pub(super) fn pods(call: Call) -> Result<Dispatch, Refusal> {
     let asked = schema::decode_received::<ListPods>(call.fields)?;
     let Call { server, caller, .. } = call;
@@ -31,7 +31,7 @@ pub(super) fn pods(call: Call) -> Result<Dispatch, Refusal> {
 }
 
 fn answer(server: Arc<Server>, caller: Caller, asked: ListPods) -> Result<Response, Refusal> {
-    // An incident looks into the answer.
+    // An incident inspects the answer.
     if asked.limit.is_some() || server.faults.have_incidents() {
         return Ok(reply::rendered(ListPods::STATUS, server.engine.render(&caller, asked)?));
     }
@@ -47,7 +47,7 @@ fn answer(server: Arc<Server>, caller: Caller, asked: ListPods) -> Result<Respon
 /// A page of a list, and whether it is the first one.
 type Page = (Listing, PodsPage, bool);
 
-/// The pages of a list in turn, of which the first one was read.
+/// The pages of a list in turn, starting with the first, which was already read.
 fn pages(listing: Listing, first: PodsPage) -> impl Stream<Item = io::Result<Page>> {
     let behind = listing.behind(&first);
     stream::iter([Ok((listing, first, true))]).chain(stream::try_unfold(behind, read))
@@ -68,23 +68,23 @@ async fn write((listing, page, is_first): Page) -> io::Result<Bytes> {
     Ok(part.into())
 }
 
-/// A list on its way out.
+/// A list being sent.
 #[derive(Clone)]
 struct Listing {
     server: Arc<Server>,
     caller: Caller,
-    /// What was asked for, behind what was read.
+    /// The query, advanced past the pods already read.
     asked: ListPods,
 }
 
 impl Listing {
-    /// What is behind a page of it.
+    /// The rest after a page of it.
     fn behind(&self, page: &PodsPage) -> Option<Self> {
         let cursor = Some(page.pagination.next_cursor.clone()?);
         Some(Self { asked: ListPods { cursor, ..self.asked.clone() }, ..self.clone() })
     }
 
-    /// Waits for the turn of its account to read a page, or to render one.
+    /// Waits for its account's turn to read or render a page.
     async fn turn(&self) -> Option<OwnedSemaphorePermit> {
         self.server.shares.turn(self.caller.account()).await
     }
@@ -93,7 +93,7 @@ impl Listing {
         self.server.engine.pods_page(&self.caller, &ListPods { limit: Some(PAGE), ..self.asked.clone() })
     }
 
-    /// The elements of a page, with what stands before the first of all, and with the end behind the last.
+    /// The elements of a page, with the list's start before the first page, and its end after the last.
     fn part(&self, page: &PodsPage, is_first: bool) -> Result<Vec<u8>, EngineError> {
         let mut part = Vec::with_capacity(page.len() * TYPICAL + 100);
         if is_first {

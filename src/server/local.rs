@@ -1,5 +1,5 @@
-//! The routes without a network, for the owner of the engine: paths, decoding and statuses are those of a server; keys,
-//! limits and the headers that go with them are left out.
+//! The routes without a network, for the owner of the engine: paths, decoding and statuses are a server's; keys, limits
+//! and their headers are omitted.
 
 use std::sync::Arc;
 
@@ -22,12 +22,12 @@ pub struct Answer {
     /// The headers.
     pub headers: Vec<(String, String)>,
     body: BodyDataStream,
-    /// A stream goes on while this is there.
+    /// A stream continues while this exists.
     _running: watch::Sender<bool>,
 }
 
 impl Answer {
-    /// The next part of the body; `None` behind the last.
+    /// The next part of the body; `None` after the last.
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>, Problem> {
         let part = self.body.next().await.transpose();
         let part = part.map_err(|error| Problem::internal(format!("the answer broke off: {error}")))?;
@@ -35,7 +35,7 @@ impl Answer {
     }
 }
 
-/// Answers one request in this process, as the account that the engine's owner has.
+/// Answers one request in this process, as the engine owner's account.
 pub async fn answer(engine: Engine, request: http::Request<Vec<u8>>) -> Answer {
     let (running, stopping) = watch::channel(false);
     let outcome = respond(engine, request, stopping).await;

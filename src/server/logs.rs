@@ -36,22 +36,22 @@ use wire::{
     serverless::workers::ReadWorkerLogs,
 };
 
-/// The most lines that wait in memory for one client, who may never read them. They are at most 256 KiB.
+/// The maximum number of lines in memory for one client, which may never read them. They are at most 256 KiB.
 const PAGE: u64 = 500;
-/// How often a log is looked at, and how often one whose lines notify its readers.
+/// How often to check a log, and one whose lines notify its readers.
 const TICK: Duration = Duration::from_millis(200);
 const SLOW_TICK: Duration = Duration::from_secs(1);
-/// How long to let lines come together once there was a notification.
+/// How long to let lines accumulate after a notification.
 const GATHER: Duration = Duration::from_millis(20);
-/// How many times as long as a look took nobody looks for an account that follows many logs.
+/// For an account that follows many logs: the pause after a check, as a multiple of its duration.
 const REST: u32 = 2;
 
-/// Whose log is read, and what of it.
+/// A log to read, and which part of it.
 pub(super) trait Log: Operation + Sync {
     /// The first page.
     fn first(&self, engine: &Engine, caller: &Caller, after: Option<&str>) -> Result<LogPage, EngineError>;
 
-    /// The page behind a position.
+    /// The page after a position.
     fn next(&self, engine: &Engine, caller: &Caller, position: &str) -> Result<LogPage, EngineError>;
 
     /// The pod or worker whose log it is.
@@ -86,19 +86,19 @@ impl Log for ReadWorkerLogs {
     }
 }
 
-/// Wakes those who read on in the logs that this process writes: those of pods and workers on hosts.
+/// Wakes readers that follow logs that this process writes: those of pods and workers on hosts.
 #[derive(Debug, Default)]
 pub(super) struct LogNotifier(Mutex<HashMap<String, watch::Sender<()>>>);
 
 impl LogNotifier {
-    /// Wakes who reads the log of this pod or worker.
+    /// Wakes the readers of this pod's or worker's log.
     pub(super) fn notify(&self, whose: &str) {
         if let Some(notifications) = self.subscribers().get(whose) {
             notifications.send_replace(());
         }
     }
 
-    /// What is written from now on is heard of.
+    /// Notifies of everything written from now on.
     fn subscribe(&self, whose: &str) -> watch::Receiver<()> {
         let mut subscribers = self.subscribers();
         subscribers.retain(|_, notifications| notifications.receiver_count() > 0);
@@ -110,7 +110,7 @@ impl LogNotifier {
     }
 }
 
-/// Answers with the stream. What is wrong with the request is found before it begins.
+/// Answers with the stream. An invalid request fails before it begins.
 pub(super) fn open<L: Log>(call: Call) -> Result<Dispatch, Refusal> {
     let query = schema::decode_received::<L>(call.fields)?;
     let Call { server, caller, headers, .. } = call;
@@ -147,7 +147,7 @@ fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, quer
     Ok(response)
 }
 
-/// Keeps a log for a client that wants all of it behind this line. That of a simulated pod is there at any time.
+/// Holds a log for a client that wants all of it after this line. A simulated pod's is always complete.
 fn hold(engine: &Engine, whose: &str, resume: Option<&str>) -> Option<Hold> {
     let number = resume.and_then(number_of).unwrap_or(0);
     Some(engine.kept_logs()?.hold(whose, number, Instant::now().into_std()))
@@ -158,36 +158,36 @@ fn number_of(id: &str) -> Option<u64> {
     id.rsplit_once('/')?.1.parse().ok()
 }
 
-/// A log that is being read.
+/// A log being read.
 struct Follower<L> {
     server: Arc<Server>,
     stopping: watch::Receiver<bool>,
     permit: FollowPermit,
     caller: Caller,
-    /// The header with the caller's key; none within the process.
+    /// The header with the caller's key; empty within the process.
     key: HeaderMap,
     query: L,
     notifications: watch::Receiver<()>,
-    /// Keeps what this client has not read yet.
+    /// Keeps lines that this client has not read yet.
     hold: Option<Hold>,
-    /// The id behind which the next look begins.
+    /// The id after which the next check begins.
     position: String,
     lines: VecDeque<(String, LogLine)>,
-    /// Whether the next look finds lines for certain.
+    /// Whether the next check is certain to find lines.
     more: bool,
     ended: bool,
 }
 
 impl<L: Log> Follower<L> {
-    /// The next event; none when the log has ended, the server stops, the key is revoked, or the log cannot be read
-    /// any more.
+    /// The next event; `None` when the log has ended, the server stops, the key is revoked, or the log can no longer be
+    /// read.
     async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
         loop {
             if *self.stopping.borrow() {
                 return None;
             }
             if let Some((id, line)) = self.lines.pop_front() {
-                // The line before has been taken, as far as that can be known.
+                // As far as can be known, the client has received the previous line.
                 if let (Some(hold), Some(number)) = (&self.hold, number_of(&id)) {
                     hold.take(number.saturating_sub(1));
                 }
@@ -204,7 +204,7 @@ impl<L: Log> Follower<L> {
         }
     }
 
-    /// Waits until it is time to look. Stopping ends the wait early; the loop then sees it.
+    /// Waits until the next check. Stopping ends the wait early; the loop then notices.
     async fn wait(&mut self) {
         let kept = self.server.engine.kept_logs();
         let notifies = kept.is_some_and(|kept| kept.is_written_here(self.query.whose()));
@@ -225,7 +225,7 @@ impl<L: Log> Follower<L> {
         let (turn, others) = (self.permit.turn().await?, self.permit.others());
         let began = Instant::now();
         let look = move || {
-            // A key may be revoked or expire while a stream goes on.
+            // A key may be revoked or expire during a stream.
             if !self.key.is_empty() {
                 self.caller = caller::identify(&self.server.engine, self.server.admitted.as_ref(), &self.key).ok()?;
             }
@@ -236,7 +236,7 @@ impl<L: Log> Follower<L> {
         let looked = if others { aside::spawn(look) } else { spawn_blocking(look) };
         let looked = looked.await.ok().flatten();
         if others {
-            // Those who follow a hundred logs share the machine with those who follow none.
+            // Readers that follow a hundred logs share the machine with those that follow none.
             let rest = began.elapsed().saturating_mul(REST);
             tokio::spawn(async move {
                 sleep(rest).await;

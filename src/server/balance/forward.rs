@@ -1,4 +1,4 @@
-//! A request on its way to a process, and the answer on its way back: one connection each, nothing is sent twice.
+//! Forwards a request to a process, and its answer back: one connection each, nothing is sent twice.
 
 use std::{
     net::SocketAddr,
@@ -37,10 +37,10 @@ use crate::server::{
 use engine::Passage;
 use wire::serverless::requests::{ANSWER, LIMIT, WORKER};
 
-/// Headers that concern one connection alone (RFC 9110, section 7.6.1), beside those that `Connection` names.
+/// Headers that concern a single connection (RFC 9110, section 7.6.1), besides those that `Connection` names.
 const OF_CONNECTION: [HeaderName; 7] =
     [CONNECTION, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, TE, TRAILER, TRANSFER_ENCODING, UPGRADE];
-/// What a worker is not told: the key of the caller, and what is said to this server.
+/// Headers withheld from a worker: the caller's key, and headers addressed to this server.
 const KEPT: [HeaderName; 6] = [
     AUTHORIZATION,
     HOST,
@@ -50,7 +50,7 @@ const KEPT: [HeaderName; 6] = [
     HeaderName::from_static(WORKER),
 ];
 
-/// Passes a request on to a process, and gives its answer.
+/// Forwards a request to a process, and returns its answer.
 pub(super) async fn pass_on(
     mut pending: PendingRequest,
     (worker, address): (String, SocketAddr),
@@ -66,7 +66,7 @@ pub(super) async fn pass_on(
             woken = pending.wait.next() => woken,
         };
         match woken {
-            // The engine knows before the connection does when the worker is gone, or its time is over.
+            // The engine knows before the connection does that the worker is gone, or its time is over.
             Woken::Notified | Woken::Ticked => match pending.ticket.look().await? {
                 Passage::At { .. } | Passage::Waiting => {}
                 Passage::Over => return Err(pending.broken_off(&worker).await),
@@ -105,7 +105,7 @@ enum ForwardError {
 
 async fn ask(address: SocketAddr, request: Parts, body: Bytes) -> Result<Response<Incoming>, ForwardError> {
     let stream = TcpStream::connect(address).await?;
-    // Only slower where that is refused.
+    // If refused, it is only slower.
     let _ = stream.set_nodelay(true);
     let (mut sender, connection) = handshake(TokioIo::new(stream)).await?;
     // It ends with the answer, or with its reader.
@@ -129,7 +129,7 @@ pub(super) fn passed_on(headers: &HeaderMap) -> HeaderMap {
     passed
 }
 
-/// Takes out what concerns one connection alone.
+/// Removes headers that concern a single connection.
 fn strip(headers: &mut HeaderMap) {
     let named: Vec<String> = headers
         .get_all(CONNECTION)
@@ -147,7 +147,7 @@ fn strip(headers: &mut HeaderMap) {
     }
 }
 
-/// The body of an answer. The request has its place at the worker until the last of it is sent, or its reader is gone.
+/// The body of an answer. The request keeps its place at the worker until the last byte is sent, or its reader is gone.
 struct ForwardedBody {
     body: Incoming,
     /// How many bytes may still come.

@@ -1,4 +1,4 @@
-//! The place that a request has at an endpoint.
+//! A request's place at an endpoint.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use tokio::{
 use super::super::{Server, on_thread, reply::Refusal};
 use engine::{Affinity, Caller, EngineError, Passage};
 
-/// A place that is given back when it is dropped.
+/// A place that is returned when dropped.
 pub(super) struct Ticket(Option<Registration>);
 
 #[derive(Clone)]
@@ -30,7 +30,7 @@ impl Ticket {
         affinity: Option<Affinity>,
     ) -> Result<Self, Refusal> {
         let server = Arc::clone(server);
-        // The work goes on when the client hangs up, and gives the place back then.
+        // The work continues when the client hangs up, and then returns the place.
         on_thread(move || {
             let id = server.engine.begin_request(&caller, &endpoint, affinity)?;
             Ok(Self(Some(Registration { server, caller, endpoint, id })))
@@ -43,7 +43,7 @@ impl Ticket {
         self.ask(|Registration { server, caller, endpoint, id }| server.engine.request(caller, endpoint, id)).await
     }
 
-    /// Whether a worker is there. 404 when the endpoint is gone.
+    /// Whether a worker is there. 404 if the endpoint is gone.
     pub(super) async fn has_worker(&self, worker: &str) -> Result<bool, Refusal> {
         let worker = worker.to_owned();
         self.ask(move |Registration { server, caller, endpoint, .. }| {
@@ -60,10 +60,10 @@ impl Ticket {
         on_thread(move || Ok(ask(&registration)?)).await
     }
 
-    /// Gives the place back, and waits until it is.
+    /// Returns the place, and waits for that.
     pub(super) async fn end(mut self) {
         if let Some(registration) = self.0.take() {
-            // Where that fails, the engine ends the request by its own clock.
+            // If that fails, the engine ends the request by its own clock.
             let _ = spawn_blocking(move || registration.end()).await;
         }
     }
@@ -82,7 +82,7 @@ impl Drop for Ticket {
             Ok(runtime) if runtime.runtime_flavor() != RuntimeFlavor::CurrentThread => {
                 drop(runtime.spawn_blocking(move || registration.end()));
             }
-            // A runtime of one thread is that of a command, which ends as soon as it has its answer.
+            // A single-threaded runtime belongs to a command, which ends as soon as it has its answer.
             Ok(_) | Err(_) => registration.end(),
         }
     }

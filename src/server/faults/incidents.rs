@@ -1,4 +1,4 @@
-//! Incidents: what a request meets on its way through the engine, or what its answer does not show yet.
+//! Incidents: events that strike a request on its way through the engine, or changes that its answer does not show yet.
 
 use std::{
     collections::HashMap,
@@ -29,14 +29,14 @@ use wire::{
 const UNPUBLISHED: u64 = 60;
 /// How much longer a pod is PROVISIONING.
 const DELAY: Duration = Duration::from_secs(60);
-/// From how many on what was drawn for pods is looked through for what is over.
+/// The number of pods from which on expired draws are cleaned up.
 const MANY: usize = 1024;
 
 /// A start of a pod: its id and when it started.
 type Start = (String, String);
 
-/// Which starts of pods are seen without their ports. Each start is drawn for once, however often and by whom it is
-/// read.
+/// Which pod starts are shown without their ports. The draw for each start is made once, however often and by whom it
+/// is read.
 #[derive(Debug, Default)]
 pub(in crate::server) struct Views(Mutex<HashMap<Start, bool>>);
 
@@ -48,7 +48,7 @@ impl Views {
     fn is_struck(&self, start: Start, draw: impl FnOnce() -> bool) -> bool {
         let mut drawn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if drawn.len() >= MANY && !drawn.contains_key(&start) {
-            // Times of one clock compare as text; a start this far behind the newest is seen with its ports by now.
+            // Times of one clock compare as text; a start this long before the newest is shown with its ports by now.
             let mut times: Vec<String> = drawn.keys().map(|(_, at)| at.clone()).collect();
             times.sort_unstable();
             let median = times.swap_remove(times.len() / 2);
@@ -59,7 +59,7 @@ impl Views {
 }
 
 impl Faults {
-    /// Carries out a request, and lets happen what happens to it. Gives what the log is told of it, too.
+    /// Carries out a request, and applies incidents to it. Also returns the text for the log.
     pub(in crate::server) fn carry_out(&self, route: &Route, call: Call) -> Done {
         let (server, caller) = (Arc::clone(&call.server), call.caller.clone());
         let is_restart = route.is::<ActOnPod>() && call.fields["body"]["action"] == "restart";
@@ -76,12 +76,12 @@ impl Faults {
         });
         let mut outcome = dispatch.finish(&server.engine)?;
         if route.is::<ReadPodLogs>() || route.is::<ReadWorkerLogs>() {
-            // A log has no end, and tells nothing that an incident changes.
+            // A log has no end, and contains nothing that an incident changes.
             return Ok(outcome);
         }
         let Some(response) = outcome.response.take() else { return Ok(outcome) };
         let (parts, body) = response.into_parts();
-        // The body of any other answer is there at once.
+        // The body of any other answer is available at once.
         let body = body.collect().now_or_never().and_then(Result::ok).map(Collected::to_bytes).unwrap_or_default();
         let Ok(mut shown) = serde_json::from_slice::<Value>(&body) else {
             return Ok(Response::from_parts(parts, Body::from(body)).into());
@@ -101,7 +101,7 @@ impl Faults {
         Ok(Outcome { cause, ..Response::from_parts(parts, Body::from(shown.to_string())).into() })
     }
 
-    /// What becomes of a pod or cluster that was created, by account and id, and of the answer.
+    /// Applies incidents to a created pod or cluster, by account and id, and to the answer.
     fn after_create(&self, engine: &Engine, (account, id): (&str, &str)) -> Result<Option<String>, Refusal> {
         let slow = self.happens(Incident::SlowProvision);
         if slow.is_some() {
@@ -113,7 +113,7 @@ impl Faults {
         }
     }
 
-    /// What becomes of a pod that was restarted.
+    /// Applies incidents to a restarted pod.
     fn after_restart(&self, engine: &Engine, (account, id): (&str, &str)) -> Result<Option<String>, Refusal> {
         let moved = self.happens(Incident::StalePort);
         if moved.is_some() {
@@ -122,7 +122,7 @@ impl Faults {
         Ok(moved)
     }
 
-    /// Hides the ports of pods that came up a moment ago.
+    /// Hides the ports of pods that started a moment ago.
     fn hide_ports(&self, shown: &mut Value) {
         if let Some(pods) = shown.get_mut("pods").and_then(Value::as_array_mut) {
             for pod in pods {
@@ -139,7 +139,7 @@ impl Faults {
         if !self.views.is_struck(start, || self.happens(Incident::RunningBeforeSsh).is_some()) {
             return;
         }
-        // Of a member of a cluster, its cluster does not show it either.
+        // A cluster does not show its member's, either.
         shown["ssh"]["direct"] = Value::Null;
         for port in shown["runtime"]["ports"].as_array_mut().into_iter().flatten() {
             port["public"] = Value::Null;
@@ -167,7 +167,7 @@ impl Faults {
     }
 }
 
-/// Says HIGH wherever an availability is reported.
+/// Replaces every reported availability with HIGH.
 fn promise(shown: &mut Value) {
     match shown {
         Value::Array(items) => items.iter_mut().for_each(promise),

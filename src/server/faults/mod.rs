@@ -1,7 +1,7 @@
 //! Faults that a server injects, so that clients can be tested against them (behaviour.md, The simulated runtime).
 //!
-//! A fault says which requests it strikes, what it does to them, and when. Counts are exact however many requests
-//! come at once, and draws come from a seed, so that a run can be repeated.
+//! A fault defines which requests it strikes, what it does to them, and when. Counts are exact under concurrent
+//! requests, and draws come from a seed, so that a run can be repeated.
 
 mod incidents;
 mod parse;
@@ -24,7 +24,7 @@ use super::reply::Refusal;
 use engine::Chance;
 use wire::Problem;
 
-/// A fault, as it was asked for.
+/// A fault, as requested.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fault {
     text: String,
@@ -32,14 +32,14 @@ pub struct Fault {
     trigger: Trigger,
 }
 
-/// What a fault does, and to whom.
+/// The effect of a fault, and its targets.
 #[derive(Debug, Clone, PartialEq)]
 enum Kind {
     Requests { method: Option<Method>, path: Pattern, latency: Duration, effect: Effect },
     Incident(Incident),
 }
 
-/// What becomes of a request.
+/// The outcome for a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Effect {
     /// It is carried out.
@@ -52,22 +52,22 @@ enum Effect {
     DropAfter,
 }
 
-/// Failures as they happen in the field.
+/// Failures as they happen in practice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Incident {
-    /// A create takes effect, and the answer is a 500.
+    /// A create takes effect, but the answer is a 500.
     CreatedBut500,
-    /// The catalog says HIGH, and creates find no room.
+    /// The catalog says HIGH, but creates find no room.
     CapacityFlap,
     /// A pod is RUNNING a minute before its ports are published.
     RunningBeforeSsh,
-    /// A pod has other public ports after a restart.
+    /// A pod gets other public ports after a restart.
     StalePort,
     /// 429.
     Throttle,
     /// A pod is PROVISIONING a minute longer.
     SlowProvision,
-    /// What goes wrong with an endpoint or a job, in the engine.
+    /// A failure of an endpoint or a job, in the engine.
     Endpoint(engine::Incident),
     /// The message of an ended job does not arrive.
     WebhookLost,

@@ -1,4 +1,4 @@
-//! `METHOD PATH KEY=VALUE ...`, or the name of an incident: a fault from its text.
+//! Parses a fault: `METHOD PATH KEY=VALUE ...`, or the name of an incident.
 
 use std::{str::FromStr, time::Duration};
 
@@ -6,7 +6,7 @@ use axum::http::Method;
 
 use super::{Effect, Fault, Incident, Kind, Pattern, Trigger};
 
-/// The names of incidents, beside those of the engine.
+/// The names of incidents, besides those of the engine.
 const OWN: [(&str, Incident); 7] = [
     ("created-but-500", Incident::CreatedBut500),
     ("capacity-flap", Incident::CapacityFlap),
@@ -16,16 +16,16 @@ const OWN: [(&str, Incident); 7] = [
     ("slow-provision", Incident::SlowProvision),
     ("webhook-lost", Incident::WebhookLost),
 ];
-/// The methods that a fault can name, beside `*`.
+/// The methods that a fault can name, besides `*`.
 const METHODS: [Method; 5] = [Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE];
 /// The longest latency.
 const LATEST: Duration = Duration::from_secs(3600);
 
-/// Why a text is no fault.
+/// Why a text is not a fault.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("at column {column}: {what}")]
 pub struct FaultError {
-    /// Where in the text, from 1.
+    /// The position in the text, from 1.
     column: usize,
     what: String,
 }
@@ -43,7 +43,7 @@ impl Word<'_> {
     }
 }
 
-/// What the keys say.
+/// The values of the keys.
 #[derive(Default)]
 struct Keys {
     latency: Option<Duration>,

@@ -1,4 +1,4 @@
-//! Patterns of paths: `*` is one segment, `**` any number of them.
+//! Path patterns: `*` is one segment, `**` any number of them.
 
 use globset::{Glob, GlobBuilder, GlobMatcher};
 
@@ -13,10 +13,10 @@ impl PartialEq for Pattern {
 }
 
 impl Pattern {
-    /// Reads a pattern that begins with a slash, or is `**`. What other globs have beside stars is text here.
+    /// Parses a pattern that begins with a slash, or is `**`. Other glob syntax is literal here.
     pub(super) fn new(text: &str) -> Result<Self, globset::Error> {
         let mut glob = String::new();
-        // `/v2/**` is `/v2` too.
+        // `/v2/**` also matches `/v2`.
         let (begin, end) = text.strip_suffix("/**").map_or((text, ""), |begin| (begin, "{,/**}"));
         for letter in begin.chars() {
             if "?[]{}\\!".contains(letter) {
@@ -30,7 +30,7 @@ impl Pattern {
         Ok(Self(glob.compile_matcher()))
     }
 
-    /// Whether a path is one of these.
+    /// Whether a path matches.
     pub(super) fn matches(&self, path: &str) -> bool {
         self.0.is_match(path)
     }

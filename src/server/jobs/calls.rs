@@ -1,7 +1,7 @@
-//! What clients ask of an endpoint.
+//! Client calls to an endpoint.
 //!
-//! Those that wait look at the job whenever something happened to its endpoint, and answer with what there is when the
-//! time is over.
+//! Those that wait check the job whenever something happened to its endpoint, and answer with the current state when
+//! the time is over.
 
 use axum::http::Method;
 use serde::Deserialize;
@@ -26,7 +26,7 @@ use wire::{
     },
 };
 
-/// The most jobs of a list.
+/// The maximum number of jobs in a list.
 const LONGEST: u64 = 1000;
 
 impl Begin for RunJob {
@@ -75,7 +75,7 @@ impl Begin for StreamJob {
             }
             match wait.next().await {
                 Woken::Notified | Woken::Ticked => {}
-                // What comes from now on is for the next read.
+                // Anything later is for the next read.
                 Woken::Over | Woken::Gone => return Ok(ok(drained)),
             }
         }
@@ -115,7 +115,7 @@ impl Begin for ListJobs {
     async fn begin(call: JobCall) -> Done {
         let limit = call.number("limit", 1, LONGEST, "")?.and_then(|limit| u32::try_from(limit).ok());
         let list = Self { endpoint: call.endpoint(), status: call.status()?, limit };
-        // A list may be long, and would keep others from being answered.
+        // A list may be long, and would delay the answers to others.
         let place = call.server.shares.read(call.caller.account()).await?;
         let (server, caller) = (Arc::clone(&call.server), call.caller.clone());
         let listed = ok(on_thread(move || Ok(server.engine.render(&caller, list)?)).await?);
@@ -123,13 +123,13 @@ impl Begin for ListJobs {
     }
 }
 
-/// What workers would be handed as `openai_route` and `openai_input`.
+/// Workers would get this as `openai_route` and `openai_input`.
 pub(super) fn openai(call: &JobCall) -> Done {
     let what = format!("the OpenAI routes of endpoint `{}`", wire::json::cut(&call.endpoint()));
     Err(Problem::not_implemented(&what).into())
 }
 
-/// Submits a job. Gives what the log is told of it, too.
+/// Submits a job. Also returns the text for the log.
 async fn submit<O: Handle>(
     call: &mut JobCall,
     submission: impl FnOnce(String, JobRequest) -> O,
@@ -149,7 +149,7 @@ async fn submit<O: Handle>(
     Ok((submitted, after.or(before)))
 }
 
-/// A job as soon as it is final, or as it is when the time is over.
+/// A job as soon as it is final, or in its current state when the time is over.
 async fn until_final(call: &JobCall, job: String, millis: u64) -> Result<SeenJob, Refusal> {
     let mut wait = call.begin_wait_for(&job, millis)?;
     loop {
@@ -165,14 +165,14 @@ async fn until_final(call: &JobCall, job: String, millis: u64) -> Result<SeenJob
     }
 }
 
-/// What of a stream says whether to wait for more.
+/// The fields of a stream that determine whether to wait for more.
 #[derive(Deserialize)]
 struct DrainedStream {
     status: JobStatus,
     stream: Vec<serde::de::IgnoredAny>,
 }
 
-/// An answer of the engine, read by those who look into it.
+/// An answer of the engine, parsed for callers that inspect it.
 pub(super) fn parsed<T: for<'de> Deserialize<'de>>(answer: &[u8]) -> Result<T, Refusal> {
     serde_json::from_slice(answer).map_err(|error| Refusal::failed(&error))
 }
@@ -181,7 +181,7 @@ pub(super) fn ok(body: Vec<u8>) -> Outcome {
     reply::rendered(200, body).into()
 }
 
-/// Carries out what changes something. It stands in line for a commit at once.
+/// Carries out a write. It joins the line for a commit at once.
 pub(super) fn write<O: Handle>(
     call: &JobCall,
     operation: O,
@@ -189,7 +189,7 @@ pub(super) fn write<O: Handle>(
     write_as(&call.server, call.caller.clone(), operation)
 }
 
-/// The same, for a caller.
+/// The same, for any caller.
 pub(super) fn write_as<O: Handle>(
     server: &Arc<Server>,
     caller: Caller,

@@ -1,5 +1,5 @@
-//! What goes wrong on purpose with endpoints and jobs (serverless.md, Acting images): the faults of the server say when,
-//! the engine lets it happen.
+//! Deliberate failures of endpoints and jobs (serverless.md, Acting images): the server's faults decide when, the
+//! engine makes them happen.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::reading::JobCall;
 use crate::server::{faults::Incident as Fault, on_thread};
 use engine::Incident;
 
-/// What happens to an endpoint before a job is submitted, for the log.
+/// Applies incidents to an endpoint before a job is submitted; returns the text for the log.
 pub(super) async fn before_submission(call: &JobCall) -> Option<String> {
     let mut cause = None;
     for incident in [Incident::WorkerThrottle, Incident::DeafQueue, Incident::InactiveEndpoint] {
@@ -16,12 +16,12 @@ pub(super) async fn before_submission(call: &JobCall) -> Option<String> {
     cause
 }
 
-/// What happens to a job that was just submitted.
+/// Applies incidents to a job that was just submitted.
 pub(super) async fn after_submission(call: &JobCall, job: &str) -> Option<String> {
     befall(call, Some(job), Incident::WorkerLost).await
 }
 
-/// What happens to a job that was just cancelled.
+/// Applies incidents to a job that was just cancelled.
 pub(super) async fn after_cancel(call: &JobCall, job: &str) -> Option<String> {
     befall(call, Some(job), Incident::LateResult).await
 }

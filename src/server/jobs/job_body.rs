@@ -1,4 +1,4 @@
-//! A job as an answer: what is large of it is read piece by piece while it is written, and is never in memory as a whole.
+//! A job as an answer: its large parts are read piece by piece while written, and are never in memory as a whole.
 
 use std::{io, sync::Arc};
 
@@ -18,7 +18,7 @@ use crate::server::{Server, aside, guarded, on_thread};
 use engine::{LargePart, SeenJob};
 use wire::{json, serverless::jobs::GetJob};
 
-/// Looks at a job: on the spot, or, if it would have to wait, on a thread that may.
+/// Reads a job: on the spot, or, if it would have to wait, on a thread that may.
 pub(super) async fn look(call: &JobCall, get: GetJob) -> Result<SeenJob, Refusal> {
     if let Some(seen) = guarded(|| Ok(call.server.engine.see_job_at_once(&call.caller, &get)))? {
         return Ok(seen?);
@@ -27,14 +27,14 @@ pub(super) async fn look(call: &JobCall, get: GetJob) -> Result<SeenJob, Refusal
     on_thread(move || Ok(server.engine.see_job(&caller, &get)?)).await
 }
 
-/// Answers with a job. Its large parts stand behind all others.
+/// Answers with a job. Its large parts come after all others.
 pub(super) async fn tell(call: &JobCall, seen: SeenJob) -> Result<Outcome, Refusal> {
     let mut text = json::write(&seen.job);
     if seen.large.is_empty() {
         return Ok(ok(text));
     }
     let place = call.server.shares.read(call.caller.account()).await?;
-    // The brace at the end comes behind them.
+    // The closing brace comes after them.
     text.pop();
     let length = text.len() + seen.large.iter().map(|part| intro(part).len() + part.bytes()).sum::<usize>() + 1;
     let account = call.caller.account().to_owned();
@@ -45,19 +45,19 @@ pub(super) async fn tell(call: &JobCall, seen: SeenJob) -> Result<Outcome, Refus
     Ok(place.until_written(response.into()))
 }
 
-/// What stands before a part.
+/// The text before a part.
 fn intro(part: &LargePart) -> String {
     format!(",\"{}\":", part.name)
 }
 
-/// The body of an answer with a job: what is left to send of it.
+/// The body of an answer with a job: the rest still to be sent.
 struct JobBody {
     server: Arc<Server>,
     account: String,
     left: std::vec::IntoIter<LargePart>,
-    /// What is being read, and from where on.
+    /// The part being read, and the next offset.
     part: Option<(LargePart, usize)>,
-    /// What comes before it.
+    /// The text before it.
     text: Vec<u8>,
 }
 

@@ -1,5 +1,5 @@
-//! What is large of a request is kept ahead of it: piece by piece, and one piece at a time of all that come, so that a
-//! write of others waits for no more than a piece.
+//! Large parts of a request are stored ahead of it, piece by piece, and only one piece at a time across all requests,
+//! so that no other write waits for more than a piece.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::server::{Server, on_thread};
 use engine::{Caller, Engine};
 use wire::serverless::jobs::Json;
 
-/// The parts that were kept ahead of a request.
+/// The parts stored ahead of a request.
 pub(super) struct KeptParts {
     server: Arc<Server>,
     caller: Caller,
@@ -20,7 +20,7 @@ impl KeptParts {
         Self { server: Arc::clone(server), caller: caller.clone(), kept: Vec::new() }
     }
 
-    /// Keeps a part if it is large, and gives what stands for it.
+    /// Stores a part if it is large, and returns its substitute.
     pub(super) async fn keep(&mut self, json: Json) -> Result<Json, Refusal> {
         if !Engine::is_kept_ahead(&json) {
             return Ok(json);
@@ -44,7 +44,7 @@ impl KeptParts {
         }
     }
 
-    /// The same, for a part that may be left out.
+    /// The same, for an optional part.
     pub(super) async fn keep_any(&mut self, part: Option<Json>) -> Result<Option<Json>, Refusal> {
         match part {
             Some(part) => self.keep(part).await.map(Some),
@@ -52,13 +52,13 @@ impl KeptParts {
         }
     }
 
-    /// The request was carried out: what it did not take is not needed.
+    /// The request was carried out: parts it did not take are not needed.
     pub(super) async fn end(&mut self) {
         if self.kept.is_empty() {
             return;
         }
         let (server, kept) = (Arc::clone(&self.server), std::mem::take(&mut self.kept));
-        // What fails now is done within the hour.
+        // If this fails, it is done within the hour.
         let _ = on_thread(move || Ok(server.engine.forget_untaken(&kept)?)).await;
     }
 }

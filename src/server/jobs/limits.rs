@@ -1,5 +1,5 @@
-//! How often an operation of the job API may be asked for: by account, endpoint and operation, in windows of ten seconds
-//! that begin with the first request, and so many at once (serverless.md, Jobs).
+//! Rate limits of the job API: by account, endpoint and operation, in windows of ten seconds that begin with the first
+//! request, and a number of concurrent requests (serverless.md, Jobs).
 
 use std::{
     collections::HashMap,
@@ -16,17 +16,17 @@ use wire::{Problem, Timestamp, serverless::jobs::Limits};
 
 /// The length of a window, in milliseconds.
 const WINDOW: i64 = 10_000;
-/// From how many on what was counted is looked through for what is over.
+/// The number of counts from which on expired ones are cleaned up.
 const MANY: usize = 1024;
-/// How much of an id counts, in characters: those that there are have fewer, and what is longer costs no more.
+/// How many characters of an id count: existing ids are shorter, and a longer one costs no more.
 const LONGEST: usize = 64;
-/// The seconds after which those who were too many at once may try again.
+/// The seconds after which a caller over the concurrency limit may try again.
 const SOON: i64 = 1;
 
 /// Account, endpoint and operation.
 type Key = (String, String, &'static str);
 
-/// The counts of everything that is limited.
+/// The counts of all limited operations.
 #[derive(Debug, Default)]
 pub(in crate::server) struct JobLimits(Mutex<HashMap<Key, Count>>);
 
@@ -37,7 +37,7 @@ struct Count {
     at_once: Arc<AtomicU32>,
 }
 
-/// One of the requests that are answered at once.
+/// One of the concurrent requests.
 #[derive(Debug)]
 pub(super) struct InFlight(Arc<AtomicU32>);
 
@@ -48,12 +48,12 @@ impl Drop for InFlight {
 }
 
 impl JobLimits {
-    /// Forgets what was counted. Who is being answered keeps their place.
+    /// Resets the counts. Requests being answered keep their places.
     pub(in crate::server) fn clear(&self) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// Counts a request, unless that is one too many: 429.
+    /// Counts a request, unless it exceeds the limit: 429.
     pub(super) fn enter(
         &self,
         (account, endpoint, operation): (&str, &str, &'static str),
@@ -77,7 +77,7 @@ impl JobLimits {
             let what = format!("{} requests in 10 seconds", limits.in_ten_seconds);
             return Err(too_many(&what, (count.left(now).unwrap_or(WINDOW) + 999) / 1000));
         }
-        // Places are taken under the lock alone, so none is taken twice.
+        // Places are only taken under the lock, so none is taken twice.
         if let Some(most) = limits.at_once.filter(|most| count.at_once.load(Ordering::SeqCst) >= *most) {
             return Err(too_many(&format!("{most} requests at once"), SOON));
         }
@@ -88,7 +88,7 @@ impl JobLimits {
 }
 
 impl Count {
-    /// The milliseconds until its window ends; `None` when it has, or when the clock was set back.
+    /// The milliseconds until its window ends; `None` if it has ended, or if the clock was set back.
     fn left(&self, now: Timestamp) -> Option<i64> {
         let age = now.millis().saturating_sub(self.started.millis());
         (0..WINDOW).contains(&age).then(|| WINDOW - age)

@@ -1,8 +1,8 @@
-//! The job API and what workers say: paths that begin with an endpoint's id (serverless.md, Jobs and Real workers).
+//! The job API and workers' calls: paths that begin with an endpoint's id (serverless.md, Jobs and Real workers).
 //!
-//! They stand beside API v2 and have an order of checks of their own: size, key, path and method, scope, limits, body.
-//! Every success answers 200, or 204 where a worker is told that there is nothing. Every refusal is a
-//! [`wire::serverless::jobs::JobProblem`]. What they ask of the engine is in `calls.rs` and `workers.rs`.
+//! They exist alongside API v2 and have their own order of checks: size, key, path and method, scope, limits, body.
+//! Every success answers 200, or 204 if there is nothing for a worker. Every refusal is a
+//! [`wire::serverless::jobs::JobProblem`]. Their calls to the engine are in `calls.rs` and `workers.rs`.
 
 mod calls;
 mod incidents;
@@ -33,15 +33,15 @@ use super::{
 use engine::Caller;
 use wire::Problem;
 
-/// A body that is not larger than usual arrives in the time that every body has; a larger one gets more.
+/// A body of up to the usual size has the usual time to arrive; a larger one gets more.
 const PATIENCE: u32 = 4;
 
-/// Answers a request of a path that is found here.
+/// Answers a request for a path found here.
 pub(super) async fn respond(server: &Arc<Server>, found: RouteMatch, request: Parts, body: Body) -> Outcome {
     received(server, found, request, body).await.unwrap_or_else(reply::refuse_job)
 }
 
-/// Answers a request of this process, as the account that the engine's owner has. What workers say is theirs to say.
+/// Answers a request of this process, as the engine owner's account. Only workers may make worker calls.
 pub(super) async fn respond_within(server: &Arc<Server>, found: RouteMatch, request: Parts, body: Body) -> Outcome {
     let answer = async {
         if matches!(found.route.kind, Kind::Worker) {
@@ -58,7 +58,7 @@ async fn received(server: &Arc<Server>, found: RouteMatch, request: Parts, body:
     let limit = found.route.body;
     let patience = server.bounds.body.saturating_mul(if limit > wire::BODY_LIMIT { PATIENCE } else { 1 });
     let sender = match identify(server, &found, &request.headers).await {
-        // What nobody will read is not received.
+        // A body that nobody will read is not received.
         Ok(caller) if decode::announced(&request.headers).is_none_or(|bytes| bytes > SHORT) => {
             check(server, &found, &caller, &request).await.map(|()| caller)
         }
@@ -72,7 +72,7 @@ async fn received(server: &Arc<Server>, found: RouteMatch, request: Parts, body:
     Ok(Outcome { caller: Some(caller), ..outcome })
 }
 
-/// Carries out a request of someone who is known.
+/// Carries out a request of an identified caller.
 pub(super) async fn carry_out(
     server: &Arc<Server>,
     RouteMatch { route, path }: RouteMatch,
@@ -95,7 +95,7 @@ pub(super) async fn carry_out(
     (route.begin)(JobCall { server: Arc::clone(server), caller, path, query, body, hangup }).await
 }
 
-/// Who sends a request: a person or a program with an API key, or a worker with the key of its endpoint.
+/// The caller of a request: a person or a program with an API key, or a worker with the key of its endpoint.
 async fn identify(server: &Arc<Server>, found: &RouteMatch, headers: &HeaderMap) -> Result<Caller, Refusal> {
     match found.route.kind {
         Kind::Job { .. } => {
@@ -125,7 +125,7 @@ async fn identify(server: &Arc<Server>, found: &RouteMatch, headers: &HeaderMap)
     }
 }
 
-/// Whether someone may ask for this of an endpoint, and whether there is one.
+/// Whether a caller may make this call to an endpoint, and whether the endpoint exists.
 async fn check(server: &Arc<Server>, found: &RouteMatch, caller: &Caller, request: &Parts) -> Result<(), Refusal> {
     found.route.check_method(request)?;
     found.route.check_scope(caller)?;
@@ -134,7 +134,7 @@ async fn check(server: &Arc<Server>, found: &RouteMatch, caller: &Caller, reques
 }
 
 impl JobRoute {
-    /// Refuses (405) a method that its path does not offer.
+    /// Rejects (405) a method that its path does not support.
     fn check_method(&self, request: &Parts) -> Result<(), Refusal> {
         if self.methods.contains(&request.method) {
             return Ok(());
@@ -143,7 +143,7 @@ impl JobRoute {
         Err(Refusal::not_offered(request.uri.path(), &request.method, &offered))
     }
 
-    /// Refuses (403) a caller whose key was not granted it. What a key of a worker opens is the engine's to say.
+    /// Rejects (403) a caller whose key lacks the scope. The engine decides what a worker's key may do.
     fn check_scope(&self, caller: &Caller) -> Result<(), Refusal> {
         let Kind::Job { writes, .. } = self.kind else { return Ok(()) };
         if caller.may("serverless", writes) {

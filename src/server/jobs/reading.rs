@@ -1,5 +1,5 @@
-//! A request becomes an operation: what stands in its path, its query and its body. A generous reader: a parameter that
-//! is empty is one that was left out. What is wrong is a 400.
+//! Turns a request into an operation: the parameters of its path, its query and its body. It is lenient: an empty
+//! parameter counts as missing. Invalid input is a 400.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -13,19 +13,19 @@ use wire::{
     serverless::jobs::{JobRequest, JobStatus, Json},
 };
 
-/// A request to the job API, and who sent it.
+/// A request to the job API, and its caller.
 pub(super) struct JobCall {
     pub(super) server: Arc<Server>,
     pub(super) caller: Caller,
     pub(super) path: HashMap<String, String>,
     pub(super) query: Vec<(String, String)>,
     pub(super) body: Bytes,
-    /// The client's; none within the process.
+    /// The client's; `None` within the process.
     pub(super) hangup: Option<HangupDetector>,
 }
 
 impl JobCall {
-    /// A parameter of the path.
+    /// A path parameter.
     pub(super) fn named(&self, name: &str) -> String {
         self.path.get(name).cloned().unwrap_or_default()
     }
@@ -42,13 +42,13 @@ impl JobCall {
         self.named("worker")
     }
 
-    /// A parameter of the query: its last value, unless that is empty.
+    /// A query parameter: its last value, unless that is empty.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
         let value = self.query.iter().rev().find(|(of, _)| of == name).map(|(_, value)| value.as_str());
         value.filter(|value| !value.is_empty())
     }
 
-    /// A number of the query within these bounds.
+    /// A number in the query, within these bounds.
     pub(super) fn number(&self, name: &str, least: u64, most: u64, unit: &str) -> Result<Option<u64>, Problem> {
         let Some(text) = self.text(name) else { return Ok(None) };
         let number = text.parse().ok().filter(|number| (least..=most).contains(number));
@@ -56,12 +56,12 @@ impl JobCall {
         number.map(Some).ok_or_else(wrong)
     }
 
-    /// How long to wait: least, most, and when it is not said, in milliseconds.
+    /// How long to wait, in milliseconds; the argument is minimum, maximum and default.
     pub(super) fn wait(&self, (least, most, _): (u64, u64, u64)) -> Result<Option<u64>, Problem> {
         self.number("wait", least, most, " milliseconds")
     }
 
-    /// The jobs that are asked for.
+    /// The status of the requested jobs.
     pub(super) fn status(&self) -> Result<Option<JobStatus>, Problem> {
         let Some(text) = self.text("status") else { return Ok(None) };
         let status = JobStatus::ALL.into_iter().find(|status| status.as_str().eq_ignore_ascii_case(text));
@@ -70,17 +70,17 @@ impl JobCall {
         status.map(Some).ok_or_else(wrong)
     }
 
-    /// A flag as worker libraries write it.
+    /// A flag in the notation of worker libraries.
     pub(super) fn flag(&self, name: &str) -> Option<bool> {
         self.text(name).map(|text| matches!(text, "1" | "true" | "True"))
     }
 
-    /// The job that is submitted.
+    /// The submitted job.
     pub(super) async fn request(&mut self) -> Result<JobRequest, Refusal> {
         self.read_body(|body| JobRequest::read(body)).await
     }
 
-    /// What a worker reports: JSON, whatever its media type says.
+    /// A worker's report: JSON, whatever its media type.
     pub(super) async fn report(&mut self) -> Result<Json, Refusal> {
         self.read_body(|body| {
             let text = String::from_utf8(body.to_vec()).ok();
@@ -90,18 +90,18 @@ impl JobCall {
         .await
     }
 
-    /// Begins to wait for the endpoint.
+    /// Starts to wait for the endpoint.
     pub(super) fn begin_wait(&self, millis: u64) -> Result<Wait, Refusal> {
         self.begin_wait_for(&self.endpoint(), millis)
     }
 
-    /// Begins to wait for what rings under this name.
+    /// Starts to wait for notifications of this topic.
     pub(super) fn begin_wait_for(&self, name: &str, millis: u64) -> Result<Wait, Refusal> {
         let place = self.server.shares.wait(self.caller.account())?;
         Ok(Wait::begin(&self.server, name, Duration::from_millis(millis), self.hangup.clone()).at(place))
     }
 
-    /// Reads the body, which is not there any more then: a large one on a thread of its own.
+    /// Reads and consumes the body: a large one on a separate thread.
     pub(super) async fn read_body<T: Send + 'static>(
         &mut self,
         read: impl FnOnce(&Bytes) -> Result<T, Problem> + Send + 'static,
@@ -114,7 +114,7 @@ impl JobCall {
     }
 }
 
-/// What is told of a value that is wrong.
+/// The text shown for an invalid value.
 fn shown(text: &str) -> String {
     wire::json::cut(text)
 }

@@ -1,4 +1,4 @@
-//! What answers which path of an endpoint.
+//! The routes below an endpoint's path.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -23,19 +23,19 @@ use wire::{
 
 /// Takes several jobs at a time.
 pub(super) const TAKE_BATCH: &str = "/v2/{endpoint}/job-take-batch/{worker}";
-/// What speaks the protocol of another platform: not built.
+/// Routes of another platform's protocol: not built.
 const OPENAI: [&str; 2] = ["/v2/{endpoint}/openai", "/v2/{endpoint}/openai/{*rest}"];
 const OPENAI_LIMITS: Limits = Limits { in_ten_seconds: 2000, at_once: Some(400), body: RUN_LIMIT };
-/// What `{"output": }` may add to a chunk.
+/// The most that `{"output": }` may add to a chunk.
 const ENVELOPE: usize = 64;
 
-/// An operation of a job or of a worker.
+/// An operation of a client or of a worker.
 pub(super) trait Begin: Operation {
-    /// Reads it out of a request, and carries it out.
+    /// Decodes it from a request, and carries it out.
     fn begin(call: JobCall) -> impl Future<Output = Done> + Send;
 }
 
-/// What answers one path.
+/// The handler of one path.
 pub(in crate::server) struct JobRoute {
     /// The operation.
     pub(super) id: &'static str,
@@ -46,22 +46,22 @@ pub(in crate::server) struct JobRoute {
     pub(super) begin: fn(JobCall) -> Pin<Box<dyn Future<Output = Done> + Send>>,
 }
 
-/// Who asks for it.
+/// The callers of a route.
 pub(super) enum Kind {
-    /// Clients, so often at the most. `writes` is whether a key needs the scope to write.
+    /// Clients, within these limits. `writes` is whether a key needs the scope to write.
     Job { limits: Limits, writes: bool },
     /// Workers.
     Worker,
 }
 
-/// All of them, by their paths.
+/// All routes, by path.
 pub(in crate::server) struct JobRoutes {
     router: Router<Arc<JobRoute>>,
-    /// What API v2 has in the place of an endpoint's id.
+    /// Path segments of API v2 at the position of an endpoint's id.
     words: HashSet<&'static str>,
 }
 
-/// What answers a path, and the parameters in it.
+/// The route of a path, and the parameters in it.
 pub(in crate::server) struct RouteMatch {
     pub(super) route: Arc<JobRoute>,
     pub(super) path: HashMap<String, String>,
@@ -74,12 +74,12 @@ impl JobRoutes {
             router.insert(path, Arc::new(route)).expect("no two paths of an endpoint are in each other's way");
         }
         let words = OPERATIONS.iter().filter_map(|operation| operation.path.split('/').nth(2));
-        // And those of what is not built.
+        // Including paths that are not built.
         let words = words.chain(["openapi.json", "organization"]).collect();
         Self { router, words }
     }
 
-    /// What answers a path; none when it is no endpoint's.
+    /// The route of a path; `None` if it is not an endpoint's.
     pub(in crate::server) fn at(&self, path: &str) -> Option<RouteMatch> {
         let found = self.router.at(path).ok()?;
         let decoded = |text| percent_decode_str(text).decode_utf8_lossy().into_owned();

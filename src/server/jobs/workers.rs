@@ -1,5 +1,5 @@
-//! What workers and their endpoint say to each other, as worker libraries in the field say it (serverless.md, Real
-//! workers). What changes something waits in line for a commit like any other write.
+//! The protocol between workers and their endpoint, as existing worker libraries speak it (serverless.md, Real
+//! workers). Changes wait in line for a commit like any other write.
 
 use std::sync::Arc;
 
@@ -21,12 +21,12 @@ use wire::{
     },
 };
 
-/// At every how many ticks to look whether another process has cancelled a job.
+/// The number of ticks after which to check whether another process has cancelled a job.
 const TICKS_OF_STOPS: u32 = 5;
-/// The most jobs that a worker takes at a time.
+/// The maximum number of jobs that a worker takes at a time.
 const LARGEST_BATCH: u64 = 1000;
 
-/// Takes one job: the job itself, 204 when there is none.
+/// Takes one job: returns the job itself, or 204 if there is none.
 impl Begin for TakeJobs {
     async fn begin(call: JobCall) -> Done {
         let taken = take(&call, 1).await?;
@@ -34,7 +34,7 @@ impl Begin for TakeJobs {
     }
 }
 
-/// Takes as many jobs as are asked for, at the most: a list, 204 when there is none.
+/// Takes up to the requested number of jobs: returns a list, or 204 if there are none.
 pub(super) async fn take_batch(call: JobCall) -> Done {
     let most = call.number("batch_size", 1, LARGEST_BATCH, "")?.and_then(|most| u32::try_from(most).ok());
     let taken = take(&call, most.unwrap_or(1)).await?;
@@ -59,7 +59,7 @@ async fn take(call: &JobCall, most: u32) -> Result<Vec<Box<RawValue>>, super::Re
     Ok(Vec::new())
 }
 
-/// Takes when there is a job to take. `None` when the time is over.
+/// Takes once there is a job to take. `None` when the time is over.
 async fn take_next(call: &JobCall, wait: &mut Wait, take: &TakeJobs) -> Result<Option<Vec<u8>>, super::Refusal> {
     let again = || {
         let (server, caller, take) = (Arc::clone(&call.server), call.caller.clone(), take.clone());
@@ -72,7 +72,7 @@ async fn take_next(call: &JobCall, wait: &mut Wait, take: &TakeJobs) -> Result<O
             woken = wait.next() => woken,
             taking = pending.outcome() => return taking.await.map(Some),
         };
-        // To take is a write, and most of what happens to an endpoint brings no job: a look costs far less.
+        // Taking is a write, and most events of an endpoint bring no job: a check costs far less.
         match woken {
             Woken::Notified | Woken::Ticked if has_queue(call).await? => {
                 return pending.withdraw().unwrap_or_else(again()).await.map(Some);
@@ -93,12 +93,12 @@ async fn has_queue(call: &JobCall) -> Result<bool, super::Refusal> {
 }
 
 /// The topic that is notified when a job of the endpoint was cancelled here. Nothing else makes a worker stop a job,
-/// and workers that listen for that are not to look at everything that happens.
+/// and workers that wait for that should not wake at every event.
 pub(super) fn stops_of(endpoint: &str) -> String {
     format!("{endpoint}/stops")
 }
 
-/// Takes the ids of jobs to stop, each once; 204 when there are none.
+/// Takes the ids of jobs to stop, each once; 204 if there are none.
 impl Begin for TakeStops {
     async fn begin(call: JobCall) -> Done {
         let mut wait = call.begin_wait_for(&stops_of(&call.endpoint()), TAKE_HOLD)?;
@@ -125,7 +125,7 @@ impl Begin for TakeStops {
     }
 }
 
-/// Its media type says that it is a form, and it is JSON.
+/// Its media type claims a form, but it is JSON.
 impl Begin for FinishJob {
     async fn begin(mut call: JobCall) -> Done {
         let mut body = call.read_body(|body| Report::read(body)).await?;
@@ -164,7 +164,7 @@ fn nothing() -> super::Outcome {
     reply::success(204, &NoContent).into()
 }
 
-/// 200 with nothing to say: worker libraries read the body, and make nothing of it.
+/// 200 with an empty result: worker libraries read the body, but ignore it.
 fn heard() -> super::Outcome {
     ok(b"{}".to_vec())
 }
