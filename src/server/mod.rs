@@ -1,9 +1,9 @@
-//! The engine over HTTP: routes, authentication, limits, headers and streams, and no rule of the platform.
+//! The engine over HTTP: routes, authentication, limits, headers and streams, but no rule of the platform.
 //!
-//! Every request goes one way, from `Server::respond` downwards: it is received, identified, counted, routed, admitted
-//! and decoded once, in the order of checks that the contract names (behaviour.md, Order of checks). What it asks for
-//! is then dispatched in one of three ways (`Dispatch`): a short read on the spot, a write in line for a commit
-//! (`writes.rs`), and what may take long or wait for the store on a thread that may.
+//! Every request takes one path, from `Server::respond` down: it is received, identified, counted, routed, admitted and
+//! decoded once, in the contract's order of checks (behaviour.md, Order of checks). It is then dispatched in one of
+//! three ways (`Dispatch`): a short read on the spot, a write in line for a commit (`writes.rs`), and work that may
+//! take long or wait for the store on a thread that may.
 
 mod aside;
 mod attached;
@@ -79,36 +79,36 @@ use engine::{Caller, Chance, Clock, Engine, LOCAL_ACCOUNT};
 use net::reach::Reach;
 use wire::{Problem, Timestamp};
 
-/// Keeps the ids of requests apart from what an engine draws from the same seed.
+/// Separates request ids from what an engine draws from the same seed.
 const REQUEST_IDS: u64 = 1 << 63;
 
-/// The longest body, in bytes, that is decoded between the requests of others.
+/// The maximum body, in bytes, that is decoded between other requests.
 const SHORT: usize = 16 << 10;
 
-/// What can be set about a server.
+/// The settings of a server.
 #[derive(Debug)]
 pub struct Options {
-    /// The time by which requests are counted. The engine's own may be moved, so it is not that.
+    /// The clock for rate limits. The engine's own may be moved, so it is not that one.
     pub clock: Clock,
-    /// A key that is admitted to everything beside those of the engine.
+    /// A key with full access, besides those of the engine.
     pub admitted: Option<AdmittedKey>,
-    /// How many requests an account may send.
+    /// The number of requests an account may send.
     pub quotas: Quotas,
-    /// Whether that holds for the engine's own account, too.
+    /// Whether this applies to the engine's own account, too.
     pub limits_owner: bool,
-    /// The silence after which a stream shows that it is alive.
+    /// The silence after which a stream sends a sign of life.
     pub heartbeat: Duration,
-    /// What clients may use up.
+    /// Limits for clients.
     pub bounds: Bounds,
     /// Serve over TLS.
     pub tls: Option<Tls>,
-    /// Where requests are logged.
+    /// The log for requests.
     pub log: Option<RequestLog>,
-    /// Decides what is drawn by lot; the operating system does when there is none.
+    /// The seed for random choices; without it, the operating system makes them.
     pub seed: Option<u64>,
-    /// What goes wrong on purpose.
+    /// Deliberate failures.
     pub faults: Vec<Fault>,
-    /// Where messages of ended jobs may go, and requests to workers that attached themselves.
+    /// The addresses to which messages of ended jobs, and requests to attached workers, may go.
     pub reach: Reach,
 }
 
@@ -130,7 +130,7 @@ impl Default for Options {
     }
 }
 
-/// What all requests share.
+/// The state that all requests share.
 struct Server {
     engine: Arc<Engine>,
     writes: Writes,
@@ -153,14 +153,14 @@ struct Server {
     stopping: watch::Receiver<bool>,
 }
 
-/// A request's body, whose it is, and the room that it takes until it is answered.
+/// A request's body, its caller, and the room that it takes until it is answered.
 struct ReceivedBody {
     caller: Caller,
     body: Bytes,
     permit: Option<BodyPermit>,
 }
 
-/// Serves the engine until `stop`, then finishes what is in flight. Others may work with it at the same time.
+/// Serves the engine until `stop`, then finishes requests in flight. Others may use the engine at the same time.
 pub async fn serve(
     listener: TcpListener,
     engine: impl Into<Arc<Engine>>,
@@ -176,14 +176,14 @@ pub async fn serve(
     let stop = async move {
         stop.await;
         stopped.send_replace(true);
-        // Connections end now, and with them everything.
+        // Connections end now, and everything with them.
         std::future::pending::<()>().await;
     };
     tokio::select! {
         () = connections::serve(listener, tls, server, bounds, stopping) => {}
         () = stop => {}
     }
-    // A message on its way is sent again at the next start.
+    // A message being sent is sent again at the next start.
     webhooks.abort();
     upkeep.abort();
 }
@@ -256,11 +256,11 @@ impl Server {
         }
     }
 
-    /// The way of every request, in the order of checks that the contract names (behaviour.md, Order of checks): its
-    /// size here, then who sends it, how many they sent, and what it asks for.
+    /// The path of every request, in the contract's order of checks (behaviour.md, Order of checks): its size here,
+    /// then its caller, the rate limits, and its operation.
     async fn respond(self: &Arc<Self>, request: Parts, body: Body) -> Done {
         let is_balanced = balance::endpoint(&request).is_some();
-        // The paths of endpoints stand beside API v2, and have an order of their own.
+        // The paths of endpoints are separate from API v2, and have their own order.
         if !is_balanced && let Some(found) = self.jobs.at(request.uri.path()) {
             return Ok(jobs::respond(self, found, request, body).await);
         }
@@ -268,7 +268,7 @@ impl Server {
         if is_balanced {
             return balance::respond(self, request, body).await;
         }
-        // Which limit holds is in the routes, which need no look for a body that is not there.
+        // The routes determine the limit, and need not be searched if there is no body.
         if body.is_end_stream() {
             return self.answer_received(request, Bytes::new()).await;
         }
@@ -287,8 +287,7 @@ impl Server {
         self.answer_received(request, body).await
     }
 
-    /// Reads a body once there is room for it. Of one that nobody may send only the length counts, so nothing of it is
-    /// kept.
+    /// Reads a body once there is room for it. If nobody may send it, only its length counts, so nothing of it is kept.
     async fn receive(
         &self,
         headers: &HeaderMap,
@@ -310,13 +309,13 @@ impl Server {
         Ok(ReceivedBody { caller, body, permit })
     }
 
-    /// Refuses (404) what is meant for an endpoint that the caller does not have.
+    /// Rejects (404) a request for an endpoint that the caller does not have.
     async fn check_endpoint(self: &Arc<Self>, caller: &Caller, endpoint: String) -> Result<(), Refusal> {
         let (server, caller) = (Arc::clone(self), caller.clone());
         on_thread(move || Ok(server.engine.check_endpoint(&caller, &endpoint)?)).await
     }
 
-    /// Answers a request that was received as a whole.
+    /// Answers a request that was fully received.
     async fn answer_received(self: &Arc<Self>, request: Parts, body: Bytes) -> Done {
         if let Some(open) = routes::open(&request.method, request.uri.path()) {
             return self.answer_openly(open, request).await;
@@ -344,7 +343,7 @@ impl Server {
         Ok(Outcome { caller: Some(caller), ..outcome })
     }
 
-    /// Carries out a request of someone who is known and within the limits, unless a fault has other plans.
+    /// Carries out a request of an identified caller within the limits, unless a fault prevents it.
     async fn with_faults(
         &self,
         method: &Method,
@@ -388,8 +387,8 @@ impl Server {
         }
     }
 
-    /// Finds what answers a request, whether it may be asked for, and whether it says what it has to: 404, 405 or 501,
-    /// 415, 403, 422.
+    /// Finds the handler of a request, and checks that the caller may use it and the request is well-formed: 404, 405
+    /// or 501, 415, 403, 422.
     fn admit(self: &Arc<Self>, caller: Caller, request: Parts, body: &Bytes) -> Result<Dispatch, Refusal> {
         let (route, path) = self.routes.find(&request.method, request.uri.path())?;
         decode::check_media_type(&request.headers, body)?;
@@ -406,7 +405,7 @@ impl Server {
         route.decode(call)
     }
 
-    /// Who sends a request: 401 if that is not said, or not true.
+    /// The caller of a request: 401 if missing or invalid.
     async fn identify(self: &Arc<Self>, headers: &HeaderMap) -> Result<Caller, Refusal> {
         if let Some(caller) = caller::identify_at_once(&self.engine, self.admitted.as_ref(), headers) {
             return Ok(caller);
@@ -415,7 +414,7 @@ impl Server {
         on_thread(move || caller::identify(&server.engine, server.admitted.as_ref(), &headers)).await
     }
 
-    /// Has the answer to a wrong key wait, if its address has sent many.
+    /// Delays the answer to a wrong key, if its address has sent many.
     async fn hold_back(&self, from: &HangupDetector) {
         let Some(from) = from.peer() else { return };
         let pause = self.guesses.pause(from, self.clock.now());
@@ -423,13 +422,13 @@ impl Server {
             let mut stopping = self.stopping.clone();
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
-                // A server that stops waits for nobody's guesses.
+                // A stopping server waits for nobody's guesses.
                 () = net::accept::stopped(&mut stopping) => {}
             }
         }
     }
 
-    /// Answers what needs no key.
+    /// Answers a request that needs no key.
     async fn answer_openly(self: &Arc<Self>, open: PublicRoute, request: Parts) -> Done {
         let server = Arc::clone(self);
         on_thread(move || {
@@ -449,7 +448,7 @@ impl Server {
         Ok(Outcome { caller: Some(caller), ..outcome })
     }
 
-    /// Logs what came of a request.
+    /// Logs the outcome of a request.
     fn note(&self, began: Timestamp, request_id: &str, line: Option<(String, String)>, outcome: &Outcome) {
         let (Some(log), Some((method, path))) = (&self.log, line) else { return };
         let caller = outcome.caller.as_ref();
@@ -470,14 +469,14 @@ impl Server {
     }
 }
 
-/// Does what takes long, or waits for the store, on a thread that may.
+/// Runs work that takes long, or waits for the store, on a thread that may.
 async fn on_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
     tokio::task::spawn_blocking(|| guarded(work)).await.unwrap_or_else(|error| Err(Refusal::failed(&error)))
 }
 
-/// One bad request must not take the server down, nor tell a stranger about its inside.
+/// One bad request must not take the server down, nor reveal internals to a stranger.
 fn guarded<T>(work: impl FnOnce() -> Result<T, Refusal>) -> Result<T, Refusal> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Refusal::failed(&panic_message(&*panic))))
 }
@@ -499,7 +498,7 @@ mod tests {
     use super::{AdmittedKey, Chance, Clock, Options, Server, reply::Outcome, routes::Routes};
     use engine::{Engine, Store};
 
-    /// A server whose routes panic, but for the creation of templates.
+    /// A server whose routes panic, except for the creation of templates.
     fn server() -> Arc<Server> {
         let engine = Engine::new(Store::in_memory().expect("a store"), Clock::System, Chance::from_seed(1));
         let (_stopped, stopping) = watch::channel(false);
@@ -549,7 +548,7 @@ mod tests {
         for outcome in [first, last] {
             assert_eq!(outcome.response.expect("an answer").status(), 201);
         }
-        // Nor those that come behind it.
+        // Later writes are unaffected, too.
         assert_eq!(answer("/v2/templates", template).await.response.expect("an answer").status(), 201);
     }
 }

@@ -1,8 +1,8 @@
-//! Answers that are held back until something happens to an endpoint (serverless.md, Jobs).
+//! Answers that wait until something happens to an endpoint (serverless.md, Jobs).
 //!
-//! Each answer that waits has a subscription to the endpoint. The engine notifies it when a change is on disk, so what
-//! this server does itself is not polled for. Of what becomes due by the clock, and of what other processes write,
-//! nothing notifies: as long as an answer waits, one task looks after both. While none waits, nothing runs.
+//! Each waiting answer has a subscription to the endpoint. The engine notifies it when a change is on disk, so this
+//! server's own changes are not polled for. Nothing notifies of changes that are due by the clock, or that other
+//! processes write: while any answer waits, one task checks for both. While none waits, nothing runs.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -17,46 +17,46 @@ use tokio::{
 
 use super::{Server, duplex::HangupDetector, on_thread};
 
-/// How often a data file is looked at that other processes write to, too, and a clock that others move.
+/// How often to check for writes to a shared data file, and for changes of a shared clock.
 const TICK: Duration = Duration::from_millis(200);
-/// The shortest pause behind something that was due.
+/// The shortest pause after a due change.
 const BREATH: Duration = Duration::from_millis(1);
-/// How much later those who wait in vain look again, for each of them: hundreds of them are not to keep a machine busy.
+/// The delay after a futile check, per waiting answer, so that hundreds of them do not keep a machine busy.
 const PACE: Duration = Duration::from_micros(100);
 
-/// Notifies those who wait for an endpoint.
+/// Notifies answers that wait for an endpoint.
 #[derive(Default)]
 pub(super) struct Notifier {
     topics: Mutex<Topics>,
     any: watch::Sender<()>,
 }
 
-/// The endpoints that somebody waits for.
+/// The endpoints with waiting answers.
 #[derive(Default)]
 struct Topics {
     by_endpoint: HashMap<String, Topic>,
-    /// Whether a task looks after what notifies nobody.
+    /// Whether a task checks for changes without notifications.
     is_attended: bool,
 }
 
-/// What those who wait for one endpoint subscribe to.
+/// The topic of one endpoint.
 #[derive(Default)]
 struct Topic {
-    /// How often something happened.
+    /// The number of events so far.
     notifications: watch::Sender<u64>,
-    /// What takes the next jobs that are announced, in the order in which they came.
+    /// Takes of the next announced jobs, in order of arrival.
     pending_takes: VecDeque<PendingTake>,
 }
 
-/// A write that takes a job for one who waits, as soon as a job is announced.
+/// A write that takes a job for a waiting caller, as soon as a job is announced.
 struct PendingTake {
-    /// Tells it from every other one.
+    /// Distinguishes it from every other one.
     id: Arc<()>,
-    /// Says whether it was: nothing is for one who has hung up.
+    /// Returns whether it was carried out: nothing is taken for a caller that has hung up.
     carry_out: Box<dyn FnOnce() -> bool + Send>,
 }
 
-/// The side of a [`PendingTake`] that waits for it, until it is carried out or withdrawn.
+/// The waiting side of a [`PendingTake`], until it is carried out or withdrawn.
 pub(super) struct TakeHandle<F> {
     notifier: Arc<Notifier>,
     endpoint: String,
@@ -64,17 +64,17 @@ pub(super) struct TakeHandle<F> {
     outcome: oneshot::Receiver<F>,
 }
 
-/// A place among those who wait for an endpoint.
+/// A place among those waiting for an endpoint.
 pub(super) struct Subscription {
     notifier: Arc<Notifier>,
     endpoint: String,
     notifications: watch::Receiver<u64>,
-    /// How often something had happened when it last looked.
+    /// The number of events when it last checked.
     heard: u64,
 }
 
 impl Notifier {
-    /// Wakes those who wait for this endpoint.
+    /// Wakes those waiting for this endpoint.
     pub(super) fn notify(&self, endpoint: &str) {
         if let Some(topic) = self.topics().by_endpoint.get(endpoint) {
             topic.notifications.send_modify(|times| *times += 1);
@@ -82,8 +82,8 @@ impl Notifier {
         self.any.send_replace(());
     }
 
-    /// A job of this endpoint stands in line for a commit: the first pending take is carried out, so
-    /// that what takes the job shares that commit.
+    /// A job of this endpoint waits in line for a commit: carries out the first pending take, so that the two share
+    /// that commit.
     pub(super) fn announce(&self, endpoint: &str) {
         let mut topics = self.topics();
         let Some(topic) = topics.by_endpoint.get_mut(endpoint) else { return };
@@ -102,19 +102,19 @@ impl Notifier {
         self.any.send_replace(());
     }
 
-    /// Lets everyone who waits look, without anything being known to have happened.
+    /// Lets everyone who waits check, without a known event.
     fn tick(&self) {
         for topic in self.topics().by_endpoint.values() {
             topic.notifications.send_modify(|_| ());
         }
     }
 
-    /// Hears of every endpoint.
+    /// Subscribes to every endpoint.
     pub(super) fn any(&self) -> watch::Receiver<()> {
         self.any.subscribe()
     }
 
-    /// Takes a place among those who wait for an endpoint. What happens from now on is heard of.
+    /// Adds a subscriber for an endpoint. It is notified of everything from now on.
     fn subscribe(self: &Arc<Self>, server: &Arc<Server>, endpoint: &str) -> Subscription {
         let mut topics = self.topics();
         let mut notifications = topics.by_endpoint.entry(endpoint.to_owned()).or_default().notifications.subscribe();
@@ -125,7 +125,7 @@ impl Notifier {
         Subscription { notifier: Arc::clone(self), endpoint: endpoint.to_owned(), notifications, heard }
     }
 
-    /// Whether somebody waits. If not, the next one sees to it that somebody looks.
+    /// Whether anyone waits. If not, the next subscriber restarts the task.
     fn goes_on(&self) -> bool {
         let mut topics = self.topics();
         topics.is_attended = !topics.by_endpoint.is_empty();
@@ -147,7 +147,7 @@ impl Drop for Subscription {
     }
 }
 
-/// Looks after what notifies nobody, as long as somebody waits.
+/// Checks for changes without notifications while anyone waits.
 async fn attend(server: Arc<Server>) {
     let mut any = server.notifier.any();
     let mut ticks = interval(TICK);
@@ -156,7 +156,7 @@ async fn attend(server: Arc<Server>) {
         let mut due = until_due(&server).await;
         if due.is_some_and(|due| due.is_zero()) {
             catch_up(&server).await;
-            // What is due all the same is for others to do, as a message is that waits to be sent.
+            // A change that stays due is for others to make, such as a message that waits to be sent.
             due = until_due(&server).await.filter(|due| !due.is_zero());
         }
         let pause = due.unwrap_or(TICK).clamp(BREATH, TICK);
@@ -169,13 +169,13 @@ async fn attend(server: Arc<Server>) {
     }
 }
 
-/// How long it is until something becomes due. Where that cannot be read, nothing is known to be.
+/// The time until the next change is due; `None` if unknown.
 pub(super) async fn until_due(server: &Arc<Server>) -> Option<Duration> {
     let server = Arc::clone(server);
     on_thread(move || Ok(server.engine.until_due()?)).await.ok().flatten()
 }
 
-/// Applies what is due. If that fails, the next request is told.
+/// Applies due changes. If that fails, the next request reports it.
 pub(super) async fn catch_up(server: &Arc<Server>) {
     let server = Arc::clone(server);
     let _ = on_thread(move || Ok(server.engine.catch_up()?)).await;
@@ -187,25 +187,25 @@ pub(super) struct Wait {
     end: Instant,
     hangup: Option<HangupDetector>,
     stopping: watch::Receiver<bool>,
-    /// Its place among those of its account.
+    /// Its place in its account's share.
     _place: Option<OwnedSemaphorePermit>,
 }
 
-/// Why a wait goes on, or does not.
+/// Why a wait continues or ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Woken {
     /// Something happened to the endpoint.
     Notified,
     /// Nothing is known to have happened, but another process may have written, or a clock was moved.
     Ticked,
-    /// The time is over, or the server stops: what there is, is the answer.
+    /// The time is over, or the server stops: answer with the current state.
     Over,
-    /// The client has hung up: nothing is to be taken out for it.
+    /// The client has hung up: do not take anything for it.
     Gone,
 }
 
 impl Wait {
-    /// Begins to wait for an endpoint, so long at the most. `hangup` is the client's; there is none within the process.
+    /// Starts to wait for an endpoint, up to a time limit. `hangup` is the client's; there is none within the process.
     pub(super) fn begin(
         server: &Arc<Server>,
         endpoint: &str,
@@ -216,12 +216,12 @@ impl Wait {
         Self { subscription, end: Instant::now() + patience, hangup, stopping: server.stopping.clone(), _place: None }
     }
 
-    /// Takes this place as long as it waits.
+    /// Holds this place while it waits.
     pub(super) fn at(self, place: OwnedSemaphorePermit) -> Self {
         Self { _place: Some(place), ..self }
     }
 
-    /// Registers a take of the next job that is announced.
+    /// Registers a take of the next announced job.
     pub(super) fn register_take<F: Send + 'static>(
         &self,
         carry_out: impl FnOnce() -> F + Send + 'static,
@@ -233,7 +233,7 @@ impl Wait {
         let carry_out = Box::new(move || {
             let is_there = hangup.is_none_or(|hangup| !hangup.is_gone());
             if is_there {
-                // Who waits no longer has withdrawn it.
+                // A caller that no longer waits has withdrawn it.
                 let _ = tell.send(carry_out());
             }
             is_there
@@ -244,7 +244,7 @@ impl Wait {
         TakeHandle { notifier: Arc::clone(notifier), endpoint: endpoint.clone(), id, outcome }
     }
 
-    /// Waits for the next notification, or until it is time to look all the same.
+    /// Waits for the next notification, or for the next check without one.
     pub(super) async fn next(&mut self) -> Woken {
         let Self { subscription, end, hangup, stopping, .. } = self;
         let gone = async {
@@ -254,7 +254,7 @@ impl Wait {
             }
         };
         let notified = async {
-            // A notification that nothing came of for this one is followed by a pause; what happens meanwhile is not
+            // A notification that brought nothing for this one is followed by a pause; events in the meantime are not
             // missed.
             let others = subscription.others();
             if !others.is_zero() {
@@ -277,7 +277,7 @@ impl Wait {
 }
 
 impl<F> TakeHandle<F> {
-    /// What is carried out; never, if nothing is announced.
+    /// The outcome; never, if nothing is announced.
     pub(super) async fn outcome(&mut self) -> F {
         match (&mut self.outcome).await {
             Ok(outcome) => outcome,
@@ -285,7 +285,7 @@ impl<F> TakeHandle<F> {
         }
     }
 
-    /// Withdraws it. If it is being carried out already, gives what that is.
+    /// Withdraws it. If it is already being carried out, returns its outcome.
     pub(super) fn withdraw(mut self) -> Option<F> {
         self.cancel();
         self.outcome.try_recv().ok()
@@ -298,7 +298,7 @@ impl<F> TakeHandle<F> {
     }
 }
 
-/// Nothing is taken out for one who no longer waits.
+/// Nothing is taken for a caller that no longer waits.
 impl<F> Drop for TakeHandle<F> {
     fn drop(&mut self) {
         self.cancel();
@@ -306,7 +306,7 @@ impl<F> Drop for TakeHandle<F> {
 }
 
 impl Subscription {
-    /// How long to let others look first, where many wait.
+    /// How long to let others check first, if many wait.
     fn others(&self) -> Duration {
         let topics = self.notifier.topics();
         let places = topics.by_endpoint.get(&self.endpoint).map_or(0, |topic| topic.notifications.receiver_count());

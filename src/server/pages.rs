@@ -1,5 +1,5 @@
-//! Lists of everything that has pages: read page by page and sent meanwhile, so that no answer is ever in memory as a
-//! whole. Pods have a way of their own, which renders them beside each other (`listing.rs`).
+//! Paged lists of every kind: read page by page and sent meanwhile, so that no answer is ever in memory as a whole.
+//! Pods have a separate implementation, which renders pages in parallel (`listing.rs`).
 
 use std::{collections::BTreeMap, io, sync::Arc};
 
@@ -18,14 +18,14 @@ use http_body_util::BodyExt;
 use serde_json::{Value, value::RawValue};
 use wire::{list::Pagination, pods::ListPods};
 
-/// The rows of the first page, and the fewest and the most of those behind it.
+/// The rows of the first page, and the minimum and maximum of later ones.
 const FIRST: usize = 16;
 const FEWEST: usize = 4;
 const MOST: usize = 1000;
-/// The bytes that a page shall have.
+/// The target size of a page in bytes.
 const PAGE: usize = 256 << 10;
 
-/// Whether an answer is the whole of a list that has pages.
+/// Whether an answer is a whole list of a kind that has pages.
 pub(super) fn is_whole(route: &Route, method: &Method, fields: &Value) -> bool {
     let has_pages = *method == Method::GET && !route.is::<ListPods>();
     has_pages && route.fields().has("limit") && route.fields().has("cursor") && fields["limit"].is_null()
@@ -33,7 +33,7 @@ pub(super) fn is_whole(route: &Route, method: &Method, fields: &Value) -> bool {
 
 /// Answers with all of it.
 pub(super) fn whole(route: Arc<Route>, call: Call) -> Result<Dispatch, Refusal> {
-    // What is wrong with the request is told as it would be of one answer.
+    // An invalid request fails as with a single answer.
     route.decode(call.clone())?;
     Ok(Dispatch::Blocking(Box::new(move || {
         let listing = Listing { route, call, rows: FIRST };
@@ -50,25 +50,25 @@ fn answer(text: Vec<u8>) -> Outcome {
     reply::rendered(StatusCode::OK.as_u16(), text).into()
 }
 
-/// A list on its way out.
+/// A list being sent.
 struct Listing {
     route: Arc<Route>,
-    /// What was asked for, behind what was read.
+    /// The call, advanced past the rows already read.
     call: Call,
-    /// How many rows the next page has.
+    /// The number of rows in the next page.
     rows: usize,
 }
 
-/// A page as it was rendered.
+/// A rendered page.
 struct Page {
     bytes: Bytes,
     pagination: Pagination,
 }
 
 enum State {
-    /// What was read, and what is to be read next.
+    /// Rows that were read, and the rest of the list.
     Read(Vec<u8>, Listing),
-    /// What is to be read.
+    /// The rest of the list.
     Behind(Listing),
     Over,
 }
@@ -88,7 +88,7 @@ impl Listing {
         Ok(Page { bytes, pagination })
     }
 
-    /// Answers with what was read and what is behind it: in one piece if it is short.
+    /// Answers with the rows read and the rest: in one piece if it is short.
     fn gather(self, mut text: Vec<u8>) -> Done {
         let mut listing = self;
         while text.len() < PAGE {
@@ -103,7 +103,7 @@ impl Listing {
         Ok(reply::streamed(StatusCode::OK.as_u16(), Body::from_stream(parts)).into())
     }
 
-    /// The next page as a part of the answer, and what is behind it.
+    /// The next page as a part of the answer, and the rest.
     fn part(self, is_first: bool) -> Result<(Vec<u8>, Option<Self>), Refusal> {
         let page = self.page()?;
         let behind = self.behind(&page);
@@ -111,7 +111,7 @@ impl Listing {
         Ok((part, behind))
     }
 
-    /// What is behind a page.
+    /// The rest after a page.
     fn behind(mut self, page: &Page) -> Option<Self> {
         let cursor = page.pagination.next_cursor.clone()?;
         self.call.fields["cursor"] = cursor.into();
@@ -139,7 +139,7 @@ fn fields(bytes: &[u8]) -> serde_json::Result<BTreeMap<&str, &RawValue>> {
     serde_json::from_slice(bytes)
 }
 
-/// The elements of a page, with what stands before the first of all, and with what stands behind the last.
+/// The elements of a page, with the list's start before the first page, and its end after the last.
 fn part(page: &Page, is_first: bool, is_last: bool) -> serde_json::Result<Vec<u8>> {
     let fields = fields(&page.bytes)?;
     let is_list = |text: &str| text.starts_with('[');

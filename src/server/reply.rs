@@ -1,4 +1,4 @@
-//! Answers: JSON for a success, a problem for everything else.
+//! Answers: JSON for a success, a problem for any failure.
 
 use std::{fmt::Display, time::Duration};
 
@@ -18,23 +18,23 @@ use wire::{Problem, json, schema, serverless::jobs::JobProblem};
 /// The media type of a problem.
 const PROBLEM: &str = "application/problem+json";
 
-/// What came of a request.
+/// The outcome of a request.
 #[derive(Debug, Default)]
 pub(super) struct Outcome {
-    /// The answer; none when the connection is to be closed instead.
+    /// The answer; `None` if the connection is to be closed instead.
     pub(super) response: Option<Response>,
-    /// Whose request it was.
+    /// The caller.
     pub(super) caller: Option<Caller>,
-    /// What the client is not told.
+    /// The cause, for the log only.
     pub(super) cause: Option<String>,
-    /// How much later the answer is sent.
+    /// The delay of the answer.
     pub(super) latency: Duration,
 }
 
-/// What was done, or why not.
+/// The outcome, or why there is none.
 pub(super) type Done = Result<Outcome, Refusal>;
 
-/// A problem, the header that goes with it, and what the log alone is told.
+/// A problem, its header, and the cause for the log only.
 #[derive(Debug)]
 pub(super) struct Refusal {
     problem: Problem,
@@ -43,7 +43,7 @@ pub(super) struct Refusal {
 }
 
 impl Outcome {
-    /// Whether nobody is known by the key of the request.
+    /// Whether the request's key identifies no caller.
     pub(super) fn is_unknown(&self) -> bool {
         let is_unauthorized = |response: &Response| response.status() == StatusCode::UNAUTHORIZED;
         self.caller.is_none() && self.response.as_ref().is_some_and(is_unauthorized)
@@ -64,8 +64,8 @@ impl From<Refusal> for Outcome {
     }
 }
 
-/// A refusal as those who ask for jobs read it: without `status`, which they take for the job's
-/// (serverless.md, Jobs).
+/// A refusal in the form for clients of the job API: without `status`, which they take for the job's (serverless.md,
+/// Jobs).
 pub(super) fn refuse_job(refusal: Refusal) -> Outcome {
     let status = refusal.problem.status;
     let body = json::write(&JobProblem::from(refusal.problem));
@@ -90,7 +90,7 @@ impl From<EngineError> for Refusal {
 }
 
 impl From<StoreError> for Refusal {
-    /// What is wrong with the store is for the log alone, but for what only the operator can put right.
+    /// Store errors are for the log only, except those that only the operator can fix.
     fn from(error: StoreError) -> Self {
         let failed = Self::failed(&error);
         if !matches!(error, StoreError::Replaced { .. }) {
@@ -103,7 +103,7 @@ impl From<StoreError> for Refusal {
 }
 
 impl Refusal {
-    /// What the client is told.
+    /// The problem for the client.
     pub(super) fn into_problem(self) -> Problem {
         self.problem
     }
@@ -112,18 +112,18 @@ impl Refusal {
         Self { header: Some(Box::new((name, value))), ..problem.into() }
     }
 
-    /// The same with the numbers that are in the body of the request.
+    /// The same with numbers as written in the body of the request.
     pub(super) fn telling_as_sent(mut self, body: &[u8]) -> Self {
         schema::tell_as_sent(&mut self.problem, body);
         self
     }
 
-    /// The log is told this of it.
+    /// Adds the cause for the log.
     pub(super) fn because(self, cause: String) -> Self {
         Self { cause: Some(cause), ..self }
     }
 
-    /// A method that a path does not offer: 405, with those that it does.
+    /// A method that a path does not support: 405, with those that it does.
     pub(super) fn not_offered(path: &str, method: &Method, offered: &[&str]) -> Self {
         let allow = offered.join(", ");
         let problem = Problem::new(405, format!("`{path}` does not offer {method}; it offers {allow}"));
@@ -133,7 +133,7 @@ impl Refusal {
         }
     }
 
-    /// A failure of the service itself. The client is told nothing of its inside, the log is.
+    /// An internal failure. Its details go to the log, not to the client.
     pub(super) fn failed(cause: &dyn Display) -> Self {
         let problem = Problem::internal("the service failed to carry out the request; try again in a moment");
         Self { cause: Some(cause.to_string()), ..problem.into() }
@@ -145,7 +145,7 @@ pub(super) fn success<T: Serialize>(status: u16, value: &T) -> Response {
     rendered(status, json::write(value))
 }
 
-/// A success that was written as JSON before.
+/// A success that is already JSON.
 pub(super) fn rendered(status: u16, body: Vec<u8>) -> Response {
     if body == b"null" {
         return response(204, None, Vec::new());
@@ -153,7 +153,7 @@ pub(super) fn rendered(status: u16, body: Vec<u8>) -> Response {
     response(status, Some("application/json"), body)
 }
 
-/// A success whose body comes part by part.
+/// A success whose body is streamed.
 pub(super) fn streamed(status: u16, body: Body) -> Response {
     response(status, Some("application/json"), body)
 }
@@ -169,7 +169,7 @@ pub(super) fn raw(problem: &Problem, request_id: &str) -> Vec<u8> {
     last_words(problem, &format!("content-type: {PROBLEM}\r\nx-request-id: {request_id}\r\n"), &body)
 }
 
-/// An answer in bytes, behind which the connection is closed. `headers` are whole lines.
+/// An answer in bytes, after which the connection is closed. `headers` are whole lines.
 pub(crate) fn last_words(problem: &Problem, headers: &str, body: &str) -> Vec<u8> {
     let Problem { status, title, .. } = problem;
     let head = format!("HTTP/1.1 {status} {title}\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());

@@ -1,9 +1,9 @@
-//! One line for every request: what was asked, by whom, what came of it, and why it failed where the answer
-//! does not tell.
+//! One line for every request: its first line, caller and outcome, and the cause of a failure if the answer does not
+//! contain it.
 //!
-//! A line holds no header, no body and no query, and a part of a path that could be a key is masked. Lines go into a
-//! channel, and the receiver writes them. When they come faster than they are written some are lost, so that a log
-//! never holds up a request; the next line says how many.
+//! A line contains no header, body or query, and a path segment that could be a key is masked. Lines go into a channel,
+//! and the receiver writes them. If they come faster than they are written, some are lost, so that a log never delays a
+//! request; the next line says how many.
 
 use std::sync::{
     Arc,
@@ -19,34 +19,34 @@ use wire::Timestamp;
 
 /// How many lines may wait to be written.
 const WAITING: usize = 1024;
-/// The longest part of a path that is shown.
+/// The maximum length of a path segment that is shown.
 const LONGEST: usize = 64;
-/// What stands for what is not shown.
+/// The substitute for masked parts.
 const MASK: &str = "***";
 
 /// A request that was answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LogEntry {
-    /// When it came.
+    /// When it was received.
     pub time: Timestamp,
-    /// Its id, as the client was told.
+    /// Its id, as sent to the client.
     pub request_id: String,
     /// Its method.
     pub method: String,
     /// Its path, without the query.
     pub path: String,
-    /// The status of the answer; none when the connection was closed instead.
+    /// The status of the answer; `None` if the connection was closed instead.
     pub status: Option<u16>,
     /// How long it took, in milliseconds. A stream is logged when it begins.
     pub millis: u64,
-    /// The length of the answer's body; none for a stream.
+    /// The length of the answer's body; `None` for a stream.
     pub bytes: Option<u64>,
-    /// Whose request it was; none when the client did not say who it is.
+    /// The caller's account; `None` if the client did not identify itself.
     pub account: Option<String>,
-    /// The id of the API key that it came with; none for a session and for a key that the engine does not know.
+    /// The id of its API key; `None` for a session and for a key unknown to the engine.
     pub key: Option<String>,
-    /// What the client is not told: why the service failed, or which fault was injected.
+    /// The cause, for the log only: why the service failed, or which fault was injected.
     pub cause: Option<String>,
     /// How many lines were lost before this one.
     #[serde(skip_serializing_if = "is_zero")]
@@ -58,7 +58,7 @@ const fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
-/// Where requests are logged.
+/// The sending end of a log.
 #[derive(Debug)]
 pub struct RequestLog {
     lines: Sender<LogEntry>,
@@ -66,7 +66,7 @@ pub struct RequestLog {
     total: Arc<AtomicU64>,
 }
 
-/// A log, and the end where its lines come out.
+/// A log, and the receiver of its lines.
 pub fn request_log() -> (RequestLog, Receiver<LogEntry>) {
     let (lines, written) = channel(WAITING);
     (RequestLog { lines, lost: AtomicU64::new(0), total: Arc::default() }, written)
@@ -78,7 +78,7 @@ impl RequestLog {
         Arc::clone(&self.total)
     }
 
-    /// Adds a line, or counts it as lost when too many wait.
+    /// Adds a line, or counts it as lost if too many wait.
     pub(super) fn add(&self, entry: LogEntry) {
         self.total.fetch_add(1, Ordering::Relaxed);
         let lost = self.lost.swap(0, Ordering::Relaxed);
@@ -113,7 +113,7 @@ impl LogEntry {
     }
 }
 
-/// What of a request's first line may be shown.
+/// The parts of a request's first line that may be shown.
 pub(crate) fn shown(method: &Method, uri: &Uri) -> (String, String) {
     let is_secret = |part: &str| part.len() > LONGEST || percent_decode_str(part).decode_utf8_lossy().contains("svk_");
     let mask = |part| if is_secret(part) { MASK } else { part };

@@ -1,4 +1,4 @@
-//! What answers which method and path.
+//! The handlers of every method and path.
 
 use std::sync::{Arc, OnceLock};
 
@@ -22,19 +22,19 @@ use wire::{
     serverless::workers::ReadWorkerLogs,
 };
 
-/// What a path without parameters answers.
+/// The answer of a path without parameters.
 type Content = fn() -> Value;
 
-/// What is read without a key.
+/// Paths that need no key.
 const OPEN: [(&str, Content); 2] = [("/v2/openapi.json", openapi::document), (HEALTH, health)];
-/// Says whether the server can do its work.
+/// Reports whether the server can work.
 pub(super) const HEALTH: &str = "/_engine/health";
 
-/// Paths of the specification that are not built, with everything below them that no operation answers (clusters.md,
+/// Paths of the specification that are not built, with everything below them that has no operation (clusters.md,
 /// Organization).
 const NOT_BUILT: [&str; 1] = ["/v2/organization"];
 
-/// What answers one method of one path.
+/// The handler of one method of one path.
 pub(super) struct Route {
     method: Method,
     path: &'static str,
@@ -44,10 +44,10 @@ pub(super) struct Route {
     decode: fn(Call) -> Result<Dispatch, Refusal>,
 }
 
-/// What is offered at a path, and the parameters in it.
+/// The methods of a path, and the parameters in it.
 type PathMatch<'r> = (&'r [Arc<Route>], Map<String, Value>);
 
-/// All routes, by their paths.
+/// All routes, by path.
 pub(super) struct Routes(Router<Vec<Arc<Route>>>);
 
 fn route<O: Operation>(decode: fn(Call) -> Result<Dispatch, Refusal>) -> Route {
@@ -60,7 +60,7 @@ fn decode<O: Handle>(call: Call) -> Result<Dispatch, Refusal> {
     let operation = schema::decode_received::<O>(call.fields)?;
     let Call { server, caller, .. } = call;
     Ok(match O::METHOD {
-        // A list may be long, and would keep others from being answered.
+        // A list may be long, and would delay the answers to others.
         Method::GET if O::PATH.ends_with("{id}") => {
             Dispatch::Inline(Box::new(move || match server.engine.render_at_once(&caller, operation) {
                 Ok(body) => Ok(rendered::<O>(body)),
@@ -84,10 +84,10 @@ fn health() -> Value {
     json!({ "status": "ok" })
 }
 
-/// What is read without a key.
+/// A path that needs no key.
 pub(super) struct PublicRoute(Content);
 
-/// What answers a request that needs no key.
+/// The handler of a request that needs no key.
 pub(super) fn open(method: &Method, path: &str) -> Option<PublicRoute> {
     let (_, content) = OPEN.iter().find(|(open, _)| *open == path && method == Method::GET)?;
     Some(PublicRoute(*content))
@@ -119,7 +119,7 @@ impl Routes {
         Self(router)
     }
 
-    /// What is offered at a path, and the parameters in it.
+    /// The methods of a path, and the parameters in it.
     fn at(&self, path: &str) -> Option<PathMatch<'_>> {
         let found = self.0.at(path).ok()?;
         let decoded = |text| percent_decode_str(text).decode_utf8_lossy().into();
@@ -127,19 +127,19 @@ impl Routes {
         Some((found.value, parameters))
     }
 
-    /// The most bytes of a body that this path takes.
+    /// The maximum size of a body for this path, in bytes.
     pub(super) fn body_limit(&self, method: &Method, path: &str) -> usize {
         let offered = self.0.at(path).map(|found| found.value.as_slice()).unwrap_or_default();
         offered.iter().find(|route| route.method == *method).map_or(BODY_LIMIT, |route| route.body)
     }
 
-    /// What answers a request, and the parameters in its path: 404 or 405 when nothing does, 501 when it is not built.
+    /// The handler of a request, and the parameters in its path: 404 or 405 if there is none, 501 if it is not built.
     pub(super) fn find(&self, method: &Method, path: &str) -> Result<(&Arc<Route>, Map<String, Value>), Refusal> {
         let (offered, parameters) = self.at(path).unwrap_or_default();
         if let Some(route) = offered.iter().find(|route| route.method == *method) {
             return Ok((route, parameters));
         }
-        // What no operation of this API ever is has no other answer than elsewhere.
+        // A method that no operation of this API ever has gets the same answer everywhere.
         let may_come = [Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE].contains(method);
         if !is_built(path) && (may_come || offered.is_empty()) {
             return Err(Problem::not_implemented(&format!("`{method} {path}`")).into());
@@ -153,7 +153,7 @@ impl Routes {
     }
 }
 
-/// Whether a path is one that is built, or of no place that the specification names.
+/// Whether a path is built, or is not in the specification.
 fn is_built(path: &str) -> bool {
     !NOT_BUILT.iter().any(|root| path.strip_prefix(root).is_some_and(is_end))
 }
@@ -163,22 +163,22 @@ fn is_end(rest: &str) -> bool {
 }
 
 impl Route {
-    /// The group of scopes that its caller needs one of.
+    /// The group of scopes of which its caller needs one.
     pub(super) fn group(&self) -> &'static str {
         operation::group(self.path)
     }
 
-    /// Refuses (403) a caller whose key was not granted it.
+    /// Rejects (403) a caller whose key lacks the scope.
     pub(super) fn check_scope(&self, caller: &Caller) -> Result<(), Problem> {
         caller.check_scope(&self.method, self.path)
     }
 
-    /// Whether this is what it answers.
+    /// Whether this is its operation.
     pub(super) fn is<O: Operation>(&self) -> bool {
         self.method == O::METHOD && self.path == O::PATH
     }
 
-    /// What its request is put together from.
+    /// The fields of its request.
     pub(super) fn fields(&self) -> &Fields {
         self.fields.get_or_init(|| Fields::of(self.path, &(self.schema)()))
     }
@@ -189,12 +189,12 @@ impl Route {
     }
 }
 
-/// What answers each operation.
+/// The handlers of all operations.
 fn operations() -> Vec<Route> {
     macro_rules! routes {
         ($($operation:ty,)*) => { [$(route::<$operation>(decode::<$operation>)),*] };
     }
-    // Answered part by part.
+    // Answered in parts.
     let mut routes = vec![
         route::<ListPods>(listing::pods),
         route::<ReadPodLogs>(logs::open::<ReadPodLogs>),

@@ -1,5 +1,5 @@
-//! What one account may take of a server at a time (docs/SECURITY.md, Bounds): reads that take long with their answers,
-//! bodies that arrive, logs that are followed. Who asks for more waits for their own to end, and nobody else does.
+//! Limits on one account's concurrent use of a server (docs/SECURITY.md, Bounds): slow reads and their answers,
+//! arriving bodies, followed logs. A caller that wants more waits for its own to end, and nobody else does.
 
 use std::{
     collections::HashMap,
@@ -23,25 +23,25 @@ use super::{
 };
 use wire::Problem;
 
-/// Long answers at a time that are read, or not written yet.
+/// The maximum number of long answers being read or not yet written.
 const READS: usize = 8;
 /// How many pages of them, and of followed logs, are read and rendered at a time.
 const PAGES: usize = 2;
-/// An answer of so many bytes or less is no matter, once it is there.
+/// An answer of up to this many bytes no longer counts once it is there.
 const SMALL: u64 = 64 << 10;
-/// Bodies that arrive or are worked on, in KiB: of an account, and in all. One that is larger has all of it.
+/// Bodies arriving or in use, in KiB: of one account, and in total. A larger one takes all of it.
 const BODIES: usize = 10 << 10;
 const ALL_BODIES: usize = 40 << 10;
-/// Logs that are followed, and how many of them make way for nobody.
+/// The maximum number of followed logs, and how many of them yield to nobody.
 const FOLLOWED: usize = 64;
 const FEW: usize = 8;
-/// Answers that wait for something to happen: of a job, or a job of a worker.
+/// The maximum number of answers waiting for an event: of a job, or a job for a worker.
 const WAITS: usize = 512;
-/// How long to wait for what is one's own.
+/// How long to wait for one's own share.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The seconds after which to try again.
 const SOON: i64 = 5;
-/// From how many accounts on those who take nothing are forgotten.
+/// The number of accounts from which on idle ones are forgotten.
 const MANY: usize = 1024;
 
 /// The shares of all accounts.
@@ -49,11 +49,11 @@ const MANY: usize = 1024;
 pub(super) struct Shares {
     accounts: Mutex<HashMap<String, Arc<Share>>>,
     bodies: Arc<Semaphore>,
-    /// Held by the one who writes a piece of a body.
+    /// Held while writing a piece of a body.
     piece: Semaphore,
 }
 
-/// What is left of the share of an account.
+/// The rest of an account's share.
 #[derive(Debug)]
 struct Share {
     reads: Arc<Semaphore>,
@@ -70,7 +70,7 @@ pub(super) struct ReadPermit {
     _permit: OwnedSemaphorePermit,
 }
 
-/// A permit for a body, in what its account and all accounts may send at once.
+/// A permit for a body, within what its account and all accounts may send at once.
 #[derive(Debug)]
 pub(super) struct BodyPermit {
     _own: OwnedSemaphorePermit,
@@ -114,17 +114,17 @@ impl Shares {
         Ok(ReadPermit { _permit: patiently(Arc::clone(&share.reads), 1, taken).await?, share })
     }
 
-    /// Waits for one's turn to read a page of a long answer to an account.
+    /// Waits for one's turn to read a page of a long answer for an account.
     pub(super) async fn turn(&self, account: &str) -> Option<OwnedSemaphorePermit> {
         turn(&self.of(account)).await
     }
 
-    /// Waits for one's turn to write a piece of a body: first come, first served, and each comes anew for the next.
+    /// Waits for one's turn to write a piece of a body: first come, first served, with a new turn for each piece.
     pub(super) async fn piece(&self) -> Option<SemaphorePermit<'_>> {
         self.piece.acquire().await.ok()
     }
 
-    /// Waits for room for a body of so many bytes.
+    /// Waits for room for a body of this many bytes.
     pub(super) async fn body(&self, account: &str, bytes: usize) -> Result<BodyPermit, Refusal> {
         let kib = bytes.div_ceil(1 << 10).max(1);
         let own = patiently(Arc::clone(&self.of(account).bodies), kib.min(BODIES), || {
@@ -138,13 +138,13 @@ impl Shares {
         Ok(BodyPermit { _own: own, _all: all })
     }
 
-    /// A place among the answers to an account that wait.
+    /// A place among an account's waiting answers.
     pub(super) fn wait(&self, account: &str) -> Result<OwnedSemaphorePermit, Refusal> {
         let place = Arc::clone(&self.of(account).waits).try_acquire_owned();
         place.map_err(|_| busy(429, &format!("{WAITS} answers to this account wait")))
     }
 
-    /// A place among those who follow logs for an account.
+    /// A place among an account's followers of logs.
     pub(super) fn follow(&self, account: &str) -> Result<FollowPermit, Refusal> {
         let share = self.of(account);
         let place = Arc::clone(&share.followed).try_acquire_owned();
@@ -165,12 +165,12 @@ impl Shares {
 }
 
 impl ReadPermit {
-    /// Whether the account reads so much at a time that it steps aside for others.
+    /// Whether the account reads so much at a time that it yields to others.
     pub(super) fn others(&self) -> bool {
         READS - self.share.reads.available_permits() > PAGES
     }
 
-    /// Keeps the place until a long answer is written, unless it is one of events, which have bounds of their own.
+    /// Keeps the place until a long answer is written, unless it is a stream of events, which has separate limits.
     pub(super) fn until_written(self, outcome: Outcome) -> Outcome {
         let is_kept = |response: &Response| {
             let is_events = response.headers().get(CONTENT_TYPE).is_some_and(|of| of == "text/event-stream");
@@ -193,7 +193,7 @@ impl FollowPermit {
         turn(&self.share).await
     }
 
-    /// Whether so many follow logs for the account that each of them has to make way.
+    /// Whether the account follows so many logs that each follower must yield.
     pub(super) fn others(&self) -> bool {
         FOLLOWED - self.share.followed.available_permits() > FEW
     }

@@ -20,7 +20,7 @@ use tokio_rustls::{TlsAcceptor, server::TlsStream};
 
 use super::duplex::Duplex;
 
-/// What a server proves with who it is.
+/// A server's proof of identity.
 #[derive(Clone)]
 pub struct Tls(TlsAcceptor);
 
@@ -30,7 +30,7 @@ impl fmt::Debug for Tls {
     }
 }
 
-/// Why certificate and key are of no use.
+/// Why certificate and key are unusable.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
     /// A file cannot be read.
@@ -38,28 +38,28 @@ pub enum TlsError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the operating system says.
+        /// The operating system's error.
         reason: io::Error,
     },
-    /// A file is no PEM, or a part of it is not what it says.
+    /// A file is not PEM, or a part of it is not of the kind it claims.
     #[error("`{}` is no PEM file with {what}: {reason}", path.display())]
     Malformed {
         /// The file.
         path: PathBuf,
-        /// What it should have.
+        /// The expected content.
         what: &'static str,
-        /// What is wrong.
+        /// The problem.
         reason: pem::Error,
     },
-    /// A file has nothing of what it is named for.
+    /// A file contains nothing of the expected kind.
     #[error("`{}` has no {what}", path.display())]
     Missing {
         /// The file.
         path: PathBuf,
-        /// What it should have.
+        /// The expected content.
         what: &'static str,
     },
-    /// They do not belong together, or are of a kind that TLS has no use for.
+    /// They do not belong together, or are of a kind that TLS does not support.
     #[error("the certificate and the private key cannot be used together: {0}")]
     Unusable(#[from] rustls::Error),
 }
@@ -85,13 +85,13 @@ impl Tls {
         Ok(Self(TlsAcceptor::from(Arc::new(config))))
     }
 
-    /// Shakes hands with a client.
+    /// Performs the handshake with a client.
     pub(super) async fn accept(&self, stream: Duplex) -> io::Result<TlsStream<Duplex>> {
         self.0.accept(stream).await
     }
 }
 
-/// What is in a file of certificates or keys. A device has no end, so it is read to a limit.
+/// The contents of a file of certificates or keys. A device has no end, so it is read up to a limit.
 fn bytes(path: &Path) -> Result<Vec<u8>, TlsError> {
     /// Far more than all the certificates that a system trusts.
     const LONGEST: u64 = 16 << 20;

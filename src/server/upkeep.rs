@@ -1,4 +1,4 @@
-//! What can wait: what jobs left behind is removed little by little, and its space on disk given back.
+//! Deferred work: leftovers of jobs are removed little by little, and their disk space is released.
 
 use std::{sync::Arc, time::Duration};
 
@@ -6,13 +6,13 @@ use tokio::time::sleep;
 
 use super::{Server, on_thread};
 
-/// How often to look, at the most and at the least.
+/// The shortest and longest time between checks.
 const OFTEN: Duration = Duration::from_secs(1);
 const SELDOM: Duration = Duration::from_secs(60);
 /// How long to let others write between two steps.
 const BREATH: Duration = Duration::from_millis(20);
 
-/// Tidies up as long as the server runs.
+/// Tidies up while the server runs.
 pub(super) async fn tidy_up(server: Arc<Server>) {
     let mut any = server.notifier.any();
     loop {
@@ -30,6 +30,6 @@ pub(super) async fn tidy_up(server: Arc<Server>) {
 
 async fn step(server: &Arc<Server>) -> bool {
     let server = Arc::clone(server);
-    // What fails now may be done later.
+    // If this fails now, it is done later.
     on_thread(move || Ok(server.engine.tidy_up()?)).await.unwrap_or(false)
 }

@@ -1,5 +1,5 @@
-//! The messages of ended jobs on their way to the addresses that asked for them (serverless.md, Jobs): sent by a
-//! server, and by commands that wait where no server runs.
+//! Sends the messages of ended jobs to the addresses that requested them (serverless.md, Jobs): from a server, and from
+//! commands that wait where no server runs.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -15,10 +15,10 @@ use tokio::net::lookup_host;
 use engine::Webhook;
 use net::reach::Reach;
 
-/// How long a try may take.
+/// How long an attempt may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Sends messages. It follows no redirect.
+/// Sends messages. It follows no redirects.
 #[derive(Debug, Clone)]
 pub(crate) struct WebhookClient {
     client: Client,
@@ -26,7 +26,7 @@ pub(crate) struct WebhookClient {
 }
 
 impl WebhookClient {
-    /// Gets ready to send to these addresses. Reading the system's certificates takes a while.
+    /// Prepares to send to these addresses. Reading the system's certificates takes a while.
     pub(crate) fn new(reach: Reach) -> Option<Self> {
         // An error means that another caller was quicker to install the same provider.
         let _ = ring::default_provider().install_default();
@@ -40,10 +40,10 @@ impl WebhookClient {
         Some(Self { client: client.ok()?, reach })
     }
 
-    /// Sends one message; says whether it arrived.
+    /// Sends one message; returns whether it arrived.
     pub(crate) async fn send(&self, message: &Webhook) -> bool {
         let Ok(url) = Url::parse(&message.url) else { return false };
-        // An address is not looked up.
+        // A literal address is not resolved.
         let literal = url.host_str().and_then(|host| host.trim_matches(['[', ']']).parse::<IpAddr>().ok());
         if literal.is_some_and(|address| !self.reach.admits(address)) {
             return false;
@@ -53,7 +53,7 @@ impl WebhookClient {
     }
 }
 
-/// Finds the addresses of a name that messages may go to.
+/// Resolves a name to the addresses that messages may be sent to.
 struct ReachResolver(Arc<Reach>);
 
 impl Resolve for ReachResolver {

@@ -1,8 +1,8 @@
-//! Messages of ended jobs (serverless.md, Jobs): the engine keeps them with the times at which they are due, and this
-//! server sends them.
+//! Messages of ended jobs (serverless.md, Jobs): the engine keeps them with their due times, and this server sends
+//! them.
 //!
-//! One task sleeps until something becomes due or happens. A try that fails is settled as such, and the engine says when
-//! the next one is. Stopping the server ends a try; the message is due again at the next start.
+//! One task sleeps until something becomes due or happens. A failed attempt is recorded, and the engine schedules the
+//! next one. Stopping the server aborts an attempt; the message is due again at the next start.
 
 use std::{sync::Arc, time::Duration};
 
@@ -12,14 +12,14 @@ use tokio::{task::spawn_blocking, time::sleep};
 use super::{Server, WebhookClient, notifier, on_thread};
 use engine::{Outgoing, Webhook};
 
-/// The shortest time between two looks.
+/// The shortest time between two checks.
 const BREATH: Duration = Duration::from_millis(50);
-/// The time between two looks while what is due waits for what is on its way.
+/// The time between two checks while due messages wait for those being sent.
 const WHILE_FULL: Duration = Duration::from_millis(500);
-/// The longest sleep, within which a clock that was moved elsewhere is noticed. Nothing else needs it.
+/// The longest sleep, after which a clock moved elsewhere is noticed. Nothing else needs it.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// Sends what is due until the server stops.
+/// Sends due messages until the server stops.
 pub(super) async fn send_all(server: Arc<Server>) {
     let mut stopping = server.stopping.clone();
     tokio::select! {
@@ -54,13 +54,13 @@ async fn sending(server: &Arc<Server>) {
         tokio::select! {
             () = sleep(pause) => {}
             Some(message) = on_their_way.next() => outgoing.end(&message),
-            // To look takes a place in line with the writes, so many changes share a look.
+            // A check takes a place in line with the writes, so many changes share one.
             _ = any.changed() => sleep(BREATH).await,
         }
     }
 }
 
-/// How long it is until the next message is due.
+/// The time until the next message is due.
 async fn until_next(server: &Arc<Server>) -> Duration {
     let server = Arc::clone(server);
     let next = on_thread(move || Ok(server.engine.until_webhook()?)).await;
@@ -72,16 +72,16 @@ async fn due(server: &Arc<Server>, outgoing: &Outgoing) -> Vec<Webhook> {
     on_thread(move || Ok(server.engine.due_webhooks(&outgoing)?)).await.unwrap_or_default()
 }
 
-/// Sends one message, and notes what came of it.
+/// Sends one message, and records the outcome.
 async fn deliver(server: &Arc<Server>, client: Option<WebhookClient>, message: Webhook) -> Webhook {
     let arrived = match client {
-        // It is lost on purpose: the engine takes it for sent.
+        // Lost on purpose: the engine considers it sent.
         _ if server.faults.lose_webhook() => true,
         Some(client) => client.send(&message).await,
         None => false,
     };
     let (server, id) = (Arc::clone(server), message.id);
-    // What cannot be noted is sent again.
+    // If the outcome cannot be recorded, it is sent again.
     let _ = on_thread(move || Ok(server.engine.settle_webhook(id, arrived)?)).await;
     message
 }

@@ -1,5 +1,5 @@
-//! The stream of a connection: it gives up on a client that takes nothing for too long, and holds back what the HTTP
-//! library says by itself to a client that it does not understand, so that this can be said as a problem.
+//! The stream of a connection: it gives up on a client that reads nothing for too long, and withholds the HTTP
+//! library's own answer to a client that it does not understand, so that a problem can be sent instead.
 
 use std::{
     io::{self, IoSlice},
@@ -13,10 +13,10 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-/// What every failure that is told by the server itself has in its head.
+/// Part of the head of every failure that the server itself sends.
 const OURS: &[u8] = b"content-type";
 
-/// A stream whose writes fail when they make no headway for so long.
+/// A stream whose writes fail if they make no progress for this long.
 pub(super) struct WriteTimeout<S> {
     stream: S,
     patience: Duration,
@@ -29,12 +29,12 @@ impl<S> WriteTimeout<S> {
         Self { stream, patience, waiting: None, refused: None }
     }
 
-    /// The status with which the HTTP library refused what it could not read. The client has not been told.
+    /// The status with which the HTTP library refused unreadable input. The client has not received it.
     pub(super) const fn refused(&self) -> Option<u16> {
         self.refused
     }
 
-    /// Takes a refusal of the HTTP library: a head of an error that no answer of ours has.
+    /// Withholds a refusal of the HTTP library: the head of an error that none of our answers has.
     fn holds_back(&mut self, bytes: &[u8]) -> bool {
         let status = bytes.strip_prefix(b"HTTP/1.1 ").and_then(|rest| rest.get(..3));
         let status = status.and_then(|digits| std::str::from_utf8(digits).ok()?.parse().ok());
@@ -46,7 +46,7 @@ impl<S> WriteTimeout<S> {
         true
     }
 
-    /// Hands on the outcome of a write; one that has to wait waits no longer than it may.
+    /// Passes on the outcome of a write; limits how long a pending one may wait.
     fn bounded<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.waiting = None;

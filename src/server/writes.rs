@@ -1,8 +1,8 @@
-//! Writes that wait for their turn, and the thread that works them off.
+//! Writes that wait for their turn, and the thread that executes them.
 //!
-//! A commit waits for the disk, so writes that are ready at the same time share one. Were each on a thread of its own,
-//! the threads would hand the turn to each other and then wait for one commit; here one thread takes what there is,
-//! commits, and answers, until nothing is left. It is there as long as there is something to write.
+//! A commit waits for the disk, so writes that are ready at the same time share one. On separate threads they would
+//! pass the turn to each other and then wait for one commit; here one thread takes all there are, commits, and answers,
+//! until nothing is left. It exists only while there is something to write.
 
 use std::{
     collections::VecDeque,
@@ -15,24 +15,24 @@ use tokio::{sync::oneshot, task::spawn_blocking};
 use super::Server;
 use engine::{Engine, Write, Written};
 
-/// The writes of a server that are not carried out yet.
+/// The pending writes of a server.
 #[derive(Default)]
 pub(super) struct Writes(Mutex<Queue>);
 
 #[derive(Default)]
 struct Queue {
     waiting: VecDeque<(Write, oneshot::Sender<Written>)>,
-    /// Whether a thread works them off.
+    /// Whether a thread is executing them.
     is_attended: bool,
 }
 
-/// Carries a write out, which stands in line when this returns. `None` when its outcome is unknown.
+/// Executes a write, which is in line when this returns. `None` if its outcome is unknown.
 pub(super) fn carry_out(server: &Arc<Server>, write: Write) -> impl Future<Output = Option<Written>> + use<> {
     carry_out_before(server, write, || ())
 }
 
-/// The same, with what `follow` puts in line behind it. Nothing is taken out of an idle line before that is there, so
-/// they share a commit.
+/// The same, with the writes that `follow` puts in line after it. An idle line is not processed before those are there,
+/// so they share a commit.
 pub(super) fn carry_out_before<F: FnOnce()>(
     server: &Arc<Server>,
     write: Write,
@@ -49,14 +49,14 @@ pub(super) fn carry_out_before<F: FnOnce()>(
 }
 
 impl Writes {
-    /// Adds a write; says whether a thread is at work already. If not, the caller starts one.
+    /// Adds a write; returns whether a thread is already at work. If not, the caller starts one.
     fn add(&self, write: Write, answer: oneshot::Sender<Written>) -> bool {
         let mut queue = self.queue();
         queue.waiting.push_back((write, answer));
         std::mem::replace(&mut queue.is_attended, true)
     }
 
-    /// Carries out what waits, until nothing does.
+    /// Executes waiting writes until there are none.
     fn work_off(&self, engine: &Engine) {
         let attendance = Attendance(self);
         while attendance.goes_on() {
@@ -79,12 +79,12 @@ impl Writes {
     }
 }
 
-/// The claim of the thread that works the writes off. If that panics, every waiting write learns at once that no answer
-/// comes.
+/// The claim of the thread that executes the writes. If it panics, every waiting write learns at once that no answer
+/// will come.
 struct Attendance<'w>(&'w Writes);
 
 impl Attendance<'_> {
-    /// Whether there is something to do. If not, the next one who adds a write sees to it.
+    /// Whether there is something to do. If not, the next caller that adds a write starts a thread.
     fn goes_on(&self) -> bool {
         let mut queue = self.0.queue();
         queue.is_attended = !queue.waiting.is_empty();

@@ -73,7 +73,7 @@ pub(super) enum Incident {
     WebhookLost,
 }
 
-/// Which of the requests that it could strike a fault does strike.
+/// Which of its matching requests a fault strikes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Trigger {
     Always,
@@ -81,7 +81,7 @@ enum Trigger {
     Probability(f64),
 }
 
-/// A fault in use: how often it struck, and what it draws from.
+/// An active fault: how often it struck, and its source of draws.
 #[derive(Debug)]
 struct ActiveFault {
     fault: Fault,
@@ -97,12 +97,12 @@ pub(super) struct Faults {
     pub(super) views: Views,
 }
 
-/// What the faults do to one request.
+/// The combined effect of the faults on one request.
 #[derive(Debug, Default)]
 pub(super) struct FaultOutcome {
-    /// How much later the answer comes.
+    /// The delay of the answer.
     pub(super) latency: Duration,
-    /// What it is answered without being carried out.
+    /// The refusal to answer with, without carrying out the request.
     pub(super) refusal: Option<Refusal>,
     /// The connection is closed: before the request is carried out, or after.
     pub(super) drop: Option<Moment>,
@@ -118,7 +118,7 @@ pub(super) enum Moment {
 }
 
 impl Fault {
-    /// The text that it was read from.
+    /// The text that it was parsed from.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -131,7 +131,7 @@ impl Faults {
         this
     }
 
-    /// Puts other faults in place. Counts and draws begin anew.
+    /// Replaces the faults. Counts and draws start over.
     pub(super) fn set(&self, faults: Vec<Fault>) {
         let seeds = (0..).map(|number: u64| self.seed.wrapping_add(number));
         let arm = |(fault, seed)| ActiveFault { fault, struck: AtomicU64::new(0), chance: Chance::from_seed(seed) };
@@ -140,12 +140,12 @@ impl Faults {
         self.views.forget();
     }
 
-    /// Begins counts and draws anew.
+    /// Restarts counts and draws.
     pub(super) fn rewind(&self) {
         self.set(self.active().iter().map(|active| active.fault.clone()).collect());
     }
 
-    /// The texts of the faults in place.
+    /// The texts of the active faults.
     pub(super) fn texts(&self) -> Vec<String> {
         self.active().iter().map(|active| active.fault.text.clone()).collect()
     }
@@ -154,7 +154,7 @@ impl Faults {
         Arc::clone(&self.active.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What happens to a request. Faults are asked in their order; one that decides what becomes of it ends the search.
+    /// The effect on a request. Faults are checked in order; one that decides the request's outcome ends the search.
     pub(super) fn strike(&self, method: &Method, path: &str) -> FaultOutcome {
         let mut outcome = FaultOutcome::default();
         if !path.starts_with("/v2/") {
@@ -187,12 +187,12 @@ impl Faults {
         outcome
     }
 
-    /// Whether there are faults that need more than a look at the first line of a request.
+    /// Whether there are faults that need more than the first line of a request.
     pub(super) fn have_incidents(&self) -> bool {
         self.active().iter().any(|active| matches!(active.fault.kind, Kind::Incident(_)))
     }
 
-    /// Whether an incident happens now; the text for the log when it does.
+    /// Whether an incident happens now; if so, the text for the log.
     fn happens(&self, incident: Incident) -> Option<String> {
         let active = self.active();
         let strikes = active.iter().find(|active| active.fault.kind == Kind::Incident(incident) && active.strikes());
@@ -204,8 +204,8 @@ impl Faults {
         self.happens(Incident::WebhookLost).is_some()
     }
 
-    /// Lets an incident happen, if it does now and there is something that it can happen to: `strikes` does it, and says
-    /// whether there was. If not, it happens another time. The text for the log when it did.
+    /// Applies an incident, if due and applicable: `strikes` does it, and returns whether it could. If not, it happens
+    /// another time. Returns the text for the log if it happened.
     pub(super) fn befall(&self, incident: Incident, strikes: impl FnOnce() -> bool) -> Option<String> {
         let active = self.active();
         let active = active.iter().find(|active| active.fault.kind == Kind::Incident(incident) && active.strikes())?;
@@ -250,7 +250,7 @@ fn cause(fault: &Fault) -> String {
     format!("injected: {}", fault.text)
 }
 
-/// The answer of a status that a fault asks for.
+/// The answer with a fault's status.
 fn injected(status: u16) -> Refusal {
     if status == 429 {
         let problem =
