@@ -1,30 +1,30 @@
-//! Whom a client talks to, and as whom: base address, key, team.
+//! The server and identity of a client: base address, key, team.
 
 use std::{borrow::Cow, fmt, net::IpAddr, str::FromStr};
 
 use reqwest::{Url, header::HeaderValue};
 use sha2::{Digest, Sha256};
 
-/// Why a text can be no key and no team: it has characters that no header can carry. The text is not repeated.
+/// A text that cannot be a key or team: it has characters that no header can carry. The text is not repeated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("it has characters that no HTTP header can carry")]
 pub struct HeaderError;
 
-/// An API key. It is never shown: its debug form is a mask.
+/// An API key. It is never shown: its debug form is masked.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ApiKey(HeaderValue);
 
-/// What stands before a key in its header.
+/// The prefix of a key in its header.
 const SCHEME: &str = "Bearer ";
-/// What stands in the place of something secret.
+/// The substitute for secrets.
 pub const MASK: &str = "***";
-/// A key below this length is no key that anyone was given, and would be found in words that are no secret.
+/// A shorter text is never an issued key, and would be found in words that are not secret.
 const SHORTEST: usize = 8;
 
 impl FromStr for ApiKey {
     type Err = HeaderError;
 
-    /// White space around a key is no part of it.
+    /// White space around a key is ignored.
     fn from_str(text: &str) -> Result<Self, HeaderError> {
         let mut value = HeaderValue::try_from(format!("{SCHEME}{}", text.trim())).map_err(|_| HeaderError)?;
         value.set_sensitive(true);
@@ -38,12 +38,12 @@ impl ApiKey {
         self.0.clone()
     }
 
-    /// A hash, by which keys are told apart where no key may be.
+    /// A hash that distinguishes keys where no key may be stored.
     pub fn digest(&self) -> String {
         Sha256::digest(self.0.as_bytes()).iter().fold(String::new(), |digest, byte| format!("{digest}{byte:02x}"))
     }
 
-    /// The text without the key: a server may repeat what it was sent.
+    /// The text without the key: a server may repeat its input.
     pub fn hidden_in<'a>(&self, text: &'a str) -> Cow<'a, str> {
         let key = self.0.as_bytes().strip_prefix(SCHEME.as_bytes()).and_then(|key| std::str::from_utf8(key).ok());
         match key.filter(|key| key.len() >= SHORTEST && text.contains(key)) {
@@ -88,7 +88,7 @@ impl fmt::Debug for ApiKey {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BaseUrl(Url);
 
-/// Why a text is no base address.
+/// Why a text is not a base address.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is not a base URL like https://api.example.com: {reason}")]
 pub struct BaseUrlError {
@@ -125,8 +125,8 @@ impl fmt::Display for BaseUrl {
 }
 
 impl BaseUrl {
-    /// The base below which the jobs of an endpoint are (serverless.md, Endpoints): of `https://jobs.example.com`, and
-    /// of a whole address like `https://jobs.example.com/v2/ID/run`. In front of the `/v2` a server may have a path.
+    /// The base of an endpoint's job paths (serverless.md, Endpoints): from `https://jobs.example.com`, and from a full
+    /// address like `https://jobs.example.com/v2/ID/run`. A server may have a path before the `/v2`.
     pub fn of_jobs(text: &str, endpoint: &str) -> Result<Self, BaseUrlError> {
         let whole = text
             .find(&format!("/v2/{endpoint}/"))
@@ -134,7 +134,7 @@ impl BaseUrl {
         Self::with_path(&text[..whole.unwrap_or(text.len())])
     }
 
-    /// A base that has a path of its own.
+    /// A base with a path.
     pub fn with_path(text: &str) -> Result<Self, BaseUrlError> {
         let wrong = |reason: &str| BaseUrlError { text: text.to_owned(), reason: reason.to_owned() };
         let mut url = Url::parse(text).map_err(|error| wrong(&error.to_string()))?;
@@ -145,7 +145,7 @@ impl BaseUrl {
         Ok(Self(url))
     }
 
-    /// The address without a path of its own.
+    /// The address without its path.
     #[must_use]
     pub fn origin(&self) -> Self {
         let mut url = self.0.clone();
@@ -153,14 +153,14 @@ impl BaseUrl {
         Self(url)
     }
 
-    /// Whether both are of one server: of one scheme, host and port. This machine has several names.
+    /// Whether both belong to one server: same scheme, host and port. This machine has several names.
     pub fn is_of(&self, other: &Self) -> bool {
         let same =
             self.0.scheme() == other.0.scheme() && self.0.port_or_known_default() == other.0.port_or_known_default();
         same && (self.0.host() == other.0.host() || self.is_loopback() && other.is_loopback())
     }
 
-    /// Whether requests are encrypted on their way.
+    /// Whether requests are encrypted in transit.
     pub(super) fn is_encrypted(&self) -> bool {
         self.0.scheme() == "https"
     }
@@ -172,12 +172,12 @@ impl BaseUrl {
         is_name || host.trim_matches(['[', ']']).parse().is_ok_and(|address: IpAddr| address.is_loopback())
     }
 
-    /// Whether what is sent leaves this machine in clear text.
+    /// Whether data leaves this machine in clear text.
     pub fn is_exposed(&self) -> bool {
         !self.is_encrypted() && !self.is_loopback()
     }
 
-    /// The address of a path and query below it.
+    /// The URL of a path and query below it.
     pub(super) fn at(&self, target: &str) -> Option<Url> {
         Url::parse(&format!("{self}{target}")).ok()
     }

@@ -1,4 +1,4 @@
-//! Reading an answer, which is never larger and never slower than it may be.
+//! Reads an answer within limits of size and time.
 
 use std::{pin::Pin, time::Duration};
 
@@ -10,28 +10,28 @@ use tokio::time::{Sleep, sleep};
 use super::{BaseUrl, CallError, connection};
 use wire::Operation;
 
-/// The largest problem. What it says is for a person, who is told the status when it is larger.
+/// The maximum size of a problem. Its text is for a person, who sees the status if it is larger.
 pub(super) const PROBLEM: usize = 1 << 20;
-/// The largest answer that is one resource.
+/// The maximum size of an answer with one resource.
 const RESOURCE: usize = 16 << 20;
 /// How much of a long body is read before any of it is passed on.
 pub(super) const FIRST: usize = 1 << 20;
-/// The largest page of a list: a server may send everything as one page.
+/// The maximum size of a list page: a server may send everything as one page.
 const LIST: usize = 256 << 20;
 
-/// An answer that comes part by part.
+/// A streamed answer.
 #[derive(Debug)]
 pub struct ReplyStream<'a> {
     /// The HTTP status.
     pub status: u16,
-    /// The headers, in the order in which they came.
+    /// The headers, in the order received.
     pub headers: Vec<(String, String)>,
     pub(super) base: &'a BaseUrl,
     pub(super) response: Response,
 }
 
 impl ReplyStream<'_> {
-    /// The next part of the body; `None` behind the last.
+    /// The next part of the body; `None` after the last.
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>, CallError> {
         let part = self.response.chunk().await.map_err(|error| connection::failure(self.base, &error))?;
         Ok(part.map(|part| part.to_vec()))
@@ -43,25 +43,25 @@ impl ReplyStream<'_> {
 pub(super) enum ReadError {
     /// It is larger than this.
     TooLarge(usize),
-    /// It was not complete after this time, though something came all the while.
+    /// It was not complete after this time, although data kept arriving.
     TooSlow(Duration),
     /// It broke off.
     Broken(reqwest::Error),
 }
 
-/// The largest answer to an operation.
+/// The maximum size of an operation's answer.
 pub(super) fn bound<O: Operation>() -> usize {
     let is_list = O::METHOD == Method::GET && !O::PATH.ends_with('}');
-    // What a job put out is as long as its handler made it.
+    // The output of a job is as long as its handler made it.
     let is_job = O::PATH.starts_with("/v2/{endpoint}/");
     if is_list || is_job { LIST } else { RESOURCE }
 }
 
-/// What an answer says to a person that is not the one that was asked for: the text of an error in it, or of a page.
+/// The readable text of an unexpected answer: the text of an error in it, or of a page.
 pub(crate) fn speech(body: &[u8]) -> Option<String> {
-    /// How much of it is told, in characters.
+    /// How much of it is shown, in characters.
     const LONGEST: usize = 300;
-    /// How much of a page is looked at, in bytes.
+    /// How much of a page is scanned, in bytes.
     const PAGE: usize = 16 << 10;
     let text = match serde_json::from_slice(body) {
         Ok(Value::Object(fields)) => error_in(&fields).unwrap_or_else(|| Value::Object(fields).to_string()),
@@ -76,7 +76,7 @@ pub(crate) fn speech(body: &[u8]) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// The text of an error, by the names that it goes by.
+/// The text of an error, under any of its usual names.
 fn error_in(fields: &Map<String, Value>) -> Option<String> {
     let text = |name: &str| match fields.get(name)? {
         Value::String(text) => Some(text.clone()),
@@ -86,9 +86,9 @@ fn error_in(fields: &Map<String, Value>) -> Option<String> {
     ["detail", "message", "error", "title", "msg"].into_iter().find_map(text)
 }
 
-/// Why an answer cannot be read, with what it says for itself.
+/// Why an answer cannot be read, with its own text.
 pub(crate) fn misread(reason: &str, body: &[u8]) -> String {
-    // One that is longer is the data of someone.
+    // A longer one is someone's data.
     let body = if body.len() <= PROBLEM { body } else { &[] };
     let fields: Option<Map<String, Value>> = serde_json::from_slice(body).ok();
     match fields.as_ref().and_then(error_in).and_then(|said| speech(said.as_bytes())) {
@@ -97,7 +97,7 @@ pub(crate) fn misread(reason: &str, body: &[u8]) -> String {
     }
 }
 
-/// A page as text: what stands between its tags, without scripts and styles.
+/// A page as text: the text between its tags, without scripts and styles.
 fn without_tags(page: &str) -> String {
     let mut text = String::new();
     let mut rest = page;
@@ -119,7 +119,7 @@ pub(super) fn headers(response: &Response) -> Vec<(String, String)> {
     response.headers().iter().map(|(name, value)| (name.to_string(), text(value.as_bytes()))).collect()
 }
 
-/// A body, read chunk by chunk, up to `bound` bytes and for `whole` at the most.
+/// A body, read chunk by chunk, up to `bound` bytes and for at most `whole`.
 #[derive(Debug)]
 pub(super) struct Reader {
     response: Response,
@@ -138,7 +138,7 @@ impl Reader {
         Ok(Self { response, left: bound, bound, whole, end: Box::pin(sleep(whole)) })
     }
 
-    /// Puts what came next behind what is in `body`: whether anything did.
+    /// Appends the next data to `body`; returns whether there was any.
     pub(super) async fn read(&mut self, body: &mut Vec<u8>) -> Result<bool, ReadError> {
         let chunk = tokio::select! {
             biased;
@@ -160,7 +160,7 @@ pub(super) async fn read(response: Response, bound: usize, whole: Duration) -> R
     Ok(body)
 }
 
-/// A size in words.
+/// A size as text.
 pub(super) fn size(bytes: usize) -> String {
     format!("{} MiB", bytes >> 20)
 }

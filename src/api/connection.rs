@@ -1,4 +1,4 @@
-//! Connections to a server: how they are made, and what it means when they fail.
+//! Connections to a server: how they are established, and the meaning of failures.
 
 use std::{
     error::Error,
@@ -12,9 +12,9 @@ use rustls::{ClientConfig, RootCertStore, crypto::ring};
 
 use super::{BaseUrl, CallError, Proxies, Reach, Timeouts};
 
-/// A client for one server. Redirects are not followed: the key is for this server alone.
+/// A client for one server. Redirects are not followed: the key is for this server only.
 pub(super) fn client(base: &BaseUrl, proxies: &Proxies, timeouts: &Timeouts) -> reqwest::Result<Client> {
-    // This machine has one address, whatever names it has; asking for it would take a thread.
+    // This machine has one address, whatever its names; resolving it would take a thread.
     let here = [SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), SocketAddr::from((Ipv6Addr::LOCALHOST, 0))];
     let mut builder = Client::builder()
         .connect_timeout(timeouts.connect)
@@ -43,7 +43,7 @@ fn without_roots() -> ClientConfig {
         .with_no_client_auth()
 }
 
-/// What a failed request means: how far it got, and the innermost cause, because the outer ones repeat the URL.
+/// The meaning of a failed request: how far it got, and the innermost cause, because the outer ones repeat the URL.
 pub(super) fn failure(base: &BaseUrl, error: &reqwest::Error) -> CallError {
     let (mut cause, mut is_malformed, mut is_untrusted, mut is_lost): (&dyn Error, _, _, _) =
         (error, false, false, false);

@@ -1,4 +1,4 @@
-//! Why a call did not give what was asked for.
+//! Why a call failed.
 
 use std::time::Duration;
 
@@ -6,19 +6,19 @@ use super::Request;
 use engine::{EngineError, StoreError};
 use wire::Problem;
 
-/// A failed call. Where it failed decides what a person can do about it.
+/// A failed call. Where it failed determines how a person can fix it.
 #[derive(Debug, thiserror::Error)]
 pub enum CallError {
     /// The service answered with a problem.
     #[error("{problem}")]
     Problem {
-        /// What it said.
+        /// The problem.
         problem: Problem,
-        /// The id under which the service remembers the request.
+        /// The id under which the service logged the request.
         request_id: Option<String>,
-        /// How long the service asks to wait before the next request.
+        /// How long the service asks clients to wait before the next request.
         retry_after: Option<Duration>,
-        /// Who said it, and of what.
+        /// Who reported it, and about what.
         origin: Origin,
     },
     /// The embedded engine's store failed.
@@ -34,22 +34,22 @@ pub enum CallError {
         /// How far the request got.
         reach: Reach,
     },
-    /// The server points elsewhere, where the key does not go.
+    /// The server redirects to another address, which must not get the key.
     #[error("{base} answered {status}, which points to `{location}`; redirects are not followed")]
     Redirected {
         /// The base address.
         base: String,
         /// The HTTP status.
         status: u16,
-        /// Where it points to.
+        /// The target.
         location: String,
     },
-    /// An answer came that is not API v2.
+    /// The answer is not API v2.
     #[error("{base} answered with something that is not API v2: {reason}")]
     Unreadable {
         /// The base address.
         base: String,
-        /// What was wrong with it.
+        /// The deviation.
         reason: String,
     },
     /// It was not meant to be sent: see [`super::Api::Rehearsed`].
@@ -60,25 +60,25 @@ pub enum CallError {
     },
 }
 
-/// Who said that a request failed, and what the request was about.
+/// Who reported that a request failed, and what the request was about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// The API, of a request that names one thing in its path.
+    /// The API, for a request that names one thing in its path.
     Item,
-    /// The API, of a request for all things of a kind.
+    /// The API, for a request for all things of a kind.
     List,
-    /// The API, of a request for a new thing.
+    /// The API, for a request for a new thing.
     Create,
-    /// Something on the way, or a server of something else: the answer is no problem of the API.
+    /// An intermediary or a different server: the answer is not a problem of the API.
     Elsewhere,
 }
 
-/// How far a request got that was not answered.
+/// How far an unanswered request got.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reach {
-    /// No connection was made, which may be otherwise in a moment.
+    /// No connection was made, but one may be possible in a moment.
     NotSent,
-    /// No connection can be made, because one side does not accept the other.
+    /// No connection is possible, because one side does not accept the other.
     Refused,
     /// It was sent, and may have been carried out.
     Sent,
@@ -100,7 +100,7 @@ impl From<EngineError> for CallError {
 }
 
 impl CallError {
-    /// The problem, when the service answered with one.
+    /// The problem, if the service answered with one.
     pub const fn problem(&self) -> Option<&Problem> {
         match self {
             Self::Problem { problem, .. } => Some(problem),
@@ -117,7 +117,7 @@ impl CallError {
         self.problem().map(|problem| problem.status)
     }
 
-    /// How long the service asks to wait before the next request.
+    /// How long the service asks clients to wait before the next request.
     pub const fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Problem { retry_after, .. } => *retry_after,
@@ -129,7 +129,7 @@ impl CallError {
         }
     }
 
-    /// The request, when it was not meant to be sent.
+    /// The request, if it was not meant to be sent.
     pub fn unsent(&self) -> Option<&Request> {
         match self {
             Self::NotSent { request } => Some(request),
@@ -141,7 +141,7 @@ impl CallError {
         }
     }
 
-    /// Whether the request may have been carried out all the same, so that doing it again may do it twice.
+    /// Whether the request may have been carried out nonetheless, so that repeating it may do it twice.
     pub fn may_have_happened(&self) -> bool {
         match self {
             Self::Problem { problem, .. } => problem.status >= 500 && problem.status != 501,

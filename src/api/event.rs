@@ -1,4 +1,4 @@
-//! What the API core does, told to an observer while it happens. How it looks is for the observer to say.
+//! Events of the API core, reported to an observer as they happen. The observer decides how to show them.
 
 use std::{fmt, sync::Arc, time::Duration};
 
@@ -6,14 +6,14 @@ use serde_json::Value;
 
 use super::{CallError, Request};
 
-/// Something that happened on the way of a call.
+/// An event during a call.
 #[derive(Debug)]
 pub enum Event<'a> {
     /// A request goes to a server.
     Sent {
         /// The request, without the key.
         request: &'a Request,
-        /// Where it goes.
+        /// The URL.
         url: &'a str,
         /// The other headers, without the key.
         headers: Vec<(String, String)>,
@@ -24,12 +24,12 @@ pub enum Event<'a> {
         status: u16,
         /// The headers.
         headers: Vec<(String, String)>,
-        /// The body; nothing where it is a stream.
+        /// The body; `None` for a stream.
         body: Option<&'a [u8]>,
         /// How long it took.
         took: Duration,
     },
-    /// No answer came, or none that is complete.
+    /// No answer, or no complete one, was received.
     Failed {
         /// Why.
         error: &'a CallError,
@@ -40,14 +40,14 @@ pub enum Event<'a> {
         request: &'a Request,
         /// Why.
         error: &'a CallError,
-        /// After how long.
+        /// The delay.
         wait: Duration,
     },
-    /// A request waits until a window of the server's limits begins anew.
+    /// A request waits until a window of the server's limits restarts.
     Slowing {
         /// The window.
         window: &'a str,
-        /// For how long.
+        /// The delay.
         wait: Duration,
     },
     /// An operation goes to the engine in this process.
@@ -57,16 +57,16 @@ pub enum Event<'a> {
         /// The request: path, query and body together.
         request: Tree<'a>,
     },
-    /// The engine in this process is done.
+    /// The engine in this process has finished.
     Returned {
         /// The operation's id.
         operation: &'static str,
-        /// What it gave.
+        /// The outcome.
         outcome: Result<Tree<'a>, &'a CallError>,
     },
 }
 
-/// A value that becomes a tree only when an observer shows it: an answer may be long, and is shown to few.
+/// A value converted to a tree only when an observer shows it: an answer may be long, and is rarely shown.
 #[derive(Clone, Copy)]
 pub struct Tree<'a>(pub(super) &'a dyn Fn() -> Value);
 
@@ -85,7 +85,7 @@ impl fmt::Debug for Tree<'_> {
 
 type Observe = dyn Fn(&Event<'_>) + Send + Sync;
 
-/// A function that is told what happens; none by default.
+/// A function that observes events; none by default.
 #[derive(Clone, Default)]
 pub struct Observer(Option<Arc<Observe>>);
 
@@ -95,7 +95,7 @@ impl Observer {
         Self(Some(Arc::new(observe)))
     }
 
-    /// Tells of an event, which is made only when someone looks.
+    /// Reports an event, which is only created if there is an observer.
     pub fn tell<'a>(&self, event: impl FnOnce() -> Event<'a>) {
         if let Some(observe) = &self.0 {
             observe(&event());

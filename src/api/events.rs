@@ -1,4 +1,4 @@
-//! A log from a server: Server-Sent Events, taken up again where a connection was lost (behaviour.md, Logs).
+//! A log from a server: Server-Sent Events, resumed after a lost connection (behaviour.md, Logs).
 
 use std::{cell::Cell, fmt, pin::Pin, rc::Rc, time::Duration};
 
@@ -16,22 +16,22 @@ use wire::{
     serverless::workers::{ListEndpointWorkers, ReadWorkerLogs},
 };
 
-/// The silence behind which the history of a log has been sent, unless it comes in the middle of a line.
+/// The silence after which the history of a log counts as complete, unless it comes in the middle of a line.
 const QUIET: Duration = Duration::from_secs(1);
-/// How many lines of history there are when the query does not say.
+/// The lines of history if the query does not specify.
 const HISTORY: u32 = 100;
-/// How often in a row a lost connection is made again, and the pause before each time. A server has at least two minutes
-/// to come back.
+/// How often in a row a lost connection is re-established, and the pause before each attempt. A server has at least two
+/// minutes to come back.
 const TRIES: u32 = 20;
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), 1.5, Duration::from_secs(10)).spread(0.75, 1.25);
 
-/// The longest line of a stream, in bytes: it is kept until it ends. Container runtimes cut lines at 16 KiB, our driver at
-/// 64 KiB, and JSON makes six bytes of a control character.
+/// The maximum line of a stream, in bytes: it is buffered until it ends. Container runtimes cut lines at 16 KiB, our
+/// driver at 64 KiB, and JSON turns a control character into six bytes.
 const LONGEST_LINE: usize = 512 << 10;
 
 type EventStream = Pin<Box<dyn Stream<Item = Result<Sse, sse_stream::Error>>>>;
 
-/// Why a stream of events ends before its time.
+/// Why a stream of events ends early.
 #[derive(Debug, thiserror::Error)]
 enum StreamError {
     #[error(transparent)]
@@ -40,7 +40,7 @@ enum StreamError {
     Endless,
 }
 
-/// The length of the line at the end of a stream, which began in an earlier part.
+/// The length of the unfinished line at the end of a stream, which began in an earlier part.
 fn open_length(before: usize, part: &[u8]) -> usize {
     match part.iter().rposition(|byte| *byte == b'\n') {
         Some(end) => part.len() - end - 1,
@@ -54,16 +54,16 @@ pub(super) struct Events<'a> {
     query: LogQuery,
     extent: Extent,
     stream: EventStream,
-    /// How much came of a line that has not ended yet, in bytes.
+    /// The bytes received of an unfinished line.
     open_line: Rc<Cell<usize>>,
-    /// The id of the last line, behind which a new connection goes on.
+    /// The id of the last line, after which a new connection continues.
     last_id: Option<String>,
-    /// How many lines of history may still come; not counted where the query names a time.
+    /// How many lines of history may still come; not counted if the query specifies a time.
     left: Option<u32>,
     tries: u32,
-    /// Whether what writes it was over before the stream was opened.
+    /// Whether the writer had ended before the stream was opened.
     is_over: bool,
-    /// Whether the stream is open and gave no line yet.
+    /// Whether the stream is open and has produced no line yet.
     is_fresh: bool,
 }
 
@@ -77,7 +77,7 @@ impl<'a> Events<'a> {
     pub(super) async fn open(remote: &'a Remote, mut query: LogQuery, extent: Extent) -> Result<Self, CallError> {
         let (open_line, follow) = (Rc::default(), extent != Extent::History);
         let (stream, opened) = connect(remote, (&query, extent), None, Retries::Safe, &open_line).await?;
-        // Without history there may be no line yet that a new connection could go on behind; the moment is as good.
+        // Without history there may be no line yet after which a new connection could continue; the time works as well.
         if let Some(opened) = opened.filter(|_| follow && query.tail() == Some(0) && query.since().is_none()) {
             query.begin_at(opened);
         }
@@ -96,7 +96,7 @@ impl<'a> Events<'a> {
         })
     }
 
-    /// The next line; `None` when the log ends: with its history, or when it is followed, with the pod.
+    /// The next line; `None` when the log ends: with its history, or, if followed, with the pod.
     pub(super) async fn next(&mut self) -> Result<Option<LogLine>, CallError> {
         if self.extent == Extent::History { self.history().await } else { self.followed().await }
     }
@@ -107,7 +107,7 @@ impl<'a> Events<'a> {
         }
         loop {
             match tokio::time::timeout(QUIET, self.stream.next()).await {
-                // The rest of a line that has begun comes, or the connection is given up.
+                // Either the rest of a started line arrives, or the connection is given up.
                 Err(_) if self.open_line.get() > 0 => {}
                 Err(_) | Ok(None) => return Ok(None),
                 Ok(Some(Ok(event))) => {
@@ -134,8 +134,8 @@ impl<'a> Events<'a> {
                 Some(Err(_)) => true,
                 None => false,
             };
-            // A stream ends with its pod, with its server, or because a connection was lost. Only one that was opened
-            // when the pod was over, and gave nothing more, says that there is nothing more.
+            // A stream ends with its pod, with its server, or because a connection was lost. Only a stream that was
+            // opened after the pod had ended, and produced nothing more, means that there is nothing more.
             if self.is_over && self.is_fresh && !is_lost {
                 return Ok(None);
             }
@@ -161,7 +161,7 @@ impl<'a> Events<'a> {
         line.map(Some).map_err(|error| self.remote.unreadable(format!("a log line: {error}")))
     }
 
-    /// Whether what writes the log is over; `None` when the server knows neither it nor its log any more.
+    /// Whether the log's writer has ended; `None` if the server no longer knows either of them.
     async fn look(&self) -> Result<Option<bool>, CallError> {
         let looked = match &self.query {
             LogQuery::Pod(query) => {
@@ -181,7 +181,7 @@ impl<'a> Events<'a> {
         }
     }
 
-    /// Opens the stream again behind the last line. When that fails, the old stream stays, which has ended.
+    /// Reopens the stream after the last line. If that fails, the old stream stays, which has ended.
     async fn reconnect(&mut self, at_once: bool) {
         (self.tries, self.is_fresh) = (self.tries.saturating_add(1), false);
         if !at_once || self.tries > 1 {
@@ -200,8 +200,8 @@ impl<'a> Events<'a> {
     }
 }
 
-/// Opens the stream: its events, and when the server says that it was opened. The line that is open is told in
-/// `open_line`.
+/// Opens the stream: its events, and the time at which the server opened it. `open_line` receives the length of the
+/// unfinished line.
 async fn connect(
     remote: &Remote,
     (query, extent): (&LogQuery, Extent),
@@ -220,7 +220,7 @@ async fn connect(
     if !media_type.starts_with(b"text/event-stream") {
         return Err(remote.unreadable("a log that is no stream of events".to_owned()));
     }
-    // An ended stream stays ended: asking it again is allowed.
+    // An ended stream stays ended: polling it again is allowed.
     open_line.set(0);
     let length = Rc::clone(open_line);
     let bounded = response.bytes_stream().map(move |part| {

@@ -1,23 +1,23 @@
-//! Where jobs go: the same calls as those of API v2, at the base that an endpoint names (serverless.md, Endpoints), and
-//! the pauses between looks.
+//! Where jobs are sent: the same calls as in API v2, at the base that an endpoint names (serverless.md, Endpoints), and
+//! the pauses between checks.
 
 use std::{sync::Arc, time::Duration};
 
 use super::{Api, BaseUrl, CallError, Embedded, Pace};
 use wire::serverless::endpoints::Endpoint;
 
-/// How long the embedded engine is left alone at the most: another process may write into its store.
+/// The longest pause between checks of the embedded engine: another process may write to its store.
 const TICK: Duration = Duration::from_millis(100);
-/// And at least, for what is due was applied a moment ago.
+/// The shortest: due changes were applied a moment ago.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// Why there is no place to send jobs to.
+/// Why jobs cannot be sent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum JobBaseError {
-    /// The address is none.
+    /// The address is invalid.
     #[error("the job URL of the endpoint is unusable: {0}")]
     Unusable(#[from] super::BaseUrlError),
-    /// The key would leave an encrypted way.
+    /// The key would leave an encrypted connection.
     #[error("jobs go to {0}, which is not encrypted, and the API is")]
     Exposed(String),
     /// The key is for another server.
@@ -29,9 +29,8 @@ pub enum JobBaseError {
 }
 
 impl Api {
-    /// The same place for the jobs of an endpoint: a server tells in `requestUrls` where they go, unless `url` says it.
-    /// A server that tells nothing takes them where it takes everything else. What it tells is followed on the server
-    /// itself, and to those that were `agreed` on.
+    /// The same place for an endpoint's jobs: at `url`, or else the server's `requestUrls`, or else the server itself.
+    /// `requestUrls` are only followed on the same server, and to the `agreed` ones.
     pub fn for_jobs(&self, endpoint: &Endpoint, url: Option<&str>, agreed: &[BaseUrl]) -> Result<Self, JobBaseError> {
         match self {
             Self::Embedded(_) if url.is_some() => Err(JobBaseError::InProcess),
@@ -59,7 +58,7 @@ impl Api {
         }
     }
 
-    /// Lets time pass until the engine in this process has something to do, and has it done; nothing elsewhere. Says
+    /// Waits until the engine in this process has something due, and applies it; does nothing elsewhere. Returns
     /// whether there is such an engine.
     pub async fn idle(&self, pace: &Pace, at_most: Duration) -> Result<bool, CallError> {
         let Some(engine) = self.engine() else { return Ok(false) };

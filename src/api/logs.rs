@@ -10,10 +10,10 @@ use wire::{
     serverless::workers::ReadWorkerLogs,
 };
 
-/// How many lines of a worker's log are read at a time.
+/// The number of lines of a worker's log read at a time.
 const PAGE: u64 = 1000;
 
-/// Whose log, and how much of it.
+/// Which log, and how much of it.
 #[derive(Debug, Clone)]
 pub(super) enum LogQuery {
     Pod(ReadPodLogs),
@@ -42,7 +42,7 @@ impl LogQuery {
         }
     }
 
-    /// Asks for what comes from this moment on.
+    /// Restricts the query to lines since this moment.
     pub(super) fn begin_at(&mut self, moment: Timestamp) {
         let (tail, since) = match self {
             Self::Pod(query) => (&mut query.tail, &mut query.since),
@@ -73,7 +73,7 @@ pub(super) enum Extent {
     History,
     /// To its end.
     Followed,
-    /// To its end, however long a lost connection takes: the server is to keep what was not read yet.
+    /// To its end, however long a lost connection takes: the server must keep unread lines.
     Whole,
 }
 
@@ -83,14 +83,14 @@ impl Extent {
     }
 }
 
-/// How often a followed log of the embedded engine is looked at.
+/// How often to check a followed log of the embedded engine.
 const TICK: Duration = Duration::from_millis(200);
 
 /// The lines of a log, in order, each once.
 #[derive(Debug)]
 pub struct LogStream<'a>(Source<'a>);
 
-/// Where the lines come from.
+/// The source of the lines.
 #[derive(Debug)]
 enum Source<'a> {
     Embedded(Pages<'a>),
@@ -106,7 +106,7 @@ impl<'a> LogStream<'a> {
         Ok(Self(Source::Remote(Box::new(Events::open(remote, query, extent).await?))))
     }
 
-    /// The next line; `None` when the log ends: with its history, or when it is followed, with the pod.
+    /// The next line; `None` when the log ends: with its history, or, if followed, with the pod.
     pub async fn next(&mut self) -> Result<Option<LogLine>, CallError> {
         match &mut self.0 {
             Source::Embedded(pages) => pages.next().await,
@@ -121,10 +121,10 @@ struct Pages<'a> {
     engine: &'a Engine,
     query: LogQuery,
     follow: bool,
-    /// The id behind which the next look begins.
+    /// The id after which the next check begins.
     position: String,
     lines: VecDeque<LogLine>,
-    /// Whether the last look found that nothing more will come.
+    /// Whether the last check found that nothing more will come.
     ended: bool,
 }
 
@@ -137,7 +137,7 @@ impl<'a> Pages<'a> {
     }
 
     fn take(&mut self, page: LogPage) {
-        // A log that is not followed ends with its history, however fast the pod writes on.
+        // A log that is not followed ends with its history, however fast the pod keeps writing.
         self.ended = !page.more && (page.ended || !self.follow);
         self.position = page.position;
         self.lines.extend(page.lines.into_iter().map(|(_, line)| line));
@@ -153,7 +153,7 @@ impl<'a> Pages<'a> {
             }
             let page = match self.query.more(self.engine, &self.position) {
                 Ok(page) => page,
-                // It was there when the log was opened (cli.md, Waiting): it is gone, and its log with it.
+                // It existed when the log was opened (cli.md, Waiting): it is gone, and its log with it.
                 Err(EngineError::Problem(problem)) if problem.status == 404 => return Ok(None),
                 Err(error) => return Err(error.into()),
             };

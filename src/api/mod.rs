@@ -1,7 +1,7 @@
-//! The API core: one call for every operation, on either side of it the hosted service or the embedded engine.
+//! The API core: one call for every operation, for the hosted service as for the embedded engine.
 //!
-//! What stands above cannot tell which. A request is checked against the contract before it is handled, wherever that
-//! happens, so both sides reject alike.
+//! Its callers cannot tell which. A request is checked against the contract before it is handled, on either side, so
+//! both reject alike.
 
 mod address;
 mod answer;
@@ -62,12 +62,12 @@ pub struct Embedded {
     caller: Caller,
 }
 
-/// What an operation gave.
+/// The result of an operation.
 #[derive(Debug, Clone)]
 pub struct Reply<T> {
-    /// The reply, as far as this version knows it.
+    /// The reply, as far as this version knows its fields.
     pub value: T,
-    /// The body as it was received; nothing when the engine made it in this process.
+    /// The body as received; `None` if the engine in this process produced it.
     received: Option<Vec<u8>>,
 }
 
@@ -87,13 +87,13 @@ impl Api {
         Self::observed(engine, Observer::default())
     }
 
-    /// The platform in this process, with someone who looks on.
+    /// The platform in this process, with an observer.
     pub fn observed(engine: Engine, observer: Observer) -> Self {
         Self::Embedded(Box::new(Embedded { engine: Arc::new(engine), observer, caller: Caller::local() }))
     }
 
-    /// The same place for requests with this key: a server decides about it itself, and the engine in this process
-    /// checks it against the keys that were made, if any were.
+    /// The same place for requests with this key: a server checks it itself, and the engine in this process checks it
+    /// against its keys, if there are any.
     pub fn presenting(&self, token: Option<&str>) -> Result<Self, CallError> {
         let missing = || Problem::new(401, "the request has no API key; send `Authorization: Bearer <API key>`");
         match self {
@@ -119,8 +119,8 @@ impl Api {
         }
     }
 
-    /// Whether a caller has to present a key: a server decides itself, and the engine in this process asks for one
-    /// once there are keys.
+    /// Whether a caller needs a key: a server decides itself, and the engine in this process requires one once keys
+    /// exist.
     pub fn asks_for_key(&self) -> Result<bool, CallError> {
         match self {
             Self::Embedded(embedded) => embedded.engine.has_keys().map_err(unreadable_keys),
@@ -128,8 +128,8 @@ impl Api {
         }
     }
 
-    /// Whether our engine carries out what is asked, here or behind `svcctl serve`: it reads leases itself and restarts
-    /// no container for one (behaviour.md, Pod life cycle).
+    /// Whether our engine handles requests, here or in `svcctl serve`: it reads leases itself and restarts no container
+    /// for one (behaviour.md, Pod life cycle).
     pub async fn keeps_leases(&self) -> bool {
         match self {
             Self::Embedded(_) => true,
@@ -138,7 +138,7 @@ impl Api {
         }
     }
 
-    /// The engine, when it is in this process.
+    /// The engine, if it is in this process.
     pub fn engine(&self) -> Option<&Engine> {
         match self {
             Self::Embedded(embedded) => Some(&embedded.engine),
@@ -146,7 +146,7 @@ impl Api {
         }
     }
 
-    /// What is left of the caller's money, where that is known: API v2 does not tell.
+    /// The caller's balance, if known: API v2 does not report it.
     pub fn balance(&self) -> Result<Option<Usd>, CallError> {
         match self {
             Self::Embedded(embedded) => Ok(Some(embedded.engine.balance_for(&embedded.caller)?)),
@@ -154,12 +154,12 @@ impl Api {
         }
     }
 
-    /// Carries out one operation. What fails on the way is tried again as far as that is safe.
+    /// Carries out one operation. Failures on the network are retried as far as that is safe.
     pub async fn call<O: Handle>(&self, operation: O) -> Result<Reply<O::Output>, CallError> {
         self.call_with(operation, Retries::Safe).await
     }
 
-    /// Carries out one operation, trying again or not.
+    /// Carries out one operation, with or without retries.
     pub async fn call_with<O: Handle>(&self, operation: O, retries: Retries) -> Result<Reply<O::Output>, CallError> {
         match self {
             Self::Embedded(embedded) => {
@@ -174,7 +174,7 @@ impl Api {
         }
     }
 
-    /// Carries out one operation whose answer may be long: its body, as it comes.
+    /// Carries out one operation with a possibly long answer: returns its body, as received.
     pub async fn open<O: Handle>(&self, operation: O) -> Result<Body<'_>, CallError> {
         match self {
             Self::Embedded(embedded) => Ok(Body { first: embedded.render(operation)?, rest: None }),
@@ -183,14 +183,14 @@ impl Api {
         }
     }
 
-    /// Carries out one operation whose answer is read by its fields' names: its body, as it was received.
+    /// Carries out one operation whose answer is read by field names: returns its body, as received.
     pub async fn body<O: Handle>(&self, operation: O) -> Result<Vec<u8>, CallError> {
         let (mut body, mut bytes) = (self.open(operation).await?, Vec::new());
         while body.read(&mut bytes).await? {}
         Ok(bytes)
     }
 
-    /// The failure of an answer that is not what the contract says.
+    /// The error for an answer that violates the contract.
     pub fn unreadable(&self, reason: String) -> CallError {
         match self {
             Self::Remote(remote) => remote.unreadable(reason),
@@ -200,12 +200,12 @@ impl Api {
         }
     }
 
-    /// The failure of an answer that lacks what cannot be done without.
+    /// The error for an answer without a required field.
     pub fn lacking(&self, kind: &str, id: &str, field: &str) -> CallError {
         self.unreadable(format!("{kind} `{id}` has no readable `{field}`, which is needed here"))
     }
 
-    /// Opens the log of a pod: its history, and with `follow` what it writes from then on.
+    /// Opens the log of a pod: its history, and with `follow` also later lines.
     pub async fn logs(&self, query: ReadPodLogs, follow: bool) -> Result<LogStream<'_>, CallError> {
         match self {
             Self::Embedded(embedded) => {
@@ -217,7 +217,7 @@ impl Api {
         }
     }
 
-    /// Opens the whole log of a pod, and takes up a lost connection however long that takes.
+    /// Opens the whole log of a pod, and resumes a lost connection however long that takes.
     pub async fn whole_log(&self, query: ReadPodLogs) -> Result<LogStream<'_>, CallError> {
         match self {
             Self::Embedded(_) | Self::Rehearsed(_) => self.logs(query, true).await,
@@ -237,7 +237,7 @@ impl Api {
         }
     }
 
-    /// Whether there is plenty left of the limits after so many requests.
+    /// Whether the limits still have plenty left after this many requests.
     pub fn affords(&self, requests: u32) -> bool {
         match self {
             Self::Remote(remote) => {
@@ -247,7 +247,7 @@ impl Api {
         }
     }
 
-    /// How far apart requests have to be so that what is left of the limits lasts; `None` while there is plenty.
+    /// The spacing of requests at which the limits last; `None` while there is plenty.
     pub fn spacing(&self) -> Option<std::time::Duration> {
         match self {
             Self::Remote(remote) => remote.rate_limit()?.spacing(remote.pace().now()),
@@ -277,13 +277,13 @@ impl Embedded {
         self.told(operation, |operation| self.engine.call(&self.caller, operation), json::tree)
     }
 
-    /// Carries out one operation, and gives the reply as JSON.
+    /// Carries out one operation, and returns the reply as JSON.
     fn render<O: Handle>(&self, operation: O) -> Result<Vec<u8>, CallError> {
         let tree = |reply: &Vec<u8>| serde_json::from_slice(reply).unwrap_or_default();
         self.told(operation, |operation| self.engine.render(&self.caller, operation), tree)
     }
 
-    /// Carries out one operation, and tells the observer of it. `tree` is what it shows of the outcome.
+    /// Carries out one operation, and reports it to the observer. `tree` is the part of the outcome to show.
     fn told<O: Handle, T>(
         &self,
         operation: O,

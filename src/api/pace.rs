@@ -1,5 +1,5 @@
-//! The passing of time, and the chance that keeps many waiting programs from asking in step. Both are passed in, so a
-//! test waits for hours in no time.
+//! The passing of time, and the randomness that keeps many waiting programs from polling in step. Both are passed in,
+//! so a test waits for hours in no time.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -10,23 +10,23 @@ use tokio::time::Instant;
 
 use engine::{Chance, ManualClock};
 
-/// How time passes while a caller waits. Copies share it.
+/// How time passes during a wait. Copies share it.
 #[derive(Debug, Clone)]
 pub enum Pace {
-    /// As it does.
+    /// Real time.
     Real(RealPace),
-    /// In no time.
+    /// Instantly.
     Manual(ManualPace),
 }
 
-/// Time as it passes.
+/// Real time.
 #[derive(Debug, Clone)]
 pub struct RealPace {
     since: Instant,
     chance: Arc<Chance>,
 }
 
-/// Time that passes only while someone sleeps, who then wakes at once.
+/// Time that only passes during a sleep, which ends at once.
 #[derive(Debug, Clone, Default)]
 pub struct ManualPace {
     slept: Arc<Mutex<Vec<Duration>>>,
@@ -34,12 +34,12 @@ pub struct ManualPace {
 }
 
 impl Pace {
-    /// Time as it passes, from now on.
+    /// Real time, from now on.
     pub fn real() -> Self {
         Self::Real(RealPace { since: Instant::now(), chance: Arc::new(Chance::from_system()) })
     }
 
-    /// How long it is since an unnamed moment, which stays the same.
+    /// The time since a fixed, arbitrary moment.
     pub fn now(&self) -> Duration {
         match self {
             Self::Real(pace) => pace.since.elapsed(),
@@ -47,7 +47,7 @@ impl Pace {
         }
     }
 
-    /// Lets time pass.
+    /// Waits.
     pub async fn sleep(&self, span: Duration) {
         match self {
             Self::Real(_) => tokio::time::sleep(span).await,
@@ -65,12 +65,12 @@ impl Pace {
 }
 
 impl ManualPace {
-    /// Takes a clock along.
+    /// Also advances this clock.
     pub fn with(clock: ManualClock) -> Self {
         Self { slept: Arc::default(), clock: Some(clock) }
     }
 
-    /// How long was slept, each time.
+    /// The duration of each sleep.
     pub fn slept(&self) -> Vec<Duration> {
         self.slept.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -1,4 +1,4 @@
-//! Whether something answers at a port that a pod publishes.
+//! Checks whether a published port of a pod answers.
 
 use std::time::Duration;
 
@@ -10,21 +10,21 @@ use tokio::{
 use super::Api;
 use wire::pods::{Pod, PodStatus};
 
-/// How long a port may take to answer. A caller that waits for it probes again.
+/// How long a port may take to answer. A waiting caller probes again.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How much of an answer is read, in bytes.
 const ENOUGH: u64 = 4 << 10;
-/// The statuses from which on an HTTP answer says that the server fails.
+/// An HTTP status from this one on means that the server fails.
 const FAILING: u16 = 500;
 
-/// A port of a pod's container, and where it is published.
+/// A port of a pod's container, and its published address.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ProbeTarget {
     /// The port in the container.
     pub private: u16,
-    /// The address outside.
+    /// The public address.
     pub host: String,
-    /// The port outside.
+    /// The public port.
     pub public: u16,
     /// What counts as an answer.
     pub kind: ProbeKind,
@@ -42,8 +42,8 @@ pub enum ProbeKind {
 }
 
 impl Api {
-    /// Whether something answers at a port of a pod. Nothing listens at the addresses of simulated pods: there a
-    /// container answers at all its ports as long as it runs.
+    /// Whether a port of a pod answers. Nothing listens at the addresses of simulated pods: all ports of a simulated
+    /// container answer while it runs.
     pub async fn answers(&self, pod: &Pod, target: &ProbeTarget) -> bool {
         match self {
             Self::Embedded(_) if self.simulates(pod) => pod.status.is(&PodStatus::Running),
@@ -54,24 +54,24 @@ impl Api {
         }
     }
 
-    /// Whether a pod is known to be simulated: one of the engine of this process that is on none of its hosts.
+    /// Whether a pod is known to be simulated: it belongs to the engine in this process, and is on none of its hosts.
     pub fn simulates(&self, pod: &Pod) -> bool {
         self.engine().is_some_and(|engine| !engine.is_on_host(&pod.id).unwrap_or(false))
     }
 }
 
-/// What a health check heard.
+/// The result of a health check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Health {
     /// This status.
     Status(u16),
-    /// Nothing listens, or what answers is no HTTP.
+    /// Nothing listens, or it does not speak HTTP.
     Nothing,
     /// No answer in time.
     Late,
 }
 
-/// Asks a process of this machine for its health.
+/// Checks the health of a process on this machine.
 pub async fn check_health(port: u16, path: &str) -> Health {
     let asked = async {
         let mut stream = TcpStream::connect(("127.0.0.1", port)).await.ok()?;
@@ -105,7 +105,7 @@ async fn probe(target: &ProbeTarget) -> Option<bool> {
     first(stream, is_answer).await
 }
 
-/// What the beginning of an answer says, as soon as it says something; `None` when it breaks off before.
+/// Reads the beginning of an answer until it is conclusive; `None` if it breaks off before.
 async fn first<T>(stream: TcpStream, read: impl Fn(&[u8]) -> Option<T>) -> Option<T> {
     let (mut limited, mut answer) = (stream.take(ENOUGH), Vec::new());
     loop {
@@ -118,17 +118,17 @@ async fn first<T>(stream: TcpStream, read: impl Fn(&[u8]) -> Option<T>) -> Optio
     }
 }
 
-/// Whether an ssh server greets; lines of its own may come first (RFC 4253, section 4.2). `None` while it is open.
+/// Whether an ssh server greets; other lines may precede it (RFC 4253, section 4.2). `None` while undecided.
 fn is_ssh(answer: &[u8]) -> Option<bool> {
     answer.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"SSH-")).then_some(true)
 }
 
-/// Whether an HTTP answer is below 500; `None` while its status is not there.
+/// Whether an HTTP answer is below 500; `None` while its status is incomplete.
 fn is_well(answer: &[u8]) -> Option<bool> {
     Some(status(answer)?.is_some_and(|status| (100..FAILING).contains(&status)))
 }
 
-/// The status of an HTTP answer, or that it is none; `None` while that is open.
+/// The status of an HTTP answer, or that it is not HTTP; `None` while undecided.
 fn status(answer: &[u8]) -> Option<Option<u16>> {
     const HEAD: &[u8] = b"HTTP/1.";
     let head = answer.get(..HEAD.len())?;
@@ -148,7 +148,7 @@ mod tests {
 
     use super::{ProbeKind, ProbeTarget, is_ssh, is_well, probe};
 
-    /// A port that answers every connection with this, after it has read a little.
+    /// A port that answers every connection with this, after reading a little.
     fn target(kind: ProbeKind, says: &'static [u8]) -> ProbeTarget {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("an address");

@@ -1,4 +1,4 @@
-//! Proxies on the way to a server.
+//! Proxies between client and server.
 
 use std::fmt;
 
@@ -11,13 +11,13 @@ pub struct Proxies {
     encrypted: bool,
 }
 
-/// A text that is no address of a proxy. It is not repeated: it may hold a password.
+/// A text that is not a proxy address. It is not repeated: it may contain a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("it is not a URL like http://proxy.example.com:3128")]
 pub struct ProxyError;
 
 impl Proxies {
-    /// A proxy for what goes to http:// addresses and one for https://, except to hosts of the list `except`.
+    /// A proxy for http:// addresses and one for https://, except for hosts in the list `except`.
     pub fn new(http: Option<&str>, https: Option<&str>, except: Option<&str>) -> Result<Self, ProxyError> {
         let except = except.and_then(NoProxy::from_string);
         let encrypted = [http, https].into_iter().flatten().any(|proxy| proxy.starts_with("https://"));
@@ -28,7 +28,7 @@ impl Proxies {
         Ok(Self { proxies, encrypted })
     }
 
-    /// Whether the way to a proxy is encrypted.
+    /// Whether the connection to a proxy is encrypted.
     pub(super) const fn are_encrypted(&self) -> bool {
         self.encrypted
     }

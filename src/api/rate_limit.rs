@@ -1,26 +1,26 @@
-//! What is left of the rate limits of a server, window by window (platform.md, section 8).
+//! The remaining rate limits of a server, by window (platform.md, section 8).
 //!
-//! The headers are lists of structured fields. They are a help and no contract: what cannot be read is left out.
+//! The headers are lists of structured fields. They are hints, not a contract: unreadable parts are ignored.
 
 use std::time::Duration;
 
-/// The part of a window below which it is scarce.
+/// The divisor for the part of a window below which it is scarce.
 const SCARCE: u64 = 5;
 
-/// What a server said last about its rate limits.
+/// A server's last report of its rate limits.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RateLimitStatus(Vec<Window>);
 
 /// One window of a rate limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Window {
-    /// As the server calls it.
+    /// The server's name for it.
     pub name: String,
     /// How many requests are left.
     pub left: u64,
-    /// How many there are in all, where the server says so.
+    /// The total number of requests, if the server reports it.
     pub quota: Option<u64>,
-    /// When it begins anew, in the time of a [`super::Pace`].
+    /// When it restarts, in the time of a [`super::Pace`].
     pub resets: Duration,
 }
 
@@ -37,7 +37,7 @@ impl Window {
 }
 
 impl RateLimitStatus {
-    /// Reads `RateLimit` and `RateLimit-Policy` as they came at `now`; `None` when they say nothing.
+    /// Reads `RateLimit` and `RateLimit-Policy` as received at `now`; `None` if they contain nothing.
     pub(super) fn read(limit: &str, policy: &str, now: Duration) -> Option<Self> {
         let quotas = members(policy);
         let quota = |name: &str| quotas.iter().find(|(other, _)| other == name).and_then(|(_, of)| number(of, "q"));
@@ -50,12 +50,12 @@ impl RateLimitStatus {
         (!windows.is_empty()).then_some(Self(windows))
     }
 
-    /// The windows, in the order in which the server named them.
+    /// The windows, in the server's order.
     pub fn windows(&self) -> &[Window] {
         &self.0
     }
 
-    /// The window with nothing left that is the last to begin anew, and how long that takes.
+    /// Of the empty windows, the one that restarts last, and how long that takes.
     pub(super) fn empty(&self, now: Duration) -> Option<(&str, Duration)> {
         let empty = self.0.iter().filter(|window| window.left == 0 && window.resets > now);
         empty.max_by_key(|window| window.resets).map(|window| (window.name.as_str(), window.resets.saturating_sub(now)))
@@ -66,13 +66,12 @@ impl RateLimitStatus {
         self.0.iter_mut().for_each(|window| window.left = window.left.saturating_sub(1));
     }
 
-    /// Whether so many requests would leave any window scarce.
+    /// Whether this many requests would leave any window scarce.
     pub(super) fn is_scarce_after(&self, requests: u32, now: Duration) -> bool {
         self.0.iter().any(|window| window.is_scarce_after(requests, now))
     }
 
-    /// How far apart requests have to be so that what is left lasts; `None` while no window is scarce, with less than a
-    /// fifth left.
+    /// The spacing of requests at which the rest lasts; `None` while no window is scarce, with less than a fifth left.
     pub fn spacing(&self, now: Duration) -> Option<Duration> {
         let spacing = |window: &Window| {
             window.resets.saturating_sub(now) / u32::try_from(window.left.saturating_add(1)).unwrap_or(u32::MAX)
@@ -81,7 +80,7 @@ impl RateLimitStatus {
     }
 }
 
-/// The members of a list, each with its parameters; those that are none are left out.
+/// The members of a list, each with its parameters; invalid ones are left out.
 fn members(list: &str) -> Vec<(String, Vec<(&str, &str)>)> {
     outside_quotes(list, ',').into_iter().filter_map(member).collect()
 }
@@ -98,7 +97,7 @@ fn number(parameters: &[(&str, &str)], name: &str) -> Option<u64> {
     parameters.iter().find(|(other, _)| *other == name)?.1.parse().ok()
 }
 
-/// Splits at a character that is not between quotes.
+/// Splits at a character that is not inside quotes.
 fn outside_quotes(text: &str, separator: char) -> Vec<&str> {
     let mut quoted = false;
     let split = |c: char| {

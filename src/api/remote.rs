@@ -22,14 +22,14 @@ use super::{
 };
 use wire::{Operation, Problem, json};
 
-/// How long a server may take.
+/// Time limits for a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timeouts {
-    /// To let a connection be made.
+    /// To accept a connection.
     pub connect: Duration,
-    /// To send anything more.
+    /// Between any two pieces of data.
     pub silence: Duration,
-    /// To send a whole answer, from its head on; a log may take as long as it likes.
+    /// To send a whole answer, from its head on; a log has no limit.
     pub whole: Duration,
 }
 
@@ -39,16 +39,16 @@ impl Default for Timeouts {
     }
 }
 
-/// What can be set about the way to a server.
+/// Options for the connection to a server.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// How time passes between tries.
+    /// How time passes between attempts.
     pub pace: Pace,
-    /// Who looks on.
+    /// The observer.
     pub observer: Observer,
-    /// The proxies on the way.
+    /// The proxies in between.
     pub proxies: Proxies,
-    /// How long the server may take.
+    /// Time limits for the server.
     pub timeouts: Timeouts,
 }
 
@@ -71,7 +71,7 @@ pub struct Remote {
 }
 
 impl Remote {
-    /// A server at `base`. `team` is for console sessions alone (platform.md, section 5.4).
+    /// A server at `base`. `team` is only for console sessions (platform.md, section 5.4).
     pub fn new(base: BaseUrl, key: Option<ApiKey>, team: Option<TeamId>) -> Self {
         Self { base, key, team, options: Options::default(), client: OnceLock::new(), rate_limit: Mutex::default() }
     }
@@ -90,7 +90,7 @@ impl Remote {
         Ok(Self { base, key: Some(key), team, options, client, rate_limit: Mutex::default() })
     }
 
-    /// Whether its key is for this address, too: it is the server's own, or one of those that were agreed on.
+    /// Whether its key is valid for this address, too: it is the server's own, or one of those agreed on.
     pub fn may_go_to(&self, base: &BaseUrl, agreed: &[BaseUrl]) -> bool {
         self.base.is_of(base) || agreed.iter().any(|other| other.is_of(base))
     }
@@ -101,7 +101,7 @@ impl Remote {
         Self::new(base, self.key.clone(), self.team.clone()).with(self.options.clone())
     }
 
-    /// The same server, which may stay silent for so long before it answers.
+    /// The same server, which may stay silent for this long before it answers.
     #[must_use]
     pub fn bearing(self, silence: Duration) -> Self {
         let timeouts = Timeouts { silence, ..self.options.timeouts };
@@ -119,12 +119,12 @@ impl Remote {
         &self.options.pace
     }
 
-    /// What is left of the limits of the server, as far as it said so.
+    /// The remaining limits of the server, as far as reported.
     pub fn rate_limit(&self) -> Option<RateLimitStatus> {
         self.rate_limit.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Sends one operation: its reply, and the body as it was received.
+    /// Sends one operation: returns its reply, and the body as received.
     pub(super) async fn call<O: Operation>(
         &self,
         operation: &O,
@@ -136,7 +136,7 @@ impl Remote {
         Ok((value, received))
     }
 
-    /// Sends one operation whose answer may be long: its body, as it comes.
+    /// Sends one operation with a possibly long answer: returns its body, as received.
     pub(super) async fn open_body<O: Operation>(&self, operation: &O) -> Result<Body<'_>, CallError> {
         let request = Request::of(operation);
         for tried in 1.. {
@@ -148,7 +148,7 @@ impl Remote {
         unreachable!("the tries are bounded");
     }
 
-    /// One request, and the first part of its answer's body.
+    /// Sends one request: returns the first part of its answer's body.
     async fn begin(&self, request: &Request, bound: usize) -> Result<Body<'_>, CallError> {
         let (response, began) = self.open(request).await?;
         let (status, headers) = (response.status().as_u16(), answer::headers(&response));
@@ -169,7 +169,7 @@ impl Remote {
         Ok(Body { first, rest })
     }
 
-    /// Sends a request: the body of the answer, when it is a success of at most `bound` bytes.
+    /// Sends a request: returns the body of the answer, if it is a success of at most `bound` bytes.
     async fn send(&self, request: &Request, retries: Retries, bound: usize) -> Result<Vec<u8>, CallError> {
         let mut may_be_done = false;
         for tried in 1.. {
@@ -177,7 +177,7 @@ impl Remote {
                 Ok(body) => return Ok(body),
                 Err(error) => error,
             };
-            // What is gone after a deletion whose answer was lost has been deleted.
+            // A resource missing after a deletion whose answer was lost has been deleted.
             if may_be_done && request.method == Method::DELETE && error.status() == Some(404) {
                 return Ok(Vec::new());
             }
@@ -187,7 +187,7 @@ impl Remote {
         unreachable!("the tries are bounded");
     }
 
-    /// Sends a request whose answer is a stream: its head, when it is a success.
+    /// Sends a request with a streamed answer: returns its head, if it is a success.
     pub(super) async fn stream(&self, request: &Request, retries: Retries) -> Result<Response, CallError> {
         for tried in 1.. {
             match self.open(request).await {
@@ -203,23 +203,23 @@ impl Remote {
         unreachable!("the tries are bounded");
     }
 
-    /// Sends any request: the answer as it comes, when it is a success.
+    /// Sends any request: returns the answer as it arrives, if it is a success.
     pub async fn ask(&self, request: &Request, retries: Retries) -> Result<ReplyStream<'_>, CallError> {
         let response = self.stream(request, retries).await?;
         let (status, headers) = (response.status().as_u16(), answer::headers(&response));
         Ok(ReplyStream { status, headers, base: &self.base, response })
     }
 
-    /// Whether the server is `svcctl serve`, by its own path beside the API. What does not answer is another one.
+    /// Whether the server is `svcctl serve`, by its extra path outside the API. One that does not answer it is not.
     pub(super) async fn is_ours(&self) -> bool {
-        /// The length of any answer of ours.
+        /// The maximum length of our answers.
         const LONGEST: usize = 1024;
         let request = Request::any(Method::GET, "/_engine/health", &[], None);
         let body = self.exchange(&request, LONGEST).await.unwrap_or_default();
         serde_json::from_slice::<Value>(&body).is_ok_and(|health| health["status"] == "ok")
     }
 
-    /// Waits until a failed request is sent again, or gives the failure back.
+    /// Waits until a failed request is to be sent again, or returns the failure.
     async fn rest(&self, request: &Request, retries: Retries, error: CallError, tried: u32) -> Result<(), CallError> {
         let Options { pace, observer, .. } = &self.options;
         let pause = match retries {
@@ -243,7 +243,7 @@ impl Remote {
         Ok(body)
     }
 
-    /// Sends a request once: the head of a success, and when it was sent.
+    /// Sends a request once: returns the head of a success, and when it was sent.
     async fn open(&self, request: &Request) -> Result<(Response, Duration), CallError> {
         self.slow_down().await;
         let client = self.client()?;
@@ -272,7 +272,7 @@ impl Remote {
         Ok((self.check(request, response, began).await?, began))
     }
 
-    /// Takes a success through; anything else is a failure.
+    /// Passes a success through; anything else is a failure.
     async fn check(&self, request: &Request, response: Response, began: Duration) -> Result<Response, CallError> {
         let status = response.status();
         if status.is_success() {
@@ -280,7 +280,7 @@ impl Remote {
         }
         let headers = answer::headers(&response);
         let find = |name: &str| headers.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str());
-        // A failure without a readable body is one all the same.
+        // A failure without a readable body is still a failure.
         let body = answer::read(response, answer::PROBLEM, self.options.timeouts.whole).await.unwrap_or_default();
         let took = self.pace().now().saturating_sub(began);
         let all = headers.clone();
@@ -314,14 +314,14 @@ impl Remote {
         Err(CallError::Problem { problem, request_id, retry_after, origin })
     }
 
-    /// Reads the body of a failure as far as it is a problem, and whether it is one. The status is the answer's own, whatever
-    /// the body claims.
+    /// Reads as much of a failure's body as is a problem, and whether it is one. The status is the answer's own,
+    /// whatever the body claims.
     fn problem(&self, status: StatusCode, body: &[u8]) -> (Problem, bool) {
         let read: Map<String, Value> = serde_json::from_slice(body).unwrap_or_default();
         let text = |name: &str| read.get(name).and_then(Value::as_str).map(|text| self.hidden(text));
         let entry = |entry: &Value| self.hidden(&entry.as_str().map_or_else(|| entry.to_string(), str::to_owned));
         let errors = read.get("errors").and_then(Value::as_array).into_iter().flatten().map(entry).collect();
-        // The job API tells it once more as `error`, and others there alone.
+        // The job API also reports it as `error`; other servers only there.
         let told = text("detail").or_else(|| text("error"));
         let is_of_api = told.is_some();
         let foreign = || match answer::speech(body) {
@@ -337,7 +337,7 @@ impl Remote {
         let Options { pace, observer, .. } = &self.options;
         let rate_limit = self.rate_limit();
         let empty = rate_limit.as_ref().and_then(|rate_limit| rate_limit.empty(pace.now()));
-        // A window that stays empty for long is for the server to name, with a 429.
+        // If a window stays empty for long, the server reports it, with a 429.
         if let Some((window, wait)) = empty.filter(|(_, wait)| *wait <= retry::PATIENCE) {
             observer.tell(|| Event::Slowing { window, wait });
             pace.sleep(wait).await;
@@ -381,12 +381,12 @@ impl Remote {
         headers
     }
 
-    /// What a server said, without the key that it may have repeated.
+    /// A server's text, without the key that it may have repeated.
     fn hidden(&self, text: &str) -> String {
         self.key.as_ref().map_or_else(|| text.to_owned(), |key| key.hidden_in(text).into_owned())
     }
 
-    /// An answer that could not be read to its end, of which those who look on are told.
+    /// An answer that could not be read to its end; also reported to the observer.
     pub(super) fn unread(&self, error: ReadError) -> CallError {
         let error = match error {
             ReadError::TooLarge(bound) => {
@@ -403,12 +403,12 @@ impl Remote {
         error
     }
 
-    /// A connection that gave something and then no more.
+    /// A connection that broke off after some data.
     pub(super) fn broken_off(&self, reason: String) -> CallError {
         CallError::Unreachable { base: self.base.to_string(), reason, reach: Reach::Sent }
     }
 
-    /// The failure of an answer that was read elsewhere, and is not what it should be.
+    /// The error for an answer that was read elsewhere, and is invalid.
     pub fn misread(&self, what: &str) -> CallError {
         self.unreadable(format!("an answer that tells no {what}"))
     }
@@ -418,8 +418,8 @@ impl Remote {
     }
 }
 
-/// The body of an answer that may be long. What its first part holds was read in one go, so that a connection which broke
-/// in it was made again unseen; the rest comes when it is asked for.
+/// The body of a possibly long answer. Its first part was read at once, so that a connection lost during it was
+/// re-established invisibly; the rest is read on demand.
 #[derive(Debug)]
 pub struct Body<'a> {
     pub(super) first: Vec<u8>,
@@ -427,7 +427,7 @@ pub struct Body<'a> {
 }
 
 impl Body<'_> {
-    /// Puts what came next behind what is in `buffer`: whether anything did.
+    /// Appends the next data to `buffer`; returns whether there was any.
     pub async fn read(&mut self, buffer: &mut Vec<u8>) -> Result<bool, CallError> {
         if !self.first.is_empty() {
             buffer.append(&mut self.first);
@@ -439,7 +439,7 @@ impl Body<'_> {
     }
 }
 
-/// The headers of a request as an observer sees them: the key is not among them.
+/// The headers of a request as an observer sees them: without the key.
 fn shown(headers: &HeaderMap) -> Vec<(String, String)> {
     let text = |value: &HeaderValue| {
         let shown = if value.is_sensitive() { MASK.as_bytes() } else { value.as_bytes() };

@@ -1,5 +1,5 @@
-//! Which calls are made again, and after how long. Only what is safe: a request that may have been carried out is sent
-//! again only when doing it twice does no more than doing it once (platform.md, section 7).
+//! Which calls are retried, and after how long. Only safe ones: a request that may have been carried out is only sent
+//! again if doing it twice has no more effect than once (platform.md, section 7).
 
 use std::time::Duration;
 
@@ -7,25 +7,25 @@ use http::Method;
 
 use super::{Backoff, CallError, Reach};
 
-/// How often a request is sent, at the most.
+/// The maximum number of attempts.
 const TRIES: u32 = 4;
 /// With full jitter.
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 2.0, Duration::from_secs(10)).spread(0.0, 1.0);
-/// The longest pause that a server may ask for, and that an empty window may take. Beyond it the
-/// command fails: the window of an hour or a day is used up.
+/// The longest pause that a server may ask for, and that an empty window may take. Beyond it the command fails: the
+/// window of an hour or a day is used up.
 pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Whether a failed call is made again by itself.
+/// Whether a failed call is retried automatically.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Retries {
     /// As far as that is safe.
     #[default]
     Safe,
-    /// Never: the caller has rules of its own.
+    /// Never: the caller has its own rules.
     None,
 }
 
-/// How long to wait before a request is sent again; `None` when it is not. `chance` is from 0 to 1.
+/// How long to wait before a request is sent again; `None` if it is not. `chance` is from 0 to 1.
 pub(super) fn pause(method: &Method, error: &CallError, tried: u32, chance: f64) -> Option<Duration> {
     if tried >= TRIES || !is_safe(method, error) {
         return None;
@@ -41,7 +41,7 @@ fn is_safe(method: &Method, error: &CallError) -> bool {
     match error {
         CallError::Unreachable { reach: Reach::NotSent, .. } => true,
         CallError::Unreachable { reach: Reach::Sent, .. } => repeats,
-        // Who is over the limit was not served, and what is not built will not be built meanwhile.
+        // A caller over the limit was not served, and an operation that is not built will not be built meanwhile.
         CallError::Problem { problem, .. } => match problem.status {
             429 => true,
             501 => false,
@@ -55,7 +55,7 @@ fn is_safe(method: &Method, error: &CallError) -> bool {
     }
 }
 
-/// The seconds of `Retry-After`: whole ones, or those until a date, counted from the date of the answer.
+/// The seconds of `Retry-After`: a whole number, or those until a date, counted from the date of the answer.
 pub(super) fn read_retry_after(value: &str, answered: Option<&str>) -> Option<Duration> {
     if let Ok(seconds) = value.trim().parse() {
         return Some(Duration::from_secs(seconds));
