@@ -1,7 +1,7 @@
 //! Real machines: the containers that should run on a host, and what was observed there (runtime.md).
 //!
-//! The engine states the desired state ([`Wanted`]); a driver realizes it and records what it observes
-//! ([`Observation`]), in ordinary transactions. Nothing here talks to a host, and every rule of a pod's life is here.
+//! The engine defines the desired state ([`Wanted`]); a driver realizes it and records its observations
+//! ([`Observation`]), in ordinary transactions. Nothing here talks to a host, and drivers add no rules to a pod's life.
 
 mod assign;
 mod driven;
