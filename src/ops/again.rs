@@ -1,4 +1,4 @@
-//! A pod as the request that would make another one like it (cli.md, pods).
+//! Turns a pod into the request that creates another one like it (cli.md, pods).
 
 use wire::{
     lease::EXPIRES_AT,
@@ -8,12 +8,12 @@ use wire::{
 
 use super::place::marker::CREATE_ID;
 
-/// What the flags of a create put into an environment by themselves.
+/// The variable that a create's flags add to the environment.
 const PUBLIC_KEY: &str = "PUBLIC_KEY";
 const JUPYTER_PASSWORD: &str = "JUPYTER_PASSWORD";
 
-/// The body of a create that makes a pod like this one. The lease and the id of the create are this pod's own, keys and
-/// password of the new one are made anew, and the service chooses the data center, unless a volume is in one.
+/// The body of a create for a pod like this one. The lease and the create id belong to this pod and are left out, keys
+/// and the password are generated afresh, and the service chooses the data center unless a volume fixes it.
 pub fn request(pod: &Pod) -> CreatePodRequest {
     let mut env = pod.env.as_ref().cloned().unwrap_or_default();
     env.remove(EXPIRES_AT);

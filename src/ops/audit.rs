@@ -1,4 +1,4 @@
-//! Every pod that costs money: what it cost, what it will, until when, and whether its GPUs do anything (cli.md, pods).
+//! Every pod that costs money: its cost so far and to come, when it ends, and whether its GPUs are busy (cli.md, pods).
 
 use std::{cmp::Reverse, collections::HashMap, time::Duration};
 
@@ -15,46 +15,46 @@ use wire::{
     pods::{ListPods, Pod, PodInclude, PodStatus},
 };
 
-/// A GPU that is used less than this, in percent, does nothing.
+/// A GPU used less than this, in percent, counts as idle.
 pub const IDLE_BELOW: u8 = 5;
 
-/// How far back the ends of pods are told.
+/// How far back ended pods are reported.
 const LATELY: Duration = Duration::from_secs(7 * 24 * 3600);
 
-/// What there is to know of an account's pods.
+/// The audit of an account's pods.
 #[derive(Debug)]
 pub struct Audit {
     /// The pods, the most expensive first.
     pub pods: Vec<Finding>,
-    /// The pods that the platform ended of late, oldest end first.
+    /// The pods that the platform ended recently, oldest end first.
     pub ended: Vec<Pod>,
-    /// Why the bill could not be read; what pods cost so far is then an estimate.
+    /// Why the bill could not be read; costs so far are then estimates.
     pub unread: Option<CallError>,
 }
 
-/// What there is to know of one pod.
+/// The audit of one pod.
 #[derive(Debug, Clone)]
 pub struct Finding {
     /// The pod.
     pub pod: Pod,
-    /// Since when it is there, if the answer says so.
+    /// How long it has existed, if the answer says so.
     pub age: Option<Duration>,
-    /// What it cost so far.
+    /// Its cost so far.
     pub spent: CostToDate,
-    /// What it costs a day as it is now, if the answer says so.
+    /// Its current cost per day, if the answer says so.
     pub per_day: Option<Usd>,
-    /// Where it stands with its lease.
+    /// The state of its lease.
     pub term: lease::Term,
-    /// How much its busiest GPU is used, in percent; nothing where no GPU is running.
+    /// How busy its busiest GPU is, in percent; `None` if no GPU is running.
     pub busiest_gpu: Option<u8>,
 }
 
-/// What a pod cost so far.
+/// A pod's cost so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CostToDate {
-    /// As the bill says.
+    /// From the bill.
     Billed(Usd),
-    /// What it costs now, all its life: the bill does not name it.
+    /// The current rate over its whole life: the bill does not name it.
     Estimated(Usd),
     /// Neither the bill nor the pod says.
     Unknown,
@@ -71,13 +71,13 @@ impl CostToDate {
 }
 
 impl Finding {
-    /// Whether it runs and none of its GPUs does anything.
+    /// Whether it runs with all its GPUs idle.
     pub fn is_idle(&self) -> bool {
         self.busiest_gpu.is_some_and(|busiest| busiest < IDLE_BELOW)
     }
 }
 
-/// Looks at every pod of the account.
+/// Audits every pod of the account.
 pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
     let everything =
         ListPods { include: Some(vec![PodInclude::Ended]), since: Some(now.before(LATELY)), ..ListPods::default() };
@@ -85,7 +85,7 @@ pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
         list::all(api, everything).await?.into_items().into_iter().partition(|pod| pod.ended.is_none());
     ended.retain(|pod| pod.ended.as_ref().is_some_and(|end| !end.reason.is(&EndReason::Terminated)));
     ended.sort_by_key(|pod| pod.ended.as_ref().and_then(|end| *end.at));
-    // What may cost something is among them.
+    // This includes everything that may cost something.
     let pods: Vec<(Pod, estimate::Estimate)> = pods
         .into_iter()
         .map(|pod| (estimate::of_pod(&pod), pod))
@@ -94,7 +94,7 @@ pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
         .collect();
     let (bill, unread) = match billed(api, pods.iter().map(|(pod, _)| pod)).await {
         Ok(bill) => (bill, None),
-        // A key that may not see the bill, or a server without one, leaves the rest to be seen.
+        // Without access to the bill, or on a server without one, the rest can still be shown.
         Err(error) if matches!(error.status(), Some(403 | 404 | 501)) => (HashMap::new(), Some(error)),
         Err(error) => return Err(error),
     };
@@ -116,8 +116,8 @@ pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
     Ok(Audit { pods: findings, ended, unread })
 }
 
-/// What each pod was charged for since the oldest of them was created, as far as the bill names pods; nothing where it
-/// lacks an amount.
+/// The charges for each pod since the oldest of them was created, as far as the bill names pods; `None` if it lacks an
+/// amount.
 async fn billed(api: &Api, pods: impl Iterator<Item = &Pod>) -> Result<HashMap<String, Option<Usd>>, CallError> {
     let Some(oldest) = pods.filter_map(|pod| *pod.created_at).min() else { return Ok(HashMap::new()) };
     let query = ListPodBilling {
@@ -137,10 +137,10 @@ async fn billed(api: &Api, pods: impl Iterator<Item = &Pod>) -> Result<HashMap<S
     Ok(sums)
 }
 
-/// How much the busiest GPU of a pod is used, in percent; nothing where it does not run or does not say.
+/// How busy a pod's busiest GPU is, in percent; `None` if the pod does not run or does not report it.
 pub fn busiest_gpu(pod: &Pod) -> Option<u8> {
     let runtime = pod.runtime.as_ref().filter(|_| pod.status.is(&PodStatus::Running))?;
-    // One that says nothing may be the busiest.
+    // A GPU that reports nothing may be the busiest.
     let uses: Option<Vec<u8>> = runtime.gpus.iter().map(|gpu| *gpu.util).collect();
     uses?.into_iter().max()
 }

@@ -1,8 +1,8 @@
-//! Bills, grouped as a person asks, from any server (behaviour.md, Money).
+//! Bills from any server, grouped as the caller asks (behaviour.md, Money).
 //!
-//! A server that knows the extension groups by itself and says so in `metadata.query.grouping`. For any other one the
-//! records by pod are joined with the pods that can be seen. What cannot be attributed is a group of its own, so the
-//! sums stay what the server charged.
+//! A server with the extension groups the records itself and says so in `metadata.query.grouping`. For any other
+//! server, records by pod are joined with the pods that can be listed. Whatever cannot be attributed forms its own
+//! group, so the sums match what the server charged.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -22,58 +22,58 @@ use wire::{
     seen::{Seen, fitting},
 };
 
-/// A billing history as rows, whichever of the six it is. What the server does not tell is `None`.
+/// A billing history as rows, whichever of the six it is. Anything the server does not report is `None`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bill {
-    /// The window's begin.
+    /// The start of the window.
     pub start: Option<Timestamp>,
-    /// The window's end, not included.
+    /// The end of the window, exclusive.
     pub end: Option<Timestamp>,
     /// The length of a bucket.
     pub bucket: Option<BucketSize>,
     /// The names of the amounts without `Amount`, the total first.
     pub amounts: Vec<String>,
-    /// One row a bucket and group, in the order of time.
+    /// One row per bucket and group, in chronological order.
     pub rows: Vec<Row>,
-    /// The sums over all rows, one for each amount.
+    /// The sums over all rows, one per amount.
     pub totals: Vec<Option<Usd>>,
-    /// The pods that could not be attributed to the group that was asked for.
+    /// The pods that could not be attributed to the requested group.
     pub unattributed: BTreeSet<String>,
     /// The reply, as JSON.
     pub body: Vec<u8>,
 }
 
-/// What one group cost in one bucket.
+/// The cost of one group in one bucket.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// The bucket's begin.
+    /// The start of the bucket.
     pub start: Option<Timestamp>,
-    /// The bucket's end, not included.
+    /// The end of the bucket, exclusive.
     pub end: Option<Timestamp>,
-    /// What the row is of.
+    /// The group of the row.
     pub group: Group,
     /// In the order of [`Bill::amounts`].
     pub amounts: Vec<Option<Usd>>,
 }
 
-/// The field with the GPU type of a record; those of CPU pods have none.
+/// The field with the GPU type of a record; records of CPU pods lack it.
 const GPU: &str = "gpuId";
 
-/// What a row is of.
+/// The group of a row.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
     /// Everything: the history has no groups.
     All,
     /// The pod, GPU type, endpoint, volume or cluster of this id.
     Of(String),
-    /// Things that have no such id: CPU pods by GPU type.
+    /// Things without such an id: CPU pods by GPU type.
     Without,
     /// Things whose group is unknown.
     Unattributed,
 }
 
 impl Group {
-    /// As a person reads it.
+    /// The label shown to people.
     pub fn label(&self) -> &str {
         match self {
             Self::All => "all",
@@ -91,7 +91,7 @@ impl Row {
     }
 }
 
-/// The parts of a reply that every history has. Amounts are read by their names, so that a newer server may add some.
+/// The parts of a reply that every history has. Amounts are read by name, so a newer server may add some.
 #[derive(Deserialize)]
 struct Reply {
     records: Vec<Map<String, Value>>,
@@ -117,7 +117,7 @@ struct Query {
 }
 
 impl Bill {
-    /// Reads a reply whose records name what they are of in the field `key`, if they do.
+    /// Reads a reply whose records name their group in the field `key`, if they do.
     pub fn read(api: &Api, body: &[u8], key: Option<&str>) -> Result<Self, CallError> {
         let reply = Reply::read(api, body)?;
         let amounts = amount_names(&reply);
@@ -152,7 +152,7 @@ impl Bill {
         self.rows.iter().flat_map(|row| &row.amounts).chain(&self.totals).all(Option::is_some)
     }
 
-    /// Puts every row into the group that `group` says, and adds up what falls together.
+    /// Moves every row into the group that `group` returns, and adds up rows that coincide.
     fn regroup(&mut self, key: &str, group: impl Fn(&Group) -> Group) {
         let mut merged: BTreeMap<(Option<Timestamp>, Group), Row> = BTreeMap::new();
         for row in std::mem::take(&mut self.rows) {
@@ -202,7 +202,7 @@ impl Bill {
 impl Reply {
     fn read(api: &Api, body: &[u8]) -> Result<Self, CallError> {
         let unreadable = |error: serde_json::Error| {
-            // Whatever the answer says for itself may have the key in it, which the core hides.
+            // The answer's own error text may contain the key, which the core redacts.
             api.unreadable(misread(&format!("a billing history: {error}"), body))
         };
         serde_json::from_slice(body).map_err(unreadable)
@@ -214,7 +214,7 @@ impl Reply {
     }
 }
 
-/// The names of all amounts of a reply, the total first, the others as they come.
+/// The names of all amounts in a reply: the total first, the others in order of appearance.
 fn amount_names(reply: &Reply) -> Vec<String> {
     let mut names = vec!["totalAmount".to_owned()];
     let fields = reply.metadata.totals.keys().chain(reply.records.first().into_iter().flat_map(Map::keys));
@@ -226,12 +226,12 @@ fn amount_names(reply: &Reply) -> Vec<String> {
     names
 }
 
-/// The amounts of these names. One that is missing is not known; it is not zero.
+/// The amounts of these names. A missing one is unknown, not zero.
 fn read_amounts(fields: &Map<String, Value>, names: &[String]) -> Vec<Option<Usd>> {
     names.iter().map(|name| fields.get(name).and_then(|amount| Usd::deserialize(amount).ok())).collect()
 }
 
-/// Whether a history is grouped by this key, as its server says.
+/// Whether a history is grouped by this key, according to its server.
 pub fn is_grouped_by(api: &Api, body: &[u8], key: &str) -> Result<bool, CallError> {
     Ok(Reply::read(api, body)?.is_grouped_by(key))
 }
@@ -254,7 +254,7 @@ pub async fn of_pods(api: &Api, query: ListPodBilling) -> Result<Bill, CallError
     }
     let gpus = gpu_types(api).await?;
     if let Some(only) = &only {
-        // What cannot be told apart stays: it may be of this type.
+        // Keep what cannot be told apart: it may be of this type.
         bill.rows.retain(|row| match gpu_of(&gpus, &row.group) {
             Group::Of(gpu) => gpu == *only,
             Group::Without => false,
@@ -269,7 +269,7 @@ pub async fn of_pods(api: &Api, query: ListPodBilling) -> Result<Bill, CallError
     Ok(bill)
 }
 
-/// The GPU types of the pods that can be seen; none for a CPU pod.
+/// The GPU types of the pods that can be listed; none for a CPU pod.
 async fn gpu_types(api: &Api) -> Result<HashMap<String, Option<String>>, CallError> {
     let pods = list::all(api, ListPods::default()).await?;
     Ok(pods.items().map(|pod| (pod.id.clone(), pod.gpu.as_ref().map(|gpu| gpu.id.clone()))).collect())
@@ -284,8 +284,8 @@ fn gpu_of(gpus: &HashMap<String, Option<String>>, group: &Group) -> Group {
     }
 }
 
-/// The history of serverless endpoints. Its workers cannot be seen afterwards, so a server without the extension
-/// leaves a grouping by pod or GPU type unattributed.
+/// The history of serverless endpoints. Workers cannot be listed afterwards, so without the extension, a grouping by
+/// pod or GPU type stays unattributed.
 pub async fn of_serverless(api: &Api, query: ListServerlessBilling) -> Result<Bill, CallError> {
     let grouping = query.grouping.unwrap_or(ServerlessGrouping::EndpointId);
     let key = match grouping {

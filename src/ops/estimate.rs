@@ -1,5 +1,4 @@
-//! What a pod or a cluster will cost, before it is rented: the same rates, and the same rounding, as the ledger's (behaviour.md,
-//! Money).
+//! The cost of a pod or cluster before it is rented, with the ledger's rates and rounding (behaviour.md, Money).
 
 use super::place::PlacementRequest;
 use crate::api::{Api, CallError};
@@ -15,21 +14,21 @@ use wire::{
     templates::GetTemplate,
 };
 
-/// What a pod costs, line by line.
+/// The cost of a pod, line by line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Estimate {
     /// Compute first, then storage.
     pub lines: Vec<LineItem>,
 }
 
-/// One thing that is charged.
+/// One line item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineItem {
-    /// What it is, for a person.
+    /// Its description.
     pub what: String,
-    /// What it costs, if the answers tell it.
+    /// Its rate, if the answers include it.
     pub rate: Option<Rate>,
-    /// How often it is charged: once for each pod that has it.
+    /// How many times it is charged: once per pod that has it.
     pub pods: u32,
 }
 
@@ -40,8 +39,8 @@ impl LineItem {
 }
 
 impl Estimate {
-    /// What the ledger charges for `seconds`: every line rounded down by itself. Nothing where the price of a line is not
-    /// known: the rest would be taken for the whole.
+    /// The ledger's charge for `seconds`, each line rounded down separately. `None` if a line's price is unknown: the
+    /// rest would be mistaken for the total.
     pub fn for_seconds(&self, seconds: i64) -> Option<Usd> {
         self.lines.iter().map(|line| Some(line.rate?.accrued(seconds).times(line.pods))).sum()
     }
@@ -62,13 +61,13 @@ impl Estimate {
     }
 }
 
-/// Prices a create body by the catalog.
+/// Prices a create body from the catalog.
 pub async fn of_body(api: &Api, body: &CreatePodRequest) -> Result<Estimate, CallError> {
     let Estimate { lines: disks } = of_disks(api, body).await?;
     Ok(Estimate { lines: std::iter::once(compute(api, body).await?).chain(disks).collect() })
 }
 
-/// Prices the create body of a cluster: what one member costs, as often as there are members.
+/// Prices the create body of a cluster: the cost of one member, times the number of members.
 pub async fn of_cluster(api: &Api, body: &CreateClusterRequest) -> Result<Estimate, CallError> {
     let pods = body.compute.pod_count;
     let Estimate { lines } = of_body(api, &PlacementRequest::member_of(body)).await?;
@@ -129,7 +128,7 @@ async fn compute(api: &Api, body: &CreatePodRequest) -> Result<LineItem, CallErr
     }
 }
 
-/// Prices a pod as it is: stopped, it pays for its persistent mount alone.
+/// Prices an existing pod: a stopped one pays for its persistent mount alone.
 pub fn of_pod(pod: &Pod) -> Estimate {
     let mut lines = Vec::new();
     let is_gone = pod.status.is(&PodStatus::Terminated);
@@ -150,7 +149,7 @@ fn container_disk(size: Option<u32>) -> LineItem {
     LineItem::of_one(what, size.map(Rate::container_disk))
 }
 
-/// The persistent mount of a pod: no line where there is none, one without a price where that is not told.
+/// The persistent mount of a pod: no line if it has none, a line without a price if the size is not reported.
 fn persistent_disk(mount: Option<Option<&PersistentMount>>, stopped: bool) -> Option<LineItem> {
     let Some(mount) = mount else { return Some(LineItem::of_one("persistent mount".to_owned(), None)) };
     let size = mount?.size;

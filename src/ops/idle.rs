@@ -1,4 +1,4 @@
-//! Which pods use their GPUs not at all, as seen over a span (cli.md, `pods reap --idle`).
+//! Which pods leave their GPUs unused over a period (cli.md, `pods reap --idle`).
 
 use std::{collections::HashMap, time::Duration};
 
@@ -13,30 +13,30 @@ use wire::{
     pods::{ListPods, Pod, PodStatus},
 };
 
-/// What a pod did while it was looked at.
+/// What a pod did while it was observed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Use {
-    /// It ran all the time, and no GPU of it was used more than this, in percent: nothing.
+    /// It ran throughout, and none of its GPUs was used more than this, in percent: idle.
     Idle(u8),
     /// It used a GPU, or did not run all the time.
     Busy,
     /// It has no GPU.
     NoGpu,
-    /// It runs, and does not say at every look how its GPUs are used.
+    /// It runs, but did not report its GPU usage at every check.
     Unknown,
 }
 
-/// What was seen of a pod up to now.
+/// The observations of a pod so far.
 #[derive(Debug, Clone, Copy)]
 struct Observation {
-    /// When its container started, as it was seen first: one that started anew did something.
+    /// When its container started, as first observed: one that restarted did something.
     started_at: Option<Timestamp>,
-    /// How it was used so far.
+    /// Its usage so far.
     usage: Use,
 }
 
-/// Looks at the account's pods for a span, as long as any of them has idled from its beginning on; gives the pods as they
-/// were seen last, each with its use. `see` is told at every look how long it goes on.
+/// Observes the account's pods for a period, stopping early once none has been idle throughout; returns the pods as
+/// last seen, each with its usage. `see` receives the remaining time at every check.
 pub async fn watch(
     api: &Api,
     span: Duration,
@@ -48,7 +48,7 @@ pub async fn watch(
     loop {
         let pods = list::all(api, ListPods::default()).await?.into_items();
         let now = match &known {
-            // What comes later was not looked at for long enough.
+            // A pod that appears later was not observed for long enough.
             Some(known) => pods.iter().map(|pod| (pod.id.clone(), later(known.get(&pod.id), pod))).collect(),
             None => pods.iter().map(|pod| (pod.id.clone(), first(pod))).collect::<HashMap<_, _>>(),
         };
@@ -65,7 +65,7 @@ pub async fn watch(
     }
 }
 
-/// What one look says.
+/// The result of the first check.
 fn first(pod: &Pod) -> Observation {
     let usage = match (pod.gpu.is_some(), pod.status.is(&PodStatus::Running), busiest_gpu(pod)) {
         (false, ..) => Use::NoGpu,
@@ -76,7 +76,7 @@ fn first(pod: &Pod) -> Observation {
     Observation { started_at: pod.started_at, usage }
 }
 
-/// What a later look says, together with those before.
+/// The result of a later check, combined with the earlier ones.
 fn later(before: Option<&Observation>, pod: &Pod) -> Observation {
     let now = first(pod);
     let Some(before) = before.filter(|before| before.started_at == now.started_at) else {
@@ -101,7 +101,7 @@ mod tests {
     use crate::api::{Api, ManualPace, Pace};
     use wire::pods::{CreateCpuConfig, CreateGpuConfig, CreatePod, CreatePodRequest, Pod};
 
-    /// An embedded platform, with time that takes its clock along.
+    /// An embedded platform, and a pace that moves its clock along.
     fn platform() -> (Api, ManualPace) {
         let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().expect("a time"));
         let store = Store::in_memory().expect("a store");
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(pace.slept(), []);
         let usage = |name: &str| seen.iter().find(|(pod, _)| pod.name == name).expect("it is there").1;
         assert_eq!(usage("cpu"), Use::NoGpu);
-        // It did not run from the beginning on.
+        // It did not run from the start.
         assert_eq!(usage("gpu"), Use::Busy);
     }
 

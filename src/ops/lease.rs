@@ -1,4 +1,4 @@
-//! Where pods stand with their leases, and which of them are to go (cli.md, pods).
+//! The state of pods' leases, and which pods are due for deletion (cli.md, pods).
 
 use std::time::Duration;
 
@@ -8,22 +8,22 @@ use wire::{
     pods::{Pod, PodStatus},
 };
 
-/// Where a pod stands with its lease.
+/// The state of a pod's lease.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Term {
     /// It has none.
     None,
-    /// The lease goes on for so long.
+    /// The lease has this long to run.
     Left(Duration),
-    /// The lease ended so long ago.
+    /// The lease ended this long ago.
     Past(Duration),
-    /// What stands in the place of the end is no time, so nothing ends.
+    /// The recorded end is not a time, so the lease never ends.
     Unreadable,
-    /// The answer does not tell the environment, in which it would be.
+    /// The answer omits the environment, which would contain it.
     Unknown,
 }
 
-/// Where a pod stands with its lease now.
+/// The current state of a pod's lease.
 pub fn term(pod: &Pod, now: Timestamp) -> Term {
     let Some(env) = pod.env.as_ref() else { return Term::Unknown };
     match Lease::of(env) {
@@ -34,17 +34,17 @@ pub fn term(pod: &Pod, now: Timestamp) -> Term {
     }
 }
 
-/// Why a pod is to go.
+/// Why a pod is due for deletion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReapReason {
-    /// Its lease ended so long ago.
+    /// Its lease ended this long ago.
     Lease(Duration),
-    /// It is so old.
+    /// It has reached this age.
     Age(Duration),
 }
 
-/// Why a pod is to go now: it is past its lease, or at least as old as `oldest`. `None` when it may stay,
-/// is gone, or the answer does not tell.
+/// Why a pod is due for deletion now: it is past its lease, or at least as old as `oldest`. `None` if it may stay, is
+/// gone, or the answer does not say.
 pub fn overdue(pod: &Pod, now: Timestamp, oldest: Option<Duration>) -> Option<ReapReason> {
     if pod.status.is(&PodStatus::Terminated) {
         return None;

@@ -1,5 +1,5 @@
-//! Whole lists. Pages are followed to the end when a server sends them (wire.md, Lists), and every element is kept as
-//! it was received, so that what this version does not know is not lost.
+//! Whole lists. Pages are followed to the end if a server sends them (wire.md, Lists), and every element is kept as
+//! received, so fields unknown to this version are not lost.
 
 mod reader;
 mod splitter;
@@ -41,30 +41,30 @@ pub trait List: Operation + Clone {
     /// An element.
     type Item: DeserializeOwned + Serialize;
 
-    /// The same list, behind the page that gave `cursor`.
+    /// The same list, after the page that returned `cursor`.
     #[must_use]
     fn behind(self, cursor: String) -> Self;
 
-    /// The same list in pages of so many, unless it says how many itself.
+    /// The same list in pages of this size, unless it sets its own.
     #[must_use]
     fn in_pages(self, of: u32) -> Self;
 
-    /// Asks for one page.
+    /// Requests one page.
     fn open(self, api: &Api) -> impl Future<Output = Result<Body<'_>, CallError>>;
 
-    /// Asks for the elements of one page, and the cursor of the page behind it.
+    /// Requests the elements of one page, and the cursor of the next one.
     fn call(self, api: &Api) -> impl Future<Output = Result<(Vec<Self::Item>, Option<String>), CallError>>;
 }
 
-/// How many elements the engine of this process is asked for at a time: all of a long list would be in memory at once,
-/// which a server sends part by part.
+/// How many elements to request from the in-process engine at a time: it would hold all of a long list in memory at
+/// once, where a server streams it.
 const PAGE: u32 = 1000;
 
-/// The elements of a list, each with the JSON that it was read from.
+/// The elements of a list, each with the JSON it was read from.
 #[derive(Debug, Clone)]
 pub struct ListReply<T> {
     key: &'static str,
-    /// The elements, and where in the document they stand.
+    /// The elements, and their ranges in the document.
     elements: Vec<(T, Range<usize>)>,
     document: Vec<u8>,
     /// Whether the elements are those of the document, in its order.
@@ -77,35 +77,37 @@ impl<T> ListReply<T> {
         self.elements.iter().map(|(item, _)| item)
     }
 
-    /// What the answer says beside the elements, as far as it can be read as this.
+    /// The rest of the answer, beside the elements, if it can be read as this type.
     pub fn beside<B: DeserializeOwned>(&self) -> Option<B> {
         serde_json::from_slice(&self.document).ok()
     }
 
-    /// The elements, alone.
+    /// The elements alone.
     pub fn into_items(self) -> Vec<T> {
         self.elements.into_iter().map(|(item, _)| item).collect()
     }
 
-    /// The elements as they were received.
+    /// The elements as received.
     pub fn elements(&self) -> impl Iterator<Item = &[u8]> {
         self.elements.iter().map(|(_, place)| &self.document[place.clone()])
     }
 
-    /// The same elements, seen as something else.
+    /// The same elements, mapped to another type.
     pub fn map<U>(self, mut view: impl FnMut(T) -> U) -> ListReply<U> {
         let Self { key, elements, document, is_whole } = self;
         let elements = elements.into_iter().map(|(item, place)| (view(item), place)).collect();
         ListReply { key, elements, document, is_whole }
     }
 
-    /// Keeps what fits. From then on [`Self::json`] is the key and the elements, whether any was left out or not.
+    /// Keeps the elements that fit. From then on [`Self::json`] is the key and the elements, whether or not any was
+    /// removed.
     pub fn retain(&mut self, mut fits: impl FnMut(&T) -> bool) {
         self.is_whole = false;
         self.elements.retain(|(item, _)| fits(item));
     }
 
-    /// Keeps the first of several elements with one id: a list that changes while its pages are read may name one twice.
+    /// Keeps the first of several elements with the same id: a list that changes while its pages are read may contain
+    /// one twice.
     pub fn retain_once(&mut self)
     where
         T: Named,
@@ -114,13 +116,13 @@ impl<T> ListReply<T> {
         self.retain(|item| ids.insert(item.id().to_owned()));
     }
 
-    /// Puts the elements in another order; equal ones stay as they are.
+    /// Sorts the elements; equal ones keep their order.
     pub fn sort_by(&mut self, mut compare: impl FnMut(&T, &T) -> Ordering) {
         self.is_whole = false;
         self.elements.sort_by(|(left, _), (right, _)| compare(left, right));
     }
 
-    /// The reply as it was received, its pages as one, or the key and the elements when it was filtered.
+    /// The reply as received, its pages merged into one, or the key and the elements if it was filtered.
     pub fn json(&self) -> Vec<u8> {
         if self.is_whole {
             return self.document.clone();
@@ -144,12 +146,11 @@ pub async fn all<L: List>(api: &Api, list: L) -> Result<ListReply<L::Item>, Call
     Ok(ListReply { key: L::KEY, elements, document, is_whole: true })
 }
 
-/// The elements of a list, page by page, as values: of the engine of this process nothing is written as JSON to be read
-/// again.
+/// The elements of a list, page by page, as values: the in-process engine's elements need no round trip through JSON.
 #[derive(Debug)]
 pub struct Pages<'a, L> {
     api: &'a Api,
-    /// The page that follows.
+    /// The next page.
     next: Option<L>,
 }
 
@@ -159,7 +160,7 @@ impl<'a, L: List> Pages<'a, L> {
         Self { api, next: Some(list.in_pages(PAGE)) }
     }
 
-    /// The elements of the next page; `None` behind the last one.
+    /// The elements of the next page; `None` after the last one.
     pub async fn next(&mut self) -> Result<Option<Vec<L::Item>>, CallError> {
         let Some(list) = self.next.take() else { return Ok(None) };
         let (items, cursor) = list.clone().call(self.api).await?;

@@ -1,7 +1,7 @@
-//! What people do in several calls: read whole lists, find what someone typed, wait, price, group a bill, look for waste.
+//! Tasks that take several calls: read whole lists, resolve what the user typed, wait, price, group a bill, find waste.
 //!
-//! Everything here works on [`crate::api`] alone, so it is the same embedded and remote. Nothing here prints, sleeps by
-//! itself or knows an exit code.
+//! Everything here uses [`crate::api`] alone, so it works the same embedded and remote. Nothing here prints, sleeps on
+//! its own or knows exit codes.
 
 pub mod again;
 pub mod audit;

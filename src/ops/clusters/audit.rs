@@ -1,4 +1,4 @@
-//! Every cluster with what it cost, what it will, until when, and whether its GPUs do anything (cli.md, clusters).
+//! Every cluster: its cost so far and to come, when it ends, and whether its GPUs are busy (cli.md, clusters).
 
 use std::{cmp::Reverse, collections::HashMap, time::Duration};
 
@@ -20,52 +20,52 @@ use wire::{
     pods::PodStatus,
 };
 
-/// What there is to know of an account's clusters.
+/// The audit of an account's clusters.
 #[derive(Debug)]
 pub struct Audit {
     /// The clusters, the most expensive first.
     pub clusters: Vec<Finding>,
-    /// Why the bill could not be read; what clusters cost so far is then an estimate.
+    /// Why the bill could not be read; costs so far are then estimates.
     pub unread: Option<CallError>,
 }
 
-/// What there is to know of one cluster.
+/// The audit of one cluster.
 #[derive(Debug, Clone)]
 pub struct Finding {
     /// The cluster.
     pub cluster: Cluster,
-    /// Its members, as far as they can be seen.
+    /// Its members, as far as they can be listed.
     pub members: Members,
-    /// Since when it is there, if the answer says so.
+    /// How long it has existed, if the answer says so.
     pub age: Option<Duration>,
-    /// What it cost so far.
+    /// Its cost so far.
     pub spent: CostToDate,
-    /// What it costs a day as it is now, if that is told.
+    /// Its current cost per day, if reported.
     pub per_day: Option<Usd>,
-    /// Where it stands with its lease.
+    /// The state of its lease.
     pub term: Term,
 }
 
 impl Finding {
-    /// How much the busiest of all its GPUs is used, in percent; nothing where a member does not run or does not say.
+    /// How busy the busiest of all its GPUs is, in percent; `None` if a member does not run or does not report it.
     pub fn busiest_gpu(&self) -> Option<u8> {
         let uses: Option<Vec<u8>> = self.members.pods.iter().map(busiest_gpu).collect();
         uses?.into_iter().max()
     }
 
-    /// Whether all of it runs and none of its GPUs does anything.
+    /// Whether every member runs with all its GPUs idle.
     pub fn is_idle(&self) -> bool {
         self.busiest_gpu().is_some_and(|busiest| busiest < crate::ops::audit::IDLE_BELOW)
     }
 
-    /// How many of its members do nothing any more, and cost.
+    /// How many members have ended and still cost money.
     pub fn ended(&self) -> usize {
         let is_ended = |status: &PodStatus| matches!(status, PodStatus::Exited | PodStatus::Error);
         self.members.pods.iter().filter(|pod| pod.status.known().is_some_and(is_ended)).count()
     }
 }
 
-/// Clusters with their members, which carry what a cluster does not show: cost and lease.
+/// Clusters with their members, which hold the cost and lease that a cluster does not show.
 pub async fn with_members(api: &Api) -> Result<Vec<(Cluster, Members)>, CallError> {
     let clusters = list::all(api, ListClusters::default()).await?.into_items();
     if clusters.is_empty() {
@@ -81,17 +81,17 @@ pub async fn with_members(api: &Api) -> Result<Vec<(Cluster, Members)>, CallErro
     Ok(clusters.into_iter().map(with).collect())
 }
 
-/// Where a cluster stands with its lease: that of its members, which have one environment.
+/// The state of a cluster's lease: that of its members, which share one environment.
 pub fn term(members: &Members, now: Timestamp) -> Term {
     members.pods.first().map_or(Term::Unknown, |pod| lease::term(pod, now))
 }
 
-/// Looks at every cluster of the account.
+/// Audits every cluster of the account.
 pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
     let clusters = with_members(api).await?;
     let (bill, unread) = match billed(api, clusters.iter().map(|(cluster, _)| cluster)).await {
         Ok(bill) => (bill, None),
-        // A key that may not see the bill, or a server without one, leaves the rest to be seen.
+        // Without access to the bill, or on a server without one, the rest can still be shown.
         Err(error) if matches!(error.status(), Some(403 | 404 | 501)) => (HashMap::new(), Some(error)),
         Err(error) => return Err(error),
     };
@@ -103,7 +103,7 @@ pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
         };
         let billed = bill.get(&cluster.id).copied().flatten().map(CostToDate::Billed);
         let spent = billed.or_else(alike).unwrap_or(CostToDate::Unknown);
-        // A cluster without members in sight is not free.
+        // A cluster without visible members is not free.
         let per_day = if members.pods.is_empty() { None } else { members.per_day() };
         Finding { age, spent, per_day, term: term(&members, now), members, cluster }
     };
@@ -112,7 +112,7 @@ pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
     Ok(Audit { clusters, unread })
 }
 
-/// What each cluster was charged for since the oldest of them was created; nothing where the bill lacks an amount.
+/// The charges for each cluster since the oldest of them was created; `None` if the bill lacks an amount.
 async fn billed(
     api: &Api,
     clusters: impl Iterator<Item = &Cluster>,
@@ -135,8 +135,8 @@ async fn billed(
     Ok(sums)
 }
 
-/// Why a cluster is to go now: it is past its lease, or at least as old as `oldest`. `None` when it may stay, or the
-/// answers do not tell.
+/// Why a cluster is due for deletion: it is past its lease, or at least as old as `oldest`. `None` if it may stay or
+/// the answers do not say.
 pub fn overdue(cluster: &Cluster, members: &Members, now: Timestamp, oldest: Option<Duration>) -> Option<ReapReason> {
     if let Term::Past(ago) = term(members, now) {
         return Some(ReapReason::Lease(ago));

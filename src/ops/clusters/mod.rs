@@ -1,5 +1,4 @@
-//! What people do with clusters in several calls: read their members, tell what they cost, look for waste (cli.md,
-//! clusters).
+//! Cluster tasks that take several calls: read the members, compute their cost, find waste (cli.md, clusters).
 
 pub mod audit;
 
@@ -17,9 +16,9 @@ use wire::{
 pub struct Members {
     /// The cluster's id.
     pub cluster: String,
-    /// In the order of their ranks, as far as these are known.
+    /// In order of rank, as far as ranks are known.
     pub pods: Vec<Pod>,
-    /// What the GPUs of a member cost an hour by the catalog, where no member tells it.
+    /// The catalog's hourly price for a member's GPUs, if no member reports its cost.
     pub listed: Option<Usd>,
 }
 
@@ -40,18 +39,18 @@ impl Members {
         clusters
     }
 
-    /// What the GPUs of the cluster cost per hour; nothing where that is not told. Members are alike, and one that has
-    /// ended says 0 and is charged all the same (clusters.md, The cluster as a whole).
+    /// The hourly cost of the cluster's GPUs; `None` if not reported. Members are alike; one that has ended reports 0
+    /// but is still charged (clusters.md, The cluster as a whole).
     pub fn per_hour(&self) -> Option<Usd> {
         self.times(|pod| *pod.cost)
     }
 
-    /// What the cluster costs a day, disks included.
+    /// The cluster's cost per day, disks included.
     pub fn per_day(&self) -> Option<Usd> {
         self.times(|pod| estimate::of_pod(pod).per_day())
     }
 
-    /// What so many seconds of the cluster cost.
+    /// The cluster's cost for this many seconds.
     pub fn for_seconds(&self, seconds: i64) -> Option<Usd> {
         self.times(|pod| estimate::of_pod(pod).for_seconds(seconds))
     }
@@ -67,12 +66,12 @@ impl Members {
         if most > Usd::ZERO {
             return Some(cost(dearest)?.times(count));
         }
-        // The GPUs of no member are free: where all have ended, the catalog says what they cost.
+        // No member's GPUs are free: once all have ended, the catalog gives the price.
         let held = Pod { cost: self.listed?.into(), status: PodStatus::Running.into(), ..dearest.clone() };
         Some(cost(&held)?.times(count))
     }
 
-    /// Looks up what a member costs, where all have ended and none tells it. That it cannot be found out is no failure.
+    /// Looks up the cost of a member if all have ended and none reports it. Failing to find it is not an error.
     async fn look_up(&mut self, api: &Api) {
         let mut living = self.pods.iter().filter(|pod| !pod.status.is(&PodStatus::Terminated)).peekable();
         let gpu = living.peek().and_then(|pod| pod.gpu.clone());
@@ -84,7 +83,7 @@ impl Members {
     }
 }
 
-/// The place of a member among the others: those without a rank come last.
+/// The sort key of a member: those without a rank come last.
 fn order(pod: &Pod) -> (bool, Option<u32>) {
     let rank = rank_of(pod);
     (rank.is_none(), rank)
@@ -95,8 +94,8 @@ pub fn rank(pod: &Pod) -> Option<u32> {
     pod.cluster.as_ref()?.rank
 }
 
-/// The rank that a member has, or will have by its name: members are named `<cluster>-pod-<rank>` from the start
-/// (clusters.md, Members).
+/// The rank that a member has, or will have according to its name: members are named `<cluster>-pod-<rank>` from the
+/// start (clusters.md, Members).
 pub fn rank_of(pod: &Pod) -> Option<u32> {
     let named = || pod.name.rsplit_once("-pod-")?.1.parse().ok();
     rank(pod).or_else(named)
@@ -112,7 +111,7 @@ pub async fn read(api: &Api, id: &str) -> Result<Members, CallError> {
     Ok(members)
 }
 
-/// The members of every cluster, with one list.
+/// The members of every cluster, from one list.
 pub async fn every(api: &Api) -> Result<Vec<Members>, CallError> {
     let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
     let listed = list::all(api, everything).await?;

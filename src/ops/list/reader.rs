@@ -1,5 +1,5 @@
-//! A list that is read element by element. Together the elements, with what stands before them and behind the last one,
-//! are one document: the answer as it was received, or the pages of several answers as if they had been one.
+//! A list read element by element. The elements, the text before each and the text after the last one form one
+//! document: the answer as received, or the pages of several answers merged into one.
 
 use std::{
     collections::HashSet,
@@ -19,35 +19,35 @@ use wire::{
     list::Pagination,
 };
 
-/// A list on its way.
+/// A list being read.
 #[derive(Debug)]
 pub struct ListReader<'a, L> {
     api: &'a Api,
     list: L,
     body: Body<'a>,
     page: Splitter,
-    /// The page that is read, when it is not the first.
+    /// The page being read, unless it is the first.
     cursor: Option<String>,
-    /// What stands before the next element instead of what was received.
+    /// The text before the next element, if it differs from what was received.
     lead: Option<String>,
-    /// The fields that were given before the elements.
+    /// The fields that came before the elements.
     named: Vec<String>,
     count: usize,
-    /// The cursors that were followed, as hashes.
+    /// The cursors followed so far, as hashes.
     followed: HashSet<u64>,
-    /// How many pages without an element came one behind the other.
+    /// How many consecutive pages had no element.
     empty: usize,
 }
 
-/// The most pages in a row that may have no element.
+/// The most consecutive pages that may have no element.
 const EMPTY_PAGES: usize = 100;
 
 /// An element of a list.
 #[derive(Debug)]
 pub struct Element<'r> {
-    /// What stands before it in the document, behind the last element.
+    /// The text before it in the document, since the previous element.
     pub lead: &'r [u8],
-    /// Itself: JSON, as it was received.
+    /// The element: JSON, as received.
     pub json: &'r [u8],
     api: &'r Api,
     key: &'static str,
@@ -55,7 +55,7 @@ pub struct Element<'r> {
 }
 
 impl<'a, L: List> ListReader<'a, L> {
-    /// Asks for a list.
+    /// Requests a list.
     pub async fn open(api: &'a Api, list: L) -> Result<Self, CallError> {
         let list = if api.engine().is_some() { list.in_pages(PAGE) } else { list };
         let body = list.clone().open(api).await?;
@@ -74,20 +74,20 @@ impl<'a, L: List> ListReader<'a, L> {
         })
     }
 
-    /// The next element; `None` behind the last one of the last page.
+    /// The next element; `None` after the last one of the last page.
     pub async fn next(&mut self) -> Result<Option<Element<'_>>, CallError> {
         let Some((lead, json)) = self.find().await? else { return Ok(None) };
         let index = self.count;
         self.count += 1;
         let lead = match &self.lead {
-            // It was made for this element: the next one has what was received.
+            // It was made for this element: the next one uses the received text.
             Some(made) if self.page.count() == 1 => made.as_bytes(),
             Some(_) | None => self.page.bytes(lead),
         };
         Ok(Some(Element { lead, json: self.page.bytes(json), api: self.api, key: L::KEY, index }))
     }
 
-    /// What stands behind the last element in the document. It is known when there are no more.
+    /// The text after the last element in the document, known once there are no more.
     pub fn end(&self) -> Vec<u8> {
         if self.cursor.is_none() {
             return self.page.rest().to_vec();
@@ -126,8 +126,8 @@ impl<'a, L: List> ListReader<'a, L> {
         pagination.next_cursor.filter(|_| L::IS_PAGED)
     }
 
-    /// What stands before the first element. Where it says that this is not all, which will not be true of the
-    /// document, it is left out.
+    /// The text before the first element. If it says that more pages follow, which will not be true of the document,
+    /// that is left out.
     fn begin(&mut self) {
         if self.next_cursor().is_some() {
             self.lead = Some(format!("{{\"{}\":[", L::KEY));
@@ -136,7 +136,7 @@ impl<'a, L: List> ListReader<'a, L> {
         }
     }
 
-    /// A server that sends a cursor again, or pages without elements, would be asked for ever.
+    /// A server that repeats a cursor, or sends pages without elements, would be queried forever.
     fn check_progress(&mut self, cursor: &str) -> Result<(), CallError> {
         let mut hasher = DefaultHasher::new();
         cursor.hash(&mut hasher);
@@ -150,7 +150,7 @@ impl<'a, L: List> ListReader<'a, L> {
         Ok(())
     }
 
-    /// Goes on with the next page.
+    /// Moves on to the next page.
     async fn turn(&mut self, cursor: String) -> Result<(), CallError> {
         self.check_progress(&cursor)?;
         let begins = self.count == 0;
@@ -163,7 +163,7 @@ impl<'a, L: List> ListReader<'a, L> {
 }
 
 impl Element<'_> {
-    /// The element, as far as this version knows it.
+    /// The element, as far as this version understands it.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, CallError> {
         json::read(self.json).map_err(|Unfit { path, reason }| {
             let place = dotted(&path);

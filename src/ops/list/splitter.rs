@@ -1,4 +1,4 @@
-//! One page of a list, taken apart while it arrives. Its elements are found and checked to be JSON, and not kept.
+//! Splits one page of a list while it arrives. Its elements are located and checked to be JSON, but not kept.
 
 use std::ops::Range;
 
@@ -7,35 +7,35 @@ use serde_json::{Deserializer, value::RawValue};
 
 use crate::api::misread;
 
-/// The largest element, and the most that the other fields of a page may have together.
+/// The size limit of one element, and of all the page's other fields together.
 const ELEMENT: usize = 16 << 20;
 const OTHERS: usize = 1 << 20;
 
-/// A page on its way.
+/// A page being received.
 #[derive(Debug)]
 pub(super) struct Splitter {
-    /// The field that has the elements.
+    /// The field that holds the elements.
     key: &'static str,
-    /// What has come and was not given yet.
+    /// The bytes received and not yet returned.
     buffer: Vec<u8>,
-    /// Up to where the buffer was given.
+    /// Up to where the buffer has been returned.
     given: usize,
-    /// Up to where it was read.
+    /// Up to where the buffer has been parsed.
     at: usize,
     state: State,
-    /// How long the buffer has to be before it is worth another look.
+    /// How long the buffer must be before parsing is worth another attempt.
     wanted: usize,
-    /// Whether nothing more comes.
+    /// Whether all input has arrived.
     ended: bool,
     /// The other fields, and their size.
     others: Vec<(String, Box<RawValue>)>,
     size: usize,
-    /// Whether the elements have begun, and how many were given.
+    /// Whether the elements have begun, and how many were returned.
     found: bool,
     elements: usize,
 }
 
-/// What stands at the place that was read up to.
+/// What is expected at the current position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     /// The page.
@@ -54,18 +54,18 @@ enum State {
     End,
 }
 
-/// What comes next of a page.
+/// The next piece of a page.
 #[derive(Debug)]
 pub(super) enum Step {
-    /// More of it has to arrive.
+    /// More input is needed.
     Wait,
-    /// An element: what stands before it since the last one, and itself, as places in the buffer.
+    /// An element: the text since the previous one, and the element itself, as ranges in the buffer.
     Element(Range<usize>, Range<usize>),
     /// There are no more elements.
     End,
 }
 
-/// Why there is no value yet, or never.
+/// Why there is no value, yet or ever.
 enum ScanError {
     Bytes,
     Sense(String),
@@ -95,7 +95,7 @@ impl Splitter {
         }
     }
 
-    /// Makes room for what comes; what was given is forgotten.
+    /// Makes room for more input; bytes already returned are dropped.
     pub(super) fn room(&mut self) -> &mut Vec<u8> {
         self.buffer.drain(..self.given);
         self.at -= self.given;
@@ -104,33 +104,33 @@ impl Splitter {
         &mut self.buffer
     }
 
-    /// A place in the buffer.
+    /// The bytes of a range in the buffer.
     pub(super) fn bytes(&self, place: Range<usize>) -> &[u8] {
         &self.buffer[place]
     }
 
-    /// Says that nothing more comes.
+    /// Marks the end of the input.
     pub(super) fn end(&mut self) {
         self.ended = true;
     }
 
-    /// How many elements were given.
+    /// How many elements were returned.
     pub(super) fn count(&self) -> usize {
         self.elements
     }
 
-    /// The fields beside the elements, as far as they have come.
+    /// The fields beside the elements, as far as they have arrived.
     pub(super) fn others(&self) -> &[(String, Box<RawValue>)] {
         &self.others
     }
 
-    /// A field beside the elements; nothing where it is missing, or something else.
+    /// A field beside the elements; the default if it is missing or of another type.
     pub(super) fn other<T: DeserializeOwned + Default>(&self, name: &str) -> T {
         let found = self.others.iter().find(|(other, _)| other == name);
         found.and_then(|(_, value)| serde_json::from_str(value.get()).ok()).unwrap_or_default()
     }
 
-    /// Why a document is no list: maybe it says so itself.
+    /// Why a document is not a list: it may say so itself.
     fn lacking(&self) -> String {
         let others =
             self.others.iter().map(|(name, value)| format!("{}:{value}", serde_json::Value::from(name.as_str())));
@@ -138,12 +138,12 @@ impl Splitter {
         misread(&format!("missing field `{}`", self.key), document.as_bytes())
     }
 
-    /// What was not given of a page that has ended.
+    /// The bytes of an ended page that were not returned.
     pub(super) fn rest(&self) -> &[u8] {
         &self.buffer[self.given..]
     }
 
-    /// What comes next.
+    /// The next piece.
     pub(super) fn step(&mut self) -> Result<Step, String> {
         if self.buffer.len() < self.wanted && !self.ended {
             return Ok(Step::Wait);
@@ -156,7 +156,7 @@ impl Splitter {
                 Err(ScanError::Sense(reason)) => return Err(reason),
                 Err(ScanError::Bytes) if self.ended => return Err("it breaks off in the middle".to_owned()),
                 Err(ScanError::Bytes) => {
-                    // A value that comes byte by byte is not to be read anew with every byte.
+                    // Do not parse a value anew with every byte that arrives.
                     self.at = before;
                     self.wanted = before + 2 * (self.buffer.len() - before);
                     return self.check_size().map(|()| Step::Wait);
@@ -165,7 +165,7 @@ impl Splitter {
         }
     }
 
-    /// Everything that came is read, but for the begin of a value, which must not grow for ever.
+    /// All input has been parsed except the start of a value, which must not grow without bound.
     fn check_size(&self) -> Result<(), String> {
         let in_elements = matches!(self.state, State::FirstElement | State::AfterElement);
         let bound = if in_elements { ELEMENT } else { OTHERS };
@@ -173,7 +173,7 @@ impl Splitter {
         if is_larger { Err(format!("a part of it is larger than {} MiB", bound >> 20)) } else { Ok(()) }
     }
 
-    /// Goes one step on.
+    /// Advances by one step.
     fn advance(&mut self) -> Result<Option<Step>, ScanError> {
         let state = self.state;
         self.state = match state {
@@ -216,7 +216,7 @@ impl Splitter {
         Ok(Step::Element(lead, start..self.at))
     }
 
-    /// Reads a field, or of that with the elements its begin.
+    /// Reads a field, or the start of the one with the elements.
     fn field(&mut self) -> Result<State, ScanError> {
         if self.peek()? != b'"' {
             return Err(format!("a field is expected in front of {}", self.shown()).into());
@@ -244,7 +244,7 @@ impl Splitter {
         Ok(State::AfterField)
     }
 
-    /// The next byte that is no space.
+    /// The next byte that is not whitespace.
     fn peek(&mut self) -> Result<u8, ScanError> {
         while let Some(byte) = self.buffer.get(self.at) {
             if !b" \n\r\t".contains(byte) {
@@ -255,7 +255,7 @@ impl Splitter {
         Err(ScanError::Bytes)
     }
 
-    /// Takes one of these bytes.
+    /// Consumes one of these bytes.
     fn expect(&mut self, expected: &[u8], what: &str) -> Result<u8, ScanError> {
         let byte = self.peek()?;
         if !expected.contains(&byte) {
@@ -265,14 +265,14 @@ impl Splitter {
         Ok(byte)
     }
 
-    /// The begin of what was not expected.
+    /// The start of the unexpected input.
     fn shown(&self) -> String {
         let rest = &self.buffer[self.at..];
         format!("`{}`", String::from_utf8_lossy(&rest[..rest.len().min(20)]))
     }
 }
 
-/// The JSON value at the begin of some bytes. A number may go on where the bytes end.
+/// The JSON value at the start of some bytes. A number may continue past their end.
 fn value(bytes: &[u8], ended: bool) -> Result<&RawValue, ScanError> {
     let mut values = Deserializer::from_slice(bytes).into_iter::<&RawValue>();
     match values.next() {
@@ -284,7 +284,7 @@ fn value(bytes: &[u8], ended: bool) -> Result<&RawValue, ScanError> {
     }
 }
 
-/// Whether something is wrong with the very end, like with that of `0.` before another digit comes.
+/// Whether the error is at the very end, as with `0.` before another digit arrives.
 fn is_at_end(error: &serde_json::Error, bytes: &[u8]) -> bool {
     let mut lines = bytes.split(|byte| *byte == b'\n');
     let last = lines.next_back().map_or(0, <[u8]>::len);
@@ -297,7 +297,7 @@ mod tests {
 
     use super::{Splitter, Step};
 
-    /// The elements of a page that comes in parts of these sizes, and the document that they make.
+    /// The elements of a page that arrives in chunks of these sizes, and the document they form.
     fn split(text: &str, sizes: &[usize]) -> Result<(Vec<String>, String), String> {
         let mut page = Splitter::new("pods");
         let (mut elements, mut document) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! One create per candidate, and what becomes of each answer (platform.md, section 7).
+//! One create per candidate, and how each answer is handled (platform.md, section 7).
 
 use std::{cell::Cell, time::Duration};
 
@@ -8,28 +8,27 @@ use super::{
 use crate::api::{Api, Backoff, CallError, Pace};
 use wire::{money::Usd, pods::CreatePodRequest};
 
-/// How often a candidate is tried while the service fails. Another candidate of a service that fails does no better, so
-/// that is the end of it.
+/// How often to try a candidate while the service fails. Another candidate would fare no better, so placing ends there.
 const TRIES: u32 = 4;
-/// How often a candidate is tried while the service limits.
+/// How often to try a candidate while the service rate-limits.
 const LIMITED: u32 = 10;
-/// The longest pause that is made because the service asks for it: what the windows of a minute and an hour take. The
-/// window of a day is too long to wait for.
+/// The longest pause made at the service's request: enough for the per-minute and per-hour windows. The daily window is
+/// too long to wait for.
 const LONGEST_ASKED: Duration = Duration::from_secs(3600);
-/// The pause behind a failure.
+/// The pause after a failure.
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 2.0, Duration::from_secs(128)).spread(0.5, 1.0);
 
-/// What came of trying.
+/// The outcome of a round.
 pub(super) enum RoundOutcome<G> {
     /// It is rented.
     Placed(Box<Placement<G>>),
-    /// Every candidate answered 400, or 403 and 400; this is the last 400. Nothing when there was no candidate.
+    /// Every candidate answered 400, or a mix of 403 and 400; this is the last 400. `None` if there was no candidate.
     Full(Option<CallError>),
     /// Every candidate answered 403; this is the last one.
     Denied(CallError),
 }
 
-/// What an answer means for the candidate that gave it.
+/// The meaning of an answer for its candidate.
 enum CandidateOutcome<G> {
     Placed(Box<Placement<G>>),
     /// 400.
@@ -38,23 +37,23 @@ enum CandidateOutcome<G> {
     Denied(CallError),
 }
 
-/// What every try needs.
+/// Shared by all tries.
 pub(super) struct Attempts<'a> {
     pub(super) api: &'a Api,
     pub(super) request: &'a PlacementRequest,
     pub(super) terms: &'a Terms,
-    /// By what it is found when an answer is lost.
+    /// Identifies what was rented if an answer is lost.
     pub(super) trace: &'a Trace,
     pub(super) pace: &'a Pace,
     pub(super) see: StepObserver<'a>,
-    /// When the first of all tries began.
+    /// When the first try began.
     pub(super) began: Duration,
     /// Whether an answer was lost, so that something may appear later.
     pub(super) is_unclear: Cell<bool>,
 }
 
 impl Attempts<'_> {
-    /// Tries one candidate after the other. Gives those that answered 400, too.
+    /// Tries the candidates in order. Also returns those that answered 400.
     pub(super) async fn each<G: Placeable>(
         &self,
         candidates: &[Candidate],
@@ -82,7 +81,7 @@ impl Attempts<'_> {
         Ok((verdict, refused))
     }
 
-    /// Tries one candidate until it is clear what becomes of it.
+    /// Tries one candidate until its outcome is clear.
     async fn one<G: Placeable>(&self, index: usize, candidate: &Candidate) -> Result<CandidateOutcome<G>, PlaceError> {
         let (mut failed, mut limited) = (0, 0);
         loop {
@@ -107,7 +106,7 @@ impl Attempts<'_> {
                 (self.see)(Step::Waiting(pause));
                 self.pace.sleep(pause).await;
             }
-            // The pause has given a create that was still under way the time to show.
+            // The pause gave a create still in flight time to show up.
             if error.may_have_happened() {
                 self.is_unclear.set(true);
                 match self.adopted(candidate.price).await {
@@ -130,18 +129,18 @@ impl Attempts<'_> {
         }
         marker::mark(&mut body, &self.terms.create_id);
         if let Some((now, span)) = self.terms.lease {
-            // A lease begins with what it is for, however long it took to find a place.
+            // A lease counts from here, however long it took to find a place.
             let waited = self.pace.now().saturating_sub(self.began);
             marker::lease(&mut body, now.after(waited).after(span));
         }
         body
     }
 
-    /// Something was created. Where an earlier answer was lost, there may be another one by now.
+    /// Something was created. If an earlier answer was lost, there may be a second one by now.
     async fn created<G: Placeable>(&self, candidate: &Candidate, (made, json): (G, Vec<u8>)) -> Placement<G> {
         let mut surplus = Vec::new();
         if self.is_unclear.get() {
-            // That nothing more can be seen is no reason to give up what is there.
+            // Being unable to list more is no reason to give up the one we have.
             let found = marker::find_all::<G>(self.api, self.trace, self.pace).await.unwrap_or_default();
             let others = found.into_iter().filter(|(other, _)| other.id() != made.id());
             surplus = self.take_back(others).await;
@@ -149,7 +148,7 @@ impl Attempts<'_> {
         Placement { made, json, adopted: false, quote: candidate.price, surplus }
     }
 
-    /// The oldest of what the tries rented, when there is any.
+    /// The oldest thing that the tries rented, if any.
     async fn adopted<G: Placeable>(&self, quote: Option<Usd>) -> Result<Option<Placement<G>>, CallError> {
         let mut found = marker::find_all(self.api, self.trace, self.pace).await?.into_iter();
         let Some((made, json)) = found.next() else { return Ok(None) };
@@ -157,8 +156,8 @@ impl Attempts<'_> {
         Ok(Some(Placement { made, json, adopted: true, quote, surplus }))
     }
 
-    /// Deletes what there is beside the one that was asked for. It is a try of this command, unless the id was typed or
-    /// nothing is marked: then another command may have rented it, and it stays.
+    /// Deletes surplus things beside the one requested. They come from this command's tries, unless the id was typed or
+    /// nothing is marked: then another command may have rented them, and they stay.
     async fn take_back<G: Placeable>(&self, others: impl Iterator<Item = (G, Vec<u8>)>) -> Vec<Surplus> {
         let is_ours = !self.terms.is_again && self.trace.unmarked.is_none();
         let mut surplus = Vec::new();

@@ -1,4 +1,4 @@
-//! The places where a pod may be rented, in the order in which they are tried (cli.md, Placing).
+//! The places where a pod may be rented, in the order in which to try them (cli.md, Placing).
 
 use std::cmp::Reverse;
 
@@ -13,20 +13,20 @@ use wire::{
 /// A place to try.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Candidate {
-    /// The data center; none lets the service choose.
+    /// The data center; `None` lets the service choose.
     pub data_center: Option<String>,
     /// The GPU type or CPU flavor.
     pub hardware: String,
-    /// Whose hardware.
+    /// Secure or community hardware.
     pub cloud: Cloud,
-    /// How many more such pods fit, as far as the catalog says.
+    /// How many more such pods fit, according to the catalog.
     pub availability: Option<Open<AvailabilityLevel>>,
-    /// What the pod or cluster costs per hour, as far as the catalog says.
+    /// The hourly cost of the pod or cluster, according to the catalog.
     pub price: Option<Usd>,
 }
 
 impl Candidate {
-    /// The body of a create here.
+    /// The body of a create at this candidate.
     pub fn body(&self, request: &PlacementRequest) -> CreatePodRequest {
         let mut body = request.body.clone();
         if let Some(gpu) = &mut body.gpu {
@@ -44,7 +44,7 @@ impl Candidate {
     }
 }
 
-/// Something that can be rented, in one cloud.
+/// Rentable hardware in one cloud.
 struct Offer<'a> {
     id: &'a str,
     cloud: Cloud,
@@ -53,11 +53,11 @@ struct Offer<'a> {
     overall: Option<&'a Open<AvailabilityLevel>>,
 }
 
-/// Every place that a request leaves, in the order in which they are tried. What has no room is among them.
+/// Every place that a request allows, in the order in which to try them, including places without room.
 pub fn candidates(request: &PlacementRequest, catalog: &Catalog) -> Vec<Candidate> {
     let offers = if request.is_gpu() { gpu_offers(request, catalog) } else { cpu_offers(request, catalog) };
     let mut found: Vec<Candidate> = offers.iter().flat_map(|offer| places(request, catalog, offer)).collect();
-    // What is equal stays in the order in which it was named.
+    // Ties keep the order in which they were named.
     match request.order.unwrap_or(Order::Availability) {
         Order::Availability => found.sort_by_key(|candidate| (Reverse(stock(candidate)), cost(candidate))),
         Order::Price => found.sort_by_key(|candidate| (cost(candidate), Reverse(stock(candidate)))),
@@ -66,7 +66,7 @@ pub fn candidates(request: &PlacementRequest, catalog: &Catalog) -> Vec<Candidat
     found
 }
 
-/// How good the chances are. What is not known is better than what is sold out.
+/// How good the chances are. Unknown stock ranks above sold out.
 fn stock(candidate: &Candidate) -> u8 {
     match candidate.availability.as_ref().and_then(Open::known) {
         Some(AvailabilityLevel::High) => 4,
@@ -77,7 +77,7 @@ fn stock(candidate: &Candidate) -> u8 {
     }
 }
 
-/// What has no price comes last.
+/// Unpriced candidates come last.
 fn cost(candidate: &Candidate) -> Usd {
     candidate.price.unwrap_or(Usd::from_micros(i64::MAX))
 }
@@ -99,21 +99,21 @@ fn gpu_offers<'a>(request: &'a PlacementRequest, catalog: &'a Catalog) -> Vec<Of
     offers
 }
 
-/// Whether the facts about a GPU type leave it; its stock is none of them.
+/// Whether a GPU type satisfies the request; its stock is not considered.
 fn fits(request: &PlacementRequest, gpu: &GpuType, cloud: Cloud) -> bool {
     let (offered, most) = match cloud {
         Cloud::Secure => (gpu.secure, gpu.max_count.secure),
         Cloud::Community => (gpu.community, gpu.max_count.community),
     };
     let price = price_in(gpu, cloud).map(|price| price.times(request.units()));
-    // What the catalog does not say is for the create to answer; what was asked for has to be certain.
+    // If the catalog does not say, the create decides; an explicit request needs certainty.
     offered.unwrap_or(true)
         && most.is_none_or(|most| request.count() <= most)
         && request.min_vram.is_none_or(|least| gpu.memory.is_some_and(|memory| memory >= least))
         && request.max_price.is_none_or(|most| price.is_some_and(|price| price <= most))
 }
 
-/// The price of one GPU; nothing where it is not offered, or not told.
+/// The price of one GPU; `None` if it is not offered or not reported.
 pub(super) fn price_in(gpu: &GpuType, cloud: Cloud) -> Option<Usd> {
     let price = match cloud {
         Cloud::Secure => gpu.price.secure,
@@ -128,7 +128,7 @@ fn cpu_offers<'a>(request: &'a PlacementRequest, catalog: &'a Catalog) -> Vec<Of
         cpu.vcpu.takes(request.count())
             && request.max_price.is_none_or(|most| price(cpu).is_some_and(|price| price <= most))
     };
-    // The catalog has one price for CPU flavors, that of the first cloud that was named.
+    // The catalog has one price for CPU flavors, for the first cloud named.
     let cloud = request.clouds.first().copied().unwrap_or_default();
     let found = ids(request, catalog.cpus.iter().map(|cpu| cpu.id.as_str())).into_iter();
     let found = found.filter_map(|id| catalog.cpus.iter().find(|cpu| cpu.id == id));
@@ -142,7 +142,7 @@ fn cpu_offers<'a>(request: &'a PlacementRequest, catalog: &'a Catalog) -> Vec<Of
     found.filter(|cpu| fits(cpu)).map(offer).collect()
 }
 
-/// The types that were named, or all that there are.
+/// The named types, or all types.
 fn ids<'a>(request: &'a PlacementRequest, all: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut found: Vec<&str> = Vec::new();
     let mut add = |id: &'a str| {
@@ -157,7 +157,7 @@ fn ids<'a>(request: &'a PlacementRequest, all: impl Iterator<Item = &'a str>) ->
     found
 }
 
-/// Where an offer can be tried: in the data centers that were named, else in those where there are such machines.
+/// Where to try an offer: in the named data centers, else in those that have such machines.
 fn places(request: &PlacementRequest, catalog: &Catalog, offer: &Offer<'_>) -> Vec<Candidate> {
     let candidate = |site: Option<&str>, availability| Candidate {
         data_center: site.map(str::to_owned),
@@ -191,21 +191,21 @@ fn places(request: &PlacementRequest, catalog: &Catalog, offer: &Offer<'_>) -> V
         .filter(|site| is_stocked(offer, site, request))
         .map(|site| candidate(Some(&site.id), level(offer, site, request)))
         .collect();
-    // Of a type without a place the catalog may know less than the scheduler.
+    // The scheduler may know places for a type where the catalog lists none.
     if found.is_empty() && !request.has_place() {
         found.push(candidate(None, offer.overall.cloned()));
     }
     found
 }
 
-/// Whether a data center is where the pod may be.
+/// Whether the request allows a data center.
 fn is_left(request: &PlacementRequest, catalog: &Catalog, site: &DataCenter) -> bool {
     (request.regions.is_empty() || request.regions.iter().any(|region| site.region.is(region)))
         && (request.countries.is_empty() || catalog.inside.contains(&site.id))
         && (site.global_network || !request.body.global_networking.unwrap_or(false))
 }
 
-/// Whether there are machines of a type in a data center, as far as the catalog says.
+/// Whether a data center has machines of a type, according to the catalog.
 fn is_stocked(offer: &Offer<'_>, site: &DataCenter, request: &PlacementRequest) -> bool {
     let by_type = offer.places.map(|places| places.iter().any(|place| place.id == site.id));
     let by_site = listed(site, request).map(|types| types.iter().any(|entry| entry.id == offer.id));
@@ -215,14 +215,14 @@ fn is_stocked(offer: &Offer<'_>, site: &DataCenter, request: &PlacementRequest) 
     }
 }
 
-/// The stock of an offer in a data center. The type's own list knows the cloud, the number and the CUDA version.
+/// The stock of an offer in a data center. The type's own list accounts for the cloud, the number and the CUDA version.
 fn level(offer: &Offer<'_>, site: &DataCenter, request: &PlacementRequest) -> Option<Open<AvailabilityLevel>> {
     let entry = match (offer.places, listed(site, request)) {
         (Some(places), _) => places.iter().find(|place| place.id == site.id),
         (None, Some(types)) => types.iter().find(|entry| entry.id == offer.id),
         (None, None) => return None,
     };
-    // Where the catalog lists what there is, what it does not list is not there.
+    // The catalog lists stock here, so anything unlisted is absent.
     Some(entry.map_or(AvailabilityLevel::None.into(), |entry| entry.availability.clone()))
 }
 

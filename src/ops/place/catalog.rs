@@ -1,4 +1,4 @@
-//! What the catalog says, read once for one order of candidates.
+//! The catalog's data, read once for one ordering of candidates.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use wire::{
     volumes::GetNetworkVolume,
 };
 
-/// The catalog, with the stock of what is asked for.
+/// The catalog, with the stock of the requested hardware.
 #[derive(Debug, Clone)]
 pub struct Catalog {
     /// GPU types with their stock in each cloud.
@@ -23,14 +23,14 @@ pub struct Catalog {
     pub(super) cpus: Vec<CpuType>,
     /// The data centers with the stock of single GPUs or smallest CPU pods.
     pub(super) data_centers: Vec<DataCenter>,
-    /// The data centers in the countries that were asked for.
+    /// The data centers in the requested countries.
     pub(super) inside: BTreeSet<String>,
     /// The data center of the network volume that the pod mounts.
     pub(super) home: Option<String>,
 }
 
 impl Catalog {
-    /// Reads what a request is about.
+    /// Reads the parts relevant to a request.
     pub async fn read(api: &Api, request: &PlacementRequest, clouds: &[Cloud]) -> Result<Self, CallError> {
         let include =
             if request.is_gpu() { DataCenterInclude::GpuAvailability } else { DataCenterInclude::CpuAvailability };
@@ -81,8 +81,8 @@ impl Catalog {
         self.gpus_in(candidate.cloud).iter().find(|gpu| gpu.id == candidate.hardware)?.availability.clone()
     }
 
-    /// Whether it knows every GPU type, data center and network volume that a request names, and offers so many GPUs of
-    /// the type in one pod: then none of these is what is wrong with a request.
+    /// Whether it knows every GPU type, data center and network volume that a request names, and offers this many GPUs
+    /// of the type in one pod: if so, none of these is at fault.
     pub(super) fn offers(&self, request: &PlacementRequest) -> bool {
         let is_offered = |id: &String| {
             let gpu = request.clouds.iter().find_map(|cloud| self.gpus_in(*cloud).iter().find(|gpu| gpu.id == *id));
@@ -103,7 +103,7 @@ impl Catalog {
     }
 }
 
-/// The data center of the network volume of a request. One that cannot be read is for the create to complain about.
+/// The data center of a request's network volume. If the volume cannot be read, the create reports it.
 async fn home(api: &Api, request: &PlacementRequest) -> Option<String> {
     let id = request.body.mounts.as_ref()?.network_mount()?.volume_id.clone();
     let site = api.call(GetNetworkVolume { id }).await.ok()?.value.data_center;
@@ -114,7 +114,7 @@ async fn home(api: &Api, request: &PlacementRequest) -> Option<String> {
 fn stock(request: &PlacementRequest) -> ListGpuTypes {
     let gpu = request.body.gpu.clone().unwrap_or_default();
     let cuda_versions = gpu.allowed_cuda_versions.filter(|versions| !versions.is_empty());
-    // Both together are for the create to complain about.
+    // If both are given, the create reports it.
     let least = gpu.min_cuda_version.filter(|_| cuda_versions.is_none());
     ListGpuTypes {
         product: Some(vec![request.product()]),

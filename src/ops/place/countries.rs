@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use crate::api::{Api, CallError};
 use wire::catalog::{AvailabilityLevel, CatalogInclude, DataCenter, ListGpuTypes, Product, ResourceAvailability};
 
-/// The parts of the world that stand before the country in the id of a data center.
+/// The regions that precede the country in a data center id.
 const PARTS: [&str; 4] = ["EU", "EUR", "AP", "OC"];
 
-/// Those of `data_centers` (with their stock of GPUs, where it is known) that are in one of these countries, as ISO
-/// codes; none where no country is named. The catalog has no country for a data center, but stock by country: what has
-/// stock for them is there, what has stock only without them is not, and what is sold out goes by its id.
+/// Those of `data_centers` (with their GPU stock, if known) that are in one of these countries, given as ISO codes;
+/// none if no country is named. The catalog does not give a data center's country, but filters stock by country: a data
+/// center with stock under the filter is there, one with stock only without it is not, and a sold-out one is judged by
+/// its id.
 pub async fn within(
     api: &Api,
     countries: &[String],
@@ -40,7 +41,7 @@ fn has_stock(place: &ResourceAvailability) -> bool {
     place.availability.known().is_some_and(|level| *level != AvailabilityLevel::None)
 }
 
-/// The country in the id of a data center: `US-KS-2`, `EU-RO-1`.
+/// The country in a data center id: `US-KS-2`, `EU-RO-1`.
 fn country(id: &str) -> Option<&str> {
     let mut parts = id.split('-');
     let first = parts.next()?;

@@ -1,4 +1,4 @@
-//! The marker that tells a pod or cluster which create rented it (cli.md, Placing).
+//! The marker that records which create rented a pod or cluster (cli.md, Placing).
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -9,12 +9,12 @@ use wire::{Timestamp, lease::EXPIRES_AT, pods::CreatePodRequest};
 /// The variable that carries the id of the create.
 pub const CREATE_ID: &str = "SVCCTL_CREATE_ID";
 
-/// How often a list that fails is read from the start, each time with the retries that any list has.
+/// How often to read a failing list from the start, each time with a list's usual retries.
 const LOOKS: u32 = 4;
-/// The pause before the next time.
+/// The pause before the next attempt.
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), 2.0, Duration::from_secs(8)).spread(0.5, 1.0);
 
-/// Marks a body with the id of its create.
+/// Marks a body with its create id.
 pub fn mark(body: &mut CreatePodRequest, create_id: &str) {
     env(body).insert(CREATE_ID.to_owned(), create_id.to_owned());
 }
@@ -28,7 +28,7 @@ fn env(body: &mut CreatePodRequest) -> &mut BTreeMap<String, String> {
     body.env.get_or_insert_default()
 }
 
-/// What a create rented, oldest first, each with the JSON that it was read from. Reads lists with patience.
+/// Everything that a create rented, oldest first, each with the JSON it was read from. Retries failing lists.
 pub async fn find_all<G: Placeable>(api: &Api, trace: &Trace, pace: &Pace) -> Result<Vec<(G, Vec<u8>)>, CallError> {
     for look in 0.. {
         match G::find(api, trace).await {
@@ -46,17 +46,17 @@ pub async fn find_all<G: Placeable>(api: &Api, trace: &Trace, pace: &Pace) -> Re
     unreachable!("the looks are bounded");
 }
 
-/// What comes first is the oldest; what does not say when it was created comes last.
+/// Sorts the oldest first; things without a creation time come last.
 fn age<G: Placeable>(made: &G) -> (bool, Option<Timestamp>) {
     (made.created_at().is_none(), made.created_at())
 }
 
-/// The oldest that a create rented.
+/// The oldest thing that a create rented.
 pub async fn find<G: Placeable>(api: &Api, trace: &Trace, pace: &Pace) -> Result<Option<(G, Vec<u8>)>, CallError> {
     Ok(find_all(api, trace, pace).await?.into_iter().next())
 }
 
-/// Whether a failure may be over in a moment.
+/// Whether a failure may be transient.
 pub(super) fn may_pass(error: &CallError) -> bool {
     match error {
         CallError::Problem { problem, .. } => problem.status == 429 || (problem.status >= 500 && problem.status != 501),

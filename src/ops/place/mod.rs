@@ -1,8 +1,8 @@
-//! Renting exactly one pod, or exactly one cluster of pods: which places are tried, in which order, and what each answer means (cli.md, Placing;
-//! platform.md, sections 1 and 7).
+//! Rents exactly one pod or one cluster of pods: which places to try, in which order, and what each answer means
+//! (cli.md, Placing; platform.md, sections 1 and 7).
 //!
-//! The catalog orders the candidates and is never a reason not to try one. Every create carries a marker, so that a
-//! pod whose answer was lost is found and not rented twice.
+//! The catalog orders the candidates but never rules one out. Every create carries a marker, so a pod whose answer was
+//! lost is found rather than rented twice.
 
 mod attempt;
 mod candidates;
@@ -31,33 +31,34 @@ use wire::{
     volumes::GetGlobalVolume,
 };
 
-/// The pause before everything is tried again.
+/// The pause before trying everything again.
 const REST: Backoff = Backoff::new(Duration::from_secs(15), 1.5, Duration::from_secs(120)).spread(0.75, 1.25);
 
-/// The pods of the clusters that the catalog counts (clusters.md, Create a cluster). Of larger ones it cannot say that
-/// there is no room.
+/// The cluster size, in pods, that the catalog counts (clusters.md, Create a cluster). It cannot rule out room for
+/// larger ones.
 pub const TOLD: u32 = 2;
 
-/// What someone wants to rent, and where it may be.
+/// The thing to rent, and where it may be.
 #[derive(Debug, Clone)]
 pub struct PlacementRequest {
-    /// The pod, or what every pod of the cluster asks for. What the fields below choose is put into it for each create.
+    /// The pod, or the request for every pod of the cluster. Values chosen by the fields below are filled in for each
+    /// create.
     pub body: CreatePodRequest,
-    /// The cluster, if that is what is wanted.
+    /// The cluster, if one is wanted.
     pub cluster: Option<CreateClusterRequest>,
     /// The GPU types, or the CPU flavor.
     pub types: Types,
-    /// Whose hardware, in the order in which they were named.
+    /// Secure or community hardware, in the order in which they were named.
     pub clouds: Vec<Cloud>,
-    /// In these parts of the world; empty is anywhere.
+    /// In these regions; empty means anywhere.
     pub regions: Vec<DataCenterRegion>,
-    /// In these countries; empty is anywhere.
+    /// In these countries; empty means anywhere.
     pub countries: Vec<String>,
-    /// Least VRAM of a GPU in GB.
+    /// Minimum VRAM per GPU in GB.
     pub min_vram: Option<u32>,
-    /// The most that the pod, or the whole cluster, may cost per hour.
+    /// The maximum hourly cost of the pod or the whole cluster.
     pub max_price: Option<Usd>,
-    /// What counts first when candidates are put in order; nothing is [`Order::Availability`].
+    /// The primary sort key for candidates; `None` means [`Order::Availability`].
     pub order: Option<Order>,
 }
 
@@ -66,23 +67,23 @@ pub struct PlacementRequest {
 pub enum Types {
     /// These, by id.
     Named(Vec<String>),
-    /// Whatever the filters leave.
+    /// Anything the filters allow.
     Any,
 }
 
-/// What counts first when candidates are put in order.
+/// The primary sort key for candidates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     /// Most stock first.
     Availability,
     /// Cheapest first.
     Price,
-    /// As they were named.
+    /// In the order named.
     Given,
 }
 
 impl PlacementRequest {
-    /// Whether nothing is left to choose, so that the service may choose the data center by itself.
+    /// Whether nothing is left to choose, so that the service may pick the data center itself.
     pub fn is_settled(&self) -> bool {
         matches!(&self.types, Types::Named(types) if types.len() == 1)
             && self.clouds.len() == 1
@@ -92,12 +93,12 @@ impl PlacementRequest {
             && self.order.is_none()
     }
 
-    /// Whether it says where the pod may be.
+    /// Whether it restricts where the pod may be.
     fn has_place(&self) -> bool {
         !(self.sites().is_empty() && self.regions.is_empty() && self.countries.is_empty())
     }
 
-    /// The data centers that were named.
+    /// The named data centers.
     fn sites(&self) -> &[String] {
         self.body.data_center_ids.as_deref().unwrap_or_default()
     }
@@ -111,12 +112,12 @@ impl PlacementRequest {
         }
     }
 
-    /// Whether it is about GPUs.
+    /// Whether it is for GPUs.
     pub const fn is_gpu(&self) -> bool {
         self.body.gpu.is_some()
     }
 
-    /// As what the catalog offers it.
+    /// The kind of product in the catalog.
     pub const fn product(&self) -> Product {
         if self.cluster.is_some() { Product::Cluster } else { Product::Pod }
     }
@@ -126,7 +127,7 @@ impl PlacementRequest {
         if self.cluster.is_some() { &[Cloud::Secure] } else { &[Cloud::Secure, Cloud::Community] }
     }
 
-    /// The one candidate of a request that leaves nothing to choose.
+    /// The only candidate of a request that leaves nothing to choose.
     fn only(&self) -> Option<Candidate> {
         let (Types::Named(types), [cloud]) = (&self.types, self.clouds.as_slice()) else { return None };
         let hardware = types.first()?.clone();
@@ -134,82 +135,83 @@ impl PlacementRequest {
     }
 }
 
-/// How it is rented.
+/// How to rent it.
 #[derive(Debug, Clone)]
 pub struct Terms {
-    /// What it carries in `SVCCTL_CREATE_ID`.
+    /// Its value of `SVCCTL_CREATE_ID`.
     pub create_id: String,
-    /// Whether something may be there already that carries it.
+    /// Whether something carrying it may already exist.
     pub is_again: bool,
-    /// How long it may live, and the time now: its lease goes into `SVCCTL_EXPIRES_AT`.
+    /// The maximum lifetime, and the time now: its lease goes into `SVCCTL_EXPIRES_AT`.
     pub lease: Option<(Timestamp, Duration)>,
-    /// For how long everything is tried again while there is no room.
+    /// For how long to keep trying everything while there is no room.
     pub persistence: Option<Duration>,
 }
 
-/// What was rented.
+/// The rented thing.
 #[derive(Debug, Clone)]
 pub struct Placement<G> {
     /// The pod or the cluster.
     pub made: G,
-    /// The reply that it was read from.
+    /// The reply it was read from.
     pub json: Vec<u8>,
-    /// Whether it was found, and not made by the last answer.
+    /// Whether it was found, rather than made by the last answer.
     pub adopted: bool,
-    /// What the catalog said that it costs per hour.
+    /// The catalog's hourly price for it.
     pub quote: Option<Usd>,
     /// Others with the same trace.
     pub surplus: Vec<Surplus>,
 }
 
-/// One of a try whose answer was lost, beside the one that was asked for.
+/// The product of a try whose answer was lost, in addition to the one requested.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Surplus {
     /// Its id.
     pub id: String,
-    /// Whether it was deleted again.
+    /// Whether it was deleted.
     pub is_gone: bool,
 }
 
 /// Why nothing was rented.
 #[derive(Debug, thiserror::Error)]
 pub enum PlaceError {
-    /// The catalog, or what is there, could not be read, and nothing was sent.
+    /// The catalog, or existing resources, could not be read, and nothing was sent.
     #[error(transparent)]
     Unread(CallError),
-    /// An answer that ends it: no candidate would do better.
+    /// A terminal answer: no candidate would do better.
     #[error(transparent)]
     Ended(CallError),
-    /// No candidate may be rented by this caller; this is what the last one answered.
+    /// The caller may not rent any candidate; this is the last answer.
     #[error(transparent)]
     Denied(CallError),
-    /// Every candidate answered 400: it is the request that is wrong.
+    /// Every candidate answered 400: the request is wrong.
     #[error(transparent)]
     Rejected(CallError),
-    /// There is no room, as the catalog says too.
+    /// There is no room, which the catalog confirms.
     #[error("no capacity")]
     NoRoom {
-        /// What the last candidate answered; nothing when there was none.
+        /// The last candidate's answer; `None` if there was no candidate.
         last: Option<CallError>,
-        /// What leaves nothing, and what would fit.
+        /// The clause that leaves nothing, and what would fit.
         why: Option<Box<Why>>,
     },
-    /// Something may have been rented, and nothing can be listed to see whether.
+    /// Something may have been rented, and the list that would show it cannot be read.
     #[error("{error}; whether it was rented cannot be seen: {look}")]
     Unclear {
-        /// What became of the create.
+        /// The outcome of the create.
         error: CallError,
         /// Why nothing could be listed.
         look: CallError,
     },
 }
 
-/// What happens while something is rented, as an observer is told.
+/// The steps of renting, as reported to an observer.
 #[derive(Debug)]
 pub enum Step<'a> {
-    /// These are tried from now on, in this order.
+    /// These will be tried, in this order.
     Planned(&'a [Candidate]),
-    /// A create is sent to the candidate at this place of the plan. From now on something with this trace may exist.
+    /// A create is being sent to the candidate at this index of the plan. From now on something with this trace may
+    /// exist.
     Trying(usize, &'a Candidate, &'a Trace),
     /// A create failed.
     Failed(&'a Candidate, &'a CallError),
@@ -219,7 +221,7 @@ pub enum Step<'a> {
     Resting(Duration),
 }
 
-/// An observer of what happens while something is rented.
+/// An observer of the steps of renting.
 pub type StepObserver<'a> = &'a dyn Fn(Step<'_>);
 
 /// Rents one pod or cluster: the first candidate that has room.
@@ -254,11 +256,11 @@ pub async fn place<G: Placeable>(
     }
 }
 
-/// Why a round gave nothing.
+/// Why a round rented nothing.
 enum RoundFailure {
-    /// The catalog cannot be read, which may be otherwise in a moment.
+    /// The catalog cannot be read, possibly only for a moment.
     Unread(CallError),
-    /// No candidate took it: those that answered 400, and the last of these answers.
+    /// No candidate accepted: those that answered 400, and the last of these answers.
     Full { refused: Vec<Candidate>, last: Option<CallError> },
 }
 
@@ -278,7 +280,7 @@ async fn round<G: Placeable>(attempts: &Attempts<'_>) -> Result<Result<Placement
 }
 
 impl RoundFailure {
-    /// Whether another round may go better. Filters that leave nothing and rules that are broken will do so again.
+    /// Whether another round may succeed. Filters that leave nothing and broken rules will fail again.
     fn may_pass(&self) -> bool {
         match self {
             Self::Unread(_) => true,
@@ -286,7 +288,7 @@ impl RoundFailure {
         }
     }
 
-    /// What it means, after the last round.
+    /// The final error after the last round.
     async fn conclude(self, api: &Api, request: &PlacementRequest) -> PlaceError {
         match self {
             Self::Unread(error) => PlaceError::Unread(error),
@@ -295,7 +297,7 @@ impl RoundFailure {
     }
 }
 
-/// The candidates, in the order in which they are tried.
+/// The candidates, in the order in which to try them.
 pub async fn plan(api: &Api, request: &PlacementRequest) -> Result<Vec<Candidate>, CallError> {
     if let Some(only) = request.only().filter(|_| request.is_settled()) {
         let price = quote(api, request, &only).await;
@@ -305,9 +307,9 @@ pub async fn plan(api: &Api, request: &PlacementRequest) -> Result<Vec<Candidate
     Ok(candidates(request, &catalog))
 }
 
-/// What the catalog says that a candidate costs. That it cannot be asked is no reason not to try.
+/// The catalog's price for a candidate. A failed lookup does not prevent the try.
 async fn quote(api: &Api, request: &PlacementRequest, candidate: &Candidate) -> Option<Usd> {
-    // Without a type there is nothing to ask about; the contract says what is wrong.
+    // Without a type there is no price to look up; the contract reports what is wrong.
     let id = Some(candidate.hardware.clone()).filter(|id| !id.is_empty())?;
     let each = if request.is_gpu() {
         let found = api.call_with(GetGpuType { id, ..GetGpuType::default() }, Retries::None).await.ok()?.value;
@@ -324,13 +326,13 @@ async fn quote(api: &Api, request: &PlacementRequest, candidate: &Candidate) -> 
     Some(each.times(request.units()))
 }
 
-/// A rule that is broken is named in `errors`; a lack of room has nothing to list.
+/// A broken rule is named in `errors`; a lack of room has nothing to list.
 fn names_violations(error: &CallError) -> bool {
     error.problem().is_some_and(|problem| !problem.errors.is_empty())
 }
 
-/// What it means that no candidate took it. A lack of room has no code of its own (platform.md, section 7), so
-/// the catalog has to say so: before the tries, or now.
+/// Why no candidate accepted. A lack of room has no code of its own (platform.md, section 7), so the catalog has to
+/// confirm it: before the tries, or now.
 async fn conclude(api: &Api, request: &PlacementRequest, refused: &[Candidate], last: Option<CallError>) -> PlaceError {
     let is_none = |candidate: &Candidate| candidate.is_sold_out();
     let Some(last) = last else {
@@ -353,7 +355,7 @@ async fn conclude(api: &Api, request: &PlacementRequest, refused: &[Candidate], 
     PlaceError::Rejected(last)
 }
 
-/// Whether the global volumes of a request are there.
+/// Whether the global volumes of a request exist.
 async fn has_global_volumes(api: &Api, request: &PlacementRequest) -> bool {
     for mount in request.body.mounts.iter().flat_map(|mounts| mounts.global.iter().flatten()) {
         if api.call(GetGlobalVolume { id: mount.volume_id.clone() }).await.is_err() {
@@ -364,7 +366,7 @@ async fn has_global_volumes(api: &Api, request: &PlacementRequest) -> bool {
 }
 
 impl Candidate {
-    /// Whether the catalog says that there is none.
+    /// Whether the catalog says that none is left.
     fn is_sold_out(&self) -> bool {
         self.availability.as_ref().is_some_and(|level| level.is(&AvailabilityLevel::None))
     }

@@ -1,5 +1,5 @@
-//! What one create rents: a pod, or a cluster of pods that are alike. Both are placed alike; they differ in how they are
-//! sent, found again and taken back.
+//! The product of one create: a pod, or a cluster of identical pods. Both are placed alike; they differ in how they are
+//! created, found again and deleted.
 
 use std::{collections::BTreeSet, future::Future};
 
@@ -24,7 +24,7 @@ pub enum ResourceKind {
 }
 
 impl ResourceKind {
-    /// What it is called in a sentence.
+    /// Its name in a sentence.
     pub const fn noun(self) -> &'static str {
         match self {
             Self::Pod => "pod",
@@ -33,19 +33,19 @@ impl ResourceKind {
     }
 }
 
-/// By what a thing is known again whose create was not answered.
+/// Identifies the product of a create that was not answered.
 #[derive(Debug, Clone)]
 pub struct Trace {
-    /// What was to be rented.
+    /// The kind of thing requested.
     pub what: ResourceKind,
-    /// What it carries in `SVCCTL_CREATE_ID`.
+    /// Its value of `SVCCTL_CREATE_ID`.
     pub create_id: String,
-    /// Of a cluster that cannot carry it: what tells it from others all the same.
+    /// For a cluster that cannot carry the id: what distinguishes it from others instead.
     pub unmarked: Option<UnmarkedCluster>,
 }
 
-/// A cluster whose environment is its template's, so that it carries no marker: one like this that was not there when
-/// the command began.
+/// A cluster that uses its template's environment and so carries no marker: any cluster like this one that did not
+/// exist when the command began.
 #[derive(Debug, Clone)]
 pub struct UnmarkedCluster {
     request: Box<CreateClusterRequest>,
@@ -53,22 +53,22 @@ pub struct UnmarkedCluster {
 }
 
 impl UnmarkedCluster {
-    /// Whether a cluster may be the one. The GPU type is not compared: candidates differ in it.
+    /// Whether a cluster may be the one. The GPU type is not compared: it varies between candidates.
     fn fits(&self, cluster: &Cluster) -> bool {
         let Self { request, known } = self;
         let size = |(each, pods)| (each, pods) == (request.compute.gpu_count_per_pod, request.compute.pod_count);
         !known.contains(&cluster.id)
             && cluster.name == request.name
             && cluster.kind.is(&request.kind)
-            // Not every server tells it.
+            // Not every server reports it.
             && cluster.template.as_ref().is_none_or(|id| request.template_id.as_ref() == Some(id))
             && cluster.compute.as_ref().is_none_or(|compute| size((compute.gpu_count_per_pod, compute.pod_count)))
     }
 }
 
 impl Trace {
-    /// What a create of this request leaves. What the account has is read beforehand where nothing else tells old from
-    /// new.
+    /// The trace that a create of this request leaves. If nothing else separates old from new, the account's existing
+    /// clusters are read first.
     pub async fn of(api: &Api, request: &PlacementRequest, create_id: &str) -> Result<Self, CallError> {
         let what = if request.cluster.is_some() { ResourceKind::Cluster } else { ResourceKind::Pod };
         let unmarked = match &request.cluster {
@@ -92,15 +92,15 @@ impl Trace {
     }
 }
 
-/// Something that a create makes.
+/// Something that a create produces.
 pub trait Placeable: Sized {
     /// Its id.
     fn id(&self) -> &str;
 
-    /// When it was created, if the answer tells.
+    /// When it was created, if the answer says so.
     fn created_at(&self) -> Option<Timestamp>;
 
-    /// Sends one create, once. Gives it with the JSON that it was read from.
+    /// Sends one create, once. Returns the result with the JSON it was read from.
     fn create(
         api: &Api,
         request: &PlacementRequest,
@@ -110,7 +110,7 @@ pub trait Placeable: Sized {
     /// Everything with this trace, in any order.
     fn find(api: &Api, trace: &Trace) -> impl Future<Output = Result<Vec<(Self, Vec<u8>)>, CallError>>;
 
-    /// Deletes it; whether it is gone.
+    /// Deletes it; returns whether it is gone.
     fn delete(api: &Api, id: &str) -> impl Future<Output = bool>;
 }
 
@@ -133,7 +133,7 @@ impl Placeable for Pod {
         let listed = list::all(api, ListPods::default()).await?;
         let marked = listed.items().zip(listed.elements()).filter(|(pod, _)| trace.marks(pod));
         let found: Vec<_> = marked.map(|(pod, json)| (pod.clone(), json.to_vec())).collect();
-        // A pod without an environment may be the one: to rent another would be a guess.
+        // A pod without an environment may be the one: renting another would be a guess.
         match listed.items().find(|pod| found.is_empty() && pod.env.is_none()) {
             Some(pod) => Err(api.lacking("pod", &pod.id, "env")),
             None => Ok(found),
@@ -177,7 +177,7 @@ impl Placeable for Cluster {
     }
 }
 
-/// The clusters whose members carry the marker: a cluster shows no environment of its own.
+/// The clusters whose members carry the marker: a cluster itself shows no environment.
 async fn marked(api: &Api, trace: &Trace) -> Result<Vec<(Cluster, Vec<u8>)>, CallError> {
     let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
     let listed = list::all(api, everything).await?;
@@ -193,7 +193,7 @@ async fn marked(api: &Api, trace: &Trace) -> Result<Vec<(Cluster, Vec<u8>)>, Cal
                 let json = reply.json().into_owned();
                 found.push((reply.value, json));
             }
-            // Someone has deleted it since.
+            // It has been deleted since.
             Err(error) if error.status() == Some(404) => {}
             Err(error) => return Err(error),
         }
@@ -202,8 +202,7 @@ async fn marked(api: &Api, trace: &Trace) -> Result<Vec<(Cluster, Vec<u8>)>, Cal
 }
 
 impl PlacementRequest {
-    /// A request for a cluster is one for pods like this, all of them in one data center (clusters.md, Create a
-    /// cluster).
+    /// Converts a cluster request into one for pods like this, all in one data center (clusters.md, Create a cluster).
     pub fn member_of(body: &CreateClusterRequest) -> CreatePodRequest {
         CreatePodRequest {
             name: body.name.clone(),
@@ -224,7 +223,7 @@ impl PlacementRequest {
         }
     }
 
-    /// The create body of the cluster whose pods are placed like this one; nothing where a single pod is wanted.
+    /// The create body of the cluster whose pods are placed like this one; `None` for a single pod.
     pub fn cluster_of(&self, member: CreatePodRequest) -> Option<CreateClusterRequest> {
         let mut body = self.cluster.clone()?;
         body.compute.gpu_type_id = member.gpu.map(|gpu| gpu.id).unwrap_or_default();
@@ -235,12 +234,12 @@ impl PlacementRequest {
         Some(body)
     }
 
-    /// Whether the body may have an environment: that of a cluster is its template's, if it has one.
+    /// Whether the body may have an environment: a cluster with a template uses the template's.
     pub fn takes_env(&self) -> bool {
         self.cluster.as_ref().is_none_or(|cluster| cluster.template_id.is_none())
     }
 
-    /// How many pods are rented by one create.
+    /// How many pods one create rents.
     pub fn pods(&self) -> u32 {
         self.cluster.as_ref().map_or(1, |cluster| cluster.compute.pod_count)
     }

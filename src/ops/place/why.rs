@@ -1,20 +1,20 @@
-//! Why a request finds no place, and the smallest change with which it would: clause by clause, from the catalog
-//! (cli.md, `pods why`).
+//! Why a request finds no place, and the smallest change that would: clause by clause, from the catalog (cli.md, `pods
+//! why`).
 
 use super::{Candidate, Catalog, Order, PlacementRequest, Types, candidates};
 use crate::api::{Api, CallError};
 
-/// How many changes are named.
+/// How many changes to name.
 const CHANGES: usize = 5;
 
-/// A part of a request that leaves something out.
+/// A clause of a request that rules something out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Clause {
     /// The GPU types or the CPU flavor.
     Type,
-    /// The least VRAM.
+    /// The minimum VRAM.
     Vram,
-    /// Whose hardware.
+    /// Secure or community hardware.
     Cloud,
     /// The highest price.
     Price,
@@ -26,27 +26,27 @@ pub enum Clause {
     Count,
 }
 
-/// Every clause, in the order in which they are asked what they leave.
+/// Every clause, in the order in which they are applied.
 const CLAUSES: [Clause; 7] =
     [Clause::Type, Clause::Vram, Clause::Cloud, Clause::Price, Clause::Place, Clause::Cuda, Clause::Count];
 
-/// What the catalog says of a request.
+/// The catalog's verdict on a request.
 #[derive(Debug, Clone)]
 pub struct Why {
     /// Where it would be placed now.
     pub fit: Option<Candidate>,
-    /// The first clause that leaves nothing, when it would not.
+    /// The first clause that leaves nothing, if it would not be placed.
     pub blocker: Option<Clause>,
     /// The data center of its network volume, which it cannot leave.
     pub home: Option<String>,
-    /// The smallest changes with which it would be placed, the best first. All of them are of the same size.
+    /// The smallest changes that would place it, the best first. All are of the same size.
     pub changes: Vec<Change>,
 }
 
-/// A change of a request with which it finds a place.
+/// A change that lets a request find a place.
 #[derive(Debug, Clone)]
 pub struct Change {
-    /// The clauses that have to go.
+    /// The clauses to drop.
     pub clauses: Vec<Clause>,
     /// Where it would be placed.
     pub fit: Candidate,
@@ -54,13 +54,13 @@ pub struct Change {
     pub count: u32,
 }
 
-/// The stock, as far as it was asked for: by the number of units, and with the CUDA clause or without.
+/// The stock read so far: by the number of units, with or without the CUDA clause.
 struct Stocks<'a> {
     api: &'a Api,
     read: Vec<((u32, bool), Catalog)>,
 }
 
-/// Asks the catalog about a request.
+/// Explains a request from the catalog.
 pub async fn explain(api: &Api, request: &PlacementRequest) -> Result<Why, CallError> {
     let mut stocks = Stocks { api, read: Vec::new() };
     if let Some(fit) = stocks.best(request).await? {
@@ -115,7 +115,7 @@ impl Stocks<'_> {
         Ok(candidates(request, catalog).into_iter().find(|candidate| !candidate.is_sold_out()))
     }
 
-    /// The place that has room on the hardware that is most like what was asked for.
+    /// The place that has room on hardware closest to the request.
     async fn nearest(
         &mut self,
         request: &PlacementRequest,
@@ -134,15 +134,15 @@ impl Stocks<'_> {
                 asked.memory.zip(*found.memory).map_or(u32::MAX, |(asked, found)| asked.abs_diff(found)),
             ))
         };
-        // Of what is equally near, the first is the cheapest.
+        // Among equally close hardware, the first is the cheapest.
         let left = candidates(relaxed, catalog).into_iter().filter(|candidate| !candidate.is_sold_out());
         Ok(left.min_by_key(distance))
     }
 
-    /// The smallest change of these clauses with which there is a place.
+    /// The smallest change of these clauses that finds a place.
     async fn change(&mut self, request: &PlacementRequest, gone: Vec<Clause>) -> Result<Option<Change>, CallError> {
         let mut relaxed = without(request, &gone);
-        // The nearest price is the smallest change, and so are the nearest type and number.
+        // The closest price is the smallest change, and so are the closest type and number.
         relaxed.order = Some(Order::Price);
         let Some(mut fit) = self.nearest(request, &relaxed).await? else { return Ok(None) };
         let mut count = relaxed.count();
@@ -162,7 +162,7 @@ impl Stocks<'_> {
     }
 }
 
-/// The numbers below that of a request, the nearest first: of vCPUs the powers of two.
+/// The numbers below the requested one, closest first: powers of two for vCPUs.
 fn fewer(request: &PlacementRequest) -> Vec<u32> {
     let count = request.count();
     if request.is_gpu() {
@@ -224,7 +224,7 @@ fn set_count(request: &mut PlacementRequest, count: u32) {
     }
 }
 
-/// The subsets of a size, in the order of the clauses, the last of them first: what someone wants goes last.
+/// The subsets of a size, in clause order, the last clauses first: the hardware itself is given up last.
 fn subsets(clauses: &[Clause], size: usize) -> Vec<Vec<Clause>> {
     let all = (0..1_u32 << clauses.len()).rev().filter(|bits| bits.count_ones() as usize == size);
     all.map(|bits| {
