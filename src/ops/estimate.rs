@@ -149,7 +149,7 @@ fn container_disk(size: Option<u32>) -> LineItem {
     LineItem::of_one(what, size.map(Rate::container_disk))
 }
 
-/// The persistent mount of a pod: no line if it has none, a line without a price if the size is not reported.
+/// The persistent mount of a pod: no line if it has none, a line without a price if the mount is not reported.
 fn persistent_disk(mount: Option<Option<&PersistentMount>>, stopped: bool) -> Option<LineItem> {
     let Some(mount) = mount else { return Some(LineItem::of_one("persistent mount".to_owned(), None)) };
     let size = mount?.size;

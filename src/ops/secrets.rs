@@ -1,5 +1,5 @@
-//! What names a secret, and which of it still runs with an older value (cli.md, registries delegations, secrets,
-//! account).
+//! Everything that names a secret, and which of it still runs with an older value (cli.md, registries delegations,
+//! secrets, account).
 
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ pub struct Use {
     pub older: usize,
 }
 
-/// Everything of an account that has an environment.
+/// Everything in an account that has an environment.
 #[derive(Debug)]
 pub struct Holders {
     pods: Vec<Pod>,
@@ -62,7 +62,7 @@ pub struct Holders {
 }
 
 impl Holders {
-    /// Reads them. Workers are asked for where an endpoint names any secret.
+    /// Reads them. Workers are requested only for endpoints that name a secret.
     pub async fn read(api: &Api) -> Result<Self, CallError> {
         let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
         let pods = list::all(api, everything).await?.into_items();
@@ -80,7 +80,7 @@ impl Holders {
         Ok(Self { pods, endpoints, templates })
     }
 
-    /// Those that name a secret, whose value is valid since then.
+    /// Those that name a secret whose value has been valid since this time.
     pub fn of(&self, name: &str, valid_since: Option<Timestamp>) -> Vec<Use> {
         let variables = |env: Option<&Env>| -> Vec<String> {
             let names_it = |(_, value): &(&String, &String)| names(value, Prefixes::Any).contains(name);
@@ -126,18 +126,18 @@ impl Holders {
     }
 }
 
-/// A variable that names a secret which is not there.
+/// A variable that names a missing secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MissingSecret {
     /// The variable.
     pub variable: String,
     /// The secret.
     pub name: String,
-    /// The name of a secret that differs in letter case alone.
+    /// The name of a secret that differs only in letter case.
     pub similar: Option<String>,
 }
 
-/// The variables of an environment that name a secret which is not among these.
+/// The variables of an environment that name a secret not among these.
 pub fn missing(env: &Env, secrets: &[Secret]) -> Vec<MissingSecret> {
     let of = |(variable, value): (&String, &String)| -> Vec<MissingSecret> {
         let unknown = names(value, Prefixes::Any).into_iter();

@@ -1,7 +1,7 @@
-//! What someone meant: from typed words to one resource.
+//! Resolves typed words to one resource.
 //!
-//! The account's own things go by id, unique name or unique prefix of an id; what the catalog offers goes by id,
-//! display name or any unambiguous part of either. What is ambiguous is never guessed.
+//! The account's own things are matched by id, unique name or unique id prefix; the catalog's offers by id, display
+//! name or any unambiguous part of either. Ambiguity is never resolved by guessing.
 
 use std::collections::HashSet;
 
@@ -22,7 +22,7 @@ use wire::{
 
 /// Something with an id and a name.
 pub trait Named {
-    /// What it is called in a sentence.
+    /// Its name in a sentence.
     const KIND: &'static str;
     /// Its id.
     fn id(&self) -> &str;
@@ -68,7 +68,7 @@ impl Named for EcrDelegation {
         &self.id
     }
 
-    /// That of its repository, where it has none of its own.
+    /// Its repository's, if it has no name itself.
     fn name(&self) -> &str {
         self.name.as_deref().unwrap_or(&self.repository)
     }
@@ -86,7 +86,7 @@ impl Named for OrganizationUser {
     }
 }
 
-/// One of several things that someone may have meant.
+/// One of several possible meanings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Candidate {
     /// Its id.
@@ -95,31 +95,31 @@ pub struct Candidate {
     pub name: String,
 }
 
-/// Why typed words mean nothing in particular.
+/// Why typed words do not resolve to one thing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SelectError {
     /// Nothing fits.
     #[error("no {kind} has the id or name `{typed}`")]
     Unknown {
-        /// What was looked for.
+        /// The kind of thing sought.
         kind: &'static str,
-        /// What was typed.
+        /// The typed text.
         typed: String,
     },
     /// More than one thing fits.
     #[error("`{typed}` is more than one {kind}")]
     Ambiguous {
-        /// What was looked for.
+        /// The kind of thing sought.
         kind: &'static str,
-        /// What was typed.
+        /// The typed text.
         typed: String,
-        /// What it may mean.
+        /// Its possible meanings.
         candidates: Vec<Candidate>,
     },
 }
 
-/// Finds one of the account's own things: its id, else a unique name, else a unique prefix of an id. A name goes
-/// before a prefix, so that a script which names its pod does not depend on the random ids of others.
+/// Finds one of the account's own things: by id, else by unique name, else by unique id prefix. Names take precedence
+/// over prefixes, so a script that names its pod does not depend on the random ids of others.
 pub fn own<'a, T: Named>(items: impl IntoIterator<Item = &'a T>, typed: &str) -> Result<&'a T, SelectError> {
     first_kind(
         &items.into_iter().collect::<Vec<_>>(),
@@ -127,14 +127,14 @@ pub fn own<'a, T: Named>(items: impl IntoIterator<Item = &'a T>, typed: &str) ->
         [
             |item, typed| item.id() == typed,
             |item, typed| item.name() == typed,
-            // An empty text is a prefix of everything, and never meant as one.
+            // An empty text is a prefix of everything, and never intended as one.
             |item, typed| !typed.is_empty() && item.id().starts_with(typed),
         ],
     )
 }
 
-/// Finds something that the catalog offers: its id or display name, else its id without its maker, else an unambiguous
-/// part of either. Case does not count. So a line goes on that names `H200` when an H200 NVL comes.
+/// Finds a catalog offer: by id or display name, else by id without its maker, else by an unambiguous part of either.
+/// Case is ignored. So a line that names `H200` keeps working when an H200 NVL is added.
 pub fn offered<'a, T: Named>(items: impl IntoIterator<Item = &'a T>, typed: &str) -> Result<&'a T, SelectError> {
     fn is_same<T: Named>(text: fn(&T) -> &str, item: &T, typed: &str) -> bool {
         !typed.trim().is_empty() && text(item).to_lowercase() == typed.trim().to_lowercase()
@@ -154,7 +154,7 @@ pub fn offered<'a, T: Named>(items: impl IntoIterator<Item = &'a T>, typed: &str
     )
 }
 
-/// What fits by the first of the tests by which anything fits.
+/// The matches of the first test that has any.
 fn first_kind<'a, T: Named, const N: usize>(
     items: &[&'a T],
     typed: &str,
@@ -167,7 +167,7 @@ fn first_kind<'a, T: Named, const N: usize>(
 
 fn one_of<'a, T: Named>(mut found: Vec<&'a T>, typed: &str) -> Result<&'a T, SelectError> {
     let typed = typed.to_owned();
-    // A list that changes while its pages are read may name one thing twice.
+    // A list that changes while its pages are read may contain one thing twice.
     let mut ids = HashSet::new();
     found.retain(|item| ids.insert(item.id()));
     match found.as_slice() {
@@ -180,13 +180,13 @@ fn one_of<'a, T: Named>(mut found: Vec<&'a T>, typed: &str) -> Result<&'a T, Sel
     }
 }
 
-/// How many pods are looked up one by one. For more of them one list of all pods is the better way.
+/// How many pods to look up individually. Beyond that, one list of all pods is better.
 pub(super) const FEW: u32 = 20;
-/// How many letters and digits the id of a pod has.
+/// The length of a pod id, in letters and digits.
 const ID_LENGTH: usize = 14;
 
-/// Finds pods, one for each typed text, with one call for the list; a pod that no list shows any more, because it is
-/// terminated, is looked up by its id. A pod that was named twice comes once.
+/// Finds pods, one per typed text, with one list call; a pod that is no longer listed, because it is terminated, is
+/// looked up by id. A pod named twice is returned once.
 pub async fn pods(api: &Api, typed: &[String]) -> Result<Vec<Result<Pod, SelectError>>, CallError> {
     let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
     let listed = list::all(api, everything).await?.into_items();
@@ -210,25 +210,25 @@ async fn terminated(api: &Api, id: &str) -> Result<Option<Pod>, CallError> {
     if is_id { Ok(by_id(api, id).await?.map(|(pod, _)| pod)) } else { Ok(None) }
 }
 
-/// Whether a text looks like the id of a pod, and not like a name (behaviour.md, Container fields).
+/// Whether a text looks like a pod id rather than a name (behaviour.md, Container fields).
 pub fn is_pod_id(text: &str) -> bool {
     text.len() == ID_LENGTH && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }
 
-/// Looks pods up by their ids, and gives the JSON that each was read from. `None` when something else was typed than a few
-/// ids of pods: an id goes before any name, so what is found by it is what was meant.
+/// Looks pods up by id, and returns the JSON each was read from. `None` if the input is anything but a few pod ids: ids
+/// take precedence over names, so whatever is found by id is what was meant.
 pub async fn by_ids(api: &Api, typed: &[String]) -> Result<Option<Vec<(Pod, Vec<u8>)>>, CallError> {
     let Some(ids) = few_ids(typed) else { return Ok(None) };
     together(ids.into_iter().map(|id| by_id(api, id))).await.into_iter().collect()
 }
 
-/// The same of pods that are there or have ended.
+/// The same for pods that exist or have ended.
 pub async fn by_ids_or_ended(api: &Api, typed: &[String]) -> Result<Option<Vec<(Pod, Vec<u8>)>>, CallError> {
     let Some(ids) = few_ids(typed) else { return Ok(None) };
     together(ids.into_iter().map(|id| by_id_or_ended(api, id))).await.into_iter().collect()
 }
 
-/// Looks a pod up by its id, whether it is there or has ended, where the server keeps those (wire.md, Ended pods).
+/// Looks a pod up by id, whether it exists or has ended, if the server keeps ended pods (wire.md, Ended pods).
 pub async fn by_id_or_ended(api: &Api, id: &str) -> Result<Option<(Pod, Vec<u8>)>, CallError> {
     let pod = by_id(api, id).await?;
     if pod.as_ref().is_some_and(|(pod, _)| !pod.status.is(&PodStatus::Terminated)) {
@@ -238,7 +238,7 @@ pub async fn by_id_or_ended(api: &Api, id: &str) -> Result<Option<(Pod, Vec<u8>)
     Ok(ended.or(pod))
 }
 
-/// The ids that were typed, each once; `None` when they are many, or something else is among them.
+/// The typed ids, each once; `None` if there are many, or anything else is among them.
 fn few_ids(typed: &[String]) -> Option<Vec<&String>> {
     let mut ids: Vec<&String> = Vec::new();
     for id in typed {
@@ -250,8 +250,8 @@ fn few_ids(typed: &[String]) -> Option<Vec<&String>> {
     (are_few && ids.iter().all(|id| is_pod_id(id))).then_some(ids)
 }
 
-/// Looks a pod up by its id, and gives the JSON that it was read from. A terminated one, which is in no list, can still be
-/// looked at for a while.
+/// Looks a pod up by id, and returns the JSON it was read from. A terminated one is in no list, but can still be read
+/// for a while.
 pub async fn by_id(api: &Api, id: &str) -> Result<Option<(Pod, Vec<u8>)>, CallError> {
     found(api.call(GetPod::of(id)).await)
 }

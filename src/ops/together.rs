@@ -1,4 +1,4 @@
-//! Several calls side by side, within one task.
+//! Concurrent calls within one task.
 
 use std::{
     future::{Future, poll_fn},
@@ -6,10 +6,10 @@ use std::{
     task::Poll,
 };
 
-/// How many calls are under way at a time, so that a long list of ids does not open as many connections.
+/// How many calls may be in flight at once, so that a long list of ids does not open as many connections.
 const AT_A_TIME: usize = 16;
 
-/// Runs every future, some at a time, and gives the results in the order of the futures.
+/// Runs every future, a limited number at a time, and returns the results in the order of the futures.
 pub async fn together<F: Future>(futures: impl IntoIterator<Item = F>) -> Vec<F::Output> {
     let mut waiting = futures.into_iter();
     let mut results = Vec::new();

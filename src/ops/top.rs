@@ -1,5 +1,5 @@
-//! What a live view of pods says of each: how busy its GPUs are, what it was charged today, where its lease stands; which
-//! of them are looked for, and in which order (cli.md, pods).
+//! The data of a live view of pods: GPU usage, today's charges and lease state, with filtering and sorting (cli.md,
+//! pods).
 
 use std::{
     cmp::{Ordering, Reverse},
@@ -19,15 +19,15 @@ use wire::{
     pods::Pod,
 };
 
-/// The seconds of a day.
+/// The seconds in a day.
 const DAY: i64 = 86_400;
 
-/// What pods were charged since midnight, in UTC as bills are (platform.md, section 4.6).
+/// The pods' charges since midnight UTC, like bills (platform.md, section 4.6).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Today {
-    /// By pod. A pod that is not named was charged nothing, as long as every charge names its pod.
+    /// By pod. A pod not listed was charged nothing, provided every charge names its pod.
     pods: HashMap<String, Option<Usd>>,
-    /// All pods together, those that are gone too; nothing where the bill lacks an amount.
+    /// All pods together, including those that are gone; `None` if the bill lacks an amount.
     pub total: Option<Usd>,
     /// Whether every charge names its pod.
     is_attributed: bool,
@@ -38,31 +38,31 @@ pub struct Today {
 pub struct Row<'a> {
     /// The pod.
     pub pod: &'a Pod,
-    /// How much its GPUs are used, in percent, all of them together; nothing where none is running.
+    /// How busy its GPUs are together, in percent; `None` if none is running.
     pub gpu: Option<u8>,
-    /// How much of their memory is used, likewise.
+    /// How full their memory is, likewise.
     pub vram: Option<u8>,
-    /// What it was charged today, if the bill says so.
+    /// Its charges today, if the bill says so.
     pub spent: Option<Usd>,
-    /// Where it stands with its lease.
+    /// The state of its lease.
     pub term: Term,
-    /// Since when its container runs.
+    /// How long its container has been running.
     pub uptime: Option<Duration>,
 }
 
-/// In which order pods stand.
+/// The order of pods.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Order {
     /// Most expensive first.
     #[default]
     Cost,
-    /// What was charged most today first.
+    /// Highest charges today first.
     Spent,
     /// Busiest first.
     Use,
-    /// Whose lease ends soonest first; those without one last.
+    /// Earliest end of lease first; those without one last.
     Lease,
-    /// Who started last first.
+    /// Most recently started first.
     Uptime,
     /// By name.
     Name,
@@ -73,19 +73,18 @@ pub enum Order {
 }
 
 impl Order {
-    /// Every order, as they follow each other.
+    /// Every order, in the sequence in which they are cycled.
     pub const ALL: [Self; 8] =
         [Self::Cost, Self::Spent, Self::Use, Self::Lease, Self::Uptime, Self::Name, Self::Status, Self::Gpu];
 
-    /// The one that follows.
+    /// The next one.
     #[must_use]
     pub fn next(self) -> Self {
         let at = Self::ALL.iter().position(|order| *order == self).unwrap_or(0);
         Self::ALL[(at + 1) % Self::ALL.len()]
     }
 
-    /// How two pods stand to each other. What nothing is known of comes last; equal ones stand by id, so that no row
-    /// jumps.
+    /// Compares two pods. Unknown values come last; ties go by id, so rows do not jump.
     fn compare(self, left: &Row<'_>, right: &Row<'_>) -> Ordering {
         let order = match self {
             Self::Cost => right.pod.cost.cmp(&left.pod.cost),
@@ -102,7 +101,7 @@ impl Order {
 }
 
 impl<'a> Row<'a> {
-    /// What there is to say of a pod.
+    /// The row of a pod.
     pub fn of(pod: &'a Pod, today: Option<&Today>, now: Timestamp) -> Self {
         let runtime = pod.runtime.as_ref();
         let gpus = || runtime.into_iter().flat_map(|runtime| &runtime.gpus);
@@ -134,7 +133,7 @@ impl<'a> Row<'a> {
 }
 
 impl Today {
-    /// What a pod was charged, if that can be told.
+    /// The charges of a pod, if known.
     pub fn of(&self, id: &str) -> Option<Usd> {
         match self.pods.get(id) {
             Some(amount) => *amount,
@@ -143,7 +142,7 @@ impl Today {
     }
 }
 
-/// Reads what was charged since midnight.
+/// Reads the charges since midnight.
 pub async fn today(api: &Api, now: Timestamp) -> Result<Today, CallError> {
     let query = ListPodBilling {
         start_time: Some(midnight(now)),
@@ -171,7 +170,7 @@ fn midnight(now: Timestamp) -> Timestamp {
     Timestamp::from_seconds(seconds - seconds.rem_euclid(DAY))
 }
 
-/// The pods that fit what is looked for, in an order or against it.
+/// The pods that match the search, in this order or its reverse.
 pub fn rows<'a>(
     pods: &'a [Pod],
     today: Option<&Today>,
@@ -189,7 +188,7 @@ pub fn rows<'a>(
     rows
 }
 
-/// Whether name, id, status or hardware hold a text, which is in lower case.
+/// Whether name, id, status or hardware contain a text, which is in lower case.
 fn fits(pod: &Pod, sought: &str) -> bool {
     let holds = |text: &str| text.to_lowercase().contains(sought);
     let hardware = pod.gpu.as_ref().map(|gpu| &gpu.id).or(pod.cpu.as_ref().map(|cpu| &cpu.id));
@@ -227,7 +226,7 @@ pub(crate) mod tests {
         "2026-11-21T12:00:00Z".parse().expect("a time")
     }
 
-    /// A running pod of this id, with what `more` changes of it.
+    /// A running pod with this id, and the changes in `more`.
     pub(crate) fn pod(id: &str, more: &Value) -> Pod {
         let mut pod = json!({
             "id": id, "name": format!("name-{id}"), "status": "RUNNING", "actions": [], "image": "a", "args": "",
@@ -242,7 +241,7 @@ pub(crate) mod tests {
         serde_json::from_value(pod).expect("a pod")
     }
 
-    /// What a container reports that runs for so many seconds, with the use of its GPUs and of their memory.
+    /// The report of a container that has run for `uptime` seconds, with the usage of its GPUs and their memory.
     pub(crate) fn runtime(gpus: &[(u8, u8)], uptime: u64) -> Value {
         let gpus: Vec<Value> =
             gpus.iter().map(|(util, memory)| json!({ "util": util, "memoryUtil": memory })).collect();
@@ -322,7 +321,7 @@ pub(crate) mod tests {
         clock.advance(std::time::Duration::from_secs(3 * 3600));
         let spent = today(&api, clock.now()).await.expect("a bill");
         let pod = api.call(GetPod::of(id.clone())).await.expect("a pod").value;
-        // Two hours of the pod and of 20 GB at 0.10 USD per month; the hour before midnight is yesterday's.
+        // Two hours of the pod and of 20 GB at 0.10 USD per month; the hour before midnight belongs to yesterday.
         let disk = |hours: i64| 20 * 100_000 * hours / 720;
         let expected = Usd::from_micros(2 * pod.cost.expect("a cost").micros() + disk(3) - disk(1));
         assert_eq!((spent.of(&id), spent.total), (Some(expected), Some(expected)));

@@ -1,23 +1,23 @@
-//! What became of a pod when the answer to a request about it was lost: it is looked at until it shows, for a while.
+//! Resolves a pod request whose answer was lost: polls the pod for a while until the outcome shows.
 
 use super::unmarked::{BACKOFF, LOOKS};
 use crate::api::{Api, CallError, Pace};
 use wire::pods::{GetPod, Pod, PodStatus};
 
-/// What is so now.
+/// The outcome.
 #[derive(Debug)]
 pub enum Fate {
-    /// It is done: the pod, with the JSON that it was read from.
+    /// It is done: the pod, with the JSON it was read from.
     Done(Box<Pod>, Vec<u8>),
     /// It is not done, as far as can be seen.
     Undone(Box<Pod>),
     /// The pod is gone.
     Gone,
-    /// It cannot be seen.
+    /// It cannot be read.
     Unseen(CallError),
 }
 
-/// Looks at a pod until what was asked for `is_done`.
+/// Polls a pod until the request `is_done`.
 pub async fn look((api, pace): (&Api, &Pace), id: &str, is_done: impl Fn(&Pod) -> bool) -> Fate {
     for look in 1.. {
         let reply = match api.call(GetPod::of(id)).await {

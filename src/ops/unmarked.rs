@@ -1,6 +1,6 @@
-//! A create of what carries no marker of ours, like an endpoint or a volume. When its answer is lost, what it made is known
-//! again as the one that is alike and was not in the list before (cli.md, Placing: a create that may have reached the
-//! server must be found again).
+//! Creates things that carry no marker, like an endpoint or a volume. If the answer is lost, the product is recognised
+//! as the matching item that was not in the list before (cli.md, Placing: a create that may have reached the server
+//! must be found again).
 
 use std::{collections::BTreeSet, fmt, future::Future, pin::Pin, time::Duration};
 
@@ -12,9 +12,9 @@ use wire::{
     volumes::{GlobalVolume, NetworkVolume},
 };
 
-/// How often it is looked for when an answer was lost: what is slow may still be on its way.
+/// How often to search after a lost answer: a slow create may still be in flight.
 pub(super) const LOOKS: u32 = 3;
-/// The pause before the next time.
+/// The pause before the next search.
 pub(super) const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), 2.0, Duration::from_secs(4)).spread(0.5, 1.0);
 
 /// Something with an id.
@@ -23,40 +23,40 @@ pub trait Identified {
     fn id(&self) -> &str;
 }
 
-/// What came of a create.
+/// The outcome of a create.
 pub enum Outcome<T> {
     /// It was answered.
     Made(T, Vec<u8>),
-    /// Its answer was lost, and this is what it made.
+    /// Its answer was lost, and this is its product.
     Found(T, Vec<u8>),
     /// Nothing was made.
     Failed(CallError),
-    /// Its answer was lost. These may be of it; none where nothing was seen, or where the list cannot be read.
+    /// Its answer was lost. These may be its products; empty if nothing was seen or the list cannot be read.
     Unclear(CallError, Vec<String>),
 }
 
-/// Whether something in a list may be what a create makes.
+/// Whether a listed item may be the product of a create.
 type IsAlike<T> = dyn Fn(&T) -> bool + Send + Sync;
-/// The ids of what may be it; nothing where that cannot be told.
+/// The ids of possible products; `None` if that cannot be determined.
 type Ids<'a> = Pin<Box<dyn Future<Output = Result<Option<Vec<String>>, CallError>> + 'a>>;
 
-/// By what the thing is known again that a create makes.
+/// Identifies the product of a create.
 pub struct CreateFingerprint<L: List> {
     list: L,
-    /// The ids of what was there before. A key may be for creating alone: then nothing tells old from new.
+    /// The ids that existed before. A key may be for creating alone: then nothing separates old from new.
     known: Option<BTreeSet<String>>,
     is_alike: Box<IsAlike<L::Item>>,
 }
 
-/// What a create makes, whatever it is.
+/// A search for the product of a create, whatever its type.
 pub trait Seek: fmt::Debug + Send + Sync {
-    /// The ids of what may be it; nothing where that cannot be told.
+    /// The ids of possible products; `None` if that cannot be determined.
     fn seek<'a>(&'a self, api: &'a Api) -> Ids<'a>;
 }
 
 impl<L: List<Item: Identified + Clone>> CreateFingerprint<L> {
-    /// Reads what is there before the create. `is_alike` says whether something in the list may be what it makes. Only a
-    /// server loses answers.
+    /// Reads the list before the create. `is_alike` says whether an item in it may be the product. Only a remote server
+    /// can lose answers.
     pub async fn before(api: &Api, list: L, is_alike: impl Fn(&L::Item) -> bool + Send + Sync + 'static) -> Self {
         let known = match api {
             Api::Remote(_) => list::all(api, list.clone()).await.ok().map(|listed| ids(listed.items())),
@@ -65,7 +65,7 @@ impl<L: List<Item: Identified + Clone>> CreateFingerprint<L> {
         Self { list, known, is_alike: Box::new(is_alike) }
     }
 
-    /// What is alike and was not there before, each with its JSON; nothing where that cannot be told.
+    /// The matching items that did not exist before, each with its JSON; `None` if that cannot be determined.
     async fn look(&self, api: &Api) -> Result<Option<Vec<(L::Item, Vec<u8>)>>, CallError> {
         let Some(known) = &self.known else { return Ok(None) };
         let listed = list::all(api, self.list.clone()).await?;
@@ -90,7 +90,7 @@ impl<L: List> fmt::Debug for CreateFingerprint<L> {
     }
 }
 
-/// Creates one thing, at the most one, which is known again by what is `sought`.
+/// Creates at most one thing, identified by `sought` if the answer is lost.
 pub async fn create<O, L>((api, pace): (&Api, &Pace), operation: O, sought: &CreateFingerprint<L>) -> Outcome<L::Item>
 where
     O: Handle<Output = L::Item>,

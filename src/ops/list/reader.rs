@@ -126,8 +126,8 @@ impl<'a, L: List> ListReader<'a, L> {
         pagination.next_cursor.filter(|_| L::IS_PAGED)
     }
 
-    /// The text before the first element. If it says that more pages follow, which will not be true of the document,
-    /// that is left out.
+    /// The text before the first element. It shrinks to the key if it says that more pages follow, which will not be
+    /// true of the document.
     fn begin(&mut self) {
         if self.next_cursor().is_some() {
             self.lead = Some(format!("{{\"{}\":[", L::KEY));

@@ -129,7 +129,7 @@ impl Attempts<'_> {
         }
         marker::mark(&mut body, &self.terms.create_id);
         if let Some((now, span)) = self.terms.lease {
-            // A lease counts from here, however long it took to find a place.
+            // The lease begins when the create is sent, however long it took to find a place.
             let waited = self.pace.now().saturating_sub(self.began);
             marker::lease(&mut body, now.after(waited).after(span));
         }

@@ -1,14 +1,14 @@
-//! What tells in a log where the output of a program ends, and how it ended.
+//! The mark in a log that shows where a program's output ends, and how it ended.
 
-/// Behind the mark, before the exit code.
+/// Between the mark and the exit code.
 const EXIT: &[u8] = b" exit ";
-/// Behind the exit code: without it, a code may have been cut in the middle.
+/// After the exit code: without it, the code may have been cut short.
 const END: u8 = b'.';
 /// The most digits of an exit code.
 const DIGITS: usize = 3;
 
-/// The text that is written behind the output of one run, and of no other. It is no secret: it keeps programs from being
-/// taken at their word that wrote such a line by themselves.
+/// The text written after the output of one run only. It is not secret: it guards against programs that happen to write
+/// such a line themselves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark(String);
 
@@ -18,17 +18,17 @@ impl Mark {
         Self(format!("svcctl-run-{id}"))
     }
 
-    /// Where in the pod the FIFO is that standard input comes through. Behind `.end` there is the one that ends it.
+    /// The path in the pod of the FIFO for standard input. With `.end` appended, it is that of the FIFO that ends it.
     pub fn input(&self) -> String {
         format!("/tmp/{}.in", self.0)
     }
 
-    /// As the script is told it.
+    /// The form passed to the script.
     pub(super) fn text(&self) -> &str {
         &self.0
     }
 
-    /// Where at the end of this text the mark begins that is told there, and the exit code that it tells.
+    /// The offset of the mark at the end of this text, and the exit code it carries.
     pub(super) fn find(&self, text: &[u8]) -> Option<(usize, u8)> {
         let begin = text.len().saturating_sub(self.longest());
         let at = (begin..text.len()).find(|at| text[*at..].starts_with(self.0.as_bytes()))?;
@@ -37,7 +37,7 @@ impl Mark {
         Some((at, code.parse().ok()?))
     }
 
-    /// How many bytes at the end of this text may be the beginning of a mark that goes on behind it.
+    /// How many bytes at the end of this text may be the start of a mark that continues after it.
     pub(super) fn begun(&self, text: &[u8]) -> usize {
         let begin = text.len().saturating_sub(self.longest() - 1);
         let begins = |tail: &[u8]| {

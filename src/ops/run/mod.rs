@@ -1,6 +1,6 @@
-//! One program in a pod of its own (cli.md, `pods run`). The API knows no exit codes, and a host may start a container anew
-//! that has ended. So the program is run by a script, which says in the log how it ended and then keeps the container:
-//! [`wrap`] makes the command, [`Output`] finds in the log what the program wrote and how it ended.
+//! Runs one program in its own pod (cli.md, `pods run`). The API has no exit codes, and a host may restart a container
+//! that has ended. So a script runs the program, logs how it ended and then keeps the container alive: [`wrap`] builds
+//! the command, [`Output`] extracts from the log the program's output and how it ended.
 
 mod mark;
 mod output;
@@ -13,30 +13,30 @@ use wire::{
     pods::{CreatePodRequest, LogLine, LogSource, SIMULATED_MACHINE},
 };
 
-/// What runs the program, in any shell of POSIX. Its arguments are the mark, what the program reads, and the program.
+/// Runs the program in any POSIX shell. Its arguments are the mark, the program's input, and the program.
 const SCRIPT: &str = include_str!("script.sh");
 
-/// Why a program cannot be run in this way.
+/// Why a program cannot be run this way.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WrapError {
-    /// No word says what to run; the command of the image itself is not known here.
+    /// No word says what to run; the image's own command is unknown here.
     #[error("nothing says which program to run")]
     NoProgram,
-    /// The command is one text that cannot be split into words.
+    /// The command is a single text that cannot be split into words.
     #[error("{0}")]
     Command(String),
 }
 
-/// What the program reads.
+/// The program's input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stdin {
     /// Nothing.
     Empty,
-    /// What is written into the FIFO [`Mark::input`].
+    /// Whatever is written into the FIFO [`Mark::input`].
     Fifo,
 }
 
-/// Has the script run the program of this body, which are the words of its entrypoint and then those of its command.
+/// Makes the script run the program of this body: the words of its entrypoint, then those of its command.
 pub fn wrap(body: &mut CreatePodRequest, mark: &Mark, stdin: Stdin) -> Result<(), WrapError> {
     let fields =
         CommandFields { args: body.args.as_deref(), cmd: body.cmd.as_deref(), entrypoint: body.entrypoint.as_deref() };
@@ -57,24 +57,24 @@ pub fn wrap(body: &mut CreatePodRequest, mark: &Mark, stdin: Stdin) -> Result<()
     Ok(())
 }
 
-/// The script without what explains it: it is shown with the pod.
+/// The script without its comments: it is shown with the pod.
 fn script() -> String {
     let is_told = |line: &&str| !line.trim_start().starts_with('#');
     SCRIPT.lines().filter(is_told).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether the platform says with this line that the pod is on a simulated machine, where nothing runs.
+/// Whether the platform reports with this line that the pod is on a simulated machine, where nothing runs.
 pub fn tells_simulation(line: &LogLine) -> bool {
     let says = ["created", "starts again"].map(|what| format!("pod {what} on {SIMULATED_MACHINE} "));
     line.source.is(&LogSource::System) && says.iter().any(|start| line.line.starts_with(start))
 }
 
-/// Whether the platform says with this line that output is missing from the log.
+/// Whether the platform reports with this line that output is missing from the log.
 pub fn tells_loss(line: &LogLine) -> bool {
     line.missing.is_some() || line.source.is(&LogSource::System) && line.line.starts_with("output of up to ")
 }
 
-/// Whether the platform says with this line that the container is there once more, so that the program ran anew.
+/// Whether the platform reports with this line that the container is back, so the program ran again.
 pub fn tells_restart(line: &LogLine) -> bool {
     line.source.is(&LogSource::System)
         && ["host restarted; ", "restarting container", "pod starts again "]

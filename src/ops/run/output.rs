@@ -1,43 +1,43 @@
-//! Finds in the lines of a log what a program wrote, byte by byte, and how it ended.
+//! Extracts a program's output from the lines of a log, byte by byte, and how it ended.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 
 use super::Mark;
 use wire::pods::{LogLine, LogStream};
 
-/// The shortest line that a server may have cut without saying so: the mark may go on in the next one.
+/// The shortest line that a server may have cut without saying so: the mark may continue in the next one.
 const SHORTEST_CUT: usize = 1 << 10;
 
-/// That a program ended.
+/// The end of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProgramExit {
     /// With this exit code.
     pub code: u8,
 }
 
-/// What the script says behind the mark of each stream, where nothing follows.
+/// Written by the script after the mark of each stream; nothing follows.
 const SENTENCE: &str = "the program has ended; the pod waits to be terminated";
 
-/// What a program wrote to its two streams, each of which ends with the mark. A log that does not tell them apart has both
-/// marks in one.
+/// A program's output on its two streams, each of which ends with the mark. A log that does not distinguish them has
+/// both marks in one.
 #[derive(Debug)]
 pub struct Streams {
     output: Output,
     error: Output,
     ended: Option<ProgramExit>,
-    /// How many marks were seen.
+    /// How many marks have been seen.
     marks: u32,
 }
 
 impl Streams {
-    /// Nothing was read yet.
+    /// Nothing has been read yet.
     pub fn new(mark: Option<&Mark>) -> Self {
         let [output, error] = [mark, mark].map(|mark| Output::new(mark.cloned()));
         Self { output, error, ended: None, marks: 0 }
     }
 
-    /// Takes the next line of the container, and puts what the program wrote with it behind `written`; to its standard
-    /// error, if that is said.
+    /// Takes the container's next line and appends the program's output from it to `written`, or to its standard error
+    /// if the line says so.
     pub fn take(&mut self, line: &LogLine, written: &mut Vec<u8>) -> bool {
         let is_error = line.stream == Some(LogStream::Stderr);
         if self.ended.is_none() || line.line != SENTENCE {
@@ -48,49 +48,49 @@ impl Streams {
         is_error
     }
 
-    /// Puts what was held back behind what was written to each stream, now that no line follows.
+    /// Appends what was held back to each stream, now that no line follows.
     pub fn end(&mut self, output: &mut Vec<u8>, error: &mut Vec<u8>) {
         self.output.end(output);
         self.error.end(error);
     }
 
-    /// How the program ended, once a mark was seen.
+    /// How the program ended, once a mark has been seen.
     pub const fn ended(&self) -> Option<ProgramExit> {
         self.ended
     }
 
-    /// Whether both streams are at their end.
+    /// Whether both streams have ended.
     pub const fn is_complete(&self) -> bool {
         self.marks >= 2
     }
 
-    /// Whether some bytes may have come as characters that stand for any.
+    /// Whether some bytes may have arrived as replacement characters.
     pub const fn is_garbled(&self) -> bool {
         self.output.is_garbled() || self.error.is_garbled()
     }
 }
 
-/// What a program wrote, as far as its log was read.
+/// A program's output, as far as its log has been read.
 #[derive(Debug)]
 pub struct Output {
-    /// What its script writes behind it; none for a program without the script.
+    /// The mark that its script writes at the end; `None` for a program without the script.
     mark: Option<Mark>,
-    /// What may be the beginning of the mark, at the end of the line before.
+    /// Possibly the start of the mark, from the end of the previous line.
     held: Vec<u8>,
     /// Whether that line ended there.
     is_line: bool,
-    /// Whether the log had characters in the place of bytes.
+    /// Whether the log had replacement characters for bytes.
     is_garbled: bool,
 }
 
 impl Output {
-    /// Nothing was read yet.
+    /// Nothing has been read yet.
     pub const fn new(mark: Option<Mark>) -> Self {
         Self { mark, held: Vec::new(), is_line: false, is_garbled: false }
     }
 
-    /// Takes the next line of the container, and puts what the program wrote with it behind `written`. When the mark is in
-    /// it, there is nothing more of the program.
+    /// Takes the container's next line and appends the program's output from it to `written`. Once the mark is found,
+    /// the program has no more output.
     pub fn take(&mut self, line: &LogLine, written: &mut Vec<u8>) -> Option<ProgramExit> {
         let bytes = line.bytes.as_ref().and_then(|bytes| STANDARD.decode(bytes).ok());
         self.is_garbled |= bytes.is_none() && line.line.contains(char::REPLACEMENT_CHARACTER);
@@ -104,7 +104,7 @@ impl Output {
         let mut joined = std::mem::take(&mut self.held);
         joined.extend_from_slice(text);
         let found = mark.find(&joined);
-        // Where the mark is cut, the line before ended by the log's doing.
+        // If the mark was cut, the log ended the previous line.
         let is_cut = found.is_some_and(|(at, _)| at < before);
         written.extend_from_slice(&joined[..before.min(found.map_or(before, |(at, _)| at))]);
         if before > 0 && self.is_line && !is_cut {
@@ -126,7 +126,7 @@ impl Output {
         None
     }
 
-    /// Puts behind `written` what was held back, now that no line follows.
+    /// Appends what was held back to `written`, now that no line follows.
     pub fn end(&mut self, written: &mut Vec<u8>) {
         if !self.held.is_empty() {
             written.append(&mut self.held);
@@ -134,8 +134,8 @@ impl Output {
         }
     }
 
-    /// Whether some bytes may have come as characters that stand for any: those that are not UTF-8, from a server that
-    /// does not tell them.
+    /// Whether some bytes may have arrived as replacement characters: non-UTF-8 ones from a server that does not report
+    /// them.
     pub const fn is_garbled(&self) -> bool {
         self.is_garbled
     }

@@ -7,19 +7,19 @@ use wire::{
     pods::{CreatePodRequest, LogLine, LogSource, LogStream},
 };
 
-/// The longest line of the log that the tests read.
+/// The longest log line that the tests read.
 const LONGEST: usize = 1100;
 
 /// How a server cuts long lines.
 #[derive(Debug, Clone, Copy)]
 enum Cuts {
-    /// As ours: it says so, and gives bytes that are no text.
+    /// Like our server: it says so, and passes on bytes that are not text.
     Told,
-    /// Without a word.
+    /// Silently.
     Untold,
 }
 
-/// The lines of a log into which this was written.
+/// The log lines that result from writing this.
 fn log(written: &[u8], cuts: Cuts) -> Vec<LogLine> {
     let text = written.strip_suffix(b"\n").unwrap_or(written);
     text.split(|byte| *byte == b'\n').flat_map(|line| pieces(line, cuts)).collect()
@@ -41,7 +41,7 @@ fn pieces(line: &[u8], cuts: Cuts) -> Vec<LogLine> {
     pieces.iter().map(shown).collect()
 }
 
-/// What is found in a log.
+/// The output found in a log.
 fn read(lines: &[LogLine], mark: &Mark) -> (Vec<u8>, Option<ProgramExit>) {
     let (mut output, mut all, mut part) = (Output::new(Some(mark.clone())), Vec::new(), Vec::new());
     for line in lines {
@@ -56,7 +56,7 @@ fn read(lines: &[LogLine], mark: &Mark) -> (Vec<u8>, Option<ProgramExit>) {
     (all, None)
 }
 
-/// What a program may write: all sorts of bytes, and what looks like the mark.
+/// Possible program output: arbitrary bytes, and lookalikes of the mark.
 fn output() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
         3 => prop::collection::vec(any::<u8>(), 0..20),
@@ -85,7 +85,7 @@ proptest! {
         let all = [&written[..], format!("{} exit {code}.\n", mark.text()).as_bytes()].concat();
         let (read, ended) = read(&log(&all, Cuts::Untold), &mark);
         prop_assert_eq!(ended, Some(ProgramExit { code }));
-        // What was cut without a word comes in several lines.
+        // A silently cut line arrives as several lines.
         let text: Vec<u8> = read.into_iter().filter(|byte| *byte != b'\n').collect();
         prop_assert_eq!(text, written);
     }
@@ -151,7 +151,7 @@ fn the_texts_of_runtimes_that_find_no_shell_are_known() {
     assert!(!tells_no_shell("exec: \"python\": executable file not found in $PATH"));
 }
 
-/// The script, run by shells of this machine as a container would.
+/// The script, run by this machine's shells as a container would run it.
 #[cfg(target_os = "linux")]
 mod script {
     use std::{
@@ -162,10 +162,10 @@ mod script {
 
     use super::super::script;
 
-    /// Shells that images have; those that are not on this machine are left out.
+    /// Shells that images have; those missing on this machine are skipped.
     const SHELLS: [&[&str]; 4] = [&["sh"], &["dash"], &["busybox", "sh"], &["bash", "--posix"]];
 
-    /// The container of a program, which leads a group of processes.
+    /// The container of a program, which leads a process group.
     struct Container(Child);
 
     impl Container {
@@ -173,12 +173,12 @@ mod script {
             Self::start_with(&[], shell, program)
         }
 
-        /// The same with these variables, which are all 1.
+        /// The same with these variables, all set to 1.
         fn start_with(names: &[&str], shell: &[&str], program: &[&str]) -> Option<Self> {
             Self::start_reading("/dev/null", names, shell, program)
         }
 
-        /// The same, which reads this.
+        /// The same, reading this input.
         fn start_reading(input: &str, names: &[&str], shell: &[&str], program: &[&str]) -> Option<Self> {
             let mut command = Command::new(shell[0]);
             command.envs(names.iter().map(|name| (name, "1")));
@@ -187,12 +187,12 @@ mod script {
             command.spawn().ok().map(Self)
         }
 
-        /// What it has written up to and with this text, and whether that came.
+        /// Its output up to and including this text, and whether the text appeared.
         fn reads_to(&mut self, end: &str) -> String {
             read_to(self.0.stdout.as_mut().expect("a pipe"), end)
         }
 
-        /// The same of its standard error.
+        /// The same for its standard error.
         fn errs_to(&mut self, end: &str) -> String {
             read_to(self.0.stderr.as_mut().expect("a pipe"), end)
         }
@@ -202,7 +202,7 @@ mod script {
             assert!(done.expect("kill").success());
         }
 
-        /// Ends it as a host does, and gives what it wrote from then on.
+        /// Ends it as a host does, and returns its output from then on.
         fn stop(mut self) -> String {
             Self::signal("TERM", i64::from(self.0.id()));
             let rest = self.reads_to("\u{0}");
@@ -322,7 +322,7 @@ mod script {
 
     #[test]
     fn a_container_that_is_stopped_tells_its_program_and_waits_for_it() {
-        // Bash may miss the signal while it begins to wait; a host kills it 10 s later.
+        // Bash may miss the signal just as it begins to wait; a host kills it 10 s later.
         for shell in SHELLS.into_iter().filter(|shell| shell[0] != "bash") {
             let line = "trap 'echo saved; exit 7' TERM; echo ready; while :; do sleep 0.05; done";
             let Some(mut container) = Container::start(shell, &["sh", "-c", line]) else { continue };

@@ -1,4 +1,4 @@
-//! What an endpoint does at this moment, beside its settings: its queue, its workers, its version and what it costs.
+//! An endpoint's current activity, beside its settings: its queue, workers, version and cost.
 
 use super::{price::Prices, wait::health};
 use crate::api::{Api, CallError};
@@ -11,10 +11,10 @@ use wire::{
     },
 };
 
-/// What an endpoint does.
+/// The activity of an endpoint.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct EndpointActivity {
-    /// Its jobs; nothing where they are not told, as of one with a load balancer.
+    /// Its jobs; `None` if not reported, as for a load balancer endpoint.
     pub jobs: Option<JobCounts>,
     /// Its workers.
     pub workers: WorkerSummary,
@@ -22,12 +22,12 @@ pub struct EndpointActivity {
     pub version: Option<u32>,
     /// Whether a worker runs an older one.
     pub is_rolling: bool,
-    /// What its ready workers cost an hour, if that is known.
+    /// The hourly cost of its ready workers, if known.
     pub per_hour: Option<Usd>,
 }
 
 impl EndpointActivity {
-    /// Looks at an endpoint.
+    /// Reads an endpoint's activity.
     pub async fn of(api: &Api, jobs: &Api, endpoint: &Endpoint, prices: &Prices) -> Result<Self, CallError> {
         let listed = api.call(ListEndpointWorkers { id: endpoint.id.clone() }).await?.value;
         let jobs = health(jobs, &endpoint.id).await?.map(|health| health.jobs);

@@ -1,4 +1,4 @@
-//! Endpoints that cost money without work (cli.md, serverless).
+//! Endpoints that cost money without doing work (cli.md, serverless).
 
 use std::time::Duration;
 
@@ -15,23 +15,23 @@ use wire::{
     },
 };
 
-/// How long a worker may run an old version before that is worth a word.
+/// How long a worker may run an old version before it is reported.
 const STALE: Duration = Duration::from_secs(24 * 3600);
 
-/// What there is to say of an endpoint.
+/// The audit of an endpoint.
 #[derive(Debug, Clone)]
 pub struct Finding {
     /// The endpoint.
     pub endpoint: Endpoint,
-    /// What it does.
+    /// Its activity.
     pub live: EndpointActivity,
-    /// What its ready workers cost a day, if that is known.
+    /// The daily cost of its ready workers, if known.
     pub per_day: Option<Usd>,
-    /// What is wrong, a sentence each.
+    /// Its problems, one sentence each.
     pub reasons: Vec<String>,
 }
 
-/// Looks at every endpoint of the account, the most expensive first. `jobs` tells where the jobs of one go.
+/// Audits every endpoint of the account, the most expensive first. `jobs` returns the API for an endpoint's jobs.
 pub async fn audit(api: &Api, jobs: impl Fn(&Endpoint) -> Option<Api>) -> Result<Vec<Finding>, CallError> {
     let endpoints = list::all(api, ListEndpoints::default()).await?.into_items();
     if endpoints.is_empty() {
@@ -44,7 +44,7 @@ pub async fn audit(api: &Api, jobs: impl Fn(&Endpoint) -> Option<Api>) -> Result
             let Some(jobs) = jobs else { return Ok(None) };
             match find(api, &jobs, &endpoint, prices).await {
                 Ok(finding) => Ok(Some(finding)),
-                // It is deleted meanwhile.
+                // It has been deleted in the meantime.
                 Err(error) if error.status() == Some(404) => Ok(None),
                 Err(error) => Err(error),
             }
@@ -68,7 +68,7 @@ async fn find(api: &Api, jobs: &Api, endpoint: &Endpoint, prices: &Prices) -> Re
     Ok(Finding { reasons: reasons(endpoint, &live, stale), endpoint: endpoint.clone(), live, per_day })
 }
 
-/// What is wrong.
+/// The problems of an endpoint.
 fn reasons(endpoint: &Endpoint, live: &EndpointActivity, stale: usize) -> Vec<String> {
     let count = |number: Option<u32>| number.unwrap_or(0);
     let settings = endpoint.workers.as_ref();

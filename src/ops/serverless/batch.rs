@@ -1,7 +1,7 @@
-//! Many jobs from a file: what its lines are, and the journal that the output file is (cli.md, serverless).
+//! Many jobs from a file: the format of its lines, and the output file, which is a journal (cli.md, serverless).
 //!
-//! The journal has a line for each step of a key: that it is being sent, the id that it got, how it ended. The last line
-//! of a key counts, so a command that was killed at any moment can go on from it. In the end one line a key is left.
+//! The journal has a line for each step of a key: it is being sent, it got an id, it ended. The last line of a key
+//! counts, so a command killed at any moment can resume. In the end one line per key is left.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -13,15 +13,15 @@ use wire::{
     serverless::jobs::{Job, JobStatus, Json},
 };
 
-/// What is sent for a key, and may not have arrived.
+/// The state of a key that is being sent and may not have arrived.
 pub const SENDING: &str = "SENDING";
-/// What the service did not take.
+/// The state of a key that the service rejected.
 pub const REJECTED: &str = "REJECTED";
 
 /// A job to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
-    /// What names it in the output.
+    /// Its name in the output.
     pub key: String,
     /// The body of its request, JSON.
     pub body: String,
@@ -55,7 +55,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// A step before the end.
+    /// A step before the last.
     pub fn open(key: &str, id: Option<&str>) -> Self {
         let status = if id.is_some() { JobStatus::InQueue.as_str() } else { SENDING };
         Self {
@@ -84,18 +84,18 @@ impl Record {
         }
     }
 
-    /// A job that the service did not take.
+    /// A job that the service rejected.
     pub fn rejected(key: &str, why: &str) -> Self {
         Self { status: REJECTED.to_owned(), error: Some(Json::of(&why)), ..Self::open(key, None) }
     }
 
-    /// Whether nothing more comes for its key.
+    /// Whether its key is finished.
     pub fn is_final(&self) -> bool {
         let is_known = |status: &JobStatus| status.is_final() && status.as_str() == self.status;
         self.status == REJECTED || JobStatus::ALL.iter().any(is_known)
     }
 
-    /// Whether it ended well.
+    /// Whether it succeeded.
     pub fn is_completed(&self) -> bool {
         self.status == JobStatus::Completed.as_str()
     }
@@ -111,7 +111,7 @@ impl Record {
 /// Why an input cannot be sent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum InputError {
-    /// A line is no JSON.
+    /// A line is not JSON.
     #[error("line {0} is not JSON: {1}")]
     Unreadable(usize, String),
     /// Two lines have the same key.
@@ -119,8 +119,8 @@ pub enum InputError {
     Twice(usize, String),
 }
 
-/// The jobs of an input, one a line: an input, or a whole body. `key` names it, else its number. `fields` tells the
-/// fields of a body, each as it was written.
+/// The jobs of a file, one per line: an input, or a whole body. `key` names a job, else its line number does. `fields`
+/// returns the fields of a body, each as written.
 pub fn read_items(
     text: &str,
     fields: impl Fn(&str) -> Result<Vec<(String, String)>, serde_json::Error>,
@@ -150,15 +150,15 @@ fn key_of(value: &Value) -> Option<String> {
     }
 }
 
-/// The last line of each key. A line that was cut off when the command was killed is left out; any other that cannot be
-/// read is told by its number.
+/// The last line of each key. A line cut off when the command was killed is skipped; any other unreadable line is
+/// reported by number.
 pub fn read_journal(text: &[u8]) -> Result<HashMap<String, Record>, usize> {
     let mut last: HashMap<String, Record> = HashMap::new();
     let is_cut = !text.ends_with(b"\n");
     let lines: Vec<&[u8]> = text.split(|byte| *byte == b'\n').collect();
     for (index, line) in lines.iter().enumerate().filter(|(_, line)| !line.trim_ascii().is_empty()) {
         match serde_json::from_slice::<Record>(line) {
-            // How a job ended is never undone.
+            // The end of a job is final.
             Ok(record) if last.get(&record.key).is_some_and(Record::is_final) => {}
             Ok(record) => _ = last.insert(record.key.clone(), record),
             Err(_) if is_cut && index + 1 == lines.len() => {}
@@ -168,7 +168,7 @@ pub fn read_journal(text: &[u8]) -> Result<HashMap<String, Record>, usize> {
     Ok(last)
 }
 
-/// One line a key: those of the input in its order, then any others by key.
+/// One line per key: those of the input in its order, then the others sorted by key.
 #[allow(clippy::implicit_hasher, reason = "it is the journal's map")]
 pub fn compacted(items: &[Item], records: &HashMap<String, Record>, order: Option<&[String]>) -> Vec<u8> {
     let mut left: BTreeMap<&str, &Record> = records.iter().map(|(key, record)| (key.as_str(), record)).collect();

@@ -1,4 +1,5 @@
-//! What a load came to, and what it would come to with other settings (cli.md, serverless). Times are in milliseconds.
+//! The results of a load, and its projected results with other settings (cli.md, serverless). Times are in
+//! milliseconds.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,7 +7,7 @@ use serde::Serialize;
 use super::{cost::for_millis, starts::Start};
 use wire::{money::Usd, pricing::Rate};
 
-/// The hour, in milliseconds.
+/// One hour, in milliseconds.
 const HOUR: u64 = 3_600_000;
 
 /// How large the values of a sample are: so many percent of them are no larger.
@@ -23,11 +24,11 @@ pub struct Quantiles {
 }
 
 impl Quantiles {
-    /// Of a sample; nothing of an empty one.
+    /// Summarises a sample; `None` if it is empty.
     pub fn of(sample: impl IntoIterator<Item = u64>) -> Option<Self> {
         let mut values: Vec<u64> = sample.into_iter().collect();
         values.sort_unstable();
-        // The nearest rank: a value that was measured, not one between two.
+        // Nearest rank: a measured value, never an interpolated one.
         let at = |percent: usize| values.get((values.len() * percent).div_ceil(100).saturating_sub(1)).copied();
         Some(Self { count: values.len(), p50: at(50)?, p90: at(90)?, p98: at(98)? })
     }
@@ -45,7 +46,7 @@ pub struct ColdStarts {
 }
 
 impl ColdStarts {
-    /// Of these starts.
+    /// Summarises these starts.
     pub fn of(starts: &[Start]) -> Self {
         let of_kind = |is_revived| ready(starts).filter(move |start| start.is_revived() == is_revived);
         Self {
@@ -56,58 +57,58 @@ impl ColdStarts {
     }
 }
 
-/// The starts of workers that got ready.
+/// The starts of workers that became ready.
 fn ready(starts: &[Start]) -> impl Iterator<Item = &Start> {
     starts.iter().filter(|start| start.is_ready)
 }
 
-/// Jobs a second, in hundredths: 100 is one.
+/// Jobs per second, in hundredths: 100 is one.
 pub fn throughput(jobs: usize, elapsed: u64) -> u64 {
     let jobs = u64::try_from(jobs).unwrap_or(u64::MAX);
     jobs.saturating_mul(100_000).checked_div(elapsed.max(1)).unwrap_or_default()
 }
 
-/// What an hour costs of which so much cost that.
+/// The hourly cost, given the cost of this much time.
 pub fn hourly(cost: Usd, elapsed: u64) -> Usd {
     let micros = i128::from(cost.micros()) * i128::from(HOUR) / i128::from(elapsed.max(1));
     Usd::from_micros(i64::try_from(micros).unwrap_or(i64::MAX))
 }
 
-/// A job of the load that was measured.
+/// A job of the measured load.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Arrival {
-    /// When it came.
+    /// When it arrived.
     pub at: u64,
     /// How long it ran.
     pub run: u64,
 }
 
-/// How an endpoint would be set.
+/// The settings to replay with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
-    /// Workers that never end.
+    /// Workers that never stop.
     pub min: u32,
     /// The most workers.
     pub max: u32,
-    /// How long one without work stays.
+    /// How long a worker without work stays.
     pub idle: u64,
-    /// How long a job waits before it starts a second worker, and so on.
+    /// How long a job waits before a second worker starts, and so on.
     pub step: u64,
-    /// How many open jobs there is to be a worker for.
+    /// How many open jobs call for one worker.
     pub jobs_a_worker: usize,
 }
 
 /// How long a start takes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct StartTime {
-    /// Before it is charged for.
+    /// The part that is not charged.
     pub pull: u64,
-    /// While it is.
+    /// The part that is charged.
     pub boot: u64,
 }
 
 impl StartTime {
-    /// The mean of what was measured.
+    /// The mean of the measured starts.
     pub fn mean(starts: &[Start]) -> Self {
         let count = u64::try_from(ready(starts).count()).unwrap_or(u64::MAX).max(1);
         let sum = |value: fn(&Start) -> u64| ready(starts).map(value).fold(0, u64::saturating_add) / count;
@@ -115,14 +116,14 @@ impl StartTime {
     }
 }
 
-/// What the load would have come to.
+/// The projected results of the load.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Replay {
-    /// How long workers would have been charged for.
+    /// How long workers would be charged for.
     pub charged: u64,
     /// From the first job to the end of the last.
     pub elapsed: u64,
-    /// What the jobs would have waited.
+    /// How long each job would wait.
     pub waits: Vec<u64>,
 }
 
@@ -137,7 +138,7 @@ impl Replay {
 #[derive(Debug, Clone, Copy)]
 struct Worker {
     charged_from: u64,
-    /// When it is ready, or done with its last job.
+    /// When it is ready, or finished with its last job.
     free: u64,
     is_kept: bool,
 }
@@ -148,9 +149,9 @@ impl Worker {
     }
 }
 
-/// Replays a load with these settings: jobs in their order, each on the worker that has it first; of several that are
-/// free, the one idle for the shortest time. A simpler scaling than the platform's, so that settings can be compared
-/// without trying each of them.
+/// Replays a load with these settings: jobs in order, each on the worker that is available first; among several free
+/// ones, the one idle for the shortest time. The scaling is simpler than the platform's, so settings can be compared
+/// without trying each.
 pub fn replay(load: &[Arrival], settings: &Settings, start: StartTime) -> Replay {
     let mut load = load.to_vec();
     load.sort_unstable_by_key(|arrival| arrival.at);
@@ -178,7 +179,7 @@ pub fn replay(load: &[Arrival], settings: &Settings, start: StartTime) -> Replay
             let charged_from = due.saturating_add(start.pull);
             workers.push(Worker { charged_from, free: charged_from.saturating_add(start.boot), is_kept: false });
         }
-        // Free ones first, the one idle for the shortest time; else the one that is free soonest.
+        // Free ones first, the one idle for the shortest time; else the one that becomes free soonest.
         let rank = |worker: &&mut Worker| {
             if worker.free <= at { (0, u64::MAX - worker.free) } else { (1, worker.free) }
         };
@@ -235,7 +236,7 @@ mod tests {
 
     #[test]
     fn a_worker_that_stays_longer_is_there_for_the_next_job() {
-        // A job of a second every 20 s: with 10 s each meets a cold start, with 30 s the first alone.
+        // A one-second job every 20 s: with 10 s each starts cold, with 30 s only the first.
         let load = every(20_000, 1000, 3);
         let short = replay(&load, &ONE, START);
         assert_eq!((short.waits.as_slice(), short.elapsed), (&[3000, 3000, 3000][..], 44_000));

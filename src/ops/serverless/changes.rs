@@ -1,4 +1,4 @@
-//! What an update does to the workers that are there (serverless.md, Releases and rollout).
+//! The effect of an update on existing workers (serverless.md, Releases and rollout).
 
 use wire::{
     mounts::GLOBAL_PATH,
@@ -10,19 +10,20 @@ use wire::{
     },
 };
 
-/// The fields that an update changes, by what they do.
+/// The fields that an update changes, by effect.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// Workers are replaced because of these.
     pub rolls: Vec<&'static str>,
-    /// These hold for workers that start from now on.
+    /// These apply to workers that start from now on.
     pub holds: Vec<&'static str>,
-    /// These hold at once.
+    /// These apply at once.
     pub applies: Vec<&'static str>,
 }
 
 impl Changes {
-    /// What this update changes of the endpoint. What an answer does not tell may be anything, so naming it counts.
+    /// The changes this update makes to the endpoint. A field that the answer omits may have any value, so naming it
+    /// counts.
     pub fn of(endpoint: &Endpoint, body: &UpdateEndpointRequest) -> Self {
         let named = |fields: &[(&'static str, bool)]| {
             fields.iter().filter(|(_, changes)| *changes).map(|(field, _)| *field).collect()
@@ -35,7 +36,7 @@ impl Changes {
     }
 }
 
-/// Whether a field is named, and with another value.
+/// Whether a field is given with a different value.
 fn differs<T: PartialEq>(new: Option<&T>, old: Option<&T>) -> bool {
     new.is_some() && new != old
 }
@@ -46,7 +47,7 @@ fn rolling(endpoint: &Endpoint, body: &UpdateEndpointRequest) -> [(&'static str,
     };
     let ports = |ports: &Vec<Port>| !ports.iter().map(Port::to_string).eq(endpoint.ports.iter().cloned());
     [
-        // What a template holds is not looked at.
+        // The template's contents are not compared.
         ("the template", body.template_id.is_some()),
         ("image", differs(body.image.as_ref(), Some(&endpoint.image))),
         ("args", differs(body.args.as_ref(), Some(&endpoint.args))),
@@ -77,7 +78,7 @@ fn holding(endpoint: &Endpoint, body: &UpdateEndpointRequest) -> [(&'static str,
     ]
 }
 
-/// Which network volumes there are, or where, in either of the two ways to say it.
+/// Whether the network volumes or their mount points differ, in either of the two notations.
 fn network_differs(body: &UpdateEndpointRequest, endpoint: &Endpoint) -> bool {
     let now = endpoint.mounts.as_ref().map(|mounts| mounts.network.as_slice()).unwrap_or_default();
     let said = body.mounts.as_ref().and_then(|mounts| mounts.network.as_ref());
@@ -102,7 +103,7 @@ fn global_differs(body: &UpdateEndpointRequest, endpoint: &Endpoint) -> bool {
 }
 
 fn gpu_differs(new: &UpdateEndpointGpu, old: &EndpointGpu) -> bool {
-    // Pools alone take all types of them back in.
+    // Naming pools alone re-admits all their types.
     let excluded = new.excluded_types.as_deref().unwrap_or_default();
     let pools = new.pools.as_ref().is_some_and(|pools| *pools != old.pools || excluded != old.excluded_types);
     let cuda = new.allowed_cuda_versions.as_ref().is_some_and(|versions| {

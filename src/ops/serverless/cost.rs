@@ -1,4 +1,4 @@
-//! What a job costs: its execution time at the rate of the stretch of its worker (serverless.md, Money).
+//! The cost of a job: its execution time at the rate of its worker's stretch (serverless.md, Money).
 
 use std::{collections::HashMap, time::Duration};
 
@@ -14,34 +14,34 @@ use wire::{
     serverless::{endpoints::Endpoint, jobs::Job, workers::ListEndpointWorkers},
 };
 
-/// How far back stretches are read: a job is known for 30 minutes after its end, and clocks may differ.
+/// How far back to read stretches: a job is kept for 30 minutes after its end, and clocks may differ.
 const RECENT: Duration = Duration::from_secs(2 * 3600);
 
-/// The rates of an endpoint's workers, as far as they were seen.
+/// The rates of an endpoint's workers, as far as they have been seen.
 #[derive(Debug)]
 pub struct Rates {
     endpoint: Endpoint,
     source: Source,
 }
 
-/// What the rates are from.
+/// The source of the rates.
 #[derive(Debug)]
 enum Source {
-    /// The bill, which has the rate of each stretch.
+    /// The bill, with the rate of each stretch.
     Billed(Stretches),
-    /// The catalog, at a server whose bill does not tell them.
+    /// The catalog, for a server whose bill does not include them.
     ListReply {
         prices: Prices,
         workers: HashMap<String, Rate>,
-        /// The one rate that all its workers have as it is set now, if they have.
+        /// The single rate of all workers under the current settings, if there is one.
         only: Option<Rate>,
     },
 }
 
 impl Rates {
-    /// Reads what the workers of the last two hours cost.
+    /// Reads the cost of the last two hours' workers.
     pub async fn read(api: &Api, endpoint: &Endpoint, now: Timestamp) -> Result<Self, CallError> {
-        // A key may be for jobs and not for bills.
+        // A key may have access to jobs but not to bills.
         let recent = Stretches::read(api, &endpoint.id, now.before(RECENT), None).await;
         let source = if let Ok(Some(stretches)) = recent {
             Source::Billed(stretches)
@@ -58,7 +58,7 @@ impl Rates {
         Ok(rates)
     }
 
-    /// Looks again, for workers that came since.
+    /// Reads again, for workers added since.
     pub async fn look(&mut self, api: &Api, now: Timestamp) -> Result<(), CallError> {
         if let Source::Billed(stretches) = &mut self.source {
             if let Some(read) = Stretches::read(api, &self.endpoint.id, now.before(RECENT), None).await? {
@@ -69,7 +69,7 @@ impl Rates {
         self.look_at_list(api).await
     }
 
-    /// Looks at the workers that are there, where the catalog has to say what they cost.
+    /// Reads the current workers, if their rates come from the catalog.
     async fn look_at_list(&mut self, api: &Api) -> Result<(), CallError> {
         let Source::ListReply { prices, workers, .. } = &mut self.source else { return Ok(()) };
         let list = ListEndpointWorkers { id: self.endpoint.id.clone() };
@@ -81,7 +81,7 @@ impl Rates {
         Ok(())
     }
 
-    /// Whether what a worker costs is known.
+    /// Whether a worker's cost is known.
     pub fn knows(&self, worker: &str) -> bool {
         self.of_worker(worker).is_some()
     }
@@ -94,7 +94,7 @@ impl Rates {
         }
     }
 
-    /// What a job cost; nothing where that is not known, or as long as it has not run.
+    /// The cost of a job; `None` if unknown or before it has run.
     pub fn of_job(&self, job: &Job) -> Option<Usd> {
         let worker = job.worker_id.as_ref()?;
         let rate = match &self.source {
@@ -105,12 +105,12 @@ impl Rates {
     }
 }
 
-/// When the latest attempt of a job began, as a list of jobs tells.
+/// When the latest attempt of a job began, according to a job list.
 pub fn began(job: &Job) -> Option<Timestamp> {
     Some(job.created_at?.after(Duration::from_millis(job.delay_time?)))
 }
 
-/// What a rate comes to in so many milliseconds, rounded down to the micro-dollar.
+/// The cost of this many milliseconds at a rate, rounded down to the micro-dollar.
 pub fn for_millis(rate: Rate, millis: u64) -> Usd {
     let micros = i128::from(rate.monthly()) * i128::from(millis) / (i128::from(MONTH) * 1000);
     Usd::from_micros(i64::try_from(micros).unwrap_or(i64::MAX))

@@ -1,4 +1,4 @@
-//! Jobs that are waited for: one poll serves any number of them (cli.md, serverless and Waiting).
+//! Waits for jobs: one poll serves any number of them (cli.md, serverless and Waiting).
 
 use std::{collections::HashMap, time::Duration};
 
@@ -8,65 +8,65 @@ use crate::{
 };
 use wire::serverless::jobs::{AwaitJob, GetJob, Job, ListJobs};
 
-/// How many jobs are asked for one by one; more are looked for in the list.
+/// How many jobs to request individually; beyond that, the list is read.
 const FEW: usize = 3;
-/// The most jobs of one list.
+/// The most jobs in one list.
 const MOST: u32 = 1000;
-/// The time between two lists: the service takes ten in ten seconds.
+/// The time between two lists: the service allows ten in ten seconds.
 const LIST_INTERVAL: Duration = Duration::from_millis(1_500);
-/// How long a server may hold the question for one job.
+/// How long a server may hold the request for one job.
 const HOLD: Duration = Duration::from_secs(10);
-/// The shortest time that it holds one.
+/// The shortest hold.
 const LEAST_HOLD: Duration = Duration::from_secs(1);
 
-/// How a job was seen.
+/// The observed state of a job.
 #[derive(Debug, Clone)]
 pub enum JobSnapshot {
-    /// It is queued or runs.
+    /// It is queued or running.
     Open(Job),
-    /// It ended: the job, and the JSON that it was read from.
+    /// It ended: the job, and the JSON it was read from.
     Ended(Job, Vec<u8>),
-    /// The server knows it no more.
+    /// The server no longer knows it.
     Gone,
 }
 
-/// Looks at jobs of an endpoint.
+/// Polls the jobs of an endpoint.
 #[derive(Debug)]
 pub struct Poll<'a> {
     jobs: &'a Api,
     endpoint: &'a str,
     pace: &'a Pace,
     schedule: PollSchedule<'a>,
-    /// Whether the server tells all jobs at once, as far as is known.
+    /// Whether the server can list all jobs, as far as is known.
     has_list: bool,
-    /// Whether it holds the question for one, as far as is known.
+    /// Whether it can hold a request for one job, as far as is known.
     has_sync: bool,
     listed: Option<Duration>,
 }
 
 impl<'a> Poll<'a> {
-    /// Looks at the jobs of this endpoint from now on.
+    /// Polls the jobs of this endpoint from now on.
     pub fn new(jobs: &'a Api, endpoint: &'a str, pace: &'a Pace) -> Self {
         Self { jobs, endpoint, pace, schedule: PollSchedule::begin(pace), has_list: true, has_sync: true, listed: None }
     }
 
-    /// The same behind another process, which may have asked for the list a moment ago.
+    /// The same after another process, which may have just requested the list.
     #[must_use]
     pub fn behind_another(self) -> Self {
         Self { listed: Some(self.pace.now()), ..self }
     }
 
-    /// Something changed: more may follow.
+    /// Polls faster again: after one change, more may follow.
     pub fn quicken(&mut self) {
         self.schedule.quicken();
     }
 
-    /// How long it is since the first look.
+    /// The time since the first poll.
     pub fn elapsed(&self) -> Duration {
         self.schedule.elapsed()
     }
 
-    /// Looks at these jobs once. Those that ended come with all that is known of them.
+    /// Polls these jobs once. Ended ones come with all known fields.
     pub async fn look(&mut self, ids: &[String]) -> Result<HashMap<String, JobSnapshot>, CallError> {
         let mut seen = HashMap::new();
         if ids.len() > FEW && self.has_list {
@@ -102,8 +102,8 @@ impl<'a> Poll<'a> {
         }
     }
 
-    /// Lets time pass until the next look, with this much of it left. One job that is still open can be waited for
-    /// at a server, which answers when it ends.
+    /// Sleeps until the next poll, for at most the time left. A server may hold the request for a single open job and
+    /// answer when it ends.
     pub async fn rest(&mut self, open: &[String], left: Duration) -> Result<(), CallError> {
         if self.jobs.idle(self.pace, left).await? {
             return Ok(());
@@ -113,7 +113,7 @@ impl<'a> Poll<'a> {
             let held = AwaitJob { endpoint: self.endpoint.to_owned(), job: only.clone(), wait };
             match self.jobs.call(held).await {
                 Ok(_) => return Ok(()),
-                // An older server, or a job that is gone: the next look tells.
+                // An older server, or a job that is gone: the next poll will show.
                 Err(error) if matches!(error.status(), Some(400..=499)) && error.status() != Some(429) => {
                     self.has_sync = false;
                 }
@@ -125,7 +125,7 @@ impl<'a> Poll<'a> {
     }
 }
 
-/// One job as it is.
+/// One job in its current state.
 pub async fn get(jobs: &Api, endpoint: &str, id: &str) -> Result<JobSnapshot, CallError> {
     match jobs.call(GetJob { endpoint: endpoint.to_owned(), job: id.to_owned() }).await {
         Ok(reply) => {

@@ -1,5 +1,5 @@
-//! What people do with endpoints in several calls: choose pools, price workers, tell what a change does, go back to an
-//! earlier release, wait (cli.md, serverless).
+//! Endpoint tasks that take several calls: choose pools, price workers, classify changes, roll back to an earlier
+//! release, wait (cli.md, serverless).
 
 pub mod activity;
 pub mod audit;

@@ -1,9 +1,9 @@
-//! From cards to pools: an endpoint names pools of the catalog, and the types of them that it does not want
-//! (serverless.md, Endpoints).
+//! From cards to pools: an endpoint names pools of the catalog, and the types to exclude from them (serverless.md,
+//! Endpoints).
 
 use wire::catalog::GpuType;
 
-/// Pools, with the types of them that are left out.
+/// Pools, with the types excluded from them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
     /// The pools, in the order in which their cards were named.
@@ -12,7 +12,7 @@ pub struct Choice {
     pub excluded: Vec<String>,
 }
 
-/// The pools of these cards, with every other card of them left out. The failure is the card that is in no pool.
+/// The pools of these cards, with every other card in them excluded. The error is the card that is in no pool.
 pub fn of_cards<'a>(catalog: &[GpuType], cards: &'a [String]) -> Result<Choice, &'a str> {
     let mut pools: Vec<String> = Vec::new();
     for card in cards {

@@ -1,4 +1,4 @@
-//! What workers cost: the serverless prices of the catalog and the container disk (serverless.md, Money).
+//! The cost of workers: the catalog's serverless prices plus the container disk (serverless.md, Money).
 
 use crate::{
     api::{Api, CallError},
@@ -22,35 +22,35 @@ pub struct Prices {
     cpus: Vec<CpuType>,
 }
 
-/// On what a worker may run.
+/// The hardware that a worker may run on.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Hardware {
     pools: Vec<String>,
     excluded: Vec<String>,
     count: u32,
-    /// Flavors with their vCPUs; of a GPU endpoint none.
+    /// Flavors with their vCPUs; empty for a GPU endpoint.
     cpus: Vec<(String, u32)>,
-    /// GB of container disk; nothing where that is not told.
+    /// GB of container disk; `None` if not reported.
     disk: Option<u32>,
 }
 
-/// What a worker costs on the cheapest and on the dearest hardware that it may get.
+/// The cost of a worker on the cheapest and the most expensive hardware it may get.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Range {
     /// On the cheapest.
     pub least: Rate,
-    /// On the dearest.
+    /// On the most expensive.
     pub most: Rate,
 }
 
 impl Range {
-    /// For so many workers and hours: from and to.
+    /// For this many workers and hours: from and to.
     pub fn of(&self, workers: u32, hours: i64) -> (Usd, Usd) {
         let amount = |rate: Rate| rate.accrued(hours.saturating_mul(3600)).times(workers);
         (amount(self.least), amount(self.most))
     }
 
-    /// The one rate, where all hardware costs the same.
+    /// The single rate, if all hardware costs the same.
     pub fn only(&self) -> Option<Rate> {
         (self.least == self.most).then_some(self.least)
     }
@@ -92,7 +92,7 @@ impl Prices {
         Ok(Self { gpus, cpus })
     }
 
-    /// What a worker costs on this hardware; nothing where a price is not told.
+    /// The cost of a worker on this hardware; `None` if a price is not reported.
     pub fn of(&self, hardware: &Hardware) -> Option<Range> {
         let rates: Option<Vec<Rate>> = if hardware.cpus.is_empty() {
             let is_taken = |gpu: &&GpuType| {
@@ -108,19 +108,19 @@ impl Prices {
         Some(Range { least: *rates.iter().min_by_key(by_price)?, most: *rates.iter().max_by_key(by_price)? })
     }
 
-    /// What a worker costs while it is charged for; nothing where that is not told.
+    /// The cost of a worker while it is charged; `None` if not reported.
     pub fn of_worker(&self, endpoint: &Endpoint, worker: &Worker) -> Option<Rate> {
         let hardware = Hardware::from(endpoint);
         match &worker.gpu_type_id {
             Some(gpu) => self.gpu(gpu, worker.gpu_count.unwrap_or(hardware.count), hardware.disk),
-            // The answer does not tell which of several flavors it got.
+            // The answer does not say which of several flavors it got.
             None if hardware.cpus.is_empty() => None,
             None => self.of(&hardware)?.only(),
         }
     }
 
-    /// What these workers cost an hour as they are now; nothing where a price is not told. Workers that are pulled or
-    /// start are left out: the answer does not tell which of both it is, and the first is free.
+    /// The current hourly cost of these workers; `None` if a price is not reported. Workers that are pulling or
+    /// starting are left out: the answer does not distinguish the two, and pulling is free.
     pub fn per_hour(&self, endpoint: &Endpoint, workers: &[Worker]) -> Option<Usd> {
         let is_charged =
             |worker: &&Worker| worker.status.is(&WorkerStatus::Running) || worker.status.is(&WorkerStatus::Idle);
@@ -164,7 +164,7 @@ mod tests {
     fn a_worker_costs_between_its_cheapest_and_its_dearest_card() {
         let hardware = Hardware { pools: vec!["ADA_24".into()], count: 2, disk: Some(72), ..Hardware::default() };
         let range = prices().of(&hardware).unwrap();
-        // 72 GB at 0.10 USD a month are 0.01 USD an hour.
+        // 72 GB at 0.10 USD a month is 0.01 USD an hour.
         assert_eq!(range.of(3, 1), (Usd::from_micros(3_030_000), Usd::from_micros(6_030_000)));
         assert_eq!(range.only(), None);
         let one = Hardware { excluded: vec!["4090".into()], ..hardware };

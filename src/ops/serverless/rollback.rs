@@ -1,4 +1,4 @@
-//! The way back to an earlier release: one update, made of the old values in the diffs of the releases behind it
+//! Rolls back to an earlier release with one update, built from the old values in the diffs of the later releases
 //! (cli.md, serverless; serverless.md, Releases and rollout).
 
 use std::collections::BTreeMap;
@@ -7,35 +7,35 @@ use serde_json::{Map, Value, json};
 
 use wire::serverless::releases::Release;
 
-/// What leads back.
+/// A planned rollback.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
     /// The body of the update.
     pub body: Value,
     /// The version whose settings it restores.
     pub to: u32,
-    /// The fields of the diffs that an update has no name for, or whose old value cannot be read: they are left alone.
+    /// The fields of the diffs that no update can set, or whose old value cannot be read: they are left alone.
     pub left: Vec<String>,
 }
 
-/// Why there is no way back.
+/// Why a rollback is impossible.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RollbackError {
-    /// There is no earlier one.
+    /// There is no earlier version.
     #[error("version {0} is the first, so there is none to go back to")]
     First(u32),
-    /// It is not there.
+    /// The version does not exist.
     #[error("there is no version {0} to go back to; the releases are {1}")]
     Unknown(u32, String),
-    /// It is the one that holds.
+    /// It is the current version.
     #[error("version {0} is the newest")]
     Newest(u32),
-    /// The list has no version to go by.
+    /// No release in the list has a version.
     #[error("the releases have no readable version")]
     Unreadable,
 }
 
-/// The way from the newest of these releases, which are the newest first, to the one before it, or to `to`.
+/// The rollback from the newest of these releases, given newest first, to the one before it, or to `to`.
 pub fn plan(releases: &[Release], to: Option<u32>) -> Result<Plan, RollbackError> {
     let versions: Option<Vec<u32>> = releases.iter().map(|release| *release.version).collect();
     let versions = versions.ok_or(RollbackError::Unreadable)?;
@@ -49,7 +49,7 @@ pub fn plan(releases: &[Release], to: Option<u32>) -> Result<Plan, RollbackError
         }
         None => *versions.get(1).ok_or(RollbackError::First(newest))?,
     };
-    // Of a field that several releases changed, the oldest of them knows what it was.
+    // If several releases changed a field, the oldest of them has its original value.
     let mut olds: BTreeMap<&str, &Value> = BTreeMap::new();
     for release in releases.iter().zip(&versions).filter(|(_, version)| **version > to).map(|(release, _)| release) {
         olds.extend(release.diff.iter().map(|change| (change.field.as_str(), &change.old)));
@@ -64,7 +64,8 @@ pub fn plan(releases: &[Release], to: Option<u32>) -> Result<Plan, RollbackError
     Ok(Plan { body: body.into(), to, left })
 }
 
-/// Of network volumes, one field of a diff says which there were, and another where. They may be of two releases.
+/// One diff field says which network volumes there were, another where they were mounted. They may come from two
+/// releases.
 fn place_volumes(body: &mut Map<String, Value>) {
     let Some(ids) = body.get("networkVolumes").and_then(Value::as_array).cloned() else { return };
     let Some(network) = body.get_mut("mounts").and_then(|mounts| mounts.get_mut("network")) else { return };
@@ -73,7 +74,7 @@ fn place_volumes(body: &mut Map<String, Value>) {
     *network = ids.iter().map(|id| placed(id).unwrap_or_else(|| json!({ "networkVolumeId": id }))).collect();
 }
 
-/// Puts the old value of a field of a diff into the body of an update.
+/// Puts the old value of a diff field into the body of an update.
 fn restore(body: &mut Map<String, Value>, field: &str, old: &Value) -> Option<()> {
     let mut gpu = |name: &str, value: Value| {
         if let Value::Object(gpu) = body.entry("gpu").or_insert_with(|| json!({})) {
@@ -107,7 +108,7 @@ fn restore(body: &mut Map<String, Value>, field: &str, old: &Value) -> Option<()
     Some(())
 }
 
-/// A field that stands by itself in an update: its name there, and its old value.
+/// A field that maps to one update field: its name there, and its old value.
 fn plain(field: &str, old: &Value) -> Option<(&'static str, Value)> {
     Some(match field {
         "template.imageName" => ("image", old.as_str()?.into()),
@@ -126,7 +127,7 @@ fn plain(field: &str, old: &Value) -> Option<(&'static str, Value)> {
     })
 }
 
-/// The command of a container as one text.
+/// The command of a container as a single text.
 fn command(old: &Value) -> Option<(&'static str, Value)> {
     match old {
         Value::Null => Some(("args", "".into())),
@@ -135,12 +136,12 @@ fn command(old: &Value) -> Option<(&'static str, Value)> {
     }
 }
 
-/// A whole number, or a text of one.
+/// A whole number, or a text containing one.
 fn whole(value: &Value) -> Option<Value> {
     value.as_u64().or_else(|| value.as_str()?.parse().ok()).map(Into::into)
 }
 
-/// Several texts: a list of them, or one with commas; nothing is none.
+/// Several texts: a list, or one text with commas; null means none.
 fn texts(value: &Value) -> Option<Vec<String>> {
     match value {
         Value::Null => Some(Vec::new()),
@@ -153,7 +154,7 @@ fn texts(value: &Value) -> Option<Vec<String>> {
     }
 }
 
-/// A flavor with its vCPUs: `cpu5c-4-8`, with the GB of memory behind them.
+/// A flavor with its vCPUs: `cpu5c-4-8`, where the last number is GB of memory.
 fn flavor(id: &str) -> Option<Value> {
     let mut parts = id.split('-');
     let (flavor, vcpus) = (parts.next()?, parts.next()?.parse::<u32>().ok()?);

@@ -1,8 +1,8 @@
-//! What an endpoint spent, and on what: jobs, starts, and workers that were ready without work (cli.md, serverless).
+//! An endpoint's spending, by purpose: jobs, starts, and workers that were ready but had no work (cli.md, serverless).
 //!
-//! The total is the bill's of exactly the window, to the micro-dollar, and its parts add up to it: what is neither a job
-//! nor a start is idle. A server that does not tell the stretches of its workers has a bill of whole hours, and so its
-//! window is.
+//! The total is the bill's for exactly the window, to the micro-dollar, and its parts add up to it: whatever is neither
+//! a job nor a start is idle. A server that does not report its workers' stretches bills by whole hours, so the window
+//! is widened to match.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -29,30 +29,30 @@ use wire::{
     },
 };
 
-/// How long a server keeps jobs that ended.
+/// How long a server keeps ended jobs.
 pub const KEPT: Duration = Duration::from_secs(30 * 60);
 
-/// A part of what was spent.
+/// A part of the spending.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Part {
-    /// For how long, in milliseconds; nothing where that is not known.
+    /// Its duration, in milliseconds; `None` if unknown.
     pub millis: Option<u64>,
-    /// What it cost.
+    /// Its cost.
     pub cost: Usd,
 }
 
-/// What was spent in a window.
+/// The spending in a window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spend {
-    /// The window's begin.
+    /// The start of the window.
     pub since: Timestamp,
-    /// The window's end, not included.
+    /// The end of the window, exclusive.
     pub until: Timestamp,
-    /// Whether the window is the one that was asked for, and not the whole hours around it.
+    /// Whether the window is the one requested, rather than the whole hours around it.
     pub is_exact: bool,
-    /// Whether workers ended so long ago that it is not known how they started.
+    /// Whether some workers ended so long ago that their starts are unknown.
     pub is_forgotten: bool,
-    /// All of it, as the bill says.
+    /// The total, according to the bill.
     pub total: Usd,
     /// Containers that started.
     pub start: Part,
@@ -60,14 +60,14 @@ pub struct Spend {
     pub run: Part,
     /// Everything else.
     pub idle: Part,
-    /// How many jobs ended in it, as far as they are still known.
+    /// How many jobs ended in it, as far as still known.
     pub jobs: usize,
-    /// Whether workers are there that crash or do not answer.
+    /// Whether any workers crash or do not answer.
     pub is_unhealthy: bool,
 }
 
 impl Spend {
-    /// What a job cost, with its share of everything.
+    /// The cost of a job, with its share of all overhead.
     pub fn per_job(&self) -> Option<Usd> {
         let jobs = i64::try_from(self.jobs).ok().filter(|jobs| *jobs > 0)?;
         Some(Usd::from_micros(self.total.micros() / jobs))
@@ -80,7 +80,7 @@ impl Spend {
         (total > 0).then(|| u8::try_from(share / i128::from(total)).unwrap_or(100))
     }
 
-    /// Reads what an endpoint spent in a window, which ends now where `until` says nothing.
+    /// Reads the spending of an endpoint in a window, which ends now if `until` is not given.
     pub async fn read(
         (api, jobs): (&Api, &Api),
         endpoint: &Endpoint,
@@ -97,7 +97,7 @@ impl Spend {
         Ok(Self { is_unhealthy, ..spend })
     }
 
-    /// What was spent on stretches.
+    /// The spending, from stretches.
     async fn of_stretches(api: &Api, endpoint: &str, stretches: &Stretches, jobs: &[Job]) -> Self {
         let window = (stretches.since, stretches.until);
         let workers = stretches.list.iter().map(|stretch| stretch.worker.clone()).collect();
@@ -113,7 +113,7 @@ impl Spend {
         }
     }
 
-    /// What was spent in the whole hours around a window, by the prices of the catalog.
+    /// The spending in the whole hours around a window, at catalog prices.
     async fn of_hours(
         api: &Api,
         endpoint: &Endpoint,
@@ -152,7 +152,7 @@ impl Spend {
     }
 }
 
-/// What a total is divided into.
+/// The parts of a total.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Parts {
     run: Part,
@@ -160,7 +160,7 @@ struct Parts {
     idle: Part,
 }
 
-/// Something that a worker was at for a while.
+/// A span of a worker's activity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Spell {
     worker: String,
@@ -173,7 +173,7 @@ impl Spell {
         Self { worker: worker.to_owned(), begin, end: begin.after(Duration::from_millis(millis)) }
     }
 
-    /// The latest attempt of a job; one that goes on lasts until then.
+    /// The latest attempt of a job; one still running lasts until then.
     fn of_job(job: &Job, until: Timestamp) -> Option<Self> {
         let (worker, begin) = (job.worker_id.as_ref()?, began(job)?);
         match job.execution_time {
@@ -186,8 +186,8 @@ impl Spell {
     }
 }
 
-/// Divides what each stretch cost in the window. Jobs that ran at the same time are counted once. No job runs before its
-/// worker is ready: of one that was asked to run again it is not known when it began.
+/// Splits the cost of each stretch in the window. Jobs that ran at the same time are counted once. No job runs before
+/// its worker is ready; for a retried job it is not known when it began.
 fn parts(stretches: &Stretches, runs: &[Spell], boots: &[Spell]) -> Parts {
     let window = (stretches.since.millis(), stretches.until.millis());
     let by_stretch = |spells: &[Spell]| {
@@ -218,7 +218,7 @@ fn parts(stretches: &Stretches, runs: &[Spell], boots: &[Spell]) -> Parts {
     Parts { run, start, idle }
 }
 
-/// What spans of a stretch come to, in milliseconds and money, of what is left of it.
+/// The total of a stretch's spans, in milliseconds and money, capped at what is left of it.
 fn taken(stretch: &Stretch, spans: &[(i64, i64)], left: (u64, Usd)) -> (u64, Usd) {
     let lengths = spans.iter().map(|(begin, end)| begin.abs_diff(*end));
     let millis = lengths.clone().fold(0, u64::saturating_add);
@@ -226,7 +226,7 @@ fn taken(stretch: &Stretch, spans: &[(i64, i64)], left: (u64, Usd)) -> (u64, Usd
     (millis.min(left.0), cost.min(left.1))
 }
 
-/// Spans in their order; those that overlap are one.
+/// Sorts spans and merges overlapping ones.
 fn apart(mut spans: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
     spans.sort_unstable();
     let mut apart: Vec<(i64, i64)> = Vec::new();
@@ -239,7 +239,7 @@ fn apart(mut spans: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
     apart
 }
 
-/// What is left of spans without others.
+/// Spans minus other spans.
 fn without(spans: Vec<(i64, i64)>, others: &[(i64, i64)]) -> Vec<(i64, i64)> {
     others.iter().fold(spans, |left, (from, to)| {
         let cut = |(begin, end): (i64, i64)| [(begin, end.min(*from)), (begin.max(*to), end)];
@@ -247,12 +247,12 @@ fn without(spans: Vec<(i64, i64)>, others: &[(i64, i64)]) -> Vec<(i64, i64)> {
     })
 }
 
-/// What an endpoint has cost since a moment, or the begin of its hour, as the bill says.
+/// The cost of an endpoint since a moment, or since the start of that hour, according to the bill.
 pub async fn billed(api: &Api, endpoint: &str, since: Timestamp) -> Result<Usd, CallError> {
     total(api, endpoint, &bill_of(api, endpoint, since, None).await?)
 }
 
-/// The bill of the whole hours around a window, or of its months where it is so long that there are too many hours.
+/// The bill of the whole hours around a window, or of its months if the window is too long for hours.
 async fn bill_of(api: &Api, endpoint: &str, since: Timestamp, until: Option<Timestamp>) -> Result<Bill, CallError> {
     let query = |bucket| ListServerlessBilling {
         start_time: Some(since),
@@ -273,7 +273,7 @@ fn total(api: &Api, endpoint: &str, bill: &Bill) -> Result<Usd, CallError> {
     total.ok_or_else(|| api.lacking("endpoint", endpoint, "amount"))
 }
 
-/// The jobs of an endpoint that were begun, as far as they are known.
+/// The jobs of an endpoint that have begun, as far as known.
 async fn known(jobs: &Api, endpoint: &str) -> Result<Vec<Job>, CallError> {
     let list = ListJobs { endpoint: endpoint.to_owned(), status: None, limit: Some(1000) };
     let listed = match jobs.call(list).await {

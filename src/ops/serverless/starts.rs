@@ -1,4 +1,4 @@
-//! How long workers took to start, by the logs of the platform that are still there (serverless.md, Workers).
+//! How long workers took to start, from the platform logs that still exist (serverless.md, Workers).
 
 use std::collections::BTreeSet;
 
@@ -12,31 +12,31 @@ pub struct Start {
     pub worker: String,
     /// When its container started.
     pub began: Timestamp,
-    /// Whether it got ready.
+    /// Whether it became ready.
     pub is_ready: bool,
-    /// How long its machine fetched the image: 0 when it had it, nothing when its state was kept.
+    /// How long its machine took to fetch the image: 0 if cached, `None` if the worker's state was kept.
     pub pull: Option<u64>,
-    /// How long its container took from its start until it was ready or ended, which is what is charged.
+    /// How long its container took from its start until it was ready or ended; this is what is charged.
     pub boot: u64,
 }
 
 impl Start {
-    /// Whether the state of the worker was kept from an earlier life.
+    /// Whether the worker's state was kept from an earlier life.
     pub const fn is_revived(&self) -> bool {
         self.pull.is_none()
     }
 }
 
-/// What is known of how workers started.
+/// The known starts of workers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Starts {
-    /// Every start that a log tells of.
+    /// Every start found in a log.
     pub list: Vec<Start>,
-    /// Workers without a log: they are gone for long.
+    /// Workers without a log: they are long gone.
     pub forgotten: BTreeSet<String>,
 }
 
-/// The starts of these workers since then; one that goes on lasts until `now`.
+/// The starts of these workers since then; one still in progress lasts until `now`.
 pub async fn read(
     api: &Api,
     endpoint: &str,
@@ -65,7 +65,7 @@ pub async fn read(
     starts
 }
 
-/// What a line says with which the start of a container is over. Hosts say more of one that goes on.
+/// Log lines that mark the end of a container's start. Hosts log more lines about one in progress.
 const OVER: [&str; 10] = [
     "is ready",
     "UNHEALTHY",
@@ -79,7 +79,7 @@ const OVER: [&str; 10] = [
     "counts as lost",
 ];
 
-/// The starts that a log tells of.
+/// The starts found in a log.
 fn of(worker: &str, lines: &[(Timestamp, String)], now: Timestamp) -> Vec<Start> {
     let millis = |from: Timestamp, to: Timestamp| u64::try_from(to.since(from).as_millis()).unwrap_or(u64::MAX);
     let (mut starts, mut placed) = (Vec::new(), None);

@@ -1,4 +1,4 @@
-//! The stretches for which workers are charged, at a server that tells them (behaviour.md, Money; serverless.md, Money).
+//! The stretches for which workers are charged, if the server reports them (behaviour.md, Money; serverless.md, Money).
 
 use crate::{
     api::{Api, CallError, misread},
@@ -16,31 +16,31 @@ use wire::{
 pub struct Stretch {
     /// The worker's id.
     pub worker: String,
-    /// Its begin, in whole seconds.
+    /// Its start, in whole seconds.
     pub begin: Timestamp,
-    /// Its end, or the moment of the answer while it goes on.
+    /// Its end, or the time of the answer if it is ongoing.
     pub end: Timestamp,
-    /// What it costs, disk included.
+    /// Its rate, disk included.
     pub rate: Rate,
-    /// What it cost in the window that was asked for.
+    /// Its cost in the requested window.
     pub amount: Usd,
 }
 
-/// The stretches of an endpoint that have a second in a window.
+/// The stretches of an endpoint that overlap a window by at least a second.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stretches {
-    /// The window's begin.
+    /// The start of the window.
     pub since: Timestamp,
-    /// The window's end, not included.
+    /// The end of the window, exclusive.
     pub until: Timestamp,
-    /// What was charged in the window.
+    /// The total charge in the window.
     pub total: Usd,
-    /// In the order of their begins.
+    /// In order of start.
     pub list: Vec<Stretch>,
 }
 
 impl Stretches {
-    /// Reads them; nothing from a server that groups its bills otherwise.
+    /// Reads them; `None` from a server that groups its bills differently.
     pub async fn read(
         api: &Api,
         endpoint: &str,
@@ -56,7 +56,7 @@ impl Stretches {
         };
         let body = match api.body(query).await {
             Ok(body) => body,
-            // It may know groupings, and not this one.
+            // It may support groupings, but not this one.
             Err(error) if matches!(error.status(), Some(400 | 422)) => return Ok(None),
             Err(error) => return Err(error),
         };
@@ -83,14 +83,14 @@ impl Stretches {
         }))
     }
 
-    /// The place of the stretch in which a worker was at a moment: the last that began by then, else its first.
+    /// The index of the stretch that a worker was in at a moment: the last that began by then, else its first.
     pub fn at(&self, worker: &str, moment: Timestamp) -> Option<usize> {
         let mut own = self.list.iter().enumerate().filter(|(_, stretch)| stretch.worker == worker).peekable();
         let first = own.peek().map(|(place, _)| *place);
         own.take_while(|(_, stretch)| stretch.begin <= moment).last().map(|(place, _)| place).or(first)
     }
 
-    /// The rate of a worker at a moment, or of its last stretch where that is not known.
+    /// The rate of a worker at a moment, or in its last stretch if the moment is unknown.
     pub fn rate(&self, worker: &str, moment: Option<Timestamp>) -> Option<Rate> {
         let place = match moment {
             Some(moment) => self.at(worker, moment),

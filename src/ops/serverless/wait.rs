@@ -1,4 +1,4 @@
-//! Waiting for an endpoint: for workers, for the end of its jobs, for a rollout (cli.md, serverless).
+//! Waits for an endpoint: for workers, for its jobs to end, for a rollout (cli.md, serverless).
 
 use std::{fmt, str::FromStr, time::Duration};
 
@@ -13,14 +13,14 @@ use wire::serverless::{
     workers::{ListEndpointWorkers, ListEndpointWorkersResponse, Worker, WorkerStatus},
 };
 
-/// What an endpoint is waited for.
+/// A condition to wait for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Condition {
     /// A worker is ready.
     Ready,
-    /// So many workers are ready.
+    /// This many workers are ready.
     Workers(u32),
-    /// No job is queued or runs.
+    /// No job is queued or running.
     Drained,
     /// Every worker runs the newest version.
     Rollout,
@@ -55,7 +55,7 @@ impl FromStr for Condition {
     }
 }
 
-/// An endpoint as it was seen, as far as the condition asks for it.
+/// A snapshot of an endpoint, as far as the condition needs it.
 #[derive(Debug, Clone)]
 pub struct EndpointSnapshot {
     /// Its settings.
@@ -64,23 +64,23 @@ pub struct EndpointSnapshot {
     pub workers: ListEndpointWorkersResponse,
     /// Its jobs.
     pub health: Option<EndpointHealth>,
-    /// How far its newest version is.
+    /// The progress of its newest version's rollout.
     pub rollout: Option<Rollout>,
 }
 
-/// How far an endpoint is.
+/// The progress towards a condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Progress {
     /// Not there yet.
     Waiting,
     /// There.
     Reached,
-    /// No way leads there, for this reason.
+    /// It cannot be reached, for this reason.
     Impossible(String),
 }
 
 impl EndpointSnapshot {
-    /// Looks once.
+    /// Takes a snapshot.
     async fn take(api: &Api, jobs: &Api, id: &str, condition: Condition) -> Result<Self, CallError> {
         let endpoint = api.call(GetEndpoint { id: id.to_owned() }).await?.value;
         let workers = api.call(ListEndpointWorkers { id: id.to_owned() }).await?.value;
@@ -108,13 +108,13 @@ impl EndpointSnapshot {
         self.count(&[WorkerStatus::Running, WorkerStatus::Idle])
     }
 
-    /// How many jobs wait and run; nothing where that is not told.
+    /// How many jobs are waiting or running; `None` if not reported.
     fn open_jobs(&self) -> Option<u64> {
         let jobs = self.health?.jobs;
         Some((*jobs.in_queue)? + (*jobs.in_progress)?)
     }
 
-    /// How far the endpoint is.
+    /// The endpoint's progress.
     pub fn judge(&self, condition: Condition) -> Progress {
         let workers = self.endpoint.workers.as_ref();
         let (min, max) = (workers.and_then(|workers| workers.min), workers.and_then(|workers| workers.max));
@@ -127,7 +127,7 @@ impl EndpointSnapshot {
                 }
                 self.obstacle(wanted, min, max).map_or(Progress::Waiting, Progress::Impossible)
             }
-            // A server that does not tell of its jobs may have some.
+            // A server that does not report its jobs may have some.
             Condition::Drained => reached(self.open_jobs() == Some(0)),
             Condition::Rollout => reached(self.rollout.is_some_and(|rollout| !rollout.in_progress)),
             Condition::ScaledToZero => match (self.workers.workers.is_empty(), min) {
@@ -138,7 +138,7 @@ impl EndpointSnapshot {
         }
     }
 
-    /// Why so many workers will not get ready.
+    /// Why this many workers will not become ready.
     fn obstacle(&self, wanted: u32, min: Option<u32>, max: Option<u32>) -> Option<String> {
         if let Some(max) = max.filter(|max| *max < wanted) {
             return Some(if max == 0 {
@@ -156,7 +156,7 @@ impl EndpointSnapshot {
     }
 }
 
-/// The counts of an endpoint; nothing where it has none, as one with a load balancer.
+/// The counts of an endpoint; `None` if it has none, like a load balancer endpoint.
 pub async fn health(jobs: &Api, id: &str) -> Result<Option<EndpointHealth>, CallError> {
     match jobs.call(GetHealth { endpoint: id.to_owned() }).await {
         Ok(reply) => Ok(Some(reply.value)),
@@ -165,8 +165,8 @@ pub async fn health(jobs: &Api, id: &str) -> Result<Option<EndpointHealth>, Call
     }
 }
 
-/// Waits until the endpoint is there, cannot get there, or the time is up. `see` is shown every look, with the time since
-/// the first.
+/// Waits until the endpoint reaches the condition, cannot reach it, or the time is up. `see` receives every snapshot,
+/// with the time since the first.
 pub async fn wait(
     (api, jobs): (&Api, &Api),
     id: &str,

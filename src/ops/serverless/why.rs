@@ -1,5 +1,5 @@
-//! Why a job waits: one answer from endpoint, jobs, workers, catalog and log, with what it rests on and the smallest
-//! change (cli.md, serverless).
+//! Why a job waits: one answer from endpoint, jobs, workers, catalog and log, with its evidence and the smallest change
+//! (cli.md, serverless).
 
 mod evidence;
 
@@ -18,7 +18,7 @@ use wire::{
     },
 };
 
-/// How long a ready worker may leave a queued job alone before it counts as deaf.
+/// How long a ready worker may ignore a queued job before it counts as deaf.
 const DEAF: Duration = Duration::from_secs(5);
 
 /// What keeps a job waiting.
@@ -71,7 +71,7 @@ pub struct Answer {
     pub change: Option<String>,
 }
 
-/// Judges what was found.
+/// Judges the evidence.
 pub fn explain(found: &Evidence) -> Answer {
     let mut answer = judge(found);
     answer.evidence.extend(found.counts());
@@ -123,7 +123,7 @@ fn judge(found: &Evidence) -> Answer {
     }
 }
 
-/// A job that does not wait.
+/// A job that is not waiting.
 fn of_status(found: &Evidence, job: &Job) -> Option<Answer> {
     let id = &job.id;
     match job.status.known()? {
@@ -154,7 +154,7 @@ fn max_is_zero(found: &Evidence) -> Answer {
     answer(Reason::MaxIsZero, "max is 0, so no worker runs", vec![line.to_owned()], Some(change))
 }
 
-/// There are workers, and the job waits all the same.
+/// There are workers, yet the job waits.
 fn with_workers(found: &Evidence) -> Answer {
     let id = &found.endpoint.id;
     let (idle, total) = (found.count(&[WorkerStatus::Idle]), found.workers.len());
@@ -224,7 +224,7 @@ fn scale_evidence(found: &Evidence) -> Vec<String> {
     vec![rule]
 }
 
-/// What would start workers sooner.
+/// A setting that would start workers sooner.
 fn faster(found: &Evidence) -> Option<String> {
     let id = &found.endpoint.id;
     match found.endpoint.scaling.as_ref()? {
@@ -278,7 +278,7 @@ fn no_room(found: &Evidence) -> Answer {
     answer(Reason::Throttled, what, evidence, change)
 }
 
-/// A span with a decimal where it is short.
+/// Formats a duration, with a decimal if it is short.
 fn span(span: Duration) -> String {
     match span.as_secs() {
         0..=9 => format!("{}.{} s", span.as_secs(), span.subsec_millis() / 100),
@@ -309,20 +309,20 @@ impl Evidence {
         states.iter().map(|state| self.in_state(*state).count()).sum()
     }
 
-    /// The jobs that wait, the oldest first, as far as they are told.
+    /// The waiting jobs, the oldest first, as far as reported.
     fn queue(&self) -> Vec<&Job> {
         let is_queued = |job: &&Job| job.status.is(&JobStatus::InQueue);
-        // The list has the newest first.
+        // The list is newest first.
         self.listed.iter().rev().filter(is_queued).collect()
     }
 
-    /// How many jobs are before the one that was asked about.
+    /// How many jobs are ahead of the one in question.
     pub fn place(&self) -> Option<usize> {
         let id = &self.job.as_ref()?.id;
         self.queue().iter().position(|job| job.id == *id)
     }
 
-    /// How long the job that was asked about waits, or the oldest one.
+    /// How long the job in question has waited, or else the oldest one.
     fn waits(&self) -> Option<Duration> {
         let queue = self.queue();
         let job = match &self.job {
@@ -332,14 +332,14 @@ impl Evidence {
         Some(self.now.since(job?.created_at?))
     }
 
-    /// How long jobs waited that ended: the middle one.
+    /// The median wait of ended jobs.
     fn usual_wait(&self) -> Option<Duration> {
         let mut waits: Vec<u64> = self.listed.iter().filter_map(|job| job.delay_time).collect();
         waits.sort_unstable();
         waits.get(waits.len() / 2).map(|millis| Duration::from_millis(*millis))
     }
 
-    /// When a worker is due by the rule of delays.
+    /// When a worker is due under the queue delay rule.
     fn next_start(&self) -> Option<Duration> {
         let Some(Scaling::QueueDelay { queue_delay }) = self.endpoint.scaling.as_ref() else { return None };
         let oldest = self.queue().first().and_then(|job| job.created_at)?;
@@ -347,7 +347,7 @@ impl Evidence {
         Some(delay.saturating_sub(self.now.since(oldest)))
     }
 
-    /// What is there, in numbers.
+    /// The evidence in numbers.
     fn counts(&self) -> Vec<String> {
         let count = |status: &WorkerStatus| match self.count(&[*status]) {
             0 => None,
@@ -379,7 +379,7 @@ mod tests {
         serde_json::from_value(endpoint).unwrap()
     }
 
-    /// Evidence with these workers and jobs; the jobs by their age in seconds, the newest first.
+    /// Evidence with these workers and jobs; the jobs by age in seconds, the newest first.
     fn found(max: u32, workers: &[&str], queue: &[u64]) -> Evidence {
         let now = Timestamp::from_seconds(1_000_000);
         let worker =

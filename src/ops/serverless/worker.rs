@@ -1,4 +1,4 @@
-//! What a process has to know to be a worker of an endpoint (serverless.md, Real workers).
+//! Everything a process needs to be a worker of an endpoint (serverless.md, Real workers).
 
 use serde::{Deserialize, Serialize};
 
@@ -6,18 +6,18 @@ use crate::api::{CallError, Remote, Request, Retries};
 use http::Method;
 use wire::serverless::{worker_api::DEFAULT_PREFIX, worker_names::WorkerNames};
 
-/// A worker that is to have a process, as a server tells of it. It has no `Debug`, so that no message can show the key.
+/// A worker that needs a process, as reported by a server. It has no `Debug`, so no message can show the key.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WorkerEnv {
-    /// What the names of the variables begin with.
+    /// The prefix of the variable names.
     #[serde(default = "default_prefix")]
     pub prefix: String,
     /// The key of the endpoint's workers.
     pub key: String,
     /// The worker's id.
     pub worker: String,
-    /// Where jobs are taken.
+    /// The base URL for taking jobs.
     pub job_base: String,
     /// The GPU type; empty on CPU.
     #[serde(default)]
@@ -28,22 +28,22 @@ pub struct WorkerEnv {
     /// Its vCPUs.
     #[serde(default)]
     pub cpu_count: u32,
-    /// Where it runs; empty when it is not placed.
+    /// Where it runs; empty if it is not placed.
     #[serde(default)]
     pub data_center: String,
     /// The network volume that it mounts.
     #[serde(default)]
     pub volume: Option<String>,
-    /// The endpoint's own environment, with the values of secrets. None where one of them is gone since the worker
-    /// started: its process keeps what it has.
+    /// The endpoint's own environment, with secrets resolved. `None` if one of them has been deleted since the worker
+    /// started: its process keeps its values.
     #[serde(default = "no_variables")]
     pub variables: Option<Vec<Variable>>,
-    /// What it has to know to answer requests; nothing where it takes jobs.
+    /// Settings for answering requests; `None` if it takes jobs.
     #[serde(default)]
     pub listening: Option<ListenSettings>,
 }
 
-/// A variable of an endpoint's environment. It has no `Debug`, so that no message can show a secret in it.
+/// A variable of an endpoint's environment. It has no `Debug`, so no message can show a secret in it.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 pub struct Variable {
     /// Its name.
@@ -52,19 +52,19 @@ pub struct Variable {
     pub value: String,
 }
 
-/// Those of a server that tells of none.
+/// The default for a server that sends none.
 #[allow(clippy::unnecessary_wraps, reason = "none at all is something else")]
 const fn no_variables() -> Option<Vec<Variable>> {
     Some(Vec::new())
 }
 
-/// What a worker of a load balancer endpoint has to know.
+/// Settings of a load balancer endpoint's worker.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ListenSettings {
-    /// The path that tells its health.
+    /// The path of the health check.
     pub health_path: String,
-    /// Whether its health is asked for at a port of its own.
+    /// Whether its health check uses a separate port.
     #[serde(default)]
     pub is_apart: bool,
 }
@@ -85,7 +85,7 @@ struct Attendance {
 }
 
 impl From<engine::WorkerEnv> for WorkerEnv {
-    /// Of the engine in this process.
+    /// From the in-process engine.
     fn from(env: engine::WorkerEnv) -> Self {
         let engine::WorkerEnv {
             key,
@@ -119,8 +119,8 @@ impl From<engine::WorkerEnv> for WorkerEnv {
 }
 
 impl WorkerEnv {
-    /// The variables of its process: the endpoint's own, then those of the page, which win. None where the process is to
-    /// keep what it has.
+    /// The variables of its process: the endpoint's own, then those of the page, which win. `None` if the process is to
+    /// keep its values.
     pub fn whole(&self, endpoint: &str, prefix: Option<&str>) -> Option<Vec<(String, String)>> {
         let own = self.variables.as_ref()?.iter().map(|variable| (variable.name.clone(), variable.value.clone()));
         let page = self.page(endpoint, prefix);
@@ -147,33 +147,32 @@ impl WorkerEnv {
     }
 }
 
-/// Says that a runner of local processes is there, for 30 s, and asks which workers shall have one.
+/// Announces a runner of local processes for 30 s, and asks which workers need one.
 pub async fn attend(remote: &Remote, endpoint: &str, workers: Option<u32>) -> Result<Vec<WorkerEnv>, CallError> {
     let body = serde_json::to_vec(&Attendance { workers }).unwrap_or_default();
     let runner: Runner = ask(remote, Method::POST, &format!("{}/runner", path(endpoint)), Some(body)).await?;
     Ok(runner.workers)
 }
 
-/// Asks what a process of one's own needs.
+/// Requests everything that a process run by the user needs.
 pub async fn env(remote: &Remote, endpoint: &str) -> Result<WorkerEnv, CallError> {
     ask(remote, Method::GET, &format!("{}/worker-env", path(endpoint)), None).await
 }
 
-/// Makes a new key for the workers of an endpoint; the one that there was is refused from now on.
+/// Makes a new key for the workers of an endpoint; the old one is refused from now on.
 pub async fn renew_key(remote: &Remote, endpoint: &str) -> Result<(), CallError> {
     let target = format!("{}/worker-key", path(endpoint));
     remote.ask(&Request::any(Method::POST, &target, &[], None), Retries::None).await.map(drop)
 }
 
-/// Adds what the process of a worker printed to its log.
+/// Adds the output of a worker's process to its log.
 pub async fn print(remote: &Remote, endpoint: &str, worker: &str, lines: &[String]) -> Result<(), CallError> {
     let body = serde_json::json!({ "lines": lines }).to_string().into_bytes();
     let target = format!("{}/workers/{worker}/lines", path(endpoint));
     remote.ask(&Request::any(Method::POST, &target, &[], Some(body)), Retries::None).await.map(drop)
 }
 
-/// Tells what the health check of a worker says that listens at `port`: its status, or nothing when nothing listens there any
-/// more.
+/// Reports the health check of the worker listening at `port`: its status, or `None` if nothing listens there any more.
 pub async fn report_health(
     remote: &Remote,
     endpoint: &str,
@@ -185,7 +184,7 @@ pub async fn report_health(
     remote.ask(&Request::any(Method::POST, &target, &[], Some(body)), Retries::None).await.map(drop)
 }
 
-/// Tells that the process of a worker ended, and is started again.
+/// Reports that the process of a worker ended and is being restarted.
 pub async fn report_exit(remote: &Remote, endpoint: &str, worker: &str) -> Result<(), CallError> {
     let target = format!("{}/workers/{worker}/exit", path(endpoint));
     remote.ask(&Request::any(Method::POST, &target, &[], None), Retries::None).await.map(drop)

@@ -1,4 +1,4 @@
-//! What delays a pod that is waited for: what the platform said last in its log (cli.md, Waiting).
+//! Why a pod is delayed: the platform's latest log line (cli.md, Waiting).
 
 use std::time::Duration;
 
@@ -8,15 +8,15 @@ use super::WatchedPod;
 use crate::api::Api;
 use wire::pods::{LogSource, PodStatus, ReadPodLogs};
 
-/// A pod that comes up as it should needs no explanation.
+/// A pod that comes up as expected needs no explanation.
 const FIRST: Duration = Duration::from_secs(5);
-/// How often the log of a pod is read.
+/// How often to read a pod's log.
 const EVERY: Duration = Duration::from_secs(10);
-/// Of how many pods it is read.
+/// For how many pods to read it.
 const FEW: usize = 3;
-/// The lines that are asked for: the last one counts.
+/// How many lines to request: the last one counts.
 const TAIL: u32 = 5;
-/// How long a log may take. The end of its history is known by the silence behind it.
+/// How long to wait for a log. The silence after its history marks the end.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// When logs are read next.
@@ -28,7 +28,7 @@ impl Causes {
         Self(FIRST)
     }
 
-    /// Reads of a few pods that are on their way what the platform said last, when it is time to.
+    /// Reads the platform's latest line for a few pods on their way, when it is time to.
     pub(super) async fn read(&mut self, api: &Api, pods: &mut [WatchedPod], elapsed: Duration) {
         for watched in pods.iter_mut().filter(|watched| !is_on_its_way(watched)) {
             watched.cause = None;
@@ -49,14 +49,14 @@ fn is_on_its_way(watched: &WatchedPod) -> bool {
     matches!(status, Some(PodStatus::Provisioning | PodStatus::Starting))
 }
 
-/// What the platform said last of a pod. A log that cannot be read explains nothing.
+/// The platform's latest line for a pod. A log that cannot be read explains nothing.
 async fn last_of_platform(api: &Api, id: &str) -> Option<String> {
     let query =
         ReadPodLogs { id: id.to_owned(), tail: Some(TAIL), source: Some(LogSource::System), ..ReadPodLogs::default() };
     let mut stream = api.logs(query, false).await.ok()?;
     let mut last = None;
     while let Ok(Some(line)) = stream.next().await {
-        // A server that does not know the filter tells everything.
+        // A server without the filter returns everything.
         if line.source.is(&LogSource::System) {
             last = Some(line.line);
         }

@@ -1,75 +1,75 @@
-//! What a pod can be waited for, and how far it is (cli.md, `pods wait`).
+//! The conditions a pod can be waited for, and its progress (cli.md, `pods wait`).
 
 use std::{fmt, str::FromStr};
 
 use crate::api::{ProbeKind, ProbeTarget};
 use wire::pods::{Pod, PodStatus, PublishedPort};
 
-/// The port of ssh.
+/// The ssh port.
 const SSH: u16 = 22;
 
-/// What a pod is waited for.
+/// A condition to wait for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Condition {
     /// The container is healthy.
     Running,
-    /// It runs, and every port that has an address outside answers there.
+    /// It runs, and every externally addressed port answers.
     Ready,
-    /// It runs, and an ssh server greets.
+    /// It runs, and an ssh server sends its greeting.
     Ssh,
-    /// It runs, and this port of the container accepts a connection where it is published.
+    /// It runs, and this container port accepts a connection where it is published.
     Port(u16),
-    /// It runs, and this port of the container gives an HTTP answer below 500 where it is published.
+    /// It runs, and this container port gives an HTTP answer below 500 where it is published.
     Http {
         /// The port in the container.
         port: u16,
-        /// What is asked for.
+        /// The path to request.
         path: String,
     },
     /// The container ended.
     Exited,
     /// The pod is gone.
     Terminated,
-    /// The container ended in whatever way. It is not typed: someone who reads a log waits for it.
+    /// The container ended in any way. It cannot be typed: it is for waiting while reading a log.
     Ended,
 }
 
-/// How far a pod is.
+/// The progress of a pod.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
     /// Not there yet.
     Waiting,
     /// There.
     Reached,
-    /// Where no way leads to what is waited for.
+    /// The condition cannot be reached.
     Impossible(Obstacle),
 }
 
-/// Why a pod cannot get to what is waited for.
+/// Why a pod cannot reach the condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Obstacle {
-    /// No way leads there from its status.
+    /// It is unreachable from the pod's status.
     Status,
     /// It does not publish this port.
     Unpublished(u16),
-    /// This port is reached through the service's proxy, whose address the API does not tell.
+    /// This port is reached through the service's proxy, whose address the API does not reveal.
     Proxied(u16),
 }
 
-/// What one look at a pod says.
+/// The result of one check of a pod.
 pub(super) enum Judgement {
-    /// It says it all.
+    /// It is conclusive.
     Is(Progress),
-    /// It is there when all of these targets answer.
+    /// The condition is met once all of these targets answer.
     Probe(Vec<ProbeTarget>),
 }
 
 impl Condition {
-    /// Judges a pod as it was seen; `None` is a pod that the service does not know any more.
+    /// Judges a pod as last seen; `None` is a pod that the service no longer knows.
     pub(super) fn judge(&self, pod: Option<&Pod>) -> Judgement {
         use PodStatus::{Error, Exited, Provisioning, Running, Starting, Terminated};
         let Some(pod) = pod else { return Judgement::Is(self.judge_absent()) };
-        // A status that this version does not know may lead anywhere.
+        // A status unknown to this version may lead anywhere.
         let Some(status) = pod.status.known() else { return Judgement::Is(Progress::Waiting) };
         let progress = match (self, status) {
             (Self::Exited, Exited)
@@ -90,7 +90,7 @@ impl Condition {
         Judgement::Is(progress)
     }
 
-    /// Whether it asks for more than the status of a pod tells: for ports that answer.
+    /// Whether it needs more than the status of a pod: ports that answer.
     pub const fn looks_inside(&self) -> bool {
         match self {
             Self::Ready | Self::Ssh | Self::Port(_) | Self::Http { .. } => true,
@@ -98,7 +98,7 @@ impl Condition {
         }
     }
 
-    /// How far a pod is that no list shows and the service does not know.
+    /// The progress of a pod that is neither listed nor known to the service.
     pub(super) fn judge_absent(&self) -> Progress {
         if matches!(self, Self::Terminated | Self::Ended) {
             Progress::Reached
@@ -107,7 +107,7 @@ impl Condition {
         }
     }
 
-    /// The one port that is waited for.
+    /// The one port to wait for.
     const fn port(&self) -> Option<u16> {
         match self {
             Self::Port(port) | Self::Http { port, .. } => Some(*port),
@@ -121,7 +121,7 @@ impl Condition {
         (!lists(pod, port, "")).then_some(Obstacle::Unpublished(port))
     }
 
-    /// Where a running pod has to answer.
+    /// Where a running pod must answer.
     fn targets(&self, pod: &Pod) -> Judgement {
         if let Some(obstacle) = self.unlisted_port(pod) {
             return Judgement::Is(Progress::Impossible(obstacle));
@@ -135,7 +135,7 @@ impl Condition {
             Self::Port(port) | Self::Http { port, .. } => {
                 let mappings = || runtime_ports(pod).filter(|mapping| mapping.private == *port);
                 let found = mappings().find_map(|mapping| target(mapping, self.probe_kind()));
-                // A port that comes as http alone never gets an address.
+                // A port listed only as http never gets an address.
                 if found.is_none() && !lists(pod, *port, "tcp") && mappings().next().is_some() {
                     return Judgement::Is(Progress::Impossible(Obstacle::Proxied(*port)));
                 }
@@ -143,7 +143,7 @@ impl Condition {
             }
             Self::Running | Self::Exited | Self::Terminated | Self::Ended => Some(Vec::new()),
         };
-        // What is not published yet will be.
+        // Unpublished ports will be published.
         targets.map_or(Judgement::Is(Progress::Waiting), Judgement::Probe)
     }
 
@@ -158,7 +158,7 @@ impl Condition {
     }
 }
 
-/// The ports of a running pod that are behind the service's proxy, and so cannot be tried out.
+/// The ports of a running pod that are behind the service's proxy and so cannot be probed.
 pub fn proxied_ports(pod: &Pod) -> impl Iterator<Item = u16> {
     let hidden = |mapping: &&PublishedPort| mapping.kind == "http" && mapping.public.is_none();
     runtime_ports(pod).filter(hidden).map(|mapping| mapping.private)
@@ -173,12 +173,12 @@ fn direct_ports(pod: &Pod) -> impl Iterator<Item = &str> {
     pod.ports.iter().map(String::as_str).filter(move |port| !is_proxied(port))
 }
 
-/// What shows that a port listed as `<port>/<protocol>` is ready.
+/// The probe for a port listed as `<port>/<protocol>`.
 fn ready_kind(port: &str) -> ProbeKind {
     if port.ends_with("/http") { ProbeKind::Http("/".to_owned()) } else { ProbeKind::Connection }
 }
 
-/// Whether a pod lists a port of this kind; of any when the kind is empty.
+/// Whether a pod lists a port of this kind, or of any kind if the kind is empty.
 fn lists(pod: &Pod, port: u16, kind: &str) -> bool {
     let number = port.to_string();
     pod.ports.iter().any(|listed| {
@@ -199,7 +199,7 @@ fn target(mapping: &PublishedPort, kind: ProbeKind) -> Option<ProbeTarget> {
     Some(ProbeTarget { private: mapping.private, host: mapping.ip.clone()?, public: mapping.public?, kind })
 }
 
-/// The pod's own ssh server, or the proxy where it publishes none.
+/// The pod's own ssh server, or the proxy if it publishes none.
 fn ssh_target(pod: &Pod) -> Option<ProbeTarget> {
     let endpoint = if lists(pod, SSH, "tcp") { &pod.ssh.direct } else { &pod.ssh.proxy };
     let endpoint = endpoint.as_ref()?;
@@ -222,7 +222,7 @@ impl fmt::Display for Condition {
     }
 }
 
-/// Why a text is no condition.
+/// Why a text is not a condition.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not something to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated")]
 pub struct ConditionError(String);
@@ -240,7 +240,7 @@ impl FromStr for Condition {
                 ("port", Some(port)) => Self::Port(parse_port(port)?),
                 ("http", Some(value)) => {
                     let (port, path) = value.split_at(value.find('/').unwrap_or(value.len()));
-                    // It goes into a request as it is.
+                    // It goes into a request unchanged.
                     let path = if path.is_empty() { "/" } else { path };
                     let is_sendable = path.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'#');
                     let path = Some(path.to_owned()).filter(|_| is_sendable)?;

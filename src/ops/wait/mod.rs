@@ -1,7 +1,6 @@
-//! Waiting for pods: a few are asked for one by one, and one call for the list serves any number of them (cli.md,
-//! Waiting).
+//! Waits for pods: a few are requested individually, and one list call serves any number of them (cli.md, Waiting).
 //!
-//! Time comes in as a [`Pace`], so a test waits for hours in no time.
+//! Time is passed in as a [`Pace`], so a test waits for hours in no time.
 
 mod cause;
 mod condition;
@@ -23,7 +22,7 @@ use super::{
 use crate::api::{Api, CallError, Pace, ProbeTarget};
 use wire::pods::{ListPods, Pod};
 
-/// How many targets are probed side by side.
+/// How many targets to probe at once.
 const AT_A_TIME: usize = 64;
 
 /// What to wait for, and how long.
@@ -35,20 +34,20 @@ pub struct Goal {
     pub timeout: Duration,
 }
 
-/// A pod that is waited for.
+/// A pod being waited for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WatchedPod {
     /// Its id.
     pub id: String,
-    /// How it was seen last; `None` before the first look, and when the service does not know it any more.
+    /// Its last known state; `None` before the first check, and once the service no longer knows it.
     pub pod: Option<Pod>,
-    /// The JSON that it was read from.
+    /// The JSON it was read from.
     pub body: Vec<u8>,
-    /// How far it is.
+    /// Its progress.
     pub progress: Progress,
-    /// Where it should answer and did not.
+    /// Where it should have answered but did not.
     pub silent: Vec<ProbeTarget>,
-    /// What the platform said of it last, when it takes its time.
+    /// The platform's latest line about it, if it is slow.
     pub cause: Option<String>,
 }
 
@@ -62,15 +61,16 @@ impl WatchedPod {
 /// How a wait ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitOutcome {
-    /// Every pod is there.
+    /// Every pod reached the condition.
     Reached,
-    /// A pod is where it cannot get there from.
+    /// A pod cannot reach the condition.
     Impossible,
     /// The time is up.
     TimedOut,
 }
 
-/// Waits until every pod is there, one cannot get there, or the time is up. `see` is shown the pods at every look.
+/// Waits until every pod reaches the condition, one cannot reach it, or the time is up. `see` receives the pods at
+/// every check.
 pub async fn wait(
     api: &Api,
     ids: &[String],
@@ -81,7 +81,7 @@ pub async fn wait(
     wait_with(api, ids, goal, pace, None, see).await
 }
 
-/// The same for someone who does not read the logs: pods that take their time come with what the platform said of them.
+/// The same for callers that do not read the logs: slow pods come with the platform's latest line.
 pub async fn wait_explained(
     api: &Api,
     ids: &[String],
@@ -116,7 +116,7 @@ async fn wait_with(
         } else if elapsed >= goal.timeout {
             WaitOutcome::TimedOut
         } else {
-            // The last look is at the very end of the time.
+            // The last check is at the very end of the time.
             schedule.rest_between(api, requests, goal.timeout.saturating_sub(elapsed)).await;
             continue;
         };
@@ -124,12 +124,12 @@ async fn wait_with(
     }
 }
 
-/// One look at every pod that is not there yet, in so many requests. Where they are published is read anew, a restart may
-/// have moved it.
+/// Checks every pod that has not reached the condition, in this many requests. Published addresses are read anew, since
+/// a restart may have moved them.
 async fn look(api: &Api, condition: &Condition, pods: &mut [WatchedPod]) -> Result<u32, CallError> {
     let waiting = || pods.iter().filter(|watched| watched.progress == Progress::Waiting);
     let few = u32::try_from(waiting().count()).ok().filter(|count| *count <= FEW);
-    // A look at one is one request in either way; where limits are scarce, so is one at several.
+    // Checking one pod is one request either way; if limits are scarce, checking several uses one too.
     let few = few.filter(|count| *count == 1 || api.affords(*count));
     let seen = match few {
         Some(_) => one_by_one(api, waiting().map(|watched| watched.id.clone()).collect()).await?,
@@ -158,16 +158,16 @@ async fn look(api: &Api, condition: &Condition, pods: &mut [WatchedPod]) -> Resu
     Ok(few.unwrap_or(1))
 }
 
-/// Pods as they are, by id; nothing of one that the service does not know any more.
+/// Current pods by id; `None` for one that the service no longer knows.
 type PodsById = HashMap<String, Option<(Pod, Vec<u8>)>>;
 
-/// Asks for each pod by itself: a list may lag behind.
+/// Requests each pod individually: a list may lag behind.
 async fn one_by_one(api: &Api, ids: Vec<String>) -> Result<PodsById, CallError> {
     let ask = |id: String| async move { Ok((by_id(api, &id).await?, id)) };
     together(ids.into_iter().map(ask)).await.into_iter().map(|found| found.map(|(pod, id)| (id, pod))).collect()
 }
 
-/// Reads the list of all pods, and asks for those that it does not show.
+/// Reads the list of all pods, and requests those missing from it.
 async fn by_list<'a>(
     api: &Api,
     condition: &Condition,
@@ -181,7 +181,7 @@ async fn by_list<'a>(
     for watched in waiting {
         let pod = match elements.get(watched.id.as_str()) {
             Some((pod, json)) => Some(((*pod).clone(), json.to_vec())),
-            // What leaves the list is terminated: no request is needed, for any number of pods.
+            // A pod that leaves the list is terminated: no request is needed, for any number of pods.
             None if watched.pod.is_some() && *condition == Condition::Terminated => None,
             None => by_id(api, &watched.id).await?,
         };
@@ -190,7 +190,7 @@ async fn by_list<'a>(
     Ok(found)
 }
 
-/// Probes the targets of pods, many side by side and each once: pods may share one, like that of a proxy.
+/// Probes the targets of pods concurrently, each once: pods may share one, such as a proxy.
 async fn probe(api: &Api, pods: &mut [WatchedPod], targets: Vec<(usize, Vec<ProbeTarget>)>) {
     let mut answers: HashMap<ProbeTarget, bool> = HashMap::new();
     let pod_of: HashMap<&ProbeTarget, usize> =

@@ -1,55 +1,55 @@
-//! The intervals between two looks at the same thing (cli.md, Waiting).
+//! The intervals between two polls (cli.md, Waiting).
 
 use std::time::Duration;
 
 use crate::api::{Api, Backoff, Pace};
 
-/// The intervals between two looks.
+/// The intervals between two polls.
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 1.5, Duration::from_secs(10)).spread(0.9, 1.1);
-/// How long the first one stays.
+/// How long to keep the first one.
 const EAGER: Duration = Duration::from_secs(5);
-/// The time that each request of a look takes up at least.
+/// The minimum time per request of a poll.
 const SPACING: Duration = Duration::from_millis(100);
 /// The longest interval while the server's limits are scarce.
 const SPARING: Duration = Duration::from_secs(60);
 
-/// When to look next: soon at first, less and less often, and with care for the server's limits.
+/// When to poll next: soon at first, then less and less often, and with regard for the server's limits.
 #[derive(Debug)]
 pub struct PollSchedule<'a> {
     pace: &'a Pace,
     began: Duration,
     eager_since: Duration,
-    /// How many intervals there were, the eager ones being one.
+    /// How many intervals there were, counting the eager ones as one.
     intervals: u32,
 }
 
 impl<'a> PollSchedule<'a> {
-    /// The first look is now.
+    /// The first poll is now.
     pub fn begin(pace: &'a Pace) -> Self {
         Self { pace, began: pace.now(), eager_since: pace.now(), intervals: 1 }
     }
 
-    /// How long it is since the first look.
+    /// The time since the first poll.
     pub fn elapsed(&self) -> Duration {
         self.pace.now().saturating_sub(self.began)
     }
 
-    /// Something changed: more may follow.
+    /// Polls faster again: after one change, more may follow.
     pub fn quicken(&mut self) {
         (self.eager_since, self.intervals) = (self.pace.now(), 1);
     }
 
-    /// Lets time pass until the next look.
+    /// Sleeps until the next poll.
     pub async fn rest(&mut self, api: &Api, at_most: Duration) {
         self.rest_between(api, 1, at_most).await;
     }
 
-    /// The same between looks of several requests each.
+    /// The same between polls of several requests each.
     pub async fn rest_between(&mut self, api: &Api, requests: u32, at_most: Duration) {
         if self.pace.now().saturating_sub(self.eager_since) >= EAGER {
             self.intervals = self.intervals.saturating_add(1);
         }
-        // What is left of the server's limits has to last, for other programs too.
+        // The remaining server limit has to last, for other programs too.
         let spacing = api.spacing().unwrap_or_default().min(SPARING).max(SPACING.saturating_mul(requests));
         let interval = BACKOFF.step(self.intervals).max(spacing);
         self.pace.sleep(BACKOFF.by_chance(interval, self.pace.chance()).min(at_most)).await;

@@ -1,4 +1,4 @@
-//! What is looked at to tell why a job waits.
+//! The evidence for why a job waits.
 
 use crate::{
     api::{Api, CallError},
@@ -16,7 +16,7 @@ use wire::{
     },
 };
 
-/// What is known of an endpoint and its jobs.
+/// The known facts about an endpoint and its jobs.
 #[derive(Debug, Clone)]
 pub struct Evidence {
     /// Its settings.
@@ -25,37 +25,38 @@ pub struct Evidence {
     pub workers: Vec<Worker>,
     /// Its counts.
     pub health: Option<EndpointHealth>,
-    /// Its jobs, the newest first; none where the server has no list.
+    /// Its jobs, the newest first; empty if the server has no list.
     pub listed: Vec<Job>,
-    /// The job that was asked about.
+    /// The job in question.
     pub job: Option<Job>,
-    /// What the catalog says, where workers wait for a machine.
+    /// The catalog's stock, if workers wait for a machine.
     pub stock: Option<Stock>,
-    /// The workers of all endpoints at most, and how many the account may have, where that is known.
+    /// The maximum workers of all endpoints together, and how many the account may have, if known.
     pub quota: Option<(u32, u32)>,
-    /// The money of the account, where that is known.
+    /// The balance of the account, if known.
     pub balance: Option<Usd>,
-    /// The last line of a worker that is not ready.
+    /// The last log line of a worker that is not ready.
     pub log: Option<String>,
     /// How often that worker was started before.
     pub restarts: usize,
-    /// Whether the endpoint was stopped from here.
+    /// Whether the endpoint was stopped from this machine.
     pub stopped_here: bool,
-    /// The moment.
+    /// The current time.
     pub now: Timestamp,
 }
 
-/// What the catalog says about the hardware of an endpoint.
+/// The catalog's stock of an endpoint's hardware.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stock {
-    /// The clause that leaves nothing; none where something is left.
+    /// The clause that leaves nothing; `None` if something is left.
     pub blocker: Option<String>,
-    /// The smallest change with which something is left.
+    /// The smallest change that leaves something.
     pub change: Option<String>,
 }
 
 impl Evidence {
-    /// Looks at an endpoint, and at a job of it. `stopped` says whether it was stopped from here.
+    /// Gathers the evidence for an endpoint and one of its jobs. `stopped` says whether it was stopped from this
+    /// machine.
     pub async fn gather(
         (api, jobs): (&Api, &Api),
         id: &str,
@@ -84,12 +85,13 @@ impl Evidence {
     }
 }
 
-/// The money of the account, which only the engine in this process tells.
+/// The balance of the account, which only the in-process engine reports.
 fn balance(api: &Api) -> Option<Usd> {
     api.engine()?.balance().ok()
 }
 
-/// The workers of all endpoints at most, and how many the account may have by its balance (serverless.md, Endpoints).
+/// The maximum workers of all endpoints together, and how many the account may have by its balance (serverless.md,
+/// Endpoints).
 async fn quota(api: &Api, balance: Option<Usd>) -> Result<Option<(u32, u32)>, CallError> {
     const STEPS: [(i64, u32); 6] = [(900, 60), (700, 50), (500, 40), (300, 30), (200, 20), (100, 10)];
     let Some(balance) = balance else { return Ok(None) };
@@ -100,7 +102,8 @@ async fn quota(api: &Api, balance: Option<Usd>) -> Result<Option<(u32, u32)>, Ca
     Ok(sum.map(|sum| (sum, step.map_or(5, |(_, workers)| *workers))))
 }
 
-/// How a worker that is not ready gets on: its own last line, else the platform's, and how often it was started before.
+/// The progress of a worker that is not ready: its own last line, else the platform's, and how often it was started
+/// before.
 async fn log(api: &Api, id: &str, workers: &[Worker]) -> (Option<String>, usize) {
     let is_ready = |worker: &&Worker| worker.status.is(&WorkerStatus::Running) || worker.status.is(&WorkerStatus::Idle);
     let Some(worker) = workers.iter().find(|worker| !is_ready(worker)) else { return (None, 0) };
@@ -111,11 +114,11 @@ async fn log(api: &Api, id: &str, workers: &[Worker]) -> (Option<String>, usize)
         tail: Some(200),
         ..ReadWorkerLogs::default()
     };
-    // What a log would tell is missing where it cannot be read.
+    // Without a readable log, do without.
     let Ok(mut stream) = api.worker_logs(query, false).await else { return (None, 0) };
     while let Ok(Some(line)) = stream.next().await {
         starts += usize::from(line.source.is(&LogSource::System) && line.line.starts_with("start container"));
-        // What its process says tells more than what the platform does about it.
+        // The process's own output says more than the platform's actions.
         let is_own = line.source.is(&LogSource::Container);
         if is_own || last.as_ref().is_none_or(|last| !last.source.is(&LogSource::Container)) {
             last = Some(line);
@@ -124,7 +127,7 @@ async fn log(api: &Api, id: &str, workers: &[Worker]) -> (Option<String>, usize)
     (last.map(|line| line.line), starts.saturating_sub(1))
 }
 
-/// What the catalog has of an endpoint's hardware; nothing of a CPU endpoint, whose stock no filter narrows down.
+/// The catalog's stock for an endpoint's hardware; `None` for a CPU endpoint, whose stock no filter narrows down.
 async fn stock(api: &Api, endpoint: &Endpoint) -> Result<Option<Stock>, CallError> {
     let Some(gpu) = &endpoint.gpu else { return Ok(None) };
     let id = &endpoint.id;
@@ -135,7 +138,7 @@ async fn stock(api: &Api, endpoint: &Endpoint) -> Result<Option<Stock>, CallErro
     let there =
         |catalog: &[GpuType]| catalog.iter().any(|card| is_taken(card) && has_room(card, &endpoint.data_center_ids));
     let anywhere = |catalog: &[GpuType]| catalog.iter().any(|card| is_taken(card) && has_room(card, &[]));
-    // The pool that has most left, with what is asked for.
+    // The pool with the most stock that meets the request.
     let other =
         whole.iter().filter(|card| has_room(card, &endpoint.data_center_ids)).find_map(|card| card.pool.clone());
     let other = other.map(|pool| format!("svcctl serverless update {id} --pool {},{pool}", gpu.pools.join(",")));
@@ -159,7 +162,7 @@ async fn stock(api: &Api, endpoint: &Endpoint) -> Result<Option<Stock>, CallErro
     Ok(Some(Stock { blocker: Some(format!("the pools {}", gpu.pools.join(", "))), change: other }))
 }
 
-/// The types of the catalog with their stock, by the clauses that are kept.
+/// The catalog's types with their stock, under the clauses that are kept.
 async fn catalog(api: &Api, gpu: &EndpointGpu, cuda: bool, count: bool) -> Result<Vec<GpuType>, CallError> {
     let versions: Vec<_> = gpu.allowed_cuda_versions.iter().filter_map(|version| version.parse().ok()).collect();
     let query = ListGpuTypes {
@@ -173,7 +176,7 @@ async fn catalog(api: &Api, gpu: &EndpointGpu, cuda: bool, count: bool) -> Resul
     Ok(list::all(api, query).await?.into_items())
 }
 
-/// Whether a type has room in one of these data centers; in any where none is named.
+/// Whether a type has room in one of these data centers, or in any if none is named.
 fn has_room(card: &GpuType, data_centers: &[String]) -> bool {
     let some = |level: &wire::Open<AvailabilityLevel>| !level.is(&AvailabilityLevel::None);
     if data_centers.is_empty() {
