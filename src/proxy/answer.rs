@@ -1,4 +1,4 @@
-//! Answers and errors as v1 gave them.
+//! Answers and errors in the form of v1.
 
 use axum::{
     body::Body,
@@ -27,18 +27,18 @@ use wire::Problem;
 pub(super) enum Access {
     /// It does.
     Keyed,
-    /// It does not, so a page in a browser must not get in.
+    /// It does not, so pages in a browser must be kept out.
     Open,
 }
 
-/// One request on its way: for whom, and the rules that it used so far.
+/// One request in flight: its caller, and the rules it has used so far.
 pub(super) struct RequestContext<'a> {
     pub(super) api: Api,
     pub(super) access: Access,
     pub(super) names: &'a Names,
     pub(super) pace: &'a Pace,
     pub(super) chance: &'a Chance,
-    /// What may be given up, because the person who runs the proxy said so.
+    /// What may be given up, as the operator of the proxy allowed.
     pub(super) accepted: &'a [&'static Rule],
     pub(super) rules: Vec<&'static Rule>,
 }
@@ -48,19 +48,19 @@ impl RequestContext<'_> {
         self.rules.push(rule);
     }
 
-    /// Whether what a rule gives up is accepted; it is logged then.
+    /// Whether the loss described by a rule is accepted; if so, it is logged.
     pub(super) fn accepts(&mut self, rule: &'static Rule) -> bool {
         let is_accepted = self.accepted.contains(&rule);
         self.rules.extend(is_accepted.then_some(rule));
         is_accepted
     }
 
-    /// Gives up what a rule stands against where that is accepted, and refuses the request where it is not.
+    /// Gives up what a rule covers if that is accepted, and refuses the request otherwise.
     pub(super) fn give_up(&mut self, rule: &'static Rule, message: impl Into<String>) -> Result<(), Refusal> {
         if self.accepts(rule) { Ok(()) } else { Err(Refusal::under(rule, 400, message)) }
     }
 
-    /// Takes the decisions of a translation; what changes behaviour and is not accepted is refused.
+    /// Applies the decisions of a translation; changes in behaviour that are not accepted are refused.
     pub(super) fn take(&mut self, decisions: &[Decision]) -> Result<(), Refusal> {
         self.rules.extend(decisions.iter().map(|decision| decision.rule));
         let is_refused =
@@ -97,13 +97,13 @@ impl Answer {
         Self { status: 204, body: None, retry_after: None }
     }
 
-    /// The answer in bytes, where no request was understood and the connection ends.
+    /// The answer in bytes, for when no request was understood and the connection ends.
     pub(super) fn last_words(&self, problem: &Problem) -> Vec<u8> {
         let body = self.body.as_ref().map(ToString::to_string).unwrap_or_default();
         last_words(problem, "content-type: application/json\r\n", &body)
     }
 
-    /// What the service answers since it was switched off.
+    /// The service's answer since it was switched off.
     pub(super) fn gone() -> Self {
         Refusal::new(410, "API v1 was switched off on 15 November 2026; use API v2").into()
     }
@@ -138,12 +138,12 @@ impl Refusal {
         Self { status, message: message.into(), rule: None, retry_after: None }
     }
 
-    /// What a rule stands against.
+    /// The error of a rule that is not accepted.
     pub(super) fn under(rule: &'static Rule, status: u16, message: impl Into<String>) -> Self {
         Self { rule: Some(rule), ..Self::new(status, message) }
     }
 
-    /// The same, behind what was done before it.
+    /// The same, after part of the work was done.
     pub(super) fn after(self, done: &str) -> Self {
         Self { message: format!("{done} ({})", self.message), ..self }
     }
@@ -163,7 +163,7 @@ impl From<Refusal> for Answer {
 }
 
 impl From<Problem> for Refusal {
-    /// v1 knew no 422: a wrong body was a 400.
+    /// v1 had no 422: an invalid body was a 400.
     fn from(problem: Problem) -> Self {
         let status = if problem.status == 422 { 400 } else { problem.status };
         let details: Vec<&str> =

@@ -1,4 +1,4 @@
-//! Serverless endpoints as v1 served them. Jobs have the same paths in both versions, and are not the proxy's.
+//! Serverless endpoints in the form of v1. Jobs have the same paths in both versions and do not go through the proxy.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,10 +31,10 @@ use wire::{
 /// A parameter of a query.
 type Query = [(String, String)];
 
-/// The pools of the catalog: of each GPU type the one that it is in.
+/// The pools of the catalog: maps each GPU type to its pool.
 pub(super) type Pools = BTreeMap<String, String>;
 
-/// What an answer shows beside the endpoint itself.
+/// What an answer includes beside the endpoint itself.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Expansions {
     template: bool,
@@ -71,7 +71,7 @@ pub(super) async fn create(context: &mut RequestContext<'_>, fields: Fields) -> 
     Ok(Answer::created(show(context, &endpoint, &pools, Expansions::default()).await?))
 }
 
-/// Makes an endpoint, and links it to its template.
+/// Creates an endpoint and links it to its template.
 pub(super) async fn make(
     context: &mut RequestContext<'_>,
     mut translated: Translated,
@@ -87,7 +87,7 @@ pub(super) async fn make(
     Ok(context.api.call(create).await?.value)
 }
 
-/// v1 took any GPU where a body named none.
+/// v1 took any GPU if a body named none.
 fn name_pools(translated: &mut Translated, pools: &Pools) {
     let body = &mut translated.body;
     let is_named = body.contains_key("cpu") || body.get("gpu").is_some_and(|gpu| gpu.get("pools").is_some());
@@ -107,7 +107,7 @@ pub(super) async fn update(context: &mut RequestContext<'_>, id: String, fields:
     Ok(Answer::ok(show(context, &endpoint, &pools, Expansions::default()).await?))
 }
 
-/// Changes an endpoint, and links it to the template that this names.
+/// Changes an endpoint and links it to the template that the update names.
 pub(super) async fn change(
     context: &mut RequestContext<'_>,
     id: String,
@@ -115,7 +115,7 @@ pub(super) async fn change(
 ) -> Result<Endpoint, Refusal> {
     context.take(&translated.decisions)?;
     if let Some(Value::String(template)) = translated.body.get("templateId").cloned() {
-        // v2 would leave the variables of the template before.
+        // v2 would keep the variables of the previous template.
         let of_template = context.api.call(GetTemplate { id: template.clone() }).await?.value.env;
         let env = of_template.into_option().unwrap_or_default().into_iter().map(|(name, value)| (name, value.into()));
         link::link(&mut translated.body, &template, env.collect());
@@ -124,7 +124,7 @@ pub(super) async fn change(
     Ok(context.api.call(update).await?.value)
 }
 
-/// v1 took the type or the value of the scaler alone, v2 wants both: the other half is read from what is there.
+/// v1 accepted the scaler's type or value alone, v2 wants both: the other half is read from the current settings.
 pub(super) async fn whole_scaling(
     context: &RequestContext<'_>,
     id: &str,
@@ -166,7 +166,7 @@ pub(super) async fn pools(context: &RequestContext<'_>) -> Result<Pools, Refusal
     Ok(gpus.into_iter().filter_map(|gpu| Some((gpu.id, gpu.pool?))).collect())
 }
 
-/// The types of the scaler of v1, with its value.
+/// The v1 scaler type, with its value.
 fn scaler(scaling: &Scaling) -> (Value, Value) {
     match scaling {
         Scaling::QueueDelay { queue_delay } if queue_delay.fract() == 0.0 => {
@@ -177,7 +177,7 @@ fn scaler(scaling: &Scaling) -> (Value, Value) {
     }
 }
 
-/// An endpoint. Strict clients want each of its fields.
+/// An endpoint. Strict clients require every field.
 pub(super) async fn show(
     context: &mut RequestContext<'_>,
     endpoint: &Endpoint,
@@ -225,8 +225,8 @@ pub(super) async fn show(
     Ok(shown)
 }
 
-/// The number of changes of an endpoint, which v1 counted from 0, and the user who made the last one. A server that does
-/// not tell has none.
+/// The number of changes of an endpoint, which v1 counted from 0, and the user who made the last one. 0 and empty if
+/// the server does not report them.
 async fn newest_release(context: &mut RequestContext<'_>, id: &str) -> (u32, String) {
     context.apply(&table::ENDPOINT_VERSION);
     context.apply(&table::ENDPOINT_USER);
@@ -243,7 +243,7 @@ fn gpu_types(gpu: &EndpointGpu, pools: &Pools) -> Vec<String> {
     gpu.pools.iter().flat_map(of).filter(|id| !gpu.excluded_types.contains(id)).collect()
 }
 
-/// The settings that an endpoint had from its template, as v1 showed them.
+/// The settings that an endpoint got from its template, as v1 showed them.
 fn template(endpoint: &Endpoint) -> Value {
     json!({
         "id": link::template_of(endpoint), "name": endpoint.name, "imageName": endpoint.image, "isServerless": true, "isPublic": false,

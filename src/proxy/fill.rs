@@ -1,5 +1,5 @@
-//! Half a volume: v1 took `volumeInGb` or `volumeMountPath` alone and left the other as it was. v2 wants both, so the
-//! other half is read from what is there.
+//! Half a volume: v1 accepted `volumeInGb` or `volumeMountPath` alone and left the other unchanged. v2 wants both, so
+//! the other half is read from the current settings.
 
 use serde_json::{Map, Value, json};
 
@@ -16,7 +16,7 @@ use wire::{
     templates::{GetTemplate, Template},
 };
 
-/// What the body of a new pod says of its volume.
+/// How the body of a new pod describes its volume.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum VolumeFields {
     /// Nothing, or all of it.
@@ -25,7 +25,7 @@ pub(super) enum VolumeFields {
     Size,
     /// Its path alone.
     Path,
-    /// That there is none.
+    /// That there is no volume.
     None,
 }
 
@@ -64,7 +64,7 @@ pub(super) async fn by_template(
     Ok(())
 }
 
-/// Fills in the volume that an update of a pod names: v1 used the same path for a network volume.
+/// Completes the volume that an update of a pod names: v1 used the same path for a network volume.
 pub(super) fn by_pod(body: &mut Fields, pod: &Pod) {
     let Some(mount) = pod.mounts.as_ref().and_then(Mounts::network_mount) else {
         return by_mount(body, view::persistent(pod));
@@ -81,7 +81,7 @@ pub(super) fn by_pod(body: &mut Fields, pod: &Pod) {
     }
 }
 
-/// Keeps the marker of a pod in an environment that an update replaces: no program of v1 has seen it.
+/// Keeps the marker of a pod in an environment that an update replaces: v1 programs have never seen it.
 pub(super) fn keep_marker(body: &mut Fields, pod: &Pod) {
     let Some(id) = pod.env.as_ref().and_then(|env| env.get(CREATE_ID)) else { return };
     if let Some(Value::Object(env)) = body.get_mut("env") {
@@ -89,7 +89,7 @@ pub(super) fn keep_marker(body: &mut Fields, pod: &Pod) {
     }
 }
 
-/// Fills in the volume that an update names from the one that is there.
+/// Completes the volume that an update names from the current one.
 pub(super) fn by_mount(body: &mut Fields, now: Option<&PersistentMount>) {
     let Some(mount) = body.get_mut("mounts").and_then(|mounts| mounts.get_mut("persistent")) else { return };
     let Some(mount) = mount.as_object_mut() else { return };
@@ -115,7 +115,7 @@ fn set(body: &mut Fields, half: &str, value: Value) {
     }
 }
 
-/// Writes a template's settings into the body (platform.md, section 2.6), but for its mount.
+/// Writes a template's settings, except its mount, into the body (platform.md, section 2.6).
 fn write_out(translated: &mut Translated, template: &Template) {
     let template = json::tree(template);
     let Translated { body, gpu, .. } = translated;

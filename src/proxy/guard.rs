@@ -1,5 +1,6 @@
-//! What keeps web pages out where no key is asked for. A browser sends requests to this machine for any page that asks
-//! it to, and says so: by an `Origin`, by the name under which it found the server, or by a body that needs no leave.
+//! Keeps web pages out where no key is required. A browser sends requests to this machine on behalf of any page, but
+//! gives itself away: by an `Origin`, by the name under which it found the server, or by a body that needs no
+//! preflight.
 
 use std::net::IpAddr;
 
@@ -10,7 +11,7 @@ use axum::http::{
 
 use super::answer::Refusal;
 
-/// Refuses what comes from a web page. `is_local` says that only this machine reaches the proxy.
+/// Refuses requests from web pages. `is_local` says that only this machine reaches the proxy.
 pub(super) fn check(uri: &Uri, headers: &HeaderMap, is_local: bool) -> Result<(), Refusal> {
     if headers.contains_key(ORIGIN) {
         return Err(Refusal::new(
@@ -28,7 +29,7 @@ pub(super) fn check(uri: &Uri, headers: &HeaderMap, is_local: bool) -> Result<()
     Ok(())
 }
 
-/// A page may send texts and forms without asking, and JSON only with leave, which it is never given.
+/// A page may send texts and forms freely, but JSON only after a preflight, which is never granted.
 pub(super) fn check_body(headers: &HeaderMap, body: &[u8]) -> Result<(), Refusal> {
     let Some(value) = headers.get(CONTENT_TYPE).filter(|_| !body.is_empty()) else { return Ok(()) };
     let value = String::from_utf8_lossy(value.as_bytes());
@@ -40,7 +41,7 @@ pub(super) fn check_body(headers: &HeaderMap, body: &[u8]) -> Result<(), Refusal
     Err(Refusal::new(415, what))
 }
 
-/// Whether a host is how this server is called: `localhost`, or an address, which no other name can stand for.
+/// Whether a host names this server: `localhost`, or an address, which no other name can stand for.
 fn is_own(host: &str, is_local: bool) -> bool {
     let name = match host.strip_prefix('[') {
         Some(rest) => rest.split(']').next().unwrap_or_default(),

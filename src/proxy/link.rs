@@ -1,6 +1,6 @@
 //! The link from an endpoint to its template. v1 kept one, so that a change of the template reached its endpoints; v2
-//! keeps none. Here a variable of the endpoint's environment is the link: it outlives the proxy, is the same for every
-//! proxy, and ends with the endpoint. No answer of v1 shows it.
+//! does not. Here, a variable in the endpoint's environment is the link: it outlives the proxy, is the same for every
+//! proxy, and ends with the endpoint. No v1 answer shows it.
 
 use std::collections::BTreeMap;
 
@@ -18,10 +18,10 @@ use wire::{
 /// The variable that carries the id of the template.
 pub(super) const TEMPLATE_ID: &str = "SVCCTL_TEMPLATE_ID";
 
-/// What endpoints of v1 had from their template, as v2 calls it.
+/// The settings that v1 endpoints took from their template, under their v2 names.
 const INHERITED: [&str; 8] = ["image", "args", "cmd", "entrypoint", "env", "disk", "ports", "registry"];
 
-/// The id of an endpoint's template; empty, as v1 wrote it, where there is none.
+/// The id of an endpoint's template; empty if there is none, as in v1.
 pub(super) fn template_of(endpoint: &Endpoint) -> &str {
     endpoint.env.as_ref().and_then(|env| env.get(TEMPLATE_ID)).map_or("", String::as_str)
 }
@@ -33,7 +33,7 @@ pub(super) fn shown_env(endpoint: &Endpoint) -> BTreeMap<String, String> {
     env
 }
 
-/// Links the endpoint of a body to a template, whose variables are `of_template`. Those that the body sets come first.
+/// Links the endpoint of a body to a template with the variables `of_template`. Those set by the body take precedence.
 pub(super) fn link(body: &mut Fields, template: &str, of_template: Fields) {
     let mut env = of_template;
     if let Some(Value::Object(own)) = body.remove("env") {
@@ -43,8 +43,8 @@ pub(super) fn link(body: &mut Fields, template: &str, of_template: Fields) {
     body.insert("env".to_owned(), env.into());
 }
 
-/// Brings what an update changed of a template to the endpoints that are linked to it. An endpoint that cannot take it
-/// is named; the same update again reaches it, and changes nothing of the others.
+/// Applies a template update to the endpoints linked to it. Endpoints that cannot take it are named; repeating the
+/// update reaches them and leaves the others unchanged.
 pub(super) async fn roll_out(
     context: &mut RequestContext<'_>,
     template: &Template,
@@ -67,7 +67,7 @@ pub(super) async fn roll_out(
         let update = schema::decode::<UpdateEndpoint>(json!({ "id": endpoint.id, "body": body }))?;
         match context.api.call(update).await {
             Ok(_) => reached += 1,
-            // Somebody deleted it meanwhile.
+            // It has been deleted in the meantime.
             Err(error) if error.status() == Some(404) => {}
             Err(error) => failed.push((endpoint.id.clone(), error.into())),
         }

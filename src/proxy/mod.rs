@@ -1,7 +1,7 @@
-//! A server of v1 in front of a place of v2: v1 requests in, v2 calls out, v1 answers back.
+//! A v1 server in front of a v2 backend: v1 requests in, v2 calls out, v1 answers back.
 //!
-//! What one v2 call cannot do, several do: falling back from one GPU type to the next, filters of a list, countries.
-//! What v2 does not have at all is a v1 error that names the rule, never a silent difference.
+//! Where one v2 call is not enough, several are made: falling back from one GPU type to the next, list filters,
+//! countries. Anything v2 lacks entirely is a v1 error that names the rule, never a silent difference.
 
 mod answer;
 mod endpoints;
@@ -54,20 +54,20 @@ use migrate::{
 };
 use wire::{Problem, Timestamp};
 
-/// Where the proxy says what depends on it.
+/// Where the proxy reports which programs depend on it.
 pub const SUMMARY: &str = "/v1/_migration";
-/// How many lines of the log may wait to be written.
+/// How many log lines may wait to be written.
 const WAITING: usize = 1024;
 
-/// What can be set about a proxy.
+/// The options of a proxy.
 pub struct Options {
-    /// The time.
+    /// Returns the current time.
     pub now: Box<dyn Fn() -> Timestamp + Send + Sync>,
     /// How time passes for an action that waits.
     pub pace: Pace,
     /// Answer 410 to everything, as the service that was switched off does.
     pub gone: bool,
-    /// What may be given up: a request that one of these rules stands against is carried out without it.
+    /// What may be given up: a request affected by one of these rules is carried out without it.
     pub accepted: Vec<&'static Rule>,
 }
 
@@ -77,10 +77,10 @@ impl fmt::Debug for Options {
     }
 }
 
-/// A request that was answered.
+/// An answered request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogEntry {
-    /// When it came.
+    /// When it arrived.
     pub time: Timestamp,
     /// Its method.
     pub method: String,
@@ -90,9 +90,9 @@ pub struct LogEntry {
     pub status: u16,
     /// How long it took.
     pub took: Duration,
-    /// Who sent it, as far as it says so.
+    /// The program that sent it, as far as it identifies itself.
     pub program: String,
-    /// The rules by which it was translated, each once.
+    /// The rules used to translate it, each once.
     pub rules: Vec<&'static Rule>,
 }
 
@@ -104,24 +104,24 @@ impl fmt::Display for LogEntry {
     }
 }
 
-/// A proxy, before and while it serves.
+/// A proxy, before and while serving.
 #[derive(Debug)]
 pub struct Proxy {
     api: Api,
     options: Options,
     names: names::Names,
     usage: Usage,
-    /// Marks the pods that are created.
+    /// Generates the markers of created pods.
     chance: Chance,
     log: mpsc::Sender<LogEntry>,
-    /// How many lines there have been, lost or not.
+    /// How many log lines there have been, including lost ones.
     total: Arc<AtomicU64>,
     /// Whether only this machine reaches it.
     is_local: OnceLock<bool>,
 }
 
 impl Proxy {
-    /// A proxy in front of this place, and the lines of its log.
+    /// A proxy in front of this backend, and its log lines.
     pub fn new(api: Api, options: Options) -> (Arc<Self>, mpsc::Receiver<LogEntry>) {
         let (log, lines) = mpsc::channel(WAITING);
         let (names, usage, is_local) = (names::Names::default(), Usage::default(), OnceLock::new());
@@ -130,7 +130,7 @@ impl Proxy {
         (Arc::new(proxy), lines)
     }
 
-    /// How many lines its log has had, those that were lost among them.
+    /// How many log lines it has had, including lost ones.
     pub fn total(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.total)
     }
@@ -143,7 +143,7 @@ impl Proxy {
         let stop = async move {
             stop.await;
             stopped.send_replace(true);
-            // Connections end now, and with them everything.
+            // Connections end now, and everything else with them.
             std::future::pending::<()>().await;
         };
         tokio::select! {
@@ -152,7 +152,7 @@ impl Proxy {
         }
     }
 
-    /// Which program depends on what.
+    /// Which programs depend on which rules.
     pub fn summary(&self) -> Summary {
         self.usage.summary()
     }
@@ -194,7 +194,8 @@ impl Proxy {
         (answer, rules)
     }
 
-    /// A request at its start: the place as the caller sees it. `of_query` is the key where the address has one.
+    /// A request at its start: the backend as the caller sees it. `of_query` is the key from the address, if it has
+    /// one.
     fn admit(&self, uri: &Uri, headers: &HeaderMap, of_query: Option<&str>) -> Result<RequestContext<'_>, Refusal> {
         let access = if self.api.asks_for_key()? { Access::Keyed } else { Access::Open };
         if access == Access::Open {
@@ -279,7 +280,7 @@ impl Responder for Proxy {
         let time = (self.options.now)();
         let (request, body) = request.into_parts();
         if request.uri.path() == SUMMARY && request.method == Method::GET {
-            // It never asks for a key.
+            // This path never requires a key.
             if let Err(refused) = guard::check(&request.uri, &request.headers, self.is_local()) {
                 return Ok(Answer::from(refused).into());
             }
@@ -294,7 +295,7 @@ impl Responder for Proxy {
         self.usage.note(&program, &rules);
         let (method, path) = shown(&request.method, &request.uri);
         let took = (self.options.now)().since(time);
-        // A log that is not read fast enough loses lines, and holds up no request.
+        // If the log is not read fast enough, it loses lines rather than delaying requests.
         self.total.fetch_add(1, Ordering::Relaxed);
         let _ = self.log.try_send(LogEntry { time, method, path, status: answer.status, took, program, rules });
         Ok(answer.into())
@@ -305,7 +306,7 @@ impl Responder for Proxy {
     }
 }
 
-/// Reads the body of a request; one that a page in a browser may have sent is refused where no key is asked for.
+/// Reads the body of a request; if no key is required, one that a page in a browser may have sent is refused.
 async fn read_checked(access: Access, headers: &HeaderMap, body: Body) -> Result<Bytes, Refusal> {
     let bytes = read_body(headers, body, Bounds::default().body).await?;
     if access == Access::Open {
@@ -314,7 +315,7 @@ async fn read_checked(access: Access, headers: &HeaderMap, body: Body) -> Result
     Ok(bytes)
 }
 
-/// The body of a request: one object.
+/// The body of a request: a single object.
 fn fields(bytes: &[u8]) -> Result<Fields, Refusal> {
     match serde_json::from_slice(bytes) {
         Ok(Value::Object(fields)) => Ok(fields),

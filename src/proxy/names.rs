@@ -11,7 +11,7 @@ use serde_json::Value;
 #[derive(Debug, Default)]
 pub(super) struct Names(Mutex<BTreeMap<String, Listing>>);
 
-/// What the catalog says of a GPU type.
+/// The catalog's entry for a GPU type.
 #[derive(Debug, Clone)]
 pub(super) struct Listing {
     pub(super) name: String,
@@ -20,12 +20,12 @@ pub(super) struct Listing {
 }
 
 impl Names {
-    /// What is known of the type of this id.
+    /// The known entry for this type id.
     pub(super) fn get(&self, id: &str) -> Option<Listing> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 
-    /// Remembers what the catalog says of types, each with its id.
+    /// Stores the catalog's entries for types, each with its id.
     pub(super) fn learn(&self, listings: impl Iterator<Item = (String, Listing)>) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).extend(listings);
     }

@@ -1,4 +1,4 @@
-//! Requests about everything but pods: templates, network volumes, registries, billing.
+//! Requests for everything but pods: templates, network volumes, registries, billing.
 
 use serde_json::{Map, Value, json};
 
@@ -23,7 +23,7 @@ use wire::{
     volumes::{CreateNetworkVolume, DeleteNetworkVolume, GetNetworkVolume, ListNetworkVolumes, UpdateNetworkVolume},
 };
 
-/// The templates of the account, and those of the catalog that the query asks for: official ones, or everyone's.
+/// The account's templates, and those of the catalog that the query includes: official ones, or everyone's.
 pub(super) async fn templates(context: &mut RequestContext<'_>, query: &[(String, String)]) -> Result<Answer, Refusal> {
     context.apply(&table::LIST_WRAPPER);
     let own = list::all(&context.api, ListTemplates::default()).await?.into_items();
@@ -34,7 +34,7 @@ pub(super) async fn templates(context: &mut RequestContext<'_>, query: &[(String
             // Those are among the account's own.
             "includeEndpointBoundTemplates" => continue,
             "includePublicTemplates" => &[TemplateSource::Verified, TemplateSource::Community],
-            // The third of them is called after the service.
+            // The third one is named after the service.
             name if name.starts_with("include") && name.ends_with("Templates") => &[TemplateSource::Official],
             _ => {
                 context.give_up(&table::UNKNOWN_FIELD, format!("unknown parameter `{name}`"))?;
@@ -104,7 +104,7 @@ pub(super) async fn resource(context: &mut RequestContext<'_>, call: Call, field
     }
 }
 
-/// The requests that have a file of their own are not answered here.
+/// Requests handled in another file are not answered here.
 fn elsewhere() -> Refusal {
     Refusal::new(404, "v1 had no such request")
 }
@@ -146,7 +146,7 @@ async fn update(
     }
 }
 
-/// Changes a template, and brings that to the endpoints that are linked to it.
+/// Changes a template and applies the change to the endpoints linked to it.
 pub(super) async fn change_template(
     context: &mut RequestContext<'_>,
     id: String,
@@ -167,7 +167,7 @@ pub(super) async fn change_template(
     Ok(template)
 }
 
-/// Whether the service made the template: the catalog is asked about those that everyone may use.
+/// Whether the service made the template: checked in the catalog for public ones.
 async fn is_official(context: &RequestContext<'_>, template: &Template) -> bool {
     let list = ListCatalogTemplates { source: Some(TemplateSource::Official) };
     template.public
@@ -187,7 +187,7 @@ fn decode<O: Operation>(
     Ok(schema::decode(fields)?)
 }
 
-/// A billing history as a bare array. The grouping is an extension of v2 that a server may not have.
+/// A billing history as a bare array. Grouping is a v2 extension that a server may lack.
 pub(super) async fn bill(
     context: &mut RequestContext<'_>,
     history: History,
@@ -238,7 +238,7 @@ pub(super) async fn bill(
     };
     for (extension, rule) in [("grouping", &table::BILLING_GROUPING), ("gpuId", &table::BILLING_GPU_FILTER)] {
         let is_echoed = reply.pointer(&format!("/metadata/query/{extension}")) == fields.get(extension);
-        // A server that ignores it would answer another question.
+        // A server that ignores it would answer a different question.
         if fields.contains_key(extension) && !is_echoed {
             context.give_up(rule, rule.text)?;
         }

@@ -1,4 +1,4 @@
-//! Where a pod is tried: the loop that v1 did by itself.
+//! Which places to try for a pod: the loop that v1 ran itself.
 
 use serde_json::json;
 
@@ -23,8 +23,8 @@ pub(super) async fn candidates(
     if translated.choice.is_cpu { of_cpus(context, translated).await } else { of_gpus(context, translated).await }
 }
 
-/// Leaves out data centers that are gone, while one is left: v1 took the list as an order of preference. Where the
-/// catalog cannot be read, or knows none of them, v2 says what is wrong.
+/// Drops unknown data centers, provided one remains: v1 treated the list as an order of preference. If the catalog
+/// cannot be read, or knows none of them, v2 reports what is wrong.
 pub(super) async fn skip_unknown(context: &RequestContext<'_>, translated: &mut Translated) {
     let named = &mut translated.choice.data_centers;
     if named.is_empty() {
@@ -48,11 +48,11 @@ async fn of_cpus(context: &mut RequestContext<'_>, translated: &Translated) -> R
         if !data_centers.is_empty() {
             there.retain(|id| choice.data_centers.contains(id));
         }
-        // An empty list would be all data centers.
+        // An empty list would mean all data centers.
         if there.is_empty() {
             return Ok(Vec::new());
         }
-        // Those that were named keep their order.
+        // The named ones keep their order.
         data_centers.retain(|id| there.contains(id));
         if data_centers.is_empty() {
             data_centers = there.into_iter().collect();
@@ -75,7 +75,7 @@ async fn of_cpus(context: &mut RequestContext<'_>, translated: &Translated) -> R
     Ok(bodies)
 }
 
-/// A GPU type in a cloud, with what decides when it is tried.
+/// A GPU type in a cloud, with its sort keys.
 struct Offer {
     id: String,
     cloud: Cloud,
@@ -123,7 +123,7 @@ async fn of_gpus(context: &mut RequestContext<'_>, translated: &Translated) -> R
     Ok(bodies)
 }
 
-/// What the catalog has of the wished types in a cloud, and in the wished countries.
+/// The catalog's entries for the wanted types in a cloud and in the wanted countries.
 async fn in_stock(
     context: &mut RequestContext<'_>,
     translated: &Translated,
@@ -149,7 +149,7 @@ async fn in_stock(
             Cloud::Secure => gpu.price.secure,
             Cloud::Community => gpu.price.community,
         };
-        // What has no price comes last.
+        // Unpriced types come last.
         let price = price.unwrap_or(Usd::from_micros(i64::MAX));
         let mut data_centers = choice.data_centers.clone();
         if has_countries {
@@ -157,7 +157,7 @@ async fn in_stock(
             let there = with_room.filter(|place| rank(Some(&place.availability)) > 0).map(|place| place.id);
             data_centers =
                 there.filter(|id| choice.data_centers.is_empty() || choice.data_centers.contains(id)).collect();
-            // An empty list would be all data centers.
+            // An empty list would mean all data centers.
             if data_centers.is_empty() {
                 return None;
             }
@@ -176,7 +176,7 @@ fn rank(level: Option<&Open<AvailabilityLevel>>) -> u8 {
     }
 }
 
-/// A body for each data center, where their order was wished, or one for all of them.
+/// A body per data center if their order matters, or one for all of them.
 fn places(mut body: Fields, cloud: Cloud, translated: &Translated, data_centers: &[String]) -> Vec<Fields> {
     if translated.choice.clouds.len() > 1 {
         body.insert("cloud".into(), cloud.as_str().into());

@@ -1,4 +1,4 @@
-//! Requests about pods.
+//! Requests for pods.
 
 use std::time::Duration;
 
@@ -32,10 +32,10 @@ type Query = [(String, String)];
 /// How long an action waits for a pod that is coming up.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The pauses between the looks for a pod whose create was not answered: it may be on its way.
+/// The pauses between checks for a pod whose create was not answered: it may be in flight.
 const SETTLING: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(3)];
 
-/// What shall stand beside a pod.
+/// What to include beside a pod.
 #[derive(Debug, Default)]
 struct Expansions {
     template: bool,
@@ -54,8 +54,8 @@ pub(super) async fn list(context: &mut RequestContext<'_>, query: &Query) -> Res
     Ok(Answer::ok(pods.iter().map(|pod| show(context, pod, &expansions)).collect()))
 }
 
-/// Keeps what a filter asks for. A filter that is repeated, or lists several, takes each of them; one that is given up
-/// keeps everything.
+/// Applies a filter. A filter that is repeated, or lists several values, matches any of them; one that is given up
+/// matches everything.
 fn retain(
     context: &mut RequestContext<'_>,
     pods: &mut Vec<Pod>,
@@ -78,7 +78,7 @@ fn retain(
         "networkVolumeId" => Box::new(|pod| {
             pod.mounts.as_ref().and_then(Mounts::network_mount).is_some_and(|mount| mount.volume_id == value)
         }),
-        // No pod says which template it came from, and none of the list belongs to an endpoint.
+        // Pods do not record their template, and none in the list belongs to an endpoint.
         "templateId" => return context.give_up(&table::POD_TEMPLATE_ID, table::POD_TEMPLATE_ID.text),
         "endpointId" => return context.give_up(&table::PODS_LIST_FILTERS, table::PODS_LIST_FILTERS.text),
         _ => return context.give_up(&table::UNKNOWN_FIELD, format!("unknown filter `{name}`")),
@@ -137,8 +137,8 @@ pub(super) async fn create(context: &mut RequestContext<'_>, fields: Fields) -> 
     Ok(Answer::created(shown(context, pod).await?))
 }
 
-/// Rents the pod of a translated body: the candidates are tried one after the other, as v1 did by itself. When an answer
-/// is lost, the pod is looked for by its marker.
+/// Rents the pod of a translated body: candidates are tried in order, as v1 did itself. If an answer is lost, the pod
+/// is found by its marker.
 pub(super) async fn rent(
     context: &mut RequestContext<'_>,
     mut translated: Translated,
@@ -155,7 +155,7 @@ pub(super) async fn rent(
             Ok(reply) => return rented(context, reply.value, locked).await,
             // The next one may have room, or be allowed (platform.md, section 7).
             Err(error) if matches!(error.status(), Some(400 | 403)) => last = Some(error),
-            // To try the next one could rent twice.
+            // Trying the next one could rent twice.
             Err(error) if error.may_have_happened() => {
                 let pod = find(context, trace.as_ref(), error).await?;
                 return rented(context, pod, locked).await;
@@ -166,7 +166,8 @@ pub(super) async fn rent(
     Err(last.map_or_else(|| Refusal::new(400, "no capacity: there is nothing that fits"), Refusal::from))
 }
 
-/// Marks a create, so that its pod can be found. Only a server loses answers; a marker that the program set is its own.
+/// Marks a create so that its pod can be found. Only a remote server can lose answers; a marker set by the program is
+/// left alone.
 fn mark(context: &RequestContext<'_>, create: &mut CreatePod) -> Option<Trace> {
     let is_marked = create.body.env.as_ref().is_some_and(|env| env.contains_key(marker::CREATE_ID));
     if is_marked || !matches!(context.api, Api::Remote(_)) {
@@ -177,7 +178,7 @@ fn mark(context: &RequestContext<'_>, create: &mut CreatePod) -> Option<Trace> {
     Some(trace)
 }
 
-/// The pod of a create whose answer was lost, or the failure with what is known of it.
+/// The pod of a create whose answer was lost, or the failure with what is known about it.
 async fn find(context: &RequestContext<'_>, trace: Option<&Trace>, error: CallError) -> Result<Pod, Refusal> {
     let told = |what: &str| {
         let mut refused = Refusal::from(error);
@@ -199,7 +200,7 @@ async fn find(context: &RequestContext<'_>, trace: Option<&Trace>, error: CallEr
     Err(told("; the pod was looked for, and is not there"))
 }
 
-/// A pod that was rented, as it was asked for: v2 locks a pod by an update.
+/// A rented pod, completed as requested: v2 locks a pod by an update.
 async fn rented(context: &RequestContext<'_>, pod: Pod, locked: bool) -> Result<Pod, Refusal> {
     if !locked {
         return Ok(pod);
@@ -234,13 +235,13 @@ pub(super) async fn act(context: &mut RequestContext<'_>, id: String, action: Po
     }
 }
 
-/// What v1 called a reset: where it is accepted that v2 has none, the nearest that there is.
+/// v1's reset: if it is accepted that v2 has none, the closest equivalent.
 pub(super) async fn reset(context: &mut RequestContext<'_>, id: String) -> Result<Answer, Refusal> {
     context.give_up(&table::PODS_RESET_PATH, table::PODS_RESET_PATH.text)?;
     act(context, id, PodAction::Restart).await
 }
 
-/// Carries out an action, which waits for a pod that is coming up: v1 called it RUNNING from the start.
+/// Carries out an action, waiting for a pod that is coming up: v1 called it RUNNING from the start.
 pub(super) async fn carry_out(
     context: &RequestContext<'_>,
     id: &str,
@@ -264,7 +265,7 @@ pub(super) async fn carry_out(
             }
             // It came up between the two requests.
             (Some(PodStatus::Running), PodAction::Restart | PodAction::Stop) => schedule.rest(&context.api, left).await,
-            // A container that broke down is restarted by a start.
+            // Starting a broken-down container restarts it.
             (Some(PodStatus::Error), PodAction::Restart) => action = PodAction::Start,
             _ => return Err(conflict),
         }
@@ -283,7 +284,7 @@ pub(super) async fn end(context: &RequestContext<'_>, id: String) -> Result<(), 
         Err(error) if error.status() == Some(409) => error,
         Err(error) => return Err(error.into()),
     };
-    // A pod that ended may be shown for a while; for v1 it is as good as deleted.
+    // An ended pod may be listed for a while; v1 counts it as deleted.
     let pod = context.api.call(GetPod::of(id)).await?.value;
     if pod.status.is(&PodStatus::Terminated) { Ok(()) } else { Err(conflict.into()) }
 }

@@ -1,4 +1,4 @@
-//! Which program still depends on what.
+//! Which programs still depend on which rules.
 
 use std::{
     collections::BTreeMap,
@@ -9,12 +9,12 @@ use serde::Serialize;
 
 use migrate::rules::{Class, Rule};
 
-/// How many programs are told apart; what else comes is counted together.
+/// How many programs to count separately; the rest are counted together.
 const PROGRAMS: usize = 256;
-/// The longest name of a program, in characters.
+/// The longest program name, in characters.
 const LONGEST: usize = 120;
 
-/// What was counted so far.
+/// The counts so far.
 #[derive(Debug, Default)]
 pub(super) struct Usage(Mutex<BTreeMap<String, Counts>>);
 
@@ -24,7 +24,7 @@ struct Counts {
     rules: BTreeMap<&'static str, (Class, u64)>,
 }
 
-/// Every program, and what it depends on.
+/// Every program, and the rules it depends on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Summary {
     /// By name.
@@ -54,7 +54,7 @@ pub struct RuleUse {
     pub requests: u64,
 }
 
-/// What a program is called.
+/// The name of a program.
 pub(super) fn name(user_agent: Option<&str>) -> String {
     user_agent.unwrap_or("(no User-Agent)").chars().take(LONGEST).collect()
 }

@@ -1,4 +1,4 @@
-//! Resources as v1 showed them. What v2 does not tell is left out.
+//! Resources as v1 showed them. Anything that v2 does not report is left out.
 
 use std::collections::BTreeMap;
 
@@ -16,8 +16,8 @@ use wire::{
     volumes::NetworkVolume,
 };
 
-/// Reads what these pods need of the catalog and is not known yet. A key that may not read the catalog still gets its
-/// pods.
+/// Reads catalog data that these pods need and that is not known yet. A key without access to the catalog still gets
+/// its pods.
 pub(super) async fn learn(context: &mut RequestContext<'_>, pods: &[Pod]) {
     let ids: Vec<&str> = pods.iter().flat_map(|pod| &pod.gpu).map(|gpu| gpu.id.as_str()).collect();
     if !ids.is_empty() {
@@ -35,12 +35,12 @@ pub(super) async fn learn(context: &mut RequestContext<'_>, pods: &[Pod]) {
     context.names.learn(gpus.into_items().into_iter().map(listing));
 }
 
-/// A number where strict clients want one, whatever a server left out.
+/// A number, which strict clients require even if the server omitted it.
 fn number(value: Value) -> Value {
     if value.is_number() { value } else { json!(0) }
 }
 
-/// A whole number: v1 counted vCPUs and GB, and v2 may say `12.0`.
+/// A whole number: v1 counted vCPUs and GB, and v2 may return `12.0`.
 fn whole(value: Value) -> Value {
     match value.as_f64() {
         Some(count) if value.as_u64().is_none() && count >= 0.0 => {
@@ -51,13 +51,13 @@ fn whole(value: Value) -> Value {
     }
 }
 
-/// A list, a map or a text where strict clients want one.
+/// A list, map or text, which strict clients require even if it is empty.
 fn or(value: Value, empty: &Value) -> Value {
     if value.is_null() { empty.clone() } else { value }
 }
 
-/// A GPU as v1 showed it. v2 has no plans and no spot pods, so all prices are those of the catalog: v1 gave the same
-/// where it had no other.
+/// A GPU as v1 showed it. v2 has no plans and no spot pods, so all prices are the catalog's, which v1 also gave when it
+/// had no other.
 fn gpu(context: &RequestContext<'_>, gpu: &GpuConfig) -> Value {
     let listing = context.names.get(&gpu.id);
     let name = listing.as_ref().map_or(&gpu.id, |listing| &listing.name);
@@ -70,7 +70,7 @@ fn gpu(context: &RequestContext<'_>, gpu: &GpuConfig) -> Value {
     })
 }
 
-/// What was wished: v1 said so, whatever became of it.
+/// The desired status, which v1 showed regardless of the outcome.
 pub(super) fn desired_status(pod: &Pod) -> &'static str {
     match pod.status.known() {
         Some(PodStatus::Exited) => "EXITED",
@@ -139,22 +139,22 @@ pub(super) fn shown_env(pod: &Pod) -> BTreeMap<String, String> {
     env
 }
 
-/// What is known of the machine. Programs read its GPU type and data center.
+/// The known facts about the machine. Programs read its GPU type and data center.
 fn machine(pod: &Pod) -> Value {
     json!({
         "dataCenterId": pod.data_center_id,
-        // v1 called the GPU type of a CPU pod so.
+        // v1's GPU type for CPU pods.
         "gpuTypeId": pod.gpu.as_ref().map_or("unknown", |gpu| gpu.id.as_str()),
         "secureCloud": pod.cloud.is(&Cloud::Secure), "cudaVersion": pod.cuda_version,
     })
 }
 
-/// The persistent mount of a pod, if it has one and says so.
+/// The persistent mount of a pod, if it has one and reports it.
 pub(super) fn persistent(pod: &Pod) -> Option<&PersistentMount> {
     pod.mounts.as_ref()?.persistent.as_ref()
 }
 
-/// The persistent mount of a template, if it has one and says so.
+/// The persistent mount of a template, if it has one and reports it.
 pub(super) fn template_mount(template: &Template) -> Option<&PersistentMount> {
     template.mounts.as_ref()?.persistent.as_ref()
 }
@@ -163,10 +163,10 @@ fn volume(mount: Option<&PersistentMount>) -> (Value, Value) {
     mount.map_or_else(|| (json!(0), json!("")), |mount| (json!(mount.size), json!(mount.path)))
 }
 
-/// What v1 called the flag of a template that the service itself made.
+/// v1's name for the flag of a template made by the service itself.
 const OFFICIAL: &str = "isRunpod";
 
-/// A template. Strict clients want each of its fields.
+/// A template. Strict clients require every field.
 pub(super) fn template(template: &Template, is_official: bool) -> Value {
     let (size, path) = volume(template_mount(template));
     json!({

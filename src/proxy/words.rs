@@ -1,8 +1,8 @@
-//! Errors of v2 in the words of v1: a program for v1 knows neither the paths nor the fields of v2.
+//! Translates v2 errors into v1 terms: a v1 program knows neither the paths nor the fields of v2.
 
 use migrate::rules::{New, Old, all};
 
-/// Where v2 keeps what v1 kept elsewhere; the rest keeps its name.
+/// Paths that differ between v2 and v1; the rest are the same.
 const PATHS: [(&str, &str); 4] = [
     ("/v2/serverless", "/v1/endpoints"),
     ("/v2/network-volumes", "/v1/networkvolumes"),
@@ -10,7 +10,7 @@ const PATHS: [(&str, &str); 4] = [
     ("/v2/", "/v1/"),
 ];
 
-/// A message with the paths and fields of v1.
+/// A message with v1 paths and fields.
 pub(super) fn of_v1(message: &str) -> String {
     let message = PATHS.iter().fold(message.to_owned(), |message, (new, old)| message.replace(new, old));
     let mut said = String::with_capacity(message.len());
@@ -21,12 +21,12 @@ pub(super) fn of_v1(message: &str) -> String {
         let end = behind.find(|c: char| !(c.is_ascii_alphanumeric() || "._[]".contains(c))).unwrap_or(behind.len());
         let (name, next) = behind.split_at(end);
         said += before;
-        // A place begins a word; the `$` of a pattern stands in one or ends it.
+        // A path starts a word; the `$` of a pattern is inside one or ends it.
         let begins = said.chars().next_back().is_none_or(|before| before.is_whitespace() || "(`'".contains(before));
         match mark {
             "$" if begins && name.starts_with('.') => said += &field(&name[1..]),
             "$" if begins && name.is_empty() && next.starts_with(':') => said += "the body",
-            // A name that is quoted stands between two marks.
+            // A quoted name is between two marks.
             "`" | "'" if next.starts_with(mark) => {
                 said = said + mark + &field(name) + mark;
                 rest = &next[1..];
@@ -39,7 +39,7 @@ pub(super) fn of_v1(message: &str) -> String {
     said + rest
 }
 
-/// The field of v1 for a field of v2, which stays as it is when v1 called it the same.
+/// The v1 field for a v2 field; unchanged if v1 used the same name.
 fn field(name: &str) -> String {
     let plain: String = {
         let mut depth = 0_u32;

@@ -1,4 +1,4 @@
-//! What is changed: pods, templates, endpoints, credentials of registries, ssh keys.
+//! Mutations: pods, templates, endpoints, registry credentials, ssh keys.
 
 use serde_json::{Value, json};
 
@@ -25,7 +25,7 @@ use wire::{
     templates::{CreateTemplate, DeleteTemplate, ListTemplates},
 };
 
-/// What v1 said where nothing had room; programs look for it.
+/// v1's message when nothing had room; programs match on it.
 const NO_CAPACITY: &str =
     "There are no longer any instances available with the requested specifications. Please refresh and try again.";
 
@@ -82,7 +82,7 @@ async fn deploy(context: &mut RequestContext<'_>, input: Fields) -> Result<Value
     Ok(queries::shown(context, &[pod]).await.pop().unwrap_or_default())
 }
 
-/// Starts a pod. It has the GPUs that it has: to start it with others would cost something else than was asked for.
+/// Starts a pod. It keeps its GPUs: starting it with others would cost something other than was asked for.
 async fn resume(context: &mut RequestContext<'_>, input: Fields) -> Result<Value, Refusal> {
     let id = required(&input, "podId")?;
     if let Some(count) = input.get("gpuCount").and_then(Value::as_u64) {
@@ -103,7 +103,7 @@ async fn act(context: &mut RequestContext<'_>, id: &str, action: PodAction) -> R
     }
 }
 
-/// Takes the id of what is to be changed; an input without one creates.
+/// Takes the id of the thing to change; an input without one creates.
 fn take_id(input: &mut Fields) -> Option<String> {
     let id = input.remove("id")?;
     id.as_str().filter(|id| !id.is_empty()).map(str::to_owned)
@@ -119,7 +119,7 @@ async fn save_template(context: &mut RequestContext<'_>, mut input: Fields) -> R
     Ok(view::template(&others::change_template(context, id, body::graphql_template(input, false)).await?))
 }
 
-/// v1 knew templates by their name here.
+/// v1 identified templates by name here.
 async fn delete_template(context: &mut RequestContext<'_>, name: &str) -> Result<Value, Refusal> {
     let templates = list::all(&context.api, ListTemplates::default()).await?;
     let ids: Vec<&String> =
@@ -151,7 +151,7 @@ async fn save_endpoint(context: &mut RequestContext<'_>, mut input: Fields) -> R
     Ok(view::endpoint(&endpoint, shown))
 }
 
-/// Sets the ssh keys: v1 had them as one text, a key a line.
+/// Sets the ssh keys: v1 had them as one text, one key per line.
 async fn set_keys(context: &mut RequestContext<'_>, field: &Field, mut input: Fields) -> Result<Value, Refusal> {
     let text = input.remove("pubKey");
     for (name, _) in input.iter().filter(|(_, value)| !value.is_null()) {

@@ -1,8 +1,8 @@
-//! A request of GraphQL as the fields that it asks for: operation, variables, fragments and directives are resolved, so
-//! that what follows sees names, arguments and what is selected below them (GraphQL, sections 2 and 6.3).
+//! Resolves a GraphQL request to the fields it asks for: operation, variables, fragments and directives are expanded,
+//! so later stages see only names, arguments and selections (GraphQL, sections 2 and 6.3).
 //!
-//! What a document may cost is bounded before anything is done for it: its tokens, its depth, and how many fields its
-//! fragments unfold into.
+//! The cost of a document is bounded before any work is done for it: its tokens, its depth, and the number of fields
+//! its fragments expand to.
 #![allow(clippy::wildcard_enum_match_arm, reason = "of many kinds of definitions, a few are read")]
 
 use std::{cell::Cell, collections::HashMap};
@@ -16,19 +16,19 @@ use serde_json::Value;
 use super::error::GraphqlError;
 use migrate::body::Fields;
 
-/// The longest document in tokens; those of real programs have some hundred.
+/// The longest document in tokens; real programs use a few hundred.
 const TOKENS: usize = 20_000;
 /// How deep selections and values may be nested.
 const DEPTH: usize = 32;
-/// How many fields a request may ask for, after fragments were unfolded.
+/// How many fields a request may ask for, after expanding fragments.
 const FIELDS: usize = 2_000;
-/// How many operations it may ask for: each of them is at least one call of v2.
+/// How many operations it may ask for: each is at least one v2 call.
 const OPERATIONS: usize = 50;
 
-/// How many bytes of variables it may fill in: one variable may stand in many places.
+/// How many bytes of variables may be substituted: one variable may occur many times.
 const FILLED: usize = 16 << 20;
 
-/// What a request says.
+/// The content of a request.
 #[derive(Debug, Clone, Default)]
 pub(super) struct GraphqlRequest {
     pub(super) query: String,
@@ -36,21 +36,21 @@ pub(super) struct GraphqlRequest {
     pub(super) operation_name: Option<String>,
 }
 
-/// Whether something may change.
+/// Whether anything may change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Query,
     Mutation,
 }
 
-/// A field that is asked for.
+/// A requested field.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Field {
-    /// What it is called in the answer.
+    /// Its name in the answer.
     pub(super) key: String,
     pub(super) name: String,
     pub(super) arguments: Fields,
-    /// What is selected of it.
+    /// Its own selection.
     pub(super) fields: Vec<Self>,
 }
 
@@ -60,13 +60,13 @@ impl Field {
         self.arguments.get("input").and_then(Value::as_object).cloned().unwrap_or_default()
     }
 
-    /// What is selected under this name, by all its aliases.
+    /// The selections under this name, under any alias.
     pub(super) fn selected<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Self> {
         self.fields.iter().filter(move |field| field.name == name)
     }
 }
 
-/// Reads the operation that is to be carried out.
+/// Reads the operation to carry out.
 pub(super) fn read(asked: &GraphqlRequest) -> Result<(Kind, Vec<Field>), GraphqlError> {
     let tree = Parser::new(&asked.query).recursion_limit(DEPTH).token_limit(TOKENS).parse();
     if let Some(error) = tree.errors().next() {
@@ -120,7 +120,7 @@ fn choose(
     }
 }
 
-/// The variables that an operation declares: as they were given, else their defaults.
+/// The variables that an operation declares: the given values, else their defaults.
 fn variables(operation: &cst::OperationDefinition, given: &Fields) -> Result<Variables, GraphqlError> {
     let mut variables = Variables::default();
     let declared = operation.variable_definitions();
@@ -146,9 +146,9 @@ fn variables(operation: &cst::OperationDefinition, given: &Fields) -> Result<Var
 /// The variables of an operation.
 #[derive(Default)]
 struct Variables {
-    /// Each with its size; nothing for one that was declared and not given.
+    /// Each with its size; `None` for one that was declared but not given.
     values: HashMap<String, (Option<Value>, usize)>,
-    /// How many bytes of them may still be filled in.
+    /// How many more bytes of them may be substituted.
     left: Cell<usize>,
 }
 
@@ -171,7 +171,7 @@ struct FieldCollector {
 }
 
 impl FieldCollector {
-    /// Collects the fields of a selection; what has the same name in the answer is one field.
+    /// Collects the fields of a selection; those with the same name in the answer are one field.
     fn collect(
         &mut self,
         set: Option<cst::SelectionSet>,
@@ -199,7 +199,7 @@ impl FieldCollector {
                         fragment.ok_or_else(|| GraphqlError::invalid(format!("Unknown fragment \"{name}\".")))?;
                     self.collect(fragment.selection_set(), depth + 1, into)?;
                 }
-                // There are no types that others stand for, so a condition on the type says nothing.
+                // There are no interfaces or unions, so a type condition has no effect.
                 Selection::InlineFragment(fragment) if self.is_wanted(fragment.directives())? => {
                     self.collect(fragment.selection_set(), depth + 1, into)?;
                 }
@@ -228,7 +228,7 @@ impl FieldCollector {
         Ok(named)
     }
 
-    /// What `@skip` and `@include` say.
+    /// The result of `@skip` and `@include`.
     fn is_wanted(&self, directives: Option<cst::Directives>) -> Result<bool, GraphqlError> {
         for directive in directives.iter().flat_map(cst::Directives::directives) {
             let name = directive.name().map(|name| name.text().to_string()).unwrap_or_default();
@@ -250,7 +250,7 @@ impl FieldCollector {
     }
 }
 
-/// Two fields of one name in the answer are the same field, with what is selected of either (section 5.3.2).
+/// Two fields with one name in the answer are the same field, with the selections of both (section 5.3.2).
 fn merge(fields: &mut Vec<Field>, field: Field) -> Result<(), GraphqlError> {
     let Some(other) = fields.iter_mut().find(|other| other.key == field.key) else {
         fields.push(field);
@@ -266,7 +266,7 @@ fn merge(fields: &mut Vec<Field>, field: Field) -> Result<(), GraphqlError> {
     Ok(())
 }
 
-/// A value with its variables filled in; nothing for a variable that was left out.
+/// A value with its variables substituted; `None` for a variable that was left out.
 fn constant(value: cst::Value, variables: &Variables) -> Result<Option<Value>, GraphqlError> {
     Ok(Some(match value {
         cst::Value::Variable(variable) => {
@@ -295,7 +295,7 @@ fn constant(value: cst::Value, variables: &Variables) -> Result<Option<Value>, G
 }
 
 fn number(text: &str) -> Result<Value, GraphqlError> {
-    // White space and comments may belong to a token.
+    // A token may include white space and comments.
     let text = text.split_whitespace().next().unwrap_or_default();
     let number = serde_json::from_str::<serde_json::Number>(text);
     number.map(Value::Number).map_err(|_| GraphqlError::input(format!("`{text}` is no number")))

@@ -9,7 +9,7 @@ use super::super::{answer::Refusal, words};
 pub(super) struct GraphqlError {
     message: String,
     code: &'static str,
-    /// Where in the document, from 1.
+    /// Its position in the document, counted from 1.
     at: Option<(usize, usize)>,
     rule: Option<&'static str>,
 }
@@ -19,7 +19,7 @@ impl GraphqlError {
         Self { message: message.into(), code, at: None, rule: None }
     }
 
-    /// What the grammar does not allow.
+    /// A syntax error.
     pub(super) fn syntax(message: &str, document: &str, index: usize) -> Self {
         let before = document.get(..index).unwrap_or(document);
         let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
@@ -33,12 +33,12 @@ impl GraphqlError {
         Self::new("GRAPHQL_VALIDATION_FAILED", message)
     }
 
-    /// A request that is none, or values that do not fit.
+    /// A malformed request, or values of the wrong type.
     pub(super) fn input(message: impl Into<String>) -> Self {
         Self::new("BAD_USER_INPUT", message)
     }
 
-    /// The error, of the field of this name in the answer.
+    /// The error, for the field with this name in the answer.
     pub(super) fn json(&self, field: Option<&str>) -> Value {
         let mut error = json!({ "message": self.message, "extensions": { "code": self.code } });
         if let Some((line, column)) = self.at {

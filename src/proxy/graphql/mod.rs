@@ -1,6 +1,6 @@
-//! v1's second API in front of v2 (migration.md, GraphQL). A document becomes the fields that it asks for
-//! (`document`), each operation calls v2 as the REST of v1 does (`queries`, `changes`), and what comes back is cut to
-//! what was selected (`select`), by the types of `schema`.
+//! v1's second API in front of v2 (migration.md, GraphQL). A document is resolved to the fields it asks for
+//! (`document`), each operation calls v2 as v1's REST does (`queries`, `changes`), and the result is cut to the
+//! selection (`select`), using the types of `schema`.
 
 mod changes;
 mod document;
@@ -19,18 +19,17 @@ use serde_json::{Map, Value, json};
 use super::answer::{Answer, Refusal, RequestContext};
 use migrate::rules::{of_operation, table};
 
-/// Whether GraphQL is asked for here.
+/// Whether this path is the GraphQL one.
 pub(super) fn is_path(path: &str) -> bool {
     matches!(path.trim_matches('/'), "graphql" | "v1/graphql")
 }
 
-/// The key that the address has.
+/// The key in the address.
 pub(super) fn key(uri: &Uri) -> Option<String> {
     parameter(uri, "api_key").filter(|key| !key.is_empty())
 }
 
-/// The answer to a request that is not carried out. What keeps pages out keeps its status; the rest is a 200, as
-/// everything of GraphQL.
+/// The answer to a refused request. Refusals of web pages keep their status; the rest are 200, as always in GraphQL.
 pub(super) fn refusal(refused: Refusal) -> Answer {
     let status = if matches!(refused.status, 403 | 408 | 413 | 415) { refused.status } else { 200 };
     Answer::ok(json!({ "errors": [GraphqlError::from(refused).json(None)] })).with_status(status)
@@ -48,8 +47,7 @@ pub(super) async fn answer(context: &mut RequestContext<'_>, method: &Method, ur
     }
 }
 
-/// Carries out operations one after the other, as mutations have to be. One that fails is null, and the others are not
-/// touched by that.
+/// Carries out operations sequentially, as mutations require. One that fails is null and does not affect the others.
 async fn carry_out(context: &mut RequestContext<'_>, kind: Kind, fields: &[Field]) -> Answer {
     let (mut data, mut errors) = (Map::new(), Vec::new());
     for field in fields {
@@ -97,7 +95,7 @@ async fn operation(context: &mut RequestContext<'_>, kind: Kind, field: &Field) 
     Ok(select::select(context, result, &field.fields, &value))
 }
 
-/// What is asked for: in the body of a POST, or in the address of a GET.
+/// The GraphQL request: the body of a POST, or the query of a GET.
 fn read(method: &Method, uri: &Uri, body: &[u8]) -> Result<GraphqlRequest, GraphqlError> {
     let object = |variables: Option<Value>| match variables {
         None | Some(Value::Null) => Ok(Map::new()),

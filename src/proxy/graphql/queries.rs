@@ -1,4 +1,4 @@
-//! What is read: pods, the account, GPU types.
+//! Queries: pods, the account, GPU types.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ use wire::{
     volumes::ListNetworkVolumes,
 };
 
-/// How many different prices one request may ask for: each is a call of v2.
+/// How many different prices one request may ask for: each is a v2 call.
 const PRICES: usize = 16;
 
 pub(super) async fn answer(context: &mut RequestContext<'_>, field: &Field) -> Result<Value, Refusal> {
@@ -48,7 +48,7 @@ async fn pod(context: &mut RequestContext<'_>, field: &Field) -> Result<Value, R
     let input = field.input();
     match context.api.call(GetPod::of(required(&input, "podId")?)).await {
         Ok(reply) => Ok(shown(context, &[reply.value]).await.pop().unwrap_or_default()),
-        // v1 said so of a pod that is not there.
+        // v1's answer for a missing pod.
         Err(error) if error.status() == Some(404) => Ok(Value::Null),
         Err(error) => Err(error.into()),
     }
@@ -60,7 +60,7 @@ pub(super) async fn shown(context: &mut RequestContext<'_>, pods: &[Pod]) -> Vec
     pods.iter().map(|pod| view::pod(context, pod)).collect()
 }
 
-/// The account: of its parts those that are selected.
+/// The selected parts of the account.
 pub(super) async fn myself(context: &mut RequestContext<'_>, field: &Field) -> Result<Value, Refusal> {
     let asks = |name: &str| field.selected(name).next().is_some();
     let mut user = Fields::new();
@@ -76,7 +76,7 @@ pub(super) async fn myself(context: &mut RequestContext<'_>, field: &Field) -> R
         user.extend(context.api.balance()?.map(|balance| ("clientBalance".to_owned(), json!(balance))));
     }
     if asks("id") || asks("email") {
-        // The oldest of those who belong to an account is the one whose it is.
+        // The oldest user of an account is its owner.
         let owner = match context.api.call(ListOrganizationUsers {}).await {
             Ok(reply) => reply.value.users.into_iter().next(),
             Err(error) if error.status() == Some(401) => return Err(error.into()),
@@ -95,7 +95,7 @@ pub(super) async fn myself(context: &mut RequestContext<'_>, field: &Field) -> R
     Ok(user.into())
 }
 
-/// What else belongs to an account.
+/// The other things that belong to an account.
 async fn belongings(
     context: &mut RequestContext<'_>,
     asks: &impl Fn(&str) -> bool,
@@ -126,7 +126,7 @@ async fn belongings(
     Ok(())
 }
 
-/// What a price is asked for.
+/// The terms of a requested price.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Terms {
     count: u32,
@@ -148,7 +148,7 @@ impl Terms {
         }
     }
 
-    /// The clouds that are asked for.
+    /// The requested clouds.
     fn clouds(&self) -> &'static [Cloud] {
         match self.is_secure {
             Some(true) => &[Cloud::Secure],
@@ -158,7 +158,7 @@ impl Terms {
     }
 }
 
-/// The stock of a cloud, by the terms that matter to it.
+/// The stock of a cloud, keyed by the terms that affect it.
 type Stocks = BTreeMap<(u32, &'static str, Option<String>), BTreeMap<String, GpuType>>;
 
 async fn gpu_types(context: &mut RequestContext<'_>, field: &Field) -> Result<Value, Refusal> {
@@ -183,7 +183,7 @@ async fn gpu_types(context: &mut RequestContext<'_>, field: &Field) -> Result<Va
     Ok(types.into())
 }
 
-/// Reads the stocks that a price needs and that are not there yet.
+/// Reads the stocks that a price needs and that have not been read yet.
 async fn read_stocks(context: &mut RequestContext<'_>, terms: &Terms, stocks: &mut Stocks) -> Result<(), Refusal> {
     for cloud in terms.clouds() {
         let key = (terms.count, cloud.as_str(), terms.country.clone());
@@ -203,7 +203,7 @@ async fn read_stocks(context: &mut RequestContext<'_>, terms: &Terms, stocks: &m
         };
         let gpus = match context.api.call(list).await {
             Ok(reply) => reply.value.gpus,
-            // Of a country that the catalog does not know nothing is in stock.
+            // A country unknown to the catalog has nothing in stock.
             Err(error) if error.status() == Some(400) && terms.country.is_some() => Vec::new(),
             Err(error) => return Err(error.into()),
         };
@@ -212,7 +212,7 @@ async fn read_stocks(context: &mut RequestContext<'_>, terms: &Terms, stocks: &m
     Ok(())
 }
 
-/// The lowest price of a type that is in stock. There are no bids.
+/// The lowest price of a type in stock. There are no bids.
 fn lowest(gpu: &GpuType, terms: &Terms, stocks: &Stocks) -> Value {
     let mut best: Option<(Usd, &'static str)> = None;
     for cloud in terms.clouds() {

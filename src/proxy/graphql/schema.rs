@@ -1,5 +1,5 @@
-//! The types that are served, read from `schema.graphql` once: they say what a selection may name, and introspection
-//! answers them.
+//! The served types, read once from `schema.graphql`: they define what a selection may name and what introspection
+//! returns.
 #![allow(clippy::wildcard_enum_match_arm, reason = "of many kinds of definitions, a few are read")]
 
 use std::{collections::HashMap, sync::LazyLock};
@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 
 const TEXT: &str = include_str!("schema.graphql");
 
-/// The types, and the whole of it as introspection shows it.
+/// The types, and the whole schema in introspection form.
 pub(super) struct Schema {
-    /// Of each type its fields, each with the name of its own type.
+    /// The fields of each type, each with its type's name.
     types: HashMap<String, HashMap<String, String>>,
     /// `__schema`
     pub(super) shown: Value,
@@ -23,7 +23,7 @@ pub(super) struct Schema {
 pub(super) static SCHEMA: LazyLock<Schema> = LazyLock::new(Schema::read);
 
 impl Schema {
-    /// The type of a field; nothing where the type has no such field.
+    /// The type of a field; `None` if the type has no such field.
     pub(super) fn field(&self, of: &str, name: &str) -> Option<&str> {
         self.types.get(of)?.get(name).map(String::as_str)
     }
@@ -33,7 +33,7 @@ impl Schema {
         self.types.contains_key(name)
     }
 
-    /// A type as introspection shows it.
+    /// A type in introspection form.
     pub(super) fn shown_type(&self, name: &str) -> Value {
         let types = self.shown["types"].as_array();
         types.into_iter().flatten().find(|shown| shown["name"] == name).cloned().unwrap_or_default()
@@ -86,7 +86,7 @@ impl Schema {
     }
 }
 
-/// The name of a type, and what introspection calls its kind.
+/// The name of a type, and its introspection kind.
 fn kind(definition: &Definition) -> Option<(String, &'static str)> {
     Some(match definition {
         Definition::ObjectTypeDefinition(object) => (text(object.name()), "OBJECT"),
@@ -164,7 +164,7 @@ fn wrapped(kind: &str, of: Option<Value>) -> Value {
     shown
 }
 
-/// The type without lists and marks around it.
+/// The type without list and non-null wrappers.
 fn innermost(kind: cst::Type) -> String {
     kind.syntax().to_string().chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect()
 }

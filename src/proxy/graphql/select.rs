@@ -1,11 +1,11 @@
-//! What was selected of a value.
+//! Cuts values to the selection.
 
 use serde_json::{Map, Value};
 
 use super::{super::answer::RequestContext, document::Field, schema::SCHEMA};
 use migrate::rules::table;
 
-/// Cuts a value of this type to what was selected. What v2 does not tell is null, and logged.
+/// Cuts a value of this type to the selection. Anything that v2 does not report is null, and logged.
 pub(super) fn select(context: &mut RequestContext<'_>, of: &str, fields: &[Field], value: &Value) -> Value {
     match value {
         Value::Array(items) => items.iter().map(|item| select(context, of, fields, item)).collect(),
@@ -31,13 +31,12 @@ pub(super) fn select(context: &mut RequestContext<'_>, of: &str, fields: &[Field
     }
 }
 
-/// Under which name a value holds what a field asks for: one that takes arguments is there once for each of its
-/// aliases.
+/// The key of a field's data in a value: a field that takes arguments is stored once per alias.
 pub(super) fn source(field: &Field) -> String {
     if field.name == "lowestPrice" { format!("{} as {}", field.name, field.key) } else { field.name.clone() }
 }
 
-/// Cuts a part of the schema to what was selected. Its values name their type themselves.
+/// Cuts a part of the schema to the selection. Its values name their own type.
 pub(super) fn introspected(fields: &[Field], value: &Value) -> Value {
     match value {
         Value::Array(items) => items.iter().map(|item| introspected(fields, item)).collect(),

@@ -1,5 +1,5 @@
-//! Resources as v1's GraphQL showed them: those of its REST, in other words. What v2 does not tell is left out, and
-//! becomes null.
+//! Resources as v1's GraphQL showed them: the REST forms under other names. Anything that v2 does not report is left
+//! out and becomes null.
 
 use serde_json::{Map, Value, json};
 
@@ -12,7 +12,7 @@ use wire::{
     templates::Template,
 };
 
-/// A pod. What its REST form has and GraphQL showed in the same way is taken from there.
+/// A pod. Fields that GraphQL showed as REST did are taken from the REST form.
 pub(super) fn pod(context: &mut RequestContext<'_>, pod: &Pod) -> Value {
     let rest = view::pod(context, pod);
     let mut shown = Map::new();
@@ -58,7 +58,7 @@ pub(super) fn pod(context: &mut RequestContext<'_>, pod: &Pod) -> Value {
     shown.into()
 }
 
-/// The country of a pod, which the id of its data center begins with or holds: `EU-RO-1`, `US-KS-2`.
+/// The country of a pod, from the id of its data center: `EU-RO-1`, `US-KS-2`.
 fn location(pod: &Pod) -> Option<&str> {
     let mut parts = pod.data_center_id.as_deref()?.split('-');
     match parts.next()? {
@@ -83,7 +83,7 @@ fn runtime(runtime: &PodRuntime) -> Value {
     })
 }
 
-/// A GPU type. What a cloud does not offer has no price there, and is not the cheapest of all.
+/// A GPU type. A cloud that does not offer it has no price, and does not count as the cheapest.
 pub(super) fn gpu_type(gpu: &GpuType) -> Map<String, Value> {
     let price = |price: Value| if price.as_f64().is_some_and(|price| price > 0.0) { price } else { Value::Null };
     let most = gpu.max_count.secure.unwrap_or(0).max(gpu.max_count.community.unwrap_or(0));
@@ -96,7 +96,7 @@ pub(super) fn gpu_type(gpu: &GpuType) -> Map<String, Value> {
     shown.as_object().cloned().unwrap_or_default()
 }
 
-/// How v1 called a level of stock: nothing where there is none.
+/// v1's name for a stock level; `None` if there is no stock.
 pub(super) fn stock(level: Option<&Open<AvailabilityLevel>>) -> Option<&'static str> {
     match level.and_then(Open::known)? {
         AvailabilityLevel::High => Some("High"),
@@ -117,7 +117,7 @@ pub(super) fn template(template: &Template) -> Value {
     shown
 }
 
-/// An endpoint, which its REST form is given for.
+/// An endpoint, built from its REST form.
 pub(super) fn endpoint(endpoint: &Endpoint, mut rest: Value) -> Value {
     let gpus = endpoint.gpu.iter().flat_map(|gpu| {
         gpu.pools.iter().cloned().chain(gpu.excluded_types.iter().map(|excluded| format!("-{excluded}")))

@@ -19,7 +19,7 @@ fn fails(query: &str) -> String {
     read(&asked(query, &json!({}))).unwrap_err().json(None)["message"].as_str().unwrap().to_owned()
 }
 
-/// The keys of fields, as a document would have them.
+/// The keys of fields, in document syntax.
 fn outline(fields: &[Field]) -> String {
     let one = |field: &Field| match outline(&field.fields) {
         inner if inner.is_empty() => field.key.clone(),
@@ -107,7 +107,7 @@ fn what_would_cost_too_much_is_refused_before_anything_is_done() {
     assert!(large["message"].as_str().unwrap().contains("too long"), "{large}");
 }
 
-/// A document out of its tokens, in any order, and texts with escapes of every kind.
+/// A document of random tokens, with texts that have escapes of every kind.
 fn documents() -> impl Strategy<Value = String> {
     let token = select(vec![
         "{",
