@@ -1,4 +1,4 @@
-//! `svcctl api`: any request, as it is.
+//! `svcctl api`: any request, unmodified.
 
 use std::time::Duration;
 
@@ -91,7 +91,7 @@ impl RawReply<'_> {
         let Some(body) = body else { return Ok(arriving) };
         let said = || match String::from_utf8_lossy(&body).trim() {
             "" => "the engine said no more".to_owned(),
-            // What a worker answers is no problem of the engine's.
+            // A worker's answer is not an engine problem.
             text => wire::json::cut(text),
         };
         let problem = serde_json::from_slice(&body).unwrap_or_else(|_| Problem::new(status, said()));
@@ -106,7 +106,7 @@ impl RawReply<'_> {
         }
     }
 
-    /// The next part of the body; `None` behind the last.
+    /// The next part of the body; `None` after the last.
     pub(super) async fn next(&mut self) -> Result<Option<Vec<u8>>, CallError> {
         match self {
             Self::Here(answer) => Ok(answer.next().await?),
@@ -114,7 +114,7 @@ impl RawReply<'_> {
         }
     }
 
-    /// What is left of the body.
+    /// The rest of the body.
     pub(super) async fn rest(&mut self) -> Result<Vec<u8>, CallError> {
         let mut body = Vec::new();
         while let Some(part) = self.next().await? {

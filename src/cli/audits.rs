@@ -1,4 +1,4 @@
-//! What the commands `audit` have in common: how costs and leases are told.
+//! Shared by the `audit` commands: how costs and leases are worded.
 
 use super::{columns::Cell, output::text, session::Session};
 use crate::{api::CallError, ops::lease::Term};
@@ -13,7 +13,7 @@ pub(super) fn warn_unread(session: &Session, unread: Option<&CallError>) {
     }
 }
 
-/// What was spent. An estimate is marked where it stands for a person.
+/// The cost so far. Estimates are marked when shown to people.
 pub(super) fn so_far(spent: Option<Usd>, is_marked: bool) -> Cell {
     match spent {
         Some(cost) if is_marked => Cell::Estimate(cost),

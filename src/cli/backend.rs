@@ -1,9 +1,9 @@
-//! Where operations are carried out, and with which key: what a target is resolved to.
+//! Where operations run and with which key: the resolved form of a target.
 
 use super::config::{ContextName, KeyPlace, Slot};
 use crate::api::{ApiKey, BaseUrl, TeamId};
 
-/// Where operations are carried out.
+/// Where operations run.
 #[derive(Debug, Clone)]
 #[allow(clippy::large_enum_variant, reason = "there is one in a run of the program")]
 pub(super) enum Backend {
@@ -22,7 +22,7 @@ pub(super) enum Backend {
     },
 }
 
-/// Where the key comes from. One that is stored is read when it is needed.
+/// The source of the key. A stored one is read when needed.
 #[derive(Debug, Clone)]
 pub(super) enum KeySource {
     /// There is none.

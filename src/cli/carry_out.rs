@@ -1,7 +1,7 @@
-//! What the groups of commands have in common: each verb is a file, and its arguments go to that file's `run`.
+//! Shared by the command groups: each verb is a file, and its arguments go to that file's `run`.
 
-/// Carries out the verb of a group: `List(list)` gives the arguments of `Command::List` to `list::run`. They are `Many`
-/// where a star stands, and what is `pinned` is too large to be part of what calls it.
+/// Runs the verb of a group: `List(list)` passes the arguments of `Command::List` to `list::run`. A star marks `Many`,
+/// and `pinned` verbs are too large to be part of the caller's future.
 macro_rules! carry_out {
     ($command:expr, $session:expr, [$($verb:ident($($file:tt)+)),+ $(,)?]) => {
         match $command {

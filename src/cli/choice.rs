@@ -1,4 +1,4 @@
-//! Flags whose values are an enum of the contract. The choices are read off its schema, so they are written once.
+//! Flags whose values are an enum of the contract. The choices come from its schema, so they are written only once.
 
 use std::{ffi::OsStr, marker::PhantomData};
 

@@ -1,4 +1,4 @@
-//! What the histories share that have no flags of their own.
+//! Shared by the histories without extra flags.
 
 use serde_json::json;
 
@@ -21,7 +21,7 @@ pub(in crate::cli) struct Args {
     show: ShowArgs,
 }
 
-/// What one history is of.
+/// The subject of one history.
 pub(super) struct History {
     /// In a sentence: "the billing history of ...".
     pub(super) of: &'static str,

@@ -78,8 +78,8 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     show::bill(session, &bill, Some(header), "Pods", &args.show).await
 }
 
-/// Names the pods of a bill for a person, and says of those that are not there any more how they ended, as far as the
-/// server tells.
+/// Adds names to the pods of a bill for people, and how pods that no longer exist ended, as far as the server reports
+/// it.
 async fn name(session: &Session, bill: &mut Bill) {
     let everything =
         ListPods { include_cluster_pods: Some(true), include: Some(vec![PodInclude::Ended]), ..ListPods::default() };

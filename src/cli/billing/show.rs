@@ -1,4 +1,4 @@
-//! How a bill is shown: rows with a total, bars in the terminal, a picture in a file.
+//! Displays a bill: rows with a total, bars in the terminal, a picture in a file.
 
 use std::path::{Path, PathBuf};
 
@@ -57,7 +57,7 @@ pub(super) async fn bill(
     rows(session, bill, header)
 }
 
-/// Says which pods could not be put into a group, so that a part is not taken for the whole.
+/// Reports which pods could not be attributed to a group, so that a part is not mistaken for the whole.
 fn tell_unattributed(session: &Session, bill: &Bill) {
     const SHOWN: usize = 5;
     if bill.rows.iter().any(|row| row.group == Group::Unattributed) {
@@ -71,7 +71,7 @@ fn tell_unattributed(session: &Session, bill: &Bill) {
 }
 
 fn rows(session: &Session, bill: &Bill, header: Option<&str>) -> Result<(), Failure> {
-    // Where only some products cost anything, the others' columns would be noise; a program gets them all.
+    // If only some products cost anything, columns for the others would be noise; programs get them all.
     let shows_all = session.settings.format == Format::Csv || session.settings.format == Format::Wide;
     let shown = |at: &usize| shows_all || *at == 0 || bill.totals[*at] != Some(Usd::ZERO);
     let amounts: Vec<usize> = (0..bill.amounts.len()).filter(shown).collect();
@@ -132,7 +132,7 @@ fn chart(bill: &Bill) -> Chart {
         let mut parts = vec![Usd::ZERO; groups.len()];
         for row in rows {
             if let Ok(place) = groups.binary_search(&&row.group) {
-                // What is not known has no length; that it is missing has been said.
+                // An unknown amount has no length; it has already been reported as missing.
                 parts[place] += row.total().unwrap_or_default();
             }
         }

@@ -1,4 +1,4 @@
-//! The time flags of every history. All of them take a text (platform.md, section 4.6); what it says is read here.
+//! The time flags of every history. All of them take a text (platform.md, section 4.6), which is parsed here.
 
 use clap::Args;
 
@@ -21,7 +21,7 @@ pub(super) struct WindowArgs {
     last_n: Option<String>,
 }
 
-/// What the flags say.
+/// The values of the flags.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Window {
     pub(super) bucket: BucketSize,

@@ -1,4 +1,4 @@
-//! What the catalog looks like in rows.
+//! The catalog's columns.
 
 use super::in_stock;
 use crate::cli::columns::{Cell, Column, Resource};
@@ -53,7 +53,7 @@ impl Resource for DataCenter {
     ];
 }
 
-/// From and to; nothing where neither is told.
+/// From and to; `None` if neither is reported.
 fn vcpus(range: &VcpuRange) -> Cell {
     if range.min.is_none() && range.max.is_none() {
         return Cell::Empty;
@@ -67,7 +67,7 @@ fn level(availability: Option<&Open<AvailabilityLevel>>) -> Cell {
     availability.map_or(Cell::Empty, |level| Cell::Status(level.to_string()))
 }
 
-/// Where there is any.
+/// The places with stock.
 fn places(places: Option<&Vec<ResourceAvailability>>) -> Cell {
     let places = places.into_iter().flatten().filter(|place| in_stock(Some(&place.availability)));
     Cell::list(places.map(|place| &place.id))

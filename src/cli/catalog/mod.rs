@@ -56,7 +56,7 @@ fn note_empty(session: &Session, length: usize) {
     }
 }
 
-/// What a command of the group prints.
+/// The output of a command in the group.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["gpus"] => Shape::one_or_list::<ListGpuTypes>(),

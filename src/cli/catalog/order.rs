@@ -1,4 +1,4 @@
-//! What a GPU type costs, and which one comes first.
+//! The price of a GPU type, and the order of types.
 
 use std::cmp::{Ordering, Reverse};
 
@@ -25,7 +25,7 @@ pub(in crate::cli) enum Sort {
     Name,
 }
 
-/// The price in a cloud, or the lower one; nothing where it is not offered, or not told.
+/// The price in a cloud, or the lower one; `None` if not offered or not reported.
 pub(super) fn price(gpu: &GpuType, cloud: Option<Cloud>) -> Option<Usd> {
     let offered = |price: Seen<Usd>| price.filter(|price| *price > Usd::ZERO);
     match cloud {
@@ -37,7 +37,7 @@ pub(super) fn price(gpu: &GpuType, cloud: Option<Cloud>) -> Option<Usd> {
 
 /// Compares two GPU types; equal ones stay as they are.
 pub(super) fn compare(sort: Sort, cloud: Option<Cloud>, left: &GpuType, right: &GpuType) -> Ordering {
-    // What is not offered there comes last.
+    // Types not offered there come last.
     let by_price = |gpu: &GpuType| price(gpu, cloud).map_or((true, Usd::ZERO), |price| (false, price));
     let stock = |gpu: &GpuType| gpu.availability.as_ref().and_then(Open::<AvailabilityLevel>::known).copied();
     match sort {

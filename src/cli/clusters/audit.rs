@@ -189,7 +189,7 @@ fn record(finding: &Finding, marked: bool) -> Record {
     }
 }
 
-/// What a table has no room for: pods that cost and do nothing, and leases that nothing will end.
+/// Everything that does not fit in the table: pods that cost money and do nothing, and leases that never end.
 fn tell(session: &Session, clusters: &[Finding]) {
     for finding in clusters {
         let (id, ended) = (&finding.cluster.id, finding.ended());
@@ -208,14 +208,14 @@ fn tell(session: &Session, clusters: &[Finding]) {
     }
 }
 
-/// How many clusters there are, and what each costs a day where that is told. Whatever is in the way is none.
+/// How many clusters there are, and the daily cost of each if reported. Any obstacle counts as none.
 pub(in crate::cli) async fn per_day(session: &Session) -> Vec<Option<Usd>> {
     let Ok(api) = session.api() else { return Vec::new() };
     let members = every(api).await.unwrap_or_default();
     members.iter().map(crate::ops::clusters::Members::per_day).filter(|cost| *cost != Some(Usd::ZERO)).collect()
 }
 
-/// What the command prints.
+/// The output of the command.
 pub(super) const SHAPE: Shape = Shape::with_rows::<Row>(|generator| {
     object([("clusters", reference::<Vec<Record>>(generator)), ("totals", reference::<Totals>(generator))])
 });

@@ -115,7 +115,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     } else if args.wait.is_some() {
         session.ui.note(&format!("cluster `{name}` ({id}) is created"));
     }
-    // That what it costs cannot be read is no failure of what is rented.
+    // Failing to read the cost does not fail the rental.
     let cost = clusters::read(session.api()?, id).await.ok().as_ref().and_then(Members::per_hour);
     session.ui.interrupt_state.set_running(vec![RunningResource { what: ResourceKind::Cluster, id: id.clone(), cost }]);
     check_price(session, &args, &request, &placed, cost).await?;
@@ -127,13 +127,13 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     get::show(session, vec![(Row::from(shown.0), shown.1)], true).await
 }
 
-/// What the disks of one pod cost. A template that is not there is for the create to answer.
+/// The cost of one pod's disks. A missing template is reported by the create.
 async fn disks(session: &Session, request: &PlacementRequest) -> Result<estimate::Estimate, Failure> {
     let disks = estimate::of_disks(session.api()?, &request.body).await;
     disks.map_err(|error| Failure::call("price the cluster", error))
 }
 
-/// What goes into the environment cannot stand beside a template, which has it.
+/// Environment flags cannot be combined with a template, which has its own.
 fn check_env(args: &Args, request: &PlacementRequest) -> Result<(), Failure> {
     if request.takes_env() {
         return Ok(());
@@ -154,11 +154,11 @@ async fn wait_for(session: &Session, args: &Args, id: &str, target: WaitConditio
         return Ok(());
     };
     if let Failure::Told { kind, details, hint, .. } = &mut failure {
-        // A wait that took too long has said what goes on and costs.
+        // A wait that timed out has already reported what keeps running and costing money.
         if *kind != Kind::TimedOut || args.on_failure != OnFailure::Keep {
             details.push(settle(session, args.on_failure, id).await);
         }
-        // What is gone needs no advice.
+        // A pod that is gone needs no advice.
         hint.take_if(|_| args.on_failure == OnFailure::Delete);
     } else {
         session.ui.interrupt_state.running_lines().iter().for_each(|line| session.ui.note(line));
@@ -232,7 +232,7 @@ async fn check_price(
     Ok(())
 }
 
-/// What the command prints: the cluster, or with `--dry-run` what would be tried.
+/// The output of the command: the cluster, or with `--dry-run` the candidates.
 pub(super) const SHAPE: Shape = Shape::with_rows::<Row>(|generator| {
     json!({ "oneOf": [
         reference::<Cluster>(generator), reference::<Rehearsal<CreateClusterRequest>>(generator)

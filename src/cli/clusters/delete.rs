@@ -42,7 +42,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     failures::end(session, deleted.into_iter().filter_map(Result::err))
 }
 
-/// What is deleted and what it costs a day, a line each; then all together.
+/// The clusters to delete with their daily cost, one per line, then the total.
 async fn told(session: &Session, clusters: &[Selection<Cluster>]) -> Vec<String> {
     let members = together(clusters.iter().map(|cluster| per_day(session, &cluster.id))).await;
     let line = |(cluster, (pods, cost)): (&Selection<Cluster>, &(usize, Option<Usd>))| {
@@ -62,7 +62,7 @@ pub(super) fn day(cost: Option<Usd>) -> String {
     cost.map_or_else(|| text::told(cost), text::cents)
 }
 
-/// How many pods a cluster has, and what it costs a day where that is told.
+/// A cluster's number of pods, and its daily cost if reported.
 async fn per_day(session: &Session, id: &str) -> (usize, Option<Usd>) {
     let Ok(api) = session.api() else { return (0, None) };
     let members = clusters::read(api, id).await.ok();

@@ -1,5 +1,5 @@
-//! One command line for each of several nodes, all at once: their lines as they come, each with its rank, and the first
-//! exit code by rank that is not 0.
+//! Runs one command line on each of several nodes concurrently: prints their lines as they arrive, each with its rank,
+//! and returns the first nonzero exit code in rank order.
 
 use std::{
     io::{BufRead, BufReader, Read},
@@ -105,7 +105,7 @@ fn start(node: Node, lines: &UnboundedSender<OutputLine>) -> std::io::Result<Chi
     Ok(ChildGuard { rank, child })
 }
 
-/// Reads lines on a thread of its own, until the stream ends.
+/// Reads lines on a separate thread until the stream ends.
 fn read(stream: impl Read + Send + 'static, (rank, from): (u32, Stream), lines: &UnboundedSender<OutputLine>) {
     let lines = lines.clone();
     let work = move || {
@@ -119,7 +119,7 @@ fn read(stream: impl Read + Send + 'static, (rank, from): (u32, Stream), lines: 
             }
         }
     };
-    // Where there is no thread to be had, its lines are lost, and its exit code is not.
+    // If no thread can be started, its lines are lost, but not its exit code.
     let _ = thread::Builder::new().name("lines".to_owned()).spawn(work);
 }
 
@@ -135,7 +135,7 @@ fn show(session: &Session, line: &OutputLine, width: usize) -> Result<(), Failur
         return Ok(());
     }
     let mark = settings.paint.one_of_several(line.rank as usize, &mark);
-    // Whatever reads a pipe gets the line as it was written.
+    // A program reading the pipe gets the line unmodified.
     if settings.width.is_none() {
         return session.ui.line(&format!("{mark}{}", line.line));
     }

@@ -1,4 +1,4 @@
-//! Clusters by what someone typed, and their members.
+//! Resolves typed words to clusters, and reads their members.
 
 use crate::{
     cli::{
@@ -35,7 +35,7 @@ pub(super) async fn members(session: &Session, id: &str) -> Result<Members, Fail
     found.map_err(|error| Failure::call(format!("list the pods of cluster `{id}`"), error))
 }
 
-/// A cluster as it is now, with the reply that it was read from.
+/// A cluster's current state, with the reply it was read from.
 pub(super) async fn read(session: &Session, id: &str) -> Result<(Cluster, Vec<u8>), Failure> {
     let reply = session.call(&format!("get cluster `{id}`"), GetCluster { id: id.to_owned() }).await?;
     let body = reply.json().into_owned();

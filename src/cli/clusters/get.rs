@@ -34,7 +34,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     show(session, rows, select::is_one(&args.ids)).await
 }
 
-/// Shows clusters; one that was named alone is told in full, with what it costs.
+/// Shows clusters; a single one is shown in full, with its cost.
 pub(super) async fn show(session: &Session, mut rows: Vec<(Row, Vec<u8>)>, alone: bool) -> Result<(), Failure> {
     if matches!(session.settings.format, Format::Table | Format::Wide | Format::Csv) {
         for (row, _) in &mut rows {

@@ -15,7 +15,7 @@ use crate::{
 };
 use wire::pods::{Pod, SshEndpoint};
 
-/// Where the processes of a job meet (clusters.md, Members).
+/// The port where the processes of a job rendezvous (clusters.md, Members).
 const PRIMARY_PORT: u16 = 29500;
 
 #[derive(Debug, clap::Args)]
@@ -122,7 +122,7 @@ impl Hosts {
         };
         let nodes: Vec<Node> =
             pods.iter().map(|pod| Node::of(pod).ok_or_else(|| early(pod))).collect::<Result<_, _>>()?;
-        // What a server says goes into files that others read.
+        // Server-supplied text goes into files that other programs read.
         let is_odd = |node: &&Node| !is_plain(&node.address, ".:") || !is_plain(&node.pod_id, "-_");
         if let Some(node) = nodes.iter().find(is_odd) {
             let what = format!("the service names `{}` as the address of pod `{}`", node.address, node.pod_id);
@@ -245,7 +245,7 @@ impl Node {
         })
     }
 
-    /// What it is called outside of its cluster: its name, where that is one word that means itself in every file.
+    /// Its name outside its cluster: the node's name, if it is one word without special meaning in any file.
     fn alias(&self, cluster: &str) -> String {
         if is_plain(&self.name, "._-") { self.name.clone() } else { format!("{cluster}-pod-{}", self.rank) }
     }

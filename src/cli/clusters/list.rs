@@ -96,7 +96,7 @@ impl Args {
     }
 }
 
-/// Whether costs are shown, which no list of clusters tells.
+/// Whether costs are shown, which cluster lists do not report.
 const fn wants_members(session: &Session) -> bool {
     matches!(session.settings.format, Format::Table | Format::Wide | Format::Csv)
 }

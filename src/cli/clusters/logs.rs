@@ -28,9 +28,9 @@ use wire::{
     scalar::Open,
 };
 
-/// The silence behind which the history of followed logs has come: what comes until then is sorted by its time.
+/// A silence this long marks the end of a followed log's history: lines until then are sorted by time.
 const QUIET: Duration = Duration::from_millis(300);
-/// The lines of history when nothing is said.
+/// The default number of history lines.
 const HISTORY: u32 = 100;
 
 #[derive(Debug, clap::Args)]
@@ -153,7 +153,7 @@ impl Log<'_> {
                 None => break,
             }
         }
-        // What was written at one moment is in the order of the ranks.
+        // Lines with the same timestamp are sorted by rank.
         past.sort_by_key(|(number, line)| (*line.ts, *number));
         let first = past.len().saturating_sub(args.most());
         for (number, line) in past.into_iter().skip(first) {
@@ -182,7 +182,7 @@ impl Log<'_> {
                 () = tokio::time::sleep(SILENCE), if is_over => None,
             };
             let Some(line) = next else { return Ok(()) };
-            // The platform tells of a container that ended: the next look at the pods is due now.
+            // The platform reported that a container ended, so check the pods now.
             let is_news = line.1.as_ref().is_ok_and(|line| line.source.is(&LogSource::System));
             self.show(line, failures)?;
             if is_news && !is_over {

@@ -129,7 +129,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     reaping::all(session, candidates).await
 }
 
-/// Nothing ends what cannot be judged, which its owner should know.
+/// Clusters that cannot be judged are never ended, which their owner should know.
 fn tell_unknown(session: &Session, clusters: &[(Cluster, Members)], by_age: bool) {
     for (Cluster { id, created_at, .. }, members) in clusters {
         if members.pods.first().is_none_or(|pod| pod.env.is_none()) {
@@ -155,6 +155,6 @@ fn candidate(cluster: &Cluster, members: &Members, why: ReapReason) -> Candidate
     }
 }
 
-/// What the command prints.
+/// The output of the command.
 pub(super) const SHAPE: Shape =
     Shape::with_rows::<Candidate>(|generator| object([("clusters", reference::<Vec<Candidate>>(generator))]));

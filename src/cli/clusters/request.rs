@@ -1,4 +1,4 @@
-//! The body of a create, from a file and flags, and what it leaves to choose. Flags override the file.
+//! The body of a create, from a file and flags, and the choices it leaves open. Flags override the file.
 
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
@@ -22,7 +22,7 @@ use wire::{
     schema,
 };
 
-/// What NCCL finds the network of a cluster by; the platform does not set it (clusters.md, Members).
+/// Tells NCCL which network interface the cluster uses; the platform does not set it (clusters.md, Members).
 const NCCL: (&str, &str) = ("NCCL_SOCKET_IFNAME", "ens1");
 
 /// What to rent.
@@ -111,14 +111,12 @@ impl Kind {
 }
 
 impl RequestArgs {
-    /// What is to be rented. What it lacks is wrong usage, unless a file was given: then the contract says what is
-    /// wrong.
+    /// The request to place. Missing parts are wrong usage, unless a file was given: then the contract reports them.
     pub(super) async fn placement(&self, session: &Session) -> Result<PlacementRequest, Failure> {
         self.read(session, &[]).await
     }
 
-    /// What is asked about: what a cluster is called, what it is for and what runs in it makes no difference to where it
-    /// fits.
+    /// The request to ask about: a cluster's name, purpose and program do not affect where it fits.
     pub(super) async fn question(&self, session: &Session) -> Result<PlacementRequest, Failure> {
         self.read(session, &[("name", "any"), ("type", "APPLICATION"), ("image", "any")]).await
     }

@@ -49,7 +49,7 @@ pub(in crate::cli) struct Args {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let id = find::one(session, &args.id).await?.id;
     let pods = find::of_ranks(find::members(session, &id).await?, &args.rank)?;
-    // Nothing is run unless it can be run everywhere.
+    // Run nothing unless it can run everywhere.
     let mut nodes = Vec::new();
     for pod in &pods {
         nodes.push(node(session, pod, &args).await?);

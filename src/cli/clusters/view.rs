@@ -1,4 +1,4 @@
-//! What a cluster and its members look like.
+//! The display of a cluster and its members.
 
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ use wire::{
     scalar::Open,
 };
 
-/// A cluster, with its members where they were asked for: they tell what it costs.
+/// A cluster, with its members if requested: they report its cost.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(transparent)]
 pub(super) struct Row {
@@ -120,7 +120,7 @@ pub(super) fn detail(row: &Row, now: Timestamp) -> Detail {
     detail
 }
 
-/// What only the members tell.
+/// Details that only the members report.
 fn cost(detail: &mut Detail, members: &Members) {
     if let Some(first) = members.pods.first() {
         detail.row("image", &first.image);
