@@ -1,4 +1,4 @@
-//! What a kind of thing looks like in rows. Each kind declares its columns once; tables, details and CSV read them.
+//! The columns of a kind of thing. Each kind declares them once; tables, details and CSV use them.
 
 use std::fmt::Display;
 
@@ -11,7 +11,7 @@ pub(super) trait Resource: JsonSchema + Sized + 'static {
     /// Its columns, from left to right.
     const COLUMNS: &'static [Column<Self>];
 
-    /// What `-o id` prints: the text of the first column.
+    /// The output of `-o id`: the text of the first column.
     fn id(&self) -> String {
         let first = Self::COLUMNS.first().map(|column| (column.cell)(self));
         if let Some(Cell::Text(id)) = first { id } else { String::new() }
@@ -30,7 +30,8 @@ impl<T> Column<T> {
     /// The priority of a column that only `-o wide` shows.
     pub(super) const WIDE: u8 = 100;
 
-    /// Whether its texts may lose their middle before another column goes: both ends of a name tell it from others.
+    /// Whether its texts may be shortened in the middle before another column is dropped: both ends of a name
+    /// distinguish it.
     pub(super) fn is_shortened(header: &str) -> bool {
         matches!(header, "NAME" | "IMAGE")
     }
@@ -41,7 +42,7 @@ impl<T> Column<T> {
     }
 }
 
-/// What stands in a row below a header.
+/// A cell below a header.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Cell {
     /// Nothing.
@@ -95,7 +96,7 @@ impl Cell {
         amount.into().map_or(Self::Empty, Self::Money)
     }
 
-    /// A price; nothing where something is not offered, or not told.
+    /// A price; nothing if something is not offered or not reported.
     pub(super) fn price(price: impl Into<Option<Usd>>) -> Self {
         Self::money(price.into().filter(|price| *price != Usd::ZERO))
     }

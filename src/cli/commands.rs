@@ -1,4 +1,4 @@
-//! The commands: what can be typed, what each group is called by, and what each command prints.
+//! The commands: the words of each group, its names, and the output of each command.
 
 use std::ffi::OsString;
 
@@ -266,7 +266,7 @@ pub(super) async fn run(session: &Session, group: Group) -> Result<(), Failure> 
     }
 }
 
-/// What the command of this path prints; none where there is no such command.
+/// The output of the command at this path; `None` if there is no such command.
 pub(super) fn shape_of(path: &[&str]) -> Option<Shape> {
     let (group, verbs) = path.split_first()?;
     match *group {

@@ -1,6 +1,5 @@
-//! What was found out last, for seconds: one file for each backend and kind, which only you can read. It holds ids,
-//! names and states, and no secret; its name is a hash, in which a key has a part, so that two accounts see nothing of
-//! each other.
+//! Recent lookups, kept for seconds: one file per backend and kind, readable only by its owner. It holds ids, names and
+//! states, but no secrets; its name is a hash that includes the key, so two accounts never share one.
 
 use std::{fs, path::PathBuf, time::UNIX_EPOCH};
 
@@ -23,7 +22,7 @@ const AGE: i64 = 5_000;
 const AGE_OF_CATALOG: i64 = 60_000;
 /// After which time a file is removed that was not written again, in milliseconds.
 const DAY: i64 = 86_400_000;
-/// What the name of every file begins with.
+/// The prefix of every file name.
 const BEGIN: &str = "complete-";
 /// The version of the form of the files.
 const VERSION: u32 = 1;
@@ -32,7 +31,7 @@ const VERSION: u32 = 1;
 #[derive(Debug, Clone)]
 pub(super) struct Cache {
     folder: PathBuf,
-    /// What the names of its files begin with.
+    /// The prefix of its file names.
     backend: String,
     clock: Clock,
 }
@@ -75,7 +74,7 @@ impl Cache {
         Some(Self { folder, backend, clock: env.clock.clone() })
     }
 
-    /// What is kept, if it is young enough.
+    /// The cached content, if fresh enough.
     pub(super) fn read(&self, kind: Kind) -> Option<Vec<Candidate>> {
         let kept: CacheFile = serde_json::from_slice(&fs::read(self.file(kind)).ok()?).ok()?;
         let age = self.now() - kept.at;
@@ -83,7 +82,7 @@ impl Cache {
         (kept.version == VERSION && (0..oldest).contains(&age)).then_some(kept.candidates)
     }
 
-    /// Keeps something. Where that cannot be, it is found out anew each time.
+    /// Caches something. If that fails, it is looked up each time.
     pub(super) fn write(&self, kind: Kind, candidates: &[Candidate]) {
         let kept = CacheFile { version: VERSION, at: self.now(), candidates: candidates.to_vec() };
         let Ok(text) = serde_json::to_vec(&kept) else { return };

@@ -1,4 +1,4 @@
-//! What can be completed: where each kind of thing is taken, and how all of its kind are found.
+//! Completable things: which arguments take each kind, and how to list all of a kind.
 
 use clap::Arg;
 
@@ -26,11 +26,11 @@ use wire::{
     volumes::{ListGlobalVolumes, ListNetworkVolumes},
 };
 
-/// What pods are waited for; behind a `=` goes a port.
+/// The conditions pods are waited for; a port follows the `=`.
 const CONDITIONS: [&str; 7] = ["running", "ready", "ssh", "port=", "http=", "exited", "terminated"];
-/// What endpoints are waited for.
+/// The conditions endpoints are waited for.
 const ENDPOINT_CONDITIONS: [&str; 5] = ["ready", "workers=", "drained", "rollout", "scaled-to-zero"];
-/// Of how many endpoints workers are looked up.
+/// For how many endpoints to look up workers.
 const FEW: usize = 10;
 /// How many things of a kind are offered at most.
 const MANY: usize = 1000;
@@ -64,17 +64,17 @@ pub(super) enum Kind {
     Hosts,
 }
 
-/// What an argument wants.
+/// The completion that an argument takes.
 pub(super) enum Completion {
     Kind(Kind),
     Words(FixedWords),
     Files,
-    /// The name of a file, or a pod with a colon behind it.
+    /// A file name, or a pod followed by a colon.
     FilesOrPods,
 }
 
-/// Words that are the same for everyone. They are made when they are offered: to tell the columns of every command takes
-/// longer than all the rest of a completion.
+/// Words that are the same for everyone. They are built on demand: listing the columns of every command takes longer
+/// than the rest of a completion.
 #[derive(Clone, Copy)]
 pub(super) enum FixedWords {
     Columns(fn() -> Vec<String>),
@@ -161,7 +161,7 @@ impl Kind {
     }
 }
 
-/// What an argument of the command of this path wants. A flag means the same everywhere; an argument without a name is
+/// The completion of an argument of the command at this path. A flag means the same everywhere; an unnamed argument is
 /// a thing of its group.
 pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Completion> {
     if !arg.get_action().takes_values() || !arg.get_possible_values().is_empty() {
@@ -194,7 +194,7 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Completion> {
         (None, ["organization", "users"]) => Kind::Users,
         (Some("worker" | "affinity"), ["serverless", ..]) => Kind::Workers,
         (Some("job"), ["serverless", ..]) => Kind::Jobs,
-        // What is created has no id yet.
+        // New things have no id yet.
         (None, ["pods" | "clusters", "create" | "why"] | ["serverless", "create"] | ["engine", "hosts", "add"]) => {
             return None;
         }
@@ -210,7 +210,7 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Completion> {
     Some(Completion::Kind(kind))
 }
 
-/// What an argument takes that is the same for everyone.
+/// The fixed words that an argument takes.
 fn words(path: &[&str], arg: &Arg) -> Option<FixedWords> {
     match (arg.get_long(), path) {
         (Some("columns"), path) => match shape_of(path)?.rows {
@@ -230,7 +230,7 @@ fn is_first(arg: &Arg) -> bool {
 
 /// Everything of a kind.
 pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>, Failure> {
-    // What is not there is not made by asking for it.
+    // Completion must not create a missing file.
     let is_new = || session.settings.data_file.as_deref().is_none_or(|file| !file.exists());
     // Hosts are the engine's own, wherever the account is.
     if kind == Kind::Hosts {
@@ -267,7 +267,7 @@ pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>,
     found.map_err(|error| Failure::call("complete", error))
 }
 
-/// The contexts, which are in a file of ours.
+/// The contexts, from the config file.
 pub(super) fn contexts(session: &Session) -> Vec<Candidate> {
     let named = session.settings.config.contexts().map(|contexts| contexts.named).unwrap_or_default();
     let embedded = Candidate { value: EMBEDDED.to_owned(), about: "in this process".to_owned() };

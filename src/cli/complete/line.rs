@@ -1,4 +1,4 @@
-//! A line that someone is typing, and answers in the form in which a shell takes them.
+//! The line being typed, and answers in the form that each shell accepts.
 
 use super::{Candidate, FILES};
 
@@ -9,12 +9,12 @@ pub(super) struct PartialLine {
     words: Vec<String>,
     /// The quote that is still open in the last word.
     quote: Option<char>,
-    /// What of the last word the shell keeps, when it puts an answer in its place.
+    /// The part of the last word that the shell keeps when it inserts an answer.
     kept: String,
 }
 
 impl PartialLine {
-    /// A line as it is typed in a shell whose answers go behind the last of the marks in `breaks`.
+    /// A line typed in a shell that inserts answers after the last of the characters in `breaks`.
     pub(super) fn of_shell(typed: &str, breaks: &str) -> Self {
         let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
         let mut kept = 0;
@@ -63,7 +63,7 @@ impl PartialLine {
         &self.words
     }
 
-    /// What is being typed.
+    /// The word being typed.
     pub(super) fn current(&self) -> &str {
         self.words.last().map_or("", String::as_str)
     }
@@ -117,20 +117,19 @@ fn is_plain(c: char) -> bool {
     c.is_alphanumeric() || "-_./:=@%+,".contains(c)
 }
 
-/// A value as it is typed without quotes.
+/// A value in unquoted form.
 fn escaped(value: &str) -> String {
     let escape = |c: char| if is_plain(c) { vec![c] } else { vec!['\\', c] };
     value.chars().flat_map(escape).collect()
 }
 
-/// A value as it is typed in single quotes of PowerShell, where these of typographers count as well: any of them, twice,
-/// is one of them.
+/// A value in PowerShell single quotes, where typographic quotes count as well: doubling any of them escapes it.
 fn quoted(value: &str) -> String {
     let double = |c: char| if matches!(c, '\'' | '\u{2018}'..='\u{201b}') { vec![c, c] } else { vec![c] };
     format!("'{}'", value.chars().flat_map(double).collect::<String>())
 }
 
-/// A value as it is typed in double quotes.
+/// A value in double quotes.
 fn quoted_twice(value: &str) -> String {
     let escape = |c: char| if "\"\\$`!".contains(c) { vec!['\\', c] } else { vec![c] };
     value.chars().flat_map(escape).collect()

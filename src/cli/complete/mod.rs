@@ -1,8 +1,8 @@
-//! What a shell asks while someone types: `svcctl __complete SHELL ...`, which the scripts of `svcctl completion` call.
-//! It is no command for people, so it is not among them.
+//! Completion requests from a shell: `svcctl __complete SHELL ...`, called by the scripts of `svcctl completion`. It is
+//! not meant for people, so it is not listed among the commands.
 //!
-//! A completion must not make the shell wait: what is not known within [`PATIENCE`] is left out, found out in the
-//! background, and offered the next time. Nothing is ever written but the cache, and a failure is silence.
+//! A completion must not make the shell wait: anything not known within [`PATIENCE`] is left out, fetched in the
+//! background, and offered next time. Only the cache is ever written, and failures are silent.
 
 mod cache;
 mod kind;
@@ -46,7 +46,7 @@ const WORD: &str = "__complete";
 const PATIENCE: Duration = Duration::from_millis(80);
 /// How long it is tried to know it for the next time.
 const PERSEVERANCE: Duration = Duration::from_secs(5);
-/// What tells a script to complete names of files itself.
+/// Tells a script to complete file names itself.
 const FILES: &str = "\tfiles";
 
 /// A value that can be typed, and what it is, for shells that show it.
@@ -84,7 +84,7 @@ pub(super) fn answered(args: &[OsString], env: &mut ProcessEnv) -> Option<Exit> 
 
 /// Everything that fits what is typed; none where names of files do.
 fn offers(line: &PartialLine, env: &ProcessEnv) -> Option<Vec<Candidate>> {
-    // What is being typed may be the name of a place, as far as it goes.
+    // The last word may be an incomplete name of a backend.
     let (last, before) = line.words().split_last()?;
     let preferences = preferences(env);
     let before = preferences.expanded(before);
@@ -126,8 +126,8 @@ fn preferences(env: &ProcessEnv) -> Preferences {
     config.and_then(|config| Preferences::read(&config)).unwrap_or_default()
 }
 
-/// Puts the name of a command in the place of an alias, where it fits as well: of names for the same command the engine
-/// offers the first of the alphabet alone.
+/// Replaces an alias with the command's name if it matches as well: of several names for a command, the engine offers
+/// only the alphabetically first.
 fn prefer_names(all: &mut [Candidate], root: &Command, before: &[String], typed: &str) {
     let group = before.iter().skip(1).fold(root, |group, word| group.find_subcommand(word).unwrap_or(group));
     for candidate in all {
@@ -138,8 +138,7 @@ fn prefer_names(all: &mut [Candidate], root: &Command, before: &[String], typed:
     }
 }
 
-/// Puts what is known at the moment behind every argument that takes it, of the commands that may be meant by what is
-/// typed.
+/// Adds the known values to every matching argument of the commands that the line may mean.
 fn attach(
     command: Command,
     path: &[String],
@@ -194,7 +193,7 @@ fn attach(
     command
 }
 
-/// What begins with what is typed, whether in small letters or not.
+/// Candidates that start with the typed text, ignoring case.
 fn fitting(candidates: &[Candidate], typed: &str) -> Vec<CompletionCandidate> {
     let typed = typed.to_lowercase();
     let fits = candidates.iter().filter(|candidate| candidate.value.to_lowercase().starts_with(&typed));
@@ -205,7 +204,7 @@ fn fitting(candidates: &[Candidate], typed: &str) -> Vec<CompletionCandidate> {
     fits.map(shown).collect()
 }
 
-/// What is known of a place, or can be found out in no time.
+/// What is known about a backend, or can be looked up instantly.
 struct CandidateSource {
     words: Vec<String>,
     cache: Option<Cache>,
@@ -258,7 +257,7 @@ impl CandidateSource {
     }
 }
 
-/// Finds out in a process of its own, which the shell does not wait for.
+/// Looks things up in a separate process, which the shell does not wait for.
 fn find_out(kind: Kind, words: &[String]) {
     let Ok(program) = std::env::current_exe() else { return };
     let mut command = std::process::Command::new(program);
@@ -267,7 +266,7 @@ fn find_out(kind: Kind, words: &[String]) {
     // A key that interrupts the shell is not meant for it.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    // Who cannot be started now may be the next time.
+    // A process that cannot be started now may start next time.
     let _ = command.spawn();
 }
 

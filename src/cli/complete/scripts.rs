@@ -1,4 +1,4 @@
-//! What a shell loads, so that it asks `svcctl __complete` while someone types.
+//! Scripts that make a shell call `svcctl __complete` while a line is typed.
 
 use clap_complete::Shell;
 

@@ -1,5 +1,5 @@
-//! `config.toml`: which servers there are, and which of them is selected. Its other tables belong to other parts of
-//! svcctl, and to later versions: they are kept as they are, with all comments.
+//! `config.toml`: the known servers, and which of them is selected. Its other tables belong to other parts of svcctl
+//! and to later versions: they are preserved, with all comments.
 
 use std::{
     collections::BTreeMap,
@@ -45,7 +45,7 @@ pub(in crate::cli) struct Context {
     pub(in crate::cli) key: Option<KeyPlace>,
 }
 
-/// What we know of the file.
+/// The parts of the file that this module reads.
 #[derive(Deserialize)]
 struct ConfigFile {
     #[serde(default)]
@@ -59,7 +59,7 @@ impl Contexts {
         Self::of_text(folder, file::read_text(&folder.join(FILE))?.as_deref())
     }
 
-    /// What a text says that was read from the file in this folder; nothing when there is no file.
+    /// The contexts in a text read from the file in this folder; empty if there is no file.
     pub(super) fn of_text(folder: &Path, text: Option<&str>) -> Result<Self, ConfigError> {
         text.map_or_else(|| Ok(Self::default()), |text| Self::parse(&folder.join(FILE), text))
     }
@@ -135,7 +135,7 @@ impl Context {
     }
 }
 
-/// What a text says that is in this file, with the place of each part.
+/// The content of a text from this file, with the position of each part.
 pub(in crate::cli) fn document(path: &Path, text: &str) -> Result<Document<String>, ConfigError> {
     Document::parse(text.to_owned()).map_err(|error| damaged(path, text, error.span(), error.message()))
 }
@@ -172,7 +172,7 @@ pub(super) mod earlier {
     use super::{BTreeMap, ConfigError, Context, ContextName, Contexts, Deserialize, Path, PathBuf, file, fs};
 
     const FILE: &str = "contexts.json";
-    /// What is left of it once it is taken over.
+    /// Its name after migration.
     const TAKEN: &str = "contexts.json.old";
     const VERSION: u64 = 1;
 

@@ -1,4 +1,4 @@
-//! Files that are replaced as a whole, and the lock that keeps two processes from doing so at once.
+//! Files that are replaced atomically, and the lock that prevents two processes from doing so at once.
 
 use std::{
     fs::{self, DirBuilder, File, OpenOptions},

@@ -1,7 +1,7 @@
-//! The keys of contexts: in the keyring where there is one, else in `keys.json`, which its owner alone can read.
+//! The keys of contexts: in the keyring if there is one, else in `keys.json`, readable only by its owner.
 //!
-//! A key is kept under its context and the address that it was given for, and is found under both alone: a context
-//! whose address was changed has no key, so none is sent where it was not meant for.
+//! A key is stored under its context together with the address it was given for, and looked up by both: a context whose
+//! address was changed has no key, so none is sent to the wrong server.
 
 use std::{collections::BTreeMap, fmt, fs, path::Path, path::PathBuf};
 
@@ -28,7 +28,7 @@ pub(in crate::cli) enum KeyPlace {
 /// Which key: of a context, for an address.
 #[derive(Debug, Clone)]
 pub(in crate::cli) struct Slot {
-    /// The folder of the configuration: each has contexts of its own.
+    /// The configuration folder: each has its own contexts.
     pub(super) folder: PathBuf,
     /// The context.
     pub(super) context: ContextName,
@@ -41,7 +41,7 @@ pub(in crate::cli) struct Slot {
 #[serde(transparent)]
 pub(in crate::cli) struct Secret(String);
 
-/// Where a key was put.
+/// Where a key was stored.
 #[derive(Debug)]
 pub(in crate::cli) struct StoredKey {
     /// The place.
@@ -162,7 +162,7 @@ impl Config {
         Ok(self.folder()?.join(FILE))
     }
 
-    /// Takes the file of keys away from others who could read it; whether there were any.
+    /// Makes the key file private; returns whether others could read it before.
     pub(in crate::cli) fn guard_key_file(&self) -> Result<bool, ConfigError> {
         let path = self.key_file()?;
         take_away(&path).map_err(|source| ConfigError::File { doing: "protect", path, source })
@@ -194,7 +194,7 @@ fn take_away(_path: &Path) -> std::io::Result<bool> {
 }
 
 impl LockedConfig<'_> {
-    /// Puts a key into the file, in the place of any other of the context.
+    /// Stores a key in the file, replacing any other of the context.
     pub(in crate::cli) fn put_into_file(&self, slot: &Slot, key: Secret) -> Result<(), ConfigError> {
         self.config.guard_key_file()?;
         let mut keys = Keys::read(self.folder)?;

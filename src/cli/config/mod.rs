@@ -1,7 +1,7 @@
-//! What svcctl remembers between its runs: contexts in `config.toml`, and their keys in the keyring or `keys.json`.
+//! What svcctl remembers between runs: contexts in `config.toml`, and their keys in the keyring or `keys.json`.
 //!
-//! Everything that changes a file holds the lock of the folder while it reads and writes, so that two processes never
-//! undo each other. A file that cannot be read in full is never written over. `config.toml` holds no key.
+//! Everything that changes a file holds the folder's lock while it reads and writes, so two processes never undo each
+//! other's changes. A file that cannot be read in full is never overwritten. `config.toml` holds no key.
 
 mod contexts;
 mod file;
@@ -40,14 +40,14 @@ pub(super) enum ConfigError {
     /// A file or folder cannot be used.
     #[error("cannot {doing} `{}`: {source}", .path.display())]
     File {
-        /// What was tried.
+        /// The operation attempted.
         doing: &'static str,
         /// With which file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// A file is not what it should be. Nothing of it is lost: it is left as it is.
+    /// A file is malformed. Nothing is lost: it is left untouched.
     #[error("`{}` is damaged: {reason}", .path.display())]
     Damaged {
         /// The file.
@@ -65,7 +65,7 @@ pub(super) enum ConfigError {
     },
 }
 
-/// Where configuration is kept.
+/// Where configuration is stored.
 #[derive(Debug, Clone)]
 pub(super) struct Config {
     folder: Option<PathBuf>,
@@ -108,7 +108,7 @@ impl Config {
         }
         match self.lock() {
             Ok(locked) => locked.contexts(),
-            // Nothing can be written in this folder, but it can be read.
+            // The folder is not writable, but it is readable.
             Err(ConfigError::File { .. }) => earlier::with_later(folder),
             Err(error) => Err(error),
         }
@@ -128,7 +128,7 @@ impl Config {
         Ok(self.folder()?.join(contexts::FILE))
     }
 
-    /// Why keys do not go into a keyring; nothing where they do.
+    /// Why keys do not go into a keyring; `None` if they do.
     pub(super) const fn keyring_absence(&self) -> Option<&'static str> {
         match self.keyring {
             Keyring::On => None,
@@ -144,7 +144,7 @@ impl Config {
         Ok(LockedConfig { config: self, folder, _lock: lock })
     }
 
-    /// Where the key of a context is kept, or would be.
+    /// Where the key of a context is or would be stored.
     pub(super) fn slot(&self, context: &ContextName, base_url: &crate::api::BaseUrl) -> Result<Slot, ConfigError> {
         Ok(Slot::new(self.folder()?, context, base_url))
     }
@@ -161,8 +161,8 @@ impl LockedConfig<'_> {
         contexts.write(self.folder)
     }
 
-    /// Changes what `config.toml` says, and leaves the rest of it as it is, with all comments. `check` says whether the
-    /// new text may take the place of the old one.
+    /// Edits `config.toml`, preserving the rest with all comments. `check` says whether the new text may replace the
+    /// old one.
     pub(super) fn edit<E: From<ConfigError>>(
         &self,
         change: impl FnOnce(&mut DocumentMut) -> Result<(), E>,

@@ -1,4 +1,4 @@
-//! What a context may be called.
+//! Valid context names.
 
 use std::{fmt, str::FromStr};
 

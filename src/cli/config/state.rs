@@ -1,5 +1,5 @@
-//! `state.json`: what commands remember between their runs, by the place where they ran. It holds no secret and no
-//! setting; without it, nothing is lost that cannot be typed again.
+//! `state.json`: what commands remember between runs, per backend. It holds no secrets and no settings; losing it loses
+//! nothing that cannot be typed again.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -23,7 +23,7 @@ pub(in crate::cli) struct Figures {
     pub(in crate::cli) max: u32,
 }
 
-/// What is remembered of a place.
+/// The remembered state of a backend.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::cli) struct State {
     /// Endpoints that were stopped, by id.
@@ -53,7 +53,7 @@ impl State {
 }
 
 impl Config {
-    /// What is remembered of a place.
+    /// The remembered state of a backend.
     pub(in crate::cli) fn state(&self, place: &str) -> Result<State, ConfigError> {
         let Some(folder) = self.folder.as_deref() else { return Ok(State::default()) };
         Ok(read(folder)?.places.remove(place).unwrap_or_default())

@@ -1,4 +1,5 @@
-//! The keyring of the operating system: the keychain of macOS, the credentials of Windows, the Secret Service elsewhere.
+//! The operating system's keyring: the keychain on macOS, the credential store on Windows, the Secret Service
+//! elsewhere.
 
 #[cfg(any(target_os = "macos", windows))]
 mod native;
@@ -31,7 +32,7 @@ pub(in crate::cli) enum KeyringError {
     /// There is none.
     #[error("{0}")]
     Absent(&'static str),
-    /// It said no.
+    /// It refused.
     #[error("{0}")]
     Failed(String),
 }

@@ -1,4 +1,4 @@
-//! The keyrings that macOS and Windows have built in.
+//! The built-in keyrings of macOS and Windows.
 
 #[cfg(target_os = "macos")]
 use apple_native_keyring_store::keychain::Store;

@@ -1,5 +1,5 @@
-//! The Secret Service, through its own command `secret-tool`: a client of D-Bus in this program would be more than a
-//! hundred crates, for two calls. A key is passed on standard input, never in an argument.
+//! The Secret Service, through its `secret-tool` command: a built-in D-Bus client would add more than a hundred crates
+//! for two calls. A key is passed on standard input, never as an argument.
 
 use std::{
     io::{self, Read, Write},
@@ -41,7 +41,7 @@ pub(super) fn remove(slot: &Slot) -> Result<(), KeyringError> {
     if outcome.status.success() || outcome.stderr.is_empty() { Ok(()) } else { Err(outcome.failed()) }
 }
 
-/// What the command did.
+/// The outcome of the command.
 struct Outcome {
     status: ExitStatus,
     stdout: Vec<u8>,

@@ -1,5 +1,5 @@
-//! What a setting is called on the command line: its key as in the file. The table may be left out before a default, as
-//! in `pods.create.gpu`.
+//! The name of a setting on the command line: its key as in the file. The table may be omitted before a default, as in
+//! `pods.create.gpu`.
 
 use std::{fmt, str::FromStr};
 

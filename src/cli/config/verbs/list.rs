@@ -71,6 +71,6 @@ pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
     output::records(session, &rows, "settings")
 }
 
-/// What the command prints.
+/// The output of the command.
 pub(super) const SHAPE: Shape =
     Shape::with_rows::<Row>(|generator| object([("settings", reference::<Vec<Row>>(generator))]));

@@ -35,7 +35,7 @@ impl Command {
     }
 }
 
-/// What a command of the group prints.
+/// The output of a command in the group.
 pub(in crate::cli) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => list::SHAPE,

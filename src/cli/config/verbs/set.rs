@@ -48,7 +48,7 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The key with the names of commands in the place of their aliases, and the value that suits it.
+/// The key with command names instead of their aliases, and the value in the matching type.
 fn read(root: &Command, key: &Key, typed: &[String]) -> Result<(Key, Value), Failure> {
     let (table, below) = key.below()?;
     if table == ALIASES {
