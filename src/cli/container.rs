@@ -1,4 +1,4 @@
-//! The flags of a container, alike for pods and templates.
+//! The container flags, shared by pods and templates.
 
 use clap::{Args, builder::NonEmptyStringValueParser};
 use serde_json::{Map, Value};

@@ -1,4 +1,4 @@
-//! Stored keys, as commands use them.
+//! Access to stored keys for commands.
 
 use super::{
     config::{Config, KeyPlace, KeyringError, Slot},

@@ -1,5 +1,5 @@
-//! A request as a line for a shell (`--curl`). The key stays out of it, and so do the values of secrets and the passwords
-//! of registries: the shell puts them in.
+//! A request as a shell command line (`--curl`). The key, secret values and registry passwords are omitted: the shell
+//! fills them in.
 
 use std::borrow::Cow;
 
@@ -8,11 +8,11 @@ use serde_json::Value;
 use super::backend::Backend;
 use crate::api::Request;
 
-/// What stands for the value of a secret.
+/// The placeholder for a secret value.
 pub(super) const SECRET_VALUE: &str = "$SECRET_VALUE";
-/// What stands for the password of a registry.
+/// The placeholder for a registry password.
 pub(super) const REGISTRY_PASSWORD: &str = "$REGISTRY_PASSWORD";
-/// Where a body has a secret: the path, the field, and what stands for its value.
+/// Where a body contains a secret: the path, the field, and the placeholder for its value.
 const SECRETS: [(&str, &str, &str); 2] =
     [("/v2/account/secrets", "value", SECRET_VALUE), ("/v2/registries", "password", REGISTRY_PASSWORD)];
 
@@ -43,7 +43,7 @@ pub(super) fn line(request: &Request, backend: &Backend) -> String {
         let flag = if body.starts_with('@') { "--data-raw" } else { "-d" };
         let mut body = quoted(&body);
         if let Some((_, _, stand_in)) = secret {
-            // Outside of the quotes that keep the rest as it is.
+            // Outside the quotes that protect the rest.
             body = body.replace(&format!("\"{stand_in}\""), &format!("\"'\"{stand_in}\"'\""));
         }
         line.push_str(&format!(" -H 'Content-Type: application/json' {flag} {body}"));
@@ -51,7 +51,7 @@ pub(super) fn line(request: &Request, backend: &Backend) -> String {
     line
 }
 
-/// A body with a variable in the place of a secret. What is no JSON may hold it anywhere.
+/// A body with a variable instead of a secret. A body that is not JSON may contain it anywhere.
 fn without<'b>(body: &'b [u8], field: &str, stand_in: &'static str) -> Cow<'b, str> {
     let Ok(mut fields) = serde_json::from_slice::<Value>(body) else { return stand_in.into() };
     if let Some(value) = fields.get_mut(field) {

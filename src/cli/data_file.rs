@@ -1,5 +1,5 @@
-//! What stands around the data file of the embedded engine, looked at before the file is opened: a pipe in the place of a
-//! key would be read for ever, and beside the journal of another file the data file is no database.
+//! Checks the surroundings of the embedded engine's data file before opening it: reading a pipe in place of a key would
+//! block forever, and next to another file's journal the data file is not a valid database.
 
 use std::{
     ffi::OsString,

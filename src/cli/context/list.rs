@@ -61,6 +61,6 @@ fn rows(contexts: Contexts) -> Vec<Row> {
     std::iter::once(embedded).chain(remote).collect()
 }
 
-/// What the command prints.
+/// The output of the command.
 pub(super) const SHAPE: Shape =
     Shape::with_rows::<Row>(|generator| object([("contexts", reference::<Vec<Row>>(generator))]));

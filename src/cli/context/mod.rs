@@ -51,7 +51,7 @@ fn note_override(session: &Session) {
     }
 }
 
-/// What a command of the group prints.
+/// The output of a command in the group.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => list::SHAPE,

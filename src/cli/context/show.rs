@@ -46,7 +46,7 @@ struct Origin {
 }
 
 impl Origin {
-    /// Where the values of a backend come from that was chosen for this reason.
+    /// The sources of a backend's values, given why it was chosen.
     fn of(session: &Session, backend: &Backend, reason: Option<Reason>) -> Self {
         let Ok(file) = Preferences::whole(&session.settings.config) else { return Self::default() };
         let line = |key: &[&str]| {

@@ -1,4 +1,4 @@
-//! What an account has that outlives its pods: secrets and volumes. Values of secrets are in no list.
+//! Account resources that outlive pods: secrets and volumes. No list contains secret values.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Files, keyring, and the backend that follows from them.
+//! Files, keyring, and the resulting backend.
 
 use super::Check;
 use crate::cli::{
@@ -71,7 +71,7 @@ fn selected_at(session: &Session) -> String {
 
 fn broken(name: &'static str, error: ConfigError) -> Check {
     match error {
-        // What cannot be kept is not missed until something is to be kept.
+        // Missing storage does not matter until something needs storing.
         ConfigError::Homeless => {
             Check::warn(name, error.to_string(), "set SVCCTL_CONFIG_DIR to a folder you can write")
         }

@@ -34,7 +34,7 @@ pub(super) async fn checks(session: &Session, is_place: bool) -> Vec<Check> {
     checks
 }
 
-/// That the engine's time stands, if it does.
+/// Warns if the engine's clock stands still.
 fn clock(session: &Session) -> Option<Check> {
     let standing = session.platform.engine().ok()?.standing().ok()??;
     let hint = "set the machine's clock right; `svcctl engine clock advance` moves the engine's time on at once";

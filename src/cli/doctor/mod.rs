@@ -1,5 +1,5 @@
-//! `svcctl doctor`: looks at everything that has to be right before a command can work, and says what to do where it is
-//! not. One file a group of checks. A check tells and goes on: the next one may tell more.
+//! `svcctl doctor`: checks everything that a command needs to work, and suggests fixes. One file per group of checks. A
+//! failed check does not stop the next ones, which may reveal more.
 
 mod account;
 mod configuration;
@@ -33,7 +33,7 @@ Examples:
   svcctl doctor -o json | jq '.[] | select(.status != \"ok\")'")]
 pub(super) struct Args;
 
-/// How a check ended.
+/// The outcome of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Status {
     /// All is well.
@@ -154,7 +154,7 @@ fn show(session: &Session, checks: &[Check]) -> Result<(), Failure> {
 
 /// A line, and what to do below it. Nothing is cut: it is read once, and in full.
 fn render(check: &Check, settings: &Settings) -> String {
-    /// Where the detail begins.
+    /// The column of the detail.
     const COLUMN: usize = 18;
     let (paint, width) = (settings.paint, settings.width);
     // Colour has no width, so the name is filled up before it gets any.
@@ -172,5 +172,5 @@ fn render(check: &Check, settings: &Settings) -> String {
     text
 }
 
-/// What the command prints.
+/// The output of the command.
 pub(super) const SHAPE: Shape = Shape::with_rows::<Check>(reference::<Vec<Check>>);

@@ -1,4 +1,4 @@
-//! Defaults and aliases of `config.toml`: what they are, where they stand, and what is wrong with them.
+//! Defaults and aliases in `config.toml`: their values, locations and errors.
 
 use super::Check;
 use crate::cli::{
@@ -11,7 +11,7 @@ use crate::cli::{
 /// The checks: of defaults, and of aliases; none where the file cannot be read.
 pub(super) fn checks(session: &Session) -> Vec<Check> {
     match Preferences::read(&session.settings.config) {
-        // The contexts are in the same file, and their check has said what is wrong with it.
+        // The contexts are in the same file, and their check has already reported its errors.
         Err(_) => Vec::new(),
         Ok(found) => vec![defaults(session, &found), aliases(&found)],
     }

@@ -1,15 +1,15 @@
-//! Files with keys, which their owner alone should read.
+//! Files with keys, which only their owner should be able to read.
 
 use std::{fs, path::PathBuf};
 
 use super::Check;
 use crate::cli::{data_file, session::Session};
 
-/// What API keys and keys of workers begin with, wherever one was written down.
+/// The prefixes of API keys and worker keys, wherever one was written down.
 const KEYS: [&str; 2] = ["svk_", "svw_"];
 
-/// A warning of the files with keys that others can read; nothing where there are none. Keys of contexts have a check of
-/// their own, which closes their file.
+/// A warning about files with keys that others can read; `None` if there are none. Context keys have a separate check,
+/// which makes their file private.
 pub(super) fn check(session: &Session) -> Option<Check> {
     let open: Vec<PathBuf> = files(session).into_iter().filter(is_open).collect();
     let named = open.iter().map(|file| format!("`{}`", file.display())).collect::<Vec<_>>().join(", ");

@@ -1,4 +1,4 @@
-//! The proxies that the environment names.
+//! Proxies set in the environment.
 
 use super::Check;
 use crate::cli::{backend::Backend, session::Session};

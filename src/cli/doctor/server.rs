@@ -1,6 +1,6 @@
-//! The server of the backend: whether it is reached, what it speaks, whether it takes the key, what time it has, and
-//! what is left of its limits. Two requests tell all of it, and three more what the account has. None is sent again: a
-//! doctor does not wait for better news.
+//! The backend's server: whether it is reachable, which API it speaks, whether it accepts the key, its clock, and its
+//! remaining rate limits. Two requests cover all of this, and three more the account's resources. None is retried: a
+//! diagnosis reports the current state.
 
 use std::time::Duration;
 
@@ -69,7 +69,7 @@ pub(super) async fn checks(session: &Session, backend: &Backend) -> Result<Vec<C
     Ok(checks)
 }
 
-/// What the account has: how many secrets and volumes.
+/// The account's resources: how many secrets and volumes.
 async fn account(remote: &Remote) -> Check {
     let mut found = Vec::new();
     for (target, key, _) in AccountResources::LISTS {
@@ -185,7 +185,7 @@ fn taken(listed: Result<Answer, CallError>, source: &KeySource, backend: &Backen
     Check { name: NAME, status: Status::Fail(exit), detail, hint }
 }
 
-/// What a server says the time is, of an answer that was a success.
+/// The server's time, from a successful answer.
 fn date(answer: &Result<Answer, CallError>) -> Option<Timestamp> {
     let headers = &answer.as_ref().ok()?.headers;
     let (_, date) = headers.iter().find(|(name, _)| name == "date")?;

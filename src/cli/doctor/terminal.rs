@@ -1,9 +1,9 @@
-//! What standard output is, and whether questions are asked.
+//! The kind of standard output, and whether questions are asked.
 
 use super::Check;
 use crate::cli::{output::Paint, session::Session};
 
-/// What is shown where.
+/// Where output goes, and in which form.
 pub(super) fn check(session: &Session) -> Check {
     let settings = &session.settings;
     let output = settings.width.map_or_else(

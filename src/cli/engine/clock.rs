@@ -51,13 +51,13 @@ impl Command {
     }
 }
 
-/// That time stands, in words.
+/// Describes a clock that stands still.
 pub(in crate::cli) fn standing(span: std::time::Duration) -> String {
     let behind = text::span(span);
     format!("stands until the machine's clock, which has fallen back, has caught up: it is {behind} behind")
 }
 
-/// How the clock stands to the machine's, in words.
+/// Describes the clock's offset from the machine's.
 pub(super) fn ahead(offset_millis: i64) -> String {
     let span = text::span(std::time::Duration::from_millis(offset_millis.unsigned_abs()));
     match offset_millis {

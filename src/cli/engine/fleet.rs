@@ -64,7 +64,7 @@ impl Command {
     }
 }
 
-/// A fleet is a document: it looks alike in every format but YAML, so that it can be changed and set again.
+/// A fleet is a document: every format but YAML shows it the same way, so that it can be edited and set again.
 fn show(session: &Session) -> Result<(), Failure> {
     let fleet = session.platform.engine()?.fleet().map_err(|error| Failure::admin("read the fleet", error))?;
     let document = serde_json::to_vec(&fleet).expect("a fleet serialises");

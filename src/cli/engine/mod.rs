@@ -1,5 +1,5 @@
-//! `svcctl engine`: the embedded engine of this machine. Where a server is chosen, the commands refuse: what is meant
-//! for it would be done here (cli.md, The tool's own).
+//! `svcctl engine`: the embedded engine of this machine. If a server is selected, the commands refuse to run: they
+//! would affect this machine instead (cli.md, The tool's own).
 
 pub(in crate::cli) mod clock;
 mod credit;
@@ -87,7 +87,7 @@ Examples:
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
         refuse_server(session)?;
-        // What is about to be replaced may be damaged.
+        // The data about to be replaced may be damaged.
         let is_replaced = matches!(self, Self::Reset(_) | Self::Import(_));
         let is_there = session.settings.data_file.as_ref().is_some_and(|file| file.exists());
         if is_there && !is_replaced {
@@ -122,7 +122,7 @@ fn refuse_server(session: &Session) -> Result<(), Failure> {
     ))
 }
 
-/// What a command of the group prints.
+/// The output of a command in the group.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["status"] => Shape::own::<EngineStatus>(),

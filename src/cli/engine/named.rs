@@ -1,4 +1,4 @@
-//! Teams, users and keys of the embedded engine, as someone names them: by id, unique name or unique prefix of an id.
+//! Resolves teams, users and keys of the embedded engine: by id, unique name or unique id prefix.
 
 use crate::{
     cli::failure::Failure,

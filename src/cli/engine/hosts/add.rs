@@ -105,7 +105,7 @@ pub(in crate::cli) struct Args {
     yes: bool,
 }
 
-/// What a machine is called: letters, digits, dots, dashes and underscores.
+/// A machine name: letters, digits, dots, dashes and underscores.
 #[derive(Debug, Clone)]
 pub(super) struct MachineName(pub(super) String);
 
@@ -120,7 +120,7 @@ impl FromStr for MachineName {
     }
 }
 
-/// What an hour of a GPU costs.
+/// The hourly price of a GPU.
 #[derive(Debug, Clone)]
 pub(super) struct Price {
     pub(super) gpu: String,
@@ -140,7 +140,7 @@ impl FromStr for Price {
     }
 }
 
-/// What of a machine is kept back from pods.
+/// The share of a machine that is reserved from pods.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Reserve {
     pub(super) vcpus: u32,
@@ -267,7 +267,7 @@ fn check_owner(owner: &Owner, identity: &str, takes_over: bool) -> Result<(), Fa
     })
 }
 
-/// Copies a client certificate to where servers of this engine look for it.
+/// Copies a client certificate to where this engine's servers look for it.
 fn keep_certificates(session: &Session, args: &Args) -> Result<(), Failure> {
     let target = certificates(&data_folder(session), &args.endpoint);
     let (source, target) = match (&args.certificates, target) {
@@ -306,7 +306,7 @@ fn shown(new: &NewHost) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// What is kept back where that is less than was asked for: something has to be left to offer.
+/// Reports a smaller reserve than requested: something has to be left to offer.
 fn kept_back(asked: Reserve, (vcpus, memory, disk): (u32, u32, u32), new: &NewHost) -> Option<String> {
     let offered_disk = new.machine.host.as_ref().map_or(disk, |spec| spec.disk);
     let kept = [
@@ -324,7 +324,7 @@ fn kept_back(asked: Reserve, (vcpus, memory, disk): (u32, u32, u32), new: &NewHo
     })
 }
 
-/// What else the operator should know of it.
+/// Other things the operator should know about it.
 fn notes(args: &Args, found: &Discovery, fleet: &Fleet) -> Vec<String> {
     let mut notes = vec![format!(
         "{} with {} on {}; {} CPUs, {} GB of memory and {} of disk in all",

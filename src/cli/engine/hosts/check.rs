@@ -84,7 +84,7 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: &Args) -> Resu
     for host in hosts {
         checks.extend(examine(session, engine, host).await?);
     }
-    // Of one level, a host after the other.
+    // Within a level, grouped by host.
     checks.sort_by_key(|check| check.status);
     show(session, &checks)?;
     let has_failed = checks.iter().any(|check| check.status == Status::Fail);
@@ -126,7 +126,7 @@ fn show(session: &Session, checks: &[Check]) -> Result<(), Failure> {
 
 /// A line, and what to do below it. Nothing is cut: it is read once, and in full.
 fn render(check: &Check, settings: &Settings) -> String {
-    /// Where the detail begins.
+    /// The column of the detail.
     const COLUMN: usize = 6;
     let (paint, width) = (settings.paint, settings.width);
     // Colour has no width, so the name is filled up before it gets any.

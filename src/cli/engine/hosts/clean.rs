@@ -19,7 +19,7 @@ pub(in crate::cli) struct Args {
     yes: bool,
 }
 
-/// What has a record: the pods and workers that may have something on a host, and those of these volumes that there are.
+/// Everything on record: the pods and workers that may have something on a host, and which of these volumes exist.
 pub(super) fn known(engine: &Engine, host: &str, volumes: &[String]) -> Result<Known, AdminError> {
     let pods = engine.wanted(host)?.into_iter().map(|wanted| wanted.generation.of).collect();
     Ok(Known { pods, volumes: engine.volume_sizes(volumes)? })
@@ -30,7 +30,7 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: &Args) -> Resu
     let view = find(engine, &args.host)?;
     let (host, spec) = (view.machine.id, view.machine.host.expect("a host is a machine that has one"));
     let client = connect(session, &spec.endpoint).await.map_err(|fault| failure(DOING, fault))?.client();
-    // In this order: what was there before the records were read has its record, if anyone has one.
+    // In this order, so that anything found here already has its record, if it has one at all.
     let found = strays::look(&client).await.map_err(|fault| failure(DOING, fault))?;
     let known = known(engine, &host, &found.shared()).map_err(|error| Failure::admin(DOING, error))?;
     let strays = found.unknown_to(&known);

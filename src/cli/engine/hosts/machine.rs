@@ -1,4 +1,4 @@
-//! What was found on a machine, as a machine of the fleet.
+//! Turns a discovered machine into a machine of the fleet.
 
 use super::add::{Args, Reserve};
 use crate::cli::output::text;
@@ -140,8 +140,8 @@ fn gpus(args: &Args, found: &Discovery, fleet: &Fleet) -> Result<(Option<Machine
     }
 }
 
-/// What a machine offers without GPUs: a CPU flavor, the one that was asked for, else the one that makes the most of the
-/// memory, with vCPUs and memory. Less is kept back than asked where nothing would be left to offer.
+/// A machine's offer without GPUs: the requested CPU flavor, else the one that makes the most of the memory, with vCPUs
+/// and memory. The reserve shrinks if nothing would be left to offer.
 fn cpu_offer(
     asked: Option<&str>,
     (vcpus, memory): (u32, u32),
@@ -160,7 +160,7 @@ fn cpu_offer(
         let needs = u64::from(left_vcpus) * u64::from(flavor.ram_gb_per_vcpu);
         flavor.vcpu_min <= left_vcpus && needs <= u64::from(left_memory)
     };
-    // Of several that need as much, the first of the fleet.
+    // On a tie, the first one in the fleet.
     if let Some(best) = flavors.iter().rev().filter(fits).max_by_key(|flavor| flavor.ram_gb_per_vcpu) {
         return Ok((best.id.clone(), left_vcpus, left_memory));
     }
@@ -186,7 +186,7 @@ fn cpu_offer(
     })
 }
 
-/// Where the ports of pods are published, if no address was named.
+/// Where pod ports are published, unless an address was given.
 fn address(endpoint: &Endpoint) -> String {
     match endpoint {
         Endpoint::Unix(_) => "127.0.0.1".to_owned(),
@@ -213,7 +213,7 @@ mod tests {
         assert_eq!(offer(None, (8, 36)), some("cpu3g", 7, 32), "what fits is left as it is");
         assert_eq!(offer(None, (1, 64)), None);
         assert_eq!(offer(Some("cpu3m"), (2, 8)), None);
-        // Of every machine that could run a pod at all something is offered, and never more than there is.
+        // Every machine that can run a pod offers something, and never more than it has.
         for vcpus in 2..40 {
             for memory in 4..200 {
                 let (_, offered, left) = offer(None, (vcpus, memory)).unwrap_or_else(|| panic!("{vcpus}, {memory}"));

@@ -1,4 +1,4 @@
-//! A host as it is shown.
+//! The display of a host.
 
 use std::path::PathBuf;
 
@@ -125,7 +125,7 @@ impl Units {
     }
 }
 
-/// A host as it is shown.
+/// The row of a host.
 pub(super) fn of(view: HostView) -> Host {
     let HostView { machine, data_center, state, used_units, used_disk, pods } = view;
     let units = Units { total: machine.units(), used: used_units };
@@ -165,7 +165,7 @@ impl Host {
         self.gpu.as_deref().or(self.cpu.as_deref()).unwrap_or_default()
     }
 
-    /// What it offers to pods.
+    /// Its offer to pods.
     pub(super) fn offer(&self) -> Detail {
         let mut detail = Detail::default();
         detail.row("id", self.id.as_str());
