@@ -1,4 +1,4 @@
-//! What went wrong, in words for the person at the terminal. The only place that knows exit codes (cli.md, Output).
+//! Failures, worded for the person at the terminal. The only place that knows exit codes (cli.md, Output).
 
 pub(super) mod flags;
 mod hints;
@@ -22,7 +22,7 @@ use crate::{
 use engine::AdminError;
 use wire::{Problem, json};
 
-/// How a run of the program ends.
+/// The exit status of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Exit {
     Done = 0,
@@ -60,7 +60,7 @@ impl Exit {
         Self::Terminated,
     ];
 
-    /// What it says (cli.md, Output).
+    /// Its meaning (cli.md, Output).
     pub(super) const fn meaning(self) -> &'static str {
         match self {
             Self::Done => "done",
@@ -89,7 +89,7 @@ impl Exit {
 pub(super) enum Failure {
     /// A call failed.
     Call {
-        /// What was being done; it reads on after "failed to".
+        /// The action that failed; it reads on after "failed to".
         doing: String,
         /// Why it failed.
         error: Box<CallError>,
@@ -103,26 +103,26 @@ pub(super) enum Failure {
     },
     /// A create found no room anywhere.
     NoRoom {
-        /// What was being done; it reads on after "failed to".
+        /// The action that failed; it reads on after "failed to".
         doing: String,
-        /// What the service said last; nothing when no place was left to try.
+        /// The service's last error; `None` if no candidate was left to try.
         error: Option<Box<CallError>>,
-        /// What is known about it, a line each.
+        /// The known reasons, one per line.
         reasons: Vec<String>,
-        /// What to do about it.
+        /// A suggested fix.
         hint: String,
     },
     /// The typed words do not say which one.
     Select(SelectError),
     /// The command itself found it wrong.
     Told {
-        /// Of which kind it is.
+        /// Its kind.
         kind: Kind,
         /// What went wrong.
         what: String,
         /// More about it, a line each.
         details: Vec<String>,
-        /// What to do about it.
+        /// A suggested fix.
         hint: Option<String>,
     },
     /// A result could not be written.
@@ -131,14 +131,14 @@ pub(super) enum Failure {
     Stopped {
         /// Which one.
         signal: Signal,
-        /// What is left behind, a line each.
+        /// Things left behind, one per line.
         left: Vec<String>,
-        /// What to do about it.
+        /// A suggested fix.
         hint: Option<String>,
     },
-    /// Everything was said already; this is how it ends.
+    /// Everything has been reported already; this is the exit status.
     Reported(Exit),
-    /// A program that was run failed and has said why; its exit code is passed on.
+    /// A program that was run failed and has reported why; its exit code is passed on.
     PassedOn(u8),
 }
 
@@ -218,12 +218,12 @@ impl Failure {
         report.map(|report| [vec![report.what], report.details].concat().join(": ")).unwrap_or_default()
     }
 
-    /// What to do about it, at that place.
+    /// A suggested fix for the given backend.
     pub(super) fn advice(&self, backend: &Backend) -> Option<String> {
         self.report(backend)?.hint
     }
 
-    /// How the program ends.
+    /// The exit status of the program.
     pub(super) fn exit(&self) -> Exit {
         match self {
             Self::Call { error, .. } | Self::Login { error, .. } => exit_of(error),

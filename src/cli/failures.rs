@@ -1,8 +1,8 @@
-//! Failures of several things: each is told as it happens, and the first decides how the command ends.
+//! Failures of several things: each is reported as it happens, and the first determines the exit status.
 
 use super::{failure::Failure, session::Session};
 
-/// What failed so far.
+/// The failures so far.
 #[derive(Default)]
 pub(super) struct Failures(Option<Failure>);
 
@@ -13,7 +13,7 @@ impl Failures {
         self.0.get_or_insert(Failure::Reported(failure.exit()));
     }
 
-    /// How the command ends.
+    /// The result of the command.
     pub(super) fn end(self) -> Result<(), Failure> {
         self.0.map_or(Ok(()), Err)
     }

@@ -1,4 +1,4 @@
-//! Files that commands write as a whole: there is no moment at which half of one can be seen.
+//! Writes files atomically: a half-written one is never visible.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -8,17 +8,18 @@ use std::{
 
 use tempfile::{Builder, NamedTempFile};
 
-/// What the name of every draft begins and ends with.
+/// The prefix and suffix of every draft's name.
 pub(super) const DRAFT: (&str, &str) = (".svcctl-", ".new");
 
-/// Writes a file that only its owner can read. A file that is there is replaced when all is written, and not before; of
-/// a link, what it points to. What is no regular file, as a device or a pipe, is written to and stays what it is.
+/// Writes a file that only its owner can read. An existing file is replaced once everything is written, and not before;
+/// for a link, its target is. Anything but a regular file, such as a device or a pipe, is written to and stays what it
+/// is.
 pub(super) fn write_private(path: &Path, content: &[u8]) -> io::Result<()> {
     write(path, content, |_| Ok(()))
 }
 
-/// Writes a file in the same way that everyone may read, as far as the system lets new files be read; one that is there
-/// keeps who may.
+/// Writes a file likewise, but readable by everyone, as far as the system allows for new files; an existing one keeps
+/// its permissions.
 pub(super) fn write_public(path: &Path, content: &[u8]) -> io::Result<()> {
     write(path, content, |draft| match fs::metadata(path) {
         Ok(found) => draft.as_file().set_permissions(found.permissions()),
@@ -46,7 +47,7 @@ fn write(path: &Path, content: &[u8], finish: impl FnOnce(&NamedTempFile) -> io:
 /// Lets others read a draft as they may read any new file of this process.
 #[cfg(unix)]
 fn open_up(draft: &NamedTempFile) -> io::Result<()> {
-    // The mask of the process can only be read by setting it, so a new file tells it.
+    // The umask can only be read by setting it, so a new file reveals it.
     let all = std::os::unix::fs::PermissionsExt::from_mode(0o666);
     let other = Builder::new().prefix(DRAFT.0).suffix(DRAFT.1).permissions(all).tempfile_in(folder(draft.path()))?;
     draft.as_file().set_permissions(other.as_file().metadata()?.permissions())
@@ -67,7 +68,7 @@ pub(super) fn clear_drafts(folder: &Path) {
     let is_draft = |name: &str| name.starts_with(DRAFT.0) && name.ends_with(DRAFT.1);
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_name().to_str().is_some_and(is_draft) {
-            // What cannot be removed harms nothing.
+            // A leftover that cannot be removed is harmless.
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -82,12 +83,13 @@ fn drafted(folder: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
     Ok(draft)
 }
 
-/// Why there can be no draft in a folder. tempfile names the draft, which says nothing to the person who named the file.
+/// Why there can be no draft in a folder. tempfile's error names the draft, which means nothing to the person who named
+/// the file.
 fn why(folder: &Path, error: &io::Error) -> io::Error {
     fs::metadata(folder).err().unwrap_or_else(|| error.kind().into())
 }
 
-/// Makes a folder that only its owner can look into, unless it is there.
+/// Creates a folder that only its owner can access, unless it exists.
 #[cfg(unix)]
 pub(super) fn make_private_folder(folder: &Path) -> io::Result<()> {
     std::os::unix::fs::DirBuilderExt::mode(fs::DirBuilder::new().recursive(true), 0o700).create(folder)

@@ -59,7 +59,7 @@ mod tests {
     fn no_example_is_broken_at_80_columns() {
         fn check(command: &clap::Command) {
             let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-            // A line that begins with blanks is shown as it is; a paragraph is one line, which is wrapped where it must be.
+            // An indented line is shown verbatim; a paragraph is one line, wrapped where necessary.
             for line in text.lines().filter(|line| line.starts_with(' ')) {
                 assert!(line.chars().count() <= 80, "`{}`: {line}", command.get_name());
             }

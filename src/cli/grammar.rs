@@ -1,5 +1,5 @@
-//! The parts of the grammar of the command line, which is made as far as it is needed: whole, or the branch of it that a
-//! command line names (see [`parse`](super::parse)).
+//! The parts of the command line grammar, which is built as far as needed: in full, or only the branch that a command
+//! line names (see [`parse`](super::parse)).
 
 use std::{cell::RefCell, ffi::OsString, mem::ManuallyDrop};
 

@@ -1,4 +1,4 @@
-//! What commands read: files, standard input, and bodies in JSON or YAML.
+//! Command input: files, standard input, and bodies in JSON or YAML.
 
 use std::{fs::File, io, path::PathBuf};
 
@@ -23,7 +23,7 @@ pub(super) async fn text(session: &Session, source: &Source) -> Result<String, F
     String::from_utf8(bytes).map_err(|_| unreadable(&"it is not UTF-8"))
 }
 
-/// Reads a source as it is.
+/// Reads a source unmodified.
 pub(super) async fn bytes(session: &Session, source: &Source) -> Result<Vec<u8>, Failure> {
     read(session, source).await.map_err(|error| {
         let hint = "give the path of a file, or - for standard input";
@@ -38,10 +38,10 @@ async fn read(session: &Session, source: &Source) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The most that is read of what has no end of its own, in bytes: a device, a pipe. A file is as long as it is.
+/// The most to read from an endless source such as a device or a pipe, in bytes. A file is read in full.
 pub(super) const LONGEST: u64 = 256 << 20;
 
-/// A pipe with a name may make its reader wait, so reading happens on a thread of its own.
+/// A named pipe may block its reader, so reading happens on a separate thread.
 async fn file(path: PathBuf) -> io::Result<Vec<u8>> {
     let read = || {
         let file = File::open(path)?;
@@ -63,7 +63,7 @@ pub(super) fn name(source: &Source) -> String {
 const YAML_BYTES: usize = 256 * 1024;
 const YAML_DEPTH: usize = 128;
 
-/// Reads a body in JSON or YAML, as it is: whether it fits the contract is for the contract to say.
+/// Reads a body in JSON or YAML without interpreting it: validating it is up to the contract.
 pub(super) async fn body(session: &Session, source: &Source) -> Result<Value, Failure> {
     let text = text(session, source).await?;
     let json = match serde_json::from_str(&text) {
@@ -73,7 +73,7 @@ pub(super) async fn body(session: &Session, source: &Source) -> Result<Value, Fa
     let unreadable = |reason: String| {
         Failure::usage(format!("cannot read {}: {reason}", name(source)), "give one object in JSON or YAML")
     };
-    // What begins like JSON was meant to be JSON, unless its syntax says otherwise.
+    // Input that starts like JSON was meant to be JSON, unless the syntax proves otherwise.
     let meant_json = text.trim_start().starts_with(['{', '[']);
     let is_beyond_json = ["recursion limit", "number out of range"].iter().any(|end| json.to_string().starts_with(end));
     if meant_json && is_beyond_json || text.len() > YAML_BYTES || depth(&text) > YAML_DEPTH {
@@ -84,7 +84,7 @@ pub(super) async fn body(session: &Session, source: &Source) -> Result<Value, Fa
     })
 }
 
-/// How deep brackets are nested, at the most.
+/// The maximum nesting depth of brackets.
 fn depth(text: &str) -> usize {
     let (mut depth, mut deepest) = (0_usize, 0);
     for byte in text.bytes() {

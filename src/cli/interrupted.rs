@@ -1,4 +1,4 @@
-//! What is said when a signal ends a command: what it leaves behind, which may have to be looked for first.
+//! The report when a signal ends a command: what it leaves behind, which may have to be searched for first.
 
 use std::{pin::pin, time::Duration};
 
@@ -18,19 +18,19 @@ use crate::{
 };
 use wire::{clusters::Cluster, pods::Pod};
 
-/// How long something is looked for.
+/// How long to search for something.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// When it is looked for again, because a create that was on its way takes a moment: the pauses between the looks.
+/// The pauses between searches, because a create in flight takes a moment.
 const PAUSES: [Duration; 3] = [Duration::from_millis(250), Duration::from_millis(750), Duration::from_secs(2)];
 
-/// What came of looking for it.
+/// The result of the search.
 enum SearchResult {
     Found,
     Nothing,
     Failed(String),
 }
 
-/// The failure of a command that a signal ended. Another signal ends the look for what it leaves behind.
+/// The failure of a command ended by a signal. A second signal ends the search for what it leaves behind.
 pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Future<Output = Signal>) -> Failure {
     let mut again = pin!(again);
     let progress = session.ui.interrupt_state.progress();
@@ -66,7 +66,7 @@ pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Futur
     unsure(signal, line, &trace)
 }
 
-/// Looks for what a create without a marker made, and says what there is.
+/// Searches for the products of a create without a marker, and reports them.
 async fn look_for_unconfirmed(
     session: &Session,
     signal: Signal,
@@ -155,7 +155,7 @@ async fn end_bound(session: &Session, signal: Signal, bound: &[RunningResource])
     Failure::Stopped { signal, left: ended, hint: None }
 }
 
-/// The same, for a command that leaves nothing behind but what it knows of.
+/// The same, for a command that leaves behind only what it knows about.
 pub(super) fn left(session: &Session, signal: Signal) -> Failure {
     session.ui.interrupt_state.leaving(signal)
 }
@@ -179,7 +179,7 @@ async fn search(session: &Session, trace: &Trace) -> SearchResult {
     SearchResult::Nothing
 }
 
-/// What a create rented, if it is there. What a cluster costs is told where its members can be seen.
+/// The product of a create, if it exists. A cluster's cost is included if its members can be listed.
 async fn found(api: &Api, pace: &Pace, trace: &Trace) -> Result<Option<RunningResource>, CallError> {
     let what = trace.what;
     match what {

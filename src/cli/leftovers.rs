@@ -1,4 +1,4 @@
-//! What a command leaves behind when it ends before its time, and how that is told.
+//! Things that a command leaves behind when it ends early, and how to report them.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub(super) struct RunningResource {
     pub(super) what: ResourceKind,
     /// Its id.
     pub(super) id: String,
-    /// What it costs per hour, if that is known.
+    /// Its hourly cost, if known.
     pub(super) cost: Option<Usd>,
 }
 
@@ -30,7 +30,7 @@ pub(super) struct PendingJob {
 }
 
 impl PendingJob {
-    /// What becomes of it.
+    /// A sentence about it.
     pub(super) fn line(&self) -> String {
         format!("job `{}` goes on", self.id)
     }
@@ -45,7 +45,7 @@ impl PendingJob {
     }
 }
 
-/// What is created without a marker, in words.
+/// Describes something created without a marker.
 #[derive(Debug, Clone)]
 pub(super) struct UnmarkedResource {
     /// Like `volume`.
@@ -56,20 +56,20 @@ pub(super) struct UnmarkedResource {
     pub(super) list: &'static str,
     /// The command that deletes one, but for its id.
     pub(super) delete: &'static str,
-    /// What it costs if it exists, like `about 12 USD a day`.
+    /// Its cost if it exists, like `about 12 USD a day`.
     pub(super) cost: String,
 }
 
-/// What a create may have made that carries no marker, and whose id is not known yet.
+/// The possible product of a create that carries no marker, and whose id is not known yet.
 #[derive(Debug, Clone)]
 pub(super) struct UnconfirmedCreate {
     pub(super) resource: UnmarkedResource,
-    /// What finds it.
+    /// Finds it.
     pub(super) seek: Arc<dyn Seek>,
 }
 
 impl UnconfirmedCreate {
-    /// What there is of it: nothing, or the ids of what may be it.
+    /// The search result: nothing, or the ids of possible products.
     pub(super) fn found(&self, signal: Signal, ids: &[String]) -> Failure {
         let UnmarkedResource { noun, name, delete, cost, .. } = &self.resource;
         let line = match ids {
@@ -97,15 +97,15 @@ impl UnconfirmedCreate {
     }
 }
 
-/// How many are told one by one.
+/// How many to list individually.
 const MANY: usize = 8;
 
-/// What a command leaves behind when it ends before its time.
+/// Everything a command leaves behind when it ends early.
 #[derive(Debug, Default)]
 pub(super) struct Leftovers {
-    /// What goes on and costs.
+    /// Resources that keep running and costing money.
     pub(super) running: Vec<RunningResource>,
-    /// Whether what goes on was rented for this command alone, and ends with it.
+    /// Whether these were rented for this command alone and end with it.
     pub(super) is_bound: bool,
     /// The trace of a create that may have rented something whose id is not known yet.
     pub(super) pending_create: Option<Trace>,
@@ -120,7 +120,7 @@ pub(super) struct Leftovers {
 }
 
 impl Leftovers {
-    /// What goes on, a line each; many on one line.
+    /// The running resources, one per line, or summed up on one line if there are many.
     pub(super) fn lines(&self) -> Vec<String> {
         if self.running.len() > MANY {
             let cost = text::total(self.running.iter().map(|resource| resource.cost));
@@ -164,7 +164,7 @@ pub(super) fn unsure(signal: Signal, line: String, trace: &Trace) -> Failure {
     Failure::Stopped { signal, left: vec![line], hint: Some(hint) }
 }
 
-/// The failure of a command that is ended while it is busy, so that nothing can be looked for.
+/// The failure of a command that is ended while busy, so that nothing can be searched for.
 pub(super) fn cut_off(leftovers: &Leftovers, signal: Signal) -> Failure {
     if !leftovers.progress.is_empty() {
         return interrupted(signal, leftovers.progress.clone(), leftovers.resume.clone());
@@ -185,13 +185,13 @@ pub(super) fn cut_off(leftovers: &Leftovers, signal: Signal) -> Failure {
     }
 }
 
-/// The failure of a command that stops between two steps, as far as it is.
+/// The failure of a command that stops between two steps, with its progress.
 pub(super) fn interrupted(signal: Signal, progress: Vec<String>, resume: Option<String>) -> Failure {
     let hint = resume.unwrap_or_else(|| "run it again for the rest".to_owned());
     Failure::Stopped { signal, left: progress, hint: Some(hint) }
 }
 
-/// The failure of a command that leaves pods or clusters behind, a line each.
+/// The failure of a command that leaves pods or clusters behind, one per line.
 pub(super) fn leaving(signal: Signal, leftovers: &Leftovers) -> Failure {
     Failure::Stopped { signal, left: leftovers.lines(), hint: leftovers.remedy().map(str::to_owned) }
 }

@@ -1,5 +1,5 @@
-//! The lines of a server's log, written by a thread of their own: standard error may be a pipe that is not read, which
-//! must hold up neither the server nor its end. What is not written in the end is counted, and the count is the last line.
+//! The server's log lines, written by a separate thread: standard error may be a pipe that nobody reads, which must
+//! delay neither the server nor its shutdown. Unwritten lines are counted, and the count is the last line.
 
 use std::{
     io::Write,
@@ -30,16 +30,16 @@ pub(super) struct LogLines {
     done: oneshot::Receiver<()>,
 }
 
-/// How an entry is written.
+/// The format of an entry.
 pub(super) struct Form<Entry> {
     pub(super) entry: fn(&Entry) -> String,
     /// How many lines an entry names as lost before it.
     pub(super) lost: fn(&Entry) -> u64,
-    /// What is said in the end about so many lines that were neither written nor named as lost.
+    /// The final message about this many lines that were neither written nor reported as lost.
     pub(super) dropped: fn(u64) -> String,
 }
 
-/// The last line of a log in text of which so many lines were dropped.
+/// The last line of a text log that dropped this many lines.
 pub(super) fn dropped(count: u64) -> String {
     format!("{count} lines of the log were dropped: standard error was not read")
 }
@@ -66,7 +66,7 @@ impl LogLines {
         let (over, done) = oneshot::channel();
         let (last, last_lines) = oneshot::channel();
         let mut writer = Writer { lines, stderr, form, is_ending: Arc::clone(&is_ending), told: 0, looks: 0 };
-        // Where there is no thread to be had, there is no log.
+        // Without a thread there is no log.
         let _ = thread::Builder::new().name("log".to_owned()).spawn(move || {
             writer.work();
             let last: Vec<String> = last_lines.blocking_recv().unwrap_or_default();
@@ -132,19 +132,19 @@ impl<Entry> Writer<Entry> {
 
     fn say(&self, line: &str) {
         let mut stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-        // Where standard error is gone, there is no log.
+        // Without standard error there is no log.
         let _ = stderr.write_all(format!("{line}\n").as_bytes()).and_then(|()| stderr.flush());
     }
 }
 
-/// Whether a line can be written at once, and in a pipe the last one behind it.
+/// Whether a line can be written at once, leaving room in a pipe for the last line.
 #[cfg(target_os = "linux")]
 fn has_room() -> bool {
     use rustix::{io::ioctl_fionread, pipe::fcntl_getpipe_size};
-    /// What is kept free: a page for the last line, and as much as lines may leave empty at the ends of pages.
+    /// The space kept free: a page for the last line, plus what lines may leave empty at the ends of pages.
     const RESERVE: u64 = 12 << 10;
     let stderr = std::io::stderr();
-    // What is no pipe has no size.
+    // Only pipes have a capacity.
     let Ok(size) = fcntl_getpipe_size(&stderr) else { return can_write() };
     let waiting = ioctl_fionread(&stderr).unwrap_or_default();
     waiting + RESERVE <= size as u64

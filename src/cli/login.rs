@@ -118,7 +118,8 @@ async fn check(Login { base_url, .. }: &Login, api: &Api) -> Result<(), Failure>
     }
 }
 
-/// Where the server takes jobs, if its first endpoint says that it is elsewhere and the person sends the key there, too.
+/// Where the server takes jobs, if its first endpoint names another server and the person agrees to send the key there,
+/// too.
 async fn jobs_elsewhere(session: &Session, login: &Login, api: &Api) -> Result<Option<BaseUrl>, Failure> {
     // A key that lists no endpoints runs no jobs.
     let ask = api.call_with(ListEndpoints { limit: Some(1), ..ListEndpoints::default() }, Retries::None);

@@ -1,6 +1,6 @@
-//! Pages of the manual, section 1: one a command, from the declarations that parse its arguments. `clap_mangen` renders
-//! names and options; synopsis, examples and references are put together here, from the usage line and the text behind
-//! the options.
+//! Manual pages, section 1: one per command, from the declarations that parse its arguments. `clap_mangen` renders
+//! names and options; synopsis, examples and references are assembled here, from the usage line and the text after the
+//! options.
 
 use clap::Command;
 use clap_mangen::Man;
@@ -36,7 +36,7 @@ fn names(path: &[&Command]) -> String {
 
 fn page(path: &[&Command]) -> Vec<u8> {
     let Some((command, above)) = path.split_last() else { return Vec::new() };
-    // What the short help leaves out, a page has in full.
+    // A page includes what the short help omits.
     let whole = (*command).clone().mut_args(|arg| arg.hide_short_help(false));
     let man = Man::new(whole).date(DATE);
     let man = man.source(concat!("svcctl ", env!("CARGO_PKG_VERSION"))).manual("svcctl");
@@ -57,7 +57,7 @@ fn page(path: &[&Command]) -> Vec<u8> {
     // Each part begins with the same definition of an apostrophe, and a page needs it once.
     let preamble = Roff::new().render();
     let page = preamble.clone() + &page.replace(&preamble, "");
-    // What it writes for a blank line between paragraphs is three of them to a strict reader.
+    // Its markup for a blank line between paragraphs is three blank lines to a strict reader.
     let page = page.replace(".br\n\n.br\n", ".sp\n").replace(".SH SUBCOMMANDS\n", ".SH COMMANDS\n");
     page.into_bytes()
 }
@@ -83,11 +83,11 @@ fn synopsis(command: &Command) -> Roff {
     roff
 }
 
-/// The text behind the options, in the parts that a manual has for it.
+/// The text after the options, split into manual sections.
 struct Text {
-    /// What belongs to the description.
+    /// The part that belongs to the description.
     description: Roff,
-    /// Examples, and what has a heading of its own.
+    /// Examples, and parts with their own heading.
     sections: Roff,
 }
 
@@ -123,7 +123,7 @@ impl Text {
     }
 }
 
-/// The pages above a command, and the help pages about what it has to do with.
+/// The pages of the parent commands, and the related help pages.
 fn see_also(command: &Command, above: &[&Command]) -> Roff {
     let path = [above, &[command]].concat();
     let line: Vec<&str> = path.iter().skip(1).map(|command| command.get_name()).collect();

@@ -1,6 +1,6 @@
-//! Which values no bystander should read, and what is shown in their place.
+//! Which values are masked, and the mask.
 
-/// What stands in the place of a secret.
+/// Shown instead of a secret.
 pub(super) const MASK: &str = "********";
 
 /// Whether a variable of this name holds something that no bystander should read.

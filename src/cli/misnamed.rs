@@ -1,12 +1,12 @@
-//! Variables that begin as ours do and that nothing reads: most likely a setting whose name was mistyped, and whose
-//! command would go elsewhere than it was meant to.
+//! Variables that start with our prefix but that nothing reads: most likely a misspelt setting, whose command would go
+//! somewhere unintended.
 
 use std::ffi::{OsStr, OsString};
 
 use super::{help, process_env::Variables};
 
 const PREFIX: &str = "SVCCTL_";
-/// Set in every container of a pod or worker, beside many others that are told to what runs there.
+/// Set in every container of a pod or worker, along with many other variables for the program there.
 const IN_A_POD: &str = "SVCCTL_POD_ID";
 /// From which likeness on another name may be meant: as clap has it for commands.
 const ALIKE: f64 = 0.7;
@@ -42,7 +42,7 @@ fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
         if other.contains(&typed) || typed.contains(&other) { 1.0 } else { strsim::jaro(&typed, &other) }
     };
     let alike = known.iter().map(|other| (likeness(other), *other)).filter(|(likeness, _)| *likeness >= ALIKE);
-    // Of those that are as near, the first: the variables that say where a command runs stand before the others.
+    // On a tie, the first: the variables that say where a command runs come before the others.
     alike.rev().max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, name)| name)
 }
 

@@ -1,4 +1,4 @@
-//! What is printed instead of running a command: help, the version, or what is wrong with the arguments.
+//! Output that replaces running a command: help, the version, or an error in the arguments.
 
 use std::{ffi::OsString, io::Write};
 
@@ -17,10 +17,10 @@ use super::{
 
 /// The heading under which `--help` lists the global options.
 const GLOBAL: &str = "\nGlobal options:\n";
-/// What stands in their place where they are left out.
+/// Shown instead when they are omitted.
 const POINTER: &str = "\nUse `svcctl help global` for the options that every command takes.\n";
 
-/// What the parsers of numbers say, and what is meant by it.
+/// Messages of the number parsers, and their plain wording.
 const WORDS: [(&str, &str); 4] = [
     ("invalid digit found in string", "it is not a whole number"),
     ("cannot parse integer from empty string", "a whole number is missing"),
@@ -66,12 +66,12 @@ pub(super) fn explain(
     }
 }
 
-/// What clap says, in our words where its own say little.
+/// clap's message, reworded where its own is unhelpful.
 fn plain(text: String) -> String {
     WORDS.iter().fold(text, |text, (said, meant)| text.replace(said, meant))
 }
 
-/// What clap says is wrong, in one sentence.
+/// clap's error, in one sentence.
 pub(super) fn sentence(error: &clap::Error) -> String {
     object(&plain(error.render().to_string()))["detail"].as_str().unwrap_or_default().to_owned()
 }
@@ -83,13 +83,12 @@ pub(super) fn refuse(failure: &Failure, args: &[OsString], env: &mut ProcessEnv)
         || fitted(&failure.render(&Backend::Embedded, Paint(false)), env.terminal.stderr),
         |json| output::json::line(&json),
     );
-    // Where standard error is gone, there is no one to tell.
+    // Without standard error there is no one to report to.
     let _ = env.stderr.write_all(text.as_bytes());
     failure.exit()
 }
 
-/// What clap says as an object in the manner of other failures: what is wrong, all about it, what to do, and how the
-/// command is used.
+/// clap's error as an object like other failures: summary, details, advice and usage.
 fn object(text: &str) -> Value {
     let (mut about, mut tips, mut usage) = (Vec::new(), Vec::new(), None);
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {

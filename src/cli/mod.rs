@@ -1,8 +1,8 @@
 //! Everything a person sees: arguments, settings, prompts, output, failures.
 //!
-//! A command is a translation. clap records what was typed, `settings` resolves it once, the verb's file turns it
-//! into one request or one call of [`crate::ops`], and `out` shows the answer. The path is the command:
-//! `svcctl pods create` is `pods/create.rs`. Nothing below this layer prints, prompts or knows an exit code.
+//! A command is a translation. clap records what was typed, `settings` resolves it once, the verb's file turns it into
+//! one request or one call of [`crate::ops`], and `out` shows the answer. The path is the command: `svcctl pods create`
+//! is `pods/create.rs`. Nothing below this layer prints, prompts or knows exit codes.
 
 #[macro_use]
 mod carry_out;
@@ -108,7 +108,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut env: ProcessEnv) -> Ex
         return mistyped::refuse(&failure, &line.words, &mut env).into();
     }
     for warning in misnamed::warnings(&env.variables, &args) {
-        // Where standard error is gone, there is no one to tell.
+        // Without standard error there is no one to report to.
         let _ = env.stderr.write_all(format!("warning: {warning}\n").as_bytes());
     }
     let is_traced = cli.global.is_traced();
@@ -135,7 +135,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut env: ProcessEnv) -> Ex
     };
     if matches!(result, Err(Failure::Stopped { .. })) {
         session.ui.restore_terminal();
-        // A thread that still waits for a key sets the modes of the terminal anew for each, up to the very end.
+        // A thread still waiting for a key resets the terminal modes for each key, up to the very end.
         if let Some(modes) = session.ui.into_modes() {
             modes.restore();
         }
@@ -172,7 +172,7 @@ fn run_to_end(session: &Session, group: commands::Group) -> Result<(), Failure> 
         Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None }
     })?;
     let result = runtime.block_on(async {
-        // A signal ends a server too, but by its own way out.
+        // A signal ends a server too, but through its own shutdown.
         if serves {
             return commands::run(session, group).await;
         }
@@ -193,7 +193,7 @@ fn run_to_end(session: &Session, group: commands::Group) -> Result<(), Failure> 
             result = commands::run(session, group) => result,
         }
     });
-    // A thread may still be reading standard input, for ever.
+    // A thread may still be blocked reading standard input.
     runtime.shutdown_background();
     result
 }

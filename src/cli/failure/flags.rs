@@ -1,4 +1,4 @@
-//! What a violation is about, in the words of the command line: `$.gpu.count` is what `--gpu-count` set.
+//! Names the flag behind a violation: `$.gpu.count` was set by `--gpu-count`.
 
 use std::ffi::OsString;
 

@@ -1,5 +1,4 @@
-//! What to do about a failure: one sentence that can be acted on, by the kind of failure and the place where it
-//! happened.
+//! Suggests how to fix a failure: one actionable sentence, by the kind of failure and where it happened.
 
 use super::super::{
     backend::{Backend, KeySource},
@@ -10,7 +9,7 @@ use crate::api::{CallError, Origin};
 use engine::StoreError;
 use wire::Problem;
 
-/// What to do about answers that make no sense.
+/// Advice for answers that make no sense.
 pub(in crate::cli) const NOT_API: &str = "check that the address is that of a server of API v2";
 
 /// The command that lists everything of a kind.
@@ -37,7 +36,7 @@ pub(super) fn lister(kind: &str) -> &'static str {
     }
 }
 
-/// What to do about a call that failed, if there is something.
+/// Advice for a failed call, if there is any.
 pub(super) fn hint_of(error: &CallError, backend: &Backend) -> Option<String> {
     let hint = match error {
         CallError::Problem { problem, retry_after: Some(wait), .. } if problem.status == 429 => {
@@ -84,7 +83,7 @@ const fn context_of(backend: &Backend) -> Option<&ContextName> {
     }
 }
 
-/// What to do about a key that a context should have and has not, or has and should not.
+/// Advice about a context's key that is missing or unexpected.
 fn key_hint(status: u16, backend: &Backend) -> Option<String> {
     let Backend::Remote { context: Some(name), key, .. } = backend else { return None };
     match (status, key) {
@@ -97,7 +96,7 @@ fn key_hint(status: u16, backend: &Backend) -> Option<String> {
     }
 }
 
-/// Where to look for what was not found: the detail says what it is (platform.md, section 2.7).
+/// Where to look for something that was not found: the detail names its kind (platform.md, section 2.7).
 fn lost_hint(problem: &Problem) -> Option<String> {
     if problem.status != 404 {
         return None;
@@ -124,7 +123,7 @@ fn problem_hint(status: u16, backend: &Backend) -> Option<&'static str> {
     }
 }
 
-/// What to do about a data file that cannot be used.
+/// Advice about an unusable data file.
 const fn store_hint(error: &StoreError) -> &'static str {
     match error {
         StoreError::Directory { .. } | StoreError::Unreadable { .. } | StoreError::Failed { .. } => {

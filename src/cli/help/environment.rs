@@ -57,7 +57,7 @@ const FILES: &[(&str, &str)] = &[
     ),
 ];
 
-/// What `config.toml` can say beside contexts.
+/// The contents of `config.toml` besides contexts.
 const EXAMPLE: &str = "\
 [defaults]
 output = \"wide\"
@@ -67,7 +67,7 @@ pods.create.wait = true
 [aliases]
 up = \"pods create --wait\"";
 
-/// What the tables of `config.toml` mean.
+/// The tables of `config.toml`.
 const TABLES: &[(&str, &str)] = &[
     (
         "defaults",

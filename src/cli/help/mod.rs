@@ -1,5 +1,5 @@
-//! `svcctl help [WORDS]`: what `--help` says of a command, and pages about what no single command is about. A page is
-//! written once, here below; the terminal, the manual and the tests read it.
+//! `svcctl help [WORDS]`: the `--help` text of a command, and pages about topics that span commands. A page is written
+//! once, below; the terminal, the manual and the tests use it.
 
 mod environment;
 mod exit_codes;

@@ -1,4 +1,4 @@
-//! A page of help, and its forms: text for a terminal, a page of the manual, and one of docs/.
+//! A help page and its forms: text for a terminal, a manual page, and one in docs/.
 
 use roff::{Roff, bold, roman};
 
@@ -12,9 +12,9 @@ const INDENT: usize = 2;
 
 /// A page.
 pub(in crate::cli) struct Page {
-    /// What it is asked for by.
+    /// The name it is requested by.
     pub(in crate::cli) name: &'static str,
-    /// What it is about, in a line.
+    /// Its topic, in one line.
     pub(in crate::cli) about: &'static str,
     /// Its parts.
     pub(in crate::cli) sections: Vec<Section>,
@@ -22,13 +22,13 @@ pub(in crate::cli) struct Page {
 
 /// A part of a page.
 pub(in crate::cli) struct Section {
-    /// What it is about.
+    /// Its topic.
     pub(in crate::cli) heading: &'static str,
-    /// What it says, in order.
+    /// Its content, in order.
     pub(in crate::cli) parts: Vec<Part>,
 }
 
-/// What a section says.
+/// A part of a section.
 pub(in crate::cli) enum Part {
     /// Sentences.
     Text(String),
@@ -56,7 +56,7 @@ impl Part {
 }
 
 impl Page {
-    /// The page as text of at most so many columns, as far as words allow.
+    /// The page as text of at most this many columns, as far as words allow.
     pub(super) fn text(&self, width: usize, paint: Paint) -> String {
         let mut text = format!("{}\n", self.about);
         for section in &self.sections {

@@ -1,4 +1,4 @@
-//! What a translation decided, for a person: each decision with its rule, and what has to be accepted first.
+//! The decisions of a translation, for people: each with its rule, and what has to be accepted first.
 
 use super::explain;
 use crate::cli::{
@@ -25,7 +25,7 @@ impl AcceptArgs {
     }
 }
 
-/// Tells every decision, a line each.
+/// Prints every decision, one per line.
 pub(super) fn tell(session: &Session, decisions: &[Decision]) {
     for Decision { rule, text, .. } in decisions {
         session.ui.note(&format!("{:<8} {}: {text}", rule.class, rule.id));

@@ -84,7 +84,7 @@ pub(super) fn find(id: &str) -> Result<&'static Rule, Failure> {
     })
 }
 
-/// What the command prints: all rules, or one.
+/// The output of the command: all rules, or one.
 pub(super) const SHAPE: Shape = Shape::with_rows::<Row>(|generator| {
     let all = object([("rules", reference::<Vec<Row>>(generator))]);
     json!({ "oneOf": [all, reference::<Row>(generator)] })

@@ -1,4 +1,4 @@
-//! `svcctl migrate`: out of API v1, which is switched off.
+//! `svcctl migrate`: leaving API v1, which has been switched off.
 
 mod body;
 mod decisions;
@@ -35,7 +35,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// Whether it carries out operations, and so has to know where.
+    /// Whether it runs operations, and so needs a backend.
     pub(super) const fn has_place(&self) -> bool {
         match self {
             Self::Body(_) | Self::Request(_) | Self::Proxy(_) => true,
@@ -60,7 +60,7 @@ impl Command {
     }
 }
 
-/// What a command of the group prints.
+/// The output of a command in the group.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         // A body of v2, which depends on --kind; or with --to a request, or a line for a shell.

@@ -104,7 +104,7 @@ pub(super) async fn run(
     served.map_err(|error| unable(error.into()))
 }
 
-/// How the log is written.
+/// The format of the log.
 fn form() -> Form<LogEntry> {
     Form { entry: |line| escape(&line.to_string()).into_owned(), lost: |_| 0, dropped: log_lines::dropped }
 }

@@ -76,7 +76,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     complete(&plan)
 }
 
-/// Does what may take long on a thread of its own.
+/// Runs a slow task on a separate thread.
 async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
     tokio::task::spawn_blocking(work).await.map_err(|error| Failure::Told {
         kind: Kind::Other,
@@ -310,12 +310,12 @@ impl<'a> ChangedFile<'a> {
     }
 }
 
-/// What the command prints.
+/// The output of the command.
 pub(super) const SHAPE: Shape = Shape::own::<Document<'static>>();
 
-/// Tells what is left, and how much was done.
+/// Reports what is left, and how much was done.
 fn tell(session: &Session, plan: &Plan, files: usize, is_written: bool) {
-    // What is left of one body is left for one reason.
+    // The leftovers of one body share one reason.
     for same in plan.left.chunk_by(|one, two| (&one.name, one.line, &one.reason) == (&two.name, two.line, &two.reason))
     {
         let Some(Left { name, line, reason, .. }) = same.first() else { continue };

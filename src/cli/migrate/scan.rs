@@ -128,7 +128,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if args.fail_on.is_met(&report) { Err(Failure::Reported(Exit::Failed)) } else { Ok(()) }
 }
 
-/// What is to be scanned.
+/// The files to scan.
 async fn inputs(session: &Session, paths: Vec<PathBuf>) -> Result<Vec<Input>, Failure> {
     let mut inputs = Vec::with_capacity(paths.len());
     for path in paths {

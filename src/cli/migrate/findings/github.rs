@@ -1,4 +1,4 @@
-//! The report as commands of a workflow on GitHub, which shows them beside the changed lines.
+//! The report as GitHub workflow commands, which GitHub shows next to the changed lines.
 
 use super::{advice, aside, fault, place, summary};
 use migrate::{

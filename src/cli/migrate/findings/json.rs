@@ -1,4 +1,5 @@
-//! The report for programs. Its form is promised: fields are added, and none changes its meaning while `version` stays.
+//! The report for programs. Its form is stable: fields are added, and none changes meaning while `version` stays the
+//! same.
 
 use schemars::JsonSchema;
 use serde::Serialize;

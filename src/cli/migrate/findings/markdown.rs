@@ -1,4 +1,4 @@
-//! The report for the comment of a pull request.
+//! The report for a pull request comment.
 
 use super::{advice, aside, count, fault, place, summary};
 use migrate::scan::{ALWAYS, BlindPlace, Report};
@@ -64,7 +64,7 @@ fn described(blind: &BlindPlace) -> String {
     format!("{}{reason}", code(&place(blind)))
 }
 
-/// What is folded until someone opens it.
+/// A collapsed section.
 fn details(title: &str, content: &str) -> String {
     format!("\n<details><summary>{title}</summary>\n\n{content}\n</details>\n")
 }

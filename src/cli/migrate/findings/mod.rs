@@ -1,5 +1,5 @@
-//! The report of a scan, in the formats that people and programs read. All of it goes to standard output: what counts,
-//! what is set aside, and what could not be seen.
+//! The report of a scan, in formats for people and programs. All of it goes to standard output: findings that count,
+//! those set aside, and files that could not be scanned.
 
 mod github;
 mod json;
@@ -75,7 +75,7 @@ fn classes(counts: &Counts) -> String {
     parts.join(", ")
 }
 
-/// What a scan found, in a sentence.
+/// A one-sentence summary of a scan.
 fn summary(report: &Report) -> String {
     let counts = report.counts();
     let read = count(report.read, "file");
@@ -103,7 +103,7 @@ fn summary(report: &Report) -> String {
     text
 }
 
-/// What to do about a finding: what stands there in v2, and why a person has to do it.
+/// Advice on a finding: its v2 replacement, and why a person has to make the change.
 fn advice(seen: &Seen) -> String {
     let found = &seen.finding.found;
     match &found.remedy {
@@ -137,5 +137,5 @@ fn fault(marker: &migrate::scan::Marker) -> String {
     }
 }
 
-/// What `migrate scan` prints.
+/// The output of `migrate scan`.
 pub(super) const SHAPE: Shape = Shape::with_rows::<table::Row>(reference::<json::Document<'static>>);

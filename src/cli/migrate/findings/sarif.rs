@@ -1,5 +1,4 @@
-//! The report as SARIF 2.1.0, for services that show findings beside code. Sections of its specification are cited by
-//! their numbers.
+//! The report as SARIF 2.1.0, for services that show findings next to code. Section numbers refer to its specification.
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde_json::{Value, json};
@@ -10,7 +9,7 @@ use migrate::{
     scan::{ALWAYS, Report, Seen, Standing},
 };
 
-/// What a path may not hold in a URI (RFC 3986, section 3.3).
+/// Characters that a URI path must not contain (RFC 3986, section 3.3).
 const NOT_IN_PATHS: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')

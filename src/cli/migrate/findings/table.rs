@@ -60,7 +60,7 @@ impl Row {
     }
 }
 
-/// What counts, a row each.
+/// The findings that count, one per row.
 pub(super) fn rows(report: &Report) -> Vec<Row> {
     report.counting().map(|(file, seen)| Row::of(file, seen)).collect()
 }
@@ -104,7 +104,7 @@ pub(super) fn print(session: &Session, report: &Report, rewritable: usize) -> Re
     blind_spots(session, report)
 }
 
-/// What documents say, a line each: people follow it, and no program runs it.
+/// The findings in documents, one per line: people follow these, and no program runs them.
 fn documents(session: &Session, report: &Report) -> Result<(), Failure> {
     const SHOWN: usize = 20;
     let all = report.in_documents().count();
