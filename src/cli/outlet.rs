@@ -1,5 +1,6 @@
-//! Where output goes. Text from outside may hold what a terminal obeys instead of showing it, and it passes through many
-//! hands; so it is made visible here, at the last place before the terminal, and what draws on one has to say so.
+//! Where output goes. Text from outside may contain control sequences that a terminal would obey, and it passes through
+//! many hands; so these are made visible here, at the last point before the terminal, and code that draws on one has to
+//! opt out explicitly.
 
 use std::io::{self, Write};
 
@@ -11,12 +12,12 @@ const LONGEST_CODE: usize = 64;
 /// A stream that is written to: standard output or standard error.
 pub struct Outlet {
     to: Box<dyn Write + Send>,
-    /// On a terminal, the end of what was written, as far as it does not tell yet what it is; none elsewhere.
+    /// On a terminal, an incomplete sequence at the end of the written text; `None` elsewhere.
     held: Option<Vec<u8>>,
 }
 
 impl Outlet {
-    /// A stream that gets every byte as it is: a pipe or a file.
+    /// A stream that gets every byte unmodified: a pipe or a file.
     pub fn plain(to: impl Write + Send + 'static) -> Self {
         Self { to: Box::new(to), held: None }
     }
@@ -26,7 +27,8 @@ impl Outlet {
         Self { to: Box::new(to), held: Some(Vec::new()) }
     }
 
-    /// The stream itself, for what moves the cursor or takes the screen. Whoever writes to it answers for every byte.
+    /// The stream itself, for code that moves the cursor or takes over the screen. The caller is responsible for every
+    /// byte.
     pub(super) fn drawing(&mut self) -> &mut (dyn Write + Send) {
         &mut *self.to
     }
@@ -53,14 +55,14 @@ impl Write for Outlet {
 impl Drop for Outlet {
     fn drop(&mut self) {
         if let Some(held) = self.held.as_mut().filter(|held| !held.is_empty()) {
-            // Nothing follows that could make a code or a character of it. A terminal that is gone shows nothing.
+            // Nothing follows that could complete a code or character. If the terminal is gone, nothing can be shown.
             let visible: String = String::from_utf8_lossy(held).chars().flat_map(char::escape_default).collect();
             let _ = self.to.write_all(visible.as_bytes()).and_then(|()| self.to.flush());
         }
     }
 }
 
-/// What a terminal may get of these bytes, and how many of them that is: what may go on with the next ones is left.
+/// The safe form of these bytes for a terminal, and how many bytes it covers: an incomplete sequence is left for later.
 fn shown(bytes: &[u8]) -> (String, usize) {
     let (mut safe, mut told) = (String::with_capacity(bytes.len() + 8), 0);
     for chunk in bytes.utf8_chunks() {
@@ -104,7 +106,7 @@ fn may_go_on(end: &str) -> bool {
     end == "\r" || is_code()
 }
 
-/// Whether bytes that are no UTF-8 would be, with more behind them.
+/// Whether bytes that are not UTF-8 might become so with more after them.
 fn is_begun(bytes: &[u8]) -> bool {
     !bytes.is_empty() && std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none())
 }
@@ -133,7 +135,7 @@ mod tests {
         }
     }
 
-    /// What a terminal gets of parts that are written one after the other.
+    /// The terminal output of parts that are written one after the other.
     fn shown(parts: &[&[u8]]) -> String {
         let seen = SharedBuffer::default();
         let mut outlet = Outlet::terminal(seen.clone());

@@ -1,8 +1,8 @@
-//! Reading a command line: as a rule with the branch of the grammar that it names.
+//! Parses a command line: normally with only the branch of the grammar that it names.
 //!
-//! Every command takes the global options besides its own, so the whole grammar has thousands of flags, and making it
-//! takes longer than most commands. What the branch does not take (a mistake, a request for help) is read once more with
-//! the whole grammar: all that is ever shown comes from that.
+//! Every command takes the global options besides its own, so the whole grammar has thousands of flags, and building it
+//! takes longer than most commands. Input that the branch rejects (a mistake, a request for help) is parsed again with
+//! the whole grammar, which produces everything that is shown.
 
 use std::{ffi::OsString, mem::ManuallyDrop};
 
@@ -14,7 +14,8 @@ use super::{
     settings::GlobalArgs,
 };
 
-/// Reads a command line. No grammar is freed: that takes half as long as making it, and the process ends soon.
+/// Parses a command line. The grammar is never freed: that takes half as long as building it, and the process ends
+/// soon.
 pub(super) fn parsed(words: &[OsString]) -> Result<Cli, clap::Error> {
     if let Some(cli) = by_branch(words) {
         return Ok(cli);

@@ -1,5 +1,5 @@
-//! What a command reaches the platform through: the API, which is opened when it is first used, the embedded engine, and
-//! the clock, pace and chance that they go by. It says nothing by itself.
+//! A command's access to the platform: the API, opened on first use, the embedded engine, and the clock, pace and
+//! randomness they use. It prints nothing itself.
 
 use std::{
     cell::{Cell, OnceCell},
@@ -29,11 +29,11 @@ use driver::drive::is_driven;
 use engine::{Chance, Clock, Engine, Leap, Store};
 use wire::{Timestamp, serverless::worker_api::DEFAULT_PREFIX};
 
-/// What is said when the embedded engine is used for the first time (cli.md, Where a command runs).
+/// Shown when the embedded engine is used for the first time (cli.md, Where a command runs).
 const FIRST_USE: &str = "commands run in the embedded engine: its pods are simulated, nothing runs and no money is charged; \
                          `svcctl context add` and `svcctl login` lead to a server";
 
-/// What fails when the engine cannot be opened.
+/// The action that fails when the engine cannot be opened.
 pub(super) const OPENING: &str = "open the embedded engine";
 
 /// The platform as the settings place it: a server, or the engine in this process.
@@ -50,9 +50,9 @@ pub(super) struct Platform {
     pace: Pace,
     seed: Cell<Option<u64>>,
     variables: Variables,
-    /// Where requests under way are traced to.
+    /// Where in-flight requests are traced to.
     stderr: Stderr,
-    /// What ends the command when a signal comes while the engine works.
+    /// Ends the command if a signal arrives while the engine works.
     watchdog: Watchdog,
     /// The milliseconds that the engine is ahead of the clock.
     ahead: Cell<i64>,
@@ -60,7 +60,7 @@ pub(super) struct Platform {
     host_work: Arc<AtomicBool>,
 }
 
-/// What the platform takes from the environment of the process.
+/// The platform's inputs from the process environment.
 pub(super) struct PlatformInputs {
     pub(super) clock: Clock,
     pub(super) pace: Pace,
@@ -146,7 +146,7 @@ impl Platform {
         Ok(Remote::new(base.clone(), key, team).with(options))
     }
 
-    /// What is shown of requests, with this key masked.
+    /// The request tracer, with this key masked.
     pub(super) fn observer(&self, key: Option<ApiKey>) -> Result<Observer, Failure> {
         trace::observer(&self.tracing, &self.stderr, key)
     }
@@ -221,7 +221,7 @@ impl Platform {
         Ok(Engine::new(store, self.clock(), chance).with_worker_env_prefix(self.worker_env_prefix()?))
     }
 
-    /// What the names begin with that workers read, secrets in an environment among them.
+    /// The prefix of the variables that workers read, including secrets in an environment.
     pub(super) fn worker_env_prefix(&self) -> Result<String, Failure> {
         const NAME: &str = "SVCCTL_WORKER_ENV_PREFIX";
         let Some(set) = self.variable(NAME).filter(|set| !set.is_empty()) else {
@@ -283,8 +283,8 @@ impl Platform {
         Ok(())
     }
 }
-/// Says that the clock has jumped ahead since the last command, and what that cost. A data file that does not open is for
-/// the command itself to tell of.
+/// Reports that the clock has jumped ahead since the last command, and the cost of that. If the data file cannot be
+/// opened, the command itself reports it.
 pub(super) fn tell_leap(engine: &Engine, ui: &Ui) {
     if let Ok(Some(Leap { from, to, cost })) = engine.leap() {
         let days = to.since(from).as_secs() / (24 * 3600);

@@ -1,4 +1,4 @@
-//! `svcctl organization`: who belongs to the account, and the roles there are.
+//! `svcctl organization`: the account's users, and the available roles.
 
 mod roles;
 mod users;
@@ -42,7 +42,7 @@ impl Resource for Role {
     ];
 }
 
-/// What a command of the group prints.
+/// The output of a command in the group.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["users"] => Shape::one_or_list::<ListOrganizationUsers>(),

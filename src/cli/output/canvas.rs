@@ -1,4 +1,4 @@
-//! A screen of its own on the terminal, which is drawn again and again, and leaves everything as it was.
+//! A separate terminal screen that is redrawn repeatedly, and then restores the terminal.
 
 use dialoguer::console::Term;
 
@@ -9,7 +9,7 @@ use super::{
 
 /// Saves the screen, hides the cursor, and cuts long lines off: a terminal that becomes narrower must not wrap them.
 const ENTER: &str = "\x1b[?1049h\x1b[?25l\x1b[?7l";
-/// What undoes it.
+/// Undoes it.
 pub(in crate::cli) const LEAVE: &str = "\x1b[?7h\x1b[?25h\x1b[?1049l";
 
 /// The screen. It is gone when it is dropped.
@@ -23,7 +23,7 @@ impl<'a> Canvas<'a> {
         Self(session)
     }
 
-    /// Draws a title and below it as many lines as there is room for. `lines` is told the columns.
+    /// Draws a title, and below it as many lines as fit. `lines` receives the number of columns.
     pub(in crate::cli) fn draw(
         &self,
         title: &str,
@@ -49,7 +49,7 @@ impl<'a> Canvas<'a> {
 
 impl Drop for Canvas<'_> {
     fn drop(&mut self) {
-        // Nothing can be done for a terminal that is gone.
+        // If the terminal is gone, nothing can be done.
         let _ = self.0.ui.draw(LEAVE).and_then(|()| self.0.ui.flush());
     }
 }

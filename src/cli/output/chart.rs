@@ -1,4 +1,4 @@
-//! Bars by bucket, in the terminal. Groups differ by their pattern, so that the chart is read without colour.
+//! Bars per bucket in the terminal. Groups differ in pattern, so the chart can be read without colour.
 
 use clap::builder::styling::{AnsiColor, Style};
 use dialoguer::console::{Alignment, measure_text_width, pad_str, truncate_str};
@@ -15,7 +15,7 @@ pub(in crate::cli) struct Chart {
 
 /// One bucket.
 pub(in crate::cli) struct Bar {
-    /// What stands in front of it.
+    /// Its label.
     pub(in crate::cli) label: String,
     /// Begin and end, in seconds.
     pub(in crate::cli) span: (i64, i64),
@@ -41,7 +41,7 @@ impl Bar {
 }
 
 impl Chart {
-    /// Sorts groups by what they cost in all, and puts the smallest together when there are too many to tell apart.
+    /// Sorts groups by total cost, and merges the smallest if there are too many to tell apart.
     pub(in crate::cli) fn new(groups: Vec<String>, bars: Vec<Bar>) -> Self {
         let cost = |group: usize| bars.iter().map(|bar| bar.parts[group]).sum::<Usd>();
         let mut order: Vec<usize> = (0..groups.len()).collect();
@@ -68,7 +68,7 @@ impl Chart {
         self.bars.iter().map(Bar::total).max().unwrap_or_default()
     }
 
-    /// What a group cost in all.
+    /// The total cost of a group.
     pub(in crate::cli) fn cost(&self, group: usize) -> Usd {
         self.bars.iter().map(|bar| bar.parts[group]).sum()
     }
@@ -117,7 +117,7 @@ impl Chart {
         if paint.0 && length > 0 { format!("{style}{text}{style:#}") } else { text }
     }
 
-    /// What is drawn together has the last pattern, however many groups there are.
+    /// Merged groups get the last pattern, however many groups there are.
     fn place(&self, group: usize) -> usize {
         if self.groups.get(group).is_some_and(|name| name == OTHER) { MOST_GROUPS } else { group.min(MOST_GROUPS) }
     }

@@ -1,4 +1,4 @@
-//! Comma-separated values, for spreadsheets: every column, times in full, and no cell that a spreadsheet would run.
+//! Comma-separated values for spreadsheets: every column, times in full, and no cell that a spreadsheet would execute.
 
 use std::io::{self, Write};
 

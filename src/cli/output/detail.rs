@@ -1,4 +1,4 @@
-//! One thing, from top to bottom: labels on the left, and what they say beside them.
+//! One thing, from top to bottom: labels on the left, values beside them.
 
 use dialoguer::console::{Alignment, measure_text_width, pad_str};
 
@@ -57,7 +57,7 @@ impl Detail {
         }
     }
 
-    /// The labels with what stands beside them, several lines as one.
+    /// The labels with their values, several lines joined into one.
     pub(super) fn fields(&self) -> Vec<(String, String)> {
         let text = |line: &DetailLine| match line {
             DetailLine::Text(text) | DetailLine::Status(text) => text.clone(),
@@ -66,7 +66,7 @@ impl Detail {
         self.0.iter().map(|(label, lines)| (label.to_uppercase(), joined(lines))).collect()
     }
 
-    /// As text. Lines that are longer than the terminal is wide go on below, behind the labels.
+    /// As text. Lines wider than the terminal wrap, aligned with the values.
     pub(in crate::cli) fn render(&self, paint: Paint, width: Option<usize>) -> String {
         let label_width = self.0.iter().map(|(label, _)| measure_text_width(&escape(label))).max().unwrap_or(0);
         let room = width.map(|width| width.saturating_sub(label_width + GAP.len()).max(LEAST_ROOM));

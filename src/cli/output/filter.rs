@@ -1,8 +1,7 @@
-//! `--jq`: results through a filter of the jq language, without jq.
+//! `--jq`: filters results with the jq language, without jq.
 //!
-//! A filter is what someone typed, and may run for ever or call itself without end; so it runs on a thread of its own,
-//! with room on its stack, and a signal is heard meanwhile. It sees the results and nothing else: no environment, no
-//! files, no other inputs.
+//! A filter is user input and may run forever or recurse without end; so it runs on a separate thread with a large
+//! stack, while signals are still handled. It sees only the results: no environment, no files, no other inputs.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -25,10 +24,10 @@ const DEPTH: usize = 1000;
 /// How many values may wait to be written.
 const WAITING: usize = 64;
 
-/// What native filters of jq must not do here: read the environment, end the program, write past the session.
+/// Things jq's native filters must not do here: read the environment, end the program, bypass the session's output.
 const UNWANTED: [&str; 7] = ["env", "halt", "halt_error", "debug", "debug_empty", "stderr", "stderr_empty"];
 
-/// What the language has and the library leaves to programs.
+/// Parts of the language that the library leaves to programs.
 const ROWS: &str = r#"
 def row(f): map(
   if type == "array" or type == "object" then error("a row takes no \(type)")
@@ -45,7 +44,7 @@ pub(in crate::cli) struct Filter {
     events: Receiver<Event>,
 }
 
-/// What comes out of a filter.
+/// The output of a filter.
 #[derive(Debug)]
 enum Event {
     /// It was understood.
@@ -54,7 +53,7 @@ enum Event {
     Wrong(Mistake),
     /// A value: a string as it is, anything else as compact JSON.
     Value(String),
-    /// That was all of one input.
+    /// One input is finished.
     End,
     /// The filter does not fit the input.
     Failed(String),
@@ -62,10 +61,10 @@ enum Event {
     Stopped(Signal),
 }
 
-/// What is wrong with an expression, and where.
+/// An error in an expression, and its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::cli) struct Mistake {
-    /// What is wrong.
+    /// The error.
     pub(in crate::cli) what: String,
     /// Before which character, counted from 0.
     pub(in crate::cli) at: usize,
@@ -78,7 +77,7 @@ pub(in crate::cli) enum FilterError<E> {
     Failed(String),
     /// A signal came.
     Stopped(Signal),
-    /// What came out could not be written.
+    /// An output could not be written.
     Unwritten(E),
 }
 
@@ -123,12 +122,12 @@ impl Filter {
     }
 }
 
-/// Waits for a signal beside the runtime of the command, which stands still while values are written.
+/// Waits for a signal outside the command's runtime, which is blocked while values are written.
 fn hear(stopped: &SyncSender<Event>) {
     if let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() {
         let _within = runtime.enter();
         let signal = runtime.block_on(crate::cli::signals::signalled());
-        // Who has ended already needs no telling.
+        // If the receiver is gone, the command has already ended.
         let _ = stopped.send(Event::Stopped(signal));
     }
 }
@@ -202,7 +201,7 @@ fn compiled(code: &str) -> Result<Program, Mistake> {
     })
 }
 
-/// What could not be read, as far as the first mistake tells.
+/// The syntax error, as far as the first mistake shows it.
 fn unread(code: &str, errors: load::Errors<&str, ()>) -> Mistake {
     let expected = |what: &str, found: &str| {
         let seen = found.split_whitespace().next().map_or_else(|| "the end".to_owned(), |word| format!("`{word}`"));

@@ -1,8 +1,8 @@
-//! How wide the columns of a table are, and which of them are hidden.
+//! Column widths of a table, and which columns to hide.
 
 use super::strip::{GAP, Strip};
 
-/// A name keeps at least this many characters of both its ends, with what stands for its middle.
+/// A shortened name keeps at least this many characters, counting both ends and the ellipsis.
 const LEAST_NAME: usize = 17;
 /// A text that is cut keeps at least this many characters, while there is another way.
 const LEAST_TEXT: usize = 8;

@@ -23,7 +23,7 @@ pub(in crate::cli) enum Format {
 }
 
 impl Format {
-    /// What they are called on the command line.
+    /// Their names on the command line.
     pub(in crate::cli) fn names() -> Vec<String> {
         let values = Self::value_variants().iter().filter_map(ValueEnum::to_possible_value);
         values.map(|value| value.get_name().to_owned()).collect()

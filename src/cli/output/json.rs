@@ -1,5 +1,5 @@
-//! JSON in other clothes. Works on the text that was received, so that the order of fields, the form of numbers and
-//! fields that this version does not know stay as they are.
+//! JSON in other formats. Works on the received text, so that field order, number formats and unknown fields are
+//! preserved.
 
 use std::borrow::Cow;
 
@@ -131,8 +131,8 @@ pub(in crate::cli) fn yaml(body: &[u8]) -> String {
     held.put_back(&written(&value))
 }
 
-/// A number as every version of YAML reads it, where the usual way to write it is one that YAML 1.1 takes for a string:
-/// its exponents have a sign, and a point goes before them.
+/// A number in a form that every YAML version reads, for cases where the usual form is a string to YAML 1.1: its
+/// exponents need a sign, with a point before them.
 fn odd_float(number: &serde_norway::Number) -> Option<String> {
     let float = number.as_f64().filter(|float| number.is_f64() && float.is_finite())?;
     let written = format!("{float:?}");
@@ -154,11 +154,11 @@ fn has_odd_float(value: &Yaml) -> bool {
     }
 }
 
-/// What a writer of YAML would write in a way that does not do: strings that it would leave as they are, although they
-/// would act on a terminal, and numbers that some readers take for strings. A word stands for each while the others are
-/// written; then it is put in as JSON has it, which is YAML too.
+/// Handles texts that a YAML writer would write unsafely: strings left unquoted although they would affect a terminal,
+/// and numbers that some readers take for strings. Each is replaced by a word while the rest is written, then inserted
+/// as JSON, which is valid YAML.
 struct Placeholders {
-    /// What every such word begins with, and nothing else holds.
+    /// The prefix of every such word, which occurs nowhere else.
     mark: String,
     strings: Vec<String>,
 }
@@ -188,7 +188,7 @@ impl Placeholders {
         }
     }
 
-    /// Keeps a text, and gives the word that stands for it.
+    /// Stores a text, and returns the word that replaces it.
     fn hold(&mut self, text: String) -> String {
         let word = format!("{}{:08}", self.mark, self.strings.len());
         self.strings.push(text);

@@ -1,5 +1,5 @@
-//! How results look. One value is shown in the format that was asked for; what it looks like is declared once, in
-//! [`super::columns`], and read by every format.
+//! The output of results. A value is shown in the requested format; its appearance is declared once, in
+//! [`super::columns`], and used by every format.
 
 pub(super) mod canvas;
 pub(super) mod chart;

@@ -1,4 +1,4 @@
-//! The modes of the terminal: whether keys are shown, and come one by one or by the line.
+//! Terminal modes: whether keys are echoed, and read singly or by line.
 
 use std::{
     io,
@@ -18,11 +18,11 @@ pub(in crate::cli) struct Modes(Termios);
 #[cfg(not(unix))]
 pub(in crate::cli) struct Modes;
 
-/// How long a question may take to begin to listen.
+/// How long a question may take to start listening.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Waits until a question that was begun listens for keys, or is over. To listen it sets modes of its own: what is put
-/// back before that does not stay.
+/// Waits until an open question listens for keys, or is over. To listen it changes the terminal modes: restoring them
+/// before that would have no effect.
 #[allow(clippy::disallowed_methods, reason = "the program ends, and nothing else goes on meanwhile")]
 pub(in crate::cli) fn await_question(is_open: &AtomicBool) {
     let began = Instant::now();
@@ -58,7 +58,7 @@ pub(in crate::cli) fn drop_typed() {
 pub(in crate::cli) const fn drop_typed() {}
 
 impl Modes {
-    /// What they are now; none where standard input is no terminal.
+    /// The current modes; `None` if standard input is not a terminal.
     #[cfg(unix)]
     pub(in crate::cli) fn found() -> Option<Self> {
         tcgetattr(std::io::stdin()).ok().map(Self)
@@ -67,7 +67,7 @@ impl Modes {
     /// Puts them back.
     #[cfg(unix)]
     pub(in crate::cli) fn restore(&self) {
-        // Nothing can be done for a terminal that is gone.
+        // If the terminal is gone, nothing can be done.
         let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, &self.0);
     }
 
@@ -86,7 +86,7 @@ impl Modes {
         let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, &muted);
     }
 
-    /// What they are now.
+    /// The current modes.
     #[cfg(not(unix))]
     pub(in crate::cli) const fn found() -> Option<Self> {
         Some(Self)
@@ -105,6 +105,6 @@ impl Modes {
 /// was `open`.
 pub(in crate::cli) fn show_cursor(stderr: &mut dyn io::Write, open: bool) {
     let text: &[u8] = if open { b"\x1b[?25h\r\n" } else { b"\x1b[?25h" };
-    // Nothing can be done for a terminal that is gone.
+    // If the terminal is gone, nothing can be done.
     let _ = stderr.write_all(text).and_then(|()| stderr.flush());
 }

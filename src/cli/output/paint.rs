@@ -1,4 +1,4 @@
-//! Colour, where there is any.
+//! Colour, if enabled.
 
 use clap::builder::styling::{AnsiColor, Style};
 
@@ -11,27 +11,27 @@ impl Paint {
         if self.0 && !text.is_empty() { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }
 
-    /// What stands out.
+    /// Emphasised text.
     pub(in crate::cli) fn strong(self, text: &str) -> String {
         self.with(Style::new().bold(), text)
     }
 
-    /// What stands back.
+    /// De-emphasised text.
     pub(in crate::cli) fn faint(self, text: &str) -> String {
         self.with(Style::new().dimmed(), text)
     }
 
-    /// What went wrong, or goes away.
+    /// Failures and removals.
     pub(in crate::cli) fn bad(self, text: &str) -> String {
         self.with(Style::new().bold().fg_color(Some(AnsiColor::Red.into())), text)
     }
 
-    /// What comes, or is well.
+    /// Successes and additions.
     pub(in crate::cli) fn good(self, text: &str) -> String {
         self.with(AnsiColor::Green.on_default(), text)
     }
 
-    /// What belongs to one of several; neighbours differ.
+    /// One of several sources; neighbours differ.
     pub(in crate::cli) fn one_of_several(self, number: usize, text: &str) -> String {
         const COLORS: [AnsiColor; 6] = [
             AnsiColor::Cyan,
@@ -56,7 +56,7 @@ impl Paint {
     }
 }
 
-/// What a status means to its owner.
+/// The significance of a status to its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tone {
     Good,
@@ -67,7 +67,7 @@ pub(super) enum Tone {
 }
 
 impl Tone {
-    /// Of a status, a level of availability or a class of findings.
+    /// The tone of a status, a level of availability or a class of findings.
     pub(super) fn of(status: &str) -> Self {
         match status {
             "RUNNING" | "HIGH" => Self::Good,

@@ -1,4 +1,4 @@
-//! `--columns`: which columns rows have, by the headings of the table and by fields of the JSON.
+//! `--columns`: selects the columns of rows, by table heading or JSON field.
 
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
@@ -10,11 +10,11 @@ use crate::cli::{
 };
 use wire::schema::{self, Side};
 
-/// Where a schema keeps what it refers to.
+/// The path of a schema's definitions.
 const DEFINITIONS: &str = "/$defs";
 /// The field whose entries are variables, secrets among them.
 const ENV: &str = "env";
-/// How like a name another has to be, to be meant: 1 is the same.
+/// How similar a name must be to be suggested: 1 is identical.
 const ALIKE: f64 = 0.75;
 /// How deep the fields are that an error lists.
 const LISTED: usize = 2;
@@ -26,7 +26,7 @@ pub(super) struct Pick<T: 'static> {
     from: PickSource<T>,
 }
 
-/// What is in it.
+/// Its source.
 enum PickSource<T: 'static> {
     /// A column of the table.
     Column(&'static Column<T>),
@@ -93,7 +93,7 @@ pub(super) fn places(names: &[String], headings: &[&str]) -> Result<Vec<usize>, 
     names.iter().map(place).collect()
 }
 
-/// A heading as it is typed: `DATA CENTER` is `data-center`.
+/// A heading in typed form: `DATA CENTER` is `data-center`.
 fn plain(heading: &str) -> String {
     heading.trim().to_lowercase().replace([' ', '_'], "-")
 }
@@ -148,7 +148,7 @@ impl Fields {
         !at.is_empty()
     }
 
-    /// What a schema may stand for: what it refers to, each of its forms, the elements of a list.
+    /// The possible forms of a schema: its reference, its variants, its list elements.
     fn forms<'s>(&'s self, schema: &'s Value) -> Vec<&'s Value> {
         let target = schema.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
         if let Some(definition) = target.and_then(|name| self.definitions.get(name)) {
@@ -235,7 +235,7 @@ fn mask(value: &mut Value) {
     }
 }
 
-/// What is at a path; of a list, what is there in each element.
+/// The value at a path; for a list, the value in each element.
 fn dig(value: &Value, path: &[String]) -> Value {
     match (path, value) {
         ([], _) => value.clone(),
@@ -252,7 +252,7 @@ fn dig(value: &Value, path: &[String]) -> Value {
     }
 }
 
-/// A value as it stands in a row: a list of plain values with commas, anything deeper as JSON.
+/// A value in a row: a list of plain values with commas, anything deeper as JSON.
 fn cell(value: Value) -> Cell {
     let is_plain = |value: &Value| !value.is_array() && !value.is_object();
     match value {

@@ -18,12 +18,12 @@ use wire::{Timestamp, money::Usd};
 
 pub(super) const WIDTH: u32 = 960;
 pub(super) const HEIGHT: u32 = 480;
-/// The width of what stands beside the bars.
+/// The width of the legend beside the bars.
 pub(super) const LEGEND: u32 = 260;
 pub(super) const FONT: &str = "sans-serif";
-/// What stands back.
+/// De-emphasised parts.
 pub(super) const QUIET: RGBColor = RGBColor(96, 96, 96);
-/// Colours that people who see few colours can tell apart (after Okabe and Ito).
+/// Colours that colour-blind people can tell apart (after Okabe and Ito).
 pub(super) const COLOURS: [RGBColor; 6] = [
     RGBColor(0, 114, 178),
     RGBColor(230, 159, 0),

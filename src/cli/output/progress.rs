@@ -1,4 +1,4 @@
-//! Something that moves while a person waits.
+//! Progress indicators.
 
 use std::{cell::RefCell, io, time::Duration};
 
@@ -7,8 +7,8 @@ use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle, T
 
 use super::{super::session::Session, escape};
 
-/// The columns that stay free at the end of the line, for the `^C` that a terminal shows: it would else begin a line
-/// of its own, and the one before it would stay behind.
+/// The columns kept free at the end of the line for the `^C` that a terminal echoes: it would otherwise wrap, and leave
+/// the previous line behind.
 const ROOM: u16 = 4;
 
 /// A terminal that is a little narrower than it is.
@@ -53,7 +53,7 @@ impl TermLike for NarrowTerm {
     }
 }
 
-/// A spinner on standard error; nothing where progress is not shown. It is gone when it is dropped.
+/// A spinner on standard error; `None` if progress is not shown. Dropping it removes it.
 pub(in crate::cli) struct Spinner(Option<ProgressBar>);
 
 impl Spinner {
@@ -93,11 +93,10 @@ fn clear(bar: &ProgressBar) {
     bar.finish_and_clear();
 }
 
-/// How much of something has been done, in bytes, on standard error; nothing where progress is not shown. It is gone when
-/// it is dropped.
+/// A byte progress gauge on standard error; `None` if progress is not shown. Dropping it removes it.
 pub(in crate::cli) struct Gauge(Meter);
 
-/// What moves a gauge, from any thread.
+/// Advances a gauge, from any thread.
 #[derive(Clone)]
 pub(in crate::cli) struct Meter(Option<ProgressBar>);
 
@@ -118,7 +117,7 @@ impl Gauge {
         Self(Meter(Some(bar)))
     }
 
-    /// What moves it.
+    /// Advances it.
     pub(in crate::cli) fn meter(&self) -> Meter {
         self.0.clone()
     }
@@ -165,8 +164,8 @@ impl Drop for Gauge {
 /// How many lines of a board are seen at a time.
 const LINES: usize = 8;
 
-/// A list on standard error that grows while something is tried, its last line turning; nothing where progress is
-/// not shown. It is gone when it is dropped.
+/// A list on standard error that grows with each attempt, with a spinner on its last line; `None` if progress is not
+/// shown. Dropping it removes it.
 pub(in crate::cli) struct Board(Option<Lines>);
 
 /// The lines of a board.

@@ -1,4 +1,4 @@
-//! Samples as a picture: how large the values are that so many percent of each do not exceed.
+//! Samples as a picture: quantile curves.
 
 use plotters::{
     chart::{ChartBuilder, LabelAreaPosition},
@@ -14,7 +14,7 @@ use super::picture::{COLOURS, DrawError, FONT, HEIGHT, LEGEND, QUIET, WIDTH};
 /// Values of one kind, in milliseconds.
 pub(in crate::cli) struct Sample {
     pub(in crate::cli) name: String,
-    /// What stands below the name.
+    /// The text below the name.
     pub(in crate::cli) note: String,
     pub(in crate::cli) values: Vec<u64>,
 }

@@ -1,4 +1,4 @@
-//! Shows one thing, several or a list in the format that was asked for.
+//! Shows one thing, several or a list in the requested format.
 
 use std::borrow::Cow;
 
@@ -34,7 +34,7 @@ pub(in crate::cli) fn column_names<T: Resource>() -> Vec<String> {
     pick::names_of::<T>()
 }
 
-/// What is shown, in the forms that the formats ask for. Each is made only when it is the one.
+/// The content in the form that each format needs. Only the requested one is computed.
 struct Rendering<'a, 'b> {
     /// For a person: rows or details; of nothing, nothing.
     table: &'a dyn Fn() -> Result<(), Failure>,
@@ -44,7 +44,7 @@ struct Rendering<'a, 'b> {
     body: &'a dyn Fn() -> Cow<'b, [u8]>,
     /// The elements of the document, one by one; without them it is the one element.
     elements: Option<&'a Elements<'a>>,
-    /// What names it: an id a line.
+    /// Its ids, one per line.
     ids: &'a dyn Fn() -> Result<(), Failure>,
 }
 
@@ -189,7 +189,7 @@ fn serialised(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).expect("plain values serialise")
 }
 
-/// What names a thing that is no resource.
+/// The id of something that is not a resource.
 fn id_of(body: &[u8]) -> Option<String> {
     let fields: serde_json::Value = serde_json::from_slice(body).ok()?;
     ["id", "name"].into_iter().find_map(|name| fields.get(name)?.as_str().map(str::to_owned))
@@ -216,7 +216,7 @@ pub(in crate::cli) fn element(session: &Session, body: &[u8]) -> Result<(), Fail
     if session.settings.width.is_some() { session.ui.line(&json::shown(&line)) } else { session.ui.line(&line) }
 }
 
-/// What the filter makes of a document: strings as they are, anything else as JSON on a line.
+/// The filter's output for a document: strings unquoted, anything else as JSON on one line.
 fn filtered(session: &Session, body: &[u8]) -> Result<(), Failure> {
     let Some(filter) = &session.settings.filter else { return Ok(()) };
     let is_terminal = session.settings.width.is_some();
@@ -240,7 +240,7 @@ fn filtered(session: &Session, body: &[u8]) -> Result<(), Failure> {
     })
 }
 
-/// JSON for a person on a terminal, as it was received for everything else; or what the filter makes of it.
+/// JSON: formatted on a terminal, otherwise as received; or the filter's output.
 pub(in crate::cli) fn json(session: &Session, body: &[u8]) -> Result<(), Failure> {
     if session.settings.filter.is_some() {
         return filtered(session, body);
@@ -280,7 +280,7 @@ fn show_grid(session: &Session, headings: &[(&str, u8)], rows: &[Vec<Cell>], bod
     shown.show(session)
 }
 
-/// The rows of a table as they look on a terminal of so many columns.
+/// The rows of a table for a terminal of this many columns.
 pub(in crate::cli) fn table<T: Resource>(
     session: &Session,
     listed: &ListReply<T>,
@@ -295,7 +295,7 @@ pub(in crate::cli) fn table<T: Resource>(
 
 pub(super) fn look(session: &Session) -> Result<table::TableStyle, Failure> {
     let settings = &session.settings;
-    // Who asks for every column gets it, however wide the terminal is.
+    // A request for every column is honoured, however narrow the terminal.
     let width = settings.width.filter(|_| settings.format != Format::Wide);
     Ok(table::TableStyle { now: session.platform.now()?, reveal: session.ui.reveals(), width, paint: settings.paint })
 }

@@ -1,5 +1,5 @@
-//! A list that is shown while it is read: of a hundred thousand elements there is never more than one, or what a table
-//! shows of them.
+//! A list that is shown while it is read: out of a hundred thousand elements, at most one is in memory, or the parts
+//! that a table shows.
 
 use std::io::{self, Write};
 
@@ -61,7 +61,7 @@ pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
     shown.end(&reader.end())
 }
 
-/// What is shown so far.
+/// The output so far.
 struct StreamState<'s, T: 'static> {
     session: &'s Session,
     doing: &'s str,
@@ -70,7 +70,7 @@ struct StreamState<'s, T: 'static> {
     count: usize,
 }
 
-/// In which form.
+/// Its format.
 enum Form<'s, T: 'static> {
     /// The document as it was received.
     Received,
@@ -87,7 +87,7 @@ enum Form<'s, T: 'static> {
 }
 
 impl<'s, T: Resource> Form<'s, T> {
-    /// The form that was asked for; none where everything has to be there before any of it is shown.
+    /// The requested format; `None` if it needs the whole list first.
     fn new(session: &'s Session, filtered: bool) -> Result<Option<Self>, Failure> {
         Ok(Some(match session.settings.format {
             Format::Yaml => return Ok(None),

@@ -1,4 +1,4 @@
-//! The texts of one column of a table, and what the layout has to know of them.
+//! The texts of one table column, and the measurements that the layout needs.
 
 use dialoguer::console::measure_text_width;
 
@@ -9,7 +9,7 @@ use super::{
 use crate::cli::columns::{Cell, Column};
 use wire::Timestamp;
 
-/// What stands between two columns.
+/// The gap between two columns.
 pub(super) const GAP: &str = "  ";
 
 /// A column with its texts, as far as layout is concerned.
@@ -17,7 +17,7 @@ pub(super) struct Strip {
     pub(super) header: String,
     /// As [`Column::priority`].
     pub(super) priority: u8,
-    /// Of its widest cell, the header being one.
+    /// The width of the widest cell, including the header.
     pub(super) width: usize,
     /// Whether it may be cut: a cut number or status would be another one.
     pub(super) text: bool,
@@ -26,20 +26,20 @@ pub(super) struct Strip {
     /// Whether there is nothing in it.
     pub(super) empty: bool,
     pub(super) right: bool,
-    /// Of amounts of money: the columns before the point, and the most decimals that one of them has.
+    /// For amounts of money: the columns before the point, and the maximum number of decimals.
     money: (usize, usize),
     cells: Texts,
 }
 
-/// Many short texts, one behind the other in one long one.
+/// Many short texts, concatenated into one long one.
 #[derive(Default)]
 struct Texts {
     all: String,
-    /// Where each ends, and what it is.
+    /// The end of each, and its kind.
     ends: Vec<(usize, Kind)>,
 }
 
-/// What a text in a cell is.
+/// The kind of a cell's text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Plain,

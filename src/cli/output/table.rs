@@ -1,6 +1,6 @@
-//! Tables. A row is never wrapped: on a terminal names lose their middle first, then the least important columns are
-//! hidden, and texts are cut as the last resort (`fit.rs`). The crate `comfy-table` draws what is left, some rows at a
-//! time, so that of a long list only the texts are in memory.
+//! Tables. A row is never wrapped: on a terminal, first names lose their middle, then the least important columns are
+//! hidden, and texts are cut as the last resort (`fit.rs`). `comfy-table` draws the rest, some rows at a time, so only
+//! the texts of a long list are in memory.
 
 use std::convert::Infallible;
 
@@ -22,10 +22,10 @@ use wire::Timestamp;
 
 /// How many rows are drawn at once.
 const BATCH: usize = 256;
-/// The widest column that is aligned. A row with a longer text, which no one typed, is written as it is.
+/// The widest aligned column. A row with a longer text, which no one typed, is written unaligned.
 const WIDEST: usize = 60_000;
 
-/// How a table is to look.
+/// The style of a table.
 pub(super) struct TableStyle {
     pub(super) now: Timestamp,
     /// Whether secrets are shown.

@@ -1,4 +1,4 @@
-//! Text from outside, made fit for a terminal; and times as people say them.
+//! Sanitises outside text for a terminal, and formats times for people.
 
 use std::{
     borrow::Cow,
@@ -65,7 +65,7 @@ pub(in crate::cli) fn colour_length(text: &str) -> Option<usize> {
     numbers[end..].starts_with('m').then_some(2 + end + 1)
 }
 
-/// What several amounts come to; nothing where one of them is not known, for the rest is no total.
+/// The sum of several amounts; `None` if one is unknown, as the rest is not a total.
 pub(in crate::cli) fn total(amounts: impl Iterator<Item = Option<Usd>>) -> String {
     told(amounts.sum::<Option<Usd>>())
 }
@@ -111,7 +111,7 @@ pub(in crate::cli) fn fitted(text: &str, width: Option<usize>) -> String {
 
 fn fit(line: &str, width: usize, fitted: &mut String) {
     let begin = line.len() - line.trim_start_matches(' ').len();
-    // What goes on below stands as far in as the line itself, or as what is in a list.
+    // Continuation lines are indented like the line itself, or like the text of a list item.
     let indent = " ".repeat(begin.min(width / 2));
     let room = width - indent.len();
     fitted.push_str(&line[..begin]);
@@ -129,7 +129,7 @@ fn fit(line: &str, width: usize, fitted: &mut String) {
     }
 }
 
-/// The words of a line with the spaces behind them. What is in backticks is one if it has room.
+/// The words of a line with the spaces after them. Text in backticks stays together if there is room.
 fn pieces(line: &str, room: usize) -> Vec<&str> {
     let mut pieces = Vec::new();
     let (mut begin, mut at) = (0, 0);
@@ -150,7 +150,7 @@ fn pieces(line: &str, room: usize) -> Vec<&str> {
     pieces
 }
 
-/// What follows `head` on a line of the terminal, wrapped behind it; in one piece where nothing limits it.
+/// Text after `head` on a terminal line, wrapped and aligned with it; unwrapped if nothing limits the width.
 pub(in crate::cli) fn behind(head: &str, words: &str, indent: usize, width: Option<usize>) -> String {
     format!("{head}{}", &wrapped(words, indent, width.unwrap_or(usize::MAX))[indent..])
 }
@@ -182,7 +182,7 @@ pub(in crate::cli) fn middle(text: &str, width: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{head}…{}", &text[start..]))
 }
 
-/// Lines of at most `width` columns, broken at blanks. A word that is longer has a line of its own: someone may copy it.
+/// Lines of at most `width` columns, broken at blanks. A longer word gets its own line: someone may copy it.
 pub(in crate::cli) fn folded(text: &str, width: usize) -> Vec<&str> {
     let (mut lines, mut rest) = (Vec::new(), text);
     while measure_text_width(rest) > width {
@@ -239,7 +239,7 @@ mod tests {
         let narrow =
             "error: failed to get pod\n`a`\n  no pod has the id or\n  name\n\nhint: `svcctl pods list`\nlists them\n";
         assert_eq!(fitted(text, Some(24)), narrow);
-        // What has no room anywhere breaks between words all the same, and what is one word stays one.
+        // A text too long for any line still breaks between words, and a single word stays whole.
         assert_eq!(fitted("a `b c d e f`", Some(5)), "a `b\nc d e\nf`");
         assert_eq!(fitted("see https://example.com/very/long x", Some(10)), "see\nhttps://example.com/very/long\nx");
         assert_eq!(fitted("\u{1b}[31merror:\u{1b}[0m ab", Some(9)), "\u{1b}[31merror:\u{1b}[0m ab");
