@@ -12,6 +12,7 @@ use std::{
 use net::Backoff;
 use tokio::{
     io::AsyncReadExt,
+    net::UnixStream,
     process::{Child, Command},
     sync::Mutex,
     task::JoinHandle,
@@ -164,7 +165,8 @@ impl Way {
         let failed = |reason: String| Fault::Unreachable(format!("ssh to {}: {reason}", self.destination));
         let mut ssh = command.spawn().map_err(|error| failed(error.to_string()))?;
         loop {
-            if socket.exists() {
+            // The socket is there a moment before ssh listens to it.
+            if UnixStream::connect(socket).await.is_ok() {
                 // What ssh says is of no use any more, but a pipe that is full would stop it.
                 if let Some(mut said) = ssh.stderr.take() {
                     tokio::spawn(async move { tokio::io::copy(&mut said, &mut tokio::io::sink()).await });
