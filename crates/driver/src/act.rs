@@ -1,4 +1,4 @@
-//! Carries out one step of a plan. Every step may be dropped or killed anywhere: what it left is found by the next look.
+//! Carries out one step of a plan. A step may be dropped or killed anywhere: the next look finds what it left.
 
 use std::{
     collections::HashMap,
@@ -24,10 +24,10 @@ use engine::{
     hosts::{GRACE, Generation, Observation, Seen, spec::ContainerSpec},
 };
 
-/// How often a host is asked for a log that it does not give.
+/// How often a host is asked for a log that it does not return.
 const READS: u32 = 3;
 
-/// What carries out steps on a host.
+/// Carries out steps on a host.
 #[derive(Clone)]
 pub struct Actor<R, B, K> {
     /// The host.
@@ -36,30 +36,30 @@ pub struct Actor<R, B, K> {
     pub records: B,
     /// Their logs.
     pub keeper: K,
-    /// When images are pulled.
+    /// When images may be pulled.
     pub pull: Pull,
-    /// Who pulls when.
+    /// Whose turn it is to pull.
     pub pulls: Arc<Pulls>,
-    /// Which images are needed.
+    /// The images that are needed.
     pub images: Arc<Images>,
-    /// What time it is.
+    /// The current time.
     pub clock: Clock,
-    /// Where to die.
+    /// Where to die, in tests.
     pub death: Arc<Death>,
-    /// How often the host did not give the log of a container that has ended.
+    /// How often the host failed to return the log of a container that has ended.
     pub unread: Arc<Mutex<HashMap<Handle, u32>>>,
 }
 
-/// What came of a step.
+/// The outcome of a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is done, or no longer asked for. The next look tells what follows.
+    /// Done, or no longer wanted. The next look decides what follows.
     Done,
-    /// The image is there.
+    /// The image is present.
     Fetched(Generation, Image),
-    /// It may work later, and why it did not now.
+    /// It may work later; why it failed now.
     Later(String),
-    /// The host has no disk left, and what was tried.
+    /// The host's disk is full; which step failed.
     HostFull(String),
     /// The engine took these observations.
     Told(Vec<Observation>),
@@ -71,7 +71,7 @@ pub enum Trouble {
     /// The host is out of reach.
     #[error("{0}")]
     Unreachable(String),
-    /// The host answered, and nothing that tells what is there.
+    /// The host answered, but its answer does not show what is there.
     #[error("it does not tell what is there: {0}")]
     Unclear(String),
     /// The engine failed.
@@ -87,7 +87,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         | Step::Start(generation, _)
         | Step::Revive(generation, _) = &step
         {
-            // Another engine may have taken the host since it was looked at.
+            // Another engine may have taken the host since the last look.
             match self.runtime.claim().await {
                 Ok(None) => {}
                 Ok(Some(reason)) => return self.failed(generation, Fault::Refused(reason)).await,
@@ -105,7 +105,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         }
     }
 
-    /// Writes down what was seen.
+    /// Records observations.
     pub async fn tell(&self, seen: Vec<Observation>) -> Result<Outcome, Trouble> {
         let is_leaving = seen.iter().any(|observation| observation.seen == Seen::Gone);
         self.death.pass(if is_leaving { Point::Leaving } else { Point::Telling });
@@ -132,7 +132,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
     }
 
     async fn image(&self, generation: &Generation, spec: &ContainerSpec) -> Result<Image, Fault> {
-        // A daemon takes the name as part of a path, so nothing is asked for before that.
+        // A daemon takes the name as part of a path, so nothing is asked for before it is parsed.
         let name = Reference::parse(&spec.image)
             .map_err(|malformed| Fault::Refused(reference::refusal(&spec.image, malformed)))?;
         let there = if self.pull == Pull::Always {
@@ -155,7 +155,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         }
         let pulled = self.pull_within(generation, &name, spec).await;
         match (pulled.map_err(|fault| mask.fault(fault)), there) {
-            // What could be newer is good enough where nobody knows of it or can be asked, and no right to it was to be shown.
+            // An outdated image will do if no registry knows it or can be asked, and no right to it had to be shown.
             (Err(fault), Some(there)) if !is_checked && is_nowhere(&fault) => {
                 let reason = fault.to_string();
                 self.keeper.say(generation, &format!("cannot pull the image: {reason}"));
@@ -179,7 +179,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
             self.keeper
                 .say(&generation, &format!("the container `{name}` on the host is not svcctl's; it is left alone"));
         }
-        // Another driver may have written down meanwhile that nothing is left of it.
+        // Another driver may have recorded meanwhile that nothing is left of it.
         if self.records.container(&generation).await?.is_none() {
             return or_later(self.runtime.remove(&container)).await;
         }
@@ -187,7 +187,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         self.start_made(generation, &spec, &container).await
     }
 
-    /// There is a container of the name already, or there will be in a moment.
+    /// A container of that name exists already, or will in a moment.
     async fn meet(&self, generation: Generation, spec: &ContainerSpec) -> Result<Outcome, Trouble> {
         let found = self.runtime.list().await;
         let found = found.map(|all| all.into_iter().find(|found| found.generation.as_ref() == Some(&generation)));
@@ -204,7 +204,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         self.start_or_remove(&spec, found).await
     }
 
-    /// Starts a container that was made, if it is what it should be.
+    /// Starts a container that was created, if it is the right one.
     async fn start_or_remove(&self, spec: &ContainerSpec, found: Found) -> Result<Outcome, Trouble> {
         let Found { handle, spec: made_from, state, .. } = found;
         if !digest::is_of(spec, &made_from) {
@@ -212,7 +212,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         }
         let generation = spec.generation.clone();
         match state {
-            // It was tried before, and the failure was not written down.
+            // It was tried before, but the failure was not recorded.
             State::Created(Some(fault)) => {
                 self.not_started(&generation, spec, &handle, Mask::of(spec).fault(fault)).await
             }
@@ -251,12 +251,12 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
             return or_later(self.runtime.remove(container)).await;
         }
         let Fault::PortTaken { port, reason } = fault else { return self.failed(generation, fault).await };
-        // A daemon that does not name the port leaves one that it can be.
+        // A daemon that does not name the port leaves only one candidate.
         let is_ours = spec.tcp.values().any(|public| *public == port);
         let public = if is_ours { Some(port) } else { spec.tcp.values().next().copied() };
         let Some(public) = public else { return self.failed(generation, Fault::Refused(reason)).await };
         self.tell_of(generation, Seen::PortTaken { public, reason }).await?;
-        // With another port it is another container.
+        // A different port needs a different container.
         or_later(self.runtime.remove(container)).await
     }
 
@@ -264,7 +264,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         if !self.tell_of(&generation, Seen::HostRestarted).await? {
             return Ok(Outcome::Done);
         }
-        // It may have been stopped since it was looked at, and its place given to another one.
+        // It may have been stopped since the last look, and its place given to another one.
         let Some(spec) = self.records.container(&generation).await? else { return Ok(Outcome::Done) };
         self.death.pass(Point::Starting);
         if let Err(fault) = self.runtime.start(&container).await {
@@ -299,15 +299,15 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         Ok(Outcome::Done)
     }
 
-    /// Keeps a log to its end, or says why that is tried again. A log that the host does not give is lost in the end: what
-    /// its pod holds of the host is not free before its container is removed.
+    /// Keeps a log to its end, or says why to retry. A log that the host does not return is given up eventually: the
+    /// pod's share of the host is not free until its container is removed.
     async fn drain(&self, generation: &Generation, container: &Handle) -> Result<Option<String>, Trouble> {
         let is_lost = |unread: &HashMap<Handle, u32>| unread.get(container).is_some_and(|reads| *reads >= READS);
         if is_lost(&self.unread.lock().unwrap_or_else(PoisonError::into_inner)) {
             return Ok(None);
         }
         let Err(fault) = self.keeper.drain(generation, container).await else { return Ok(None) };
-        // A daemon that cannot read a log may break off as if it was gone itself.
+        // A daemon that cannot read a log may disconnect as if it were gone itself.
         if let Err(Fault::Unreachable(reason)) = self.runtime.inspect(container).await {
             return Err(Trouble::Unreachable(reason));
         }
@@ -324,7 +324,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         Ok(None)
     }
 
-    /// A container was not made, or not started.
+    /// A container was not created or not started.
     async fn failed(&self, generation: &Generation, fault: Fault) -> Result<Outcome, Trouble> {
         match fault {
             Fault::Refused(reason) => {
@@ -344,7 +344,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         }
     }
 
-    /// Gives up what was tried for long enough.
+    /// Gives up after enough tries.
     pub async fn give_up(&self, generation: &Generation, reason: String) -> Result<(), Trouble> {
         self.tell_of(generation, Seen::Failed(reason)).await.map(drop)
     }
@@ -370,7 +370,8 @@ fn later(fault: Fault) -> Result<Outcome, Trouble> {
     }
 }
 
-/// Whether a pull failed since no registry knows the image or can be asked; a registry that refuses it is another matter.
+/// Whether a pull failed because no registry knows the image or can be asked; a registry that refuses it is another
+/// matter.
 fn is_nowhere(fault: &Fault) -> bool {
     const UNKNOWN: [&str; 3] = ["does not exist", "not found", "manifest unknown"];
     match fault {

@@ -1,4 +1,4 @@
-//! What is wrong with a host, and what to do about it (runtime.md, Hosts).
+//! Finds what is wrong with a host, and how to fix it (runtime.md, Hosts).
 
 mod disks;
 pub mod firewall;
@@ -30,27 +30,27 @@ use engine::{
 use strays::{Known, Strays};
 use wire::Timestamp;
 
-/// How bad something is, the worst first.
+/// How bad a finding is, worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// No pod can run there.
     Fail,
-    /// Pods run, and not as they should.
+    /// Pods run, but not properly.
     Warn,
     /// All is well.
     Ok,
 }
 
-/// What a check found.
+/// A finding of a check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// How bad it is.
     pub level: Level,
-    /// What was looked at.
+    /// The subject of the check.
     pub check: &'static str,
-    /// What was found.
+    /// The finding.
     pub detail: String,
-    /// What to do about it.
+    /// How to fix it.
     pub hint: Option<String>,
 }
 
@@ -73,7 +73,7 @@ impl Finding {
     }
 }
 
-/// How far clocks may be apart, in milliseconds.
+/// How far apart clocks may be, in milliseconds.
 const APART: i64 = 2000;
 
 /// The daemon cannot be reached.
@@ -82,9 +82,8 @@ pub fn out_of_reach(fault: &Fault) -> Finding {
     Finding::fail("daemon", fault.to_string(), hint)
 }
 
-/// Checks a host of the engine with this id, of which this is known. `known` gives
-/// what has a record, of these volumes among others; it is called after the host has listed its containers, so that each
-/// of these had its record by then. `now` tells the time.
+/// Checks a host of the engine with this id. `known` returns what has a record, these volumes among others; it is
+/// called after the host has listed its containers, so each of them had its record by then. `now` returns the time.
 pub async fn check<E>(
     connection: &Connection,
     (engine, spec, state): (&str, &HostSpec, &HostState),
@@ -211,7 +210,7 @@ fn closed(is_set: Option<bool>) -> Finding {
     }
 }
 
-/// Whether workers of endpoints may reach the server: what is on the way, only a worker finds out.
+/// Whether workers of endpoints may reach the server: only a worker can detect obstacles in between.
 fn workers(url: &str) -> Finding {
     if !is_of_one_machine(url) {
         return Finding::ok("workers", format!("workers of endpoints take jobs at {url}"));
@@ -253,7 +252,7 @@ async fn cards(connection: &Connection, spec: &HostSpec) -> Vec<Finding> {
     findings
 }
 
-/// The GPUs that processes outside of pods compute on, with the ids of these.
+/// The GPUs that processes outside of pods compute on, with the ids of these processes.
 async fn strangers(connection: &Connection) -> Result<BTreeMap<String, Vec<String>>, Fault> {
     let processes = discover::processes(connection).await?;
     let mut strangers = BTreeMap::<String, Vec<String>>::new();
@@ -267,14 +266,14 @@ async fn strangers(connection: &Connection) -> Result<BTreeMap<String, Vec<Strin
     Ok(strangers)
 }
 
-/// The process ids, as the host counts them, of all that runs in our containers.
+/// The process ids, as the host counts them, of everything that runs in our containers.
 async fn processes_of_pods(client: &Client) -> Result<BTreeSet<String>, Fault> {
     let unreachable = |error: bollard::errors::Error| Fault::Unreachable(error.to_string());
     let filters = std::collections::HashMap::from([("label".to_owned(), vec![label::ENGINE.to_owned()])]);
     let options = ListContainersOptionsBuilder::default().filters(&filters).build();
     let mut own = BTreeSet::new();
     for container in client.list_containers(Some(options)).await.map_err(unreachable)? {
-        // One that has ended since then has no processes.
+        // A container that has ended since then has no processes.
         let Ok(top) = client.top_processes(&container.id.unwrap_or_default(), None::<TopOptions>).await else {
             continue;
         };

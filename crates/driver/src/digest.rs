@@ -1,26 +1,26 @@
-//! The digest of what a container is made from, by which one that is there already is known to be the right one.
+//! The digest of a container's spec, which tells whether an existing container is the right one.
 
 use engine::hosts::spec::{ContainerSpec, Credential, Mount, Source};
 use sha2::{Digest, Sha256};
 
-/// The digest of everything in a spec, by the key of the engine: without it, a short secret could be guessed from the
-/// digest by whoever can list containers.
+/// The digest of everything in a spec, keyed by the engine: without the key, anyone who can list containers could guess
+/// a short secret from the digest.
 pub fn of(spec: &ContainerSpec) -> String {
     spec.key.sign(&message(spec))
 }
 
-/// Whether a container with this digest was made from a spec. Earlier versions wrote a plain hash; their containers go on as
-/// they are.
+/// Whether a container with this digest was made from a spec. Earlier versions wrote a plain hash; their containers are
+/// left running.
 pub fn is_of(spec: &ContainerSpec, digest: &str) -> bool {
     digest == of(spec) || digest == plain(spec)
 }
 
-/// The digest without a key.
+/// The unkeyed digest.
 pub fn plain(spec: &ContainerSpec) -> String {
     Sha256::digest(message(spec)).iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
-/// All of a spec. Texts come behind their lengths, so that none runs into the next.
+/// All of a spec. Texts are prefixed with their lengths, so that none runs into the next.
 fn message(spec: &ContainerSpec) -> Vec<u8> {
     let ContainerSpec {
         generation,
@@ -37,13 +37,13 @@ fn message(spec: &ContainerSpec) -> Vec<u8> {
         tcp,
         http,
         mounts,
-        // The environment has them.
+        // They are part of the environment.
         secrets: _,
         key: _,
     } = spec;
     let mut hash = Message::default();
     hash.text(&generation.of).number(generation.number).text(account).text(image);
-    // The password opens the registry, and is nothing of the container.
+    // The password only opens the registry; it is not part of the container.
     hash.text(credential.as_ref().map_or("", |Credential { username, .. }| username));
     hash.texts(entrypoint).texts(cmd).texts(gpus);
     hash.number(env.len() as u64);
@@ -129,7 +129,7 @@ mod tests {
         assert_ne!(of(&spec), plain(&spec));
         assert!(is_of(&spec, &of(&spec)) && is_of(&spec, &plain(&spec)));
         assert!(!is_of(&spec, &of(&other)) && !is_of(&spec, &plain(&other)) && !is_of(&spec, ""));
-        // As earlier versions wrote it.
+        // In the form of earlier versions.
         assert_eq!(plain(&spec), "1bd8c7ff05a462d609eb135096839a55533432f484de74107a6866e2db80921c");
     }
 

@@ -1,4 +1,4 @@
-//! What a machine can offer as a host (runtime.md, Hosts).
+//! Detects what a machine can offer as a host (runtime.md, Hosts).
 
 mod smi;
 
@@ -15,37 +15,37 @@ pub(crate) use smi::processes;
 pub use smi::{Gpu, gpus};
 use wire::scalar::CudaVersion;
 
-/// What a machine has.
+/// The resources of a machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Discovery {
-    /// What runs its containers, with its version: `Docker 20.10.24`.
+    /// The container engine with its version: `Docker 20.10.24`.
     pub runtime: String,
     /// CPUs.
     pub vcpus: u32,
     /// GB of memory.
     pub memory: u32,
-    /// GB of the disk that its containers are on. `None` where it cannot be measured from here.
+    /// GB of the disk that holds its containers. `None` where it cannot be measured from here.
     pub disk: Option<u32>,
-    /// What its containers' disks are made with, like `overlay2`.
+    /// The storage driver of its containers, like `overlay2`.
     pub storage: String,
     /// Whether it can limit the disk of a container.
     pub limits_disks: bool,
     /// Its GPUs.
     pub gpus: Vec<Gpu>,
-    /// Why these could not be looked at: a driver that is broken. There are none among them then.
+    /// Why the GPUs could not be read, as with a broken driver. The list is empty then.
     pub broken_gpus: Option<String>,
-    /// The newest CUDA that their driver knows.
+    /// The newest CUDA version that their driver supports.
     pub cuda: Option<CudaVersion>,
     /// Its CDI devices, like `nvidia.com/gpu=0`.
     pub devices: Vec<String>,
 }
 
-/// GiB of so many bytes, as pods count theirs.
+/// Converts bytes to GiB, as pods count theirs.
 fn gib(bytes: u64) -> u32 {
     u32::try_from(bytes >> 30).unwrap_or(u32::MAX)
 }
 
-/// Looks at a machine.
+/// Inspects a machine.
 pub async fn discover(connection: &Connection) -> Result<Discovery, Fault> {
     let client = connection.client();
     let unreachable = |error: bollard::errors::Error| Fault::Unreachable(error.to_string());
@@ -72,13 +72,13 @@ pub async fn discover(connection: &Connection) -> Result<Discovery, Fault> {
 }
 
 impl Discovery {
-    /// The names of its cards, each once.
+    /// The names of its cards, without duplicates.
     pub fn cards(&self) -> BTreeSet<&str> {
         self.gpus.iter().map(|gpu| gpu.name.as_str()).collect()
     }
 }
 
-/// The size of the file system with the containers.
+/// The size of the file system that holds the containers.
 async fn disk(connection: &Connection, info: &SystemInfo) -> Result<Option<u32>, Fault> {
     let Some(root) = &info.docker_root_dir else { return Ok(None) };
     Ok(connection.run("df", &["-P", "-k", "--", root]).await?.as_deref().and_then(size))

@@ -1,4 +1,4 @@
-//! Makes the pods of the engine's hosts run as containers, and tells the engine what was seen (runtime.md).
+//! Runs the pods of the engine's hosts as containers, and reports to the engine what it observes (runtime.md).
 
 pub mod act;
 pub mod check;

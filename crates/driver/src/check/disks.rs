@@ -1,4 +1,4 @@
-//! What keeps pods to the size of their disks: the host itself, or what is measured (runtime.md, Disks).
+//! How pods are held to their disk size: by the host itself, or by measuring (runtime.md, Disks).
 
 use bollard::models::SystemInfo;
 
@@ -11,7 +11,7 @@ use engine::fleet::HostSpec;
 
 const HINT: &str = "put the daemon's folder on xfs mounted with pquota, on btrfs or on zfs";
 
-/// What holds the disks of pods to their size.
+/// How the disks of pods are limited.
 pub(super) async fn look(connection: &Connection, spec: &HostSpec, info: &SystemInfo) -> Finding {
     let has_quotas = has_quotas(connection, info).await;
     finding(info.driver.as_deref().unwrap_or("its storage"), has_quotas, is_readable(&spec.endpoint, info))
@@ -49,8 +49,8 @@ fn finding(storage: &str, has_quotas: bool, is_readable: bool) -> Finding {
     }
 }
 
-/// Whether the storage limits disks. Of overlay2 on xfs that depends on how it is mounted; where that cannot be seen, the
-/// first container shows it.
+/// Whether the storage limits disks. For overlay2 on xfs that depends on the mount options; where those cannot be seen,
+/// the first container shows it.
 async fn has_quotas(connection: &Connection, info: &SystemInfo) -> bool {
     if !sizes_disks(info) {
         return false;

@@ -1,14 +1,15 @@
-//! What keeps pods from the host that they are on, and from its neighbours (runtime.md, Security defaults).
+//! The firewall between pods and their host and its neighbours (runtime.md, Security defaults).
 
 use crate::{connect::Connection, docker::BRIDGE, runtime::Fault};
 
-/// Networks that pods have no business in: private ones, carrier-grade NAT, and link-local, where clouds have their metadata.
+/// Networks that pods have no business in: private ones, carrier-grade NAT, and link-local, with the metadata of
+/// clouds.
 const PRIVATE: &str = "10.0.0.0/8,100.64.0.0/10,169.254.0.0/16,172.16.0.0/12,192.168.0.0/16";
 /// Replies pass: to the proxy, and to clients of published ports in a private network.
 const NEW: [&str; 5] = ["-m", "conntrack", "!", "--ctstate", "ESTABLISHED,RELATED"];
 
-/// The rules, each to be inserted at the head of its chain, so that the last one comes first: pods look up names by
-/// themselves, and the only server for that may be in a private network.
+/// The rules, each to be inserted at the head of its chain, so that the last one comes first: pods resolve names
+/// themselves, possibly through a server in a private network.
 fn rules() -> [Vec<&'static str>; 3] {
     let from_pods = |chain, rest: &[&'static str]| [&[chain, "-i", BRIDGE][..], rest].concat();
     [
@@ -18,16 +19,16 @@ fn rules() -> [Vec<&'static str>; 3] {
     ]
 }
 
-/// The rules as one line of shell.
+/// The rules as one line of shell code.
 pub fn lines() -> String {
     let line = |rule: Vec<&str>| format!("iptables -I {}", rule.join(" "));
     rules().into_iter().map(line).collect::<Vec<_>>().join("; ")
 }
 
-/// Sets the rules that are not set yet. That needs root on the host.
+/// Sets the missing rules. That needs root on the host.
 pub async fn set(connection: &Connection) -> Result<(), Fault> {
     for rule in rules() {
-        // A chain that does not exist counts as a rule that is not set.
+        // A chain that does not exist counts as a missing rule.
         if matches!(iptables(connection, "-C", &rule).await, Ok(Some(_))) {
             continue;
         }
@@ -41,7 +42,7 @@ pub async fn set(connection: &Connection) -> Result<(), Fault> {
 /// Removes the rules that are set. That needs root on the host.
 pub async fn unset(connection: &Connection) -> Result<(), Fault> {
     for rule in rules() {
-        // Whoever set one by hand may have set it twice.
+        // A rule set by hand may be there twice.
         while matches!(iptables(connection, "-C", &rule).await, Ok(Some(_))) {
             iptables(connection, "-D", &rule).await?;
         }
@@ -49,7 +50,7 @@ pub async fn unset(connection: &Connection) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Whether all that keeps pods in is set. `None` where rules cannot be read.
+/// Whether all rules are set. `None` where rules cannot be read.
 pub async fn is_set(connection: &Connection) -> Result<Option<bool>, Fault> {
     if !matches!(iptables(connection, "-S", &["INPUT"]).await, Ok(Some(_))) {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! How much of a host's disk images take that pods brought (runtime.md, Images).
+//! How much of a host's disk is taken by images that pods pulled (runtime.md, Images).
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use engine::{
 
 const GB: u64 = 1 << 30;
 
-/// What they take, and what they may; nothing where pods brought none.
+/// Their size and their limit; nothing if pods pulled none.
 pub(super) async fn look(
     client: &Client,
     (spec, info): (&HostSpec, &SystemInfo),

@@ -1,4 +1,5 @@
-//! Containers and volumes with our labels, or our names, that belong to nothing that the engine knows, as after an import.
+//! Containers and volumes with our labels or names that belong to nothing the engine knows, for example after an
+//! import.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -18,17 +19,17 @@ use crate::{
 /// A container or volume with our labels.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stray {
-    /// Its name on the host, with its pod where that does not say it.
+    /// Its name on the host, with its pod if the name does not show it.
     pub name: String,
-    /// Whose it is.
+    /// Its owner.
     pub owner: Owner,
-    /// What the host calls it.
+    /// Its id on the host.
     handle: String,
-    /// Where its files are on the host, if it is a volume.
+    /// Where its files are on the host, for a volume.
     pub(super) folder: String,
 }
 
-/// Whose a container or volume is.
+/// The owner of a container or volume.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Owner {
     /// A pod or worker.
@@ -37,7 +38,7 @@ pub enum Owner {
     Volume(String),
 }
 
-/// What the engine knows.
+/// What the engine knows about.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
     /// The pods and workers that may have something on the host.
@@ -49,19 +50,19 @@ pub struct Known {
 /// Containers and volumes with our labels.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Strays {
-    /// Containers, ended ones too.
+    /// Containers, including ended ones.
     pub containers: Vec<Stray>,
     /// Volumes.
     pub volumes: Vec<Stray>,
 }
 
-/// All that has our labels, also those of another engine: a host belongs to one at a time.
+/// Everything with our labels, including another engine's: a host belongs to one at a time.
 pub async fn look(client: &Client) -> Result<Strays, Fault> {
     let unreachable = |error: Error| Fault::Unreachable(error.to_string());
     let ours = HashMap::from([("label".to_owned(), vec![label::ENGINE.to_owned()])]);
     let options = ListContainersOptionsBuilder::default().all(true).filters(&ours).build();
     let containers = client.list_containers(Some(options)).await.map_err(unreachable)?;
-    // Daemons made some of them by themselves, without labels.
+    // Daemons created some of them themselves, without labels.
     let volumes = client.list_volumes(None::<ListVolumesOptions>).await.map_err(unreachable)?.volumes;
     let containers = containers.into_iter().filter_map(|container| {
         let name = container.names?.into_iter().next()?;
@@ -92,7 +93,7 @@ impl Strays {
         self.volumes.iter().filter_map(shared).collect()
     }
 
-    /// Those that belong to nothing of this.
+    /// Those that belong to nothing in `known`.
     #[must_use]
     pub fn unknown_to(mut self, known: &Known) -> Self {
         let is_stray = |stray: &Stray| match &stray.owner {
@@ -104,7 +105,7 @@ impl Strays {
         self
     }
 
-    /// Removes them for good, the containers with what runs in them.
+    /// Removes them for good, including whatever runs in the containers.
     pub async fn remove(&self, client: &Client) -> Result<(), Fault> {
         for stray in &self.containers {
             let options = RemoveContainerOptionsBuilder::default().force(true).v(true).build();
@@ -117,7 +118,7 @@ impl Strays {
     }
 }
 
-/// What is gone already is as good as removed.
+/// Whatever is gone already counts as removed.
 fn removed(answer: Result<(), Error>) -> Result<(), Fault> {
     match answer {
         Ok(()) | Err(Error::DockerResponseServerError { status_code: 404, .. }) => Ok(()),

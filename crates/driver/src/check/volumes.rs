@@ -7,15 +7,15 @@ use super::{
 use crate::{connect::Connection, docker::disk};
 use engine::fleet::HostSpec;
 
-/// The most files that are counted of a volume.
+/// The maximum number of files counted per volume.
 const MOST: u64 = 1_000_000;
-/// The most that are named.
+/// The maximum number of volumes named.
 const FEW: usize = 20;
-/// The letters of the id of a volume.
+/// The letters of a volume's id.
 const ID: usize = 10;
 const GB: u64 = 1 << 30;
 
-/// How full network volumes are, as far as they can be read from here.
+/// How full network volumes are, as far as that can be read from here.
 pub(super) async fn used(found: &Strays, known: &Known) -> Option<Finding> {
     let (mut all, mut over) = (Vec::new(), false);
     for volume in &found.volumes {
@@ -47,7 +47,7 @@ pub(super) async fn used(found: &Strays, known: &Known) -> Option<Finding> {
     })
 }
 
-/// The folders of the operator with the names of volumes.
+/// The operator's folders that have names of volumes.
 pub(super) async fn folders(connection: &Connection, spec: &HostSpec) -> Vec<String> {
     let Some(path) = spec.network_path.as_ref().and_then(|path| path.to_str()) else { return Vec::new() };
     let Ok(Some(listed)) = connection.run("ls", &["-1", "--", path]).await else { return Vec::new() };
@@ -57,7 +57,7 @@ pub(super) async fn folders(connection: &Connection, spec: &HostSpec) -> Vec<Str
     listed.lines().filter(is_id).map(str::to_owned).collect()
 }
 
-/// Those of them whose volumes are not there any more.
+/// Those whose volumes no longer exist.
 pub(super) fn left(folders: &[String], spec: &HostSpec, known: &Known) -> Option<Finding> {
     let left: Vec<String> = folders.iter().filter(|id| !known.volumes.contains_key(*id)).cloned().collect();
     let path = spec.network_path.as_ref().filter(|_| !left.is_empty())?;

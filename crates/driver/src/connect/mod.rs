@@ -1,5 +1,5 @@
-//! The connection to a host: a socket of this machine, one of another machine through the system's ssh, or a port with TLS
-//! and a client certificate (runtime.md, Hosts).
+//! The connection to a host: a local socket, a remote socket through the system's ssh, or a TLS port with a client
+//! certificate (runtime.md, Hosts).
 
 mod tls;
 #[cfg(unix)]
@@ -22,14 +22,14 @@ use tls::Identity;
 #[cfg(unix)]
 use tunnel::Tunnel;
 
-/// How long an answer of a host may take to begin. A pull begins to answer when its registry does.
+/// How long a host may take to begin a response. A pull begins to respond when its registry does.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How long a connection may take to open.
 const OPENING: Duration = Duration::from_secs(15);
-/// The oldest version of the API that we speak: Docker 20.10, Podman 4.
+/// The oldest version of the API that we support: Docker 20.10, Podman 4.
 const OLDEST: (usize, usize) = (1, 41);
 
-/// A connection to a host. It is kept open, and opened again when it was cut, until the last copy is dropped.
+/// A connection to a host. It is kept open, and reopened after a cut, until the last copy is dropped.
 #[derive(Clone)]
 pub struct Connection {
     client: Client,
@@ -49,7 +49,7 @@ pub trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
 
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Stream for T {}
 
-/// Where the client certificate for a host is kept, below the engine's data: the files `ca.pem`, `cert.pem` and
+/// Where the client certificate for a host is kept, in the engine's data folder: the files `ca.pem`, `cert.pem` and
 /// `key.pem`, as Docker names them. Other endpoints need none.
 pub fn certificates(data: &Path, endpoint: &Endpoint) -> Option<PathBuf> {
     match endpoint {
@@ -59,7 +59,7 @@ pub fn certificates(data: &Path, endpoint: &Endpoint) -> Option<PathBuf> {
 }
 
 impl Connection {
-    /// Connects to a host and checks that we speak its API. Its [`certificates`] are below the folder `data`.
+    /// Connects to a host and checks that it supports our API. Its [`certificates`] are in the folder `data`.
     pub async fn open(endpoint: &Endpoint, data: &Path) -> Result<Self, Fault> {
         let (client, kind) = match endpoint {
             Endpoint::Unix(socket) => (local(socket)?, Kind::Here),
@@ -81,7 +81,7 @@ impl Connection {
         self.client.clone()
     }
 
-    /// Connects to a port that is open at 127.0.0.1 of the host, as the `http` ports of pods are.
+    /// Connects to a port that is open on the host's 127.0.0.1, as the `http` ports of pods are.
     pub async fn reach(&self, port: u16) -> Result<Box<dyn Stream>, Fault> {
         let cut = |error: io::Error| Fault::Unreachable(format!("port {port} of the host: {error}"));
         match &self.kind {
@@ -98,8 +98,8 @@ impl Connection {
         }
     }
 
-    /// Runs a program on the host itself and gives what it prints. `None` where there is no such program, or no way
-    /// to run one.
+    /// Runs a program on the host itself and returns its output. `None` if there is no such program, or programs cannot
+    /// be run there.
     pub async fn run(&self, program: &str, args: &[&str]) -> Result<Option<String>, Fault> {
         let mut command = match &self.kind {
             Kind::Here => {
@@ -118,12 +118,12 @@ impl Connection {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(Fault::Refused(format!("`{program}` cannot be run: {error}"))),
         };
-        // A shell and ssh say so when there is no such program.
+        // How a shell and ssh report a missing program.
         if output.status.code() == Some(127) {
             return Ok(None);
         }
         if !output.status.success() {
-            // nvidia-smi says on its standard output what is wrong.
+            // nvidia-smi reports errors on standard output.
             let said = if output.stderr.trim_ascii().is_empty() { &output.stdout } else { &output.stderr };
             let text = String::from_utf8_lossy(said);
             return Err(Fault::Refused(format!("`{program}` failed on the host: {}", text.trim())));
@@ -132,7 +132,7 @@ impl Connection {
     }
 }
 
-/// Refuses a daemon that shares no version of the API with us. The newest that both know is used from then on.
+/// Refuses a daemon that shares no API version with us. The newest common version is used from then on.
 fn check_version(version: &SystemVersion) -> Result<(), Fault> {
     let parse = |text: &str| {
         let (major, minor) = text.split_once('.')?;
@@ -157,7 +157,7 @@ fn check_version(version: &SystemVersion) -> Result<(), Fault> {
     }
 }
 
-/// Why a daemon cannot be reached: the innermost cause, without the words of the client's library.
+/// Why a daemon cannot be reached: the innermost cause, without the client library's wording.
 fn unreachable(endpoint: &Endpoint, error: &Error) -> Fault {
     let mut reason: &dyn std::error::Error = error;
     while let Some(source) = reason.source() {

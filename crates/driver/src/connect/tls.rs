@@ -1,4 +1,4 @@
-//! A daemon behind TLS that wants a client certificate.
+//! A daemon behind TLS that requires a client certificate.
 
 use std::{io, path::Path, sync::Arc};
 
@@ -14,7 +14,7 @@ use tokio_rustls::TlsConnector;
 
 use crate::runtime::Fault;
 
-/// Our certificate for one host, and the one authority that is trusted to have signed the host's.
+/// Our certificate for one host, and the only authority trusted to have signed the host's.
 #[derive(Clone)]
 pub(super) struct Identity {
     host: String,
@@ -24,7 +24,7 @@ pub(super) struct Identity {
 }
 
 impl Identity {
-    /// Reads `ca.pem`, `cert.pem` and `key.pem` of a folder.
+    /// Reads `ca.pem`, `cert.pem` and `key.pem` from a folder.
     pub(super) fn read(host: &str, port: u16, folder: &Path) -> Result<Self, Fault> {
         let wrong = |name: &str, reason: &dyn std::fmt::Display| {
             Fault::Refused(format!("the client certificate for {host}: {}: {reason}", folder.join(name).display()))
@@ -50,13 +50,13 @@ impl Identity {
         Ok(Self { host: host.to_owned(), port, name, connector: TlsConnector::from(Arc::new(config)) })
     }
 
-    /// As an address has it.
+    /// In the form used in an address.
     pub(super) fn authority(&self) -> String {
         let Self { host, port, .. } = self;
         if host.contains(':') { format!("[{host}]:{port}") } else { format!("{host}:{port}") }
     }
 
-    /// Sends one request on a connection of its own, which an exec may take over.
+    /// Sends one request on a separate connection, which an exec may take over.
     pub(super) async fn send(self, mut request: BollardRequest) -> Result<Response<Incoming>, Error> {
         let path = request.uri().path_and_query().map_or("/", http::uri::PathAndQuery::as_str).to_owned();
         *request.uri_mut() = path.parse::<Uri>().map_err(io::Error::other)?;

@@ -1,5 +1,5 @@
-//! A socket of another machine as one of this machine, by the system's ssh: keys, known hosts and names are those of the
-//! user's configuration, and nothing is installed over there.
+//! Makes a remote socket available locally through the system's ssh: keys, known hosts and names come from the user's
+//! configuration, and nothing is installed on the remote machine.
 
 use std::{
     collections::BTreeSet,
@@ -20,37 +20,37 @@ use tokio::{
 
 use crate::runtime::Fault;
 
-/// Runs ssh in place of the shell, and ends it when our end of standard input is gone: also when we were killed.
+/// Replaces the shell with ssh, and ends it when our end of standard input is gone, also after we were killed.
 const ENDS_WITH_US: &str = r#"exec 3<&0; { read -r _ <&3; kill "$$"; } 2>/dev/null & exec ssh "$@" </dev/null 3<&-"#;
-/// How often the socket is looked for while ssh makes it.
+/// How often to check for the socket while ssh creates it.
 const LOOK: Duration = Duration::from_millis(20);
-/// The pauses between two tries to open a cut tunnel again.
+/// The pauses between attempts to reopen a cut tunnel.
 const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), 2.0, Duration::from_secs(30));
-/// How much of what ssh says is kept.
+/// How much of ssh's output is kept.
 const KEPT: u64 = 4096;
 
-/// A tunnel to one machine. When it is cut, requests fail, and it is opened again until it is dropped.
+/// A tunnel to one machine. When it is cut, requests fail; it is reopened until it is dropped.
 pub(super) struct Tunnel {
     way: Arc<Way>,
     keeper: JoinHandle<()>,
 }
 
-/// What a tunnel is made from.
+/// The parameters of a tunnel.
 struct Way {
     /// Holds the sockets. No other user may enter it.
     folder: tempfile::TempDir,
-    /// The daemon's socket among them.
+    /// The daemon's local socket.
     local: PathBuf,
     destination: String,
     port: Option<u16>,
-    /// The socket of the daemon over there.
+    /// The daemon's remote socket.
     remote: PathBuf,
-    /// The ports of the other machine that have a socket here, since the tunnel was opened.
+    /// The remote ports that have a local socket, since the tunnel was opened.
     ports: Mutex<BTreeSet<u16>>,
 }
 
 impl Tunnel {
-    /// Opens a tunnel to a socket of another machine.
+    /// Opens a tunnel to a remote socket.
     pub(super) async fn open(destination: &str, port: Option<u16>, remote: &Path) -> Result<Self, Fault> {
         let folder = tempfile::Builder::new().prefix("svcctl-").tempdir();
         let folder =
@@ -73,7 +73,7 @@ impl Tunnel {
         &self.way.local
     }
 
-    /// A socket of this side that leads to a port at 127.0.0.1 over there.
+    /// A local socket that leads to a port on the remote 127.0.0.1.
     pub(super) async fn socket_to(&self, port: u16) -> Result<PathBuf, Fault> {
         let socket = self.way.file(&port.to_string());
         let mut ports = self.way.ports.lock().await;
@@ -93,7 +93,7 @@ impl Tunnel {
         Ok(socket)
     }
 
-    /// Runs a program over there, with each argument as it is.
+    /// Runs a program on the remote machine, with each argument unchanged.
     pub(super) fn command(&self, program: &str, args: &[&str]) -> Command {
         let quote = |word: &&str| format!("'{}'", word.replace('\'', r"'\''"));
         let line: Vec<String> = std::iter::once(&program).chain(args).map(quote).collect();
@@ -110,12 +110,12 @@ impl Drop for Tunnel {
     }
 }
 
-/// Opens a tunnel again whenever it was cut.
+/// Reopens a tunnel whenever it is cut.
 async fn keep(way: Arc<Way>, mut ssh: Child) {
     loop {
         // Waiting for a process closes its standard input, which would end this one.
         let lifeline = ssh.stdin.take();
-        // Whatever ended it, it has to be opened again.
+        // Whatever ended it, it must be reopened.
         let _ = ssh.wait().await;
         drop(lifeline);
         way.ports.lock().await.clear();
@@ -135,7 +135,7 @@ impl Way {
         self.folder.path().join(name)
     }
 
-    /// Uses the connection that is there.
+    /// Reuses the existing connection.
     fn through_master(&self, command: &mut Command) {
         command.arg("-S").arg(self.file("master"));
         self.with_port(command);
@@ -147,10 +147,10 @@ impl Way {
         }
     }
 
-    /// Starts ssh and waits until the socket is there, or ssh says why it will not be.
+    /// Starts ssh and waits until the socket exists, or until ssh says why it cannot.
     async fn establish(&self) -> Result<Child, Fault> {
         let socket = &self.local;
-        // Left by one that was killed.
+        // Left by a process that was killed.
         let _ = std::fs::remove_file(socket);
         let _ = std::fs::remove_file(self.file("master"));
         let mut command = Command::new("sh");
@@ -165,9 +165,9 @@ impl Way {
         let failed = |reason: String| Fault::Unreachable(format!("ssh to {}: {reason}", self.destination));
         let mut ssh = command.spawn().map_err(|error| failed(error.to_string()))?;
         loop {
-            // The socket is there a moment before ssh listens to it.
+            // The socket exists a moment before ssh listens to it.
             if UnixStream::connect(socket).await.is_ok() {
-                // What ssh says is of no use any more, but a pipe that is full would stop it.
+                // Further output of ssh is of no use, but a full pipe would block it.
                 if let Some(mut said) = ssh.stderr.take() {
                     tokio::spawn(async move { tokio::io::copy(&mut said, &mut tokio::io::sink()).await });
                 }
@@ -185,7 +185,7 @@ impl Way {
     }
 }
 
-/// ssh asks no questions, notices a cut within 20 s, and fails if it cannot forward the socket.
+/// ssh asks no questions, notices a lost connection within 20 s, and fails if it cannot forward the socket.
 const OPTIONS: [&str; 9] = [
     "BatchMode=yes",
     "ConnectTimeout=10",
@@ -198,7 +198,7 @@ const OPTIONS: [&str; 9] = [
     "PermitLocalCommand=no",
 ];
 
-/// The last line that a program said, which is why it failed.
+/// The last line of a program's output, which says why it failed.
 fn last_line(said: &[u8]) -> String {
     let text = String::from_utf8_lossy(said);
     text.lines().map(str::trim).rfind(|line| !line.is_empty()).unwrap_or("it ended").to_owned()

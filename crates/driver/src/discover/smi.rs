@@ -1,4 +1,4 @@
-//! What `nvidia-smi` reports, run here or by ssh. NVIDIA's library would see the GPUs of this machine alone.
+//! Reads the output of `nvidia-smi`, run locally or by ssh. NVIDIA's library would see only the GPUs of this machine.
 
 use crate::{connect::Connection, runtime::Fault};
 use wire::scalar::CudaVersion;
@@ -6,7 +6,7 @@ use wire::scalar::CudaVersion;
 /// A GPU of a machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Gpu {
-    /// The name of the card, as NVIDIA has it.
+    /// The name of the card, as NVIDIA reports it.
     pub name: String,
     /// GB of memory.
     pub memory: u32,
@@ -20,7 +20,7 @@ pub struct Gpu {
 
 const PROGRAM: &str = "nvidia-smi";
 
-/// The GPUs of a machine, without any where there is no `nvidia-smi`.
+/// The GPUs of a machine; none without `nvidia-smi`.
 pub async fn gpus(connection: &Connection) -> Result<Vec<Gpu>, Fault> {
     let query = ["--query-gpu=name,memory.total,uuid,driver_version,pci.bus_id", "--format=csv,noheader,nounits"];
     let Some(rows) = connection.run(PROGRAM, &query).await? else { return Ok(Vec::new()) };
@@ -28,7 +28,7 @@ pub async fn gpus(connection: &Connection) -> Result<Vec<Gpu>, Fault> {
     rows.lines().filter(|row| !row.trim().is_empty()).map(|row| gpu(row).ok_or_else(|| other(row))).collect()
 }
 
-/// The GPUs of a machine and the newest CUDA that their driver knows.
+/// The GPUs of a machine and the newest CUDA version that their driver supports.
 pub(super) async fn look(connection: &Connection) -> Result<(Vec<Gpu>, Option<CudaVersion>), Fault> {
     let gpus = gpus(connection).await?;
     if gpus.is_empty() {
@@ -38,7 +38,7 @@ pub(super) async fn look(connection: &Connection) -> Result<(Vec<Gpu>, Option<Cu
     Ok((gpus, head.as_deref().and_then(cuda)))
 }
 
-/// What computes on the GPUs of a machine: the id of each process, and the UUID of its GPU.
+/// The processes that compute on the GPUs of a machine: each one's id, and the UUID of its GPU.
 pub(crate) async fn processes(connection: &Connection) -> Result<Vec<(String, String)>, Fault> {
     let query = ["--query-compute-apps=pid,gpu_uuid", "--format=csv,noheader"];
     let Some(rows) = connection.run(PROGRAM, &query).await? else { return Ok(Vec::new()) };
@@ -46,7 +46,7 @@ pub(crate) async fn processes(connection: &Connection) -> Result<Vec<(String, St
     Ok(rows.lines().filter_map(cells).collect())
 }
 
-/// A row of the query. A name has no comma.
+/// A row of the query. Names contain no comma.
 fn gpu(row: &str) -> Option<Gpu> {
     let mut cells = row.split(',').map(|cell| cell.trim().to_owned());
     let (name, memory) = (cells.next()?, cells.next()?);
@@ -56,7 +56,7 @@ fn gpu(row: &str) -> Option<Gpu> {
     (!name.is_empty() && !uuid.is_empty()).then_some(Gpu { name, memory, uuid, driver, bus })
 }
 
-/// The version behind `CUDA Version:`.
+/// The version after `CUDA Version:`.
 fn cuda(head: &str) -> Option<CudaVersion> {
     head.split_once("CUDA Version:")?.1.split_whitespace().next()?.parse().ok()
 }

@@ -1,4 +1,4 @@
-//! What a container is created from (runtime.md, A pod and its container, and Security defaults).
+//! Builds the request that creates a container (runtime.md, A pod and its container, and Security defaults).
 
 use std::{collections::HashMap, net::IpAddr};
 
@@ -34,41 +34,42 @@ const CAPABILITIES: &[&str] = &[
     "SYS_CHROOT",
     "AUDIT_WRITE",
 ];
-/// The most processes and threads of a pod.
+/// The maximum number of processes and threads of a pod.
 pub(super) const PIDS: i64 = 4096;
-/// The most files that a process of a pod has open. Some programs go through all numbers below it, so that a host
-/// without a limit would have them do that for minutes.
+/// The maximum number of open files of a pod's process. Some programs iterate over all numbers below it, which would
+/// take minutes on a host without a limit.
 const FILES: i64 = 1 << 20;
-/// No limit. That of processes counts all of a user on the host, whatever container they are in, so that with any number
-/// one pod could keep another from starting a process: the control group bounds each by itself.
+/// No limit. The limit of processes counts all of a user on the host, in whatever container, so with any number one pod
+/// could keep another from starting a process: the control group limits each pod separately.
 const UNLIMITED: i64 = -1;
-/// The weight of a vCPU against all else that wants the CPUs, and the disk, and what a daemon takes as such.
+/// The weight of a vCPU against everything else that competes for the CPUs and the disk, and the range that a daemon
+/// accepts.
 const CPU_SHARES: i64 = 1024;
 const MOST_CPU_SHARES: i64 = 262_144;
 const BLKIO_WEIGHT: u16 = 10;
 const MOST_BLKIO_WEIGHT: u16 = 1000;
-/// The shortest pause between two checks of a container's health, in nanoseconds. Each check is a process that the
-/// daemon starts, and an image could ask for a thousand a second.
+/// The shortest pause between two health checks of a container, in nanoseconds. Each check is a process that the daemon
+/// starts, and an image could ask for a thousand a second.
 const CHECKS: i64 = 5_000_000_000;
-/// Which GPUs a container sees where NVIDIA's runtime makes every container.
+/// Selects a container's GPUs where NVIDIA's runtime is the default.
 const VISIBLE_DEVICES: &str = "NVIDIA_VISIBLE_DEVICES";
-/// No GPU, and nothing of a driver.
+/// No GPU, and no part of a driver.
 const NO_DEVICES: &str = "void";
 const GIB: i64 = 1 << 30;
-/// The bytes of a file of a host's log, and how many such files there are. One that follows a file to its end may be told
-/// a piece twice (v), so they are large.
+/// The bytes per file of a host's log, and the number of files. A reader that follows a file to its end may get a piece
+/// twice (v), so they are large.
 pub(super) const LOG: u64 = 256_000_000;
 const LOGS: u64 = 2;
 /// Where `http` ports are published: only the proxy reaches them there.
 pub(super) const LOOPBACK: &str = "127.0.0.1";
 
-/// How many names a container may have: where others have the first ones, it gets the next.
+/// How many names a container may try: where others have the first ones, it gets the next.
 pub(super) const NAMES: usize = 8;
-/// The digits of a name.
+/// The number of digits in a name.
 const DIGITS: usize = 24;
 
-/// A name of a generation's container. Pods can ask their host for names, so it says nothing of the pod; and it is always
-/// the same, because a name is taken once, which makes a create happen once.
+/// A name for a generation's container. Pods can ask their host for names, so it does not reveal the pod; and it is
+/// deterministic, because a name can be taken only once, which makes a create happen once.
 pub fn name(key: &ContainerKey, Generation { of, number }: &Generation, nth: usize) -> String {
     let digits = key.sign(format!("name\0{of}\0{number}").as_bytes());
     let suffix = if nth == 0 { String::new() } else { format!("-{nth}") };
@@ -80,7 +81,7 @@ pub(super) fn persistent(pod: &str) -> String {
     format!("svcctl-{pod}")
 }
 
-/// What the names of network and global volumes begin with.
+/// The prefix of the names of network and global volumes.
 pub(crate) const SHARED: &str = "svcctl-nv-";
 
 /// The name of a volume.
@@ -91,13 +92,13 @@ pub(super) fn volume_name(volume: &Volume) -> String {
     }
 }
 
-/// The volume of such a name; `None` for another one.
+/// The volume of such a name; `None` for any other name.
 pub(super) fn volume_of(name: &str) -> Option<Volume> {
     let shared = name.strip_prefix(SHARED).map(|id| Volume::Shared(id.to_owned()));
     shared.or_else(|| name.strip_prefix("svcctl-").map(|pod| Volume::Of(pod.to_owned())))
 }
 
-/// The labels of a container: our engine, its pod and generation, its account, and what it was made from.
+/// The labels of a container: our engine, its pod and generation, its account, and the digest of its spec.
 fn labels(engine: &str, spec: &ContainerSpec) -> HashMap<String, String> {
     let Generation { of, number } = &spec.generation;
     let label = |name: &str, value: &str| (name.to_owned(), value.to_owned());
@@ -110,7 +111,7 @@ fn labels(engine: &str, spec: &ContainerSpec) -> HashMap<String, String> {
     ])
 }
 
-/// The labels of a volume: our engine, whose it is, and its account.
+/// The labels of a volume: our engine, its owner, and its account.
 pub(super) fn volume_labels(engine: &str, spec: &ContainerSpec, volume: &Volume) -> HashMap<String, String> {
     let (name, id) = match volume {
         Volume::Of(pod) => (label::POD, pod),
@@ -120,7 +121,7 @@ pub(super) fn volume_labels(engine: &str, spec: &ContainerSpec, volume: &Volume)
     all.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
 }
 
-/// The volume of a mount; `None` for a folder of the operator.
+/// The volume of a mount; `None` for one of the operator's folders.
 pub(super) fn volume(mount: &engine::hosts::spec::Mount, spec: &ContainerSpec, host: &HostSpec) -> Option<Volume> {
     match &mount.source {
         Source::Persistent { .. } => Some(Volume::Of(spec.generation.of.clone())),
@@ -128,7 +129,7 @@ pub(super) fn volume(mount: &engine::hosts::spec::Mount, spec: &ContainerSpec, h
     }
 }
 
-/// What a container is created from.
+/// The request that creates a container.
 pub(super) fn body(
     spec: &ContainerSpec,
     (image, health): (&Image, Option<HealthConfig>),
@@ -177,7 +178,7 @@ pub(super) fn body(
     })
 }
 
-/// In proportion to the vCPUs. Docker and Podman leave it out where the kernel has no such weight.
+/// In proportion to the vCPUs. Docker and Podman ignore it where the kernel has no such weight.
 fn blkio_weight(vcpus: u32) -> u16 {
     let weight = u16::try_from(vcpus).unwrap_or(u16::MAX).saturating_mul(BLKIO_WEIGHT);
     weight.clamp(BLKIO_WEIGHT, MOST_BLKIO_WEIGHT)
@@ -189,24 +190,24 @@ fn ulimits() -> Vec<ResourcesUlimits> {
     vec![limit("nofile", FILES), limit("nproc", UNLIMITED)]
 }
 
-/// The environment, in which nobody but the engine says which GPUs are seen.
+/// The environment, in which only the engine decides which GPUs are visible.
 fn env(spec: &ContainerSpec, abilities: Abilities) -> Vec<String> {
     let has_gpus = !spec.gpus.is_empty();
     let is_of_gpus = |name: &str| {
         let others = ["NVIDIA_DRIVER_CAPABILITIES", "NVIDIA_DISABLE_REQUIRE"];
         name == VISIBLE_DEVICES || (!has_gpus && (others.contains(&name) || name.starts_with("NVIDIA_REQUIRE_")))
     };
-    // Where CDI gives them, NVIDIA's runtime is to add none.
+    // Where CDI provides the GPUs, NVIDIA's runtime must add none.
     let visible = if has_gpus && !abilities.is_podman { spec.gpus.join(",") } else { NO_DEVICES.to_owned() };
     let own = spec.env.iter().filter(|(name, _)| !is_of_gpus(name)).map(|(name, value)| format!("{name}={value}"));
     own.chain([format!("{VISIBLE_DEVICES}={visible}")]).collect()
 }
 
-/// The checks of an image's health with pauses that a host can bear. `None` of those that are as they should be.
+/// The health checks of an image with pauses that a host can bear. `None` if they need no change.
 fn unhurried(mut health: HealthConfig) -> Option<HealthConfig> {
     let mut is_changed = false;
     for pause in [&mut health.interval, &mut health.start_interval] {
-        // Zero is the daemon's own choice.
+        // Zero selects the daemon's default.
         if let Some(pause) = pause.as_mut().filter(|pause| **pause != 0 && **pause < CHECKS) {
             (*pause, is_changed) = (CHECKS, true);
         }
@@ -233,7 +234,7 @@ fn devices(gpus: &[String], abilities: Abilities) -> Option<Vec<DeviceRequest>> 
     Some(vec![request])
 }
 
-/// Volumes, and folders of the operator as `SOURCE:PATH`, which a daemon creates where they are missing.
+/// Volumes, and folders of the operator as `SOURCE:PATH`, which a daemon creates if they are missing.
 fn mounts(spec: &ContainerSpec, host: &HostSpec) -> Result<(Vec<Mount>, Vec<String>), Fault> {
     let (mut mounts, mut binds) = (Vec::new(), Vec::new());
     for mount in &spec.mounts {
@@ -254,7 +255,7 @@ fn mounts(spec: &ContainerSpec, host: &HostSpec) -> Result<(Vec<Mount>, Vec<Stri
     Ok((mounts, binds))
 }
 
-/// `tcp` ports at the numbers that the engine gave them, `http` ports at loopback wherever there is room.
+/// `tcp` ports at the numbers that the engine assigned, `http` ports at any free loopback port.
 fn bindings(spec: &ContainerSpec, host: &HostSpec) -> HashMap<String, Option<Vec<PortBinding>>> {
     // A host behind NAT cannot listen on its public address.
     let is_loopback = host.address.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
@@ -270,7 +271,7 @@ fn bindings(spec: &ContainerSpec, host: &HostSpec) -> HashMap<String, Option<Vec
     bindings
 }
 
-/// What a container writes is kept by its host, too, for a driver that was not there.
+/// The host also keeps a container's output, for times when no driver was there.
 fn log(abilities: Abilities) -> HostConfigLogConfig {
     let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     if abilities.is_podman {

@@ -1,5 +1,5 @@
-//! What containers hold on the disk of their host (runtime.md, Disks): all of it where the files of the daemon can be read
-//! from here, and what the API tells elsewhere.
+//! Measures what containers hold on the disk of their host (runtime.md, Disks): everything where the daemon's files can
+//! be read from here, elsewhere what the API reports.
 
 #[cfg(target_os = "linux")]
 mod local;
@@ -22,18 +22,18 @@ use super::{Docker, create, fault::Asked, fault::fault};
 use crate::runtime::{Fault, Filler, Handle, Held, Room, Usage, Volume};
 use engine::fleet::Endpoint;
 
-/// The files of the daemon that are mounted into each container, which may write to them.
+/// The daemon's files that are mounted into each container, which may write to them.
 const OWN_FILES: [&str; 3] = ["/etc/hosts", "/etc/hostname", "/etc/resolv.conf"];
 
-/// Where the files of a container are on its host.
+/// Where a container's files are on its host.
 #[derive(Debug, Default)]
 struct Places {
     id: String,
-    /// What it wrote to its own files.
+    /// What it wrote to its own file system.
     layer: Option<PathBuf>,
     /// The daemon's own files that are mounted into it.
     own_files: Vec<PathBuf>,
-    /// Its volumes: where they are in it, the names of those that it was given, and where they are on the host.
+    /// Its volumes: their paths in the container, the names of those it was given, and their paths on the host.
     volumes: Vec<(PathBuf, Option<Volume>, PathBuf)>,
 }
 
@@ -56,12 +56,12 @@ impl Places {
 }
 
 impl Docker {
-    /// Whether the files of the daemon may be read from here.
+    /// Whether the daemon's files may be read from here.
     fn is_here(&self) -> bool {
         matches!(self.0.spec.endpoint, Endpoint::Unix(_))
     }
 
-    /// What each container holds. One that is gone by now is left out.
+    /// What each container holds. Containers that are gone by now are left out.
     pub(super) async fn held(&self, containers: &[(Handle, u64)]) -> Result<BTreeMap<String, Held>, Fault> {
         let mut places = Vec::with_capacity(containers.len());
         for (Handle(id), most) in containers {
@@ -82,7 +82,7 @@ impl Docker {
         Ok(held)
     }
 
-    /// What the API tells of a container: no number of files, no deleted files, and no volumes.
+    /// What the API reports of a container: no number of files, no deleted files, and no volumes.
     async fn told(&self, id: &str, sizes_layers: bool) -> Result<Option<Held>, Fault> {
         let mut held = Held::default();
         if !sizes_layers {
@@ -94,7 +94,7 @@ impl Docker {
         }
         for path in OWN_FILES {
             let options = ContainerArchiveInfoOptions { path: path.to_owned() };
-            // An image may have made a folder of it.
+            // An image may have turned it into a folder.
             if let Ok(file) = self.0.client.get_container_archive_info(id, Some(options)).await {
                 held.fill(Filler::OwnFiles, unsigned(file.size));
             }
@@ -102,7 +102,7 @@ impl Docker {
         Ok(Some(held))
     }
 
-    /// How much there is in a volume, as far as `most` files go. `None` where that cannot be measured from here.
+    /// How much is in a volume, counting at most `most` files. `None` where that cannot be measured from here.
     pub(super) async fn used_of(&self, volume: &Volume, most: u64) -> Result<Option<Usage>, Fault> {
         if !self.is_here() {
             return Ok(None);
@@ -113,16 +113,16 @@ impl Docker {
         }
     }
 
-    /// How much room its disk has, where that can be seen from here.
+    /// How much space its disk has, where that can be seen from here.
     pub(super) fn room_here(&self) -> Option<Room> {
         self.0.root.as_deref().filter(|_| self.is_here()).and_then(room_of)
     }
 }
 
-/// Whether all that pods hold on a host can be measured by this process.
+/// Whether this process can measure everything that pods hold on a host.
 pub(crate) fn is_readable(endpoint: &Endpoint, info: &SystemInfo) -> bool {
     let root = info.docker_root_dir.as_deref().filter(|_| matches!(endpoint, Endpoint::Unix(_)));
-    // Descriptors of other users' processes are root's to read, too.
+    // Only root can read descriptors of other users' processes.
     cfg!(target_os = "linux") && root.is_some_and(|root| std::fs::read_dir(root).is_ok())
 }
 
@@ -134,7 +134,7 @@ fn unsigned(bytes: i64) -> u64 {
     u64::try_from(bytes).unwrap_or(0)
 }
 
-/// What a file system of this machine has.
+/// The space of a local file system.
 #[cfg(unix)]
 pub(crate) fn room_of(folder: &Path) -> Option<Room> {
     let disk = rustix::fs::statvfs(folder).ok()?;
@@ -147,7 +147,7 @@ pub(crate) fn room_of(_: &Path) -> Option<Room> {
     None
 }
 
-/// What can be measured on this machine: of others there is nothing in the answer.
+/// Measurements on this machine; the result has nothing for other machines.
 #[cfg(target_os = "linux")]
 async fn measured(places: Vec<(Places, u64)>, sizes_layers: bool) -> BTreeMap<String, Held> {
     tokio::task::spawn_blocking(move || local::measure(&places, sizes_layers)).await.unwrap_or_default()
@@ -158,7 +158,7 @@ async fn measured(_: Vec<(Places, u64)>, _: bool) -> BTreeMap<String, Held> {
     std::future::ready(BTreeMap::new()).await
 }
 
-/// What is in a folder of this machine.
+/// The contents of a local folder.
 #[cfg(target_os = "linux")]
 pub(crate) async fn usage(folder: PathBuf, most: u64) -> Option<Usage> {
     tokio::task::spawn_blocking(move || walk::walk(&folder, most).ok()).await.ok().flatten()

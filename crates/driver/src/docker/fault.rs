@@ -1,5 +1,5 @@
-//! What a daemon's answer means (runtime.md, Faults). Status codes say little, and Docker's and
-//! Podman's differ: where they do, the text decides.
+//! Interprets a daemon's errors (runtime.md, Faults). Status codes say little, and Docker's and Podman's differ: where
+//! they do, the text decides.
 
 use std::error::Error as _;
 
@@ -8,22 +8,22 @@ use bollard::errors::Error;
 use super::paths::hide;
 use crate::runtime::Fault;
 
-/// What the daemon was asked for. The same answer means another thing for each.
+/// What the daemon was asked to do. The same error means something different for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Asked {
-    /// To tell something, or to end something.
+    /// To report something, or to end something.
     Anything,
     /// Whether it has an image.
     Image,
-    /// To fetch an image.
+    /// To pull an image.
     Pull,
-    /// To make a container.
+    /// To create a container.
     Create,
-    /// To start one. The container stays, and keeps the reason.
+    /// To start a container. It stays, and keeps the reason.
     Start,
 }
 
-/// The texts of a registry, and of a daemon on its behalf, that no second try changes.
+/// Messages of a registry, or of a daemon on its behalf, that no retry changes.
 const DENIED: &[&str] = &[
     "manifest unknown",
     "not found",
@@ -39,30 +39,30 @@ const DENIED: &[&str] = &[
     "unsupported",
     "no match for platform",
 ];
-/// Those of a registry that answers for now with no more than that.
+/// Messages of a registry that fails only temporarily.
 const BUSY: &[&str] = &["toomanyrequests", "too many requests", "no such host", "server misbehaving"];
-/// Those of a mount that never works, which Docker 20.10 tells with 500.
+/// Messages of a mount that never works, which Docker 20.10 reports with 500.
 const BAD_MOUNT: &[&str] = &["is not directory", "not a directory", "file name too long"];
 const NO_SPACE: &[&str] = &["no space left on device", "disk quota exceeded"];
 const PORT_TAKEN: &[&str] = &["port is already allocated", "address already in use"];
 const NAME_TAKEN: &[&str] = &["already in use by container", "that name is already in use", "is already in use"];
 
-/// How `runc` and `crun` say that the daemon lacks the capability to raise limits.
+/// How `runc` and `crun` report that the daemon lacks the capability to raise limits.
 const LIMITS: &[&str] = &["error setting rlimit type", "setrlimit `rlimit_"];
 
-/// Whether a container did not start since the daemon may not set its limits. What an image or a pod has named stands in
-/// double quotes in such a text, so that none of them can say this.
+/// Whether a container did not start because the daemon may not set its limits. Names from an image or a pod are in
+/// double quotes in such a text, so none of them can imitate this.
 pub(super) fn is_of_limits(message: &str) -> bool {
     !message.contains('"') && says(message, LIMITS)
 }
 
-/// Whether a daemon that died between making a container's process and starting it has the dead process in its way. It
-/// has none in that of another container.
+/// Whether a daemon that died between creating a container's process and starting it is blocked by the dead process.
+/// That never blocks another container.
 fn is_of_dead_task(message: &str) -> bool {
     !message.contains('"') && message.contains("task ") && message.contains(": already exists")
 }
 
-/// What an error of the daemon means.
+/// The meaning of an error of the daemon.
 pub(super) fn fault(asked: Asked, error: Error) -> Fault {
     if let Error::DockerResponseServerError { status_code, message } = &error {
         return answered(asked, *status_code, message);
@@ -82,7 +82,7 @@ pub(super) fn fault(asked: Asked, error: Error) -> Fault {
     }
 }
 
-/// Whether a connection failed. Any other error is about an answer that came, whatever it was.
+/// Whether a connection failed. Any other error concerns a response that did arrive.
 fn is_of_connection(error: &Error) -> bool {
     let is_unread = |error: &hyper::Error| error.is_parse();
     if let Error::HyperResponseError { err } = error {
@@ -94,16 +94,16 @@ fn is_of_connection(error: &Error) -> bool {
     matches!(error, Error::IOError { .. } | Error::SocketNotFoundError(_))
 }
 
-/// What a status and its text mean.
+/// The meaning of a status and its text.
 pub(super) fn answered(asked: Asked, status: u16, message: &str) -> Fault {
     match (asked, status) {
         (Asked::Create, 409) => Fault::Exists,
         (Asked::Create, 500) if says(message, NAME_TAKEN) && !says(message, PORT_TAKEN) => Fault::Exists,
         (Asked::Anything | Asked::Image, 404) => Fault::Missing(line(message)),
         (Asked::Start, 404) if says(message, &["no such container"]) => Fault::Missing(line(message)),
-        // Somebody tidied up between the pull and now.
+        // The image was removed between the pull and now.
         (Asked::Create, 404) if says(message, &["no such image"]) => Fault::Later(line(message)),
-        // It died with the start, before it had written down that the container runs, and cannot end it any more.
+        // It died during the start, before recording that the container runs, and can no longer end it.
         (Asked::Start, _) if says(message, &["id already in use"]) => Fault::Refused(format!(
             "the host started this container and lost sight of it when its daemon died; its program may run there \
              still, until `ctr --namespace moby tasks kill --all --signal KILL` with the container's id ends it: {}",
@@ -113,7 +113,7 @@ pub(super) fn answered(asked: Asked, status: u16, message: &str) -> Fault {
     }
 }
 
-/// What a text means that tells why a container did not start.
+/// The meaning of a text that says why a container did not start.
 pub(super) fn start_failure(message: &str) -> Fault {
     told(Asked::Start, 400, message)
 }
@@ -130,13 +130,13 @@ fn told(asked: Asked, status: u16, message: &str) -> Fault {
         return Fault::PortTaken { port: port(message).unwrap_or(0), reason: text() };
     }
     let is_over = match asked {
-        // The registry's own refusals come with any status: Docker 20.10 answers 500 for most of them.
+        // The registry's own refusals come with any status: Docker 20.10 uses 500 for most of them.
         Asked::Pull => {
             let is_busy = status == 429 || status == 408 || says(message, BUSY);
             !is_busy && ((400..500).contains(&status) || says(message, DENIED))
         }
         Asked::Image | Asked::Create => (400..500).contains(&status) || says(message, BAD_MOUNT),
-        // A daemon that cannot start a container tells so with 400, 404 or 500, and never can.
+        // A daemon that can never start a container says so with 400, 404 or 500.
         Asked::Start => true,
         Asked::Anything => false,
     };
@@ -148,7 +148,7 @@ fn says(message: &str, words: &[&str]) -> bool {
     words.iter().any(|words| message.contains(words))
 }
 
-/// The port of `0.0.0.0:20000` and the like.
+/// The port in `0.0.0.0:20000` and the like.
 fn port(message: &str) -> Option<u16> {
     let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
     message.match_indices(':').find_map(|(at, _)| {
@@ -158,12 +158,12 @@ fn port(message: &str) -> Option<u16> {
     })
 }
 
-/// A text of several lines as one, for the users of a pod.
+/// Joins the lines of a text into one, for the users of a pod.
 fn line(message: &str) -> String {
     hide(&message.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// An error and what caused it.
+/// An error and its causes.
 fn reason(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -228,7 +228,7 @@ mod tests {
             assert_eq!(answered(Asked::Start, 500, text), Fault::Remake(text.to_owned()));
             assert_eq!(start_failure(text), Fault::Remake(text.to_owned()));
         }
-        // The name of a program is no reason.
+        // A program's name is not a reason.
         for name in ["error setting rlimit type 7", "task : already exists"] {
             let text = format!("exec: \"{name}\": executable file not found in $PATH: unknown");
             assert_eq!(answered(Asked::Start, 400, &text), refused(&text));

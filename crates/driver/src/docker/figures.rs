@@ -1,17 +1,17 @@
-//! What a container uses, from two looks of the daemon a second apart.
+//! The resource usage of a container, from two samples of the daemon a second apart.
 
 use bollard::models::{ContainerCpuStats, ContainerMemoryStats, ContainerStatsResponse};
 
 use engine::hosts::Figures;
 
-/// The figures of a container with so many vCPUs.
+/// The figures of a container with this many vCPUs.
 pub(super) fn read(stats: ContainerStatsResponse, vcpus: f64) -> Figures {
     let cpu = cpu(&stats.precpu_stats.unwrap_or_default(), &stats.cpu_stats.unwrap_or_default());
     let memory = memory(&stats.memory_stats.unwrap_or_default());
     Figures { cpu: percent(cpu, vcpus), memory: percent(memory.0, memory.1), gpus: Vec::new() }
 }
 
-/// How many CPUs were busy with it between two looks.
+/// How many CPUs it kept busy between two samples.
 #[allow(clippy::cast_precision_loss, reason = "nanoseconds of a second")]
 fn cpu(before: &ContainerCpuStats, after: &ContainerCpuStats) -> f64 {
     let total = |stats: &ContainerCpuStats| stats.cpu_usage.as_ref().and_then(|usage| usage.total_usage).unwrap_or(0);
@@ -21,7 +21,7 @@ fn cpu(before: &ContainerCpuStats, after: &ContainerCpuStats) -> f64 {
     if passed > 0.0 && system(before) > 0 { used / passed * f64::from(after.online_cpus.unwrap_or(1)) } else { 0.0 }
 }
 
-/// What it holds in memory, less what the system would give up first, and what it may hold.
+/// The memory it holds, less what the system would give up first, and its limit.
 #[allow(clippy::cast_precision_loss, reason = "a percentage of it is shown")]
 fn memory(stats: &ContainerMemoryStats) -> (f64, f64) {
     let of = |name: &str| stats.stats.as_ref().and_then(|stats| stats.get(name)).copied();

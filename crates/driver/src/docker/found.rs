@@ -1,4 +1,4 @@
-//! What a container is, as the daemon tells it.
+//! Interprets the daemon's description of a container.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -12,7 +12,7 @@ use crate::runtime::{Found, Handle, State};
 use engine::hosts::{Ending, Generation};
 use wire::Timestamp;
 
-/// The container of an inspection; `None` of one that has no id.
+/// The container of an inspection; `None` if it has no id.
 pub(super) fn read(container: ContainerInspectResponse) -> Option<Found> {
     let ContainerInspectResponse { id, state, host_config, network_settings, config, .. } = container;
     let mut labels = config.and_then(|config| config.labels).unwrap_or_default();
@@ -25,7 +25,7 @@ pub(super) fn read(container: ContainerInspectResponse) -> Option<Found> {
     })
 }
 
-/// A container that the daemon lists and cannot tell more of.
+/// A container that the daemon lists but cannot describe.
 pub(super) fn unread(listed: ContainerSummary, reason: String) -> Option<Found> {
     let ContainerSummary { id, labels, .. } = listed;
     Some(Found {
@@ -51,7 +51,7 @@ fn state_of(state: ContainerState) -> State {
     let error = error.filter(|error| !error.is_empty()).map(|error| start_failure(&error));
     let (began, ended) = (moment(started_at), moment(finished_at));
     match status.unwrap_or(Status::EMPTY) {
-        // A container that Docker is ending still runs.
+        // A container that Docker is ending is still running.
         status @ (Status::RUNNING | Status::PAUSED | Status::RESTARTING | Status::STOPPING) => State::Running {
             since: began.unwrap_or(Timestamp::from_millis(0)),
             healthy: healthy(health),
@@ -59,7 +59,7 @@ fn state_of(state: ContainerState) -> State {
         },
         Status::CREATED | Status::EMPTY => State::Created(error),
         status @ (Status::REMOVING | Status::EXITED | Status::DEAD) => {
-            // One that never ran has no end of its own, and one that is being removed never will run.
+            // One that never ran has not ended, and one that is being removed will never run.
             let (Some(began), Some(at)) = (began, ended) else {
                 return if status == Status::EXITED { State::Created(error) } else { State::Removing };
             };

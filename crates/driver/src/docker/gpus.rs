@@ -1,22 +1,22 @@
-//! The use of the GPUs of a host, by one `nvidia-smi` for all of them.
+//! The use of the GPUs of a host, from a single `nvidia-smi` for all of them.
 
 use std::collections::BTreeMap;
 
 use crate::{connect::Connection, runtime::Fault};
 
 /// The GPUs that are there, by UUID: how busy each is, and how full its memory, in percent. `None` when the host cannot
-/// tell.
+/// report it.
 pub(super) async fn look(connection: &Connection) -> Result<Option<BTreeMap<String, (u8, u8)>>, Fault> {
     let query = ["--query-gpu=name,memory.total,uuid,utilization.gpu,memory.used", "--format=csv,noheader,nounits"];
     match connection.run("nvidia-smi", &query).await {
         Ok(rows) => Ok(rows.and_then(|rows| read(&rows))),
-        // It fails as a whole when it cannot ask one of them.
+        // It fails as a whole when it cannot query one of them.
         Err(Fault::Refused(_)) => Ok(None),
         Err(fault) => Err(fault),
     }
 }
 
-/// The rows of the query; `None` when one is of another kind.
+/// The rows of the query; `None` when one is malformed.
 fn read(rows: &str) -> Option<BTreeMap<String, (u8, u8)>> {
     rows.lines().filter(|row| !row.trim().is_empty()).map(row).collect()
 }

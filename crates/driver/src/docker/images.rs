@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Docker {
-    /// All of them, whosever they are.
+    /// All of them, whoever owns them.
     pub(super) async fn listed_images(&self) -> Result<Vec<Listed>, Fault> {
         let anything = |error| fault(Asked::Anything, error);
         let images = self.0.client.list_images(None::<ListImagesOptions>).await.map_err(anything)?;

@@ -1,4 +1,4 @@
-//! What a host can hold a container to, as its answers tell, and what of them is for nobody's eyes.
+//! The limits that a host can enforce on a container, as its responses show, and which parts of those are confidential.
 
 use std::sync::atomic::Ordering;
 
@@ -12,13 +12,13 @@ use super::{
 use crate::runtime::{Fault, Found, Handle, Image, State};
 
 impl Docker {
-    /// A fault without the folder that the operator has for volumes.
+    /// A fault without the path of the operator's folder for volumes.
     pub(super) fn hide_volumes(&self, fault: Fault) -> Fault {
         let folder = self.0.spec.network_path.as_ref().map(|folder| folder.display().to_string());
         fault.map_text(|text| folder.map_or(text.clone(), |folder| text.replace(&folder, paths::HIDDEN)))
     }
 
-    /// A container as others may hear of it, from which this host learns whether it can set limits.
+    /// A container as others may see it, from which this host learns whether it can set limits.
     pub(super) fn discreet(&self, mut found: Found) -> Found {
         if let State::Created(Some(fault)) = &mut found.state {
             if matches!(fault, Fault::Remake(reason) if fault::is_of_limits(reason)) {
@@ -33,13 +33,13 @@ impl Docker {
     pub(super) async fn health_of(&self, image: &Image) -> Result<Option<HealthConfig>, Fault> {
         match self.0.client.inspect_image(&image.0).await.map_err(|error| fault(Asked::Image, error)) {
             Ok(image) => Ok(image.config.and_then(|config| config.healthcheck)),
-            // Somebody tidied up between the pull and now.
+            // The image was removed between the pull and now.
             Err(Fault::Missing(reason)) => Err(Fault::Later(reason)),
             Err(fault) => Err(fault),
         }
     }
 
-    /// Whether a container was made with limits of processes.
+    /// Whether a container was created with process limits.
     pub(super) async fn has_limits(&self, container: &Handle) -> Result<bool, Fault> {
         let asked = self.0.client.inspect_container(&container.0, None::<InspectContainerOptions>).await;
         let config = asked.map_err(|error| fault(Asked::Anything, error))?.host_config;

@@ -36,7 +36,7 @@ impl Docker {
         self.0.client.create_container(Some(options), body).await.map(|made| Handle(made.id))
     }
 
-    /// Creates a container by this name.
+    /// Creates a container with this name.
     async fn create_as(&self, name: &str, spec: &ContainerSpec, image: &Image) -> Result<Handle, Fault> {
         let abilities = self.abilities();
         let health = self.health_of(image).await?;
@@ -53,7 +53,7 @@ impl Docker {
         .map_err(|error| self.hide_volumes(fault(Asked::Create, error)))
     }
 
-    /// Whether a container by this name is there and is another one than that of a generation of ours.
+    /// Whether a container with this name exists and does not belong to one of our generations.
     async fn is_foreign(&self, name: &str, generation: &Generation) -> Result<bool, Fault> {
         let asked = self.0.client.inspect_container(name, None::<InspectContainerOptions>).await;
         match asked.map_err(|error| fault(Asked::Anything, error)) {
@@ -62,13 +62,13 @@ impl Docker {
                 let is_ours = labels.get(label::ENGINE) == Some(&self.0.engine);
                 Ok(!is_ours || found::generation(&labels).as_ref() != Some(generation))
             }
-            // It is on its way, in either direction.
+            // It is being created or removed.
             Err(Fault::Missing(_)) => Ok(false),
             Err(fault) => Err(fault),
         }
     }
 
-    /// Makes the volumes that a container mounts, since a daemon that makes them itself gives them no label.
+    /// Creates the volumes that a container mounts, since a daemon that creates them itself does not label them.
     async fn create_volumes(&self, spec: &ContainerSpec) -> Result<(), Fault> {
         for mount in &spec.mounts {
             let Some(volume) = create::volume(mount, spec, &self.0.spec) else { continue };

@@ -60,7 +60,7 @@ use engine::{
 use fault::{Asked, fault};
 use wire::Timestamp;
 
-/// What our containers and volumes are labelled with.
+/// The labels of our containers and volumes.
 pub mod label {
     /// The engine that they belong to.
     pub const ENGINE: &str = "svcctl.engine";
@@ -68,19 +68,19 @@ pub mod label {
     pub const POD: &str = "svcctl.pod";
     /// The network or global volume.
     pub const VOLUME: &str = "svcctl.volume";
-    /// The number of the container among those of its pod.
+    /// The number of the container among its pod's.
     pub const GENERATION: &str = "svcctl.generation";
     /// The account of the pod.
     pub const ACCOUNT: &str = "svcctl.account";
-    /// The digest of what it was made from.
+    /// The digest of its spec.
     pub const SPEC: &str = "svcctl.spec";
 }
 
-/// The network of all pods of a host. A name is taken once, so its label also says which engine the host belongs to.
+/// The network of all pods of a host. A name can be taken only once, so its label also says which engine owns the host.
 pub const NETWORK: &str = "svcctl";
-/// The bridge of that network, which rules of a firewall name.
+/// The bridge of that network, which firewall rules name.
 pub const BRIDGE: &str = "svcctl0";
-/// How many containers are looked at together.
+/// How many containers are inspected at a time.
 const TOGETHER: usize = 8;
 
 /// A host that speaks the Docker API. Copies share its connection.
@@ -102,7 +102,7 @@ struct Host {
     sets_limits: AtomicBool,
 }
 
-/// What a host can do.
+/// The capabilities of a host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Abilities {
     is_podman: bool,
@@ -111,7 +111,7 @@ struct Abilities {
 }
 
 impl Docker {
-    /// The host behind a connection.
+    /// The host at the other end of a connection.
     pub async fn new(connection: Connection, engine: String, spec: HostSpec) -> Result<Self, Fault> {
         let anything = |error| fault(Asked::Anything, error);
         let client = connection.client();
@@ -133,7 +133,7 @@ impl Docker {
         })))
     }
 
-    /// The way to the host, for what is asked of it beside its pods.
+    /// The connection to the host, for requests that do not concern pods.
     pub fn connection(&self) -> &Connection {
         &self.0.connection
     }
@@ -150,7 +150,7 @@ impl Docker {
         HashMap::from([("label".to_owned(), vec![format!("{}={}", label::ENGINE, self.0.engine)])])
     }
 
-    /// The container of a name or id.
+    /// The container with this name or id.
     async fn look(&self, container: &str) -> Result<Option<Found>, Fault> {
         let asked = self.0.client.inspect_container(container, None::<InspectContainerOptions>).await;
         match asked.map_err(|error| fault(Asked::Anything, error)) {
@@ -174,7 +174,7 @@ impl Docker {
     }
 }
 
-/// Docker reads credentials in URL-safe Base64, and treats what it cannot read as none.
+/// Docker reads credentials in URL-safe Base64, and treats unreadable ones as none.
 fn url_safe(headers: &mut http::HeaderMap) {
     let safe = |value: &http::HeaderValue| value.to_str().ok()?.replace('+', "-").replace('/', "_").parse().ok();
     if let Some(value) = headers.get_mut("X-Registry-Auth")
@@ -189,8 +189,8 @@ pub(crate) fn is_podman(version: &SystemVersion) -> bool {
     components.into_iter().any(|component| component.name.to_lowercase().contains("podman"))
 }
 
-/// Whether the storage may limit the disk of a container. Of overlay2 that depends on how its file system is mounted,
-/// which only a create tells.
+/// Whether the storage may limit the disk of a container. For overlay2 that depends on how its file system is mounted,
+/// which only a create shows.
 pub(crate) fn sizes_disks(info: &SystemInfo) -> bool {
     let status = |name: &str| {
         let pairs = info.driver_status.iter().flatten();
@@ -219,7 +219,7 @@ impl Runtime for Docker {
         let looks = listed.into_iter().map(|listed| async move {
             match self.look(listed.id.as_deref().unwrap_or_default()).await {
                 Err(fault) if !matches!(fault, Fault::Unreachable(_)) => Ok(found::unread(listed, fault.to_string())),
-                // One that is gone by now is none.
+                // A container that is gone by now is left out.
                 looked => looked,
             }
         });
@@ -352,7 +352,7 @@ impl Runtime for Docker {
             return Err(Fault::Later("the program was started without its input and output".to_owned()));
         };
         if let Some(size) = terminal {
-            // It is refused before the program has begun, and once it has ended.
+            // Resizing is refused before the program has begun, and after it has ended.
             let _ = self.resize(&id, size).await;
         }
         let output = output.map(move |piece| piece.map(written).map_err(anything));
@@ -370,7 +370,7 @@ impl Runtime for Docker {
     }
 
     async fn figures(&self, containers: &[Handle]) -> Result<BTreeMap<String, Figures>, Fault> {
-        // Each waits up to a second for the daemon's next sample, so all of them are asked for at once.
+        // Each waits up to a second for the daemon's next sample, so all are requested at once.
         let asked = containers.iter().map(|container| self.figures_of(container));
         let figures = futures_util::future::try_join_all(asked).await?;
         Ok(figures.into_iter().flatten().collect())
@@ -385,7 +385,7 @@ impl Runtime for Docker {
     }
 
     async fn began(&self) -> Result<Option<Timestamp>, Fault> {
-        // Docker does not tell, but it makes its own network anew whenever it starts.
+        // Docker does not report it, but recreates its default network whenever it starts.
         match self.0.client.inspect_network("bridge", None::<InspectNetworkOptions>).await {
             Ok(network) => Ok(network.created.and_then(|created| created.parse().ok())),
             Err(error) => {
@@ -396,7 +396,7 @@ impl Runtime for Docker {
     }
 
     fn keeps_containers(&self) -> bool {
-        // Those of Podman have no daemon.
+        // Podman's containers have no daemon.
         self.0.is_podman || self.0.is_live_restoring
     }
 
@@ -409,7 +409,7 @@ impl Runtime for Docker {
     }
 
     fn events(&self) -> impl Stream<Item = Result<(), Fault>> + Send {
-        // Of health checks only changes of the state. Podman has its own words for ends and removals.
+        // Of health checks, only state changes. Podman uses different words for ends and removals.
         let kinds = ["create", "start", "pause", "unpause", "die", "died", "oom", "destroy", "remove", "health_status"];
         let mut filters = self.ours();
         filters.insert("type".to_owned(), vec!["container".to_owned()]);
@@ -426,12 +426,12 @@ fn or_gone(done: Result<(), Fault>) -> Result<(), Fault> {
     }
 }
 
-/// A piece of what a program writes: whether to standard error, and what.
+/// A piece of a program's output: whether it is standard error, and the bytes.
 fn written(piece: LogOutput) -> (bool, Vec<u8>) {
     (matches!(piece, LogOutput::StdErr { .. }), piece.into_bytes().to_vec())
 }
 
-/// A piece of a log behind its time: `2026-11-22T09:30:00.123456789Z text`.
+/// A piece of a log after its time: `2026-11-22T09:30:00.123456789Z text`.
 fn frame(output: LogOutput) -> Result<Frame, Fault> {
     let is_error = matches!(output, LogOutput::StdErr { .. });
     let bytes = output.into_bytes();

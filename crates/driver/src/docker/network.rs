@@ -1,4 +1,4 @@
-//! The network of all pods of a host. A name is taken once, so its label also says which engine the host belongs to.
+//! The network of all pods of a host. A name can be taken only once, so its label also says which engine owns the host.
 
 use std::collections::HashMap;
 
@@ -16,18 +16,18 @@ use super::{
 };
 use crate::runtime::Fault;
 
-/// The engine that a host belongs to, by the label of its network.
+/// The engine that owns a host, by the label of its network.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Owner {
     /// None: there is no such network.
     Unclaimed,
     /// The one with this id.
     Engine(String),
-    /// The network has no label of ours.
+    /// The network lacks our label.
     Unknown,
 }
 
-/// The engine that a host belongs to.
+/// The engine that owns a host.
 pub async fn owner(client: &Client) -> Result<Owner, Fault> {
     match client.inspect_network(NETWORK, None::<InspectNetworkOptions>).await {
         Ok(network) => Ok(match network.labels.unwrap_or_default().remove(label::ENGINE) {
@@ -41,12 +41,12 @@ pub async fn owner(client: &Client) -> Result<Owner, Fault> {
     }
 }
 
-/// Claims a host for an engine, unless it has an owner. Says what keeps it from this one: it belongs to another engine.
+/// Claims a host for an engine, unless it has an owner. Returns the obstacle: another engine owns it.
 pub async fn claim(client: &Client, engine: &str) -> Result<Option<String>, Fault> {
     let mut owner = self::owner(client).await?;
     if owner == Owner::Unclaimed {
         create(client, engine).await?;
-        // Of two engines that create it at once, one is told that it exists: it is the other's.
+        // Of two engines that create it at once, one learns that it exists: it is the other's.
         owner = self::owner(client).await?;
     }
     match owner {
@@ -77,7 +77,7 @@ pub async fn members(client: &Client, engine: &str) -> Result<Vec<String>, Fault
 /// How often a host is taken from an engine that claims it again at that very moment.
 const TAKES: usize = 3;
 
-/// Claims a host for an engine, even if it belongs to another. Containers of that one go on, without the network.
+/// Claims a host for an engine, even if it belongs to another one, whose containers keep running, without the network.
 pub async fn take_over(client: &Client, engine: &str) -> Result<Option<String>, Fault> {
     let mut kept_from_us = claim(client, engine).await?;
     for _ in 0..TAKES {
@@ -95,8 +95,8 @@ pub async fn take_over(client: &Client, engine: &str) -> Result<Option<String>, 
     Ok(kept_from_us)
 }
 
-/// Gives a host back that belongs to this engine: whether nothing of ours is left. Containers that are still there keep
-/// the network.
+/// Gives up a host that belongs to this engine, and returns whether nothing of ours is left. Containers that are still
+/// there keep the network.
 pub async fn release(client: &Client, engine: &str) -> Result<bool, Fault> {
     match owner(client).await? {
         Owner::Unclaimed => return Ok(true),
@@ -107,7 +107,7 @@ pub async fn release(client: &Client, engine: &str) -> Result<bool, Fault> {
         return Ok(false);
     }
     match client.remove_network(NETWORK).await.map_err(anything) {
-        // The driver of a server gives it back, too.
+        // A server's driver gives it up, too.
         Ok(()) | Err(Fault::Missing(_)) => Ok(true),
         Err(fault) => Err(fault),
     }
@@ -120,7 +120,7 @@ async fn create(client: &Client, engine: &str) -> Result<(), Fault> {
         option("com.docker.network.bridge.name", BRIDGE),
     ]);
     if is_podman(&client.version().await.map_err(anything)?) {
-        // Netavark and CNI know it by another name.
+        // Netavark and CNI use another name for it.
         options = HashMap::from([option("isolate", "true")]);
     }
     let network = NetworkCreateRequest {

@@ -1,8 +1,8 @@
-//! Keeps paths of a host out of what its users read: where a daemon has its data is nobody's business but the operator's.
+//! Keeps a host's paths out of messages to users: only the operator may know where a daemon has its data.
 
 use std::path::Path;
 
-/// What stands in place of such a path.
+/// Replaces such a path.
 pub(super) const HIDDEN: &str = "(a path of the host)";
 /// Where daemons have their data and sockets.
 const ROOTS: [&str; 10] = [
@@ -17,14 +17,14 @@ const ROOTS: [&str; 10] = [
     "/run/user",
     "/sys/fs/cgroup",
 ];
-/// Names of folders that are in the data of a daemon, wherever that is.
+/// Names of folders in a daemon's data, wherever that is.
 const FOLDERS: [&str; 6] = ["overlay2", "overlay-containers", "overlay-layers", "containerd", "_data", "libpod"];
-/// Beginnings of names that a daemon or we give to what is in there.
+/// Prefixes of names that a daemon or we use in there.
 const BEGINNINGS: [&str; 4] = ["io.containerd.", "GetImageBlob", "docker-import-", "svcctl-"];
-/// How many hexadecimal digits ids of containers and layers have.
+/// The number of hexadecimal digits in ids of containers and layers.
 const ID: usize = 64;
 
-/// A text of a daemon without the paths of its host. Those in a container stay: their owner knows them.
+/// A daemon's text without the paths of its host. Paths in a container stay: its owner knows them.
 pub(super) fn hide(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! How an image is asked for, and how far its pull is.
+//! How an image is requested, and the progress of its pull.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -9,8 +9,8 @@ use tokio::time::{Instant, timeout_at};
 use super::fault::{Asked, fault};
 use crate::runtime::{Fault, Progress};
 
-/// What is progress of a download, in bytes. A registry that sends fewer for as long as it may be still is as good as
-/// none.
+/// The bytes that count as progress of a download. A registry that sends fewer within the idle limit is treated as
+/// sending none.
 const STEP: u64 = 1 << 19;
 
 /// How long a pull may take.
@@ -18,13 +18,13 @@ const STEP: u64 = 1 << 19;
 pub(super) struct Patience {
     /// Without any progress.
     still: Duration,
-    /// In all.
+    /// In total.
     whole: Duration,
 }
 
 pub(super) const PATIENCE: Patience = Patience { still: Duration::from_secs(60), whole: Duration::from_secs(30 * 60) };
 
-/// Hears a pull to its end.
+/// Follows a pull to its end.
 pub(super) async fn hear(
     pulling: impl Stream<Item = Result<CreateImageInfo, Error>>,
     mut progress: impl FnMut(Progress),
@@ -35,7 +35,7 @@ pub(super) async fn hear(
     let mut moved = Instant::now();
     let last = moved + whole;
     loop {
-        // What has all come is unpacked, of which Podman says nothing.
+        // After the download the layers are unpacked, which Podman does not report.
         let end = if layers.are_there() { last } else { last.min(moved + still) };
         let Ok(heard) = timeout_at(end, pulling.next()).await else {
             return Err(if end == last { too_long(whole) } else { too_still(still) });
@@ -50,12 +50,12 @@ pub(super) async fn hear(
     }
 }
 
-/// It is tried again as a registry that does not answer.
+/// It is retried like a registry that does not answer.
 fn too_still(still: Duration) -> Fault {
     Fault::Later(format!("the registry sent next to nothing of the image for {} s", still.as_secs()))
 }
 
-/// Another try would begin from nothing.
+/// A retry would start from scratch.
 fn too_long(whole: Duration) -> Fault {
     let minutes = whole.as_secs() / 60;
     Fault::Refused(format!(
@@ -63,11 +63,11 @@ fn too_long(whole: Duration) -> Fault {
     ))
 }
 
-/// What the layers of a pull have said of themselves.
+/// The progress that the layers of a pull have reported.
 #[derive(Debug, Default)]
 struct Layers {
     layers: HashMap<String, Layer>,
-    /// How often it was said that a layer is being unpacked, which has no bytes of the download.
+    /// How many reports said that a layer is being unpacked, which does not count as downloaded bytes.
     unpacking: u64,
 }
 
@@ -78,7 +78,7 @@ struct Layer {
 }
 
 impl Layers {
-    /// Takes note of what the daemon says, and tells how far the pull is. Most of what it says is of no layer.
+    /// Takes note of a report of the daemon, and returns the progress. Most reports concern no layer.
     fn hear(&mut self, info: CreateImageInfo) -> Option<Progress> {
         let CreateImageInfo { id: Some(id), status: Some(status), progress_detail, .. } = info else { return None };
         let is_there = ["Pull complete", "Already exists", "Download complete"].contains(&status.as_str());
@@ -103,7 +103,7 @@ impl Layers {
         !self.layers.is_empty() && self.layers.values().all(|layer| layer.is_there)
     }
 
-    /// Grows with whatever shows that the pull gets on.
+    /// Grows with anything that shows progress of the pull.
     fn steps(&self) -> u64 {
         let Progress { layers: (there, all), bytes: (have, _) } = self.progress();
         let layers = u64::try_from(there + all).unwrap_or(u64::MAX);
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(whole, Some(Progress { layers: (2, 2), bytes: (100, 100) }));
     }
 
-    /// A pull that says this, each with a pause behind it, and then nothing more.
+    /// A pull that reports this, with a pause after each, and then nothing more.
     fn heard(texts: &[&str], pause: u64) -> Result<(), Fault> {
         let infos: Vec<CreateImageInfo> =
             texts.iter().map(|text| serde_json::from_str(text).expect("what a daemon says")).collect();

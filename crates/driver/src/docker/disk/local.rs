@@ -9,14 +9,14 @@ use std::{
 use super::{Places, open, walk};
 use crate::runtime::{Filler, Held};
 
-/// What each container holds whose files can be read; the layers are left out if the host holds them to their size.
+/// What each container holds whose files can be read; the layers are left out if the host enforces their size.
 pub(super) fn measure(places: &[(Places, u64)], sizes_layers: bool) -> BTreeMap<String, Held> {
     let ids: HashSet<&str> = places.iter().map(|(places, _)| places.id.as_str()).collect();
     let mut processes = open::processes(&ids);
     let mut all = BTreeMap::new();
     for (places, most) in places {
         let deleted = open::deleted(&processes.remove(&places.id).unwrap_or_default());
-        // One that cannot be read is asked for over the API.
+        // Those that cannot be read are requested over the API.
         if let Ok(held) = one(places, *most, (deleted, sizes_layers)) {
             all.insert(places.id.clone(), held);
         }
@@ -38,7 +38,7 @@ fn one(places: &Places, most: u64, (deleted, sizes_layers): (Vec<open::Deleted>,
         None => return Err(io::ErrorKind::Unsupported.into()),
     }
     for path in &places.own_files {
-        // It is where the daemon said; a link there is none of the pod's.
+        // The path is the daemon's; a link in it was not made by the pod.
         if let Ok(file) = std::fs::symlink_metadata(path) {
             held.fill(Filler::OwnFiles, file.blocks().saturating_mul(512));
         }

@@ -1,4 +1,4 @@
-//! Deleted files that processes of containers hold open: they take room, and no folder has them.
+//! Deleted files that processes of containers hold open: they take space, and are in no folder.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -8,25 +8,24 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// How many descriptors and mappings of a container are looked at.
+/// How many descriptors and mappings of a container are examined.
 const MOST: u32 = 500_000;
-/// The file systems that are memory, which has its own limit, by the numbers that `statfs` knows them by: tmpfs, ramfs and
-/// hugetlbfs.
+/// The file systems that are memory, which has a separate limit, by their `statfs` numbers: tmpfs, ramfs and hugetlbfs.
 const MEMORY: [u64; 3] = [0x0102_1994, 0x8584_58f6, 0x9584_58f6];
-/// The longest list of control groups of a process that is read.
+/// The maximum length of a process's list of control groups.
 const GROUPS: u64 = 64 << 10;
 
 /// A deleted file that is open.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Deleted {
-    /// Where it was in its container, as far as the system tells.
+    /// Where it was in its container, as far as the system reports it.
     pub(super) path: PathBuf,
-    /// Bytes that it takes.
+    /// Bytes on disk.
     pub(super) bytes: u64,
 }
 
-/// The folders in `/proc` of the processes of these containers. Control groups say whose they are: numbers of processes
-/// mean something else to a daemon that sees other ones than we do.
+/// The folders in `/proc` of the processes of these containers. Control groups say whose they are: process ids mean
+/// something else to a daemon in another namespace.
 pub(super) fn processes(containers: &HashSet<&str>) -> HashMap<String, Vec<PathBuf>> {
     let mut of_containers: HashMap<String, Vec<PathBuf>> = HashMap::new();
     for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
@@ -36,7 +35,7 @@ pub(super) fn processes(containers: &HashSet<&str>) -> HashMap<String, Vec<PathB
         let mut groups = String::new();
         let read =
             fs::File::open(entry.path().join("cgroup")).and_then(|file| file.take(GROUPS).read_to_string(&mut groups));
-        // It may have ended this moment.
+        // It may have just ended.
         let Ok(_) = read else { continue };
         let mut words = groups.split(|letter: char| !letter.is_ascii_alphanumeric());
         if let Some(id) = words.find(|word| containers.contains(word)) {
@@ -49,7 +48,7 @@ pub(super) fn processes(containers: &HashSet<&str>) -> HashMap<String, Vec<PathB
 /// The deleted files that these processes hold open, each once.
 pub(super) fn deleted(processes: &[PathBuf]) -> Vec<Deleted> {
     let (mut found, mut seen, mut left) = (Vec::new(), HashSet::new(), MOST);
-    // Mappings are many and seldom hold what no descriptor does, so that they come last.
+    // Mappings are many and seldom hold what no descriptor does, so they come last.
     for kind in ["fd", "map_files"] {
         for process in processes {
             for entry in fs::read_dir(process.join(kind)).into_iter().flatten().flatten() {
@@ -64,7 +63,7 @@ pub(super) fn deleted(processes: &[PathBuf]) -> Vec<Deleted> {
 
 fn is_deleted(open: &Path, seen: &mut HashSet<(u64, u64)>) -> Option<Deleted> {
     const DELETED: &[u8] = b" (deleted)";
-    // Where a name is too long to be told, the file is asked.
+    // If a name is too long to be reported, query the file itself.
     let path = match fs::read_link(open) {
         Ok(path) => path
             .as_os_str()
@@ -91,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_deleted_file_counts_while_it_is_open_and_once() {
-        // Not in a folder that is memory.
+        // Not in an in-memory folder.
         let folder = tempfile::tempdir_in(".").expect("a folder");
         let path = folder.path().join("file");
         let mut file = fs::File::create(&path).expect("a file");

@@ -1,5 +1,5 @@
-//! How much there is in a folder. What a pod made there is not to be believed: names are taken one at a time, no link is
-//! followed, and whatever is too much or too deep ends the walk.
+//! Measures a folder. Whatever a pod created there is untrusted: names are read one at a time, no link is followed, and
+//! anything too large or too deep ends the walk.
 
 use std::{collections::HashSet, io, os::fd::OwnedFd, path::Path};
 
@@ -11,17 +11,18 @@ use rustix::{
 
 use crate::runtime::Usage;
 
-/// The deepest folder that is entered. Each takes a file descriptor of ours.
+/// The maximum depth of folders. Each takes one of our file descriptors.
 const DEEPEST: usize = 256;
-/// A block of `stat`, whatever the file system's own are.
+/// A block of `stat`, whatever the block size of the file system.
 const BLOCK: u64 = 512;
 
-/// How much a file takes of its disk: not what it says, which is more for one with holes, and less for one with room to grow.
+/// How much disk space a file takes: not its length, which is more for a sparse file, and less for one with
+/// preallocated space.
 pub(super) fn taken(stat: &Stat) -> u64 {
     u64::try_from(stat.st_blocks).unwrap_or(0).saturating_mul(BLOCK)
 }
 
-/// What is in a folder, and no more than `most` files of it. A tree that is too deep counts as one with too many files.
+/// The contents of a folder, up to `most` files. A tree that is too deep counts as one with too many files.
 pub(super) fn walk(folder: &Path, most: u64) -> io::Result<Usage> {
     let top = enter(CWD, folder)?;
     let disk = rustix::fs::fstat(&top)?.st_dev;
@@ -46,7 +47,7 @@ pub(super) fn walk(folder: &Path, most: u64) -> io::Result<Usage> {
             Err(error) => return Err(error.into()),
         };
         let is_folder = FileType::from_raw_mode(stat.st_mode) == FileType::Directory;
-        // A file with several names takes its room once.
+        // A file with several names takes its space once.
         if is_folder || stat.st_nlink < 2 || twins.insert((stat.st_dev, stat.st_ino)) {
             usage.bytes = usage.bytes.saturating_add(taken(&stat));
         }
@@ -59,7 +60,7 @@ pub(super) fn walk(folder: &Path, most: u64) -> io::Result<Usage> {
         }
         match enter(folder.fd()?, name) {
             Ok(inner) => open.push(Dir::new(inner)?),
-            // It is gone, or something else by now.
+            // It is gone, or has been replaced.
             Err(Errno::NOENT | Errno::NOTDIR | Errno::LOOP) => {}
             Err(error) => return Err(error.into()),
         }
