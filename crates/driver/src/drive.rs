@@ -29,21 +29,21 @@ use crate::{
 use engine::{AdminError, Clock, Engine, fleet::HostSpec, hosts::Wanted};
 use net::accept::stopped;
 
-/// How long until something is tried again that failed, and the lock that another process has.
+/// How long to wait before retrying a failed attempt, or a lock that another process holds.
 const AGAIN: Duration = Duration::from_secs(1);
 /// How often logs of forgotten pods are removed.
 const TIDY: Duration = Duration::from_secs(600);
-/// After so many tries in vain, another process drives the hosts.
+/// After this many failed attempts, another process is taken to drive the hosts.
 const MISSES: u32 = 3;
-/// How long the driver of a host has to end.
+/// How long a host's driver may take to end.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// The file that a driver holds, beside the data file.
+/// The lock file of a driver, beside the data file.
 const LOCK: &str = "driver.lock";
 
-/// What a driver is told.
+/// The parameters of a driver.
 #[derive(Debug)]
 pub struct Options {
-    /// What time it is.
+    /// The current time.
     pub clock: Clock,
     /// How long a host may be out of reach before its pods are given up.
     pub grace: Duration,
@@ -51,12 +51,12 @@ pub struct Options {
     pub death: Death,
 }
 
-/// The hosts that are in contact.
+/// The hosts currently in contact.
 #[derive(Clone, Default)]
 pub struct Contacts(Arc<Mutex<HashMap<String, Docker>>>);
 
 impl Contacts {
-    /// The host of this name, while it is in contact.
+    /// The host of this name, if it is in contact.
     pub fn get(&self, machine: &str) -> Option<Docker> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(machine).cloned()
     }
@@ -83,7 +83,8 @@ impl Hosts for Contacts {
     }
 }
 
-/// Locks the hosts of a data folder for this process, until the file is closed. `None` while another process drives them.
+/// Locks the hosts of a data folder for this process, until the file is closed. `None` while another process drives
+/// them.
 pub fn lock(folder: &Path) -> io::Result<Option<File>> {
     let path = folder.join(LOCK);
     if !may_be_opened(&path) {
@@ -107,12 +108,12 @@ pub fn is_driven(folder: &Path) -> bool {
     matches!(asked, Ok(Err(TryLockError::WouldBlock)))
 }
 
-/// Whether opening it takes no time: to open a pipe with a name waits until someone opens its other end.
+/// Whether opening it returns at once: opening a named pipe waits until someone opens its other end.
 fn may_be_opened(path: &Path) -> bool {
     fs::metadata(path).map_or(true, |found| found.is_file())
 }
 
-/// Drives the hosts of an engine until it is told to end: those that there are, and those that are added.
+/// Drives an engine's hosts, including those added later, until it is told to end.
 pub async fn drive_all(
     engine: Arc<Engine>,
     folder: PathBuf,
@@ -139,7 +140,7 @@ pub async fn drive_all(
     let (mut changes, mut writes, mut tidy) = (None, Writes::to(&drivers.folder), interval(TIDY));
     tidy.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        // A store that cannot be read says why when it is asked for its hosts.
+        // An unreadable store reports why when it is asked for its hosts.
         let seen = drivers.ask(|engine| Ok(engine.changes()?)).await.ok();
         let is_new = std::mem::replace(&mut changes, seen) != seen || seen.is_none();
         if (is_new || drivers.misses > 0)
@@ -164,9 +165,9 @@ pub async fn drive_all(
     }
 }
 
-/// How hosts are reached that speak the Docker API.
+/// Connects to hosts that speak the Docker API.
 struct Doors {
-    /// The id of our engine, which its hosts are labelled with.
+    /// The id of our engine, with which its hosts are labelled.
     engine: OnceCell<String>,
     books: Arc<Engine>,
     folder: PathBuf,
@@ -188,7 +189,7 @@ impl Connect for Doors {
     }
 }
 
-/// What the drivers of all hosts share.
+/// Shared by the drivers of all hosts.
 struct Shared {
     connect: Arc<Doors>,
     journal: Journal,
@@ -206,7 +207,7 @@ struct Drivers {
     means: Shared,
     bells: Arc<Bells>,
     lock: Option<File>,
-    /// How often it was tried in vain.
+    /// The number of failed attempts.
     misses: u32,
     running: HashMap<String, Running>,
 }
@@ -222,7 +223,7 @@ struct Running {
 impl Running {
     async fn end(mut self) {
         self.stop.send_replace(true);
-        // A host that does not answer must not delay the end. What was begun is found by the next driver.
+        // A host that does not answer must not delay the end. The next driver finds unfinished work.
         if timeout(PATIENCE, &mut self.task).await.is_err() {
             self.task.abort();
         }
@@ -239,7 +240,7 @@ impl Drivers {
         asked.unwrap_or_else(|error| Err(AdminError::Refused(format!("the engine did not answer: {error}"))))
     }
 
-    /// Has a driver for each host that there is, and none for others.
+    /// Runs a driver for each existing host, and for no other.
     async fn keep_up(&mut self) -> Result<(), AdminError> {
         let hosts = self.ask(Engine::hosts).await?;
         if hosts.is_empty() && self.running.is_empty() {
@@ -263,7 +264,7 @@ impl Drivers {
             if !hosts.contains_key(&machine)
                 && let Some(docker) = contact
             {
-                // It may have been claimed once more while whoever removed it gave it back.
+                // It may have been claimed again while another process removed it and gave it up.
                 tokio::spawn(async move { timeout(PATIENCE, docker.release()).await });
             }
         }
@@ -287,7 +288,7 @@ impl Drivers {
         Ok(())
     }
 
-    /// Whether this process has the lock. What happened while no process had it is written down before anything else.
+    /// Whether this process has the lock. Whatever happened while nobody held it is recorded first.
     async fn is_first(&mut self) -> Result<bool, AdminError> {
         if self.lock.is_some() {
             return Ok(true);
@@ -296,7 +297,7 @@ impl Drivers {
             |error: io::Error| AdminError::Refused(format!("`{LOCK}` of the data folder cannot be used: {error}"));
         let Some(lock) = lock(&self.folder).map_err(unable)? else {
             self.misses = self.misses.saturating_add(1);
-            // `is_driven` holds it for a moment, too.
+            // `is_driven` also holds it for a moment.
             if self.misses == MISSES {
                 (self.means.report)("another process drives the hosts of this engine; this one only serves".to_owned());
             }
@@ -330,7 +331,7 @@ impl Drivers {
     }
 }
 
-/// What wakes the drivers.
+/// Wakes the drivers.
 #[derive(Default)]
 struct Bells(Mutex<HashMap<String, Arc<Notify>>>);
 

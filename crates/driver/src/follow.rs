@@ -1,12 +1,12 @@
-//! Follows what containers write, and keeps it: nothing is lost and nothing doubled, however often the connection is cut
+//! Follows the output of containers and stores it: nothing is lost or duplicated, however often the connection is cut
 //! (runtime.md, Logs, figures).
 //!
-//! A container is attached to before it is started. It writes no faster than what it wrote is kept, so that nothing can
-//! be overrun. Behind a cut the host's own log goes on, and the container is held back by a second attachment while that
-//! is read (`brake.rs`).
+//! We attach to a container before it is started. It can write no faster than its output is stored, so nothing can be
+//! overrun. After a cut the host's own log continues the output, and a second attachment holds the container back while
+//! that is read (`brake.rs`).
 //!
-//! Which line of the host's log is the first new one, `gate.rs` finds: behind an attachment by counting the bytes of each
-//! stream, else by the time of the last line.
+//! `gate.rs` finds the first new line of the host's log: after an attachment by counting the bytes of each stream, else
+//! by the time of the last line.
 
 mod brake;
 mod gate;
@@ -37,47 +37,47 @@ use gate::Gate;
 use lines::Lines;
 use turn::Turn;
 
-/// How long to wait behind a cut.
+/// How long to wait after a cut.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(100), 2.0, Duration::from_secs(5));
-/// The most frames that are kept with one write.
+/// The maximum number of frames stored with one write.
 const BATCH: usize = 512;
-/// The most pieces of an attachment that are, each of up to 32 KiB.
+/// The maximum number of pieces of an attachment stored with one write, each of up to 32 KiB.
 const PIECES: usize = 64;
-/// How long a host has to attach.
+/// How long a host may take to attach.
 const ANSWER: Duration = Duration::from_secs(10);
-/// How often it is asked whether a container has ended that writes no more, and how many times.
+/// How often, and how many times, to check whether a silent container has ended.
 const ENDING: (Duration, u32) = (Duration::from_millis(50), 40);
-/// How long the log of a container that has ended may give nothing: all of it is there, but a host may have to read through
-/// half a gigabyte to the place that it is asked for.
+/// How long the log of an ended container may give nothing: all of it is there, but a host may have to read through
+/// half a gigabyte to the requested position.
 const SILENCE: Duration = Duration::from_secs(120);
-/// How many logs of a host are read at a time that are far behind. The daemon reads 4,096 pieces of 16 KiB ahead of who
-/// reads a log, so that a dozen of them would take a gigabyte of its memory (v).
+/// How many logs of a host that are far behind are read at a time. The daemon reads 4,096 pieces of 16 KiB ahead of the
+/// reader of a log, so a dozen of them would take a gigabyte of its memory (v).
 const CATCHING_UP: usize = 2;
-/// How long a log may be caught up with while others wait for that.
+/// How long catching up with a log may take while others wait for their turn.
 const TURN: Duration = Duration::from_secs(20);
-/// A log that gives nothing for so long is caught up with.
+/// A log that gives nothing for this long is caught up with.
 const QUIET: Duration = Duration::from_secs(1);
-/// How often it is asked whether readers have made room.
+/// How often to check whether readers have made room.
 const ROOM: Duration = Duration::from_millis(20);
 
-/// Where a container's output comes from.
+/// The source of a container's output.
 trait Source: Send + Sync {
-    /// What it wrote since a moment, and writes until it ends.
+    /// Everything from a given moment until it ends.
     fn output(&self, since: Option<Nanos>) -> impl Stream<Item = Result<Frame, Fault>> + Send;
 
-    /// What it writes from now on.
+    /// Everything from now on.
     fn attach(&self) -> impl Future<Output = Result<Written, Fault>> + Send;
 
-    /// Whether it writes no more.
+    /// Whether it has stopped writing.
     fn life(&self) -> impl Future<Output = Result<Life, Fault>> + Send;
 }
 
-/// Whether a container writes no more.
+/// Whether a container has stopped writing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Life {
     Running,
     Ended,
-    /// It ended because its host did, which may not have given all that it wrote.
+    /// It ended because its host did, which may not have returned all of its output.
     EndedWithHost,
 }
 
@@ -99,32 +99,32 @@ impl<R: Runtime> Source for Container<R> {
     async fn life(&self) -> Result<Life, Fault> {
         Ok(match self.runtime.inspect(&self.handle).await?.map(|found| found.state) {
             Some(State::Ended { ending, .. }) if ending.code == WITH_ITS_HOST => Life::EndedWithHost,
-            // One that is gone writes no more either.
+            // One that is gone has stopped writing, too.
             Some(State::Ended { .. } | State::Removing) | None => Life::Ended,
             Some(State::Created(_) | State::Unplaced(_) | State::Running { .. }) => Life::Running,
         })
     }
 }
 
-/// How far the following of a container is.
+/// The progress of following a container.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Progress {
-    /// It goes on.
+    /// It continues.
     Following,
-    /// The connection was cut, and is tried again.
+    /// The connection was cut, and is being reopened.
     Cut(Fault),
-    /// The container has ended, and all that it wrote is kept.
+    /// The container has ended, and all its output is stored.
     Done,
 }
 
-/// Follows the containers of a host. Dropped, it follows none any more.
+/// Follows the containers of a host. Dropping it stops following.
 pub struct Follower<R> {
     runtime: R,
     kept: Arc<KeptLogs>,
     clock: Clock,
-    /// What was attached to and is not followed yet.
+    /// Attachments that are not followed yet.
     attached: Mutex<HashMap<Handle, Written>>,
-    /// The turns of those who catch up with a log.
+    /// The turns of the containers that catch up with a log.
     turns: Arc<Semaphore>,
     followed: Mutex<HashMap<Handle, Followed>>,
 }
@@ -148,8 +148,8 @@ impl<R: Runtime> Follower<R> {
         Self { runtime, kept, clock, attached: Mutex::default(), turns, followed: Mutex::default() }
     }
 
-    /// Attaches to a container that never ran, before it is started. What it writes waits until it is followed. Where
-    /// that fails, the log of its host is followed.
+    /// Attaches to a container that never ran, before it is started. Its output waits until it is followed. If that
+    /// fails, the log of its host is followed.
     pub async fn attach(&self, generation: &Generation, handle: &Handle) {
         let last = self.kept.last_line(&generation.of, generation.number);
         if matches!(last, Ok(None))
@@ -159,13 +159,13 @@ impl<R: Runtime> Follower<R> {
         }
     }
 
-    /// Follows a container that was started, unless that is done already. It goes on until the container has ended.
+    /// Follows a started container, unless it is followed already, until it has ended.
     pub async fn follow(&self, generation: &Generation, handle: &Handle) {
         self.progress(generation, handle).await;
     }
 
-    /// Waits until all that a container wrote is kept. It must have ended; one that never ran has written nothing. A cut
-    /// is given back, while following goes on.
+    /// Waits until all output of a container is stored. It must have ended; one that never ran has written nothing. A
+    /// cut is returned, while following continues.
     pub async fn drain(&self, generation: &Generation, handle: &Handle) -> Result<(), Fault> {
         let found = self.runtime.inspect(handle).await?;
         if found.is_none_or(|found| matches!(found.state, State::Created(_) | State::Removing | State::Unplaced(_))) {
@@ -207,7 +207,7 @@ impl<R: Runtime> Follower<R> {
     }
 }
 
-/// Keeps everything that a container writes, until it has ended.
+/// Stores everything that a container writes, until it has ended.
 async fn follow_to_the_end(mut following: Following<'_, impl Source>, pauses: Backoff, said: &watch::Sender<Progress>) {
     let mut cuts = 0;
     loop {
@@ -218,7 +218,7 @@ async fn follow_to_the_end(mut following: Following<'_, impl Source>, pauses: Ba
             }
             Ok(Outcome::Again) => cuts = 0,
             Err(fault) => {
-                // A connection that gave something was no vain one, however it ended.
+                // A connection that gave something did not fail, however it ended.
                 cuts = if std::mem::take(&mut following.has_kept) { 1 } else { cuts + 1 };
                 said.send_replace(Progress::Cut(fault));
                 sleep(pauses.step(cuts)).await;
@@ -228,12 +228,12 @@ async fn follow_to_the_end(mut following: Following<'_, impl Source>, pauses: Ba
     }
 }
 
-/// What came of one connection that was not cut.
+/// The result of one connection that was not cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
-    /// The container had ended before, so that this was all of it.
+    /// The container had ended before, so this was all of it.
     Complete,
-    /// There is more to be asked for.
+    /// There is more to read.
     Again,
 }
 
@@ -242,12 +242,12 @@ struct Following<'a, S> {
     generation: &'a Generation,
     kept: &'a KeptLogs,
     clock: &'a Clock,
-    /// What it writes since before it was started, until that is cut.
+    /// Its output since before it was started, until that is cut.
     attached: Option<Written>,
     turns: Arc<Semaphore>,
-    /// Whether the last line that was kept is not among what the host still has.
+    /// Whether the last stored line is no longer among the host's.
     has_turned: bool,
-    /// Whether something was kept since the last cut.
+    /// Whether something was stored since the last cut.
     has_kept: bool,
 }
 
@@ -257,7 +257,7 @@ impl<'a, S: Source> Following<'a, S> {
         Self { source, generation, kept, clock, attached: None, turns, has_turned: false, has_kept: false }
     }
 
-    /// Keeps what one connection gives.
+    /// Stores the output of one connection.
     async fn once(&mut self) -> Result<Outcome, Fault> {
         match self.attached.take() {
             Some(written) => self.attached(written).await,
@@ -265,7 +265,7 @@ impl<'a, S: Source> Following<'a, S> {
         }
     }
 
-    /// Keeps what a container writes that was attached to before it was started.
+    /// Stores the output of a container that was attached to before it was started.
     async fn attached(&mut self, written: Written) -> Result<Outcome, Fault> {
         let mut lines = Lines::of(self.generation.number);
         let mut pieces = written.ready_chunks(PIECES);
@@ -283,7 +283,7 @@ impl<'a, S: Source> Following<'a, S> {
                 return Err(fault);
             }
         }
-        // Its end is seen a moment later than the end of its output.
+        // The end of a container is seen a moment later than the end of its output.
         let mut life = self.source.life().await?;
         for _ in 0..ENDING.1 {
             if life != Life::Running {
@@ -292,7 +292,7 @@ impl<'a, S: Source> Following<'a, S> {
             sleep(ENDING.0).await;
             life = self.source.life().await?;
         }
-        // The beginning of a line is read again where this is not the end.
+        // The beginning of a line is read again if this is not the end.
         if life != Life::Ended {
             return Ok(Outcome::Again);
         }
@@ -302,14 +302,14 @@ impl<'a, S: Source> Following<'a, S> {
         Ok(Outcome::Complete)
     }
 
-    /// Keeps what the host's log has behind what is kept.
+    /// Stores the part of the host's log after what is stored already.
     async fn log(&mut self) -> Result<Outcome, Fault> {
         let had_ended = self.source.life().await? != Life::Running;
         let last = self.kept.last_line(&self.generation.of, self.generation.number).map_err(unkept)?;
         let written = self.kept.written(&self.generation.of).map_err(unkept)?;
         let mut gate = Gate::behind(last, written, self.has_turned);
         let mut lines = Lines::of(self.generation.number);
-        // One that cannot be held back has to be read fast enough.
+        // If the container cannot be held back, its log must be read fast enough.
         let attached = if had_ended { None } else { timeout(ANSWER, self.source.attach()).await.ok() };
         let brake = attached.and_then(Result::ok).map(Brake::on);
         let mut turn = Turn::take(&self.turns, self.clock).await;
@@ -349,7 +349,7 @@ impl<'a, S: Source> Following<'a, S> {
         Ok(Outcome::Complete)
     }
 
-    /// Keeps lines once there is room for them: a reader that wants all of a log holds up who writes it.
+    /// Stores lines once there is room for them: a reader that wants all of a log holds up its writer.
     async fn keep(
         &mut self,
         lines: Vec<Entry>,
@@ -367,7 +367,7 @@ impl<'a, S: Source> Following<'a, S> {
     }
 }
 
-/// The next part of a log. One of a container that `has_ended` comes soon or never.
+/// The next part of a log. If the container `has_ended`, it comes soon or never.
 async fn in_time<T>(next: impl Future<Output = T>, has_ended: bool) -> Result<T, Fault> {
     if !has_ended {
         return Ok(next.await);

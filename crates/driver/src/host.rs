@@ -1,4 +1,4 @@
-//! Drives one host: connects, looks, plans, acts, and goes by what it sees (runtime.md, Reconciliation).
+//! Drives one host: connects, looks, plans, acts, and reacts to what it sees (runtime.md, Reconciliation).
 
 mod disks;
 pub(crate) mod memory;
@@ -33,66 +33,66 @@ use minutes::Minutes;
 use net::{Backoff, accept::stopped};
 use wire::Timestamp;
 
-/// How often a host is looked at without being told to.
+/// How often to look at a host without a reason.
 const TICK: Duration = Duration::from_secs(10);
 /// How long a host has to answer.
 const ANSWER: Duration = Duration::from_secs(30);
-/// How long after a connection began all that was asked for over the one before has taken effect. A create takes up to
+/// How long after a connection began everything requested over the previous one has taken effect. A create takes up to
 /// a second on a busy host.
 const SETTLED: Duration = Duration::from_secs(5);
-/// How long a step may take, but for a pull, before it is said what is waited for, and the host asked again.
+/// How long a step other than a pull may take before the log says what is awaited, and the host is asked again.
 const STEP: Duration = Duration::from_secs(45);
-/// The pauses between two tries to connect.
+/// The pauses between attempts to connect.
 const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), 2.0, Duration::from_secs(10));
 
-/// How a host is reached.
+/// Connects to a host.
 pub trait Connect: Send + Sync + 'static {
-    /// What it gives.
+    /// The connection.
     type Runtime: Runtime;
 
-    /// Connects to a host, which is ready for pods then.
+    /// Connects to a host, which is then ready for pods.
     fn connect(&self, host: &HostSpec) -> impl Future<Output = Result<Self::Runtime, Fault>> + Send;
 }
 
-/// What the operator is told.
+/// Receives reports for the operator.
 pub type Report = Arc<dyn Fn(String) + Send + Sync>;
 
-/// What a driver of a host works with.
+/// The parameters of a host's driver.
 pub struct Means<C> {
-    /// How it is reached.
+    /// Connects to the host.
     pub connect: Arc<C>,
     /// The records of its pods.
     pub books: Books,
     /// Their logs.
     pub journal: Journal,
-    /// What time it is.
+    /// The current time.
     pub clock: Clock,
     /// How long a host may be out of reach before its pods are given up.
     pub grace: Duration,
     /// Rung when a pod may have changed.
     pub bell: Arc<Notify>,
-    /// Tells when to end.
+    /// Signals when to end.
     pub stopping: watch::Receiver<bool>,
-    /// What the operator is told.
+    /// Receives reports for the operator.
     pub report: Report,
-    /// Where to die.
+    /// Where to die, in tests.
     pub death: Arc<Death>,
 }
 
-/// What carries out the steps of a host.
+/// Carries out the steps on a host.
 type Acting<C> = Actor<<C as Connect>::Runtime, Books, Logs<<C as Connect>::Runtime>>;
 
-/// When the host of a connection was started, if it can tell, as of the first look.
+/// When the host of a connection was started, if it reports that, as of the first look.
 #[derive(Debug, Clone, Copy)]
 struct Began(Option<Timestamp>);
 
-/// Why a connection is used no longer.
+/// Why a connection is no longer used.
 enum End {
     Stopped,
     Broken(String),
 }
 
-/// Drives a host until it is told to end. Its containers go on.
+/// Drives a host until it is told to end. Its containers keep running.
 pub async fn drive<C: Connect>(
     machine: String,
     spec: HostSpec,
@@ -135,13 +135,13 @@ struct Host<C> {
     spec: HostSpec,
     means: Means<C>,
     is_out_of_reach: bool,
-    /// What keeps the host from our engine.
+    /// The reason why our engine cannot use the host.
     taken: Option<String>,
     memory: Memory,
 }
 
 impl<C: Connect> Host<C> {
-    /// Looks after a host for as long as it answers.
+    /// Manages the host for as long as it answers.
     async fn attend(&mut self, runtime: C::Runtime) -> End {
         let actor = Actor {
             runtime: runtime.clone(),
@@ -165,7 +165,7 @@ impl<C: Connect> Host<C> {
             match self.look(&actor, &mut tasks, &mut began).await {
                 Ok(()) => {}
                 Err(Trouble::Unreachable(why)) => return End::Broken(why),
-                // The store, or the host, may work again at the next tick.
+                // The store or the host may work again at the next tick.
                 Err(trouble @ (Trouble::Unclear(_) | Trouble::Engine(_))) => self.report(&trouble.to_string()),
             }
             let pause = self.memory.pause(self.means.clock.now(), SETTLED);
@@ -197,14 +197,14 @@ impl<C: Connect> Host<C> {
         }
     }
 
-    /// Compares what is there with what shall be, tells the engine what is new, and begins what is to be done.
+    /// Compares the actual state with the wanted one, reports news to the engine, and begins the steps that are due.
     async fn look(
         &mut self,
         actor: &Acting<C>,
         tasks: &mut JoinSet<Finished>,
         began: &mut Option<Began>,
     ) -> Result<(), Trouble> {
-        // Pods that are on their way are asked for before the containers: whatever is there later is wanted later.
+        // Fetch the wanted pods before the containers, so that a container found later was wanted by then.
         let wanted = actor.records.wanted().await?;
         let pods = self.memory.pods(&wanted);
         actor.records.keep_events(pods).await?;
@@ -225,7 +225,7 @@ impl<C: Connect> Host<C> {
             Some(began) => began,
             None => Began(actor.runtime.began().await.map_err(unseen)?),
         };
-        // One that stops what it has found says of some for a moment that they run.
+        // A host that is stopping its containers after a restart reports some as running for a moment.
         let is_starting = !actor.runtime.keeps_containers() && host_began.is_some_and(|at| now <= at.after(STARTING));
         let view = View {
             found: &found,
@@ -266,7 +266,8 @@ impl<C: Connect> Host<C> {
         Ok(())
     }
 
-    /// Follows what runs, and says what became unhealthy. What the engine has not been told yet comes first in a log.
+    /// Follows running containers, and reports those that became unhealthy. Whatever the engine has not heard yet comes
+    /// first in a log.
     async fn watch(&mut self, actor: &Acting<C>, found: &[Found], wanted: &[Wanted]) {
         self.memory.containers.clear();
         for found in found {
@@ -285,7 +286,7 @@ impl<C: Connect> Host<C> {
         }
     }
 
-    /// Goes by what came of a step.
+    /// Handles the outcome of a step.
     async fn finish(
         &mut self,
         actor: &Acting<C>,
@@ -308,7 +309,7 @@ impl<C: Connect> Host<C> {
             Ok(Outcome::HostFull(why)) => {
                 self.report(&format!("its disk is full: {why}"));
                 self.note(self.means.books.change_host(|host, _| host.is_full = true).await.map(drop));
-                // What was asked for has failed; a removal is tried again.
+                // The request failed; a removal is retried.
                 self.memory.postpone(&generation, self.means.clock.now());
             }
             Ok(outcome) => {
@@ -324,7 +325,7 @@ impl<C: Connect> Host<C> {
         None
     }
 
-    /// Tries it again later, or gives it up.
+    /// Retries it later, or gives it up.
     async fn postpone(&mut self, actor: &Acting<C>, generation: &Generation, why: String) {
         let now = self.means.clock.now();
         match self.memory.postpone(generation, now) {
@@ -376,7 +377,7 @@ impl<C: Connect> Host<C> {
         Ok(())
     }
 
-    /// The host does not answer: once that is said, and when the grace is over its pods are given up.
+    /// The host does not answer: reports that once, and gives its pods up when the grace period is over.
     async fn lose_contact(&mut self, why: &str) {
         if !std::mem::replace(&mut self.is_out_of_reach, true) {
             self.report(&format!("it cannot be reached: {why}"));

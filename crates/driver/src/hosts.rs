@@ -1,4 +1,4 @@
-//! How the proxies come to the hosts.
+//! Gives the proxies access to the hosts.
 
 use std::future::Future;
 
@@ -9,12 +9,12 @@ use crate::{
 
 /// The hosts that this process drives.
 pub trait Hosts: Clone + Send + Sync + 'static {
-    /// What runs their containers.
+    /// Their container runtimes.
     type Runtime: Runtime;
 
-    /// What runs the containers of a host; none while it is out of reach, or is no host.
+    /// The container runtime of a host; none while it is out of reach, or if it is not a host.
     fn runtime(&self, machine: &str) -> Option<Self::Runtime>;
 
-    /// Connects to a port of 127.0.0.1 of a host.
+    /// Connects to a port on a host's 127.0.0.1.
     fn dial(&self, machine: &str, port: u16) -> impl Future<Output = Result<Box<dyn Stream>, Fault>> + Send;
 }

@@ -1,4 +1,4 @@
-//! Holds a container back while the log of its host is read: it may be that far ahead, and no further.
+//! Holds a container back while the log of its host is read: it may be only a limited distance ahead.
 
 use std::time::Duration;
 
@@ -7,21 +7,21 @@ use tokio::{sync::watch, task::JoinHandle, time::timeout};
 
 use crate::runtime::Written;
 
-/// How many bytes a container may be ahead of who reads its log. The host buffers a megabyte more.
+/// How many bytes a container may be ahead of its log's reader. The host buffers a megabyte more.
 const AHEAD: u64 = 8 << 20;
-/// How long it waits where the log gives nothing: it must not stand still for ever.
+/// How long it waits if the log gives nothing: it must not stand still for ever.
 const STALL: Duration = Duration::from_secs(5);
 
-/// An attachment that is read no faster than the log. Dropped, it holds nothing back any more.
+/// An attachment that is read no faster than the log. Dropping it releases the container.
 #[derive(Debug)]
 pub(super) struct Brake {
-    /// How many bytes of the log were read.
+    /// How many bytes of the log have been read.
     read: watch::Sender<u64>,
     task: JoinHandle<()>,
 }
 
 impl Brake {
-    /// Holds back what is attached to.
+    /// Holds back an attached container.
     pub(super) fn on(mut written: Written) -> Self {
         let (read, mut progress) = watch::channel(0_u64);
         let task = tokio::spawn(async move {
@@ -34,7 +34,7 @@ impl Brake {
         Self { read, task }
     }
 
-    /// So many bytes more of the log were read.
+    /// Reports that this many more bytes of the log were read.
     pub(super) fn release(&self, bytes: usize) {
         self.read.send_modify(|read| *read = read.saturating_add(bytes.try_into().unwrap_or(u64::MAX)));
     }

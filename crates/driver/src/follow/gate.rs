@@ -1,4 +1,4 @@
-//! Lets lines of a host's log pass that are not kept yet.
+//! Passes only those lines of a host's log that are not stored yet.
 
 use engine::{
     hosts::Generation,
@@ -7,40 +7,40 @@ use engine::{
 
 use crate::runtime::Nanos;
 
-/// How far before the last line a host is asked again: its streams may be out of order by some milliseconds.
+/// How far before the last line a host's log is read again: its streams may be out of order by some milliseconds.
 const OVERLAP: Nanos = 2_000_000_000;
 
-/// What is not kept yet begins somewhere in a log.
+/// Where in a log the part that is not stored yet begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Gate {
     /// Every line is new.
     Open,
-    /// The log has all of the container from its beginning, and so much of it is kept.
+    /// The log has the whole container from its beginning, and this much of it is stored.
     Counted(Counted),
-    /// Lines are known up to this one, of which so many are to come; and whether one was held back.
+    /// Lines up to this one are known, with this many of it still to come; and whether a line was held back.
     Behind(LastLine, bool),
-    /// Lines up to this time are known, and what follows on them is not there any more.
+    /// Lines up to this time are known; the continuation after them is gone.
     Later(Nanos),
-    /// The last line that was kept is not there any more, and what is there is behind it.
+    /// The last stored line is gone, and whatever is there comes after it.
     Missing(Nanos),
-    /// The same, and lines were held back that are new.
+    /// The same, and new lines were held back.
     Turned,
 }
 
 /// Bytes that are known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Counted {
-    /// Of each stream, how many are still to come.
+    /// How many are still to come, per stream.
     output: u64,
     error: u64,
     /// When the first line was received, if no line has come yet.
     began: Option<Nanos>,
-    /// When the last one was.
+    /// When the last line was received.
     ended: Nanos,
 }
 
 impl Gate {
-    /// The gate behind the last line that is kept.
+    /// The gate after the last stored line.
     pub(super) fn behind(last: Option<LastLine>, written: Written, has_turned: bool) -> Self {
         let Some(last) = last else { return Self::Open };
         let Written { generation, is_counted, output, error, began } = written;
@@ -54,7 +54,7 @@ impl Gate {
         }
     }
 
-    /// Since when the host is asked.
+    /// The time from which to read the host's log.
     pub(super) fn since(&self) -> Option<Nanos> {
         match self {
             Self::Open | Self::Counted(_) | Self::Turned => None,
@@ -64,17 +64,17 @@ impl Gate {
         }
     }
 
-    /// Whether lines were held back that are new.
+    /// Whether new lines were held back.
     pub(super) const fn has_turned(&self) -> bool {
         matches!(self, Self::Turned)
     }
 
-    /// Whether lines were held back, and the last one that was kept has not come.
+    /// Whether lines were held back, and the last stored one has not come.
     pub(super) const fn holds_back(&self) -> bool {
         matches!(self, Self::Behind(_, true) | Self::Turned)
     }
 
-    /// Puts a line behind `passed` if it is new.
+    /// Appends a line to `passed` if it is new.
     pub(super) fn pass(&mut self, line: Entry, of: &Generation, passed: &mut Vec<Entry>) {
         if let Self::Counted(counted) = self {
             match counted.meet(&line) {

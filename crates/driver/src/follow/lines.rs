@@ -1,14 +1,14 @@
-//! Puts lines together from frames.
+//! Assembles lines from frames.
 
 use engine::kept::{Entry, LONGEST, Origin};
 
 use crate::runtime::{Frame, Nanos};
 
-/// How much later something of the other stream is when a line has ended that does not say so. Far more than the streams
-/// differ by, and far less than how far back is asked behind a cut: what is not given by then would be lost.
+/// How much later the other stream has to be before an unterminated line counts as ended. Far more than the streams
+/// differ by, and far less than the overlap read again after a cut: anything not given by then would be lost.
 const STALE: Nanos = 1_000_000_000;
 
-/// The lines of a container that are not at their end.
+/// The unfinished lines of a container.
 #[derive(Debug)]
 pub(super) struct Lines {
     generation: u64,
@@ -21,12 +21,12 @@ pub(super) struct Lines {
 struct Part {
     at: Nanos,
     bytes: Vec<u8>,
-    /// Whether pieces of it were given, so that an end has to be, too.
+    /// Whether pieces of it were given, so that an end must be given, too.
     is_cut: bool,
 }
 
 impl Part {
-    /// What is there of a line that has begun, which ends with it.
+    /// The text of an unfinished line, which ends it.
     fn take(&mut self) -> Option<Vec<u8>> {
         let has_begun = std::mem::take(&mut self.is_cut) || !self.bytes.is_empty();
         has_begun.then(|| std::mem::take(&mut self.bytes))
@@ -38,10 +38,9 @@ impl Lines {
         Self { generation, output: Part::default(), error: Part::default() }
     }
 
-    /// Takes a frame, and gives the lines that end with it. A line that is too long comes in several pieces,
-    /// of which the last is shorter than all others. Where Docker
-    /// keeps logs in its `local` form, the last frame of a long line lacks its line feed: then what is of another time
-    /// is another line.
+    /// Takes a frame, and returns the lines that end with it. A line that is too long comes in several pieces, of which
+    /// the last is shorter than all others. Where Docker keeps logs in its `local` form, the last frame of a long line
+    /// lacks its line feed: then text with another time is another line.
     pub(super) fn push(&mut self, frame: Frame, give: &mut impl FnMut(Entry)) {
         let generation = self.generation;
         let (part, origin, other, origin_of_other) = self.parts(frame.is_error);
@@ -60,7 +59,7 @@ impl Lines {
         self.add(frame.is_error, &frame.bytes, give);
     }
 
-    /// Takes what was received at this time, wherever that is cut, and gives the lines that end with it.
+    /// Takes data received at this time, cut anywhere, and returns the lines that end with it.
     pub(super) fn receive(&mut self, at: Nanos, is_error: bool, bytes: &[u8], give: &mut impl FnMut(Entry)) {
         for bytes in bytes.split_inclusive(|byte| *byte == b'\n') {
             let (part, ..) = self.parts(is_error);
@@ -71,7 +70,7 @@ impl Lines {
         }
     }
 
-    /// The beginning of a line of a stream, and that of the other one, each with its name.
+    /// The unfinished line of a stream, and that of the other one, each with its name.
     const fn parts(&mut self, is_error: bool) -> (&mut Part, Origin, &mut Part, Origin) {
         if is_error {
             (&mut self.error, Origin::Error, &mut self.output, Origin::Output)
@@ -80,7 +79,7 @@ impl Lines {
         }
     }
 
-    /// Adds to the line that has begun at the time of its part.
+    /// Appends to the line that began at the time of its part.
     fn add(&mut self, is_error: bool, bytes: &[u8], give: &mut impl FnMut(Entry)) {
         let generation = self.generation;
         let (part, origin, ..) = self.parts(is_error);
@@ -100,7 +99,7 @@ impl Lines {
         }
     }
 
-    /// Gives what has no line feed, now that nothing follows.
+    /// Returns text without a line feed, now that nothing follows.
     pub(super) fn end(&mut self, give: &mut impl FnMut(Entry)) {
         for (part, origin) in [(&mut self.output, Origin::Output), (&mut self.error, Origin::Error)] {
             if let Some(bytes) = part.take() {

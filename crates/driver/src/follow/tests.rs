@@ -23,15 +23,15 @@ use wire::Timestamp;
 
 const SECOND: Nanos = 1_000_000_000;
 const MILLI: Nanos = 1_000_000;
-/// The most bytes of a frame, as with Docker.
+/// The maximum bytes of a frame, as with Docker.
 const FRAME: usize = 16 << 10;
 
-/// What a host has of a container's output, and how its connections end.
+/// A host's copy of a container's output, and how its connections end.
 struct Fake {
     frames: Vec<Frame>,
-    /// Of each connection how many frames it gives, and whether it is cut then; else it ends without a word.
+    /// For each connection, how many frames it gives, and whether it is cut then; otherwise it ends silently.
     cuts: Mutex<VecDeque<(usize, bool)>>,
-    /// How many frames the host has thrown away once it was asked this often.
+    /// How many frames the host has discarded after this many requests.
     rotated: (usize, usize),
     asked: AtomicUsize,
 }
@@ -59,11 +59,11 @@ impl Source for Fake {
     }
 }
 
-/// A line of a container: when, on which stream, what.
+/// A line of a container: time, stream, text.
 type Line = (Nanos, bool, Vec<u8>);
 
-/// The frames in which a host gives lines. The last line may lack its line feed; in Docker's `local` form, every line of
-/// several frames does.
+/// The frames in which a host gives lines. The last line may lack its line feed; in Docker's `local` form, every line
+/// of several frames does.
 fn frames(lines: &[Line], is_ended: bool, is_local: bool) -> Vec<Frame> {
     let mut frames = Vec::new();
     for (index, (at, is_error, text)) in lines.iter().enumerate() {
@@ -83,7 +83,7 @@ fn frames(lines: &[Line], is_ended: bool, is_local: bool) -> Vec<Frame> {
     frames
 }
 
-/// The same lines as they shall be kept.
+/// The same lines as they should be stored.
 fn expected(lines: &[Line]) -> Vec<Entry> {
     let of = |(at, is_error, text): &Line| {
         let (at, origin) = (*at, if *is_error { Origin::Error } else { Origin::Output });
@@ -99,12 +99,12 @@ fn expected(lines: &[Line]) -> Vec<Entry> {
     lines.iter().flat_map(of).collect()
 }
 
-/// Follows it to its end, and gives what was kept.
+/// Follows it to its end, and returns what was stored.
 fn follow(fake: &Fake) -> Vec<Entry> {
     follow_behind(fake, None)
 }
 
-/// The same behind an attachment that gives this, and is cut then.
+/// The same after an attachment that gives this, and is cut then.
 fn follow_behind(fake: &Fake, attached: Option<Vec<(bool, Vec<u8>)>>) -> Vec<Entry> {
     let folder = tempfile::tempdir().expect("a folder");
     let kept = KeptLogs::open(folder.path());
@@ -112,7 +112,7 @@ fn follow_behind(fake: &Fake, attached: Option<Vec<(bool, Vec<u8>)>>) -> Vec<Ent
     let (said, progress) = watch::channel(Progress::Following);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
     let pauses = Backoff::new(Duration::ZERO, 2.0, Duration::ZERO);
-    // What is received is received behind the moment at which it was written.
+    // Data is received later than it was written.
     let clock = Clock::Manual(ManualClock::at(Timestamp::from_seconds(1_800_001_000)));
     let attached: Option<Written> = attached.map(|pieces| {
         let cut = Err(Fault::Unreachable("cut".to_owned()));
@@ -139,8 +139,8 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
-/// Lines as they stand in a host's file: each stream in order, and the two of them by up to 5 ms out of it. No two are
-/// at one time, unless the host tells whole seconds.
+/// Lines as they are in a host's file: each stream in order, and the two of them by up to 5 ms out of it. No two have
+/// the same time, unless the host reports whole seconds.
 fn lines(is_in_seconds: bool) -> impl Strategy<Value = Vec<Line>> {
     let gap = prop_oneof![4 => 0..3_i64, 2 => 0..2000_i64, 1 => 0..5000_i64];
     vec((gap, any::<bool>(), text()), 0..60).prop_map(move |lines| {
@@ -166,7 +166,7 @@ proptest! {
     #[test]
     fn whatever_is_cut_nothing_is_lost_and_nothing_doubled(
         (lines, is_local) in any::<bool>().prop_flat_map(|is_in_seconds| {
-            // Only Docker keeps them so, which tells nanoseconds.
+            // Only Docker keeps them so, and it reports nanoseconds.
             (lines(is_in_seconds), any::<bool>().prop_map(move |is_local| is_local && !is_in_seconds))
         }),
         is_ended: bool,
@@ -174,7 +174,7 @@ proptest! {
     ) {
         let frames = frames(&lines, is_ended, is_local);
         let fake = Fake { frames, cuts: Mutex::new(cuts), rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
-        // A long line whose end is not marked is known to have ended with the next line of its stream.
+        // A long line whose end is not marked is known to have ended when the next line of its stream comes.
         let mut of = (follow(&fake), expected(&lines));
         if is_local {
             of.0.sort_by_key(|entry| entry.origin == Origin::Error);
@@ -185,7 +185,7 @@ proptest! {
 
     #[test]
     fn behind_an_attachment_that_is_cut_anywhere_the_log_goes_on(
-        // Many lines are alike, and pieces of a long one are.
+        // Many lines are alike, and so are pieces of a long one.
         lines in lines(false),
         (is_ended, is_local) in any::<(bool, bool)>(),
         size in prop_oneof![1..40_usize, Just(32 << 10)],
@@ -233,7 +233,7 @@ proptest! {
         let mut whole = all[..cut].to_vec();
         whole.extend_from_slice(&all[cut.max(lost)..]);
         prop_assert_eq!(kept, expected(&whole));
-        // What is gone before anything was kept is not known, and where nothing came behind it nothing is told.
+        // Lines lost before anything was stored are unknown, and a gap with nothing after it is not reported.
         let is_missing = cut > 0 && lost >= cut && lost < all.len();
         prop_assert_eq!(told.len(), usize::from(is_missing));
     }

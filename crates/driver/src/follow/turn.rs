@@ -1,4 +1,4 @@
-//! Catches up with a log while few others do.
+//! Limits how many logs are caught up with at once.
 
 use std::{pin::Pin, sync::Arc};
 
@@ -12,12 +12,12 @@ use tokio::{
 use super::{QUIET, TURN};
 use crate::runtime::{Fault, Frame, Nanos};
 
-/// A place among those who catch up with a log. It is given back when that is done, or after a while.
+/// A place among the logs being caught up with. It is given back when that is done, or after a while.
 #[derive(Debug)]
 pub(super) struct Turn {
     /// `None` once it was given back.
     place: Option<OwnedSemaphorePermit>,
-    /// When it began, by the clock of the driver. What is of a later time is new.
+    /// When it began, by the driver's clock. Anything later is new.
     began: Nanos,
     end: Instant,
 }
@@ -76,7 +76,7 @@ mod tests {
             assert_eq!(turns.available_permits(), 0);
             turn.next(&mut frames).await;
             assert_eq!(turns.available_permits(), 1);
-            // One that gives nothing has nothing to be caught up with.
+            // A log that gives nothing is caught up with.
             let mut second = Turn::take(&turns, &clock).await;
             let mut quiet = pin!(stream::pending());
             let waits = tokio::time::timeout(super::QUIET * 2, second.next(&mut quiet)).await;

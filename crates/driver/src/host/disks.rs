@@ -1,4 +1,4 @@
-//! The disks of the pods of a host, and the volumes that they mount: measured each minute, and sooner when the host's own
+//! The disks of a host's pods, and the volumes that they mount: measured each minute, and sooner when the host's own
 //! disk fills fast (runtime.md, Disks).
 
 use std::{
@@ -23,38 +23,38 @@ use engine::{
     },
 };
 
-/// A GB of a pod, as a host counts.
+/// A GB of a pod, as a host counts it.
 const GB: u64 = 1 << 30;
-/// The ticks between two looks.
+/// The ticks between two measurements.
 const TICKS: u32 = 6;
-/// By so many bytes or files the host's own disk fills until there is a look at the next tick already.
+/// If the host's own disk fills by this many bytes or files, the next measurement is due at the next tick.
 const FAST: (u64, u64) = (256 << 20, 20_000);
-/// A look that took longer waits for its minute all the same.
+/// A measurement that took longer than this is repeated only after its minute.
 const SHORT: Duration = Duration::from_secs(1);
-/// The files that each GB may have, and the fewest that a disk or volume may have.
+/// The files allowed per GB, and the minimum for a disk or volume.
 const FILES: (u64, u64) = (65_536, 100_000);
-/// How much a volume may have beyond its size before its pods end, in percent.
+/// How far a volume may exceed its size before its pods end, in percent.
 const BEYOND: u64 = 10;
 
-/// The looks at the disks of a host.
+/// The measurements of a host's disks.
 #[derive(Default)]
 pub(super) struct Disks {
     task: Option<JoinHandle<()>>,
     last: Arc<Mutex<Last>>,
 }
 
-/// What the last look left behind.
+/// The state left by the last measurement.
 #[derive(Default)]
 struct Last {
     ticks: u32,
     room: Option<Room>,
     took: Duration,
-    /// The volumes that were said to be full.
+    /// The volumes reported as full.
     said: HashSet<(Generation, Volume)>,
 }
 
 impl Disks {
-    /// Looks if it is time to, beside everything else and once at a time.
+    /// Measures if it is time to, in the background and one at a time.
     pub(super) fn tick<R: Runtime, K: Keeper>(
         &mut self,
         actor: &Actor<R, Books, K>,
@@ -92,7 +92,7 @@ impl Last {
         let room = actor.runtime.room().await;
         let fills_fast = self.took < SHORT && room.zip(self.room).is_some_and(|(now, before)| fills_fast(now, before));
         if !self.ticks.is_multiple_of(TICKS) && !fills_fast {
-            // What is free only now may fill just as fast.
+            // Space that is only now free may fill just as fast.
             if let Some((before, now)) = self.room.as_mut().zip(room) {
                 before.free = before.free.max(now.free);
                 before.free_files = before.free_files.max(now.free_files);
@@ -119,7 +119,7 @@ impl Last {
             }
         }
         let most: Vec<_> = specs.iter().map(|(handle, spec)| (handle.clone(), most_files(spec.disk))).collect();
-        // A host that does not answer is left to the driver's looks.
+        // The driver's looks handle a host that does not answer.
         let Ok(held) = actor.runtime.disks(&most).await else { return Ok(()) };
         let volumes = volumes(actor, &specs, &held).await?;
         let mut full = HashSet::new();
@@ -133,7 +133,7 @@ impl Last {
                 }
                 volume_overrun(*usage, *size, &volume)
             });
-            // All of them, so that each is known to be full.
+            // All of them, so that each full one is known.
             let of_volume: Vec<String> = of_volume.collect();
             if let Some(reason) = reason.or_else(|| of_volume.into_iter().next()) {
                 let seen = Seen::DiskFull(reason);
@@ -157,7 +157,7 @@ impl Last {
     }
 }
 
-/// What is in the volumes that these mount, and their sizes in GB. One without a size is not measured.
+/// The usage of the volumes that these mount, and their sizes in GB. A volume without a size is not measured.
 async fn volumes<R: Runtime, K: Keeper>(
     actor: &Actor<R, Books, K>,
     specs: &[(Handle, ContainerSpec)],
@@ -194,24 +194,24 @@ fn own_size(spec: &ContainerSpec) -> Option<u32> {
     spec.mounts.iter().find_map(|mount| if let Source::Persistent { size } = mount.source { Some(size) } else { None })
 }
 
-/// Whether a disk fills so fast that the pods on it are looked at before their minute.
+/// Whether a disk fills so fast that its pods are measured before their minute.
 fn fills_fast(now: Room, before: Room) -> bool {
     let (bytes, files) = FAST;
     before.free.saturating_sub(now.free) > bytes || before.free_files.saturating_sub(now.free_files) > files
 }
 
-/// The most bytes of a volume of so many GB.
+/// The maximum bytes of a volume with this many GB.
 fn most_bytes(size: u32) -> u64 {
     u64::from(size).saturating_mul(GB).saturating_mul(100 + BEYOND) / 100
 }
 
-/// The most files of a disk or volume of so many GB.
+/// The maximum files of a disk or volume with this many GB.
 fn most_files(size: u32) -> u64 {
     let (each, fewest) = FILES;
     (u64::from(size) * each).max(fewest)
 }
 
-/// Why a disk of so many GB is full, if it is.
+/// Why a disk with this many GB is full, if it is.
 fn overrun(held: &Held, size: u32) -> Option<String> {
     let most = most_files(size);
     if held.files > most {
@@ -233,7 +233,7 @@ fn overrun(held: &Held, size: u32) -> Option<String> {
     Some(format!("disk full: {} GB used of {size} GB, most of it by {what}", tenths(used)))
 }
 
-/// Why pods with a volume of so many GB end, if they do.
+/// Why pods with a volume of this many GB end, if they do.
 fn volume_overrun(usage: Usage, size: u32, volume: &Volume) -> Option<String> {
     let (most, name) = (most_files(size), name(volume));
     if usage.files > most {
@@ -250,7 +250,7 @@ fn name(volume: &Volume) -> String {
     }
 }
 
-/// GB with one digit behind the point, rounded up.
+/// GB with one decimal, rounded up.
 fn tenths(bytes: u64) -> String {
     let tenths = bytes.saturating_mul(10).div_ceil(GB);
     format!("{}.{}", tenths / 10, tenths % 10)

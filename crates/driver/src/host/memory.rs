@@ -1,5 +1,5 @@
-//! What a driver remembers of a host between two looks. Nothing of it matters but for time and repetition: a driver that
-//! begins with none does the same.
+//! A driver's memory of a host between two looks. It only affects timing and repetition: a driver that begins without
+//! it does the same.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -18,41 +18,41 @@ use crate::{
 use engine::hosts::{Generation, Observation, Seen, Want, Wanted};
 use wire::Timestamp;
 
-/// The most steps at a time but for fetches of images, which line up for their pulls.
+/// The maximum number of concurrent steps, not counting image fetches, which queue for their pulls.
 const TOGETHER: usize = 8;
 /// The longest wait for something that is due.
 const LONG: Duration = Duration::from_secs(60);
 
-/// What a step leaves behind.
+/// The result of a step.
 pub(crate) struct Finished {
     pub(crate) generation: Generation,
     pub(crate) result: Result<Outcome, Trouble>,
 }
 
-/// A step under way.
+/// A step in progress.
 struct Busy {
     task: AbortHandle,
     generation: Generation,
     is_fetch: bool,
 }
 
-/// What a driver remembers of a host.
+/// A driver's memory of a host.
 #[derive(Default)]
 pub(crate) struct Memory {
-    /// The images that were fetched.
+    /// The fetched images.
     pub(crate) fetched: HashMap<Generation, Image>,
-    /// What runs, as of the last look.
+    /// Running containers, as of the last look.
     pub(crate) containers: Vec<(Generation, Handle)>,
-    /// What the engine knows: each is told once.
+    /// What the engine knows, so that everything is reported once.
     told: HashMap<String, (Generation, Seen)>,
-    /// What is tried again, and when.
+    /// What is to be retried, and when.
     tries: HashMap<Generation, (Tries, Timestamp)>,
-    /// The pods with a step under way.
+    /// The pods with a step in progress.
     busy: HashMap<String, Busy>,
     unhealthy: HashSet<Handle>,
     /// The pods of the last look.
     pods: Vec<String>,
-    /// Since when this connection has been there.
+    /// When this connection began.
     began: Option<Timestamp>,
     contact: Option<Timestamp>,
 }
@@ -64,26 +64,26 @@ impl Memory {
         self.contact = None;
         self.busy.clear();
         self.tries.clear();
-        // What was there may have changed meanwhile.
+        // The host's state may have changed meanwhile.
         self.told.clear();
     }
 
-    /// Tells everything again: another process may have taken the store back to an earlier state.
+    /// Reports everything again: another process may have reset the store to an earlier state.
     pub(crate) fn tell_again(&mut self) {
         self.told.clear();
     }
 
-    /// What was tried has worked.
+    /// An attempt has succeeded.
     pub(crate) fn succeed(&mut self, generation: &Generation) {
         self.tries.remove(generation);
     }
 
-    /// Whether what was asked for before this connection has happened by now.
+    /// Whether requests from before this connection have taken effect by now.
     pub(crate) fn is_settled(&self, now: Timestamp, after: Duration) -> bool {
         self.began.is_some_and(|began| now >= began.after(after))
     }
 
-    /// Whether it is time to write down that the host answers.
+    /// Whether it is time to record that the host answers.
     pub(crate) fn is_contact_due(&mut self, now: Timestamp, every: Duration) -> bool {
         let is_due = self.contact.is_none_or(|contact| now >= contact.after(every));
         if is_due {
@@ -92,7 +92,7 @@ impl Memory {
         is_due
     }
 
-    /// How long until something is due by itself.
+    /// How long until something is due without an event.
     pub(crate) fn pause(&self, now: Timestamp, settled: Duration) -> Duration {
         let settles = self.began.map(|began| began.after(settled)).filter(|at| *at > now);
         let due = self.tries.values().map(|(_, due)| *due).filter(|due| *due > now).chain(settles).min();
@@ -100,7 +100,7 @@ impl Memory {
         due.map_or(LONG, until).min(LONG)
     }
 
-    /// Cancels pulls that are not wanted any more, and forgets what is of no use.
+    /// Cancels pulls that are no longer wanted, and forgets obsolete entries.
     pub(crate) fn keep_to(&mut self, wanted: &[Wanted], tasks: &mut JoinSet<Finished>) {
         let wants: HashSet<&Generation> =
             wanted.iter().filter(|wanted| wanted.want == Want::Container).map(|wanted| &wanted.generation).collect();
@@ -125,7 +125,7 @@ impl Memory {
         let mut room = TOGETHER.saturating_sub(self.busy.values().filter(|busy| !busy.is_fetch).count());
         steps.sort_by_key(|step| !step.removes());
         steps.retain(|step| {
-            // That a container runs is known before the host has answered who started it: it may never answer.
+            // A running container may be seen before the host has answered its start: it may never answer.
             let tells_running = matches!(step, Step::Tell(Observation { seen, .. })
                 if matches!(seen, Seen::Started | Seen::Running { .. }));
             if self.busy.contains_key(step.pod()) && !tells_running {
@@ -145,7 +145,7 @@ impl Memory {
         steps
     }
 
-    /// Begins a step beside others.
+    /// Begins a step concurrently with others.
     pub(crate) fn begin_step<F>(&mut self, step: Step, tasks: &mut JoinSet<Finished>, carry_out: impl FnOnce(Step) -> F)
     where
         F: Future<Output = Result<Outcome, Trouble>> + Send + 'static,
@@ -166,12 +166,12 @@ impl Memory {
         self.busy.insert(of, Busy { task, generation, is_fetch });
     }
 
-    /// A step is under way no longer.
+    /// A step is no longer in progress.
     pub(crate) fn forget(&mut self, id: Id) {
         self.busy.retain(|_, busy| busy.task.id() != id);
     }
 
-    /// Takes note of what came of a step.
+    /// Takes note of a step's outcome.
     pub(crate) fn take(&mut self, outcome: Outcome) {
         match outcome {
             Outcome::Fetched(generation, image) => {
@@ -186,7 +186,7 @@ impl Memory {
         }
     }
 
-    /// The pods that are there, and those that were there at the last look: to these something has happened, too.
+    /// The pods that are there, and those that were there at the last look: something has happened to these, too.
     pub(crate) fn pods(&mut self, wanted: &[Wanted]) -> Vec<String> {
         let pods: Vec<String> = wanted.iter().map(|wanted| wanted.generation.of.clone()).collect();
         let mut all = std::mem::replace(&mut self.pods, pods.clone());
@@ -196,7 +196,7 @@ impl Memory {
         all
     }
 
-    /// When to try again; `None` when it was tried for long enough.
+    /// When to retry; `None` after enough attempts.
     pub(crate) fn postpone(&mut self, generation: &Generation, now: Timestamp) -> Option<Duration> {
         let (mut tries, _) = self.tries.get(generation).copied().unwrap_or_else(|| (Tries::begin(now), now));
         let pause = tries.again(now);
@@ -211,7 +211,7 @@ impl Memory {
         pause
     }
 
-    /// A line when the health of a running container changed.
+    /// A line when the health of a running container has changed.
     pub(crate) fn health(&mut self, container: &Handle, is_unhealthy: bool) -> Option<&'static str> {
         if is_unhealthy {
             self.unhealthy.insert(container.clone()).then_some("container is unhealthy")

@@ -1,4 +1,4 @@
-//! What is done about a host at every tick: figures, GPUs, deleted volumes, and whether a full host has room again.
+//! A host's regular tasks at every tick: figures, GPUs, deleted volumes, and whether a full host has space again.
 
 use std::collections::BTreeMap;
 
@@ -12,11 +12,11 @@ use crate::{
 };
 use engine::{AdminError, hosts::Generation};
 
-/// The ticks between two looks at the images that pods brought.
+/// The ticks between two checks of the images that pods pulled.
 const TICKS: u32 = 6;
-/// The share of a disk that has to be free before a full host takes pods again, in percent.
+/// The share of a disk that must be free before a full host takes pods again, in percent.
 const ROOM: u64 = 10;
-/// Every so many ticks a full host that cannot tell how full it is takes pods again: ten minutes.
+/// After this many ticks a full host that cannot report its free space takes pods again: ten minutes.
 const BLIND: u32 = 60;
 
 /// The measurements of a host.
@@ -27,7 +27,7 @@ pub(super) struct Minutes {
 }
 
 impl Minutes {
-    /// Measures what is due, beside everything else and one measurement at a time.
+    /// Takes due measurements in the background, one at a time.
     pub(super) fn tick<R: Runtime, K: Keeper>(
         &mut self,
         actor: &Actor<R, Books, K>,
@@ -71,7 +71,7 @@ async fn measure<R: Runtime, K: Keeper>(
     room(actor, ticks).await
 }
 
-/// How busy and how full each GPU of the host is. One that is not there any more is taken out of use until it is back.
+/// How busy and how full each GPU of the host is. One that has disappeared is taken out of use until it is back.
 async fn gpus<R: Runtime, K: Keeper>(
     actor: &Actor<R, Books, K>,
     uuids: &[String],
@@ -93,7 +93,7 @@ async fn gpus<R: Runtime, K: Keeper>(
     Ok(there)
 }
 
-/// What running pods use. A host that does not answer is left to the driver's looks.
+/// The resource usage of running pods. The driver's looks handle a host that does not answer.
 async fn figures<R: Runtime, K: Keeper>(
     actor: &Actor<R, Books, K>,
     containers: &[(Generation, Handle)],
@@ -117,7 +117,7 @@ async fn figures<R: Runtime, K: Keeper>(
     actor.records.put_figures(of_pods).await
 }
 
-/// Removes what is left of deleted volumes. One that a container on its way out has still goes at a later tick.
+/// Removes the remains of deleted volumes. One still used by an ending container is removed at a later tick.
 async fn volumes<R: Runtime, K: Keeper>(actor: &Actor<R, Books, K>) -> Result<(), AdminError> {
     let mut gone = Vec::new();
     for id in actor.records.deleted_volumes().await? {

@@ -1,4 +1,4 @@
-//! Which pod and port a host name means.
+//! Finds the pod and port that a host name means.
 
 use std::{fmt, str::FromStr};
 
@@ -6,7 +6,7 @@ use std::{fmt, str::FromStr};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Domain(String);
 
-/// Why a text is no domain.
+/// Why a text is not a domain.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no domain like pods.example.com")]
 pub struct DomainError(String);
@@ -41,7 +41,7 @@ impl fmt::Display for Domain {
 }
 
 impl Domain {
-    /// What a `Host` header means. Ids of pods have no dash and no capital letter.
+    /// The meaning of a `Host` header. Pod ids have no dash and no capital letter.
     pub(super) fn address(&self, host: &str) -> Option<Address> {
         let name = host.rsplit_once(':').map_or(host, |(name, _)| name).to_ascii_lowercase();
         let name = name.strip_suffix('.').unwrap_or(&name);

@@ -4,17 +4,17 @@ use std::net::SocketAddr;
 
 use hyper::header::{EXPECT, HOST, HeaderMap, HeaderName, HeaderValue, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION};
 
-/// Headers that name the client. It could have written anything there.
+/// Headers that identify the client, which could have forged them.
 const FORWARDED: [&str; 2] = ["forwarded", "x-real-ip"];
 
-/// Takes out what concerns one connection alone, but for its upgrade, and what is between the client and this proxy.
+/// Removes headers that concern a single connection, except its upgrade, and those between the client and this proxy.
 pub(super) fn clean(headers: &mut HeaderMap) {
     net::hop::clean(headers);
     headers.remove(PROXY_AUTHENTICATE);
     headers.remove(PROXY_AUTHORIZATION);
 }
 
-/// Sets what names the client and the host that it asked for.
+/// Sets the headers that name the client and the host that it asked for.
 pub(super) fn forward(headers: &mut HeaderMap, host: HeaderValue, peer: SocketAddr) {
     let said: Vec<HeaderName> = headers
         .keys()
@@ -24,7 +24,7 @@ pub(super) fn forward(headers: &mut HeaderMap, host: HeaderValue, peer: SocketAd
     for name in said {
         headers.remove(name);
     }
-    // The proxy has said already that it will take the body.
+    // The proxy has already said that it will take the body.
     headers.remove(EXPECT);
     if let Ok(peer) = HeaderValue::from_str(&peer.ip().to_canonical().to_string()) {
         headers.insert("x-forwarded-for", peer);

@@ -1,8 +1,7 @@
 //! The HTTP proxy: `<pod>-<port>.DOMAIN` is that `http` port of a pod on a host (runtime.md, SSH, HTTP).
 //!
-//! A request has a connection of its own to its pod, and nothing is sent twice. Bodies are passed on as they come, in
-//! both directions, and so is what an upgrade turns a connection into. There is no authentication: that is up
-//! to the pod.
+//! Each request uses a separate connection to its pod, and nothing is sent twice. Bodies are streamed in both
+//! directions, and so is an upgraded connection. The proxy is unauthenticated: authentication is up to the pod.
 
 mod address;
 mod headers;
@@ -34,23 +33,23 @@ use crate::hosts::Hosts;
 use address::Address;
 pub use address::{Domain, DomainError};
 
-/// How long the head of a request may take to arrive, and a connection may stay without one.
+/// How long the head of a request may take to arrive, and how long a connection may idle without one.
 const HEAD: Duration = Duration::from_secs(60);
-/// How long a connection to a pod may take.
+/// How long connecting to a pod may take.
 const DIAL: Duration = Duration::from_secs(20);
-/// How many connections there may be at once, and how long answers in flight may take when the proxy stops.
+/// The maximum number of connections, and how long responses in flight may take when the proxy stops.
 const BOUNDS: Bounds = Bounds { connections: 4096, grace: Duration::from_secs(5) };
 
 type Body = Either<Incoming, Full<Bytes>>;
 
-/// What all requests share.
+/// Shared by all requests.
 struct Proxy<H> {
     engine: Arc<Engine>,
     hosts: H,
     domain: Domain,
 }
 
-/// Serves requests until `stopping`, then finishes what is in flight.
+/// Serves requests until `stopping`, then finishes those in flight.
 pub async fn serve<H: Hosts>(
     listener: TcpListener,
     domain: Domain,
@@ -125,7 +124,7 @@ impl Refusal {
 }
 
 impl<H: Hosts> Proxy<H> {
-    /// Passes a request on to its pod, and gives the answer.
+    /// Forwards a request to its pod, and returns the response.
     async fn answer(&self, mut request: Request<Incoming>, peer: SocketAddr) -> Result<Response<Body>, Refusal> {
         if request.method() == Method::CONNECT {
             return Err(Refusal::Tunnel);
@@ -138,7 +137,7 @@ impl<H: Hosts> Proxy<H> {
         let dialled = timeout(DIAL, self.hosts.dial(&machine, published)).await;
         let stream = dialled.ok().and_then(Result::ok).ok_or_else(silent)?;
         let (mut sender, connection) = handshake(TokioIo::new(stream)).await.map_err(|_| silent())?;
-        // It ends with the answer, or when the client hangs up.
+        // It ends with the response, or when the client hangs up.
         tokio::spawn(connection.with_upgrades());
         let upgraded = net::hop::upgrade(request.headers()).map(|_| hyper::upgrade::on(&mut request));
         let mut answer = sender.send_request(passed_on(request, &host, peer)?).await.map_err(|_| silent())?;
@@ -148,7 +147,7 @@ impl<H: Hosts> Proxy<H> {
             let from_pod = hyper::upgrade::on(&mut answer);
             tokio::spawn(async move {
                 if let (Ok(client), Ok(pod)) = tokio::join!(upgraded, from_pod) {
-                    // It ends when either end has gone.
+                    // It ends when either end is gone.
                     let _ = copy_bidirectional(&mut TokioIo::new(client), &mut TokioIo::new(pod)).await;
                 }
             });
@@ -157,7 +156,7 @@ impl<H: Hosts> Proxy<H> {
         Ok(answer.map(Either::Left))
     }
 
-    /// The host of a pod, and the port there at which its port can be reached.
+    /// The host of a pod, and the port on it that leads to the pod's port.
     async fn place(&self, pod: &str, port: u16) -> Result<(String, u16), Refusal> {
         let (engine, id) = (Arc::clone(&self.engine), pod.to_owned());
         let reach = spawn_blocking(move || engine.reach(&id)).await.map_err(|_| Refusal::Unknown)?;
@@ -170,7 +169,7 @@ impl<H: Hosts> Proxy<H> {
     }
 }
 
-/// A request as its pod gets it.
+/// A request in the form that its pod receives.
 fn passed_on(request: Request<Incoming>, host: &str, peer: SocketAddr) -> Result<Request<Incoming>, Refusal> {
     let (mut head, body) = request.into_parts();
     let target = head.uri.path_and_query().map_or("/", |target| target.as_str());
