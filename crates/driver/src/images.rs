@@ -1,5 +1,5 @@
-//! How large the image of a pod may be, and which images leave a host when those that pods brought there are too many
-//! (runtime.md, Images).
+//! Limits the size of a pod's image, and selects the images to remove when those that pods pulled take too much of a
+//! host (runtime.md, Images).
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -22,18 +22,18 @@ use engine::{
 };
 
 const GB: u64 = 1 << 30;
-/// The part of a disk that images may take which pods brought: one in so many bytes, but so many bytes at least, and never
-/// more than a half.
+/// The share of a disk that images pulled by pods may take: one in this many bytes, but at least this many bytes, and
+/// never more than half.
 const PART: u64 = 5;
 const FEWEST: u64 = 10 * GB;
-/// How often the room of a host is looked at while an image is unpacked: layers do not say how large they are.
+/// How often a host's free space is checked while an image is unpacked: layers do not say how large they are.
 const WATCH: Duration = Duration::from_secs(2);
-/// With so little of its disk free, in percent, a host unpacks no further.
+/// With less than this percentage of its disk free, a host unpacks no further.
 const FULL: u64 = 5;
-/// With so little free, no image stays that no pod needs.
+/// With less than this percentage free, images that no pod needs are removed.
 const LOW: u64 = 10;
 
-/// The images that pods of a host are about to use, and those that were not on it before.
+/// The images that a host's pods are about to use, and those that were not on it before.
 #[derive(Debug, Default)]
 pub struct Images {
     pinned: Mutex<HashMap<Generation, String>>,
@@ -45,24 +45,24 @@ fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Images {
-    /// Lets those go whose generation shall not run any more.
+    /// Releases the images of generations that should no longer run.
     pub(crate) fn keep_to(&self, is_wanted: impl Fn(&Generation) -> bool) {
         locked(&self.pinned).retain(|generation, _| is_wanted(generation));
     }
 }
 
-/// How many bytes images may take that pods brought, on a disk of so many.
+/// The maximum bytes of images pulled by pods, on a disk of this size.
 pub(crate) fn room_of(disk: u64) -> u64 {
     (disk / PART).max(FEWEST).min(disk / 2)
 }
 
-/// How large the image of a pod with so many GB of disk may be.
+/// The maximum size of an image for a pod with this many GB of disk.
 fn most_of(disk: u64, size: u32) -> u64 {
     room_of(disk).saturating_add(u64::from(size) * GB).min(disk / 2)
 }
 
 impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
-    /// Pulls an image, unless it is too large for its pod. What was pulled of one that is, does not stay.
+    /// Pulls an image, unless it is too large for its pod. An oversized one that was pulled is not kept.
     pub(crate) async fn pull_within(
         &self,
         generation: &Generation,
@@ -102,7 +102,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         Ok(image)
     }
 
-    /// Ends when an image that is being unpacked fills the disk.
+    /// Ends when unpacking an image fills the disk.
     async fn fills(&self, most: u64) -> Fault {
         let Some(before) = self.runtime.room().await else { return std::future::pending().await };
         loop {
@@ -110,7 +110,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
             let Some(now) = self.runtime.room().await else { continue };
             let lost = before.free.saturating_sub(now.free);
             if lost > most {
-                // Others write, too: a second try shows whose it was.
+                // Others write, too: a retry shows which image it was.
                 return Fault::Later(
                     "the disk of the host lost more, while this image was pulled, than it may take".to_owned(),
                 );
@@ -123,7 +123,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         }
     }
 
-    /// Takes note of the image of a generation: it stays while that shall run, and longer the later it was used.
+    /// Takes note of a generation's image: it stays while that should run, and the longer the later it was used.
     pub(crate) async fn note_image(
         &self,
         generation: &Generation,
@@ -138,11 +138,11 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         if is_fresh { self.tidy_images().await } else { Ok(()) }
     }
 
-    /// Removes the images that pods brought and have not used for the longest time, as many as are too many.
+    /// Removes the least recently used images that pods pulled, until the rest fits.
     pub(crate) async fn tidy_images(&self) -> Result<(), AdminError> {
         let ours = self.records.images().await?;
         let (Some(disk), false) = (self.runtime.size(), ours.is_empty()) else { return Ok(()) };
-        // A host that does not answer is left to the driver's looks.
+        // The driver's looks handle a host that does not answer.
         let Ok(there) = self.runtime.images().await else { return Ok(()) };
         let is_low = self.runtime.room().await.is_some_and(|room| room.percent() < LOW);
         let pinned: HashSet<String> = locked(&self.images.pinned).values().cloned().collect();
@@ -162,8 +162,8 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
     }
 }
 
-/// The images to remove so that those that pods brought take no more than `room`: none that is used or about to be, and
-/// none that somebody on the host has given a name.
+/// The images to remove so that those that pods pulled take no more than `room`: none that is used or about to be used,
+/// and none that somebody on the host has given a name.
 fn surplus<'i>(
     ours: &BTreeMap<String, Pulled>,
     there: &'i [Listed],
@@ -190,7 +190,7 @@ pub(crate) fn bare(id: &str) -> &str {
     id.strip_prefix("sha256:").unwrap_or(id)
 }
 
-/// A name as Docker shows it: what comes from Docker Hub without its host.
+/// A name as Docker shows it: images from Docker Hub have no host.
 fn familiar(name: &str) -> &str {
     let name = name.strip_prefix("index.docker.io/").or_else(|| name.strip_prefix("docker.io/")).unwrap_or(name);
     name.strip_prefix("library/").unwrap_or(name)

@@ -1,4 +1,4 @@
-//! The logs of pods on a host: what their containers write, and the driver's own lines.
+//! The logs of pods on a host: the output of their containers, and the driver's own lines.
 
 use std::{future::Future, sync::Arc};
 
@@ -9,34 +9,34 @@ use crate::{
 };
 use engine::{hosts::Generation, kept::Origin};
 
-/// The most characters of the reason why a log cannot be read.
+/// The maximum number of characters in the reason why a log cannot be read.
 const WORDS: usize = 300;
 
-/// Keeps the logs of the pods of one host.
+/// Stores the logs of one host's pods.
 pub trait Keeper: Clone + Send + Sync + 'static {
-    /// Adds a line of the system to a pod's log.
+    /// Adds a system line to a pod's log.
     fn say(&self, generation: &Generation, line: &str);
 
-    /// Says now and then how far the pull of an image is.
+    /// Reports the progress of an image's pull now and then.
     fn pulling(&self, generation: &Generation) -> impl FnMut(Progress) + Send;
 
-    /// Attaches to a container that is about to be started: whatever it writes waits until it is followed.
+    /// Attaches to a container that is about to be started: its output waits until it is followed.
     fn attach(&self, generation: &Generation, container: &Handle) -> impl Future<Output = ()> + Send;
 
-    /// Follows what a container writes, from where that was left, unless it is followed already.
+    /// Follows a container's output, from where that was left off, unless it is followed already.
     fn follow(&self, generation: &Generation, container: &Handle) -> impl Future<Output = ()> + Send;
 
-    /// Waits until all that a container wrote is kept. It has ended.
+    /// Waits until all output of an ended container is stored.
     fn drain(&self, generation: &Generation, container: &Handle) -> impl Future<Output = Result<(), Fault>> + Send;
 
-    /// Says in a pod's log that the host does not give the rest of what its container wrote.
+    /// Notes in a pod's log that the host does not return the rest of its container's output.
     fn lose(&self, generation: &Generation, fault: &Fault);
 
     /// Forgets a container that was removed.
     fn forget(&self, container: &Handle) -> impl Future<Output = ()> + Send;
 }
 
-/// Logs in the files of the data folder.
+/// Stores logs in the files of the data folder.
 pub struct Logs<R> {
     journal: Journal,
     follower: Arc<Follower<R>>,
@@ -79,7 +79,7 @@ impl<R: Runtime> Keeper for Logs<R> {
     }
 
     fn lose(&self, generation: &Generation, fault: &Fault) {
-        // It may be as long as what could not be read.
+        // It may be as long as the part that could not be read.
         let why: String = fault.to_string().chars().take(WORDS).collect();
         let lost =
             format!("the rest of what the container wrote is missing here: the host did not give its log: {why}");

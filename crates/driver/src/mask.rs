@@ -1,4 +1,4 @@
-//! Keeps secrets out of what hosts and registries say, before that goes into a log or a record.
+//! Removes secrets from messages of hosts and registries, before these go into a log or a record.
 
 use base64::{
     Engine,
@@ -8,19 +8,19 @@ use base64::{
 use crate::runtime::Fault;
 use engine::hosts::spec::{ContainerSpec, Credential};
 
-/// What stands in the place of a secret.
+/// Replaces a secret.
 const STARS: &[u8] = b"***";
-/// The fewest bytes of a line of a secret with several that is a secret of its own.
+/// The minimum number of bytes for a line of a multi-line secret to be hidden on its own.
 const LINE: usize = 8;
 
-/// What must not be shown of one container.
+/// What must not be shown for one container.
 pub struct Mask {
-    /// Secrets and what they become in Base64, the longest first: one may be a part of another.
+    /// Secrets and their Base64 forms, longest first: one may be part of another.
     hidden: Vec<Vec<u8>>,
 }
 
 impl Mask {
-    /// Hides the secrets of a container, and its credential for the registry.
+    /// Hides the secrets of a container, and its registry credential.
     pub fn of(spec: &ContainerSpec) -> Self {
         Self::new(&spec.secrets, spec.credential.as_ref())
     }
@@ -45,7 +45,7 @@ impl Mask {
         Self { hidden }
     }
 
-    /// A text without them.
+    /// A text without the secrets.
     pub fn text(&self, text: &str) -> String {
         let (bytes, mut shown, mut at) = (text.as_bytes(), Vec::with_capacity(text.len()), 0);
         while let Some(byte) = bytes.get(at) {
@@ -60,14 +60,14 @@ impl Mask {
         String::from_utf8_lossy(&shown).into_owned()
     }
 
-    /// A fault without them.
+    /// A fault without the secrets.
     pub fn fault(&self, fault: Fault) -> Fault {
         fault.map_text(|text| self.text(&text))
     }
 }
 
-/// How many bytes of a text a secret takes that it begins with: as it is, percent-encoded, or in a quoted string; and its
-/// white space is that of one line.
+/// How many bytes at the start of a text are a secret: unchanged, percent-encoded, or in a quoted string; and with its
+/// white space joined into one line.
 fn length(text: &[u8], secret: &[u8]) -> Option<usize> {
     if text.starts_with(secret) {
         return Some(secret.len());
@@ -91,7 +91,7 @@ fn length(text: &[u8], secret: &[u8]) -> Option<usize> {
     Some(at)
 }
 
-/// How many bytes of a text stand for a byte.
+/// How many bytes at the start of a text encode a byte.
 fn taken(text: &[u8], byte: u8) -> Option<usize> {
     match text {
         [b'%', high, low, ..] if hex(*high, *low) == Some(byte) => Some(3),
@@ -102,7 +102,7 @@ fn taken(text: &[u8], byte: u8) -> Option<usize> {
     }
 }
 
-/// How many bytes of a text stand for white space.
+/// How many bytes at the start of a text encode white space.
 fn white(text: &[u8]) -> Option<usize> {
     match text {
         [byte, ..] if byte.is_ascii_whitespace() || *byte == b'+' => Some(1),

@@ -1,5 +1,6 @@
-//! What to do about the pods of a host, from what is there and what shall be (runtime.md, Reconciliation). It is a function:
-//! two drivers that see the same do the same, and a driver that was killed is replaced by one that knows nothing.
+//! Plans the steps for the pods of a host, from the actual and the wanted state (runtime.md, Reconciliation). It is a
+//! pure function: two drivers that see the same do the same, and a killed driver can be replaced by one that knows
+//! nothing.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -10,30 +11,30 @@ use crate::runtime::{Found, Handle, Image, State};
 use engine::hosts::{Generation, Observation, Seen, Want, Wanted};
 use wire::Timestamp;
 
-/// What is there, and what is known of it.
+/// The actual state of a host.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
     /// The containers of our engine.
     pub found: &'a [Found],
     /// The pods that have a persistent volume.
     pub volumes: &'a HashSet<String>,
-    /// The images that were fetched for a generation.
+    /// The images fetched per generation.
     pub fetched: &'a HashMap<Generation, Image>,
-    /// Whether what is there may have ended with the host: it was not watched since it was last seen, or the host was
-    /// started just now and is not done with what it found.
+    /// Whether containers may have ended with the host: it was not watched since it was last seen, or the host was
+    /// started just now and is not done with the containers it found.
     pub may_have_ended_with_host: bool,
-    /// When the host was started last, if it can tell.
+    /// When the host was last started, if it reports that.
     pub host_began: Option<Timestamp>,
-    /// Whether whatever a driver before us, or before a broken connection, asked the host for has happened by now.
+    /// Whether all requests made by an earlier driver, or over an earlier connection, have taken effect by now.
     pub is_settled: bool,
-    /// The time.
+    /// The current time.
     pub now: Timestamp,
 }
 
-/// What to do about one pod.
+/// A step for one pod.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
-    /// Write down what was seen.
+    /// Record an observation.
     Tell(Observation),
     /// End a container, and keep its log.
     End(Found),
@@ -41,11 +42,11 @@ pub enum Step {
     RemoveVolume(Generation),
     /// Fetch the image of a generation.
     Fetch(Generation),
-    /// Make the container of a generation, and start it.
+    /// Create the container of a generation, and start it.
     Make(Generation, Image),
-    /// Start a container that was made and never started, or remove it if it is not what it should be by now.
+    /// Start a container that was created and never started, or remove it if it is no longer the right one.
     Start(Generation, Found),
-    /// Start a container again that ended with its host.
+    /// Restart a container that ended with its host.
     Revive(Generation, Handle),
 }
 
@@ -63,7 +64,7 @@ impl Step {
         }
     }
 
-    /// What is to be done, as a log tells it.
+    /// A description of the step, for a log.
     pub const fn in_words(&self) -> &'static str {
         match self {
             Self::Tell(_) => "to write down what was seen",
@@ -75,13 +76,13 @@ impl Step {
         }
     }
 
-    /// Whether it makes room on the host.
+    /// Whether it frees resources on the host.
     pub const fn removes(&self) -> bool {
         matches!(self, Self::End(_) | Self::RemoveVolume(_))
     }
 }
 
-/// The pods that have a container and are not wanted.
+/// The pods that have a container but are not wanted.
 pub fn strangers(found: &[Found], wanted: &[Wanted]) -> Vec<String> {
     let known: HashSet<&str> = wanted.iter().map(|wanted| wanted.generation.of.as_str()).collect();
     let pods = found.iter().filter_map(|found| found.generation.as_ref()).map(|generation| &generation.of);
@@ -89,7 +90,7 @@ pub fn strangers(found: &[Found], wanted: &[Wanted]) -> Vec<String> {
     strangers.into_iter().cloned().collect()
 }
 
-/// What to do. A pod that is not wanted at all is left alone: the store may have been taken back to an earlier state.
+/// The steps to take. A pod that is not wanted at all is left alone: the store may have been reset to an earlier state.
 pub fn plan(view: View<'_>, wanted: &[Wanted]) -> Vec<Step> {
     let mut of_pod: HashMap<&str, Vec<&Found>> = HashMap::new();
     for found in view.found {
@@ -104,12 +105,12 @@ pub fn plan(view: View<'_>, wanted: &[Wanted]) -> Vec<Step> {
 fn steps(view: View<'_>, wanted: &Wanted, there: &[&Found]) -> Vec<Step> {
     let is_wanted =
         |found: &&&Found| wanted.want == Want::Container && found.generation.as_ref() == Some(&wanted.generation);
-    // Names keep them from being several; but what a driver of an earlier version asked for comes by another name.
+    // Names prevent several of them; but a driver of an earlier version may have used another name.
     let right = there.iter().filter(is_wanted).min_by_key(|found| (rank(&found.state), &found.handle.0));
     let is_right = |found: &Found| right.is_some_and(|right| right.handle == found.handle);
     let ends: Vec<Step> =
         there.iter().filter(|found| !is_right(found)).map(|found| Step::End((*found).clone())).collect();
-    // A name, a GPU, a port and a volume are free when the container before is gone.
+    // A name, a GPU, a port and a volume are free once the previous container is gone.
     if !ends.is_empty() {
         return ends;
     }
@@ -128,7 +129,7 @@ fn steps(view: View<'_>, wanted: &Wanted, there: &[&Found]) -> Vec<Step> {
     }
 }
 
-/// Of several containers of one generation, that with the lowest rank stays: one that runs, or ran.
+/// Of several containers of one generation, the one with the lowest rank stays: one that runs or has run.
 const fn rank(state: &State) -> u8 {
     match state {
         State::Running { .. } => 0,
@@ -138,23 +139,23 @@ const fn rank(state: &State) -> u8 {
     }
 }
 
-/// What to do about the right container.
+/// The steps for the right container.
 fn watch(view: View<'_>, Wanted { generation, was_running, .. }: &Wanted, found: &Found) -> Vec<Step> {
     let tell = |at: Timestamp, seen| Step::Tell(Observation { generation: generation.clone(), at, seen });
     let running = || Seen::Running { container: found.handle.0.clone(), http: found.http.clone() };
     match &found.state {
-        // The next one is made when it is gone.
+        // The next one is created when it is gone.
         State::Removing => vec![Step::End(found.clone())],
         State::Created(_) => vec![Step::Start(generation.clone(), found.clone())],
         State::Running { is_paused: true, .. } if *was_running => vec![tell(view.now, Seen::Paused)],
-        // One that was healthy once stays RUNNING.
+        // A pod that was healthy once stays RUNNING.
         State::Running { since, healthy, is_paused: false } if *was_running || *healthy != Some(false) => {
             vec![tell(*since, running())]
         }
-        // It is charged for, and can be entered by whoever mends it.
+        // It is charged for, and can be entered to repair it.
         State::Running { since, .. } => vec![tell(*since, Seen::Started)],
         State::Unplaced(_) => Vec::new(),
-        // A driver before us may have written that down, and not have come to start it.
+        // A previous driver may have recorded that, but not started it.
         State::Ended { ending, began, at }
             if view.may_have_ended_with_host && view.ended_with_host(ending.code, (*began, *at)) =>
         {
@@ -168,8 +169,9 @@ fn watch(view: View<'_>, Wanted { generation, was_running, .. }: &Wanted, found:
 }
 
 impl View<'_> {
-    /// Whether a container ended because its host did. Without its daemon it ends with a code of its own; a daemon that
-    /// is started again stops what it finds, or one that is stopped what it has: then the code says nothing.
+    /// Whether a container ended because its host did. Without its daemon it ends with a particular code; a daemon that
+    /// restarts stops the containers it finds, and one that is being stopped stops those it has: then the code says
+    /// nothing.
     fn ended_with_host(&self, code: i64, (began, at): (Timestamp, Timestamp)) -> bool {
         let is_near = |start: Timestamp| began < start && at >= start.before(STOPPING) && at <= start.after(STARTING);
         code == WITH_ITS_HOST || self.host_began.is_some_and(is_near)
@@ -178,9 +180,9 @@ impl View<'_> {
 
 /// The exit code of a container whose daemon, or whole machine, was killed under it.
 pub(crate) const WITH_ITS_HOST: i64 = 255;
-/// How long before its start a host may have stopped its containers: it may have been booted meanwhile.
+/// How long before its start a host may have stopped its containers: it may have been booting meanwhile.
 const STOPPING: Duration = Duration::from_secs(300);
-/// How long after its start a host stops what it has found.
+/// How long after its start a host stops the containers it found.
 pub(crate) const STARTING: Duration = Duration::from_secs(60);
 
 #[cfg(test)]

@@ -1,25 +1,25 @@
-//! Where a driver can be made to die, so that tests kill it between what it means to do and what it has seen.
+//! Places where a driver can be made to die, so that tests kill it between its intentions and its observations.
 
 /// A point between two steps of a driver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Point {
-    /// The image is there, and the engine was not told.
+    /// The image is present, but the engine was not told.
     Fetched,
-    /// The container is made, and no record says so.
+    /// The container is created, but no record says so.
     Created,
-    /// It is about to start.
+    /// It is about to be started.
     Starting,
     /// It was started.
     Started,
-    /// Something was seen, and is about to be written down.
+    /// Something was observed, and is about to be recorded.
     Telling,
     /// The container was stopped.
     Stopped,
-    /// Its log is read to its end.
+    /// Its log has been read to its end.
     Drained,
-    /// It is removed.
+    /// It has been removed.
     Removed,
-    /// Nothing is left, and that is about to be written down.
+    /// Nothing is left, and that is about to be recorded.
     Leaving,
 }
 
@@ -53,12 +53,12 @@ impl Point {
     }
 }
 
-/// The place at which to die: the first time, or the `N`th of `NAME:N`.
+/// The point at which to die: the first time, or the `N`th with `NAME:N`.
 #[derive(Debug, Default)]
 pub struct Death(Option<(Point, std::sync::atomic::AtomicU32)>);
 
 impl Death {
-    /// The place that a text names; nowhere if it names none.
+    /// The point that a text names; none if it names none.
     pub fn at(text: Option<&str>) -> Self {
         let read = |text: &str| {
             let (name, count) = text.split_once(':').unwrap_or((text, "1"));
@@ -68,7 +68,7 @@ impl Death {
         Self(text.and_then(read))
     }
 
-    /// Passes a place. A process that is to die there ends as if it was killed.
+    /// Passes a point. A process that is to die there ends as if killed.
     pub(crate) fn pass(&self, point: Point) {
         use std::sync::atomic::Ordering;
         if let Some((at, count)) = &self.0

@@ -1,5 +1,5 @@
-//! Who pulls an image when, on one host: every account has a pull of its own at any time, and what it wants beyond that
-//! shares a few places with all others, so that nobody waits for the slow registry of somebody else.
+//! Schedules the image pulls of one host: every account can always run one pull, and its further pulls share a few
+//! slots with all others, so nobody waits for somebody else's slow registry.
 
 use std::{
     collections::BTreeMap,
@@ -8,9 +8,9 @@ use std::{
 
 use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 
-/// The pulls of a host beyond one of each account.
+/// The pulls of a host beyond one per account.
 const SHARED: usize = 8;
-/// How many pods at a time ask a host for an image that may be there.
+/// How many pods at a time query a host for an image that may be there.
 const ASKING: usize = 8;
 
 /// The pulls of a host.
@@ -20,22 +20,22 @@ pub struct Pulls {
     asking: Semaphore,
 }
 
-/// Who pulls, and who waits for that.
+/// Running and waiting pulls.
 #[derive(Debug, Default)]
 struct Line {
     next: u64,
-    /// The accounts that wait, in the order in which they came, with the doors at which they do.
+    /// The waiting accounts, in order of arrival, with the channels that let them in.
     waiting: BTreeMap<u64, (String, Option<oneshot::Sender<()>>)>,
-    /// The accounts that pull.
+    /// The accounts with a running pull.
     pulling: BTreeMap<u64, String>,
 }
 
-/// A pull, or a wait for one. Dropped, it makes room for another.
+/// A running or waiting pull. Dropping it makes room for another.
 #[derive(Debug)]
 pub struct Place {
     pulls: Arc<Pulls>,
     number: u64,
-    /// Opens when the pull may begin. `None` when it may at once.
+    /// Opens when the pull may begin. `None` if it may begin at once.
     door: Option<oneshot::Receiver<()>>,
 }
 
@@ -46,7 +46,7 @@ impl Default for Pulls {
 }
 
 impl Pulls {
-    /// Lines up for a pull of an account.
+    /// Queues a pull for an account.
     pub fn line_up(self: &Arc<Self>, account: &str) -> Place {
         let (open, door) = oneshot::channel();
         let mut line = self.line();
@@ -57,7 +57,7 @@ impl Pulls {
         Place { pulls: Arc::clone(self), number, door }
     }
 
-    /// Waits until few enough others ask the host for an image.
+    /// Waits until few enough others query the host for an image.
     pub async fn asking(&self) -> Option<SemaphorePermit<'_>> {
         self.asking.acquire().await.ok()
     }
@@ -68,7 +68,7 @@ impl Pulls {
 }
 
 impl Place {
-    /// Whether others have to end first.
+    /// Whether others must end first.
     pub const fn has_to_wait(&self) -> bool {
         self.door.is_some()
     }
@@ -102,17 +102,17 @@ impl Line {
         self.pulling.remove(&number);
     }
 
-    /// Lets in whoever has a place.
+    /// Lets in those for whom there is a slot.
     fn admit(&mut self) {
         while let Some(number) = self.first() {
             let Some((account, open)) = self.waiting.remove(&number) else { return };
             self.pulling.insert(number, account);
-            // One that is not there any more leaves by itself.
+            // A dropped one leaves by itself.
             let _ = open.map(|open| open.send(()));
         }
     }
 
-    /// Who is to be let in next: an account without a pull, then the one with the fewest, if a shared place is free.
+    /// The next one to let in: an account without a pull, then the one with the fewest, if a shared slot is free.
     fn first(&self) -> Option<u64> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for account in self.pulling.values() {
@@ -133,7 +133,7 @@ mod tests {
 
     use super::{Place, Pulls, SHARED};
 
-    /// How many pulls each account has, and how many it waits for.
+    /// How many pulls each account runs, and how many it waits for.
     fn counts(pulls: &Pulls) -> BTreeMap<String, (usize, usize)> {
         let line = pulls.line();
         let mut counts: BTreeMap<String, (usize, usize)> = BTreeMap::new();
@@ -151,7 +151,7 @@ mod tests {
         assert!(!other.has_to_wait());
         let second = pulls.line_up("other");
         assert!(second.has_to_wait());
-        // The one with fewer pulls comes first, however late.
+        // The account with fewer pulls goes first, however late.
         drop(greedy.remove(0));
         assert_eq!(counts(&pulls)["other"], (2, 0));
         drop((other, second, greedy));

@@ -1,5 +1,5 @@
-//! Two drivers on one host at once, any interleaving, killed anywhere: in the end there is one container a generation, and
-//! nothing that is not wanted (runtime.md, Reconciliation).
+//! Two drivers on one host at once, in any interleaving, killed anywhere: in the end there is one container per
+//! generation, and nothing unwanted (runtime.md, Reconciliation).
 
 mod host;
 mod pairs;
@@ -36,10 +36,10 @@ use wire::{
     schema,
 };
 
-/// The machine that is a host.
+/// The machine that is the host.
 const HOST: &str = "h1";
 
-/// The engine, with a turn for others before and behind each transaction.
+/// The engine; others get a turn before and after each transaction.
 #[derive(Clone)]
 struct Direct(Arc<Engine>);
 
@@ -95,7 +95,7 @@ impl Keeper for Silent {
     async fn forget(&self, _: &Handle) {}
 }
 
-/// A driver that takes one step after the other, for ever.
+/// A driver that takes one step after another, for ever.
 async fn drive(actor: Actor<MemoryHost, Direct, Silent>) {
     let mark = actor.runtime.mark();
     let (mut memory, mut is_first_look) = (Memory::default(), true);
@@ -127,7 +127,7 @@ async fn drive(actor: Actor<MemoryHost, Direct, Silent>) {
     }
 }
 
-/// What happens next.
+/// The next event.
 #[derive(Debug, Clone)]
 enum Event {
     Poll(usize),
@@ -154,7 +154,7 @@ fn event() -> impl Strategy<Value = Event> {
 
 type Driver = Pin<Box<dyn Future<Output = ()>>>;
 
-/// An engine with one host, its host, and the drivers of it.
+/// An engine with one host, that host, and its drivers.
 struct Scene {
     engine: Arc<Engine>,
     clock: ManualClock,
@@ -222,7 +222,7 @@ impl Scene {
         }
     }
 
-    /// Lets everyone finish what they began.
+    /// Lets everyone finish their work in progress.
     fn settle(&mut self) {
         for _ in 0..4000 {
             for which in 0..2 {
@@ -249,7 +249,7 @@ fn driver(engine: &Arc<Engine>, clock: &ManualClock, host: &MemoryHost) -> Drive
     Box::pin(drive(actor))
 }
 
-/// What is there is what is wanted.
+/// The actual state is the wanted one.
 fn check(scene: &Scene) {
     let wanted = scene.engine.wanted(HOST).expect("an engine");
     let containers = scene.host.containers();
@@ -289,7 +289,7 @@ proptest! {
         }
         scene.settle();
         check(&scene);
-        // A container runs once, unless it ended with its host and was started again.
+        // A container runs once, unless it ended with its host and was restarted.
         prop_assert!(scene.host.most_starts() as usize <= 1 + revives);
         for pod in scene.pods() {
             scene.send::<ActOnPod>(json!({ "id": pod.id, "body": { "action": "terminate" } }));

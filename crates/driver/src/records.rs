@@ -1,4 +1,4 @@
-//! What a driver asks the engine about one host, and tells it.
+//! A driver's queries and reports to the engine about one host.
 
 use std::{collections::BTreeMap, future::Future, sync::Arc};
 
@@ -10,13 +10,13 @@ use wire::Timestamp;
 
 /// The records of the pods of one host.
 pub trait Records: Clone + Send + Sync + 'static {
-    /// What shall be of every pod.
+    /// The wanted state of every pod.
     fn wanted(&self) -> impl Future<Output = Result<Vec<Wanted>, AdminError>> + Send;
 
-    /// Of pods that have a container on the host and are not wanted there, those that are known to have nothing there.
+    /// The pods known to have nothing left there, of those that have a container on the host and are not wanted there.
     fn left_behind(&self, pods: Vec<String>) -> impl Future<Output = Result<Vec<Wanted>, AdminError>> + Send;
 
-    /// What the container of a generation is made from; `None` when it is not wanted any more.
+    /// The spec of a generation's container; `None` when it is no longer wanted.
     fn container(
         &self,
         generation: &Generation,
@@ -27,7 +27,7 @@ pub trait Records: Clone + Send + Sync + 'static {
         std::future::ready(Ok(BTreeMap::new()))
     }
 
-    /// Takes note that a pod uses an image by this name, and of one that was not on the host before, that it is ours.
+    /// Records that a pod uses an image under this name, and, if it was not on the host before, that it is ours.
     fn use_image(&self, id: String, name: String, is_new: bool) -> impl Future<Output = Result<(), AdminError>> + Send {
         let _ = (id, name, is_new);
         std::future::ready(Ok(()))
@@ -39,12 +39,12 @@ pub trait Records: Clone + Send + Sync + 'static {
         std::future::ready(Ok(()))
     }
 
-    /// Writes down what was seen. Says of each whether it was of the newest generation.
+    /// Records observations. Returns for each whether it was of the newest generation.
     fn observe(&self, seen: Vec<Observation>) -> impl Future<Output = Result<Vec<bool>, AdminError>> + Send;
 }
 
-/// The records as the engine keeps them. Each call is a transaction, which may wait for others and for the disk, and so
-/// is made on a thread that may.
+/// The records as the engine keeps them. Each call is a transaction, which may wait for others and for the disk, so it
+/// runs on a blocking thread.
 #[derive(Clone)]
 pub struct Books {
     engine: Arc<Engine>,
@@ -63,11 +63,11 @@ impl Books {
     ) -> Result<T, AdminError> {
         let Self { engine, machine } = self.clone();
         let asked = tokio::task::spawn_blocking(move || question(&engine, &machine)).await;
-        // The engine panicked, or the server ends. Nothing was written either way.
+        // The engine panicked, or the server is ending. Nothing was written either way.
         asked.unwrap_or_else(|error| Err(AdminError::Refused(format!("the engine did not answer: {error}"))))
     }
 
-    /// What is known of the host.
+    /// The known state of the host.
     pub(crate) async fn host(&self) -> Result<HostState, AdminError> {
         self.ask(|engine, machine| {
             let host = engine.hosts()?.into_iter().find(|host| host.machine.id == machine);
@@ -76,12 +76,12 @@ impl Books {
         .await
     }
 
-    /// Where workers in its containers take jobs.
+    /// Where workers in its containers fetch jobs.
     pub(crate) fn worker_url(&self) -> &str {
         self.engine.worker_base()
     }
 
-    /// Changes what is known of the host.
+    /// Changes the known state of the host.
     pub(crate) async fn change_host(
         &self,
         change: impl FnOnce(&mut HostState, Timestamp) + Send + 'static,
@@ -89,17 +89,17 @@ impl Books {
         self.ask(|engine, machine| engine.change_host(machine, change)).await
     }
 
-    /// Writes down what happened to pods and stands in no log yet.
+    /// Logs events of pods that are in no log yet.
     pub(crate) async fn keep_events(&self, pods: Vec<String>) -> Result<(), AdminError> {
         self.ask(move |engine, _| engine.keep_events(pods.iter().map(String::as_str))).await
     }
 
-    /// Gives the pods of the host up.
+    /// Gives up the pods of the host.
     pub(crate) async fn lose_host(&self) -> Result<(), AdminError> {
         self.ask(Engine::lose_host).await
     }
 
-    /// Takes GPUs that fell off out of use.
+    /// Takes lost GPUs out of use.
     pub(crate) async fn lose_gpus(&self, uuids: Vec<String>) -> Result<(), AdminError> {
         self.ask(move |engine, machine| engine.lose_gpus(machine, &uuids)).await
     }
@@ -109,12 +109,12 @@ impl Books {
         self.ask(move |engine, _| engine.volume_sizes(&ids)).await
     }
 
-    /// The deleted volumes of which there may be data on the host.
+    /// The deleted volumes that may still have data on the host.
     pub(crate) async fn deleted_volumes(&self) -> Result<Vec<String>, AdminError> {
         self.ask(Engine::deleted_volumes).await
     }
 
-    /// Writes down what the pods use.
+    /// Records the resource usage of the pods.
     pub(crate) async fn put_figures(&self, figures: BTreeMap<String, Figures>) -> Result<(), AdminError> {
         self.ask(|engine, machine| engine.put_figures(machine, figures)).await
     }

@@ -1,15 +1,15 @@
 //! The name of an image, by the grammar of the OCI distribution specification. A daemon takes it as part of a path, so
-//! that nothing else may get there.
+//! nothing else may get there.
 
 use std::fmt;
 
-/// The tag that a name without one means.
+/// The tag implied by a name without one.
 const LATEST: &str = "latest";
-/// The most characters of a repository, of a registry's host with its port, and of a tag.
+/// The maximum characters of a repository, of a registry's host with its port, and of a tag.
 const LONGEST_REPOSITORY: usize = 255;
 const LONGEST_HOST: usize = 259;
 const LONGEST_TAG: usize = 128;
-/// How many hexadecimal digits a digest has.
+/// The number of hexadecimal digits in a digest.
 const DIGEST: std::ops::RangeInclusive<usize> = 32..=128;
 /// How much of a malformed name is shown.
 const SHOWN: usize = 80;
@@ -23,10 +23,10 @@ pub struct Reference {
     digest: Option<String>,
 }
 
-/// What is wrong with a name that is no reference.
+/// Why a name is not a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Malformed {
-    /// Nothing is there.
+    /// It is empty.
     #[error("it is empty")]
     Empty,
     /// The host of the registry.
@@ -47,13 +47,13 @@ pub enum Malformed {
 }
 
 impl Reference {
-    /// Reads a name.
+    /// Parses a name.
     pub fn parse(text: &str) -> Result<Self, Malformed> {
         if text.is_empty() {
             return Err(Malformed::Empty);
         }
         let (rest, digest) = text.split_once('@').map_or((text, None), |(rest, digest)| (rest, Some(digest)));
-        // A colon before the last slash is that of a port.
+        // A colon before the last slash belongs to a port.
         let last = rest.rfind('/').map_or(0, |at| at + 1);
         let colon = rest[last..].find(':').map(|at| last + at);
         let (name, tag) = colon.map_or((rest, None), |at| (&rest[..at], Some(&rest[at + 1..])));
@@ -67,13 +67,13 @@ impl Reference {
         Ok(Self { name: name.to_owned(), tag: tag.map(str::to_owned), digest: digest.map(str::to_owned) })
     }
 
-    /// Whether it means what its registry has newest: its tag is `latest`, or it has none.
+    /// Whether it means the registry's newest image: its tag is `latest`, or it has none.
     pub fn is_latest(&self) -> bool {
         self.digest.is_none() && self.tag.as_deref().is_none_or(|tag| tag == LATEST)
     }
 
-    /// Whether an image came from the registry that this name is of, or was put there: by the names with digests that the
-    /// host remembers of it, where `busybox` may be `docker.io/library/busybox`.
+    /// Whether an image came from this name's registry, or was put there: judged by the names with digests that the
+    /// host remembers for it, where `busybox` may be `docker.io/library/busybox`.
     pub fn is_of_registry(&self, digests: &[String]) -> bool {
         let is_end = |whole: &str, end: &str| {
             whole.strip_suffix(end).is_some_and(|before| before.is_empty() || before.ends_with('/'))
@@ -83,7 +83,7 @@ impl Reference {
     }
 }
 
-/// With its tag or digest: a daemon that is asked for a name alone pulls every tag of it.
+/// With its tag or digest: a daemon asked for a name alone pulls every tag of it.
 impl fmt::Display for Reference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)?;
@@ -97,7 +97,7 @@ impl fmt::Display for Reference {
     }
 }
 
-/// What a pod's log says of a name that is no reference.
+/// The log message for a name that is not a reference.
 pub fn refusal(image: &str, malformed: Malformed) -> String {
     let shown: String = image.chars().take(SHOWN).flat_map(char::escape_debug).collect();
     let more = if image.chars().nth(SHOWN).is_some() { "..." } else { "" };
@@ -120,14 +120,14 @@ fn check_name(name: &str) -> Result<(), Malformed> {
     if repository.split('/').all(is_component) { Ok(()) } else { Err(Malformed::Repository) }
 }
 
-/// Whether the first part of a name is a host, and not of the repository. Docker decides it so.
+/// Whether the first part of a name is a host, not part of the repository. This is Docker's rule.
 fn looks_like_host(part: &str) -> bool {
     part == "localhost" || part.contains(['.', ':']) || part.contains(|char: char| char.is_ascii_uppercase())
 }
 
 fn is_host(text: &str) -> bool {
     let (host, port) = match text.rsplit_once(':') {
-        // Of an IPv6 address in brackets without a port, the colon is within.
+        // In an IPv6 address in brackets without a port, the colon is inside.
         Some((host, port)) if !port.ends_with(']') => (host, Some(port)),
         _ => (text, None),
     };

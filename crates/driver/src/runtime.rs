@@ -1,8 +1,8 @@
-//! What a driver asks of a host, in words of pods (runtime.md, Several hosts, several servers).
+//! The interface through which a driver uses a host, in terms of pods (runtime.md, Several hosts, several servers).
 //!
-//! Docker is the first implementation; one that speaks to a cluster comes next, so that nothing here is Docker's: a
-//! container has a unique handle besides its name, it has ended before it is removed, one may not be placed yet, and a
-//! host that is lost is told apart from a container that ended.
+//! Docker is the first implementation; one for a cluster comes next, so nothing here is specific to Docker: a container
+//! has a unique handle besides its name, it has ended before it is removed, it may not be placed yet, and a lost host
+//! is distinguished from an ended container.
 
 use std::{collections::BTreeMap, future::Future, pin::Pin, time::Duration};
 
@@ -17,17 +17,17 @@ use wire::Timestamp;
 
 /// A host that runs containers.
 pub trait Runtime: Clone + Send + Sync + 'static {
-    /// Takes the host for our engine, unless it has one. Says what keeps it from us: it belongs to another one.
+    /// Claims the host for our engine, unless it has an owner. Returns the obstacle: another engine owns it.
     fn claim(&self) -> impl Future<Output = Result<Option<String>, Fault>> + Send {
         std::future::ready(Ok(None))
     }
 
-    /// Gives the host back, if it is ours and nothing uses it any more.
+    /// Gives up the host, if it is ours and nothing uses it any more.
     fn release(&self) -> impl Future<Output = Result<(), Fault>> + Send {
         std::future::ready(Ok(()))
     }
 
-    /// Every container that carries the label of our engine, of every generation.
+    /// Every container with our engine's label, of every generation.
     fn list(&self) -> impl Future<Output = Result<Vec<Found>, Fault>> + Send;
 
     /// A container; `None` when it is gone.
@@ -49,19 +49,19 @@ pub trait Runtime: Clone + Send + Sync + 'static {
         std::future::ready(Ok(Vec::new()))
     }
 
-    /// Takes a name from an image, or removes the image of an id. One without any other name goes. Succeeds if it is gone,
-    /// and fails while a container is made from it.
+    /// Takes a name from an image, or removes the image with an id. An image that loses its last name is removed.
+    /// Succeeds if it is gone, and fails while a container uses it.
     fn remove_image(&self, name: &str) -> impl Future<Output = Result<(), Fault>> + Send {
         let _ = name;
         std::future::ready(Ok(()))
     }
 
-    /// Bytes of the disk with its images and containers, as far as they are known.
+    /// Bytes of the disk that holds its images and containers, if known.
     fn size(&self) -> Option<u64> {
         None
     }
 
-    /// Creates a container, which does not run yet. [`Fault::Exists`] when there is one of its name, or will be in a moment.
+    /// Creates a container, not yet running. [`Fault::Exists`] if one of its name exists, or will in a moment.
     fn create(&self, spec: &ContainerSpec, image: &Image) -> impl Future<Output = Result<Made, Fault>> + Send;
 
     /// Starts a container. Succeeds if it runs already.
@@ -79,12 +79,12 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     /// The pods that have a persistent volume here.
     fn volumes(&self) -> impl Future<Output = Result<Vec<String>, Fault>> + Send;
 
-    /// What a container wrote since a moment, that moment included, and what it writes until it ends. The streams are
-    /// each in order, and differ from each other by a few milliseconds.
+    /// A container's output from a given moment on, inclusive, until it ends. Each stream is in order; the two may
+    /// differ by a few milliseconds.
     fn logs(&self, container: &Handle, since: Option<Nanos>) -> impl Stream<Item = Result<Frame, Fault>> + Send;
 
-    /// What a container writes from now on, without times, which it writes no faster than that is read. A host that
-    /// cannot do so refuses.
+    /// A container's output from now on, without times; it can write no faster than this is read. A host that does not
+    /// support this refuses.
     fn attach(&self, container: &Handle) -> impl Future<Output = Result<Written, Fault>> + Send {
         let _ = container;
         std::future::ready(Err(Fault::Refused("the host attaches nothing".to_owned())))
@@ -99,11 +99,11 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     /// How a program ended; `None` while it runs.
     fn exit_code(&self, session: &str) -> impl Future<Output = Result<Option<i64>, Fault>> + Send;
 
-    /// What containers use, by handle. One that is gone uses nothing, and is left out.
+    /// The resource usage of containers, by handle. One that is gone uses nothing, and is left out.
     fn figures(&self, containers: &[Handle]) -> impl Future<Output = Result<BTreeMap<String, Figures>, Fault>> + Send;
 
-    /// What containers hold on the disk of their host, by handle, each with the most files that are counted of it. What
-    /// the host holds to its size itself, or cannot tell, is left out.
+    /// What containers hold on the disk of their host, by handle, each with the maximum number of files to count. Parts
+    /// that the host limits itself, or cannot measure, are left out.
     fn disks(
         &self,
         containers: &[(Handle, u64)],
@@ -112,37 +112,38 @@ pub trait Runtime: Clone + Send + Sync + 'static {
         std::future::ready(Ok(BTreeMap::new()))
     }
 
-    /// What is in a volume, as far as `most` files go. `None` when the host cannot tell.
+    /// The usage of a volume, counting at most `most` files. `None` when the host cannot measure it.
     fn used(&self, volume: &Volume, most: u64) -> impl Future<Output = Result<Option<Usage>, Fault>> + Send {
         let _ = (volume, most);
         std::future::ready(Ok(None))
     }
 
-    /// Since when it has run containers without having been started again. `None` when it cannot tell.
+    /// Since when it has run containers without a restart. `None` when it cannot tell.
     fn began(&self) -> impl Future<Output = Result<Option<Timestamp>, Fault>> + Send {
         std::future::ready(Ok(None))
     }
 
-    /// Whether its containers go on while what runs them is started again.
+    /// Whether its containers keep running while their daemon restarts.
     fn keeps_containers(&self) -> bool {
         true
     }
 
-    /// The GPUs that are there, by UUID: how busy each is, and how full its memory, in percent. `None` when it cannot tell.
+    /// The GPUs that are there, by UUID: how busy each is, and how full its memory, in percent. `None` when it cannot
+    /// tell.
     fn gpus(&self) -> impl Future<Output = Result<Option<Busy>, Fault>> + Send {
         std::future::ready(Ok(None))
     }
 
-    /// How much room the disk with its containers has. `None` when it cannot tell.
+    /// How much space the disk that holds its containers has. `None` when it cannot tell.
     fn room(&self) -> impl Future<Output = Option<Room>> + Send {
         std::future::ready(None)
     }
 
-    /// Something happened to containers. Events only wake: what happened is asked for.
+    /// Something happened to containers. Events only wake the driver, which then queries the state.
     fn events(&self) -> impl Stream<Item = Result<(), Fault>> + Send;
 }
 
-/// A container by the id that its host gave it. Ids are not used again; names are.
+/// A container by the id that its host assigned. Ids are not reused; names are.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Handle(pub String);
 
@@ -151,11 +152,11 @@ pub struct Handle(pub String);
 pub struct Made {
     /// The container.
     pub container: Handle,
-    /// Names that it could not have, since containers that are not ours have them.
+    /// Names that were unavailable, since containers that are not ours have them.
     pub passed_over: Vec<String>,
 }
 
-/// An image by its id. Ids do not change what they mean; tags do.
+/// An image by its id. Ids never change their meaning; tags do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image(pub String);
 
@@ -164,20 +165,20 @@ pub struct Image(pub String);
 pub struct LocalImage {
     /// The image.
     pub image: Image,
-    /// Whether it came from a registry, as far as the host remembers: one that was made there has none to be asked for.
+    /// Whether it came from a registry, as far as the host remembers: an image built there has none to ask.
     pub has_registry: bool,
 }
 
 /// An image among those of a host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
-    /// Its id, without an algorithm before it.
+    /// Its id, without an algorithm prefix.
     pub id: String,
     /// Its names with tags.
     pub names: Vec<String>,
-    /// What it takes, with what it shares with others.
+    /// Its size, including layers shared with other images.
     pub bytes: u64,
-    /// Whether a container is made from it, one that has ended too.
+    /// Whether a container uses it, including ended ones.
     pub is_used: bool,
 }
 
@@ -186,60 +187,60 @@ pub struct Listed {
 pub enum Volume {
     /// The persistent volume of this pod.
     Of(String),
-    /// The network or global volume of this id.
+    /// The network or global volume with this id.
     Shared(String),
 }
 
-/// What is in a folder.
+/// The contents of a folder.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// Bytes that it takes of its disk.
+    /// Bytes on disk.
     pub bytes: u64,
-    /// Files, folders and whatever else has a name. One more than were to be counted if there are more, or if folders are
-    /// in one another too deep to be counted.
+    /// Files, folders and anything else with a name. One more than the maximum if there are more, or if folders are
+    /// nested too deep to be counted.
     pub files: u64,
 }
 
 /// What fills the disk of a pod.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Filler {
-    /// What it wrote to its own files.
+    /// Its own files.
     Layer,
     /// Files that it deleted and holds open.
     Deleted,
-    /// The files that its host makes for it in `/etc`.
+    /// The files that its host creates for it in `/etc`.
     OwnFiles,
     /// The volumes that its image asks for.
     Volumes,
 }
 
-/// What a container holds on the disk of its host beside its image.
+/// What a container holds on the disk of its host besides its image.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Held {
-    /// Bytes, by what they are in.
+    /// Bytes, by kind.
     pub bytes: BTreeMap<Filler, u64>,
     /// Files, as in [`Usage`].
     pub files: u64,
-    /// Bytes of files in volumes that it was given, which it deleted and holds open.
+    /// Bytes of deleted files that it holds open in volumes it was given.
     pub deleted: BTreeMap<Volume, u64>,
 }
 
 impl Held {
-    /// Adds to what it holds.
+    /// Adds to the usage.
     pub(crate) fn fill(&mut self, filler: Filler, bytes: u64) {
         let sum = self.bytes.entry(filler).or_default();
         *sum = sum.saturating_add(bytes);
     }
 }
 
-/// How much room a disk has.
+/// The space on a disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Room {
     /// Bytes of the disk.
     pub all: u64,
     /// Bytes that are free.
     pub free: u64,
-    /// Files that there may still be.
+    /// Files that can still be created.
     pub free_files: u64,
 }
 
@@ -260,24 +261,24 @@ pub struct Found {
     pub handle: Handle,
     /// Its pod and number. `None` if its labels do not name them.
     pub generation: Option<Generation>,
-    /// The digest of what it was made from.
+    /// The digest of its spec.
     pub spec: String,
-    /// Where it is in its life.
+    /// Its state.
     pub state: State,
     /// Where its `http` ports can be reached on the host, by port of the pod.
     pub http: BTreeMap<u16, u16>,
 }
 
-/// Where a container is in its life.
+/// The state of a container.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum State {
-    /// Made and not started, or its start failed for this reason.
+    /// Created but not started, or its start failed for this reason.
     Created(Option<Fault>),
-    /// The host removes it, or began to and did not come to the end.
+    /// The host is removing it, or began to and did not finish.
     Removing,
-    /// Waits for a machine, or the host cannot tell where it is in its life; the reason may change.
+    /// Waits for a machine, or the host cannot tell its state; the reason may change.
     Unplaced(String),
-    /// It runs since then. `None` of its health: its image cannot tell.
+    /// Running. Health is `None` if its image does not define it.
     Running {
         /// Since when.
         since: Timestamp,
@@ -286,34 +287,34 @@ pub enum State {
         /// Whether somebody on the host has paused it.
         is_paused: bool,
     },
-    /// It has ended, and its log can be read still.
+    /// It has ended, but its log can still be read.
     Ended {
-        /// How.
+        /// How it ended.
         ending: Ending,
-        /// When it had begun.
+        /// When it began.
         began: Timestamp,
-        /// When.
+        /// When it ended.
         at: Timestamp,
     },
 }
 
-/// How far a pull is.
+/// The progress of a pull.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
-    /// Layers that are there, and all of them.
+    /// Layers present, and layers in total.
     pub layers: (usize, usize),
-    /// Bytes that are there, and all that are known of.
+    /// Bytes present, and bytes known in total.
     pub bytes: (u64, u64),
 }
 
-/// A piece of what a container wrote. A long line comes in several of one time; the last ends with a line feed.
+/// A piece of a container's output. A long line comes in several with the same time; the last ends with a line feed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Frame {
     /// When.
     pub at: Nanos,
-    /// Whether it is of standard error.
+    /// Whether it is standard error.
     pub is_error: bool,
-    /// What, with its line feed if it has one.
+    /// The bytes, with the line feed if there is one.
     pub bytes: Vec<u8>,
 }
 
@@ -322,16 +323,16 @@ pub struct Frame {
 pub struct Exec {
     /// The program and its arguments.
     pub command: Vec<String>,
-    /// Variables beside the container's own.
+    /// Variables in addition to the container's own.
     pub env: Vec<String>,
     /// Columns and rows of its terminal, if it has one.
     pub terminal: Option<(u16, u16)>,
 }
 
-/// Why a host did not do it.
+/// Why a host did not carry out a request.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// There is a container of that name already.
+    /// A container of that name exists already.
     #[error("there is a container of that name")]
     Exists,
     /// It is not there.
@@ -340,24 +341,24 @@ pub enum Fault {
     /// The host is out of reach.
     #[error("{0}")]
     Unreachable(String),
-    /// It may work later: a registry that does not answer, or has enough for now.
+    /// It may work later: a registry that does not answer, or limits requests for now.
     #[error("{0}")]
     Later(String),
-    /// Another program has the public port.
+    /// Another program uses the public port.
     #[error("port {port}: {reason}")]
     PortTaken {
         /// The port of the host.
         port: u16,
-        /// What the host says.
+        /// The host's message.
         reason: String,
     },
-    /// The host has no disk left.
+    /// The host's disk is full.
     #[error("{0}")]
     HostFull(String),
-    /// This container never starts, and another one of the same pod may: it is to be made anew.
+    /// This container never starts, but another one of the same pod may: recreate it.
     #[error("{0}")]
     Remake(String),
-    /// It will not work, whatever is tried.
+    /// No retry will work.
     #[error("{0}")]
     Refused(String),
 }
@@ -379,19 +380,19 @@ impl Fault {
     }
 }
 
-/// What a program reads.
+/// A program's input.
 pub type Input = Pin<Box<dyn tokio::io::AsyncWrite + Send>>;
-/// What a program or a container writes: whether to standard error, and what.
+/// The output of a program or a container: whether it is standard error, and the bytes.
 pub type Written = Pin<Box<dyn Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>;
 /// How busy each GPU is, by UUID, and how full its memory, in percent.
 pub type Busy = BTreeMap<String, (u8, u8)>;
 
-/// A program that runs in a container. Dropping it closes its input and output; the program goes on.
+/// A program running in a container. Dropping this closes its input and output; the program continues.
 pub struct Session {
-    /// What the program reads. Shut down, its input ends.
+    /// The program's input. Shutting it down ends the input.
     pub input: Input,
-    /// What it writes: whether to standard error, and what.
+    /// The program's output: whether it is standard error, and the bytes.
     pub output: Written,
-    /// What the host calls it, for [`Runtime::resize`] and [`Runtime::exit_code`].
+    /// Its id on the host, for [`Runtime::resize`] and [`Runtime::exit_code`].
     pub id: String,
 }

@@ -1,4 +1,4 @@
-//! The lines of a driver in the system log of a pod (runtime.md, Logs, figures).
+//! A driver's lines in the system log of a pod (runtime.md, Logs, figures).
 
 use std::{sync::Arc, time::Duration};
 
@@ -11,11 +11,11 @@ use wire::Timestamp;
 
 use crate::runtime::Progress;
 
-/// How often a pull says how far it is.
+/// How often a pull reports its progress.
 const PROGRESS: Duration = Duration::from_secs(2);
-/// The exit codes of containers that were ended by a signal begin behind this one.
+/// The exit codes of containers ended by a signal begin after this one.
 const SIGNALLED: i64 = 128;
-/// Signals by number, those that end a process and whose number is the same on every machine.
+/// Signals by number: those that end a process and have the same number on every machine.
 const SIGNALS: [(i64, &str); 11] = [
     (1, "SIGHUP"),
     (2, "SIGINT"),
@@ -38,7 +38,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// The journal that writes to these logs, by this clock.
+    /// The journal that writes to these logs, using this clock.
     pub const fn new(kept: Arc<KeptLogs>, clock: Clock) -> Self {
         Self { kept, clock }
     }
@@ -48,40 +48,40 @@ impl Journal {
         &self.kept
     }
 
-    /// The clock that it goes by.
+    /// The clock that it uses.
     pub const fn clock(&self) -> &Clock {
         &self.clock
     }
 
-    /// Says something of a container. Where the disk is full it is not said: nothing may wait for that.
+    /// Logs a line for a container. If the disk is full the line is dropped: nothing may wait for it.
     pub fn say(&self, of: &Generation, line: &str) {
         self.tell(of, Origin::System, line);
     }
 
-    /// The same by another name than that of the platform.
+    /// The same under another name than the platform's.
     pub(crate) fn tell(&self, of: &Generation, origin: Origin, line: &str) {
         let at = self.clock.now().millis().saturating_mul(1_000_000);
         let entry = |line: &str| Entry { at, generation: of.number, origin, bytes: line.as_bytes().to_vec() };
         let _ = self.kept.append(&of.of, line.lines().map(entry).collect());
     }
 
-    /// Says how far a pull is, now and then.
+    /// Reports the progress of a pull now and then.
     pub const fn pulling(&self, of: Generation) -> Pulling<'_> {
         Pulling { journal: self, of, said: None }
     }
 }
 
-/// Says how far a pull is.
+/// Reports the progress of a pull.
 #[derive(Debug)]
 pub struct Pulling<'j> {
     journal: &'j Journal,
     of: Generation,
-    /// When it said so last, and what.
+    /// When it last reported, and what.
     said: Option<(Timestamp, String)>,
 }
 
 impl Pulling<'_> {
-    /// Takes note, and says it unless it said something just before.
+    /// Takes note, and reports it unless something was reported just before.
     pub fn note(&mut self, progress: Progress) {
         let (now, line) = (self.journal.clock.now(), in_words(progress));
         let is_due = self.said.as_ref().is_none_or(|(at, said)| now.since(*at) >= PROGRESS && *said != line);
@@ -92,7 +92,7 @@ impl Pulling<'_> {
     }
 }
 
-/// How far a pull is: `pulling image: 3 of 7 layers, 120 of 400 MB`.
+/// The progress of a pull: `pulling image: 3 of 7 layers, 120 of 400 MB`.
 fn in_words(Progress { layers: (there, all), bytes: (have, total) }: Progress) -> String {
     let megabytes = |bytes: u64| bytes.div_ceil(1_000_000);
     let layers = format!("pulling image: {there} of {all} layers");

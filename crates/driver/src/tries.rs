@@ -1,16 +1,16 @@
-//! Something that may work later is tried again, less and less often, and given up in the end (runtime.md, Faults).
+//! Retries something that may work later, less and less often, and gives up in the end (runtime.md, Faults).
 
 use std::time::Duration;
 
 use net::Backoff;
 use wire::Timestamp;
 
-/// The pauses between two tries.
+/// The pauses between attempts.
 const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), 2.0, Duration::from_secs(60));
-/// How long something is tried.
+/// For how long something is retried.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// The tries of one thing.
+/// The attempts at one thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tries {
     began: Timestamp,
@@ -18,12 +18,12 @@ pub struct Tries {
 }
 
 impl Tries {
-    /// The first try is made now.
+    /// The first attempt is made now.
     pub const fn begin(now: Timestamp) -> Self {
         Self { began: now, made: 0 }
     }
 
-    /// How long to wait before the next try: 1, 2, 4 ... 60 s. `None` when it was tried for 10 minutes.
+    /// How long to wait before the next attempt: 1, 2, 4 ... 60 s. `None` after 10 minutes of attempts.
     pub fn again(&mut self, now: Timestamp) -> Option<Duration> {
         self.made += 1;
         let pause = PAUSES.step(self.made);

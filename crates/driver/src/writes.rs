@@ -1,33 +1,33 @@
-//! When a data file was written to, by whichever process. Where the system tells of it, nothing is done meanwhile.
+//! Detects writes to a data file by any process. If the system reports them, nothing is done in between.
 
 use std::{path::Path, time::Duration};
 
 use tokio::time::{sleep, timeout};
 
-/// How long after the first byte of a write it is looked at: a commit is seen a moment after it is in the file.
+/// How long to wait after the first byte of a write: a commit becomes visible a moment after it is in the file.
 const SETTLED: Duration = Duration::from_millis(50);
-/// How long until the second look, at a commit that took its disk longer, and at all that was written meanwhile.
+/// How long until the second look, for a commit that took its disk longer, and for everything written meanwhile.
 const REST: Duration = Duration::from_millis(500);
-/// How long until a look that nothing was told for.
+/// How long until a look without any report.
 const LONG: Duration = Duration::from_secs(30);
-/// The same where the system tells of nothing.
+/// The same where the system reports nothing.
 const BLIND: Duration = Duration::from_secs(1);
 
 /// The writes to the files of a folder.
 pub(crate) struct Writes {
-    /// None where the system cannot tell.
+    /// `None` where the system cannot report them.
     told: Option<Told>,
-    /// Whether there was one look behind the last write.
+    /// Whether one look was taken since the last write.
     was_seen_once: bool,
 }
 
 impl Writes {
-    /// The writes from now on.
+    /// Watches for writes from now on.
     pub(crate) fn to(folder: &Path) -> Self {
         Self { told: Told::of(folder), was_seen_once: false }
     }
 
-    /// Waits until there may be something to see. It comes twice behind a write, and now and then without one.
+    /// Waits until there may be something to see. It returns twice after a write, and now and then without one.
     pub(crate) async fn next(&mut self) {
         if std::mem::take(&mut self.was_seen_once) {
             return sleep(REST).await;
@@ -56,23 +56,23 @@ mod linux {
     use rustix::fs::inotify::{self, CreateFlags, WatchFlags};
     use tokio::net::unix::pipe::Receiver;
 
-    /// What the system tells of a folder. It is read like a pipe.
+    /// The system's reports about a folder. They are read like a pipe.
     pub(super) struct Told(Receiver);
 
     impl Told {
         pub(super) fn of(folder: &Path) -> Option<Self> {
             let watch = || {
                 let queue = inotify::init(CreateFlags::NONBLOCK | CreateFlags::CLOEXEC)?;
-                // A command closes the file when it is done: what it wrote can be seen by then.
+                // A command closes the file when it is done: its writes are visible by then.
                 inotify::add_watch(&queue, folder, WatchFlags::MODIFY | WatchFlags::CLOSE_WRITE)?;
                 Receiver::from_owned_fd_unchecked(queue)
             };
             watch().ok().map(Self)
         }
 
-        /// Waits for a write, and takes all that was told. False when nothing will be told any more.
+        /// Waits for a write, and takes all reports. False when there will be no more.
         pub(super) async fn next(&self) -> bool {
-            // What it says does not matter: any of it may be a commit.
+            // The content of a report does not matter: any of them may be a commit.
             let (mut buffer, mut is_told) = ([0; 4096], false);
             while !is_told {
                 if self.0.readable().await.is_err() {
@@ -95,7 +95,7 @@ mod linux {
 mod other {
     use std::path::Path;
 
-    /// Other systems have nothing as simple to tell it by.
+    /// Other systems have no equally simple way to report it.
     pub(super) enum Told {}
 
     impl Told {

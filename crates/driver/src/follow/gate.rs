@@ -17,7 +17,7 @@ pub(super) enum Gate {
     Open,
     /// The log has the whole container from its beginning, and this much of it is stored.
     Counted(Counted),
-    /// Lines up to this one are known, with this many of it still to come; and whether a line was held back.
+    /// Lines up to this one are known, which is still to come as often as it counts; and whether one was held back.
     Behind(LastLine, bool),
     /// Lines up to this time are known; the continuation after them is gone.
     Later(Nanos),

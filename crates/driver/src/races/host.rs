@@ -1,4 +1,4 @@
-//! A host in memory. What it is asked for happens when the test says so, whether the driver that asked lives or not.
+//! A host in memory. Requests take effect when the test says so, whether the requesting driver lives or not.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -23,13 +23,13 @@ use engine::hosts::{
 };
 use wire::Timestamp;
 
-/// Gives the turn to someone else, once.
+/// Yields to other tasks, once.
 pub(super) async fn turn() {
     let mut is_ours = false;
     poll_fn(|_| if std::mem::replace(&mut is_ours, true) { Poll::Ready(()) } else { Poll::Pending }).await;
 }
 
-/// What a host is asked for.
+/// A request to a host.
 enum Order {
     Create(Box<Found>, Option<String>),
     Start(Handle),
@@ -52,11 +52,11 @@ struct World {
     done: BTreeMap<usize, Result<(), Fault>>,
     next: usize,
     now: i64,
-    /// How often a container of a generation ran.
+    /// How often a container of each generation ran.
     starts: BTreeMap<Generation, u32>,
 }
 
-/// A host in memory; copies are the same one.
+/// A host in memory; copies share its state.
 #[derive(Clone, Default)]
 pub(super) struct MemoryHost(Arc<Mutex<World>>);
 
@@ -65,7 +65,7 @@ impl MemoryHost {
         work(&mut self.0.lock().expect("a lock that is not poisoned"))
     }
 
-    /// How many orders are under way.
+    /// How many orders are pending.
     pub(super) fn orders(&self) -> usize {
         self.with(|world| world.orders.len())
     }
@@ -109,7 +109,7 @@ impl MemoryHost {
         });
     }
 
-    /// Somebody removes a container by hand.
+    /// Somebody removes a container manually.
     pub(super) fn remove_one(&self, pick: usize) {
         self.with(|world| {
             let names: Vec<String> = world.containers.keys().cloned().collect();
@@ -119,7 +119,7 @@ impl MemoryHost {
         });
     }
 
-    /// A container is there, however it came.
+    /// A container exists, however it was created.
     pub(super) fn put(&self, found: Found) {
         self.with(|world| {
             let Generation { of, number } = found.generation.clone().expect("a generation");
@@ -139,7 +139,7 @@ impl MemoryHost {
         self.with(|world| world.volumes.clone())
     }
 
-    /// How often a container of a generation ran, at most.
+    /// The most times that a generation's container ran.
     pub(super) fn most_starts(&self) -> u32 {
         self.with(|world| world.starts.values().copied().max().unwrap_or(0))
     }

@@ -1,4 +1,4 @@
-//! Every pair of what a record says and what a host has: a driver that begins there comes to what is wanted, in a few
+//! Every pair of a record's state and a host's state: a driver that begins there reaches the wanted state in a few
 //! rounds (runtime.md, Reconciliation).
 
 use std::{collections::BTreeMap, time::Duration};
@@ -16,10 +16,10 @@ use wire::{
     pods::{ActOnPod, CreatePod, PodStatus},
 };
 
-/// The rounds in which a driver gets there. Each is a look and a step; a host that answers takes a second for one.
+/// The rounds within which a driver gets there. Each is a look and a step; a responsive host takes a second for one.
 const ROUNDS: usize = 60;
 
-/// How a container may be found, in every state that Docker knows, if one is there.
+/// How a container may be found: absent, or in any state that Docker knows.
 fn states(now: Timestamp) -> Vec<Option<State>> {
     let began = now.before(Duration::from_secs(5));
     let ended = |code| State::Ended { ending: Ending { code, out_of_memory: false }, began, at: now };
@@ -41,7 +41,7 @@ fn states(now: Timestamp) -> Vec<Option<State>> {
     some.into_iter().map(Some).chain([None]).collect()
 }
 
-/// A pod in this status, as a driver left it that is no more.
+/// A pod in this status, as left by a driver that is gone.
 fn prepare(scene: &Scene, status: PodStatus) -> Generation {
     let body = json!({
         "name": "p", "image": "busybox", "gpu": { "id": "NVIDIA L4" }, "disk": 10, "ports": ["22/tcp"],
@@ -81,7 +81,7 @@ fn from_every_pair_of_record_and_container_a_driver_comes_to_what_is_wanted() {
     }
 }
 
-/// A container of the generation before, or one that was made from something else.
+/// A container of the previous generation, or one created from another spec.
 fn converges(status: PodStatus, index: usize, is_older: bool, is_other: bool) {
     let mut scene = Scene::new();
     let generation = prepare(&scene, status);

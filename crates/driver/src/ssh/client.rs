@@ -1,4 +1,4 @@
-//! A client of the ssh proxy: who it is, and what it asks for.
+//! A client of the ssh proxy: its identity and its requests.
 
 use std::{
     collections::HashMap,
@@ -23,23 +23,23 @@ use super::{
 };
 use crate::hosts::Hosts;
 
-/// How many bytes wait in memory for the programs of a client before it is held back.
+/// How many bytes wait in memory for a client's programs before it is held back.
 const PLENTY: usize = 1 << 20;
-/// What a client may send while it is held back: so little that it costs nothing, and so much that it is heard. A window
-/// that is used up cannot be opened again, since only what arrives opens it.
+/// The window of a client while it is held back: small enough to cost nothing, and large enough that it is heard. A
+/// used-up window cannot be reopened, since only arriving data reopens it.
 const TRICKLE: u32 = 2;
-/// How long to let others go first while it is.
+/// How long to yield to others meanwhile.
 const PATIENCE: Duration = Duration::from_millis(20);
-/// Variables that a client may set, as with OpenSSH's own configuration.
+/// Variables that a client may set, as in OpenSSH's default configuration.
 const ENVIRONMENT: [&str; 2] = ["LANG", "LC_"];
 const NO_FORWARDING: &str = "the proxy forwards no ports; publish the port of the pod instead";
 const NO_SUBSYSTEM: &str =
     "svcctl: the proxy has no sftp; `scp -O` works where the image has scp, and tar everywhere\r\n";
 
-/// Said to a client whose key is not among those of the pod's account any more.
+/// Sent to a client whose key no longer belongs to the pod's account.
 pub(super) const REVOKED: &str = "your key is registered no longer";
 
-/// A client that has shown a key of the account of its pod.
+/// A client that has authenticated with a key of its pod's account.
 #[derive(Debug, Clone)]
 pub(super) struct Guest {
     pod: String,
@@ -47,13 +47,13 @@ pub(super) struct Guest {
 }
 
 impl Guest {
-    /// Whether its key has been revoked. Of a pod that is gone nothing is known: what runs there ends with its container.
+    /// Whether its key has been revoked. For a pod that is gone this is unknown: its programs end with its container.
     pub(super) async fn is_revoked<H: Hosts>(&self, proxy: &Proxy<H>) -> bool {
         matches!(reach(proxy, &self.pod).await, Ok(Some(reach)) if !is_known(&reach, &self.key))
     }
 }
 
-/// Whether a key is one of the account of a pod.
+/// Whether a key belongs to the account of a pod.
 fn is_known(reach: &Reach, key: &PublicKey) -> bool {
     let is_it = |known: &String| PublicKey::from_openssh(known).is_ok_and(|known| known.key_data() == key.key_data());
     reach.ssh_keys.iter().any(is_it)
@@ -62,14 +62,14 @@ fn is_known(reach: &Reach, key: &PublicKey) -> bool {
 /// One client.
 pub(super) struct Client<H> {
     proxy: Arc<Proxy<H>>,
-    /// Who it is, once it has shown its key.
+    /// Its identity, once it has authenticated.
     guest: watch::Sender<Option<Guest>>,
     channels: HashMap<ChannelId, Talk>,
     /// Bytes that wait for its programs.
     waiting: Arc<AtomicUsize>,
 }
 
-/// What goes on in one channel.
+/// The state of one channel.
 struct Talk {
     /// The channel, until a program has it.
     channel: Option<Channel<Msg>>,
@@ -78,20 +78,20 @@ struct Talk {
 }
 
 impl<H: Hosts> Client<H> {
-    /// A client that has not authenticated, and what tells who it is when it has.
+    /// An unauthenticated client, and the slot for its identity once it has authenticated.
     pub(super) fn new(proxy: Arc<Proxy<H>>) -> (Self, watch::Receiver<Option<Guest>>) {
         let (guest, admitted) = watch::channel(None);
         (Self { proxy, guest, channels: HashMap::new(), waiting: Arc::default() }, admitted)
     }
 
-    /// The pod of a user's name, if this is a key of its account. Whatever is wrong, the answer is the same.
+    /// The pod with a user's name, if this is a key of its account. Whatever is wrong, the response is the same.
     async fn admitted(&self, user: &str, key: &PublicKey) -> Option<Guest> {
         let (pod, token) = user.split_once('-')?;
         let reach = reach(&self.proxy, pod).await.ok()??;
         (reach.token == token && is_known(&reach, key)).then(|| Guest { pod: pod.to_owned(), key: key.clone() })
     }
 
-    /// Runs what a client asks for in a channel: a command, or a shell.
+    /// Runs a client's request in a channel: a command, or a shell.
     async fn run(
         &mut self,
         channel: ChannelId,
@@ -117,7 +117,7 @@ impl<H: Hosts> Client<H> {
     }
 }
 
-/// What is known of a pod now.
+/// The current state of a pod.
 pub(super) async fn reach<H: Hosts>(proxy: &Proxy<H>, pod: &str) -> Result<Option<Reach>, String> {
     let (engine, pod) = (Arc::clone(&proxy.engine), pod.to_owned());
     let reached = spawn_blocking(move || engine.reach(&pod)).await.map_err(|error| error.to_string())?;
@@ -231,7 +231,7 @@ impl<H: Hosts> Handler for Client<H> {
         _: &str,
         session: &mut Session,
     ) -> Result<(), russh::Error> {
-        // OpenSSH's client says nothing of what stands before a request that failed, so it fails with words.
+        // OpenSSH's client prints nothing that precedes a failed request, so it fails with a message.
         session.channel_success(channel)?;
         session.extended_data(channel, 1, NO_SUBSYSTEM.as_bytes().to_vec())?;
         session.exit_status_request(channel, 1)?;
@@ -265,7 +265,7 @@ impl<H: Hosts> Handler for Client<H> {
         if let Some(program) = self.channels.get(&channel).and_then(|talk| talk.program.as_ref()) {
             program.put(Input::Bytes(data.to_vec()));
         }
-        // The client is slow now, and what its programs say is not held up by what they do not read.
+        // The client is slow now, but its programs' output is not held up by the input they do not read.
         if self.is_held_back() {
             sleep(PATIENCE).await;
         }
@@ -284,13 +284,13 @@ impl<H: Hosts> Handler for Client<H> {
     }
 
     async fn channel_close(&mut self, channel: ChannelId, _: &mut Session) -> Result<(), russh::Error> {
-        // With that its program is hung up, if it runs still.
+        // This hangs up its program, if that is still running.
         self.channels.remove(&channel);
         Ok(())
     }
 }
 
-/// Columns and rows of a terminal, neither of them none.
+/// Columns and rows of a terminal, neither of them zero.
 fn size(columns: u32, rows: u32) -> (u16, u16) {
     let within = |number: u32, usual: u16| u16::try_from(number).ok().filter(|number| *number > 0).unwrap_or(usual);
     (within(columns, 80), within(rows, 24))

@@ -18,7 +18,7 @@ pub const FILE: &str = "ssh_host_ed25519_key";
 /// The host key of the proxy.
 pub struct HostKey(pub(super) PrivateKey);
 
-/// Why there is no key.
+/// Why the key is missing.
 #[derive(Debug, thiserror::Error)]
 #[error("the key of the ssh proxy, `{}`, {reason}", path.display())]
 pub struct HostKeyError {
@@ -27,7 +27,7 @@ pub struct HostKeyError {
 }
 
 impl HostKey {
-    /// Reads the key in this folder, and makes it if there is none. Of two that make it at once, one does.
+    /// Reads the key in this folder, and creates it if there is none. If two processes create it at once, one succeeds.
     pub(super) fn at(folder: &Path) -> Result<Self, HostKeyError> {
         let path = folder.join(FILE);
         let failed = |reason: String| HostKeyError { path: path.clone(), reason };
@@ -35,7 +35,7 @@ impl HostKey {
         if !path.try_exists().map_err(unreadable)? {
             make(folder, &path).map_err(|error| failed(format!("cannot be made: {error}")))?;
         }
-        // To open a pipe with a name waits until someone writes into it.
+        // Opening a named pipe waits until someone writes to it.
         if !fs::metadata(&path).map_err(unreadable)?.is_file() {
             return Err(failed("is no regular file".to_owned()));
         }
@@ -47,19 +47,19 @@ impl HostKey {
         Ok(Self(key))
     }
 
-    /// The public half as ssh writes it: algorithm and key.
+    /// The public half in ssh's format: algorithm and key.
     pub fn public(&self) -> String {
         let key = self.0.public_key();
         format!("{} {}", key.algorithm(), key.public_key_base64())
     }
 
-    /// What a client shows when it sees the key for the first time.
+    /// Shown by a client that sees the key for the first time.
     pub fn fingerprint(&self) -> String {
         self.0.fingerprint(russh::keys::HashAlg::Sha256).to_string()
     }
 }
 
-/// Makes a key in a file beside its place, and links it there unless another process did.
+/// Creates a key in a file beside its place, and links it there unless another process already did.
 fn make(folder: &Path, path: &Path) -> io::Result<()> {
     let mut seed = [0; 32];
     SystemRandom::new().fill(&mut seed).map_err(|_| io::Error::other("the system gives no random bytes"))?;

@@ -1,7 +1,7 @@
-//! The ssh proxy: the pods of hosts by the name `<pod>-<token>` and the keys of their account (runtime.md, SSH, HTTP).
+//! The ssh proxy: pods of hosts, by the name `<pod>-<token>` and the keys of their account (runtime.md, SSH, HTTP).
 //!
-//! The ssh connection ends here, and what the client asks for runs in the container: a shell or a command, with or
-//! without a terminal. Ports are not forwarded, and there are no subsystems.
+//! The ssh connection ends here, and the client's request runs in the container: a shell or a command, with or without
+//! a terminal. Ports are not forwarded, and there are no subsystems.
 
 mod client;
 mod key;
@@ -27,34 +27,34 @@ pub use key::{FILE as HOST_KEY, HostKey, HostKeyError};
 
 /// How long a client may take to authenticate.
 const LOGIN: Duration = Duration::from_secs(60);
-/// How often it is asked whether the key of a client is still registered.
+/// How often to check whether a client's key is still registered.
 const REVOCATION: Duration = Duration::from_secs(5);
 /// How long a refusal takes, whatever was wrong.
 const REFUSAL: Duration = Duration::from_secs(1);
-/// How often a silent client is asked whether it is there, and how often in vain.
+/// How often to probe a silent client, and after how many failed probes to drop it.
 const ALIVE: (Duration, usize) = (Duration::from_secs(30), 3);
-/// How many clients there may be at once, and how long they may take to go when the proxy stops.
+/// The maximum number of clients, and how long they may take to leave when the proxy stops.
 const BOUNDS: Bounds = Bounds { connections: 1024, grace: GRACE };
-/// How long programs may take to be hung up then.
+/// How long hanging up programs may take then.
 const GRACE: Duration = Duration::from_secs(5);
 /// How many bytes a client may send ahead of its program.
 const WINDOW: u32 = 2 << 20;
 
-/// What all clients share.
+/// Shared by all clients.
 struct Proxy<H> {
     engine: Arc<Engine>,
     hosts: H,
     stopping: watch::Receiver<bool>,
-    /// Held by each program that runs.
+    /// Held by each running program.
     running: mpsc::Sender<()>,
 }
 
-/// Reads the proxy's key from the folder of the data, and makes it if there is none.
+/// Reads the proxy's key from the data folder, and creates it if there is none.
 pub fn host_key(folder: &Path) -> Result<HostKey, HostKeyError> {
     HostKey::at(folder)
 }
 
-/// Serves clients until `stopping`, then hangs up what they run.
+/// Serves clients until `stopping`, then hangs up their programs.
 pub async fn serve<H: Hosts>(
     listener: TcpListener,
     key: HostKey,
@@ -75,7 +75,7 @@ fn config(HostKey(key): HostKey) -> Config {
     Config {
         methods: MethodSet::from(&[MethodKind::PublicKey][..]),
         auth_rejection_time: REFUSAL,
-        // Every client asks first what it may try.
+        // Every client first asks which methods it may try.
         auth_rejection_time_initial: Some(Duration::ZERO),
         keys: vec![key],
         window_size: WINDOW,

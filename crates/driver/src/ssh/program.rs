@@ -1,4 +1,4 @@
-//! What a client runs in the container of its pod.
+//! A program that a client runs in the container of its pod.
 //!
 //! Docker does not end a process whose client is gone. So a program prints its process id first; when the client hangs
 //! up, a second program sends that process group a signal.
@@ -23,19 +23,19 @@ use crate::{
 };
 use wire::pods::PodStatus;
 
-/// Tells its number, and becomes the shell of a login or that of a command.
+/// Prints its process id, and becomes a login shell or the shell of a command.
 const BEGIN: &str = "echo $$; s=sh; command -v bash >/dev/null 2>&1 && s=bash; \
                      [ $# = 0 ] && exec $s -l; exec $s -c \"$1\"";
-/// Sends a signal to the group of a number.
+/// Sends a signal to a process group.
 const SIGNAL: &str = "kill -s \"$1\" -- \"-$2\" 2>/dev/null || kill -\"$1\" \"-$2\"";
-/// The longest text that can be the number of a process, with its line feed.
+/// The maximum length of a process id, with its line feed.
 const NUMBER: usize = 24;
-/// What ssh says when it could not run anything.
+/// The exit code of ssh when it could not run anything.
 const NOTHING_RAN: u32 = 255;
-/// How long to wait for the exit code of a program whose output has ended, and how often to ask.
+/// How long to wait for the exit code of a program whose output has ended, and how often to check.
 const CODE: (Duration, u32) = (Duration::from_millis(50), 200);
 
-/// What a client asked for.
+/// A client's request.
 #[derive(Debug, Default)]
 pub(super) struct Asked {
     /// A command; a shell without one.
@@ -53,19 +53,19 @@ pub(super) struct Screen {
     pub(super) size: (u16, u16),
 }
 
-/// What a client sends to a program.
+/// Data from a client to a program.
 pub(super) enum Input {
     Bytes(Vec<u8>),
     End,
 }
 
-/// What else a client does.
+/// Other actions of a client.
 enum Act {
     Resize((u16, u16)),
     Signal(String),
 }
 
-/// A program that runs for a client. Dropped, it is hung up.
+/// A program running for a client. Dropping it hangs it up.
 pub(super) struct Program {
     input: mpsc::UnboundedSender<Input>,
     acts: mpsc::UnboundedSender<Act>,
@@ -86,7 +86,7 @@ impl Program {
         let (proxy, sent) = (Arc::clone(proxy), Sent { input: sent, waiting: Arc::clone(waiting) });
         tokio::spawn(async move {
             let held = proxy.running.clone();
-            // What arrives is handed over by the connection, and not read from the channel.
+            // The connection hands over arriving data; it is not read from the channel.
             let (_, writer) = channel.split();
             let code = match begin(&proxy, &pod, &asked).await {
                 Ok(begun) => begun.run(&writer, sent, acted).await,
@@ -106,7 +106,7 @@ impl Program {
         Self { input, acts, waiting: Arc::clone(waiting) }
     }
 
-    /// Takes what the client sends.
+    /// Takes data from the client.
     pub(super) fn put(&self, input: Input) {
         let length = if let Input::Bytes(bytes) = &input { bytes.len() } else { 0 };
         self.waiting.fetch_add(length, Ordering::Relaxed);
@@ -137,7 +137,7 @@ impl Program {
     }
 }
 
-/// What a client sent and no program has read. Dropped, that waits no more.
+/// Data from a client that no program has read. Dropping it takes it out of the count.
 struct Sent {
     input: mpsc::UnboundedReceiver<Input>,
     waiting: Arc<AtomicUsize>,
@@ -166,16 +166,16 @@ impl Drop for Sent {
     }
 }
 
-/// A program that was begun in a container.
+/// A program that was started in a container.
 struct Begun<R> {
     runtime: R,
     container: Handle,
     session: Session,
-    /// Of its terminal, if it has one.
+    /// Its terminal's size, if it has one.
     size: Option<(u16, u16)>,
 }
 
-/// Begins what was asked for, or says why not.
+/// Starts the requested program, or says why it cannot.
 async fn begin<H: Hosts>(proxy: &Proxy<H>, pod: &str, asked: &Asked) -> Result<Begun<H::Runtime>, String> {
     let reach = reach(proxy, pod).await?.ok_or_else(|| format!("pod `{pod}` is gone"))?;
     let container = reach.container.filter(|_| reach.status == PodStatus::Running);
@@ -186,7 +186,7 @@ async fn begin<H: Hosts>(proxy: &Proxy<H>, pod: &str, asked: &Asked) -> Result<B
     let away = || format!("the host of pod `{pod}` is out of reach; try again");
     let (runtime, container) = (proxy.hosts.runtime(&reach.machine).ok_or_else(away)?, Handle(container));
     let size = asked.screen.as_ref().map(|screen| screen.size);
-    // Before anything runs the terminal has its size, if the image can set it; the host may be late with it.
+    // The terminal gets its size before anything runs, if the image can set it; the host may be late with it.
     let sized =
         size.map(|(columns, rows)| format!("stty cols {columns} rows {rows} 2>/dev/null; ")).unwrap_or_default();
     let mut command = vec!["sh".to_owned(), "-c".to_owned(), format!("{sized}{BEGIN}"), "sh".to_owned()];
@@ -205,7 +205,7 @@ async fn begin<H: Hosts>(proxy: &Proxy<H>, pod: &str, asked: &Asked) -> Result<B
 }
 
 impl<R: Runtime> Begun<R> {
-    /// Passes on what it reads and writes until it ends, and gives its exit code; none when the client has hung up.
+    /// Relays its input and output until it ends, and returns its exit code; none when the client has hung up.
     async fn run(
         self,
         writer: &ChannelWriteHalf<Msg>,
@@ -221,11 +221,11 @@ impl<R: Runtime> Begun<R> {
         let is_listened_to = loop {
             tokio::select! {
                 is_listened_to = &mut writing => break is_listened_to,
-                // A host takes the size of a terminal no sooner.
+                // A host accepts the size of a terminal no sooner.
                 () = is_set(&mut begins), if !has_size => {
                     has_size = true;
                     if let Some(size) = size {
-                        // One that has ended meanwhile has no terminal any more.
+                        // A program that has ended meanwhile has no terminal any more.
                         drop(runtime.resize(&id, size).await);
                     }
                 }
@@ -249,13 +249,13 @@ impl<R: Runtime> Begun<R> {
     }
 }
 
-/// Waits until something is so.
+/// Waits until a condition holds.
 async fn is_set(flag: &mut watch::Receiver<bool>) {
     let _ = flag.wait_for(|is_so| *is_so).await;
 }
 
-/// Has a program read what its client sends, once it has begun: what a terminal echoed before would stand before its
-/// number.
+/// Feeds a program its client's input, once it has begun: input that a terminal echoed earlier would precede its
+/// process id.
 async fn read(
     mut input: std::pin::Pin<Box<dyn tokio::io::AsyncWrite + Send>>,
     mut sent: Sent,
@@ -272,21 +272,21 @@ async fn read(
                 }
                 .await
             }
-            // A terminal has one end for both directions: what the program still writes would be lost.
+            // A terminal has one stream for both directions: closing it would lose the program's remaining output.
             Input::End if has_terminal => Ok(()),
             Input::End => input.shutdown().await,
         };
         if done.is_err() {
-            // It reads no more, and may write for long.
+            // It reads no more, but may still write for a long time.
             while sent.next().await.is_some() {}
         }
     }
 }
 
-/// What a program writes: whether to its standard error, and what.
+/// A program's output: whether it is standard error, and the bytes.
 type Output = std::pin::Pin<Box<dyn futures_util::Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>;
 
-/// Gives a client what its program writes, but for the number. Says whether the client took it all.
+/// Sends a client its program's output, without the process id. Returns whether the client took it all.
 async fn write(
     mut output: Output,
     writer: &ChannelWriteHalf<Msg>,
@@ -295,7 +295,7 @@ async fn write(
 ) -> bool {
     let mut head = Some(Vec::new());
     while let Some(piece) = output.next().await {
-        // A host that is gone has taken the program along.
+        // The program is gone along with its host.
         let Ok((is_error, mut bytes)) = piece else { break };
         if let Some(mut read) = head.take_if(|_| !is_error) {
             read.append(&mut bytes);
@@ -304,7 +304,7 @@ async fn write(
                 continue;
             };
             let first = String::from_utf8_lossy(&read[..end]).trim_end().to_owned();
-            // Where there is no shell, the host says so instead.
+            // If there is no shell, the host's message comes instead.
             bytes = match first.parse::<u32>() {
                 Ok(_) => read.split_off(end + 1),
                 Err(_) => read,
@@ -322,17 +322,17 @@ async fn write(
     }
 }
 
-/// Sends a signal to the group of a program.
+/// Sends a signal to a program's process group.
 async fn signal<R: Runtime>(runtime: &R, container: &Handle, number: Option<&String>, name: &str) {
     let Some(number) = number.filter(|number| number.parse::<u32>().is_ok()) else { return };
     let command = ["sh", "-c", SIGNAL, "sh", name, number].map(str::to_owned).to_vec();
-    // A program that has ended meanwhile is as good, and so is a container.
+    // A program that has ended meanwhile is fine, and so is a container.
     if let Ok(mut session) = runtime.exec(container, Exec { command, env: Vec::new(), terminal: None }).await {
         while session.output.next().await.is_some() {}
     }
 }
 
-/// How a program ended whose output has ended.
+/// How a program ended, after its output has ended.
 async fn exit_code<R: Runtime>(runtime: &R, session: &str) -> u32 {
     let (pause, times) = CODE;
     for _ in 0..times {
