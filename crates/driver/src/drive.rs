@@ -1,4 +1,4 @@
-//! Drives the hosts of an engine: once per data folder, and a task a host (runtime.md, What is real).
+//! Drives the hosts of an engine: once per data folder, with one task per host (runtime.md, What is real).
 
 use std::{
     collections::HashMap,

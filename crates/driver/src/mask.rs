@@ -13,7 +13,7 @@ const STARS: &[u8] = b"***";
 /// The minimum number of bytes for a line of a multi-line secret to be hidden on its own.
 const LINE: usize = 8;
 
-/// What must not be shown for one container.
+/// The secrets of one container.
 pub struct Mask {
     /// Secrets and their Base64 forms, longest first: one may be part of another.
     hidden: Vec<Vec<u8>>,

@@ -201,7 +201,7 @@ pub struct Usage {
     pub files: u64,
 }
 
-/// What fills the disk of a pod.
+/// The kinds of data on the disk of a pod.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Filler {
     /// Its own files.
@@ -214,7 +214,7 @@ pub enum Filler {
     Volumes,
 }
 
-/// What a container holds on the disk of its host besides its image.
+/// The disk usage of a container on its host, not counting its image.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Held {
     /// Bytes, by kind.

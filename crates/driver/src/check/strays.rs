@@ -38,7 +38,7 @@ pub enum Owner {
     Volume(String),
 }
 
-/// What the engine knows about.
+/// The pods, workers and volumes that the engine knows.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
     /// The pods and workers that may have something on the host.

@@ -29,7 +29,7 @@ const OWN_FILES: [&str; 3] = ["/etc/hosts", "/etc/hostname", "/etc/resolv.conf"]
 #[derive(Debug, Default)]
 struct Places {
     id: String,
-    /// What it wrote to its own file system.
+    /// The files it wrote to its own file system.
     layer: Option<PathBuf>,
     /// The daemon's own files that are mounted into it.
     own_files: Vec<PathBuf>,
@@ -61,7 +61,7 @@ impl Docker {
         matches!(self.0.spec.endpoint, Endpoint::Unix(_))
     }
 
-    /// What each container holds. Containers that are gone by now are left out.
+    /// The usage of each container. Containers that are gone by now are left out.
     pub(super) async fn held(&self, containers: &[(Handle, u64)]) -> Result<BTreeMap<String, Held>, Fault> {
         let mut places = Vec::with_capacity(containers.len());
         for (Handle(id), most) in containers {
@@ -82,7 +82,7 @@ impl Docker {
         Ok(held)
     }
 
-    /// What the API reports of a container: no number of files, no deleted files, and no volumes.
+    /// The usage that the API reports for a container: no number of files, no deleted files, and no volumes.
     async fn told(&self, id: &str, sizes_layers: bool) -> Result<Option<Held>, Fault> {
         let mut held = Held::default();
         if !sizes_layers {

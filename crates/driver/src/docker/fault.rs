@@ -8,7 +8,7 @@ use bollard::errors::Error;
 use super::paths::hide;
 use crate::runtime::Fault;
 
-/// What the daemon was asked to do. The same error means something different for each.
+/// A request to the daemon. The same error means something different for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Asked {
     /// To report something, or to end something.

@@ -43,9 +43,9 @@ pub(crate) struct Memory {
     pub(crate) fetched: HashMap<Generation, Image>,
     /// Running containers, as of the last look.
     pub(crate) containers: Vec<(Generation, Handle)>,
-    /// What the engine knows, so that everything is reported once.
+    /// Facts the engine knows already, so that each is reported once.
     told: HashMap<String, (Generation, Seen)>,
-    /// What is to be retried, and when.
+    /// Pending retries, and when they are due.
     tries: HashMap<Generation, (Tries, Timestamp)>,
     /// The pods with a step in progress.
     busy: HashMap<String, Busy>,

@@ -9,7 +9,7 @@ use std::{
 use super::{Places, open, walk};
 use crate::runtime::{Filler, Held};
 
-/// What each container holds whose files can be read; the layers are left out if the host enforces their size.
+/// The usage of each container whose files can be read; the layers are left out if the host enforces their size.
 pub(super) fn measure(places: &[(Places, u64)], sizes_layers: bool) -> BTreeMap<String, Held> {
     let ids: HashSet<&str> = places.iter().map(|(places, _)| places.id.as_str()).collect();
     let mut processes = open::processes(&ids);
