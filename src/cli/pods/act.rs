@@ -1,4 +1,4 @@
-//! What `start`, `stop`, `restart` and `terminate` have in common: which pods, the calls side by side, the outcomes.
+//! Shared by `start`, `stop`, `restart` and `terminate`: selecting pods, concurrent calls, outcomes.
 
 use clap::Args;
 
@@ -50,7 +50,7 @@ pub(super) struct ActArgs {
     filter: FilterArgs,
 }
 
-/// Does it with every pod. What is unknown or fails is told, and does not keep the others from it.
+/// Applies it to every pod. Unknown pods and failures are reported, and do not hold up the others.
 pub(super) async fn run(session: &Session, action: PodAction, args: &ActArgs) -> Result<(), Failure> {
     if session.platform.rehearses() && !args.ids.is_empty() {
         return rehearse(session, action, args).await;
@@ -78,7 +78,8 @@ pub(super) async fn run(session: &Session, action: PodAction, args: &ActArgs) ->
     outcome.end(session)
 }
 
-/// Refuses to terminate a locked pod, unless someone is asked who sees that it is (cli.md, pods): the API does it.
+/// Refuses to terminate a locked pod unless someone sees that it is locked and confirms (cli.md, pods): the API would
+/// do it.
 fn unlocked(action: PodAction, is_asked: bool, pod: Pod) -> Result<Pod, Failure> {
     if action != PodAction::Terminate || !pod.locked || is_asked {
         return Ok(pod);
@@ -224,7 +225,7 @@ async fn send(api: &Api, action: PodAction, pod: &Pod) -> Result<Option<(Pod, Ve
     Ok(reply.value.map(|pod| (pod, body)))
 }
 
-/// The pod as it is now; nothing when it is gone.
+/// The pod's current state; `None` if it is gone.
 async fn seen(session: &Session, id: &str) -> Result<Option<(Pod, Vec<u8>)>, Failure> {
     match outcome::read(session, id).await {
         Ok((pod, _)) if pod.status.is(&PodStatus::Terminated) => Ok(None),
@@ -251,7 +252,7 @@ fn is_needless(session: &Session, action: PodAction, pod: &Pod) -> bool {
     is_needless
 }
 
-/// Says what was done where the reply does not show it.
+/// Reports what was done if the reply does not show it.
 fn tell(session: &Session, action: PodAction, pod: &Pod) {
     let done = match action {
         PodAction::Start => return,
@@ -262,7 +263,7 @@ fn tell(session: &Session, action: PodAction, pod: &Pod) {
     session.ui.note(&format!("pod `{}` ({}) {done}", pod.name, pod.id));
 }
 
-/// Where an action leads.
+/// The target state of an action.
 const fn done(action: PodAction) -> Condition {
     match action {
         PodAction::Start | PodAction::Restart => Condition::Running,

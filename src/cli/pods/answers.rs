@@ -1,6 +1,6 @@
-//! What the command line of a create left out, and what was answered instead.
+//! The parts that a create's command line left out, and the answers given instead.
 
-/// What was left out.
+/// The omitted parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct MissingArgs {
     pub(super) name: bool,
@@ -8,7 +8,7 @@ pub(super) struct MissingArgs {
     pub(super) hardware: bool,
 }
 
-/// What was answered, each only when it was asked for.
+/// The answers, each present only if asked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Answers {
     pub(super) name: Option<String>,
@@ -16,7 +16,7 @@ pub(super) struct Answers {
     pub(super) hardware: Option<Hardware>,
 }
 
-/// What the pod is to run.
+/// The program of the pod.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Image {
     Named(String),
@@ -24,7 +24,7 @@ pub(super) enum Image {
     Template(String),
 }
 
-/// What the pod is to run on.
+/// The hardware of the pod.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Hardware {
     /// The id of a GPU type.

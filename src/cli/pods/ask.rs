@@ -1,5 +1,5 @@
-//! What `pods create` asks a person for: one question for each thing that was left out, then whether to rent it at that
-//! price. Without a terminal it asks nothing: what is missing is wrong usage then, as ever.
+//! The questions of `pods create`: one for each omitted part, then whether to rent it at that price. Without a terminal
+//! it asks nothing, and missing parts are wrong usage as usual.
 
 use std::{collections::HashSet, ffi::OsString};
 
@@ -37,9 +37,9 @@ use wire::{
 
 /// The image that is offered.
 const IMAGE: &str = "python:3.12";
-/// What leads from the GPU types to the CPU flavors.
+/// Switches from the GPU types to the CPU flavors.
 const CPU_ONLY: &str = "CPU only, without a GPU";
-/// What leads from the templates to an image.
+/// Switches from the templates to an image.
 const OWN_IMAGE: &str = "an image by its name";
 
 /// Asks for what was left out. `None` when nothing was, or when there is no person to ask.
@@ -208,12 +208,12 @@ async fn name(session: &Session) -> Result<String, Failure> {
     prompt::text(session, "Name", &free, is_word).await
 }
 
-/// What an argument must not look like.
+/// Rejects invalid arguments.
 fn is_word(text: &str) -> Option<&'static str> {
     text.starts_with('-').then_some("it must not begin with a hyphen")
 }
 
-/// What an image must look like: a registry's host, a path in lower case, a tag, a digest.
+/// Checks the form of an image: a registry host, a lower-case path, a tag, a digest.
 fn is_image(text: &str) -> Option<&'static str> {
     const NAME: &str = r"[a-z0-9]+(?:(?:\.|_{1,2}|-+)[a-z0-9]+)*";
     let host = r"(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:]+\])(?::[0-9]+)?";

@@ -260,7 +260,7 @@ async fn endpoints(session: &Session) -> Option<Vec<EndpointRecord>> {
     Some(costs.map(record).collect())
 }
 
-/// Clusters cost, too; their pods are not among the pods.
+/// Clusters cost money, too; their pods are not among the pods.
 async fn tell_clusters(session: &Session) {
     let costs = clusters::per_day(session).await;
     if !costs.is_empty() {
@@ -272,7 +272,7 @@ async fn tell_clusters(session: &Session) {
     }
 }
 
-/// What the platform ended is in no list any more.
+/// Pods ended by the platform are in no list any more.
 fn tell_ended(session: &Session, ended: &[EndRecord]) {
     const SHOWN: usize = 5;
     if ended.is_empty() {
@@ -292,7 +292,7 @@ fn tell_ended(session: &Session, ended: &[EndRecord]) {
     ));
 }
 
-/// A sum that lacks a part would be taken for the whole.
+/// An incomplete sum would be mistaken for the total.
 fn tell_unknown(session: &Session, pods: &[Finding]) {
     let lacks = |finding: &&Finding| finding.per_day.is_none() || finding.spent.amount().is_none();
     let ids: Vec<String> = pods.iter().filter(lacks).map(|finding| format!("`{}`", finding.pod.id)).collect();
@@ -301,7 +301,7 @@ fn tell_unknown(session: &Session, pods: &[Finding]) {
     }
 }
 
-/// A lease that nothing will end is worse than none.
+/// A lease that never ends is worse than none.
 fn tell_unreadable(session: &Session, pods: &[Finding]) {
     for Finding { pod, .. } in pods.iter().filter(|finding| finding.term == Term::Unreadable) {
         let (id, value) = (&pod.id, pod.env.as_ref().and_then(|env| env.get(EXPIRES_AT)).map_or("", String::as_str));
@@ -311,7 +311,7 @@ fn tell_unreadable(session: &Session, pods: &[Finding]) {
     }
 }
 
-/// What the command prints.
+/// The output of the command.
 pub(super) const SHAPE: Shape = Shape::with_rows::<Row>(|generator| {
     object([
         ("pods", reference::<Vec<Record>>(generator)),

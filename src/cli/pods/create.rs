@@ -135,11 +135,11 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
     let goal = Goal { condition, timeout: args.wait_timeout.0 };
     if let Err(mut failure) = watch::until(session, std::slice::from_ref(&id), goal).await {
         if let Failure::Told { kind, details, hint, .. } = &mut failure {
-            // A wait that took too long has said what goes on and costs.
+            // A wait that timed out has already reported what keeps running and costing money.
             if *kind != Kind::TimedOut || args.on_failure != OnFailure::Keep {
                 details.push(args.on_failure.apply(session, &id).await);
             }
-            // What is gone needs no advice.
+            // A pod that is gone needs no advice.
             hint.take_if(|_| args.on_failure == OnFailure::Terminate);
         } else {
             session.ui.interrupt_state.running_lines().iter().for_each(|line| session.ui.note(line));
@@ -217,7 +217,7 @@ async fn check_price(
     })
 }
 
-/// What is wrong with what a pod costs, if it is more than it may. More than was quoted is a warning.
+/// The error if a pod costs more than it may. A price above the quote is only a warning.
 pub(super) fn price_over_limit(
     session: &Session,
     request: &PlacementRequest,
@@ -243,7 +243,7 @@ pub(super) fn price_over_limit(
     None
 }
 
-/// What the command prints: the pod, or with `--dry-run` what would be tried.
+/// The output of the command: the pod, or with `--dry-run` the candidates.
 pub(super) const SHAPE: Shape = Shape::with_rows::<Pod>(
     |generator| json!({ "oneOf": [reference::<Pod>(generator), reference::<super::dry_run::Rehearsal<CreatePodRequest>>(generator)] }),
 );

@@ -1,4 +1,4 @@
-//! Pods that ended: `svcctl pods list --ended`, and how one is told from those that are there.
+//! Ended pods: `svcctl pods list --ended`, and how to distinguish them from existing ones.
 
 use schemars::JsonSchema;
 
@@ -64,7 +64,7 @@ pub(super) fn note(session: &Session, pod: &Pod) {
     }
 }
 
-/// What an answer says that it has beside the pods that there are.
+/// Fields of an answer beside its pods.
 #[derive(Default, Deserialize)]
 struct ExtraFields {
     #[serde(default)]

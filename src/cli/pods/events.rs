@@ -45,7 +45,7 @@ impl Resource for PodEvent {
     }
 }
 
-/// What the answer says beside the events.
+/// Fields of the answer beside the events.
 #[derive(Default, Deserialize)]
 struct ExtraFields {
     #[serde(default)]
@@ -58,7 +58,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let id = if rehearses { args.id } else { pod_id(session, args.id).await? };
     let read = list::all(session.api()?, ListPodEvents { id, limit: args.limit }).await;
     let failed = |error: CallError| match error.status() {
-        // The pod was found a moment ago.
+        // The pod existed a moment ago.
         Some(404 | 405) if !rehearses => unknown("does not tell what happened to pods"),
         _ => Failure::call(doing, error),
     };

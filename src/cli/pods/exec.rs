@@ -17,7 +17,7 @@ use wire::pods::{GetPod, Pod};
 
 /// How ssh says that it failed; a command may end with it, too.
 const SSH_FAILED: i32 = 255;
-/// What a shell makes of this shows that there is one: an echo of the words does not.
+/// A shell's output for this proves that there is one: an echo of the words would differ.
 const PROBE: &str = "echo svcctl-$((6*7))";
 const PROBED: &str = "svcctl-42";
 
@@ -82,7 +82,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 
 /// Whether there is a terminal, and whether anything is read.
 fn options(args: &Args) -> Vec<&'static str> {
-    // ssh gives one without a terminal here only when it is told twice.
+    // Without a local terminal, ssh needs the option twice.
     let mut options = vec![if args.tty { "-tt" } else { "-T" }];
     if !args.interactive {
         options.push("-n");
@@ -116,7 +116,7 @@ pub(super) async fn pass_through(
     command: &[String],
     reads: bool,
 ) -> Result<i32, Failure> {
-    // What ssh itself says goes into a file, so that its failure and that of the command are two things.
+    // ssh's own messages go to a file, to separate its failures from the command's.
     let log = NamedTempFile::new().map_err(|error| not_run(&error))?;
     let path = log.path().to_string_lossy().into_owned();
     let options = [&["-E", path.as_str()], options].concat();
@@ -173,7 +173,7 @@ async fn reader_gone() {
     std::future::pending::<()>().await;
 }
 
-/// What ssh says besides that a session with a terminal has ended.
+/// ssh's messages other than the end of a terminal session.
 fn notable(log: &str) -> Vec<String> {
     let is_end = |line: &str| {
         (line.starts_with("Connection to ") || line.starts_with("Shared connection to ")) && line.ends_with(" closed.")

@@ -1,4 +1,4 @@
-//! Which pods: the filters of `pods list`, also for the verbs that act on many.
+//! The filters of `pods list`, also used by verbs that act on many pods.
 
 use clap::Args;
 use globset::{Glob, GlobMatcher};

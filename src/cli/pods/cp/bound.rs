@@ -1,4 +1,4 @@
-//! How much of an archive is taken from a pod, which decides what it sends.
+//! Bounds how much archive data is accepted from a pod, which decides what it sends.
 
 use std::{
     cell::Cell,
@@ -10,10 +10,10 @@ use super::{
     listing::{Entry, Key},
 };
 
-/// How much may come of an archive, in bytes: what the list said, with a head and padding for each file, twice its name for
-/// one that is too long for a head, and as much more as files may have grown since.
+/// The maximum size of an archive, in bytes: the listed size, plus a header and padding per file, twice the name of a
+/// file if it is too long for a header, and an allowance for files that have grown since.
 pub(super) fn most<'k>(wanted: impl Iterator<Item = (&'k Key, &'k Entry)>) -> u64 {
-    /// What a head, the padding of a file, an end of an archive and what describes a long name take, and more.
+    /// An upper bound for a header, a file's padding, the end of an archive and the entry of a long name.
     const HEAD: u64 = 8 << 10;
     let of = |(key, entry): (&Key, &Entry)| entry.size.saturating_add(2 * key.path().len() as u64).saturating_add(HEAD);
     wanted.map(of).fold(LARGE, u64::saturating_add)

@@ -1,7 +1,7 @@
-//! The other end of a copy: POSIX shell with `find`, `stat`, `tar`, `tail` and `xargs`, as busybox has them.
+//! The remote end of a copy: POSIX shell with `find`, `stat`, `tar`, `tail` and `xargs`, as provided by busybox.
 //!
-//! Each script first says a mark that cannot be foreseen, so that what a shell prints when it starts is told from what was
-//! asked for. Names go as arguments or between zeros, never as a part of a script.
+//! Each script first prints an unpredictable mark, to separate a shell's startup output from the requested output.
+//! Names are passed as arguments or zero-separated, never as part of a script.
 
 use std::{
     io::{self, BufRead, BufReader, PipeReader, PipeWriter, Read, pipe},
@@ -23,7 +23,7 @@ use super::{
 const SSH_FAILED: i32 = 255;
 /// The longest list of files that is read, in bytes.
 const LONGEST_LIST: u64 = 256 << 20;
-/// How much of what is said on standard error is kept, in bytes.
+/// How much standard error output to keep, in bytes.
 const LONGEST_SPEECH: u64 = 64 << 10;
 /// How far the mark may be from the beginning, in lines.
 const PREFACE: usize = 1000;
@@ -67,7 +67,7 @@ const SETTLE: &str = r#"cd "$2" || exit 1; echo "$1"
 if [ -L "$4" ]; then rm -f "$4"; fi
 chmod "$5" "$3" && TZ=UTC0 touch -t "$6" "$3" && mv -f "$3" "$4""#;
 
-/// What stopped a copy.
+/// Why a copy stopped.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Trouble {
     /// The connection broke off. Another try goes on from where it did.
@@ -76,10 +76,10 @@ pub(super) enum Trouble {
     /// A program there failed.
     #[error("it did not work in the pod")]
     There(Vec<String>),
-    /// What answers is no shell.
+    /// The remote end is not a shell.
     #[error("what answers runs no commands")]
     NoShell(Vec<String>),
-    /// What a pod sent is not to be believed.
+    /// Data from the pod is not plausible.
     #[error("{0}")]
     Hostile(String),
     /// Files were other ones each time that they were read.
@@ -88,11 +88,11 @@ pub(super) enum Trouble {
     /// Something here failed.
     #[error("cannot {doing} `{path}`: {source}")]
     Here {
-        /// What was tried.
+        /// The operation attempted.
         doing: &'static str,
         /// With what.
         path: String,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
     /// ssh cannot be run.
@@ -112,26 +112,26 @@ impl From<JoinError> for Trouble {
     }
 }
 
-/// What is at a path.
+/// The kind of thing at a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Top {
     Folder,
     File,
-    /// What cannot be copied.
+    /// Something that cannot be copied.
     Other,
-    /// Nothing, in a folder that is there.
+    /// Nothing, in an existing folder.
     Absent,
     /// Nothing, and no folder that it would be in.
     Orphan,
 }
 
-/// What was found at a path.
+/// The result of examining a path.
 #[derive(Debug)]
 pub(super) struct Found {
     pub(super) top: Top,
     /// Whether the path is a folder, and this was found in it under the name that was asked for.
     pub(super) is_inside: bool,
-    /// What could not be read, a line each.
+    /// Names that could not be read, one per line.
     pub(super) unread: Vec<String>,
     pub(super) listing: Listing,
 }
@@ -148,12 +148,12 @@ impl Ended {
         if self.code == SSH_FAILED { Trouble::Cut(self.said) } else { Trouble::There(self.said) }
     }
 
-    /// What came of a script that was written to.
+    /// The outcome of a script, given the result of writing to it.
     fn after(self, written: Result<(), Trouble>) -> Result<(), Trouble> {
         match written {
             Ok(()) if self.code == 0 => Ok(()),
             Err(trouble @ Trouble::Here { .. }) => Err(trouble),
-            // What is written to a pipe that is closed was not wanted any more: the other end says why.
+            // A closed pipe means the data was no longer wanted: the other end says why.
             Ok(()) | Err(_) => Err(self.trouble()),
         }
     }
@@ -183,7 +183,7 @@ impl Far {
         Self { reach, mark }
     }
 
-    /// Looks at a path; at what has this name in it, if there is a name and the path is a folder.
+    /// Examines a path, or the entry with this name in it if a name is given and the path is a folder.
     pub(super) async fn look(&self, path: &FarPath, leaf: Option<&str>) -> Result<Found, Trouble> {
         let arguments = [path.word(), leaf.unwrap_or("''").to_owned()];
         let read = |mut told: BufReader<PipeReader>| whole(&mut told);
@@ -215,7 +215,7 @@ impl Far {
 
     /// The checksums of files, as lines of sha256sum; none where the pod has no such program.
     pub(super) async fn sums(&self, root: &FarPath, names: Vec<u8>) -> Result<Option<Vec<u8>>, Trouble> {
-        // What could not be read has no line, which is seen.
+        // An unreadable file has no line, which the caller notices.
         let bytes = self.ask(SUMS, &[root.word()], names, whole, Until::Connected).await?;
         Ok(bytes.strip_prefix(b"sums\n").map(<[u8]>::to_vec))
     }
@@ -339,7 +339,7 @@ fn whole(told: &mut dyn Read) -> Result<Vec<u8>, Trouble> {
     Ok(bytes)
 }
 
-/// Reads the first lines of what is said, and lets the rest go.
+/// Reads the first lines of standard error, and discards the rest.
 fn heard(mut pipe: PipeReader) -> Vec<String> {
     let mut bytes = Vec::new();
     let _ = pipe.by_ref().take(LONGEST_SPEECH).read_to_end(&mut bytes);
@@ -364,7 +364,7 @@ fn skip_to(told: &mut impl BufRead, mark: &str) -> bool {
     false
 }
 
-/// What [`LOOK`] told.
+/// The output of [`LOOK`].
 fn found(bytes: &[u8], mark: &str, ended: Ended) -> Result<Found, Trouble> {
     let mark = format!("{mark} ");
     let mut parts =

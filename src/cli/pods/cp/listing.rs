@@ -1,4 +1,4 @@
-//! What there is to copy: a file or a folder with all that is below it, as it was found here or as a pod told it.
+//! The things to copy: a file, or a folder with everything below it, as found locally or reported by a pod.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -51,7 +51,7 @@ impl Key {
         }
     }
 
-    /// The other way round; none for what is not below that name.
+    /// The reverse; `None` for a key that is not below that name.
     pub(super) fn without(&self, top: Option<&[u8]>) -> Option<Self> {
         match top {
             None => Some(self.clone()),
@@ -60,7 +60,7 @@ impl Key {
         }
     }
 
-    /// As a path that looks like no option.
+    /// As a path that does not look like an option.
     pub(super) fn path(&self) -> Vec<u8> {
         if self.is_root() { b".".to_vec() } else { [b"./", self.0.as_slice()].concat() }
     }
@@ -72,7 +72,7 @@ impl fmt::Display for Key {
     }
 }
 
-/// What something is.
+/// The kind of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     File,
@@ -88,7 +88,7 @@ pub(super) struct Entry {
     pub(super) kind: Kind,
     /// The bits of its mode below its type.
     pub(super) mode: u32,
-    /// In bytes; 0 for all but files.
+    /// In bytes; 0 for anything but a file.
     pub(super) size: u64,
     /// When it was changed, in seconds since 1970.
     pub(super) modified: i64,
@@ -119,13 +119,13 @@ pub(super) enum Untrue {
     /// A line that is no entry.
     #[error("the pod lists `{0}`, which is nothing that can be read")]
     Unreadable(String),
-    /// Something in what is no folder, or two things of one name.
+    /// An entry below something that is not a folder, or two entries with one name.
     #[error("the pod lists `{0}` in a way that contradicts the rest of its list")]
     Contradicts(String),
 }
 
-/// Reads the lines of a list, `MODE SIZE TIME PATH` with the mode in hex. Nothing in it is believed that cannot be: a
-/// path below what is no folder, or one that is there twice, is an error.
+/// Reads the lines of a list, `MODE SIZE TIME PATH` with the mode in hex. Impossible lists are rejected: a path below
+/// something that is not a folder, or a duplicate, is an error.
 pub(super) fn read<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Result<Listing, Untrue> {
     let mut listing = Listing::new();
     for line in lines {
@@ -157,8 +157,8 @@ fn read_line(line: &[u8]) -> Result<(Key, Entry), Untrue> {
     Ok((key, Entry::of(mode, size, modified)))
 }
 
-/// What has to be sent so that a target has all files and links of a source: all links, which are small, and every file
-/// that is not there with the same size and time.
+/// The entries to send so that a target has all files and links of a source: all links, which are small, and every file
+/// not present with the same size and time.
 pub(super) fn missing(source: &Listing, target: &Listing) -> Vec<Key> {
     let is_same = |key: &Key, entry: &Entry| {
         target.get(key).is_some_and(|other| {
@@ -173,7 +173,7 @@ pub(super) fn missing(source: &Listing, target: &Listing) -> Vec<Key> {
     source.iter().filter(is_missing).map(|(key, _)| key.clone()).collect()
 }
 
-/// What is a folder on one side and none on the other: that is never replaced.
+/// An entry that is a folder on one side only: it is never replaced.
 pub(super) fn clash<'a>(source: &'a Listing, target: &Listing) -> Option<&'a Key> {
     let clashes = |(key, entry): &(&Key, &Entry)| {
         target.get(key).is_some_and(|other| (other.kind == Kind::Folder) != (entry.kind == Kind::Folder))

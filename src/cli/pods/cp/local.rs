@@ -1,4 +1,4 @@
-//! What is here: a file or a folder with all that is below it.
+//! The local side: a file, or a folder with everything below it.
 
 use std::{
     fs, io,
@@ -8,16 +8,16 @@ use std::{
 
 use super::listing::{Entry, Key, Listing};
 
-/// What becomes of a link that was named.
+/// How to treat a link that was named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Link {
-    /// What it leads to is meant.
+    /// Copy its target.
     Followed,
     /// It is meant itself.
     Itself,
 }
 
-/// What is at a path; nothing where nothing is. Links below it are never followed.
+/// The listing at a path; empty if nothing is there. Links below it are never followed.
 pub(super) fn listing(path: &Path, link: Link) -> io::Result<Listing> {
     let found = match link {
         Link::Followed => fs::metadata(path),

@@ -60,7 +60,7 @@ pub(in crate::cli) struct Args {
     identity: Option<String>,
 }
 
-/// What was asked for.
+/// The requested operation.
 enum Asked {
     /// These, to a pod.
     Send(Vec<OsString>, String, FarPath),

@@ -1,4 +1,4 @@
-//! Archives as they are sent: names and links byte for byte, and never more or less of a file than was announced.
+//! Archives as sent: names and links byte for byte, and exactly as much of a file as was announced.
 
 use std::io::{self, Read, Write};
 
@@ -9,7 +9,7 @@ use super::{
     sums::Summing,
 };
 
-/// How long a name may be that needs no entry of its own, in bytes.
+/// The longest name that does not need a separate entry, in bytes.
 const SHORT: usize = 100;
 
 /// An archive that is being written.
@@ -56,7 +56,7 @@ impl<W: Write> Packing<W> {
         self.0.append(&header, content)
     }
 
-    /// Puts a name into its field; one that is too long goes before it as an entry of its own.
+    /// Puts a name into its field; one that is too long gets a separate entry before it.
     fn name(&mut self, name: &[u8], kind: EntryType, field: &mut [u8; SHORT]) -> io::Result<()> {
         let fits = name.len().min(SHORT);
         field[..fits].copy_from_slice(&name[..fits]);
@@ -77,7 +77,7 @@ impl<W: Write> Packing<W> {
     }
 }
 
-/// Exactly so much of a file: zeros where it has become shorter, and nothing of what was added to it. The checksum tells.
+/// Exactly this much of a file: zeros if it has shrunk, and nothing that was appended. The checksum reveals either.
 pub(super) struct Exact<'a, R> {
     pub(super) from: R,
     pub(super) left: u64,

@@ -1,4 +1,4 @@
-//! What was typed for a source or a target: a path here, or `ID:PATH` in a pod.
+//! A source or target as typed: a local path, or `ID:PATH` in a pod.
 
 use std::ffi::{OsStr, OsString};
 
@@ -15,12 +15,12 @@ pub(super) enum Place {
     Stream,
 }
 
-/// A path in a pod, as a shell there is to see it: absolute, below the home folder (`~`), or below the folder in which a
-/// session begins (`.`). It never looks like an option.
+/// A path in a pod, as its shell is to see it: absolute, below the home folder (`~`), or below the session's initial
+/// folder (`.`). It never looks like an option.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct FarPath {
     bytes: Vec<u8>,
-    /// Whether a `/` stood at its end: then it has to be a folder.
+    /// Whether it ended in a `/`: then it must be a folder.
     pub(super) is_folder: bool,
 }
 

@@ -1,5 +1,5 @@
-//! From a pod to here. What a pod sends is written below the target and nowhere else (`tree.rs`), and is taken only if
-//! it was asked for.
+//! Copies from a pod. Data from a pod is written only below the target (`tree.rs`), and accepted only if it was
+//! requested.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -43,14 +43,14 @@ pub(super) struct Receiving {
     tree: Tree,
     meter: Meter,
     shared: Arc<Shared>,
-    /// What arrived in this command, with its mode.
+    /// The files received by this command, with their modes.
     sent: BTreeSet<Key>,
-    /// What is sent again although it seems to be there.
+    /// Files to send again although they seem to be present.
     forced: BTreeSet<Key>,
     was_forced: bool,
-    /// What could not be read there, a line each.
+    /// Names that could not be read in the pod, one per line.
     pub(super) unread: Vec<String>,
-    /// What is neither file, folder nor link.
+    /// Entries that are neither file, folder nor link.
     pub(super) special: BTreeSet<String>,
     pub(super) is_unchecked: bool,
 }
@@ -66,7 +66,7 @@ pub(super) struct Target {
     pub(super) is_new: bool,
 }
 
-/// What the threads of a copy add to.
+/// Counters that the threads of a copy add to.
 #[derive(Default)]
 struct Shared {
     sums: Mutex<BTreeMap<Key, Sum>>,
@@ -80,7 +80,7 @@ impl Shared {
     }
 }
 
-/// Where the files of one source are there and here.
+/// The remote and local paths of one source.
 struct Roots {
     /// The folder there.
     root: FarPath,
@@ -148,7 +148,7 @@ impl Receiving {
         self.settle(&source, &target)
     }
 
-    /// Where the source is there, once it is known what it is.
+    /// The remote path of the source, once its kind is known.
     fn roots(&self, top: Top) -> Result<Roots, Trouble> {
         match top {
             Top::Folder => Ok(Roots { root: self.source.clone(), from: None }),
@@ -166,7 +166,7 @@ impl Receiving {
         }
     }
 
-    /// What is here already.
+    /// The existing local files.
     fn target(&self) -> Result<Listing, Trouble> {
         let path = self.path(&Key::default());
         local::listing(&path, local::Link::Itself).map_err(|error| here("read", &path, error))
@@ -189,7 +189,7 @@ impl Receiving {
     async fn transfer(&mut self, far: &Far, roots: &Roots, source: &Listing, target: &Listing) -> Result<(), Trouble> {
         let mut wanted: Vec<Key> =
             if self.was_forced { self.forced.iter().cloned().collect() } else { missing(source, target) };
-        // What arrived in an earlier pass of this try is in no list of the target.
+        // Files that arrived in an earlier pass of this try are not in the target's listing.
         let known = self.shared.sums().clone();
         wanted.retain(|key| self.forced.contains(key) || !known.contains_key(key));
         let size = |keys: &[Key]| keys.iter().map(|key| source[key].size).sum::<u64>();
@@ -263,7 +263,7 @@ impl Receiving {
             Ok(())
         };
         if entry.size == offset {
-            // Nothing is left to be sent.
+            // Nothing is left to send.
             return spawn_blocking(move || take(&mut io::empty())).await?;
         }
         let there = shell::quoted(OsStr::from_bytes(&there));
@@ -350,7 +350,7 @@ fn sum_of(tree: &Tree, key: &Key) -> io::Result<Sum> {
 
 /// An archive that is being read.
 struct Unpacking {
-    /// What was asked for and has not come.
+    /// Requested entries that have not arrived.
     wanted: BTreeMap<Key, Entry>,
     source: Listing,
     from: Option<Vec<u8>>,
@@ -367,7 +367,7 @@ impl Unpacking {
         let (ended, most) = (std::cell::Cell::new(false), most(self.wanted.iter()));
         let left = std::cell::Cell::new(most);
         let mut archive = Archive::new(Ending { told, ended: &ended, left: &left });
-        // There may be several archives, one behind the other.
+        // There may be several archives in sequence.
         archive.set_ignore_zeros(true);
         let endless = || {
             let megabytes = most.div_ceil(1_000_000);
@@ -416,7 +416,7 @@ impl Unpacking {
         Ok(())
     }
 
-    /// What a name in an archive means, if it was asked for and has not come.
+    /// The entry for a name in an archive, if it was requested and has not arrived.
     fn expected(&mut self, path: &[u8]) -> Result<(Key, Entry), Trouble> {
         let key = Key::parse(path).and_then(|key| key.without(self.from.as_deref()));
         key.and_then(|key| self.wanted.remove_entry(&key)).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! From here to a pod.
+//! Copies to a pod.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -32,12 +32,12 @@ use crate::cli::output::progress::Meter;
 /// A copy to a pod.
 pub(super) struct Sending {
     source: PathBuf,
-    /// What the source is called; nothing where what is in it is meant.
+    /// The name of the source; `None` if its contents are meant.
     leaf: Option<Vec<u8>>,
     target: FarPath,
-    /// Where it goes, once that is known: a later look would find the folder that this copy made.
+    /// Its destination, once known: a later check would find the folder that this copy created.
     roots: Option<Roots>,
-    /// What was there when that was found out.
+    /// The listing at that time.
     found: Option<Listing>,
     meter: Meter,
     shared: Arc<Shared>,
@@ -62,7 +62,7 @@ impl Roots {
     }
 }
 
-/// What the threads of a copy add to.
+/// Counters that the threads of a copy add to.
 #[derive(Default)]
 struct Shared {
     sums: Mutex<BTreeMap<Key, Sum>>,
@@ -76,7 +76,7 @@ impl Shared {
 }
 
 impl Sending {
-    /// A copy of a source to a path in a pod, or under its own name into the folder that is there.
+    /// A copy of a source to a path in a pod, or into an existing folder under its own name.
     pub(super) fn new(source: PathBuf, leaf: Option<Vec<u8>>, target: FarPath, meter: Meter) -> Self {
         Self {
             source,
@@ -131,7 +131,7 @@ impl Sending {
         self.settle(far, &roots, &source).await
     }
 
-    /// What there is to send.
+    /// The listing of the source.
     fn listing(&mut self) -> Result<Listing, Trouble> {
         let listing = local::listing(&self.source, local::Link::Followed);
         let listing = listing.map_err(|error| here("read", &self.source, error))?;
@@ -225,7 +225,7 @@ impl Sending {
                 let (path, place) = (path(&base, &key), key.below(top.as_deref()));
                 let read = |error| here("read", &path, error);
                 let written = match entry.kind {
-                    // What was there before keeps its mode.
+                    // Folders that existed before keep their mode.
                     Kind::Folder if place.is_root() => Ok(()),
                     Kind::Folder => packing.folder(&place, entry, mode(&entry)),
                     Kind::Link => {
@@ -325,7 +325,7 @@ impl Sending {
     }
 }
 
-/// Whether a copy has to go into a folder that is there.
+/// Whether a copy must go into an existing folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Into {
     /// It may get a new name.

@@ -1,4 +1,4 @@
-//! Checksums of files: SHA-256, as `sha256sum` tells it.
+//! File checksums: SHA-256, in the format of `sha256sum`.
 
 use std::io::{self, Read};
 
@@ -30,7 +30,7 @@ impl Summing {
         sum
     }
 
-    /// Adds all that comes, and tells each piece's length.
+    /// Adds all input, and reports each piece's length.
     pub(super) fn read(&mut self, mut source: impl Read, mut seen: impl FnMut(u64)) -> io::Result<()> {
         let mut piece = vec![0; PIECE];
         loop {

@@ -1,5 +1,5 @@
-//! A folder here that is written to at the word of a pod. Nothing outside of it is: each name on the way is opened in the
-//! folder before it, and a link is never followed.
+//! A local folder that is written to as a pod directs. Nothing outside it is touched: each path component is opened
+//! relative to its parent, and links are never followed.
 
 use std::{
     cell::RefCell,
@@ -53,7 +53,7 @@ impl Tree {
             Ok(()) => Ok(()),
             Err(Errno::EXIST) => {
                 let found = rustix::fs::openat(&*parent, name, FOLDER, Mode::empty())?;
-                // One without rights of its owner may be of a copy that was cut off.
+                // A folder without owner permissions may come from an interrupted copy.
                 let mode = rustix::fs::fstat(&found)?.st_mode;
                 let open = Mode::from_raw_mode(mode | 0o700);
                 if Mode::from_raw_mode(mode) == open { Ok(()) } else { Ok(rustix::fs::fchmod(&found, open)?) }
@@ -86,7 +86,7 @@ impl Tree {
         }
     }
 
-    /// Makes a link, in the place of what is there unless that is a folder. Where it leads matters to those who follow it.
+    /// Creates a link, replacing anything there except a folder. Its target matters only to those who follow it.
     pub(super) fn link(&self, key: &Key, draft: &str, target: &[u8]) -> io::Result<()> {
         let (folder, name) = self.place(key)?;
         match rustix::fs::unlinkat(&*folder, draft, AtFlags::empty()) {
@@ -104,7 +104,7 @@ impl Tree {
         Ok(File::from(rustix::fs::openat(&*folder, name, flags, Mode::empty())?))
     }
 
-    /// Gives a file that is there already its mode.
+    /// Sets the mode of an existing file.
     pub(super) fn set_mode(&self, key: &Key, mode: u32) -> io::Result<()> {
         let file = self.read(key)?;
         Ok(rustix::fs::fchmod(&file, Mode::from_raw_mode(mode_of(mode)))?)

@@ -1,4 +1,4 @@
-//! One copy after the other, each as often as the connection breaks off and something arrived before it did.
+//! Runs copies in sequence, retrying each when the connection breaks, as long as something arrived before it did.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -39,7 +39,7 @@ pub(super) const LARGE: u64 = 16 << 20;
 const TRIES: u32 = 4;
 /// How long to wait before it is tried again.
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 2.0, Duration::from_secs(10)).spread(0.75, 1.25);
-/// What ssh says where another try ends as the first one did.
+/// ssh errors after which another try would end the same way.
 const FINAL: [&str; 6] = [
     "Permission denied (",
     "Host key verification failed",
@@ -48,7 +48,7 @@ const FINAL: [&str; 6] = [
     "Bad owner or permissions",
     "no matching ",
 ];
-/// How many names are told.
+/// How many names to list.
 const FEW: usize = 10;
 
 /// Something here failed.
@@ -91,7 +91,7 @@ pub(super) async fn run(session: &Session, args: &Args, asked: Asked) -> Result<
 }
 
 async fn send(session: &Session, args: &Args, sources: &[OsString], id: &str, target: &FarPath) -> Result<(), Failure> {
-    // What is not there is said before a pod is asked for anything.
+    // Missing sources are reported before a pod is contacted.
     for source in sources {
         fs::metadata(source).map_err(|error| unreadable(source, &error))?;
     }
@@ -155,7 +155,7 @@ fn unreadable(path: &OsStr, error: &io::Error) -> Failure {
     Failure::usage(what, "a path in a pod is typed as ID:PATH")
 }
 
-/// Where a source goes here: into the folder that is there, or to a new name in one.
+/// The local destination of a source: in an existing folder, or a new name in one.
 fn place(target: &OsStr, leaf: Option<Vec<u8>>, is_one: bool) -> Result<Target, Failure> {
     let told = target.to_string_lossy();
     let is_folder = target.as_bytes().ends_with(b"/");
@@ -165,7 +165,7 @@ fn place(target: &OsStr, leaf: Option<Vec<u8>>, is_one: bool) -> Result<Target, 
         }
         Ok(_) => true,
         Err(error) if error.kind() == io::ErrorKind::NotFound => false,
-        // With a slash behind it, a file is none.
+        // With a trailing slash, a file does not count.
         Err(error) if error.kind() == io::ErrorKind::NotADirectory => true,
         Err(error) => return Err(unreadable(target, &error)),
     };
@@ -188,7 +188,7 @@ fn place(target: &OsStr, leaf: Option<Vec<u8>>, is_one: bool) -> Result<Target, 
     Ok(Target { folder, top, is_folder, is_new: !found })
 }
 
-/// How a copy is typed that goes on with one that was cut off.
+/// The command line that resumes an interrupted copy.
 struct Resume {
     source: String,
     target: String,
@@ -244,7 +244,7 @@ impl Copy {
         }
     }
 
-    /// What was left out, if anything, and why.
+    /// Anything left out, and why.
     fn left_out(&self) -> (&BTreeSet<String>, &[String], bool) {
         match self {
             Self::Send(copy, _) => (&copy.special, &[], copy.is_unchecked),
@@ -253,7 +253,7 @@ impl Copy {
     }
 }
 
-/// A pod, and the way that was asked for.
+/// A pod, and the requested connection.
 struct Line {
     pod: Pod,
     via: Option<Via>,

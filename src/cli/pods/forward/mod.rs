@@ -59,7 +59,7 @@ pub(in crate::cli) struct Args {
     identity: Option<String>,
 }
 
-/// A port here and the one of the pod that it stands for.
+/// A local port and the pod's port behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Ports {
     local: u16,
@@ -88,7 +88,7 @@ impl fmt::Display for Ports {
     }
 }
 
-/// A port that is listened at, and the one of the pod that it stands for.
+/// A local listener and the pod's port behind it.
 struct BoundPort {
     listener: TcpListener,
     local: SocketAddr,
@@ -103,7 +103,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let pod = select::pod(session, &args.id).await?;
     check_running(&pod)?;
     check_real(session, &pod)?;
-    // What cannot be reached is said before anything listens.
+    // Unreachable ports are reported before anything listens.
     let mut tunnel = None;
     if pod.ssh.direct.is_some() && cfg!(unix) {
         Reach::of(session, &pod, Some(Via::Direct), args.identity.as_deref()).await?;
@@ -170,7 +170,7 @@ async fn listen(pod: &Pod, address: IpAddr, ports: Ports) -> Result<BoundPort, F
     })
 }
 
-/// Where a port is published, for a pod without a direct way.
+/// Where a port is published, for a pod without direct access.
 fn published(pod: &Pod, remote: u16, proxy: Option<&Base>) -> Result<Upstream, Failure> {
     let Pod { id, name, .. } = pod;
     let ports = pod.runtime.as_ref().map(|runtime| runtime.ports.as_slice()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Connections that are carried on: each to a connection of its own, byte for byte.
+//! Relays connections, each over a separate connection, byte for byte.
 
 use std::{sync::Arc, time::Duration};
 
@@ -20,12 +20,12 @@ const DIAL: Duration = Duration::from_secs(20);
 /// How long to wait where the system cannot give another connection.
 const OUT_OF_CONNECTIONS: Duration = Duration::from_secs(1);
 
-/// Where connections are carried to.
+/// The destination of connections.
 pub(super) enum Upstream {
     /// The end of a tunnel, which is a socket here.
     #[cfg_attr(not(unix), expect(dead_code, reason = "tunnels end in sockets of Unix"))]
     Tunnel(std::path::PathBuf),
-    /// Where a port is published.
+    /// The published address of a port.
     Published { host: String, port: u16 },
     /// A web site of the service's HTTP proxy.
     Site(Site),
@@ -51,7 +51,7 @@ pub(super) async fn serve(listener: TcpListener, upstream: Arc<Upstream>) {
 }
 
 impl Upstream {
-    /// Carries one connection until both ends have said all. Where nothing answers, it is closed.
+    /// Relays one connection until both ends are done. If nothing answers, it is closed.
     async fn carry(&self, mut stream: TcpStream) {
         match self {
             #[cfg(unix)]

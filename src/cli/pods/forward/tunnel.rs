@@ -1,5 +1,5 @@
-//! Ports of a pod by ssh. ssh ends each in a socket of a private folder, and `relay` carries connections there: so the
-//! ports here stay open while a lost connection is made again, and whether ssh has come through shows by the sockets.
+//! Pod ports through ssh. ssh terminates each in a socket in a private folder, and `relay` connects to it: so the local
+//! ports stay open while a lost connection is re-established, and the sockets show whether ssh is connected.
 
 use std::{path::PathBuf, process::Stdio, time::Duration};
 
@@ -22,7 +22,7 @@ use crate::{
 };
 use wire::pods::Pod;
 
-/// Nothing is run, nothing is shared with other connections, and a dead connection is noticed within a minute.
+/// Runs nothing, shares no connections, and notices a dead connection within a minute.
 const OPTIONS: [&str; 15] = [
     "-N",
     "-T",
@@ -40,7 +40,7 @@ const OPTIONS: [&str; 15] = [
     "-o",
     "StreamLocalBindUnlink=yes",
 ];
-/// How often it is looked for whether ssh has come through.
+/// How often to check whether ssh is connected.
 const LOOK: Duration = Duration::from_millis(50);
 /// How long to wait before a lost connection is made again.
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 2.0, Duration::from_secs(10)).spread(0.75, 1.25);
@@ -72,7 +72,7 @@ impl Tunnel {
         Ok(Self { pod: pod.clone(), identity: identity.map(str::to_owned), ports, folder })
     }
 
-    /// Where a port of the pod ends.
+    /// The destination of the pod's port.
     pub(super) fn upstream(&self, port: u16) -> Upstream {
         Upstream::Tunnel(self.socket(port))
     }
@@ -99,7 +99,7 @@ impl Tunnel {
     pub(super) async fn keep(&mut self, session: &Session, open: &mut SshProcess) -> Result<(), Failure> {
         let mut tried = 0;
         loop {
-            // What it says is over when it is.
+            // Its messages are complete once it ends.
             let _ = open.ssh.wait().await;
             session.ui.note("the connection was lost; connecting again");
             loop {

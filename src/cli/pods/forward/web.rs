@@ -1,6 +1,5 @@
-//! A port of a pod that the service's HTTP proxy publishes. The proxy tells pods apart by the name that is asked for and
-//! speaks TLS, so requests are carried one by one, with that name on them. Bodies pass as they come, and so does what an
-//! upgrade makes of a connection.
+//! A pod's port published by the service's HTTP proxy. The proxy distinguishes pods by host name and speaks TLS, so
+//! requests are relayed individually under that name. Bodies are streamed, and so are upgraded connections.
 
 use std::{
     convert::Infallible,
@@ -31,7 +30,7 @@ const DIAL: Duration = Duration::from_secs(20);
 
 type Body = Either<BoxBody<Bytes, reqwest::Error>, Full<Bytes>>;
 
-/// Where the service's HTTP proxy is: its domain, with how it is spoken to.
+/// The service's HTTP proxy: its domain, and how to connect to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Base(Url);
 
@@ -42,7 +41,7 @@ impl FromStr for Base {
         let wrong = || "it is no domain like pods.example.com, and no URL like http://pods.example.com:8081".to_owned();
         let text = match text.contains("://") {
             true => text.to_owned(),
-            // What begins with a slash would lose it.
+            // Text with a leading slash would lose it.
             false if text.contains('/') => return Err(wrong()),
             false => format!("https://{text}"),
         };
@@ -61,7 +60,7 @@ pub(super) struct Site {
 }
 
 impl Site {
-    /// That of a port of a pod.
+    /// The address of a pod's port.
     pub(super) fn new(base: &Base, pod: &str, port: u16) -> Result<Self, Failure> {
         let unusable = |reason: String| {
             let what = format!("the address of port {port} at the service's HTTP proxy is unusable: {reason}");
@@ -85,7 +84,7 @@ impl Site {
     pub(super) async fn carry(&self, stream: TcpStream) {
         let service = service_fn(|request| async { Ok::<_, Infallible>(self.answer(request).await) });
         let mut builder = Builder::new();
-        // A client that has said all it had to say is answered all the same.
+        // A client that has half-closed its connection still gets an answer.
         builder.timer(TokioTimer::new()).half_close(true);
         // A client may hang up at any time.
         let _ = builder.serve_connection(TokioIo::new(stream), service).with_upgrades().await;
