@@ -1,4 +1,4 @@
-//! On what hardware a pod is rented, and where: the flags that go into the body, and those that make candidates.
+//! The hardware and location of a pod: flags that go into the body, and flags that produce candidates.
 
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value};
@@ -22,7 +22,7 @@ use wire::{
     seen::Seen,
 };
 
-/// What takes every GPU type.
+/// Accepts every GPU type.
 const ANY: &str = "any";
 
 /// On what hardware, and where.
@@ -115,7 +115,7 @@ pub(in crate::cli) async fn types(session: &Session, typed: &[String]) -> Result
     Ok((!ids.is_empty()).then_some(Types::Named(ids)))
 }
 
-/// The type that stands in a body until every candidate puts its own there.
+/// The type in a body until each candidate sets its own.
 pub(in crate::cli) fn first(types: &Types) -> String {
     match types {
         Types::Named(ids) => ids.first().cloned().unwrap_or_default(),
@@ -211,7 +211,7 @@ impl HardwareArgs {
         }
     }
 
-    /// What the GPUs of a type cost per hour; nothing when the flags leave it out.
+    /// The hourly price of a type's GPUs; `None` if the flags rule it out.
     pub(super) fn price_of(&self, gpu: &GpuType) -> Option<Usd> {
         let count = self.gpu_count.unwrap_or(1);
         let offer = |cloud: &Cloud| match cloud {
@@ -226,7 +226,7 @@ impl HardwareArgs {
         (self.max_price.is_none_or(|most| price <= most) && self.min_vram.is_none_or(has_room)).then_some(price)
     }
 
-    /// The clouds in which a place is looked for.
+    /// The clouds to search.
     fn sources(&self) -> Vec<Cloud> {
         self.clouds().unwrap_or_else(|| vec![Cloud::default()])
     }

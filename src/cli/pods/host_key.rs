@@ -1,9 +1,9 @@
-//! How ssh knows the machine behind a way into a pod (cli.md, pods): by the key that the server named, else by the one that
-//! it met first, kept in a file of ours for each pod.
+//! How ssh verifies the machine it reaches (cli.md, pods): by the key that the server reported, else by the one seen
+//! first, kept in a file per pod.
 //!
-//! A pod's own ssh server makes its keys when its container starts, at an address that another pod had before. So a key is
-//! kept by the pod and the start of its container, and not by the address, as ssh does by itself. What a person has set in
-//! the configuration of ssh goes before a key that is only believed.
+//! A pod's own ssh server generates its keys when its container starts, at an address that another pod had before. So a
+//! key is stored by pod and container start rather than by address, as ssh would do. The user's ssh configuration takes
+//! precedence over a key that was merely trusted on first use.
 
 use std::{
     fs::{self, OpenOptions},
@@ -79,7 +79,7 @@ impl ProxyKey {
 /// The key that ssh is to accept.
 #[derive(Debug, Clone)]
 pub(in crate::cli) struct HostKey {
-    /// The file in which ssh looks, and writes.
+    /// The known-hosts file that ssh reads and writes.
     file: PathBuf,
     /// The name of the row.
     alias: String,
@@ -123,7 +123,7 @@ impl HostKey {
         Ok(Self { file, alias: pod.id.clone(), source: Source::FirstSight })
     }
 
-    /// What ssh is told of it: options by name and value.
+    /// The ssh options for it, by name and value.
     pub(super) fn settings(&self) -> [(&'static str, String); 3] {
         let strictness = match self.source {
             Source::Server => "yes",
@@ -144,12 +144,12 @@ impl HostKey {
     }
 }
 
-/// Whether ssh said that it does not accept the key of the machine.
+/// Whether ssh reported that it rejects the machine's key.
 pub(super) fn is_refusal(said: &[String]) -> bool {
     said.iter().any(|line| line.contains("Host key verification failed"))
 }
 
-/// The failure of a key that ssh does not accept.
+/// The failure for a key that ssh rejects.
 pub(super) fn refused(pod: &Pod, key: Option<&HostKey>, said: Vec<String>) -> Failure {
     let Pod { id, name, .. } = pod;
     let shown = said.iter().map(|line| line.trim().trim_end_matches('.')).find(|line| line.starts_with("SHA256:"));
@@ -184,7 +184,7 @@ pub(super) async fn is_configured(user: &str, host: &str, port: u16) -> bool {
     let mut ssh = tokio::process::Command::new("ssh");
     ssh.args(["-G", "-p", &port.to_string(), "--", &format!("{user}@{host}")]);
     ssh.stdin(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
-    // Where it cannot be run, that is said when it is needed.
+    // If it cannot be run, that is reported when it is needed.
     ssh.output().await.is_ok_and(|told| has_own_settings(&String::from_utf8_lossy(&told.stdout)))
 }
 

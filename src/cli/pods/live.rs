@@ -1,5 +1,5 @@
-//! `svcctl pods list --watch`: a list that is looked at again and again. On a terminal it is drawn anew; anyone else is
-//! told what changed.
+//! `svcctl pods list --watch`: a list that is polled repeatedly. On a terminal it is redrawn; elsewhere only changes
+//! are printed.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -16,7 +16,7 @@ use crate::{
 };
 use wire::pods::{Pod, PodRuntime, PodStatus};
 
-/// Pods as they were, by id, without what changes at every look.
+/// Pods at the previous poll, by id, without fields that change every time.
 type PodsById = HashMap<String, Pod>;
 /// The JSON of pods as they were, by id.
 type Bodies = HashMap<String, Vec<u8>>;
@@ -69,7 +69,8 @@ fn title(listed: &ListReply<Pod>) -> String {
     format!("{count} {pods}  {cost} USD per hour  Ctrl-C ends")
 }
 
-/// Tells what is new: a whole table, or the pods that changed. One that left the list comes once more, as it is by then.
+/// Prints what is new: a whole table, or the pods that changed. One that left the list is printed once more, in its
+/// current state.
 async fn tell(
     session: &Session,
     listed: &ListReply<Pod>,

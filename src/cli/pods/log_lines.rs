@@ -1,4 +1,4 @@
-//! What a line of a log looks like.
+//! The display of log lines.
 
 use serde::Serialize;
 
@@ -13,19 +13,19 @@ use crate::{
 };
 use wire::pods::{LogLine, LogSource, Pod};
 
-/// How lines look, of one log or of several.
+/// The display of lines from one or several logs.
 pub(in crate::cli) struct LineStyle<'a> {
     settings: &'a Settings,
     timestamps: bool,
-    /// What tells each log from the others; nothing where there is one.
+    /// The label of each log; empty if there is only one.
     marks: Vec<Mark>,
 }
 
-/// What tells a log from others.
+/// The label of a log.
 struct Mark {
     shown: String,
     pod: String,
-    /// Of a member of a cluster.
+    /// For a member of a cluster.
     rank: Option<u32>,
 }
 
@@ -40,7 +40,7 @@ struct JsonLine<'a> {
 }
 
 impl<'a> LineStyle<'a> {
-    /// The look of the logs of these pods: by name, or by id where a name is not unique.
+    /// The display of these pods' logs: labelled by name, or by id if a name is not unique.
     pub(super) fn new(session: &'a Session, pods: &[Pod], timestamps: bool) -> Self {
         let mark = |pod: &Pod| {
             let is_unique = pods.iter().filter(|other| other.name == pod.name).count() == 1;
@@ -51,7 +51,7 @@ impl<'a> LineStyle<'a> {
         Self::of(session, marks.into_iter().zip(pods).map(with_pod).collect(), timestamps)
     }
 
-    /// The look of the logs of members of a cluster: by rank, also where there is one.
+    /// The display of the logs of cluster members: labelled by rank, even if there is only one.
     pub(in crate::cli) fn of_members(session: &'a Session, members: &[Pod], timestamps: bool) -> Self {
         let mark = |pod: &Pod| {
             let rank = clusters::rank_of(pod);
@@ -87,7 +87,7 @@ impl<'a> LineStyle<'a> {
         }
         let mark = mark.map_or("", |mark| mark.shown.as_str());
         let time = if self.timestamps { format!("{} ", line.ts) } else { String::new() };
-        // Whatever reads a pipe gets the line as the container wrote it.
+        // A program reading the pipe gets the line as the container wrote it.
         if self.settings.width.is_none() {
             return format!("{mark}{time}{}", line.line);
         }

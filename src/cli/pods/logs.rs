@@ -27,9 +27,9 @@ use wire::{
     pods::{LogLine, LogSource, Pod, PodInclude, ReadPodLogs},
 };
 
-/// How long a log may be silent behind the end of its pod before nothing more is expected.
+/// How long a log may be silent after the end of its pod before it counts as complete.
 pub(in crate::cli) const SILENCE: Duration = Duration::from_secs(2);
-/// When the pods are looked at again, after they could not be.
+/// When to check the pods again after a failed check.
 const UNSEEN: Duration = Duration::from_secs(10);
 
 #[derive(Debug, clap::Args)]
@@ -118,7 +118,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let mut over = pin!(self::ended(session, &pods, follow).fuse());
     let mut is_over = false;
     loop {
-        // What is there is shown before the next line is waited for.
+        // Buffered lines are shown before waiting for the next one.
         let next = if let Some(next) = merged.next().now_or_never() {
             next
         } else {
@@ -135,7 +135,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         match next {
             Some((number, Ok(line))) => {
                 look.show(session, number, &line)?;
-                // The platform tells of a container that ended: the next look at the pods is due now.
+                // The platform reported that a container ended, so check the pods now.
                 if line.source.is(&LogSource::System) && !is_over {
                     over.set(self::ended(session, &pods, follow).fuse());
                 }
@@ -194,7 +194,7 @@ async fn rehearse(session: &Session, args: &Args) -> Result<(), Failure> {
     failures.end()
 }
 
-/// The lines of one of several logs; it ends behind the first failure.
+/// The lines of one of several logs; it ends after the first failure.
 pub(in crate::cli) fn lines(
     number: usize,
     log: LogStream<'_>,

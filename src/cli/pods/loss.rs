@@ -1,4 +1,4 @@
-//! What goes with a pod, in words: said before anyone agrees to it.
+//! Describes the losses that an action causes: shown before asking for confirmation.
 
 use crate::cli::output::text::told;
 use wire::pods::Pod;
@@ -11,12 +11,12 @@ pub(super) fn lines(pod: &Pod, about: &str) -> Vec<String> {
     lines
 }
 
-/// What is lost for good when a pod is terminated.
+/// The data lost for good when a pod is terminated.
 pub(super) fn lost(pod: &Pod) -> String {
     disks(container(pod), persistent(pod))
 }
 
-/// The sizes of a pod's disks, as far as they are told.
+/// The sizes of a pod's disks, as far as reported.
 fn container(pod: &Pod) -> Option<u64> {
     pod.disk.map(u64::from)
 }
@@ -40,7 +40,7 @@ pub(super) fn kept(pod: &Pod) -> Option<String> {
     (!volumes.is_empty()).then(|| volumes.join(" and "))
 }
 
-/// What a stop does to a pod that runs.
+/// The effect of a stop on a running pod.
 pub(super) fn stopped(pod: &Pod) -> String {
     let disk = format!("{} GB of container disk are wiped", pod.disk);
     match pod.mounts.as_ref().and_then(|mounts| mounts.persistent.as_ref()) {
@@ -49,7 +49,7 @@ pub(super) fn stopped(pod: &Pod) -> String {
     }
 }
 
-/// What a new start of its container does to a pod that runs.
+/// The effect of a container restart on a running pod.
 pub(super) fn restarted(pod: &Pod) -> String {
     let disk = format!("its {} GB of container disk are wiped", pod.disk);
     match pod.mounts.as_ref().and_then(|mounts| mounts.persistent.as_ref()) {
@@ -58,8 +58,8 @@ pub(super) fn restarted(pod: &Pod) -> String {
     }
 }
 
-/// What is lost with several pods together; nothing for one, which says it itself. `cost` is what they cost as each of
-/// them says it, like `USD per hour`.
+/// The total loss across several pods; `None` for one, which is described by itself. `cost` is the wording of their
+/// cost, like `USD per hour`.
 pub(super) fn total<'a>(pods: impl Iterator<Item = &'a Pod> + Clone, cost: &str, unit: &str) -> Option<String> {
     let count = pods.clone().count();
     let (container, persistent) = (pods.clone().map(container).sum(), pods.map(persistent).sum());

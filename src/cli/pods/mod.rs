@@ -137,7 +137,7 @@ impl Command {
     }
 }
 
-/// What a command of the group prints.
+/// The output of a command in the group.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => Shape::list::<ListPods>(),

@@ -1,4 +1,4 @@
-//! Names for pods whose owners have none in mind.
+//! Generated names for pods.
 
 use std::collections::HashSet;
 

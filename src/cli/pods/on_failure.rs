@@ -1,4 +1,4 @@
-//! What becomes of a new pod when the wait for it fails.
+//! The fate of a new pod when the wait for it fails.
 
 use clap::ValueEnum;
 

@@ -1,4 +1,4 @@
-//! What came of several pods: each on its own, and the first failure decides how the command ends.
+//! The outcomes for several pods: independent of each other, and the first failure determines the exit status.
 
 use crate::{
     cli::{failure::Failure, failures, output, session::Session},

@@ -1,5 +1,5 @@
-//! Renting a pod or a cluster with a person or a script looking on: what is tried, what is said when nothing has room, and what is looked
-//! for when a signal ends it.
+//! Rents a pod or a cluster while reporting to a person or a script: the attempts, the reasons when nothing has room,
+//! and the search for leftovers when a signal ends it.
 
 use std::{cell::Cell, time::Duration};
 
@@ -27,7 +27,7 @@ pub(in crate::cli) struct Terms {
     pub(in crate::cli) create_id: Option<String>,
     pub(in crate::cli) lease: Option<(Timestamp, Duration)>,
     pub(in crate::cli) persistence: Option<Duration>,
-    /// What the disks of a pod cost, where the price is told before it is sent.
+    /// The cost of a pod's disks, if the price is shown before sending.
     pub(in crate::cli) disks: Option<Estimate>,
 }
 
@@ -72,7 +72,7 @@ pub(in crate::cli) async fn place<G: Placeable>(
     Ok(placed)
 }
 
-/// Who shows what goes on, and remembers what has to be looked for when a signal comes.
+/// Shows progress, and remembers what to search for when a signal comes.
 struct PlacementReporter<'a> {
     session: &'a Session,
     board: &'a Board,
@@ -112,7 +112,7 @@ impl PlacementReporter<'_> {
         }
     }
 
-    /// Says what this candidate would cost, before it is sent and once for each price.
+    /// Reports the price of this candidate before sending, once per price.
     fn tell_price(&self, candidate: &Candidate) {
         let Some(disks) = &self.disks else { return };
         let price = in_all(self.request, candidate.price, disks);
@@ -125,7 +125,7 @@ impl PlacementReporter<'_> {
         let told = || format!("{what} in {}", text::span(span));
         self.board.begin(told);
         if span >= LONG && !self.board.is_live() {
-            // Even where notes are left out: a command that stands still without a word looks like one that hangs.
+            // Shown even if notes are suppressed: a command that pauses silently looks like one that hangs.
             self.session.ui.say(&format!("{}\n", escape(&told())));
         }
     }
@@ -142,7 +142,7 @@ fn answer(error: &CallError) -> String {
     error.status().map_or_else(|| error.to_string(), |status| format!("{status} {error}"))
 }
 
-/// What it costs per hour and per day, disks included, where the GPUs of all pods together cost this per hour.
+/// The cost per hour and per day, disks included, given the hourly price of all GPUs together.
 pub(in crate::cli) fn in_all(
     request: &PlacementRequest,
     gpus: Option<Usd>,
@@ -170,7 +170,7 @@ pub(in crate::cli) fn price_line(
     )
 }
 
-/// What is said when nothing is left to try.
+/// The error when nothing is left to try.
 pub(in crate::cli) async fn nowhere(session: &Session, request: &PlacementRequest) -> Failure {
     let Ok(api) = session.api() else { return no_room(request, None, None) };
     let why = place::explain(api, request).await.ok();
@@ -196,7 +196,7 @@ fn doing(request: &PlacementRequest) -> String {
     format!("create {} `{}`", noun(request), request.body.name)
 }
 
-/// What is rented, in a word.
+/// The kind of thing rented, in one word.
 const fn noun(request: &PlacementRequest) -> &'static str {
     if request.cluster.is_some() { ResourceKind::Cluster.noun() } else { ResourceKind::Pod.noun() }
 }

@@ -1,4 +1,4 @@
-//! A way into a pod by the system's ssh (cli.md, pods): where it leads, and the command lines that take it.
+//! Access to a pod through the system's ssh (cli.md, pods): the destination, and the command lines.
 
 use std::io;
 
@@ -18,8 +18,8 @@ use wire::pods::{Pod, PodStatus, SshEndpoint};
 /// The port of a pod's own ssh server, as `ports` lists it.
 pub(super) const SSH_PORT: &str = "22/tcp";
 
-/// How ssh passes bytes on. No terminal; a connection that is dead is noticed within a minute; and a shared connection
-/// that would begin here kept standard error open for good.
+/// ssh options for passing bytes through. No terminal; a dead connection is noticed within a minute; and no shared
+/// connection is started here, which would keep standard error open indefinitely.
 pub(super) const STREAM_OPTIONS: [&str; 7] =
     ["-T", "-o", "ControlMaster=no", "-o", "ServerAliveInterval=15", "-o", "ServerAliveCountMax=3"];
 
@@ -35,8 +35,8 @@ pub(in crate::cli) enum Via {
     Proxy,
 }
 
-/// A way into a running pod. What a server said is in it as a user, a host and a port, and can be no option and nothing
-/// that ssh would expand.
+/// A route into a running pod. Server-supplied text is only ever a user, a host or a port, and cannot be an option or
+/// anything that ssh would expand.
 #[derive(Debug, Clone)]
 pub(in crate::cli) struct Reach {
     via: Via,
@@ -44,12 +44,12 @@ pub(in crate::cli) struct Reach {
     host: String,
     port: u16,
     identity: Option<String>,
-    /// How ssh knows the machine; nothing where the configuration of ssh decides.
+    /// How ssh verifies the machine; `None` if the ssh configuration decides.
     host_key: Option<HostKey>,
 }
 
 impl Reach {
-    /// The way to a pod now: a restart may have moved it. Direct if it can be, unless another is asked for.
+    /// The current route to a pod: a restart may have moved it. Direct if possible, unless another is requested.
     pub(in crate::cli) async fn of(
         session: &Session,
         pod: &Pod,
@@ -70,7 +70,7 @@ impl Reach {
             Some(proxy) => Some(HostKey::named(session, &proxy)?),
             None if host_key::is_configured(username, host, *port).await => None,
             None => match HostKey::first_seen(session, pod) {
-                // Where nothing can be kept, ssh does as it does by itself.
+                // If nothing can be stored, ssh uses its default behaviour.
                 Err(failure) if failure.exit() == Exit::Usage => {
                     session.ui.warn(&failure.one_line());
                     None
@@ -82,7 +82,7 @@ impl Reach {
         Ok(Self { via, user: username.clone(), host: host.clone(), port: *port, identity, host_key })
     }
 
-    /// What ssh is told of the machine: options by name and value.
+    /// The ssh options about the machine, by name and value.
     pub(super) fn host_key_settings(&self) -> Vec<(&'static str, String)> {
         self.host_key.as_ref().map(|key| key.settings().to_vec()).unwrap_or_default()
     }
@@ -92,7 +92,7 @@ impl Reach {
         self.host_key.as_ref().is_some_and(HostKey::is_named)
     }
 
-    /// The failure of an ssh that did not get to the pod or was cut off, and said this.
+    /// The failure of an ssh that did not reach the pod or was cut off, with its messages.
     pub(super) fn failure(&self, pod: &Pod, said: Vec<String>) -> Failure {
         if host_key::is_refusal(&said) {
             return host_key::refused(pod, self.host_key.as_ref(), said);
@@ -108,7 +108,7 @@ impl Reach {
         Failure::Told { kind: Kind::Unavailable, what, details: said, hint: Some(hint) }
     }
 
-    /// What to do where every key was refused.
+    /// Advice for when every key was refused.
     pub(super) fn denial_hint(&self, pod: &Pod, said: &[String]) -> Option<String> {
         if !said.iter().any(|line| line.contains("Permission denied")) {
             return None;
@@ -121,12 +121,12 @@ impl Reach {
         lacks_keys(pod).then(|| NO_KEYS.to_owned())
     }
 
-    /// Who is entered as.
+    /// The user to log in as.
     pub(super) fn user(&self) -> &str {
         &self.user
     }
 
-    /// Where it leads.
+    /// The destination host.
     pub(super) fn host(&self) -> &str {
         &self.host
     }
@@ -136,7 +136,7 @@ impl Reach {
         self.port
     }
 
-    /// Which way it is.
+    /// The kind of route.
     pub(in crate::cli) const fn via(&self) -> Via {
         self.via
     }
@@ -166,7 +166,7 @@ impl Reach {
     }
 }
 
-/// Which way leads to a pod.
+/// The route to a pod.
 fn way<'p>(session: &Session, pod: &'p Pod, asked: Option<Via>) -> Result<(Via, &'p SshEndpoint), Failure> {
     let Pod { id, name, .. } = pod;
     check_running(pod)?;
@@ -182,7 +182,7 @@ fn way<'p>(session: &Session, pod: &'p Pod, asked: Option<Via>) -> Result<(Via, 
             let what = format!("pod `{name}` ({id}) does not publish {SSH_PORT}, so no direct way leads to it");
             return Failure::usage(what, format!("{}; --via proxy needs no port", direct_hint(pod)));
         }
-        // A pod on a host: the process that serves has the proxy, and tells of it through its own API.
+        // A pod on a host: the serving process has the proxy, and reports it only through its own API.
         if session.settings.backend.is_embedded() {
             let what = format!("pod `{name}` ({id}) is on a host, and no ssh proxy is known here");
             let hint = "`svcctl serve --ssh-listen` has one: add `--base-url` with the address of its API";
@@ -214,7 +214,7 @@ fn soon(id: &str) -> String {
     format!("`svcctl pods wait {id} --for ssh` waits until it can be reached")
 }
 
-/// What makes a direct way.
+/// Advice on enabling direct access.
 pub(super) fn direct_hint(pod: &Pod) -> String {
     if pod.cluster.is_some() { MEMBER_HINT.to_owned() } else { publish_hint(&pod.id, &pod.ports, SSH_PORT) }
 }

@@ -144,7 +144,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     reaping::all(session, candidates).await
 }
 
-/// Looks at the pods for a span; gives each with why it is idle, if it is.
+/// Observes the pods for a period; returns each with why it counts as idle, if it does.
 async fn look(session: &Session, span: Duration) -> Result<Vec<(Pod, Option<String>)>, Failure> {
     if span < SHORTEST {
         let what = format!("--idle {} is too short to tell whether a pod idles", text::span(span));
@@ -182,7 +182,7 @@ async fn look(session: &Session, span: Duration) -> Result<Vec<(Pod, Option<Stri
     Ok(pods)
 }
 
-/// Nothing ends what cannot be judged, which its owner should know.
+/// Pods that cannot be judged are never ended, which their owner should know.
 fn tell_unknown<'a>(session: &Session, pods: impl Iterator<Item = &'a Pod>, by_age: bool) {
     for pod in pods.filter(|pod| !pod.status.is(&PodStatus::Terminated)) {
         if pod.env.is_none() {
@@ -209,6 +209,6 @@ fn candidate(pod: &Pod, because: String, expires_at: Option<Timestamp>) -> Candi
     }
 }
 
-/// What the command prints.
+/// The output of the command.
 pub(super) const SHAPE: Shape =
     Shape::with_rows::<Candidate>(|generator| object([("pods", reference::<Vec<Candidate>>(generator))]));

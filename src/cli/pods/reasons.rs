@@ -1,4 +1,4 @@
-//! What the catalog says of a request, in sentences.
+//! The catalog's verdict on a request, in sentences.
 
 use crate::ops::place::{Candidate, Change, Clause, PlacementRequest, TOLD, Types, Why};
 use wire::{money::Usd, pods::Cloud};
@@ -22,7 +22,7 @@ pub(in crate::cli) fn sentences(request: &PlacementRequest, why: &Why) -> Vec<St
     lines
 }
 
-/// Of how large a cluster the catalog does not tell.
+/// The size of a cluster that the catalog does not cover.
 fn untold(request: &PlacementRequest) -> Option<String> {
     let pods = request.pods();
     (pods > TOLD).then(|| {
@@ -32,7 +32,7 @@ fn untold(request: &PlacementRequest) -> Option<String> {
     })
 }
 
-/// What leaves nothing.
+/// The clause that leaves nothing.
 pub(in crate::cli) fn because(request: &PlacementRequest, why: &Why) -> String {
     let Some(clause) = why.blocker else { return "nothing in the catalog has room".to_owned() };
     match clause {
@@ -60,7 +60,7 @@ pub(in crate::cli) fn flags(request: &PlacementRequest, change: &Change) -> Stri
     flags.join(" ")
 }
 
-/// What the catalog does not tell.
+/// Clauses that the catalog does not cover.
 fn unseen(request: &PlacementRequest) -> Option<String> {
     let gpu = request.body.gpu.as_ref()?;
     let flags = [("--min-ram-per-gpu", gpu.min_ram_per_gpu), ("--min-vcpus-per-gpu", gpu.min_vcpu_count_per_gpu)];

@@ -1,4 +1,4 @@
-//! The body of a create, from a file and flags, and what it leaves to choose. Flags override the file.
+//! The body of a create, from a file and flags, and the choices it leaves open. Flags override the file.
 
 use clap::Args;
 use serde_json::{Map, Value, json};
@@ -62,7 +62,7 @@ impl RequestArgs {
         self.unnamed = Some(name);
     }
 
-    /// Puts this in the place of a file, with a name for a pod that is given none.
+    /// Uses this instead of a file, with a name for a pod that has none.
     pub(super) fn set_beneath(&mut self, body: CreatePodRequest) -> Result<(), Failure> {
         if self.file.is_some() {
             return Err(Failure::usage(
@@ -79,7 +79,7 @@ impl RequestArgs {
         self.file.is_some() || self.beneath.is_some()
     }
 
-    /// What was left out; nothing beside a file, about which the contract says what is wrong.
+    /// The omitted parts; `None` with a file, for which the contract reports what is wrong.
     pub(super) fn missing(&self) -> Option<MissingArgs> {
         let missing = MissingArgs {
             name: self.name.is_none() && self.unnamed.is_none(),
@@ -106,13 +106,12 @@ impl RequestArgs {
         }
     }
 
-    /// What is to be rented. What it lacks is wrong usage, unless a file was given: then the contract says what is
-    /// wrong.
+    /// The request to place. Missing parts are wrong usage, unless a file was given: then the contract reports them.
     pub(super) async fn placement(&self, session: &Session) -> Result<PlacementRequest, Failure> {
         self.read(session, &[]).await
     }
 
-    /// What is asked about: what a pod is called and what runs in it makes no difference to where it fits.
+    /// The request to ask about: a pod's name and program do not affect where it fits.
     pub(super) async fn question(&self, session: &Session) -> Result<PlacementRequest, Failure> {
         self.read(session, &["name", "image"]).await
     }
@@ -142,7 +141,7 @@ impl RequestArgs {
         let wrong = |problem| Failure::call("create the pod", problem);
         let create = schema::decode::<CreatePod>(json!({ "body": body })).map_err(wrong)?;
         if create.body.gpu.is_none() && create.body.cpu.is_none() {
-            // Nothing in the catalog could be asked about.
+            // There is nothing to ask the catalog about.
             let neither = Violation::new("$", "exactly one of `gpu` and `cpu` is required, and it has neither");
             return Err(wrong(
                 Problem::broken_rules(vec![neither]).unwrap_or_else(|| Problem::rejected("no hardware")),

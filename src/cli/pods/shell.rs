@@ -1,4 +1,4 @@
-//! Words for the shell at the other end of ssh, which joins what it is given and has a shell take it apart again.
+//! Quotes words for the remote shell: ssh joins its arguments, and a shell splits them again.
 
 use std::ffi::OsStr;
 
@@ -26,8 +26,8 @@ pub(super) fn line<W: AsRef<OsStr>>(words: &[W]) -> String {
     words.iter().enumerate().map(quote).collect::<Vec<_>>().join(" ")
 }
 
-/// The words of a command line for the shell here, as it is typed. A `=` behind the first word sets no variable: so words
-/// with one stand without quotes, and the line can be run by `$(...)`, too.
+/// The words of a command line in typed form for the local shell. A `=` after the first word sets no variable: so words
+/// with one need no quotes, and the line also works in `$(...)`.
 pub(in crate::cli) fn typed(words: &[String]) -> String {
     let is_bare = |word: &str| is_plain(&word.replace('=', ""));
     let quote = |word: &String| if is_bare(word) { word.clone() } else { shell_words::quote(word).into_owned() };
@@ -73,7 +73,7 @@ mod tests {
 
     use super::{line, quoted, script};
 
-    /// What a shell makes of a line: its words, each ended by a zero.
+    /// A shell's reading of a line: its words, each terminated by a zero.
     fn heard(words: &str) -> Vec<u8> {
         let line = format!("for word in {words}; do printf '%s\\0' \"$word\"; done");
         Command::new("sh").args(["-c", &line]).output().expect("a shell").stdout

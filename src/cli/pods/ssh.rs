@@ -79,7 +79,7 @@ pub(in crate::cli) fn split(args: &[String]) -> (&[String], &[String]) {
     }
 }
 
-/// What a pod without keys means.
+/// The consequence of a pod without keys.
 pub(super) const NO_KEYS: &str = "the pod has no ssh keys, so it may refuse every key; create pods with --ssh, after \
                                   `svcctl ssh-keys add FILE`";
 

@@ -22,7 +22,7 @@ use wire::pods::{ListPods, Pod, PodStatus};
 
 /// The file of the entries, beside `~/.ssh/config`.
 const FILE: &str = "svcctl.config";
-/// What the entries begin with.
+/// The header of the entries.
 const HEAD: &str = "# Written by `svcctl pods ssh-config --write`, which writes it anew as a whole.\n";
 
 #[derive(Debug, clap::Args)]
@@ -126,7 +126,7 @@ async fn entry(session: &Session, pod: &Pod, name: Option<&str>, identity: Optio
     if reach.via() == Via::Proxy && !reach.is_own_proxy() {
         lines.push("    # through the service's proxy: interactive shells only".to_owned());
     }
-    // A `%` stands for something of ssh's own.
+    // A `%` introduces one of ssh's own tokens.
     let [user, host] = [reach.user(), reach.host()].map(|word| word.replace('%', "%%"));
     lines.extend([format!("    HostName {host}"), format!("    Port {}", reach.port()), format!("    User {user}")]);
     lines.extend(reach.host_key_settings().into_iter().map(|(name, value)| format!("    {name} {value}")));
@@ -161,16 +161,16 @@ fn write(folder: &Path, entries: &[String]) -> Result<IncludeState, (PathBuf, io
     if includes(text) {
         return Ok(IncludeState::Already);
     }
-    // Further down it would be a part of whatever host stands before it.
+    // Further down it would belong to the preceding host section.
     let line_end = if text.windows(2).any(|pair| pair == b"\r\n") { "\r\n" } else { "\n" };
     let content = [format!("Include {FILE}{line_end}").as_bytes(), text].concat();
-    // A file that is there keeps who may read it.
+    // An existing file keeps its permissions.
     let write = if found.is_some() { write_public } else { write_private };
     write(&config, &content).map_err(at(&config))?;
     Ok(IncludeState::Now)
 }
 
-/// Whether a configuration includes the entries for every host: before the first line that is for some alone.
+/// Whether a configuration includes the entries for every host: before its first host-specific line.
 fn includes(config: &[u8]) -> bool {
     let text = String::from_utf8_lossy(config);
     let mut words = text.lines().map(|line| {

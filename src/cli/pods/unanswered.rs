@@ -1,4 +1,4 @@
-//! What is said of an action or an update whose answer was lost: the pod is looked at, for it may cost money by now.
+//! Reports on an action or update whose answer was lost: the pod is checked, because it may already cost money.
 
 use crate::{
     api::CallError,
@@ -10,7 +10,7 @@ use wire::pods::{Pod, PodAction, PodStatus};
 /// A pod with the JSON that it was read from.
 type PodWithJson = (Pod, Vec<u8>);
 
-/// What became of an action on a pod, which was `before` like this. A terminated pod comes as it was.
+/// The result of an action on a pod whose previous state was `before`. A terminated pod is returned in that state.
 pub(super) async fn action(
     session: &Session,
     action: PodAction,
@@ -52,7 +52,7 @@ pub(super) async fn action(
     Err(Failure::call(format!("{} pod `{id}`", action.as_str()), error))
 }
 
-/// What became of an update of a pod. `missing` names what a pod does not have of it.
+/// The result of an update of a pod. `missing` names the fields that a pod has not taken over.
 pub(super) async fn update(
     session: &Session,
     before: &Pod,
@@ -99,7 +99,7 @@ fn is_done(action: PodAction, before: &Pod, now: &Pod) -> bool {
     }
 }
 
-/// What it is called when it is done.
+/// The past participle of an action.
 const fn done(action: PodAction) -> &'static str {
     match action {
         PodAction::Start => "started",

@@ -102,7 +102,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     output::one(session, &pod, &json, detail)
 }
 
-/// Sends it: the pod afterwards, with its JSON. When the answer is lost, the pod is looked at.
+/// Sends the update; returns the pod afterwards, with its JSON. If the answer is lost, the pod is checked.
 async fn send(
     session: &Session,
     doing: String,
@@ -122,7 +122,7 @@ async fn send(
     }
 }
 
-/// What a pod does not have of an update, each by its field. What a template gives cannot be told.
+/// The fields of an update that a pod has not taken over. Fields set by a template cannot be judged.
 fn missing(pod: &Pod, body: &UpdatePodRequest) -> Vec<&'static str> {
     let mounts = body.mounts.as_ref().and_then(|mounts| mounts.persistent.as_ref());
     let persistent = pod.mounts.as_ref().and_then(|mounts| mounts.persistent.as_ref());
@@ -142,7 +142,7 @@ async fn agree(session: &Session, yes: bool, pod: &Pod, body: &UpdatePodRequest)
     if changes.is_empty() || !pod.status.is(&PodStatus::Running) {
         return Ok(());
     }
-    // Our engine restarts nothing for a lease alone, here or behind `svcctl serve`; other servers know no leases.
+    // Our engine restarts nothing for a lease alone, embedded or behind `svcctl serve`; other servers know no leases.
     if changes == [LEASE] && session.api()?.keeps_leases().await {
         return Ok(());
     }
@@ -154,17 +154,17 @@ async fn agree(session: &Session, yes: bool, pod: &Pod, body: &UpdatePodRequest)
     prompt::confirm(session, yes, &lines, "Restart it?").await
 }
 
-/// The lease, as a person is told of it.
+/// The name of the lease, for people.
 const LEASE: &str = "the lease (in env)";
 
-/// What a container would see of an update, each by its field.
+/// The fields of an update that affect the container.
 fn changes(pod: &Pod, body: &UpdatePodRequest) -> Vec<&'static str> {
     let without_lease = |env: &BTreeMap<String, String>| {
         let mut env = env.clone();
         env.remove(EXPIRES_AT);
         env
     };
-    // What an answer does not tell may be anything, so naming it counts as a change.
+    // A field that the answer omits may have any value, so naming it counts as a change.
     let env = body.env.as_ref().filter(|env| Some(*env) != pod.env.as_ref());
     let is_lease =
         |env: &BTreeMap<String, String>| pod.env.as_ref().is_some_and(|old| without_lease(env) == without_lease(old));
@@ -173,7 +173,7 @@ fn changes(pod: &Pod, body: &UpdatePodRequest) -> Vec<&'static str> {
         new.is_some_and(|new| new.as_slice() != old.map_or(&[][..], Vec::as_slice))
     };
     let checks = [
-        // What a template holds is not looked at.
+        // The template's contents are not compared.
         ("the template", body.template_id.is_some()),
         ("image", body.image.as_ref().is_some_and(|image| *image != pod.image)),
         ("args", body.args.as_ref().is_some_and(|args| *args != pod.args)),

@@ -1,4 +1,4 @@
-//! What a pod looks like.
+//! The display of a pod.
 
 use super::ended;
 use crate::cli::{

@@ -1,4 +1,4 @@
-//! Waiting for pods with a person or a script looking on: what goes on, and what is said when it does not end well.
+//! Waits for pods while reporting to a person or a script: progress, and the reasons if it does not end well.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -21,7 +21,7 @@ use wire::{
     pods::{Pod, PodStatus, ReadPodLogs},
 };
 
-/// How many log lines tell why a pod did not get there.
+/// How many log lines to show when a pod did not come up.
 const TAIL: u32 = 10;
 
 /// Waits until every pod is there; anything else is a failure.
@@ -65,7 +65,7 @@ async fn watch(session: &Session, ids: &[String], goal: Goal) -> Result<(WaitOut
     wait_explained(api, ids, goal, pace, see).await.map_err(|error| Failure::call("look at the pods", error))
 }
 
-/// Says once what delays a pod. What only counts on, as a pull does, is the same.
+/// Reports once why a pod is delayed. A message that only counts up, like a pull's, is the same one.
 fn tell_cause(session: &Session, said: &mut HashMap<String, String>, watched: &WatchedPod) {
     let (Some(Pod { id, name, status, .. }), Some(cause)) = (&watched.pod, &watched.cause) else { return };
     let kind: String = cause.chars().filter(|sign| !sign.is_ascii_digit()).collect();
@@ -74,7 +74,8 @@ fn tell_cause(session: &Session, said: &mut HashMap<String, String>, watched: &W
     }
 }
 
-/// What goes on and costs, as far as is known, when the wait ends: pods, and clusters as a whole.
+/// The resources that keep running and costing money when the wait ends, as far as known: pods, and clusters as a
+/// whole.
 pub(in crate::cli) fn running_resources<'a>(pods: impl Iterator<Item = &'a Pod>) -> Vec<RunningResource> {
     let (members, pods): (Vec<&Pod>, Vec<&Pod>) = pods.partition(|pod| pod.cluster.is_some());
     let of_cluster = |members: Members| RunningResource {
@@ -110,8 +111,8 @@ fn note_unchecked(session: &Session, watched: &[WatchedPod]) {
     }
 }
 
-/// One pod in full, several by how many are in which phase; then the time and what it cost meanwhile. While a pod may not
-/// be billed yet, as on a host before its first container, the price stands in the place of a sum.
+/// One pod in full, several by their number in each phase; then the time and the cost so far. While a pod may not be
+/// billed yet, as on a host before its first container, its price is shown instead of a sum.
 pub(super) fn say(api: &Api, watched: &[WatchedPod], elapsed: Duration) -> String {
     let pods: Vec<&Pod> = watched.iter().filter_map(|watched| watched.pod.as_ref()).collect();
     let state = if let ([watched], [pod]) = (watched, pods.as_slice()) {
@@ -159,8 +160,8 @@ fn silence(watched: &WatchedPod) -> String {
     if ports.is_empty() { String::new() } else { format!(", no answer at port {}", ports.join(", ")) }
 }
 
-/// What a pod was billed for in a span up to now, if that is known: all of it where the machine is simulated, else where its
-/// container runs, since that started at the latest. What it costs may be unknown all the same.
+/// A pod's charge over a period up to now, if known: for all of it on a simulated machine, else only since its
+/// container last started. Its cost may be unknown nonetheless.
 fn billed(api: &Api, pod: &Pod, span: Duration) -> Option<Option<Usd>> {
     if pod.cost.is_some_and(|cost| cost == Usd::ZERO) {
         return Some(Some(Usd::ZERO));
@@ -172,7 +173,7 @@ fn billed(api: &Api, pod: &Pod, span: Duration) -> Option<Option<Usd>> {
     Some(cost(pod, span.min(Duration::from_secs(uptime))))
 }
 
-/// What a pod costs in a span, rounded to a hundredth of a cent.
+/// A pod's cost for a duration, rounded to a hundredth of a cent.
 fn cost(pod: &Pod, span: Duration) -> Option<Usd> {
     let millis = i128::try_from(span.as_millis()).unwrap_or(i128::MAX);
     let micros = i128::from((*pod.cost)?.micros()).saturating_mul(millis) / 3_600_000;
@@ -257,7 +258,7 @@ fn timed_out(goal: &Goal, watched: &[WatchedPod]) -> Failure {
     }
 }
 
-/// The same where members of clusters are late, who are ended with their clusters.
+/// The same for late members of clusters, which are ended with their clusters.
 fn late_members<'a>(
     goal: &Goal,
     late: impl Iterator<Item = &'a WatchedPod>,
@@ -277,7 +278,7 @@ fn late_members<'a>(
     })
 }
 
-/// The last lines that the pod and the platform wrote; none where they cannot be read, which is no failure of its own.
+/// The last lines of the pod and the platform; empty if they cannot be read, which is not a failure in itself.
 async fn last_lines(session: &Session, id: &str) -> Vec<String> {
     let query = ReadPodLogs { id: id.to_owned(), tail: Some(TAIL), ..ReadPodLogs::default() };
     let Ok(api) = session.api() else { return Vec::new() };

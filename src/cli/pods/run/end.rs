@@ -1,4 +1,4 @@
-//! What becomes of the pod of a program in the end.
+//! The final state of a program's pod.
 
 use super::{Keep, Run};
 use crate::cli::{
@@ -11,7 +11,7 @@ use wire::{lease::Lease, pods::DeletePod};
 
 /// Terminates the pod, unless it is to stay, and ends as the program did.
 pub(super) async fn finish(session: &Session, run: &Run, result: Result<(), Failure>) -> Result<(), Failure> {
-    // A reader that is gone is told at the end.
+    // A closed output is reported at the end.
     let flushed = session.ui.flush();
     let result = result.and(flushed);
     let stays = match run.keep {
@@ -28,7 +28,7 @@ pub(super) async fn finish(session: &Session, run: &Run, result: Result<(), Fail
     result
 }
 
-/// Says what stays and costs.
+/// Reports what is kept and its cost.
 async fn tell_kept(session: &Session, run: &Run) {
     let id = &run.pod.id;
     match outcome::read(session, id).await {
@@ -50,7 +50,7 @@ fn lease_of(run: &Run) -> String {
     end.map_or_else(String::new, |end| format!(" until its lease ends at {end}"))
 }
 
-/// Terminates a pod; what fails is said, with what it costs. The exit code stays that of the program.
+/// Terminates a pod; a failure is reported with the pod's cost. The exit code stays the program's.
 async fn terminate(session: &Session, id: &str) -> bool {
     let done = session.call(&format!("terminate pod `{id}`"), DeletePod { id: id.to_owned() }).await;
     match done {

@@ -1,4 +1,4 @@
-//! From the rent of a pod to the end of its program: what it writes is shown, and how it ends is found out.
+//! From renting a pod to the end of its program: shows its output and determines how it ends.
 
 use std::{cell::RefCell, collections::VecDeque, pin::pin, time::Duration};
 
@@ -28,7 +28,7 @@ use wire::{
     pods::{LogLine, LogSource, Pod, PodStatus, ReadPodLogs},
 };
 
-/// How many sentences of the platform tell why a pod did not get there.
+/// How many platform messages to show when a pod did not come up.
 const TAIL: usize = 10;
 /// When a service is asked again that did not answer.
 const UNSEEN: Duration = Duration::from_secs(10);
@@ -47,12 +47,12 @@ enum Stage {
     Over,
 }
 
-/// What comes next.
+/// The next event.
 enum FollowEvent {
     Line(LogLine),
     /// The log cannot be read any more.
     Lost(CallError),
-    /// Nothing more will come.
+    /// There are no more events.
     End,
     Stage(Stage),
     TimedOut,
@@ -105,9 +105,9 @@ struct ProgramFollower<'a> {
     session: &'a Session,
     run: &'a Run,
     output: RefCell<Streams>,
-    /// How the platform told that output is missing.
+    /// The platform's report that output is missing.
     lost: RefCell<Option<String>>,
-    /// What the platform said last.
+    /// The platform's latest messages.
     told: RefCell<VecDeque<String>>,
     /// The pod, as it was seen last; none when it is gone.
     seen: RefCell<Option<Pod>>,
@@ -147,7 +147,7 @@ impl<'a> ProgramFollower<'a> {
         let mut log = pin!(lines(0, log));
         let mut written = Vec::new();
         for count in 0_u32.. {
-            // What is there is shown before anything is waited for; now and then everything else has its turn.
+            // Buffered output is shown before waiting; now and then, everything else gets a turn.
             if count % ROW != ROW - 1
                 && let Some(next) = log.next().now_or_never()
             {
@@ -179,7 +179,7 @@ impl<'a> ProgramFollower<'a> {
             if let Some(ending) = self.take(next, &mut written)? {
                 return Ok(ending);
             }
-            // The platform tells of what happened to the pod: the next look at it is due now.
+            // The platform reported on the pod, so check it now.
             if is_news && !is_over {
                 watching.set(self.watch(&seen).fuse());
             }
@@ -193,7 +193,7 @@ impl<'a> ProgramFollower<'a> {
         match input.pass_on(self.session, self.run, self.progress.subscribe()).await {
             Ok(()) => std::future::pending().await,
             Err(failure) => {
-                // A pod that has ended takes nothing, either: its log tells that soon.
+                // An ended pod reads nothing either: its log will soon show that.
                 tokio::time::sleep(SILENCE).await;
                 failure
             }
@@ -221,7 +221,8 @@ impl<'a> ProgramFollower<'a> {
         }
     }
 
-    /// Looks at the pod until it is over, and tells `stage` how far it is. A service that does not answer is asked again.
+    /// Checks the pod until it is over, and reports its progress to `stage`. A service that does not answer is asked
+    /// again.
     async fn watch(&self, stage: &watch::Sender<Stage>) {
         let tell = |now: Stage| stage.send_if_modified(|stage| std::mem::replace(stage, now.max(*stage)) < now);
         let elapsed = || self.session.platform.pace().now().saturating_sub(self.began);
@@ -267,7 +268,7 @@ impl<'a> ProgramFollower<'a> {
         }
     }
 
-    /// Looks at the pod once more: its log may have ended before it was seen to.
+    /// Checks the pod once more: its log may have ended before the last check.
     async fn look_again(&self) {
         match outcome::read(self.session, &self.run.pod.id).await {
             Ok((pod, _)) => self.seen.replace(Some(pod)),
@@ -283,7 +284,7 @@ impl<'a> ProgramFollower<'a> {
                 self.hear(&line);
                 self.idles()
             }
-            // What a simulated container writes is made up.
+            // A simulated container's output is made up.
             FollowEvent::Line(_) if self.progress.borrow().is_simulated => None,
             FollowEvent::Line(line) => {
                 self.tell_start();
@@ -316,7 +317,7 @@ impl<'a> ProgramFollower<'a> {
         })
     }
 
-    /// The program is there, or what stands for it.
+    /// The program, or its stand-in, is running.
     fn tell_start(&self) {
         self.progress.send_if_modified(|progress| !std::mem::replace(&mut progress.has_started, true));
     }
@@ -360,7 +361,7 @@ impl<'a> ProgramFollower<'a> {
         })
     }
 
-    /// What is to be said of an end that the program did not tell.
+    /// The failure for an end that the program did not report.
     fn failure(&self, ending: &End) -> Result<(), Failure> {
         let Pod { id, name, .. } = &self.run.pod;
         let seen = self.seen.borrow();
@@ -412,7 +413,7 @@ impl<'a> ProgramFollower<'a> {
     }
 }
 
-/// What a log gave.
+/// The result of reading a log.
 fn next_of(next: Option<(usize, Result<LogLine, CallError>)>) -> FollowEvent {
     match next {
         Some((_, Ok(line))) => FollowEvent::Line(line),

@@ -1,6 +1,6 @@
-//! Standard input of this process, for a program in a pod (cli.md, `pods run`). The API has no way for it, so it goes
-//! through ssh. Data is never dropped without a word, and an input that never has a byte changes nothing where no way
-//! leads into the pod: it is inherited from whatever started this process.
+//! Passes this process's standard input to a program in a pod (cli.md, `pods run`). The API does not support it, so it
+//! goes through ssh. Data is never dropped silently, and an input that stays empty changes nothing if the pod is
+//! unreachable: it is merely inherited from the parent process.
 
 use std::io::{self, Read};
 
@@ -22,16 +22,16 @@ use wire::pods::CreatePodRequest;
 
 /// How many bytes are read at once; two such pieces are held.
 const PIECE: usize = 64 << 10;
-/// What to do where data is not for the program.
+/// Advice if the data is not for the program.
 const NOT_MEANT: &str = "`</dev/null` leaves standard input out";
 
-/// What standard input has for a program.
+/// The standard input for a program.
 #[derive(Debug)]
 pub(super) struct Input {
     route: InputRoute,
 }
 
-/// Where it goes.
+/// Its destination.
 #[derive(Debug)]
 enum InputRoute {
     /// Through ssh into this FIFO in the pod.
@@ -40,7 +40,7 @@ enum InputRoute {
     Missing(Reason),
 }
 
-/// Why there is no way into a pod.
+/// Why a pod is unreachable.
 #[derive(Debug, Clone, Copy)]
 enum Reason {
     NoWrap,
@@ -53,11 +53,11 @@ enum Reason {
 pub(super) struct Progress {
     pub(super) has_started: bool,
     pub(super) is_simulated: bool,
-    /// How often its container was started anew.
+    /// How often its container was restarted.
     pub(super) restarts: u32,
 }
 
-/// What can be seen of standard input without reading it.
+/// What can be learned about standard input without reading it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum StdinState {
     /// A terminal, a device such as `/dev/null`, or nothing at all; or a pipe at its end.
@@ -68,8 +68,8 @@ enum StdinState {
 }
 
 impl Input {
-    /// What standard input has for the program of this body. Data that cannot get there is a failure before anything is
-    /// rented, if it is there by now.
+    /// The standard input for the program of this body. Data that cannot get there is an error before anything is
+    /// rented, if it is already available.
     pub(super) async fn find(session: &Session, body: &CreatePodRequest, mark: &Mark) -> Result<Option<Self>, Failure> {
         let sight = look();
         if sight == StdinState::Nothing {
@@ -86,7 +86,7 @@ impl Input {
         Ok(Some(Self { route: InputRoute::Missing(Reason::NoProxy) }))
     }
 
-    /// The same for a program that is run as it is.
+    /// The same for a program that runs without the script.
     pub(super) fn without_wrapper() -> Result<Option<Self>, Failure> {
         match look() {
             StdinState::Nothing => Ok(None),
@@ -108,7 +108,7 @@ impl Input {
         matches!(self.route, InputRoute::Fifo(_))
     }
 
-    /// Passes on what there is, to its end. What was passed on is gone: a program that begins anew is a failure.
+    /// Passes all input on, to its end. Passed data cannot be replayed: a program that starts over is a failure.
     pub(super) async fn pass_on(
         &self,
         session: &Session,
@@ -220,7 +220,7 @@ pub(super) fn unreadable(error: &io::Error) -> Failure {
     Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None }
 }
 
-/// There is data, and no way for it.
+/// There is data, but no route for it.
 fn no_way(reason: Reason) -> Failure {
     let (what, hint) = match reason {
         Reason::NoWrap => (

@@ -106,9 +106,9 @@ pub(in crate::cli) enum Keep {
 /// A program in its pod.
 struct Run {
     pod: Pod,
-    /// What is written behind its output; nothing when it runs as it is.
+    /// The mark written after its output; `None` if it runs without the script.
     mark: Option<Mark>,
-    /// What it reads, as far as something can be read here.
+    /// Its input, if anything can be read here.
     input: Option<Input>,
     keep: Option<Keep>,
     timeout: Option<Duration>,

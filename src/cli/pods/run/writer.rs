@@ -1,6 +1,6 @@
-//! Writes into the FIFO of a program in a pod, through the system's ssh (cli.md, `pods run`). No byte is sent twice: once one
-//! was sent, a connection that breaks is a failure. The end of the input goes through a connection of its own, so that the
-//! program never takes a part of it for the whole.
+//! Writes into the FIFO of a program in a pod, through the system's ssh (cli.md, `pods run`). No byte is sent twice:
+//! once one has been sent, a broken connection is a failure. The end of the input is signalled over a separate
+//! connection, so the program never mistakes a part for the whole.
 
 use std::{io, process::Stdio, time::Duration};
 
@@ -25,13 +25,13 @@ use wire::pods::Pod;
 
 /// How ssh says that it failed.
 const SSH_FAILED: i32 = 255;
-/// How a program ends to whose output nobody listens.
+/// The exit code of a program whose output nobody reads.
 const BROKEN_PIPE: i32 = 141;
 /// When a pod is tried again that does not let anybody in yet.
 const AGAIN: Duration = Duration::from_secs(2);
 /// How much is read of what ssh says, and of what a shell says before it begins, in bytes.
 const LONGEST_SPEECH: u64 = 16 << 10;
-/// What a shell makes of the word that each script says first; an echo of the script does not.
+/// A shell's output for the first word of each script; an echo of the script would differ.
 const READY: &str = "svcctl-42";
 /// FIFO: takes what is written.
 const WRITE: &str = r#"until [ -p "$1" ]; do sleep 0.1 2>/dev/null || sleep 1 || exit; done
@@ -74,7 +74,7 @@ struct NoConnection {
 }
 
 impl<'a> Writer<'a> {
-    /// Nothing was written yet.
+    /// Nothing has been written yet.
     pub(super) const fn new(session: &'a Session, run: &'a Run, fifo: &'a str) -> Self {
         Self { session, run, fifo, count: 0 }
     }
@@ -109,7 +109,7 @@ impl<'a> Writer<'a> {
         match code {
             Some(0) if next.is_none() => Ok(InputTaken::All),
             Some(BROKEN_PIPE) => Ok(InputTaken::Part),
-            // A shell where that signal is ignored.
+            // A shell that ignores this signal.
             Some(1) if said.iter().any(|line| line.contains("roken pipe")) => Ok(InputTaken::Part),
             _ => Err(self.broken(said)),
         }
@@ -121,7 +121,7 @@ impl<'a> Writer<'a> {
         if code == Some(0) { Ok(()) } else { Err(self.broken(said)) }
     }
 
-    /// The failure of a program that runs from its beginning when its input is gone.
+    /// The failure of a program that restarts after its input was consumed.
     pub(super) fn begun_anew(&self) -> Failure {
         self.failure("cannot be passed on again to CMD, which runs from its beginning", Vec::new())
     }
@@ -170,7 +170,7 @@ impl<'a> Writer<'a> {
         let (heard, errors) = (ssh.stdout.take(), ssh.stderr.take());
         let said = tokio::spawn(async move {
             let (Some(mut errors), mut said) = (errors, Vec::new()) else { return Vec::new() };
-            // What cannot be read says nothing.
+            // Unreadable output says nothing.
             let _ = (&mut errors).take(LONGEST_SPEECH).read_to_end(&mut said).await;
             let _ = tokio::io::copy(&mut errors, &mut tokio::io::sink()).await;
             said
@@ -192,7 +192,7 @@ impl<'a> Writer<'a> {
 }
 
 impl Connection {
-    /// The exit code, none of a signal, and what was said on standard error.
+    /// The exit code, `None` after a signal, and the standard error output.
     async fn end(mut self) -> Result<(Option<i32>, Vec<String>), Failure> {
         let status = self.ssh.wait().await.map_err(|error| not_run(&error))?;
         let said = self.said.await.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The columns of the live screen, and which of them there is room for.
+//! The columns of the live screen, and which of them fit.
 
 use ratatui::{
     style::{Color, Modifier, Style},
@@ -28,7 +28,7 @@ pub(super) struct Column {
     content: fn(&Row<'_>) -> Cell,
 }
 
-/// A text and how it looks.
+/// A text and its style.
 pub(super) type Cell = (String, Style);
 
 /// The columns, from left to right.
@@ -55,14 +55,14 @@ impl Column {
         Self { header, priority, is_number: true, most: usize::MAX, content }
     }
 
-    /// What stands in the row of a pod, fit for a terminal.
+    /// A pod's cell, made safe for a terminal.
     pub(super) fn cell(&self, row: &Row<'_>) -> Cell {
         let (text, style) = (self.content)(row);
         (escape(&text).into_owned(), style)
     }
 }
 
-/// The columns that fit into so many, each with its width.
+/// The columns that fit into this width, each with its width.
 pub(super) fn fitted(rows: &[Row<'_>], room: usize) -> Vec<(&'static Column, usize)> {
     let width = |column: &'static Column| {
         let texts = rows.iter().map(|row| width(&column.cell(row).0)).max().unwrap_or(0);
@@ -78,7 +78,7 @@ pub(super) fn fitted(rows: &[Row<'_>], room: usize) -> Vec<(&'static Column, usi
             columns.retain(|(column, _)| column.priority != last);
             continue;
         }
-        // What has to stay becomes narrower; the name first, which stands first.
+        // Columns that must stay are narrowed, starting with the name.
         let excess = needed(&columns) - room;
         let Some((_, width)) = columns.iter_mut().find(|(column, width)| !column.is_number && *width > LEAST) else {
             break;
@@ -88,7 +88,7 @@ pub(super) fn fitted(rows: &[Row<'_>], room: usize) -> Vec<(&'static Column, usi
     columns
 }
 
-/// A text in so many columns, cut where it is longer.
+/// A text in this many columns, cut if longer.
 pub(super) fn cut(text: &str, room: usize) -> String {
     if width(text) <= room {
         return text.to_owned();
@@ -128,7 +128,7 @@ pub(super) fn status(status: &str) -> Style {
     }
 }
 
-/// What went wrong, or goes away.
+/// The style of failures and removals.
 pub(super) fn bad() -> Style {
     Style::new().fg(Color::Red).add_modifier(Modifier::BOLD)
 }
@@ -151,7 +151,7 @@ fn percent(percent: Option<u8>) -> Cell {
     (percent.map_or_else(String::new, |percent| percent.to_string()), Style::new())
 }
 
-/// What is left of a lease; the last ten minutes stand out.
+/// The time left on a lease; the last ten minutes are highlighted.
 fn lease(term: Term) -> Cell {
     const SOON: u64 = 600;
     match term {

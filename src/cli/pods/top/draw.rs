@@ -1,4 +1,4 @@
-//! How the live screen looks: a state, drawn into a buffer.
+//! Draws the state of the live screen into a buffer.
 
 use ratatui::{
     buffer::Buffer,
@@ -25,10 +25,10 @@ use wire::pods::{Pod, PodAction, PodRuntime, Utilization};
 const ABOVE: u16 = 3;
 /// The lines below them: the selected pod, and keys.
 const BELOW: u16 = 2;
-/// How wide a question is at the most.
+/// The maximum width of a question.
 const WIDEST: u16 = 72;
 
-/// What each key does, the most important first.
+/// The function of each key, the most important first.
 const KEYS: [(&str, &str); 8] = [
     ("q", "quit"),
     ("?", "help"),
@@ -66,7 +66,7 @@ pub(super) fn room(height: u16) -> usize {
     height.saturating_sub(ABOVE + BELOW).into()
 }
 
-/// Draws a state. Without `colour`, what stands out does so by its weight alone.
+/// Draws a state. Without `colour`, emphasis uses weight alone.
 pub(super) fn draw(state: &State, colour: bool, buffer: &mut Buffer) {
     let area = buffer.area;
     if area.width == 0 || area.height == 0 {
@@ -123,13 +123,13 @@ fn draw_list(state: &State, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// What all pods come to, without what there is no room for.
+/// The totals over all pods, omitting what does not fit.
 fn sums(state: &State, shown: usize, room: usize) -> String {
     let count = state.pods.len();
     let pods = if count == 1 { "pod" } else { "pods" };
     let cost = text::total(state.pods.iter().map(|pod| *pod.cost));
     let pods = if shown == count { format!("{count} {pods}") } else { format!("{shown} of {count} {pods}") };
-    // In the order in which they stand, each with how soon it goes.
+    // In display order, each with its priority for removal.
     let mut parts = vec![(2, escape(&state.place).into_owned()), (0, pods), (0, format!("{cost} USD/hour"))];
     parts.extend(state.today.as_ref().map(|today| (1, format!("{} USD today", text::told(today.total)))));
     parts.extend(state.balance.map(|balance| (3, format!("balance {balance} USD"))));
@@ -142,7 +142,7 @@ fn sums(state: &State, shown: usize, room: usize) -> String {
     joined(&parts)
 }
 
-/// What went wrong, what was done, or how the list stands.
+/// The last error, the last action, or the state of the list.
 fn standing(state: &State) -> (String, Style) {
     if let Some((why, span)) = &state.absence {
         return (format!("this is how it was {} ago: {}", text::span(*span), escape(why)), bad());
@@ -228,7 +228,7 @@ fn foot(state: &State, room: usize) -> String {
     line
 }
 
-/// What is asked before something is done with a pod, what comes of it, and what was typed of the answer.
+/// The question before an action on a pod, its consequence, and the answer typed so far.
 fn question(action: PodAction, pod: &Pod, typed: &str) -> Vec<String> {
     let (verb, effects) = match action {
         PodAction::Terminate => {
@@ -246,7 +246,7 @@ fn question(action: PodAction, pod: &Pod, typed: &str) -> Vec<String> {
     lines.iter().map(|line| escape(line).into_owned()).collect()
 }
 
-/// Draws lines in a box in the middle, wrapped to its width. The first one stands out.
+/// Draws lines in a centred box, wrapped to its width. The first one is emphasised.
 fn draw_box(lines: &[String], area: Rect, buffer: &mut Buffer) {
     let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
     let broad = u16::try_from(widest + 4).unwrap_or(u16::MAX).min(WIDEST).min(area.width);

@@ -1,11 +1,11 @@
-//! The program as a job of a shell, which can send it to the background and go on with it.
+//! The program as a shell job, which can be suspended and resumed.
 
 #[cfg(unix)]
 use rustix::process::{Signal, getpgrp, getsid, kill_current_process_group};
 #[cfg(unix)]
 use tokio::signal::unix::{self, SignalKind};
 
-/// What a terminal or a shell tells its job.
+/// Job control events from a terminal or a shell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(not(unix), allow(dead_code, reason = "there are no such signals"))]
 pub(super) enum JobSignal {
@@ -17,7 +17,7 @@ pub(super) enum JobSignal {
     Stop,
 }
 
-/// The signals that tell it.
+/// The signals that carry them.
 #[cfg(unix)]
 pub(super) struct Job {
     stop: Option<unix::Signal>,
@@ -47,15 +47,15 @@ impl Job {
         }
     }
 
-    /// Whether somebody can go on with it: a shell gives each job a group of its own, so that in the group of the
-    /// session's leader there is no job.
+    /// Whether somebody can resume it: a shell puts each job into a separate process group, so a process in the session
+    /// leader's group is not a job.
     pub(super) fn can_stop(&self) -> bool {
         self.go_on.is_some() && getsid(None).is_ok_and(|session| session != getpgrp())
     }
 
     /// Stops the whole job, as the terminal itself would.
     pub(super) fn stop() {
-        // Where it is not allowed, it simply goes on.
+        // If that is not permitted, it simply continues.
         let _ = kill_current_process_group(Signal::STOP);
     }
 }

@@ -1,5 +1,5 @@
-//! `svcctl pods top`: a live screen of pods. What happens goes into the state, what the state asks for is done, and it is
-//! drawn; everything else is in the files beside.
+//! `svcctl pods top`: a live screen of pods. Events update the state, actions that the state requests are carried out,
+//! and it is drawn; the rest is in the files beside this one.
 
 mod columns;
 mod draw;
@@ -28,15 +28,15 @@ use crate::{
 };
 use wire::pods::{ActOnPod, DeletePod, ListPods, Pod, PodAction, PodActionRequest, ReadPodLogs};
 
-/// The shortest interval between two looks.
+/// The shortest interval between two polls.
 const SHORTEST: Duration = Duration::from_millis(500);
 /// The longest one while the server's limits are scarce.
 const SPARING: Duration = Duration::from_secs(60);
-/// The interval between two looks at the bill, which lags behind anyway.
+/// The interval between two reads of the bill, which lags behind anyway.
 const BILLS: Duration = Duration::from_secs(15);
 /// The same, where it could not be read.
 const UNREADABLE_BILLS: Duration = Duration::from_secs(300);
-/// How long a look may take before that is shown.
+/// How long a poll may take before that is shown.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How many lines of a log are read.
 const LINES: u32 = 1000;
@@ -108,7 +108,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         ));
     }
     let filter = args.filter.resolve(session).await?;
-    // What is wrong from the start is told as ever, and not on a screen of its own.
+    // Errors at startup are reported as usual, not on the live screen.
     let pods = pods(session, &filter).await?;
     let place = match &settings.backend {
         Backend::Embedded => "embedded".to_owned(),
@@ -131,7 +131,7 @@ async fn pods(session: &Session, filter: &Filter) -> Result<Vec<Pod>, Failure> {
     Ok(listed.into_items().into_iter().filter(|pod| filter.fits(pod)).collect())
 }
 
-/// What the screen is of.
+/// The source of the screen's data.
 #[derive(Clone, Copy)]
 struct View<'a> {
     session: &'a Session,
@@ -143,12 +143,12 @@ struct View<'a> {
 /// Something that is under way.
 type Task<'a> = Pin<Box<dyn Future<Output = Event> + 'a>>;
 
-/// What is under way, and when what is done again and again is due, in the time of the session's pace.
+/// Tasks in flight, and when recurring ones are due, in the time of the session's pace.
 struct Work<'a> {
     tasks: FuturesUnordered<Task<'a>>,
     look: Duration,
     bill: Duration,
-    /// Since when a look is under way.
+    /// Since when a poll is in flight.
     looking: Option<Duration>,
     /// When the pods were seen last.
     seen: Duration,
@@ -219,7 +219,7 @@ impl<'a> View<'a> {
 
     /// Says when to do it again, once it is done.
     fn note(self, work: &mut Work<'a>, event: &Event, now: Duration) {
-        // What is left of the server's limits has to last, for other programs too.
+        // The remaining server limit has to last, for other programs too.
         let spacing = self.api.spacing().unwrap_or_default().min(SPARING);
         let again = now.saturating_add(self.interval.max(spacing));
         match event {
@@ -278,7 +278,7 @@ impl<'a> View<'a> {
 }
 
 impl Work<'_> {
-    /// What is said when the pods have not been seen for too long.
+    /// The message when the pods have not been seen for too long.
     fn absence(&self, now: Duration) -> Option<Event> {
         let is_late = self.looking.is_some_and(|since| now.saturating_sub(since) >= PATIENCE);
         let late = || is_late.then(|| "the service does not answer".to_owned());

@@ -1,4 +1,4 @@
-//! The terminal while it is a live screen: taken, drawn on, listened to, and left as it was however that ends.
+//! The terminal as a live screen: taken over, drawn on, read from, and always restored.
 
 use std::{
     io::{self, Write},
@@ -35,7 +35,7 @@ use crate::cli::{
 /// The terminal as a screen. It is given back when this is dropped.
 pub(super) struct Screen<'a> {
     session: &'a Session,
-    /// The screen of its own; none while it is in the background.
+    /// The separate screen; `None` while in the background.
     canvas: Option<Canvas<'a>>,
     terminal: Terminal<CrosstermBackend<DrawTarget<'a>>>,
     keys: UnboundedReceiver<event::Event>,
@@ -48,16 +48,16 @@ pub(super) struct Screen<'a> {
 
 type Hook = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Send + Sync>;
 
-/// Something that the terminal tells.
+/// An event from the terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum TerminalEvent {
     /// A key was typed.
     Key(Key),
-    /// It has another size, or has to be drawn anew.
+    /// Its size changed, or it must be redrawn.
     Changed,
     /// Somebody wants the program in the background.
     Suspend,
-    /// Something was said that would else be on the screen.
+    /// A message that would otherwise appear on the screen.
     Said(String),
     /// The terminal is gone.
     Gone,
@@ -81,7 +81,7 @@ impl<'a> Screen<'a> {
         };
         let (hook, owner) = (Arc::clone(&screen.hook), thread::current().id());
         panic::set_hook(Box::new(move |info| {
-            // What a panic says is for the screen that stays.
+            // A panic message belongs on the restored screen.
             if thread::current().id() == owner {
                 give_back();
             }
@@ -104,7 +104,7 @@ impl<'a> Screen<'a> {
         self.terminal.size().map(|size| size.height).map_err(Failure::Output)
     }
 
-    /// Waits for what the terminal tells next. Nothing is lost when this is dropped before it is done.
+    /// Waits for the terminal's next event. It can be dropped before it completes without losing anything.
     pub(super) async fn next(&mut self) -> Result<TerminalEvent, Failure> {
         loop {
             tokio::select! {
@@ -138,7 +138,7 @@ impl<'a> Screen<'a> {
         while self.keys.try_recv().is_ok() {}
     }
 
-    /// Gives the terminal back, and stops until the shell continues the job; nothing where no shell could.
+    /// Restores the terminal and stops until the shell resumes the job; does nothing if no shell can.
     pub(super) fn suspend(&mut self) {
         if self.job.can_stop() {
             self.leave();
@@ -155,14 +155,14 @@ impl<'a> Screen<'a> {
         } else {
             self.canvas = Some(Canvas::open(self.session));
         }
-        // What is on it is unknown: a size, even the same one, makes the next drawing a whole one.
+        // The screen's content is unknown: resizing it, even to the same size, forces a full redraw.
         let cleared = terminal::enable_raw_mode().and_then(|()| self.terminal.size());
         cleared.and_then(|size| self.terminal.resize(Rect::from((Position::ORIGIN, size)))).map_err(Failure::Output)
     }
 
     fn leave(&mut self) {
         if self.canvas.take().is_some() {
-            // Nothing can be done for a terminal that is gone.
+            // If the terminal is gone, nothing can be done.
             let _ = terminal::disable_raw_mode();
             self.session.ui.was_answered();
         }
@@ -172,14 +172,14 @@ impl<'a> Screen<'a> {
 impl Drop for Screen<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
-            // The hook has given it back already, and what it said would be written over.
+            // The hook has already restored it, and its message would be overwritten.
             std::mem::forget(self.canvas.take());
         }
         self.leave();
         if let Some(stderr) = self.stderr.take() {
             exchange(self.session, stderr);
         }
-        // A hook cannot be changed from within a panic, and nothing comes behind it.
+        // A hook cannot be changed during a panic, and nothing comes after it.
         if !thread::panicking() {
             let hook = Arc::clone(&self.hook);
             panic::set_hook(Box::new(move |info| hook(info)));
@@ -187,7 +187,7 @@ impl Drop for Screen<'_> {
     }
 }
 
-/// Puts another standard error in the place of the one that was.
+/// Replaces standard error.
 fn exchange(session: &Session, other: Outlet) -> Outlet {
     std::mem::replace(&mut *session.ui.stderr().lock().unwrap_or_else(PoisonError::into_inner), other)
 }
@@ -230,7 +230,7 @@ impl Write for Notes {
     }
 }
 
-/// Reads keys on a thread of its own, which ends with the program. It leaves the modes of the terminal alone.
+/// Reads keys on a separate thread, which ends with the program. It does not touch the terminal modes.
 fn listen() -> UnboundedReceiver<event::Event> {
     let (sender, receiver) = unbounded_channel();
     thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! What the live screen shows and what keys do to it: a pure function of what happened. It neither draws nor calls.
+//! The content of the live screen and the effect of keys: a pure function of events. It neither draws nor calls.
 
 use std::time::Duration;
 
@@ -12,21 +12,21 @@ use wire::{
 /// Everything that is shown.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct State {
-    /// Where the pods are, as it is called.
+    /// The name of the pods' backend.
     pub(super) place: String,
     /// The pods as they were seen last.
     pub(super) pods: Vec<Pod>,
     /// When that was, where they are.
     pub(super) now: Timestamp,
-    /// What they were charged today, when the bill was read.
+    /// Today's charges, once the bill has been read.
     pub(super) today: Option<Today>,
     /// The account's money, where it can be asked for.
     pub(super) balance: Option<Usd>,
-    /// In which order they stand, and whether against it.
+    /// The sort order, and whether it is reversed.
     pub(super) order: (Order, bool),
-    /// What is looked for.
+    /// The search text.
     pub(super) sought: String,
-    /// What keys are for.
+    /// The current mode of the keys.
     pub(super) mode: Mode,
     /// The id of the selected pod.
     pub(super) selected: Option<String>,
@@ -34,20 +34,20 @@ pub(super) struct State {
     pub(super) top: usize,
     /// How many rows there is room for.
     room: usize,
-    /// Where the selected pod stands.
+    /// The position of the selected pod.
     cursor: usize,
     /// Why the list could not be read, and for how long it has not been.
     pub(super) absence: Option<(String, Duration)>,
-    /// What came of what was done last.
+    /// The result of the last action.
     pub(super) notice: Option<Notice>,
 }
 
-/// What keys are for.
+/// The modes of the keys.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Mode {
     /// Going through the list.
     List,
-    /// Typing what is looked for; it holds what was looked for before.
+    /// Typing a search; it holds the previous one.
     Seek(String),
     /// Saying whether to do it with the pod of this id, with what was typed of the answer so far.
     Confirm(PodAction, String, String),
@@ -64,7 +64,7 @@ pub(super) struct Log {
     pub(super) id: String,
     /// Its name.
     pub(super) name: String,
-    /// What it wrote; nothing while it is read, and why when it could not be.
+    /// Its output; `None` while it is being read, and the error if it could not be.
     pub(super) lines: Option<Result<Vec<String>, String>>,
     /// How many lines are below those that are shown.
     pub(super) below: usize,
@@ -103,7 +103,7 @@ pub(super) enum Key {
 pub(super) enum Event {
     /// A key was typed.
     Key(Key),
-    /// There is room for so many rows.
+    /// This many rows fit.
     Room(usize),
     /// The pods were seen.
     Seen(Vec<Pod>, Timestamp, Option<Usd>),
@@ -115,11 +115,11 @@ pub(super) enum Event {
     Acted(Notice),
     /// The log of a pod was read, or not.
     Logged(String, Result<Vec<String>, String>),
-    /// Something was said beside the results.
+    /// A message beside the results.
     Said(String),
 }
 
-/// What is to be done outside.
+/// An action to carry out outside.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Effect {
     /// Nothing.
@@ -193,7 +193,7 @@ impl State {
                 Effect::None
             }
             Event::Billed(Err(why)) => {
-                // Where nothing is answered, that is said already.
+                // If the server does not answer, that is already shown.
                 if self.absence.is_none() {
                     self.notice = Some(Notice::Failed(why));
                 }
@@ -259,7 +259,7 @@ impl State {
             Key::Char('l') | Key::Enter => return self.open_log(),
             Key::Char('r') => return Effect::Look,
             Key::Char('?' | 'h') => self.mode = Mode::Help,
-            // The first step back is out of what is looked for.
+            // The first step back clears the search.
             Key::Escape if !self.sought.is_empty() => self.sought.clear(),
             Key::Char('q') | Key::Escape => return Effect::Quit,
             Key::Char(_) | Key::Backspace | Key::Interrupt | Key::Suspend => {}
@@ -289,7 +289,7 @@ impl State {
         match (key, typed.trim().to_lowercase().as_str()) {
             (Key::Enter, "y" | "yes") => return Effect::Act(action, id, pod.name.clone()),
             (Key::Enter, "" | "n" | "no") | (Key::Escape, _) => return Effect::None,
-            // What is neither is no answer.
+            // Anything else is not an answer.
             (Key::Enter, _) => typed.clear(),
             (Key::Char(character), _) if typed.len() < "yes".len() => typed.push(character),
             (Key::Backspace, _) => drop(typed.pop()),

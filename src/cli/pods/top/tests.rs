@@ -1,4 +1,4 @@
-//! What the live screen looks like, and what keys do.
+//! The display of the live screen, and the effect of keys.
 
 use std::time::Duration;
 
