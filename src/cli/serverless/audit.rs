@@ -78,6 +78,6 @@ pub(in crate::cli) async fn read(session: &Session) -> Result<Vec<Finding>, Fail
     audit::audit(session.api()?, jobs).await.map_err(|error| Failure::call("look at the endpoints", error))
 }
 
-/// What the command prints.
+/// The output of the command.
 pub(super) const SHAPE: Shape =
     Shape::with_rows::<Record>(|generator| object([("endpoints", reference::<Vec<Record>>(generator))]));

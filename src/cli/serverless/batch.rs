@@ -41,9 +41,9 @@ use wire::{
 
 /// The most jobs a second that are sent: the service takes 100.
 const RATE: u32 = 80;
-/// The longest time between two looks.
+/// The longest time between two polls.
 const LOOK: Duration = Duration::from_millis(1_500);
-/// How often progress is said where there is no terminal.
+/// How often to report progress without a terminal.
 const SAY: Duration = Duration::from_secs(30);
 /// How many jobs are sent at a time.
 const AT_A_TIME: usize = 16;
@@ -137,11 +137,11 @@ struct Flight {
 enum Stop {
     /// It goes on.
     No,
-    /// Nothing more is sent.
+    /// Stop sending.
     Sending,
-    /// What is queued is cancelled.
+    /// Cancel queued jobs.
     Queued,
-    /// Nothing is waited for.
+    /// Stop waiting.
     All,
 }
 
@@ -378,7 +378,7 @@ impl<'a> Batch<'a> {
         if !rates.knows(worker)
             && let (Ok(api), Ok(now)) = (self.session.api(), self.session.platform.now())
         {
-            // What a job cost is worth no failure.
+            // An unknown job cost is not worth failing for.
             let _ = rates.look(api, now).await;
         }
         rates.of_job(job)

@@ -246,7 +246,7 @@ fn never_cold(target: &EndpointTarget, min: Option<u32>) -> Failure {
     Failure::Told { kind: Kind::WrongState, what, details: Vec::new(), hint: Some(hint) }
 }
 
-/// What the endpoint has cost since the begin of the hour in which the bench began.
+/// The endpoint's cost since the start of the hour in which the bench began.
 async fn billed(session: &Session, target: &EndpointTarget, began: Timestamp) -> Result<Usd, Failure> {
     let failed = |error| Failure::call(format!("find out what endpoint `{}` cost", target.id), error);
     spend::billed(session.api()?, &target.id, began).await.map_err(failed)
@@ -293,7 +293,7 @@ fn millis(from: Timestamp, to: Timestamp) -> u64 {
     u64::try_from(to.since(from).as_millis()).unwrap_or(u64::MAX)
 }
 
-/// What the same jobs would come to, as it is and with other settings.
+/// The projected results of the same jobs, with the current and other settings.
 fn what_if(endpoint: &Endpoint, measured: &[MeasuredJob], starts: &[Start], rate: Rate) -> Vec<WhatIf> {
     let Some(first) = measured.iter().map(|one| one.sent).min() else { return Vec::new() };
     let arrival = |one: &MeasuredJob| Arrival { at: millis(first, one.sent), run: one.job.execution_time.unwrap_or(0) };

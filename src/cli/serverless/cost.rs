@@ -143,7 +143,7 @@ fn suggestions(endpoint: &Endpoint, spend: &Spend) -> Vec<String> {
         return Vec::new();
     }
     let (id, workers) = (&endpoint.id, endpoint.workers.as_ref());
-    // What crashes is started again and again, however soon it may go.
+    // Crashing workers restart again and again, however soon they may stop.
     if spend.is_unhealthy {
         return Vec::new();
     }

@@ -165,7 +165,7 @@ async fn body(session: &Session, args: &Args) -> Result<Value, Failure> {
     Ok(body)
 }
 
-/// Where nothing starts a worker, nothing is waited for.
+/// If nothing starts a worker, there is nothing to wait for.
 fn check_wait(wait: Option<Condition>, min: u32) -> Result<(), Failure> {
     match wait {
         Some(Condition::Ready) if min == 0 => {

@@ -45,7 +45,7 @@ pub(super) async fn run(session: &Session, Args { chosen: args }: Args) -> Resul
     for (endpoint, open) in endpoints.into_iter().zip(open) {
         let id = endpoint.id;
         session.call(&format!("delete {} `{id}`", WORDS.noun), DeleteEndpoint { id: id.clone() }).await?;
-        // What is remembered of it is of no use any more, and harms nothing.
+        // Its remembered state is useless now, but harmless.
         let _ = memory::remember(session, |state| {
             state.stopped.remove(&id);
             state.jobs.remove(&id);
@@ -56,7 +56,7 @@ pub(super) async fn run(session: &Session, Args { chosen: args }: Args) -> Resul
     Ok(())
 }
 
-/// How many jobs end with the endpoint; nothing where that is not told.
+/// How many jobs end with the endpoint; `None` if not reported.
 async fn open_jobs(session: &Session, endpoint: &Selection<Endpoint>) -> Option<u64> {
     let endpoint = endpoint.item.as_ref()?;
     let jobs = find::jobs(session, endpoint).ok()?;

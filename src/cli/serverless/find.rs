@@ -1,4 +1,4 @@
-//! Endpoints by what someone typed, and where their jobs go.
+//! Resolves typed words to endpoints, and determines where their jobs go.
 
 use super::origin::{self, agreed};
 use crate::{
@@ -35,7 +35,7 @@ pub(super) struct EndpointTarget {
     pub(super) name: String,
     /// All of it, unless no server is asked.
     pub(super) endpoint: Option<Endpoint>,
-    /// Where its jobs go.
+    /// The API for its jobs.
     pub(super) jobs: Api,
 }
 
@@ -51,7 +51,7 @@ pub(super) async fn target(session: &Session, typed: &str, url: Option<&str>) ->
     Ok(EndpointTarget { id, name, endpoint: item, jobs })
 }
 
-/// Where the jobs of an endpoint go.
+/// The API for an endpoint's jobs.
 pub(super) fn jobs(session: &Session, endpoint: &Endpoint) -> Result<Api, Failure> {
     jobs_at(session, (&endpoint.id, Some(endpoint)), None)
 }
@@ -72,7 +72,7 @@ pub(super) fn jobs_at(
         Failure::Told { kind: Kind::Usage, what: error.to_string(), details: Vec::new(), hint: Some(hint.to_owned()) }
     };
     let Some(endpoint) = endpoint else {
-        // No server is asked, so the base of everything else stands for one that was not typed.
+        // No server is contacted, so the general base URL stands in for a missing one.
         let base = url.map(|url| BaseUrl::of_jobs(url, id).map_err(JobBaseError::from)).transpose();
         return Ok(Api::Rehearsed(base.map_err(unusable)?));
     };

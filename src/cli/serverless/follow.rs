@@ -1,4 +1,4 @@
-//! Waiting for jobs with a person or a script looking on: where they are, and why they wait.
+//! Waits for jobs while reporting to a person or a script: their state, and why they wait.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -20,15 +20,15 @@ use crate::{
 };
 use wire::serverless::jobs::{Job, JobStatus};
 
-/// How long a job waits before it is said why.
+/// How long a job waits before the reason is reported.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// When it is asked again why.
 const AGAIN: Duration = Duration::from_secs(5);
 
-/// What jobs came to, by id.
+/// The results of jobs, by id.
 pub(super) type JobResults = BTreeMap<String, JobSnapshot>;
 
-/// What is said while jobs are waited for.
+/// Reports progress while jobs are awaited.
 struct JobReporter<'a> {
     session: &'a Session,
     target: &'a EndpointTarget,
@@ -80,7 +80,7 @@ pub(super) async fn ends(
 }
 
 impl JobReporter<'_> {
-    /// Says where the jobs are.
+    /// Reports the state of the jobs.
     async fn tell(&mut self, waiting: &[Job], all: usize, elapsed: Duration) -> Result<(), Failure> {
         let [job] = waiting else {
             let running = waiting.iter().filter(|job| job.status.is(&JobStatus::InProgress)).count();

@@ -50,7 +50,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     output::several(session, &rows, alone)
 }
 
-/// What the endpoint does; nothing where it is gone meanwhile, or where its jobs cannot be asked for.
+/// The endpoint's activity; `None` if it is gone by now, or its jobs cannot be queried.
 async fn live(session: &Session, row: &Row) -> Result<Option<EndpointActivity>, Failure> {
     let api = session.api()?;
     let Ok(jobs) = find::jobs(session, &row.endpoint) else { return Ok(None) };

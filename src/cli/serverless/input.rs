@@ -1,4 +1,4 @@
-//! What a job is given, as flags: the body of `run` and `runsync`.
+//! A job's input, as flags: the body of `run` and `runsync`.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -96,7 +96,7 @@ impl InputArgs {
 /// The fields of a body: those of a whole one, which has an `input` and nothing that a body does not have, or the input
 /// alone.
 pub(in crate::cli) fn body_fields(text: &str) -> Result<Vec<(String, String)>, serde_json::Error> {
-    /// What a body has.
+    /// The fields of a body.
     const KNOWN: [&str; 7] = ["input", "webhook", "policy", "s3Config", "webhookV2", "id", "key"];
     let _: IgnoredAny = serde_json::from_str(text)?;
     let alone = || vec![("input".to_owned(), text.to_owned())];

@@ -1,4 +1,4 @@
-//! Jobs that something is done to: those that were named, or all of a status.
+//! Selects jobs to act on: those named, or all with a status.
 
 use super::{find::EndpointTarget, job_view::JobRow};
 use crate::cli::{
@@ -52,10 +52,10 @@ fn unlisted(target: &EndpointTarget) -> Failure {
     }
 }
 
-/// What was done, and how it ends: with the first failure.
+/// The results, and the exit status: that of the first failure.
 pub(super) type Done = (Vec<(JobRow, Vec<u8>)>, Result<(), Failure>);
 
-/// Does something to each job. What fails is told and the others go on.
+/// Applies an action to each job. Failures are reported, and the others continue.
 pub(super) async fn act<O: Handle<Output = Job>>(
     session: &Session,
     target: &EndpointTarget,

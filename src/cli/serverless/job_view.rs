@@ -1,4 +1,4 @@
-//! What a job looks like, and what it cost.
+//! The display of a job and its cost.
 
 use std::borrow::Cow;
 
@@ -85,7 +85,7 @@ fn seconds(millis: Option<u64>) -> Cell {
     millis.map_or(Cell::Empty, |millis| Cell::number(format!("{}.{:03}", millis / 1000, millis % 1000)))
 }
 
-/// What a handler said: a text without its quotes, and of an exception that is told as JSON its message.
+/// A handler's message: a text without its quotes, or the message of an exception reported as JSON.
 pub(super) fn said(json: &Json) -> String {
     let text = match json.tree() {
         Value::String(text) => text,
@@ -113,7 +113,7 @@ pub(super) fn detail(row: &JobRow, now: Timestamp) -> Detail {
     detail
 }
 
-/// The JSON of a job with its cost behind what came.
+/// The JSON of a job, with its cost appended.
 pub(super) fn with_cost(body: &[u8], cost: Option<Usd>) -> Vec<u8> {
     let Some(cost) = cost else { return body.to_vec() };
     match body.trim_ascii().strip_suffix(b"}") {
@@ -122,7 +122,7 @@ pub(super) fn with_cost(body: &[u8], cost: Option<Usd>) -> Vec<u8> {
     }
 }
 
-/// What the workers of an endpoint cost, where that can be found out. What a job costs is worth no failure.
+/// The rates of an endpoint's workers, if available. An unknown job cost is not worth failing for.
 pub(super) async fn rates(session: &Session, target: &EndpointTarget) -> Result<Option<Rates>, Failure> {
     let Some(endpoint) = &target.endpoint else { return Ok(None) };
     let api = session.api()?;

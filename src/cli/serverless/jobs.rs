@@ -71,7 +71,7 @@ async fn read(session: &Session, target: &EndpointTarget, args: &Args) -> Result
         [only] => Some(*only),
         _ => None,
     };
-    // Of several statuses, the newest may be of others.
+    // With several statuses, the newest may have others.
     let limit = if args.status.len() > 1 { 1000 } else { args.limit };
     let list = ListJobs { endpoint: target.id.clone(), status, limit: Some(limit) };
     let mut listed = list::all(&target.jobs, list).await?;
@@ -92,7 +92,7 @@ async fn read(session: &Session, target: &EndpointTarget, args: &Args) -> Result
     Ok(listed.map(|job| JobRow { cost: rates.as_ref().and_then(|rates| rates.of_job(&job)), job }))
 }
 
-/// What a server tells that lists no jobs.
+/// The counts from a server that cannot list jobs.
 async fn counts(session: &Session, target: &EndpointTarget) -> Result<(), Failure> {
     let reply = health::read(&target.jobs, &target.id).await?;
     session.ui.note("the server does not list jobs; these are its counts");

@@ -121,7 +121,7 @@ impl Args {
     }
 }
 
-/// Whether columns are shown that no list tells.
+/// Whether any shown column is missing from lists.
 fn wants_live(session: &Session) -> bool {
     match session.settings.format {
         Format::Wide => true,
@@ -130,7 +130,7 @@ fn wants_live(session: &Session) -> bool {
     }
 }
 
-/// What these endpoints do; one that is gone meanwhile does nothing.
+/// The activity of these endpoints; `None` for one that is gone by now.
 async fn lives(
     session: &Session,
     endpoints: impl ExactSizeIterator<Item = &Endpoint>,

@@ -28,13 +28,13 @@ use wire::{
     serverless::workers::{ListEndpointWorkers, ReadWorkerLogs},
 };
 
-/// The silence behind which the history of followed logs has come: what comes until then is sorted by its time.
+/// A silence this long marks the end of a followed log's history: lines until then are sorted by time.
 const QUIET: Duration = Duration::from_millis(300);
-/// How often workers are looked for that started meanwhile.
+/// How often to check for newly started workers.
 const LOOK: Duration = Duration::from_secs(2);
 /// The most lines of one log that can be asked for.
 const MOST: u32 = 5000;
-/// The lines of history when nothing is said.
+/// The default number of history lines.
 const HISTORY: u32 = 100;
 
 #[derive(Debug, clap::Args)]
@@ -131,7 +131,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
                     Err(failure) if failure.exit() == crate::cli::failure::Exit::NotFound => return Ok(()),
                     Err(failure) => return Err(failure),
                 };
-                // What a new worker wrote before it was found belongs to what comes.
+                // Lines that a new worker wrote before it was found count as new.
                 let whole = ReadWorkerLogs { tail: Some(MOST), since: None, ..args.query(&found.id, session.platform.now()?) };
                 open(api, &whole, true, workers, &mut known, &mut lines).await?;
             }
@@ -257,7 +257,7 @@ fn print(session: &Session, timestamps: bool, worker: &str, line: &LogLine) -> R
     let number = worker.bytes().fold(0_usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
     let mark = settings.paint.one_of_several(number, &format!("{} | ", escape(worker)));
     let time = if timestamps { format!("{} ", line.ts) } else { String::new() };
-    // Whatever reads a pipe gets the line as the container wrote it.
+    // A program reading the pipe gets the line as the container wrote it.
     if settings.width.is_none() {
         return session.ui.line(&format!("{mark}{time}{}", line.line));
     }

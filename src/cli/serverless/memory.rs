@@ -1,4 +1,4 @@
-//! What is remembered of endpoints between runs, in the state file of the backend where the commands run.
+//! State remembered about endpoints between runs, in the backend's state file.
 
 use crate::cli::{
     backend::Backend,
@@ -22,7 +22,7 @@ fn backend(session: &Session) -> String {
     }
 }
 
-/// What is remembered.
+/// The remembered state.
 pub(super) fn recall(session: &Session) -> Result<State, Failure> {
     Ok(session.settings.config.state(&backend(session))?)
 }

@@ -199,7 +199,7 @@ impl Command {
 /// One endpoint, in rows that say more than its settings.
 const ENDPOINT: Shape = Shape::with_rows::<Row>(reference::<Endpoint>);
 
-/// What a command of the group prints.
+/// The output of a command in the group.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => Shape::with_rows::<Row>(reference::<ListEndpointsResponse>),

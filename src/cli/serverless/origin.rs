@@ -1,6 +1,5 @@
-//! Which servers a key may go to: the one that it is for, and those that the person named. Where an endpoint takes its
-//! jobs is said by the server, and a key that follows each such word goes where somebody else wants it
-//! (docs/SECURITY.md, Keys).
+//! Which servers a key may be sent to: the one it belongs to, and those that the person named. The server says where an
+//! endpoint takes its jobs, and a key that follows such hints blindly may go to an attacker (docs/SECURITY.md, Keys).
 
 use crate::{
     api::{BaseUrl, JobBaseError},

@@ -1,4 +1,4 @@
-//! Sending an update of an endpoint, and saying what it does to the workers that are there.
+//! Sends an update of an endpoint, and reports its effect on existing workers.
 
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ pub(super) async fn send(session: &Session, update: UpdateEndpoint) -> Result<Re
     session.call(&format!("update endpoint `{}`", update.id), update).await
 }
 
-/// Says what the update does to the workers that are there.
+/// Reports the effect of the update on existing workers.
 pub(super) fn tell(session: &Session, endpoint: &Endpoint, body: &UpdateEndpointRequest) {
     let Changes { rolls, holds, applies: _ } = Changes::of(endpoint, body);
     if !rolls.is_empty() {

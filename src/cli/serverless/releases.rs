@@ -56,7 +56,7 @@ fn unknown(version: u32, id: &str) -> Failure {
     Failure::Told { kind: Kind::Usage, what, details: Vec::new(), hint }
 }
 
-/// What a release changed.
+/// The changes of a release.
 fn show(session: &Session, release: &Release, body: &[u8], reveal: bool) -> Result<(), Failure> {
     if matches!(session.settings.format, Format::Table | Format::Wide) && release.diff.is_empty() {
         session.ui.note_empty(&format!("version {} changed nothing", release.version));
@@ -77,7 +77,7 @@ fn detail(release: &Release, reveal: bool) -> Detail {
     detail
 }
 
-/// What went and what came.
+/// The removed and the added part.
 fn changed(old: &str, new: &str) -> Vec<String> {
     let line = |sign: &str, text: &str| (!text.is_empty()).then(|| format!("{sign} {text}"));
     [line("-", old), line("+", new)].into_iter().flatten().collect()
@@ -99,7 +99,7 @@ fn variables(old: &Value, new: &Value, reveal: bool) -> Option<Vec<String>> {
     Some(differing.flat_map(|name| changed(&value(name, old.get(name)), &value(name, new.get(name)))).collect())
 }
 
-/// A value as it is read: a text without its quotes, nothing for null.
+/// A value for people: a text without its quotes, nothing for null.
 fn plain(value: &Value) -> String {
     match value {
         Value::Null => String::new(),

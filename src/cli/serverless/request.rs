@@ -1,4 +1,4 @@
-//! The flags of an endpoint, alike for `create` and `update`.
+//! The endpoint flags, shared by `create` and `update`.
 
 use std::str::FromStr;
 
@@ -185,12 +185,12 @@ impl HardwareArgs {
         Ok(())
     }
 
-    /// Whether the exclusions were typed, and no pools: what the pools are has to be read.
+    /// Whether exclusions were typed without pools: the current pools have to be read.
     pub(super) const fn needs_pools(&self) -> bool {
         !self.exclude.is_empty() && self.pool.is_empty()
     }
 
-    /// Whether pools were typed, and no exclusions: those that are there would be lost.
+    /// Whether pools were typed without exclusions: the current ones would be lost.
     pub(super) const fn needs_exclusions(&self) -> bool {
         self.exclude.is_empty() && !self.pool.is_empty()
     }
@@ -237,7 +237,7 @@ impl HardwareArgs {
         })
     }
 
-    /// Volumes without paths are said in the way that every server takes.
+    /// Volumes without paths use the notation that every server accepts.
     async fn apply_volumes(&self, session: &Session, body: &mut Map<String, Value>) -> Result<(), Failure> {
         let mut mounts = Map::new();
         if !self.network_volume.is_empty() {

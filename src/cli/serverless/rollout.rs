@@ -41,7 +41,7 @@ pub(in crate::cli) struct Args {
     timeout: Option<Span>,
 }
 
-/// How long is waited when nothing is said.
+/// The default timeout.
 const PATIENCE: Duration = Duration::from_secs(15 * 60);
 
 /// How far a rollout is.
@@ -86,5 +86,5 @@ fn detail(state: &State) -> Detail {
     detail
 }
 
-/// What the command prints.
+/// The output of the command.
 pub(super) const SHAPE: Shape = Shape::own::<State>();

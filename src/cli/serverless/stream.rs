@@ -94,11 +94,11 @@ pub(super) async fn to_end(
     }
 }
 
-/// How the job ended.
+/// The final state of the job.
 async fn end(session: &Session, target: &EndpointTarget, id: &str) -> Result<(), Failure> {
     let seen = jobs::get(&target.jobs, &target.id, id).await;
     let seen = seen.map_err(|error: CallError| Failure::call("read the job", error))?;
-    // What was read to its end is no loss.
+    // A stream that was read to its end has lost nothing.
     let JobSnapshot::Ended(..) = seen else { return session.ui.flush() };
     follow::failure_of(target, id, &seen).map_or(Ok(()), Err)
 }

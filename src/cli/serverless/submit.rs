@@ -1,4 +1,4 @@
-//! Sending a job. The job API cannot tell a repetition from a second job, so a job whose answer was lost is not sent
+//! Sends a job. The job API cannot distinguish a retry from a second job, so a job whose answer was lost is not sent
 //! again (cli.md, serverless).
 
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::{
 use engine::Handle;
 use wire::serverless::jobs::Job;
 
-/// How often a job is sent at the most, where a second one was accepted.
+/// The maximum number of attempts, if a duplicate is acceptable.
 const TRIES: u32 = 4;
 /// The pause before the second time; it doubles.
 const PAUSE: Duration = Duration::from_millis(250);

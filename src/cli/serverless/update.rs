@@ -136,7 +136,7 @@ async fn body(session: &Session, args: &Args, endpoint: Option<&Endpoint>) -> Re
     Ok(body)
 }
 
-/// Pools and exclusions are read together, so the one that was not typed is sent along as it is.
+/// Pools and exclusions are interpreted together, so the one not typed is sent along unchanged.
 fn complete_gpu(args: &Args, endpoint: Option<&Endpoint>, body: &mut Map<String, Value>) -> Result<(), Failure> {
     let (pools, exclusions) = (args.hardware.needs_pools(), args.hardware.needs_exclusions());
     let Some(Value::Object(gpu)) = body.get_mut("gpu").filter(|_| pools || exclusions) else { return Ok(()) };

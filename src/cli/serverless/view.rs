@@ -1,4 +1,4 @@
-//! What an endpoint, its workers and its releases look like.
+//! The display of an endpoint, its workers and its releases.
 
 use std::{borrow::Cow, fmt::Display, time::Duration};
 
@@ -120,7 +120,7 @@ fn workers(endpoint: &Endpoint) -> String {
         .map_or_else(String::new, |workers| format!("{} to {}", told(workers.min), told(workers.max)))
 }
 
-/// What makes it start workers, as it is typed.
+/// Its scaling rule, in typed form.
 pub(super) fn scale_by(endpoint: &Endpoint) -> String {
     match endpoint.scaling.as_ref() {
         Some(Scaling::QueueDelay { queue_delay }) => format!("delay={queue_delay}"),
@@ -166,7 +166,7 @@ pub(super) fn detail(row: &Row, now: Timestamp, reveal: bool) -> Detail {
     detail
 }
 
-/// The volumes of its workers, each with its path where the server tells.
+/// The volumes of its workers, each with its path if the server reports it.
 fn volumes(endpoint: &Endpoint) -> String {
     let Some(mounts) = endpoint.mounts.as_ref() else { return endpoint.network_volumes.join(", ") };
     let network = mounts.network.iter().map(|mount| format!("{} at {}", mount.network_volume_id, mount.path));
@@ -179,7 +179,7 @@ fn cuda(allowed: &[String], least: Option<&str>) -> String {
     allowed.iter().cloned().chain(least).collect::<Vec<_>>().join(", ")
 }
 
-/// What the endpoint does.
+/// The endpoint's activity.
 fn doing(detail: &mut Detail, live: &EndpointActivity) {
     if let Some(jobs) = live.jobs {
         detail.row("jobs", format!("{} queued, {} in progress", jobs.in_queue, jobs.in_progress));
@@ -236,7 +236,7 @@ impl Resource for Release {
         Column::new("ID", Column::<Self>::WIDE, |release: &Self| Cell::text(&release.id)),
     ];
 
-    /// What `--to` and `--diff` take.
+    /// The value for `--to` and `--diff`.
     fn id(&self) -> String {
         self.version.to_string()
     }

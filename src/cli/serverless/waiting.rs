@@ -1,4 +1,4 @@
-//! Waiting for an endpoint with a person or a script looking on: what goes on, and what is said when it does not end well.
+//! Waits for an endpoint while reporting to a person or a script: progress, and the reasons if it does not end well.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! A list that is looked at again and again (`--watch`). On a terminal it is drawn anew; anyone else is told what changed.
+//! A list that is polled repeatedly (`--watch`). On a terminal it is redrawn; elsewhere only changes are printed.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use crate::{
     ops::{list::ListReply, wait::PollSchedule},
 };
 
-/// How a list is watched.
+/// The settings of a watched list.
 pub(in crate::cli) struct Watch<'a, T> {
-    /// What stands above it.
+    /// Its title.
     pub(in crate::cli) title: &'a dyn Fn(&ListReply<T>) -> String,
-    /// Without what changes at every look.
+    /// An element without fields that change at every poll.
     pub(in crate::cli) at_rest: fn(&T) -> T,
-    /// What is said of an empty one.
+    /// Shown for an empty list.
     pub(in crate::cli) empty: &'a str,
 }
 
@@ -51,7 +51,7 @@ impl<T: Resource + PartialEq> Watch<'_, T> {
         }
     }
 
-    /// Tells what is new: a whole table, or the elements that changed.
+    /// Prints what is new: a whole table, or the elements that changed.
     fn tell(&self, session: &Session, listed: &ListReply<T>, before: Option<&[T]>, now: &[T]) -> Result<(), Failure> {
         if session.settings.format != Format::Ndjson {
             part(session, before.is_some())?;
@@ -75,7 +75,7 @@ pub(super) fn is_drawn(session: &Session) -> bool {
     settings.live && settings.width.is_some() && matches!(settings.format, Format::Table | Format::Wide)
 }
 
-/// What stands between one look and the next.
+/// The separator between two polls.
 pub(super) fn part(session: &Session, is_next: bool) -> Result<(), Failure> {
     match session.settings.format {
         Format::Yaml if is_next => session.ui.line("---"),

@@ -1,5 +1,5 @@
-//! Messages of ended jobs, which a command that waits on the embedded engine sends (serverless.md, Jobs): nothing else
-//! does where no server runs.
+//! Webhooks of ended jobs, sent by a command that waits on the embedded engine (serverless.md, Jobs): without a server,
+//! nothing else sends them.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use crate::{
 use engine::{Engine, EngineError, Outgoing};
 use net::reach::Reach;
 
-/// The time between two looks.
+/// The time between two checks.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// Does what waits, and sends messages meanwhile and behind it. What does not arrive stays in the engine's outbox.
+/// Runs a waiting task, sending webhooks during and after it. Undelivered ones stay in the engine's outbox.
 pub(super) async fn beside(session: &Session, work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
     let over = Notify::new();
     let work = async {
@@ -29,7 +29,7 @@ pub(super) async fn beside(session: &Session, work: impl Future<Output = Result<
         while !is_over {
             tokio::select! {
                 () = over.notified() => is_over = true,
-                // What is sent takes its time, whatever the time of the work is.
+                // Sending takes real time, whatever clock the task uses.
                 () = tokio::time::sleep(LOOK) => {}
             }
             // The work opens the engine, where it needs one.

@@ -34,7 +34,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let target = find::target(session, &args.id, args.job_url.as_deref()).await?;
     let failed = |error| Failure::call("find out why it waits", error);
     if target.endpoint.is_none() {
-        // The first of several requests stands for them.
+        // With several requests, the first represents them.
         return target.jobs.call(GetHealth { endpoint: target.id.clone() }).await.map(drop).map_err(failed);
     }
     let stopped = memory::recall(session)?.stopped.contains_key(&target.id);

@@ -1,4 +1,4 @@
-//! The file of results, which is the journal while the batch runs.
+//! The results file, which is the journal while the batch runs.
 
 use std::{
     collections::HashMap,
@@ -13,7 +13,7 @@ use crate::{
     ops::serverless::batch::{Item, Record, compacted, read_journal},
 };
 
-/// Where results go.
+/// The destination of results.
 pub(super) struct Journal<'a> {
     session: &'a Session,
     file: Option<(&'a Path, File)>,
@@ -21,12 +21,12 @@ pub(super) struct Journal<'a> {
     records: HashMap<String, Record>,
     /// The keys in the order in which they ended.
     ended: Vec<String>,
-    /// What is printed next, where results are printed in the order of the input.
+    /// The keys still to print, if results are printed in input order.
     next: Option<Vec<String>>,
 }
 
 impl<'a> Journal<'a> {
-    /// Opens the file of the results, and reads what it has to go on with.
+    /// Opens the results file, and reads the records to resume from.
     pub(super) fn open(session: &'a Session, args: &'a Args, items: &[Item]) -> Result<Self, Failure> {
         let next = args.ordered.then(|| items.iter().rev().map(|item| item.key.clone()).collect());
         let mut journal = Self { session, file: None, records: HashMap::new(), ended: Vec::new(), next };
@@ -106,7 +106,7 @@ impl<'a> Journal<'a> {
         self.session.ui.flush()
     }
 
-    /// Leaves one line a key in the file. Where results are printed in order, those behind a gap come now.
+    /// Compacts the file to one line per key. If results are printed in order, those held up by a gap are printed now.
     pub(super) fn end(self, items: &[Item], ordered: bool) -> Result<(), Failure> {
         if let Some((path, _)) = &self.file {
             let order = (!ordered).then_some(self.ended.as_slice());

@@ -1,5 +1,5 @@
 //! `svcctl serverless worker child`: a command that never outlives the process that started it. The system is asked to
-//! end it with its parent, and then the command takes this process's place.
+//! end it with its parent, and then the command replaces this process.
 
 use std::ffi::OsString;
 
@@ -20,7 +20,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     #[cfg(target_os = "linux")]
     {
         use rustix::process::{Signal, getppid, set_parent_process_death_signal};
-        // Where the system does not know this, the runner still ends it on its own way out.
+        // On systems without this, the runner still ends it on its own exit.
         let _ = set_parent_process_death_signal(Some(Signal::KILL));
         // It may have ended before it was asked for.
         if getppid().is_some_and(|parent| parent.as_raw_nonzero().get() != args.parent) {

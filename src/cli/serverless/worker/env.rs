@@ -82,7 +82,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     for (name, value) in variables {
         let text = args.format.line(&name, &value)?;
-        // A terminal runs nothing, and shows what a shell is to get as it is.
+        // A terminal executes nothing, so it shows the text for a shell unmodified.
         let is_shown = session.settings.width.is_some();
         text.split('\n').try_for_each(|line| session.ui.line(&if is_shown { escape(line) } else { line.into() }))?;
     }
@@ -103,7 +103,7 @@ impl EnvFormat {
     }
 }
 
-/// A value in quotes: as it is where that can be, else with what means something behind backslashes.
+/// A value in quotes: unmodified if possible, else with special characters escaped.
 fn dotenv(value: &str) -> String {
     if !value.contains(['\'', '\n', '\r']) {
         return format!("'{value}'");

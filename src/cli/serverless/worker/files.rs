@@ -1,11 +1,11 @@
-//! Files that are watched for changes: looked at from time to time, since every file system can do that.
+//! Watches files for changes by polling, which works on every file system.
 
 use std::{collections::BTreeMap, path::PathBuf, time::SystemTime};
 
 use globset::GlobMatcher;
 use ignore::WalkBuilder;
 
-/// How a file was seen: when it was changed, and how long it is.
+/// The observed state of each file: modification time and size.
 type FileStates = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
 
 /// Files below this folder whose paths fit a pattern.
@@ -22,7 +22,7 @@ impl Files {
         files
     }
 
-    /// Whether something changed since the last look.
+    /// Whether something changed since the last check.
     pub(super) fn changed(&mut self) -> bool {
         let now = self.look();
         let is_changed = now != self.seen;
@@ -30,7 +30,7 @@ impl Files {
         is_changed
     }
 
-    /// What git ignores is none of them.
+    /// Files ignored by git are skipped.
     fn look(&self) -> FileStates {
         let entries = WalkBuilder::new(".").build().flatten();
         let fits = |path: &std::path::Path| {

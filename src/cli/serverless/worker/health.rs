@@ -1,4 +1,4 @@
-//! Health checks of processes that listen, and what the engine is told of them (serverless.md, Load balancer endpoints).
+//! Health checks of listening processes, and their reports to the engine (serverless.md, Load balancer endpoints).
 
 use std::{collections::HashMap, time::Duration};
 
@@ -11,7 +11,7 @@ use crate::{
 /// The time between two checks.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// What is known of the processes that listen.
+/// The known state of the listening processes.
 #[derive(Default)]
 pub(super) struct Checks {
     made: Option<Duration>,
@@ -43,13 +43,13 @@ impl Checks {
                 Some((listener.worker.as_str(), (ports.requests, status)))
             })
             .collect();
-        // What was not told is told by the next check.
+        // The next check repeats a failed report.
         together(reports.into_iter().map(|(worker, report)| worker::report_health(remote, endpoint, worker, report)))
             .await;
     }
 }
 
-/// What a process says; nothing of one that ended, which is told elsewhere.
+/// The result for a process; `None` for one that has ended, which is reported elsewhere.
 async fn check(listener: &Listener) -> Option<(Ports, Health)> {
     let ports = listener.ports?;
     Some((ports, check_health(ports.health, &listener.health_path).await))

@@ -50,7 +50,7 @@ impl Command {
     }
 }
 
-/// What a command prints.
+/// The output of a command in the group.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["run" | "child" | "env" | "renew-key"] => Shape::TEXT,

@@ -1,5 +1,5 @@
-//! The processes of workers: started, told to end, and started again when they end by themselves. Those that listen get
-//! ports of their own, since several are on one machine.
+//! The processes of workers: starts them, ends them, and restarts them if they end by themselves. Listening ones get
+//! separate ports, since several run on one machine.
 
 use std::{
     collections::{HashMap, hash_map::Entry},
@@ -46,12 +46,12 @@ pub(super) struct Processes<'a> {
     ended: Vec<String>,
 }
 
-/// A worker that is to have a process, and what that is told.
+/// A worker that needs a process, and that process's inputs.
 pub(super) struct Worker {
     pub(super) id: String,
-    /// Nothing where its process is to keep those that it has.
+    /// `None` if its process is to keep its current ones.
     pub(super) variables: Option<Variables>,
-    /// Where it answers requests itself.
+    /// Its settings for answering requests itself.
     pub(super) listening: Option<ListenSettings>,
 }
 
@@ -96,8 +96,8 @@ impl<'a> Processes<'a> {
         Self { session, command, lines, desired: HashMap::new(), ending: Vec::new(), ended: Vec::new() }
     }
 
-    /// Takes these workers for those that are to have a process; all others are told to end. A process that runs keeps its
-    /// variables, and gets those that are told when it starts again.
+    /// Sets the workers that need a process; all others are ended. A running process keeps its variables, and gets new
+    /// ones at its next start.
     pub(super) fn want(&mut self, workers: Vec<Worker>) {
         let gone: Vec<String> =
             self.desired.keys().filter(|id| !workers.iter().any(|worker| worker.id == **id)).cloned().collect();
@@ -137,7 +137,7 @@ impl<'a> Processes<'a> {
         self.desired.values().filter_map(listener).collect()
     }
 
-    /// Starts all of them anew.
+    /// Restarts all of them.
     pub(super) fn restart(&mut self) {
         let now = self.session.platform.pace().now();
         for desired in self.desired.values_mut() {
@@ -149,7 +149,7 @@ impl<'a> Processes<'a> {
         }
     }
 
-    /// Starts what is due, and looks after what ended.
+    /// Starts those that are due, and handles those that ended.
     pub(super) fn look(&mut self) -> Result<(), Failure> {
         let now = self.session.platform.pace().now();
         for (worker, desired) in &mut self.desired {
@@ -197,7 +197,7 @@ impl<'a> Processes<'a> {
 }
 
 impl Drop for Processes<'_> {
-    /// Whatever ends the command ends its processes.
+    /// Ends the processes, however the command ends.
     fn drop(&mut self) {
         let running = self.desired.values_mut().filter_map(|desired| desired.process.take()).map(|(child, _)| child);
         for mut child in running.chain(self.ending.drain(..).map(|ending| ending.child)) {
@@ -232,8 +232,8 @@ impl EndingProcess {
     }
 }
 
-/// How a process ended, if it has. What it started ends with it: a child that goes on would answer for a worker that is
-/// no more. Its group is told while the process still has its id, so that no other group can have that.
+/// How a process ended, if it has. Its children are ended with it: a surviving child would answer for a worker that no
+/// longer exists. Its group is signalled while the process still holds its id, so that no other group can have that id.
 #[cfg(unix)]
 fn ended(child: &mut Child) -> io::Result<Option<ExitStatus>> {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -266,7 +266,7 @@ fn tell(child: &Child, at_once: bool) {
 #[cfg(not(unix))]
 fn tell(_: &Child, _: bool) {}
 
-/// Starts a process in a group of its own, so that Ctrl-C is told to it by this command alone.
+/// Starts a process in a separate process group, so that only this command forwards Ctrl-C to it.
 fn start(command: &[OsString], variables: &[(String, String)], ports: Option<Ports>) -> Result<Child, Failure> {
     let own = std::env::current_exe().map_err(|error| unstarted(&error))?;
     let mut started = Command::new(own);
@@ -285,7 +285,7 @@ fn unstarted(error: &io::Error) -> Failure {
     Failure::usage(format!("cannot start a worker: {error}"), "check the command behind `--`")
 }
 
-/// Reads what a process prints, on threads of its own.
+/// Reads a process's output on separate threads.
 fn read(mut child: Child, worker: &str, lines: &UnboundedSender<OutputLine>) -> Child {
     let streams: [Option<Box<dyn Read + Send>>; 2] = [
         child.stdout.take().map(|stream| Box::new(stream) as Box<dyn Read + Send>),
@@ -302,7 +302,7 @@ fn read(mut child: Child, worker: &str, lines: &UnboundedSender<OutputLine>) -> 
                 }
             }
         };
-        // Where there is no thread to be had, its output is not seen.
+        // If no thread can be started, its output is not shown.
         let _ = thread::Builder::new().name("worker".to_owned()).spawn(read);
     }
     child

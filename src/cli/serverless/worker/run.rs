@@ -32,11 +32,11 @@ use crate::{
     server::{self, AdmittedKey, Options},
 };
 
-/// How often processes are looked after.
+/// How often to check the processes.
 const TICK: Duration = Duration::from_millis(100);
 /// How often the service is asked which workers it wants: one of this process, and one elsewhere.
 const ASK: (Duration, Duration) = (Duration::from_millis(500), Duration::from_secs(2));
-/// How often files are looked at.
+/// How often to check the files.
 const LOOK: Duration = Duration::from_millis(500);
 /// How long a service may be away before the workers are stopped.
 const AWAY: Duration = Duration::from_secs(60);
@@ -121,7 +121,7 @@ pub(super) async fn run(session: &Session, args: Args, signal: impl Future<Outpu
     ended
 }
 
-/// The server of the session, or the engine of this process on a port of its own, with what ends it.
+/// The session's server, or the in-process engine on a separate port, with a handle to stop it.
 async fn serve(session: &Session) -> Result<(JobServer, Option<oneshot::Sender<()>>), Failure> {
     if let Some(remote) = remote(session)? {
         return Ok((JobServer { remote, ask: ASK.1 }, None));
@@ -155,7 +155,7 @@ async fn serve(session: &Session) -> Result<(JobServer, Option<oneshot::Sender<(
     Ok((JobServer { remote, ask: ASK.0 }, Some(stop)))
 }
 
-/// What keeps the processes as the engine wants them.
+/// Keeps the processes in line with the engine.
 struct Runner<'a> {
     session: &'a Session,
     args: &'a Args,
@@ -163,7 +163,7 @@ struct Runner<'a> {
     endpoint: &'a str,
     processes: Processes<'a>,
     printed: mpsc::UnboundedReceiver<OutputLine>,
-    /// What was said of variables that are left out.
+    /// The reports already made about omitted variables.
     left: BTreeSet<String>,
 }
 
@@ -207,7 +207,7 @@ impl Runner<'_> {
         let prefix = self.args.prefix.as_deref();
         let mut variables = env.whole(self.endpoint, prefix).map(|whole| {
             let (variables, left) = self.args.allowed.here(whole);
-            // Each is said once, however often workers start.
+            // Each is reported once, however often workers start.
             left.into_iter().filter(|line| self.left.insert(line.clone())).for_each(|line| self.session.ui.warn(&line));
             variables
         });
@@ -241,7 +241,7 @@ impl Runner<'_> {
         Err(Failure::call("ask which workers are wanted", error))
     }
 
-    /// Tells of processes that ended by themselves: what they did is lost. It is told before they are started again.
+    /// Reports processes that ended by themselves, whose work is lost, before they are restarted.
     async fn tell_ended(&mut self) {
         let mut untold = Vec::new();
         for worker in self.processes.take_ended() {

@@ -1,5 +1,5 @@
-//! Which variables of an endpoint reach this machine. Whoever wrote the endpoint's template, or runs the server, chose
-//! their names, and some make programs here run what they say (docs/SECURITY.md, Commands).
+//! Which variables of an endpoint reach this machine. The author of the endpoint's template, or the server's operator,
+//! chose their names, and some make local programs execute their values (docs/SECURITY.md, Commands).
 
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct AllowEnvArgs {
@@ -11,7 +11,7 @@ pub(super) struct AllowEnvArgs {
 /// Variables, by name.
 pub(super) type Variables = Vec<(String, String)>;
 
-/// The names by which a loader, a shell or an interpreter is told to run or find something else.
+/// The names that make a loader, a shell or an interpreter run or find something else.
 const TELLING: [&str; 14] = [
     "BASH_ENV",
     "BASHOPTS",
@@ -37,7 +37,7 @@ fn is_plain(name: &str) -> bool {
     name.starts_with(is_letter) && name.chars().all(|c| is_letter(c) || c.is_ascii_digit())
 }
 
-/// Whether it can be the name of a variable, and a line of a file for containers begins with it as it is.
+/// Whether it can be a variable name, and can start a line of a container env file unmodified.
 fn is_possible(name: &str) -> bool {
     !name.is_empty()
         && !name.starts_with('#')
@@ -61,7 +61,7 @@ impl AllowEnvArgs {
         (kept, left.concat())
     }
 
-    /// The same of a container's, which has programs of its own.
+    /// The same for a container, which has its own programs.
     pub(super) fn in_container(variables: Variables) -> (Variables, Vec<String>) {
         let (kept, odd): (Variables, Variables) = variables.into_iter().partition(|(name, _)| is_possible(name));
         (kept, left_out(&odd, "a file for `docker run` cannot hold such a name"))
