@@ -1,4 +1,4 @@
-//! What a process is given: variables, streams, terminal and clock. Passed in, so that a test can hand in others.
+//! The inputs of a process: variables, streams, terminal and clock. Passed in, so that a test can substitute them.
 
 use std::{
     collections::HashMap,
@@ -25,16 +25,16 @@ pub struct ProcessEnv {
     pub stderr: Outlet,
     /// Which of the streams are a terminal.
     pub terminal: Terminal,
-    /// What time it is.
+    /// The current time.
     pub clock: Clock,
     /// How time passes while a command waits.
     pub pace: Pace,
-    /// What ids, tokens and keys are drawn from, so that they are the same in every run; none takes the operating
-    /// system's chance.
+    /// The seed for ids, tokens and keys, which makes them the same in every run; `None` uses the operating system's
+    /// randomness.
     pub seed: Option<u64>,
 }
 
-/// Standard error, which requests under way write to as well.
+/// Standard error, which in-flight requests also write to.
 pub(super) type Stderr = Arc<Mutex<Outlet>>;
 
 /// The environment variables of a process.

@@ -1,4 +1,4 @@
-//! Questions to the person at the terminal.
+//! Questions for the person at the terminal.
 
 use std::{io, sync::atomic::Ordering};
 
@@ -16,7 +16,7 @@ use super::{
 
 /// Goes on when `yes` was given or the person agrees, with a whole line (cli.md, Output). Without a terminal to ask at, that is wrong usage.
 pub(super) async fn confirm(session: &Session, yes: bool, details: &[String], question: &str) -> Result<(), Failure> {
-    // Nothing happens to anything that would need an answer.
+    // Nothing happens that would need an answer.
     if yes || session.platform.rehearses() {
         return Ok(());
     }
@@ -42,8 +42,8 @@ pub(super) async fn confirm(session: &Session, yes: bool, details: &[String], qu
     }
 }
 
-/// Asks until a line says yes or no; an empty one is a no, and nothing comes of someone who went away. What was typed
-/// before the question stood there was meant for something else.
+/// Asks until a line says yes or no; an empty line is a no, and the end of input no answer. Input typed before the
+/// question appeared was meant for something else.
 fn agreement(terminal: &Term, prompt: &str) -> io::Result<Option<bool>> {
     drop_typed();
     loop {
@@ -58,13 +58,13 @@ fn agreement(terminal: &Term, prompt: &str) -> io::Result<Option<bool>> {
 
 /// Asks which of several, the first at first; what is typed narrows them down. Gives the place of the chosen one.
 pub(super) async fn choose(session: &Session, question: &str, items: &[String]) -> Result<usize, Failure> {
-    // A line that is wider than the terminal would be drawn over others. The chosen one stands behind the question.
+    // A line wider than the terminal would overwrite others. The chosen one follows the question.
     let beside = measure_text_width(question) + 4;
     let room = usize::from(Term::stderr().size().1).saturating_sub(beside).max(10);
     let mut lines: Vec<String> = Vec::with_capacity(items.len());
     for item in items {
         let line = truncate_str(&escape(item), room, "…").into_owned();
-        // Which one was chosen is told by its line.
+        // The choice is identified by its line.
         let twins = lines.iter().filter(|other| other.starts_with(&line)).count();
         lines.push(if twins == 0 { line } else { format!("{line} ({})", twins + 1) });
     }
@@ -128,8 +128,8 @@ fn read_text(terminal: &Term, prompt: &str) -> io::Result<Option<String>> {
     })
 }
 
-/// Reads keys one by one up to the end of a line; each puts the terminal back as it was. `show` is told what was typed
-/// before and is now.
+/// Reads keys one by one up to the end of a line; each read restores the terminal. `show` receives the text before and
+/// after each key.
 fn read_line(terminal: &Term, show: impl Fn(&str, &str) -> io::Result<()>) -> io::Result<Option<String>> {
     let mut typed = String::new();
     loop {
@@ -151,8 +151,8 @@ fn read_line(terminal: &Term, show: impl Fn(&str, &str) -> io::Result<()>) -> io
     }
 }
 
-/// Waits for a person on a thread of its own, so that a signal is heard meanwhile. The thread then stays in the middle
-/// of reading a key, so it is the session that puts the terminal back.
+/// Waits for a person on a separate thread, so that signals are still handled. The thread is then left reading a key,
+/// so the session restores the terminal.
 async fn blocking<T, E>(session: &Session, ask: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, Failure>
 where
     T: Send + 'static,

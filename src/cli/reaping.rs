@@ -1,4 +1,4 @@
-//! What the commands `reap` have in common: what is overdue is named and ended side by side.
+//! Shared by the `reap` commands: lists overdue things and ends them concurrently.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -12,9 +12,9 @@ use super::{
 use crate::ops::{lease::ReapReason, together::together};
 use wire::{Timestamp, lease::Lease};
 
-/// What is to go.
+/// Something to end.
 pub(super) trait Reapable: Resource + serde::Serialize {
-    /// What one of them is called, what several are called, and what becomes of one.
+    /// The noun for one, the noun for several, and the participle for one that was ended.
     const WORDS: [&'static str; 3];
 
     /// Its name, and why it is to go.
@@ -40,7 +40,7 @@ pub(super) fn lease_end(env: Option<&BTreeMap<String, String>>, why: ReapReason)
     env.and_then(|env| Lease::of(env).end()).filter(|_| matches!(why, ReapReason::Lease(_)))
 }
 
-/// Says that nothing is to go; `more` goes on with it.
+/// Reports that nothing is due; `more` continues the sentence.
 pub(super) fn tell_none<D: Reapable>(session: &Session, oldest: Option<Duration>, more: &str) {
     let [noun, ..] = D::WORDS;
     let older = oldest.map(|span| format!(", none is older than {}", text::span(span)));

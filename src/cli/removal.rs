@@ -1,4 +1,4 @@
-//! What the commands `delete` have in common: things of the account are chosen, agreed to and deleted, one call for each.
+//! Shared by the `delete` commands: selects things of the account, confirms and deletes them, one call each.
 
 use super::{
     failure::Failure,
@@ -21,17 +21,17 @@ pub(in crate::cli) struct DeleteArgs {
     pub(super) yes: bool,
 }
 
-/// What a kind of things is called, and what to ask before they are gone.
+/// The noun of a kind of thing, and the question before deleting.
 pub(super) struct RemovalWords {
     pub(super) noun: &'static str,
-    /// Of one: `Delete this template?`
+    /// For one: `Delete this template?`
     pub(super) one: &'static str,
-    /// Of several, with `{}` where their number stands.
+    /// For several, with `{}` for their number.
     pub(super) several: &'static str,
 }
 
 impl RemovalWords {
-    /// What to ask before so many are gone.
+    /// The question before deleting this many.
     pub(super) fn question(&self, count: usize) -> String {
         if count == 1 { self.one.to_owned() } else { self.several.replace("{}", &count.to_string()) }
     }

@@ -1,4 +1,4 @@
-//! Names in a body, where ids are meant: a file may name things as the command line does (cli.md, pods).
+//! Names in a body where ids are expected: a file may name things as the command line does (cli.md, pods).
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ use wire::{
     volumes::{ListGlobalVolumes, ListNetworkVolumes},
 };
 
-/// Puts ids in the places of names in a body that came from a file. What is unknown stays, for the service to answer.
+/// Replaces names by ids in a body from a file. Unknown names stay, for the service to answer.
 pub(super) async fn file(session: &Session, body: &mut Value) -> Result<(), Failure> {
     for gpu in ["/gpu/id", "/gpu/excludedTypes/*", "/compute/gpuTypeId"] {
         offered(session, ListGpuTypes::default(), body, gpu).await?;
@@ -32,7 +32,7 @@ pub(super) async fn file(session: &Session, body: &mut Value) -> Result<(), Fail
     account(session, body).await
 }
 
-/// Puts ids in the places of names of the account's own things, wherever they were given.
+/// Replaces names of the account's own things by ids, wherever they were given.
 pub(super) async fn account(session: &Session, body: &mut Value) -> Result<(), Failure> {
     own(session, ListRegistries::default(), body, "/registry").await?;
     own(session, ListNetworkVolumes::default(), body, "/mounts/network/*/volumeId").await?;
@@ -45,7 +45,7 @@ where
     L: List<Item: Named + Clone>,
 {
     match select::own_id(session, list, typed).await {
-        // What may be several things is not guessed.
+        // Ambiguous names are not guessed.
         Err(failure @ Failure::Select(SelectError::Ambiguous { .. })) => Err(failure),
         // A key may use what it may not list.
         found => Ok(found.unwrap_or_else(|_| typed.to_owned())),
@@ -59,7 +59,7 @@ where
     L: List<Item: Named>,
 {
     match select::offered(session, list, typed).await {
-        // What may be several things is not guessed.
+        // Ambiguous names are not guessed.
         Err(failure @ Failure::Select(SelectError::Ambiguous { .. })) => Err(failure),
         found => Ok(found.unwrap_or_else(|_| typed.to_owned())),
     }
@@ -85,7 +85,7 @@ where
     Ok(())
 }
 
-/// The texts at a place of a body; a star stands for every element of an array.
+/// The texts at a path in a body; a star stands for every element of an array.
 fn texts<'b>(body: &'b mut Value, at: &str) -> Vec<&'b mut String> {
     let mut found = vec![body];
     for name in at.split('/').skip(1) {

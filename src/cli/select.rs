@@ -1,4 +1,4 @@
-//! What someone typed for an id, resolved with one list.
+//! Resolves typed ids with one list.
 
 use std::collections::HashSet;
 
@@ -94,7 +94,7 @@ pub(super) async fn template(session: &Session, typed: &str) -> Result<String, F
     }
 }
 
-/// Says of words that look like names that they stand where an id belongs: a request that is only shown looks nothing up.
+/// Warns about words that look like names where an id belongs: a request that is only shown looks nothing up.
 fn warn_of_names<'t>(session: &Session, kind: &str, typed: impl IntoIterator<Item = &'t str>) {
     for typed in typed.into_iter().filter(|typed| !looks_like_id(kind, typed)) {
         session.ui.warn(&format!(
@@ -108,8 +108,8 @@ pub(super) fn warn_of_pod_names(session: &Session, typed: &[String]) {
     warn_of_names(session, Pod::KIND, typed.iter().map(String::as_str));
 }
 
-/// Whether a word may be an id of this kind: long, in small letters and digits, or a UUID. Types of the catalog have the
-/// names of their makers.
+/// Whether a word may be an id of this kind: long, in small letters and digits, or a UUID. Catalog types include their
+/// makers' names.
 fn looks_like_id(kind: &str, typed: &str) -> bool {
     const SHORTEST: usize = 9;
     match kind {
@@ -191,7 +191,7 @@ pub(super) fn is_one(typed: &[String]) -> bool {
     matches!(typed, [only] if only != "-")
 }
 
-/// Pods; `-` stands for the ids on standard input. Something ambiguous stops everything, something unknown only itself.
+/// Pods; `-` stands for the ids on standard input. An ambiguous word stops everything, an unknown one only itself.
 pub(super) async fn pods(session: &Session, typed: &[String]) -> Result<Vec<Result<Pod, Failure>>, Failure> {
     let ids = named(session, typed).await?;
     match by_ids(session, &ids).await? {
@@ -200,7 +200,7 @@ pub(super) async fn pods(session: &Session, typed: &[String]) -> Result<Vec<Resu
     }
 }
 
-/// Pods that are there, and by their ids such that have ended.
+/// Existing pods, and ended ones by id.
 pub(super) async fn pods_or_ended(session: &Session, typed: &[String]) -> Result<Vec<Result<Pod, Failure>>, Failure> {
     let ids = named(session, typed).await?;
     if let Some(pods) = by_ids_or_ended(session, &ids).await? {
@@ -215,7 +215,7 @@ pub(super) async fn by_list_or_ended(session: &Session, ids: &[String]) -> Resul
     Ok(together(found.into_iter().map(|found| or_ended(session, found))).await)
 }
 
-/// What was found, or else the ended pod of that id.
+/// The result, or else the ended pod with that id.
 async fn or_ended(session: &Session, found: Result<Pod, Failure>) -> Result<Pod, Failure> {
     let id = match &found {
         Ok(pod) if pod.status.is(&PodStatus::Terminated) => Some(pod.id.as_str()),
@@ -247,7 +247,7 @@ pub(super) async fn by_list(session: &Session, ids: &[String]) -> Result<Vec<Res
     Ok(found.into_iter().map(|found| found.map_err(Failure::from)).collect())
 }
 
-/// What was typed, with what standard input names in the place of `-`.
+/// The typed words, with `-` replaced by the words on standard input.
 pub(super) async fn named(session: &Session, typed: &[String]) -> Result<Vec<String>, Failure> {
     let mut ids = Vec::new();
     for typed in typed {

@@ -181,7 +181,7 @@ pub(super) async fn run(
         Driver::start((session, args.log == LogFormat::Json), Arc::clone(&engine), args.host_grace.0, contacts.clone());
     let proxies = proxies.start(&engine, &contacts);
     let served = tokio::spawn(server::serve(listener, engine, options, stop)).await;
-    // What is hung up is ended by way of a host.
+    // Sessions that are cut off are ended through their hosts.
     proxies.end().await;
     if let Some(driver) = driver {
         driver.end().await;
@@ -203,7 +203,7 @@ fn raise_descriptors() {
     }
 }
 
-/// How the log is written.
+/// The format of the log.
 fn form(format: LogFormat) -> Form<LogEntry> {
     let lost = |entry: &LogEntry| entry.lost;
     match format {
@@ -238,7 +238,7 @@ fn tls(args: &Args) -> Result<Option<Tls>, Failure> {
     Tls::load(certificates, key).map(Some).map_err(unusable)
 }
 
-/// Where to listen: to this machine alone, unless asked for more.
+/// The address to listen on: local only, unless more is requested.
 pub(super) async fn address(listen: &str, is_open: bool, hint: &str) -> Result<SocketAddr, Failure> {
     let wrong = |reason: String| {
         let what = format!("`{listen}` is no address to listen on: {reason}");
@@ -264,7 +264,7 @@ fn admitted(session: &Session, args: &Args) -> Result<Option<AdmittedKey>, Failu
     Ok(Some(AdmittedKey::new(key)))
 }
 
-/// What the names of the variables of workers begin with: as it was typed, or set, or ours.
+/// The prefix of the workers' variables: as typed, or set, or our default.
 fn worker_env_prefix(session: &Session, args: &Args) -> Result<String, Failure> {
     match &args.worker_env_prefix {
         Some(EnvPrefix(prefix)) => Ok(prefix.clone()),
@@ -330,7 +330,7 @@ fn unable(listen: &str, error: &std::io::Error) -> Failure {
     }
 }
 
-/// What the command prints when it can be reached: the key only when it was just made, proxies only where they listen.
+/// The output of the command once it is reachable: the key only if it was just created, proxies only if they listen.
 pub(super) const SHAPE: Shape = Shape::written(|generator| {
     let mut ready = object([("url", reference::<String>(generator))]);
     for name in ["apiKey", "ssh", "proxy"] {

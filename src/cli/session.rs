@@ -1,5 +1,5 @@
-//! What a running command works with: its settings, the person at the terminal (`ui.rs`) and the platform
-//! (`platform.rs`). What is here takes both; everything else asks one of the two.
+//! The context of a running command: its settings, the person at the terminal (`ui.rs`) and the platform
+//! (`platform.rs`). Code here needs both; everything else uses one of the two.
 
 use std::{ffi::OsString, sync::Arc};
 
@@ -21,9 +21,9 @@ use engine::Handle;
 /// Everything that a command works with.
 pub(super) struct Session {
     pub(super) settings: Settings,
-    /// What talks to the person at the terminal.
+    /// Access to the person at the terminal.
     pub(super) ui: Ui,
-    /// What talks to the platform.
+    /// Access to the platform.
     pub(super) platform: Platform,
 }
 

@@ -1,4 +1,4 @@
-//! Flags, environment and terminal become settings, once. Nothing else asks the environment.
+//! Resolves flags, environment and terminal into settings, once. Nothing else reads the environment.
 
 use std::{
     ffi::{OsStr, OsString},
@@ -69,7 +69,7 @@ impl GlobalArgs {
         self.no_defaults.as_deref().unwrap_or_default()
     }
 
-    /// Whether what is done is traced.
+    /// Whether requests are traced.
     pub(super) const fn is_traced(&self) -> bool {
         self.debug
     }
@@ -136,28 +136,28 @@ fn is_dumb(variables: &Variables) -> bool {
     variables.get("TERM") == Some(OsStr::new("dumb"))
 }
 
-/// What holds for the whole run of a command.
+/// The settings for the whole run of a command.
 #[derive(Debug)]
 pub(super) struct Settings {
     /// How results are printed.
     pub(super) format: Format,
-    /// Whether failures are told as JSON: when JSON was asked for by `-o`, and not just by a filter.
+    /// Whether failures are reported as JSON: if JSON was requested by `-o`, and not just by a filter.
     pub(super) json_failures: bool,
-    /// What the JSON goes through before it is printed.
+    /// The filter applied to JSON before printing.
     pub(super) filter: Option<Filter>,
     /// The columns that were asked for, in their order.
     pub(super) columns: Option<Vec<String>>,
     /// Whether notes and progress are left out.
     pub(super) quiet: bool,
-    /// Whether every pause is said.
+    /// Whether every pause is reported.
     pub(super) verbose: bool,
     /// Whether requests and answers are traced.
     pub(super) debug: bool,
-    /// Where they are traced to as well.
+    /// An additional file to trace them to.
     pub(super) debug_file: Option<PathBuf>,
     /// Whether requests are printed and not sent.
     pub(super) curl: bool,
-    /// The proxies on the way to a server, for http:// and https://, and the hosts that need none.
+    /// The proxies on the route to a server, for http:// and https://, and the hosts that need none.
     pub(super) proxies: [Option<String>; 3],
     /// Colour on standard output.
     pub(super) paint: Paint,
@@ -171,11 +171,11 @@ pub(super) struct Settings {
     pub(super) width: Option<usize>,
     /// The columns of the terminal on standard error; none when it is something else.
     pub(super) width_stderr: Option<usize>,
-    /// Where operations were asked to be carried out.
+    /// The requested target of operations.
     pub(super) target: Target,
-    /// Where operations are carried out.
+    /// Where operations run.
     pub(super) backend: Backend,
-    /// Where contexts and keys are kept.
+    /// Where contexts and keys are stored.
     pub(super) config: Config,
     /// The embedded engine's data file; none where the system names no home for it.
     pub(super) data_file: Option<PathBuf>,
@@ -271,7 +271,7 @@ fn data_file(variables: &Variables) -> Option<PathBuf> {
     Some(folder.join("engine.db"))
 }
 
-/// A variable about proxies, which go by small and by capital letters, and one for all where it has none of its own.
+/// A proxy variable, in lower or upper case, with a fallback to the general one.
 fn proxy(variables: &Variables, name: &str) -> Result<Option<String>, Failure> {
     let all = ["all_proxy", "ALL_PROXY"].into_iter().filter(|_| name != "no_proxy");
     let names = [name.to_owned(), name.to_uppercase()].into_iter().chain(all.map(str::to_owned));

@@ -48,7 +48,7 @@ fn in_quotes(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
-/// What `printf` writes, with the line ends behind it that a shell takes off.
+/// A `printf` substitution that yields these bytes, followed by the trailing newlines that a shell strips from it.
 fn printed(bytes: &[u8]) -> String {
     let end = bytes.iter().rposition(|byte| *byte != b'\n').map_or(0, |last| last + 1);
     let escape = |byte: &u8| match byte {

@@ -1,12 +1,12 @@
-//! Aliases: a first word that stands for words of svcctl.
+//! Aliases: a first word that stands for svcctl words.
 
 use clap::CommandFactory;
 
 use super::{CommandLine, Entry, Preferences};
 use crate::cli::{commands::Cli, failure::Failure};
 
-/// Puts its words in the place of an alias, and theirs where they begin with another. A command of svcctl comes before
-/// an alias of the same name.
+/// Replaces an alias with its words, and expands those if they begin with another. An svcctl command takes precedence
+/// over an alias of the same name.
 pub(super) fn expand(preferences: &Preferences, line: &mut CommandLine) -> Result<(), Failure> {
     let mut seen: Vec<&str> = Vec::new();
     loop {
@@ -52,7 +52,7 @@ pub(super) fn is_command(word: &str) -> bool {
     Cli::command().find_subcommand(word).is_some()
 }
 
-/// What is said of an alias that a command hides.
+/// The warning about an alias hidden by a command.
 fn hidden(preferences: &Preferences, alias: &Entry) -> String {
     let (name, place) = (alias.name(), preferences.place(alias));
     format!("`{name}` is a command of svcctl, so the alias of {place} does nothing")

@@ -1,4 +1,4 @@
-//! Defaults: flags that are put behind the command unless they were typed.
+//! Defaults: flags that are added after the command unless they were typed.
 
 use std::{cmp::Reverse, collections::HashSet, ffi::OsString};
 
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::cli::{commands::Cli, failure::Failure, process_env::Variables};
 
-/// What was typed: the command, and its flags as far as they can be read.
+/// The typed command, and its flags as far as they can be read.
 struct TypedCommand<'c> {
     path: Vec<&'c str>,
     /// The group or command of each name of the path, and the program first.
@@ -89,13 +89,13 @@ fn has(matches: &ArgMatches, id: &str) -> bool {
         && matches.value_source(id) == Some(ValueSource::CommandLine)
 }
 
-/// What a flag or argument is called in the rules.
+/// The name of a flag or argument in the rules.
 fn name_of(arg: &Arg) -> &str {
     arg.get_long().unwrap_or(arg.get_id().as_str())
 }
 
 impl<'c> TypedCommand<'c> {
-    /// What these are the matches of; nothing unless it is a command that can be run.
+    /// The command these matches belong to; `None` unless it can be run.
     fn of(root: &'c Command, mut matches: &'c ArgMatches) -> Option<Self> {
         let (mut path, mut commands) = (Vec::new(), vec![root]);
         while let Some((name, below)) = matches.subcommand() {
@@ -127,7 +127,7 @@ impl<'c> TypedCommand<'c> {
                 line.warnings.push(format!("the default `{key}` of {place} does nothing: {what}"));
             };
             if shared < above.len() {
-                // What stands under another command is looked at by that command.
+                // Flags under another command are checked by that command.
                 let is_other = above.len() > self.path.len() && shared == self.path.len();
                 if !is_other && let Err(what) = check_name(self.commands[shared], &self.path[..shared], &above[shared])
                 {
@@ -239,7 +239,7 @@ mod tests {
     use super::{Preferences, Variables};
     use crate::cli::commands::Cli;
 
-    /// Flags of a create, each with a value in TOML and as it is typed.
+    /// Flags of a create, each with a value in TOML and in typed form.
     const FLAGS: [(&str, &str, &str); 22] = [
         ("gpu", "\"L4\"", "--gpu=H100"),
         ("gpu-count", "2", "--gpu-count=4"),

@@ -1,5 +1,4 @@
-//! What is wrong with the file as a whole: for `config list`, `config set` and `doctor`. A command looks at no more than
-//! it needs.
+//! Checks the file as a whole, for `config list`, `config set` and `doctor`. A command checks no more than it needs.
 
 use clap::{
     Arg, Command, Error,
@@ -12,10 +11,10 @@ use super::{
 };
 use crate::cli::mistyped;
 
-/// What is wrong with an entry, in a sentence.
+/// An error in an entry, in one sentence.
 type Problem = Option<String>;
 
-/// What is wrong with an entry of this file: a default where `is_default`, else an alias.
+/// The error in an entry of this file: a default if `is_default`, else an alias.
 pub(in crate::cli) fn problem(root: &Command, preferences: &Preferences, entry: &Entry, is_default: bool) -> Problem {
     let checked = if is_default { default(root, preferences, entry) } else { alias(root, preferences, entry) };
     checked.err()
@@ -74,7 +73,7 @@ fn alias(root: &Command, preferences: &Preferences, entry: &Entry) -> Result<(),
     }
 }
 
-/// Whether a line may become right with what is typed behind it.
+/// Whether a line may become valid with more words after it.
 fn is_incomplete(error: &Error) -> bool {
     let lacks_value = || {
         let value = error.get(ContextKind::InvalidValue);

@@ -1,4 +1,4 @@
-//! One default: the flag that it is of, and the words that it is typed as. The flag's own parser judges the value.
+//! One default: its flag, and the words it expands to. The flag's own parser validates the value.
 
 use clap::{Arg, ArgAction, Command};
 use serde_json::{Value, json};
@@ -15,10 +15,10 @@ pub(super) struct Flag {
     pub(super) words: Vec<String>,
 }
 
-/// What is wrong with a default.
+/// An error in a default.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum DefaultError {
-    /// It is of no flag, or of one that is typed each time: without it, a command does what it does for everyone.
+    /// There is no such flag, or it must be typed each time: without it, a command does the same for everyone.
     Flag(String),
     /// Its flag does not take the value: without it, a command does something else than it should.
     Value(String),
@@ -112,7 +112,7 @@ fn parse(arg: &Arg, words: &[String]) -> Result<(), String> {
     if let Some([name, ..]) = arg.get_value_names() {
         alone = alone.value_name(name.to_string());
     }
-    // What a bare flag with an optional value means is in its declaration, and right.
+    // The meaning of a bare flag with an optional value is declared, and valid.
     let words = words.iter().filter(|word| word.contains('=') || !is_optional(arg));
     let command = Command::new("svcctl").no_binary_name(true).disable_help_flag(true).arg(alone);
     command.try_get_matches_from(words).map(drop).map_err(|error| mistyped::sentence(&error))
@@ -146,7 +146,7 @@ pub(in crate::cli) fn value_of(
     let one = |text: &String| match text.as_str() {
         "true" | "false" if takes_switch => json!(text == "true"),
         number => match number.parse::<i64>() {
-            // What a number would not be written as stays as it is, like 007.
+            // Text that does not match a number's own form stays text, like 007.
             Ok(whole) if whole.to_string() == number => json!(whole),
             Ok(_) | Err(_) => json!(text),
         },
@@ -157,7 +157,7 @@ pub(in crate::cli) fn value_of(
     })
 }
 
-/// The command or group of a path, with its names in the place of aliases like `ls`; or what there is none of.
+/// The command or group at a path, with aliases like `ls` replaced by names; or the part that does not exist.
 pub(in crate::cli) fn canonical<'c>(root: &'c Command, path: &[String]) -> Result<(&'c Command, Vec<&'c str>), String> {
     let (mut command, mut names) = (root, Vec::new());
     for (place, name) in path.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A command line before it is parsed: its words, and where among them the names of a command stand.
+//! A command line before parsing: its words, and the positions of command names among them.
 
 use std::ffi::{OsStr, OsString};
 
@@ -6,24 +6,24 @@ use clap::{Args, Command};
 
 use crate::cli::{settings::GlobalArgs, ui::Ui};
 
-/// A command line, as it is to be parsed.
+/// A command line ready for parsing.
 #[derive(Debug)]
 pub(in crate::cli) struct CommandLine {
-    /// The program, and everything behind it.
+    /// The program name, and everything after it.
     pub(in crate::cli) words: Vec<OsString>,
-    /// What was put into it, for those who trace.
+    /// The words added to it, for tracing.
     pub(super) notes: Vec<String>,
-    /// What is wrong in the file, and does not keep the command from being run.
+    /// Errors in the file that do not prevent the command from running.
     pub(super) warnings: Vec<String>,
 }
 
 impl CommandLine {
-    /// What was typed.
+    /// The line as typed.
     pub(in crate::cli) const fn of(words: Vec<OsString>) -> Self {
         Self { words, notes: Vec::new(), warnings: Vec::new() }
     }
 
-    /// Tells what is wrong, and to those who trace also what was put in.
+    /// Prints the warnings, and when tracing also the added words.
     pub(in crate::cli) fn tell(&self, ui: &Ui, is_traced: bool) {
         self.warnings.iter().for_each(|warning| ui.warn(warning));
         self.notes.iter().filter(|_| is_traced).for_each(|note| ui.say(&format!("* {note}\n")));
@@ -34,8 +34,8 @@ impl CommandLine {
         self.words.iter().map(|word| word.to_string_lossy().into_owned()).collect()
     }
 
-    /// Where the words stand that are neither flags nor their values, up to a `--`. Before the last name of a command
-    /// there are only flags that every command takes.
+    /// The positions of words that are neither flags nor their values, up to a `--`. Before the last command name there
+    /// are only flags that every command takes.
     pub(super) fn bare(&self) -> Vec<usize> {
         let globals = GlobalArgs::augment_args(Command::new("svcctl"));
         let mut bare = Vec::new();
@@ -53,12 +53,12 @@ impl CommandLine {
         bare
     }
 
-    /// Puts words in the place of one.
+    /// Replaces one word with several.
     pub(super) fn replace(&mut self, at: usize, words: Vec<String>) {
         self.words.splice(at..=at, words.into_iter().map(OsString::from));
     }
 
-    /// Puts words behind one.
+    /// Inserts words after one.
     pub(super) fn insert_behind(&mut self, at: usize, words: impl IntoIterator<Item = String>) {
         let behind = self.words.split_off(at + 1);
         self.words.extend(words.into_iter().map(OsString::from).chain(behind));
@@ -80,7 +80,7 @@ fn awaits_value(globals: &Command, typed: &str) -> bool {
     let first = shorts
         .iter()
         .position(|short| globals.get_arguments().filter(takes_value).any(|arg| arg.get_short() == Some(*short)));
-    // What stands behind it in the same word is the value.
+    // The text after it in the same word is the value.
     first.is_some_and(|place| place + 1 == shorts.len())
 }
 

@@ -1,12 +1,11 @@
-//! What `config.toml` says beside contexts (cli.md, The tool's own): `[defaults]`, flags that count as typed, and
+//! The tables of `config.toml` besides contexts (cli.md, The tool's own): `[defaults]`, flags that count as typed, and
 //! `[aliases]`, words that stand for commands.
 //!
-//! A default is a word that is put into the command line, right behind the command and before anything is parsed: so it
-//! means what it means when it is typed, and a line that types every flag is not changed by it. It steps back where a
-//! flag that was typed takes its place or excludes it (`rules.rs`). An alias is words of svcctl in the place of its name;
-//! there is no shell, and no program but this one.
+//! A default is a word inserted into the command line, right after the command and before parsing: so it means the same
+//! as when typed, and a line that types every flag is unaffected. It yields to a typed flag that replaces or excludes
+//! it (`rules.rs`). An alias is a name for svcctl words; there is no shell, and no program but this one.
 //!
-//! Who has no such tables pays for one look at the text of the file, which is read for its contexts anyway.
+//! Without these tables, the only cost is one scan of the file's text, which is read for its contexts anyway.
 
 mod alias;
 mod defaults;
@@ -38,7 +37,7 @@ use super::{
 /// The tables that are read here.
 pub(super) const DEFAULTS: &str = "defaults";
 pub(super) const ALIASES: &str = "aliases";
-/// What turns all defaults off, for scripts.
+/// Turns all defaults off, for scripts.
 pub(super) const NO_DEFAULTS: &str = "SVCCTL_NO_DEFAULTS";
 
 /// The defaults and aliases of a file.
@@ -47,7 +46,7 @@ pub(super) struct Preferences {
     file: PathBuf,
     defaults: Vec<Entry>,
     aliases: Vec<Entry>,
-    /// What is said beside them, with the names of tables in the keys.
+    /// Other settings, with table names in the keys.
     others: Vec<Entry>,
 }
 
@@ -56,14 +55,14 @@ pub(super) struct Preferences {
 pub(super) struct Entry {
     /// Its key below the table, name by name: `pods`, `create`, `gpu`.
     pub(super) key: Vec<String>,
-    /// What is said; null is what has no place there.
+    /// The value; null for one that is not allowed there.
     pub(super) value: Value,
     /// The line of the file that says it, from 1.
     pub(super) line: usize,
 }
 
 impl Entry {
-    /// The key as it is written in the file, below its table.
+    /// The key as written in the file, relative to its table.
     pub(super) fn name(&self) -> String {
         dotted(&self.key)
     }
@@ -95,7 +94,7 @@ pub(super) fn text(value: &Value) -> String {
 }
 
 impl Preferences {
-    /// What the file says; nothing when there is none, or no such table.
+    /// The preferences in the file; empty if there is no file or no such table.
     pub(super) fn read(config: &Config) -> Result<Self, ConfigError> {
         let Some(text) = config.text()? else { return Ok(Self::default()) };
         // To parse takes longer than all the rest of a start.
@@ -111,7 +110,7 @@ impl Preferences {
         config.text()?.map_or_else(|| Ok(Self::default()), |text| Self::parse(&config.contexts_file()?, &text))
     }
 
-    /// What a text says that is, or is to be, in this file.
+    /// Parses a text that is, or will be, the content of this file.
     pub(super) fn parse(file: &Path, text: &str) -> Result<Self, ConfigError> {
         let document = super::config::document(file, text)?;
         let mut all = Vec::new();
@@ -152,12 +151,12 @@ impl Preferences {
         &self.file
     }
 
-    /// What is said beside defaults and aliases.
+    /// The settings besides defaults and aliases.
     pub(super) fn others(&self) -> &[Entry] {
         &self.others
     }
 
-    /// What has this key, from the top of the file.
+    /// The entry with this key, relative to the top of the file.
     pub(super) fn find(&self, key: &[String]) -> Option<&Entry> {
         let (entries, key) = match key.split_first() {
             Some((table, below)) if table == DEFAULTS => (&self.defaults, below),
@@ -167,12 +166,12 @@ impl Preferences {
         entries.iter().find(|entry| entry.key == key)
     }
 
-    /// Where an entry stands, in a sentence.
+    /// The location of an entry, in words.
     pub(super) fn place(&self, entry: &Entry) -> String {
         format!("`{}`, line {}", self.file.display(), entry.line)
     }
 
-    /// What is meant by what was typed: aliases are their words, defaults are there.
+    /// Expands a typed line: aliases become their words, defaults are added.
     pub(super) fn line(&self, typed: Vec<OsString>, variables: &Variables) -> Result<CommandLine, Failure> {
         let mut line = CommandLine::of(typed);
         if !self.aliases.is_empty() {

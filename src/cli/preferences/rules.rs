@@ -1,5 +1,5 @@
-//! Which flags cannot be defaults, and before which flags a default steps back (docs/CONFIG.md). What clap knows of
-//! flags that exclude each other is not repeated here: these are the rules that only we know.
+//! Which flags cannot be defaults, and to which flags a default yields (docs/CONFIG.md). Exclusions that clap knows are
+//! not repeated here: these are the rules that only we know.
 
 use clap::Command;
 use serde_json::Value;
@@ -19,7 +19,7 @@ const TYPED: [(&[&str], &str); 5] = [
     (&["curl", "no-defaults"], "would hold for every command, and none would do what it says"),
 ];
 
-/// Verbs that change or end what is there. What they change has to be typed.
+/// Verbs that change or end existing things. The change has to be typed.
 const CHANGING: [&str; 17] = [
     "start",
     "stop",
@@ -58,11 +58,11 @@ const BESIDE_FILE: [&str; 4] = ["ttl", "retry-until", "order", "max-price"];
 /// Verbs that make something, or ask about it, from flags or from a file that says everything.
 const MAKING: [&str; 3] = ["create", "why", "run"];
 
-/// What a template says of a container.
+/// The container settings in a template.
 const CONTAINER: [&str; 11] =
     ["image", "disk", "port", "env", "env-file", "args", "entrypoint", "registry", "ssh", "jupyter", "persistent"];
 
-/// What a cluster has in its environment.
+/// The settings in a cluster's environment.
 const IN_ENV: [&str; 2] = ["ttl", "nccl"];
 
 /// Defaults that step back when one of these was typed.
@@ -72,7 +72,7 @@ const STEPS_BACK: [(&[&str], &[&str]); 10] = [
     (&["args"], &["entrypoint", "cmd"]),
     (&["entrypoint"], &["args"]),
     (&["cuda", "min-cuda", "min-ram-per-gpu", "min-vcpus-per-gpu", "persistent"], &["cpu", "vcpus"]),
-    // Where something is to be has three ways to be said, and a volume says it too.
+    // There are three ways to set the location, and a volume implies it too.
     (&["data-center", "region", "country"], &["data-center", "region", "country", "network-volume"]),
     (&["persistent"], &["network-volume", "global-volume"]),
     (&["network-volume", "global-volume"], &["persistent"]),
@@ -114,7 +114,7 @@ pub(super) fn allow(command: &Command, path: &[&str], name: &str, value: &Value)
     }
 }
 
-/// Whether a default steps back, where these flags and arguments were typed behind the command of this path.
+/// Whether a default yields, given these flags and arguments after the command at this path.
 pub(super) fn steps_back(path: &[&str], name: &str, is_global: bool, typed: &[&str]) -> bool {
     let by_rule = STEPS_BACK.iter().any(|(defaults, before)| {
         defaults.contains(&name) && before.iter().any(|other| *other != name && typed.contains(other))

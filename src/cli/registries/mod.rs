@@ -51,7 +51,7 @@ impl Resource for Registry {
     ];
 }
 
-/// What a command of the group prints.
+/// The output of a command in the group.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["delegations", verbs @ ..] => return delegations::shape(verbs),

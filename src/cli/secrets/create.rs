@@ -34,12 +34,12 @@ pub(in crate::cli) struct Args {
     replace: bool,
 }
 
-/// What becomes of a secret that is there already.
+/// How to treat an existing secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum OnConflict {
     /// It is a failure.
     Refused,
-    /// It stays as it is.
+    /// It stays unchanged.
     Kept,
     /// It gets the new value.
     Replaced,
@@ -71,7 +71,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             description: args.description.clone(),
         };
         match create(session, body).await? {
-            // Someone was quicker.
+            // Someone else created it in the meantime.
             Err(error) if looks && error.status() == Some(409) => known = find::named(session, &args.name).await?,
             created => return show(session, &created.map_err(|error| Failure::call("create the secret", error))?),
         }

@@ -1,4 +1,4 @@
-//! A secret by its name, whatever its letter case, or by its id.
+//! Finds a secret by its name, ignoring case, or by its id.
 
 use crate::{
     cli::{failure::Failure, session::Session},

@@ -1,5 +1,5 @@
-//! Before something is created or changed: whether the secrets that its environment names are there (cli.md, registries
-//! delegations, secrets, account). The platform accepts what names an unknown one, and then it does not start.
+//! Checks, before something is created or changed, that the secrets its environment names exist (cli.md, registries
+//! delegations, secrets, account). The platform accepts unknown names, and then the container does not start.
 
 use std::collections::BTreeMap;
 

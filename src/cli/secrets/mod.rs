@@ -1,4 +1,4 @@
-//! `svcctl secrets`: values go in by a prompt, standard input or a file, and never out.
+//! `svcctl secrets`: values are entered by a prompt, standard input or a file, and never shown.
 
 mod create;
 mod delete;
@@ -76,7 +76,7 @@ fn show(session: &Session, reply: &Reply<Secret>) -> Result<(), Failure> {
     output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?))
 }
 
-/// What a command of the group prints.
+/// The output of a command in the group.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => Shape::list::<ListSecrets>(),

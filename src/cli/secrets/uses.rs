@@ -36,7 +36,7 @@ impl Resource for Use {
 }
 
 impl Holder {
-    /// In a sentence.
+    /// Its wording in a sentence.
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Pod => "pod",
@@ -47,7 +47,7 @@ impl Holder {
 }
 
 impl Use {
-    /// Which value it runs with; nothing where nothing runs.
+    /// Which value it runs with; nothing if it is not running.
     pub(super) fn runs_with(&self) -> String {
         match (self.kind, self.running, self.older) {
             (_, 0, _) => String::new(),
@@ -67,7 +67,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let holders = Holders::read(session.api()?).await.map_err(|error| Failure::call(doing, error))?;
     let uses = match find::among(&secrets, &args.name) {
         Ok(secret) => holders.of(&secret.name, secret.valid_since()),
-        // What names a secret that is gone is worth knowing, too.
+        // References to a deleted secret are worth knowing, too.
         Err(unknown) => match holders.of(&args.name, None) {
             uses if uses.is_empty() => return Err(unknown.into()),
             uses => {

@@ -1,4 +1,4 @@
-//! Where the value of a secret comes from: nowhere that others can look into, such as the command line.
+//! The source of a secret's value: never one that others can read, such as the command line.
 
 use clap::Args;
 
@@ -16,7 +16,7 @@ pub(super) struct ValueArgs {
 }
 
 impl ValueArgs {
-    /// The value. Where the request is only shown, what stands for it.
+    /// The value, or a placeholder if the request is only shown.
     pub(super) async fn read(&self, session: &Session) -> Result<String, Failure> {
         const ELSEWHERE: &str = "give it with --value-stdin or --value-file";
         if session.platform.rehearses() {

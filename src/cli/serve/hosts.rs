@@ -1,4 +1,4 @@
-//! The driver of the hosts of the engine that is served.
+//! Drives the hosts of the served engine.
 
 use std::{
     io::Write,
@@ -24,8 +24,8 @@ pub(super) struct Driver {
 }
 
 impl Driver {
-    /// Drives the hosts of an engine. One in memory has none: what containers write is kept in its folder.
-    /// What it has to say is JSON where the log is.
+    /// Drives the hosts of an engine. An in-memory engine has none, because container output is kept in its folder.
+    /// Messages are JSON if the log is.
     pub(super) fn start(
         (session, is_json): (&Session, bool),
         engine: Arc<Engine>,
@@ -42,7 +42,7 @@ impl Driver {
     /// Ends it; containers go on.
     pub(super) async fn end(self) {
         self.stop.send_replace(true);
-        // Whatever it was doing is found by the next driver.
+        // The next driver finds any unfinished work.
         let _ = self.task.await;
     }
 }
@@ -61,7 +61,7 @@ fn report(session: &Session, is_json: bool) -> Report {
     })
 }
 
-/// Where a test has the process die.
+/// The point at which a test makes the process die.
 fn death(session: &Session) -> Death {
     let named = session.platform.variable("SVCCTL_DRIVER_DEATH").filter(|_| cfg!(debug_assertions));
     Death::at(named.and_then(|text| text.to_str()))

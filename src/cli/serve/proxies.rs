@@ -1,4 +1,4 @@
-//! The proxies to pods on hosts, beside the server.
+//! The proxies to pods on hosts, run alongside the server.
 
 use std::{fmt, net::SocketAddr, str::FromStr, sync::Arc};
 
@@ -100,7 +100,7 @@ impl ProxyArgs {
         Ok(bound)
     }
 
-    /// What clients of the ssh proxy are told.
+    /// The address given to clients of the ssh proxy.
     fn public(&self, address: SocketAddr, host_key: String) -> Result<SshProxy, Failure> {
         match &self.ssh_host {
             Some(PublicHost { host, port }) => {
@@ -122,12 +122,12 @@ async fn bind(listen: &str, address: SocketAddr) -> Result<(TcpListener, SocketA
 }
 
 impl BoundProxies {
-    /// Where clients reach the ssh proxy.
+    /// The client-facing address of the ssh proxy.
     pub(super) fn ssh_proxy(&self) -> Option<SshProxy> {
         self.ssh.as_ref().map(|(_, _, proxy)| proxy.clone())
     }
 
-    /// What is said of each proxy: its name in JSON, its name in a sentence, where it listens, and its key if it has one.
+    /// The announcement of each proxy: its JSON name, its name in a sentence, its address, and its key if it has one.
     pub(super) fn announcements(&self) -> impl Iterator<Item = Announcement> {
         let ssh = self.ssh.as_ref().map(|(listener, key, _)| Announcement {
             name: "ssh",
@@ -160,7 +160,7 @@ impl BoundProxies {
     }
 }
 
-/// What is said of a proxy when it listens.
+/// The announcement that a proxy is listening.
 pub(super) struct Announcement {
     pub(super) name: &'static str,
     text: &'static str,

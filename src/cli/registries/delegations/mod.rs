@@ -1,4 +1,4 @@
-//! `svcctl registries delegations`: repositories of Amazon whose images are pulled without a password.
+//! `svcctl registries delegations`: Amazon repositories whose images are pulled without a password.
 
 mod create;
 mod delete;
@@ -44,7 +44,7 @@ impl Resource for EcrDelegation {
     ];
 }
 
-/// What a command of the group prints.
+/// The output of a command in the group.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => Shape::list::<ListDelegations>(),
