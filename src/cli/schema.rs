@@ -1,5 +1,5 @@
-//! `svcctl schema`: the whole tool as one JSON document, for scripts and other programs. It is read off the
-//! declarations that parse the arguments, and off what each command says that it prints.
+//! `svcctl schema`: the whole tool as one JSON document, for scripts and other programs. It is derived from the
+//! declarations that parse the arguments, and from each command's declared output.
 
 use clap::{Arg, ArgAction, Command, ValueEnum};
 use schemars::SchemaGenerator;
@@ -22,7 +22,7 @@ use wire::{
     templates::CreateTemplateRequest,
 };
 
-/// What the command of a path prints; none where there is no such command.
+/// The output of the command at a path; `None` if there is no such command.
 type ShapeOf = fn(&[&str]) -> Option<Shape>;
 /// The same, described.
 type DescribeOutput<'a> = dyn FnMut(&[&str]) -> Value + 'a;
@@ -115,7 +115,7 @@ fn add_commands(commands: &mut Vec<Value>, command: &Command, path: &[&str], pri
     if !command.has_subcommands() {
         commands.push(describe(command, path, printed(path)));
     }
-    // What `help` says of a command is no command of its own.
+    // Topics of `help` are not commands.
     for below in command.get_subcommands().filter(|below| path.is_empty() || below.get_name() != "help") {
         add_commands(commands, below, &[path, &[below.get_name()]].concat(), printed);
     }
@@ -134,7 +134,7 @@ fn describe(command: &Command, path: &[&str], printed: Value) -> Value {
     })
 }
 
-/// What `--help` and `--version` are: every command has them.
+/// Whether this is `--help` or `--version`, which every command has.
 fn is_help(arg: &Arg) -> bool {
     matches!(arg.get_action(), ArgAction::Help | ArgAction::HelpShort | ArgAction::HelpLong | ArgAction::Version)
 }
@@ -149,7 +149,7 @@ fn output(shape: Option<Shape>, generator: &mut SchemaGenerator) -> Value {
     json!({ "json": output.json.map(|schema| schema(generator)), "columns": columns })
 }
 
-/// What an argument and a flag have in common.
+/// The fields shared by arguments and flags.
 fn argument(command: &Command, arg: &Arg) -> Value {
     let takes_values = arg.get_action().takes_values();
     let possible = if takes_values { arg.get_possible_values() } else { Vec::new() };
@@ -181,7 +181,7 @@ fn flag(command: &Command, arg: &Arg) -> Value {
     described
 }
 
-/// The variable that stands for a flag.
+/// The variable that can replace a flag.
 fn variable(flag: &str) -> Option<&'static str> {
     match flag {
         "base_url" => Some("SVCCTL_BASE_URL"),

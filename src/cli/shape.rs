@@ -1,5 +1,5 @@
-//! What each command prints: the shape of its JSON and the columns of its rows. Each group tells it of its own verbs;
-//! `--columns` is checked by it before anything is done, and `schema` shows it.
+//! The output of each command: the shape of its JSON and the columns of its rows. Each group declares it for its verbs;
+//! `--columns` is validated against it before anything is done, and `schema` shows it.
 
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use super::{
 use crate::ops::list::List;
 use wire::Operation;
 
-/// What a command prints.
+/// The output of a command.
 #[derive(Clone, Copy)]
 pub(super) struct Shape {
     /// The schema of its JSON; none where it prints none.
@@ -39,17 +39,17 @@ impl Shape {
     /// Any JSON.
     pub(super) const ANY: Self = Self { json: Some(|_| json!({})), rows: Rows::None };
 
-    /// A document of its own.
+    /// A command-specific document.
     pub(super) const fn own<T: JsonSchema>() -> Self {
         Self { json: Some(reference::<T>), rows: Rows::None }
     }
 
-    /// A document of its own, that a schema is written for.
+    /// A command-specific document with a handwritten schema.
     pub(super) const fn written(json: fn(&mut SchemaGenerator) -> Value) -> Self {
         Self { json: Some(json), rows: Rows::None }
     }
 
-    /// A document of its own, and rows of what is in it.
+    /// A command-specific document, and rows of its contents.
     pub(super) const fn with_rows<T: Resource>(json: fn(&mut SchemaGenerator) -> Value) -> Self {
         Self { json: Some(json), rows: rows::<T>() }
     }

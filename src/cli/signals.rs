@@ -1,4 +1,4 @@
-//! The signals that a command hears, and what it remembers for the case that one comes.
+//! The signals that a command handles, and what it remembers in case one arrives.
 
 mod watchdog;
 
@@ -53,8 +53,8 @@ pub(super) async fn signalled() -> Signal {
     }
 }
 
-/// Waits until the terminal is gone. Only what changed its modes has to hear of it: anything else goes with it, unless it
-/// was told to stay, as by nohup.
+/// Waits until the terminal is gone. Only code that changed its modes needs this: everything else dies with it, unless
+/// it was told to stay, as by nohup.
 #[cfg(unix)]
 pub(super) async fn hangup() {
     use tokio::signal::unix::{SignalKind, signal};
@@ -62,19 +62,19 @@ pub(super) async fn hangup() {
     hangup.recv().await;
 }
 
-/// Waits until the terminal is gone, which only Unix tells.
+/// Waits until the terminal is gone, which only Unix reports.
 #[cfg(not(unix))]
 pub(super) async fn hangup() {
     std::future::pending().await
 }
 
-/// What the command and the thread that may end it share: what is left behind if it ends now, and who ends it.
+/// State shared by the command and the thread that may end it: what is left behind if it ends now, and who ends it.
 #[derive(Debug, Default)]
 pub(super) struct InterruptState {
     leftovers: Mutex<Leftovers>,
     /// Whether the command is being ended because of a signal.
     is_ending: AtomicBool,
-    /// Whether the command shows something until it is told to end.
+    /// Whether the command shows something until it is stopped.
     is_watching: AtomicBool,
     /// Whether the terminal is not as it was found: only the command itself can put it back.
     pub(super) has_terminal: AtomicBool,
@@ -86,12 +86,12 @@ impl InterruptState {
         !self.is_ending.swap(true, Ordering::SeqCst)
     }
 
-    /// Remembers that the command shows something until it is told to end: Ctrl-C is its normal way out from now on.
+    /// Records that the command shows something until it is stopped: Ctrl-C is its normal exit from now on.
     pub(super) fn set_watching(&self) {
         self.is_watching.store(true, Ordering::SeqCst);
     }
 
-    /// Whether Ctrl-C is the normal way out.
+    /// Whether Ctrl-C is the normal exit.
     pub(super) fn is_watching(&self) -> bool {
         self.is_watching.load(Ordering::SeqCst)
     }
@@ -106,13 +106,13 @@ impl InterruptState {
         self.leftovers().is_bound = is_bound;
     }
 
-    /// What goes on and was rented for this command alone.
+    /// Running resources that were rented for this command alone.
     pub(super) fn bound(&self) -> Vec<RunningResource> {
         let leftovers = self.leftovers();
         if leftovers.is_bound { leftovers.running.clone() } else { Vec::new() }
     }
 
-    /// What goes on and costs, a line each; many on one line.
+    /// The running resources that cost money, one per line, or on one line if there are many.
     pub(super) fn running_lines(&self) -> Vec<String> {
         self.leftovers().lines()
     }
@@ -127,7 +127,7 @@ impl InterruptState {
         self.leftovers().unconfirmed = unconfirmed;
     }
 
-    /// What a create may have made that carries no marker.
+    /// The possible products of a create that carries no marker.
     pub(super) fn unconfirmed(&self) -> Option<UnconfirmedCreate> {
         self.leftovers().unconfirmed.clone()
     }
@@ -142,7 +142,7 @@ impl InterruptState {
         self.leftovers().job.clone()
     }
 
-    /// The failure of a command that leaves behind what it knows of.
+    /// The failure of a command that leaves behind only what it knows about.
     pub(super) fn leaving(&self, signal: Signal) -> Failure {
         leftovers::leaving(signal, &self.leftovers())
     }
@@ -157,7 +157,7 @@ impl InterruptState {
         self.leftovers().progress = lines;
     }
 
-    /// How far such a command is; empty for every other.
+    /// The progress of such a command; empty for every other.
     pub(super) fn progress(&self) -> Vec<String> {
         self.leftovers().progress.clone()
     }

@@ -1,4 +1,4 @@
-//! What was probably meant by a word that no command has: the same verb under another name, or a command of another group.
+//! Suggests a command for an unknown word: the same verb under another name, or a command of another group.
 
 use std::ffi::OsString;
 
@@ -26,7 +26,7 @@ const SYNONYMS: [&[&str]; 8] = [
 ];
 /// From which likeness on an alias may be meant: as clap has it for commands.
 const ALIKE: f64 = 0.7;
-/// Where a command may be meant whose group was left out, the likeliest first.
+/// The groups that may have been omitted, the likeliest first.
 const GROUPS: [&str; 4] = ["pods", "catalog", "engine", "migrate"];
 
 /// Adds to an error what was probably meant.
@@ -68,7 +68,7 @@ fn usage(error: &Error) -> Option<String> {
     Some(usage.to_string())
 }
 
-/// The command that was probably meant by a word behind a path.
+/// The command probably meant by a word after a path.
 fn meant(path: &str, word: &str) -> Option<String> {
     let root = whole();
     let group = path.split_whitespace().try_fold(&root, |command, name| command.find_subcommand(name))?;
@@ -110,8 +110,8 @@ fn synonym(group: &Command, word: &str) -> Option<String> {
     names.find(|name| class.contains(name)).map(str::to_owned)
 }
 
-/// The line with `--` in it, where a word stands behind the arguments of a command that takes a command for a pod.
-/// What stands before it is left out: it may be secret.
+/// The line with `--` inserted, if a word follows the arguments of a command that takes a pod command. The part before
+/// it is left out: it may be secret.
 fn behind_dashes(error: &Error, args: &[OsString]) -> Option<String> {
     let (ErrorKind::UnknownArgument, Some(ContextValue::String(word))) =
         (error.kind(), error.get(ContextKind::InvalidArg))

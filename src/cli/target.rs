@@ -1,13 +1,12 @@
-//! Where operations are to be carried out. Flags come before the environment, the environment before the selected
-//! context:
+//! Where operations are to run. Flags take precedence over the environment, the environment over the selected context:
 //!
-//! 1. `--context NAME` or `--base-url URL`; both at once contradict each other;
-//! 2. `SVCCTL_BASE_URL`, then `SVCCTL_CONTEXT`: an address written out says more than a name;
+//! 1. `--context NAME` or `--base-url URL`; giving both is an error;
+//! 2. `SVCCTL_BASE_URL`, then `SVCCTL_CONTEXT`: an explicit address is more specific than a name;
 //! 3. the context that `svcctl context use` selected;
-//! 4. the embedded engine, unless there is a key: who has one means a server.
+//! 4. the embedded engine, unless there is a key: having one implies a server.
 //!
-//! `SVCCTL_API_KEY` and `SVCCTL_TEAM_ID` come before what a context has stored. An address that was written out, by flag
-//! or environment, never gets a stored key, even when a context has the same one.
+//! `SVCCTL_API_KEY` and `SVCCTL_TEAM_ID` take precedence over a context's stored values. An explicit address, from a
+//! flag or the environment, never gets a stored key, even if a context has the same address.
 
 use std::{fmt, str::FromStr};
 
@@ -19,7 +18,7 @@ use super::{
 };
 use crate::api::{BaseUrl, BaseUrlError, HeaderError, TeamId};
 
-/// What was asked for, before any file is read.
+/// The requested target, before any file is read.
 #[derive(Debug, Clone)]
 pub(super) enum Target {
     /// The server at this address.
@@ -30,7 +29,7 @@ pub(super) enum Target {
     Unspoken,
 }
 
-/// Where a target was found.
+/// The source of a target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Source {
     Flag,
@@ -46,12 +45,12 @@ pub(super) enum Reason {
     Context(Source),
     /// The context is the selected one.
     Selected,
-    /// Nothing says otherwise.
+    /// Nothing specifies otherwise.
     Default,
 }
 
 impl Target {
-    /// The address that was typed behind `--base-url`, for a command that carries out nothing there.
+    /// The address typed after `--base-url`, for a command that runs nothing there.
     pub(super) fn typed_address(&self) -> Result<Option<BaseUrl>, Failure> {
         match self {
             Self::Address(text, Source::Flag) => parse_base_url(text).map(Some),
@@ -59,7 +58,7 @@ impl Target {
         }
     }
 
-    /// What flags and environment say together.
+    /// Combines flags and environment.
     pub(super) fn of(
         context: Option<String>,
         base_url: Option<String>,
@@ -145,7 +144,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Where commands run as flags are left out, and why, in a sentence.
+/// Where commands run without flags, and why, in a sentence.
 pub(super) fn in_words(variables: &Variables) -> String {
     let located = Config::of(variables)
         .map_err(Failure::from)
@@ -210,7 +209,7 @@ pub(super) fn find(name: &str, contexts: &Contexts) -> Result<Option<(ContextNam
     })
 }
 
-/// What a header will carry. Its text is in no message: it may be a key.
+/// A valid header value. Error messages never include its text: it may be a key.
 fn header<T: FromStr<Err = HeaderError>>(variables: &Variables, name: &str) -> Result<Option<T>, Failure> {
     let wrong =
         |error: HeaderError| Failure::usage(format!("{name} is unusable: {error}"), format!("set {name} again"));

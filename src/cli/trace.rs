@@ -1,4 +1,4 @@
-//! What is seen of requests: `--verbose`, `--debug`, `--debug-file`. Secrets are masked before anything is written.
+//! Tracing of requests: `--verbose`, `--debug`, `--debug-file`. Secrets are masked before anything is written.
 
 use std::{
     borrow::Cow,
@@ -22,13 +22,13 @@ use crate::api::{ApiKey, Event, MASK, Observer};
 
 /// How much of a body is shown.
 const LONGEST_BODY: usize = 8_000;
-/// The shortest pause that is reported without `--verbose`, and even where notes are left out: a command that stands
-/// still without a word looks like one that hangs.
+/// The shortest pause that is reported without `--verbose`, and even if notes are suppressed: a command that pauses
+/// silently looks like one that hangs.
 const LONG: Duration = Duration::from_secs(5);
 /// Fields that hold something secret by their name, beside those that sound like it.
 const SECRET_FIELDS: [&str; 1] = ["value"];
 
-/// What is shown of requests.
+/// The traced parts of requests.
 #[derive(Debug, Clone)]
 pub(super) struct Tracing {
     debug: bool,
@@ -37,7 +37,7 @@ pub(super) struct Tracing {
 }
 
 impl Tracing {
-    /// What the settings ask for.
+    /// The tracing that the settings request.
     pub(super) fn of(settings: &Settings) -> Self {
         let &Settings { debug, ref debug_file, verbose, .. } = settings;
         Self { debug, debug_file: debug_file.clone(), verbose }
@@ -91,7 +91,7 @@ fn create(path: &Path) -> Result<Mutex<File>, Failure> {
     })
 }
 
-/// A pause in a sentence, when it is to be said.
+/// A sentence about a pause, if it is to be reported.
 fn note(event: &Event<'_>, verbose: bool) -> Option<String> {
     let is_said = |wait: Duration| verbose || wait >= LONG;
     match event {
@@ -157,14 +157,14 @@ fn header((name, value): &(String, String)) -> String {
     format!("{name}: {value}")
 }
 
-/// Who made a body.
+/// The origin of a body.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BodyOrigin {
     Ours,
     Theirs,
 }
 
-/// A body as far as it can be shown. What only looks like JSON may hold a secret that cannot be found in it.
+/// The displayable part of a body. Malformed JSON may contain a secret that cannot be located.
 fn shown(body: &[u8], origin: BodyOrigin) -> String {
     if let Ok(value) = serde_json::from_slice(body) {
         return json(value);

@@ -1,5 +1,5 @@
-//! What talks to the person at the terminal: results, notes, warnings and failures; what is read of standard input; and
-//! the modes of the terminal while someone is asked.
+//! Communication with the person at the terminal: results, notes, warnings and failures; standard input; and the
+//! terminal modes during questions.
 
 use std::{
     cell::{Cell, OnceCell, RefCell, RefMut},
@@ -34,7 +34,7 @@ const LINE_LIMIT: usize = 64 * 1024;
 /// Standard input, output and error.
 type Streams = (Box<dyn Read + Send>, Outlet, Outlet);
 
-/// What a command says, hears and asks.
+/// A command's input and output.
 pub(super) struct Ui {
     settings: UiSettings,
     stdin: Arc<Mutex<Box<dyn Read + Send>>>,
@@ -42,22 +42,22 @@ pub(super) struct Ui {
     stderr: Stderr,
     /// The command line, from the program's name on.
     typed: Vec<OsString>,
-    /// What is told when a signal ends the command, and whether the terminal is as it was found.
+    /// The report for when a signal ends the command, and whether the terminal is in its original state.
     pub(super) interrupt_state: Arc<InterruptState>,
     modes: OnceCell<Option<Modes>>,
     asking: Cell<bool>,
-    /// Whether a question is open on a thread of its own.
+    /// Whether a question is open on a separate thread.
     question: Arc<AtomicBool>,
     reveals: Cell<bool>,
 }
 
-/// How things are said, as the settings have it.
+/// The output settings.
 struct UiSettings {
     /// Whether notes are left out.
     quiet: bool,
-    /// Whether it is said why there is nothing to show.
+    /// Whether to explain an empty result.
     tells_empty: bool,
-    /// Whether failures are told as JSON.
+    /// Whether failures are reported as JSON.
     json_failures: bool,
     /// Colour on standard error.
     paint_stderr: Paint,
@@ -68,7 +68,7 @@ struct UiSettings {
 }
 
 impl Ui {
-    /// What talks as the settings say, which were `typed`, on the streams of input, results and everything else.
+    /// Communicates as these `typed` settings say, over the streams for input, results and everything else.
     pub(super) fn new(
         settings: &Settings,
         typed: Vec<OsString>,
@@ -117,8 +117,7 @@ impl Ui {
         self.write(text.as_bytes())
     }
 
-    /// Writes to standard output what a program of the user's own wrote to its: as it is, so that its progress bars move
-    /// as they would here.
+    /// Writes the standard output of a user's own program to ours: unmodified, so that its progress bars move as usual.
     pub(super) fn pass_on(&self, bytes: &[u8]) -> Result<(), Failure> {
         self.stdout.borrow_mut().drawing().write_all(bytes).map_err(Failure::Output)
     }
@@ -192,15 +191,15 @@ impl Ui {
         &self.stderr
     }
 
-    /// Reads all of standard input if it is no longer than this, on a thread of its own, so that a signal is heard
-    /// meanwhile.
+    /// Reads all of standard input if it is no longer than this, on a separate thread, so that signals are still
+    /// handled.
     pub(super) async fn read_stdin(&self, longest: u64) -> io::Result<Vec<u8>> {
         let stdin = Arc::clone(&self.stdin);
         let read = move || read_whole(&mut **stdin.lock().unwrap_or_else(PoisonError::into_inner), longest);
         tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(io::Error::other(error)))
     }
 
-    /// Reads the first line of standard input, on a thread of its own: the writer need not close it.
+    /// Reads the first line of standard input, on a separate thread: the writer need not close it.
     pub(super) async fn read_line(&self) -> io::Result<String> {
         let stdin = Arc::clone(&self.stdin);
         let read = move || {
@@ -246,7 +245,7 @@ impl Ui {
         }
     }
 
-    /// Begins a question, which is on a thread of its own: that says when it is over.
+    /// Begins a question on a separate thread, which reports when it is over.
     pub(super) fn begin_question(&self) -> Arc<AtomicBool> {
         self.question.store(true, Ordering::Release);
         Arc::clone(&self.question)
@@ -279,7 +278,7 @@ impl Ui {
         }
     }
 
-    /// How the terminal was found, if anything changed it. Nothing more is said with it.
+    /// The terminal's original modes, if anything changed them. Consumes this.
     pub(super) fn into_modes(self) -> Option<Modes> {
         self.modes.into_inner().flatten()
     }

@@ -1,4 +1,4 @@
-//! Creating what costs money and carries no marker: what is said when the answer is lost.
+//! Creates things that cost money and carry no marker, and reports a lost answer.
 
 use std::sync::Arc;
 
@@ -13,8 +13,8 @@ use crate::ops::{
 };
 use engine::Handle;
 
-/// Creates it, and gives it with the JSON that it was read from. A lost answer is looked up; what cannot be seen is said
-/// to be so. A signal finds what it has to look for in the session.
+/// Creates it, and returns it with the JSON it was read from. A lost answer is resolved by a lookup; if that fails,
+/// this is reported. A signal finds what to search for in the session.
 pub(super) async fn create<O, L>(
     session: &Session,
     resource: UnmarkedResource,

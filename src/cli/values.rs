@@ -1,5 +1,4 @@
-//! The values of flags, as they are typed. What the contract knows has its parser there (`wire::scalar`); here is the
-//! rest.
+//! Values of flags, as typed. Values in the contract have their parsers there (`wire::scalar`); the rest are here.
 
 use std::{convert::Infallible, path::PathBuf, str::FromStr, time::Duration};
 
@@ -54,7 +53,7 @@ impl FromStr for Quota {
     }
 }
 
-/// What the names of the variables begin with that worker libraries read, without the underscore behind it.
+/// The prefix of the variables that worker libraries read, without the trailing underscore.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct EnvPrefix(pub(super) String);
 
@@ -150,7 +149,7 @@ impl FromStr for Span {
     }
 }
 
-/// Whether a text is digits, and no unit stands behind them.
+/// Whether a text is all digits, without a unit.
 fn is_number(text: &str) -> bool {
     let text = text.trim();
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
@@ -262,7 +261,7 @@ impl Pattern {
     }
 }
 
-/// What tells one create from all others.
+/// Identifies one create among all others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct CreateId(pub(super) String);
 
@@ -334,7 +333,7 @@ fn unquote(value: &str) -> Option<String> {
         return is_comment(after).then(|| inner.to_owned());
     }
     let Some(rest) = value.strip_prefix('"') else {
-        // Without quotes a comment begins at a `#` behind white space.
+        // Outside quotes, a comment begins at a `#` after white space.
         let end = value.match_indices('#').find(|(at, _)| value[..*at].ends_with(char::is_whitespace));
         return Some(end.map_or(value, |(at, _)| value[..at].trim_end()).to_owned());
     };

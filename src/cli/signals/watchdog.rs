@@ -1,6 +1,6 @@
-//! The end of a command that is busy. The embedded engine works on the thread that listens for signals, and what it
-//! found is written out there: a command that lists 100,000 pods hears nothing for seconds. Another thread hears it
-//! then, and ends the process. That is safe at any moment: what is not committed to the data file is undone.
+//! Ends a busy command. The embedded engine works on the thread that listens for signals, and its results are printed
+//! there: a command that lists 100,000 pods hears nothing for seconds. Another thread then hears the signal and ends
+//! the process. That is safe at any moment: anything not committed to the data file is rolled back.
 
 use std::{
     cell::Cell,
@@ -25,7 +25,7 @@ use crate::cli::{
 const WORK: Duration = Duration::from_millis(60);
 /// How often it is asked whether it listened.
 const LOOK: Duration = Duration::from_millis(10);
-/// How often it is asked at the most. One that waits for a lock does not work, and does not listen either.
+/// The maximum number of checks. A command waiting for a lock does not work, and does not listen either.
 const LOOKS: u32 = 200;
 
 /// Where and how the failure of a busy command is written.
@@ -70,7 +70,7 @@ impl Watchdog {
                 end(&state, &sink, signal);
             }
         };
-        // Where there is no thread to be had, a signal is heard later.
+        // If no thread can be started, signals are handled later.
         let Ok(_) = thread::Builder::new().name("signals".to_owned()).spawn(watchdog) else { return };
         // It hears every signal from here on, and not from when it gets to it.
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
@@ -98,14 +98,14 @@ fn outlasts(state: &InterruptState) -> bool {
     !state.has_terminal.load(Ordering::SeqCst)
 }
 
-/// What this process has had of the processor.
+/// The processor time of this process.
 #[cfg(unix)]
 fn worked() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
     time.try_into().unwrap_or_default()
 }
 
-/// What this process has had of the processor, which is not known.
+/// The processor time of this process, which is unknown.
 #[cfg(not(unix))]
 fn worked() -> Duration {
     Duration::ZERO

@@ -1,4 +1,4 @@
-//! A public key: its parts, its fingerprint, and what is none.
+//! A public key: its parts, its fingerprint, and why a text is not one.
 
 use std::fmt::Write;
 
@@ -36,7 +36,7 @@ impl Resource for PublicKey {
 }
 
 impl PublicKey {
-    /// Reads a key that the account has, whatever it looks like.
+    /// Reads one of the account's keys, whatever its form.
     pub(super) fn read(line: &str) -> Self {
         let mut words = line.trim().splitn(3, [' ', '\t']);
         let mut word = || words.next().unwrap_or_default().to_owned();
@@ -54,7 +54,7 @@ impl PublicKey {
         self.line == other.line || (self.fingerprint.is_some() && self.fingerprint == other.fingerprint)
     }
 
-    /// In a sentence.
+    /// Its wording in a sentence.
     pub(super) fn label(&self) -> String {
         let mut label = self.id();
         if !self.comment.is_empty() {
@@ -86,7 +86,7 @@ pub(super) fn parse_file(text: &str) -> Result<Vec<PublicKey>, String> {
     if keys.is_empty() { Err("there is no public key in it".to_owned()) } else { Ok(keys) }
 }
 
-/// What the account takes (wire.md, Account), with a key that names the same algorithm inside.
+/// Whether the account accepts it (wire.md, Account), with the same algorithm named inside the key.
 fn is_sound(key: &PublicKey) -> bool {
     let known = ["ssh-", "ecdsa-", "sk-"].iter().any(|prefix| key.algorithm.starts_with(prefix));
     let blob = key.line.split([' ', '\t']).nth(1).and_then(decode);

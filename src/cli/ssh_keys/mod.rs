@@ -62,7 +62,7 @@ fn show(session: &Session, keys: &[String], body: &[u8]) -> Result<(), Failure> 
     output::values(session, &rows, body)
 }
 
-/// What a command of the group prints.
+/// The output of a command in the group.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     let prints = matches!(verbs, ["list" | "add" | "remove" | "set"]);
     prints.then(|| Shape::with_rows::<PublicKey>(reference::<SshKeys>))

@@ -36,7 +36,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     super::replace(session, new.into_iter().map(|key| key.line).collect()).await
 }
 
-/// What goes and what comes, a line each.
+/// The removed and added keys, one per line.
 fn difference(old: &[PublicKey], new: &[PublicKey]) -> Vec<String> {
     let missing = |keys: &[PublicKey], key: &PublicKey| !keys.iter().any(|other| other.line == key.line);
     let gone = old.iter().filter(|key| missing(new, key)).map(|key| format!("- {}", key.label()));

@@ -71,7 +71,7 @@ fn detail(template: &Template, now: Timestamp, reveal: bool) -> Detail {
     detail
 }
 
-/// What a command of the group prints.
+/// The output of a command in the group.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => Shape::list::<ListTemplates>(),

@@ -1,4 +1,4 @@
-//! The body of a template, alike for `create` and `update`.
+//! The body of a template, shared by `create` and `update`.
 
 use clap::Args;
 use serde_json::{Map, Value, json};

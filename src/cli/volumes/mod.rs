@@ -89,7 +89,7 @@ fn either<N: JsonSchema, G: JsonSchema>(generator: &mut SchemaGenerator) -> Valu
     json!({ "oneOf": [reference::<N>(generator), reference::<G>(generator)] })
 }
 
-/// What a command of the group prints.
+/// The output of a command in the group.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => Shape::with_rows::<NetworkVolume>(either::<ListNetworkVolumesResponse, ListGlobalVolumesResponse>),
