@@ -1,5 +1,5 @@
 //! Permitted targets of requests whose addresses come from others, such as webhooks and listening workers
-//! (docs/SECURITY.md, Addresses): the check applies to the address that a name currently resolves to, not to the name.
+//! (docs/SECURITY.md): the check applies to the address that a name currently resolves to, not to the name.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

@@ -1,5 +1,5 @@
 //! Which servers a key may be sent to: the one it belongs to, and those that the person named. The server says where an
-//! endpoint takes its jobs, and a key that follows such hints blindly may go to an attacker (docs/SECURITY.md, Keys).
+//! endpoint takes its jobs, and a key that follows such hints blindly may go to an attacker (docs/SECURITY.md).
 
 use crate::{
     api::{BaseUrl, JobBaseError},

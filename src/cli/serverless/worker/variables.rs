@@ -1,5 +1,5 @@
 //! Which variables of an endpoint reach this machine. The author of the endpoint's template, or the server's operator,
-//! chose their names, and some make local programs execute their values (docs/SECURITY.md, Commands).
+//! chose their names, and some make local programs execute their values (docs/SECURITY.md).
 
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct AllowEnvArgs {
