@@ -1,5 +1,6 @@
 //! Drives one host: connects, looks, plans, acts, and reacts to what it sees (runtime.md, Reconciliation).
 
+mod background;
 mod disks;
 pub(crate) mod memory;
 mod minutes;

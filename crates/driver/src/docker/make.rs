@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use bollard::{
     errors::Error,
-    models::{ContainerCreateBody, VolumeCreateRequest},
+    models::{ContainerCreateBody, HealthConfig, VolumeCreateRequest},
     query_parameters::{CreateContainerOptionsBuilder, InspectContainerOptions},
 };
 
@@ -20,9 +20,10 @@ impl Docker {
     /// Creates the container of a generation by the first of its names that no foreign container has.
     pub(super) async fn make(&self, spec: &ContainerSpec, image: &Image) -> Result<Made, Fault> {
         self.create_volumes(spec).await?;
+        let health = self.health_of(image).await?;
         let mut passed_over = Vec::new();
         for name in (0..create::NAMES).map(|nth| create::name(&spec.key, &spec.generation, nth)) {
-            match self.create_as(&name, spec, image).await {
+            match self.create_as(&name, spec, (image, &health)).await {
                 Err(Fault::Exists) if self.is_foreign(&name, &spec.generation).await? => passed_over.push(name),
                 made => return made.map(|container| Made { container, passed_over }),
             }
@@ -37,9 +38,13 @@ impl Docker {
     }
 
     /// Creates a container with this name.
-    async fn create_as(&self, name: &str, spec: &ContainerSpec, image: &Image) -> Result<Handle, Fault> {
+    async fn create_as(
+        &self,
+        name: &str,
+        spec: &ContainerSpec,
+        (image, health): (&Image, &Option<HealthConfig>),
+    ) -> Result<Handle, Fault> {
         let abilities = self.abilities();
-        let health = self.health_of(image).await?;
         let body = |abilities| create::body(spec, (image, health.clone()), (&self.0.engine, &self.0.spec, abilities));
         match self.create_with(name, body(abilities)?).await {
             Err(Error::DockerResponseServerError { message, .. })

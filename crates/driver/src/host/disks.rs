@@ -7,8 +7,9 @@ use std::{
     time::Duration,
 };
 
-use tokio::{sync::Mutex, task::JoinHandle};
+use tokio::sync::Mutex;
 
+use super::background::Background;
 use crate::{
     act::Actor,
     keeper::Keeper,
@@ -39,7 +40,7 @@ const BEYOND: u64 = 10;
 /// The measurements of a host's disks.
 #[derive(Default)]
 pub(super) struct Disks {
-    task: Option<JoinHandle<()>>,
+    task: Background,
     last: Arc<Mutex<Last>>,
 }
 
@@ -61,24 +62,16 @@ impl Disks {
         containers: &[(Generation, Handle)],
         failed: impl FnOnce(AdminError) + Send + 'static,
     ) {
-        if self.task.as_ref().is_some_and(|task| !task.is_finished()) {
+        if self.task.is_busy() {
             return;
         }
         let (actor, containers, last) = (actor.clone(), containers.to_vec(), Arc::clone(&self.last));
-        self.task = Some(tokio::spawn(async move {
+        self.task.begin(async move {
             let mut last = last.lock().await;
             if let Err(error) = last.look(&actor, &containers).await {
                 failed(error);
             }
-        }));
-    }
-}
-
-impl Drop for Disks {
-    fn drop(&mut self) {
-        if let Some(task) = &self.task {
-            task.abort();
-        }
+        });
     }
 }
 

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tokio::task::JoinHandle;
-
+use super::background::Background;
 use crate::{
     act::Actor,
     keeper::Keeper,
@@ -22,7 +21,7 @@ const BLIND: u32 = 60;
 /// The measurements of a host.
 #[derive(Default)]
 pub(super) struct Minutes {
-    task: Option<JoinHandle<()>>,
+    task: Background,
     ticks: u32,
 }
 
@@ -35,24 +34,16 @@ impl Minutes {
         gpus: &[String],
         failed: impl FnOnce(AdminError) + Send + 'static,
     ) {
-        if self.task.as_ref().is_some_and(|task| !task.is_finished()) {
+        if self.task.is_busy() {
             return;
         }
         self.ticks = self.ticks.wrapping_add(1);
         let (actor, containers, gpus, ticks) = (actor.clone(), containers.to_vec(), gpus.to_vec(), self.ticks);
-        self.task = Some(tokio::spawn(async move {
+        self.task.begin(async move {
             if let Err(error) = measure(&actor, &containers, &gpus, ticks).await {
                 failed(error);
             }
-        }));
-    }
-}
-
-impl Drop for Minutes {
-    fn drop(&mut self) {
-        if let Some(task) = &self.task {
-            task.abort();
-        }
+        });
     }
 }
 
