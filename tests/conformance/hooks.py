@@ -12,8 +12,6 @@ BEYOND_THE_SCHEMA = [
     r"^header\.Last-Event-ID: ",
     # What the body names decides (platform.md, section 2.6, rule 1).
     r"^\$\.templateId: .* is (not )?a serverless template",
-    # Lengths of paths are counted in bytes, and between slashes.
-    r" is too long for a path, which has at most ",
     # What else the body says decides (serverless.md, Endpoints).
     r"^\$\.image: `image` is required unless `templateId` is set$",
     r"^\$\.ports: \d+ http ports are more than 10$",
