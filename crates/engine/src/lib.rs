@@ -39,7 +39,7 @@ use std::{
     cell::RefCell,
     collections::BTreeSet,
     fmt,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError, atomic::AtomicBool},
 };
 
 use http::Method;
@@ -93,6 +93,8 @@ pub struct Engine {
     listener: Listener,
     /// The logs of pods on hosts, opened on first use.
     kept: OnceLock<Arc<kept::KeptLogs>>,
+    /// Whether a driver of this process records the engine's lines in the kept logs.
+    drives: AtomicBool,
     /// The listener for changes to a host's desired state.
     host_listener: Listener,
     /// The address of an ssh proxy for pods on hosts.
@@ -246,6 +248,7 @@ impl Engine {
             job_bytes: serverless::JOB_BYTES,
             listener: Listener::default(),
             kept: OnceLock::new(),
+            drives: AtomicBool::new(false),
             host_listener: Listener::default(),
             ssh_proxy: None,
         }

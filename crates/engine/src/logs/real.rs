@@ -6,7 +6,7 @@ use std::{
     io,
     path::Path,
     str::FromStr,
-    sync::Arc,
+    sync::{Arc, atomic::Ordering},
 };
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
@@ -68,8 +68,9 @@ impl Engine {
     }
 
     /// The same for every pod on a host that did not end long ago, and every worker that has something there: a driver
-    /// does this before it writes anything else.
+    /// does this before it writes anything else. From then on this process also does it for a log that is read.
     pub fn keep_all_events(&self) -> Result<(), AdminError> {
+        self.drives.store(true, Ordering::Relaxed);
         self.admin(Access::Read, |context| {
             for pod in context.tx.real_pods(context.now.before(AFTERLIFE))? {
                 keep(context, &pod)?;
@@ -119,12 +120,20 @@ impl Engine {
 
 /// Records the events of a pod that are not in its log yet.
 fn keep(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
-    let Some(kept) = context.engine.kept_logs() else { return Ok(()) };
     if pod.real.is_none() {
         return Ok(());
     }
-    let events = context.tx.events(&pod.id)?;
-    kept.append_behind(&pod.id, |known| entries(pod, &events, known)).map_err(|error| unkept(context, &pod.id, &error))
+    keep_behind(context, pod, &context.tx.events(&pod.id)?)
+}
+
+fn keep_behind(context: &Context<'_>, pod: &PodRecord, events: &Events) -> Result<(), EngineError> {
+    let Some(kept) = context.engine.kept_logs() else { return Ok(()) };
+    kept.append_behind(&pod.id, |known| entries(pod, events, known)).map_err(|error| unkept(context, &pod.id, &error))
+}
+
+/// Whether the driver of this process records the engine's lines.
+fn records(context: &Context<'_>) -> bool {
+    context.engine.drives.load(Ordering::Relaxed)
 }
 
 /// Records the engine's lines about a worker that are not in its log yet.
@@ -193,6 +202,10 @@ pub(super) fn page(
     after: Option<LineId>,
 ) -> Result<LogPage, EngineError> {
     let ReadPodLogs { source, tail, since, .. } = *query;
+    if records(context) {
+        // So a reader who has seen a status finds its reason.
+        keep_behind(context, pod, events)?;
+    }
     let behind = |known| entries(pod, events, known);
     let said: Option<&dyn Fn(u32) -> Vec<Entry>> = if is_driven(context.engine) { None } else { Some(&behind) };
     let kept = Kept {
@@ -216,6 +229,9 @@ pub(crate) fn worker_page(
 ) -> Result<LogPage, EngineError> {
     let ReadWorkerLogs { source, tail, since, .. } = *query;
     let after = after.map(LineId::from_str).transpose()?;
+    if records(context) {
+        keep_lines(context, worker)?;
+    }
     let last = context.tx.last_worker_line(&worker.id, None, 1)?.and_then(|last| u32::try_from(last).ok()).unwrap_or(0);
     let lines = if is_driven(context.engine) { None } else { Some(lines_behind(context, worker, 0)?) };
     let behind = |known| {

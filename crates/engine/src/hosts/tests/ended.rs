@@ -1,5 +1,7 @@
 //! What is left of a pod on a host after it ended (behaviour.md, Ended pods).
 
+use std::fs::File;
+
 use serde_json::json;
 
 use super::{Scene, seconds};
@@ -59,6 +61,21 @@ fn a_pod_that_ended_keeps_its_exit_code_and_the_end_of_its_log_for_a_week() {
     scene.clock.advance(seconds(7 * 24 * 3600));
     scene.engine.forget_logs().expect("forgotten");
     assert!(kept.pods().expect("a list").is_empty());
+}
+
+#[test]
+fn where_the_driver_runs_whoever_sees_a_status_finds_its_reason_in_the_log() {
+    let scene = Scene::new();
+    let lock = File::create(scene.folder.as_ref().expect("a folder").path().join("driver.lock")).expect("a file");
+    lock.lock().expect("locked");
+    scene.engine.keep_all_events().expect("kept");
+    let pod = scene.create(json!({})).expect("a pod").id;
+    scene.run(&pod);
+    scene.see(&pod, Seen::DiskFull("disk full: 30 GB used of 20 GB".to_owned()));
+    let query = schema::decode(json!({ "id": pod, "tail": 1 })).expect("a query");
+    let page = scene.engine.logs(&Caller::local(), &query, None).expect("a log");
+    let lines: Vec<_> = page.lines.iter().map(|(_, line)| line.line.as_str()).collect();
+    assert_eq!(lines, ["disk full: 30 GB used of 20 GB"]);
 }
 
 #[test]
