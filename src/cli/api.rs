@@ -5,11 +5,11 @@ use std::time::Duration;
 use http::{Method, StatusCode, header::CONTENT_TYPE};
 
 use super::{
+    args::values::{Source, Variable},
     failure::Failure,
-    input,
-    output::{self, escape},
-    session::Session,
-    values::{Source, Variable},
+    output,
+    session::{Session, input},
+    terminal::text::escape,
 };
 use crate::{
     api::{Api, CallError, Event, ReplyStream, Request, Retries},

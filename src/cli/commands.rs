@@ -5,14 +5,15 @@ use std::ffi::OsString;
 use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
 
 use super::{
-    api, billing, catalog, clusters, completion, config, context, doctor, engine,
+    api,
+    args::grammar::Verb,
+    billing, catalog, clusters, completion, config, context, doctor, engine,
     failure::Failure,
-    grammar::Verb,
-    help, login, logout, migrate, organization, pods, registries, schema, secrets, serve, serverless,
-    session::Session,
+    help, login, logout, migrate, organization,
+    output::shape::{Rows, Shape},
+    pods, registries, schema, secrets, serve, serverless,
+    session::{Session, signals::signalled},
     settings::{GlobalArgs, Settings},
-    shape::{Rows, Shape},
-    signals::signalled,
     ssh_keys, templates, volumes,
 };
 
@@ -153,7 +154,7 @@ Examples:
   svcctl config list
 
 config.toml is described in `svcctl help environment`. SVCCTL_NO_DEFAULTS and --no-defaults leave defaults out.")]
-    Config(Verb<config::verbs::Command>),
+    Config(Verb<config::Command>),
     /// Choose where commands run
     #[command(after_help = "\
 Examples:
@@ -283,7 +284,7 @@ pub(super) fn shape_of(path: &[&str]) -> Option<Shape> {
         "clusters" => clusters::shape(verbs),
         "migrate" => migrate::shape(verbs),
         "engine" => engine::shape(verbs),
-        "config" => config::verbs::shape(verbs),
+        "config" => config::shape(verbs),
         "context" => context::shape(verbs),
         "serve" => Some(serve::SHAPE),
         "api" | "schema" => Some(Shape::ANY),

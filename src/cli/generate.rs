@@ -5,7 +5,11 @@ use std::{collections::BTreeMap, path::PathBuf};
 use clap::{CommandFactory, ValueEnum};
 use clap_complete::{Generator, Shell};
 
-use super::{commands::Cli, complete::scripts, completion::static_script, help, manual};
+use super::{
+    commands::Cli,
+    completion::{scripts, static_script},
+    help, manual,
+};
 
 /// Every generated file by its path in the repository: `completions/`, `man/` and a page of `docs/`. The scripts are those
 /// that ask svcctl while someone types: packages install them.

@@ -4,10 +4,13 @@ use std::{pin::pin, time::Duration};
 
 use super::{
     failure::Failure,
-    leftovers::{PendingJob, RunningResource, UnconfirmedCreate, interrupted, unsure},
-    pods, prompt, serverless,
-    session::Session,
-    signals::Signal,
+    pods, serverless,
+    session::{
+        Session,
+        leftovers::{PendingJob, RunningResource, UnconfirmedCreate, interrupted, unsure},
+        prompt,
+        signals::Signal,
+    },
 };
 use crate::{
     api::{Api, CallError, Pace},

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use super::{
-    backend::Backend,
-    config::{ConfigError, Context, ContextName, KeyPlace, LockedConfig, Secret},
-    credentials,
+    backend::{Backend, context_name::ContextName},
     failure::{Failure, Kind},
-    prompt,
-    session::Session,
-    target,
+    session::{Session, prompt},
+    settings::{
+        config::{ConfigError, Context, KeyPlace, LockedConfig, Secret},
+        credentials, target,
+    },
 };
 use crate::api::{Api, BaseUrl, JobBaseError, Retries, TeamId};
 use wire::{pods::ListPods, serverless::endpoints::ListEndpoints};

@@ -2,11 +2,10 @@
 
 use super::{
     backend::Backend,
-    config::KeyPlace,
     failure::{Failure, Kind},
     login,
     session::Session,
-    target,
+    settings::{config::KeyPlace, target},
 };
 
 #[derive(Debug, clap::Args)]

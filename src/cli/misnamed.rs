@@ -3,7 +3,7 @@
 
 use std::ffi::{OsStr, OsString};
 
-use super::{help, process_env::Variables};
+use super::{help, terminal::process_env::Variables};
 
 const PREFIX: &str = "SVCCTL_";
 /// Set in every container of a pod or worker, along with many other variables for the program there.

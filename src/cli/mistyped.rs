@@ -9,10 +9,9 @@ use super::{
     backend::Backend,
     commands::whole,
     failure::{Exit, Failure},
-    output::{self, Paint, text::fitted},
     preferences::Preferences,
-    process_env::ProcessEnv,
     settings, suggest,
+    terminal::{json, paint::Paint, process_env::ProcessEnv, text::fitted},
 };
 
 /// The heading under which `--help` lists the global options.
@@ -81,7 +80,7 @@ pub(super) fn refuse(failure: &Failure, args: &[OsString], env: &mut ProcessEnv)
     let json = settings::typed_json(args).then(|| failure.json(&Backend::Embedded)).flatten();
     let text = json.map_or_else(
         || fitted(&failure.render(&Backend::Embedded, Paint(false)), env.terminal.stderr),
-        |json| output::json::line(&json),
+        |json| json::line(&json),
     );
     // Without standard error there is no one to report to.
     let _ = env.stderr.write_all(text.as_bytes());

@@ -5,86 +5,60 @@
 //! is `pods/create.rs`. Nothing below this layer prints, prompts or knows exit codes.
 
 #[macro_use]
-mod carry_out;
+mod args;
 
 mod api;
-mod audits;
 mod backend;
 mod billing;
 mod catalog;
-mod choice;
 mod clusters;
-mod columns;
 mod commands;
 mod complete;
 mod completion;
 mod config;
-mod container;
 mod context;
-mod credentials;
-mod curl;
-mod data_file;
 mod doctor;
 mod engine;
 mod failure;
-mod failures;
-mod files;
 pub mod generate;
-mod grammar;
 mod help;
-mod input;
 mod interrupted;
-mod leftovers;
-mod log_lines;
 mod login;
 mod logout;
 mod manual;
-mod masking;
 mod migrate;
 mod misnamed;
 mod mistyped;
 mod organization;
-mod outlet;
 mod output;
 mod parse;
-mod platform;
 mod pods;
 mod preferences;
-mod process_env;
-mod prompt;
-mod reaping;
 mod registries;
-mod removal;
-mod resolve;
+mod resources;
 mod schema;
 mod secrets;
-mod select;
 mod serve;
 mod serverless;
 mod session;
 mod settings;
-mod shape;
-mod signals;
 mod ssh_keys;
 mod suggest;
-mod target;
 mod templates;
-mod trace;
-mod ui;
-mod unmarked;
-mod values;
+mod terminal;
 mod volumes;
 
 use std::{ffi::OsString, io::Write, process::ExitCode};
 
-use config::Config;
 use failure::{Exit, Failure, Kind};
-pub use outlet::Outlet;
 use preferences::Preferences;
-pub use process_env::{ProcessEnv, Terminal, Variables};
 use session::Session;
+use session::signals::{Signal, signalled};
 use settings::Settings;
-use signals::{Signal, signalled};
+use settings::config::Config;
+use settings::target;
+pub use terminal::outlet::Outlet;
+pub use terminal::process_env::{ProcessEnv, Terminal, Variables};
 use tokio::runtime::Builder;
 
 /// Runs the program: what was typed, in this environment.

@@ -9,8 +9,8 @@ use std::{ffi::OsString, mem::ManuallyDrop};
 use clap::{Args, Command, CommandFactory, FromArgMatches, Subcommand};
 
 use super::{
+    args::grammar::{on_branch, with_named},
     commands::{Cli, Group},
-    grammar::{on_branch, with_named},
     settings::GlobalArgs,
 };
 

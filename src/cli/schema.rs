@@ -8,9 +8,9 @@ use serde_json::{Map, Value, json};
 use super::{
     failure::{Exit, Failure},
     help,
-    output::Format,
+    output::shape::{Rows, Shape},
     session::Session,
-    shape::{Rows, Shape},
+    settings::format::Format,
 };
 use wire::{
     Problem,

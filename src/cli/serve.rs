@@ -10,14 +10,18 @@ use serde_json::json;
 use tokio::net::{TcpListener, lookup_host};
 
 use super::{
+    args::values::{EnvPrefix, Quota, Span, Window},
     failure::{Failure, Kind},
-    log_lines::{self, Form, LogLines},
-    output::{self, Format, escape},
-    platform::tell_leap,
-    session::Session,
-    shape::{Shape, object, reference},
-    signals::Signal,
-    values::{EnvPrefix, Quota, Span, Window},
+    output::{
+        self,
+        shape::{Shape, object, reference},
+    },
+    session::{Session, platform::tell_leap, signals::Signal},
+    settings::format::Format,
+    terminal::{
+        log_lines::{self, Form, LogLines},
+        text::escape,
+    },
 };
 use crate::{
     api::BaseUrl,

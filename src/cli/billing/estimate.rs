@@ -4,7 +4,13 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::{
-    cli::{columns::Cell, failure::Failure, input, output, resolve, select, session::Session, values::Source},
+    cli::{
+        args::values::Source,
+        failure::Failure,
+        output::{self, columns::Cell},
+        resources::{resolve, select},
+        session::{Session, input},
+    },
     ops::estimate::{self, Estimate},
 };
 use wire::{clusters::CreateCluster, money::Usd, pods::CreatePod, schema};

@@ -15,9 +15,9 @@ use clap::Subcommand;
 
 use super::{
     failure::Failure,
-    output::Format,
+    output::shape::{Rows, Shape},
     session::Session,
-    shape::{Rows, Shape},
+    settings::format::Format,
 };
 use wire::billing::{
     ListBillingHistory, ListClusterBilling, ListEndpointBilling, ListNetworkVolumeBilling, ListPodBilling,

@@ -7,7 +7,7 @@ use super::{
     window::{WindowArgs, wrong},
 };
 use crate::{
-    cli::{failure::Failure, output::Format, pods::ended, resolve, session::Session},
+    cli::{failure::Failure, pods::ended, resources::resolve, session::Session, settings::format::Format},
     ops::{
         bill::{self, Bill, Group},
         list,

@@ -5,7 +5,7 @@ use super::{
     window::{WindowArgs, wrong},
 };
 use crate::{
-    cli::{failure::Failure, resolve, session::Session},
+    cli::{failure::Failure, resources::resolve, session::Session},
     ops::bill,
 };
 use wire::{

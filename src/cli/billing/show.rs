@@ -6,15 +6,16 @@ use clap::Args;
 
 use crate::{
     cli::{
-        columns::Cell,
         failure::Failure,
         output::{
-            self, Format,
+            self,
             chart::{Bar, Chart},
+            columns::Cell,
             picture,
-            text::{self, told},
         },
         session::Session,
+        settings::format::Format,
+        terminal::text::{self, told},
     },
     ops::bill::{Bill, Group, Row},
 };

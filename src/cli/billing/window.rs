@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::cli::{failure::Failure, session::Session, values::Since};
+use crate::cli::{args::values::Since, failure::Failure, session::Session};
 use wire::{Timestamp, billing::BucketSize};
 
 #[derive(Debug, Args)]

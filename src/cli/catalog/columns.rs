@@ -1,7 +1,7 @@
 //! The catalog's columns.
 
 use super::in_stock;
-use crate::cli::columns::{Cell, Column, Resource};
+use crate::cli::output::columns::{Cell, Column, Resource};
 use wire::{
     Open,
     catalog::{AvailabilityLevel, CpuType, DataCenter, GpuType, ResourceAvailability, VcpuRange},

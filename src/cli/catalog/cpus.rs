@@ -4,7 +4,7 @@ use super::{in_stock, note_empty, place_lines};
 use crate::cli::{
     failure::Failure,
     output::{self, Detail},
-    select,
+    resources::select,
     session::Session,
 };
 use wire::catalog::{CatalogInclude, GetCpuType, Product};

@@ -2,10 +2,10 @@
 
 use super::{note_empty, place_lines};
 use crate::cli::{
-    choice::choice,
+    args::choice::choice,
     failure::Failure,
     output::{self, Detail},
-    select,
+    resources::select,
     session::Session,
 };
 use wire::catalog::{

@@ -6,12 +6,11 @@ use super::{
     place_lines,
 };
 use crate::cli::{
-    choice::choice,
+    args::{choice::choice, values::Country},
     failure::Failure,
     output::{self, Detail},
-    select,
+    resources::select,
     session::Session,
-    values::Country,
 };
 use wire::{
     catalog::{CatalogInclude, GetGpuType, GpuType, Product},

@@ -9,7 +9,7 @@ mod templates;
 
 use clap::Subcommand;
 
-use super::{failure::Failure, session::Session, shape::Shape};
+use super::{failure::Failure, output::shape::Shape, session::Session};
 use wire::{
     Open,
     catalog::{

@@ -1,7 +1,7 @@
 //! `svcctl catalog templates`
 
 use super::note_empty;
-use crate::cli::{choice::choice, failure::Failure, output, session::Session};
+use crate::cli::{args::choice::choice, failure::Failure, output, session::Session};
 use wire::catalog::{ListCatalogTemplates, TemplateSource};
 
 #[derive(Debug, clap::Args)]

@@ -8,12 +8,16 @@ use serde::Serialize;
 use super::view;
 use crate::{
     cli::{
-        audits,
-        columns::{Cell, Column, Resource},
         failure::Failure,
-        output::{self, Format, text},
+        output::{
+            self,
+            columns::{Cell, Column, Resource},
+            shape::{Shape, object, reference},
+        },
+        resources::audits,
         session::Session,
-        shape::{Shape, object, reference},
+        settings::format::Format,
+        terminal::text,
     },
     ops::{
         audit::CostToDate,

@@ -12,18 +12,17 @@ use super::{
 };
 use crate::{
     cli::{
-        container::COMMON,
+        args::values::{CreateId, Span, Ttl, Until},
         failure::{Failure, Kind},
-        leftovers::RunningResource,
-        output::text,
-        pods::{
+        output::shape::{Shape, reference},
+        pods::placing::{
+            self, Terms,
             dry_run::{Rehearsal, dry_run},
-            placing::{self, Terms},
         },
+        resources::container::COMMON,
         secrets::known::StrictArgs,
-        session::Session,
-        shape::{Shape, reference},
-        values::{CreateId, Span, Ttl, Until},
+        session::{Session, leftovers::RunningResource},
+        terminal::text,
     },
     ops::{
         clusters::{self, Members},

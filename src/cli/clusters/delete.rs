@@ -2,7 +2,12 @@
 
 use super::find;
 use crate::{
-    cli::{failure::Failure, failures, output::text, prompt, select::Selection, session::Session},
+    cli::{
+        failure::Failure,
+        resources::{failures, select::Selection},
+        session::{Session, prompt},
+        terminal::text,
+    },
     ops::{
         clusters::{self, Members},
         together::together,

@@ -11,10 +11,8 @@ use serde::Serialize;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 use crate::cli::{
-    failure::Failure,
-    output::{self, Format, text::escape_but_colour},
-    pods::reach::not_run,
-    session::Session,
+    failure::Failure, output, pods::reach::not_run, session::Session, settings::format::Format,
+    terminal::text::escape_but_colour,
 };
 
 /// A node, and what is run for it.

@@ -3,7 +3,7 @@
 use crate::{
     cli::{
         failure::{Failure, Kind},
-        select::{self, Selection},
+        resources::select::{self, Selection},
         session::Session,
     },
     ops::clusters::{self, Members, rank_of},

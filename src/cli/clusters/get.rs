@@ -5,12 +5,7 @@ use super::{
     view::{self, Row},
 };
 use crate::{
-    cli::{
-        failure::Failure,
-        output::{self, Format},
-        select,
-        session::Session,
-    },
+    cli::{failure::Failure, output, resources::select, session::Session, settings::format::Format},
     ops::clusters,
 };
 

@@ -7,9 +7,10 @@ use super::find;
 use crate::{
     cli::{
         failure::{Failure, Kind},
-        output::{self, Format},
+        output,
         pods::reach::is_plain,
         session::Session,
+        settings::format::Format,
     },
     ops::clusters::{Members, rank},
 };

@@ -7,11 +7,12 @@ use clap::ValueEnum;
 use super::view::Row;
 use crate::{
     cli::{
+        args::values::Pattern,
         failure::Failure,
-        output::{self, Format, text},
-        serverless::watch::Watch,
+        output::{self, watch::Watch},
         session::Session,
-        values::Pattern,
+        settings::format::Format,
+        terminal::text,
     },
     ops::{
         clusters::{Members, every},

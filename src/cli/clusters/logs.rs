@@ -9,16 +9,15 @@ use super::find;
 use crate::{
     api::CallError,
     cli::{
-        choice::choice,
+        args::{choice::choice, values::Since},
         failure::Failure,
-        failures::Failures,
         pods::{
             log_lines::LineStyle,
             logs::{Follow, SILENCE, ended, lines, unread},
             watch::running_resources,
         },
+        resources::failures::Failures,
         session::Session,
-        values::Since,
     },
     ops::together::together,
 };

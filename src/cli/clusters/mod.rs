@@ -24,11 +24,11 @@ use clap::Subcommand;
 pub(super) use audit::per_day;
 
 use super::{
+    args::grammar::LazyArgs,
     failure::Failure,
-    grammar::LazyArgs,
+    output::shape::{Shape, reference},
     pods::why::Answer,
     session::Session,
-    shape::{Shape, reference},
 };
 use view::{Member, Row};
 use wire::{

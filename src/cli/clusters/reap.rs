@@ -5,14 +5,16 @@ use serde::Serialize;
 use super::delete::day;
 use crate::{
     cli::{
-        columns::{Cell, Column, Resource},
+        args::values::Span,
         failure::{Exit, Failure},
-        output::{self, text},
-        prompt,
-        reaping::{self, Reapable},
-        session::Session,
-        shape::{Shape, object, reference},
-        values::Span,
+        output::{
+            self,
+            columns::{Cell, Column, Resource},
+            shape::{Shape, object, reference},
+        },
+        resources::reaping::{self, Reapable},
+        session::{Session, prompt},
+        terminal::text,
     },
     ops::{
         clusters::{

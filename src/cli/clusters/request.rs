@@ -5,13 +5,14 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     cli::{
-        container::{COMMON, ContainerArgs, MountArgs, set, set_variables},
+        args::values::{Source, Variable},
         failure::Failure,
-        input,
-        pods::hardware::{OrderChoice, SiteArgs, first, types},
-        resolve, select,
-        session::Session,
-        values::{Source, Variable},
+        pods::placing::hardware::{OrderChoice, SiteArgs, first, types},
+        resources::{
+            container::{COMMON, ContainerArgs, MountArgs, set, set_variables},
+            resolve, select,
+        },
+        session::{Session, input},
     },
     ops::place::{PlacementRequest, Types},
 };

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 
 use super::{find, get, view::Row};
 use crate::{
-    cli::{failure::Failure, pods::watch, select, session::Session, values::Span},
+    cli::{args::values::Span, failure::Failure, pods::watch, resources::select, session::Session},
     ops::wait::{Condition, Goal},
 };
 

@@ -11,8 +11,8 @@ use super::{Candidate, kind::Kind};
 use crate::cli::{
     ProcessEnv,
     backend::{Backend, KeySource},
-    files,
     session::Session,
+    settings::files,
 };
 use engine::Clock;
 

@@ -5,7 +5,10 @@ use clap::Arg;
 use super::Candidate;
 use crate::{
     api::{Api, CallError},
-    cli::{commands::shape_of, config::EMBEDDED, failure::Failure, serverless, session::Session, shape::Rows},
+    cli::{
+        backend::context_name::EMBEDDED, commands::shape_of, failure::Failure, output::shape::Rows, serverless,
+        session::Session,
+    },
     ops::{
         list::{List, ListReader},
         select::Named,

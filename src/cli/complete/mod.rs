@@ -7,7 +7,6 @@
 mod cache;
 mod kind;
 mod line;
-pub(super) mod scripts;
 
 use std::{
     collections::HashSet,
@@ -31,13 +30,11 @@ use line::PartialLine;
 
 use super::{
     commands::whole,
-    config::Config,
     failure::Exit,
-    output::escape,
     preferences::Preferences,
-    process_env::ProcessEnv,
     session::Session,
-    settings::{GlobalArgs, Settings},
+    settings::{GlobalArgs, Settings, config::Config},
+    terminal::{process_env::ProcessEnv, text::escape},
 };
 
 /// The first word of a question.

@@ -3,10 +3,13 @@
 use std::collections::btree_map::Entry;
 
 use crate::cli::{
-    config::{Context, ContextName},
+    backend::context_name::ContextName,
     failure::Failure,
     session::Session,
-    target::{self, Source, Target},
+    settings::{
+        config::Context,
+        target::{self, Source, Target},
+    },
 };
 
 #[derive(Debug, clap::Args)]

@@ -5,12 +5,15 @@ use serde::Serialize;
 use crate::{
     api::BaseUrl,
     cli::{
-        columns::{Cell, Column, Resource},
-        config::{Contexts, EMBEDDED, KeyPlace},
+        backend::context_name::EMBEDDED,
         failure::Failure,
-        output,
+        output::{
+            self,
+            columns::{Cell, Column, Resource},
+            shape::{Shape, object, reference},
+        },
         session::Session,
-        shape::{Shape, object, reference},
+        settings::config::{Contexts, KeyPlace},
     },
 };
 

@@ -9,7 +9,7 @@ mod r#use;
 
 use clap::Subcommand;
 
-use super::{failure::Failure, session::Session, shape::Shape};
+use super::{failure::Failure, output::shape::Shape, session::Session};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {

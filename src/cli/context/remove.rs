@@ -1,10 +1,10 @@
 //! `svcctl context remove`
 
 use crate::cli::{
-    config::{EMBEDDED, KeyPlace},
+    backend::context_name::EMBEDDED,
     failure::Failure,
     session::Session,
-    target,
+    settings::{config::KeyPlace, target},
 };
 
 #[derive(Debug, clap::Args)]

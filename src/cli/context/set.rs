@@ -1,12 +1,11 @@
 //! `svcctl context set`
 
 use crate::cli::{
-    backend::Backend,
-    config::ContextName,
+    backend::{Backend, context_name::ContextName},
     failure::{Failure, Kind},
     login,
     session::Session,
-    target,
+    settings::target,
 };
 
 #[derive(Debug, clap::Args)]

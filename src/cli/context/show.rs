@@ -3,13 +3,12 @@
 use serde::Serialize;
 
 use crate::cli::{
-    backend::{Backend, KeySource},
-    config::EMBEDDED,
+    backend::{Backend, KeySource, context_name::EMBEDDED},
     failure::Failure,
     output::{self, Detail},
     preferences::Preferences,
     session::Session,
-    target::{Reason, Source, Target},
+    settings::target::{Reason, Source, Target},
 };
 
 #[derive(Debug, clap::Args)]

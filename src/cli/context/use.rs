@@ -1,7 +1,7 @@
 //! `svcctl context use`
 
 use super::note_override;
-use crate::cli::{config::EMBEDDED, failure::Failure, session::Session, target};
+use crate::cli::{backend::context_name::EMBEDDED, failure::Failure, session::Session, settings::target};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

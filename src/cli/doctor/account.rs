@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::Check;
-use crate::cli::output::text::count;
+use crate::cli::terminal::text::count;
 
 /// The elements of the lists, in the order of [`AccountResources::LISTS`].
 pub(super) struct AccountResources(pub(super) Vec<Vec<Value>>);

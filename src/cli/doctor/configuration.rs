@@ -2,7 +2,11 @@
 
 use super::Check;
 use crate::cli::{
-    backend::Backend, config::ConfigError, failure::Failure, preferences::Preferences, session::Session, target::Reason,
+    backend::Backend,
+    failure::Failure,
+    preferences::Preferences,
+    session::Session,
+    settings::{config::ConfigError, target::Reason},
 };
 
 /// The checks, and the backend where there is one.

@@ -5,10 +5,9 @@ use crate::{
     api::{Api, CallError},
     cli::{
         backend::Backend,
-        data_file::journal,
         engine::clock::standing as standing_words,
         failure::{Exit, Failure},
-        session::Session,
+        session::{Session, data_file::journal},
     },
     ops::list,
 };

@@ -14,12 +14,15 @@ use serde::Serialize;
 
 use super::{
     backend::Backend,
-    columns::{Cell, Column, Resource},
     failure::{Exit, Failure},
-    output::{self, Format, escape, text::behind},
+    output::{
+        self,
+        columns::{Cell, Column, Resource},
+        shape::{Shape, reference},
+    },
     session::Session,
-    settings::Settings,
-    shape::{Shape, reference},
+    settings::{Settings, format::Format},
+    terminal::text::{behind, escape},
 };
 
 #[derive(Debug, clap::Args)]

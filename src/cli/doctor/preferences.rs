@@ -3,9 +3,9 @@
 use super::Check;
 use crate::cli::{
     commands::whole,
-    output::text::count,
     preferences::{self, Entry, NO_DEFAULTS, Preferences, problem},
     session::Session,
+    terminal::text::count,
 };
 
 /// The checks: of defaults, and of aliases; none where the file cannot be read.

@@ -3,7 +3,7 @@
 use std::{fs, path::PathBuf};
 
 use super::Check;
-use crate::cli::{data_file, session::Session};
+use crate::cli::session::{Session, data_file};
 
 /// The prefixes of API keys and worker keys, wherever one was written down.
 const KEYS: [&str; 2] = ["svk_", "svw_"];

@@ -14,8 +14,8 @@ use crate::{
     cli::{
         backend::{Backend, KeySource},
         failure::{Exit, Failure, NOT_API},
-        output::text,
         session::Session,
+        terminal::text,
     },
 };
 use wire::{Timestamp, openapi};

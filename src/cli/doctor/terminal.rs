@@ -1,7 +1,7 @@
 //! The kind of standard output, and whether questions are asked.
 
 use super::Check;
-use crate::cli::{output::Paint, session::Session};
+use crate::cli::{session::Session, terminal::paint::Paint};
 
 /// Where output goes, and in which form.
 pub(super) fn check(session: &Session) -> Check {

@@ -4,10 +4,11 @@ use clap::Subcommand;
 use serde_json::json;
 
 use crate::cli::{
+    args::values::Span,
     failure::Failure,
-    output::{self, Detail, text},
+    output::{self, Detail},
     session::Session,
-    values::Span,
+    terminal::text,
 };
 use wire::Timestamp;
 

@@ -1,6 +1,12 @@
 //! `svcctl engine export`
 
-use crate::cli::{failure::Failure, files, output, prompt, session::Session, values::Source};
+use crate::cli::{
+    args::values::Source,
+    failure::Failure,
+    output,
+    session::{Session, prompt},
+    settings::files,
+};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -3,11 +3,12 @@
 use clap::Subcommand;
 
 use crate::cli::{
+    args::values::Source,
     failure::{Failure, Kind},
-    input,
-    output::{self, Format, text},
-    session::Session,
-    values::Source,
+    output,
+    session::{Session, input},
+    settings::format::Format,
+    terminal::{json, text},
 };
 use engine::{Fleet, fleet::FleetError};
 
@@ -69,9 +70,9 @@ fn show(session: &Session) -> Result<(), Failure> {
     let fleet = session.platform.engine()?.fleet().map_err(|error| Failure::admin("read the fleet", error))?;
     let document = serde_json::to_vec(&fleet).expect("a fleet serialises");
     match session.settings.format {
-        Format::Yaml => session.ui.print(&output::json::yaml(&document)),
+        Format::Yaml => session.ui.print(&json::yaml(&document)),
         Format::Json | Format::Ndjson => output::json(session, &document),
-        Format::Table | Format::Wide | Format::Csv | Format::Id => session.ui.line(&output::json::indent(&document)),
+        Format::Table | Format::Wide | Format::Csv | Format::Id => session.ui.line(&json::indent(&document)),
     }
 }
 

@@ -1,10 +1,9 @@
 //! `svcctl engine import`
 
 use crate::cli::{
+    args::values::Source,
     failure::{Failure, Kind},
-    input, prompt,
-    session::Session,
-    values::Source,
+    session::{Session, input, prompt},
 };
 use engine::store::Snapshot;
 

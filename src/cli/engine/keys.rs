@@ -5,11 +5,13 @@ use serde_json::json;
 
 use super::named::{key_id, team_id};
 use crate::cli::{
-    columns::{Cell, Column, Resource},
+    args::values::Span,
     failure::Failure,
-    output::{self, Detail},
+    output::{
+        self, Detail,
+        columns::{Cell, Column, Resource},
+    },
     session::Session,
-    values::Span,
 };
 use engine::{ApiKeyInfo, Scope};
 

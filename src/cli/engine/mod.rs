@@ -20,9 +20,8 @@ use clap::Subcommand;
 
 use super::{
     failure::Failure,
-    platform::tell_leap,
-    session::Session,
-    shape::{Shape, object, reference},
+    output::shape::{Shape, object, reference},
+    session::{Session, platform::tell_leap},
 };
 use engine::{ApiKeyInfo, Chance, EngineStatus, NewKey, NewSession, RuntimeSettings, Team, User};
 use wire::{Timestamp, money::Usd};

@@ -1,6 +1,9 @@
 //! `svcctl engine reset`
 
-use crate::cli::{failure::Failure, prompt, session::Session};
+use crate::cli::{
+    failure::Failure,
+    session::{Session, prompt},
+};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  svcctl engine reset --yes")]

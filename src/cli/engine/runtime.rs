@@ -5,10 +5,10 @@ use std::time::Duration;
 use clap::{Args, Subcommand};
 
 use crate::cli::{
+    args::values::Span,
     failure::Failure,
     output::{self, Detail},
     session::Session,
-    values::Span,
 };
 use engine::{Engine, RuntimeSettings};
 

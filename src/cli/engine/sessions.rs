@@ -4,10 +4,11 @@ use clap::Subcommand;
 
 use super::named::user_id;
 use crate::cli::{
+    args::values::Span,
     failure::Failure,
-    output::{self, Detail, Format},
+    output::{self, Detail},
     session::Session,
-    values::Span,
+    settings::format::Format,
 };
 use engine::LOCAL_ACCOUNT;
 

@@ -2,9 +2,8 @@
 
 use super::clock;
 use crate::cli::{
-    columns::Cell,
     failure::Failure,
-    output::{self, Detail},
+    output::{self, Detail, columns::Cell},
     session::Session,
 };
 

@@ -4,9 +4,11 @@ use clap::{Args, Subcommand};
 
 use super::named::{team_id, user_id};
 use crate::cli::{
-    columns::{Cell, Column, Resource},
     failure::Failure,
-    output::{self, Detail},
+    output::{
+        self, Detail,
+        columns::{Cell, Column, Resource},
+    },
     session::Session,
 };
 use engine::{Engine, Team};

@@ -3,9 +3,11 @@
 use clap::Subcommand;
 
 use crate::cli::{
-    columns::{Cell, Column, Resource},
     failure::Failure,
-    output::{self, Detail},
+    output::{
+        self, Detail,
+        columns::{Cell, Column, Resource},
+    },
     session::Session,
 };
 use engine::User;

@@ -1,11 +1,12 @@
 //! Suggests how to fix a failure: one actionable sentence, by the kind of failure and where it happened.
 
-use super::super::{
-    backend::{Backend, KeySource},
-    config::ContextName,
-    output::text,
+use crate::{
+    api::{CallError, Origin},
+    cli::{
+        backend::{Backend, KeySource, context_name::ContextName},
+        terminal::text,
+    },
 };
-use crate::api::{CallError, Origin};
 use engine::StoreError;
 use wire::Problem;
 

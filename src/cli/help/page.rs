@@ -2,7 +2,7 @@
 
 use roff::{Roff, bold, roman};
 
-use crate::cli::output::{Paint, text::wrapped};
+use crate::cli::terminal::{paint::Paint, text::wrapped};
 
 /// The date of the manual pages: that of the release.
 pub(in crate::cli) const DATE: &str = "2026-11-21";
@@ -161,7 +161,7 @@ fn table(terms: &[(String, String)], width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Page, Part, section};
-    use crate::cli::output::Paint;
+    use crate::cli::terminal::paint::Paint;
 
     #[test]
     fn a_page_is_text_and_manual() {

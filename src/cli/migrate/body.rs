@@ -7,11 +7,12 @@ use serde_json::Value;
 
 use super::decisions::{self, AcceptArgs};
 use crate::cli::{
+    args::values::Source,
     failure::Failure,
-    input,
-    output::{self, Format},
-    session::Session,
-    values::Source,
+    output,
+    session::{Session, input},
+    settings::format::Format,
+    terminal::json,
 };
 use migrate::{
     self,
@@ -149,10 +150,10 @@ pub(super) fn show(session: &Session, body: &Fields) -> Result<(), Failure> {
     let bytes = serde_json::to_vec(body).expect("plain values serialise");
     match session.settings.format {
         Format::Ndjson => output::element(session, &bytes),
-        Format::Yaml => session.ui.print(&output::json::yaml(&bytes)),
+        Format::Yaml => session.ui.print(&json::yaml(&bytes)),
         Format::Json if session.settings.filter.is_some() => output::json(session, &bytes),
         Format::Table | Format::Wide | Format::Json | Format::Csv | Format::Id => {
-            session.ui.line(&output::json::indent(&bytes))
+            session.ui.line(&json::indent(&bytes))
         }
     }
 }

@@ -4,11 +4,13 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::cli::{
-    columns::{Cell, Column, Resource},
     failure::{Failure, Kind},
-    output::{self, Detail},
+    output::{
+        self, Detail,
+        columns::{Cell, Column, Resource},
+        shape::{Shape, object, reference},
+    },
     session::Session,
-    shape::{Shape, object, reference},
 };
 use migrate::rules::{self, Class, Rule};
 

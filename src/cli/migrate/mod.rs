@@ -13,9 +13,8 @@ use clap::Subcommand;
 
 use super::{
     failure::Failure,
-    session::Session,
-    shape::{Shape, object, reference},
-    signals::signalled,
+    output::shape::{Shape, object, reference},
+    session::{Session, signals::signalled},
 };
 
 #[derive(Debug, Subcommand)]

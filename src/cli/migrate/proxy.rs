@@ -10,11 +10,13 @@ use crate::{
     cli::{
         backend::Backend,
         failure::{Failure, Kind},
-        log_lines::{self, Form, LogLines},
-        output::{self, Format, escape},
-        serve,
-        session::Session,
-        signals::Signal,
+        output, serve,
+        session::{Session, signals::Signal},
+        settings::format::Format,
+        terminal::{
+            log_lines::{self, Form, LogLines},
+            text::escape,
+        },
     },
     proxy::{LogEntry, Options, Proxy, Summary},
 };

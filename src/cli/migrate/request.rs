@@ -13,11 +13,10 @@ use super::{
 use crate::{
     api::Request,
     cli::{
-        curl,
+        args::values::Source,
         failure::{Failure, Kind},
-        output::Format,
-        session::Session,
-        values::Source,
+        session::{Session, curl},
+        settings::format::Format,
     },
 };
 use migrate::{

@@ -10,9 +10,10 @@ use serde::Serialize;
 
 use crate::cli::{
     failure::{Exit, Failure, Kind},
-    output::{self, Format, escape},
+    output::shape::Shape,
     session::Session,
-    shape::Shape,
+    settings::format::Format,
+    terminal::{json, text::escape},
 };
 use migrate::{
     rewrite::{self, Change, GitError, Left, Plan, Uncommitted, WriteError},
@@ -185,10 +186,10 @@ fn show(session: &Session, plan: &Plan, is_written: bool) -> Result<(), Failure>
     if is_object(session) {
         let bytes = serde_json::to_vec(&Document::of(plan, is_written)).expect("plain values serialise");
         return match session.settings.format {
-            Format::Yaml => session.ui.print(&output::json::yaml(&bytes)),
-            Format::Ndjson => session.ui.line(&output::json::compact(&bytes)),
+            Format::Yaml => session.ui.print(&json::yaml(&bytes)),
+            Format::Ndjson => session.ui.line(&json::compact(&bytes)),
             Format::Table | Format::Wide | Format::Json | Format::Csv | Format::Id => {
-                session.ui.line(&output::json::indent(&bytes))
+                session.ui.line(&json::indent(&bytes))
             }
         };
     }

@@ -6,10 +6,9 @@ use clap::ValueEnum;
 
 use super::findings::{self, ReportFormat};
 use crate::cli::{
+    args::values::Source,
     failure::{Exit, Failure, Kind},
-    input,
-    session::Session,
-    values::Source,
+    session::{Session, input},
 };
 use migrate::{
     rewrite::Drafts,

@@ -6,10 +6,12 @@ mod users;
 use clap::Subcommand;
 
 use super::{
-    columns::{Cell, Column, Resource},
     failure::Failure,
+    output::{
+        columns::{Cell, Column, Resource},
+        shape::Shape,
+    },
     session::Session,
-    shape::Shape,
 };
 use wire::organization::{ListOrganizationRoles, ListOrganizationUsers, OrganizationUser, Role};
 

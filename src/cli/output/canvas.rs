@@ -2,9 +2,10 @@
 
 use dialoguer::console::Term;
 
-use super::{
-    super::{failure::Failure, session::Session},
-    text::{escape, escape_but_colour},
+use crate::cli::{
+    failure::Failure,
+    session::Session,
+    terminal::text::{escape, escape_but_colour},
 };
 
 /// Saves the screen, hides the cursor, and cuts long lines off: a terminal that becomes narrower must not wrap them.

@@ -3,7 +3,10 @@
 use clap::builder::styling::{AnsiColor, Style};
 use dialoguer::console::{Alignment, measure_text_width, pad_str, truncate_str};
 
-use super::{Paint, escape, text::cents};
+use crate::cli::terminal::{
+    paint::Paint,
+    text::{cents, escape},
+};
 use wire::money::Usd;
 
 /// Values by bucket and group.

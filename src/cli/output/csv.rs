@@ -3,13 +3,10 @@
 use std::io::{self, Write};
 
 use super::{
-    super::{
-        columns::{Cell, Resource},
-        session::Session,
-    },
-    escape,
+    columns::{Cell, Resource},
     pick::{self, Pick, Row},
 };
+use crate::cli::{session::Session, terminal::text::escape};
 
 /// Records that come one by one.
 pub(super) struct Records<T: 'static, W: Write> {

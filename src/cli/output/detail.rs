@@ -3,11 +3,13 @@
 use dialoguer::console::{Alignment, measure_text_width, pad_str};
 
 use super::{
-    Paint, escape,
+    columns::{Cell, Resource},
     strip::GAP,
-    text::{self, folded},
 };
-use crate::cli::columns::{Cell, Resource};
+use crate::cli::terminal::{
+    paint::Paint,
+    text::{self, escape, folded},
+};
 use wire::Timestamp;
 
 /// The least room beside the labels, in columns, however narrow the terminal is.
@@ -94,7 +96,7 @@ impl Detail {
 #[cfg(test)]
 mod tests {
     use super::Detail;
-    use crate::cli::output::Paint;
+    use crate::cli::terminal::paint::Paint;
     use wire::Timestamp;
 
     #[test]

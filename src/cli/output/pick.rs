@@ -3,10 +3,10 @@
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
 
+use super::columns::{Cell, Column, Resource};
 use crate::cli::{
-    columns::{Cell, Column, Resource},
     failure::{Failure, Kind},
-    masking::{MASK, is_secret},
+    terminal::masking::{MASK, is_secret},
 };
 use wire::schema::{self, Side};
 

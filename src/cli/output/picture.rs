@@ -12,8 +12,8 @@ use plotters::{
     style::{Color, IntoFont, RGBColor, WHITE},
 };
 
-use super::{chart::Chart, text::cents};
-use crate::cli::{failure::Failure, files, session::Session};
+use super::chart::Chart;
+use crate::cli::{failure::Failure, session::Session, settings::files, terminal::text::cents};
 use wire::{Timestamp, money::Usd};
 
 pub(super) const WIDTH: u32 = 960;

@@ -5,7 +5,7 @@ use std::{cell::RefCell, io, time::Duration};
 use dialoguer::console::Term;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 
-use super::{super::session::Session, escape};
+use crate::cli::{session::Session, terminal::text::escape};
 
 /// The columns kept free at the end of the line for the `^C` that a terminal echoes: it would otherwise wrap, and leave
 /// the previous line behind.

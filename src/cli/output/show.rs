@@ -5,21 +5,22 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::{
+    columns::{Cell, Resource},
     csv,
     detail::Detail,
-    filter::FilterError,
-    format::Format,
-    json::{self},
-    paint::Paint,
     pick::{self, Pick, Row},
     table::{self},
-    text::{self, escape},
 };
 use crate::{
     cli::{
-        columns::{Cell, Resource},
         failure::{Failure, Kind},
         session::Session,
+        settings::{filter::FilterError, format::Format},
+        terminal::{
+            json::{self},
+            paint::Paint,
+            text::{self, escape},
+        },
     },
     ops::list::ListReply,
 };

@@ -4,16 +4,15 @@
 use std::io::{self, Write};
 
 use super::{
+    columns::Resource,
     csv,
-    format::Format,
     pick::Row,
     show::{self, list, look, picks},
     table::Rows,
-    text::escape,
 };
 use crate::{
     api::CallError,
-    cli::{columns::Resource, failure::Failure, session::Session},
+    cli::{failure::Failure, session::Session, settings::format::Format, terminal::text::escape},
     ops::list::{Element, List, ListReader, Pages},
 };
 use wire::json;

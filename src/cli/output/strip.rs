@@ -2,11 +2,8 @@
 
 use dialoguer::console::measure_text_width;
 
-use super::{
-    escape,
-    text::{self, cents},
-};
-use crate::cli::columns::{Cell, Column};
+use super::columns::{Cell, Column};
+use crate::cli::terminal::text::{self, cents, escape};
 use wire::Timestamp;
 
 /// The gap between two columns.

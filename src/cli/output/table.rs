@@ -11,13 +11,15 @@ use dialoguer::console::truncate_str;
 use ratatui::crossterm::style::force_color_output;
 
 use super::{
-    Paint, fit,
-    paint::Tone,
+    columns::{Cell, Resource},
+    fit,
     pick::{self, Pick, Row},
     strip::{GAP, Kind, Strip, width_of},
+};
+use crate::cli::terminal::{
+    paint::{Paint, Tone},
     text::middle,
 };
-use crate::cli::columns::{Cell, Resource};
 use wire::Timestamp;
 
 /// How many rows are drawn at once.

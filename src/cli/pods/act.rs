@@ -5,17 +5,18 @@ use clap::Args;
 use super::{
     filter::FilterArgs,
     loss,
-    outcome::{self, Outcome},
+    placing::outcome::{self, Outcome},
     unanswered, watch,
 };
 use crate::{
     api::{Api, CallError},
     cli::{
+        args::values::Span,
         failure::{Exit, Failure, Kind},
-        output::{Format, text},
-        prompt, select,
-        session::Session,
-        values::Span,
+        resources::select,
+        session::{Session, prompt},
+        settings::format::Format,
+        terminal::text,
     },
     ops::{
         together::together,

@@ -8,13 +8,18 @@ use serde::Serialize;
 use super::ended;
 use crate::{
     cli::{
-        audits, clusters,
-        columns::{Cell, Column, Resource},
+        clusters,
         failure::Failure,
-        output::{self, Format, escape, text},
+        output::{
+            self,
+            columns::{Cell, Column, Resource},
+            shape::{Shape, object, reference},
+        },
+        resources::audits,
         serverless,
         session::Session,
-        shape::{Shape, object, reference},
+        settings::format::Format,
+        terminal::text::{self, escape},
     },
     ops::{
         audit::{self, CostToDate, Finding},

@@ -2,7 +2,7 @@
 
 use super::create;
 use crate::{
-    cli::{failure::Failure, select, session::Session},
+    cli::{failure::Failure, resources::select, session::Session},
     ops::again,
 };
 use wire::pods::CreatePodRequest;

@@ -5,24 +5,21 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::{
-    ask,
-    dry_run::dry_run,
-    on_failure::OnFailure,
-    outcome,
-    placing::{self, Terms},
+    placing::{self, Terms, ask, dry_run::dry_run, on_failure::OnFailure, outcome},
     request::RequestArgs,
     view, watch,
 };
 use crate::{
     cli::{
-        container::COMMON,
+        args::values::{CreateId, Span, Ttl, Until},
         failure::{Failure, Kind},
-        leftovers::RunningResource,
-        output,
+        output::{
+            self,
+            shape::{Shape, reference},
+        },
+        resources::container::COMMON,
         secrets::known::StrictArgs,
-        session::Session,
-        shape::{Shape, reference},
-        values::{CreateId, Span, Ttl, Until},
+        session::{Session, leftovers::RunningResource},
     },
     ops::{
         place::{Placement, PlacementRequest, ResourceKind, marker},
@@ -245,5 +242,5 @@ pub(super) fn price_over_limit(
 
 /// The output of the command: the pod, or with `--dry-run` the candidates.
 pub(super) const SHAPE: Shape = Shape::with_rows::<Pod>(
-    |generator| json!({ "oneOf": [reference::<Pod>(generator), reference::<super::dry_run::Rehearsal<CreatePodRequest>>(generator)] }),
+    |generator| json!({ "oneOf": [reference::<Pod>(generator), reference::<super::placing::dry_run::Rehearsal<CreatePodRequest>>(generator)] }),
 );

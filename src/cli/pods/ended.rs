@@ -5,9 +5,11 @@ use schemars::JsonSchema;
 use super::view::hardware;
 use crate::{
     cli::{
-        columns::{Cell, Column, Resource},
         failure::{Failure, Kind},
-        output,
+        output::{
+            self,
+            columns::{Cell, Column, Resource},
+        },
         session::Session,
     },
     ops::list::ListReply,

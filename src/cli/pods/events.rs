@@ -4,9 +4,12 @@ use super::ended::unknown;
 use crate::{
     api::CallError,
     cli::{
-        columns::{Cell, Column, Resource},
         failure::Failure,
-        output, select,
+        output::{
+            self,
+            columns::{Cell, Column, Resource},
+        },
+        resources::select,
         session::Session,
     },
     ops::list,

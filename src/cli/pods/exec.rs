@@ -12,7 +12,7 @@ use super::{
     reach::{Reach, Via, beyond_proxy, check_real, not_run},
     shell,
 };
-use crate::cli::{failure::Failure, output::escape, select, session::Session};
+use crate::cli::{failure::Failure, resources::select, session::Session, terminal::text::escape};
 use wire::pods::{GetPod, Pod};
 
 /// How ssh says that it failed; a command may end with it, too.

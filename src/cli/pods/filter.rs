@@ -3,7 +3,7 @@
 use clap::Args;
 use globset::{Glob, GlobMatcher};
 
-use crate::cli::{choice::choice, failure::Failure, select, session::Session};
+use crate::cli::{args::choice::choice, failure::Failure, resources::select, session::Session};
 use wire::pods::{Pod, PodStatus};
 
 /// What pods must have in common.

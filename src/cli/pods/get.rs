@@ -1,16 +1,11 @@
 //! `svcctl pods get`
 
 use super::{
-    outcome::{self, Outcome},
+    placing::outcome::{self, Outcome},
     view,
 };
 use crate::{
-    cli::{
-        failure::Failure,
-        output::{self, Format},
-        select,
-        session::Session,
-    },
+    cli::{failure::Failure, output, resources::select, session::Session, settings::format::Format},
     ops::{again, together::together},
 };
 use wire::pods::{GetPod, Pod};

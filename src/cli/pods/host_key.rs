@@ -21,8 +21,8 @@ use crate::{
     api::{Api, CallError, Request, Retries},
     cli::{
         failure::{Failure, Kind},
-        files::{make_private_folder, write_private},
         session::Session,
+        settings::files::{make_private_folder, write_private},
     },
 };
 use wire::pods::{Pod, SshEndpoint};

@@ -11,7 +11,7 @@ use super::{
     view::hardware,
 };
 use crate::{
-    cli::{failure::Failure, output, session::Session, values::Since},
+    cli::{args::values::Since, failure::Failure, output, session::Session},
     ops::list::ListReply,
 };
 use wire::pods::{ListPods, Pod};

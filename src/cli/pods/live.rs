@@ -9,8 +9,10 @@ use super::watch::running_resources;
 use crate::{
     cli::{
         failure::Failure,
-        output::{self, Format, canvas::Canvas, text},
+        output::{self, canvas::Canvas},
         session::Session,
+        settings::format::Format,
+        terminal::text,
     },
     ops::{list::ListReply, select::by_id, wait::PollSchedule},
 };

@@ -5,9 +5,10 @@ use serde::Serialize;
 use crate::{
     cli::{
         failure::Failure,
-        output::{self, Format, escape, text::escape_but_colour},
+        output,
         session::Session,
-        settings::Settings,
+        settings::{Settings, format::Format},
+        terminal::text::{escape, escape_but_colour},
     },
     ops::clusters,
 };

@@ -10,12 +10,10 @@ use super::{ended, log_lines::LineStyle, watch::running_resources};
 use crate::{
     api::{CallError, LogStream},
     cli::{
-        choice::choice,
+        args::{choice::choice, values::Since},
         failure::{Failure, Kind},
-        failures::Failures,
-        select,
+        resources::{failures::Failures, select},
         session::Session,
-        values::Since,
     },
     ops::{
         together::together,

@@ -1,6 +1,6 @@
 //! Describes the losses that an action causes: shown before asking for confirmation.
 
-use crate::cli::output::text::told;
+use crate::cli::terminal::text::told;
 use wire::pods::Pod;
 
 /// Something that is to be terminated, on one line and those below it: what it is, what is lost, what stays.

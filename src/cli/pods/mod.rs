@@ -1,20 +1,16 @@
 //! `svcctl pods`
 
 mod act;
-mod answers;
-mod ask;
 mod audit;
 mod clone;
 mod cp;
 mod create;
-pub(super) mod dry_run;
 pub(super) mod ended;
 mod events;
 mod exec;
 mod filter;
 mod forward;
 mod get;
-pub(super) mod hardware;
 mod host_key;
 mod list;
 mod live;
@@ -22,12 +18,9 @@ pub(super) mod log_lines;
 pub(super) mod logs;
 mod loss;
 mod names;
-mod on_failure;
-mod outcome;
 pub(super) mod placing;
 pub(super) mod reach;
 mod reap;
-pub(super) mod reasons;
 mod request;
 mod restart;
 pub(super) mod run;
@@ -48,7 +41,7 @@ pub(super) mod why;
 use clap::Subcommand;
 pub(super) use view::{variable, without_maker};
 
-use super::{failure::Failure, grammar::LazyArgs, session::Session, shape::Shape};
+use super::{args::grammar::LazyArgs, failure::Failure, output::shape::Shape, session::Session};
 use wire::{
     ended::ListPodEvents,
     pods::{ListPods, LogLine, Pod},

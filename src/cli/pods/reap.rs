@@ -4,17 +4,20 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{loss, outcome};
+use super::{loss, placing::outcome};
 use crate::{
     cli::{
-        columns::{Cell, Column, Resource},
+        args::values::Span,
         failure::{Exit, Failure},
-        output::{self, progress::Spinner, text},
-        prompt,
-        reaping::{self, Reapable},
-        session::Session,
-        shape::{Shape, object, reference},
-        values::Span,
+        output::{
+            self,
+            columns::{Cell, Column, Resource},
+            progress::Spinner,
+            shape::{Shape, object, reference},
+        },
+        resources::reaping::{self, Reapable},
+        session::{Session, prompt},
+        terminal::text,
     },
     ops::{estimate, idle, lease::overdue},
 };

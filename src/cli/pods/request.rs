@@ -3,17 +3,19 @@
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use super::{
+use super::placing::{
     answers::{Answers, Hardware, Image, MissingArgs},
     hardware::HardwareArgs,
 };
 use crate::{
     cli::{
-        container::{ContainerArgs, MountArgs, set, set_variables},
+        args::values::Source,
         failure::Failure,
-        input, resolve, select,
-        session::Session,
-        values::Source,
+        resources::{
+            container::{ContainerArgs, MountArgs, set, set_variables},
+            resolve, select,
+        },
+        session::{Session, input},
     },
     ops::place::{PlacementRequest, Types},
 };

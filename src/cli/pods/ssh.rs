@@ -6,7 +6,7 @@ use super::{
     reach::{Reach, Via, check_real, not_run},
     shell,
 };
-use crate::cli::{failure::Failure, select, session::Session};
+use crate::cli::{failure::Failure, resources::select, session::Session};
 use wire::pods::{GetPod, Pod};
 
 #[derive(Debug, clap::Args)]

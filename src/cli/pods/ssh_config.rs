@@ -14,9 +14,9 @@ use super::{
 };
 use crate::cli::{
     failure::{Failure, Kind},
-    files::{make_private_folder, write_private, write_public},
-    select,
+    resources::select,
     session::Session,
+    settings::files::{make_private_folder, write_private, write_public},
 };
 use wire::pods::{ListPods, Pod, PodStatus};
 

@@ -6,13 +6,15 @@ use serde_json::{Map, Value, json};
 
 use super::{loss, unanswered, view};
 use crate::cli::{
-    container::{ContainerArgs, MountArgs, set, set_variables, unknown_env},
+    args::values::{Source, Ttl, Variable},
     failure::Failure,
-    input, output, prompt, resolve,
+    output,
+    resources::{
+        container::{ContainerArgs, MountArgs, set, set_variables, unknown_env},
+        resolve, select,
+    },
     secrets::known::StrictArgs,
-    select,
-    session::Session,
-    values::{Source, Ttl, Variable},
+    session::{Session, input, prompt},
 };
 use wire::{
     Timestamp,

@@ -2,9 +2,11 @@
 
 use super::ended;
 use crate::cli::{
-    columns::{Cell, Column, Resource},
-    masking::{MASK, is_secret},
-    output::Detail,
+    output::{
+        Detail,
+        columns::{Cell, Column, Resource},
+    },
+    terminal::masking::{MASK, is_secret},
 };
 use wire::{
     Timestamp,
@@ -133,7 +135,7 @@ pub(in crate::cli) fn variable(name: &str, value: &str, reveal: bool) -> String 
 #[cfg(test)]
 mod tests {
     use super::variable;
-    use crate::cli::masking::is_secret;
+    use crate::cli::terminal::masking::is_secret;
 
     #[test]
     fn secrets_are_masked_until_revealed() {

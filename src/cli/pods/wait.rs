@@ -1,8 +1,8 @@
 //! `svcctl pods wait`
 
-use super::{outcome::Outcome, watch};
+use super::{placing::outcome::Outcome, watch};
 use crate::{
-    cli::{failure::Failure, select, session::Session, values::Span},
+    cli::{args::values::Span, failure::Failure, resources::select, session::Session},
     ops::{
         select::is_pod_id,
         wait::{Condition, Goal},

@@ -6,9 +6,9 @@ use crate::{
     api::Api,
     cli::{
         failure::{Failure, Kind},
-        leftovers::RunningResource,
-        output::{progress::Spinner, text},
-        session::Session,
+        output::progress::Spinner,
+        session::{Session, leftovers::RunningResource},
+        terminal::text,
     },
     ops::{
         clusters::Members,

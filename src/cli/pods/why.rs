@@ -2,12 +2,16 @@
 
 use serde::Serialize;
 
-use super::{dry_run::CandidatePlace, reasons, request::RequestArgs};
+use super::{
+    placing::{dry_run::CandidatePlace, reasons},
+    request::RequestArgs,
+};
 use crate::{
     cli::{
         failure::Failure,
-        output::{self, Detail, text::behind},
+        output::{self, Detail},
         session::Session,
+        terminal::text::behind,
     },
     ops::place::{self, Change, PlacementRequest, TOLD, Why},
 };

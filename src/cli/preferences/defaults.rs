@@ -9,7 +9,7 @@ use super::{
     flag::{self, DefaultError, Flag},
     rules,
 };
-use crate::cli::{commands::Cli, failure::Failure, process_env::Variables};
+use crate::cli::{commands::Cli, failure::Failure, terminal::process_env::Variables};
 
 /// The typed command, and its flags as far as they can be read.
 struct TypedCommand<'c> {

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 
 use clap::{Args, Command};
 
-use crate::cli::{settings::GlobalArgs, ui::Ui};
+use crate::cli::{session::ui::Ui, settings::GlobalArgs};
 
 /// A command line ready for parsing.
 #[derive(Debug)]

@@ -28,10 +28,12 @@ use serde_json::{Number, Value};
 use toml_edit::{Document, TableLike};
 
 use super::{
-    config::{Config, ConfigError},
     failure::Failure,
-    masking::{self, MASK},
-    process_env::Variables,
+    settings::config::{Config, ConfigError},
+    terminal::{
+        masking::{self, MASK},
+        process_env::Variables,
+    },
 };
 
 /// The tables that are read here.
@@ -112,7 +114,7 @@ impl Preferences {
 
     /// Parses a text that is, or will be, the content of this file.
     pub(super) fn parse(file: &Path, text: &str) -> Result<Self, ConfigError> {
-        let document = super::config::document(file, text)?;
+        let document = super::settings::config::document(file, text)?;
         let mut all = Vec::new();
         collect(&mut all, &document, document.as_table(), &[]);
         let mut found = Self { file: file.to_owned(), ..Self::default() };

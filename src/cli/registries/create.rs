@@ -1,13 +1,10 @@
 //! `svcctl registries create`
 
 use crate::cli::{
-    curl,
+    args::values::Source,
     failure::Failure,
-    input,
     output::{self, Detail},
-    prompt,
-    session::Session,
-    values::Source,
+    session::{Session, curl, input, prompt},
 };
 use wire::registries::{CreateRegistry, CreateRegistryRequest};
 

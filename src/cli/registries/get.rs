@@ -3,7 +3,7 @@
 use crate::cli::{
     failure::Failure,
     output::{self, Detail},
-    select,
+    resources::select,
     session::Session,
 };
 use wire::registries::{GetRegistry, ListRegistries};

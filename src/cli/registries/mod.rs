@@ -9,10 +9,12 @@ mod list;
 use clap::Subcommand;
 
 use super::{
-    columns::{Cell, Column, Resource},
     failure::Failure,
+    output::{
+        columns::{Cell, Column, Resource},
+        shape::Shape,
+    },
     session::Session,
-    shape::Shape,
 };
 use wire::registries::{ListRegistries, Registry};
 

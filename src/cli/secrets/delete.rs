@@ -2,7 +2,11 @@
 
 use super::find;
 use crate::{
-    cli::{failure::Failure, prompt, removal, select::Selection, session::Session},
+    cli::{
+        failure::Failure,
+        resources::{removal, select::Selection},
+        session::{Session, prompt},
+    },
     ops::secrets::{Holders, Use},
 };
 use wire::secrets::{DeleteSecret, Secret};
@@ -72,7 +76,7 @@ fn line(one: &Use) -> String {
     let state = match (status, running) {
         (Some(status), _) => format!(", {status}"),
         (None, 0) => String::new(),
-        (None, running) => format!(", {}", crate::cli::output::text::count(*running, "worker")),
+        (None, running) => format!(", {}", crate::cli::terminal::text::count(*running, "worker")),
     };
     format!("    named by {} `{name}` ({id}{state}) in {}", kind.word(), variables.join(", "))
 }

@@ -9,11 +9,11 @@ use super::{
     find,
 };
 use crate::cli::{
+    args::values::{EnvPrefix, Source, Variable, parse_env_file},
     failure::{Failure, Kind},
-    input,
-    output::{self, Format},
-    session::Session,
-    values::{EnvPrefix, Source, Variable, parse_env_file},
+    output,
+    session::{Session, input},
+    settings::format::Format,
 };
 use wire::{
     placeholder::placeholder,

@@ -15,11 +15,13 @@ use clap::Subcommand;
 use serde_json::json;
 
 use super::{
-    columns::{Cell, Column, Resource},
     failure::Failure,
-    output::{self, Detail},
+    output::{
+        self, Detail,
+        columns::{Cell, Column, Resource},
+        shape::{Shape, object, reference},
+    },
     session::Session,
-    shape::{Shape, object, reference},
 };
 use crate::api::Reply;
 use wire::secrets::{ListSecrets, Secret};

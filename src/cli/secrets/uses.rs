@@ -3,9 +3,11 @@
 use super::find;
 use crate::{
     cli::{
-        columns::{Cell, Column, Resource},
         failure::Failure,
-        output,
+        output::{
+            self,
+            columns::{Cell, Column, Resource},
+        },
         session::Session,
     },
     ops::secrets::{Holder, Holders, Use},

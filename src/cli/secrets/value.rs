@@ -2,7 +2,11 @@
 
 use clap::Args;
 
-use crate::cli::{curl, failure::Failure, input, prompt, session::Session, values::Source};
+use crate::cli::{
+    args::values::Source,
+    failure::Failure,
+    session::{Session, curl, input, prompt},
+};
 
 /// The source of a value; without one it is asked for.
 #[derive(Debug, Args)]

@@ -9,7 +9,7 @@ use std::{
 use serde_json::json;
 use tokio::{sync::watch, task::JoinHandle};
 
-use crate::cli::{output::escape, session::Session};
+use crate::cli::{session::Session, terminal::text::escape};
 use driver::{
     drive::{self, Contacts, Options},
     host::Report,

@@ -5,11 +5,13 @@ use serde::Serialize;
 use super::find;
 use crate::{
     cli::{
-        columns::{Cell, Column, Resource},
         failure::Failure,
-        output,
+        output::{
+            self,
+            columns::{Cell, Column, Resource},
+            shape::{Shape, object, reference},
+        },
         session::Session,
-        shape::{Shape, object, reference},
     },
     ops::serverless::audit::{self, Finding},
 };

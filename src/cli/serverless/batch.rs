@@ -11,18 +11,22 @@ use std::{
 
 use super::{
     find::{self, EndpointTarget},
-    input::{body_fields, checked},
-    job_view,
+    jobs::{
+        input::{body_fields, checked},
+        view,
+    },
 };
 use crate::{
     api::CallError,
     cli::{
+        args::values::Source,
         failure::{Exit, Failure, Kind},
-        input,
-        output::{progress::Spinner, text},
-        session::Session,
-        signals::{Signal, signalled},
-        values::Source,
+        output::progress::Spinner,
+        session::{
+            Session, input,
+            signals::{Signal, signalled},
+        },
+        terminal::text,
     },
     ops::{
         serverless::{
@@ -115,7 +119,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         )
     })?;
     let journal = Journal::open(session, &args, &items)?;
-    let rates = job_view::rates(session, &target).await?;
+    let rates = view::rates(session, &target).await?;
     let mut batch = Batch::new(session, &args, &target, &items, journal, rates)?;
     let ended = batch.work().await;
     batch.end(ended)

@@ -7,16 +7,14 @@ use serde::Serialize;
 
 use super::{
     find::{self, EndpointTarget},
-    follow,
-    input::InputArgs,
-    job_view,
-    submit::submit,
+    jobs::{follow, input::InputArgs, submit::submit, view},
 };
 use crate::{
     cli::{
         failure::{Exit, Failure, Kind},
-        output::{self, Detail, picture, progress::Spinner, quantiles, text},
+        output::{self, Detail, picture, progress::Spinner, quantiles},
         session::Session,
+        terminal::text,
     },
     ops::{
         serverless::{
@@ -266,7 +264,7 @@ async fn report(
     workers.extend(listed.into_iter().map(|worker| worker.id));
     let cost = billed(session, target, began).await? - before;
     let starts = starts::read(api, &target.id, &workers, (began, session.platform.now()?)).await.list;
-    let rates = job_view::rates(session, target).await?;
+    let rates = view::rates(session, target).await?;
     let rate = rates.and_then(|rates| workers.iter().find_map(|worker| rates.of_worker(worker)));
     let completed = measured.iter().filter(|one| one.job.status.is(&JobStatus::Completed)).count();
     let last = measured.iter().map(|one| one.ended).max().unwrap_or(began);

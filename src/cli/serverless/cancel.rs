@@ -2,9 +2,13 @@
 
 use super::{
     find,
-    job_selection::{JobSelection, act, select_jobs},
+    jobs::selection::{JobSelection, act, select_jobs},
 };
-use crate::cli::{failure::Failure, leftovers::PendingJob, output, session::Session};
+use crate::cli::{
+    failure::Failure,
+    output,
+    session::{Session, leftovers::PendingJob},
+};
 use wire::serverless::jobs::{CancelJob, JobStatus};
 
 #[derive(Debug, clap::Args)]

@@ -7,10 +7,11 @@ use serde::Serialize;
 use super::find;
 use crate::{
     cli::{
+        args::values::Since,
         failure::Failure,
-        output::{self, Detail, text},
+        output::{self, Detail},
         session::Session,
-        values::Since,
+        terminal::text,
     },
     ops::serverless::spend::{KEPT, Part, Spend},
 };

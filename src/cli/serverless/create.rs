@@ -11,16 +11,15 @@ use super::{
 };
 use crate::{
     cli::{
-        container::{ContainerArgs, set, set_variables},
+        args::values::{Source, Span},
         failure::Failure,
-        input,
-        leftovers::UnmarkedResource,
-        output, prompt, resolve,
+        output,
+        resources::{
+            container::{ContainerArgs, set, set_variables},
+            resolve, select, unmarked,
+        },
         secrets::known::StrictArgs,
-        select,
-        session::Session,
-        unmarked,
-        values::{Source, Span},
+        session::{Session, input, leftovers::UnmarkedResource, prompt},
     },
     ops::serverless::{
         price::{Hardware, Prices},
@@ -220,7 +219,7 @@ pub(super) async fn agree(session: &Session, yes: bool, hardware: &Hardware, min
     let prices = Prices::read(session.api()?).await.map_err(|error| Failure::call("read the catalog", error))?;
     let cost = prices.of(hardware).map(|range| say(range.of(min, 24)));
     let cost = cost.map_or_else(|| "an unknown amount".to_owned(), |cost| format!("{cost} USD"));
-    let workers = crate::cli::output::text::count(min.try_into().unwrap_or(usize::MAX), "worker");
+    let workers = crate::cli::terminal::text::count(min.try_into().unwrap_or(usize::MAX), "worker");
     let line = format!("min {min}: {workers} always there cost {cost} a day, with or without jobs");
     if yes || !session.settings.interactive {
         session.ui.note(&line);

@@ -4,11 +4,12 @@ use super::{find, memory};
 use crate::{
     cli::{
         failure::Failure,
-        output::text,
-        prompt,
-        removal::{self, RemovalWords},
-        select::Selection,
-        session::Session,
+        resources::{
+            removal::{self, RemovalWords},
+            select::Selection,
+        },
+        session::{Session, prompt},
+        terminal::text,
     },
     ops::{serverless::wait::health, together::together},
 };

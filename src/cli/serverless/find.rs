@@ -5,7 +5,7 @@ use crate::{
     api::{Api, BaseUrl, JobBaseError},
     cli::{
         failure::{Failure, Kind},
-        select::{self, Selection},
+        resources::select::{self, Selection},
         session::Session,
     },
 };

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use super::{find, watch};
+use super::find;
 use crate::{
     api::{Api, Reply},
     cli::{
         failure::Failure,
-        output::{self, Detail, Format, canvas::Canvas},
+        output::{self, Detail, canvas::Canvas, watch},
         session::Session,
+        settings::format::Format,
     },
     ops::wait::PollSchedule,
 };

@@ -7,14 +7,15 @@ use clap::ValueEnum;
 use super::{
     find,
     view::{Row, hardware},
-    watch::Watch,
 };
 use crate::{
     cli::{
+        args::values::Pattern,
         failure::Failure,
-        output::{self, Format, text},
+        output::{self, watch::Watch},
         session::Session,
-        values::Pattern,
+        settings::format::Format,
+        terminal::text,
     },
     ops::{
         list::ListReply,

@@ -13,11 +13,12 @@ use super::find;
 use crate::{
     api::{Api, CallError, LogStream},
     cli::{
-        choice::choice,
+        args::{choice::choice, values::Since},
         failure::Failure,
-        output::{self, Format, escape, text::escape_but_colour},
+        output,
         session::Session,
-        values::Since,
+        settings::format::Format,
+        terminal::text::{escape, escape_but_colour},
     },
     ops::together::together,
 };

@@ -1,10 +1,10 @@
 //! State remembered about endpoints between runs, in the backend's state file.
 
 use crate::cli::{
-    backend::Backend,
-    config::{EMBEDDED, State},
+    backend::{Backend, context_name::EMBEDDED},
     failure::Failure,
     session::Session,
+    settings::config::State,
 };
 
 /// The backend, as the state file names it.

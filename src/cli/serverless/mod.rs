@@ -3,18 +3,13 @@
 mod audit;
 mod batch;
 mod bench;
-mod call;
 mod cancel;
 mod cost;
 mod create;
 mod delete;
 mod find;
-mod follow;
 mod get;
 mod health;
-mod input;
-mod job_selection;
-mod job_view;
 mod jobs;
 mod list;
 mod logs;
@@ -34,12 +29,10 @@ mod start;
 mod status;
 mod stop;
 mod stream;
-mod submit;
 mod update;
 mod view;
 mod wait;
 mod waiting;
-pub(super) mod watch;
 mod webhooks;
 mod why;
 mod worker;
@@ -52,13 +45,14 @@ pub(super) use cancel::pending as cancel_pending;
 pub(super) use memory::remembered_jobs;
 
 use super::{
+    args::grammar::LazyArgs,
     failure::Failure,
-    grammar::LazyArgs,
+    output::shape::{Shape, reference},
     session::Session,
-    shape::{Shape, reference},
 };
 use crate::ops::serverless::{batch::Record, why::Answer};
-use job_view::JobRow;
+use jobs::call;
+use jobs::view::JobRow;
 use view::Row;
 use wire::serverless::{
     endpoints::{Endpoint, ListEndpointsResponse},
@@ -211,10 +205,10 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["logs"] => Shape::own::<logs::WorkerLine>(),
         ["releases"] => Shape::list::<ListEndpointReleases>(),
         ["rollout"] => rollout::SHAPE,
-        ["run" | "runsync"] => Shape::with_rows::<JobRow>(job_view::priced),
+        ["run" | "runsync"] => Shape::with_rows::<JobRow>(jobs::view::priced),
         // `wait` shows jobs, or the endpoint.
-        ["status" | "cancel" | "retry" | "wait"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
-        ["jobs"] => Shape::with_rows::<JobRow>(job_view::listed),
+        ["status" | "cancel" | "retry" | "wait"] => Shape::with_rows::<JobRow>(jobs::view::one_or_several),
+        ["jobs"] => Shape::with_rows::<JobRow>(jobs::view::listed),
         ["stream" | "call"] => Shape::ANY,
         ["purge"] => Shape::own::<Purged>(),
         ["why"] => Shape::own::<Answer>(),

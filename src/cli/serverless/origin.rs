@@ -6,9 +6,9 @@ use crate::{
     cli::{
         backend::Backend,
         failure::{Failure, Kind},
-        login, prompt,
-        session::Session,
-        target,
+        login,
+        session::{Session, prompt},
+        settings::target,
     },
 };
 

@@ -4,9 +4,10 @@ use super::find;
 use crate::{
     cli::{
         failure::Failure,
-        output::{self, Detail, Format, text},
-        prompt,
-        session::Session,
+        output::{self, Detail},
+        session::{Session, prompt},
+        settings::format::Format,
+        terminal::text,
     },
     ops::serverless::wait::health,
 };

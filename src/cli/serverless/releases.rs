@@ -5,9 +5,10 @@ use serde_json::Value;
 use super::find;
 use crate::cli::{
     failure::{Failure, Kind},
-    masking::{MASK, is_secret},
-    output::{self, Detail, Format},
+    output::{self, Detail},
     session::Session,
+    settings::format::Format,
+    terminal::masking::{MASK, is_secret},
 };
 use wire::serverless::releases::{Change, ListEndpointReleases, Release};
 

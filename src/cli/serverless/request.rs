@@ -7,11 +7,10 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     cli::{
-        container::set,
+        args::values::{PlacedVolume, Span},
         failure::{Failure, Kind},
-        resolve, select,
+        resources::{container::set, resolve, select},
         session::Session,
-        values::{PlacedVolume, Span},
     },
     ops::serverless::pools,
 };

@@ -2,7 +2,7 @@
 
 use super::{
     find,
-    job_selection::{JobSelection, act, select_jobs},
+    jobs::selection::{JobSelection, act, select_jobs},
 };
 use crate::cli::{failure::Failure, output, session::Session};
 use wire::serverless::jobs::{JobStatus, RetryJob};

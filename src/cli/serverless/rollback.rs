@@ -3,10 +3,10 @@
 use super::{find, patch, waiting};
 use crate::{
     cli::{
+        args::values::Span,
         failure::{Failure, Kind},
         output,
         session::Session,
-        values::Span,
     },
     ops::serverless::{
         rollback::{Plan, RollbackError, plan},

@@ -10,11 +10,10 @@ use super::{
 };
 use crate::{
     cli::{
+        args::values::Span,
         failure::Failure,
-        output::{self, Detail},
+        output::{self, Detail, shape::Shape},
         session::Session,
-        shape::Shape,
-        values::Span,
     },
     ops::serverless::wait::Condition,
 };

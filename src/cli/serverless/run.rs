@@ -4,19 +4,16 @@ use std::time::Duration;
 
 use super::{
     find::{self, EndpointTarget},
-    follow,
-    input::InputArgs,
-    job_view::{self, JobRow, with_cost},
+    jobs::{
+        follow,
+        input::InputArgs,
+        submit::submit,
+        view::{self, JobRow, with_cost},
+    },
     memory, stream,
-    submit::submit,
 };
 use crate::{
-    cli::{
-        failure::Failure,
-        output::{self, Format},
-        session::Session,
-        values::Span,
-    },
+    cli::{args::values::Span, failure::Failure, output, session::Session, settings::format::Format},
     ops::serverless::jobs::JobSnapshot,
 };
 use wire::serverless::jobs::{RUN_LIMIT, RunJob};
@@ -82,7 +79,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 /// A job that was sent.
 fn show(session: &Session, job: &wire::serverless::jobs::Job, body: &[u8]) -> Result<(), Failure> {
     let row = JobRow { job: job.clone(), cost: None };
-    output::one(session, &row, body, job_view::detail(&row, session.platform.now()?))
+    output::one(session, &row, body, view::detail(&row, session.platform.now()?))
 }
 
 /// Waits for a job, and prints its output, or all of it.
@@ -107,10 +104,10 @@ pub(super) async fn print(session: &Session, target: &EndpointTarget, seen: &Job
             None => Ok(()),
         },
         Format::Json | Format::Ndjson | Format::Yaml | Format::Csv | Format::Id => {
-            let rates = job_view::rates(session, target).await?;
+            let rates = view::rates(session, target).await?;
             let row = JobRow { cost: rates.and_then(|rates| rates.of_job(job)), job: job.clone() };
             let body = with_cost(body, row.cost);
-            output::one(session, &row, &body, job_view::detail(&row, session.platform.now()?))
+            output::one(session, &row, &body, view::detail(&row, session.platform.now()?))
         }
     }
 }

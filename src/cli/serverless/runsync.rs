@@ -2,9 +2,13 @@
 
 use std::time::Duration;
 
-use super::{find, input::InputArgs, memory, run, submit::submit};
+use super::{
+    find,
+    jobs::{input::InputArgs, submit::submit},
+    memory, run,
+};
 use crate::{
-    cli::{failure::Failure, session::Session, values::Span},
+    cli::{args::values::Span, failure::Failure, session::Session},
     ops::serverless::jobs::JobSnapshot,
 };
 use wire::serverless::jobs::{RUN_SYNC_LIMIT, RUN_SYNC_WAIT, RunJobSync};
@@ -48,7 +52,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         let body = reply.json().into_owned();
         let seen = JobSnapshot::Ended(reply.value, body);
         run::print(session, &target, &seen).await?;
-        return super::follow::failure_of(&target, &id, &seen).map_or(Ok(()), Err);
+        return super::jobs::follow::failure_of(&target, &id, &seen).map_or(Ok(()), Err);
     }
     let left = args.wait.0.saturating_sub(session.platform.pace().now().saturating_sub(began));
     run::finish(session, &target, &id, left).await

@@ -4,15 +4,13 @@ use std::time::Duration;
 
 use super::{
     find::{self, EndpointTarget},
-    follow,
-    job_view::{self, JobRow, with_cost},
+    jobs::{
+        follow,
+        view::{self, JobRow, with_cost},
+    },
 };
 use crate::{
-    cli::{
-        failure::Failure,
-        output::{self, Format},
-        session::Session,
-    },
+    cli::{failure::Failure, output, session::Session, settings::format::Format},
     ops::{together::together, wait::PollSchedule},
 };
 use wire::serverless::jobs::GetJob;
@@ -52,7 +50,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         let rows = read(session, &target, &args.jobs).await?;
         let now: Vec<JobRow> = rows.iter().map(|(row, _)| row.clone()).collect();
         if before.as_ref() != Some(&now) {
-            super::watch::part(session, before.is_some())?;
+            crate::cli::output::watch::part(session, before.is_some())?;
             show(session, &rows)?;
             session.ui.flush()?;
             schedule.quicken();
@@ -80,7 +78,7 @@ async fn read(session: &Session, target: &EndpointTarget, ids: &[String]) -> Res
         rows.push((JobRow { job: reply.value, cost: None }, body));
     }
     if rows.iter().any(|(row, _)| row.job.execution_time.is_some()) && session.settings.format != Format::Id {
-        let rates = job_view::rates(session, target).await?;
+        let rates = view::rates(session, target).await?;
         for (row, body) in &mut rows {
             row.cost = rates.as_ref().and_then(|rates| rates.of_job(&row.job));
             *body = with_cost(body, row.cost);
@@ -91,7 +89,7 @@ async fn read(session: &Session, target: &EndpointTarget, ids: &[String]) -> Res
 
 fn show(session: &Session, rows: &Rows) -> Result<(), Failure> {
     match rows.as_slice() {
-        [(row, body)] => output::one(session, row, body, job_view::detail(row, session.platform.now()?)),
+        [(row, body)] => output::one(session, row, body, view::detail(row, session.platform.now()?)),
         rows => output::several(session, rows, false),
     }
 }

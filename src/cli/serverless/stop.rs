@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::{find, memory, patch, view::Row};
-use crate::cli::{config::Figures, failure::Failure, output, select, session::Session};
+use crate::cli::{failure::Failure, output, resources::select, session::Session, settings::config::Figures};
 use wire::serverless::endpoints::Endpoint;
 
 #[derive(Debug, clap::Args)]

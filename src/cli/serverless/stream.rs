@@ -4,16 +4,16 @@ use std::time::Duration;
 
 use super::{
     find::{self, EndpointTarget},
-    follow,
+    jobs::follow,
 };
 use crate::{
     api::CallError,
     cli::{
+        args::values::Span,
         failure::{Failure, Kind},
-        leftovers::PendingJob,
-        output::{self, text},
-        session::Session,
-        values::Span,
+        output,
+        session::{Session, leftovers::PendingJob},
+        terminal::text,
     },
     ops::{
         serverless::jobs::{self, JobSnapshot},

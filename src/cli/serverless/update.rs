@@ -12,13 +12,15 @@ use super::{
 };
 use crate::{
     cli::{
-        container::{ContainerArgs, set, set_variables, unknown_env},
+        args::values::{Source, Span},
         failure::Failure,
-        input, output, resolve,
+        output,
+        resources::{
+            container::{ContainerArgs, set, set_variables, unknown_env},
+            resolve, select,
+        },
         secrets::known::StrictArgs,
-        select,
-        session::Session,
-        values::{Source, Span},
+        session::{Session, input},
     },
     ops::serverless::{price::Hardware, wait::Condition},
 };

@@ -8,10 +8,13 @@ use serde_json::{Value, json};
 
 use crate::{
     cli::{
-        columns::{Cell, Column, Resource},
-        output::{Detail, text},
+        output::{
+            Detail,
+            columns::{Cell, Column, Resource},
+            shape::reference,
+        },
         pods::variable,
-        shape::reference,
+        terminal::text,
     },
     ops::serverless::activity::EndpointActivity,
 };

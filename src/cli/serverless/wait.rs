@@ -4,12 +4,14 @@ use std::time::Duration;
 
 use super::{
     find::{self, EndpointTarget},
-    follow,
-    job_view::{self, JobRow, with_cost},
+    jobs::{
+        follow,
+        view::{self, JobRow, with_cost},
+    },
     patch, waiting,
 };
 use crate::{
-    cli::{failure::Failure, output, session::Session, values::Span},
+    cli::{args::values::Span, failure::Failure, output, session::Session},
     ops::serverless::{jobs::JobSnapshot, wait::Condition},
 };
 use wire::serverless::endpoints::GetEndpoint;
@@ -74,7 +76,7 @@ async fn for_jobs(
     timeout: Duration,
 ) -> Result<(), Failure> {
     let mut ends = follow::ends(session, target, ids, Some(timeout)).await?;
-    let rates = job_view::rates(session, target).await?;
+    let rates = view::rates(session, target).await?;
     let (mut rows, mut failures) = (Vec::new(), Vec::new());
     for id in ids {
         // A job that was named twice is shown once.

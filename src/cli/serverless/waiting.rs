@@ -6,8 +6,9 @@ use crate::{
     api::Api,
     cli::{
         failure::{Failure, Kind},
-        output::{progress::Spinner, text},
+        output::progress::Spinner,
         session::Session,
+        terminal::text,
     },
     ops::{
         serverless::wait::{Condition, EndpointSnapshot, Progress, wait},

@@ -1,6 +1,6 @@
 //! `svcctl serverless why`
 
-use super::{find, follow, memory};
+use super::{find, jobs::follow, memory};
 use crate::{
     cli::{
         failure::Failure,

@@ -1,12 +1,13 @@
 //! `svcctl serverless workers`
 
-use super::{find, watch::Watch};
+use super::find;
 use crate::{
     cli::{
-        choice::choice,
+        args::choice::choice,
         failure::Failure,
-        output::{self, text},
+        output::{self, watch::Watch},
         session::Session,
+        terminal::text,
     },
     ops::list::ListReply,
 };

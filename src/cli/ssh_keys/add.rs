@@ -1,7 +1,11 @@
 //! `svcctl ssh-keys add`
 
 use super::key::{PublicKey, parse_file};
-use crate::cli::{failure::Failure, input, session::Session, values::Source};
+use crate::cli::{
+    args::values::Source,
+    failure::Failure,
+    session::{Session, input},
+};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  svcctl ssh-keys add ~/.ssh/id_ed25519.pub")]

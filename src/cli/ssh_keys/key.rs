@@ -8,7 +8,7 @@ use base64::{
 };
 use sha2::{Digest, Sha256};
 
-use crate::cli::columns::{Cell, Column, Resource};
+use crate::cli::output::columns::{Cell, Column, Resource};
 
 /// A line of an `authorized_keys` file, taken apart.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]

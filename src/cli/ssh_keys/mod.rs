@@ -11,9 +11,12 @@ use key::PublicKey;
 
 use super::{
     failure::Failure,
-    output::{self, Format},
+    output::{
+        self,
+        shape::{Shape, reference},
+    },
     session::Session,
-    shape::{Shape, reference},
+    settings::format::Format,
 };
 use crate::ops::list::ListReply;
 use wire::account::{ListSshKeys, SetSshKeys, SshKeys, UpdateSshKeysRequest};

@@ -1,7 +1,11 @@
 //! `svcctl ssh-keys set`
 
 use super::{add::read_file, key::PublicKey};
-use crate::cli::{failure::Failure, prompt, session::Session, values::Source};
+use crate::cli::{
+    args::values::Source,
+    failure::Failure,
+    session::{Session, prompt},
+};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  svcctl ssh-keys set ~/.ssh/id_ed25519.pub work.pub")]

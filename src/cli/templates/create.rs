@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::{detail, request::RequestArgs};
 use crate::cli::{
-    container::{set, set_variables},
     failure::Failure,
     output,
+    resources::container::{set, set_variables},
     secrets::known::StrictArgs,
     session::Session,
 };

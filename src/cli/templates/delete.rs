@@ -2,7 +2,7 @@
 
 use crate::cli::{
     failure::Failure,
-    removal::{self, RemovalWords},
+    resources::removal::{self, RemovalWords},
     session::Session,
 };
 use wire::templates::{DeleteTemplate, ListTemplates, Template};

@@ -1,7 +1,7 @@
 //! `svcctl templates get`
 
 use super::detail;
-use crate::cli::{failure::Failure, output, select, session::Session};
+use crate::cli::{failure::Failure, output, resources::select, session::Session};
 use wire::templates::GetTemplate;
 
 #[derive(Debug, clap::Args)]

@@ -10,13 +10,15 @@ mod update;
 use clap::Subcommand;
 
 use super::{
-    columns::{Cell, Column, Resource},
+    args::grammar::LazyArgs,
     failure::Failure,
-    grammar::LazyArgs,
-    output::Detail,
+    output::{
+        Detail,
+        columns::{Cell, Column, Resource},
+        shape::Shape,
+    },
     pods::variable,
     session::Session,
-    shape::Shape,
 };
 use wire::{
     Timestamp,

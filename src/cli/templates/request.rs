@@ -4,12 +4,16 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 use crate::cli::{
-    choice::choice,
-    container::{ContainerArgs, set},
+    args::{
+        choice::choice,
+        values::{SizedMount, Source},
+    },
     failure::Failure,
-    input, resolve,
-    session::Session,
-    values::{SizedMount, Source},
+    resources::{
+        container::{ContainerArgs, set},
+        resolve,
+    },
+    session::{Session, input},
 };
 use wire::{scalar::CudaVersion, templates::TemplateCategory};
 

@@ -4,11 +4,13 @@ use serde_json::{Value, json};
 
 use super::{detail, request::RequestArgs};
 use crate::cli::{
-    container::{set, set_variables, unknown_env},
     failure::Failure,
     output,
+    resources::{
+        container::{set, set_variables, unknown_env},
+        select,
+    },
     secrets::known::StrictArgs,
-    select,
     session::Session,
 };
 use wire::{

@@ -4,16 +4,11 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use crate::cli::{
-    choice::choice,
-    columns::Resource,
-    container::set,
+    args::{choice::choice, values::Source},
     failure::Failure,
-    leftovers::UnmarkedResource,
-    output::{self, Detail},
-    resolve, select,
-    session::Session,
-    unmarked,
-    values::Source,
+    output::{self, Detail, columns::Resource},
+    resources::{container::set, resolve, select, unmarked},
+    session::{Session, leftovers::UnmarkedResource},
 };
 use wire::{
     Operation,

@@ -1,6 +1,11 @@
 //! `svcctl volumes delete`
 
-use crate::cli::{failure::Failure, output::text::told, prompt, removal, select, session::Session};
+use crate::cli::{
+    failure::Failure,
+    resources::{removal, select},
+    session::{Session, prompt},
+    terminal::text::told,
+};
 use wire::volumes::{DeleteGlobalVolume, DeleteNetworkVolume, ListGlobalVolumes, ListNetworkVolumes, NetworkVolume};
 
 #[derive(Debug, clap::Args)]

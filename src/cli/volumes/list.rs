@@ -1,7 +1,11 @@
 //! `svcctl volumes list`
 
 use crate::{
-    cli::{columns::Resource, failure::Failure, output, session::Session},
+    cli::{
+        failure::Failure,
+        output::{self, columns::Resource},
+        session::Session,
+    },
     ops::list::ListReply,
 };
 use wire::volumes::{ListGlobalVolumes, ListNetworkVolumes};

@@ -11,13 +11,14 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Value, json};
 
 use super::{
-    columns::{Cell, Column, Resource},
+    args::values::Source,
     failure::Failure,
-    input,
-    output::{self, Detail},
-    session::Session,
-    shape::{Shape, reference},
-    values::Source,
+    output::{
+        self, Detail,
+        columns::{Cell, Column, Resource},
+        shape::{Shape, reference},
+    },
+    session::{Session, input},
 };
 use engine::Handle;
 use wire::{

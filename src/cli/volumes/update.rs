@@ -3,7 +3,12 @@
 use serde_json::{Value, json};
 
 use super::send;
-use crate::cli::{container::set, failure::Failure, select, session::Session, values::Source};
+use crate::cli::{
+    args::values::Source,
+    failure::Failure,
+    resources::{container::set, select},
+    session::Session,
+};
 use wire::volumes::{ListGlobalVolumes, ListNetworkVolumes, UpdateGlobalVolume, UpdateNetworkVolume};
 
 #[derive(Debug, clap::Args)]

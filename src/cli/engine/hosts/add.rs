@@ -10,13 +10,11 @@ use super::{
     row,
 };
 use crate::cli::{
-    choice::choice,
+    args::{choice::choice, values::Country},
     failure::{Failure, Kind},
-    files,
-    output::{escape, text::count},
-    prompt,
-    session::Session,
-    values::Country,
+    session::{Session, prompt},
+    settings::files,
+    terminal::text::{count, escape},
 };
 use driver::{
     check::firewall,
@@ -302,7 +300,7 @@ fn shown(new: &NewHost) -> Vec<String> {
         used_disk: 0,
         pods: 0,
     };
-    let text = row::of(view).offer().render(crate::cli::output::Paint(false), None);
+    let text = row::of(view).offer().render(crate::cli::terminal::paint::Paint(false), None);
     text.lines().map(str::to_owned).collect()
 }
 

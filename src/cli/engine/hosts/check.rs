@@ -4,11 +4,14 @@ use serde::Serialize;
 
 use super::{all, clean::known, connect, find};
 use crate::cli::{
-    columns::{Cell, Column, Resource},
     failure::{Exit, Failure},
-    output::{self, Format, escape, text::behind},
+    output::{
+        self,
+        columns::{Cell, Column, Resource},
+    },
     session::Session,
-    settings::Settings,
+    settings::{Settings, format::Format},
+    terminal::text::{behind, escape},
 };
 use driver::check::{self, Finding, Level};
 use engine::{Engine, hosts::HostView};

@@ -1,7 +1,11 @@
 //! `svcctl engine hosts clean`
 
 use super::{connect, failure, find};
-use crate::cli::{failure::Failure, output::text::count, prompt, session::Session};
+use crate::cli::{
+    failure::Failure,
+    session::{Session, prompt},
+    terminal::text::count,
+};
 use driver::check::strays::{self, Known};
 use engine::{AdminError, Engine};
 

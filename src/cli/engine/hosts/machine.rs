@@ -1,7 +1,7 @@
 //! Turns a discovered machine into a machine of the fleet.
 
 use super::add::{Args, Reserve};
-use crate::cli::output::text;
+use crate::cli::terminal::text;
 use driver::discover::Discovery;
 use engine::{
     Fleet,

@@ -13,8 +13,8 @@ use clap::Subcommand;
 use crate::{
     cli::{
         failure::{Failure, Kind},
-        output, prompt,
-        session::Session,
+        output,
+        session::{Session, prompt},
     },
     ops::select,
 };

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use crate::{
-    cli::{
+    cli::output::{
+        Detail,
         columns::{Cell, Column, Resource},
-        output::Detail,
     },
     ops::select::Named,
 };

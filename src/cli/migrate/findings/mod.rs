@@ -11,9 +11,13 @@ use clap::ValueEnum;
 
 use crate::cli::{
     failure::Failure,
-    output::{self, Format, text::count},
+    output::{
+        self,
+        shape::{Shape, reference},
+    },
     session::Session,
-    shape::{Shape, reference},
+    settings::format::Format,
+    terminal::{json::indent, text::count},
 };
 use migrate::{
     rules::Class,
@@ -54,11 +58,11 @@ pub(super) fn show(
         }
         (Some(ReportFormat::Json), _) | (None, Format::Json) => {
             let body = serde_json::to_vec(&json::Document::of(report)).expect("plain values serialise");
-            session.ui.line(&output::json::indent(&body))
+            session.ui.line(&indent(&body))
         }
         (Some(ReportFormat::Sarif), _) => {
             let body = serde_json::to_vec(&sarif::log(report, has_baseline)).expect("plain values serialise");
-            session.ui.line(&output::json::indent(&body))
+            session.ui.line(&indent(&body))
         }
         (Some(ReportFormat::Github), _) => session.ui.print(&github::commands(report)),
         (Some(ReportFormat::Markdown), _) => session.ui.print(&markdown::comment(report)),

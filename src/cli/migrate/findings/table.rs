@@ -5,10 +5,13 @@ use serde::Serialize;
 
 use super::{aside, count, fault, place, summary};
 use crate::cli::{
-    columns::{Cell, Column, Resource},
     failure::Failure,
-    output::{self, escape, text::behind},
+    output::{
+        self,
+        columns::{Cell, Column, Resource},
+    },
     session::Session,
+    terminal::text::{behind, escape},
 };
 use migrate::{
     rules::Class,

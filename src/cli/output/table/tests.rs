@@ -3,9 +3,9 @@ use schemars::JsonSchema;
 use dialoguer::console::measure_text_width;
 
 use super::{Paint, Rows, TableStyle};
-use crate::cli::{
+use crate::cli::output::{
     columns::{Cell, Column, Resource},
-    output::pick::{self, Row},
+    pick::{self, Row},
 };
 use wire::{Timestamp, money::Usd};
 

@@ -27,7 +27,7 @@ use crate::{
             host_key::is_refusal,
             reach::{Reach, Via, beyond_proxy, check_real, not_run},
         },
-        select,
+        resources::select,
         session::Session,
     },
 };

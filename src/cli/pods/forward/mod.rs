@@ -16,7 +16,7 @@ use tokio::{net::TcpListener, task::JoinSet};
 use super::reach::{Reach, Via, beyond_proxy, check_real, check_running};
 use crate::cli::{
     failure::{Failure, Kind},
-    select,
+    resources::select,
     session::Session,
 };
 use relay::Upstream;

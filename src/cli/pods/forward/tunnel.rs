@@ -16,7 +16,7 @@ use crate::{
     cli::{
         failure::Failure,
         pods::reach::{Reach, Via, not_run},
-        select,
+        resources::select,
         session::Session,
     },
 };

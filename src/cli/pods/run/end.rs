@@ -3,9 +3,8 @@
 use super::{Keep, Run};
 use crate::cli::{
     failure::{Exit, Failure},
-    leftovers::RunningResource,
-    pods::outcome,
-    session::Session,
+    pods::placing::outcome,
+    session::{Session, leftovers::RunningResource},
 };
 use wire::{lease::Lease, pods::DeletePod};
 

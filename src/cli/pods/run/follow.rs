@@ -10,13 +10,14 @@ use crate::{
     api::{CallError, LogStream},
     cli::{
         failure::{Exit, Failure, Kind},
-        output::{escape, progress::Spinner, text},
+        output::progress::Spinner,
         pods::{
             logs::{SILENCE, lines, unread},
-            outcome,
+            placing::outcome,
             watch::say,
         },
         session::Session,
+        terminal::text::{self, escape},
     },
     ops::{
         run::{ProgramExit, Streams, tells_loss, tells_no_shell, tells_restart, tells_simulation},

@@ -9,15 +9,18 @@ use std::{collections::HashSet, time::Duration};
 
 use clap::ValueEnum;
 
-use super::{ask, create, names, placing, placing::Terms, request::RequestArgs};
+use super::{
+    create, names,
+    placing::{self, Terms, ask},
+    request::RequestArgs,
+};
 use crate::{
     cli::{
-        container::COMMON,
+        args::values::{CreateId, Span, Ttl, Until},
         failure::{Failure, Kind},
-        leftovers::RunningResource,
+        resources::container::COMMON,
         secrets::known::StrictArgs,
-        session::Session,
-        values::{CreateId, Span, Ttl, Until},
+        session::{Session, leftovers::RunningResource},
     },
     ops::{
         place::{Placement, ResourceKind},

@@ -15,7 +15,7 @@ use super::{Run, input::unreadable};
 use crate::cli::{
     failure::{Exit, Failure, Kind},
     pods::{
-        outcome,
+        placing::outcome,
         reach::{Reach, STREAM_OPTIONS, Via, beyond_proxy, not_run},
         shell,
     },

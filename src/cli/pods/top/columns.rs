@@ -6,7 +6,7 @@ use ratatui::{
 };
 
 use crate::{
-    cli::output::{escape, text},
+    cli::terminal::text::{self, escape},
     ops::{lease::Term, top::Row},
 };
 use wire::{pods::Pod, seen};

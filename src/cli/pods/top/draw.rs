@@ -8,14 +8,13 @@ use ratatui::{
 };
 
 use super::{
-    super::loss,
     columns::{Cell, Column, bad, cut, fitted, gap, width},
     state::{Log, Mode, Notice, State},
 };
 use crate::{
-    cli::output::{
-        escape,
-        text::{self, escape_but_colour},
+    cli::{
+        pods::loss,
+        terminal::text::{self, escape, escape_but_colour},
     },
     ops::top::Order,
 };

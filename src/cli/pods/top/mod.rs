@@ -21,8 +21,12 @@ use super::{
 use crate::{
     api::{Api, CallError},
     cli::{
-        backend::Backend, failure::Failure, interrupted, output::Format, session::Session, signals::Signal,
-        values::Span,
+        args::values::Span,
+        backend::Backend,
+        failure::Failure,
+        interrupted,
+        session::{Session, signals::Signal},
+        settings::format::Format,
     },
     ops::top::{self, Order},
 };

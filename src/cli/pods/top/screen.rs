@@ -24,12 +24,9 @@ use super::{
 };
 use crate::cli::{
     failure::Failure,
-    outlet::Outlet,
-    output::{
-        canvas::{Canvas, LEAVE},
-        modes::drop_typed,
-    },
+    output::canvas::{Canvas, LEAVE},
     session::Session,
+    terminal::{modes::drop_typed, outlet::Outlet},
 };
 
 /// The terminal as a screen. It is given back when this is dropped.

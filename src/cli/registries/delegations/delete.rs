@@ -3,7 +3,7 @@
 use crate::{
     cli::{
         failure::Failure,
-        removal::{self, RemovalWords},
+        resources::removal::{self, RemovalWords},
         session::Session,
     },
     ops::select::Named,

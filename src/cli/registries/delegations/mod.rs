@@ -7,10 +7,12 @@ mod list;
 use clap::Subcommand;
 
 use crate::cli::{
-    columns::{Cell, Column, Resource},
     failure::Failure,
+    output::{
+        columns::{Cell, Column, Resource},
+        shape::Shape,
+    },
     session::Session,
-    shape::Shape,
 };
 use wire::delegations::{EcrDelegation, ListDelegations};
 

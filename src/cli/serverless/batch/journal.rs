@@ -9,7 +9,7 @@ use std::{
 
 use super::Args;
 use crate::{
-    cli::{failure::Failure, files, session::Session},
+    cli::{failure::Failure, session::Session, settings::files},
     ops::serverless::batch::{Item, Record, compacted, read_journal},
 };
 

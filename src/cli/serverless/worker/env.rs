@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 use super::{remote, unshown, variables::AllowEnvArgs};
 use crate::{
-    cli::{failure::Failure, output::escape, serverless::find, session::Session},
+    cli::{failure::Failure, serverless::find, session::Session, terminal::text::escape},
     ops::serverless::worker::{self, WorkerEnv},
 };
 use engine::Caller;

@@ -15,9 +15,8 @@ use crate::{
     api::{ApiKey, Remote},
     cli::{
         failure::{Failure, Kind},
-        session::Session,
-        shape::Shape,
-        signals::signalled,
+        output::shape::Shape,
+        session::{Session, signals::signalled},
     },
 };
 

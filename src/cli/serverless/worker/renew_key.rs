@@ -2,7 +2,11 @@
 
 use super::{remote, unshown};
 use crate::{
-    cli::{failure::Failure, prompt, serverless::find, session::Session},
+    cli::{
+        failure::Failure,
+        serverless::find,
+        session::{Session, prompt},
+    },
     ops::serverless::worker,
 };
 use engine::Caller;

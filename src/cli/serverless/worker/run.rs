@@ -23,10 +23,9 @@ use crate::{
     api::{CallError, Remote},
     cli::{
         failure::{Failure, Kind},
-        output::escape,
         serverless::find,
-        session::Session,
-        signals::Signal,
+        session::{Session, signals::Signal},
+        terminal::text::escape,
     },
     ops::serverless::worker::{self, WorkerEnv},
     server::{self, AdmittedKey, Options},
@@ -260,7 +259,7 @@ impl Runner<'_> {
             self.session.ui.say(&format!(
                 "{} | {}\n",
                 escape(&worker),
-                crate::cli::output::text::escape_but_colour(&text)
+                crate::cli::terminal::text::escape_but_colour(&text)
             ));
             printed.entry(worker).or_default().push(text);
         }

@@ -1,0 +1,8 @@
+//! The parts of the command line: values, choices, and the grammar that is built as far as needed.
+
+#[macro_use]
+mod carry_out;
+
+pub(super) mod choice;
+pub(super) mod grammar;
+pub(super) mod values;
