@@ -6,15 +6,17 @@ use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
 
 use super::{
     api,
-    args::grammar::Verb,
+    args::grammar::{Grammar, Verb},
     billing, catalog, clusters, completion, config, context, doctor, engine,
     failure::Failure,
     help, login, logout, migrate, organization,
     output::shape::{Rows, Shape},
     pods, registries, schema, secrets, serve, serverless,
-    session::{Session, signals::signalled},
+    session::Session,
     settings::{GlobalArgs, Settings},
-    ssh_keys, templates, volumes,
+    ssh_keys, templates,
+    terminal::signal::signalled,
+    volumes,
 };
 
 /// Rent GPU and CPU pods, or run the whole platform in this process.
@@ -43,12 +45,8 @@ Examples:
 Until you choose a server (`svcctl login`, --context, --base-url), commands run in the embedded engine: no account, no \
 real money. More help: `svcctl help environment`, `exit-codes`, `global`, `output`, `placing`.";
 
-/// The commands with those of every group, which otherwise are built when the group is named.
-pub(super) fn whole() -> clap::Command {
-    let mut root = Cli::command();
-    root.build();
-    root
-}
+/// The grammar of all commands.
+pub(super) const GRAMMAR: Grammar = Grammar(Cli::command);
 
 /// The groups of commands.
 #[derive(Debug, Subcommand)]
@@ -262,8 +260,8 @@ pub(super) async fn run(session: &Session, group: Group) -> Result<(), Failure> 
         Group::Api(args) => api::run(session, args).await,
         Group::Doctor(doctor::Args) => doctor::run(session).await,
         Group::Completion(args) => completion::run(session, &args, Cli::command()),
-        Group::Schema(args) => schema::run(session, &args, &whole(), shape_of),
-        Group::Help(args) => help::run(session, &args, Cli::command()),
+        Group::Schema(args) => schema::run(session, &args, &GRAMMAR.whole(), shape_of),
+        Group::Help(args) => help::run(session, &args),
     }
 }
 
@@ -318,7 +316,7 @@ fn path_of(matches: &ArgMatches) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{shape_of, whole};
+    use super::{GRAMMAR, shape_of};
 
     #[test]
     fn every_command_says_what_it_prints() {
@@ -330,6 +328,6 @@ mod tests {
                 check(verb, &[path, &[verb.get_name()]].concat());
             }
         }
-        check(&whole(), &[]);
+        check(&GRAMMAR.whole(), &[]);
     }
 }

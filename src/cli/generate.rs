@@ -40,11 +40,11 @@ mod tests {
     use std::path::Path;
 
     use super::files;
-    use crate::cli::commands::whole;
+    use crate::cli::commands::GRAMMAR;
 
     #[test]
     fn the_declarations_are_sound() {
-        whole().debug_assert();
+        GRAMMAR.whole().debug_assert();
     }
 
     #[test]
@@ -56,7 +56,7 @@ mod tests {
             }
             command.get_subcommands().for_each(check);
         }
-        check(&whole());
+        check(&GRAMMAR.whole());
     }
 
     #[test]
@@ -69,7 +69,7 @@ mod tests {
             }
             command.get_subcommands().for_each(check);
         }
-        check(&whole());
+        check(&GRAMMAR.whole());
     }
 
     #[test]

@@ -9,8 +9,8 @@ use super::{
         Session,
         leftovers::{PendingJob, RunningResource, UnconfirmedCreate, interrupted, unsure},
         prompt,
-        signals::Signal,
     },
+    terminal::signal::Signal,
 };
 use crate::{
     api::{Api, CallError, Pace},

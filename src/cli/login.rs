@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use super::{
-    backend::{Backend, context_name::ContextName},
+    backend::{Backend, KeyPlace, context_name::ContextName},
     failure::{Failure, Kind},
     session::{Session, prompt},
     settings::{
-        config::{ConfigError, Context, KeyPlace, LockedConfig, Secret},
+        config::{ConfigError, Context, LockedConfig, Secret},
         credentials, target,
     },
 };

@@ -1,11 +1,11 @@
 //! `svcctl logout`
 
 use super::{
-    backend::Backend,
+    backend::{Backend, KeyPlace},
     failure::{Failure, Kind},
     login,
     session::Session,
-    settings::{config::KeyPlace, target},
+    settings::target,
 };
 
 #[derive(Debug, clap::Args)]

@@ -151,10 +151,10 @@ fn see_also(command: &Command, above: &[&Command]) -> Roff {
 #[cfg(test)]
 mod tests {
     use super::pages;
-    use crate::cli::commands::whole;
+    use crate::cli::commands::GRAMMAR;
 
     fn page(name: &str) -> String {
-        let pages = pages(&whole());
+        let pages = pages(&GRAMMAR.whole());
         let (_, page) = pages.into_iter().find(|(file, _)| file == name).expect("there is a page of every command");
         String::from_utf8(page).expect("a page is text")
     }
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn every_page_has_examples_and_leads_on() {
-        for (file, page) in pages(&whole()) {
+        for (file, page) in pages(&GRAMMAR.whole()) {
             let page = String::from_utf8(page).expect("a page is text");
             for heading in ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES", "\"SEE ALSO\""] {
                 assert_eq!(page.matches(&format!(".SH {heading}\n")).count(), 1, "{file}: {heading}\n{page}");

@@ -50,15 +50,16 @@ mod volumes;
 
 use std::{ffi::OsString, io::Write, process::ExitCode};
 
+use commands::GRAMMAR;
 use failure::{Exit, Failure, Kind};
 use preferences::Preferences;
 use session::Session;
-use session::signals::{Signal, signalled};
 use settings::Settings;
 use settings::config::Config;
 use settings::target;
 pub use terminal::outlet::Outlet;
 pub use terminal::process_env::{ProcessEnv, Terminal, Variables};
+use terminal::signal::{Signal, signalled};
 use tokio::runtime::Builder;
 
 /// Runs the program: what was typed, in this environment.
@@ -70,7 +71,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut env: ProcessEnv) -> Ex
     let config = Config::of(&env.variables);
     let read = config.as_ref().map_or_else(|_| Ok(Preferences::default()), Preferences::read);
     let (preferences, unread) = read.map_or_else(|error| (Preferences::default(), Some(error)), |read| (read, None));
-    let line = match preferences.line(args.clone(), &env.variables) {
+    let line = match preferences.line(args.clone(), &env.variables, GRAMMAR) {
         Ok(line) => line,
         Err(failure) => return mistyped::refuse(&failure, &args, &mut env).into(),
     };
@@ -78,7 +79,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut env: ProcessEnv) -> Ex
         Ok(cli) => cli,
         Err(error) => return mistyped::explain(error, &line.words, &preferences, &mut env).into(),
     };
-    if let Err(failure) = preferences::check_spared(&line.words, cli.global.spared()) {
+    if let Err(failure) = preferences::check_spared(&line.words, cli.global.spared(), GRAMMAR) {
         return mistyped::refuse(&failure, &line.words, &mut env).into();
     }
     for warning in misnamed::warnings(&env.variables, &args) {
@@ -91,8 +92,9 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut env: ProcessEnv) -> Ex
         Ok(settings) => settings,
         Err(failure) => return mistyped::refuse(&failure, &line.words, &mut env).into(),
     };
-    let session = Session::new(settings, args, env);
-    line.tell(&session.ui, is_traced);
+    let session = Session::new(settings, GRAMMAR, args, env);
+    line.warnings.iter().for_each(|warning| session.ui.warn(warning));
+    line.notes.iter().filter(|_| is_traced).for_each(|note| session.ui.say(&format!("* {note}\n")));
     if let Some(error) = unread {
         session.ui.warn(&format!("defaults and aliases are left out: {error}"));
     }

@@ -43,7 +43,7 @@ mod tests {
     use clap::{Command, CommandFactory, FromArgMatches};
 
     use super::by_branch;
-    use crate::cli::commands::{Cli, whole};
+    use crate::cli::commands::{Cli, GRAMMAR};
 
     fn examples(command: &Command, lines: &mut Vec<String>) {
         let help = command.get_after_help().map(ToString::to_string).unwrap_or_default().replace("\\\n", "");
@@ -67,10 +67,10 @@ mod tests {
     #[test]
     fn a_branch_reads_what_the_whole_grammar_reads() {
         let mut lines = Vec::new();
-        examples(&whole(), &mut lines);
+        examples(&GRAMMAR.whole(), &mut lines);
         assert!(lines.len() > 150, "{}", lines.len());
         let shown = lines.len();
-        renamed(&whole(), "svcctl", &mut lines);
+        renamed(&GRAMMAR.whole(), "svcctl", &mut lines);
         assert!(lines.len() > shown + 10, "{} more", lines.len() - shown);
         let others = [
             "svcctl -o json --context pods pods --quiet ls --status running",

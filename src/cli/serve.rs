@@ -16,10 +16,11 @@ use super::{
         self,
         shape::{Shape, object, reference},
     },
-    session::{Session, platform::tell_leap, signals::Signal},
+    session::{Session, platform::tell_leap},
     settings::format::Format,
     terminal::{
         log_lines::{self, Form, LogLines},
+        signal::Signal,
         text::escape,
     },
 };

@@ -3,15 +3,12 @@
 use std::ffi::OsString;
 
 use clap::{
-    Command, CommandFactory, Error,
+    Command, Error,
     builder::StyledStr,
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
-use super::{
-    commands::{Cli, whole},
-    preferences::Preferences,
-};
+use super::{commands::GRAMMAR, preferences::Preferences};
 
 /// Words for the same thing, in our tool and in others.
 const SYNONYMS: [&[&str]; 8] = [
@@ -70,7 +67,7 @@ fn usage(error: &Error) -> Option<String> {
 
 /// The command probably meant by a word after a path.
 fn meant(path: &str, word: &str) -> Option<String> {
-    let root = whole();
+    let root = GRAMMAR.whole();
     let group = path.split_whitespace().try_fold(&root, |command, name| command.find_subcommand(name))?;
     if let Some(name) = synonym(group, word) {
         return Some(["svcctl", path, &name].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "));
@@ -93,10 +90,10 @@ fn alias(path: &str, word: &str, preferences: &Preferences) -> Option<String> {
     if !path.is_empty() || preferences.is_empty() {
         return None;
     }
-    let root = Cli::command();
+    let root = GRAMMAR.root();
     let commands = root.get_subcommands().map(|command| strsim::jaro(command.get_name(), word));
     let nearest = commands.fold(ALIKE, f64::max);
-    let aliases = preferences.listed().map(|(name, _)| (strsim::jaro(name, word), name));
+    let aliases = preferences.listed(&root).map(|(name, _)| (strsim::jaro(name, word), name));
     let (_, name) = aliases.filter(|(likeness, _)| *likeness > nearest).max_by(|(a, _), (b, _)| a.total_cmp(b))?;
     Some(format!("svcctl {name}"))
 }

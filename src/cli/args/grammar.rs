@@ -33,6 +33,24 @@ fn is_left_out(command: &Command) -> bool {
     })
 }
 
+/// The grammar of all commands, for those among them that read or show it. Only the parser, above them, knows it whole.
+#[derive(Clone, Copy)]
+pub(in crate::cli) struct Grammar(pub(in crate::cli) fn() -> Command);
+
+impl Grammar {
+    /// The groups of commands, without what is below them.
+    pub(in crate::cli) fn root(self) -> Command {
+        (self.0)()
+    }
+
+    /// The commands with those of every group, which otherwise are built when the group is named.
+    pub(in crate::cli) fn whole(self) -> Command {
+        let mut root = self.root();
+        root.build();
+        root
+    }
+}
+
 /// The command of a group. What a group takes is made when the group is named, and not before.
 #[derive(Debug)]
 pub(in crate::cli) struct Verb<C> {

@@ -5,4 +5,5 @@ mod carry_out;
 
 pub(super) mod choice;
 pub(super) mod grammar;
+pub(super) mod parse_error;
 pub(super) mod values;

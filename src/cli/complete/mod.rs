@@ -29,7 +29,7 @@ use kind::{Completion, Kind};
 use line::PartialLine;
 
 use super::{
-    commands::whole,
+    commands::GRAMMAR,
     failure::Exit,
     preferences::Preferences,
     session::Session,
@@ -84,11 +84,11 @@ fn offers(line: &PartialLine, env: &ProcessEnv) -> Option<Vec<Candidate>> {
     // The last word may be an incomplete name of a backend.
     let (last, before) = line.words().split_last()?;
     let preferences = preferences(env);
-    let before = preferences.expanded(before);
+    let before = preferences.expanded(before, GRAMMAR);
     let before = before.as_slice();
     let known = Arc::new(Mutex::new(CandidateSource::new(before, env)));
     let takes_files = Arc::new(AtomicBool::new(false));
-    let mut root = attach(preferences.offered(whole()), &[], before, &known, &takes_files);
+    let mut root = attach(preferences.offered(GRAMMAR.whole()), &[], before, &known, &takes_files);
     let words: Vec<OsString> = before.iter().chain([last]).map(OsString::from).collect();
     let index = words.len().checked_sub(1)?;
     let found = complete(&mut root, words, index, None).unwrap_or_default();
@@ -301,5 +301,5 @@ fn session(words: &[String], has_place: bool, env: &ProcessEnv) -> Option<Sessio
     let flags = GlobalArgs::silent(value("--context"), value("--base-url"));
     let config = Config::of(&env.variables);
     let settings = Settings::resolve(flags, has_place, config, env).ok()?;
-    Some(Session::new(settings, Vec::new(), env.without_streams()))
+    Some(Session::new(settings, GRAMMAR, Vec::new(), env.without_streams()))
 }

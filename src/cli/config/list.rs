@@ -6,7 +6,6 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::cli::{
-    commands::whole,
     failure::Failure,
     output::{
         self,
@@ -57,7 +56,7 @@ impl Resource for Row {
 pub(in crate::cli::config) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
     let preferences = Preferences::whole(&session.settings.config)?;
     // Only defaults and aliases are checked against the grammar, which takes longer to make than all the rest.
-    let root = LazyCell::new(whole);
+    let root = LazyCell::new(|| session.grammar.whole());
     let row = |table: Option<&str>, entry: &Entry| {
         let problem = table.and_then(|table| problem(&root, &preferences, entry, table == DEFAULTS));
         let key = table.into_iter().map(str::to_owned).chain(entry.key.iter().cloned()).collect::<Vec<_>>();

@@ -8,7 +8,6 @@ use toml_edit::{Array, DocumentMut, Item, Table, TableLike};
 
 use super::key::Key;
 use crate::cli::{
-    commands::whole,
     failure::Failure,
     preferences::{ALIASES, DEFAULTS, Preferences, canonical, problem, value_of},
     session::Session,
@@ -38,7 +37,7 @@ pub(in crate::cli) struct Args {
 }
 
 pub(in crate::cli::config) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
-    let root = whole();
+    let root = session.grammar.whole();
     let (key, value) = read(&root, &args.key, &args.values)?;
     refuse_secrets(&key, &args.values)?;
     let locked = session.settings.config.lock()?;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::{
     api::BaseUrl,
     cli::{
-        backend::context_name::EMBEDDED,
+        backend::{KeyPlace, context_name::EMBEDDED},
         failure::Failure,
         output::{
             self,
@@ -13,7 +13,7 @@ use crate::{
             shape::{Shape, object, reference},
         },
         session::Session,
-        settings::config::{Contexts, KeyPlace},
+        settings::config::Contexts,
     },
 };
 

@@ -1,10 +1,10 @@
 //! `svcctl context remove`
 
 use crate::cli::{
-    backend::context_name::EMBEDDED,
+    backend::{KeyPlace, context_name::EMBEDDED},
     failure::Failure,
     session::Session,
-    settings::{config::KeyPlace, target},
+    settings::target,
 };
 
 #[derive(Debug, clap::Args)]

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::Check;
+use super::check::Check;
 use crate::cli::terminal::text::count;
 
 /// The elements of the lists, in the order of [`AccountResources::LISTS`].

@@ -1,6 +1,6 @@
 //! Files, keyring, and the resulting backend.
 
-use super::Check;
+use super::check::Check;
 use crate::cli::{
     backend::Backend,
     failure::Failure,

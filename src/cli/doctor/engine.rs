@@ -1,6 +1,9 @@
 //! The embedded engine's data.
 
-use super::{Check, Status, account::AccountResources};
+use super::{
+    account::AccountResources,
+    check::{Check, Status},
+};
 use crate::{
     api::{Api, CallError},
     cli::{

@@ -2,6 +2,7 @@
 //! failed check does not stop the next ones, which may reveal more.
 
 mod account;
+mod check;
 mod configuration;
 mod engine;
 mod preferences;
@@ -10,20 +11,17 @@ mod proxies;
 mod server;
 mod terminal;
 
-use serde::Serialize;
-
 use super::{
-    backend::Backend,
-    failure::{Exit, Failure},
+    failure::Failure,
     output::{
         self,
-        columns::{Cell, Column, Resource},
         shape::{Shape, reference},
     },
     session::Session,
     settings::{Settings, format::Format},
     terminal::text::{behind, escape},
 };
+use check::{Check, Status};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -35,80 +33,6 @@ Examples:
   svcctl doctor --context prod
   svcctl doctor -o json | jq '.[] | select(.status != \"ok\")'")]
 pub(super) struct Args;
-
-/// The outcome of a check.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Status {
-    /// All is well.
-    Ok,
-    /// Commands work, but not as they should.
-    Warn,
-    /// Commands do not work, and end like this.
-    Fail(Exit),
-}
-
-impl Serialize for Status {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
-
-impl Status {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Ok => "ok",
-            Self::Warn => "warn",
-            Self::Fail(_) => "fail",
-        }
-    }
-}
-
-/// What a check found.
-#[derive(Debug, Serialize, schemars::JsonSchema)]
-struct Check {
-    /// What was looked at.
-    #[serde(rename = "check")]
-    name: &'static str,
-    #[schemars(with = "String")]
-    status: Status,
-    /// What was found.
-    detail: String,
-    /// What to do about it.
-    hint: Option<String>,
-}
-
-impl Check {
-    fn ok(name: &'static str, detail: impl Into<String>) -> Self {
-        Self { name, status: Status::Ok, detail: detail.into(), hint: None }
-    }
-
-    fn warn(name: &'static str, detail: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self { name, status: Status::Warn, detail: detail.into(), hint: Some(hint.into()) }
-    }
-
-    fn fail(name: &'static str, exit: Exit, detail: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self { name, status: Status::Fail(exit), detail: detail.into(), hint: Some(hint.into()) }
-    }
-
-    /// A failure that any command would have ended with.
-    fn failed(name: &'static str, failure: &Failure, backend: &Backend) -> Self {
-        let (detail, hint) = (failure.one_line(), failure.advice(backend));
-        Self { name, status: Status::Fail(failure.exit()), detail, hint }
-    }
-}
-
-impl Resource for Check {
-    const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("CHECK", 0, |check: &Self| Cell::text(check.name)),
-        Column::new("STATUS", 0, |check: &Self| Cell::text(check.status.name())),
-        Column::new("DETAIL", 0, |check: &Self| Cell::text(&check.detail)),
-        Column::new("HINT", 1, |check: &Self| Cell::maybe(check.hint.as_ref())),
-    ];
-
-    fn id(&self) -> String {
-        self.name.to_owned()
-    }
-}
 
 pub(super) async fn run(session: &Session) -> Result<(), Failure> {
     if session.platform.rehearses() {

@@ -1,8 +1,7 @@
 //! Defaults and aliases in `config.toml`: their values, locations and errors.
 
-use super::Check;
+use super::check::Check;
 use crate::cli::{
-    commands::whole,
     preferences::{self, Entry, NO_DEFAULTS, Preferences, problem},
     session::Session,
     terminal::text::count,
@@ -13,27 +12,28 @@ pub(super) fn checks(session: &Session) -> Vec<Check> {
     match Preferences::read(&session.settings.config) {
         // The contexts are in the same file, and their check has already reported its errors.
         Err(_) => Vec::new(),
-        Ok(found) => vec![defaults(session, &found), aliases(&found)],
+        Ok(found) => vec![defaults(session, &found), aliases(session, &found)],
     }
 }
 
 fn defaults(session: &Session, found: &Preferences) -> Check {
-    let check = look("defaults", found, found.defaults(), true);
+    let check = look(session, "defaults", found, true);
     if found.defaults().is_empty() || !preferences::are_off(session.platform.variable(NO_DEFAULTS)) {
         return check;
     }
     Check { detail: format!("{}; left out, because {NO_DEFAULTS} is set", check.detail), ..check }
 }
 
-fn aliases(found: &Preferences) -> Check {
-    look("aliases", found, found.aliases(), false)
+fn aliases(session: &Session, found: &Preferences) -> Check {
+    look(session, "aliases", found, false)
 }
 
-fn look(name: &'static str, found: &Preferences, entries: &[Entry], are_defaults: bool) -> Check {
+fn look(session: &Session, name: &'static str, found: &Preferences, are_defaults: bool) -> Check {
+    let entries = if are_defaults { found.defaults() } else { found.aliases() };
     if entries.is_empty() {
         return Check::ok(name, "none");
     }
-    let root = whole();
+    let root = session.grammar.whole();
     let wrong = |entry: &Entry| {
         let problem = problem(&root, found, entry, are_defaults)?;
         Some(format!("`{}` of line {}: {problem}", entry.name(), entry.line))

@@ -2,8 +2,11 @@
 
 use std::{fs, path::PathBuf};
 
-use super::Check;
-use crate::cli::session::{Session, data_file};
+use super::check::Check;
+use crate::cli::{
+    session::{Session, data_file},
+    settings::files,
+};
 
 /// The prefixes of API keys and worker keys, wherever one was written down.
 const KEYS: [&str; 2] = ["svk_", "svw_"];
@@ -27,7 +30,7 @@ fn files(session: &Session) -> Vec<PathBuf> {
         files.push(data.with_file_name(driver::ssh::HOST_KEY));
     }
     let has_key = |file: &PathBuf| {
-        let text = if data_file::is_plain(file) { fs::read(file).unwrap_or_default() } else { Vec::new() };
+        let text = if files::is_plain(file) { fs::read(file).unwrap_or_default() } else { Vec::new() };
         let text = String::from_utf8_lossy(&text);
         KEYS.iter().any(|key| text.contains(key))
     };

@@ -1,6 +1,6 @@
 //! Proxies set in the environment.
 
-use super::Check;
+use super::check::Check;
 use crate::cli::{backend::Backend, session::Session};
 
 /// Which proxies there are, without the passwords that may be in them.

@@ -8,7 +8,10 @@ use chrono::DateTime;
 use http::Method;
 use serde_json::Value;
 
-use super::{Check, Status, account::AccountResources};
+use super::{
+    account::AccountResources,
+    check::{Check, Status},
+};
 use crate::{
     api::{Api, ApiKey, BaseUrl, CallError, Reach, Remote, Request, Retries, Window},
     cli::{

@@ -1,6 +1,6 @@
 //! The kind of standard output, and whether questions are asked.
 
-use super::Check;
+use super::check::Check;
 use crate::cli::{session::Session, terminal::paint::Paint};
 
 /// Where output goes, and in which form.

@@ -11,9 +11,7 @@ use serde_json::{Value, json};
 
 use super::{
     backend::Backend,
-    session::signals::Signal,
-    settings::config::ConfigError,
-    terminal::{paint::Paint, text::escape},
+    terminal::{paint::Paint, signal::Signal, text::escape},
 };
 use crate::{
     api::{CallError, Request},
@@ -369,18 +367,6 @@ fn exit_of(error: &CallError) -> Exit {
         }
         CallError::Store(_) => Exit::Failed,
         CallError::NotSent { .. } => Exit::Done,
-    }
-}
-
-impl From<ConfigError> for Failure {
-    fn from(error: ConfigError) -> Self {
-        let hint = match &error {
-            ConfigError::Homeless | ConfigError::File { .. } => "set SVCCTL_CONFIG_DIR to a folder you can write",
-            ConfigError::Keyring => "set it to off, or unset it",
-            ConfigError::Damaged { .. } => "correct it, or move it away; nothing of it was changed",
-            ConfigError::Newer { .. } => "update svcctl, or set SVCCTL_CONFIG_DIR to another folder",
-        };
-        Self::usage(error.to_string(), hint)
     }
 }
 

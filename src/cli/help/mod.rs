@@ -8,11 +8,11 @@ mod output;
 mod page;
 mod placing;
 
-use clap::{Command, error::ErrorKind};
+use clap::error::ErrorKind;
 pub(super) use page::DATE;
 use page::Page;
 
-use super::{commands::whole, failure::Failure, preferences::Preferences, session::Session};
+use super::{failure::Failure, preferences::Preferences, session::Session};
 
 /// The width of a page where nothing limits it, in columns.
 const WIDTH: usize = 100;
@@ -55,7 +55,7 @@ pub(super) fn variables() -> impl Iterator<Item = &'static str> {
     environment::VARIABLES.iter().map(|(name, _)| *name)
 }
 
-pub(super) fn run(session: &Session, args: &Args, root: Command) -> Result<(), Failure> {
+pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     if let [word] = args.words.as_slice()
         && let Some(page) = pages().into_iter().find(|page| page.name == word)
     {
@@ -64,8 +64,9 @@ pub(super) fn run(session: &Session, args: &Args, root: Command) -> Result<(), F
     }
     let preferences = Preferences::read(&session.settings.config).unwrap_or_default();
     let words: Vec<String> = ["svcctl"].into_iter().map(str::to_owned).chain(args.words.iter().cloned()).collect();
-    let words = preferences.expanded(&words).into_iter().chain(["--help".to_owned()]);
-    let mut root = if preferences.is_empty() { root } else { preferences.shown(whole()) };
+    let words = preferences.expanded(&words, session.grammar).into_iter().chain(["--help".to_owned()]);
+    let grammar = session.grammar;
+    let mut root = if preferences.is_empty() { grammar.root() } else { preferences.shown(grammar.whole()) };
     let Err(error) = root.try_get_matches_from_mut(words) else { return Ok(()) };
     if error.kind() != ErrorKind::DisplayHelp {
         let what = format!("there is no command and no page `{}`", args.words.join(" "));

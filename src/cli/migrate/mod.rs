@@ -14,7 +14,8 @@ use clap::Subcommand;
 use super::{
     failure::Failure,
     output::shape::{Shape, object, reference},
-    session::{Session, signals::signalled},
+    session::Session,
+    terminal::signal::signalled,
 };
 
 #[derive(Debug, Subcommand)]

@@ -11,10 +11,11 @@ use crate::{
         backend::Backend,
         failure::{Failure, Kind},
         output, serve,
-        session::{Session, signals::Signal},
+        session::Session,
         settings::format::Format,
         terminal::{
             log_lines::{self, Form, LogLines},
+            signal::Signal,
             text::escape,
         },
     },

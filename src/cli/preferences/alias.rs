@@ -1,18 +1,18 @@
 //! Aliases: a first word that stands for svcctl words.
 
-use clap::CommandFactory;
+use clap::Command;
 
 use super::{CommandLine, Entry, Preferences};
-use crate::cli::{commands::Cli, failure::Failure};
+use crate::cli::failure::Failure;
 
 /// Replaces an alias with its words, and expands those if they begin with another. An svcctl command takes precedence
 /// over an alias of the same name.
-pub(super) fn expand(preferences: &Preferences, line: &mut CommandLine) -> Result<(), Failure> {
+pub(super) fn expand(preferences: &Preferences, line: &mut CommandLine, root: &Command) -> Result<(), Failure> {
     let mut seen: Vec<&str> = Vec::new();
     loop {
         let Some(at) = line.bare().first().copied() else { return Ok(()) };
         let Some(word) = line.text(at) else { return Ok(()) };
-        let is_command = is_command(word);
+        let is_command = is_command(root, word);
         let Some(alias) = preferences.alias(word) else {
             return match seen.last().and_then(|last| preferences.alias(last)) {
                 Some(last) if !is_command => {
@@ -48,8 +48,8 @@ pub(super) fn words(alias: &Entry) -> Result<Vec<String>, String> {
 }
 
 /// Whether this is the name of a command of svcctl, or of a group of them.
-pub(super) fn is_command(word: &str) -> bool {
-    Cli::command().find_subcommand(word).is_some()
+pub(super) fn is_command(root: &Command, word: &str) -> bool {
+    root.find_subcommand(word).is_some()
 }
 
 /// The warning about an alias hidden by a command.

@@ -2,14 +2,14 @@
 
 use std::{cmp::Reverse, collections::HashSet, ffi::OsString};
 
-use clap::{Arg, ArgMatches, Command, CommandFactory, parser::ValueSource};
+use clap::{Arg, ArgMatches, Command, parser::ValueSource};
 
 use super::{
     CommandLine, Entry, Preferences,
     flag::{self, DefaultError, Flag},
     rules,
 };
-use crate::cli::{commands::Cli, failure::Failure, terminal::process_env::Variables};
+use crate::cli::{args::grammar::Grammar, failure::Failure, terminal::process_env::Variables};
 
 /// The typed command, and its flags as far as they can be read.
 struct TypedCommand<'c> {
@@ -34,8 +34,13 @@ impl Candidate<'_> {
 
 /// Puts in the defaults of the command that was typed. A value that its flag does not take is a failure of the command,
 /// unless the flag was typed; everything else that is wrong is a warning.
-pub(super) fn insert(preferences: &Preferences, line: &mut CommandLine, variables: &Variables) -> Result<(), Failure> {
-    let mut root = Cli::command().ignore_errors(true);
+pub(super) fn insert(
+    preferences: &Preferences,
+    line: &mut CommandLine,
+    variables: &Variables,
+    grammar: Grammar,
+) -> Result<(), Failure> {
+    let mut root = grammar.root().ignore_errors(true);
     // Help is asked for, or the version.
     let Ok(matches) = root.try_get_matches_from_mut(&line.words) else { return Ok(()) };
     let Some(typed) = TypedCommand::of(&root, &matches) else { return Ok(()) };
@@ -56,11 +61,11 @@ pub(super) fn insert(preferences: &Preferences, line: &mut CommandLine, variable
 }
 
 /// Checks the flags whose defaults are left out. A name that no flag has is a mistake, whatever defaults there are.
-pub(in crate::cli) fn check_spared(words: &[OsString], names: &[String]) -> Result<(), Failure> {
+pub(in crate::cli) fn check_spared(words: &[OsString], names: &[String], grammar: Grammar) -> Result<(), Failure> {
     if names.is_empty() {
         return Ok(());
     }
-    let mut root = Cli::command();
+    let mut root = grammar.root();
     let Ok(matches) = root.try_get_matches_from_mut(words) else { return Ok(()) };
     let Some(typed) = TypedCommand::of(&root, &matches) else { return Ok(()) };
     match spared(&matches).into_iter().find(|name| typed.arg(name).is_none()) {
@@ -237,7 +242,7 @@ mod tests {
     use proptest::{prelude::*, sample::subsequence};
 
     use super::{Preferences, Variables};
-    use crate::cli::commands::Cli;
+    use crate::cli::commands::{Cli, GRAMMAR};
 
     /// Flags of a create, each with a value in TOML and in typed form.
     const FLAGS: [(&str, &str, &str); 22] = [
@@ -290,7 +295,7 @@ mod tests {
             let preferences = preferences(&flags, "quiet = true\n");
             let words = typed(&flags);
             // Flags that are wrong side by side are so with defaults, too.
-            let line = preferences.line(words.clone(), &Variables::default()).expect("nothing is left to put in");
+            let line = preferences.line(words.clone(), &Variables::default(), GRAMMAR).expect("nothing is left to put in");
             prop_assert_eq!(parsed(&line.words), parsed(&words));
             prop_assert_eq!(line.words, words);
         }
@@ -303,7 +308,7 @@ mod tests {
             let words = typed(&flags);
             prop_assume!(parsed(&words).is_ok());
             // Two defaults that exclude each other are a mistake of the file, and told as one.
-            if let Ok(line) = preferences(&defaults, "").line(words, &Variables::default()) {
+            if let Ok(line) = preferences(&defaults, "").line(words, &Variables::default(), GRAMMAR) {
                 prop_assert!(parsed(&line.words).is_ok(), "{:?}", line.words);
             }
         }
@@ -315,7 +320,7 @@ mod tests {
             for off in ["--no-defaults".to_owned(), format!("--no-defaults={}", ["output"].iter().chain(&names).copied().collect::<Vec<_>>().join(","))] {
                 let mut words = typed(&[]);
                 words.push(off.into());
-                let line = preferences.line(words.clone(), &Variables::default()).expect("nothing is looked at");
+                let line = preferences.line(words.clone(), &Variables::default(), GRAMMAR).expect("nothing is looked at");
                 prop_assert_eq!(line.words, words);
             }
         }

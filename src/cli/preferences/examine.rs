@@ -9,7 +9,7 @@ use super::{
     CommandLine, Entry, Preferences, alias,
     flag::{self, DefaultError},
 };
-use crate::cli::mistyped;
+use crate::cli::args::parse_error;
 
 /// An error in an entry, in one sentence.
 type Problem = Option<String>;
@@ -50,17 +50,17 @@ fn alias(root: &Command, preferences: &Preferences, entry: &Entry) -> Result<(),
     if name.starts_with('-') || name.is_empty() || name.chars().any(char::is_whitespace) {
         return Err("an alias is a single word, without a dash in front".to_owned());
     }
-    if alias::is_command(name) {
+    if alias::is_command(root, name) {
         return Err(format!("`{name}` is a command of svcctl, which no alias can hide"));
     }
     alias::words(entry)?;
     let mut line = CommandLine::of(["svcctl", name].map(Into::into).into());
-    alias::expand(preferences, &mut line).map_err(|failure| {
+    alias::expand(preferences, &mut line, root).map_err(|failure| {
         let what = failure.one_line();
         what.split_once(" cannot be used: ").map_or(what.clone(), |(_, what)| what.to_owned())
     })?;
     let first = line.bare().first().and_then(|at| line.text(*at)).unwrap_or_default();
-    if !alias::is_command(first) {
+    if !alias::is_command(root, first) {
         return Err(if first.is_empty() {
             "it names no command of svcctl".to_owned()
         } else {
@@ -68,7 +68,7 @@ fn alias(root: &Command, preferences: &Preferences, entry: &Entry) -> Result<(),
         });
     }
     match root.clone().try_get_matches_from_mut(&line.words) {
-        Err(error) if !is_incomplete(&error) => Err(mistyped::sentence(&error)),
+        Err(error) if !is_incomplete(&error) => Err(parse_error::sentence(&error)),
         Ok(_) | Err(_) => Ok(()),
     }
 }

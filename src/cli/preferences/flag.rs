@@ -4,7 +4,7 @@ use clap::{Arg, ArgAction, Command};
 use serde_json::{Value, json};
 
 use super::rules;
-use crate::cli::mistyped;
+use crate::cli::args::parse_error;
 
 /// A default of a command, ready to be typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,7 +115,7 @@ fn parse(arg: &Arg, words: &[String]) -> Result<(), String> {
     // The meaning of a bare flag with an optional value is declared, and valid.
     let words = words.iter().filter(|word| word.contains('=') || !is_optional(arg));
     let command = Command::new("svcctl").no_binary_name(true).disable_help_flag(true).arg(alone);
-    command.try_get_matches_from(words).map(drop).map_err(|error| mistyped::sentence(&error))
+    command.try_get_matches_from(words).map(drop).map_err(|error| parse_error::sentence(&error))
 }
 
 /// Whether a flag takes true and false as its value, like `--ssh=false`.
@@ -176,7 +176,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::{DefaultError, canonical, read};
-    use crate::cli::commands::whole;
+    use crate::cli::commands::GRAMMAR;
 
     fn words(root: &Command, key: &str, value: Value) -> Result<Vec<String>, String> {
         let mut path: Vec<String> = key.split('.').map(str::to_owned).collect();
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_value_is_typed_as_its_flag_takes_it() {
-        let root = whole();
+        let root = GRAMMAR.whole();
         for (key, value, typed) in [
             ("output", json!("wide"), &["--output=wide"][..]),
             ("quiet", json!(true), &["--quiet"]),
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn what_a_flag_does_not_take_is_told_by_its_own_parser() {
-        let root = whole();
+        let root = GRAMMAR.whole();
         for (key, value, told) in [
             ("outptu", json!("wide"), "there is no flag `--outptu` that every command takes; there is `--output`"),
             ("gpu", json!("L4"), "that of one command is under its name"),
@@ -240,6 +240,6 @@ mod tests {
             }
             command.get_subcommands().for_each(check);
         }
-        check(&whole());
+        check(&GRAMMAR.whole());
     }
 }

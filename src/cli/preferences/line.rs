@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 
 use clap::{Args, Command};
 
-use crate::cli::{session::ui::Ui, settings::GlobalArgs};
+use crate::cli::settings::GlobalArgs;
 
 /// A command line ready for parsing.
 #[derive(Debug)]
@@ -12,21 +12,15 @@ pub(in crate::cli) struct CommandLine {
     /// The program name, and everything after it.
     pub(in crate::cli) words: Vec<OsString>,
     /// The words added to it, for tracing.
-    pub(super) notes: Vec<String>,
+    pub(in crate::cli) notes: Vec<String>,
     /// Errors in the file that do not prevent the command from running.
-    pub(super) warnings: Vec<String>,
+    pub(in crate::cli) warnings: Vec<String>,
 }
 
 impl CommandLine {
     /// The line as typed.
     pub(in crate::cli) const fn of(words: Vec<OsString>) -> Self {
         Self { words, notes: Vec::new(), warnings: Vec::new() }
-    }
-
-    /// Prints the warnings, and when tracing also the added words.
-    pub(in crate::cli) fn tell(&self, ui: &Ui, is_traced: bool) {
-        self.warnings.iter().for_each(|warning| ui.warn(warning));
-        self.notes.iter().filter(|_| is_traced).for_each(|note| ui.say(&format!("* {note}\n")));
     }
 
     /// The words as text.

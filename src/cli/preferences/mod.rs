@@ -28,6 +28,7 @@ use serde_json::{Number, Value};
 use toml_edit::{Document, TableLike};
 
 use super::{
+    args::grammar::Grammar,
     failure::Failure,
     settings::config::{Config, ConfigError},
     terminal::{
@@ -174,21 +175,26 @@ impl Preferences {
     }
 
     /// Expands a typed line: aliases become their words, defaults are added.
-    pub(super) fn line(&self, typed: Vec<OsString>, variables: &Variables) -> Result<CommandLine, Failure> {
+    pub(super) fn line(
+        &self,
+        typed: Vec<OsString>,
+        variables: &Variables,
+        grammar: Grammar,
+    ) -> Result<CommandLine, Failure> {
         let mut line = CommandLine::of(typed);
         if !self.aliases.is_empty() {
-            alias::expand(self, &mut line)?;
+            alias::expand(self, &mut line, &grammar.root())?;
         }
         if !self.defaults.is_empty() {
-            defaults::insert(self, &mut line, variables)?;
+            defaults::insert(self, &mut line, variables, grammar)?;
         }
         Ok(line)
     }
 
     /// The words of a line with its alias expanded, as far as that can be done.
-    pub(super) fn expanded(&self, words: &[String]) -> Vec<String> {
+    pub(super) fn expanded(&self, words: &[String], grammar: Grammar) -> Vec<String> {
         let mut line = CommandLine::of(words.iter().map(Into::into).collect());
-        let is_clear = self.aliases.is_empty() || alias::expand(self, &mut line).is_ok();
+        let is_clear = self.aliases.is_empty() || alias::expand(self, &mut line, &grammar.root()).is_ok();
         if is_clear { line.texts() } else { words.to_vec() }
     }
 

@@ -147,7 +147,7 @@ mod tests {
     use clap::Command;
 
     use super::{BESIDE_FILE, CHANGING, IN_ENV, MAKING, MANNER, NEEDS, STEPS_BACK, TYPED};
-    use crate::cli::commands::whole;
+    use crate::cli::commands::GRAMMAR;
 
     #[test]
     fn every_name_in_the_rules_is_that_of_something() {
@@ -157,7 +157,7 @@ mod tests {
             flags.extend(command.get_arguments().map(name));
             command.get_subcommands().for_each(|below| collect(below, flags, verbs));
         }
-        let root = whole();
+        let root = GRAMMAR.whole();
         let (mut flags, mut verbs) = (BTreeSet::new(), BTreeSet::new());
         collect(&root, &mut flags, &mut verbs);
         let lists =

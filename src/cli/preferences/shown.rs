@@ -9,7 +9,7 @@ impl Preferences {
     pub(in crate::cli) fn shown(&self, root: Command) -> Command {
         let root = self.with_defaults(root, &[]);
         let aliases: Vec<(String, String)> =
-            self.listed().map(|(name, words)| (name.to_owned(), words.to_owned())).collect();
+            self.listed(&root).map(|(name, words)| (name.to_owned(), words.to_owned())).collect();
         let Some(widest) = aliases.iter().map(|(name, _)| name.chars().count()).max() else { return root };
         let lines = aliases.iter().map(|(name, words)| format!("  {name:widest$}  {words}\n"));
         let after = root.get_after_help().map(ToString::to_string).unwrap_or_default();
@@ -20,18 +20,18 @@ impl Preferences {
     /// The commands with aliases among them, for completion.
     pub(in crate::cli) fn offered(&self, root: Command) -> Command {
         let root = self.with_defaults(root, &[]);
-        self.listed().fold(root, |root, (name, words)| {
-            root.subcommand(Command::new(name.to_owned()).about(format!("Alias of `{words}`")))
-        })
+        let alias = |(name, words): (&str, &str)| Command::new(name.to_owned()).about(format!("Alias of `{words}`"));
+        let aliases: Vec<Command> = self.listed(&root).map(alias).collect();
+        root.subcommands(aliases)
     }
 
     /// The names and words of aliases that no command hides.
-    pub(in crate::cli) fn listed(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub(in crate::cli) fn listed<'a>(&'a self, root: &'a Command) -> impl Iterator<Item = (&'a str, &'a str)> {
         let listed = self.aliases.iter().filter_map(|entry| match (entry.key.as_slice(), entry.value.as_str()) {
             ([name], Some(words)) => Some((name.as_str(), words)),
             _ => None,
         });
-        listed.filter(|(name, _)| !alias::is_command(name))
+        listed.filter(|(name, _)| !alias::is_command(root, name))
     }
 
     fn with_defaults(&self, command: Command, path: &[&str]) -> Command {

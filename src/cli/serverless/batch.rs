@@ -22,11 +22,11 @@ use crate::{
         args::values::Source,
         failure::{Exit, Failure, Kind},
         output::progress::Spinner,
-        session::{
-            Session, input,
-            signals::{Signal, signalled},
+        session::{Session, input},
+        terminal::{
+            signal::{Signal, signalled},
+            text,
         },
-        terminal::text,
     },
     ops::{
         serverless::{

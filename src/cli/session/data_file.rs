@@ -8,7 +8,10 @@ use std::{
 };
 
 use super::platform::OPENING;
-use crate::cli::failure::{Failure, Kind};
+use crate::cli::{
+    failure::{Failure, Kind},
+    settings::files::is_plain,
+};
 use engine::StoreError;
 
 /// The journal of a data file, which is there while the file is in use.
@@ -25,12 +28,6 @@ fn beside(file: &Path, end: &str) -> PathBuf {
 /// The file with the key that the values of secrets are sealed with: beside the one that a link points to.
 pub(in crate::cli) fn key(file: &Path) -> PathBuf {
     fs::canonicalize(file).unwrap_or_else(|_| file.to_owned()).with_extension("key")
-}
-
-/// Whether something is there that can be read to its end: a file, or what a link to one points to. What is not there
-/// is no other thing.
-pub(in crate::cli) fn is_plain(path: &Path) -> bool {
-    fs::metadata(path).map_or(true, |found| found.is_file())
 }
 
 /// Refuses a data file that cannot be worked with.

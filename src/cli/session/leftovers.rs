@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use super::signals::Signal;
 use crate::{
-    cli::{failure::Failure, terminal::text},
+    cli::{
+        failure::Failure,
+        terminal::{signal::Signal, text},
+    },
     ops::{
         place::{ResourceKind, Trace},
         unmarked::Seek,

@@ -14,7 +14,9 @@ mod watchdog;
 
 use std::{ffi::OsString, sync::Arc};
 
-use super::{backend::KeySource, failure::Failure, settings::Settings, terminal::process_env::ProcessEnv};
+use super::{
+    args::grammar::Grammar, backend::KeySource, failure::Failure, settings::Settings, terminal::process_env::ProcessEnv,
+};
 use crate::{
     api::{Api, ApiKey, CallError, Reply},
     ops::list::{self, List, ListReply},
@@ -28,6 +30,8 @@ use watchdog::{ErrorSink, Watchdog};
 /// Everything that a command works with.
 pub(super) struct Session {
     pub(super) settings: Settings,
+    /// All commands, this one among them.
+    pub(super) grammar: Grammar,
     /// Access to the person at the terminal.
     pub(super) ui: Ui,
     /// Access to the platform.
@@ -36,7 +40,7 @@ pub(super) struct Session {
 
 impl Session {
     /// A session with these settings, which were `typed`.
-    pub(super) fn new(settings: Settings, typed: Vec<OsString>, env: ProcessEnv) -> Self {
+    pub(super) fn new(settings: Settings, grammar: Grammar, typed: Vec<OsString>, env: ProcessEnv) -> Self {
         let ProcessEnv { stdin, stdout, stderr, clock, pace, seed, variables, terminal: _ } = env;
         let interrupt_state = Arc::<InterruptState>::default();
         let ui = Ui::new(&settings, typed, (stdin, stdout, stderr), Arc::clone(&interrupt_state));
@@ -49,7 +53,7 @@ impl Session {
         let inputs = PlatformInputs { clock, pace, seed, variables };
         let stderr = Arc::clone(ui.stderr());
         let platform = Platform::new(&settings, inputs, stderr, Watchdog::new(interrupt_state, sink));
-        Self { settings, ui, platform }
+        Self { settings, grammar, ui, platform }
     }
 
     /// The API, opened when it is first asked for.

@@ -7,13 +7,14 @@ use dialoguer::{
     console::{Key, Term, measure_text_width, truncate_str},
 };
 
-use super::{
-    Session,
-    signals::{self, Signal},
-};
+use super::Session;
 use crate::cli::{
     failure::{Failure, Kind},
-    terminal::{modes::drop_typed, text::escape},
+    terminal::{
+        modes::drop_typed,
+        signal::{Signal, hangup},
+        text::escape,
+    },
 };
 
 /// Goes on when `yes` was given or the person agrees, with a whole line (cli.md, Output). Without a terminal to ask at, that is wrong usage.
@@ -174,7 +175,7 @@ where
     };
     let answer = tokio::select! {
         biased;
-        () = signals::hangup() => {
+        () = hangup() => {
             session.ui.restore_terminal();
             return Err(Failure::Stopped { signal: Signal::Hangup, left: Vec::new(), hint: None });
         }

@@ -12,13 +12,16 @@ use std::{
 
 use tokio::runtime::Runtime;
 
-use super::{
-    leftovers,
-    signals::{InterruptState, Signal, signalled},
-};
+use super::{leftovers, signals::InterruptState};
 use crate::cli::{
     backend::Backend,
-    terminal::{json, paint::Paint, process_env::Stderr, text::fitted},
+    terminal::{
+        json,
+        paint::Paint,
+        process_env::Stderr,
+        signal::{Signal, signalled},
+        text::fitted,
+    },
 };
 
 /// How long a command may work without listening once there was a signal, in time of the processor: on a machine with

@@ -1,9 +1,12 @@
 //! Access to stored keys for commands.
 
-use super::config::{Config, KeyPlace, KeyringError, Slot};
+use super::config::{Config, KeyringError};
 use crate::{
     api::ApiKey,
-    cli::failure::{Failure, Kind},
+    cli::{
+        backend::{KeyPlace, Slot},
+        failure::{Failure, Kind},
+    },
 };
 
 /// Reads the key of a slot.

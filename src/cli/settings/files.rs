@@ -89,6 +89,12 @@ fn why(folder: &Path, error: &io::Error) -> io::Error {
     fs::metadata(folder).err().unwrap_or_else(|| error.kind().into())
 }
 
+/// Whether something is there that can be read to its end: a file, or what a link to one points to. What is not there
+/// is no other thing.
+pub(in crate::cli) fn is_plain(path: &Path) -> bool {
+    fs::metadata(path).map_or(true, |found| found.is_file())
+}
+
 /// Creates a folder that only its owner can access, unless it exists.
 #[cfg(unix)]
 pub(in crate::cli) fn make_private_folder(folder: &Path) -> io::Result<()> {

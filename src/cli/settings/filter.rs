@@ -15,7 +15,7 @@ use jaq_core::{
 };
 use jaq_json::{Val, read};
 
-use crate::cli::{session::signals::Signal, terminal::json};
+use crate::cli::terminal::{json, signal::Signal};
 
 /// Room for filters that call themselves, and for texts of many brackets, in bytes. Only what is used of it is taken.
 const STACK: usize = 256 << 20;
@@ -126,7 +126,7 @@ impl Filter {
 fn hear(stopped: &SyncSender<Event>) {
     if let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() {
         let _within = runtime.enter();
-        let signal = runtime.block_on(crate::cli::session::signals::signalled());
+        let signal = runtime.block_on(crate::cli::terminal::signal::signalled());
         // If the receiver is gone, the command has already ended.
         let _ = stopped.send(Event::Stopped(signal));
     }

@@ -7,4 +7,5 @@ pub(super) mod modes;
 pub(super) mod outlet;
 pub(super) mod paint;
 pub(super) mod process_env;
+pub(super) mod signal;
 pub(super) mod text;

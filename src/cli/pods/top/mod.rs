@@ -21,12 +21,8 @@ use super::{
 use crate::{
     api::{Api, CallError},
     cli::{
-        args::values::Span,
-        backend::Backend,
-        failure::Failure,
-        interrupted,
-        session::{Session, signals::Signal},
-        settings::format::Format,
+        args::values::Span, backend::Backend, failure::Failure, interrupted, session::Session,
+        settings::format::Format, terminal::signal::Signal,
     },
     ops::top::{self, Order},
 };

@@ -16,7 +16,8 @@ use crate::{
     cli::{
         failure::{Failure, Kind},
         output::shape::Shape,
-        session::{Session, signals::signalled},
+        session::Session,
+        terminal::signal::signalled,
     },
 };
 

@@ -24,8 +24,8 @@ use crate::{
     cli::{
         failure::{Failure, Kind},
         serverless::find,
-        session::{Session, signals::Signal},
-        terminal::text::escape,
+        session::Session,
+        terminal::{signal::Signal, text::escape},
     },
     ops::serverless::worker::{self, WorkerEnv},
     server::{self, AdmittedKey, Options},

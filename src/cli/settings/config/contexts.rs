@@ -10,8 +10,11 @@ use std::{
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use toml_edit::{Document, DocumentMut, Item, Table, TableLike};
 
-use super::{ConfigError, KeyPlace, file};
-use crate::{api::BaseUrl, cli::backend::context_name::ContextName};
+use super::{ConfigError, file};
+use crate::{
+    api::BaseUrl,
+    cli::backend::{KeyPlace, context_name::ContextName},
+};
 
 /// The file in its folder.
 pub(in crate::cli) const FILE: &str = "config.toml";

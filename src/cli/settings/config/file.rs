@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::ConfigError;
-use crate::cli::{session::data_file::is_plain, settings::files};
+use crate::cli::settings::files::{self, is_plain};
 
 /// The file that is locked. It is never removed: a lock on a file that is gone keeps no process out.
 const LOCK: &str = "lock";

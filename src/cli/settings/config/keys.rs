@@ -14,34 +14,13 @@ use serde::{Deserialize, Serialize};
 use super::{Config, ConfigError, KeyringError, LockedConfig, file};
 use crate::{
     api::{ApiKey, BaseUrl, HeaderError},
-    cli::backend::context_name::ContextName,
+    cli::backend::{KeyPlace, Slot, context_name::ContextName},
 };
 
 /// The file in its folder.
 const FILE: &str = "keys.json";
 /// The version of its form.
 const VERSION: u64 = 1;
-
-/// Where a key is kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub(in crate::cli) enum KeyPlace {
-    /// In the keyring of the operating system.
-    Keyring,
-    /// In the file.
-    File,
-}
-
-/// Which key: of a context, for an address.
-#[derive(Debug, Clone)]
-pub(in crate::cli) struct Slot {
-    /// The configuration folder: each has its own contexts.
-    pub(in crate::cli) folder: PathBuf,
-    /// The context.
-    pub(in crate::cli) context: ContextName,
-    /// The address that the key is for.
-    pub(in crate::cli) base_url: BaseUrl,
-}
 
 /// The text of a key. Its debug form is a mask.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,29 +76,6 @@ impl Secret {
 
     pub(in crate::cli) fn as_bytes(&self) -> &[u8] {
         self.0.as_bytes()
-    }
-}
-
-impl KeyPlace {
-    /// Its name, as the files have it.
-    pub(in crate::cli) const fn name(self) -> &'static str {
-        match self {
-            Self::Keyring => "keyring",
-            Self::File => "file",
-        }
-    }
-}
-
-impl Slot {
-    /// The context.
-    pub(in crate::cli) const fn context(&self) -> &ContextName {
-        &self.context
-    }
-
-    pub(in crate::cli) fn new(folder: &Path, context: &ContextName, base_url: &BaseUrl) -> Self {
-        // One folder has one name, however it was typed.
-        let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
-        Self { folder, context: context.clone(), base_url: base_url.clone() }
     }
 }
 

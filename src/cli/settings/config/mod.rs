@@ -19,11 +19,15 @@ pub(in crate::cli) use contexts::{Context, Contexts, document};
 use directories::ProjectDirs;
 use keyring::Keyring;
 pub(in crate::cli) use keyring::KeyringError;
-pub(in crate::cli) use keys::{KeyPlace, Secret, Slot};
+pub(in crate::cli) use keys::Secret;
 pub(in crate::cli) use state::{Figures, State};
 use toml_edit::DocumentMut;
 
-use crate::cli::{backend::context_name::ContextName, terminal::process_env::Variables};
+use crate::cli::{
+    backend::{Slot, context_name::ContextName},
+    failure::Failure,
+    terminal::process_env::Variables,
+};
 
 /// Why configuration cannot be read or kept.
 #[derive(Debug, thiserror::Error)]
@@ -60,6 +64,18 @@ pub(in crate::cli) enum ConfigError {
         /// Its version.
         version: u64,
     },
+}
+
+impl From<ConfigError> for Failure {
+    fn from(error: ConfigError) -> Self {
+        let hint = match &error {
+            ConfigError::Homeless | ConfigError::File { .. } => "set SVCCTL_CONFIG_DIR to a folder you can write",
+            ConfigError::Keyring => "set it to off, or unset it",
+            ConfigError::Damaged { .. } => "correct it, or move it away; nothing of it was changed",
+            ConfigError::Newer { .. } => "update svcctl, or set SVCCTL_CONFIG_DIR to another folder",
+        };
+        Self::usage(error.to_string(), hint)
+    }
 }
 
 /// Where configuration is stored.

@@ -11,8 +11,8 @@ use native as system;
 #[cfg(not(any(target_os = "macos", windows)))]
 use secret_tool as system;
 
-use super::{ConfigError, Secret, Slot};
-use crate::cli::terminal::process_env::Variables;
+use super::{ConfigError, Secret};
+use crate::cli::{backend::Slot, terminal::process_env::Variables};
 
 /// The name under which the keyring shows what is ours.
 const SERVICE: &str = "svcctl";
