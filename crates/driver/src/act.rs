@@ -21,7 +21,7 @@ use crate::{
 use engine::{
     AdminError, Clock,
     fleet::Pull,
-    hosts::{GRACE, Generation, Observation, Seen, spec::ContainerSpec},
+    hosts::{Fact, GRACE, Generation, Observation, spec::ContainerSpec},
 };
 
 /// How often a host is asked for a log that it does not return.
@@ -107,13 +107,13 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
 
     /// Records observations.
     pub async fn tell(&self, seen: Vec<Observation>) -> Result<Outcome, Trouble> {
-        let is_leaving = seen.iter().any(|observation| observation.seen == Seen::Gone);
+        let is_leaving = seen.iter().any(|observation| observation.seen == Fact::Gone);
         self.death.pass(if is_leaving { Point::Leaving } else { Point::Telling });
         let taken = self.records.observe(seen.clone()).await?;
         Ok(Outcome::Told(seen.into_iter().zip(taken).filter_map(|(seen, taken)| taken.then_some(seen)).collect()))
     }
 
-    async fn tell_of(&self, generation: &Generation, seen: Seen) -> Result<bool, Trouble> {
+    async fn tell_of(&self, generation: &Generation, seen: Fact) -> Result<bool, Trouble> {
         let generation = generation.clone();
         let told = self.tell(vec![Observation { generation, at: self.clock.now(), seen }]).await?;
         Ok(matches!(told, Outcome::Told(taken) if !taken.is_empty()))
@@ -127,7 +127,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         };
         self.note_image(&generation, &spec.image, &image).await?;
         self.death.pass(Point::Fetched);
-        let is_wanted = self.tell_of(&generation, Seen::Image).await?;
+        let is_wanted = self.tell_of(&generation, Fact::Image).await?;
         Ok(if is_wanted { Outcome::Fetched(generation, image) } else { Outcome::Done })
     }
 
@@ -255,13 +255,13 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         let is_ours = spec.tcp.values().any(|public| *public == port);
         let public = if is_ours { Some(port) } else { spec.tcp.values().next().copied() };
         let Some(public) = public else { return self.failed(generation, Fault::Refused(reason)).await };
-        self.tell_of(generation, Seen::PortTaken { public, reason }).await?;
+        self.tell_of(generation, Fact::PortTaken { public, reason }).await?;
         // A different port needs a different container.
         or_later(self.runtime.remove(container)).await
     }
 
     async fn revive(&self, generation: Generation, container: Handle) -> Result<Outcome, Trouble> {
-        if !self.tell_of(&generation, Seen::HostRestarted).await? {
+        if !self.tell_of(&generation, Fact::HostRestarted).await? {
             return Ok(Outcome::Done);
         }
         // It may have been stopped since the last look, and its place given to another one.
@@ -328,11 +328,11 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
     async fn failed(&self, generation: &Generation, fault: Fault) -> Result<Outcome, Trouble> {
         match fault {
             Fault::Refused(reason) => {
-                self.tell_of(generation, Seen::Failed(reason)).await?;
+                self.tell_of(generation, Fact::Failed(reason)).await?;
                 Ok(Outcome::Done)
             }
             Fault::HostFull(reason) => {
-                self.tell_of(generation, Seen::Failed(reason.clone())).await?;
+                self.tell_of(generation, Fact::Failed(reason.clone())).await?;
                 Ok(Outcome::HostFull(reason))
             }
             Fault::Exists
@@ -346,7 +346,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
 
     /// Gives up after enough tries.
     pub async fn give_up(&self, generation: &Generation, reason: String) -> Result<(), Trouble> {
-        self.tell_of(generation, Seen::Failed(reason)).await.map(drop)
+        self.tell_of(generation, Fact::Failed(reason)).await.map(drop)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The digest of a container's spec, which tells whether an existing container is the right one.
 
-use engine::hosts::spec::{ContainerSpec, Credential, Mount, Source};
+use engine::hosts::spec::{ContainerSpec, Credential, Mount, MountSource};
 use sha2::{Digest, Sha256};
 
 /// The digest of everything in a spec, keyed by the engine: without the key, anyone who can list containers could guess
@@ -62,8 +62,8 @@ fn message(spec: &ContainerSpec) -> Vec<u8> {
     hash.number(mounts.len() as u64);
     for Mount { path, source } in mounts {
         match source {
-            Source::Persistent { size } => hash.text(path).text("persistent").number((*size).into()),
-            Source::Shared(volume) => hash.text(path).text("shared").text(volume),
+            MountSource::Persistent { size } => hash.text(path).text("persistent").number((*size).into()),
+            MountSource::Shared(volume) => hash.text(path).text("shared").text(volume),
         };
     }
     hash.0

@@ -26,7 +26,7 @@ use crate::{
     system::Journal,
     writes::Writes,
 };
-use engine::{AdminError, Clock, Engine, fleet::HostSpec, hosts::Wanted};
+use engine::{AdminError, Clock, Engine, fleet::HostSpec, hosts::DesiredState};
 use net::accept::stopped;
 
 /// How long to wait before retrying a failed attempt, or a lock that another process holds.
@@ -215,7 +215,7 @@ struct Drivers {
 /// The driver of one host.
 struct Running {
     spec: HostSpec,
-    wanted: Vec<Wanted>,
+    wanted: Vec<DesiredState>,
     stop: watch::Sender<bool>,
     task: JoinHandle<()>,
 }
@@ -308,7 +308,7 @@ impl Drivers {
         Ok(true)
     }
 
-    fn begin(&self, machine: String, spec: HostSpec, wanted: Vec<Wanted>) -> Running {
+    fn begin(&self, machine: String, spec: HostSpec, wanted: Vec<DesiredState>) -> Running {
         let (stop, stopping) = watch::channel(false);
         let Shared { connect, journal, clock, grace, death, contacts, report } = &self.means;
         let means = Means {

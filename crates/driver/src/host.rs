@@ -27,7 +27,7 @@ use disks::Disks;
 use engine::{
     AdminError, Clock,
     fleet::HostSpec,
-    hosts::{Generation, Want, Wanted},
+    hosts::{DesiredState, Generation, Presence},
 };
 use memory::{Finished, Memory};
 use minutes::Minutes;
@@ -239,7 +239,7 @@ impl<C: Connect> Host<C> {
         };
         let steps = plan(view, &wanted);
         self.memory.keep_to(&wanted, tasks);
-        let shall_run = |wanted: &Wanted| wanted.want == Want::Container;
+        let shall_run = |wanted: &DesiredState| wanted.want == Presence::Container;
         actor.images.keep_to(|generation| wanted.iter().any(|one| shall_run(one) && one.generation == *generation));
         let (tell, act): (Vec<_>, Vec<_>) =
             self.memory.choose(steps, now).into_iter().partition(|step| matches!(step, Step::Tell(_)));
@@ -269,7 +269,7 @@ impl<C: Connect> Host<C> {
 
     /// Follows running containers, and reports those that became unhealthy. Whatever the engine has not heard yet comes
     /// first in a log.
-    async fn watch(&mut self, actor: &Acting<C>, found: &[Found], wanted: &[Wanted]) {
+    async fn watch(&mut self, actor: &Acting<C>, found: &[Found], wanted: &[DesiredState]) {
         self.memory.containers.clear();
         for found in found {
             let (Some(generation), State::Running { healthy, .. }) = (&found.generation, &found.state) else {
@@ -343,7 +343,7 @@ impl<C: Connect> Host<C> {
     }
 
     /// The host answers.
-    async fn meet(&mut self, actor: &Acting<C>, now: Timestamp, wanted: &[Wanted]) -> Result<(), Trouble> {
+    async fn meet(&mut self, actor: &Acting<C>, now: Timestamp, wanted: &[DesiredState]) -> Result<(), Trouble> {
         if !self.is_out_of_reach && !self.memory.is_contact_due(now, TICK) {
             return Ok(());
         }
@@ -405,8 +405,8 @@ impl<C: Connect> Host<C> {
         }
     }
 
-    fn say_to_all(&self, wanted: &[Wanted], line: &str) {
-        for wanted in wanted.iter().filter(|wanted| wanted.want == Want::Container) {
+    fn say_to_all(&self, wanted: &[DesiredState], line: &str) {
+        for wanted in wanted.iter().filter(|wanted| wanted.want == Presence::Container) {
             self.means.journal.say(&wanted.generation, line);
         }
     }

@@ -18,7 +18,7 @@ use crate::{
 };
 use engine::{
     AdminError,
-    hosts::{Generation, Pulled, spec::ContainerSpec},
+    hosts::{Generation, PulledImage, spec::ContainerSpec},
 };
 
 const GB: u64 = 1 << 30;
@@ -165,12 +165,12 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
 /// The images to remove so that those that pods pulled take no more than `room`: none that is used or about to be used,
 /// and none that somebody on the host has given a name.
 fn surplus<'i>(
-    ours: &BTreeMap<String, Pulled>,
+    ours: &BTreeMap<String, PulledImage>,
     there: &'i [Listed],
     pinned: &HashSet<String>,
     room: u64,
 ) -> Vec<&'i Listed> {
-    let mut all: Vec<(&Pulled, &Listed)> =
+    let mut all: Vec<(&PulledImage, &Listed)> =
         there.iter().filter_map(|listed| Some((ours.get(&listed.id)?, listed))).collect();
     all.sort_by_key(|(pulled, _)| pulled.used);
     let mut total: u64 = all.iter().fold(0, |sum, (_, listed)| sum.saturating_add(listed.bytes));
@@ -202,7 +202,7 @@ mod tests {
 
     use super::{GB, familiar, most_of, room_of, surplus};
     use crate::runtime::Listed;
-    use engine::hosts::Pulled;
+    use engine::hosts::PulledImage;
     use wire::Timestamp;
 
     #[test]
@@ -229,9 +229,9 @@ mod tests {
         let mut there: Vec<Listed> = ["old", "used", "pinned", "named", "new", "theirs"].map(listed).into();
         there[3].names.push("mine:1".to_owned());
         let pulled = |(at, id): (i64, &str)| {
-            (id.to_owned(), Pulled { names: [name(id)].into(), used: Timestamp::from_seconds(at) })
+            (id.to_owned(), PulledImage { names: [name(id)].into(), used: Timestamp::from_seconds(at) })
         };
-        let ours: BTreeMap<String, Pulled> =
+        let ours: BTreeMap<String, PulledImage> =
             [(1, "used"), (2, "pinned"), (3, "named"), (4, "old"), (5, "new")].map(pulled).into();
         let pinned = HashSet::from(["pinned".to_owned()]);
         let gone = |room: u64| -> Vec<&str> {

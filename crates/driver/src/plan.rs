@@ -8,7 +8,7 @@ use std::{
 };
 
 use crate::runtime::{Found, Handle, Image, State};
-use engine::hosts::{Generation, Observation, Seen, Want, Wanted};
+use engine::hosts::{DesiredState, Fact, Generation, Observation, Presence};
 use wire::Timestamp;
 
 /// The actual state of a host.
@@ -83,7 +83,7 @@ impl Step {
 }
 
 /// The pods that have a container but are not wanted.
-pub fn strangers(found: &[Found], wanted: &[Wanted]) -> Vec<String> {
+pub fn strangers(found: &[Found], wanted: &[DesiredState]) -> Vec<String> {
     let known: HashSet<&str> = wanted.iter().map(|wanted| wanted.generation.of.as_str()).collect();
     let pods = found.iter().filter_map(|found| found.generation.as_ref()).map(|generation| &generation.of);
     let strangers: HashSet<&String> = pods.filter(|of| !known.contains(of.as_str())).collect();
@@ -91,20 +91,20 @@ pub fn strangers(found: &[Found], wanted: &[Wanted]) -> Vec<String> {
 }
 
 /// The steps to take. A pod that is not wanted at all is left alone: the store may have been reset to an earlier state.
-pub fn plan(view: View<'_>, wanted: &[Wanted]) -> Vec<Step> {
+pub fn plan(view: View<'_>, wanted: &[DesiredState]) -> Vec<Step> {
     let mut of_pod: HashMap<&str, Vec<&Found>> = HashMap::new();
     for found in view.found {
         if let Some(generation) = &found.generation {
             of_pod.entry(&generation.of).or_default().push(found);
         }
     }
-    let there = |wanted: &Wanted| of_pod.get(wanted.generation.of.as_str()).map_or(&[][..], Vec::as_slice);
+    let there = |wanted: &DesiredState| of_pod.get(wanted.generation.of.as_str()).map_or(&[][..], Vec::as_slice);
     wanted.iter().flat_map(|wanted| steps(view, wanted, there(wanted))).collect()
 }
 
-fn steps(view: View<'_>, wanted: &Wanted, there: &[&Found]) -> Vec<Step> {
+fn steps(view: View<'_>, wanted: &DesiredState, there: &[&Found]) -> Vec<Step> {
     let is_wanted =
-        |found: &&&Found| wanted.want == Want::Container && found.generation.as_ref() == Some(&wanted.generation);
+        |found: &&&Found| wanted.want == Presence::Container && found.generation.as_ref() == Some(&wanted.generation);
     // Names prevent several of them; but a driver of an earlier version may have used another name.
     let right = there.iter().filter(is_wanted).min_by_key(|found| (rank(&found.state), &found.handle.0));
     let is_right = |found: &Found| right.is_some_and(|right| right.handle == found.handle);
@@ -114,18 +114,20 @@ fn steps(view: View<'_>, wanted: &Wanted, there: &[&Found]) -> Vec<Step> {
     if !ends.is_empty() {
         return ends;
     }
-    let Wanted { generation, want, was_running, .. } = wanted;
+    let DesiredState { generation, want, was_running, .. } = wanted;
     let tell = |seen| Step::Tell(Observation { generation: generation.clone(), at: view.now, seen });
     match (want, there.first()) {
-        (Want::Container, None) if *was_running => vec![tell(Seen::Missing)],
-        (Want::Container, None) => vec![match view.fetched.get(generation) {
+        (Presence::Container, None) if *was_running => vec![tell(Fact::Missing)],
+        (Presence::Container, None) => vec![match view.fetched.get(generation) {
             Some(image) => Step::Make(generation.clone(), image.clone()),
             None => Step::Fetch(generation.clone()),
         }],
-        (Want::Container, Some(found)) => watch(view, wanted, found),
-        (Want::Nothing, None) if view.volumes.contains(&generation.of) => vec![Step::RemoveVolume(generation.clone())],
-        (Want::Volume | Want::Nothing, None) if view.is_settled => vec![tell(Seen::Gone)],
-        (Want::Volume | Want::Nothing, _) => Vec::new(),
+        (Presence::Container, Some(found)) => watch(view, wanted, found),
+        (Presence::Nothing, None) if view.volumes.contains(&generation.of) => {
+            vec![Step::RemoveVolume(generation.clone())]
+        }
+        (Presence::Volume | Presence::Nothing, None) if view.is_settled => vec![tell(Fact::Gone)],
+        (Presence::Volume | Presence::Nothing, _) => Vec::new(),
     }
 }
 
@@ -140,20 +142,20 @@ const fn rank(state: &State) -> u8 {
 }
 
 /// The steps for the right container.
-fn watch(view: View<'_>, Wanted { generation, was_running, .. }: &Wanted, found: &Found) -> Vec<Step> {
+fn watch(view: View<'_>, DesiredState { generation, was_running, .. }: &DesiredState, found: &Found) -> Vec<Step> {
     let tell = |at: Timestamp, seen| Step::Tell(Observation { generation: generation.clone(), at, seen });
-    let running = || Seen::Running { container: found.handle.0.clone(), http: found.http.clone() };
+    let running = || Fact::Running { container: found.handle.0.clone(), http: found.http.clone() };
     match &found.state {
         // The next one is created when it is gone.
         State::Removing => vec![Step::End(found.clone())],
         State::Created(_) => vec![Step::Start(generation.clone(), found.clone())],
-        State::Running { is_paused: true, .. } if *was_running => vec![tell(view.now, Seen::Paused)],
+        State::Running { is_paused: true, .. } if *was_running => vec![tell(view.now, Fact::Paused)],
         // A pod that was healthy once stays RUNNING.
         State::Running { since, healthy, is_paused: false } if *was_running || *healthy != Some(false) => {
             vec![tell(*since, running())]
         }
         // It is charged for, and can be entered to repair it.
-        State::Running { since, .. } => vec![tell(*since, Seen::Started)],
+        State::Running { since, .. } => vec![tell(*since, Fact::Started)],
         State::Unplaced(_) => Vec::new(),
         // A previous driver may have recorded that, but not started it.
         State::Ended { ending, began, at }
@@ -162,7 +164,7 @@ fn watch(view: View<'_>, Wanted { generation, was_running, .. }: &Wanted, found:
             vec![Step::Revive(generation.clone(), found.handle.clone())]
         }
         State::Ended { ending, began, at } => {
-            let ended = tell(*at, Seen::Ended(*ending));
+            let ended = tell(*at, Fact::Ended(*ending));
             if *was_running { vec![ended] } else { vec![tell(*began, running()), ended] }
         }
     }
@@ -191,7 +193,7 @@ mod tests {
 
     use super::{Step, View, plan};
     use crate::runtime::{Found, Handle, State};
-    use engine::hosts::{Generation, Want, Wanted};
+    use engine::hosts::{DesiredState, Generation, Presence};
     use wire::Timestamp;
 
     #[test]
@@ -206,10 +208,10 @@ mod tests {
             http: BTreeMap::new(),
         };
         let running = || State::Running { since: now, healthy: None, is_paused: false };
-        let wanted = Wanted {
+        let wanted = DesiredState {
             generation: generation.clone(),
             account: "local".to_owned(),
-            want: Want::Container,
+            want: Presence::Container,
             was_running: true,
         };
         for (there, end) in [

@@ -28,7 +28,7 @@ use crate::{
 use engine::{
     AdminError, Caller, Chance, Clock, Engine, Fleet, Handle as Rule, ManualClock, Store,
     fleet::Pull,
-    hosts::{Generation, Observation, Want, Wanted, spec::ContainerSpec},
+    hosts::{DesiredState, Generation, Observation, Presence, spec::ContainerSpec},
 };
 use host::{MemoryHost, turn};
 use wire::{
@@ -53,11 +53,11 @@ impl Direct {
 }
 
 impl Records for Direct {
-    async fn wanted(&self) -> Result<Vec<Wanted>, AdminError> {
+    async fn wanted(&self) -> Result<Vec<DesiredState>, AdminError> {
         self.ask(|engine| engine.wanted(HOST)).await
     }
 
-    async fn left_behind(&self, pods: Vec<String>) -> Result<Vec<Wanted>, AdminError> {
+    async fn left_behind(&self, pods: Vec<String>) -> Result<Vec<DesiredState>, AdminError> {
         self.ask(|engine| engine.left_behind(HOST, &pods)).await
     }
 
@@ -255,10 +255,10 @@ fn check(scene: &Scene) {
     let containers = scene.host.containers();
     for found in &containers {
         let generation = found.generation.as_ref().expect("a generation");
-        let is_wanted = |wanted: &Wanted| wanted.generation == *generation && wanted.want == Want::Container;
+        let is_wanted = |wanted: &DesiredState| wanted.generation == *generation && wanted.want == Presence::Container;
         assert!(wanted.iter().any(is_wanted), "{found:?} is not among {wanted:?}");
     }
-    for wanted in wanted.iter().filter(|wanted| wanted.want == Want::Container) {
+    for wanted in wanted.iter().filter(|wanted| wanted.want == Presence::Container) {
         let of = |found: &&crate::runtime::Found| found.generation.as_ref() == Some(&wanted.generation);
         let there: Vec<_> = containers.iter().filter(of).collect();
         assert_eq!(there.len(), 1, "{wanted:?}");

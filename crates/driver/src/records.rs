@@ -4,17 +4,17 @@ use std::{collections::BTreeMap, future::Future, sync::Arc};
 
 use engine::{
     AdminError, Engine,
-    hosts::{Figures, Generation, HostState, Observation, Pulled, Wanted, spec::ContainerSpec},
+    hosts::{DesiredState, Figures, Generation, HostState, Observation, PulledImage, spec::ContainerSpec},
 };
 use wire::Timestamp;
 
 /// The records of the pods of one host.
 pub trait Records: Clone + Send + Sync + 'static {
     /// The wanted state of every pod.
-    fn wanted(&self) -> impl Future<Output = Result<Vec<Wanted>, AdminError>> + Send;
+    fn wanted(&self) -> impl Future<Output = Result<Vec<DesiredState>, AdminError>> + Send;
 
     /// The pods known to have nothing left there, of those that have a container on the host and are not wanted there.
-    fn left_behind(&self, pods: Vec<String>) -> impl Future<Output = Result<Vec<Wanted>, AdminError>> + Send;
+    fn left_behind(&self, pods: Vec<String>) -> impl Future<Output = Result<Vec<DesiredState>, AdminError>> + Send;
 
     /// The spec of a generation's container; `None` when it is no longer wanted.
     fn container(
@@ -23,7 +23,7 @@ pub trait Records: Clone + Send + Sync + 'static {
     ) -> impl Future<Output = Result<Option<ContainerSpec>, AdminError>> + Send;
 
     /// The images that a driver pulled to the host, by id.
-    fn images(&self) -> impl Future<Output = Result<BTreeMap<String, Pulled>, AdminError>> + Send {
+    fn images(&self) -> impl Future<Output = Result<BTreeMap<String, PulledImage>, AdminError>> + Send {
         std::future::ready(Ok(BTreeMap::new()))
     }
 
@@ -121,11 +121,11 @@ impl Books {
 }
 
 impl Records for Books {
-    async fn wanted(&self) -> Result<Vec<Wanted>, AdminError> {
+    async fn wanted(&self) -> Result<Vec<DesiredState>, AdminError> {
         self.ask(Engine::wanted).await
     }
 
-    async fn left_behind(&self, pods: Vec<String>) -> Result<Vec<Wanted>, AdminError> {
+    async fn left_behind(&self, pods: Vec<String>) -> Result<Vec<DesiredState>, AdminError> {
         self.ask(move |engine, machine| engine.left_behind(machine, &pods)).await
     }
 
@@ -134,7 +134,7 @@ impl Records for Books {
         self.ask(move |engine, _| engine.container(&generation)).await
     }
 
-    async fn images(&self) -> Result<BTreeMap<String, Pulled>, AdminError> {
+    async fn images(&self) -> Result<BTreeMap<String, PulledImage>, AdminError> {
         Ok(self.host().await?.images)
     }
 

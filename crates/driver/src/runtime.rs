@@ -7,7 +7,7 @@
 use std::{collections::BTreeMap, future::Future, pin::Pin, time::Duration};
 
 use engine::hosts::{
-    Ending, Figures, Generation,
+    ContainerExit, Figures, Generation,
     spec::{ContainerSpec, Credential},
 };
 use futures_util::Stream;
@@ -290,7 +290,7 @@ pub enum State {
     /// It has ended, but its log can still be read.
     Ended {
         /// How it ended.
-        ending: Ending,
+        ending: ContainerExit,
         /// When it began.
         began: Timestamp,
         /// When it ended.

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use engine::{
     Clock,
-    hosts::{Ending, Generation},
+    hosts::{ContainerExit, Generation},
     kept::{Entry, KeptLogs, Origin},
 };
 use wire::Timestamp;
@@ -100,7 +100,7 @@ fn in_words(Progress { layers: (there, all), bytes: (have, total) }: Progress) -
 }
 
 /// How a container ended: `container exited with code 137 (SIGKILL)`.
-pub fn ended(ending: &Ending) -> String {
+pub fn ended(ending: &ContainerExit) -> String {
     let signal = SIGNALS.iter().find(|(number, _)| ending.code == SIGNALLED + number);
     let signal = signal.map(|(_, name)| format!(" ({name})")).unwrap_or_default();
     let memory = if ending.out_of_memory { ", out of memory" } else { "" };
@@ -113,7 +113,7 @@ mod tests {
 
     use engine::{
         Clock, ManualClock,
-        hosts::{Ending, Generation},
+        hosts::{ContainerExit, Generation},
         kept::{KeptLogs, Start},
     };
     use wire::Timestamp;
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn the_end_of_a_container_is_told_with_its_signal() {
-        let ending = |code, out_of_memory| ended(&Ending { code, out_of_memory });
+        let ending = |code, out_of_memory| ended(&ContainerExit { code, out_of_memory });
         assert_eq!(ending(0, false), "container exited with code 0");
         assert_eq!(ending(3, false), "container exited with code 3");
         assert_eq!(ending(143, false), "container exited with code 143 (SIGTERM)");

@@ -8,7 +8,7 @@ use super::Finding;
 use crate::{docker::disk, images, runtime::Fault};
 use engine::{
     fleet::{Endpoint, HostSpec},
-    hosts::Pulled,
+    hosts::PulledImage,
 };
 
 const GB: u64 = 1 << 30;
@@ -17,7 +17,7 @@ const GB: u64 = 1 << 30;
 pub(super) async fn look(
     client: &Client,
     (spec, info): (&HostSpec, &SystemInfo),
-    ours: &BTreeMap<String, Pulled>,
+    ours: &BTreeMap<String, PulledImage>,
 ) -> Option<Finding> {
     if ours.is_empty() {
         return None;

@@ -16,7 +16,7 @@ use engine::{
     fleet::HostSpec,
     hosts::{
         ContainerKey, Generation,
-        spec::{ContainerSpec, Source},
+        spec::{ContainerSpec, MountSource},
     },
 };
 
@@ -124,8 +124,8 @@ pub(super) fn volume_labels(engine: &str, spec: &ContainerSpec, volume: &Volume)
 /// The volume of a mount; `None` for one of the operator's folders.
 pub(super) fn volume(mount: &engine::hosts::spec::Mount, spec: &ContainerSpec, host: &HostSpec) -> Option<Volume> {
     match &mount.source {
-        Source::Persistent { .. } => Some(Volume::Of(spec.generation.of.clone())),
-        Source::Shared(id) => host.network_path.is_none().then(|| Volume::Shared(id.clone())),
+        MountSource::Persistent { .. } => Some(Volume::Of(spec.generation.of.clone())),
+        MountSource::Shared(id) => host.network_path.is_none().then(|| Volume::Shared(id.clone())),
     }
 }
 
@@ -245,7 +245,7 @@ fn mounts(spec: &ContainerSpec, host: &HostSpec) -> Result<(Vec<Mount>, Vec<Stri
                 typ: Some(MountType::VOLUME),
                 ..Mount::default()
             });
-        } else if let (Source::Shared(volume), Some(folder)) = (&mount.source, &host.network_path) {
+        } else if let (MountSource::Shared(volume), Some(folder)) = (&mount.source, &host.network_path) {
             if mount.path.contains(':') {
                 return Err(Fault::Refused(format!("`{}` cannot be mounted: a colon ends the path", mount.path)));
             }

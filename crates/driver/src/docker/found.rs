@@ -9,7 +9,7 @@ use bollard::models::{
 
 use super::{create::LOOPBACK, fault::start_failure, label};
 use crate::runtime::{Found, Handle, State};
-use engine::hosts::{Ending, Generation};
+use engine::hosts::{ContainerExit, Generation};
 use wire::Timestamp;
 
 /// The container of an inspection; `None` if it has no id.
@@ -63,7 +63,7 @@ fn state_of(state: ContainerState) -> State {
             let (Some(began), Some(at)) = (began, ended) else {
                 return if status == Status::EXITED { State::Created(error) } else { State::Removing };
             };
-            let ending = Ending { code: exit_code.unwrap_or(0), out_of_memory: oom_killed.unwrap_or(false) };
+            let ending = ContainerExit { code: exit_code.unwrap_or(0), out_of_memory: oom_killed.unwrap_or(false) };
             State::Ended { ending, began, at }
         }
     }
@@ -110,7 +110,7 @@ mod tests {
 
     use super::{read, state_of};
     use crate::runtime::{Fault, State};
-    use engine::hosts::Ending;
+    use engine::hosts::ContainerExit;
 
     fn state(status: ContainerStateStatusEnum) -> ContainerState {
         ContainerState {
@@ -128,7 +128,7 @@ mod tests {
         let State::Ended { ending, began, at } = state_of(state(ContainerStateStatusEnum::EXITED)) else {
             panic!("it has ended")
         };
-        assert_eq!(ending, Ending { code: 137, out_of_memory: true });
+        assert_eq!(ending, ContainerExit { code: 137, out_of_memory: true });
         assert_eq!(began.to_string(), "2026-11-22T09:30:00.500Z");
         assert_eq!(at.to_string(), "2026-11-22T09:30:01.123Z");
     }

@@ -19,8 +19,8 @@ use crate::{
 use engine::{
     AdminError,
     hosts::{
-        Generation, Observation, Seen,
-        spec::{ContainerSpec, Source},
+        Fact, Generation, Observation,
+        spec::{ContainerSpec, MountSource},
     },
 };
 
@@ -129,7 +129,7 @@ impl Last {
             // All of them, so that each full one is known.
             let of_volume: Vec<String> = of_volume.collect();
             if let Some(reason) = reason.or_else(|| of_volume.into_iter().next()) {
-                let seen = Seen::DiskFull(reason);
+                let seen = Fact::DiskFull(reason);
                 let at = actor.clock.now();
                 actor.records.observe(vec![Observation { generation: generation.clone(), at, seen }]).await?;
             }
@@ -178,13 +178,15 @@ async fn volumes<R: Runtime, K: Keeper>(
 
 fn mounted(spec: &ContainerSpec) -> impl Iterator<Item = Volume> {
     spec.mounts.iter().map(|mount| match &mount.source {
-        Source::Persistent { .. } => Volume::Of(spec.generation.of.clone()),
-        Source::Shared(id) => Volume::Shared(id.clone()),
+        MountSource::Persistent { .. } => Volume::Of(spec.generation.of.clone()),
+        MountSource::Shared(id) => Volume::Shared(id.clone()),
     })
 }
 
 fn own_size(spec: &ContainerSpec) -> Option<u32> {
-    spec.mounts.iter().find_map(|mount| if let Source::Persistent { size } = mount.source { Some(size) } else { None })
+    spec.mounts
+        .iter()
+        .find_map(|mount| if let MountSource::Persistent { size } = mount.source { Some(size) } else { None })
 }
 
 /// Whether a disk fills so fast that its pods are measured before their minute.

@@ -15,7 +15,7 @@ use crate::{
     runtime::{Handle, Image},
     tries::Tries,
 };
-use engine::hosts::{Generation, Observation, Seen, Want, Wanted};
+use engine::hosts::{DesiredState, Fact, Generation, Observation, Presence};
 use wire::Timestamp;
 
 /// The maximum number of concurrent steps, not counting image fetches, which queue for their pulls.
@@ -44,7 +44,7 @@ pub(crate) struct Memory {
     /// Running containers, as of the last look.
     pub(crate) containers: Vec<(Generation, Handle)>,
     /// Facts the engine knows already, so that each is reported once.
-    told: HashMap<String, (Generation, Seen)>,
+    told: HashMap<String, (Generation, Fact)>,
     /// Pending retries, and when they are due.
     tries: HashMap<Generation, (Tries, Timestamp)>,
     /// The pods with a step in progress.
@@ -101,9 +101,12 @@ impl Memory {
     }
 
     /// Cancels pulls that are no longer wanted, and forgets obsolete entries.
-    pub(crate) fn keep_to(&mut self, wanted: &[Wanted], tasks: &mut JoinSet<Finished>) {
-        let wants: HashSet<&Generation> =
-            wanted.iter().filter(|wanted| wanted.want == Want::Container).map(|wanted| &wanted.generation).collect();
+    pub(crate) fn keep_to(&mut self, wanted: &[DesiredState], tasks: &mut JoinSet<Finished>) {
+        let wants: HashSet<&Generation> = wanted
+            .iter()
+            .filter(|wanted| wanted.want == Presence::Container)
+            .map(|wanted| &wanted.generation)
+            .collect();
         let pods: HashSet<&str> = wanted.iter().map(|wanted| wanted.generation.of.as_str()).collect();
         self.busy.retain(|_, busy| {
             let is_over = busy.is_fetch && !wants.contains(&busy.generation);
@@ -127,7 +130,7 @@ impl Memory {
         steps.retain(|step| {
             // A running container may be seen before the host has answered its start: it may never answer.
             let tells_running = matches!(step, Step::Tell(Observation { seen, .. })
-                if matches!(seen, Seen::Started | Seen::Running { .. }));
+                if matches!(seen, Fact::Started | Fact::Running { .. }));
             if self.busy.contains_key(step.pod()) && !tells_running {
                 return false;
             }
@@ -187,7 +190,7 @@ impl Memory {
     }
 
     /// The pods that are there, and those that were there at the last look: something has happened to these, too.
-    pub(crate) fn pods(&mut self, wanted: &[Wanted]) -> Vec<String> {
+    pub(crate) fn pods(&mut self, wanted: &[DesiredState]) -> Vec<String> {
         let pods: Vec<String> = wanted.iter().map(|wanted| wanted.generation.of.clone()).collect();
         let mut all = std::mem::replace(&mut self.pods, pods.clone());
         all.extend(pods);

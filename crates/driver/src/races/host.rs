@@ -18,8 +18,8 @@ use crate::{
     },
 };
 use engine::hosts::{
-    Ending, Figures, Generation,
-    spec::{ContainerSpec, Credential, Source},
+    ContainerExit, Figures, Generation,
+    spec::{ContainerSpec, Credential, MountSource},
 };
 use wire::Timestamp;
 
@@ -104,7 +104,7 @@ impl MemoryHost {
             }
             let pick = pick % running.len();
             let State::Running { since, .. } = running[pick].state else { return };
-            let ending = Ending { code, out_of_memory: false };
+            let ending = ContainerExit { code, out_of_memory: false };
             running[pick].state = State::Ended { ending, began: since, at: now };
         });
     }
@@ -184,7 +184,7 @@ impl World {
                 if let Some(found) = self.find(&handle)
                     && let State::Running { since, .. } = found.state
                 {
-                    let ending = Ending { code: 143, out_of_memory: false };
+                    let ending = ContainerExit { code: 143, out_of_memory: false };
                     found.state = State::Ended { ending, began: since, at: now };
                 }
             }
@@ -242,7 +242,7 @@ impl Runtime for MemoryHost {
             state: State::Created(None),
             http: BTreeMap::new(),
         };
-        let is_persistent = spec.mounts.iter().any(|mount| matches!(mount.source, Source::Persistent { .. }));
+        let is_persistent = spec.mounts.iter().any(|mount| matches!(mount.source, MountSource::Persistent { .. }));
         let volume = is_persistent.then(|| spec.generation.of.clone());
         self.order(Order::Create(Box::new(found), volume)).await?;
         Ok(Made { container: handle, passed_over: Vec::new() })

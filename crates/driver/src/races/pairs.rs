@@ -10,7 +10,7 @@ use crate::{
     digest,
     runtime::{Fault, Found, Handle, State},
 };
-use engine::hosts::{Ending, Generation, Observation, Seen, Want};
+use engine::hosts::{ContainerExit, Fact, Generation, Observation, Presence};
 use wire::{
     Timestamp,
     pods::{ActOnPod, CreatePod, PodStatus},
@@ -22,7 +22,7 @@ const ROUNDS: usize = 60;
 /// How a container may be found: absent, or in any state that Docker knows.
 fn states(now: Timestamp) -> Vec<Option<State>> {
     let began = now.before(Duration::from_secs(5));
-    let ended = |code| State::Ended { ending: Ending { code, out_of_memory: false }, began, at: now };
+    let ended = |code| State::Ended { ending: ContainerExit { code, out_of_memory: false }, began, at: now };
     let running = |healthy| State::Running { since: began, healthy, is_paused: false };
     let failed = |fault| State::Created(Some(fault));
     let some = vec![
@@ -56,14 +56,14 @@ fn prepare(scene: &Scene, status: PodStatus) -> Generation {
     if status == PodStatus::Provisioning {
         return generation;
     }
-    see(Seen::Image);
+    see(Fact::Image);
     if status == PodStatus::Starting {
         return generation;
     }
-    see(Seen::Running { container: "c-1".to_owned(), http: BTreeMap::new() });
+    see(Fact::Running { container: "c-1".to_owned(), http: BTreeMap::new() });
     match status {
         PodStatus::Exited => drop(act("stop").expect("stopped")),
-        PodStatus::Error => see(Seen::Failed("gone wrong".to_owned())),
+        PodStatus::Error => see(Fact::Failed("gone wrong".to_owned())),
         PodStatus::Terminated => drop(act("terminate")),
         PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running => {}
     }
@@ -102,7 +102,7 @@ fn converges(status: PodStatus, index: usize, is_older: bool, is_other: bool) {
         scene.host.work(0);
     }
     let wanted = scene.engine.wanted(HOST).expect("an engine");
-    let wants = wanted.iter().any(|wanted| wanted.want == Want::Container);
+    let wants = wanted.iter().any(|wanted| wanted.want == Presence::Container);
     let containers = scene.host.containers();
     let is_well = |found: &Found| matches!(found.state, State::Running { healthy: None | Some(true), .. });
     assert_eq!(containers.len(), usize::from(wants), "{pair}: {wanted:?}, {containers:?}");

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use engine::hosts::Reach;
+use engine::hosts::ProxyTarget;
 use russh::{
     Channel, ChannelId, ChannelOpenFailure, Disconnect, Pty, Sig,
     keys::PublicKey,
@@ -54,7 +54,7 @@ impl Guest {
 }
 
 /// Whether a key belongs to the account of a pod.
-fn is_known(reach: &Reach, key: &PublicKey) -> bool {
+fn is_known(reach: &ProxyTarget, key: &PublicKey) -> bool {
     let is_it = |known: &String| PublicKey::from_openssh(known).is_ok_and(|known| known.key_data() == key.key_data());
     reach.ssh_keys.iter().any(is_it)
 }
@@ -118,7 +118,7 @@ impl<H: Hosts> Client<H> {
 }
 
 /// The current state of a pod.
-pub(super) async fn reach<H: Hosts>(proxy: &Proxy<H>, pod: &str) -> Result<Option<Reach>, String> {
+pub(super) async fn reach<H: Hosts>(proxy: &Proxy<H>, pod: &str) -> Result<Option<ProxyTarget>, String> {
     let (engine, pod) = (Arc::clone(&proxy.engine), pod.to_owned());
     let reached = spawn_blocking(move || engine.reach(&pod)).await.map_err(|error| error.to_string())?;
     reached.map_err(|error| error.to_string())

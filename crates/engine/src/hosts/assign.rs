@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{real::Real, waiting, workers::Stay};
+use super::{real::HostAllocation, waiting, workers::WorkerAllocation};
 use crate::{
     Context, EngineError,
     fleet::{Host, HostSpec, Machine, OnHost},
@@ -63,19 +63,19 @@ pub(crate) fn lodge(
     worker: &WorkerRecord,
     host: &WorkerHost,
     ports: &[Port],
-) -> Result<Option<Stay>, EngineError> {
+) -> Result<Option<WorkerAllocation>, EngineError> {
     let fleet = context.fleet()?;
     let Some(machine) = fleet.host(&host.machine).map(|host| host.machine) else { return Ok(None) };
     let Some(spec) = machine.host.as_deref() else { return Ok(None) };
     let on = on_host(context, machine)?;
     let generation = worker.stay.as_ref().map_or(0, |stay| stay.real.generation);
-    let mut real = Real { generation, address: spec.address.clone(), ..Real::default() };
+    let mut real = HostAllocation { generation, address: spec.address.clone(), ..HostAllocation::default() };
     if host.gpu.is_some() {
         assign_gpus((machine, spec, &on), host.units, &mut real)?;
     }
     assign_ports((machine, spec, &on), ports, &mut real)?;
     real.renew(false);
-    Ok(Some(Stay { machine: machine.id.clone(), units: host.units, disk: worker.disk, real }))
+    Ok(Some(WorkerAllocation { machine: machine.id.clone(), units: host.units, disk: worker.disk, real }))
 }
 
 /// Assigns a pod on a host the resources for its changed settings. Its container, if wanted, is recreated.
@@ -103,7 +103,7 @@ pub(super) fn on_host(context: &Context<'_>, machine: &Machine) -> Result<OnHost
 fn assign_gpus(
     (machine, spec, on): (&Machine, &HostSpec, &OnHost),
     count: u32,
-    real: &mut Real,
+    real: &mut HostAllocation,
 ) -> Result<(), Problem> {
     let count = usize::try_from(count).unwrap_or(usize::MAX);
     real.gpus.retain(|uuid| spec.gpus.contains(uuid) && !on.state.lost_gpus.contains(uuid));
@@ -122,7 +122,7 @@ fn assign_gpus(
 fn assign_ports(
     (machine, spec, on): (&Machine, &HostSpec, &OnHost),
     ports: &[Port],
-    real: &mut Real,
+    real: &mut HostAllocation,
 ) -> Result<(), Problem> {
     let mut own: BTreeSet<u16> = real.ports.values().copied().collect();
     for port in ports.iter().filter(|port| port.protocol == Protocol::Tcp) {
@@ -149,7 +149,7 @@ const PORT_TRIES: u8 = 10;
 pub(crate) fn next_port(
     context: &Context<'_>,
     machine: &str,
-    real: &mut Real,
+    real: &mut HostAllocation,
     (public, reason): (u16, &str),
 ) -> Result<Option<Result<String, String>>, EngineError> {
     let fleet = context.fleet()?;

@@ -2,7 +2,9 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use super::{Figures, Generation, HostState, Observation, Seen, Wanted, spec, tenant::Occupant, waiting, workers};
+use super::{
+    DesiredState, Fact, Figures, Generation, HostState, Observation, spec, tenant::TenantRecord, waiting, workers,
+};
 use crate::{
     AdminError, Context, Engine,
     fleet::{Host, Machine},
@@ -33,7 +35,7 @@ pub struct HostView {
 
 /// A pod on a host, as proxies reach it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reach {
+pub struct ProxyTarget {
     /// Its account.
     pub account: String,
     /// The other half of its user name.
@@ -135,7 +137,7 @@ impl Engine {
     }
 
     /// The desired state of every pod and worker that is on a host, or may have something there.
-    pub fn wanted(&self, machine: &str) -> Result<Vec<Wanted>, AdminError> {
+    pub fn wanted(&self, machine: &str) -> Result<Vec<DesiredState>, AdminError> {
         self.admin(Access::Read, |context| {
             let (pods, workers) = (context.tx.pods_on(machine)?, context.tx.workers_on(machine)?);
             let of_pods = pods.iter().filter_map(|pod| pod.wanted());
@@ -146,11 +148,11 @@ impl Engine {
 
     /// Of these pods and workers, found on a host: those that the store knows to have nothing there. This finds late
     /// arrivals, after their pod was terminated and seen gone. Ids unknown to the store are left out.
-    pub fn left_behind(&self, machine: &str, ids: &[String]) -> Result<Vec<Wanted>, AdminError> {
+    pub fn left_behind(&self, machine: &str, ids: &[String]) -> Result<Vec<DesiredState>, AdminError> {
         self.admin(Access::Read, |context| {
             let mut left = Vec::new();
             for id in ids {
-                let Some(one) = Occupant::find(context, id)? else { continue };
+                let Some(one) = TenantRecord::find(context, id)? else { continue };
                 if one.tenant().is_none_or(|tenant| tenant.machine != machine) {
                     left.push(one.nothing());
                 }
@@ -165,7 +167,7 @@ impl Engine {
         // The key may have to be created, which a read transaction cannot do.
         self.container_key()?;
         let wanting = |context: &Context<'_>| {
-            Ok::<_, AdminError>(Occupant::newest(context, generation)?.filter(Occupant::wants_container))
+            Ok::<_, AdminError>(TenantRecord::newest(context, generation)?.filter(TenantRecord::wants_container))
         };
         let made = self.admin(Access::Read, |context| {
             let Some(one) = wanting(context)? else { return Ok(Some(None)) };
@@ -177,7 +179,7 @@ impl Engine {
         self.admin(Access::Write, |context| {
             let Some(one) = wanting(context)? else { return Ok(None) };
             let Some(reason) = one.refusal(context)? else { return Ok(one.spec(context)?) };
-            let seen = Seen::Failed(reason);
+            let seen = Fact::Failed(reason);
             one.observe(context, Observation { generation: generation.clone(), at: context.now, seen })?;
             Ok(None)
         })
@@ -187,7 +189,7 @@ impl Engine {
     /// dropped.
     pub fn observe(&self, machine: &str, observations: Vec<Observation>) -> Result<Vec<bool>, AdminError> {
         let find = |context: &Context<'_>, observation: &Observation| {
-            let one = Occupant::newest(context, &observation.generation)?;
+            let one = TenantRecord::newest(context, &observation.generation)?;
             Ok::<_, AdminError>(one.filter(|one| one.tenant().is_some_and(|tenant| tenant.machine == machine)))
         };
         // Most of a driver's observations are repeats.
@@ -283,7 +285,7 @@ impl Engine {
 
     /// The pod that a proxy address means: by its id alone, whatever the account. `None` if it is terminated or not on
     /// a host.
-    pub fn reach(&self, pod: &str) -> Result<Option<Reach>, AdminError> {
+    pub fn reach(&self, pod: &str) -> Result<Option<ProxyTarget>, AdminError> {
         self.admin(Access::Read, |context| {
             let Some(pod) = context.tx.pod(pod)?.filter(|pod| pod.status != PodStatus::Terminated) else {
                 return Ok(None);
@@ -291,7 +293,7 @@ impl Engine {
             let Some(real) = &pod.real else { return Ok(None) };
             let running = real.running.clone().filter(|_| pod.status == PodStatus::Running);
             let (container, http) = running.map(|running| (running.container, running.http)).unzip();
-            Ok(Some(Reach {
+            Ok(Some(ProxyTarget {
                 account: pod.account.clone(),
                 token: pod.token.clone(),
                 machine: pod.host.machine.clone(),

@@ -1,6 +1,6 @@
 //! Real machines: the containers that should run on a host, and what was observed there (runtime.md).
 //!
-//! The engine defines the desired state ([`Wanted`]); a driver realizes it and records its observations
+//! The engine defines the desired state ([`DesiredState`]); a driver realizes it and records its observations
 //! ([`Observation`]), in ordinary transactions. Nothing here talks to a host, and drivers add no rules to a pod's life.
 
 mod assign;
@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use assign::{begin, check_disk, check_start, lodge, next_port, reconfigure};
-pub use driven::{HostView, Reach, SshProxy};
+pub use driven::{HostView, ProxyTarget, SshProxy};
 pub(crate) use joining::{check_joining, settle};
 pub use key::ContainerKey;
 pub(crate) use key::PURPOSE as CONTAINER_KEY;
@@ -40,20 +40,20 @@ pub struct Generation {
 
 /// The desired state of a pod or worker on its host.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wanted {
+pub struct DesiredState {
     /// The newest generation. A container of another one must end.
     pub generation: Generation,
     /// Its account.
     pub account: String,
     /// What should be there.
-    pub want: Want,
+    pub want: Presence,
     /// Whether a container of this generation was seen running. If it is then missing, it was removed from outside.
     pub was_running: bool,
 }
 
 /// What should be there of a generation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Want {
+pub enum Presence {
     /// A running container.
     Container,
     /// No container. The persistent volume stays.
@@ -70,12 +70,12 @@ pub struct Observation {
     /// By the clock of the host. Treated as no earlier than the pod's last change, and no later than now.
     pub at: Timestamp,
     /// What was observed.
-    pub seen: Seen,
+    pub seen: Fact,
 }
 
 /// What can be observed of a generation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Seen {
+pub enum Fact {
     /// The image is on the host: PROVISIONING is over.
     Image,
     /// The container was started, and is not healthy yet.
@@ -90,7 +90,7 @@ pub enum Seen {
     /// Someone on the host paused the container. When it runs again, that is reported as usual.
     Paused,
     /// The container ended by itself.
-    Ended(Ending),
+    Ended(ContainerExit),
     /// There will be no container: the image is unavailable, or it cannot start. The text is for the system log.
     Failed(String),
     /// The container is missing, and no call of ours removed it.
@@ -113,7 +113,7 @@ pub enum Seen {
 /// How a container ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Ending {
+pub struct ContainerExit {
     /// Its exit code; 128 plus the signal number if a signal ended it.
     pub code: i64,
     /// Whether it ran out of memory.
@@ -153,7 +153,7 @@ pub struct HostState {
     /// Deleted network and global volumes that it may still have data of. Beyond a limit, the oldest are forgotten.
     pub deleted_volumes: Vec<String>,
     /// The images that a driver pulled, by id. Excludes images that were already there.
-    pub images: BTreeMap<String, Pulled>,
+    pub images: BTreeMap<String, PulledImage>,
     /// The URL where workers in its containers take jobs, set by the server that drives it.
     pub worker_url: Option<String>,
 }
@@ -161,7 +161,7 @@ pub struct HostState {
 /// An image that a driver pulled to a host.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Pulled {
+pub struct PulledImage {
     /// The names under which pods used it.
     pub names: BTreeSet<String>,
     /// When it was last used.
@@ -174,7 +174,7 @@ const NAMES: usize = 64;
 impl HostState {
     /// Records that a pod uses an image that a driver pulled, by this name.
     pub fn use_image(&mut self, id: String, name: String, now: Timestamp) {
-        let pulled = self.images.entry(id).or_insert_with(|| Pulled { names: BTreeSet::new(), used: now });
+        let pulled = self.images.entry(id).or_insert_with(|| PulledImage { names: BTreeSet::new(), used: now });
         pulled.used = now;
         if pulled.names.len() < NAMES {
             pulled.names.insert(name);

@@ -1,6 +1,6 @@
 //! How a driver's observations change a pod (runtime.md, Statuses and Faults).
 
-use super::{Ending, Observation, Seen, assign::next_port, real::Running};
+use super::{ContainerExit, Fact, Observation, assign::next_port, real::RunningContainer};
 use crate::{
     Context, EngineError, advance, lifecycle,
     pods::record::{self, Compute, PodRecord},
@@ -10,26 +10,26 @@ use crate::{
 use wire::{Timestamp, pods::PodStatus, scalar::Protocol};
 
 /// Whether an observation changes nothing, for example because it is repeated.
-pub(super) fn is_known(pod: &PodRecord, seen: &Seen) -> bool {
+pub(super) fn is_known(pod: &PodRecord, seen: &Fact) -> bool {
     let Some(real) = &pod.real else { return true };
     match seen {
-        Seen::Image => pod.status != PodStatus::Provisioning || !pod.wants_container(),
-        Seen::Started => !pod.wants_container() || (pod.status != PodStatus::Provisioning && !real.is_unseen),
-        Seen::Running { container, http } => {
-            let is_same = |running: &Running| running.container == *container && running.http == *http;
+        Fact::Image => pod.status != PodStatus::Provisioning || !pod.wants_container(),
+        Fact::Started => !pod.wants_container() || (pod.status != PodStatus::Provisioning && !real.is_unseen),
+        Fact::Running { container, http } => {
+            let is_same = |running: &RunningContainer| running.container == *container && running.http == *http;
             let is_told = pod.status == PodStatus::Running && real.running.as_ref().is_some_and(is_same);
             !pod.wants_container() || is_told
         }
-        Seen::Paused => !pod.wants_container() || pod.status != PodStatus::Running,
+        Fact::Paused => !pod.wants_container() || pod.status != PodStatus::Running,
         // Reported before its container ran again.
-        Seen::HostRestarted if pod.status == PodStatus::Starting => real.running.is_none(),
-        Seen::Ended(_) | Seen::Failed(_) | Seen::Missing | Seen::DiskFull(_) | Seen::HostRestarted => {
+        Fact::HostRestarted if pod.status == PodStatus::Starting => real.running.is_none(),
+        Fact::Ended(_) | Fact::Failed(_) | Fact::Missing | Fact::DiskFull(_) | Fact::HostRestarted => {
             !pod.wants_container()
         }
-        Seen::PortTaken { public, .. } => !pod.wants_container() || !real.ports.values().any(|port| port == public),
+        Fact::PortTaken { public, .. } => !pod.wants_container() || !real.ports.values().any(|port| port == public),
         // A container seen gone while another is due is not the final word.
-        Seen::Gone if pod.status == PodStatus::Terminated => !real.is_left(),
-        Seen::Gone => pod.wants_container() || !real.is_present,
+        Fact::Gone if pod.status == PodStatus::Terminated => !real.is_left(),
+        Fact::Gone => pod.wants_container() || !real.is_present,
     }
 }
 
@@ -46,28 +46,28 @@ pub(super) fn observe(
     let at = at.min(context.now).max(pod.since);
     let mut course = Course { context, pod: pod.clone(), at };
     match seen {
-        Seen::Image => course.image_is_there().map(drop),
-        Seen::Started => {
+        Fact::Image => course.image_is_there().map(drop),
+        Fact::Started => {
             course.exists()?;
             course.image_is_there().map(drop)
         }
-        Seen::Running { container, http } => course.runs(Running { container, http }),
-        Seen::Paused => course.go(lifecycle::after_pause),
-        Seen::Ended(ending) => course.ends(ending),
-        Seen::Failed(reason) => course.go(|pod, at| lifecycle::after_refusal(pod, reason, at)),
-        Seen::Missing => course.fail("container was removed from outside".to_owned()),
-        Seen::DiskFull(reason) => course.fail(reason),
-        Seen::HostRestarted => course.go(lifecycle::after_host_restart),
-        Seen::PortTaken { public, reason } => course.move_port(public, &reason),
-        Seen::Gone => course.is_gone(),
+        Fact::Running { container, http } => course.runs(RunningContainer { container, http }),
+        Fact::Paused => course.go(lifecycle::after_pause),
+        Fact::Ended(ending) => course.ends(ending),
+        Fact::Failed(reason) => course.go(|pod, at| lifecycle::after_refusal(pod, reason, at)),
+        Fact::Missing => course.fail("container was removed from outside".to_owned()),
+        Fact::DiskFull(reason) => course.fail(reason),
+        Fact::HostRestarted => course.go(lifecycle::after_host_restart),
+        Fact::PortTaken { public, reason } => course.move_port(public, &reason),
+        Fact::Gone => course.is_gone(),
     }
 }
 
 /// The end of a container that succeeded.
-const SUCCESS: Ending = Ending { code: 0, out_of_memory: false };
+const SUCCESS: ContainerExit = ContainerExit { code: 0, out_of_memory: false };
 
 /// Describes how a container with this many GB of memory ended.
-pub(crate) fn in_words(Ending { code, out_of_memory }: Ending, memory: u32) -> String {
+pub(crate) fn in_words(ContainerExit { code, out_of_memory }: ContainerExit, memory: u32) -> String {
     if out_of_memory {
         return format!("out of memory: limit {memory} GB");
     }
@@ -134,7 +134,7 @@ impl Course<'_> {
         self.save(next, None)
     }
 
-    fn runs(&mut self, running: Running) -> Result<(), EngineError> {
+    fn runs(&mut self, running: RunningContainer) -> Result<(), EngineError> {
         self.exists()?;
         if !self.image_is_there()? {
             return Ok(());
@@ -160,7 +160,7 @@ impl Course<'_> {
     }
 
     /// Its container exited by itself; if never seen running, it ran nonetheless.
-    fn ends(&mut self, ending: Ending) -> Result<(), EngineError> {
+    fn ends(&mut self, ending: ContainerExit) -> Result<(), EngineError> {
         self.exists()?;
         if !self.image_is_there()? {
             return Ok(());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Generation, Want, Wanted};
+use super::{DesiredState, Generation, Presence};
 use crate::{
     fleet::{Holding, Share},
     pods::record::PodRecord,
@@ -17,7 +17,7 @@ use wire::{
 
 /// The part of a pod's record that only pods on hosts have.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Real {
+pub(crate) struct HostAllocation {
     /// The newest one.
     pub(crate) generation: u64,
     /// Whether a container of it may be on the host: until it is seen gone.
@@ -47,7 +47,7 @@ pub(crate) struct Real {
     pub(crate) port_tries: u8,
     /// The container of this generation, once seen running.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) running: Option<Running>,
+    pub(crate) running: Option<RunningContainer>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
@@ -57,7 +57,7 @@ const fn is_zero(number: &u8) -> bool {
 
 /// A container that was seen running.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Running {
+pub(crate) struct RunningContainer {
     /// The host's name for it.
     pub(crate) container: String,
     /// The addresses of its `http` ports on the host.
@@ -65,7 +65,7 @@ pub(crate) struct Running {
     pub(crate) http: BTreeMap<u16, u16>,
 }
 
-impl Real {
+impl HostAllocation {
     /// Begins the next generation of a pod, with or without a persistent volume.
     pub(crate) fn renew(&mut self, has_volume: bool) {
         self.generation = self.generation.saturating_add(1);
@@ -145,7 +145,7 @@ impl PodRecord {
     }
 
     /// The same for a pod that waits, or waited in vain: it has the resources it kept from its last start.
-    fn holding_of_waiting(&self, real: &Real) -> Holding<'_> {
+    fn holding_of_waiting(&self, real: &HostAllocation) -> Holding<'_> {
         let persistent = self.mounts.persistent.as_ref().map_or(0, |mount| mount.size);
         let kept = if real.has_volume { persistent } else { 0 };
         let ports: Vec<u16> = real.ports.values().copied().collect();
@@ -163,27 +163,27 @@ impl PodRecord {
     }
 
     /// Its desired state on its host.
-    pub(crate) fn wanted(&self) -> Option<Wanted> {
+    pub(crate) fn wanted(&self) -> Option<DesiredState> {
         self.on_host()?;
         let real = self.real.as_ref()?;
-        Some(Wanted {
+        Some(DesiredState {
             generation: Generation { of: self.id.clone(), number: real.generation },
             account: self.account.clone(),
-            want: if self.waits_since().is_some() { Want::Volume } else { want(self.status) },
+            want: if self.waits_since().is_some() { Presence::Volume } else { want(self.status) },
             was_running: real.running.is_some(),
         })
     }
 
     /// Whether it should have a running container on a host.
     pub(crate) fn wants_container(&self) -> bool {
-        self.real.is_some() && self.waits_since().is_none() && want(self.status) == Want::Container
+        self.real.is_some() && self.waits_since().is_none() && want(self.status) == Presence::Container
     }
 }
 
-const fn want(status: PodStatus) -> Want {
+const fn want(status: PodStatus) -> Presence {
     match status {
-        PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running => Want::Container,
-        PodStatus::Exited | PodStatus::Error => Want::Volume,
-        PodStatus::Terminated => Want::Nothing,
+        PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running => Presence::Container,
+        PodStatus::Exited | PodStatus::Error => Presence::Volume,
+        PodStatus::Terminated => Presence::Nothing,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{ContainerKey, Generation, real::Real};
+use super::{ContainerKey, Generation, real::HostAllocation};
 use crate::{
     Context, Engine, EngineError,
     pods::{
@@ -74,12 +74,12 @@ pub struct Mount {
     /// The path in the container.
     pub path: String,
     /// The source.
-    pub source: Source,
+    pub source: MountSource,
 }
 
 /// The source of a mount.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Source {
+pub enum MountSource {
     /// The pod's own volume, of this size.
     Persistent {
         /// GB.
@@ -95,7 +95,7 @@ pub(super) fn of_pod(context: &Context<'_>, pod: &PodRecord) -> Result<Container
     let asked = at_start(pod);
     let mut secrets = secrets::values(context, &pod.account, &asked)?;
     secrets.extend(asked.get(NOTEBOOK_PASSWORD).cloned());
-    let parts = Parts {
+    let parts = ContainerParts {
         id: &pod.id,
         account: &pod.account,
         data_center: &pod.host.data_center,
@@ -120,8 +120,8 @@ pub(super) fn of_worker(context: &Context<'_>, worker: &WorkerRecord) -> Result<
     env.extend(names(context.engine, &endpoint, worker));
     let network = host.volume.iter().map(|id| (endpoint.path_of(id), id));
     let global = endpoint.global.iter().map(|mount| (mount.path.as_str(), &mount.global_volume_id));
-    let mount = |(path, id): (&str, &String)| Mount { path: path.to_owned(), source: Source::Shared(id.clone()) };
-    let parts = Parts {
+    let mount = |(path, id): (&str, &String)| Mount { path: path.to_owned(), source: MountSource::Shared(id.clone()) };
+    let parts = ContainerParts {
         id: &worker.id,
         account: &worker.account,
         data_center: &host.data_center,
@@ -154,7 +154,7 @@ fn names(engine: &Engine, endpoint: &EndpointRecord, worker: &WorkerRecord) -> V
 }
 
 /// The parts of a container.
-struct Parts<'p> {
+struct ContainerParts<'p> {
     id: &'p str,
     account: &'p str,
     data_center: &'p str,
@@ -169,8 +169,8 @@ struct Parts<'p> {
     mounts: Vec<Mount>,
 }
 
-impl Parts<'_> {
-    fn put_together(self, context: &Context<'_>, real: Real) -> Result<ContainerSpec, EngineError> {
+impl ContainerParts<'_> {
+    fn put_together(self, context: &Context<'_>, real: HostAllocation) -> Result<ContainerSpec, EngineError> {
         let Self { id, account, data_center, image, container, env: own, secrets, room, mounts } = self;
         let ports =
             |protocol| container.ports.iter().filter(move |port| port.protocol == protocol).map(|port| port.number);
@@ -205,7 +205,7 @@ impl Parts<'_> {
 }
 
 /// A container's location: the variables that its owner's environment overrides.
-fn place((id, data_center): (&str, &str), real: &Real, tcp: &BTreeMap<u16, u16>) -> BTreeMap<String, String> {
+fn place((id, data_center): (&str, &str), real: &HostAllocation, tcp: &BTreeMap<u16, u16>) -> BTreeMap<String, String> {
     let told = [
         ("SVCCTL_POD_ID", id.to_owned()),
         ("SVCCTL_DATA_CENTER_ID", data_center.to_owned()),
@@ -219,10 +219,11 @@ fn place((id, data_center): (&str, &str), real: &Real, tcp: &BTreeMap<u16, u16>)
 
 fn mounts(mounts: &Mounts) -> Vec<Mount> {
     let persistent =
-        mounts.persistent.as_ref().map(|mount| (mount.path.clone(), Source::Persistent { size: mount.size }));
-    let network = mounts.network_mount().map(|mount| (mount.path.clone(), Source::Shared(mount.volume_id.clone())));
+        mounts.persistent.as_ref().map(|mount| (mount.path.clone(), MountSource::Persistent { size: mount.size }));
+    let network =
+        mounts.network_mount().map(|mount| (mount.path.clone(), MountSource::Shared(mount.volume_id.clone())));
     let global = mounts.global_mount().map(|mount| {
-        (mount.path.clone().unwrap_or_else(|| GLOBAL_PATH.to_owned()), Source::Shared(mount.volume_id.clone()))
+        (mount.path.clone().unwrap_or_else(|| GLOBAL_PATH.to_owned()), MountSource::Shared(mount.volume_id.clone()))
     });
     let all = [persistent, network, global].into_iter().flatten();
     all.map(|(path, source)| Mount { path, source }).collect()

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Generation, Observation, Seen, Want, Wanted, observed, spec, workers};
+use super::{DesiredState, Fact, Generation, Observation, Presence, observed, spec, workers};
 use crate::{
     AdminError, Context, EngineError, advance, fleet::Holding, hosts::spec::ContainerSpec, pods::record::PodRecord,
     runtime::Transition, serverless::record::WorkerRecord,
@@ -17,7 +17,7 @@ pub(crate) struct Tenant<'r> {
     /// The resources it takes.
     pub(crate) holding: Holding<'r>,
     /// Its desired state there.
-    pub(crate) wanted: Wanted,
+    pub(crate) wanted: DesiredState,
 }
 
 impl PodRecord {
@@ -28,14 +28,14 @@ impl PodRecord {
 }
 
 /// The owner of the containers with an id.
-pub(super) enum Occupant {
+pub(super) enum TenantRecord {
     /// A pod.
     Pod(Arc<PodRecord>),
     /// A worker, and when it went.
     Worker(Box<WorkerRecord>, Option<Timestamp>),
 }
 
-impl Occupant {
+impl TenantRecord {
     /// The occupant with this id, if the store knows it.
     pub(super) fn find(context: &Context<'_>, id: &str) -> Result<Option<Self>, AdminError> {
         if let Some(pod) = context.tx.pod(id)? {
@@ -60,28 +60,28 @@ impl Occupant {
     }
 
     /// The desired state for a host on which it has nothing.
-    pub(super) fn nothing(&self) -> Wanted {
+    pub(super) fn nothing(&self) -> DesiredState {
         let (of, account, number) = match self {
             Self::Pod(pod) => (&pod.id, &pod.account, pod.real.as_ref().map(|real| real.generation)),
             Self::Worker(worker, _) => {
                 (&worker.id, &worker.account, worker.stay.as_ref().map(|stay| stay.real.generation))
             }
         };
-        Wanted {
+        DesiredState {
             generation: Generation { of: of.clone(), number: number.unwrap_or(0) },
             account: account.clone(),
-            want: Want::Nothing,
+            want: Presence::Nothing,
             was_running: false,
         }
     }
 
     /// Whether it should have a running container on a host.
     pub(super) fn wants_container(&self) -> bool {
-        self.tenant().is_some_and(|tenant| tenant.wanted.want == Want::Container)
+        self.tenant().is_some_and(|tenant| tenant.wanted.want == Presence::Container)
     }
 
     /// Whether an observation changes nothing, for example because it is repeated.
-    pub(super) fn is_known(&self, seen: &Seen) -> bool {
+    pub(super) fn is_known(&self, seen: &Fact) -> bool {
         match self {
             Self::Pod(pod) => observed::is_known(pod, seen),
             Self::Worker(worker, _) => workers::is_known(worker, seen),

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::{assign, real::Real};
+use super::{assign, real::HostAllocation};
 use crate::{
     Context, EngineError,
     fleet::{Holding, Host, HostSpec, Machine, OnHost, Share},
@@ -111,7 +111,7 @@ pub(super) fn admit(context: &Context<'_>, machine: &str) -> Result<(), EngineEr
 impl PodRecord {
     /// The host resources it takes once held: all of them, with the ports it already has.
     fn share(&self, was: Option<&Self>) -> Share {
-        let (none, before) = (Real::default(), was.and_then(|was| was.real.as_deref()));
+        let (none, before) = (HostAllocation::default(), was.and_then(|was| was.real.as_deref()));
         let before = before.unwrap_or(&none);
         let persistent = self.mounts.persistent.as_ref().map_or(0, |mount| mount.size);
         Share {

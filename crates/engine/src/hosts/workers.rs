@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Generation, Seen, Want, Wanted, real::Real, tenant::Tenant};
+use super::{DesiredState, Fact, Generation, Presence, real::HostAllocation, tenant::Tenant};
 use crate::{
     Context, EngineError,
     fleet::{Holding, Share},
@@ -22,19 +22,19 @@ use wire::Timestamp;
 /// A worker's last container, and the host resources it holds until it is seen gone. By then the worker itself may be
 /// in another state: UNHEALTHY, waiting for a machine, or gone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Stay {
+pub(crate) struct WorkerAllocation {
     /// The host.
     pub(crate) machine: String,
     /// GPUs, or vCPUs.
     pub(crate) units: u32,
     /// GB of container disk.
     pub(crate) disk: u32,
-    pub(crate) real: Real,
+    pub(crate) real: HostAllocation,
 }
 
 impl WorkerRecord {
     /// Its stay on a host, while a container of it may be there.
-    pub(crate) fn staying(&self) -> Option<&Stay> {
+    pub(crate) fn staying(&self) -> Option<&WorkerAllocation> {
         self.stay.as_deref().filter(|stay| stay.real.is_present)
     }
 
@@ -53,7 +53,7 @@ impl WorkerRecord {
 
     /// Its tenancy of its host; `None` on a simulated machine, and when nothing of it is left.
     pub(crate) fn tenant(&self) -> Option<Tenant<'_>> {
-        let Stay { machine, units, disk, real } = self.staying()?;
+        let WorkerAllocation { machine, units, disk, real } = self.staying()?;
         let ports: Vec<u16> = real.ports.values().copied().collect();
         let all = Share { units: *units, disk: *disk, ports: ports.len() };
         let leaving = if self.wants_container() { Share::default() } else { all };
@@ -61,10 +61,10 @@ impl WorkerRecord {
         Some(Tenant {
             machine,
             holding: Holding { units: *units, disk: *disk, gpus, ports, leaving, awaited },
-            wanted: Wanted {
+            wanted: DesiredState {
                 generation: Generation { of: self.id.clone(), number: real.generation },
                 account: self.account.clone(),
-                want: if self.wants_container() { Want::Container } else { Want::Nothing },
+                want: if self.wants_container() { Presence::Container } else { Presence::Nothing },
                 was_running: real.running.is_some(),
             },
         })
@@ -72,22 +72,22 @@ impl WorkerRecord {
 }
 
 /// Whether an observation changes nothing, for example because it is repeated.
-pub(super) fn is_known(worker: &WorkerRecord, seen: &Seen) -> bool {
+pub(super) fn is_known(worker: &WorkerRecord, seen: &Fact) -> bool {
     let Some(stay) = worker.staying() else { return true };
     if !worker.wants_container() {
-        return *seen != Seen::Gone;
+        return *seen != Fact::Gone;
     }
     match seen {
         // A container seen gone while another is due is not the final word. Requests show that a handler is ready.
-        Seen::Gone | Seen::Started | Seen::Paused => true,
-        Seen::Image => worker.phase != Phase::Pulling,
-        Seen::Running { container, http } => {
+        Fact::Gone | Fact::Started | Fact::Paused => true,
+        Fact::Image => worker.phase != Phase::Pulling,
+        Fact::Running { container, http } => {
             stay.real.running.as_ref().is_some_and(|running| running.container == *container && running.http == *http)
         }
         // Reported before its container ran again.
-        Seen::HostRestarted => worker.phase == Phase::Booting && stay.real.running.is_none(),
-        Seen::PortTaken { public, .. } => !stay.real.ports.values().any(|port| port == public),
-        Seen::Ended(_) | Seen::Failed(_) | Seen::Missing | Seen::DiskFull(_) => false,
+        Fact::HostRestarted => worker.phase == Phase::Booting && stay.real.running.is_none(),
+        Fact::PortTaken { public, .. } => !stay.real.ports.values().any(|port| port == public),
+        Fact::Ended(_) | Fact::Failed(_) | Fact::Missing | Fact::DiskFull(_) => false,
     }
 }
 
@@ -97,7 +97,7 @@ pub(super) fn observe(
     context: &Context<'_>,
     worker: &WorkerRecord,
     gone: Option<Timestamp>,
-    seen: Seen,
+    seen: Fact,
 ) -> Result<(), EngineError> {
     if is_known(worker, &seen) {
         return Ok(());

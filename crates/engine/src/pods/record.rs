@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Context,
     clusters::record::Member,
-    hosts::{real::Real, waiting},
+    hosts::{real::HostAllocation, waiting},
     ledger::{self, Charge, Product},
     runtime::RuntimeSettings,
     store::{Event, StoreError, Tx},
@@ -56,7 +56,7 @@ pub(crate) struct PodRecord {
     pub(crate) member: Option<Box<Member>>,
     /// Its state on a host; `None` on a simulated machine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) real: Option<Box<Real>>,
+    pub(crate) real: Option<Box<HostAllocation>>,
 }
 
 /// The container settings.

@@ -2,7 +2,7 @@
 
 use super::simulated;
 use crate::{
-    hosts::{Figures, real::Real},
+    hosts::{Figures, real::HostAllocation},
     pods::record::{Compute, PodRecord},
 };
 use wire::{
@@ -12,7 +12,7 @@ use wire::{
 };
 
 /// The public endpoint of a port while the container runs: TCP at the host's address, HTTP through the proxy.
-pub(super) fn published(real: &Real, port: Port) -> PublishedPort {
+pub(super) fn published(real: &HostAllocation, port: Port) -> PublishedPort {
     let public = match port.protocol {
         Protocol::Http => None,
         Protocol::Tcp => real.ports.get(&port.number).copied(),
@@ -26,7 +26,12 @@ pub(super) fn published(real: &Real, port: Port) -> PublishedPort {
 }
 
 /// The running container's report, with zeros for missing measurements; `None` while it does not run.
-pub(super) fn report(pod: &PodRecord, real: &Real, now: Timestamp, figures: Option<&Figures>) -> Option<PodRuntime> {
+pub(super) fn report(
+    pod: &PodRecord,
+    real: &HostAllocation,
+    now: Timestamp,
+    figures: Option<&Figures>,
+) -> Option<PodRuntime> {
     let uptime = simulated::uptime(pod, now)?;
     let count = match &pod.compute {
         Compute::Gpu { count, .. } => usize::try_from(*count).unwrap_or(usize::MAX),

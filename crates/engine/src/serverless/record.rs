@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::booking::billed_until;
 use crate::{
     Engine,
-    hosts::workers::Stay,
+    hosts::workers::WorkerAllocation,
     ledger::{Charge, Product},
     pods::record::Container,
 };
@@ -231,7 +231,7 @@ pub(crate) struct WorkerRecord {
     pub(crate) attached: Option<Attached>,
     /// Its last container on a host.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) stay: Option<Box<Stay>>,
+    pub(crate) stay: Option<Box<WorkerAllocation>>,
 }
 
 /// The state of a worker process that takes jobs: self-attached, or in a container on a host.

@@ -11,7 +11,7 @@ use rusqlite::{OptionalExtension, ToSql, params};
 use super::{StoreError, Tx, encode};
 use crate::{
     fleet::OnHosts,
-    hosts::{CONTAINER_KEY, ContainerKey, Figures, HostState, Pulled, tenant::Tenant},
+    hosts::{CONTAINER_KEY, ContainerKey, Figures, HostState, PulledImage, tenant::Tenant},
     pods::record::PodRecord,
     serverless::record::WorkerRecord,
 };
@@ -208,7 +208,7 @@ impl Tx<'_> {
     }
 
     /// The images that this engine pulled, by host; none if the file is damaged.
-    pub(super) fn images_on_hosts(&self) -> HashMap<String, BTreeMap<String, Pulled>> {
+    pub(super) fn images_on_hosts(&self) -> HashMap<String, BTreeMap<String, PulledImage>> {
         self.host_states().unwrap_or_default().into_iter().map(|(machine, state)| (machine, state.images)).collect()
     }
 
@@ -216,7 +216,7 @@ impl Tx<'_> {
     /// does not say which images this engine pulled.
     pub(super) fn forget_contacts(
         &self,
-        mut images: HashMap<String, BTreeMap<String, Pulled>>,
+        mut images: HashMap<String, BTreeMap<String, PulledImage>>,
     ) -> Result<(), StoreError> {
         self.done(self.sql.execute("DELETE FROM figures", []))?;
         for (machine, HostState { is_drained, lost_gpus, .. }) in self.host_states()? {

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{Scene, seconds};
 use crate::{
     Caller,
-    hosts::{Ending, Seen, exit_code, in_words},
+    hosts::{ContainerExit, Fact, exit_code, in_words},
     kept,
 };
 use wire::{pods::GetPod, schema};
@@ -30,10 +30,10 @@ fn a_pod_that_ended_keeps_its_exit_code_and_the_end_of_its_log_for_a_week() {
         }
     };
     write(&pod, 0, 6000);
-    scene.see(&pod, Seen::Ended(Ending { code: 3, out_of_memory: false }));
+    scene.see(&pod, Fact::Ended(ContainerExit { code: 3, out_of_memory: false }));
     scene.act(&pod, "terminate").expect("terminated");
     scene.engine.keep_all_events().expect("kept");
-    scene.see(&pod, Seen::Gone);
+    scene.see(&pod, Fact::Gone);
     let lines = |pod: &str| {
         let query = schema::decode(json!({ "id": pod, "tail": 5000, "include": ["ENDED"] })).expect("a query");
         let mut page = scene.engine.logs(&Caller::local(), &query, None).expect("a log");
@@ -81,10 +81,11 @@ fn where_the_driver_runs_whoever_sees_a_status_finds_its_reason_in_the_log() {
 #[test]
 fn an_exit_code_is_read_from_the_words_that_tell_it() {
     for code in [0, 1, 3, 137, 143, 255, -1] {
-        let words = in_words(Ending { code, out_of_memory: false }, 8);
+        let words = in_words(ContainerExit { code, out_of_memory: false }, 8);
         assert_eq!(exit_code(&words), Some(code), "{words}");
     }
-    for words in [in_words(Ending { code: 137, out_of_memory: true }, 8), "disk full".to_owned(), String::new()] {
+    for words in [in_words(ContainerExit { code: 137, out_of_memory: true }, 8), "disk full".to_owned(), String::new()]
+    {
         assert_eq!(exit_code(&words), None);
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{L4, Scene, fleet, seconds};
 use crate::{
-    hosts::{Ending, Generation, Observation, Seen, Want},
+    hosts::{ContainerExit, Fact, Generation, Observation, Presence},
     page::Page,
     store::{Access, StoreError},
 };
@@ -140,18 +140,18 @@ impl History {
         let at = Timestamp::from_millis(self.scene.now().millis() + off * 1000);
         let public = 20_000 + u16::from(seen % 6);
         let seen = match seen {
-            0 if behind == 0 && off > 50 => Seen::Started,
-            0 => Seen::Image,
+            0 if behind == 0 && off > 50 => Fact::Started,
+            0 => Fact::Image,
             1 | 2 => super::running(&shadow.id),
-            3 => Seen::Ended(Ending { code: 0, out_of_memory: false }),
-            4 => Seen::Ended(Ending { code: 3, out_of_memory: true }),
-            5 => Seen::Failed("no such command".to_owned()),
-            6 => Seen::Missing,
-            7 => Seen::PortTaken { public, reason: "in use".to_owned() },
-            8 => Seen::DiskFull("disk full".to_owned()),
-            9 if off > 50 => Seen::Paused,
-            9 => Seen::HostRestarted,
-            _ => Seen::Gone,
+            3 => Fact::Ended(ContainerExit { code: 0, out_of_memory: false }),
+            4 => Fact::Ended(ContainerExit { code: 3, out_of_memory: true }),
+            5 => Fact::Failed("no such command".to_owned()),
+            6 => Fact::Missing,
+            7 => Fact::PortTaken { public, reason: "in use".to_owned() },
+            8 => Fact::DiskFull("disk full".to_owned()),
+            9 if off > 50 => Fact::Paused,
+            9 => Fact::HostRestarted,
+            _ => Fact::Gone,
         };
         self.tell(&machine, Observation { generation, at, seen });
     }
@@ -162,9 +162,9 @@ impl History {
         let is_newest = wanted.as_ref().is_some_and(|wanted| wanted.generation == observation.generation);
         let of = observation.generation.of.clone();
         // A container that exited by itself uses nothing from then on.
-        let wants = |want: fn(Want) -> bool| wanted.as_ref().is_some_and(|wanted| want(wanted.want));
-        let is_over = (observation.seen == Seen::Gone && wants(|want| want != Want::Container))
-            || (matches!(observation.seen, Seen::Ended(_)) && wants(|want| want == Want::Container));
+        let wants = |want: fn(Presence) -> bool| wanted.as_ref().is_some_and(|wanted| want(wanted.want));
+        let is_over = (observation.seen == Fact::Gone && wants(|want| want != Presence::Container))
+            || (matches!(observation.seen, Fact::Ended(_)) && wants(|want| want == Presence::Container));
         let told = self.scene.engine.observe(machine, vec![observation]).expect("written down");
         assert_eq!(told, [is_newest]);
         if is_newest && is_over {
@@ -179,8 +179,8 @@ impl History {
         for machine in ["h1", "h2", "c1"] {
             for wanted in self.scene.engine.wanted(machine).expect("a list") {
                 let seen = match wanted.want {
-                    Want::Container => vec![Seen::Image, super::running(&wanted.generation.of)],
-                    Want::Volume | Want::Nothing => vec![Seen::Gone],
+                    Presence::Container => vec![Fact::Image, super::running(&wanted.generation.of)],
+                    Presence::Volume | Presence::Nothing => vec![Fact::Gone],
                 };
                 for seen in seen {
                     let generation = wanted.generation.clone();
@@ -244,7 +244,7 @@ impl History {
             let before = self.generations.insert(wanted.generation.of.clone(), wanted.generation.number);
             assert!(before.is_none_or(|before| before <= wanted.generation.number));
             let Some(spec) = self.scene.engine.container(&wanted.generation).expect("a spec") else {
-                assert_ne!(wanted.want, Want::Container);
+                assert_ne!(wanted.want, Presence::Container);
                 continue;
             };
             let units = self.pods.iter().find(|pod| pod.id == wanted.generation.of).expect("one of ours").units;

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::{Scene, detail, running, seconds};
 use crate::{
     Caller, Fleet,
-    hosts::{Ending, Figures, HostState, Observation, Seen, SshProxy, Want},
+    hosts::{ContainerExit, Fact, Figures, HostState, Observation, Presence, SshProxy},
 };
 use wire::{
     money::Usd,
@@ -18,7 +18,7 @@ use wire::{
     secrets::CreateSecret,
 };
 
-const EXIT_3: Ending = Ending { code: 3, out_of_memory: false };
+const EXIT_3: ContainerExit = ContainerExit { code: 3, out_of_memory: false };
 
 #[test]
 fn a_pod_is_what_was_seen_of_it_and_never_moves_by_the_clock() {
@@ -26,7 +26,7 @@ fn a_pod_is_what_was_seen_of_it_and_never_moves_by_the_clock() {
     let pod = scene.create(json!({ "ports": ["22/tcp", "8888/http"] })).expect("a pod").id;
     scene.clock.advance(seconds(3600));
     assert_eq!(scene.status(&pod), PodStatus::Provisioning);
-    scene.see(&pod, Seen::Image);
+    scene.see(&pod, Fact::Image);
     assert_eq!(scene.status(&pod), PodStatus::Starting);
     scene.see(&pod, running(&pod));
     scene.clock.advance(seconds(42));
@@ -48,7 +48,7 @@ fn a_pod_is_what_was_seen_of_it_and_never_moves_by_the_clock() {
     assert_eq!(seen.ssh.proxy, None, "no proxy listens");
     assert_eq!(seen.ssh.direct.expect("22/tcp is published").command, "ssh root@192.0.2.1 -p 20000");
     scene.act(&pod, "stop").expect("stopped");
-    assert_eq!(scene.wanted(&pod).expect("wanted").1.want, Want::Volume);
+    assert_eq!(scene.wanted(&pod).expect("wanted").1.want, Presence::Volume);
     scene.act(&pod, "start").expect("started");
     assert_eq!((scene.status(&pod), scene.generation(&pod).number), (PodStatus::Provisioning, 2));
 }
@@ -92,8 +92,8 @@ fn units_come_back_when_the_container_was_seen_gone_and_the_bill_ends_before() {
     scene.clock.advance(seconds(7200));
     assert_eq!(scene.engine.balance().expect("a balance"), balance);
     assert_eq!(scene.used("h1").0, 3);
-    assert_eq!(scene.wanted(&pod).expect("kept, an hour later").1.want, Want::Nothing);
-    scene.see(&pod, Seen::Gone);
+    assert_eq!(scene.wanted(&pod).expect("kept, an hour later").1.want, Presence::Nothing);
+    scene.see(&pod, Fact::Gone);
     assert!(scene.wanted(&pod).is_none());
     assert_eq!(scene.used("h1").0, 0);
 }
@@ -103,21 +103,21 @@ fn a_container_that_ended_before_it_was_seen_running_has_both_events_in_order() 
     let scene = Scene::new();
     let ended = |ending| {
         let pod = scene.create(json!({})).expect("a pod").id;
-        scene.see(&pod, Seen::Ended(ending));
+        scene.see(&pod, Fact::Ended(ending));
         let (status, log) = (scene.status(&pod), scene.log(&pod));
         scene.act(&pod, "terminate").expect("terminated");
-        scene.see(&pod, Seen::Gone);
+        scene.see(&pod, Fact::Gone);
         (status, log[log.len() - 2..].join(" | "))
     };
     let said = |text: &str| format!("container started | {text}");
     assert_eq!(
-        ended(Ending { code: 0, out_of_memory: false }),
+        ended(ContainerExit { code: 0, out_of_memory: false }),
         (PodStatus::Exited, said("container exited with code 0"))
     );
     assert_eq!(ended(EXIT_3), (PodStatus::Error, said("container exited with code 3")));
-    let killed = Ending { code: 137, out_of_memory: false };
+    let killed = ContainerExit { code: 137, out_of_memory: false };
     assert_eq!(ended(killed), (PodStatus::Error, said("container exited with code 137 (signal 9)")));
-    let starved = Ending { code: 137, out_of_memory: true };
+    let starved = ContainerExit { code: 137, out_of_memory: true };
     assert_eq!(ended(starved), (PodStatus::Error, said("out of memory: limit 96 GB")));
 }
 
@@ -125,14 +125,14 @@ fn a_container_that_ended_before_it_was_seen_running_has_both_events_in_order() 
 fn each_fault_has_its_status_and_its_line() {
     let scene = Scene::new();
     let cases = [
-        (Seen::Failed("manifest unknown".to_owned()), PodStatus::Error, "manifest unknown"),
-        (Seen::Missing, PodStatus::Error, "container was removed from outside"),
+        (Fact::Failed("manifest unknown".to_owned()), PodStatus::Error, "manifest unknown"),
+        (Fact::Missing, PodStatus::Error, "container was removed from outside"),
         (
-            Seen::DiskFull("disk full: 23 GB used of 20 GB".to_owned()),
+            Fact::DiskFull("disk full: 23 GB used of 20 GB".to_owned()),
             PodStatus::Error,
             "disk full: 23 GB used of 20 GB",
         ),
-        (Seen::HostRestarted, PodStatus::Starting, "host restarted; container started again"),
+        (Fact::HostRestarted, PodStatus::Starting, "host restarted; container started again"),
     ];
     for (seen, status, line) in cases {
         let pod = scene.create(json!({})).expect("a pod").id;
@@ -143,7 +143,7 @@ fn each_fault_has_its_status_and_its_line() {
         assert_eq!(scene.generation(&pod).number, generation, "a container that starts again is the same one");
         assert_eq!(scene.used("h2").0, 1, "units stay");
         scene.act(&pod, "terminate").expect("terminated");
-        scene.see(&pod, Seen::Gone);
+        scene.see(&pod, Fact::Gone);
         assert_eq!(scene.used("h2"), (0, 0));
     }
 }
@@ -156,7 +156,7 @@ fn a_pod_that_is_paused_is_starting_and_runs_on_as_the_one_that_it_was() {
     let began = scene.get(&pod).started_at;
     scene.clock.advance(seconds(60));
     for _ in 0..2 {
-        scene.see(&pod, Seen::Paused);
+        scene.see(&pod, Fact::Paused);
         assert_eq!(scene.status(&pod), PodStatus::Starting);
         let said = "container is paused on its host; it runs again when the operator of the host resumes it";
         assert_eq!(scene.log(&pod).last().map(String::as_str), Some(said));
@@ -172,12 +172,12 @@ fn a_pod_that_is_paused_is_starting_and_runs_on_as_the_one_that_it_was() {
 fn a_port_that_another_program_has_is_passed_over_ten_times() {
     let scene = Scene::new();
     let pod = scene.create(json!({ "ports": ["22/tcp"] })).expect("a pod").id;
-    scene.see(&pod, Seen::Image);
+    scene.see(&pod, Fact::Image);
     let published = || scene.engine.container(&scene.generation(&pod)).expect("a spec").map(|spec| spec.tcp[&22]);
     let mut tried = Vec::new();
     while let Some(public) = published() {
         tried.push(public);
-        scene.see(&pod, Seen::PortTaken { public, reason: "address already in use".to_owned() });
+        scene.see(&pod, Fact::PortTaken { public, reason: "address already in use".to_owned() });
     }
     // There are six of them.
     assert_eq!(tried, [20000, 20001, 20002, 20003, 20004, 20005, 20000, 20001, 20002, 20003]);
@@ -197,7 +197,7 @@ fn what_is_of_another_generation_or_host_is_dropped() {
     scene.act(&pod, "restart").expect("restarted");
     let told = |machine: &str, number: u64| {
         let generation = crate::hosts::Generation { number, ..old.clone() };
-        let observation = Observation { generation, at: scene.now(), seen: Seen::Ended(EXIT_3) };
+        let observation = Observation { generation, at: scene.now(), seen: Fact::Ended(EXIT_3) };
         scene.engine.observe(machine, vec![observation]).expect("written down")[0]
     };
     assert!(!told("h2", 1) && !told("h2", 3) && !told("h1", 2));
@@ -213,14 +213,14 @@ fn the_time_of_a_host_counts_between_the_last_change_and_now() {
         let begin = scene.now();
         let pod = scene.create(json!({})).expect("a pod").id;
         scene.clock.advance(seconds(10));
-        scene.see(&pod, Seen::Image);
+        scene.see(&pod, Fact::Image);
         scene.clock.advance(seconds(10));
         let at = wire::Timestamp::from_millis(scene.now().millis() + ahead * 1000);
         let observation = Observation { generation: scene.generation(&pod), at, seen: running(&pod) };
         scene.engine.observe("h2", vec![observation]).expect("written down");
         assert_eq!(scene.get(&pod).started_at.expect("it runs").since(begin).as_secs(), expected);
         scene.act(&pod, "terminate").expect("terminated");
-        scene.see(&pod, Seen::Gone);
+        scene.see(&pod, Fact::Gone);
     }
 }
 
@@ -233,16 +233,16 @@ fn a_persistent_volume_takes_its_disk_until_it_was_seen_gone_for_good() {
     assert_eq!(scene.used("h2"), (1, 120));
     scene.act(&pod, "stop").expect("stopped");
     assert_eq!(scene.used("h2"), (1, 120));
-    scene.see(&pod, Seen::Gone);
+    scene.see(&pod, Fact::Gone);
     assert_eq!(scene.used("h2"), (0, 100));
     let stopped = scene.generation(&pod);
     scene.act(&pod, "terminate").expect("terminated");
     assert_eq!(scene.used("h2"), (0, 100));
     // A late observation from while it was stopped says nothing about the volume.
-    let late = Observation { generation: stopped, at: scene.now(), seen: Seen::Gone };
+    let late = Observation { generation: stopped, at: scene.now(), seen: Fact::Gone };
     assert_eq!(scene.engine.observe("h2", vec![late]).expect("written down"), [false]);
-    assert_eq!(scene.wanted(&pod).expect("wanted").1.want, Want::Nothing);
-    scene.see(&pod, Seen::Gone);
+    assert_eq!(scene.wanted(&pod).expect("wanted").1.want, Presence::Nothing);
+    scene.see(&pod, Fact::Gone);
     assert_eq!(scene.used("h2"), (0, 0));
 }
 
@@ -265,7 +265,7 @@ fn a_host_out_of_reach_for_too_long_credits_the_time_since_the_last_contact() {
     let refusal = detail(scene.act(&pod, "start"));
     assert_eq!(refusal, "no capacity: the pod's machine `h2` is out of reach");
     scene.change("h2", |state| *state = HostState::default());
-    scene.see(&pod, Seen::Gone);
+    scene.see(&pod, Fact::Gone);
     assert_eq!(scene.used("h2").0, 0);
     scene.act(&pod, "start").expect("started");
 }
@@ -368,7 +368,7 @@ fn whoever_wants_to_know_is_told_of_hosts_where_something_else_shall_be() {
     assert_eq!(heard(), [] as [&str; 0], "what a driver did is no news");
     scene.act(&pod, "restart").expect("restarted");
     assert_eq!(heard(), ["h2"]);
-    scene.see(&pod, Seen::Ended(EXIT_3));
+    scene.see(&pod, Fact::Ended(EXIT_3));
     assert_eq!(heard(), ["h2"]);
     scene.act(&pod, "terminate").expect("terminated");
     assert_eq!(heard(), ["h2"]);
@@ -396,7 +396,7 @@ fn an_import_brings_pods_and_not_what_was_seen_of_hosts_nor_who_the_engine_is() 
     assert_eq!((other.used("h2"), other.generation(&pod).number), (scene.used("h2"), 1));
     let state = other.engine.hosts().expect("hosts")[0].state.clone();
     assert_eq!(state, HostState { is_drained: true, ..HostState::default() });
-    other.see(&pod, Seen::Missing);
+    other.see(&pod, Fact::Missing);
     assert_eq!(other.status(&pod), PodStatus::Error);
     other.engine.reset().expect("reset");
     assert_eq!(other.engine.identity().expect("an id"), own);
@@ -443,7 +443,7 @@ fn a_host_leaves_the_fleet_when_nothing_is_left_on_it() {
     let leave = || scene.engine.set_fleet(&Fleet::shipped());
     scene.act(&pod, "terminate").expect("terminated");
     assert!(leave().expect_err("refused").to_string().contains("`h2`"));
-    scene.see(&pod, Seen::Gone);
+    scene.see(&pod, Fact::Gone);
     leave().expect("left");
     assert!(scene.engine.hosts().expect("hosts").is_empty());
     scene.engine.advance_clock(seconds(1)).expect("moved");
@@ -458,9 +458,9 @@ fn a_pod_that_the_platform_ends_is_removed_from_its_host_like_any_other() {
     scene.engine.set_credit(Usd::from_micros(1000)).expect("credited");
     scene.clock.advance(seconds(3600));
     assert!(scene.list().is_empty());
-    assert_eq!(scene.wanted(&pod).expect("wanted").1.want, Want::Nothing);
+    assert_eq!(scene.wanted(&pod).expect("wanted").1.want, Presence::Nothing);
     scene.clock.advance(seconds(7200));
-    scene.see(&pod, Seen::Gone);
+    scene.see(&pod, Fact::Gone);
     assert_eq!(scene.used("h2"), (0, 0));
     assert!(scene.wanted(&pod).is_none());
 }

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::{Generation, HostState, Observation, Seen, Want, Wanted};
+use super::{DesiredState, Fact, Generation, HostState, Observation, Presence};
 use crate::{
     Caller, Chance, Clock, Engine, EngineError, Fleet, Handle, ManualClock, Store,
     store::{Access, StoreError},
@@ -129,7 +129,7 @@ impl Scene {
     }
 
     /// The desired state of a pod, and its host.
-    fn wanted(&self, pod: &str) -> Option<(String, Wanted)> {
+    fn wanted(&self, pod: &str) -> Option<(String, DesiredState)> {
         let of = |machine: String| {
             let wanted = self.engine.wanted(&machine).expect("a list");
             wanted.into_iter().find(|one| one.generation.of == pod).map(|one| (machine, one))
@@ -142,7 +142,7 @@ impl Scene {
     }
 
     /// A driver observes this of the newest generation, now.
-    fn see(&self, pod: &str, seen: Seen) {
+    fn see(&self, pod: &str, seen: Fact) {
         let (machine, wanted) = self.wanted(pod).expect("something shall be of it");
         let observation = Observation { generation: wanted.generation, at: self.now(), seen };
         assert_eq!(self.engine.observe(&machine, vec![observation]).expect("written down"), [true]);
@@ -151,7 +151,7 @@ impl Scene {
 
     /// A driver observes its start.
     fn run(&self, pod: &str) {
-        self.see(pod, Seen::Image);
+        self.see(pod, Fact::Image);
         self.see(pod, running(pod));
         assert_eq!(self.status(pod), PodStatus::Running);
     }
@@ -160,10 +160,10 @@ impl Scene {
     fn drive(&self) {
         for host in self.engine.hosts().expect("hosts") {
             let machine = host.machine.id;
-            for Wanted { generation, want, .. } in self.engine.wanted(&machine).expect("a list") {
+            for DesiredState { generation, want, .. } in self.engine.wanted(&machine).expect("a list") {
                 let seen = match want {
-                    Want::Container => vec![Seen::Image, running(&generation.of)],
-                    Want::Volume | Want::Nothing => vec![Seen::Gone],
+                    Presence::Container => vec![Fact::Image, running(&generation.of)],
+                    Presence::Volume | Presence::Nothing => vec![Fact::Gone],
                 };
                 let observed = |seen| Observation { generation: generation.clone(), at: self.now(), seen };
                 self.engine.observe(&machine, seen.into_iter().map(observed).collect()).expect("written down");
@@ -207,8 +207,8 @@ impl Scene {
     }
 }
 
-fn running(pod: &str) -> Seen {
-    Seen::Running { container: format!("id-of-{pod}"), http: BTreeMap::from([(8888, 32768)]) }
+fn running(pod: &str) -> Fact {
+    Fact::Running { container: format!("id-of-{pod}"), http: BTreeMap::from([(8888, 32768)]) }
 }
 
 /// The reason for a refusal.

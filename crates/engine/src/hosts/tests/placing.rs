@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::json;
 
 use super::{L4, Scene, detail, fleet};
-use crate::{Caller, Chance, Clock, Engine, Fleet, Store, hosts::Seen};
+use crate::{Caller, Chance, Clock, Engine, Fleet, Store, hosts::Fact};
 use wire::{
     catalog::{CatalogInclude, ListGpuTypes, Product},
     clusters::CreateCluster,
@@ -92,7 +92,7 @@ fn two_processes_on_one_file_never_give_the_same_gpu_or_port() {
             assert!(other.create(json!({})).is_err());
             let gone = pods.remove(round % 4);
             other.act(&gone, "terminate").expect("terminated");
-            one.see(&gone, Seen::Gone);
+            one.see(&gone, Fact::Gone);
         }
     }
 }
@@ -132,7 +132,7 @@ fn a_network_volume_is_mounted_where_every_host_has_it() {
         let id = volume(&scene);
         let pod = mounted(&scene, &id).expect("a pod").id;
         let spec = scene.engine.container(&scene.generation(&pod)).expect("a spec").expect("wanted");
-        assert_eq!(spec.mounts[0].source, crate::hosts::spec::Source::Shared(id));
+        assert_eq!(spec.mounts[0].source, crate::hosts::spec::MountSource::Shared(id));
     }
 }
 

@@ -4,10 +4,10 @@
 use serde_json::json;
 
 use super::{L4, Scene, detail, running, seconds};
-use crate::hosts::{Ending, Seen, Want};
+use crate::hosts::{ContainerExit, Fact, Presence};
 use wire::{money::Usd, pods::PodStatus};
 
-const SUCCESS: Ending = Ending { code: 0, out_of_memory: false };
+const SUCCESS: ContainerExit = ContainerExit { code: 0, out_of_memory: false };
 
 fn three(scene: &Scene) -> Result<String, crate::EngineError> {
     Ok(scene.create(json!({ "gpu": { "id": L4, "count": 3 }, "ports": ["22/tcp"] }))?.id)
@@ -32,7 +32,7 @@ fn a_create_that_fits_but_for_what_ends_gets_its_place_when_that_is_gone() {
     let pod = three(&scene).expect("it waits");
     assert_eq!(
         (scene.status(&pod), scene.wanted(&pod).expect("known").1.want),
-        (PodStatus::Provisioning, Want::Volume)
+        (PodStatus::Provisioning, Presence::Volume)
     );
     assert_eq!((gpus(&scene, &pod), scene.used("h1").0), (None, 3), "the GPUs have one owner");
     assert!(
@@ -40,7 +40,7 @@ fn a_create_that_fits_but_for_what_ends_gets_its_place_when_that_is_gone() {
     );
     assert!(detail(three(&scene)).ends_with("has 3 GPUs free"), "what is awaited is taken");
     scene.clock.advance(seconds(14));
-    scene.see(&before, Seen::Gone);
+    scene.see(&before, Fact::Gone);
     assert_eq!(gpus(&scene, &pod).expect("a container").len(), 3);
     assert_eq!(scene.log(&pod).last().map(String::as_str), Some("h1 has room now"));
     scene.clock.advance(seconds(3600));
@@ -65,9 +65,9 @@ fn who_came_first_gets_room_first() {
     scene.clock.advance(seconds(1));
     let second = scene.create(json!({})).expect("it waits").id;
     detail(scene.create(json!({})));
-    scene.see(&before[1], Seen::Gone);
+    scene.see(&before[1], Fact::Gone);
     assert!(gpus(&scene, &first).is_some() && gpus(&scene, &second).is_none());
-    scene.see(&before[0], Seen::Gone);
+    scene.see(&before[0], Fact::Gone);
     assert!(gpus(&scene, &second).is_some());
 }
 
@@ -83,14 +83,14 @@ fn who_waits_in_vain_is_told_holds_nothing_and_can_be_started() {
     assert!(last.starts_with("no capacity: what h1 has room for is still held by containers that end, 15 s"), "{last}");
     scene.clock.advance(seconds(3600));
     assert_eq!(scene.spent(credit), Usd::ZERO, "there was no container");
-    scene.see(&before, Seen::Gone);
+    scene.see(&before, Fact::Gone);
     assert_eq!(scene.used("h1").0, 0);
     let other = three(&scene).expect("all is free");
     assert_eq!(scene.used("h1").0, 3);
     detail(scene.act(&pod, "start"));
     scene.act(&other, "terminate").expect("terminated");
     scene.act(&pod, "start").expect("it waits again");
-    scene.see(&other, Seen::Gone);
+    scene.see(&other, Fact::Gone);
     scene.run(&pod);
 }
 
@@ -108,17 +108,17 @@ fn what_waits_can_be_changed_stopped_and_ended() {
     scene.act(&pod, "start").expect("it waits again");
     let again = detail(three(&scene));
     assert!(again.ends_with("has 3 GPUs free"), "{again}");
-    scene.see(&before, Seen::Gone);
+    scene.see(&before, Fact::Gone);
     let spec = scene.engine.container(&scene.generation(&pod)).expect("a spec").expect("a container");
     assert_eq!((spec.tcp.len(), spec.gpus.len()), (2, 3));
     scene.act(&pod, "terminate").expect("terminated");
-    scene.see(&pod, Seen::Gone);
+    scene.see(&pod, Fact::Gone);
     let before = leaving(&scene);
     let pod = three(&scene).expect("it waits");
     scene.act(&pod, "terminate").expect("terminated");
     scene.check();
     assert!(scene.wanted(&pod).is_none(), "nothing of it was ever there");
-    scene.see(&before, Seen::Gone);
+    scene.see(&before, Fact::Gone);
     assert_eq!(scene.used("h1"), (0, 0));
 }
 
@@ -141,15 +141,15 @@ fn what_has_ended_by_itself_uses_nothing() {
     let scene = Scene::new();
     let pod = three(&scene).expect("a pod");
     scene.run(&pod);
-    scene.see(&pod, Seen::Ended(SUCCESS));
+    scene.see(&pod, Fact::Ended(SUCCESS));
     assert_eq!(scene.used("h1"), (0, 20), "its disk is there until it is removed");
     let next = three(&scene).expect("a pod");
     assert!(gpus(&scene, &next).is_some(), "and need not wait");
-    scene.see(&pod, Seen::Gone);
+    scene.see(&pod, Fact::Gone);
     assert_eq!(scene.used("h1"), (3, 20));
     // A failed pod keeps its resources until it is ended, as behaviour.md requires.
     scene.run(&next);
-    scene.see(&next, Seen::Ended(Ending { code: 3, out_of_memory: false }));
+    scene.see(&next, Fact::Ended(ContainerExit { code: 3, out_of_memory: false }));
     assert_eq!(scene.used("h1").0, 3);
     scene.act(&next, "terminate").expect("terminated");
     assert_eq!(scene.used("h1").0, 0);
@@ -166,11 +166,11 @@ fn a_pod_of_a_host_costs_from_its_container_on() {
     let id = pod.id;
     let pass = |span: u64| scene.clock.advance(seconds(span));
     pass(3600);
-    scene.see(&id, Seen::Image);
+    scene.see(&id, Fact::Image);
     pass(3600);
     assert_eq!(scene.spent(credit), Usd::ZERO);
     // It runs, and its image has a slow health check.
-    scene.see(&id, Seen::Started);
+    scene.see(&id, Fact::Started);
     pass(3600);
     let hour = scene.spent(credit);
     assert!(hour > Usd::ZERO);
@@ -181,13 +181,13 @@ fn a_pod_of_a_host_costs_from_its_container_on() {
     let rounding = scene.spent(credit) - hour.times(3);
     assert!((0..9).contains(&rounding.micros()), "a restart is no start: {rounding}");
     scene.act(&id, "stop").expect("stopped");
-    scene.see(&id, Seen::Gone);
+    scene.see(&id, Fact::Gone);
     let stopped = scene.spent(credit);
     scene.act(&id, "start").expect("started");
     pass(3600);
     let volume = scene.spent(credit) - stopped;
     assert!(volume > Usd::ZERO && volume < hour, "its volume is there all the time");
-    scene.see(&id, Seen::Failed("manifest unknown".to_owned()));
+    scene.see(&id, Fact::Failed("manifest unknown".to_owned()));
     pass(3600);
     let rounding = scene.spent(credit) - stopped - volume.times(2);
     assert!((-9..9).contains(&rounding.micros()), "{rounding}");
@@ -199,7 +199,7 @@ fn an_image_that_cannot_be_had_costs_nothing() {
     let credit = scene.engine.balance().expect("a balance");
     let pod = scene.create(json!({})).expect("a pod").id;
     scene.clock.advance(seconds(600));
-    scene.see(&pod, Seen::Failed("manifest unknown".to_owned()));
+    scene.see(&pod, Fact::Failed("manifest unknown".to_owned()));
     scene.clock.advance(seconds(600));
     assert_eq!((scene.status(&pod), scene.spent(credit)), (PodStatus::Error, Usd::ZERO));
 }

@@ -10,8 +10,8 @@ use super::{Scene, fleet, running, seconds};
 use crate::{
     Caller, EngineError, Store,
     hosts::{
-        Ending, Generation, Observation, Seen, Want,
-        spec::{Mount, Source},
+        ContainerExit, Fact, Generation, Observation, Presence,
+        spec::{Mount, MountSource},
     },
 };
 use wire::{
@@ -25,7 +25,7 @@ use wire::{
     },
 };
 
-const EXIT_3: Ending = Ending { code: 3, out_of_memory: false };
+const EXIT_3: ContainerExit = ContainerExit { code: 3, out_of_memory: false };
 
 impl Scene {
     /// An endpoint that starts a worker with one GPU for each job, with these additional settings.
@@ -105,7 +105,7 @@ impl Scene {
     /// A worker whose container runs and has asked for work.
     fn ready(&self, endpoint: &str) -> (String, Vec<String>) {
         let worker = self.worker(endpoint);
-        self.see(&worker, Seen::Image);
+        self.see(&worker, Fact::Image);
         self.see(&worker, running(&worker));
         let taken = self.take(endpoint, &worker);
         self.check();
@@ -128,7 +128,7 @@ fn an_endpoint_scales_from_zero_to_a_container_and_back() {
     let worker = scene.worker(&endpoint);
     assert_eq!((scene.states(&endpoint), scene.used("h2")), ("INITIALIZING".to_owned(), (1, 20)));
     let (machine, wanted) = scene.wanted(&worker).expect("wanted");
-    assert_eq!((machine.as_str(), wanted.want, wanted.generation.number), ("h2", Want::Container, 1));
+    assert_eq!((machine.as_str(), wanted.want, wanted.generation.number), ("h2", Presence::Container, 1));
     let spec = scene.engine.container(&wanted.generation).expect("a spec").expect("wanted");
     assert_eq!((spec.image.as_str(), spec.cmd, spec.disk), ("me/worker", vec!["serve".to_owned()], 20));
     assert_eq!((spec.vcpus, spec.memory, spec.gpus), (24, 96, vec!["v1".to_owned()]));
@@ -138,7 +138,7 @@ fn an_endpoint_scales_from_zero_to_a_container_and_back() {
     let before = balance();
     scene.pass(3600);
     assert_eq!((balance(), scene.states(&endpoint).as_str()), (before, "INITIALIZING"));
-    scene.see(&worker, Seen::Image);
+    scene.see(&worker, Fact::Image);
     scene.pass(2);
     assert!(balance() < before, "its start is charged");
     scene.see(&worker, running(&worker));
@@ -153,9 +153,9 @@ fn an_endpoint_scales_from_zero_to_a_container_and_back() {
     let charged = balance();
     scene.pass(3600);
     assert_eq!(balance(), charged, "its bill has ended");
-    assert_eq!(scene.wanted(&worker).expect("its container is there").1.want, Want::Nothing);
+    assert_eq!(scene.wanted(&worker).expect("its container is there").1.want, Presence::Nothing);
     assert_eq!(scene.used("h2"), (1, 20), "and holds what it has");
-    scene.see(&worker, Seen::Gone);
+    scene.see(&worker, Fact::Gone);
     assert_eq!((scene.wanted(&worker), scene.used("h2")), (None, (0, 0)));
 }
 
@@ -205,7 +205,7 @@ fn a_worker_that_could_not_reach_the_server_is_not_started_and_says_why() {
     assert!(scene.says(&endpoint, &worker, "a container cannot reach http://127.0.0.1:8080"));
     let Scene { engine, clock, folder } = scene;
     let scene = Scene { engine: engine.with_worker_base(Some("http://10.0.0.5:8080/".to_owned())), clock, folder };
-    scene.see(&worker, Seen::Gone);
+    scene.see(&worker, Fact::Gone);
     scene.pass(10);
     let spec = scene.engine.container(&scene.generation(&worker)).expect("a spec").expect("wanted");
     assert_eq!(spec.env["RUN_WEBHOOK_PING"], format!("http://10.0.0.5:8080/v2/{endpoint}/ping/{worker}"));
@@ -217,26 +217,26 @@ fn what_ends_before_its_handler_is_ready_rests_and_begins_again_on_a_host_that_i
     let endpoint = scene.endpoint(json!({ "workers": { "min": 1, "max": 1 } }));
     let worker = scene.worker(&endpoint);
     for (generation, seen, said) in [
-        (1, Seen::Ended(EXIT_3), "container exited with code 3 before its handler was ready"),
-        (2, Seen::Ended(Ending { code: 137, out_of_memory: true }), "out of memory: limit 96 GB"),
-        (3, Seen::Failed("no such image".to_owned()), "no such image"),
-        (4, Seen::Missing, "container was removed from outside"),
-        (5, Seen::DiskFull("disk full: 30 GB used of 20 GB".to_owned()), "disk full: 30 GB used of 20 GB"),
+        (1, Fact::Ended(EXIT_3), "container exited with code 3 before its handler was ready"),
+        (2, Fact::Ended(ContainerExit { code: 137, out_of_memory: true }), "out of memory: limit 96 GB"),
+        (3, Fact::Failed("no such image".to_owned()), "no such image"),
+        (4, Fact::Missing, "container was removed from outside"),
+        (5, Fact::DiskFull("disk full: 30 GB used of 20 GB".to_owned()), "disk full: 30 GB used of 20 GB"),
     ] {
         assert_eq!(scene.generation(&worker).number, generation);
-        scene.see(&worker, Seen::Image);
+        scene.see(&worker, Fact::Image);
         scene.see(&worker, seen);
         assert_eq!(scene.states(&endpoint), "UNHEALTHY");
         assert!(scene.says(&endpoint, &worker, said), "{said}");
         // However long it has rested, its last container must go first.
         scene.pass(300);
         assert_eq!((scene.states(&endpoint).as_str(), scene.used("h2")), ("THROTTLED", (1, 20)));
-        assert_eq!(scene.wanted(&worker).expect("wanted").1.want, Want::Nothing);
-        scene.see(&worker, Seen::Gone);
+        assert_eq!(scene.wanted(&worker).expect("wanted").1.want, Presence::Nothing);
+        scene.see(&worker, Fact::Gone);
         assert_eq!(scene.states(&endpoint), "INITIALIZING");
     }
     // One that never reports anything is given up, with the likeliest reason.
-    scene.see(&worker, Seen::Image);
+    scene.see(&worker, Fact::Image);
     scene.see(&worker, running(&worker));
     scene.pass(420);
     assert_eq!(scene.states(&endpoint), "UNHEALTHY");
@@ -250,19 +250,19 @@ fn a_job_is_given_to_another_worker_when_the_container_dies_with_it_and_fails_th
     let job = scene.submit(&endpoint);
     let (first, taken) = scene.ready(&endpoint);
     assert_eq!(taken, std::slice::from_ref(&job));
-    scene.see(&first, Seen::Ended(EXIT_3));
+    scene.see(&first, Fact::Ended(EXIT_3));
     assert!(scene.says(&endpoint, &first, "container exited with code 3 while it ran a job"));
     assert_eq!(scene.job(&endpoint, &job).0, "IN_QUEUE");
     assert!(scene.try_take(&endpoint, &first).is_err(), "it is gone");
     let (second, taken) = scene.ready(&endpoint);
     assert_eq!((taken, second != first), (vec![job.clone()], true));
-    scene.see(&second, Seen::Missing);
+    scene.see(&second, Fact::Missing);
     assert_eq!(scene.job(&endpoint, &job), ("FAILED".to_owned(), json!("job timed out after 1 retries")));
     // One that ended with nothing to do rests: scaling does not start it over and over.
     let endpoint = scene.endpoint(json!({ "workers": { "min": 1, "max": 1 } }));
     scene.drive();
     let (idle, _) = scene.ready(&endpoint);
-    scene.see(&idle, Seen::Ended(Ending { code: 0, out_of_memory: false }));
+    scene.see(&idle, Fact::Ended(ContainerExit { code: 0, out_of_memory: false }));
     assert_eq!(scene.states(&endpoint), "UNHEALTHY");
     assert!(scene.says(&endpoint, &idle, "container exited with code 0; the worker is UNHEALTHY"));
 }
@@ -290,7 +290,7 @@ fn a_worker_that_is_silent_is_lost_and_one_on_a_lost_host_is_replaced_elsewhere(
     let third = scene.worker(&endpoint);
     assert_eq!(scene.states(&endpoint), "THROTTLED", "no host is in reach");
     scene.change("h2", |state| (state.is_lost, state.unreachable_since) = (false, None));
-    scene.see(&first, Seen::Gone);
+    scene.see(&first, Fact::Gone);
     assert_eq!(
         (scene.states(&endpoint).as_str(), scene.wanted(&third).expect("wanted").0.as_str()),
         ("INITIALIZING", "h2")
@@ -322,15 +322,15 @@ fn what_was_seen_of_an_earlier_container_says_nothing_of_the_next() {
     let endpoint = scene.endpoint(json!({ "workers": { "min": 1, "max": 1 } }));
     let worker = scene.worker(&endpoint);
     let old = scene.generation(&worker);
-    scene.see(&worker, Seen::Failed("no such image".to_owned()));
-    scene.see(&worker, Seen::Gone);
+    scene.see(&worker, Fact::Failed("no such image".to_owned()));
+    scene.see(&worker, Fact::Gone);
     scene.pass(10);
     assert_eq!(scene.generation(&worker), Generation { of: worker.clone(), number: 2 });
-    for seen in [Seen::Image, running(&worker), Seen::Ended(EXIT_3), Seen::Gone] {
+    for seen in [Fact::Image, running(&worker), Fact::Ended(EXIT_3), Fact::Gone] {
         let late = Observation { generation: old.clone(), at: scene.now(), seen };
         assert_eq!(scene.engine.observe("h2", vec![late]).expect("written down"), [false]);
     }
-    let elsewhere = Observation { generation: scene.generation(&worker), at: scene.now(), seen: Seen::Image };
+    let elsewhere = Observation { generation: scene.generation(&worker), at: scene.now(), seen: Fact::Image };
     assert_eq!(scene.engine.observe("h1", vec![elsewhere]).expect("written down"), [false], "it is on h2");
     assert_eq!((scene.states(&endpoint).as_str(), scene.used("h2")), ("INITIALIZING", (1, 20)));
     assert!(scene.engine.container(&old).expect("an answer").is_none());
@@ -351,7 +351,7 @@ fn workers_and_pods_share_no_gpu_and_wait_for_what_another_one_has() {
     assert_eq!(uuids.len(), 4);
     scene.act(&pod, "terminate").expect("terminated");
     assert!(scene.states(&endpoint).contains("THROTTLED"));
-    scene.see(&pod, Seen::Gone);
+    scene.see(&pod, Fact::Gone);
     assert_eq!(scene.states(&endpoint), "INITIALIZING INITIALIZING INITIALIZING");
     // A GPU that falls off takes its worker with it, which finds no other GPU.
     scene.engine.lose_gpus("h2", &["v1".to_owned()]).expect("lost");
@@ -367,7 +367,7 @@ fn a_release_replaces_the_containers_that_have_nothing_to_do() {
     let (first, _) = scene.ready(&endpoint);
     let update = json!({ "id": endpoint, "body": { "image": "me/worker:2" } });
     scene.send::<UpdateEndpoint>(update).expect("released");
-    assert_eq!(scene.wanted(&first).expect("there").1.want, Want::Nothing);
+    assert_eq!(scene.wanted(&first).expect("there").1.want, Presence::Nothing);
     let second = scene.worker(&endpoint);
     let (machine, wanted) = scene.wanted(&second).expect("another machine has room");
     let spec = scene.engine.container(&wanted.generation).expect("a spec").expect("wanted");
@@ -375,7 +375,7 @@ fn a_release_replaces_the_containers_that_have_nothing_to_do() {
     // One that is still starting starts over once its container is gone.
     let update = json!({ "id": endpoint, "body": { "image": "me/worker:3" } });
     scene.send::<UpdateEndpoint>(update).expect("released");
-    assert_eq!(scene.wanted(&second).expect("there").1.want, Want::Nothing);
+    assert_eq!(scene.wanted(&second).expect("there").1.want, Presence::Nothing);
     scene.drive();
     let spec = scene.engine.container(&scene.generation(&second)).expect("a spec").expect("wanted");
     assert_eq!((spec.image.as_str(), spec.generation.number), ("me/worker:3", 2));
@@ -387,8 +387,8 @@ fn a_container_that_ended_with_its_host_goes_on_as_the_same_worker() {
     let endpoint = scene.endpoint(json!({}));
     let job = scene.submit(&endpoint);
     let (worker, _) = scene.ready(&endpoint);
-    scene.see(&worker, Seen::HostRestarted);
-    scene.see(&worker, Seen::HostRestarted);
+    scene.see(&worker, Fact::HostRestarted);
+    scene.see(&worker, Fact::HostRestarted);
     assert_eq!((scene.states(&endpoint).as_str(), scene.job(&endpoint, &job).0.as_str()), ("INITIALIZING", "IN_QUEUE"));
     let told = scene.worker_log(&endpoint, &worker);
     assert_eq!(told.iter().filter(|line| line.contains("host restarted")).count(), 1, "{told:?}");
@@ -405,9 +405,9 @@ fn what_a_deleted_endpoint_left_is_removed_and_held_until_then() {
     let (worker, _) = scene.ready(&endpoint);
     scene.send::<DeleteEndpoint>(json!({ "id": endpoint })).expect("deleted");
     scene.check();
-    assert_eq!((scene.wanted(&worker).expect("there").1.want, scene.used("h2")), (Want::Nothing, (1, 20)));
+    assert_eq!((scene.wanted(&worker).expect("there").1.want, scene.used("h2")), (Presence::Nothing, (1, 20)));
     assert!(scene.engine.container(&scene.generation(&worker)).expect("an answer").is_none());
-    scene.see(&worker, Seen::Gone);
+    scene.see(&worker, Fact::Gone);
     assert_eq!((scene.wanted(&worker), scene.used("h2")), (None, (0, 0)));
     // Late arrivals are recognized for an hour.
     let late = || scene.engine.left_behind("h2", std::slice::from_ref(&worker)).expect("an answer").len();
@@ -449,7 +449,10 @@ fn a_network_volume_is_mounted_where_workers_look_for_it() {
     scene.submit(&endpoint);
     let worker = scene.worker(&endpoint);
     let spec = scene.engine.container(&scene.generation(&worker)).expect("a spec").expect("wanted");
-    assert_eq!((spec.mounts[0].path.as_str(), &spec.mounts[0].source), ("/volume", &Source::Shared(volume.clone())));
+    assert_eq!(
+        (spec.mounts[0].path.as_str(), &spec.mounts[0].source),
+        ("/volume", &MountSource::Shared(volume.clone()))
+    );
     assert_eq!(spec.env["SVCCTL_VOLUME_ID"], volume);
     let body = json!({ "body": { "name": "shared" } });
     let shared = scene.send::<wire::volumes::CreateGlobalVolume>(body).expect("a volume").id;
@@ -458,7 +461,7 @@ fn a_network_volume_is_mounted_where_workers_look_for_it() {
     } }));
     scene.submit(&endpoint);
     let spec = scene.engine.container(&scene.generation(&scene.worker(&endpoint))).expect("a spec").expect("wanted");
-    let at = |path: &str, id: &str| Mount { path: path.to_owned(), source: Source::Shared(id.to_owned()) };
+    let at = |path: &str, id: &str| Mount { path: path.to_owned(), source: MountSource::Shared(id.to_owned()) };
     assert_eq!(spec.mounts, [at("/models", &volume), at("/global", &shared)]);
 }
 
@@ -467,7 +470,7 @@ fn another_programs_port_is_passed_over() {
     let scene = Scene::new();
     let endpoint = scene.endpoint(json!({ "ports": ["22/tcp"], "workers": { "min": 1, "max": 1 } }));
     let worker = scene.worker(&endpoint);
-    scene.see(&worker, Seen::PortTaken { public: 20000, reason: "in use".to_owned() });
+    scene.see(&worker, Fact::PortTaken { public: 20000, reason: "in use".to_owned() });
     let spec = scene.engine.container(&scene.generation(&worker)).expect("a spec").expect("wanted");
     assert_eq!((spec.tcp[&22], spec.env["SVCCTL_TCP_PORT_22"].as_str()), (20001, "20001"));
     assert!(scene.says(&endpoint, &worker, "22/tcp is published at 20001"));

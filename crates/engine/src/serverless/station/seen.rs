@@ -4,30 +4,30 @@
 use super::Station;
 use crate::{
     EngineError,
-    hosts::{Ending, Seen, in_words, next_port, real::Running},
+    hosts::{ContainerExit, Fact, in_words, next_port, real::RunningContainer},
     serverless::record::Phase,
 };
 
 impl Station<'_> {
     /// Applies an observation of a worker's newest container.
-    pub(crate) fn see(&mut self, index: usize, seen: Seen) -> Result<(), EngineError> {
+    pub(crate) fn see(&mut self, index: usize, seen: Fact) -> Result<(), EngineError> {
         self.changed = true;
         match seen {
-            Seen::Image | Seen::Started => self.boot_once(index).map(drop),
-            Seen::Running { container, http } => self.runs(index, Running { container, http }),
-            Seen::Ended(ending) => self.container_ended(index, ending),
-            Seen::Missing => self.container_lost(index, "container was removed from outside"),
-            Seen::Failed(reason) | Seen::DiskFull(reason) => self.give_up(index, &reason),
-            Seen::PortTaken { public, reason } => self.move_port(index, (public, &reason)),
-            Seen::HostRestarted => {
+            Fact::Image | Fact::Started => self.boot_once(index).map(drop),
+            Fact::Running { container, http } => self.runs(index, RunningContainer { container, http }),
+            Fact::Ended(ending) => self.container_ended(index, ending),
+            Fact::Missing => self.container_lost(index, "container was removed from outside"),
+            Fact::Failed(reason) | Fact::DiskFull(reason) => self.give_up(index, &reason),
+            Fact::PortTaken { public, reason } => self.move_port(index, (public, &reason)),
+            Fact::HostRestarted => {
                 let id = self.workers[index].id.clone();
                 self.says(&id, "host restarted; container started again")?;
                 self.forget_running(index);
                 self.begin_anew(index)
             }
             // Its silence tells.
-            Seen::Paused => Ok(()),
-            Seen::Gone => {
+            Fact::Paused => Ok(()),
+            Fact::Gone => {
                 self.workers[index].vacate();
                 self.book_now(index)
             }
@@ -42,7 +42,7 @@ impl Station<'_> {
         Ok(self.workers[index].is_held())
     }
 
-    fn runs(&mut self, index: usize, running: Running) -> Result<(), EngineError> {
+    fn runs(&mut self, index: usize, running: RunningContainer) -> Result<(), EngineError> {
         if self.boot_once(index)?
             && let Some(stay) = &mut self.workers[index].stay
         {
@@ -57,7 +57,7 @@ impl Station<'_> {
         }
     }
 
-    fn container_ended(&mut self, index: usize, ending: Ending) -> Result<(), EngineError> {
+    fn container_ended(&mut self, index: usize, ending: ContainerExit) -> Result<(), EngineError> {
         let memory = self.workers[index].host.as_ref().map_or(0, |host| host.memory);
         self.container_lost(index, &in_words(ending, memory))
     }

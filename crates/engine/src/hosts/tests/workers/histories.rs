@@ -10,7 +10,7 @@ use super::{
     EXIT_3,
 };
 use crate::{
-    hosts::{Observation, Seen, Want},
+    hosts::{Fact, Observation, Presence},
     store::{Access, StoreError},
 };
 use wire::serverless::endpoints::{DeleteEndpoint, UpdateEndpoint};
@@ -121,15 +121,15 @@ impl History {
     fn see(&self, worker: &str, seen: u8) {
         let Some((machine, wanted)) = self.scene.wanted(worker) else { return };
         let seen = match seen {
-            0 => Seen::Image,
+            0 => Fact::Image,
             1 | 2 => running(worker),
-            3 => Seen::Ended(EXIT_3),
-            4 => Seen::Failed("no such command".to_owned()),
-            5 => Seen::Missing,
-            6 => Seen::PortTaken { public: 20000, reason: "in use".to_owned() },
-            7 => Seen::DiskFull("disk full".to_owned()),
-            8 => Seen::HostRestarted,
-            _ => Seen::Gone,
+            3 => Fact::Ended(EXIT_3),
+            4 => Fact::Failed("no such command".to_owned()),
+            5 => Fact::Missing,
+            6 => Fact::PortTaken { public: 20000, reason: "in use".to_owned() },
+            7 => Fact::DiskFull("disk full".to_owned()),
+            8 => Fact::HostRestarted,
+            _ => Fact::Gone,
         };
         let observation = Observation { generation: wanted.generation, at: self.scene.now(), seen };
         assert_eq!(self.scene.engine.observe(&machine, vec![observation]).expect("written down"), [true]);
@@ -142,7 +142,7 @@ impl History {
         for machine in ["h1", "h2"] {
             for wanted in self.scene.engine.wanted(machine).expect("a list") {
                 let Some(spec) = self.scene.engine.container(&wanted.generation).expect("a spec") else {
-                    assert_ne!(wanted.want, Want::Container);
+                    assert_ne!(wanted.want, Presence::Container);
                     continue;
                 };
                 assert_eq!(spec.gpus.len(), 1);
