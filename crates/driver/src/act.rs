@@ -1,5 +1,7 @@
 //! Carries out one step of a plan. A step may be dropped or killed anywhere: the next look finds what it left.
 
+mod images;
+
 use std::{
     collections::HashMap,
     future::Future,

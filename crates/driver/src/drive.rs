@@ -10,19 +10,18 @@ use std::{
 };
 
 use tokio::{
-    sync::{Notify, OnceCell, watch},
+    sync::{Notify, watch},
     task::{JoinHandle, spawn_blocking},
     time::{MissedTickBehavior, interval, sleep, timeout},
 };
 
 use crate::{
-    connect::{Connection, Stream},
-    docker::Docker,
-    host::{Connect, Means, Report, drive},
+    docker::{Docker, DockerConnector},
+    host::{Means, Report, drive},
     hosts::Hosts,
     points::Death,
     records::Books,
-    runtime::{Fault, Runtime},
+    runtime::Runtime,
     system::Journal,
     writes::Writes,
 };
@@ -76,11 +75,6 @@ impl Hosts for Contacts {
     fn runtime(&self, machine: &str) -> Option<Docker> {
         self.get(machine)
     }
-
-    async fn dial(&self, machine: &str, port: u16) -> Result<Box<dyn Stream>, Fault> {
-        let docker = self.get(machine).ok_or_else(|| Fault::Unreachable("the host is out of reach".to_owned()))?;
-        docker.connection().reach(port).await
-    }
 }
 
 /// Locks the hosts of a data folder for this process, until the file is closed. `None` while another process drives
@@ -128,7 +122,7 @@ pub async fn drive_all(
     engine.on_host_change(move |machine| rung.ring(machine));
     let Options { clock, grace, death } = options;
     let means = Shared {
-        connect: Arc::new(Doors { engine: OnceCell::new(), books: Arc::clone(&engine), folder: folder.clone() }),
+        connect: Arc::new(DockerConnector::new(Arc::clone(&engine), folder.clone())),
         journal: Journal::new(kept, clock.clone()),
         clock,
         grace,
@@ -165,33 +159,9 @@ pub async fn drive_all(
     }
 }
 
-/// Connects to hosts that speak the Docker API.
-struct Doors {
-    /// The id of our engine, with which its hosts are labelled.
-    engine: OnceCell<String>,
-    books: Arc<Engine>,
-    folder: PathBuf,
-}
-
-impl Connect for Doors {
-    type Runtime = Docker;
-
-    async fn connect(&self, host: &HostSpec) -> Result<Docker, Fault> {
-        let books = Arc::clone(&self.books);
-        let ask = || async {
-            let asked = spawn_blocking(move || books.identity()).await;
-            let unknown = |error: &dyn std::fmt::Display| Fault::Later(format!("the engine does not answer: {error}"));
-            asked.map_err(|error| unknown(&error))?.map_err(|error| unknown(&error))
-        };
-        let engine = self.engine.get_or_try_init(ask).await?.clone();
-        let connection = Connection::open(&host.endpoint, &self.folder).await?;
-        Docker::new(connection, engine, host.clone()).await
-    }
-}
-
 /// Shared by the drivers of all hosts.
 struct Shared {
-    connect: Arc<Doors>,
+    connect: Arc<DockerConnector>,
     journal: Journal,
     clock: Clock,
     grace: Duration,

@@ -28,10 +28,7 @@ use tokio::{
     time::{Instant, sleep, timeout},
 };
 
-use crate::{
-    plan::WITH_ITS_HOST,
-    runtime::{Fault, Frame, Handle, Nanos, Runtime, State, Written},
-};
+use crate::runtime::{Fault, Frame, Handle, Nanos, Runtime, State, Written};
 use brake::Brake;
 use gate::Gate;
 use lines::Lines;
@@ -98,7 +95,7 @@ impl<R: Runtime> Source for Container<R> {
 
     async fn life(&self) -> Result<Life, Fault> {
         Ok(match self.runtime.inspect(&self.handle).await?.map(|found| found.state) {
-            Some(State::Ended { ending, .. }) if ending.code == WITH_ITS_HOST => Life::EndedWithHost,
+            Some(State::Ended { with_host: true, .. }) => Life::EndedWithHost,
             // One that is gone has stopped writing, too.
             Some(State::Ended { .. } | State::Removing) | None => Life::Ended,
             Some(State::Created(_) | State::Unplaced(_) | State::Running { .. }) => Life::Running,

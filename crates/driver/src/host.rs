@@ -17,7 +17,7 @@ use tokio::{
 use crate::{
     act::{Actor, Outcome, Trouble},
     keeper::{Keeper, Logs},
-    plan::{STARTING, Step, View, plan, strangers},
+    plan::{Step, View, plan, strangers},
     points::Death,
     records::{Books, Records},
     runtime::{Fault, Found, Runtime, State},
@@ -82,10 +82,6 @@ pub struct Means<C> {
 
 /// Carries out the steps on a host.
 type Acting<C> = Actor<<C as Connect>::Runtime, Books, Logs<<C as Connect>::Runtime>>;
-
-/// When the host of a connection was started, if it reports that, as of the first look.
-#[derive(Debug, Clone, Copy)]
-struct Began(Option<Timestamp>);
 
 /// Why a connection is no longer used.
 enum End {
@@ -161,10 +157,10 @@ impl<C: Connect> Host<C> {
         let mut tick = interval(TICK);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         self.memory.begin(self.means.clock.now());
-        let mut began = None;
+        let mut is_first_look = true;
         loop {
-            match self.look(&actor, &mut tasks, &mut began).await {
-                Ok(()) => {}
+            match self.look(&actor, &mut tasks, is_first_look).await {
+                Ok(()) => is_first_look = false,
                 Err(Trouble::Unreachable(why)) => return End::Broken(why),
                 // The store or the host may work again at the next tick.
                 Err(trouble @ (Trouble::Unclear(_) | Trouble::Engine(_))) => self.report(&trouble.to_string()),
@@ -203,7 +199,7 @@ impl<C: Connect> Host<C> {
         &mut self,
         actor: &Acting<C>,
         tasks: &mut JoinSet<Finished>,
-        began: &mut Option<Began>,
+        is_first_look: bool,
     ) -> Result<(), Trouble> {
         // Fetch the wanted pods before the containers, so that a container found later was wanted by then.
         let wanted = actor.records.wanted().await?;
@@ -221,19 +217,11 @@ impl<C: Connect> Host<C> {
         if !strangers.is_empty() {
             wanted.extend(actor.records.left_behind(strangers).await?);
         }
-        let is_first_look = began.is_none();
-        let Began(host_began) = match *began {
-            Some(began) => began,
-            None => Began(actor.runtime.began().await.map_err(unseen)?),
-        };
-        // A host that is stopping its containers after a restart reports some as running for a moment.
-        let is_starting = !actor.runtime.keeps_containers() && host_began.is_some_and(|at| now <= at.after(STARTING));
         let view = View {
             found: &found,
             volumes: &volumes.into_iter().collect::<HashSet<_>>(),
             fetched: &self.memory.fetched,
-            may_have_ended_with_host: is_first_look || is_starting,
-            host_began,
+            may_have_ended_with_host: is_first_look || actor.runtime.is_restarting(now),
             is_settled: self.memory.is_settled(now, SETTLED),
             now,
         };
@@ -263,7 +251,6 @@ impl<C: Connect> Host<C> {
                 timeout(STEP, actor.carry_out(step)).await.unwrap_or(Ok(Outcome::Later(late)))
             });
         }
-        began.get_or_insert(Began(host_began));
         Ok(())
     }
 

@@ -1,11 +1,6 @@
 //! Gives the proxies access to the hosts.
 
-use std::future::Future;
-
-use crate::{
-    connect::Stream,
-    runtime::{Fault, Runtime},
-};
+use crate::runtime::Runtime;
 
 /// The hosts that this process drives.
 pub trait Hosts: Clone + Send + Sync + 'static {
@@ -14,7 +9,4 @@ pub trait Hosts: Clone + Send + Sync + 'static {
 
     /// The container runtime of a host; none while it is out of reach, or if it is not a host.
     fn runtime(&self, machine: &str) -> Option<Self::Runtime>;
-
-    /// Connects to a port on a host's 127.0.0.1.
-    fn dial(&self, machine: &str, port: u16) -> impl Future<Output = Result<Box<dyn Stream>, Fault>> + Send;
 }

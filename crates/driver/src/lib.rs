@@ -1,10 +1,7 @@
 //! Runs the pods of the engine's hosts as containers, and reports to the engine what it observes (runtime.md).
 
 pub mod act;
-pub mod check;
-pub mod connect;
 pub mod digest;
-pub mod discover;
 pub mod docker;
 pub mod drive;
 pub mod follow;

@@ -2,10 +2,7 @@
 //! pure function: two drivers that see the same do the same, and a killed driver can be replaced by one that knows
 //! nothing.
 
-use std::{
-    collections::{HashMap, HashSet},
-    time::Duration,
-};
+use std::collections::{HashMap, HashSet};
 
 use crate::runtime::{Found, Handle, Image, State};
 use engine::hosts::{DesiredState, Fact, Generation, Observation, Presence};
@@ -20,11 +17,8 @@ pub struct View<'a> {
     pub volumes: &'a HashSet<String>,
     /// The images fetched per generation.
     pub fetched: &'a HashMap<Generation, Image>,
-    /// Whether containers may have ended with the host: it was not watched since it was last seen, or the host was
-    /// started just now and is not done with the containers it found.
+    /// Whether the host may have ended containers unwatched: it was out of sight, or was started just now.
     pub may_have_ended_with_host: bool,
-    /// When the host was last started, if it reports that.
-    pub host_began: Option<Timestamp>,
     /// Whether all requests made by an earlier driver, or over an earlier connection, have taken effect by now.
     pub is_settled: bool,
     /// The current time.
@@ -144,7 +138,7 @@ const fn rank(state: &State) -> u8 {
 /// The steps for the right container.
 fn watch(view: View<'_>, DesiredState { generation, was_running, .. }: &DesiredState, found: &Found) -> Vec<Step> {
     let tell = |at: Timestamp, seen| Step::Tell(Observation { generation: generation.clone(), at, seen });
-    let running = || Fact::Running { container: found.handle.0.clone(), http: found.http.clone() };
+    let running = || Fact::Running { container: found.handle.0.clone() };
     match &found.state {
         // The next one is created when it is gone.
         State::Removing => vec![Step::End(found.clone())],
@@ -158,38 +152,19 @@ fn watch(view: View<'_>, DesiredState { generation, was_running, .. }: &DesiredS
         State::Running { since, .. } => vec![tell(*since, Fact::Started)],
         State::Unplaced(_) => Vec::new(),
         // A previous driver may have recorded that, but not started it.
-        State::Ended { ending, began, at }
-            if view.may_have_ended_with_host && view.ended_with_host(ending.code, (*began, *at)) =>
-        {
+        State::Ended { with_host: true, .. } if view.may_have_ended_with_host => {
             vec![Step::Revive(generation.clone(), found.handle.clone())]
         }
-        State::Ended { ending, began, at } => {
+        State::Ended { ending, began, at, .. } => {
             let ended = tell(*at, Fact::Ended(*ending));
             if *was_running { vec![ended] } else { vec![tell(*began, running()), ended] }
         }
     }
 }
 
-impl View<'_> {
-    /// Whether a container ended because its host did. Without its daemon it ends with a particular code; a daemon that
-    /// restarts stops the containers it finds, and one that is being stopped stops those it has: then the code says
-    /// nothing.
-    fn ended_with_host(&self, code: i64, (began, at): (Timestamp, Timestamp)) -> bool {
-        let is_near = |start: Timestamp| began < start && at >= start.before(STOPPING) && at <= start.after(STARTING);
-        code == WITH_ITS_HOST || self.host_began.is_some_and(is_near)
-    }
-}
-
-/// The exit code of a container whose daemon, or whole machine, was killed under it.
-pub(crate) const WITH_ITS_HOST: i64 = 255;
-/// How long before its start a host may have stopped its containers: it may have been booting meanwhile.
-const STOPPING: Duration = Duration::from_secs(300);
-/// How long after its start a host stops the containers it found.
-pub(crate) const STARTING: Duration = Duration::from_secs(60);
-
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, HashMap, HashSet};
+    use std::collections::{HashMap, HashSet};
 
     use super::{Step, View, plan};
     use crate::runtime::{Found, Handle, State};
@@ -205,7 +180,6 @@ mod tests {
             generation: Some(generation.clone()),
             spec: String::new(),
             state,
-            http: BTreeMap::new(),
         };
         let running = || State::Running { since: now, healthy: None, is_paused: false };
         let wanted = DesiredState {
@@ -224,7 +198,6 @@ mod tests {
                 volumes: &HashSet::new(),
                 fetched: &HashMap::new(),
                 may_have_ended_with_host: false,
-                host_began: None,
                 is_settled: true,
                 now,
             };

@@ -111,7 +111,6 @@ async fn drive(actor: Actor<MemoryHost, Direct, Silent>) {
             volumes: &volumes,
             fetched: &memory.fetched,
             may_have_ended_with_host: is_first_look,
-            host_began: None,
             is_settled: actor.runtime.has_done_before(mark),
             now,
         };

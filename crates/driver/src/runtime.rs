@@ -1,8 +1,8 @@
 //! The interface through which a driver uses a host, in terms of pods (runtime.md, Several hosts, several servers).
 //!
-//! Docker is the first implementation; one for a cluster comes next, so nothing here is specific to Docker: a container
-//! has a unique handle besides its name, it has ended before it is removed, it may not be placed yet, and a lost host
-//! is distinguished from an ended container.
+//! Docker is the first implementation, and nothing here is specific to it: a container has a unique handle besides its
+//! name, it has ended before it is removed, it may not be placed yet, and a lost host is distinguished from an ended
+//! container.
 
 use std::{collections::BTreeMap, future::Future, pin::Pin, time::Duration};
 
@@ -11,6 +11,7 @@ use engine::hosts::{
     spec::{ContainerSpec, Credential},
 };
 use futures_util::Stream;
+use tokio::io::{AsyncRead, AsyncWrite};
 
 use crate::reference::Reference;
 use wire::Timestamp;
@@ -118,14 +119,16 @@ pub trait Runtime: Clone + Send + Sync + 'static {
         std::future::ready(Ok(None))
     }
 
-    /// Since when it has run containers without a restart. `None` when it cannot tell.
-    fn began(&self) -> impl Future<Output = Result<Option<Timestamp>, Fault>> + Send {
-        std::future::ready(Ok(None))
+    /// Whether it was started just now, as of the last list, and may still stop containers that it reports as running.
+    fn is_restarting(&self, now: Timestamp) -> bool {
+        let _ = now;
+        false
     }
 
-    /// Whether its containers keep running while their daemon restarts.
-    fn keeps_containers(&self) -> bool {
-        true
+    /// Connects to a port of a running container, whether or not that is published. Refused where that is impossible.
+    fn dial(&self, container: &Handle, port: u16) -> impl Future<Output = Result<Box<dyn ByteStream>, Fault>> + Send {
+        let _ = (container, port);
+        std::future::ready(Err(Fault::Refused("ports of containers cannot be reached there".to_owned())))
     }
 
     /// The GPUs that are there, by UUID: how busy each is, and how full its memory, in percent. `None` when it cannot
@@ -265,8 +268,6 @@ pub struct Found {
     pub spec: String,
     /// Its state.
     pub state: State,
-    /// Where its `http` ports can be reached on the host, by port of the pod.
-    pub http: BTreeMap<u16, u16>,
 }
 
 /// The state of a container.
@@ -295,6 +296,8 @@ pub enum State {
         began: Timestamp,
         /// When it ended.
         at: Timestamp,
+        /// Whether it seems to have ended because its host did.
+        with_host: bool,
     },
 }
 
@@ -380,8 +383,13 @@ impl Fault {
     }
 }
 
+/// A connection to a port of a container.
+pub trait ByteStream: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> ByteStream for T {}
+
 /// A program's input.
-pub type Input = Pin<Box<dyn tokio::io::AsyncWrite + Send>>;
+pub type Input = Pin<Box<dyn AsyncWrite + Send>>;
 /// The output of a program or a container: whether it is standard error, and the bytes.
 pub type Written = Pin<Box<dyn Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>;
 /// How busy each GPU is, by UUID, and how full its memory, in percent.

@@ -7,7 +7,10 @@ use bollard::models::{
     ResourcesUlimits, RestartPolicy, RestartPolicyNameEnum,
 };
 
-use super::{Abilities, NETWORK, label};
+use super::{
+    daemon::Capabilities,
+    names::{NETWORK, label, volume_name},
+};
 use crate::{
     digest,
     runtime::{Fault, Image, Volume},
@@ -15,7 +18,7 @@ use crate::{
 use engine::{
     fleet::HostSpec,
     hosts::{
-        ContainerKey, Generation,
+        Generation,
         spec::{ContainerSpec, MountSource},
     },
 };
@@ -63,41 +66,6 @@ const LOGS: u64 = 2;
 /// Where `http` ports are published: only the proxy reaches them there.
 pub(super) const LOOPBACK: &str = "127.0.0.1";
 
-/// How many names a container may try: where others have the first ones, it gets the next.
-pub(super) const NAMES: usize = 8;
-/// The number of digits in a name.
-const DIGITS: usize = 24;
-
-/// A name for a generation's container. Pods can ask their host for names, so it does not reveal the pod; and it is
-/// deterministic, because a name can be taken only once, which makes a create happen once.
-pub fn name(key: &ContainerKey, Generation { of, number }: &Generation, nth: usize) -> String {
-    let digits = key.sign(format!("name\0{of}\0{number}").as_bytes());
-    let suffix = if nth == 0 { String::new() } else { format!("-{nth}") };
-    format!("svcctl-{}{suffix}", &digits[..DIGITS])
-}
-
-/// The name of a pod's persistent volume.
-pub(super) fn persistent(pod: &str) -> String {
-    format!("svcctl-{pod}")
-}
-
-/// The prefix of the names of network and global volumes.
-pub(crate) const SHARED: &str = "svcctl-nv-";
-
-/// The name of a volume.
-pub(super) fn volume_name(volume: &Volume) -> String {
-    match volume {
-        Volume::Of(pod) => persistent(pod),
-        Volume::Shared(id) => format!("{SHARED}{id}"),
-    }
-}
-
-/// The volume of such a name; `None` for any other name.
-pub(super) fn volume_of(name: &str) -> Option<Volume> {
-    let shared = name.strip_prefix(SHARED).map(|id| Volume::Shared(id.to_owned()));
-    shared.or_else(|| name.strip_prefix("svcctl-").map(|pod| Volume::Of(pod.to_owned())))
-}
-
 /// The labels of a container: our engine, its pod and generation, its account, and the digest of its spec.
 fn labels(engine: &str, spec: &ContainerSpec) -> HashMap<String, String> {
     let Generation { of, number } = &spec.generation;
@@ -133,7 +101,7 @@ pub(super) fn volume(mount: &engine::hosts::spec::Mount, spec: &ContainerSpec, h
 pub(super) fn body(
     spec: &ContainerSpec,
     (image, health): (&Image, Option<HealthConfig>),
-    (engine, host, abilities): (&str, &HostSpec, Abilities),
+    (engine, host, capabilities): (&str, &HostSpec, Capabilities),
 ) -> Result<ContainerCreateBody, Fault> {
     let (mounts, binds) = mounts(spec, host)?;
     let bytes = |gib: u32| i64::from(gib) * GIB;
@@ -143,16 +111,16 @@ pub(super) fn body(
         memory_swap: Some(bytes(spec.memory)),
         cpu_shares: Some(i64::from(spec.vcpus).saturating_mul(CPU_SHARES).min(MOST_CPU_SHARES)),
         blkio_weight: Some(blkio_weight(spec.vcpus)),
-        ulimits: abilities.sets_limits.then(ulimits),
+        ulimits: capabilities.sets_limits.then(ulimits),
         shm_size: Some(bytes(spec.memory) / 2),
         pids_limit: Some(PIDS),
         init: Some(false),
-        device_requests: devices(&spec.gpus, abilities),
-        storage_opt: abilities.sizes_disks.then(|| HashMap::from([("size".to_owned(), format!("{}G", spec.disk))])),
+        device_requests: devices(&spec.gpus, capabilities),
+        storage_opt: capabilities.sizes_disks.then(|| HashMap::from([("size".to_owned(), format!("{}G", spec.disk))])),
         mounts: Some(mounts),
         binds: Some(binds),
         port_bindings: Some(bindings(spec, host)),
-        log_config: Some(log(abilities)),
+        log_config: Some(log(capabilities)),
         restart_policy: Some(RestartPolicy { name: Some(RestartPolicyNameEnum::NO), maximum_retry_count: None }),
         network_mode: Some(NETWORK.to_owned()),
         cap_drop: Some(vec!["ALL".to_owned()]),
@@ -168,7 +136,7 @@ pub(super) fn body(
         image: Some(image.0.clone()),
         entrypoint: words(&spec.entrypoint),
         cmd: words(&spec.cmd),
-        env: Some(env(spec, abilities)),
+        env: Some(env(spec, capabilities)),
         healthcheck: health.and_then(unhurried),
         tty: Some(false),
         labels: Some(labels(engine, spec)),
@@ -191,14 +159,14 @@ fn ulimits() -> Vec<ResourcesUlimits> {
 }
 
 /// The environment, in which only the engine decides which GPUs are visible.
-fn env(spec: &ContainerSpec, abilities: Abilities) -> Vec<String> {
+fn env(spec: &ContainerSpec, capabilities: Capabilities) -> Vec<String> {
     let has_gpus = !spec.gpus.is_empty();
     let is_of_gpus = |name: &str| {
         let others = ["NVIDIA_DRIVER_CAPABILITIES", "NVIDIA_DISABLE_REQUIRE"];
         name == VISIBLE_DEVICES || (!has_gpus && (others.contains(&name) || name.starts_with("NVIDIA_REQUIRE_")))
     };
     // Where CDI provides the GPUs, NVIDIA's runtime must add none.
-    let visible = if has_gpus && !abilities.is_podman { spec.gpus.join(",") } else { NO_DEVICES.to_owned() };
+    let visible = if has_gpus && !capabilities.is_podman { spec.gpus.join(",") } else { NO_DEVICES.to_owned() };
     let own = spec.env.iter().filter(|(name, _)| !is_of_gpus(name)).map(|(name, value)| format!("{name}={value}"));
     own.chain([format!("{VISIBLE_DEVICES}={visible}")]).collect()
 }
@@ -216,11 +184,11 @@ fn unhurried(mut health: HealthConfig) -> Option<HealthConfig> {
 }
 
 /// The GPUs by UUID, so that the host has no choice.
-fn devices(gpus: &[String], abilities: Abilities) -> Option<Vec<DeviceRequest>> {
+fn devices(gpus: &[String], capabilities: Capabilities) -> Option<Vec<DeviceRequest>> {
     if gpus.is_empty() {
         return None;
     }
-    let request = if abilities.is_podman {
+    let request = if capabilities.is_podman {
         let names = gpus.iter().map(|uuid| format!("nvidia.com/gpu={uuid}")).collect();
         DeviceRequest { driver: Some("cdi".to_owned()), device_ids: Some(names), ..DeviceRequest::default() }
     } else {
@@ -272,9 +240,9 @@ fn bindings(spec: &ContainerSpec, host: &HostSpec) -> HashMap<String, Option<Vec
 }
 
 /// The host also keeps a container's output, for times when no driver was there.
-fn log(abilities: Abilities) -> HostConfigLogConfig {
+fn log(capabilities: Capabilities) -> HostConfigLogConfig {
     let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-    if abilities.is_podman {
+    if capabilities.is_podman {
         let config = HashMap::from([option("max-size", &format!("{}mb", LOG / 1_000_000 * LOGS))]);
         return HostConfigLogConfig { typ: Some("k8s-file".to_owned()), config: Some(config) };
     }

@@ -18,7 +18,11 @@ use bollard::{
     query_parameters::{ContainerArchiveInfoOptions, InspectContainerOptions},
 };
 
-use super::{Docker, create, fault::Asked, fault::fault};
+use super::{
+    daemon::Docker,
+    fault::{Asked, fault},
+    names,
+};
 use crate::runtime::{Fault, Filler, Handle, Held, Room, Usage, Volume};
 use engine::fleet::Endpoint;
 
@@ -44,7 +48,7 @@ impl Places {
         let volumes = container.mounts.iter().flatten().filter(|mount| mount.typ.as_deref() == Some("volume"));
         let volume = |mount: &MountPoint| {
             let name = mount.name.as_deref().unwrap_or_default();
-            Some((mount.destination.as_ref()?.into(), create::volume_of(name), mount.source.as_ref()?.into()))
+            Some((mount.destination.as_ref()?.into(), names::volume_of(name), mount.source.as_ref()?.into()))
         };
         Self {
             id: container.id.clone().unwrap_or_default(),
@@ -70,7 +74,7 @@ impl Docker {
                 Err(error) => gone(fault(Asked::Anything, error))?,
             }
         }
-        let sizes_layers = self.abilities().sizes_disks;
+        let sizes_layers = self.capabilities().sizes_disks;
         let mut held = if self.is_here() { measured(places, sizes_layers).await } else { BTreeMap::new() };
         for (Handle(id), _) in containers {
             if !held.contains_key(id)
@@ -107,7 +111,7 @@ impl Docker {
         if !self.is_here() {
             return Ok(None);
         }
-        match self.0.client.inspect_volume(&create::volume_name(volume)).await {
+        match self.0.client.inspect_volume(&names::volume_name(volume)).await {
             Ok(found) => Ok(usage(found.mountpoint.into(), most).await),
             Err(error) => gone(fault(Asked::Anything, error)).map(|()| None),
         }

@@ -1,11 +1,32 @@
 //! The resource usage of a container, from two samples of the daemon a second apart.
 
-use bollard::models::{ContainerCpuStats, ContainerMemoryStats, ContainerStatsResponse};
+use bollard::{
+    models::{ContainerCpuStats, ContainerMemoryStats, ContainerStatsResponse},
+    query_parameters::{InspectContainerOptions, StatsOptionsBuilder},
+};
+use futures_util::StreamExt;
 
+use super::daemon::Docker;
+use crate::runtime::Handle;
 use engine::hosts::Figures;
 
+impl Docker {
+    /// The figures of a running container, by its id; `None` for any other.
+    pub(super) async fn figures_of(&self, Handle(id): &Handle) -> Option<(String, Figures)> {
+        let options = StatsOptionsBuilder::default().stream(false).build();
+        let inspecting = self.0.client.inspect_container(id, None::<InspectContainerOptions>);
+        let mut stats = std::pin::pin!(self.0.client.stats(id, Some(options)));
+        let (inspected, stats) = futures_util::join!(inspecting, stats.next());
+        let (Ok(inspected), Some(Ok(stats))) = (inspected, stats) else { return None };
+        let nanos = inspected.host_config.and_then(|config| config.nano_cpus).unwrap_or(0);
+        #[allow(clippy::cast_precision_loss, reason = "a few whole vCPUs")]
+        let vcpus = nanos as f64 / 1e9;
+        Some((id.clone(), read(stats, vcpus)))
+    }
+}
+
 /// The figures of a container with this many vCPUs.
-pub(super) fn read(stats: ContainerStatsResponse, vcpus: f64) -> Figures {
+fn read(stats: ContainerStatsResponse, vcpus: f64) -> Figures {
     let cpu = cpu(&stats.precpu_stats.unwrap_or_default(), &stats.cpu_stats.unwrap_or_default());
     let memory = memory(&stats.memory_stats.unwrap_or_default());
     Figures { cpu: percent(cpu, vcpus), memory: percent(memory.0, memory.1), gpus: Vec::new() }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::{connect::Connection, runtime::Fault};
+use super::connect::Connection;
+use crate::runtime::Fault;
 
 /// The GPUs that are there, by UUID: how busy each is, and how full its memory, in percent. `None` when the host cannot
 /// report it.

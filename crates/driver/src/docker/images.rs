@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use bollard::query_parameters::{ListContainersOptionsBuilder, ListImagesOptions};
 
 use super::{
-    Docker,
+    daemon::Docker,
     fault::{Asked, fault},
 };
 use crate::{

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use bollard::{models::HealthConfig, query_parameters::InspectContainerOptions};
 
 use super::{
-    Docker,
+    daemon::Docker,
     fault::{self, Asked, fault},
     paths,
 };

@@ -9,9 +9,11 @@ use bollard::{
 };
 
 use super::{
-    Docker, create,
+    create,
+    daemon::Docker,
     fault::{Asked, fault},
-    found, label,
+    inspection,
+    names::{self, label},
 };
 use crate::runtime::{Fault, Handle, Image, Made};
 use engine::hosts::{Generation, spec::ContainerSpec};
@@ -22,7 +24,7 @@ impl Docker {
         self.create_volumes(spec).await?;
         let health = self.health_of(image).await?;
         let mut passed_over = Vec::new();
-        for name in (0..create::NAMES).map(|nth| create::name(&spec.key, &spec.generation, nth)) {
+        for name in (0..names::NAMES).map(|nth| names::name(&spec.key, &spec.generation, nth)) {
             match self.create_as(&name, spec, (image, &health)).await {
                 Err(Fault::Exists) if self.is_foreign(&name, &spec.generation).await? => passed_over.push(name),
                 made => return made.map(|container| Made { container, passed_over }),
@@ -44,14 +46,15 @@ impl Docker {
         spec: &ContainerSpec,
         (image, health): (&Image, &Option<HealthConfig>),
     ) -> Result<Handle, Fault> {
-        let abilities = self.abilities();
-        let body = |abilities| create::body(spec, (image, health.clone()), (&self.0.engine, &self.0.spec, abilities));
-        match self.create_with(name, body(abilities)?).await {
+        let capabilities = self.capabilities();
+        let body =
+            |capabilities| create::body(spec, (image, health.clone()), (&self.0.engine, &self.0.spec, capabilities));
+        match self.create_with(name, body(capabilities)?).await {
             Err(Error::DockerResponseServerError { message, .. })
-                if abilities.sizes_disks && message.contains("storage-opt") =>
+                if capabilities.sizes_disks && message.contains("storage-opt") =>
             {
                 self.0.sizes_disks.store(false, Ordering::Relaxed);
-                self.create_with(name, body(self.abilities())?).await
+                self.create_with(name, body(self.capabilities())?).await
             }
             made => made,
         }
@@ -65,7 +68,7 @@ impl Docker {
             Ok(container) => {
                 let labels = container.config.and_then(|config| config.labels).unwrap_or_default();
                 let is_ours = labels.get(label::ENGINE) == Some(&self.0.engine);
-                Ok(!is_ours || found::generation(&labels).as_ref() != Some(generation))
+                Ok(!is_ours || inspection::generation(&labels).as_ref() != Some(generation))
             }
             // It is being created or removed.
             Err(Fault::Missing(_)) => Ok(false),
@@ -78,7 +81,7 @@ impl Docker {
         for mount in &spec.mounts {
             let Some(volume) = create::volume(mount, spec, &self.0.spec) else { continue };
             let request = VolumeCreateRequest {
-                name: Some(create::volume_name(&volume)),
+                name: Some(names::volume_name(&volume)),
                 labels: Some(create::volume_labels(&self.0.engine, spec, &volume)),
                 ..VolumeCreateRequest::default()
             };

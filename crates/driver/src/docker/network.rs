@@ -10,9 +10,9 @@ use bollard::{
 };
 
 use super::{
-    BRIDGE, NETWORK,
+    daemon::is_podman,
     fault::{Asked, fault},
-    is_podman, label,
+    names::{BRIDGE, NETWORK, label},
 };
 use crate::runtime::Fault;
 

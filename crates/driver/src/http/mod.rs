@@ -27,9 +27,12 @@ use tokio::{
     task::spawn_blocking,
     time::timeout,
 };
-use wire::{pods::PodStatus, scalar::wire_name};
+use wire::scalar::wire_name;
 
-use crate::hosts::Hosts;
+use crate::{
+    hosts::Hosts,
+    runtime::{Handle, Runtime},
+};
 use address::Address;
 pub use address::{Domain, DomainError};
 
@@ -132,9 +135,10 @@ impl<H: Hosts> Proxy<H> {
         let host = request.uri().host().or_else(|| request.headers().get(HOST)?.to_str().ok());
         let host = host.ok_or(Refusal::Nowhere)?.to_owned();
         let Address { pod, port } = self.domain.address(&host).ok_or(Refusal::Nowhere)?;
-        let (machine, published) = self.place(&pod, port).await?;
+        let (machine, container) = self.container(&pod, port).await?;
         let silent = || Refusal::Silent(pod.clone(), port);
-        let dialled = timeout(DIAL, self.hosts.dial(&machine, published)).await;
+        let runtime = self.hosts.runtime(&machine).ok_or_else(silent)?;
+        let dialled = timeout(DIAL, runtime.dial(&container, port)).await;
         let stream = dialled.ok().and_then(Result::ok).ok_or_else(silent)?;
         let (mut sender, connection) = handshake(TokioIo::new(stream)).await.map_err(|_| silent())?;
         // It ends with the response, or when the client hangs up.
@@ -156,16 +160,17 @@ impl<H: Hosts> Proxy<H> {
         Ok(answer.map(Either::Left))
     }
 
-    /// The host of a pod, and the port on it that leads to the pod's port.
-    async fn place(&self, pod: &str, port: u16) -> Result<(String, u16), Refusal> {
+    /// The host of a pod with this port, and its container there.
+    async fn container(&self, pod: &str, port: u16) -> Result<(String, Handle), Refusal> {
         let (engine, id) = (Arc::clone(&self.engine), pod.to_owned());
         let reach = spawn_blocking(move || engine.reach(&id)).await.map_err(|_| Refusal::Unknown)?;
         let reach = reach.map_err(|_| Refusal::Unknown)?.ok_or_else(|| Refusal::NoPod(pod.to_owned()))?;
-        if reach.status != PodStatus::Running {
-            return Err(Refusal::NotRunning(pod.to_owned(), wire_name(&reach.status)));
+        let not_running = || Refusal::NotRunning(pod.to_owned(), wire_name(&reach.status));
+        let container = reach.container.ok_or_else(not_running)?;
+        if !reach.http.contains(&port) {
+            return Err(Refusal::NoPort(pod.to_owned(), port));
         }
-        let published = reach.http.get(&port).ok_or_else(|| Refusal::NoPort(pod.to_owned(), port))?;
-        Ok((reach.machine, *published))
+        Ok((reach.machine, Handle(container)))
     }
 }
 

@@ -105,7 +105,7 @@ impl MemoryHost {
             let pick = pick % running.len();
             let State::Running { since, .. } = running[pick].state else { return };
             let ending = ContainerExit { code, out_of_memory: false };
-            running[pick].state = State::Ended { ending, began: since, at: now };
+            running[pick].state = State::Ended { ending, began: since, at: now, with_host: code == 255 };
         });
     }
 
@@ -185,7 +185,7 @@ impl World {
                     && let State::Running { since, .. } = found.state
                 {
                     let ending = ContainerExit { code: 143, out_of_memory: false };
-                    found.state = State::Ended { ending, began: since, at: now };
+                    found.state = State::Ended { ending, began: since, at: now, with_host: false };
                 }
             }
             Order::Remove(handle) => {
@@ -240,7 +240,6 @@ impl Runtime for MemoryHost {
             generation: Some(spec.generation.clone()),
             spec: digest::of(spec),
             state: State::Created(None),
-            http: BTreeMap::new(),
         };
         let is_persistent = spec.mounts.iter().any(|mount| matches!(mount.source, MountSource::Persistent { .. }));
         let volume = is_persistent.then(|| spec.generation.of.clone());

@@ -1,7 +1,7 @@
 //! Every pair of a record's state and a host's state: a driver that begins there reaches the wanted state in a few
 //! rounds (runtime.md, Reconciliation).
 
-use std::{collections::BTreeMap, time::Duration};
+use std::time::Duration;
 
 use serde_json::json;
 
@@ -22,7 +22,10 @@ const ROUNDS: usize = 60;
 /// How a container may be found: absent, or in any state that Docker knows.
 fn states(now: Timestamp) -> Vec<Option<State>> {
     let began = now.before(Duration::from_secs(5));
-    let ended = |code| State::Ended { ending: ContainerExit { code, out_of_memory: false }, began, at: now };
+    let ended = |code| {
+        let ending = ContainerExit { code, out_of_memory: false };
+        State::Ended { ending, began, at: now, with_host: code == 255 }
+    };
     let running = |healthy| State::Running { since: began, healthy, is_paused: false };
     let failed = |fault| State::Created(Some(fault));
     let some = vec![
@@ -60,7 +63,7 @@ fn prepare(scene: &Scene, status: PodStatus) -> Generation {
     if status == PodStatus::Starting {
         return generation;
     }
-    see(Fact::Running { container: "c-1".to_owned(), http: BTreeMap::new() });
+    see(Fact::Running { container: "c-1".to_owned() });
     match status {
         PodStatus::Exited => drop(act("stop").expect("stopped")),
         PodStatus::Error => see(Fact::Failed("gone wrong".to_owned())),
@@ -94,7 +97,7 @@ fn converges(status: PodStatus, index: usize, is_older: bool, is_other: bool) {
         let spec = spec.filter(|_| !is_other).unwrap_or_else(|| "another one".to_owned());
         let number = generation.number - u64::from(is_older);
         let (generation, handle) = (Some(Generation { number, ..generation.clone() }), Handle("c-1".to_owned()));
-        scene.host.put(Found { handle, generation, spec, state, http: BTreeMap::new() });
+        scene.host.put(Found { handle, generation, spec, state });
     }
     scene.drivers = [(); 2].map(|()| driver(&scene.engine, &scene.clock, &scene.host));
     for _ in 0..ROUNDS {

@@ -14,7 +14,7 @@ use crate::{
     store::Access,
 };
 use spec::ContainerSpec;
-use wire::{Timestamp, pods::PodStatus};
+use wire::{Timestamp, pods::PodStatus, scalar::Protocol};
 
 /// A host of the fleet, and its state.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,8 +46,8 @@ pub struct ProxyTarget {
     pub status: PodStatus,
     /// The host's name for its container, while it runs.
     pub container: Option<String>,
-    /// The addresses of its `http` ports on the host, while it runs.
-    pub http: BTreeMap<u16, u16>,
+    /// Its `http` ports.
+    pub http: Vec<u16>,
     /// The keys of its account.
     pub ssh_keys: Vec<String>,
 }
@@ -291,15 +291,15 @@ impl Engine {
                 return Ok(None);
             };
             let Some(real) = &pod.real else { return Ok(None) };
-            let running = real.running.clone().filter(|_| pod.status == PodStatus::Running);
-            let (container, http) = running.map(|running| (running.container, running.http)).unzip();
+            let running = real.running.as_ref().filter(|_| pod.status == PodStatus::Running);
+            let http = pod.container.ports.iter().filter(|port| port.protocol == Protocol::Http);
             Ok(Some(ProxyTarget {
                 account: pod.account.clone(),
                 token: pod.token.clone(),
                 machine: pod.host.machine.clone(),
                 status: pod.status,
-                container,
-                http: http.unwrap_or_default(),
+                container: running.map(|running| running.container.clone()),
+                http: http.map(|port| port.number).collect(),
                 ssh_keys: context.tx.ssh_keys(&pod.account)?,
             }))
         })

@@ -84,8 +84,6 @@ pub enum Fact {
     Running {
         /// The host's name for it.
         container: String,
-        /// The addresses of its `http` ports on the host, by port of the pod.
-        http: BTreeMap<u16, u16>,
     },
     /// Someone on the host paused the container. When it runs again, that is reported as usual.
     Paused,

@@ -15,8 +15,8 @@ pub(super) fn is_known(pod: &PodRecord, seen: &Fact) -> bool {
     match seen {
         Fact::Image => pod.status != PodStatus::Provisioning || !pod.wants_container(),
         Fact::Started => !pod.wants_container() || (pod.status != PodStatus::Provisioning && !real.is_unseen),
-        Fact::Running { container, http } => {
-            let is_same = |running: &RunningContainer| running.container == *container && running.http == *http;
+        Fact::Running { container } => {
+            let is_same = |running: &RunningContainer| running.container == *container;
             let is_told = pod.status == PodStatus::Running && real.running.as_ref().is_some_and(is_same);
             !pod.wants_container() || is_told
         }
@@ -51,7 +51,7 @@ pub(super) fn observe(
             course.exists()?;
             course.image_is_there().map(drop)
         }
-        Fact::Running { container, http } => course.runs(RunningContainer { container, http }),
+        Fact::Running { container } => course.runs(RunningContainer { container }),
         Fact::Paused => course.go(lifecycle::after_pause),
         Fact::Ended(ending) => course.ends(ending),
         Fact::Failed(reason) => course.go(|pod, at| lifecycle::after_refusal(pod, reason, at)),

@@ -60,9 +60,6 @@ const fn is_zero(number: &u8) -> bool {
 pub(crate) struct RunningContainer {
     /// The host's name for it.
     pub(crate) container: String,
-    /// The addresses of its `http` ports on the host.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub(crate) http: BTreeMap<u16, u16>,
 }
 
 impl HostAllocation {

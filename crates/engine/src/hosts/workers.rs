@@ -81,8 +81,8 @@ pub(super) fn is_known(worker: &WorkerRecord, seen: &Fact) -> bool {
         // A container seen gone while another is due is not the final word. Requests show that a handler is ready.
         Fact::Gone | Fact::Started | Fact::Paused => true,
         Fact::Image => worker.phase != Phase::Pulling,
-        Fact::Running { container, http } => {
-            stay.real.running.as_ref().is_some_and(|running| running.container == *container && running.http == *http)
+        Fact::Running { container } => {
+            stay.real.running.as_ref().is_some_and(|running| running.container == *container)
         }
         // Reported before its container ran again.
         Fact::HostRestarted => worker.phase == Phase::Booting && stay.real.running.is_none(),

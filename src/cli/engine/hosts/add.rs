@@ -17,10 +17,12 @@ use crate::cli::{
     terminal::text::{count, escape},
 };
 use driver::{
-    check::firewall,
-    connect::{Connection, certificates},
-    discover::{Discovery, discover},
-    docker::network::{self, Owner},
+    docker::{
+        check::firewall,
+        connect::{Connection, certificates},
+        discover::{Discovery, discover},
+        network::{self, Owner},
+    },
     runtime::Fault,
 };
 use engine::{

@@ -13,7 +13,7 @@ use crate::cli::{
     settings::{Settings, format::Format},
     terminal::text::{behind, escape},
 };
-use driver::check::{self, Finding, Level};
+use driver::docker::check::{self, Finding, Level};
 use engine::{Engine, hosts::HostView};
 
 #[derive(Debug, clap::Args)]

@@ -6,7 +6,7 @@ use crate::cli::{
     session::{Session, prompt},
     terminal::text::count,
 };
-use driver::check::strays::{self, Known};
+use driver::docker::check::strays::{self, Known};
 use engine::{AdminError, Engine};
 
 #[derive(Debug, clap::Args)]

@@ -2,7 +2,7 @@
 
 use super::add::{Args, Reserve};
 use crate::cli::terminal::text;
-use driver::discover::Discovery;
+use driver::docker::discover::Discovery;
 use engine::{
     Fleet,
     fleet::{CpuFlavor, Decimal, Endpoint, GpuListPrice, GpuModel, HostSpec, Machine, MachineGpu, NewHost, PerCloud},

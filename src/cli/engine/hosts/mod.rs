@@ -18,7 +18,10 @@ use crate::{
     },
     ops::select,
 };
-use driver::{check::firewall, connect::Connection, docker::network, runtime::Fault};
+use driver::{
+    docker::{check::firewall, connect::Connection, network},
+    runtime::Fault,
+};
 use engine::{Engine, fleet::Endpoint, hosts::HostView};
 
 pub(super) use check::Check;

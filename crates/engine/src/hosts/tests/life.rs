@@ -414,7 +414,7 @@ fn proxies_reach_a_pod_by_its_id_alone_and_its_container_while_it_runs() {
     assert_eq!((before.status, before.container, before.machine.as_str()), (PodStatus::Provisioning, None, "h2"));
     scene.run(&pod);
     let there = reach().expect("there");
-    assert_eq!((there.container, there.http), (Some(format!("id-of-{pod}")), BTreeMap::from([(8888, 32768)])));
+    assert_eq!((there.container, there.http), (Some(format!("id-of-{pod}")), vec![8888]));
     let ssh = scene.get(&pod).ssh.proxy.expect("one listens");
     assert_eq!(ssh.command, format!("ssh {pod}-{}@ssh.example -p 2222", there.token));
     scene.send::<DeletePod>(json!({ "id": pod })).expect("deleted");

@@ -8,8 +8,6 @@ mod volumes;
 mod waiting;
 mod workers;
 
-use std::collections::BTreeMap;
-
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -208,7 +206,7 @@ impl Scene {
 }
 
 fn running(pod: &str) -> Fact {
-    Fact::Running { container: format!("id-of-{pod}"), http: BTreeMap::from([(8888, 32768)]) }
+    Fact::Running { container: format!("id-of-{pod}") }
 }
 
 /// The reason for a refusal.

@@ -14,7 +14,7 @@ impl Station<'_> {
         self.changed = true;
         match seen {
             Fact::Image | Fact::Started => self.boot_once(index).map(drop),
-            Fact::Running { container, http } => self.runs(index, RunningContainer { container, http }),
+            Fact::Running { container } => self.runs(index, RunningContainer { container }),
             Fact::Ended(ending) => self.container_ended(index, ending),
             Fact::Missing => self.container_lost(index, "container was removed from outside"),
             Fact::Failed(reason) | Fact::DiskFull(reason) => self.give_up(index, &reason),

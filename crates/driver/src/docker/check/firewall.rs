@@ -1,6 +1,9 @@
 //! The firewall between pods and their host and its neighbours (runtime.md, Security defaults).
 
-use crate::{connect::Connection, docker::BRIDGE, runtime::Fault};
+use crate::{
+    docker::{connect::Connection, names::BRIDGE},
+    runtime::Fault,
+};
 
 /// Networks that pods have no business in: private ones, carrier-grade NAT, and link-local, with the metadata of
 /// clouds.

@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 use bollard::{Docker as Client, models::SystemInfo, query_parameters::ListImagesOptions};
 
 use super::Finding;
-use crate::{docker::disk, images, runtime::Fault};
+use crate::{
+    docker::disk,
+    images::{bare, room_of},
+    runtime::Fault,
+};
 use engine::{
     fleet::{Endpoint, HostSpec},
     hosts::PulledImage,
@@ -26,12 +30,12 @@ pub(super) async fn look(
         Ok(there) => there,
         Err(error) => return Some(Finding::unknown("images", &Fault::Unreachable(error.to_string()))),
     };
-    let sizes = there.iter().filter(|image| ours.contains_key(images::bare(&image.id))).map(|image| image.size);
+    let sizes = there.iter().filter(|image| ours.contains_key(bare(&image.id))).map(|image| image.size);
     let (count, bytes) =
         sizes.fold((0, 0_u64), |(count, sum), size| (count + 1, sum.saturating_add(u64::try_from(size).unwrap_or(0))));
     let root = info.docker_root_dir.as_deref().filter(|_| matches!(spec.endpoint, Endpoint::Unix(_)));
     let seen = root.and_then(|root| disk::room_of(root.as_ref())).map(|room| room.all);
-    let room = images::room_of(seen.unwrap_or(u64::from(spec.disk) * GB));
+    let room = room_of(seen.unwrap_or(u64::from(spec.disk) * GB));
     let what = if count == 1 { "1 image" } else { &format!("{count} images") };
     let (taken, room) = (bytes.div_ceil(GB), room / GB);
     Some(Finding::ok("images", format!("{what} of pods, up to {taken} of {room} GB; those that no pod uses make room")))

@@ -12,7 +12,7 @@ use bollard::{
 };
 
 use crate::{
-    docker::{SHARED, label},
+    docker::names::{SHARED, label},
     runtime::Fault,
 };
 

@@ -4,7 +4,7 @@ use super::{
     Finding,
     strays::{Known, Owner, Strays},
 };
-use crate::{connect::Connection, docker::disk};
+use crate::docker::{connect::Connection, disk};
 use engine::fleet::HostSpec;
 
 /// The maximum number of files counted per volume.

@@ -14,15 +14,14 @@ use bollard::{
     query_parameters::{ListContainersOptionsBuilder, TopOptions},
 };
 
-use crate::{
+use super::{
     connect::Connection,
+    daemon::is_podman,
     discover::{self, gpus},
-    docker::{
-        is_podman, label,
-        network::{Owner, owner},
-    },
-    runtime::Fault,
+    names::label,
+    network::{Owner, owner},
 };
+use crate::runtime::Fault;
 use engine::{
     fleet::HostSpec,
     hosts::{HostState, is_of_one_machine},

@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 
 use bollard::models::SystemInfo;
 
-use crate::{
+use super::{
     connect::Connection,
-    docker::{is_podman, sizes_disks},
-    runtime::Fault,
+    daemon::{is_podman, sizes_disks},
 };
-pub(crate) use smi::processes;
+use crate::runtime::Fault;
+pub(super) use smi::processes;
 pub use smi::{Gpu, gpus};
 use wire::scalar::CudaVersion;
 

@@ -1,6 +1,6 @@
 //! Reads the output of `nvidia-smi`, run locally or by ssh. NVIDIA's library would see only the GPUs of this machine.
 
-use crate::{connect::Connection, runtime::Fault};
+use crate::{docker::connect::Connection, runtime::Fault};
 use wire::scalar::CudaVersion;
 
 /// A GPU of a machine.
@@ -39,7 +39,7 @@ pub(super) async fn look(connection: &Connection) -> Result<(Vec<Gpu>, Option<Cu
 }
 
 /// The processes that compute on the GPUs of a machine: each one's id, and the UUID of its GPU.
-pub(crate) async fn processes(connection: &Connection) -> Result<Vec<(String, String)>, Fault> {
+pub(in crate::docker) async fn processes(connection: &Connection) -> Result<Vec<(String, String)>, Fault> {
     let query = ["--query-compute-apps=pid,gpu_uuid", "--format=csv,noheader"];
     let Some(rows) = connection.run(PROGRAM, &query).await? else { return Ok(Vec::new()) };
     let cells = |row: &str| row.split_once(',').map(|(pid, uuid)| (pid.trim().to_owned(), uuid.trim().to_owned()));

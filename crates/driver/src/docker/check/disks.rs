@@ -3,10 +3,7 @@
 use bollard::models::SystemInfo;
 
 use super::Finding;
-use crate::{
-    connect::Connection,
-    docker::{disk::is_readable, sizes_disks},
-};
+use crate::docker::{connect::Connection, daemon::sizes_disks, disk::is_readable};
 use engine::fleet::HostSpec;
 
 const HINT: &str = "put the daemon's folder on xfs mounted with pquota, on btrfs or on zfs";
@@ -65,7 +62,7 @@ async fn has_quotas(connection: &Connection, info: &SystemInfo) -> bool {
 #[cfg(test)]
 mod tests {
     use super::finding;
-    use crate::check::Level;
+    use crate::docker::check::Level;
 
     #[test]
     fn a_host_that_cannot_limit_a_disk_or_be_measured_is_a_warning() {

@@ -7,33 +7,36 @@ use bollard::models::{
     HostConfig, NetworkSettings,
 };
 
-use super::{create::LOOPBACK, fault::start_failure, label};
+use super::{create::LOOPBACK, fault::start_failure, names::label, restart::ended_with_daemon};
 use crate::runtime::{Found, Handle, State};
 use engine::hosts::{ContainerExit, Generation};
 use wire::Timestamp;
 
-/// The container of an inspection; `None` if it has no id.
-pub(super) fn read(container: ContainerInspectResponse) -> Option<Found> {
-    let ContainerInspectResponse { id, state, host_config, network_settings, config, .. } = container;
+/// The container of an inspection, with the loopback ports at which its `http` ports are published; `None` if it has no
+/// id. `started` is when the daemon was.
+pub(super) fn read(
+    inspected: ContainerInspectResponse,
+    started: Option<Timestamp>,
+) -> Option<(Found, BTreeMap<u16, u16>)> {
+    let ContainerInspectResponse { id, state, host_config, network_settings, config, .. } = inspected;
     let mut labels = config.and_then(|config| config.labels).unwrap_or_default();
-    Some(Found {
+    let found = Found {
         handle: Handle(id?),
         generation: generation(&labels),
         spec: labels.remove(label::SPEC).unwrap_or_default(),
-        state: state_of(state.unwrap_or_default()),
-        http: http(&host_config.unwrap_or_default(), network_settings),
-    })
+        state: state_of(state.unwrap_or_default(), started),
+    };
+    Some((found, http(&host_config.unwrap_or_default(), network_settings)))
 }
 
 /// A container that the daemon lists but cannot describe.
-pub(super) fn unread(listed: ContainerSummary, reason: String) -> Option<Found> {
+pub(super) fn unreadable(listed: ContainerSummary, reason: String) -> Option<Found> {
     let ContainerSummary { id, labels, .. } = listed;
     Some(Found {
         handle: Handle(id?),
         generation: generation(&labels.unwrap_or_default()),
         spec: String::new(),
         state: State::Unplaced(reason),
-        http: BTreeMap::new(),
     })
 }
 
@@ -43,7 +46,7 @@ pub(super) fn generation(labels: &HashMap<String, String>) -> Option<Generation>
     Some(Generation { of, number })
 }
 
-fn state_of(state: ContainerState) -> State {
+fn state_of(state: ContainerState, started: Option<Timestamp>) -> State {
     use ContainerStateStatusEnum as Status;
     let ContainerState { status, oom_killed, exit_code, error, started_at, finished_at, health, .. } = state;
     let moment =
@@ -64,7 +67,8 @@ fn state_of(state: ContainerState) -> State {
                 return if status == Status::EXITED { State::Created(error) } else { State::Removing };
             };
             let ending = ContainerExit { code: exit_code.unwrap_or(0), out_of_memory: oom_killed.unwrap_or(false) };
-            State::Ended { ending, began, at }
+            let with_host = ended_with_daemon(ending.code, (began, at), started);
+            State::Ended { ending, began, at, with_host }
         }
     }
 }
@@ -125,7 +129,9 @@ mod tests {
 
     #[test]
     fn an_end_has_its_code_and_its_times() {
-        let State::Ended { ending, began, at } = state_of(state(ContainerStateStatusEnum::EXITED)) else {
+        let State::Ended { ending, began, at, with_host: false } =
+            state_of(state(ContainerStateStatusEnum::EXITED), None)
+        else {
             panic!("it has ended")
         };
         assert_eq!(ending, ContainerExit { code: 137, out_of_memory: true });
@@ -142,9 +148,9 @@ mod tests {
             exit_code: Some(127),
             ..state(ContainerStateStatusEnum::CREATED)
         };
-        assert_eq!(state_of(failed), State::Created(Some(Fault::Refused("no such command".to_owned()))));
+        assert_eq!(state_of(failed, None), State::Created(Some(Fault::Refused("no such command".to_owned()))));
         let fresh = ContainerState { error: Some(String::new()), ..state(ContainerStateStatusEnum::CREATED) };
-        assert_eq!(state_of(fresh), State::Created(None));
+        assert_eq!(state_of(fresh, None), State::Created(None));
     }
 
     #[test]
@@ -162,8 +168,8 @@ mod tests {
             (Status::EXITED, "Ended", "Created"),
             (Status::DEAD, "Ended", "Removing"),
         ] {
-            assert!(format!("{:?}", state_of(state(status))).starts_with(after_a_start), "{status:?}");
-            assert!(format!("{:?}", state_of(unstarted(status))).starts_with(before), "{status:?}");
+            assert!(format!("{:?}", state_of(state(status), None)).starts_with(after_a_start), "{status:?}");
+            assert!(format!("{:?}", state_of(unstarted(status), None)).starts_with(before), "{status:?}");
         }
     }
 
@@ -183,8 +189,8 @@ mod tests {
                 "90/tcp": [{"HostIp": "127.0.0.1", "HostPort": "20001"}, {"HostIp": "127.0.0.1", "HostPort": "49154"}]}}
         }"#;
         let container: ContainerInspectResponse = serde_json::from_str(text).expect("an inspection");
-        let found = read(container).expect("a container");
-        assert_eq!(found.http.into_iter().collect::<Vec<_>>(), [(80, 49153), (90, 49154)]);
+        let (found, ports) = read(container, None).expect("a container");
+        assert_eq!(ports.into_iter().collect::<Vec<_>>(), [(80, 49153), (90, 49154)]);
         let generation = found.generation.expect("labels that say");
         assert_eq!((generation.of.as_str(), generation.number, found.spec.as_str()), ("abc", 3, "d1"));
     }

@@ -14,9 +14,8 @@ use std::{
 };
 
 use bollard::{API_DEFAULT_VERSION, ClientVersion, Docker as Client, errors::Error, models::SystemVersion};
-use tokio::io::{AsyncRead, AsyncWrite};
 
-use crate::runtime::Fault;
+use crate::runtime::{ByteStream, Fault};
 use engine::fleet::Endpoint;
 use tls::Identity;
 #[cfg(unix)]
@@ -43,11 +42,6 @@ enum Kind {
     Ssh(Arc<Tunnel>),
     Tls,
 }
-
-/// A connection to a port of a host.
-pub trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
-
-impl<T: AsyncRead + AsyncWrite + Send + Unpin> Stream for T {}
 
 /// Where the client certificate for a host is kept, in the engine's data folder: the files `ca.pem`, `cert.pem` and
 /// `key.pem`, as Docker names them. Other endpoints need none.
@@ -82,7 +76,7 @@ impl Connection {
     }
 
     /// Connects to a port that is open on the host's 127.0.0.1, as the `http` ports of pods are.
-    pub async fn reach(&self, port: u16) -> Result<Box<dyn Stream>, Fault> {
+    pub(super) async fn dial(&self, port: u16) -> Result<Box<dyn ByteStream>, Fault> {
         let cut = |error: io::Error| Fault::Unreachable(format!("port {port} of the host: {error}"));
         match &self.kind {
             Kind::Here => {

@@ -1,0 +1,128 @@
+//! A daemon that speaks the Docker API, and what it can do.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    path::PathBuf,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use bollard::{
+    Docker as Client,
+    models::{SystemInfo, SystemVersion},
+};
+use tokio::sync::OnceCell;
+
+use super::{
+    connect::Connection,
+    fault::{Asked, fault},
+    names::label,
+};
+use crate::runtime::Fault;
+use engine::fleet::HostSpec;
+use wire::Timestamp;
+
+/// A host that speaks the Docker API. Copies share its connection.
+#[derive(Clone)]
+pub struct Docker(pub(super) Arc<Daemon>);
+
+/// A connected daemon.
+pub(super) struct Daemon {
+    pub(super) client: Client,
+    pub(super) connection: Connection,
+    pub(super) engine: String,
+    pub(super) spec: HostSpec,
+    pub(super) is_podman: bool,
+    /// The folder of its images and containers.
+    pub(super) root: Option<PathBuf>,
+    /// Whether its containers keep running while it restarts.
+    pub(super) keeps_containers: bool,
+    /// Whether it can limit the disk of a container. A create may show that it cannot.
+    pub(super) sizes_disks: AtomicBool,
+    /// Whether it may raise limits of processes. A start may show that it may not.
+    pub(super) sets_limits: AtomicBool,
+    /// When it was started, if it tells, as of the first list over this connection.
+    pub(super) started: OnceCell<Option<Timestamp>>,
+    /// The loopback ports of the last list's containers, by the id of the container and its own port.
+    pub(super) published: Mutex<HashMap<String, BTreeMap<u16, u16>>>,
+}
+
+/// What a daemon can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Capabilities {
+    pub(super) is_podman: bool,
+    pub(super) sizes_disks: bool,
+    pub(super) sets_limits: bool,
+}
+
+impl Docker {
+    /// The host at the other end of a connection.
+    pub async fn new(connection: Connection, engine: String, spec: HostSpec) -> Result<Self, Fault> {
+        let anything = |error| fault(Asked::Anything, error);
+        let client = connection.client();
+        let (version, info) = (client.version().await.map_err(anything)?, client.info().await.map_err(anything)?);
+        let client = client.with_request_modifier(|mut request| {
+            url_safe(request.headers_mut());
+            request
+        });
+        let is_podman = is_podman(&version);
+        Ok(Self(Arc::new(Daemon {
+            client,
+            connection,
+            engine,
+            spec,
+            is_podman,
+            root: info.docker_root_dir.as_ref().map(PathBuf::from),
+            // Podman's containers have no daemon.
+            keeps_containers: is_podman || info.live_restore_enabled == Some(true),
+            sizes_disks: AtomicBool::new(sizes_disks(&info)),
+            sets_limits: AtomicBool::new(true),
+            started: OnceCell::new(),
+            published: Mutex::default(),
+        })))
+    }
+
+    pub(super) fn capabilities(&self) -> Capabilities {
+        Capabilities {
+            is_podman: self.0.is_podman,
+            sizes_disks: self.0.sizes_disks.load(Ordering::Relaxed),
+            sets_limits: self.0.sets_limits.load(Ordering::Relaxed),
+        }
+    }
+
+    /// The filter for what has our engine's label.
+    pub(super) fn ours(&self) -> HashMap<String, Vec<String>> {
+        HashMap::from([("label".to_owned(), vec![format!("{}={}", label::ENGINE, self.0.engine)])])
+    }
+}
+
+/// Docker reads credentials in URL-safe Base64, and treats unreadable ones as none.
+fn url_safe(headers: &mut http::HeaderMap) {
+    let safe = |value: &http::HeaderValue| value.to_str().ok()?.replace('+', "-").replace('/', "_").parse().ok();
+    if let Some(value) = headers.get_mut("X-Registry-Auth")
+        && let Some(safe) = safe(value)
+    {
+        *value = safe;
+    }
+}
+
+pub(super) fn is_podman(version: &SystemVersion) -> bool {
+    let components = version.components.iter().flatten();
+    components.into_iter().any(|component| component.name.to_lowercase().contains("podman"))
+}
+
+/// Whether the storage may limit the disk of a container. For overlay2 that depends on how its file system is mounted,
+/// which only a create shows.
+pub(super) fn sizes_disks(info: &SystemInfo) -> bool {
+    let status = |name: &str| {
+        let pairs = info.driver_status.iter().flatten();
+        pairs.filter_map(|pair| Some((pair.first()?, pair.get(1)?))).find(|(of, _)| *of == name).map(|(_, value)| value)
+    };
+    match info.driver.as_deref() {
+        Some("btrfs" | "zfs") => true,
+        Some("overlay2") => status("Backing Filesystem").is_some_and(|system| system == "xfs"),
+        Some(_) | None => false,
+    }
+}
