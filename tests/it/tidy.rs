@@ -8,6 +8,7 @@ use std::{
 };
 
 mod citations;
+mod floors;
 mod names;
 
 /// The layers of the package at the top, top to bottom (docs/ARCHITECTURE.md). A module may import from those below it;
