@@ -71,7 +71,7 @@ fn where_the_driver_runs_whoever_sees_a_status_finds_its_reason_in_the_log() {
     scene.engine.keep_all_events().expect("kept");
     let pod = scene.create(json!({})).expect("a pod").id;
     scene.run(&pod);
-    scene.see(&pod, Seen::DiskFull("disk full: 30 GB used of 20 GB".to_owned()));
+    scene.see(&pod, Fact::DiskFull("disk full: 30 GB used of 20 GB".to_owned()));
     let query = schema::decode(json!({ "id": pod, "tail": 1 })).expect("a query");
     let page = scene.engine.logs(&Caller::local(), &query, None).expect("a log");
     let lines: Vec<_> = page.lines.iter().map(|(_, line)| line.line.as_str()).collect();
