@@ -4,6 +4,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
+    sync::LazyLock,
 };
 
 use regex::Regex;
@@ -85,10 +86,16 @@ fn prose(path: &Path) -> String {
 
 /// What does not resolve among the citations of a text, and how many there are.
 fn check(text: &str, pages: &BTreeMap<String, Page>) -> (usize, Vec<String>) {
-    let page_name = Regex::new(r"(^|[^\w/.-])([a-z][a-z-]*\.md)\b").unwrap();
-    let numbers = Regex::new(r"^, (?:sections? )?(\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?)*)").unwrap();
-    let named = Regex::new(r"^, ([^;:).]+)").unwrap();
-    let rule = Regex::new(r", \d+(?: and \d+)?$").unwrap();
+    static PATTERNS: LazyLock<[Regex; 4]> = LazyLock::new(|| {
+        [
+            r"(^|[^\w/.-])([a-z][a-z-]*\.md)\b",
+            r"^, (?:sections? )?(\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?)*)",
+            r"^, ([^;:).]+)",
+            r", \d+(?: and \d+)?$",
+        ]
+        .map(|pattern| Regex::new(pattern).unwrap())
+    });
+    let [page_name, numbers, named, rule] = &*PATTERNS;
     let (mut count, mut wrong) = (0, Vec::new());
     for found in page_name.captures_iter(text) {
         let (before, name) = (&found[1], &found[2]);

@@ -205,7 +205,8 @@ mod tests {
     #[test]
     fn what_is_kept_back_never_takes_the_last_offer_away() {
         let reserve = Reserve { vcpus: 1, memory: 4, disk: 20 };
-        let offer = |asked, found| cpu_offer(asked, found, reserve, &Fleet::shipped()).ok();
+        let fleet = Fleet::shipped();
+        let offer = |asked, found| cpu_offer(asked, found, reserve, &fleet).ok();
         let some = |id: &str, vcpus, memory| Some((id.to_owned(), vcpus, memory));
         assert_eq!(offer(Some("cpu3c"), (2, 8)), some("cpu3c", 2, 4), "as small as a virtual machine for tests is");
         assert_eq!(offer(None, (2, 4)), some("cpu3c", 2, 4));
