@@ -28,7 +28,7 @@ use crate::{
     api::BaseUrl,
     server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log},
 };
-use driver::drive::Contacts;
+use driver::connections::Connections;
 use engine::{Chance, Engine, Scope};
 use hosts::Driver;
 use net::reach::{IpNet, Reach};
@@ -181,10 +181,14 @@ pub(super) async fn run(
     let stop = async move {
         signal.await;
     };
-    let contacts = Contacts::default();
-    let driver =
-        Driver::start((session, args.log == LogFormat::Json), Arc::clone(&engine), args.host_grace.0, contacts.clone());
-    let proxies = proxies.start(&engine, &contacts);
+    let connections = Connections::default();
+    let driver = Driver::start(
+        (session, args.log == LogFormat::Json),
+        Arc::clone(&engine),
+        args.host_grace.0,
+        connections.clone(),
+    );
+    let proxies = proxies.start(&engine, &connections);
     let served = tokio::spawn(server::serve(listener, engine, options, stop)).await;
     // Sessions that are cut off are ended through their hosts.
     proxies.end().await;

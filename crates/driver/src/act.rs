@@ -10,15 +10,15 @@ use std::{
 
 use crate::{
     digest,
-    images::Images,
-    keeper::Keeper,
+    failpoint::{Failpoint, Point},
+    images::ImagePins,
+    log_sink::LogSink,
     mask::Mask,
     plan::Step,
-    points::{Death, Point},
-    pulls::Pulls,
+    pull_queue::PullQueue,
     records::Records,
     reference::{self, Reference},
-    runtime::{Fault, Found, Handle, Image, Made, Runtime, State, Volume},
+    runtime::{CreatedContainer, Fault, Handle, Image, ObservedContainer, Runtime, State, Volume},
 };
 use engine::{
     AdminError, Clock,
@@ -31,23 +31,23 @@ const READS: u32 = 3;
 
 /// Carries out steps on a host.
 #[derive(Clone)]
-pub struct Actor<R, B, K> {
+pub struct StepExecutor<R, B, L> {
     /// The host.
     pub runtime: R,
     /// The records of its pods.
     pub records: B,
     /// Their logs.
-    pub keeper: K,
+    pub log: L,
     /// When images may be pulled.
     pub pull: Pull,
     /// Whose turn it is to pull.
-    pub pulls: Arc<Pulls>,
+    pub pulls: Arc<PullQueue>,
     /// The images that are needed.
-    pub images: Arc<Images>,
+    pub images: Arc<ImagePins>,
     /// The current time.
     pub clock: Clock,
     /// Where to die, in tests.
-    pub death: Arc<Death>,
+    pub failpoint: Arc<Failpoint>,
     /// How often the host failed to return the log of a container that has ended.
     pub unread: Arc<Mutex<HashMap<Handle, u32>>>,
 }
@@ -69,7 +69,7 @@ pub enum Outcome {
 
 /// Why a step was not carried out.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum StepError {
     /// The host is out of reach.
     #[error("{0}")]
     Unreachable(String),
@@ -81,9 +81,9 @@ pub enum Trouble {
     Engine(#[from] AdminError),
 }
 
-impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
+impl<R: Runtime, B: Records, L: LogSink> StepExecutor<R, B, L> {
     /// Carries out a step.
-    pub async fn carry_out(&self, step: Step) -> Result<Outcome, Trouble> {
+    pub async fn carry_out(&self, step: Step) -> Result<Outcome, StepError> {
         if let Step::Fetch(generation)
         | Step::Make(generation, _)
         | Step::Start(generation, _)
@@ -108,27 +108,27 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
     }
 
     /// Records observations.
-    pub async fn tell(&self, seen: Vec<Observation>) -> Result<Outcome, Trouble> {
+    pub async fn tell(&self, seen: Vec<Observation>) -> Result<Outcome, StepError> {
         let is_leaving = seen.iter().any(|observation| observation.seen == Fact::Gone);
-        self.death.pass(if is_leaving { Point::Leaving } else { Point::Telling });
+        self.failpoint.pass(if is_leaving { Point::Leaving } else { Point::Telling });
         let taken = self.records.observe(seen.clone()).await?;
         Ok(Outcome::Told(seen.into_iter().zip(taken).filter_map(|(seen, taken)| taken.then_some(seen)).collect()))
     }
 
-    async fn tell_of(&self, generation: &Generation, seen: Fact) -> Result<bool, Trouble> {
+    async fn tell_of(&self, generation: &Generation, seen: Fact) -> Result<bool, StepError> {
         let generation = generation.clone();
         let told = self.tell(vec![Observation { generation, at: self.clock.now(), seen }]).await?;
         Ok(matches!(told, Outcome::Told(taken) if !taken.is_empty()))
     }
 
-    async fn fetch(&self, generation: Generation) -> Result<Outcome, Trouble> {
+    async fn fetch(&self, generation: Generation) -> Result<Outcome, StepError> {
         let Some(spec) = self.records.container(&generation).await? else { return Ok(Outcome::Done) };
         let image = match self.image(&generation, &spec).await {
             Ok(image) => image,
             Err(fault) => return self.failed(&generation, fault).await,
         };
         self.note_image(&generation, &spec.image, &image).await?;
-        self.death.pass(Point::Fetched);
+        self.failpoint.pass(Point::Fetched);
         let is_wanted = self.tell_of(&generation, Fact::Image).await?;
         Ok(if is_wanted { Outcome::Fetched(generation, image) } else { Outcome::Done })
     }
@@ -152,7 +152,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         }
         let mut place = self.pulls.line_up(&spec.account);
         if place.has_to_wait() {
-            self.keeper.say(generation, "waiting to pull the image: other pulls of this account go first");
+            self.log.say(generation, "waiting to pull the image: other pulls of this account go first");
             place.wait().await;
         }
         let pulled = self.pull_within(generation, &name, spec).await;
@@ -160,37 +160,36 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
             // An outdated image will do if no registry knows it or can be asked, and no right to it had to be shown.
             (Err(fault), Some(there)) if !is_checked && is_nowhere(&fault) => {
                 let reason = fault.to_string();
-                self.keeper.say(generation, &format!("cannot pull the image: {reason}"));
-                self.keeper.say(generation, "using the image that is on the host");
+                self.log.say(generation, &format!("cannot pull the image: {reason}"));
+                self.log.say(generation, "using the image that is on the host");
                 Ok(there.image)
             }
             (pulled, _) => pulled,
         }
     }
 
-    async fn make(&self, generation: Generation, image: Image) -> Result<Outcome, Trouble> {
+    async fn make(&self, generation: Generation, image: Image) -> Result<Outcome, StepError> {
         let Some(spec) = self.records.container(&generation).await? else { return Ok(Outcome::Done) };
-        let Made { container, passed_over } = match self.runtime.create(&spec, &image).await {
+        let CreatedContainer { container, passed_over } = match self.runtime.create(&spec, &image).await {
             Ok(made) => made,
             // Another driver made it, or we did before our connection broke.
             Err(Fault::Exists) => return self.meet(generation, &spec).await,
             Err(fault) => return self.failed(&generation, Mask::of(&spec).fault(fault)).await,
         };
-        self.death.pass(Point::Created);
+        self.failpoint.pass(Point::Created);
         for name in passed_over {
-            self.keeper
-                .say(&generation, &format!("the container `{name}` on the host is not svcctl's; it is left alone"));
+            self.log.say(&generation, &format!("the container `{name}` on the host is not svcctl's; it is left alone"));
         }
         // Another driver may have recorded meanwhile that nothing is left of it.
         if self.records.container(&generation).await?.is_none() {
             return or_later(self.runtime.remove(&container)).await;
         }
-        self.keeper.say(&generation, "container created");
+        self.log.say(&generation, "container created");
         self.start_made(generation, &spec, &container).await
     }
 
     /// A container of that name exists already, or will in a moment.
-    async fn meet(&self, generation: Generation, spec: &ContainerSpec) -> Result<Outcome, Trouble> {
+    async fn meet(&self, generation: Generation, spec: &ContainerSpec) -> Result<Outcome, StepError> {
         let found = self.runtime.list().await;
         let found = found.map(|all| all.into_iter().find(|found| found.generation.as_ref() == Some(&generation)));
         match found {
@@ -201,14 +200,14 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         }
     }
 
-    async fn start(&self, generation: Generation, found: Found) -> Result<Outcome, Trouble> {
+    async fn start(&self, generation: Generation, found: ObservedContainer) -> Result<Outcome, StepError> {
         let Some(spec) = self.records.container(&generation).await? else { return Ok(Outcome::Done) };
         self.start_or_remove(&spec, found).await
     }
 
     /// Starts a container that was created, if it is the right one.
-    async fn start_or_remove(&self, spec: &ContainerSpec, found: Found) -> Result<Outcome, Trouble> {
-        let Found { handle, spec: made_from, state, .. } = found;
+    async fn start_or_remove(&self, spec: &ContainerSpec, found: ObservedContainer) -> Result<Outcome, StepError> {
+        let ObservedContainer { handle, spec: made_from, state, .. } = found;
         if !digest::is_of(spec, &made_from) {
             return or_later(self.runtime.remove(&handle)).await;
         }
@@ -231,14 +230,14 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         generation: Generation,
         spec: &ContainerSpec,
         container: &Handle,
-    ) -> Result<Outcome, Trouble> {
-        self.death.pass(Point::Starting);
-        self.keeper.attach(&generation, container).await;
+    ) -> Result<Outcome, StepError> {
+        self.failpoint.pass(Point::Starting);
+        self.log.attach(&generation, container).await;
         if let Err(fault) = self.runtime.start(container).await {
-            self.keeper.forget(container).await;
+            self.log.forget(container).await;
             return self.not_started(&generation, spec, container, Mask::of(spec).fault(fault)).await;
         }
-        self.death.pass(Point::Started);
+        self.failpoint.pass(Point::Started);
         Ok(Outcome::Done)
     }
 
@@ -248,7 +247,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         spec: &ContainerSpec,
         container: &Handle,
         fault: Fault,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<Outcome, StepError> {
         if matches!(fault, Fault::Remake(_)) {
             return or_later(self.runtime.remove(container)).await;
         }
@@ -262,56 +261,56 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         or_later(self.runtime.remove(container)).await
     }
 
-    async fn revive(&self, generation: Generation, container: Handle) -> Result<Outcome, Trouble> {
+    async fn revive(&self, generation: Generation, container: Handle) -> Result<Outcome, StepError> {
         if !self.tell_of(&generation, Fact::HostRestarted).await? {
             return Ok(Outcome::Done);
         }
         // It may have been stopped since the last look, and its place given to another one.
         let Some(spec) = self.records.container(&generation).await? else { return Ok(Outcome::Done) };
-        self.death.pass(Point::Starting);
+        self.failpoint.pass(Point::Starting);
         if let Err(fault) = self.runtime.start(&container).await {
             return self.failed(&generation, Mask::of(&spec).fault(fault)).await;
         }
-        self.death.pass(Point::Started);
+        self.failpoint.pass(Point::Started);
         Ok(Outcome::Done)
     }
 
     /// Stops a container, keeps its log to the end, and removes it.
-    async fn end(&self, found: &Found) -> Result<Outcome, Trouble> {
-        let Found { handle, generation, state, .. } = found;
+    async fn end(&self, found: &ObservedContainer) -> Result<Outcome, StepError> {
+        let ObservedContainer { handle, generation, state, .. } = found;
         if matches!(state, State::Running { .. })
             && let Err(fault) = self.runtime.stop(handle, GRACE).await
         {
             return later(fault);
         }
-        self.death.pass(Point::Stopped);
+        self.failpoint.pass(Point::Stopped);
         if let Some(generation) = generation
             && !matches!(state, State::Created(_) | State::Removing)
             && let Some(why) = self.drain(generation, handle).await?
         {
             return Ok(Outcome::Later(why));
         }
-        self.death.pass(Point::Drained);
+        self.failpoint.pass(Point::Drained);
         if let Err(fault) = self.runtime.remove(handle).await {
             return later(fault);
         }
-        self.keeper.forget(handle).await;
+        self.log.forget(handle).await;
         self.unread.lock().unwrap_or_else(PoisonError::into_inner).remove(handle);
-        self.death.pass(Point::Removed);
+        self.failpoint.pass(Point::Removed);
         Ok(Outcome::Done)
     }
 
     /// Keeps a log to its end, or says why to retry. A log that the host does not return is given up eventually: the
     /// pod's share of the host is not free until its container is removed.
-    async fn drain(&self, generation: &Generation, container: &Handle) -> Result<Option<String>, Trouble> {
+    async fn drain(&self, generation: &Generation, container: &Handle) -> Result<Option<String>, StepError> {
         let is_lost = |unread: &HashMap<Handle, u32>| unread.get(container).is_some_and(|reads| *reads >= READS);
         if is_lost(&self.unread.lock().unwrap_or_else(PoisonError::into_inner)) {
             return Ok(None);
         }
-        let Err(fault) = self.keeper.drain(generation, container).await else { return Ok(None) };
+        let Err(fault) = self.log.drain(generation, container).await else { return Ok(None) };
         // A daemon that cannot read a log may disconnect as if it were gone itself.
         if let Err(Fault::Unreachable(reason)) = self.runtime.inspect(container).await {
-            return Err(Trouble::Unreachable(reason));
+            return Err(StepError::Unreachable(reason));
         }
         let reads = {
             let mut unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
@@ -322,12 +321,12 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         if reads < READS {
             return Ok(Some(format!("the host does not give the log of the container: {fault}")));
         }
-        self.keeper.lose(generation, &fault);
+        self.log.lose(generation, &fault);
         Ok(None)
     }
 
     /// A container was not created or not started.
-    async fn failed(&self, generation: &Generation, fault: Fault) -> Result<Outcome, Trouble> {
+    async fn failed(&self, generation: &Generation, fault: Fault) -> Result<Outcome, StepError> {
         match fault {
             Fault::Refused(reason) => {
                 self.tell_of(generation, Fact::Failed(reason)).await?;
@@ -347,21 +346,21 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
     }
 
     /// Gives up after enough tries.
-    pub async fn give_up(&self, generation: &Generation, reason: String) -> Result<(), Trouble> {
+    pub async fn give_up(&self, generation: &Generation, reason: String) -> Result<(), StepError> {
         self.tell_of(generation, Fact::Failed(reason)).await.map(drop)
     }
 }
 
-async fn or_later(done: impl Future<Output = Result<(), Fault>> + Send) -> Result<Outcome, Trouble> {
+async fn or_later(done: impl Future<Output = Result<(), Fault>> + Send) -> Result<Outcome, StepError> {
     match done.await {
         Ok(()) => Ok(Outcome::Done),
         Err(fault) => later(fault),
     }
 }
 
-fn later(fault: Fault) -> Result<Outcome, Trouble> {
+fn later(fault: Fault) -> Result<Outcome, StepError> {
     match fault {
-        Fault::Unreachable(reason) => Err(Trouble::Unreachable(reason)),
+        Fault::Unreachable(reason) => Err(StepError::Unreachable(reason)),
         Fault::HostFull(reason) => Ok(Outcome::HostFull(reason)),
         Fault::Exists
         | Fault::Missing(_)

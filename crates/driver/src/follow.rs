@@ -3,15 +3,15 @@
 //!
 //! We attach to a container before it is started. It can write no faster than its output is stored, so nothing can be
 //! overrun. After a cut the host's own log continues the output, and a second attachment holds the container back while
-//! that is read (`brake.rs`).
+//! that is read (`backpressure.rs`).
 //!
-//! `gate.rs` finds the first new line of the host's log: after an attachment by counting the bytes of each stream, else
+//! `new_lines.rs` finds the first new line of the host's log: after an attachment by counting the bytes of each stream, else
 //! by the time of the last line.
 
-mod brake;
-mod gate;
+mod backpressure;
+mod catch_up;
 mod lines;
-mod turn;
+mod new_lines;
 
 use std::{collections::HashMap, future::Future, io, pin::pin, sync::Arc, time::Duration};
 
@@ -28,11 +28,11 @@ use tokio::{
     time::{Instant, sleep, timeout},
 };
 
-use crate::runtime::{Fault, Frame, Handle, Nanos, Runtime, State, Written};
-use brake::Brake;
-use gate::Gate;
-use lines::Lines;
-use turn::Turn;
+use crate::runtime::{Fault, Frame, Handle, Nanos, OutputStream, Runtime, State};
+use backpressure::Backpressure;
+use catch_up::CatchUpPermit;
+use lines::LineAssembler;
+use new_lines::NewLineFilter;
 
 /// How long to wait after a cut.
 const PAUSES: Backoff = Backoff::new(Duration::from_millis(100), 2.0, Duration::from_secs(5));
@@ -58,20 +58,20 @@ const QUIET: Duration = Duration::from_secs(1);
 const ROOM: Duration = Duration::from_millis(20);
 
 /// The source of a container's output.
-trait Source: Send + Sync {
+trait OutputSource: Send + Sync {
     /// Everything from a given moment until it ends.
     fn output(&self, since: Option<Nanos>) -> impl Stream<Item = Result<Frame, Fault>> + Send;
 
     /// Everything from now on.
-    fn attach(&self) -> impl Future<Output = Result<Written, Fault>> + Send;
+    fn attach(&self) -> impl Future<Output = Result<OutputStream, Fault>> + Send;
 
     /// Whether it has stopped writing.
-    fn life(&self) -> impl Future<Output = Result<Life, Fault>> + Send;
+    fn life(&self) -> impl Future<Output = Result<WriterState, Fault>> + Send;
 }
 
 /// Whether a container has stopped writing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Life {
+enum WriterState {
     Running,
     Ended,
     /// It ended because its host did, which may not have returned all of its output.
@@ -79,33 +79,33 @@ enum Life {
 }
 
 /// One container of a host.
-struct Container<R> {
+struct ContainerOutput<R> {
     runtime: R,
     handle: Handle,
 }
 
-impl<R: Runtime> Source for Container<R> {
+impl<R: Runtime> OutputSource for ContainerOutput<R> {
     fn output(&self, since: Option<Nanos>) -> impl Stream<Item = Result<Frame, Fault>> + Send {
         self.runtime.logs(&self.handle, since)
     }
 
-    async fn attach(&self) -> Result<Written, Fault> {
+    async fn attach(&self) -> Result<OutputStream, Fault> {
         self.runtime.attach(&self.handle).await
     }
 
-    async fn life(&self) -> Result<Life, Fault> {
+    async fn life(&self) -> Result<WriterState, Fault> {
         Ok(match self.runtime.inspect(&self.handle).await?.map(|found| found.state) {
-            Some(State::Ended { with_host: true, .. }) => Life::EndedWithHost,
+            Some(State::Ended { with_host: true, .. }) => WriterState::EndedWithHost,
             // One that is gone has stopped writing, too.
-            Some(State::Ended { .. } | State::Removing) | None => Life::Ended,
-            Some(State::Created(_) | State::Unplaced(_) | State::Running { .. }) => Life::Running,
+            Some(State::Ended { .. } | State::Removing) | None => WriterState::Ended,
+            Some(State::Created(_) | State::Unplaced(_) | State::Running { .. }) => WriterState::Running,
         })
     }
 }
 
 /// The progress of following a container.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Progress {
+enum FollowProgress {
     /// It continues.
     Following,
     /// The connection was cut, and is being reopened.
@@ -120,19 +120,19 @@ pub struct Follower<R> {
     kept: Arc<KeptLogs>,
     clock: Clock,
     /// Attachments that are not followed yet.
-    attached: Mutex<HashMap<Handle, Written>>,
+    attached: Mutex<HashMap<Handle, OutputStream>>,
     /// The turns of the containers that catch up with a log.
     turns: Arc<Semaphore>,
-    followed: Mutex<HashMap<Handle, Followed>>,
+    followed: Mutex<HashMap<Handle, FollowTask>>,
 }
 
 #[derive(Debug)]
-struct Followed {
-    progress: watch::Receiver<Progress>,
+struct FollowTask {
+    progress: watch::Receiver<FollowProgress>,
     task: JoinHandle<()>,
 }
 
-impl Drop for Followed {
+impl Drop for FollowTask {
     fn drop(&mut self) {
         self.task.abort();
     }
@@ -169,10 +169,10 @@ impl<R: Runtime> Follower<R> {
             return Ok(());
         }
         let mut progress = self.progress(generation, handle).await;
-        let is_told = |progress: &Progress| *progress != Progress::Following;
+        let is_told = |progress: &FollowProgress| *progress != FollowProgress::Following;
         match progress.wait_for(is_told).await.as_deref() {
-            Ok(Progress::Cut(fault)) => Err(fault.clone()),
-            Ok(Progress::Done | Progress::Following) => Ok(()),
+            Ok(FollowProgress::Cut(fault)) => Err(fault.clone()),
+            Ok(FollowProgress::Done | FollowProgress::Following) => Ok(()),
             Err(_) => Err(Fault::Later("following its log was broken off".to_owned())),
         }
     }
@@ -183,43 +183,48 @@ impl<R: Runtime> Follower<R> {
         self.followed.lock().await.remove(handle);
     }
 
-    async fn progress(&self, generation: &Generation, handle: &Handle) -> watch::Receiver<Progress> {
+    async fn progress(&self, generation: &Generation, handle: &Handle) -> watch::Receiver<FollowProgress> {
         let mut followed = self.followed.lock().await;
         if let Some(known) = followed.get(handle)
-            && (!known.task.is_finished() || *known.progress.borrow() == Progress::Done)
+            && (!known.task.is_finished() || *known.progress.borrow() == FollowProgress::Done)
         {
             return known.progress.clone();
         }
-        let (said, progress) = watch::channel(Progress::Following);
+        let (said, progress) = watch::channel(FollowProgress::Following);
         let (generation, kept) = (generation.clone(), Arc::clone(&self.kept));
-        let container = Container { runtime: self.runtime.clone(), handle: handle.clone() };
+        let container = ContainerOutput { runtime: self.runtime.clone(), handle: handle.clone() };
         let (attached, clock) = (self.attached.lock().await.remove(handle), self.clock.clone());
         let turns = Arc::clone(&self.turns);
         let task = tokio::spawn(async move {
-            let following = Following { attached, turns, ..Following::new(&container, &generation, &kept, &clock) };
+            let following =
+                ContainerFollower { attached, turns, ..ContainerFollower::new(&container, &generation, &kept, &clock) };
             follow_to_the_end(following, PAUSES, &said).await;
         });
-        followed.insert(handle.clone(), Followed { progress: progress.clone(), task });
+        followed.insert(handle.clone(), FollowTask { progress: progress.clone(), task });
         progress
     }
 }
 
 /// Stores everything that a container writes, until it has ended.
-async fn follow_to_the_end(mut following: Following<'_, impl Source>, pauses: Backoff, said: &watch::Sender<Progress>) {
+async fn follow_to_the_end(
+    mut following: ContainerFollower<'_, impl OutputSource>,
+    pauses: Backoff,
+    said: &watch::Sender<FollowProgress>,
+) {
     let mut cuts = 0;
     loop {
         match following.once().await {
-            Ok(Outcome::Complete) => {
-                said.send_replace(Progress::Done);
+            Ok(ReadOutcome::Complete) => {
+                said.send_replace(FollowProgress::Done);
                 return;
             }
-            Ok(Outcome::Again) => cuts = 0,
+            Ok(ReadOutcome::Again) => cuts = 0,
             Err(fault) => {
                 // A connection that gave something did not fail, however it ended.
                 cuts = if std::mem::take(&mut following.has_kept) { 1 } else { cuts + 1 };
-                said.send_replace(Progress::Cut(fault));
+                said.send_replace(FollowProgress::Cut(fault));
                 sleep(pauses.step(cuts)).await;
-                said.send_replace(Progress::Following);
+                said.send_replace(FollowProgress::Following);
             }
         }
     }
@@ -227,20 +232,20 @@ async fn follow_to_the_end(mut following: Following<'_, impl Source>, pauses: Ba
 
 /// The result of one connection that was not cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Outcome {
+enum ReadOutcome {
     /// The container had ended before, so this was all of it.
     Complete,
     /// There is more to read.
     Again,
 }
 
-struct Following<'a, S> {
+struct ContainerFollower<'a, S> {
     source: &'a S,
     generation: &'a Generation,
     kept: &'a KeptLogs,
     clock: &'a Clock,
     /// Its output since before it was started, until that is cut.
-    attached: Option<Written>,
+    attached: Option<OutputStream>,
     turns: Arc<Semaphore>,
     /// Whether the last stored line is no longer among the host's.
     has_turned: bool,
@@ -248,14 +253,14 @@ struct Following<'a, S> {
     has_kept: bool,
 }
 
-impl<'a, S: Source> Following<'a, S> {
+impl<'a, S: OutputSource> ContainerFollower<'a, S> {
     fn new(source: &'a S, generation: &'a Generation, kept: &'a KeptLogs, clock: &'a Clock) -> Self {
         let turns = Arc::new(Semaphore::new(CATCHING_UP));
         Self { source, generation, kept, clock, attached: None, turns, has_turned: false, has_kept: false }
     }
 
     /// Stores the output of one connection.
-    async fn once(&mut self) -> Result<Outcome, Fault> {
+    async fn once(&mut self) -> Result<ReadOutcome, Fault> {
         match self.attached.take() {
             Some(written) => self.attached(written).await,
             None => self.log().await,
@@ -263,8 +268,8 @@ impl<'a, S: Source> Following<'a, S> {
     }
 
     /// Stores the output of a container that was attached to before it was started.
-    async fn attached(&mut self, written: Written) -> Result<Outcome, Fault> {
-        let mut lines = Lines::of(self.generation.number);
+    async fn attached(&mut self, written: OutputStream) -> Result<ReadOutcome, Fault> {
+        let mut lines = LineAssembler::of(self.generation.number);
         let mut pieces = written.ready_chunks(PIECES);
         while let Some(batch) = pieces.next().await {
             let at = self.clock.now().millis().saturating_mul(1_000_000);
@@ -283,33 +288,33 @@ impl<'a, S: Source> Following<'a, S> {
         // The end of a container is seen a moment later than the end of its output.
         let mut life = self.source.life().await?;
         for _ in 0..ENDING.1 {
-            if life != Life::Running {
+            if life != WriterState::Running {
                 break;
             }
             sleep(ENDING.0).await;
             life = self.source.life().await?;
         }
         // The beginning of a line is read again if this is not the end.
-        if life != Life::Ended {
-            return Ok(Outcome::Again);
+        if life != WriterState::Ended {
+            return Ok(ReadOutcome::Again);
         }
         let mut received = Vec::new();
         lines.end(&mut |line| received.push(line));
         self.keep(received, KeptLogs::append_received).await?;
-        Ok(Outcome::Complete)
+        Ok(ReadOutcome::Complete)
     }
 
     /// Stores the part of the host's log after what is stored already.
-    async fn log(&mut self) -> Result<Outcome, Fault> {
-        let had_ended = self.source.life().await? != Life::Running;
+    async fn log(&mut self) -> Result<ReadOutcome, Fault> {
+        let had_ended = self.source.life().await? != WriterState::Running;
         let last = self.kept.last_line(&self.generation.of, self.generation.number).map_err(unkept)?;
         let written = self.kept.written(&self.generation.of).map_err(unkept)?;
-        let mut gate = Gate::behind(last, written, self.has_turned);
-        let mut lines = Lines::of(self.generation.number);
+        let mut gate = NewLineFilter::behind(last, written, self.has_turned);
+        let mut lines = LineAssembler::of(self.generation.number);
         // If the container cannot be held back, its log must be read fast enough.
         let attached = if had_ended { None } else { timeout(ANSWER, self.source.attach()).await.ok() };
-        let brake = attached.and_then(Result::ok).map(Brake::on);
-        let mut turn = Turn::take(&self.turns, self.clock).await;
+        let brake = attached.and_then(Result::ok).map(Backpressure::on);
+        let mut turn = CatchUpPermit::take(&self.turns, self.clock).await;
         let mut frames = pin!(self.source.output(gate.since()).ready_chunks(BATCH));
         while let Some(batch) = in_time(turn.next(&mut frames), had_ended).await? {
             let (mut written, mut cut) = (Vec::new(), None);
@@ -330,20 +335,20 @@ impl<'a, S: Source> Following<'a, S> {
             }
             if gate.has_turned() {
                 self.has_turned = true;
-                return Ok(Outcome::Again);
+                return Ok(ReadOutcome::Again);
             }
         }
         if !had_ended {
-            return Ok(Outcome::Again);
+            return Ok(ReadOutcome::Again);
         }
         let mut written = Vec::new();
         lines.end(&mut |line| gate.pass(line, self.generation, &mut written));
         if gate.holds_back() {
             self.has_turned = true;
-            return Ok(Outcome::Again);
+            return Ok(ReadOutcome::Again);
         }
         self.keep(written, KeptLogs::append).await?;
-        Ok(Outcome::Complete)
+        Ok(ReadOutcome::Complete)
     }
 
     /// Stores lines once there is room for them: a reader that wants all of a log holds up its writer.

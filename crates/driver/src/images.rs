@@ -6,7 +6,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use crate::runtime::Listed;
+use crate::runtime::HostImage;
 use engine::hosts::{Generation, PulledImage};
 
 const GB: u64 = 1 << 30;
@@ -16,7 +16,7 @@ const PART: u64 = 5;
 const FEWEST: u64 = 10 * GB;
 /// The images that a host's pods are about to use, and those that were not on it before.
 #[derive(Debug, Default)]
-pub struct Images {
+pub struct ImagePins {
     pinned: Mutex<HashMap<Generation, String>>,
     fresh: Mutex<HashSet<String>>,
 }
@@ -25,7 +25,7 @@ fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Images {
+impl ImagePins {
     /// Notes that an image was not on the host before.
     pub(crate) fn add_fresh(&self, id: &str) {
         locked(&self.fresh).insert(id.to_owned());
@@ -62,11 +62,11 @@ pub(crate) fn most_of(disk: u64, size: u32) -> u64 {
 /// and none that somebody on the host has given a name.
 pub(crate) fn surplus<'i>(
     ours: &BTreeMap<String, PulledImage>,
-    there: &'i [Listed],
+    there: &'i [HostImage],
     pinned: &HashSet<String>,
     room: u64,
-) -> Vec<&'i Listed> {
-    let mut all: Vec<(&PulledImage, &Listed)> =
+) -> Vec<&'i HostImage> {
+    let mut all: Vec<(&PulledImage, &HostImage)> =
         there.iter().filter_map(|listed| Some((ours.get(&listed.id)?, listed))).collect();
     all.sort_by_key(|(pulled, _)| pulled.used);
     let mut total: u64 = all.iter().fold(0, |sum, (_, listed)| sum.saturating_add(listed.bytes));
@@ -97,7 +97,7 @@ mod tests {
     use std::collections::{BTreeMap, HashSet};
 
     use super::{GB, familiar, most_of, room_of, surplus};
-    use crate::runtime::Listed;
+    use crate::runtime::HostImage;
     use engine::hosts::PulledImage;
     use wire::Timestamp;
 
@@ -121,8 +121,9 @@ mod tests {
     #[test]
     fn those_go_that_were_not_used_for_longest_and_none_that_is_needed_or_not_ours() {
         let name = |id: &str| format!("r/{id}:1");
-        let listed = |id: &str| Listed { id: id.to_owned(), names: vec![name(id)], bytes: GB, is_used: id == "used" };
-        let mut there: Vec<Listed> = ["old", "used", "pinned", "named", "new", "theirs"].map(listed).into();
+        let listed =
+            |id: &str| HostImage { id: id.to_owned(), names: vec![name(id)], bytes: GB, is_used: id == "used" };
+        let mut there: Vec<HostImage> = ["old", "used", "pinned", "named", "new", "theirs"].map(listed).into();
         there[3].names.push("mine:1".to_owned());
         let pulled = |(at, id): (i64, &str)| {
             (id.to_owned(), PulledImage { names: [name(id)].into(), used: Timestamp::from_seconds(at) })

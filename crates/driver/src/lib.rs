@@ -1,25 +1,27 @@
 //! Runs the pods of the engine's hosts as containers, and reports to the engine what it observes (runtime.md).
 
 pub mod act;
+pub mod connections;
+pub mod connector;
 pub mod digest;
 pub mod docker;
 pub mod drive;
+pub mod failpoint;
 pub mod follow;
-pub mod host;
-pub mod hosts;
 pub mod http;
 mod images;
-pub mod keeper;
+pub mod lock;
+pub mod log_sink;
 pub mod mask;
 pub mod plan;
-pub mod points;
-pub mod pulls;
+pub mod pull_queue;
 pub mod records;
 pub mod reference;
+pub mod retry;
 pub mod runtime;
+pub mod site;
 pub mod ssh;
-pub mod system;
-pub mod tries;
+pub mod system_log;
 mod writes;
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::runtime::{Found, Handle, Image, State};
+use crate::runtime::{Handle, Image, ObservedContainer, State};
 use engine::hosts::{DesiredState, Fact, Generation, Observation, Presence};
 use wire::Timestamp;
 
@@ -12,7 +12,7 @@ use wire::Timestamp;
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
     /// The containers of our engine.
-    pub found: &'a [Found],
+    pub found: &'a [ObservedContainer],
     /// The pods that have a persistent volume.
     pub volumes: &'a HashSet<String>,
     /// The images fetched per generation.
@@ -31,7 +31,7 @@ pub enum Step {
     /// Record an observation.
     Tell(Observation),
     /// End a container, and keep its log.
-    End(Found),
+    End(ObservedContainer),
     /// Remove a persistent volume.
     RemoveVolume(Generation),
     /// Fetch the image of a generation.
@@ -39,7 +39,7 @@ pub enum Step {
     /// Create the container of a generation, and start it.
     Make(Generation, Image),
     /// Start a container that was created and never started, or remove it if it is no longer the right one.
-    Start(Generation, Found),
+    Start(Generation, ObservedContainer),
     /// Restart a container that ended with its host.
     Revive(Generation, Handle),
 }
@@ -77,7 +77,7 @@ impl Step {
 }
 
 /// The pods that have a container but are not wanted.
-pub fn strangers(found: &[Found], wanted: &[DesiredState]) -> Vec<String> {
+pub fn strangers(found: &[ObservedContainer], wanted: &[DesiredState]) -> Vec<String> {
     let known: HashSet<&str> = wanted.iter().map(|wanted| wanted.generation.of.as_str()).collect();
     let pods = found.iter().filter_map(|found| found.generation.as_ref()).map(|generation| &generation.of);
     let strangers: HashSet<&String> = pods.filter(|of| !known.contains(of.as_str())).collect();
@@ -86,7 +86,7 @@ pub fn strangers(found: &[Found], wanted: &[DesiredState]) -> Vec<String> {
 
 /// The steps to take. A pod that is not wanted at all is left alone: the store may have been reset to an earlier state.
 pub fn plan(view: View<'_>, wanted: &[DesiredState]) -> Vec<Step> {
-    let mut of_pod: HashMap<&str, Vec<&Found>> = HashMap::new();
+    let mut of_pod: HashMap<&str, Vec<&ObservedContainer>> = HashMap::new();
     for found in view.found {
         if let Some(generation) = &found.generation {
             of_pod.entry(&generation.of).or_default().push(found);
@@ -96,12 +96,13 @@ pub fn plan(view: View<'_>, wanted: &[DesiredState]) -> Vec<Step> {
     wanted.iter().flat_map(|wanted| steps(view, wanted, there(wanted))).collect()
 }
 
-fn steps(view: View<'_>, wanted: &DesiredState, there: &[&Found]) -> Vec<Step> {
-    let is_wanted =
-        |found: &&&Found| wanted.want == Presence::Container && found.generation.as_ref() == Some(&wanted.generation);
+fn steps(view: View<'_>, wanted: &DesiredState, there: &[&ObservedContainer]) -> Vec<Step> {
+    let is_wanted = |found: &&&ObservedContainer| {
+        wanted.want == Presence::Container && found.generation.as_ref() == Some(&wanted.generation)
+    };
     // Names prevent several of them; but a driver of an earlier version may have used another name.
     let right = there.iter().filter(is_wanted).min_by_key(|found| (rank(&found.state), &found.handle.0));
-    let is_right = |found: &Found| right.is_some_and(|right| right.handle == found.handle);
+    let is_right = |found: &ObservedContainer| right.is_some_and(|right| right.handle == found.handle);
     let ends: Vec<Step> =
         there.iter().filter(|found| !is_right(found)).map(|found| Step::End((*found).clone())).collect();
     // A name, a GPU, a port and a volume are free once the previous container is gone.
@@ -136,7 +137,11 @@ const fn rank(state: &State) -> u8 {
 }
 
 /// The steps for the right container.
-fn watch(view: View<'_>, DesiredState { generation, was_running, .. }: &DesiredState, found: &Found) -> Vec<Step> {
+fn watch(
+    view: View<'_>,
+    DesiredState { generation, was_running, .. }: &DesiredState,
+    found: &ObservedContainer,
+) -> Vec<Step> {
     let tell = |at: Timestamp, seen| Step::Tell(Observation { generation: generation.clone(), at, seen });
     let running = || Fact::Running { container: found.handle.0.clone() };
     match &found.state {
@@ -167,7 +172,7 @@ mod tests {
     use std::collections::{HashMap, HashSet};
 
     use super::{Step, View, plan};
-    use crate::runtime::{Found, Handle, State};
+    use crate::runtime::{Handle, ObservedContainer, State};
     use engine::hosts::{DesiredState, Generation, Presence};
     use wire::Timestamp;
 
@@ -175,7 +180,7 @@ mod tests {
     fn of_two_containers_of_one_generation_the_one_that_runs_stays() {
         let generation = Generation { of: "pod".to_owned(), number: 1 };
         let now = Timestamp::from_seconds(1_800_000_000);
-        let found = |handle: &str, state| Found {
+        let found = |handle: &str, state| ObservedContainer {
             handle: Handle(handle.to_owned()),
             generation: Some(generation.clone()),
             spec: String::new(),

@@ -17,13 +17,13 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::{
-    act::{Actor, Outcome},
-    host::memory::Memory,
-    keeper::Keeper,
+    act::{Outcome, StepExecutor},
+    failpoint::Failpoint,
+    log_sink::LogSink,
     plan::{View, plan, strangers},
-    points::Death,
     records::Records,
-    runtime::{Fault, Handle, Progress, Runtime, State},
+    runtime::{Fault, Handle, PullProgress, Runtime, State},
+    site::memory::Memory,
 };
 use engine::{
     AdminError, Caller, Chance, Clock, Engine, Fleet, Handle as Rule, ManualClock, Store,
@@ -41,9 +41,9 @@ const HOST: &str = "h1";
 
 /// The engine; others get a turn before and after each transaction.
 #[derive(Clone)]
-struct Direct(Arc<Engine>);
+struct DirectRecords(Arc<Engine>);
 
-impl Direct {
+impl DirectRecords {
     async fn ask<T>(&self, question: impl FnOnce(&Engine) -> Result<T, AdminError>) -> Result<T, AdminError> {
         turn().await;
         let answer = question(&self.0);
@@ -52,7 +52,7 @@ impl Direct {
     }
 }
 
-impl Records for Direct {
+impl Records for DirectRecords {
     async fn wanted(&self) -> Result<Vec<DesiredState>, AdminError> {
         self.ask(|engine| engine.wanted(HOST)).await
     }
@@ -72,12 +72,12 @@ impl Records for Direct {
 
 /// Keeps no log.
 #[derive(Clone)]
-struct Silent;
+struct NoLogs;
 
-impl Keeper for Silent {
+impl LogSink for NoLogs {
     fn say(&self, _: &Generation, _: &str) {}
 
-    fn pulling(&self, _: &Generation) -> impl FnMut(Progress) + Send {
+    fn pulling(&self, _: &Generation) -> impl FnMut(PullProgress) + Send {
         |_| {}
     }
 
@@ -96,7 +96,7 @@ impl Keeper for Silent {
 }
 
 /// A driver that takes one step after another, for ever.
-async fn drive(actor: Actor<MemoryHost, Direct, Silent>) {
+async fn drive(actor: StepExecutor<MemoryHost, DirectRecords, NoLogs>) {
     let mark = actor.runtime.mark();
     let (mut memory, mut is_first_look) = (Memory::default(), true);
     memory.begin(actor.clock.now());
@@ -234,15 +234,15 @@ impl Scene {
 }
 
 fn driver(engine: &Arc<Engine>, clock: &ManualClock, host: &MemoryHost) -> Driver {
-    let actor = Actor {
+    let actor = StepExecutor {
         runtime: host.clone(),
-        records: Direct(Arc::clone(engine)),
-        keeper: Silent,
+        records: DirectRecords(Arc::clone(engine)),
+        log: NoLogs,
         pull: Pull::Always,
         pulls: Arc::default(),
         images: Arc::default(),
         clock: Clock::Manual(clock.clone()),
-        death: Arc::new(Death::default()),
+        failpoint: Arc::new(Failpoint::default()),
         unread: Arc::default(),
     };
     Box::pin(drive(actor))
@@ -258,7 +258,7 @@ fn check(scene: &Scene) {
         assert!(wanted.iter().any(is_wanted), "{found:?} is not among {wanted:?}");
     }
     for wanted in wanted.iter().filter(|wanted| wanted.want == Presence::Container) {
-        let of = |found: &&crate::runtime::Found| found.generation.as_ref() == Some(&wanted.generation);
+        let of = |found: &&crate::runtime::ObservedContainer| found.generation.as_ref() == Some(&wanted.generation);
         let there: Vec<_> = containers.iter().filter(of).collect();
         assert_eq!(there.len(), 1, "{wanted:?}");
         assert!(matches!(there[0].state, State::Running { .. }), "{there:?}");

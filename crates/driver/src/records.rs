@@ -1,4 +1,4 @@
-//! A driver's queries and reports to the engine about one host.
+//! A driver's queries and reports to the engine about one site.
 
 use std::{collections::BTreeMap, future::Future, sync::Arc};
 
@@ -8,7 +8,7 @@ use engine::{
 };
 use wire::Timestamp;
 
-/// The records of the pods of one host.
+/// The records of the pods of one site.
 pub trait Records: Clone + Send + Sync + 'static {
     /// The wanted state of every pod.
     fn wanted(&self) -> impl Future<Output = Result<Vec<DesiredState>, AdminError>> + Send;
@@ -46,31 +46,31 @@ pub trait Records: Clone + Send + Sync + 'static {
 /// The records as the engine keeps them. Each call is a transaction, which may wait for others and for the disk, so it
 /// runs on a blocking thread.
 #[derive(Clone)]
-pub struct Books {
+pub struct EngineRecords {
     engine: Arc<Engine>,
-    machine: String,
+    site: String,
 }
 
-impl Books {
-    /// The records of a machine.
-    pub const fn new(engine: Arc<Engine>, machine: String) -> Self {
-        Self { engine, machine }
+impl EngineRecords {
+    /// The records of a site, by its id.
+    pub const fn new(engine: Arc<Engine>, site: String) -> Self {
+        Self { engine, site }
     }
 
     async fn ask<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Engine, &str) -> Result<T, AdminError> + Send + 'static,
     ) -> Result<T, AdminError> {
-        let Self { engine, machine } = self.clone();
-        let asked = tokio::task::spawn_blocking(move || question(&engine, &machine)).await;
+        let Self { engine, site } = self.clone();
+        let asked = tokio::task::spawn_blocking(move || question(&engine, &site)).await;
         // The engine panicked, or the server is ending. Nothing was written either way.
         asked.unwrap_or_else(|error| Err(AdminError::Refused(format!("the engine did not answer: {error}"))))
     }
 
     /// The known state of the host.
     pub(crate) async fn host(&self) -> Result<HostState, AdminError> {
-        self.ask(|engine, machine| {
-            let host = engine.hosts()?.into_iter().find(|host| host.machine.id == machine);
+        self.ask(|engine, site| {
+            let host = engine.hosts()?.into_iter().find(|host| host.machine.id == site);
             Ok(host.map(|host| host.state).unwrap_or_default())
         })
         .await
@@ -86,7 +86,7 @@ impl Books {
         &self,
         change: impl FnOnce(&mut HostState, Timestamp) + Send + 'static,
     ) -> Result<HostState, AdminError> {
-        self.ask(|engine, machine| engine.change_host(machine, change)).await
+        self.ask(|engine, site| engine.change_host(site, change)).await
     }
 
     /// Logs events of pods that are in no log yet.
@@ -101,7 +101,7 @@ impl Books {
 
     /// Takes lost GPUs out of use.
     pub(crate) async fn lose_gpus(&self, uuids: Vec<String>) -> Result<(), AdminError> {
-        self.ask(move |engine, machine| engine.lose_gpus(machine, &uuids)).await
+        self.ask(move |engine, site| engine.lose_gpus(site, &uuids)).await
     }
 
     /// Those of these network and global volumes that exist, with their sizes in GB.
@@ -116,17 +116,17 @@ impl Books {
 
     /// Records the resource usage of the pods.
     pub(crate) async fn put_figures(&self, figures: BTreeMap<String, Figures>) -> Result<(), AdminError> {
-        self.ask(|engine, machine| engine.put_figures(machine, figures)).await
+        self.ask(|engine, site| engine.put_figures(site, figures)).await
     }
 }
 
-impl Records for Books {
+impl Records for EngineRecords {
     async fn wanted(&self) -> Result<Vec<DesiredState>, AdminError> {
         self.ask(Engine::wanted).await
     }
 
     async fn left_behind(&self, pods: Vec<String>) -> Result<Vec<DesiredState>, AdminError> {
-        self.ask(move |engine, machine| engine.left_behind(machine, &pods)).await
+        self.ask(move |engine, site| engine.left_behind(site, &pods)).await
     }
 
     async fn container(&self, generation: &Generation) -> Result<Option<ContainerSpec>, AdminError> {
@@ -150,6 +150,6 @@ impl Records for Books {
     }
 
     async fn observe(&self, seen: Vec<Observation>) -> Result<Vec<bool>, AdminError> {
-        self.ask(|engine, machine| engine.observe(machine, seen)).await
+        self.ask(|engine, site| engine.observe(site, seen)).await
     }
 }

@@ -25,7 +25,7 @@ pub struct Reference {
 
 /// Why a name is not a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Malformed {
+pub enum ReferenceError {
     /// It is empty.
     #[error("it is empty")]
     Empty,
@@ -48,9 +48,9 @@ pub enum Malformed {
 
 impl Reference {
     /// Parses a name.
-    pub fn parse(text: &str) -> Result<Self, Malformed> {
+    pub fn parse(text: &str) -> Result<Self, ReferenceError> {
         if text.is_empty() {
-            return Err(Malformed::Empty);
+            return Err(ReferenceError::Empty);
         }
         let (rest, digest) = text.split_once('@').map_or((text, None), |(rest, digest)| (rest, Some(digest)));
         // A colon before the last slash belongs to a port.
@@ -59,10 +59,10 @@ impl Reference {
         let (name, tag) = colon.map_or((rest, None), |at| (&rest[..at], Some(&rest[at + 1..])));
         check_name(name)?;
         if !tag.is_none_or(is_tag) {
-            return Err(Malformed::Tag);
+            return Err(ReferenceError::Tag);
         }
         if !digest.is_none_or(is_digest) {
-            return Err(Malformed::Digest);
+            return Err(ReferenceError::Digest);
         }
         Ok(Self { name: name.to_owned(), tag: tag.map(str::to_owned), digest: digest.map(str::to_owned) })
     }
@@ -98,26 +98,26 @@ impl fmt::Display for Reference {
 }
 
 /// The log message for a name that is not a reference.
-pub fn refusal(image: &str, malformed: Malformed) -> String {
+pub fn refusal(image: &str, malformed: ReferenceError) -> String {
     let shown: String = image.chars().take(SHOWN).flat_map(char::escape_debug).collect();
     let more = if image.chars().nth(SHOWN).is_some() { "..." } else { "" };
     format!("`{shown}{more}` does not name an image: {malformed}; give the pod another image")
 }
 
-fn check_name(name: &str) -> Result<(), Malformed> {
+fn check_name(name: &str) -> Result<(), ReferenceError> {
     let repository = match name.split_once('/') {
         Some((host, repository)) if looks_like_host(host) => {
             if !is_host(host) {
-                return Err(Malformed::Host);
+                return Err(ReferenceError::Host);
             }
             repository
         }
         _ => name,
     };
     if repository.len() > LONGEST_REPOSITORY {
-        return Err(Malformed::Long);
+        return Err(ReferenceError::Long);
     }
-    if repository.split('/').all(is_component) { Ok(()) } else { Err(Malformed::Repository) }
+    if repository.split('/').all(is_component) { Ok(()) } else { Err(ReferenceError::Repository) }
 }
 
 /// Whether the first part of a name is a host, not part of the repository. This is Docker's rule.
@@ -176,7 +176,7 @@ fn is_digest(text: &str) -> bool {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Malformed, Reference, refusal};
+    use super::{Reference, ReferenceError, refusal};
 
     const DIGEST: &str = "sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn what_is_no_reference_is_refused_with_what_is_wrong() {
-        use Malformed::{Digest, Empty, Host, Long, Repository, Tag};
+        use ReferenceError::{Digest, Empty, Host, Long, Repository, Tag};
         let long = "a".repeat(256);
         for (image, expected) in [
             ("", Empty),
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_refusal_is_one_short_line() {
-        let said = refusal(&"x\n".repeat(1000), Malformed::Repository);
+        let said = refusal(&"x\n".repeat(1000), ReferenceError::Repository);
         assert!(said.starts_with("`x\\nx\\n") && said.contains("...` does not name an image: ") && said.len() < 400);
     }
 

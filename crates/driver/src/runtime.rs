@@ -29,24 +29,24 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     }
 
     /// Every container with our engine's label, of every generation.
-    fn list(&self) -> impl Future<Output = Result<Vec<Found>, Fault>> + Send;
+    fn list(&self) -> impl Future<Output = Result<Vec<ObservedContainer>, Fault>> + Send;
 
     /// A container; `None` when it is gone.
-    fn inspect(&self, container: &Handle) -> impl Future<Output = Result<Option<Found>, Fault>> + Send;
+    fn inspect(&self, container: &Handle) -> impl Future<Output = Result<Option<ObservedContainer>, Fault>> + Send;
 
     /// Pulls an image, and reports its progress. Dropping the future cancels the pull.
     fn pull(
         &self,
         image: &Reference,
         credential: Option<&Credential>,
-        progress: impl FnMut(Progress) + Send,
+        progress: impl FnMut(PullProgress) + Send,
     ) -> impl Future<Output = Result<Image, Fault>> + Send;
 
     /// The image, if it is on the host already.
     fn image(&self, image: &Reference) -> impl Future<Output = Result<Option<LocalImage>, Fault>> + Send;
 
     /// The images that are there.
-    fn images(&self) -> impl Future<Output = Result<Vec<Listed>, Fault>> + Send {
+    fn images(&self) -> impl Future<Output = Result<Vec<HostImage>, Fault>> + Send {
         std::future::ready(Ok(Vec::new()))
     }
 
@@ -63,7 +63,11 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     }
 
     /// Creates a container, not yet running. [`Fault::Exists`] if one of its name exists, or will in a moment.
-    fn create(&self, spec: &ContainerSpec, image: &Image) -> impl Future<Output = Result<Made, Fault>> + Send;
+    fn create(
+        &self,
+        spec: &ContainerSpec,
+        image: &Image,
+    ) -> impl Future<Output = Result<CreatedContainer, Fault>> + Send;
 
     /// Starts a container. Succeeds if it runs already.
     fn start(&self, container: &Handle) -> impl Future<Output = Result<(), Fault>> + Send;
@@ -86,13 +90,13 @@ pub trait Runtime: Clone + Send + Sync + 'static {
 
     /// A container's output from now on, without times; it can write no faster than this is read. A host that does not
     /// support this refuses.
-    fn attach(&self, container: &Handle) -> impl Future<Output = Result<Written, Fault>> + Send {
+    fn attach(&self, container: &Handle) -> impl Future<Output = Result<OutputStream, Fault>> + Send {
         let _ = container;
         std::future::ready(Err(Fault::Refused("the host attaches nothing".to_owned())))
     }
 
     /// Runs a program in a container.
-    fn exec(&self, container: &Handle, exec: Exec) -> impl Future<Output = Result<Session, Fault>> + Send;
+    fn exec(&self, container: &Handle, exec: Exec) -> impl Future<Output = Result<ExecSession, Fault>> + Send;
 
     /// Changes the size of a program's terminal, in columns and rows.
     fn resize(&self, session: &str, size: (u16, u16)) -> impl Future<Output = Result<(), Fault>> + Send;
@@ -108,7 +112,7 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     fn disks(
         &self,
         containers: &[(Handle, u64)],
-    ) -> impl Future<Output = Result<BTreeMap<String, Held>, Fault>> + Send {
+    ) -> impl Future<Output = Result<BTreeMap<String, DiskUsage>, Fault>> + Send {
         let _ = containers;
         std::future::ready(Ok(BTreeMap::new()))
     }
@@ -133,12 +137,12 @@ pub trait Runtime: Clone + Send + Sync + 'static {
 
     /// The GPUs that are there, by UUID: how busy each is, and how full its memory, in percent. `None` when it cannot
     /// tell.
-    fn gpus(&self) -> impl Future<Output = Result<Option<Busy>, Fault>> + Send {
+    fn gpus(&self) -> impl Future<Output = Result<Option<GpuLoads>, Fault>> + Send {
         std::future::ready(Ok(None))
     }
 
     /// How much space the disk that holds its containers has. `None` when it cannot tell.
-    fn room(&self) -> impl Future<Output = Option<Room>> + Send {
+    fn room(&self) -> impl Future<Output = Option<DiskSpace>> + Send {
         std::future::ready(None)
     }
 
@@ -152,7 +156,7 @@ pub struct Handle(pub String);
 
 /// A container that was created.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Made {
+pub struct CreatedContainer {
     /// The container.
     pub container: Handle,
     /// Names that were unavailable, since containers that are not ours have them.
@@ -174,7 +178,7 @@ pub struct LocalImage {
 
 /// An image among those of a host.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Listed {
+pub struct HostImage {
     /// Its id, without an algorithm prefix.
     pub id: String,
     /// Its names with tags.
@@ -206,7 +210,7 @@ pub struct Usage {
 
 /// The kinds of data on the disk of a pod.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Filler {
+pub enum DataKind {
     /// Its own files.
     Layer,
     /// Files that it deleted and holds open.
@@ -219,18 +223,18 @@ pub enum Filler {
 
 /// The disk usage of a container on its host, not counting its image.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Held {
+pub struct DiskUsage {
     /// Bytes, by kind.
-    pub bytes: BTreeMap<Filler, u64>,
+    pub bytes: BTreeMap<DataKind, u64>,
     /// Files, as in [`Usage`].
     pub files: u64,
     /// Bytes of deleted files that it holds open in volumes it was given.
     pub deleted: BTreeMap<Volume, u64>,
 }
 
-impl Held {
+impl DiskUsage {
     /// Adds to the usage.
-    pub(crate) fn fill(&mut self, filler: Filler, bytes: u64) {
+    pub(crate) fn fill(&mut self, filler: DataKind, bytes: u64) {
         let sum = self.bytes.entry(filler).or_default();
         *sum = sum.saturating_add(bytes);
     }
@@ -238,7 +242,7 @@ impl Held {
 
 /// The space on a disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Room {
+pub struct DiskSpace {
     /// Bytes of the disk.
     pub all: u64,
     /// Bytes that are free.
@@ -247,7 +251,7 @@ pub struct Room {
     pub free_files: u64,
 }
 
-impl Room {
+impl DiskSpace {
     /// The share that is free, in percent.
     pub fn percent(&self) -> u64 {
         self.free.saturating_mul(100) / self.all.max(1)
@@ -259,7 +263,7 @@ pub type Nanos = i64;
 
 /// A container that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct ObservedContainer {
     /// Its id.
     pub handle: Handle,
     /// Its pod and number. `None` if its labels do not name them.
@@ -303,7 +307,7 @@ pub enum State {
 
 /// The progress of a pull.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Progress {
+pub struct PullProgress {
     /// Layers present, and layers in total.
     pub layers: (usize, usize),
     /// Bytes present, and bytes known in total.
@@ -389,18 +393,18 @@ pub trait ByteStream: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> ByteStream for T {}
 
 /// A program's input.
-pub type Input = Pin<Box<dyn AsyncWrite + Send>>;
+pub type ProgramInput = Pin<Box<dyn AsyncWrite + Send>>;
 /// The output of a program or a container: whether it is standard error, and the bytes.
-pub type Written = Pin<Box<dyn Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>;
+pub type OutputStream = Pin<Box<dyn Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>;
 /// How busy each GPU is, by UUID, and how full its memory, in percent.
-pub type Busy = BTreeMap<String, (u8, u8)>;
+pub type GpuLoads = BTreeMap<String, (u8, u8)>;
 
 /// A program running in a container. Dropping this closes its input and output; the program continues.
-pub struct Session {
+pub struct ExecSession {
     /// The program's input. Shutting it down ends the input.
-    pub input: Input,
+    pub input: ProgramInput,
     /// The program's output: whether it is standard error, and the bytes.
-    pub output: Written,
+    pub output: OutputStream,
     /// Its id on the host, for [`Runtime::resize`] and [`Runtime::exit_code`].
     pub id: String,
 }

@@ -14,17 +14,17 @@ const LONG: Duration = Duration::from_secs(30);
 const BLIND: Duration = Duration::from_secs(1);
 
 /// The writes to the files of a folder.
-pub(crate) struct Writes {
+pub(crate) struct WriteWatcher {
     /// `None` where the system cannot report them.
-    told: Option<Told>,
+    told: Option<WriteReports>,
     /// Whether one look was taken since the last write.
     was_seen_once: bool,
 }
 
-impl Writes {
+impl WriteWatcher {
     /// Watches for writes from now on.
     pub(crate) fn to(folder: &Path) -> Self {
-        Self { told: Told::of(folder), was_seen_once: false }
+        Self { told: WriteReports::of(folder), was_seen_once: false }
     }
 
     /// Waits until there may be something to see. It returns twice after a write, and now and then without one.
@@ -45,9 +45,9 @@ impl Writes {
 }
 
 #[cfg(target_os = "linux")]
-use linux::Told;
+use linux::WriteReports;
 #[cfg(not(target_os = "linux"))]
-use other::Told;
+use other::WriteReports;
 
 #[cfg(target_os = "linux")]
 mod linux {
@@ -57,9 +57,9 @@ mod linux {
     use tokio::net::unix::pipe::Receiver;
 
     /// The system's reports about a folder. They are read like a pipe.
-    pub(super) struct Told(Receiver);
+    pub(super) struct WriteReports(Receiver);
 
-    impl Told {
+    impl WriteReports {
         pub(super) fn of(folder: &Path) -> Option<Self> {
             let watch = || {
                 let queue = inotify::init(CreateFlags::NONBLOCK | CreateFlags::CLOEXEC)?;
@@ -96,9 +96,9 @@ mod other {
     use std::path::Path;
 
     /// Other systems have no equally simple way to report it.
-    pub(super) enum Told {}
+    pub(super) enum WriteReports {}
 
-    impl Told {
+    impl WriteReports {
         pub(super) fn of(_: &Path) -> Option<Self> {
             None
         }
@@ -115,14 +115,14 @@ mod tests {
 
     use tokio::{runtime::Builder, time::timeout};
 
-    use super::Writes;
+    use super::WriteWatcher;
 
     #[test]
     fn a_write_is_looked_at_twice_and_nothing_else_is() {
         let folder = tempfile::tempdir().expect("a folder");
-        let within = async |writes: &mut Writes| timeout(Duration::from_secs(5), writes.next()).await.is_ok();
+        let within = async |writes: &mut WriteWatcher| timeout(Duration::from_secs(5), writes.next()).await.is_ok();
         Builder::new_current_thread().enable_all().build().expect("a runtime").block_on(async {
-            let mut writes = Writes::to(folder.path());
+            let mut writes = WriteWatcher::to(folder.path());
             fs::write(folder.path().join("engine.db-wal"), "commit").expect("a file");
             assert_eq!((within(&mut writes).await, within(&mut writes).await), (true, true));
             let idle = timeout(Duration::from_millis(700), writes.next()).await;

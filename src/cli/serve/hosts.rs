@@ -11,9 +11,11 @@ use tokio::{sync::watch, task::JoinHandle};
 
 use crate::cli::{session::Session, terminal::text::escape};
 use driver::{
-    drive::{self, Contacts, Options},
-    host::Report,
-    points::Death,
+    connections::Connections,
+    docker::{Docker, DockerConnector},
+    drive::{self, Options},
+    failpoint::Failpoint,
+    site::Report,
 };
 use engine::Engine;
 
@@ -30,12 +32,19 @@ impl Driver {
         (session, is_json): (&Session, bool),
         engine: Arc<Engine>,
         grace: Duration,
-        contacts: Contacts,
+        connections: Connections<Docker>,
     ) -> Option<Self> {
         let folder = engine.folder()?.to_owned();
-        let options = Options { clock: session.platform.clock(), grace, death: death(session) };
+        let options = Options {
+            connector: DockerConnector::new(Arc::clone(&engine), folder.clone()),
+            connections,
+            clock: session.platform.clock(),
+            grace,
+            report: report(session, is_json),
+            failpoint: failpoint(session),
+        };
         let (stop, stopping) = watch::channel(false);
-        let driving = drive::drive_all(engine, folder, options, contacts, report(session, is_json), stopping);
+        let driving = drive::drive_all(engine, folder, options, stopping);
         Some(Self { stop, task: tokio::spawn(driving) })
     }
 
@@ -62,7 +71,7 @@ fn report(session: &Session, is_json: bool) -> Report {
 }
 
 /// The point at which a test makes the process die.
-fn death(session: &Session) -> Death {
+fn failpoint(session: &Session) -> Failpoint {
     let named = session.platform.variable("SVCCTL_DRIVER_DEATH").filter(|_| cfg!(debug_assertions));
-    Death::at(named.and_then(|text| text.to_str()))
+    Failpoint::at(named.and_then(|text| text.to_str()))
 }

@@ -3,7 +3,8 @@
 use std::{fmt, net::SocketAddr, str::FromStr, sync::Arc};
 
 use driver::{
-    drive::Contacts,
+    connections::Connections,
+    docker::Docker,
     http::{self, Domain},
     ssh::{self, HostKey},
 };
@@ -145,16 +146,16 @@ impl BoundProxies {
     }
 
     /// Answers from now on.
-    pub(super) fn start(self, engine: &Arc<Engine>, contacts: &Contacts) -> RunningProxies {
+    pub(super) fn start(self, engine: &Arc<Engine>, connections: &Connections<Docker>) -> RunningProxies {
         let (stop, stopping) = watch::channel(false);
         let mut tasks = Vec::new();
         if let Some((listener, key, _)) = self.ssh {
-            let (engine, contacts) = (Arc::clone(engine), contacts.clone());
-            tasks.push(tokio::spawn(ssh::serve(listener, key, engine, contacts, stopping.clone())));
+            let (engine, connections) = (Arc::clone(engine), connections.clone());
+            tasks.push(tokio::spawn(ssh::serve(listener, key, engine, connections, stopping.clone())));
         }
         if let Some((listener, domain, _)) = self.http {
-            let (engine, contacts) = (Arc::clone(engine), contacts.clone());
-            tasks.push(tokio::spawn(http::serve(listener, domain, engine, contacts, stopping)));
+            let (engine, connections) = (Arc::clone(engine), connections.clone());
+            tasks.push(tokio::spawn(http::serve(listener, domain, engine, connections, stopping)));
         }
         RunningProxies { stop, tasks }
     }

@@ -32,7 +32,7 @@ use crate::{
         terminal::process_env::{Stderr, Variables},
     },
 };
-use driver::drive::is_driven;
+use driver::lock::is_driven;
 use engine::{Chance, Clock, Engine, Leap, Store};
 use wire::{Timestamp, serverless::worker_api::DEFAULT_PREFIX};
 

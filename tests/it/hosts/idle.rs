@@ -25,5 +25,5 @@ fn a_server_without_hosts_sleeps_and_takes_no_work_of_a_driver() {
         std::thread::sleep(Duration::from_secs(2));
         wake_ups(scene.server()).saturating_sub(before) <= 1
     });
-    assert!(!driver::drive::is_driven(&scene.home.data()), "there is nothing to drive");
+    assert!(!driver::lock::is_driven(&scene.home.data()), "there is nothing to drive");
 }

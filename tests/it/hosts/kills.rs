@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use driver::points::Point;
+use driver::failpoint::Point;
 
 use super::{
     daemon::{Daemon, Host, IMAGE, Podman},

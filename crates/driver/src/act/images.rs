@@ -4,13 +4,13 @@ use std::{collections::HashSet, time::Duration};
 
 use tokio::{sync::Notify, time::sleep};
 
-use super::Actor;
+use super::StepExecutor;
 use crate::{
     images::{bare, familiar, most_of, room_of, surplus},
-    keeper::Keeper,
+    log_sink::LogSink,
     records::Records,
     reference::Reference,
-    runtime::{Fault, Image, Progress, Runtime},
+    runtime::{Fault, Image, PullProgress, Runtime},
 };
 use engine::{
     AdminError,
@@ -24,7 +24,7 @@ const FULL: u64 = 5;
 /// With less than this percentage free, images that no pod needs are removed.
 const LOW: u64 = 10;
 
-impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
+impl<R: Runtime, B: Records, L: LogSink> StepExecutor<R, B, L> {
     /// Pulls an image, unless it is too large for its pod. An oversized one that was pulled is not kept.
     pub(super) async fn pull_within(
         &self,
@@ -40,8 +40,8 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
                 "the image {how} more than the {megabytes} MB that this host has for an image of this pod"
             ))
         };
-        let (announced, mut say) = (Notify::new(), self.keeper.pulling(generation));
-        let progress = |at: Progress| {
+        let (announced, mut say) = (Notify::new(), self.log.pulling(generation));
+        let progress = |at: PullProgress| {
             if at.bytes.1 > most {
                 announced.notify_one();
             }

@@ -5,8 +5,11 @@ use std::{fmt::Display, path::PathBuf, sync::Arc};
 use tokio::{sync::OnceCell, task::spawn_blocking};
 
 use super::{connect::Connection, daemon::Docker};
-use crate::{host::Connect, runtime::Fault};
-use engine::{Engine, fleet::HostSpec};
+use crate::{
+    connector::{Connector, Site},
+    runtime::Fault,
+};
+use engine::Engine;
 
 /// Connects to hosts that speak the Docker API.
 pub struct DockerConnector {
@@ -31,12 +34,12 @@ impl DockerConnector {
     }
 }
 
-impl Connect for DockerConnector {
+impl Connector for DockerConnector {
     type Runtime = Docker;
 
-    async fn connect(&self, host: &HostSpec) -> Result<Docker, Fault> {
+    async fn connect(&self, Site { spec, .. }: &Site) -> Result<Docker, Fault> {
         let engine = self.identity.get_or_try_init(|| self.identity()).await?.clone();
-        let connection = Connection::open(&host.endpoint, &self.folder).await?;
-        Docker::new(connection, engine, host.clone()).await
+        let connection = Connection::open(&spec.endpoint, &self.folder).await?;
+        Docker::new(connection, engine, spec.clone()).await
     }
 }

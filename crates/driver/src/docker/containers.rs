@@ -13,10 +13,10 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 
 use super::{
     daemon::Docker,
-    fault::{Asked, fault},
+    fault::{RequestKind, fault},
     inspection,
 };
-use crate::runtime::{ByteStream, Fault, Found, Handle};
+use crate::runtime::{ByteStream, Fault, Handle, ObservedContainer};
 
 /// How many containers are inspected at a time.
 const TOGETHER: usize = 8;
@@ -30,10 +30,10 @@ enum Description {
 
 impl Docker {
     /// All of our engine's.
-    pub(super) async fn containers(&self) -> Result<Vec<Found>, Fault> {
+    pub(super) async fn containers(&self) -> Result<Vec<ObservedContainer>, Fault> {
         let options = ListContainersOptionsBuilder::default().all(true).filters(&self.ours()).build();
         let listed = self.0.client.list_containers(Some(options)).await;
-        let listed = listed.map_err(|error| fault(Asked::Anything, error))?;
+        let listed = listed.map_err(|error| fault(RequestKind::Anything, error))?;
         let descriptions: Vec<_> = stream::iter(listed.into_iter().map(|listed| self.describe(listed)))
             .buffer_unordered(TOGETHER)
             .try_filter_map(|description| async { Ok(description) })
@@ -65,7 +65,7 @@ impl Docker {
     }
 
     /// The container with this id; `None` if it is gone.
-    pub(super) async fn container(&self, Handle(id): &Handle) -> Result<Option<Found>, Fault> {
+    pub(super) async fn container(&self, Handle(id): &Handle) -> Result<Option<ObservedContainer>, Fault> {
         let inspected = self.inspected(id).await?;
         let read = inspected.and_then(|inspected| inspection::read(inspected, self.known_start()));
         Ok(read.map(|(found, _)| self.discreet(found)))
@@ -73,7 +73,7 @@ impl Docker {
 
     async fn inspected(&self, id: &str) -> Result<Option<ContainerInspectResponse>, Fault> {
         let inspected = self.0.client.inspect_container(id, None::<InspectContainerOptions>).await;
-        match inspected.map_err(|error| fault(Asked::Anything, error)) {
+        match inspected.map_err(|error| fault(RequestKind::Anything, error)) {
             Ok(inspected) => Ok(Some(inspected)),
             Err(Fault::Missing(_)) => Ok(None),
             Err(fault) => Err(fault),

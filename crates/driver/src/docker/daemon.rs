@@ -17,7 +17,7 @@ use tokio::sync::OnceCell;
 
 use super::{
     connect::Connection,
-    fault::{Asked, fault},
+    fault::{RequestKind, fault},
     names::label,
 };
 use crate::runtime::Fault;
@@ -60,7 +60,7 @@ pub(super) struct Capabilities {
 impl Docker {
     /// The host at the other end of a connection.
     pub async fn new(connection: Connection, engine: String, spec: HostSpec) -> Result<Self, Fault> {
-        let anything = |error| fault(Asked::Anything, error);
+        let anything = |error| fault(RequestKind::Anything, error);
         let client = connection.client();
         let (version, info) = (client.version().await.map_err(anything)?, client.info().await.map_err(anything)?);
         let client = client.with_request_modifier(|mut request| {

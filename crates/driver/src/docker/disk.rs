@@ -20,10 +20,10 @@ use bollard::{
 
 use super::{
     daemon::Docker,
-    fault::{Asked, fault},
+    fault::{RequestKind, fault},
     names,
 };
-use crate::runtime::{Fault, Filler, Handle, Held, Room, Usage, Volume};
+use crate::runtime::{DataKind, DiskSpace, DiskUsage, Fault, Handle, Usage, Volume};
 use engine::fleet::Endpoint;
 
 /// The daemon's files that are mounted into each container, which may write to them.
@@ -31,7 +31,7 @@ const OWN_FILES: [&str; 3] = ["/etc/hosts", "/etc/hostname", "/etc/resolv.conf"]
 
 /// Where a container's files are on its host.
 #[derive(Debug, Default)]
-struct Places {
+struct ContainerPaths {
     id: String,
     /// The files it wrote to its own file system.
     layer: Option<PathBuf>,
@@ -41,7 +41,7 @@ struct Places {
     volumes: Vec<(PathBuf, Option<Volume>, PathBuf)>,
 }
 
-impl Places {
+impl ContainerPaths {
     fn of(container: &ContainerInspectResponse) -> Self {
         let data = container.graph_driver.as_ref().map(|driver| &driver.data);
         let own = [&container.hosts_path, &container.hostname_path, &container.resolv_conf_path];
@@ -66,12 +66,12 @@ impl Docker {
     }
 
     /// The usage of each container. Containers that are gone by now are left out.
-    pub(super) async fn held(&self, containers: &[(Handle, u64)]) -> Result<BTreeMap<String, Held>, Fault> {
+    pub(super) async fn held(&self, containers: &[(Handle, u64)]) -> Result<BTreeMap<String, DiskUsage>, Fault> {
         let mut places = Vec::with_capacity(containers.len());
         for (Handle(id), most) in containers {
             match self.0.client.inspect_container(id, None::<InspectContainerOptions>).await {
-                Ok(container) => places.push((Places::of(&container), *most)),
-                Err(error) => gone(fault(Asked::Anything, error))?,
+                Ok(container) => places.push((ContainerPaths::of(&container), *most)),
+                Err(error) => gone(fault(RequestKind::Anything, error))?,
             }
         }
         let sizes_layers = self.capabilities().sizes_disks;
@@ -87,20 +87,20 @@ impl Docker {
     }
 
     /// The usage that the API reports for a container: no number of files, no deleted files, and no volumes.
-    async fn told(&self, id: &str, sizes_layers: bool) -> Result<Option<Held>, Fault> {
-        let mut held = Held::default();
+    async fn told(&self, id: &str, sizes_layers: bool) -> Result<Option<DiskUsage>, Fault> {
+        let mut held = DiskUsage::default();
         if !sizes_layers {
             let options = InspectContainerOptions { size: true };
             match self.0.client.inspect_container(id, Some(options)).await {
-                Ok(container) => held.fill(Filler::Layer, unsigned(container.size_rw.unwrap_or(0))),
-                Err(error) => return gone(fault(Asked::Anything, error)).map(|()| None),
+                Ok(container) => held.fill(DataKind::Layer, unsigned(container.size_rw.unwrap_or(0))),
+                Err(error) => return gone(fault(RequestKind::Anything, error)).map(|()| None),
             }
         }
         for path in OWN_FILES {
             let options = ContainerArchiveInfoOptions { path: path.to_owned() };
             // An image may have turned it into a folder.
             if let Ok(file) = self.0.client.get_container_archive_info(id, Some(options)).await {
-                held.fill(Filler::OwnFiles, unsigned(file.size));
+                held.fill(DataKind::OwnFiles, unsigned(file.size));
             }
         }
         Ok(Some(held))
@@ -113,12 +113,12 @@ impl Docker {
         }
         match self.0.client.inspect_volume(&names::volume_name(volume)).await {
             Ok(found) => Ok(usage(found.mountpoint.into(), most).await),
-            Err(error) => gone(fault(Asked::Anything, error)).map(|()| None),
+            Err(error) => gone(fault(RequestKind::Anything, error)).map(|()| None),
         }
     }
 
     /// How much space its disk has, where that can be seen from here.
-    pub(super) fn room_here(&self) -> Option<Room> {
+    pub(super) fn room_here(&self) -> Option<DiskSpace> {
         self.0.root.as_deref().filter(|_| self.is_here()).and_then(room_of)
     }
 }
@@ -140,25 +140,25 @@ fn unsigned(bytes: i64) -> u64 {
 
 /// The space of a local file system.
 #[cfg(unix)]
-pub(crate) fn room_of(folder: &Path) -> Option<Room> {
+pub(crate) fn room_of(folder: &Path) -> Option<DiskSpace> {
     let disk = rustix::fs::statvfs(folder).ok()?;
     let bytes = |blocks: u64| blocks.saturating_mul(disk.f_frsize);
-    Some(Room { all: bytes(disk.f_blocks), free: bytes(disk.f_bavail), free_files: disk.f_favail })
+    Some(DiskSpace { all: bytes(disk.f_blocks), free: bytes(disk.f_bavail), free_files: disk.f_favail })
 }
 
 #[cfg(not(unix))]
-pub(crate) fn room_of(_: &Path) -> Option<Room> {
+pub(crate) fn room_of(_: &Path) -> Option<DiskSpace> {
     None
 }
 
 /// Measurements on this machine; the result has nothing for other machines.
 #[cfg(target_os = "linux")]
-async fn measured(places: Vec<(Places, u64)>, sizes_layers: bool) -> BTreeMap<String, Held> {
+async fn measured(places: Vec<(ContainerPaths, u64)>, sizes_layers: bool) -> BTreeMap<String, DiskUsage> {
     tokio::task::spawn_blocking(move || local::measure(&places, sizes_layers)).await.unwrap_or_default()
 }
 
 #[cfg(not(target_os = "linux"))]
-async fn measured(_: Vec<(Places, u64)>, _: bool) -> BTreeMap<String, Held> {
+async fn measured(_: Vec<(ContainerPaths, u64)>, _: bool) -> BTreeMap<String, DiskUsage> {
     std::future::ready(BTreeMap::new()).await
 }
 

@@ -10,7 +10,7 @@ use crate::runtime::Fault;
 
 /// A request to the daemon. The same error means something different for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum RequestKind {
     /// To report something, or to end something.
     Anything,
     /// Whether it has an image.
@@ -63,7 +63,7 @@ fn is_of_dead_task(message: &str) -> bool {
 }
 
 /// The meaning of an error of the daemon.
-pub(super) fn fault(asked: Asked, error: Error) -> Fault {
+pub(super) fn fault(asked: RequestKind, error: Error) -> Fault {
     if let Error::DockerResponseServerError { status_code, message } = &error {
         return answered(asked, *status_code, message);
     }
@@ -71,7 +71,7 @@ pub(super) fn fault(asked: Asked, error: Error) -> Fault {
         return told(asked, 500, error);
     }
     if matches!(error, Error::RequestTimeoutError) {
-        let who = if asked == Asked::Pull { "the registry" } else { "the host" };
+        let who = if asked == RequestKind::Pull { "the registry" } else { "the host" };
         return Fault::Later(format!("{who} does not answer"));
     }
     let text = reason(&error);
@@ -95,16 +95,16 @@ fn is_of_connection(error: &Error) -> bool {
 }
 
 /// The meaning of a status and its text.
-pub(super) fn answered(asked: Asked, status: u16, message: &str) -> Fault {
+pub(super) fn answered(asked: RequestKind, status: u16, message: &str) -> Fault {
     match (asked, status) {
-        (Asked::Create, 409) => Fault::Exists,
-        (Asked::Create, 500) if says(message, NAME_TAKEN) && !says(message, PORT_TAKEN) => Fault::Exists,
-        (Asked::Anything | Asked::Image, 404) => Fault::Missing(line(message)),
-        (Asked::Start, 404) if says(message, &["no such container"]) => Fault::Missing(line(message)),
+        (RequestKind::Create, 409) => Fault::Exists,
+        (RequestKind::Create, 500) if says(message, NAME_TAKEN) && !says(message, PORT_TAKEN) => Fault::Exists,
+        (RequestKind::Anything | RequestKind::Image, 404) => Fault::Missing(line(message)),
+        (RequestKind::Start, 404) if says(message, &["no such container"]) => Fault::Missing(line(message)),
         // The image was removed between the pull and now.
-        (Asked::Create, 404) if says(message, &["no such image"]) => Fault::Later(line(message)),
+        (RequestKind::Create, 404) if says(message, &["no such image"]) => Fault::Later(line(message)),
         // It died during the start, before recording that the container runs, and can no longer end it.
-        (Asked::Start, _) if says(message, &["id already in use"]) => Fault::Refused(format!(
+        (RequestKind::Start, _) if says(message, &["id already in use"]) => Fault::Refused(format!(
             "the host started this container and lost sight of it when its daemon died; its program may run there \
              still, until `ctr --namespace moby tasks kill --all --signal KILL` with the container's id ends it: {}",
             line(message)
@@ -115,30 +115,30 @@ pub(super) fn answered(asked: Asked, status: u16, message: &str) -> Fault {
 
 /// The meaning of a text that says why a container did not start.
 pub(super) fn start_failure(message: &str) -> Fault {
-    told(Asked::Start, 400, message)
+    told(RequestKind::Start, 400, message)
 }
 
-fn told(asked: Asked, status: u16, message: &str) -> Fault {
+fn told(asked: RequestKind, status: u16, message: &str) -> Fault {
     let text = || line(message);
     if says(message, NO_SPACE) {
         return Fault::HostFull(text());
     }
-    if asked == Asked::Start && (is_of_limits(message) || is_of_dead_task(message)) {
+    if asked == RequestKind::Start && (is_of_limits(message) || is_of_dead_task(message)) {
         return Fault::Remake(text());
     }
-    if matches!(asked, Asked::Create | Asked::Start) && says(message, PORT_TAKEN) {
+    if matches!(asked, RequestKind::Create | RequestKind::Start) && says(message, PORT_TAKEN) {
         return Fault::PortTaken { port: port(message).unwrap_or(0), reason: text() };
     }
     let is_over = match asked {
         // The registry's own refusals come with any status: Docker 20.10 uses 500 for most of them.
-        Asked::Pull => {
+        RequestKind::Pull => {
             let is_busy = status == 429 || status == 408 || says(message, BUSY);
             !is_busy && ((400..500).contains(&status) || says(message, DENIED))
         }
-        Asked::Image | Asked::Create => (400..500).contains(&status) || says(message, BAD_MOUNT),
+        RequestKind::Image | RequestKind::Create => (400..500).contains(&status) || says(message, BAD_MOUNT),
         // A daemon that can never start a container says so with 400, 404 or 500.
-        Asked::Start => true,
-        Asked::Anything => false,
+        RequestKind::Start => true,
+        RequestKind::Anything => false,
     };
     if is_over { Fault::Refused(text()) } else { Fault::Later(text()) }
 }
@@ -181,7 +181,7 @@ fn reason(error: &dyn std::error::Error) -> String {
 mod tests {
     use bollard::errors::Error;
 
-    use super::{Asked, answered, fault, start_failure};
+    use super::{RequestKind, answered, fault, start_failure};
     use crate::runtime::Fault;
 
     fn refused(text: &str) -> Fault {
@@ -201,7 +201,7 @@ mod tests {
             (500, "Get https://r/v2/: unauthorized: authentication required"),
             (400, "invalid reference format"),
         ] {
-            assert_eq!(answered(Asked::Pull, status, text), refused(text));
+            assert_eq!(answered(RequestKind::Pull, status, text), refused(text));
         }
     }
 
@@ -214,7 +214,7 @@ mod tests {
             (500, "net/http: request canceled (Client.Timeout exceeded while awaiting headers)"),
             (429, "slow down"),
         ] {
-            assert_eq!(answered(Asked::Pull, status, text), later(text));
+            assert_eq!(answered(RequestKind::Pull, status, text), later(text));
         }
     }
 
@@ -225,37 +225,37 @@ mod tests {
                       not permitted: unknown";
         let task = "task 396f44dc74c9b6210966af13fa34a5148a28d6536830451f10d949a5e256d68f: already exists";
         for text in [limits, task] {
-            assert_eq!(answered(Asked::Start, 500, text), Fault::Remake(text.to_owned()));
+            assert_eq!(answered(RequestKind::Start, 500, text), Fault::Remake(text.to_owned()));
             assert_eq!(start_failure(text), Fault::Remake(text.to_owned()));
         }
         // A program's name is not a reason.
         for name in ["error setting rlimit type 7", "task : already exists"] {
             let text = format!("exec: \"{name}\": executable file not found in $PATH: unknown");
-            assert_eq!(answered(Asked::Start, 400, &text), refused(&text));
+            assert_eq!(answered(RequestKind::Start, 400, &text), refused(&text));
         }
-        assert!(matches!(answered(Asked::Start, 409, "id already in use"), Fault::Refused(_)));
+        assert!(matches!(answered(RequestKind::Start, 409, "id already in use"), Fault::Refused(_)));
     }
 
     #[test]
     fn only_a_connection_that_fails_makes_a_host_unreachable() {
         let broken = std::io::Error::from(std::io::ErrorKind::BrokenPipe);
-        assert!(matches!(fault(Asked::Anything, Error::IOError { err: broken }), Fault::Unreachable(_)));
+        assert!(matches!(fault(RequestKind::Anything, Error::IOError { err: broken }), Fault::Unreachable(_)));
         let odd = serde_json::from_str::<u8>("[]").expect_err("no number");
         for error in [Error::from(odd), Error::JsonDataError { message: "expected `,`".to_owned(), column: 1 }] {
-            assert!(matches!(fault(Asked::Anything, error), Fault::Later(_)));
+            assert!(matches!(fault(RequestKind::Anything, error), Fault::Later(_)));
         }
         for status in [200, 301, 418, 503] {
-            assert_eq!(answered(Asked::Anything, status, "odd"), later("odd"));
+            assert_eq!(answered(RequestKind::Anything, status, "odd"), later("odd"));
         }
-        assert_eq!(answered(Asked::Image, 400, "invalid reference format"), refused("invalid reference format"));
+        assert_eq!(answered(RequestKind::Image, 400, "invalid reference format"), refused("invalid reference format"));
     }
 
     #[test]
     fn a_name_that_is_taken_is_known_of_docker_and_of_podman() {
         let docker = "Conflict. The container name \"/svcctl-a-1\" is already in use by container \"f00\".";
-        assert_eq!(answered(Asked::Create, 409, docker), Fault::Exists);
+        assert_eq!(answered(RequestKind::Create, 409, docker), Fault::Exists);
         let podman = "creating container storage: the container name \"svcctl-a-1\" is already in use by f00";
-        assert_eq!(answered(Asked::Create, 500, podman), Fault::Exists);
+        assert_eq!(answered(RequestKind::Create, 500, podman), Fault::Exists);
     }
 
     #[test]
@@ -275,13 +275,13 @@ mod tests {
     #[test]
     fn a_start_that_failed_fails_for_good_and_a_full_disk_is_the_hosts() {
         let text = "OCI runtime create failed: exec: \"nothing\": executable file not found in $PATH: unknown";
-        assert_eq!(answered(Asked::Start, 400, text), refused(text));
+        assert_eq!(answered(RequestKind::Start, 400, text), refused(text));
         let text = "could not select device driver \"nvidia\" with capabilities: [[gpu]]";
-        assert_eq!(answered(Asked::Start, 500, text), refused(text));
+        assert_eq!(answered(RequestKind::Start, 500, text), refused(text));
         let text = "source /srv/overlay2/x/merged/etc/passwd is not directory";
-        assert_eq!(answered(Asked::Create, 500, text), refused("source (a path of the host) is not directory"));
+        assert_eq!(answered(RequestKind::Create, 500, text), refused("source (a path of the host) is not directory"));
         let text = "mkdir /var/lib/docker/overlay2/x: no space left on device";
         let shown = "mkdir (a path of the host): no space left on device".to_owned();
-        assert_eq!(answered(Asked::Create, 500, text), Fault::HostFull(shown));
+        assert_eq!(answered(RequestKind::Create, 500, text), Fault::HostFull(shown));
     }
 }

@@ -6,17 +6,17 @@ use bollard::query_parameters::{ListContainersOptionsBuilder, ListImagesOptions}
 
 use super::{
     daemon::Docker,
-    fault::{Asked, fault},
+    fault::{RequestKind, fault},
 };
 use crate::{
     images::bare,
-    runtime::{Fault, Listed},
+    runtime::{Fault, HostImage},
 };
 
 impl Docker {
     /// All of them, whoever owns them.
-    pub(super) async fn listed_images(&self) -> Result<Vec<Listed>, Fault> {
-        let anything = |error| fault(Asked::Anything, error);
+    pub(super) async fn listed_images(&self) -> Result<Vec<HostImage>, Fault> {
+        let anything = |error| fault(RequestKind::Anything, error);
         let images = self.0.client.list_images(None::<ListImagesOptions>).await.map_err(anything)?;
         let options = ListContainersOptionsBuilder::default().all(true).build();
         let containers = self.0.client.list_containers(Some(options)).await.map_err(anything)?;
@@ -26,7 +26,7 @@ impl Docker {
             let id = bare(&image.id).to_owned();
             let names = image.repo_tags.into_iter().filter(|name| !name.contains("<none>")).collect();
             let is_used = used.contains(&id);
-            Listed { id, names, bytes: u64::try_from(image.size).unwrap_or(0), is_used }
+            HostImage { id, names, bytes: u64::try_from(image.size).unwrap_or(0), is_used }
         });
         Ok(listed.collect())
     }

@@ -8,7 +8,7 @@ use bollard::models::{
 };
 
 use super::{create::LOOPBACK, fault::start_failure, names::label, restart::ended_with_daemon};
-use crate::runtime::{Found, Handle, State};
+use crate::runtime::{Handle, ObservedContainer, State};
 use engine::hosts::{ContainerExit, Generation};
 use wire::Timestamp;
 
@@ -17,10 +17,10 @@ use wire::Timestamp;
 pub(super) fn read(
     inspected: ContainerInspectResponse,
     started: Option<Timestamp>,
-) -> Option<(Found, BTreeMap<u16, u16>)> {
+) -> Option<(ObservedContainer, BTreeMap<u16, u16>)> {
     let ContainerInspectResponse { id, state, host_config, network_settings, config, .. } = inspected;
     let mut labels = config.and_then(|config| config.labels).unwrap_or_default();
-    let found = Found {
+    let found = ObservedContainer {
         handle: Handle(id?),
         generation: generation(&labels),
         spec: labels.remove(label::SPEC).unwrap_or_default(),
@@ -30,9 +30,9 @@ pub(super) fn read(
 }
 
 /// A container that the daemon lists but cannot describe.
-pub(super) fn unreadable(listed: ContainerSummary, reason: String) -> Option<Found> {
+pub(super) fn unreadable(listed: ContainerSummary, reason: String) -> Option<ObservedContainer> {
     let ContainerSummary { id, labels, .. } = listed;
-    Some(Found {
+    Some(ObservedContainer {
         handle: Handle(id?),
         generation: generation(&labels.unwrap_or_default()),
         spec: String::new(),

@@ -11,23 +11,23 @@ use bollard::{
 use super::{
     create,
     daemon::Docker,
-    fault::{Asked, fault},
+    fault::{RequestKind, fault},
     inspection,
     names::{self, label},
 };
-use crate::runtime::{Fault, Handle, Image, Made};
+use crate::runtime::{CreatedContainer, Fault, Handle, Image};
 use engine::hosts::{Generation, spec::ContainerSpec};
 
 impl Docker {
     /// Creates the container of a generation by the first of its names that no foreign container has.
-    pub(super) async fn make(&self, spec: &ContainerSpec, image: &Image) -> Result<Made, Fault> {
+    pub(super) async fn make(&self, spec: &ContainerSpec, image: &Image) -> Result<CreatedContainer, Fault> {
         self.create_volumes(spec).await?;
         let health = self.health_of(image).await?;
         let mut passed_over = Vec::new();
         for name in (0..names::NAMES).map(|nth| names::name(&spec.key, &spec.generation, nth)) {
             match self.create_as(&name, spec, (image, &health)).await {
                 Err(Fault::Exists) if self.is_foreign(&name, &spec.generation).await? => passed_over.push(name),
-                made => return made.map(|container| Made { container, passed_over }),
+                made => return made.map(|container| CreatedContainer { container, passed_over }),
             }
         }
         let names = passed_over.join(", ");
@@ -58,13 +58,13 @@ impl Docker {
             }
             made => made,
         }
-        .map_err(|error| self.hide_volumes(fault(Asked::Create, error)))
+        .map_err(|error| self.hide_volumes(fault(RequestKind::Create, error)))
     }
 
     /// Whether a container with this name exists and does not belong to one of our generations.
     async fn is_foreign(&self, name: &str, generation: &Generation) -> Result<bool, Fault> {
         let asked = self.0.client.inspect_container(name, None::<InspectContainerOptions>).await;
-        match asked.map_err(|error| fault(Asked::Anything, error)) {
+        match asked.map_err(|error| fault(RequestKind::Anything, error)) {
             Ok(container) => {
                 let labels = container.config.and_then(|config| config.labels).unwrap_or_default();
                 let is_ours = labels.get(label::ENGINE) == Some(&self.0.engine);
@@ -86,7 +86,7 @@ impl Docker {
                 ..VolumeCreateRequest::default()
             };
             // Succeeds if it exists already.
-            self.0.client.create_volume(request).await.map_err(|error| fault(Asked::Create, error))?;
+            self.0.client.create_volume(request).await.map_err(|error| fault(RequestKind::Create, error))?;
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use bollard::{
 
 use super::{
     daemon::is_podman,
-    fault::{Asked, fault},
+    fault::{RequestKind, fault},
     names::{BRIDGE, NETWORK, label},
 };
 use crate::runtime::Fault;
@@ -137,5 +137,5 @@ async fn create(client: &Client, engine: &str) -> Result<(), Fault> {
 }
 
 fn anything(error: Error) -> Fault {
-    fault(Asked::Anything, error)
+    fault(RequestKind::Anything, error)
 }

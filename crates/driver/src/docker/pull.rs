@@ -6,8 +6,8 @@ use bollard::{errors::Error, models::CreateImageInfo};
 use futures_util::{Stream, StreamExt};
 use tokio::time::{Instant, timeout_at};
 
-use super::fault::{Asked, fault};
-use crate::runtime::{Fault, Progress};
+use super::fault::{RequestKind, fault};
+use crate::runtime::{Fault, PullProgress};
 
 /// The bytes that count as progress of a download. A registry that sends fewer within the idle limit is treated as
 /// sending none.
@@ -15,20 +15,21 @@ const STEP: u64 = 1 << 19;
 
 /// How long a pull may take.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Patience {
+pub(super) struct PullTimeouts {
     /// Without any progress.
     still: Duration,
     /// In total.
     whole: Duration,
 }
 
-pub(super) const PATIENCE: Patience = Patience { still: Duration::from_secs(60), whole: Duration::from_secs(30 * 60) };
+pub(super) const PATIENCE: PullTimeouts =
+    PullTimeouts { still: Duration::from_secs(60), whole: Duration::from_secs(30 * 60) };
 
 /// Follows a pull to its end.
 pub(super) async fn hear(
     pulling: impl Stream<Item = Result<CreateImageInfo, Error>>,
-    mut progress: impl FnMut(Progress),
-    Patience { still, whole }: Patience,
+    mut progress: impl FnMut(PullProgress),
+    PullTimeouts { still, whole }: PullTimeouts,
 ) -> Result<(), Fault> {
     let mut pulling = std::pin::pin!(pulling);
     let (mut layers, mut best) = (Layers::default(), 0);
@@ -41,7 +42,7 @@ pub(super) async fn hear(
             return Err(if end == last { too_long(whole) } else { too_still(still) });
         };
         let Some(info) = heard else { return Ok(()) };
-        if let Some(at) = layers.hear(info.map_err(|error| fault(Asked::Pull, error))?) {
+        if let Some(at) = layers.hear(info.map_err(|error| fault(RequestKind::Pull, error))?) {
             progress(at);
         }
         if layers.steps() > best {
@@ -79,7 +80,7 @@ struct Layer {
 
 impl Layers {
     /// Takes note of a report of the daemon, and returns the progress. Most reports concern no layer.
-    fn hear(&mut self, info: CreateImageInfo) -> Option<Progress> {
+    fn hear(&mut self, info: CreateImageInfo) -> Option<PullProgress> {
         let CreateImageInfo { id: Some(id), status: Some(status), progress_detail, .. } = info else { return None };
         let is_there = ["Pull complete", "Already exists", "Download complete"].contains(&status.as_str());
         if !is_there && !["Pulling fs layer", "Waiting", "Downloading", "Extracting"].contains(&status.as_str()) {
@@ -105,15 +106,18 @@ impl Layers {
 
     /// Grows with anything that shows progress of the pull.
     fn steps(&self) -> u64 {
-        let Progress { layers: (there, all), bytes: (have, _) } = self.progress();
+        let PullProgress { layers: (there, all), bytes: (have, _) } = self.progress();
         let layers = u64::try_from(there + all).unwrap_or(u64::MAX);
         layers.saturating_add(have / STEP).saturating_add(self.unpacking)
     }
 
-    fn progress(&self) -> Progress {
+    fn progress(&self) -> PullProgress {
         let there = self.layers.values().filter(|layer| layer.is_there).count();
         let sum = |of: fn(&Layer) -> u64| self.layers.values().map(of).fold(0, u64::saturating_add);
-        Progress { layers: (there, self.layers.len()), bytes: (sum(|layer| layer.bytes.0), sum(|layer| layer.bytes.1)) }
+        PullProgress {
+            layers: (there, self.layers.len()),
+            bytes: (sum(|layer| layer.bytes.0), sum(|layer| layer.bytes.1)),
+        }
     }
 }
 
@@ -124,8 +128,8 @@ mod tests {
     use bollard::models::CreateImageInfo;
     use futures_util::{StreamExt, stream};
 
-    use super::{Layers, Patience, hear};
-    use crate::runtime::{Fault, Progress};
+    use super::{Layers, PullTimeouts, hear};
+    use crate::runtime::{Fault, PullProgress};
 
     #[test]
     fn progress_counts_layers_and_bytes() {
@@ -138,9 +142,9 @@ mod tests {
         hear(r#"{"status": "Pulling fs layer", "id": "a"}"#);
         hear(r#"{"status": "Already exists", "id": "b"}"#);
         let half = hear(r#"{"status": "Downloading", "id": "a", "progressDetail": {"current": 50, "total": 100}}"#);
-        assert_eq!(half, Some(Progress { layers: (1, 2), bytes: (50, 100) }));
+        assert_eq!(half, Some(PullProgress { layers: (1, 2), bytes: (50, 100) }));
         let whole = hear(r#"{"status": "Download complete", "id": "a"}"#);
-        assert_eq!(whole, Some(Progress { layers: (2, 2), bytes: (100, 100) }));
+        assert_eq!(whole, Some(PullProgress { layers: (2, 2), bytes: (100, 100) }));
     }
 
     /// A pull that reports this, with a pause after each, and then nothing more.
@@ -151,7 +155,7 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(pause)).await;
             Ok(info)
         });
-        let patience = Patience { still: Duration::from_millis(300), whole: Duration::from_millis(1000) };
+        let patience = PullTimeouts { still: Duration::from_millis(300), whole: Duration::from_millis(1000) };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
         runtime.block_on(hear(said.chain(stream::pending()), drop, patience))
     }

@@ -6,7 +6,7 @@ use bollard::query_parameters::InspectNetworkOptions;
 
 use super::{
     daemon::Docker,
-    fault::{Asked, fault},
+    fault::{RequestKind, fault},
 };
 use crate::runtime::Fault;
 use wire::Timestamp;
@@ -26,7 +26,7 @@ impl Docker {
             match self.0.client.inspect_network("bridge", None::<InspectNetworkOptions>).await {
                 Ok(network) => Ok(network.created.and_then(|created| created.parse().ok())),
                 Err(error) => {
-                    let fault = fault(Asked::Anything, error);
+                    let fault = fault(RequestKind::Anything, error);
                     if matches!(fault, Fault::Unreachable(_)) { Err(fault) } else { Ok(None) }
                 }
             }

@@ -17,7 +17,7 @@ use futures_util::{Stream, StreamExt};
 
 use super::{
     daemon::Docker,
-    fault::{self, Asked, fault},
+    fault::{self, RequestKind, fault},
     gpus,
     names::{label, volume_name},
     network, pull,
@@ -25,8 +25,8 @@ use super::{
 use crate::{
     reference::Reference,
     runtime::{
-        ByteStream, Exec, Fault, Found, Frame, Handle, Held, Image, Listed, LocalImage, Made, Nanos, Progress, Room,
-        Runtime, Session, Usage, Volume, Written,
+        ByteStream, CreatedContainer, DiskSpace, DiskUsage, Exec, ExecSession, Fault, Frame, Handle, HostImage, Image,
+        LocalImage, Nanos, ObservedContainer, OutputStream, PullProgress, Runtime, Usage, Volume,
     },
 };
 use engine::hosts::{
@@ -44,11 +44,11 @@ impl Runtime for Docker {
         network::release(&self.0.client, &self.0.engine).await.map(drop)
     }
 
-    async fn list(&self) -> Result<Vec<Found>, Fault> {
+    async fn list(&self) -> Result<Vec<ObservedContainer>, Fault> {
         self.containers().await
     }
 
-    async fn inspect(&self, container: &Handle) -> Result<Option<Found>, Fault> {
+    async fn inspect(&self, container: &Handle) -> Result<Option<ObservedContainer>, Fault> {
         self.container(container).await
     }
 
@@ -56,7 +56,7 @@ impl Runtime for Docker {
         &self,
         image: &Reference,
         credential: Option<&Credential>,
-        progress: impl FnMut(Progress) + Send,
+        progress: impl FnMut(PullProgress) + Send,
     ) -> Result<Image, Fault> {
         let options = CreateImageOptionsBuilder::default().from_image(&image.to_string()).build();
         let auth = credential.map(|Credential { username, password }| DockerCredentials {
@@ -71,7 +71,7 @@ impl Runtime for Docker {
     }
 
     async fn image(&self, name: &Reference) -> Result<Option<LocalImage>, Fault> {
-        match self.0.client.inspect_image(&name.to_string()).await.map_err(|error| fault(Asked::Image, error)) {
+        match self.0.client.inspect_image(&name.to_string()).await.map_err(|error| fault(RequestKind::Image, error)) {
             Ok(image) => {
                 let has_registry = name.is_of_registry(&image.repo_digests.unwrap_or_default());
                 Ok(image.id.map(|id| LocalImage { image: Image(id), has_registry }))
@@ -81,26 +81,26 @@ impl Runtime for Docker {
         }
     }
 
-    async fn images(&self) -> Result<Vec<Listed>, Fault> {
+    async fn images(&self) -> Result<Vec<HostImage>, Fault> {
         self.listed_images().await
     }
 
     async fn remove_image(&self, name: &str) -> Result<(), Fault> {
         let removed = self.0.client.remove_image(name, None::<RemoveImageOptions>, None).await;
-        or_gone(removed.map(drop).map_err(|error| fault(Asked::Anything, error)))
+        or_gone(removed.map(drop).map_err(|error| fault(RequestKind::Anything, error)))
     }
 
     fn size(&self) -> Option<u64> {
         Some(self.room_here().map_or(u64::from(self.0.spec.disk) << 30, |room| room.all))
     }
 
-    async fn create(&self, spec: &ContainerSpec, image: &Image) -> Result<Made, Fault> {
+    async fn create(&self, spec: &ContainerSpec, image: &Image) -> Result<CreatedContainer, Fault> {
         self.make(spec, image).await
     }
 
     async fn start(&self, container: &Handle) -> Result<(), Fault> {
         let started = self.0.client.start_container(&container.0, None::<StartContainerOptions>).await;
-        match started.map_err(|error| fault(Asked::Start, error)) {
+        match started.map_err(|error| fault(RequestKind::Start, error)) {
             Err(Fault::Remake(reason)) if fault::is_of_limits(&reason) => {
                 self.0.sets_limits.store(false, Ordering::Relaxed);
                 Err(if self.has_limits(container).await? { Fault::Remake(reason) } else { Fault::Refused(reason) })
@@ -113,24 +113,24 @@ impl Runtime for Docker {
         let seconds = i32::try_from(grace.as_secs()).unwrap_or(i32::MAX);
         let options = StopContainerOptionsBuilder::default().t(seconds).build();
         let stopped = self.0.client.stop_container(&container.0, Some(options)).await;
-        or_gone(stopped.map_err(|error| fault(Asked::Anything, error)))
+        or_gone(stopped.map_err(|error| fault(RequestKind::Anything, error)))
     }
 
     async fn remove(&self, container: &Handle) -> Result<(), Fault> {
         let options = RemoveContainerOptionsBuilder::default().v(true).build();
         let removed = self.0.client.remove_container(&container.0, Some(options)).await;
-        or_gone(removed.map_err(|error| fault(Asked::Anything, error)))
+        or_gone(removed.map_err(|error| fault(RequestKind::Anything, error)))
     }
 
     async fn remove_volume(&self, volume: &Volume) -> Result<(), Fault> {
         let removed = self.0.client.remove_volume(&volume_name(volume), None::<RemoveVolumeOptions>).await;
-        or_gone(removed.map_err(|error| fault(Asked::Anything, error)))
+        or_gone(removed.map_err(|error| fault(RequestKind::Anything, error)))
     }
 
     async fn volumes(&self) -> Result<Vec<String>, Fault> {
         let options = ListVolumesOptionsBuilder::default().filters(&self.ours()).build();
         let listed = self.0.client.list_volumes(Some(options)).await;
-        let listed = listed.map_err(|error| fault(Asked::Anything, error))?;
+        let listed = listed.map_err(|error| fault(RequestKind::Anything, error))?;
         let volumes = listed.volumes.into_iter().flatten();
         Ok(volumes.filter_map(|mut volume| volume.labels.remove(label::POD)).collect())
     }
@@ -142,11 +142,11 @@ impl Runtime for Docker {
             options = options.since(i32::try_from(since.div_euclid(1_000_000_000)).unwrap_or(i32::MAX));
         }
         let frames = self.0.client.logs(&container.0, Some(options.build()));
-        frames.map(|output| frame(output.map_err(|error| fault(Asked::Anything, error))?))
+        frames.map(|output| frame(output.map_err(|error| fault(RequestKind::Anything, error))?))
     }
 
-    async fn attach(&self, container: &Handle) -> Result<Written, Fault> {
-        let anything = |error| fault(Asked::Anything, error);
+    async fn attach(&self, container: &Handle) -> Result<OutputStream, Fault> {
+        let anything = |error| fault(RequestKind::Anything, error);
         if self.0.is_podman {
             return Err(Fault::Refused("the log of Podman is followed".to_owned()));
         }
@@ -155,8 +155,8 @@ impl Runtime for Docker {
         Ok(Box::pin(attached.output.map(move |piece| piece.map(written).map_err(anything))))
     }
 
-    async fn exec(&self, container: &Handle, exec: Exec) -> Result<Session, Fault> {
-        let anything = |error| fault(Asked::Anything, error);
+    async fn exec(&self, container: &Handle, exec: Exec) -> Result<ExecSession, Fault> {
+        let anything = |error| fault(RequestKind::Anything, error);
         let Exec { command, env, terminal } = exec;
         let options = CreateExecOptions {
             attach_stdin: Some(true),
@@ -178,16 +178,16 @@ impl Runtime for Docker {
             let _ = self.resize(&id, size).await;
         }
         let output = output.map(move |piece| piece.map(written).map_err(anything));
-        Ok(Session { input, output: Box::pin(output), id })
+        Ok(ExecSession { input, output: Box::pin(output), id })
     }
 
     async fn resize(&self, session: &str, (width, height): (u16, u16)) -> Result<(), Fault> {
         let resized = self.0.client.resize_exec(session, ResizeExecOptions { height, width }).await;
-        resized.map_err(|error| fault(Asked::Anything, error))
+        resized.map_err(|error| fault(RequestKind::Anything, error))
     }
 
     async fn exit_code(&self, session: &str) -> Result<Option<i64>, Fault> {
-        let session = self.0.client.inspect_exec(session).await.map_err(|error| fault(Asked::Anything, error))?;
+        let session = self.0.client.inspect_exec(session).await.map_err(|error| fault(RequestKind::Anything, error))?;
         Ok(if session.running == Some(true) { None } else { session.exit_code })
     }
 
@@ -198,7 +198,7 @@ impl Runtime for Docker {
         Ok(figures.into_iter().flatten().collect())
     }
 
-    async fn disks(&self, containers: &[(Handle, u64)]) -> Result<BTreeMap<String, Held>, Fault> {
+    async fn disks(&self, containers: &[(Handle, u64)]) -> Result<BTreeMap<String, DiskUsage>, Fault> {
         self.held(containers).await
     }
 
@@ -218,7 +218,7 @@ impl Runtime for Docker {
         gpus::look(&self.0.connection).await
     }
 
-    async fn room(&self) -> Option<Room> {
+    async fn room(&self) -> Option<DiskSpace> {
         self.room_here()
     }
 
@@ -229,7 +229,7 @@ impl Runtime for Docker {
         filters.insert("type".to_owned(), vec!["container".to_owned()]);
         filters.insert("event".to_owned(), kinds.iter().map(ToString::to_string).collect());
         let events = self.0.client.events(Some(EventsOptionsBuilder::default().filters(&filters).build()));
-        events.map(|event| event.map(drop).map_err(|error| fault(Asked::Anything, error)))
+        events.map(|event| event.map(drop).map_err(|error| fault(RequestKind::Anything, error)))
     }
 }
 

@@ -10,22 +10,22 @@ const STALE: Nanos = 1_000_000_000;
 
 /// The unfinished lines of a container.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(super) struct LineAssembler {
     generation: u64,
-    output: Part,
-    error: Part,
+    output: PartialLine,
+    error: PartialLine,
 }
 
 /// The beginning of a line.
 #[derive(Debug, Default)]
-struct Part {
+struct PartialLine {
     at: Nanos,
     bytes: Vec<u8>,
     /// Whether pieces of it were given, so that an end must be given, too.
     is_cut: bool,
 }
 
-impl Part {
+impl PartialLine {
     /// The text of an unfinished line, which ends it.
     fn take(&mut self) -> Option<Vec<u8>> {
         let has_begun = std::mem::take(&mut self.is_cut) || !self.bytes.is_empty();
@@ -33,9 +33,9 @@ impl Part {
     }
 }
 
-impl Lines {
+impl LineAssembler {
     pub(super) fn of(generation: u64) -> Self {
-        Self { generation, output: Part::default(), error: Part::default() }
+        Self { generation, output: PartialLine::default(), error: PartialLine::default() }
     }
 
     /// Takes a frame, and returns the lines that end with it. A line that is too long comes in several pieces, of which
@@ -71,7 +71,7 @@ impl Lines {
     }
 
     /// The unfinished line of a stream, and that of the other one, each with its name.
-    const fn parts(&mut self, is_error: bool) -> (&mut Part, Origin, &mut Part, Origin) {
+    const fn parts(&mut self, is_error: bool) -> (&mut PartialLine, Origin, &mut PartialLine, Origin) {
         if is_error {
             (&mut self.error, Origin::Error, &mut self.output, Origin::Output)
         } else {

@@ -17,8 +17,8 @@ use net::Backoff;
 use proptest::{collection::vec, prelude::*};
 use tokio::sync::watch;
 
-use super::{Following, Life, Progress, Source, follow_to_the_end};
-use crate::runtime::{Fault, Frame, Nanos, Written};
+use super::{ContainerFollower, FollowProgress, OutputSource, WriterState, follow_to_the_end};
+use crate::runtime::{Fault, Frame, Nanos, OutputStream};
 use wire::Timestamp;
 
 const SECOND: Nanos = 1_000_000_000;
@@ -36,7 +36,7 @@ struct Fake {
     asked: AtomicUsize,
 }
 
-impl Source for Fake {
+impl OutputSource for Fake {
     fn output(&self, since: Option<Nanos>) -> impl Stream<Item = Result<Frame, Fault>> + Send {
         let (after, lost) = self.rotated;
         let lost = if self.asked.fetch_add(1, Ordering::Relaxed) >= after { lost } else { 0 };
@@ -50,21 +50,21 @@ impl Source for Fake {
         stream::iter(frames.take(given).chain(end).collect::<Vec<_>>())
     }
 
-    async fn attach(&self) -> Result<Written, Fault> {
+    async fn attach(&self) -> Result<OutputStream, Fault> {
         Err(Fault::Refused("nothing is attached".to_owned()))
     }
 
-    async fn life(&self) -> Result<Life, Fault> {
-        Ok(if self.cuts.lock().expect("a lock").is_empty() { Life::EndedWithHost } else { Life::Running })
+    async fn life(&self) -> Result<WriterState, Fault> {
+        Ok(if self.cuts.lock().expect("a lock").is_empty() { WriterState::EndedWithHost } else { WriterState::Running })
     }
 }
 
 /// A line of a container: time, stream, text.
-type Line = (Nanos, bool, Vec<u8>);
+type OutputLine = (Nanos, bool, Vec<u8>);
 
 /// The frames in which a host gives lines. The last line may lack its line feed; in Docker's `local` form, every line
 /// of several frames does.
-fn frames(lines: &[Line], is_ended: bool, is_local: bool) -> Vec<Frame> {
+fn frames(lines: &[OutputLine], is_ended: bool, is_local: bool) -> Vec<Frame> {
     let mut frames = Vec::new();
     for (index, (at, is_error, text)) in lines.iter().enumerate() {
         let mut bytes = text.clone();
@@ -84,8 +84,8 @@ fn frames(lines: &[Line], is_ended: bool, is_local: bool) -> Vec<Frame> {
 }
 
 /// The same lines as they should be stored.
-fn expected(lines: &[Line]) -> Vec<Entry> {
-    let of = |(at, is_error, text): &Line| {
+fn expected(lines: &[OutputLine]) -> Vec<Entry> {
+    let of = |(at, is_error, text): &OutputLine| {
         let (at, origin) = (*at, if *is_error { Origin::Error } else { Origin::Output });
         let mut pieces: Vec<&[u8]> = text.chunks(LONGEST).collect();
         if text.len().is_multiple_of(LONGEST) {
@@ -109,18 +109,18 @@ fn follow_behind(fake: &Fake, attached: Option<Vec<(bool, Vec<u8>)>>) -> Vec<Ent
     let folder = tempfile::tempdir().expect("a folder");
     let kept = KeptLogs::open(folder.path());
     let generation = Generation { of: "pod".to_owned(), number: 1 };
-    let (said, progress) = watch::channel(Progress::Following);
+    let (said, progress) = watch::channel(FollowProgress::Following);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
     let pauses = Backoff::new(Duration::ZERO, 2.0, Duration::ZERO);
     // Data is received later than it was written.
     let clock = Clock::Manual(ManualClock::at(Timestamp::from_seconds(1_800_001_000)));
-    let attached: Option<Written> = attached.map(|pieces| {
+    let attached: Option<OutputStream> = attached.map(|pieces| {
         let cut = Err(Fault::Unreachable("cut".to_owned()));
-        Box::pin(stream::iter(pieces.into_iter().map(Ok).chain([cut]))) as Written
+        Box::pin(stream::iter(pieces.into_iter().map(Ok).chain([cut]))) as OutputStream
     });
-    let following = Following { attached, ..Following::new(fake, &generation, &kept, &clock) };
+    let following = ContainerFollower { attached, ..ContainerFollower::new(fake, &generation, &kept, &clock) };
     runtime.block_on(follow_to_the_end(following, pauses, &said));
-    assert_eq!(*progress.borrow(), Progress::Done);
+    assert_eq!(*progress.borrow(), FollowProgress::Done);
     kept.read("pod", Start::Behind(0), u64::MAX, |_| true)
         .expect("a log")
         .lines
@@ -141,7 +141,7 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
 
 /// Lines as they are in a host's file: each stream in order, and the two of them by up to 5 ms out of it. No two have
 /// the same time, unless the host reports whole seconds.
-fn lines(is_in_seconds: bool) -> impl Strategy<Value = Vec<Line>> {
+fn lines(is_in_seconds: bool) -> impl Strategy<Value = Vec<OutputLine>> {
     let gap = prop_oneof![4 => 0..3_i64, 2 => 0..2000_i64, 1 => 0..5000_i64];
     vec((gap, any::<bool>(), text()), 0..60).prop_map(move |lines| {
         let (mut now, mut number) = (1_800_000_000 * SECOND, 0);
@@ -223,7 +223,7 @@ proptest! {
         let frames: Vec<Frame> =
             frames(&lines, true, false).into_iter().filter(|frame| frame.bytes.ends_with(b"\n") && frame.bytes.len() < FRAME).collect();
         let (cut, lost) = (cut.min(frames.len()), lost.min(frames.len()));
-        let all: Vec<Line> = frames
+        let all: Vec<OutputLine> = frames
             .iter()
             .map(|frame| (frame.at, frame.is_error, frame.bytes[..frame.bytes.len() - 1].to_vec()))
             .collect();
@@ -241,7 +241,7 @@ proptest! {
 
 #[test]
 fn ten_thousand_lines_a_second_survive_a_hundred_cuts() {
-    let lines: Vec<Line> = (0..10_000)
+    let lines: Vec<OutputLine> = (0..10_000)
         .map(|number| {
             (1_800_000_000 * SECOND + number * SECOND / 10_000, number % 3 == 0, format!("line {number}").into())
         })
@@ -256,7 +256,7 @@ fn ten_thousand_lines_a_second_survive_a_hundred_cuts() {
 fn a_long_line_without_its_end_is_kept_although_only_the_other_stream_goes_on() {
     let (begin, long) = (1_800_000_000 * SECOND, vec![b'x'; LONGEST + 7]);
     let late = |number: i64| (begin + number * 4 * SECOND, true, b"other".to_vec());
-    let lines: Vec<Line> =
+    let lines: Vec<OutputLine> =
         vec![(begin, false, long), late(1), late(2), late(3), (begin + 13 * SECOND, false, Vec::new())];
     let frames = frames(&lines, true, true);
     let cut_behind_the_second = VecDeque::from([(frames.len() - 2, true)]);

@@ -13,7 +13,7 @@ pub struct DomainError(String);
 
 /// A port of a pod.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Address {
+pub(super) struct PodPort {
     pub(super) pod: String,
     pub(super) port: u16,
 }
@@ -42,24 +42,24 @@ impl fmt::Display for Domain {
 
 impl Domain {
     /// The meaning of a `Host` header. Pod ids have no dash and no capital letter.
-    pub(super) fn address(&self, host: &str) -> Option<Address> {
+    pub(super) fn address(&self, host: &str) -> Option<PodPort> {
         let name = host.rsplit_once(':').map_or(host, |(name, _)| name).to_ascii_lowercase();
         let name = name.strip_suffix('.').unwrap_or(&name);
         let (pod, port) = name.strip_suffix(&self.0)?.strip_suffix('.')?.split_once('-')?;
         let is_id = !pod.is_empty() && pod.bytes().all(|byte| byte.is_ascii_alphanumeric());
         let port = port.parse().ok().filter(|_| is_id && !port.starts_with(['0', '+']))?;
-        Some(Address { pod: pod.to_owned(), port })
+        Some(PodPort { pod: pod.to_owned(), port })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Address, Domain};
+    use super::{Domain, PodPort};
 
     #[test]
     fn a_name_means_one_port_of_one_pod() {
         let domain: Domain = "Pods.example.com".parse().expect("a domain");
-        let expected = Some(Address { pod: "abc1".to_owned(), port: 8080 });
+        let expected = Some(PodPort { pod: "abc1".to_owned(), port: 8080 });
         for host in ["abc1-8080.pods.example.com", "ABC1-8080.pods.EXAMPLE.com:8443", "abc1-8080.pods.example.com."] {
             assert_eq!(domain.address(host), expected, "{host}");
         }

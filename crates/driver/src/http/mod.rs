@@ -30,10 +30,10 @@ use tokio::{
 use wire::scalar::wire_name;
 
 use crate::{
-    hosts::Hosts,
+    connections::Connections,
     runtime::{Handle, Runtime},
 };
-use address::Address;
+use address::PodPort;
 pub use address::{Domain, DomainError};
 
 /// How long the head of a request may take to arrive, and how long a connection may idle without one.
@@ -46,29 +46,29 @@ const BOUNDS: Bounds = Bounds { connections: 4096, grace: Duration::from_secs(5)
 type Body = Either<Incoming, Full<Bytes>>;
 
 /// Shared by all requests.
-struct Proxy<H> {
+struct Proxy<R> {
     engine: Arc<Engine>,
-    hosts: H,
+    connections: Connections<R>,
     domain: Domain,
 }
 
 /// Serves requests until `stopping`, then finishes those in flight.
-pub async fn serve<H: Hosts>(
+pub async fn serve<R: Runtime>(
     listener: TcpListener,
     domain: Domain,
     engine: Arc<Engine>,
-    hosts: H,
+    connections: Connections<R>,
     stopping: watch::Receiver<bool>,
 ) {
-    let proxy = Arc::new(Proxy { engine, hosts, domain });
+    let proxy = Arc::new(Proxy { engine, connections, domain });
     let theirs = stopping.clone();
     let answer = move |stream, peer, _| connection(Arc::clone(&proxy), stream, peer, theirs.clone());
     accept::serve(listener, BOUNDS, stopping, answer).await;
 }
 
 /// Serves the requests of one connection, one after the other.
-async fn connection<H: Hosts>(
-    proxy: Arc<Proxy<H>>,
+async fn connection<R: Runtime>(
+    proxy: Arc<Proxy<R>>,
     stream: TcpStream,
     peer: SocketAddr,
     mut stopping: watch::Receiver<bool>,
@@ -126,7 +126,7 @@ impl Refusal {
     }
 }
 
-impl<H: Hosts> Proxy<H> {
+impl<R: Runtime> Proxy<R> {
     /// Forwards a request to its pod, and returns the response.
     async fn answer(&self, mut request: Request<Incoming>, peer: SocketAddr) -> Result<Response<Body>, Refusal> {
         if request.method() == Method::CONNECT {
@@ -134,10 +134,10 @@ impl<H: Hosts> Proxy<H> {
         }
         let host = request.uri().host().or_else(|| request.headers().get(HOST)?.to_str().ok());
         let host = host.ok_or(Refusal::Nowhere)?.to_owned();
-        let Address { pod, port } = self.domain.address(&host).ok_or(Refusal::Nowhere)?;
-        let (machine, container) = self.container(&pod, port).await?;
+        let PodPort { pod, port } = self.domain.address(&host).ok_or(Refusal::Nowhere)?;
+        let (site, container) = self.container(&pod, port).await?;
         let silent = || Refusal::Silent(pod.clone(), port);
-        let runtime = self.hosts.runtime(&machine).ok_or_else(silent)?;
+        let runtime = self.connections.get(&site).ok_or_else(silent)?;
         let dialled = timeout(DIAL, runtime.dial(&container, port)).await;
         let stream = dialled.ok().and_then(Result::ok).ok_or_else(silent)?;
         let (mut sender, connection) = handshake(TokioIo::new(stream)).await.map_err(|_| silent())?;
@@ -160,7 +160,7 @@ impl<H: Hosts> Proxy<H> {
         Ok(answer.map(Either::Left))
     }
 
-    /// The host of a pod with this port, and its container there.
+    /// The site of a pod with this port, and its container there.
     async fn container(&self, pod: &str, port: u16) -> Result<(String, Handle), Refusal> {
         let (engine, id) = (Arc::clone(&self.engine), pod.to_owned());
         let reach = spawn_blocking(move || engine.reach(&id)).await.map_err(|_| Refusal::Unknown)?;
@@ -170,7 +170,7 @@ impl<H: Hosts> Proxy<H> {
         if !reach.http.contains(&port) {
             return Err(Refusal::NoPort(pod.to_owned(), port));
         }
-        Ok((reach.machine, Handle(container)))
+        Ok((reach.site, Handle(container)))
     }
 }
 

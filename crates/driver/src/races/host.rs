@@ -14,7 +14,8 @@ use crate::{
     digest,
     reference::Reference,
     runtime::{
-        Exec, Fault, Found, Frame, Handle, Image, LocalImage, Made, Nanos, Progress, Runtime, Session, State, Volume,
+        CreatedContainer, Exec, ExecSession, Fault, Frame, Handle, Image, LocalImage, Nanos, ObservedContainer,
+        PullProgress, Runtime, State, Volume,
     },
 };
 use engine::hosts::{
@@ -30,8 +31,8 @@ pub(super) async fn turn() {
 }
 
 /// A request to a host.
-enum Order {
-    Create(Box<Found>, Option<String>),
+enum HostRequest {
+    Create(Box<ObservedContainer>, Option<String>),
     Start(Handle),
     Stop(Handle),
     Remove(Handle),
@@ -39,16 +40,16 @@ enum Order {
 }
 
 /// An order and its number.
-struct Ticket {
+struct PendingRequest {
     number: usize,
-    order: Order,
+    order: HostRequest,
 }
 
 #[derive(Default)]
-struct World {
-    containers: BTreeMap<String, Found>,
+struct HostContents {
+    containers: BTreeMap<String, ObservedContainer>,
     volumes: BTreeSet<String>,
-    orders: Vec<Ticket>,
+    orders: Vec<PendingRequest>,
     done: BTreeMap<usize, Result<(), Fault>>,
     next: usize,
     now: i64,
@@ -58,10 +59,10 @@ struct World {
 
 /// A host in memory; copies share its state.
 #[derive(Clone, Default)]
-pub(super) struct MemoryHost(Arc<Mutex<World>>);
+pub(super) struct MemoryHost(Arc<Mutex<HostContents>>);
 
 impl MemoryHost {
-    fn with<T>(&self, work: impl FnOnce(&mut World) -> T) -> T {
+    fn with<T>(&self, work: impl FnOnce(&mut HostContents) -> T) -> T {
         work(&mut self.0.lock().expect("a lock that is not poisoned"))
     }
 
@@ -87,7 +88,7 @@ impl MemoryHost {
                 return;
             }
             let pick = pick % world.orders.len();
-            let Ticket { number, order } = world.orders.remove(pick);
+            let PendingRequest { number, order } = world.orders.remove(pick);
             let outcome = world.carry_out(order);
             world.done.insert(number, outcome);
         });
@@ -120,7 +121,7 @@ impl MemoryHost {
     }
 
     /// A container exists, however it was created.
-    pub(super) fn put(&self, found: Found) {
+    pub(super) fn put(&self, found: ObservedContainer) {
         self.with(|world| {
             let Generation { of, number } = found.generation.clone().expect("a generation");
             world.containers.insert(format!("{of}-{number}"), found);
@@ -131,7 +132,7 @@ impl MemoryHost {
         self.with(|world| world.now = now.millis());
     }
 
-    pub(super) fn containers(&self) -> Vec<Found> {
+    pub(super) fn containers(&self) -> Vec<ObservedContainer> {
         self.with(|world| world.containers.values().cloned().collect())
     }
 
@@ -144,26 +145,26 @@ impl MemoryHost {
         self.with(|world| world.starts.values().copied().max().unwrap_or(0))
     }
 
-    async fn order(&self, order: Order) -> Result<(), Fault> {
+    async fn order(&self, order: HostRequest) -> Result<(), Fault> {
         let number = self.with(|world| {
             let number = world.next;
             world.next += 1;
-            world.orders.push(Ticket { number, order });
+            world.orders.push(PendingRequest { number, order });
             number
         });
         poll_fn(|_| self.with(|world| world.done.remove(&number)).map_or(Poll::Pending, Poll::Ready)).await
     }
 }
 
-impl World {
-    fn find(&mut self, handle: &Handle) -> Option<&mut Found> {
+impl HostContents {
+    fn find(&mut self, handle: &Handle) -> Option<&mut ObservedContainer> {
         self.containers.values_mut().find(|found| found.handle == *handle)
     }
 
-    fn carry_out(&mut self, order: Order) -> Result<(), Fault> {
+    fn carry_out(&mut self, order: HostRequest) -> Result<(), Fault> {
         let now = Timestamp::from_millis(self.now);
         match order {
-            Order::Create(found, volume) => {
+            HostRequest::Create(found, volume) => {
                 let Generation { of, number } = found.generation.clone().expect("a generation");
                 let name = format!("{of}-{number}");
                 if self.containers.contains_key(&name) {
@@ -172,7 +173,7 @@ impl World {
                 self.volumes.extend(volume);
                 self.containers.insert(name, *found);
             }
-            Order::Start(handle) => {
+            HostRequest::Start(handle) => {
                 let Some(found) = self.find(&handle) else { return Err(Fault::Missing("no such container".into())) };
                 if !matches!(found.state, State::Running { .. }) {
                     found.state = State::Running { since: now, healthy: None, is_paused: false };
@@ -180,7 +181,7 @@ impl World {
                     *self.starts.entry(generation).or_default() += 1;
                 }
             }
-            Order::Stop(handle) => {
+            HostRequest::Stop(handle) => {
                 if let Some(found) = self.find(&handle)
                     && let State::Running { since, .. } = found.state
                 {
@@ -188,14 +189,16 @@ impl World {
                     found.state = State::Ended { ending, began: since, at: now, with_host: false };
                 }
             }
-            Order::Remove(handle) => {
+            HostRequest::Remove(handle) => {
                 if self.find(&handle).is_some_and(|found| matches!(found.state, State::Running { .. })) {
                     return Err(Fault::Later("it runs".to_owned()));
                 }
                 self.containers.retain(|_, found| found.handle != handle);
             }
-            Order::RemoveVolume(pod) => {
-                let is_used = |found: &Found| found.generation.as_ref().is_some_and(|generation| generation.of == pod);
+            HostRequest::RemoveVolume(pod) => {
+                let is_used = |found: &ObservedContainer| {
+                    found.generation.as_ref().is_some_and(|generation| generation.of == pod)
+                };
                 if self.containers.values().any(is_used) {
                     return Err(Fault::Later("the volume is in use".to_owned()));
                 }
@@ -207,14 +210,14 @@ impl World {
 }
 
 impl Runtime for MemoryHost {
-    async fn list(&self) -> Result<Vec<Found>, Fault> {
+    async fn list(&self) -> Result<Vec<ObservedContainer>, Fault> {
         turn().await;
         let found = self.containers();
         turn().await;
         Ok(found)
     }
 
-    async fn inspect(&self, container: &Handle) -> Result<Option<Found>, Fault> {
+    async fn inspect(&self, container: &Handle) -> Result<Option<ObservedContainer>, Fault> {
         turn().await;
         Ok(self.containers().into_iter().find(|found| found.handle == *container))
     }
@@ -223,7 +226,7 @@ impl Runtime for MemoryHost {
         &self,
         image: &Reference,
         _: Option<&Credential>,
-        _: impl FnMut(Progress) + Send,
+        _: impl FnMut(PullProgress) + Send,
     ) -> Result<Image, Fault> {
         turn().await;
         Ok(Image(image.to_string()))
@@ -233,9 +236,9 @@ impl Runtime for MemoryHost {
         Ok(Some(LocalImage { image: Image(image.to_string()), has_registry: true }))
     }
 
-    async fn create(&self, spec: &ContainerSpec, _: &Image) -> Result<Made, Fault> {
+    async fn create(&self, spec: &ContainerSpec, _: &Image) -> Result<CreatedContainer, Fault> {
         let handle = Handle(format!("c{}", self.mark()));
-        let found = Found {
+        let found = ObservedContainer {
             handle: handle.clone(),
             generation: Some(spec.generation.clone()),
             spec: digest::of(spec),
@@ -243,25 +246,25 @@ impl Runtime for MemoryHost {
         };
         let is_persistent = spec.mounts.iter().any(|mount| matches!(mount.source, MountSource::Persistent { .. }));
         let volume = is_persistent.then(|| spec.generation.of.clone());
-        self.order(Order::Create(Box::new(found), volume)).await?;
-        Ok(Made { container: handle, passed_over: Vec::new() })
+        self.order(HostRequest::Create(Box::new(found), volume)).await?;
+        Ok(CreatedContainer { container: handle, passed_over: Vec::new() })
     }
 
     async fn start(&self, container: &Handle) -> Result<(), Fault> {
-        self.order(Order::Start(container.clone())).await
+        self.order(HostRequest::Start(container.clone())).await
     }
 
     async fn stop(&self, container: &Handle, _: Duration) -> Result<(), Fault> {
-        self.order(Order::Stop(container.clone())).await
+        self.order(HostRequest::Stop(container.clone())).await
     }
 
     async fn remove(&self, container: &Handle) -> Result<(), Fault> {
-        self.order(Order::Remove(container.clone())).await
+        self.order(HostRequest::Remove(container.clone())).await
     }
 
     async fn remove_volume(&self, volume: &Volume) -> Result<(), Fault> {
         let (Volume::Of(id) | Volume::Shared(id)) = volume;
-        self.order(Order::RemoveVolume(id.clone())).await
+        self.order(HostRequest::RemoveVolume(id.clone())).await
     }
 
     async fn volumes(&self) -> Result<Vec<String>, Fault> {
@@ -273,7 +276,7 @@ impl Runtime for MemoryHost {
         stream::empty()
     }
 
-    async fn exec(&self, _: &Handle, _: Exec) -> Result<Session, Fault> {
+    async fn exec(&self, _: &Handle, _: Exec) -> Result<ExecSession, Fault> {
         Err(Fault::Refused("nothing runs here".to_owned()))
     }
 

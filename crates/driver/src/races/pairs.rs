@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{HOST, Scene, check, driver};
 use crate::{
     digest,
-    runtime::{Fault, Found, Handle, State},
+    runtime::{Fault, Handle, ObservedContainer, State},
 };
 use engine::hosts::{ContainerExit, Fact, Generation, Observation, Presence};
 use wire::{
@@ -97,7 +97,7 @@ fn converges(status: PodStatus, index: usize, is_older: bool, is_other: bool) {
         let spec = spec.filter(|_| !is_other).unwrap_or_else(|| "another one".to_owned());
         let number = generation.number - u64::from(is_older);
         let (generation, handle) = (Some(Generation { number, ..generation.clone() }), Handle("c-1".to_owned()));
-        scene.host.put(Found { handle, generation, spec, state });
+        scene.host.put(ObservedContainer { handle, generation, spec, state });
     }
     scene.drivers = [(); 2].map(|()| driver(&scene.engine, &scene.clock, &scene.host));
     for _ in 0..ROUNDS {
@@ -107,7 +107,7 @@ fn converges(status: PodStatus, index: usize, is_older: bool, is_other: bool) {
     let wanted = scene.engine.wanted(HOST).expect("an engine");
     let wants = wanted.iter().any(|wanted| wanted.want == Presence::Container);
     let containers = scene.host.containers();
-    let is_well = |found: &Found| matches!(found.state, State::Running { healthy: None | Some(true), .. });
+    let is_well = |found: &ObservedContainer| matches!(found.state, State::Running { healthy: None | Some(true), .. });
     assert_eq!(containers.len(), usize::from(wants), "{pair}: {wanted:?}, {containers:?}");
     if containers.iter().all(is_well) {
         check(&scene);

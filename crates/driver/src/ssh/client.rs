@@ -19,9 +19,9 @@ use tokio::{sync::watch, task::spawn_blocking, time::sleep};
 
 use super::{
     Proxy, WINDOW,
-    program::{Asked, Input, Program, Screen},
+    program::{ClientInput, Program, ProgramRequest, Terminal},
 };
-use crate::hosts::Hosts;
+use crate::runtime::Runtime;
 
 /// How many bytes wait in memory for a client's programs before it is held back.
 const PLENTY: usize = 1 << 20;
@@ -41,14 +41,14 @@ pub(super) const REVOKED: &str = "your key is registered no longer";
 
 /// A client that has authenticated with a key of its pod's account.
 #[derive(Debug, Clone)]
-pub(super) struct Guest {
+pub(super) struct AuthenticatedClient {
     pod: String,
     key: PublicKey,
 }
 
-impl Guest {
+impl AuthenticatedClient {
     /// Whether its key has been revoked. For a pod that is gone this is unknown: its programs end with its container.
-    pub(super) async fn is_revoked<H: Hosts>(&self, proxy: &Proxy<H>) -> bool {
+    pub(super) async fn is_revoked<R: Runtime>(&self, proxy: &Proxy<R>) -> bool {
         matches!(reach(proxy, &self.pod).await, Ok(Some(reach)) if !is_known(&reach, &self.key))
     }
 }
@@ -60,35 +60,36 @@ fn is_known(reach: &ProxyTarget, key: &PublicKey) -> bool {
 }
 
 /// One client.
-pub(super) struct Client<H> {
-    proxy: Arc<Proxy<H>>,
+pub(super) struct Client<R> {
+    proxy: Arc<Proxy<R>>,
     /// Its identity, once it has authenticated.
-    guest: watch::Sender<Option<Guest>>,
-    channels: HashMap<ChannelId, Talk>,
+    guest: watch::Sender<Option<AuthenticatedClient>>,
+    channels: HashMap<ChannelId, ChannelState>,
     /// Bytes that wait for its programs.
     waiting: Arc<AtomicUsize>,
 }
 
 /// The state of one channel.
-struct Talk {
+struct ChannelState {
     /// The channel, until a program has it.
     channel: Option<Channel<Msg>>,
-    asked: Asked,
+    asked: ProgramRequest,
     program: Option<Program>,
 }
 
-impl<H: Hosts> Client<H> {
+impl<R: Runtime> Client<R> {
     /// An unauthenticated client, and the slot for its identity once it has authenticated.
-    pub(super) fn new(proxy: Arc<Proxy<H>>) -> (Self, watch::Receiver<Option<Guest>>) {
+    pub(super) fn new(proxy: Arc<Proxy<R>>) -> (Self, watch::Receiver<Option<AuthenticatedClient>>) {
         let (guest, admitted) = watch::channel(None);
         (Self { proxy, guest, channels: HashMap::new(), waiting: Arc::default() }, admitted)
     }
 
     /// The pod with a user's name, if this is a key of its account. Whatever is wrong, the response is the same.
-    async fn admitted(&self, user: &str, key: &PublicKey) -> Option<Guest> {
+    async fn admitted(&self, user: &str, key: &PublicKey) -> Option<AuthenticatedClient> {
         let (pod, token) = user.split_once('-')?;
         let reach = reach(&self.proxy, pod).await.ok()??;
-        (reach.token == token && is_known(&reach, key)).then(|| Guest { pod: pod.to_owned(), key: key.clone() })
+        (reach.token == token && is_known(&reach, key))
+            .then(|| AuthenticatedClient { pod: pod.to_owned(), key: key.clone() })
     }
 
     /// Runs a client's request in a channel: a command, or a shell.
@@ -118,13 +119,13 @@ impl<H: Hosts> Client<H> {
 }
 
 /// The current state of a pod.
-pub(super) async fn reach<H: Hosts>(proxy: &Proxy<H>, pod: &str) -> Result<Option<ProxyTarget>, String> {
+pub(super) async fn reach<R: Runtime>(proxy: &Proxy<R>, pod: &str) -> Result<Option<ProxyTarget>, String> {
     let (engine, pod) = (Arc::clone(&proxy.engine), pod.to_owned());
     let reached = spawn_blocking(move || engine.reach(&pod)).await.map_err(|error| error.to_string())?;
     reached.map_err(|error| error.to_string())
 }
 
-impl<H: Hosts> Handler for Client<H> {
+impl<R: Runtime> Handler for Client<R> {
     type Error = russh::Error;
 
     async fn auth_publickey_offered(&mut self, user: &str, offer: PublicKeyOffer<'_>) -> Result<Auth, russh::Error> {
@@ -144,7 +145,10 @@ impl<H: Hosts> Handler for Client<H> {
         reply: ChannelOpenHandle,
         _: &mut Session,
     ) -> Result<(), russh::Error> {
-        self.channels.insert(channel.id(), Talk { channel: Some(channel), asked: Asked::default(), program: None });
+        self.channels.insert(
+            channel.id(),
+            ChannelState { channel: Some(channel), asked: ProgramRequest::default(), program: None },
+        );
         reply.accept().await;
         Ok(())
     }
@@ -193,7 +197,7 @@ impl<H: Hosts> Handler for Client<H> {
         let Some(talk) = self.channels.get_mut(&channel).filter(|talk| talk.program.is_none()) else {
             return session.channel_failure(channel);
         };
-        talk.asked.screen = Some(Screen { term: term.to_owned(), size: size(columns, rows) });
+        talk.asked.screen = Some(Terminal { term: term.to_owned(), size: size(columns, rows) });
         session.channel_success(channel)
     }
 
@@ -263,7 +267,7 @@ impl<H: Hosts> Handler for Client<H> {
 
     async fn data(&mut self, channel: ChannelId, data: &[u8], _: &mut Session) -> Result<(), russh::Error> {
         if let Some(program) = self.channels.get(&channel).and_then(|talk| talk.program.as_ref()) {
-            program.put(Input::Bytes(data.to_vec()));
+            program.put(ClientInput::Bytes(data.to_vec()));
         }
         // The client is slow now, but its programs' output is not held up by the input they do not read.
         if self.is_held_back() {
@@ -278,7 +282,7 @@ impl<H: Hosts> Handler for Client<H> {
 
     async fn channel_eof(&mut self, channel: ChannelId, _: &mut Session) -> Result<(), russh::Error> {
         if let Some(program) = self.channels.get(&channel).and_then(|talk| talk.program.as_ref()) {
-            program.put(Input::End);
+            program.put(ClientInput::End);
         }
         Ok(())
     }

@@ -21,8 +21,8 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use crate::hosts::Hosts;
-use client::{Client, Guest, REVOKED};
+use crate::{connections::Connections, runtime::Runtime};
+use client::{AuthenticatedClient, Client, REVOKED};
 pub use key::{FILE as HOST_KEY, HostKey, HostKeyError};
 
 /// How long a client may take to authenticate.
@@ -41,9 +41,9 @@ const GRACE: Duration = Duration::from_secs(5);
 const WINDOW: u32 = 2 << 20;
 
 /// Shared by all clients.
-struct Proxy<H> {
+struct Proxy<R> {
     engine: Arc<Engine>,
-    hosts: H,
+    connections: Connections<R>,
     stopping: watch::Receiver<bool>,
     /// Held by each running program.
     running: mpsc::Sender<()>,
@@ -55,15 +55,15 @@ pub fn host_key(folder: &Path) -> Result<HostKey, HostKeyError> {
 }
 
 /// Serves clients until `stopping`, then hangs up their programs.
-pub async fn serve<H: Hosts>(
+pub async fn serve<R: Runtime>(
     listener: TcpListener,
     key: HostKey,
     engine: Arc<Engine>,
-    hosts: H,
+    connections: Connections<R>,
     stopping: watch::Receiver<bool>,
 ) {
     let (running, mut ended) = mpsc::channel(1);
-    let proxy = Arc::new(Proxy { engine, hosts, stopping: stopping.clone(), running });
+    let proxy = Arc::new(Proxy { engine, connections, stopping: stopping.clone(), running });
     let config = Arc::new(config(key));
     let answer = move |stream, _, _| serve_client(Arc::clone(&config), Arc::clone(&proxy), stream);
     accept::serve(listener, BOUNDS, stopping, answer).await;
@@ -87,7 +87,7 @@ fn config(HostKey(key): HostKey) -> Config {
     }
 }
 
-async fn serve_client<H: Hosts>(config: Arc<Config>, proxy: Arc<Proxy<H>>, stream: TcpStream) {
+async fn serve_client<R: Runtime>(config: Arc<Config>, proxy: Arc<Proxy<R>>, stream: TcpStream) {
     let mut stopping = proxy.stopping.clone();
     let (client, mut admitted) = Client::new(Arc::clone(&proxy));
     let Ok(Ok(mut session)) = timeout(LOGIN, run_stream(config, stream, client)).await else { return };
@@ -109,7 +109,7 @@ async fn serve_client<H: Hosts>(config: Arc<Config>, proxy: Arc<Proxy<H>>, strea
 }
 
 /// Waits until the key of a client is revoked.
-async fn revoked<H: Hosts>(guest: &Guest, proxy: &Proxy<H>) -> &'static str {
+async fn revoked<R: Runtime>(guest: &AuthenticatedClient, proxy: &Proxy<R>) -> &'static str {
     while !guest.is_revoked(proxy).await {
         sleep(REVOCATION).await;
     }

@@ -17,10 +17,7 @@ use tokio::{
 };
 
 use super::{Proxy, client::reach};
-use crate::{
-    hosts::Hosts,
-    runtime::{Exec, Fault, Handle, Runtime, Session},
-};
+use crate::runtime::{Exec, ExecSession, Fault, Handle, Runtime};
 use wire::pods::PodStatus;
 
 /// Prints its process id, and becomes a login shell or the shell of a command.
@@ -37,53 +34,53 @@ const CODE: (Duration, u32) = (Duration::from_millis(50), 200);
 
 /// A client's request.
 #[derive(Debug, Default)]
-pub(super) struct Asked {
+pub(super) struct ProgramRequest {
     /// A command; a shell without one.
     pub(super) command: Option<Vec<u8>>,
-    pub(super) screen: Option<Screen>,
+    pub(super) screen: Option<Terminal>,
     /// Variables, `NAME=value`.
     pub(super) env: Vec<String>,
 }
 
 /// A terminal.
 #[derive(Debug)]
-pub(super) struct Screen {
+pub(super) struct Terminal {
     pub(super) term: String,
     /// Columns and rows.
     pub(super) size: (u16, u16),
 }
 
 /// Data from a client to a program.
-pub(super) enum Input {
+pub(super) enum ClientInput {
     Bytes(Vec<u8>),
     End,
 }
 
 /// Other actions of a client.
-enum Act {
+enum ClientAction {
     Resize((u16, u16)),
     Signal(String),
 }
 
 /// A program running for a client. Dropping it hangs it up.
 pub(super) struct Program {
-    input: mpsc::UnboundedSender<Input>,
-    acts: mpsc::UnboundedSender<Act>,
+    input: mpsc::UnboundedSender<ClientInput>,
+    acts: mpsc::UnboundedSender<ClientAction>,
     waiting: Arc<AtomicUsize>,
 }
 
 impl Program {
     /// Starts it. `waiting` counts the bytes that it has not read.
-    pub(super) fn start<H: Hosts>(
-        proxy: &Arc<Proxy<H>>,
+    pub(super) fn start<R: Runtime>(
+        proxy: &Arc<Proxy<R>>,
         pod: String,
         channel: Channel<Msg>,
-        asked: Asked,
+        asked: ProgramRequest,
         waiting: &Arc<AtomicUsize>,
     ) -> Self {
         let (input, sent) = mpsc::unbounded_channel();
         let (acts, acted) = mpsc::unbounded_channel();
-        let (proxy, sent) = (Arc::clone(proxy), Sent { input: sent, waiting: Arc::clone(waiting) });
+        let (proxy, sent) = (Arc::clone(proxy), PendingInput { input: sent, waiting: Arc::clone(waiting) });
         tokio::spawn(async move {
             let held = proxy.running.clone();
             // The connection hands over arriving data; it is not read from the channel.
@@ -107,8 +104,8 @@ impl Program {
     }
 
     /// Takes data from the client.
-    pub(super) fn put(&self, input: Input) {
-        let length = if let Input::Bytes(bytes) = &input { bytes.len() } else { 0 };
+    pub(super) fn put(&self, input: ClientInput) {
+        let length = if let ClientInput::Bytes(bytes) = &input { bytes.len() } else { 0 };
         self.waiting.fetch_add(length, Ordering::Relaxed);
         if self.input.send(input).is_err() {
             self.waiting.fetch_sub(length, Ordering::Relaxed);
@@ -117,7 +114,7 @@ impl Program {
 
     /// Changes the size of its terminal.
     pub(super) fn resize(&self, size: (u16, u16)) {
-        let _ = self.acts.send(Act::Resize(size));
+        let _ = self.acts.send(ClientAction::Resize(size));
     }
 
     /// Sends a signal to it.
@@ -133,31 +130,31 @@ impl Program {
             Sig::USR1 => "USR1",
             Sig::FPE | Sig::ILL | Sig::PIPE | Sig::SEGV | Sig::Custom(_) => return,
         };
-        let _ = self.acts.send(Act::Signal(name.to_owned()));
+        let _ = self.acts.send(ClientAction::Signal(name.to_owned()));
     }
 }
 
 /// Data from a client that no program has read. Dropping it takes it out of the count.
-struct Sent {
-    input: mpsc::UnboundedReceiver<Input>,
+struct PendingInput {
+    input: mpsc::UnboundedReceiver<ClientInput>,
     waiting: Arc<AtomicUsize>,
 }
 
-impl Sent {
-    async fn next(&mut self) -> Option<Input> {
+impl PendingInput {
+    async fn next(&mut self) -> Option<ClientInput> {
         let input = self.input.recv().await?;
         self.read(&input);
         Some(input)
     }
 
-    fn read(&self, input: &Input) {
-        if let Input::Bytes(bytes) = input {
+    fn read(&self, input: &ClientInput) {
+        if let ClientInput::Bytes(bytes) = input {
             self.waiting.fetch_sub(bytes.len(), Ordering::Relaxed);
         }
     }
 }
 
-impl Drop for Sent {
+impl Drop for PendingInput {
     fn drop(&mut self) {
         self.input.close();
         while let Ok(input) = self.input.try_recv() {
@@ -167,16 +164,16 @@ impl Drop for Sent {
 }
 
 /// A program that was started in a container.
-struct Begun<R> {
+struct StartedProgram<R> {
     runtime: R,
     container: Handle,
-    session: Session,
+    session: ExecSession,
     /// Its terminal's size, if it has one.
     size: Option<(u16, u16)>,
 }
 
 /// Starts the requested program, or says why it cannot.
-async fn begin<H: Hosts>(proxy: &Proxy<H>, pod: &str, asked: &Asked) -> Result<Begun<H::Runtime>, String> {
+async fn begin<R: Runtime>(proxy: &Proxy<R>, pod: &str, asked: &ProgramRequest) -> Result<StartedProgram<R>, String> {
     let reach = reach(proxy, pod).await?.ok_or_else(|| format!("pod `{pod}` is gone"))?;
     let container = reach.container.filter(|_| reach.status == PodStatus::Running);
     let container = container.ok_or_else(|| {
@@ -184,7 +181,7 @@ async fn begin<H: Hosts>(proxy: &Proxy<H>, pod: &str, asked: &Asked) -> Result<B
         format!("pod `{pod}` is {status}; only one that is RUNNING can be entered")
     })?;
     let away = || format!("the host of pod `{pod}` is out of reach; try again");
-    let (runtime, container) = (proxy.hosts.runtime(&reach.machine).ok_or_else(away)?, Handle(container));
+    let (runtime, container) = (proxy.connections.get(&reach.site).ok_or_else(away)?, Handle(container));
     let size = asked.screen.as_ref().map(|screen| screen.size);
     // The terminal gets its size before anything runs, if the image can set it; the host may be late with it.
     let sized =
@@ -201,18 +198,18 @@ async fn begin<H: Hosts>(proxy: &Proxy<H>, pod: &str, asked: &Asked) -> Result<B
         let is_away = matches!(fault, Fault::Unreachable(_));
         if is_away { away() } else { format!("nothing can be run in pod `{pod}`: {fault}") }
     })?;
-    Ok(Begun { runtime, container, session, size })
+    Ok(StartedProgram { runtime, container, session, size })
 }
 
-impl<R: Runtime> Begun<R> {
+impl<R: Runtime> StartedProgram<R> {
     /// Relays its input and output until it ends, and returns its exit code; none when the client has hung up.
     async fn run(
         self,
         writer: &ChannelWriteHalf<Msg>,
-        sent: Sent,
-        mut acts: mpsc::UnboundedReceiver<Act>,
+        sent: PendingInput,
+        mut acts: mpsc::UnboundedReceiver<ClientAction>,
     ) -> Option<u32> {
-        let Self { runtime, container, session: Session { input, output, id }, mut size } = self;
+        let Self { runtime, container, session: ExecSession { input, output, id }, mut size } = self;
         let (number, (begun, has_begun)) = (OnceLock::new(), watch::channel(false));
         let mut begins = has_begun.clone();
         let reading = tokio::spawn(read(input, sent, has_begun, size.is_some()));
@@ -230,11 +227,11 @@ impl<R: Runtime> Begun<R> {
                     }
                 }
                 act = acts.recv() => match act {
-                    Some(Act::Resize(changed)) => {
+                    Some(ClientAction::Resize(changed)) => {
                         size = Some(changed);
                         drop(runtime.resize(&id, changed).await);
                     }
-                    Some(Act::Signal(name)) => signal(&runtime, &container, number.get(), &name).await,
+                    Some(ClientAction::Signal(name)) => signal(&runtime, &container, number.get(), &name).await,
                     None => break false,
                 },
             }
@@ -258,14 +255,14 @@ async fn is_set(flag: &mut watch::Receiver<bool>) {
 /// process id.
 async fn read(
     mut input: std::pin::Pin<Box<dyn tokio::io::AsyncWrite + Send>>,
-    mut sent: Sent,
+    mut sent: PendingInput,
     mut has_begun: watch::Receiver<bool>,
     has_terminal: bool,
 ) {
     is_set(&mut has_begun).await;
     while let Some(next) = sent.next().await {
         let done = match next {
-            Input::Bytes(bytes) => {
+            ClientInput::Bytes(bytes) => {
                 async {
                     input.write_all(&bytes).await?;
                     input.flush().await
@@ -273,8 +270,8 @@ async fn read(
                 .await
             }
             // A terminal has one stream for both directions: closing it would lose the program's remaining output.
-            Input::End if has_terminal => Ok(()),
-            Input::End => input.shutdown().await,
+            ClientInput::End if has_terminal => Ok(()),
+            ClientInput::End => input.shutdown().await,
         };
         if done.is_err() {
             // It reads no more, but may still write for a long time.

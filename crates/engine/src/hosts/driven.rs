@@ -40,8 +40,8 @@ pub struct ProxyTarget {
     pub account: String,
     /// The other half of its user name.
     pub token: String,
-    /// The host.
-    pub machine: String,
+    /// The id of the site where its container runs.
+    pub site: String,
     /// Its status.
     pub status: PodStatus,
     /// The host's name for its container, while it runs.
@@ -296,7 +296,7 @@ impl Engine {
             Ok(Some(ProxyTarget {
                 account: pod.account.clone(),
                 token: pod.token.clone(),
-                machine: pod.host.machine.clone(),
+                site: pod.host.machine.clone(),
                 status: pod.status,
                 container: running.map(|running| running.container.clone()),
                 http: http.map(|port| port.number).collect(),

@@ -44,22 +44,22 @@ pub(super) fn observe(
     }
     // After a clock was set back, it may lag what already happened.
     let at = at.min(context.now).max(pod.since);
-    let mut course = Course { context, pod: pod.clone(), at };
+    let mut transition = PodTransition { context, pod: pod.clone(), at };
     match seen {
-        Fact::Image => course.image_is_there().map(drop),
+        Fact::Image => transition.image_is_there().map(drop),
         Fact::Started => {
-            course.exists()?;
-            course.image_is_there().map(drop)
+            transition.exists()?;
+            transition.image_is_there().map(drop)
         }
-        Fact::Running { container } => course.runs(RunningContainer { container }),
-        Fact::Paused => course.go(lifecycle::after_pause),
-        Fact::Ended(ending) => course.ends(ending),
-        Fact::Failed(reason) => course.go(|pod, at| lifecycle::after_refusal(pod, reason, at)),
-        Fact::Missing => course.fail("container was removed from outside".to_owned()),
-        Fact::DiskFull(reason) => course.fail(reason),
-        Fact::HostRestarted => course.go(lifecycle::after_host_restart),
-        Fact::PortTaken { public, reason } => course.move_port(public, &reason),
-        Fact::Gone => course.is_gone(),
+        Fact::Running { container } => transition.runs(RunningContainer { container }),
+        Fact::Paused => transition.go(lifecycle::after_pause),
+        Fact::Ended(ending) => transition.ends(ending),
+        Fact::Failed(reason) => transition.go(|pod, at| lifecycle::after_refusal(pod, reason, at)),
+        Fact::Missing => transition.fail("container was removed from outside".to_owned()),
+        Fact::DiskFull(reason) => transition.fail(reason),
+        Fact::HostRestarted => transition.go(lifecycle::after_host_restart),
+        Fact::PortTaken { public, reason } => transition.move_port(public, &reason),
+        Fact::Gone => transition.is_gone(),
     }
 }
 
@@ -82,13 +82,13 @@ pub(crate) fn exit_code(words: &str) -> Option<i64> {
 }
 
 /// A pod and the changes applied to it at one moment.
-struct Course<'c> {
+struct PodTransition<'c> {
     context: &'c Context<'c>,
     pod: PodRecord,
     at: Timestamp,
 }
 
-impl Course<'_> {
+impl PodTransition<'_> {
     /// Stores the pod's next state.
     fn save(&mut self, next: PodRecord, event: Option<Event>) -> Result<(), EngineError> {
         let settings = self.context.runtime_settings()?;

@@ -6,7 +6,7 @@ use crate::cli::{
     session::{Session, prompt},
     terminal::text::count,
 };
-use driver::docker::check::strays::{self, Known};
+use driver::docker::check::strays::{self, KnownTenants};
 use engine::{AdminError, Engine};
 
 #[derive(Debug, clap::Args)]
@@ -24,9 +24,9 @@ pub(in crate::cli) struct Args {
 }
 
 /// Everything on record: the pods and workers that may have something on a host, and which of these volumes exist.
-pub(super) fn known(engine: &Engine, host: &str, volumes: &[String]) -> Result<Known, AdminError> {
+pub(super) fn known(engine: &Engine, host: &str, volumes: &[String]) -> Result<KnownTenants, AdminError> {
     let pods = engine.wanted(host)?.into_iter().map(|wanted| wanted.generation.of).collect();
-    Ok(Known { pods, volumes: engine.volume_sizes(volumes)? })
+    Ok(KnownTenants { pods, volumes: engine.volume_sizes(volumes)? })
 }
 
 pub(super) async fn run(session: &Session, engine: &Engine, args: &Args) -> Result<(), Failure> {

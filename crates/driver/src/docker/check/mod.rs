@@ -26,7 +26,7 @@ use engine::{
     fleet::HostSpec,
     hosts::{HostState, is_of_one_machine},
 };
-use strays::{Known, Strays};
+use strays::{KnownTenants, Strays};
 use wire::Timestamp;
 
 /// How bad a finding is, worst first.
@@ -86,7 +86,7 @@ pub fn out_of_reach(fault: &Fault) -> Finding {
 pub async fn check<E>(
     connection: &Connection,
     (engine, spec, state): (&str, &HostSpec, &HostState),
-    known: impl FnOnce(&[String]) -> Result<Known, E>,
+    known: impl FnOnce(&[String]) -> Result<KnownTenants, E>,
     now: impl Fn() -> Timestamp,
 ) -> Result<Vec<Finding>, E> {
     let client = connection.client();

@@ -22,7 +22,7 @@ pub struct Stray {
     /// Its name on the host, with its pod if the name does not show it.
     pub name: String,
     /// Its owner.
-    pub owner: Owner,
+    pub owner: StrayOwner,
     /// Its id on the host.
     handle: String,
     /// Where its files are on the host, for a volume.
@@ -31,7 +31,7 @@ pub struct Stray {
 
 /// The owner of a container or volume.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Owner {
+pub enum StrayOwner {
     /// A pod or worker.
     Pod(String),
     /// A network or global volume.
@@ -40,7 +40,7 @@ pub enum Owner {
 
 /// The pods, workers and volumes that the engine knows.
 #[derive(Debug, Clone, Default)]
-pub struct Known {
+pub struct KnownTenants {
     /// The pods and workers that may have something on the host.
     pub pods: BTreeSet<String>,
     /// Network and global volumes, with their sizes in GB.
@@ -69,12 +69,12 @@ pub async fn look(client: &Client) -> Result<Strays, Fault> {
         let pod = container.labels?.remove(label::POD)?;
         let name = name.trim_start_matches('/');
         let name = if name.contains(&pod) { name.to_owned() } else { format!("{name} (pod {pod})") };
-        Some(Stray { name, owner: Owner::Pod(pod), handle: container.id?, folder: String::new() })
+        Some(Stray { name, owner: StrayOwner::Pod(pod), handle: container.id?, folder: String::new() })
     });
     let volumes = volumes.into_iter().flatten().filter_map(|mut volume| {
         let is_ours = volume.labels.contains_key(label::ENGINE);
-        let pod = volume.labels.remove(label::POD).filter(|_| is_ours).map(Owner::Pod);
-        let owner = pod.or_else(|| volume.name.strip_prefix(SHARED).map(|id| Owner::Volume(id.to_owned())))?;
+        let pod = volume.labels.remove(label::POD).filter(|_| is_ours).map(StrayOwner::Pod);
+        let owner = pod.or_else(|| volume.name.strip_prefix(SHARED).map(|id| StrayOwner::Volume(id.to_owned())))?;
         Some(Stray { handle: volume.name.clone(), name: volume.name, owner, folder: volume.mountpoint })
     });
     Ok(Strays { containers: in_order(containers), volumes: in_order(volumes) })
@@ -89,16 +89,16 @@ fn in_order(strays: impl Iterator<Item = Stray>) -> Vec<Stray> {
 impl Strays {
     /// The ids of network and global volumes among them.
     pub fn shared(&self) -> Vec<String> {
-        let shared = |stray: &Stray| if let Owner::Volume(id) = &stray.owner { Some(id.clone()) } else { None };
+        let shared = |stray: &Stray| if let StrayOwner::Volume(id) = &stray.owner { Some(id.clone()) } else { None };
         self.volumes.iter().filter_map(shared).collect()
     }
 
     /// Those that belong to nothing in `known`.
     #[must_use]
-    pub fn unknown_to(mut self, known: &Known) -> Self {
+    pub fn unknown_to(mut self, known: &KnownTenants) -> Self {
         let is_stray = |stray: &Stray| match &stray.owner {
-            Owner::Pod(pod) => !known.pods.contains(pod),
-            Owner::Volume(id) => !known.volumes.contains_key(id),
+            StrayOwner::Pod(pod) => !known.pods.contains(pod),
+            StrayOwner::Volume(id) => !known.volumes.contains_key(id),
         };
         self.containers.retain(is_stray);
         self.volumes.retain(is_stray);

@@ -2,7 +2,7 @@
 
 use super::{
     Finding,
-    strays::{Known, Owner, Strays},
+    strays::{KnownTenants, StrayOwner, Strays},
 };
 use crate::docker::{connect::Connection, disk};
 use engine::fleet::HostSpec;
@@ -16,10 +16,10 @@ const ID: usize = 10;
 const GB: u64 = 1 << 30;
 
 /// How full network volumes are, as far as that can be read from here.
-pub(super) async fn used(found: &Strays, known: &Known) -> Option<Finding> {
+pub(super) async fn used(found: &Strays, known: &KnownTenants) -> Option<Finding> {
     let (mut all, mut over) = (Vec::new(), false);
     for volume in &found.volumes {
-        let Owner::Volume(id) = &volume.owner else { continue };
+        let StrayOwner::Volume(id) = &volume.owner else { continue };
         let Some(size) = known.volumes.get(id) else { continue };
         let usage = if all.len() < FEW { disk::usage(volume.folder.clone().into(), MOST).await } else { None };
         let Some(usage) = usage else {
@@ -58,7 +58,7 @@ pub(super) async fn folders(connection: &Connection, spec: &HostSpec) -> Vec<Str
 }
 
 /// Those whose volumes no longer exist.
-pub(super) fn left(folders: &[String], spec: &HostSpec, known: &Known) -> Option<Finding> {
+pub(super) fn left(folders: &[String], spec: &HostSpec, known: &KnownTenants) -> Option<Finding> {
     let left: Vec<String> = folders.iter().filter(|id| !known.volumes.contains_key(*id)).cloned().collect();
     let path = spec.network_path.as_ref().filter(|_| !left.is_empty())?;
     Some(Finding::warn(

@@ -32,11 +32,11 @@ const OLDEST: (usize, usize) = (1, 41);
 #[derive(Clone)]
 pub struct Connection {
     client: Client,
-    kind: Kind,
+    transport: Transport,
 }
 
 #[derive(Clone)]
-enum Kind {
+enum Transport {
     Here,
     #[cfg(unix)]
     Ssh(Arc<Tunnel>),
@@ -55,19 +55,19 @@ pub fn certificates(data: &Path, endpoint: &Endpoint) -> Option<PathBuf> {
 impl Connection {
     /// Connects to a host and checks that it supports our API. Its [`certificates`] are in the folder `data`.
     pub async fn open(endpoint: &Endpoint, data: &Path) -> Result<Self, Fault> {
-        let (client, kind) = match endpoint {
-            Endpoint::Unix(socket) => (local(socket)?, Kind::Here),
+        let (client, transport) = match endpoint {
+            Endpoint::Unix(socket) => (local(socket)?, Transport::Here),
             Endpoint::Ssh { destination, port, socket } => over_ssh(destination, *port, socket).await?,
             Endpoint::Https { host, port } => {
                 let folder = certificates(data, endpoint).unwrap_or_default();
-                (over_tls(host, *port, &folder)?, Kind::Tls)
+                (over_tls(host, *port, &folder)?, Transport::Tls)
             }
         };
         let asked = tokio::time::timeout(OPENING, client.version()).await;
         let late = || Fault::Unreachable(format!("{endpoint} does not answer"));
         let version = asked.map_err(|_| late())?.map_err(|error| unreachable(endpoint, &error))?;
         check_version(&version)?;
-        Ok(Self { client, kind })
+        Ok(Self { client, transport })
     }
 
     /// The client of its API.
@@ -78,32 +78,34 @@ impl Connection {
     /// Connects to a port that is open on the host's 127.0.0.1, as the `http` ports of pods are.
     pub(super) async fn dial(&self, port: u16) -> Result<Box<dyn ByteStream>, Fault> {
         let cut = |error: io::Error| Fault::Unreachable(format!("port {port} of the host: {error}"));
-        match &self.kind {
-            Kind::Here => {
+        match &self.transport {
+            Transport::Here => {
                 let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
                 Ok(Box::new(tokio::net::TcpStream::connect(address).await.map_err(cut)?))
             }
             #[cfg(unix)]
-            Kind::Ssh(tunnel) => {
+            Transport::Ssh(tunnel) => {
                 let socket = tunnel.socket_to(port).await?;
                 Ok(Box::new(tokio::net::UnixStream::connect(socket).await.map_err(cut)?))
             }
-            Kind::Tls => Err(Fault::Refused("ports of a host with an https:// endpoint cannot be reached".to_owned())),
+            Transport::Tls => {
+                Err(Fault::Refused("ports of a host with an https:// endpoint cannot be reached".to_owned()))
+            }
         }
     }
 
     /// Runs a program on the host itself and returns its output. `None` if there is no such program, or programs cannot
     /// be run there.
     pub async fn run(&self, program: &str, args: &[&str]) -> Result<Option<String>, Fault> {
-        let mut command = match &self.kind {
-            Kind::Here => {
+        let mut command = match &self.transport {
+            Transport::Here => {
                 let mut command = tokio::process::Command::new(program);
                 command.args(args);
                 command
             }
             #[cfg(unix)]
-            Kind::Ssh(tunnel) => tunnel.command(program, args),
-            Kind::Tls => return Ok(None),
+            Transport::Ssh(tunnel) => tunnel.command(program, args),
+            Transport::Tls => return Ok(None),
         };
         command.stdin(std::process::Stdio::null()).kill_on_drop(true);
         let late = || Fault::Unreachable(format!("`{program}` does not end on the host"));
@@ -170,11 +172,11 @@ fn local(socket: &Path) -> Result<Client, Fault> {
 }
 
 #[cfg(unix)]
-async fn over_ssh(destination: &str, port: Option<u16>, socket: &Path) -> Result<(Client, Kind), Fault> {
+async fn over_ssh(destination: &str, port: Option<u16>, socket: &Path) -> Result<(Client, Transport), Fault> {
     let opening = Tunnel::open(destination, port, socket);
     let late = || Fault::Unreachable(format!("{destination} does not answer"));
     let tunnel = tokio::time::timeout(OPENING, opening).await.map_err(|_| late())??;
-    Ok((local(tunnel.socket())?, Kind::Ssh(Arc::new(tunnel))))
+    Ok((local(tunnel.socket())?, Transport::Ssh(Arc::new(tunnel))))
 }
 
 #[cfg(not(unix))]
@@ -183,7 +185,7 @@ fn local(_: &Path) -> Result<Client, Fault> {
 }
 
 #[cfg(not(unix))]
-async fn over_ssh(_: &str, _: Option<u16>, _: &Path) -> Result<(Client, Kind), Fault> {
+async fn over_ssh(_: &str, _: Option<u16>, _: &Path) -> Result<(Client, Transport), Fault> {
     Err(Fault::Refused("this system cannot use ssh:// endpoints".to_owned()))
 }
 

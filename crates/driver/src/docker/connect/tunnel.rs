@@ -31,12 +31,12 @@ const KEPT: u64 = 4096;
 
 /// A tunnel to one machine. When it is cut, requests fail; it is reopened until it is dropped.
 pub(super) struct Tunnel {
-    way: Arc<Way>,
+    way: Arc<TunnelSettings>,
     keeper: JoinHandle<()>,
 }
 
 /// The parameters of a tunnel.
-struct Way {
+struct TunnelSettings {
     /// Holds the sockets. No other user may enter it.
     folder: tempfile::TempDir,
     /// The daemon's local socket.
@@ -55,7 +55,7 @@ impl Tunnel {
         let folder = tempfile::Builder::new().prefix("svcctl-").tempdir();
         let folder =
             folder.map_err(|error| Fault::Refused(format!("no folder for the sockets of a tunnel: {error}")))?;
-        let way = Way {
+        let way = TunnelSettings {
             local: folder.path().join("daemon"),
             folder,
             destination: destination.to_owned(),
@@ -111,7 +111,7 @@ impl Drop for Tunnel {
 }
 
 /// Reopens a tunnel whenever it is cut.
-async fn keep(way: Arc<Way>, mut ssh: Child) {
+async fn keep(way: Arc<TunnelSettings>, mut ssh: Child) {
     loop {
         // Waiting for a process closes its standard input, which would end this one.
         let lifeline = ssh.stdin.take();
@@ -130,7 +130,7 @@ async fn keep(way: Arc<Way>, mut ssh: Child) {
     }
 }
 
-impl Way {
+impl TunnelSettings {
     fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }

@@ -17,7 +17,7 @@ const GROUPS: u64 = 64 << 10;
 
 /// A deleted file that is open.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Deleted {
+pub(super) struct DeletedFile {
     /// Where it was in its container, as far as the system reports it.
     pub(super) path: PathBuf,
     /// Bytes on disk.
@@ -46,7 +46,7 @@ pub(super) fn processes(containers: &HashSet<&str>) -> HashMap<String, Vec<PathB
 }
 
 /// The deleted files that these processes hold open, each once.
-pub(super) fn deleted(processes: &[PathBuf]) -> Vec<Deleted> {
+pub(super) fn deleted(processes: &[PathBuf]) -> Vec<DeletedFile> {
     let (mut found, mut seen, mut left) = (Vec::new(), HashSet::new(), MOST);
     // Mappings are many and seldom hold what no descriptor does, so they come last.
     for kind in ["fd", "map_files"] {
@@ -61,7 +61,7 @@ pub(super) fn deleted(processes: &[PathBuf]) -> Vec<Deleted> {
     found
 }
 
-fn is_deleted(open: &Path, seen: &mut HashSet<(u64, u64)>) -> Option<Deleted> {
+fn is_deleted(open: &Path, seen: &mut HashSet<(u64, u64)>) -> Option<DeletedFile> {
     const DELETED: &[u8] = b" (deleted)";
     // If a name is too long to be reported, query the file itself.
     let path = match fs::read_link(open) {
@@ -79,7 +79,7 @@ fn is_deleted(open: &Path, seen: &mut HashSet<(u64, u64)>) -> Option<Deleted> {
         of.is_ok_and(|kind| MEMORY.contains(&kind))
     };
     let counts = file.is_file() && file.nlink() == 0 && !is_memory() && seen.insert((file.dev(), file.ino()));
-    counts.then(|| Deleted { path, bytes: file.blocks().saturating_mul(512) })
+    counts.then(|| DeletedFile { path, bytes: file.blocks().saturating_mul(512) })
 }
 
 #[cfg(test)]

@@ -12,12 +12,12 @@ const PATIENCE: Duration = Duration::from_secs(600);
 
 /// The attempts at one thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Tries {
+pub struct RetrySchedule {
     began: Timestamp,
     made: u32,
 }
 
-impl Tries {
+impl RetrySchedule {
     /// The first attempt is made now.
     pub const fn begin(now: Timestamp) -> Self {
         Self { began: now, made: 0 }
@@ -33,13 +33,13 @@ impl Tries {
 
 #[cfg(test)]
 mod tests {
-    use super::Tries;
+    use super::RetrySchedule;
     use wire::Timestamp;
 
     #[test]
     fn pauses_grow_to_a_minute_and_end_after_ten() {
         let begin = Timestamp::from_millis(1_800_000_000_000);
-        let (mut now, mut tries) = (begin, Tries::begin(begin));
+        let (mut now, mut tries) = (begin, RetrySchedule::begin(begin));
         let mut pauses = Vec::new();
         while let Some(pause) = tries.again(now) {
             now = now.after(pause);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use tokio::{sync::watch, task::JoinHandle, time::timeout};
 
-use crate::runtime::Written;
+use crate::runtime::OutputStream;
 
 /// How many bytes a container may be ahead of its log's reader. The host buffers a megabyte more.
 const AHEAD: u64 = 8 << 20;
@@ -14,15 +14,15 @@ const STALL: Duration = Duration::from_secs(5);
 
 /// An attachment that is read no faster than the log. Dropping it releases the container.
 #[derive(Debug)]
-pub(super) struct Brake {
+pub(super) struct Backpressure {
     /// How many bytes of the log have been read.
     read: watch::Sender<u64>,
     task: JoinHandle<()>,
 }
 
-impl Brake {
+impl Backpressure {
     /// Holds back an attached container.
-    pub(super) fn on(mut written: Written) -> Self {
+    pub(super) fn on(mut written: OutputStream) -> Self {
         let (read, mut progress) = watch::channel(0_u64);
         let task = tokio::spawn(async move {
             let mut passed = 0_u64;
@@ -40,7 +40,7 @@ impl Brake {
     }
 }
 
-impl Drop for Brake {
+impl Drop for Backpressure {
     fn drop(&mut self) {
         self.task.abort();
     }

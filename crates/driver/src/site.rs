@@ -1,11 +1,11 @@
-//! Drives one host: connects, looks, plans, acts, and reacts to what it sees (runtime.md, Reconciliation).
+//! Drives one site: connects, looks, plans, acts, and reacts to what it sees (runtime.md, Reconciliation).
 
 mod background;
 mod disks;
+mod measurements;
 pub(crate) mod memory;
-mod minutes;
 
-use std::{collections::HashSet, future::Future, pin::pin, sync::Arc, time::Duration};
+use std::{collections::HashSet, pin::pin, sync::Arc, time::Duration};
 
 use futures_util::{FutureExt, StreamExt};
 use tokio::{
@@ -15,22 +15,22 @@ use tokio::{
 };
 
 use crate::{
-    act::{Actor, Outcome, Trouble},
-    keeper::{Keeper, Logs},
+    act::{Outcome, StepError, StepExecutor},
+    connector::{Connector, Site},
+    failpoint::Failpoint,
+    log_sink::{LogFiles, LogSink},
     plan::{Step, View, plan, strangers},
-    points::Death,
-    records::{Books, Records},
-    runtime::{Fault, Found, Runtime, State},
-    system::Journal,
+    records::{EngineRecords, Records},
+    runtime::{Fault, ObservedContainer, Runtime, State},
+    system_log::SystemLog,
 };
-use disks::Disks;
+use disks::DiskMeter;
 use engine::{
     AdminError, Clock,
-    fleet::HostSpec,
     hosts::{DesiredState, Generation, Presence},
 };
-use memory::{Finished, Memory};
-use minutes::Minutes;
+use measurements::Measurements;
+use memory::{Memory, StepResult};
 use net::{Backoff, accept::stopped};
 use wire::Timestamp;
 
@@ -46,79 +46,69 @@ const STEP: Duration = Duration::from_secs(45);
 /// The pauses between attempts to connect.
 const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), 2.0, Duration::from_secs(10));
 
-/// Connects to a host.
-pub trait Connect: Send + Sync + 'static {
-    /// The connection.
-    type Runtime: Runtime;
-
-    /// Connects to a host, which is then ready for pods.
-    fn connect(&self, host: &HostSpec) -> impl Future<Output = Result<Self::Runtime, Fault>> + Send;
-}
-
 /// Receives reports for the operator.
 pub type Report = Arc<dyn Fn(String) + Send + Sync>;
 
-/// The parameters of a host's driver.
-pub struct Means<C> {
-    /// Connects to the host.
-    pub connect: Arc<C>,
+/// What the driver of a site works with.
+pub struct DriverContext<C> {
+    /// Connects to the site.
+    pub connector: Arc<C>,
     /// The records of its pods.
-    pub books: Books,
+    pub records: EngineRecords,
     /// Their logs.
-    pub journal: Journal,
+    pub system_log: SystemLog,
     /// The current time.
     pub clock: Clock,
-    /// How long a host may be out of reach before its pods are given up.
+    /// How long a site may be out of reach before its pods are given up.
     pub grace: Duration,
-    /// Rung when a pod may have changed.
-    pub bell: Arc<Notify>,
+    /// Notified when a pod may have changed.
+    pub wake: Arc<Notify>,
     /// Signals when to end.
     pub stopping: watch::Receiver<bool>,
     /// Receives reports for the operator.
     pub report: Report,
     /// Where to die, in tests.
-    pub death: Arc<Death>,
+    pub failpoint: Arc<Failpoint>,
 }
 
-/// Carries out the steps on a host.
-type Acting<C> = Actor<<C as Connect>::Runtime, Books, Logs<<C as Connect>::Runtime>>;
+/// Carries out the steps at a site.
+type SiteExecutor<C> = StepExecutor<<C as Connector>::Runtime, EngineRecords, LogFiles<<C as Connector>::Runtime>>;
 
 /// Why a connection is no longer used.
-enum End {
+enum ConnectionEnd {
     Stopped,
     Broken(String),
 }
 
-/// Drives a host until it is told to end. Its containers keep running.
-pub async fn drive<C: Connect>(
-    machine: String,
-    spec: HostSpec,
-    means: Means<C>,
+/// Drives a site until it is told to end. Its containers keep running.
+pub async fn drive<C: Connector>(
+    site: Site,
+    context: DriverContext<C>,
     on_contact: impl Fn(Option<&C::Runtime>) + Send + Sync,
 ) {
-    let mut stopping = means.stopping.clone();
-    let mut host = Host { machine, spec, means, is_out_of_reach: false, taken: None, memory: Memory::default() };
+    let mut stopping = context.stopping.clone();
+    let mut driver = SiteDriver { site, context, is_out_of_reach: false, taken: None, memory: Memory::default() };
     let mut failures = 0_u32;
     loop {
         let connected = tokio::select! {
-            connected = timeout(ANSWER, host.means.connect.connect(&host.spec)) => connected,
+            connected = timeout(ANSWER, driver.context.connector.connect(&driver.site)) => connected,
             () = stopped(&mut stopping) => return,
         };
         let why = match connected {
             Ok(Ok(runtime)) => {
                 on_contact(Some(&runtime));
                 failures = 0;
-                let end = host.attend(runtime).await;
+                let end = driver.attend(runtime).await;
                 on_contact(None);
                 match end {
-                    End::Stopped => return,
-                    End::Broken(why) => why,
+                    ConnectionEnd::Stopped => return,
+                    ConnectionEnd::Broken(why) => why,
                 }
             }
             Ok(Err(fault)) => fault.to_string(),
             Err(_) => "it does not answer".to_owned(),
         };
-        host.lose_contact(&why).await;
+        driver.lose_contact(&why).await;
         failures = failures.saturating_add(1);
         tokio::select! {
             () = sleep(PAUSES.step(failures)) => {}
@@ -127,62 +117,61 @@ pub async fn drive<C: Connect>(
     }
 }
 
-struct Host<C> {
-    machine: String,
-    spec: HostSpec,
-    means: Means<C>,
+struct SiteDriver<C> {
+    site: Site,
+    context: DriverContext<C>,
     is_out_of_reach: bool,
     /// The reason why our engine cannot use the host.
     taken: Option<String>,
     memory: Memory,
 }
 
-impl<C: Connect> Host<C> {
+impl<C: Connector> SiteDriver<C> {
     /// Manages the host for as long as it answers.
-    async fn attend(&mut self, runtime: C::Runtime) -> End {
-        let actor = Actor {
+    async fn attend(&mut self, runtime: C::Runtime) -> ConnectionEnd {
+        let actor = StepExecutor {
             runtime: runtime.clone(),
-            records: self.means.books.clone(),
-            keeper: Logs::new(self.means.journal.clone(), runtime.clone()),
-            pull: self.spec.pull,
+            records: self.context.records.clone(),
+            log: LogFiles::new(self.context.system_log.clone(), runtime.clone()),
+            pull: self.site.spec.pull,
             pulls: Arc::default(),
             images: Arc::default(),
-            clock: self.means.clock.clone(),
-            death: Arc::clone(&self.means.death),
+            clock: self.context.clock.clone(),
+            failpoint: Arc::clone(&self.context.failpoint),
             unread: Arc::default(),
         };
-        let mut stopping = self.means.stopping.clone();
+        let mut stopping = self.context.stopping.clone();
         let mut events = pin!(runtime.events().fuse());
-        let (mut tasks, mut minutes, mut disks) = (JoinSet::new(), Minutes::default(), Disks::default());
+        let (mut tasks, mut measurements, mut disks) = (JoinSet::new(), Measurements::default(), DiskMeter::default());
         let mut tick = interval(TICK);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        self.memory.begin(self.means.clock.now());
+        self.memory.begin(self.context.clock.now());
         let mut is_first_look = true;
         loop {
             match self.look(&actor, &mut tasks, is_first_look).await {
                 Ok(()) => is_first_look = false,
-                Err(Trouble::Unreachable(why)) => return End::Broken(why),
+                Err(StepError::Unreachable(why)) => return ConnectionEnd::Broken(why),
                 // The store or the host may work again at the next tick.
-                Err(trouble @ (Trouble::Unclear(_) | Trouble::Engine(_))) => self.report(&trouble.to_string()),
+                Err(trouble @ (StepError::Unclear(_) | StepError::Engine(_))) => self.report(&trouble.to_string()),
             }
-            let pause = self.memory.pause(self.means.clock.now(), SETTLED);
+            let pause = self.memory.pause(self.context.clock.now(), SETTLED);
             tokio::select! {
-                () = stopped(&mut stopping) => return End::Stopped,
+                () = stopped(&mut stopping) => return ConnectionEnd::Stopped,
                 event = events.next() => match event {
                     Some(Ok(())) => while let Some(Some(Ok(()))) = events.next().now_or_never() {},
-                    Some(Err(fault)) => return End::Broken(fault.to_string()),
-                    None => return End::Broken("its stream of events ended".to_owned()),
+                    Some(Err(fault)) => return ConnectionEnd::Broken(fault.to_string()),
+                    None => return ConnectionEnd::Broken("its stream of events ended".to_owned()),
                 },
                 Some(done) = tasks.join_next_with_id() => if let Some(end) = self.finish(&actor, done).await {
                     return end;
                 },
-                () = self.means.bell.notified() => {}
+                () = self.context.wake.notified() => {}
                 () = sleep(pause) => {}
                 _ = tick.tick() => {
                     self.memory.tell_again();
-                    let (report, machine) = (Arc::clone(&self.means.report), self.machine.clone());
-                    let failed = move |error: AdminError| report(format!("host `{machine}`: {error}"));
-                    minutes.tick(&actor, &self.memory.containers, &self.spec.gpus, failed.clone());
+                    let (report, site) = (Arc::clone(&self.context.report), self.site.id.clone());
+                    let failed = move |error: AdminError| report(format!("host `{site}`: {error}"));
+                    measurements.tick(&actor, &self.memory.containers, &self.site.spec.gpus, failed.clone());
                     disks.tick(&actor, &self.memory.containers, failed);
                 }
             }
@@ -197,19 +186,19 @@ impl<C: Connect> Host<C> {
     /// Compares the actual state with the wanted one, reports news to the engine, and begins the steps that are due.
     async fn look(
         &mut self,
-        actor: &Acting<C>,
-        tasks: &mut JoinSet<Finished>,
+        actor: &SiteExecutor<C>,
+        tasks: &mut JoinSet<StepResult>,
         is_first_look: bool,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), StepError> {
         // Fetch the wanted pods before the containers, so that a container found later was wanted by then.
         let wanted = actor.records.wanted().await?;
         let pods = self.memory.pods(&wanted);
         actor.records.keep_events(pods).await?;
         let (found, volumes) = timeout(ANSWER, async { tokio::join!(actor.runtime.list(), actor.runtime.volumes()) })
             .await
-            .map_err(|_| Trouble::Unreachable("it does not answer".to_owned()))?;
+            .map_err(|_| StepError::Unreachable("it does not answer".to_owned()))?;
         let (found, volumes) = (found.map_err(unseen)?, volumes.map_err(unseen)?);
-        let now = self.means.clock.now();
+        let now = self.context.clock.now();
         self.meet(actor, now, &wanted).await?;
         self.watch(actor, &found, &wanted).await;
         let strangers = strangers(&found, &wanted);
@@ -237,7 +226,7 @@ impl<C: Connect> Host<C> {
             let outcome = actor.tell(seen).await?;
             if matches!(&outcome, Outcome::Told(taken) if !taken.is_empty()) {
                 // That may have changed what is wanted.
-                self.means.bell.notify_one();
+                self.context.wake.notify_one();
             }
             self.memory.take(outcome);
         }
@@ -256,7 +245,7 @@ impl<C: Connect> Host<C> {
 
     /// Follows running containers, and reports those that became unhealthy. Whatever the engine has not heard yet comes
     /// first in a log.
-    async fn watch(&mut self, actor: &Acting<C>, found: &[Found], wanted: &[DesiredState]) {
+    async fn watch(&mut self, actor: &SiteExecutor<C>, found: &[ObservedContainer], wanted: &[DesiredState]) {
         self.memory.containers.clear();
         for found in found {
             let (Some(generation), State::Running { healthy, .. }) = (&found.generation, &found.state) else {
@@ -265,11 +254,11 @@ impl<C: Connect> Host<C> {
             let Some(wanted) = wanted.iter().find(|wanted| wanted.generation == *generation) else { continue };
             let is_starting = *healthy == Some(false);
             if wanted.was_running || is_starting {
-                actor.keeper.follow(generation, &found.handle).await;
+                actor.log.follow(generation, &found.handle).await;
             }
             self.memory.containers.push((generation.clone(), found.handle.clone()));
             if let Some(line) = self.memory.health(&found.handle, wanted.was_running && is_starting) {
-                actor.keeper.say(generation, line);
+                actor.log.say(generation, line);
             }
         }
     }
@@ -277,9 +266,9 @@ impl<C: Connect> Host<C> {
     /// Handles the outcome of a step.
     async fn finish(
         &mut self,
-        actor: &Acting<C>,
-        done: Result<(tokio::task::Id, Finished), tokio::task::JoinError>,
-    ) -> Option<End> {
+        actor: &SiteExecutor<C>,
+        done: Result<(tokio::task::Id, StepResult), tokio::task::JoinError>,
+    ) -> Option<ConnectionEnd> {
         let (id, finished) = match done {
             Ok(done) => done,
             Err(error) => {
@@ -291,35 +280,35 @@ impl<C: Connect> Host<C> {
             }
         };
         self.memory.forget(id);
-        let Finished { generation, result } = finished;
+        let StepResult { generation, result } = finished;
         match result {
             Ok(Outcome::Later(why)) => self.postpone(actor, &generation, why).await,
             Ok(Outcome::HostFull(why)) => {
                 self.report(&format!("its disk is full: {why}"));
-                self.note(self.means.books.change_host(|host, _| host.is_full = true).await.map(drop));
+                self.note(self.context.records.change_host(|host, _| host.is_full = true).await.map(drop));
                 // The request failed; a removal is retried.
-                self.memory.postpone(&generation, self.means.clock.now());
+                self.memory.postpone(&generation, self.context.clock.now());
             }
             Ok(outcome) => {
                 self.memory.succeed(&generation);
                 self.memory.take(outcome);
             }
-            Err(Trouble::Unreachable(why)) => return Some(End::Broken(why)),
-            Err(trouble @ (Trouble::Unclear(_) | Trouble::Engine(_))) => {
+            Err(StepError::Unreachable(why)) => return Some(ConnectionEnd::Broken(why)),
+            Err(trouble @ (StepError::Unclear(_) | StepError::Engine(_))) => {
                 self.report(&trouble.to_string());
-                self.memory.postpone(&generation, self.means.clock.now());
+                self.memory.postpone(&generation, self.context.clock.now());
             }
         }
         None
     }
 
     /// Retries it later, or gives it up.
-    async fn postpone(&mut self, actor: &Acting<C>, generation: &Generation, why: String) {
-        let now = self.means.clock.now();
+    async fn postpone(&mut self, actor: &SiteExecutor<C>, generation: &Generation, why: String) {
+        let now = self.context.clock.now();
         match self.memory.postpone(generation, now) {
             Some(pause) => {
                 let line = format!("{why}; trying again in {} s", pause.as_secs());
-                self.means.journal.say(generation, &line);
+                self.context.system_log.say(generation, &line);
             }
             None => {
                 if let Err(trouble) = actor.give_up(generation, why).await {
@@ -330,7 +319,12 @@ impl<C: Connect> Host<C> {
     }
 
     /// The host answers.
-    async fn meet(&mut self, actor: &Acting<C>, now: Timestamp, wanted: &[DesiredState]) -> Result<(), Trouble> {
+    async fn meet(
+        &mut self,
+        actor: &SiteExecutor<C>,
+        now: Timestamp,
+        wanted: &[DesiredState],
+    ) -> Result<(), StepError> {
         if !self.is_out_of_reach && !self.memory.is_contact_due(now, TICK) {
             return Ok(());
         }
@@ -340,16 +334,16 @@ impl<C: Connect> Host<C> {
                 Some(reason) => self.report(&format!(
                     "{reason}: it gets no pods from this one; terminate those that it has, and remove it with \
                      `svcctl engine hosts remove {}`",
-                    self.machine
+                    self.site.id
                 )),
                 None => self.report("it belongs to this engine again"),
             }
             self.taken.clone_from(&taken);
         }
         let was_lost = std::mem::take(&mut self.is_out_of_reach);
-        let worker_url = self.means.books.worker_url().to_owned();
-        self.means
-            .books
+        let worker_url = self.context.records.worker_url().to_owned();
+        self.context
+            .records
             .change_host(|host, now| {
                 host.worker_url = Some(worker_url);
                 host.last_contact = Some(now);
@@ -369,37 +363,37 @@ impl<C: Connect> Host<C> {
     async fn lose_contact(&mut self, why: &str) {
         if !std::mem::replace(&mut self.is_out_of_reach, true) {
             self.report(&format!("it cannot be reached: {why}"));
-            match self.means.books.wanted().await {
+            match self.context.records.wanted().await {
                 Ok(wanted) => self.say_to_all(&wanted, "host unreachable"),
                 Err(error) => self.report(&error.to_string()),
             }
         }
         let since = self
-            .means
-            .books
+            .context
+            .records
             .change_host(|host, now| {
                 host.unreachable_since.get_or_insert(now);
             })
             .await;
         let is_over = since.as_ref().is_ok_and(|host| {
-            let since = host.unreachable_since.unwrap_or(self.means.clock.now());
-            !host.is_lost && self.means.clock.now() >= since.after(self.means.grace)
+            let since = host.unreachable_since.unwrap_or(self.context.clock.now());
+            !host.is_lost && self.context.clock.now() >= since.after(self.context.grace)
         });
         self.note(since.map(drop));
         if is_over {
             self.report("its pods are given up");
-            self.note(self.means.books.lose_host().await);
+            self.note(self.context.records.lose_host().await);
         }
     }
 
     fn say_to_all(&self, wanted: &[DesiredState], line: &str) {
         for wanted in wanted.iter().filter(|wanted| wanted.want == Presence::Container) {
-            self.means.journal.say(&wanted.generation, line);
+            self.context.system_log.say(&wanted.generation, line);
         }
     }
 
     fn report(&self, text: &str) {
-        (self.means.report)(format!("host `{}`: {text}", self.machine));
+        (self.context.report)(format!("host `{}`: {text}", self.site.id));
     }
 
     fn note(&self, done: Result<(), AdminError>) {
@@ -409,6 +403,10 @@ impl<C: Connect> Host<C> {
     }
 }
 
-fn unseen(fault: Fault) -> Trouble {
-    if let Fault::Unreachable(why) = fault { Trouble::Unreachable(why) } else { Trouble::Unclear(fault.to_string()) }
+fn unseen(fault: Fault) -> StepError {
+    if let Fault::Unreachable(why) = fault {
+        StepError::Unreachable(why)
+    } else {
+        StepError::Unclear(fault.to_string())
+    }
 }

@@ -10,10 +10,10 @@ use std::{
 use tokio::task::{AbortHandle, Id, JoinSet};
 
 use crate::{
-    act::{Outcome, Trouble},
+    act::{Outcome, StepError},
     plan::Step,
+    retry::RetrySchedule,
     runtime::{Handle, Image},
-    tries::Tries,
 };
 use engine::hosts::{DesiredState, Fact, Generation, Observation, Presence};
 use wire::Timestamp;
@@ -24,13 +24,13 @@ const TOGETHER: usize = 8;
 const LONG: Duration = Duration::from_secs(60);
 
 /// The result of a step.
-pub(crate) struct Finished {
+pub(crate) struct StepResult {
     pub(crate) generation: Generation,
-    pub(crate) result: Result<Outcome, Trouble>,
+    pub(crate) result: Result<Outcome, StepError>,
 }
 
 /// A step in progress.
-struct Busy {
+struct RunningStep {
     task: AbortHandle,
     generation: Generation,
     is_fetch: bool,
@@ -46,9 +46,9 @@ pub(crate) struct Memory {
     /// Facts the engine knows already, so that each is reported once.
     told: HashMap<String, (Generation, Fact)>,
     /// Pending retries, and when they are due.
-    tries: HashMap<Generation, (Tries, Timestamp)>,
+    tries: HashMap<Generation, (RetrySchedule, Timestamp)>,
     /// The pods with a step in progress.
-    busy: HashMap<String, Busy>,
+    busy: HashMap<String, RunningStep>,
     unhealthy: HashSet<Handle>,
     /// The pods of the last look.
     pods: Vec<String>,
@@ -101,7 +101,7 @@ impl Memory {
     }
 
     /// Cancels pulls that are no longer wanted, and forgets obsolete entries.
-    pub(crate) fn keep_to(&mut self, wanted: &[DesiredState], tasks: &mut JoinSet<Finished>) {
+    pub(crate) fn keep_to(&mut self, wanted: &[DesiredState], tasks: &mut JoinSet<StepResult>) {
         let wants: HashSet<&Generation> = wanted
             .iter()
             .filter(|wanted| wanted.want == Presence::Container)
@@ -149,9 +149,13 @@ impl Memory {
     }
 
     /// Begins a step concurrently with others.
-    pub(crate) fn begin_step<F>(&mut self, step: Step, tasks: &mut JoinSet<Finished>, carry_out: impl FnOnce(Step) -> F)
-    where
-        F: Future<Output = Result<Outcome, Trouble>> + Send + 'static,
+    pub(crate) fn begin_step<F>(
+        &mut self,
+        step: Step,
+        tasks: &mut JoinSet<StepResult>,
+        carry_out: impl FnOnce(Step) -> F,
+    ) where
+        F: Future<Output = Result<Outcome, StepError>> + Send + 'static,
     {
         let generation = match &step {
             Step::Tell(Observation { generation, .. })
@@ -165,8 +169,8 @@ impl Memory {
         let Some(generation) = generation else { return };
         let (of, is_fetch) = (generation.of.clone(), matches!(step, Step::Fetch(_)));
         let (told, work) = (generation.clone(), carry_out(step));
-        let task = tasks.spawn(async move { Finished { generation: told, result: work.await } });
-        self.busy.insert(of, Busy { task, generation, is_fetch });
+        let task = tasks.spawn(async move { StepResult { generation: told, result: work.await } });
+        self.busy.insert(of, RunningStep { task, generation, is_fetch });
     }
 
     /// A step is no longer in progress.
@@ -201,7 +205,7 @@ impl Memory {
 
     /// When to retry; `None` after enough attempts.
     pub(crate) fn postpone(&mut self, generation: &Generation, now: Timestamp) -> Option<Duration> {
-        let (mut tries, _) = self.tries.get(generation).copied().unwrap_or_else(|| (Tries::begin(now), now));
+        let (mut tries, _) = self.tries.get(generation).copied().unwrap_or_else(|| (RetrySchedule::begin(now), now));
         let pause = tries.again(now);
         match pause {
             Some(pause) => {

@@ -4,8 +4,8 @@ use std::{future::Future, sync::Arc};
 
 use crate::{
     follow::Follower,
-    runtime::{Fault, Handle, Progress, Runtime},
-    system::Journal,
+    runtime::{Fault, Handle, PullProgress, Runtime},
+    system_log::SystemLog,
 };
 use engine::{hosts::Generation, kept::Origin};
 
@@ -13,12 +13,12 @@ use engine::{hosts::Generation, kept::Origin};
 const WORDS: usize = 300;
 
 /// Stores the logs of one host's pods.
-pub trait Keeper: Clone + Send + Sync + 'static {
+pub trait LogSink: Clone + Send + Sync + 'static {
     /// Adds a system line to a pod's log.
     fn say(&self, generation: &Generation, line: &str);
 
     /// Reports the progress of an image's pull now and then.
-    fn pulling(&self, generation: &Generation) -> impl FnMut(Progress) + Send;
+    fn pulling(&self, generation: &Generation) -> impl FnMut(PullProgress) + Send;
 
     /// Attaches to a container that is about to be started: its output waits until it is followed.
     fn attach(&self, generation: &Generation, container: &Handle) -> impl Future<Output = ()> + Send;
@@ -37,32 +37,32 @@ pub trait Keeper: Clone + Send + Sync + 'static {
 }
 
 /// Stores logs in the files of the data folder.
-pub struct Logs<R> {
-    journal: Journal,
+pub struct LogFiles<R> {
+    system_log: SystemLog,
     follower: Arc<Follower<R>>,
 }
 
-impl<R: Runtime> Logs<R> {
+impl<R: Runtime> LogFiles<R> {
     /// The logs of a host.
-    pub fn new(journal: Journal, runtime: R) -> Self {
-        let follower = Arc::new(Follower::new(runtime, Arc::clone(journal.kept()), journal.clock().clone()));
-        Self { journal, follower }
+    pub fn new(system_log: SystemLog, runtime: R) -> Self {
+        let follower = Arc::new(Follower::new(runtime, Arc::clone(system_log.kept()), system_log.clock().clone()));
+        Self { system_log, follower }
     }
 }
 
-impl<R> Clone for Logs<R> {
+impl<R> Clone for LogFiles<R> {
     fn clone(&self) -> Self {
-        Self { journal: self.journal.clone(), follower: Arc::clone(&self.follower) }
+        Self { system_log: self.system_log.clone(), follower: Arc::clone(&self.follower) }
     }
 }
 
-impl<R: Runtime> Keeper for Logs<R> {
+impl<R: Runtime> LogSink for LogFiles<R> {
     fn say(&self, generation: &Generation, line: &str) {
-        self.journal.say(generation, line);
+        self.system_log.say(generation, line);
     }
 
-    fn pulling(&self, generation: &Generation) -> impl FnMut(Progress) + Send {
-        let mut pulling = self.journal.pulling(generation.clone());
+    fn pulling(&self, generation: &Generation) -> impl FnMut(PullProgress) + Send {
+        let mut pulling = self.system_log.pulling(generation.clone());
         move |progress| pulling.note(progress)
     }
 
@@ -83,7 +83,7 @@ impl<R: Runtime> Keeper for Logs<R> {
         let why: String = fault.to_string().chars().take(WORDS).collect();
         let lost =
             format!("the rest of what the container wrote is missing here: the host did not give its log: {why}");
-        self.journal.tell(generation, Origin::Gap(0), &lost);
+        self.system_log.tell(generation, Origin::Gap(0), &lost);
     }
 
     async fn forget(&self, container: &Handle) {

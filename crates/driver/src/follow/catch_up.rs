@@ -14,7 +14,7 @@ use crate::runtime::{Fault, Frame, Nanos};
 
 /// A place among the logs being caught up with. It is given back when that is done, or after a while.
 #[derive(Debug)]
-pub(super) struct Turn {
+pub(super) struct CatchUpPermit {
     /// `None` once it was given back.
     place: Option<OwnedSemaphorePermit>,
     /// When it began, by the driver's clock. Anything later is new.
@@ -22,7 +22,7 @@ pub(super) struct Turn {
     end: Instant,
 }
 
-impl Turn {
+impl CatchUpPermit {
     /// Waits for a place.
     pub(super) async fn take(turns: &Arc<Semaphore>, clock: &Clock) -> Self {
         let place = Arc::clone(turns).acquire_owned().await.ok();
@@ -56,7 +56,7 @@ mod tests {
     use tokio::sync::Semaphore;
     use wire::Timestamp;
 
-    use super::Turn;
+    use super::CatchUpPermit;
     use crate::runtime::{Fault, Frame};
 
     fn batch(seconds: i64) -> Vec<Result<Frame, Fault>> {
@@ -69,15 +69,15 @@ mod tests {
         runtime.block_on(async {
             let clock = Clock::Manual(ManualClock::at(Timestamp::from_seconds(1000)));
             let turns = Arc::new(Semaphore::new(1));
-            let mut turn = Turn::take(&turns, &clock).await;
-            assert!(Turn::take(&turns, &clock).now_or_never().is_none());
+            let mut turn = CatchUpPermit::take(&turns, &clock).await;
+            assert!(CatchUpPermit::take(&turns, &clock).now_or_never().is_none());
             let mut frames = pin!(stream::iter([batch(999), batch(1000)]).chain(stream::pending()));
             turn.next(&mut frames).await;
             assert_eq!(turns.available_permits(), 0);
             turn.next(&mut frames).await;
             assert_eq!(turns.available_permits(), 1);
             // A log that gives nothing is caught up with.
-            let mut second = Turn::take(&turns, &clock).await;
+            let mut second = CatchUpPermit::take(&turns, &clock).await;
             let mut quiet = pin!(stream::pending());
             let waits = tokio::time::timeout(super::QUIET * 2, second.next(&mut quiet)).await;
             assert!(waits.is_err() && turns.available_permits() == 1);

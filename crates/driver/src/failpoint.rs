@@ -55,9 +55,9 @@ impl Point {
 
 /// The point at which to die: the first time, or the `N`th with `NAME:N`.
 #[derive(Debug, Default)]
-pub struct Death(Option<(Point, std::sync::atomic::AtomicU32)>);
+pub struct Failpoint(Option<(Point, std::sync::atomic::AtomicU32)>);
 
-impl Death {
+impl Failpoint {
     /// The point that a text names; none if it names none.
     pub fn at(text: Option<&str>) -> Self {
         let read = |text: &str| {

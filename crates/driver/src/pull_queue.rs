@@ -15,14 +15,14 @@ const ASKING: usize = 8;
 
 /// The pulls of a host.
 #[derive(Debug)]
-pub struct Pulls {
-    line: Mutex<Line>,
+pub struct PullQueue {
+    line: Mutex<QueueState>,
     asking: Semaphore,
 }
 
 /// Running and waiting pulls.
 #[derive(Debug, Default)]
-struct Line {
+struct QueueState {
     next: u64,
     /// The waiting accounts, in order of arrival, with the channels that let them in.
     waiting: BTreeMap<u64, (String, Option<oneshot::Sender<()>>)>,
@@ -32,29 +32,29 @@ struct Line {
 
 /// A running or waiting pull. Dropping it makes room for another.
 #[derive(Debug)]
-pub struct Place {
-    pulls: Arc<Pulls>,
+pub struct PullTicket {
+    pulls: Arc<PullQueue>,
     number: u64,
     /// Opens when the pull may begin. `None` if it may begin at once.
     door: Option<oneshot::Receiver<()>>,
 }
 
-impl Default for Pulls {
+impl Default for PullQueue {
     fn default() -> Self {
         Self { line: Mutex::default(), asking: Semaphore::new(ASKING) }
     }
 }
 
-impl Pulls {
+impl PullQueue {
     /// Queues a pull for an account.
-    pub fn line_up(self: &Arc<Self>, account: &str) -> Place {
+    pub fn line_up(self: &Arc<Self>, account: &str) -> PullTicket {
         let (open, door) = oneshot::channel();
         let mut line = self.line();
         let number = line.join(account, open);
         line.admit();
         let door = line.waiting.contains_key(&number).then_some(door);
         drop(line);
-        Place { pulls: Arc::clone(self), number, door }
+        PullTicket { pulls: Arc::clone(self), number, door }
     }
 
     /// Waits until few enough others query the host for an image.
@@ -62,12 +62,12 @@ impl Pulls {
         self.asking.acquire().await.ok()
     }
 
-    fn line(&self) -> MutexGuard<'_, Line> {
+    fn line(&self) -> MutexGuard<'_, QueueState> {
         self.line.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Place {
+impl PullTicket {
     /// Whether others must end first.
     pub const fn has_to_wait(&self) -> bool {
         self.door.is_some()
@@ -81,7 +81,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for PullTicket {
     fn drop(&mut self) {
         let mut line = self.pulls.line();
         line.leave(self.number);
@@ -89,7 +89,7 @@ impl Drop for Place {
     }
 }
 
-impl Line {
+impl QueueState {
     fn join(&mut self, account: &str, open: oneshot::Sender<()>) -> u64 {
         let number = self.next;
         self.next += 1;
@@ -131,10 +131,10 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::{Place, Pulls, SHARED};
+    use super::{PullQueue, PullTicket, SHARED};
 
     /// How many pulls each account runs, and how many it waits for.
-    fn counts(pulls: &Pulls) -> BTreeMap<String, (usize, usize)> {
+    fn counts(pulls: &PullQueue) -> BTreeMap<String, (usize, usize)> {
         let line = pulls.line();
         let mut counts: BTreeMap<String, (usize, usize)> = BTreeMap::new();
         line.pulling.values().for_each(|account| counts.entry(account.clone()).or_default().0 += 1);
@@ -144,8 +144,8 @@ mod tests {
 
     #[test]
     fn one_account_takes_the_shared_places_and_its_own_and_no_other_waits_for_it() {
-        let pulls = Arc::new(Pulls::default());
-        let mut greedy: Vec<Place> = (0..20).map(|_| pulls.line_up("greedy")).collect();
+        let pulls = Arc::new(PullQueue::default());
+        let mut greedy: Vec<PullTicket> = (0..20).map(|_| pulls.line_up("greedy")).collect();
         assert_eq!(greedy.iter().filter(|place| !place.has_to_wait()).count(), SHARED + 1);
         let other = pulls.line_up("other");
         assert!(!other.has_to_wait());
@@ -163,7 +163,7 @@ mod tests {
         fn every_account_pulls_and_places_are_neither_idle_nor_too_many(
             events in prop::collection::vec((any::<bool>(), 0..4_usize, any::<prop::sample::Index>()), 1..80)
         ) {
-            let pulls = Arc::new(Pulls::default());
+            let pulls = Arc::new(PullQueue::default());
             let mut places = Vec::new();
             for (comes, account, pick) in events {
                 if comes || places.is_empty() {

@@ -12,11 +12,11 @@ const OVERLAP: Nanos = 2_000_000_000;
 
 /// Where in a log the part that is not stored yet begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Gate {
+pub(super) enum NewLineFilter {
     /// Every line is new.
     Open,
     /// The log has the whole container from its beginning, and this much of it is stored.
-    Counted(Counted),
+    Counted(KnownBytes),
     /// Lines up to this one are known, which is still to come as often as it counts; and whether one was held back.
     Behind(LastLine, bool),
     /// Lines up to this time are known; the continuation after them is gone.
@@ -29,7 +29,7 @@ pub(super) enum Gate {
 
 /// Bytes that are known.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Counted {
+pub(super) struct KnownBytes {
     /// How many are still to come, per stream.
     output: u64,
     error: u64,
@@ -39,14 +39,14 @@ pub(super) struct Counted {
     ended: Nanos,
 }
 
-impl Gate {
+impl NewLineFilter {
     /// The gate after the last stored line.
     pub(super) fn behind(last: Option<LastLine>, written: Written, has_turned: bool) -> Self {
         let Some(last) = last else { return Self::Open };
         let Written { generation, is_counted, output, error, began } = written;
         match last.is_received {
             true if is_counted && generation == last.line.generation => {
-                Self::Counted(Counted { output, error, began: Some(began), ended: last.line.at })
+                Self::Counted(KnownBytes { output, error, began: Some(began), ended: last.line.at })
             }
             true => Self::Later(last.line.at),
             false if has_turned => Self::Missing(last.line.at),
@@ -119,7 +119,7 @@ impl Gate {
     }
 }
 
-impl Counted {
+impl KnownBytes {
     /// Whether the next line of the log is known; `None` when this is not the log that was counted.
     fn meet(&mut self, line: &Entry) -> Option<bool> {
         if let Some(began) = self.began.take()

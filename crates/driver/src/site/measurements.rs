@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::background::Background;
 use crate::{
-    act::Actor,
-    keeper::Keeper,
-    records::{Books, Records},
+    act::StepExecutor,
+    log_sink::LogSink,
+    records::{EngineRecords, Records},
     runtime::{Handle, Runtime, Volume},
 };
 use engine::{AdminError, hosts::Generation};
@@ -20,16 +20,16 @@ const BLIND: u32 = 60;
 
 /// The measurements of a host.
 #[derive(Default)]
-pub(super) struct Minutes {
+pub(super) struct Measurements {
     task: Background,
     ticks: u32,
 }
 
-impl Minutes {
+impl Measurements {
     /// Takes due measurements in the background, one at a time.
-    pub(super) fn tick<R: Runtime, K: Keeper>(
+    pub(super) fn tick<R: Runtime, L: LogSink>(
         &mut self,
-        actor: &Actor<R, Books, K>,
+        actor: &StepExecutor<R, EngineRecords, L>,
         containers: &[(Generation, Handle)],
         gpus: &[String],
         failed: impl FnOnce(AdminError) + Send + 'static,
@@ -47,8 +47,8 @@ impl Minutes {
     }
 }
 
-async fn measure<R: Runtime, K: Keeper>(
-    actor: &Actor<R, Books, K>,
+async fn measure<R: Runtime, L: LogSink>(
+    actor: &StepExecutor<R, EngineRecords, L>,
     containers: &[(Generation, Handle)],
     gpus: &[String],
     ticks: u32,
@@ -63,8 +63,8 @@ async fn measure<R: Runtime, K: Keeper>(
 }
 
 /// How busy and how full each GPU of the host is. One that has disappeared is taken out of use until it is back.
-async fn gpus<R: Runtime, K: Keeper>(
-    actor: &Actor<R, Books, K>,
+async fn gpus<R: Runtime, L: LogSink>(
+    actor: &StepExecutor<R, EngineRecords, L>,
     uuids: &[String],
 ) -> Result<BTreeMap<String, (u8, u8)>, AdminError> {
     if uuids.is_empty() {
@@ -85,8 +85,8 @@ async fn gpus<R: Runtime, K: Keeper>(
 }
 
 /// The resource usage of running pods. The driver's looks handle a host that does not answer.
-async fn figures<R: Runtime, K: Keeper>(
-    actor: &Actor<R, Books, K>,
+async fn figures<R: Runtime, L: LogSink>(
+    actor: &StepExecutor<R, EngineRecords, L>,
     containers: &[(Generation, Handle)],
     gpus: &BTreeMap<String, (u8, u8)>,
 ) -> Result<(), AdminError> {
@@ -109,7 +109,7 @@ async fn figures<R: Runtime, K: Keeper>(
 }
 
 /// Removes the remains of deleted volumes. One still used by an ending container is removed at a later tick.
-async fn volumes<R: Runtime, K: Keeper>(actor: &Actor<R, Books, K>) -> Result<(), AdminError> {
+async fn volumes<R: Runtime, L: LogSink>(actor: &StepExecutor<R, EngineRecords, L>) -> Result<(), AdminError> {
     let mut gone = Vec::new();
     for id in actor.records.deleted_volumes().await? {
         let volume = Volume::Shared(id);
@@ -126,7 +126,7 @@ async fn volumes<R: Runtime, K: Keeper>(actor: &Actor<R, Books, K>) -> Result<()
 }
 
 /// Whether a full host takes pods again.
-async fn room<R: Runtime, K: Keeper>(actor: &Actor<R, Books, K>, ticks: u32) -> Result<(), AdminError> {
+async fn room<R: Runtime, L: LogSink>(actor: &StepExecutor<R, EngineRecords, L>, ticks: u32) -> Result<(), AdminError> {
     if !actor.records.host().await?.is_full {
         return Ok(());
     }

@@ -11,10 +11,10 @@ use tokio::sync::Mutex;
 
 use super::background::Background;
 use crate::{
-    act::Actor,
-    keeper::Keeper,
-    records::{Books, Records},
-    runtime::{Filler, Handle, Held, Room, Runtime, Usage, Volume},
+    act::StepExecutor,
+    log_sink::LogSink,
+    records::{EngineRecords, Records},
+    runtime::{DataKind, DiskSpace, DiskUsage, Handle, Runtime, Usage, Volume},
 };
 use engine::{
     AdminError,
@@ -39,26 +39,26 @@ const BEYOND: u64 = 10;
 
 /// The measurements of a host's disks.
 #[derive(Default)]
-pub(super) struct Disks {
+pub(super) struct DiskMeter {
     task: Background,
-    last: Arc<Mutex<Last>>,
+    last: Arc<Mutex<DiskHistory>>,
 }
 
 /// The state left by the last measurement.
 #[derive(Default)]
-struct Last {
+struct DiskHistory {
     ticks: u32,
-    room: Option<Room>,
+    room: Option<DiskSpace>,
     took: Duration,
     /// The volumes reported as full.
     said: HashSet<(Generation, Volume)>,
 }
 
-impl Disks {
+impl DiskMeter {
     /// Measures if it is time to, in the background and one at a time.
-    pub(super) fn tick<R: Runtime, K: Keeper>(
+    pub(super) fn tick<R: Runtime, L: LogSink>(
         &mut self,
-        actor: &Actor<R, Books, K>,
+        actor: &StepExecutor<R, EngineRecords, L>,
         containers: &[(Generation, Handle)],
         failed: impl FnOnce(AdminError) + Send + 'static,
     ) {
@@ -75,10 +75,10 @@ impl Disks {
     }
 }
 
-impl Last {
-    async fn look<R: Runtime, K: Keeper>(
+impl DiskHistory {
+    async fn look<R: Runtime, L: LogSink>(
         &mut self,
-        actor: &Actor<R, Books, K>,
+        actor: &StepExecutor<R, EngineRecords, L>,
         containers: &[(Generation, Handle)],
     ) -> Result<(), AdminError> {
         self.ticks = self.ticks.wrapping_add(1);
@@ -100,9 +100,9 @@ impl Last {
         measured
     }
 
-    async fn measure<R: Runtime, K: Keeper>(
+    async fn measure<R: Runtime, L: LogSink>(
         &mut self,
-        actor: &Actor<R, Books, K>,
+        actor: &StepExecutor<R, EngineRecords, L>,
         containers: &[(Generation, Handle)],
     ) -> Result<(), AdminError> {
         let mut specs = Vec::with_capacity(containers.len());
@@ -142,7 +142,7 @@ impl Last {
                     name(&new.1),
                     tenths(usage.bytes)
                 );
-                actor.keeper.say(&new.0, &line);
+                actor.log.say(&new.0, &line);
             }
         }
         self.said = full;
@@ -151,10 +151,10 @@ impl Last {
 }
 
 /// The usage of the volumes that these mount, and their sizes in GB. A volume without a size is not measured.
-async fn volumes<R: Runtime, K: Keeper>(
-    actor: &Actor<R, Books, K>,
+async fn volumes<R: Runtime, L: LogSink>(
+    actor: &StepExecutor<R, EngineRecords, L>,
     specs: &[(Handle, ContainerSpec)],
-    held: &BTreeMap<String, Held>,
+    held: &BTreeMap<String, DiskUsage>,
 ) -> Result<BTreeMap<Volume, (Usage, u32)>, AdminError> {
     let all: BTreeSet<Volume> = specs.iter().flat_map(|(_, spec)| mounted(spec)).collect();
     let shared = all.iter().filter_map(|volume| if let Volume::Shared(id) = volume { Some(id.clone()) } else { None });
@@ -190,7 +190,7 @@ fn own_size(spec: &ContainerSpec) -> Option<u32> {
 }
 
 /// Whether a disk fills so fast that its pods are measured before their minute.
-fn fills_fast(now: Room, before: Room) -> bool {
+fn fills_fast(now: DiskSpace, before: DiskSpace) -> bool {
     let (bytes, files) = FAST;
     before.free.saturating_sub(now.free) > bytes || before.free_files.saturating_sub(now.free_files) > files
 }
@@ -207,7 +207,7 @@ fn most_files(size: u32) -> u64 {
 }
 
 /// Why a disk with this many GB is full, if it is.
-fn overrun(held: &Held, size: u32) -> Option<String> {
+fn overrun(held: &DiskUsage, size: u32) -> Option<String> {
     let most = most_files(size);
     if held.files > most {
         return Some(format!(
@@ -220,10 +220,10 @@ fn overrun(held: &Held, size: u32) -> Option<String> {
     }
     let (filler, _) = held.bytes.iter().max_by_key(|(_, bytes)| **bytes)?;
     let what = match filler {
-        Filler::Layer => "files of the container",
-        Filler::Deleted => "deleted files that its programs hold open",
-        Filler::OwnFiles => "/etc/hosts, /etc/hostname or /etc/resolv.conf",
-        Filler::Volumes => "volumes that its image asks for",
+        DataKind::Layer => "files of the container",
+        DataKind::Deleted => "deleted files that its programs hold open",
+        DataKind::OwnFiles => "/etc/hosts, /etc/hostname or /etc/resolv.conf",
+        DataKind::Volumes => "volumes that its image asks for",
     };
     Some(format!("disk full: {} GB used of {size} GB, most of it by {what}", tenths(used)))
 }
@@ -254,23 +254,23 @@ fn tenths(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::{FILES, GB, fills_fast, overrun, volume_overrun};
-    use crate::runtime::{Filler, Held, Room, Usage, Volume};
+    use crate::runtime::{DataKind, DiskSpace, DiskUsage, Usage, Volume};
 
-    fn held(bytes: &[(Filler, u64)], files: u64) -> Held {
-        Held { bytes: bytes.iter().copied().collect(), files, ..Held::default() }
+    fn held(bytes: &[(DataKind, u64)], files: u64) -> DiskUsage {
+        DiskUsage { bytes: bytes.iter().copied().collect(), files, ..DiskUsage::default() }
     }
 
     #[test]
     fn all_that_a_pod_holds_counts_and_the_most_of_it_is_named() {
         let half = GB / 2;
-        assert_eq!(overrun(&held(&[(Filler::Layer, half), (Filler::Volumes, half)], 0), 1), None);
+        assert_eq!(overrun(&held(&[(DataKind::Layer, half), (DataKind::Volumes, half)], 0), 1), None);
         for (filler, said) in [
-            (Filler::Layer, "files of the container"),
-            (Filler::Deleted, "deleted files that its programs hold open"),
-            (Filler::OwnFiles, "/etc/hosts, /etc/hostname or /etc/resolv.conf"),
-            (Filler::Volumes, "volumes that its image asks for"),
+            (DataKind::Layer, "files of the container"),
+            (DataKind::Deleted, "deleted files that its programs hold open"),
+            (DataKind::OwnFiles, "/etc/hosts, /etc/hostname or /etc/resolv.conf"),
+            (DataKind::Volumes, "volumes that its image asks for"),
         ] {
-            let mut all = held(&[(Filler::Layer, half), (Filler::Volumes, half)], 0);
+            let mut all = held(&[(DataKind::Layer, half), (DataKind::Volumes, half)], 0);
             all.fill(filler, half + half / 5);
             assert_eq!(overrun(&all, 1), Some(format!("disk full: 1.6 GB used of 1 GB, most of it by {said}")));
         }
@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn a_disk_fills_fast_by_bytes_or_by_files() {
-        let room = |free, free_files| Room { all: 100 * GB, free, free_files };
+        let room = |free, free_files| DiskSpace { all: 100 * GB, free, free_files };
         let before = room(50 * GB, 1_000_000);
         assert!(!fills_fast(room(50 * GB - (200 << 20), 990_000), before));
         assert!(fills_fast(room(49 * GB, 1_000_000), before));

@@ -9,7 +9,7 @@ use engine::{
 };
 use wire::Timestamp;
 
-use crate::runtime::Progress;
+use crate::runtime::PullProgress;
 
 /// How often a pull reports its progress.
 const PROGRESS: Duration = Duration::from_secs(2);
@@ -32,12 +32,12 @@ const SIGNALS: [(i64, &str); 11] = [
 
 /// Writes system lines.
 #[derive(Debug, Clone)]
-pub struct Journal {
+pub struct SystemLog {
     kept: Arc<KeptLogs>,
     clock: Clock,
 }
 
-impl Journal {
+impl SystemLog {
     /// The journal that writes to these logs, using this clock.
     pub const fn new(kept: Arc<KeptLogs>, clock: Clock) -> Self {
         Self { kept, clock }
@@ -66,23 +66,23 @@ impl Journal {
     }
 
     /// Reports the progress of a pull now and then.
-    pub const fn pulling(&self, of: Generation) -> Pulling<'_> {
-        Pulling { journal: self, of, said: None }
+    pub const fn pulling(&self, of: Generation) -> PullReporter<'_> {
+        PullReporter { journal: self, of, said: None }
     }
 }
 
 /// Reports the progress of a pull.
 #[derive(Debug)]
-pub struct Pulling<'j> {
-    journal: &'j Journal,
+pub struct PullReporter<'j> {
+    journal: &'j SystemLog,
     of: Generation,
     /// When it last reported, and what.
     said: Option<(Timestamp, String)>,
 }
 
-impl Pulling<'_> {
+impl PullReporter<'_> {
     /// Takes note, and reports it unless something was reported just before.
-    pub fn note(&mut self, progress: Progress) {
+    pub fn note(&mut self, progress: PullProgress) {
         let (now, line) = (self.journal.clock.now(), in_words(progress));
         let is_due = self.said.as_ref().is_none_or(|(at, said)| now.since(*at) >= PROGRESS && *said != line);
         if is_due {
@@ -93,7 +93,7 @@ impl Pulling<'_> {
 }
 
 /// The progress of a pull: `pulling image: 3 of 7 layers, 120 of 400 MB`.
-fn in_words(Progress { layers: (there, all), bytes: (have, total) }: Progress) -> String {
+fn in_words(PullProgress { layers: (there, all), bytes: (have, total) }: PullProgress) -> String {
     let megabytes = |bytes: u64| bytes.div_ceil(1_000_000);
     let layers = format!("pulling image: {there} of {all} layers");
     if total == 0 { layers } else { format!("{layers}, {} of {} MB", megabytes(have), megabytes(total)) }
@@ -118,19 +118,19 @@ mod tests {
     };
     use wire::Timestamp;
 
-    use super::{Journal, Progress, ended};
+    use super::{PullProgress, SystemLog, ended};
 
     #[test]
     fn a_pull_speaks_once_in_two_seconds_and_only_of_news() {
         let folder = tempfile::tempdir().expect("a folder");
         let clock = ManualClock::at(Timestamp::from_seconds(1_800_000_000));
-        let journal = Journal::new(Arc::new(KeptLogs::open(folder.path())), Clock::Manual(clock.clone()));
+        let journal = SystemLog::new(Arc::new(KeptLogs::open(folder.path())), Clock::Manual(clock.clone()));
         let mut pulling = journal.pulling(Generation { of: "abc".to_owned(), number: 1 });
         for bytes in [0, 1, 150_000_000, 150_000_000, 400_000_000] {
-            pulling.note(Progress { layers: (3, 7), bytes: (bytes, 400_000_000) });
+            pulling.note(PullProgress { layers: (3, 7), bytes: (bytes, 400_000_000) });
             clock.advance(Duration::from_millis(1500));
         }
-        pulling.note(Progress { layers: (3, 7), bytes: (400_000_000, 400_000_000) });
+        pulling.note(PullProgress { layers: (3, 7), bytes: (400_000_000, 400_000_000) });
         let page = journal.kept().read("abc", Start::Behind(0), 100, |_| true).expect("a log");
         let said: Vec<_> =
             page.lines.iter().map(|(_, entry)| String::from_utf8_lossy(&entry.bytes).into_owned()).collect();
