@@ -5,6 +5,7 @@ use std::{
     fs,
     path::Path,
     process::{Child, Command, Output, Stdio},
+    time::{Duration, Instant},
 };
 
 use engine::{Caller, Chance, Clock, Engine, EngineStatus, Store};
@@ -87,15 +88,21 @@ fn a_first_run_of_many_processes_makes_one_store() {
     assert_eq!(check_intact(&home).pods.values().sum::<u64>(), 20);
 }
 
+/// How long a command that succeeds takes.
+fn duration_of(mut command: Command) -> Duration {
+    let start = Instant::now();
+    assert!(command.output().unwrap().status.success());
+    start.elapsed()
+}
+
 #[test]
 fn two_hundred_kills_lose_no_acknowledged_pod_and_leak_nothing() {
     let home = Home::new();
     home.run(&["engine", "credit", "set", "100000"]).success();
     let mut chance = StdRng::seed_from_u64(20_261_121);
-    // Kills fall anywhere into three times what a create takes on this machine, as busy as it is.
-    let start = std::time::Instant::now();
-    assert!(create(&home, "1").output().unwrap().status.success());
-    let mut longest = 3 * start.elapsed();
+    // Kills fall anywhere into three times what a create takes on this machine, as busy as it is. The fastest of five
+    // counts: one that waited long for a processor would make each kill wait as long.
+    let mut longest = (0..5).map(|_| 3 * duration_of(create(&home, "1"))).min().unwrap();
     let (mut kills, mut came_through) = (0, 0);
     // Acknowledged and not asked to go since; acknowledged as gone.
     let (mut alive, mut gone) = (Vec::<String>::new(), BTreeSet::<String>::new());
