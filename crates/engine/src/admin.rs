@@ -1,58 +1,32 @@
 //! Engine controls outside API v2: clock, money, fleet, runtime, and the state as a whole (cli.md, The tool's own).
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, time::Duration};
 
 use serde::Serialize;
 
 use super::{
-    Caller, Context, Engine, EngineError, Fleet, Handle, LOCAL_ACCOUNT, RuntimeSettings, books, clusters,
-    fleet::{FleetError, NewHost},
-    hosts,
-    ledger::{self, Product},
+    Caller, Context, Engine, EngineError, Fleet, Handle, RuntimeSettings, books, clusters,
+    fleet::NewHost,
+    hosts, ledger,
     page::Page,
-    pods::{
-        self, SSH_PORT,
-        record::{self, PodRecord},
-    },
+    pods::{self, SSH_PORT},
     runtime::simulated,
-    store::{Access, LedgerLine, StoreError, Tx},
+    store::{Access, StoreError, Tx},
     teams,
+};
+use crate::{
+    booking,
+    context::{
+        AdminError,
+        settings::{CLOCK, FLEET, RUNTIME, clock_offset},
+    },
+    model::{LOCAL_ACCOUNT, LedgerLine, PodRecord, Product},
 };
 use wire::{
     Problem, Timestamp,
     money::Usd,
     pods::{ListPods, Pod, PodStatus},
 };
-
-/// The setting for a fleet other than the shipped one.
-pub(super) const FLEET: &str = "fleet";
-/// The setting for the clock offset, in milliseconds.
-const CLOCK: &str = "clock-offset";
-/// The setting for the simulated runtime's settings.
-const RUNTIME: &str = "runtime";
-
-/// Why a control failed.
-#[derive(Debug, thiserror::Error)]
-pub enum AdminError {
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The platform refuses.
-    #[error(transparent)]
-    Problem(#[from] Problem),
-    /// It conflicts with the current state.
-    #[error("{0}")]
-    Refused(String),
-}
-
-impl From<EngineError> for AdminError {
-    fn from(error: EngineError) -> Self {
-        match error {
-            EngineError::Problem(problem) => Self::Problem(problem),
-            EngineError::Store(error) => Self::Store(error),
-        }
-    }
-}
 
 /// An overview of an engine.
 #[derive(Debug, Clone, PartialEq, Serialize, schemars::JsonSchema)]
@@ -357,14 +331,6 @@ impl Engine {
         self.store.check_place()
     }
 
-    pub(super) fn admin<T>(
-        &self,
-        access: Access,
-        work: impl FnOnce(&Context<'_>) -> Result<T, AdminError>,
-    ) -> Result<T, AdminError> {
-        self.transaction(access, LOCAL_ACCOUNT, work)
-    }
-
     /// The same for the account of a team, if given.
     fn admin_of<T>(
         &self,
@@ -412,7 +378,7 @@ fn change(context: &Context<'_>, pod: &PodRecord, change: impl FnOnce(&mut PodRe
     let mut changed = pod.clone();
     change(&mut changed);
     let settings = context.runtime_settings()?;
-    Ok(record::save(context.tx, &settings, Some(pod), &changed, (context.now, None))?)
+    Ok(booking::save_pod(context.tx, &settings, Some(pod), &changed, (context.now, None))?)
 }
 
 /// Replaces the fleet with a valid one.
@@ -448,27 +414,4 @@ fn count_units(context: &Context<'_>) -> Result<(UnitCount, UnitCount), EngineEr
         count.free += u64::from(stock.free(host.machine));
     }
     Ok((gpus, vcpus))
-}
-
-/// The clock offset in the store, in milliseconds.
-pub(super) fn clock_offset(tx: &Tx<'_>) -> Result<i64, StoreError> {
-    let read = || Ok(tx.setting(CLOCK)?.and_then(|text| text.parse().ok()).unwrap_or(0));
-    tx.known(|settings| &mut settings.clock_offset, read)
-}
-
-/// The stored settings of the runtime, or the defaults.
-pub(super) fn runtime_settings(tx: &Tx<'_>) -> Result<Arc<RuntimeSettings>, StoreError> {
-    let read = || match tx.setting(RUNTIME)? {
-        Some(text) => tx.decode("the settings of the runtime", &text),
-        None => Ok(RuntimeSettings::default()),
-    };
-    tx.known(|settings| &mut settings.runtime, || read().map(Arc::new))
-}
-
-/// The stored fleet; an empty text means the shipped one.
-pub(super) fn parse_fleet(tx: &Tx<'_>, text: &str) -> Result<Fleet, StoreError> {
-    if text.is_empty() {
-        return Ok(Fleet::shipped());
-    }
-    Fleet::parse(text).map_err(|error: FleetError| tx.damaged(error.to_string()))
 }

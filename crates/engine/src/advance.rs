@@ -3,26 +3,19 @@
 //! Each change happens at its own time, in time order, so many small advances equal one big one, and every process sees
 //! the same history (behaviour.md, Pod life cycle).
 
-use std::time::Duration;
-
 use super::{
     Context, EngineError, clusters,
     hosts::waiting,
     ledger, lifecycle,
     page::Page,
-    pods::record::{self, PodRecord},
-    registries::delegations,
-    runtime::Transition,
-    secrets,
     serverless::{self, settle},
-    store::Event,
+};
+use crate::{
+    booking,
+    model::{AFTERLIFE, Event, KEPT, PodRecord},
+    pods::start,
 };
 use wire::Timestamp;
-
-/// How long GET still returns a terminated pod.
-pub(super) const AFTERLIFE: Duration = Duration::from_secs(3600);
-/// How long requests for ended pods still return it (behaviour.md, Ended pods).
-pub(super) const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
 
 /// Advances the state to now.
 pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
@@ -51,16 +44,6 @@ pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
     Ok(())
 }
 
-/// Applies all endpoint changes due by `at`, and nothing else.
-pub(super) fn endpoints(context: &Context<'_>, at: Timestamp) -> Result<(), EngineError> {
-    while context.tx.due()?.has_endpoint(at)
-        && let Some((due, ids)) = context.tx.due_endpoints(at)?
-    {
-        settle::endpoints_at(context, due, &ids)?;
-    }
-    Ok(())
-}
-
 fn move_on(context: &Context<'_>, pod: &PodRecord, at: Timestamp) -> Result<(), EngineError> {
     let settings = context.runtime_settings()?;
     let lease = pod.lease_end();
@@ -70,10 +53,10 @@ fn move_on(context: &Context<'_>, pod: &PodRecord, at: Timestamp) -> Result<(), 
     }
     let (moved, event) = if is_over {
         lifecycle::after_expiry(pod, at)
-    } else if waiting::until(pod).is_some_and(|until| until <= at) {
+    } else if pod.waits_until().is_some_and(|until| until <= at) {
         lifecycle::after_failure(pod, waiting::in_vain(pod), at)
     } else if let Some((_, transition)) = settings.next_transition(pod) {
-        match refusal(context, pod, transition)? {
+        match start::refusal(context, pod, transition)? {
             Some(reason) => lifecycle::after_refusal(pod, reason, at),
             None => lifecycle::after_transition(pod, transition, at),
         }
@@ -81,23 +64,7 @@ fn move_on(context: &Context<'_>, pod: &PodRecord, at: Timestamp) -> Result<(), 
         // Due by an outdated rule, for example after a settings change: nothing happens now.
         return Ok(context.tx.put_pod(pod, pod, lease)?);
     };
-    Ok(record::save(context.tx, &settings, Some(pod), &moved, (at, Some(event)))?)
-}
-
-/// Why a pod's container cannot start: its image may not be pulled, or a secret is missing.
-pub(super) fn refusal(
-    context: &Context<'_>,
-    pod: &PodRecord,
-    transition: Transition,
-) -> Result<Option<String>, EngineError> {
-    match transition {
-        Transition::Prepared => {
-            let container = &pod.container;
-            delegations::refusal(context, &pod.account, &container.image, container.registry.as_deref())
-        }
-        Transition::Healthy => secrets::missing(context, &pod.account, &pod.container.env),
-        Transition::PullFailed | Transition::Exited | Transition::Crashed => Ok(None),
-    }
+    Ok(booking::save_pod(context.tx, &settings, Some(pod), &moved, (at, Some(event)))?)
 }
 
 fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<(), EngineError> {
@@ -110,7 +77,7 @@ fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<()
     let everything = Page::whole();
     for pod in tx.pods(account, &everything.after, None)? {
         if let Some(stopped) = lifecycle::after_exhaustion(&pod, at) {
-            record::save(tx, &settings, Some(&pod), &stopped, (at, Some(Event::OutOfFunds)))?;
+            booking::save_pod(tx, &settings, Some(&pod), &stopped, (at, Some(Event::OutOfFunds)))?;
         }
     }
     serverless::endpoints::stop_unpaid(context, account, at)?;

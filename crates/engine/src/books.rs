@@ -2,14 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{
-    AdminError, Context, clusters,
-    fleet::OnHosts,
-    ledger,
-    page::Page,
-    serverless::{self, record::WorkerRecord},
-    teams,
-};
+use super::{AdminError, Context, clusters, fleet::OnHosts, ledger, page::Page, serverless, teams};
+use crate::model::WorkerRecord;
 
 /// Checks account totals, units in use, host state, and users and teams.
 pub(super) fn check(context: &Context<'_>) -> Result<(), AdminError> {

@@ -1,11 +1,12 @@
 //! Export, import and reset of the whole state as one document (`svcctl engine export`, `import`, `reset`).
 
 use super::{
-    Actor, AdminError, Context, Engine, LOCAL_ACCOUNT, books,
+    AdminError, Context, Engine, books,
     fleet::{Fleet, Host},
     store::{Access, Snapshot, Store, StoreError, Tx},
     teams,
 };
+use crate::{context::Actor, model::LOCAL_ACCOUNT};
 
 /// Which hosts a document may contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,7 +67,7 @@ impl Engine {
         snapshot.check().map_err(AdminError::Refused)?;
         let mut hosts = Vec::new();
         let replaced: Result<(), AdminError> = self.store.transaction(Access::Write, |tx| {
-            let touched = crate::Touched::default();
+            let touched = crate::context::Touched::default();
             let context = |now| Context {
                 tx,
                 now,

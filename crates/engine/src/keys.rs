@@ -11,10 +11,11 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::{
-    AdminError, Caller, Engine, LOCAL_ACCOUNT, StoreError,
+    AdminError, Caller, Engine, StoreError,
     store::{Access, KeyRecord, Tx},
     teams,
 };
+use crate::model::LOCAL_ACCOUNT;
 use wire::{Problem, Timestamp, operation::group};
 
 /// The prefix of every key.

@@ -1,10 +1,7 @@
 //! State changes of a pod: the table of behaviour.md, Pod life cycle, as functions of the record.
 
-use super::{
-    pods::record::{Network, PodRecord},
-    runtime::Transition,
-    store::Event,
-};
+use super::runtime::Transition;
+use crate::model::{Event, Network, PodRecord};
 use wire::{
     Problem, Timestamp,
     pods::{PodAction, PodStatus},

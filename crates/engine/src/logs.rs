@@ -8,11 +8,8 @@ mod texts;
 
 use std::{fmt, str::FromStr, sync::Arc, time::Duration};
 
-use super::{
-    Caller, Context, Engine, EngineError,
-    pods::{self, record::PodRecord},
-    store::Access,
-};
+use super::{Caller, Context, Engine, EngineError, pods, store::Access};
+use crate::model::PodRecord;
 use simulated::{Log, PARTS, PLACES};
 pub(crate) use texts::told;
 use wire::{

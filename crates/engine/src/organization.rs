@@ -1,6 +1,7 @@
 //! The organization in this engine: users, teams, and memberships (clusters.md, Organization).
 
-use super::{Context, EngineError, Handle, LOCAL_ACCOUNT, teams::User};
+use super::{Context, EngineError, Handle};
+use crate::model::{LOCAL_ACCOUNT, User};
 use wire::{
     Problem,
     organization::{

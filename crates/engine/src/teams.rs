@@ -3,42 +3,15 @@
 //! Each user and each team has an account with the same id: separate pods, money and SSH keys. The user who creates a
 //! team is a member.
 
-use serde::Serialize;
-
 use super::{
-    AdminError, Context, Engine, LOCAL_ACCOUNT, StoreError, ledger,
+    AdminError, Context, Engine, StoreError, ledger,
     store::{Access, Tx},
 };
+use crate::model::{LOCAL_ACCOUNT, Team, User};
 use wire::{Problem, Timestamp, money::Usd};
 
 /// The initial balance of an account: 1000 USD.
 const FIRST_CREDIT: Usd = Usd::from_micros(1_000_000_000);
-
-/// A user who can sign in.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct User {
-    /// The id of the user and their account.
-    pub id: String,
-    /// The user's name.
-    pub name: String,
-    /// When they were added.
-    pub created_at: Timestamp,
-}
-
-/// Users who share an account.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Team {
-    /// The id of the team and its account.
-    pub id: String,
-    /// The team's name.
-    pub name: String,
-    /// The ids of its members.
-    pub members: Vec<String>,
-    /// When it was created.
-    pub created_at: Timestamp,
-}
 
 impl Engine {
     /// Every user, oldest first.

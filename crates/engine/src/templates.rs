@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::{
     Context, EngineError, Handle, account,
     page::Page,
-    pods::record::Container,
     registries::record as registry,
     store::{Resource, Stored},
 };
+use crate::model::Container;
 use wire::{
     NoContent, Problem, Violation,
     catalog::TemplateSource,

@@ -6,12 +6,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AdminError, Context, Engine, EngineError, Handle, account,
-    ledger::{self, Charge},
+    AdminError, Context, Engine, EngineError, Handle, account, ledger,
     pods::{self, Users},
-    serverless::record::EndpointRecord,
     store::{Access, Resource, Stored},
 };
+use crate::model::{Charge, EndpointRecord};
 use wire::{
     NoContent, Problem, Violation,
     catalog::NetworkVolumeType,

@@ -17,7 +17,8 @@ struct House {
     /// The folder of its root module.
     source: &'static str,
     /// Its floors from top to bottom, each a list of modules (`store`, `cli::output`), which stand for all below them
-    /// but what a longer path names. `""` is the rest of the crate. A file on no floor may import anything.
+    /// but what a longer path names. `"crate"` is the root module alone, `""` the rest of the crate. A file on no floor
+    /// may import anything.
     floors: &'static [&'static [&'static str]],
 }
 
@@ -25,16 +26,27 @@ struct House {
 const LARGEST_CIRCLE: usize = 8;
 
 const HOUSES: [House; 3] = [
-    House { source: "crates/engine/src", floors: &[] },
+    House { source: "crates/engine/src", floors: &ENGINE },
     House { source: "crates/driver/src", floors: &[] },
     House { source: "src", floors: &[] },
+];
+
+const ENGINE: [&[&str]; 7] = [
+    &["crate", "admin", "documents"],
+    &["advance"],
+    // The rules of the operations.
+    &[""],
+    &["booking", "ledger"],
+    &["context"],
+    &["store", "logs::kept"],
+    &["model", "clock", "fleet", "ids", "page", "runtime", "serverless::acts"],
 ];
 
 /// Imports that point up and are still to be turned, as `file -> file`. This list may only shrink.
 const TOLERATED_IMPORTS: [(&str, &str); 0] = [];
 
 /// Files whose circles are still to be cut: a circle that holds one is not reported. This list may only shrink.
-const TOLERATED_CIRCLES: [&str; 3] = ["store/mod.rs", "cli/mod.rs", "server/mod.rs"];
+const TOLERATED_CIRCLES: [&str; 2] = ["cli/mod.rs", "server/mod.rs"];
 
 #[test]
 fn files_import_down_the_floors_of_their_crate_and_in_no_large_circle() {
@@ -130,9 +142,10 @@ impl Imports {
             let module = self.modules.get(file)?;
             let rooms =
                 floors.iter().enumerate().flat_map(|(floor, rooms)| rooms.iter().map(move |room| (floor, *room)));
-            let holding = rooms.filter(|(_, room)| {
-                let rest = module.strip_prefix(room);
-                room.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+            let holding = rooms.filter(|(_, room)| match module.strip_prefix(room) {
+                _ if *room == "crate" => module.is_empty(),
+                Some(rest) => room.is_empty() || rest.is_empty() || rest.starts_with("::"),
+                None => false,
             });
             holding.max_by_key(|(_, room)| room.len()).map(|(floor, _)| floor)
         };
@@ -229,6 +242,8 @@ impl Crate {
                     self.declare(path, &rest[1..end], is_export);
                     at += end + 1;
                 }
+                // What it is visible to is not imported.
+                Some("pub") if rest.get(1).is_some_and(is_visibility) => at += 2,
                 Some(_) => at += self.scan_name(path, &tokens, at, is_top),
                 None => {
                     if let TokenTree::Group(group) = token {

@@ -10,11 +10,8 @@ use std::collections::{HashMap, HashSet};
 
 use window::Window;
 
-use super::{
-    Context, EngineError, Handle,
-    ledger::{Family, Product},
-    store::LedgerLine,
-};
+use super::{Context, EngineError, Handle};
+use crate::model::{Family, LedgerLine, Product};
 use wire::{
     Timestamp,
     billing::{

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::{Amounts, names};
-use crate::{Context, EngineError, store::LedgerLine};
+use crate::{Context, EngineError, model::LedgerLine};
 use wire::{
     Problem, Timestamp,
     billing::{Found, History, ListServerlessBilling, ServerlessBilling, ServerlessBillingAmounts},

@@ -1,16 +1,12 @@
 //! Creating a cluster: the request of one member, then the balance for all, then machines for all (clusters.md, Create
 //! a cluster).
 
-use super::{
-    place,
-    record::{ClusterRecord, Member},
-    show,
-};
+use super::{place, show};
 use crate::{
-    Context, EngineError, Handle,
+    Context, EngineError, Handle, booking,
     fleet::{Host, Stock},
-    pods::{Draft, check_balance, pod_template, record as pod},
-    store::Event,
+    model::{ClusterRecord, Event, Member},
+    pods::{Draft, check_balance, pod_template},
 };
 use wire::{
     Problem,
@@ -111,7 +107,7 @@ fn rent(
         let nodes = cluster.compute.pod_count;
         let member = Member { cluster: cluster.id.clone(), kind: cluster.kind, rank, nodes, is_ranked: false };
         pod.member = Some(Box::new(member));
-        pod::save(context.tx, &settings, None, pod, pod::Cause::asked(context, Some(Event::Created)))?;
+        booking::save_pod(context.tx, &settings, None, pod, booking::Cause::asked(context, Some(Event::Created)))?;
     }
     Ok(())
 }

@@ -3,7 +3,6 @@
 
 mod create;
 mod place;
-pub(super) mod record;
 mod view;
 
 use std::{collections::BTreeSet, sync::Arc};
@@ -11,13 +10,12 @@ use std::{collections::BTreeSet, sync::Arc};
 use super::{
     AdminError, Context, EngineError, Handle,
     page::{Page, Position},
-    pods::{
-        self,
-        record::{self as pod, Cause, PodRecord},
-    },
-    store::Event,
+    pods,
 };
-use record::{ClusterRecord, Member};
+use crate::{
+    booking::{self, Cause},
+    model::{ClusterRecord, Event, Member, PodRecord},
+};
 use wire::{
     NoContent, Problem, Timestamp,
     clusters::{
@@ -101,7 +99,7 @@ pub(super) fn end(context: &Context<'_>, id: &str, at: Timestamp, event: Event) 
         let ended = super::lifecycle::terminated(&member, at);
         let told = Some(event.clone());
         let cause = if event == Event::Terminated { Cause::asked(context, told) } else { (at, told).into() };
-        pod::save(context.tx, &settings, Some(&member), &ended, cause)?;
+        booking::save_pod(context.tx, &settings, Some(&member), &ended, cause)?;
     }
     Ok(context.tx.delete_cluster(id)?)
 }

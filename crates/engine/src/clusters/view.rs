@@ -2,8 +2,13 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use super::record::{CIDR, ClusterRecord, VXLAN_PORT};
-use crate::pods::{direct_ssh, record::PodRecord};
+use crate::{
+    model::{
+        ClusterRecord, PodRecord,
+        cluster::{CIDR, VXLAN_PORT},
+    },
+    pods::direct_ssh,
+};
 use wire::clusters::{Cluster, ClusterNetwork, ClusterPods, ClusterPrimary};
 
 /// Renders a cluster with its members in rank order.

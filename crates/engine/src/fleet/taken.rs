@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::{HostSpec, Machine};
-use crate::hosts::HostState;
+use crate::model::HostState;
 
 /// The resources taken on every known host.
 pub(crate) type OnHosts = HashMap<String, OnHost>;

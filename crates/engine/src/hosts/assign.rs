@@ -3,12 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{real::HostAllocation, waiting, workers::WorkerAllocation};
+use super::waiting;
 use crate::{
     Context, EngineError,
     fleet::{Host, HostSpec, Machine, OnHost},
-    pods::record::{Compute, Container, PodRecord},
-    serverless::record::{WorkerHost, WorkerRecord},
+    model::{Compute, Container, HostAllocation, PodRecord, WorkerAllocation, WorkerHost, WorkerRecord},
 };
 use wire::{
     Problem,

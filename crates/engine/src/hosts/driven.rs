@@ -2,15 +2,13 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use super::{
-    DesiredState, Fact, Figures, Generation, HostState, Observation, spec, tenant::TenantRecord, waiting, workers,
-};
+use super::{Fact, Observation, spec, tenant::TenantRecord, waiting, workers};
 use crate::{
-    AdminError, Context, Engine,
+    AdminError, Context, Engine, booking,
     fleet::{Host, Machine},
     ids::Chance,
     lifecycle,
-    pods::record,
+    model::{ContainerKey, DesiredState, Figures, Generation, HostState, SshProxy},
     store::Access,
 };
 use spec::ContainerSpec;
@@ -52,18 +50,15 @@ pub struct ProxyTarget {
     pub ssh_keys: Vec<String>,
 }
 
-/// The address at which clients reach the ssh proxy for pods on hosts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SshProxy {
-    /// Name or address.
-    pub host: String,
-    /// The port.
-    pub port: u16,
-    /// Its host key in the ssh public key format: algorithm and key.
-    pub host_key: String,
-}
-
 impl Engine {
+    /// The key for names and digests of containers. Creates the key it is derived from if there is none.
+    pub fn container_key(&self) -> Result<ContainerKey, AdminError> {
+        if let Some(key) = self.admin(Access::Read, |context| Ok(context.tx.known_container_key()?))? {
+            return Ok(key);
+        }
+        self.admin(Access::Write, |context| Ok(context.tx.container_key()?))
+    }
+
     /// The same engine, whose pods on hosts show this ssh proxy, or none. Only the process that runs the proxy knows
     /// about it, so that no other engine on the same data shows it.
     #[must_use]
@@ -235,7 +230,7 @@ impl Engine {
             for pod in context.tx.pods_on(machine)?.iter().filter(|pod| pod.wants_container()) {
                 let at = last.max(pod.since);
                 let (lost, event) = lifecycle::after_loss(pod, at);
-                record::save(context.tx, &settings, Some(pod), &lost, (at, Some(event)))?;
+                booking::save_pod(context.tx, &settings, Some(pod), &lost, (at, Some(event)))?;
             }
             state.is_lost = true;
             state.unreachable_since.get_or_insert(last);
@@ -256,7 +251,7 @@ impl Engine {
                 let Some(uuid) = own.iter().find(|uuid| uuids.contains(uuid)) else { continue };
                 let at = context.now.max(pod.since);
                 let (failed, event) = lifecycle::after_failure(pod, format!("GPU {uuid} fell off the host"), at);
-                record::save(context.tx, &settings, Some(pod), &failed, (at, Some(event)))?;
+                booking::save_pod(context.tx, &settings, Some(pod), &failed, (at, Some(event)))?;
             }
             state.lost_gpus.extend(uuids.iter().cloned());
             state.lost_gpus.sort_unstable();

@@ -2,7 +2,7 @@
 
 use crate::{
     AdminError, Context, Fleet,
-    admin::clock_offset,
+    context::settings::clock_offset,
     fleet::{Host, OnHost, Taken},
 };
 

@@ -1,11 +1,11 @@
 //! How a driver's observations change a pod (runtime.md, Statuses and Faults).
 
-use super::{ContainerExit, Fact, Observation, assign::next_port, real::RunningContainer};
+use super::{ContainerExit, Fact, Observation, assign::next_port};
 use crate::{
-    Context, EngineError, advance, lifecycle,
-    pods::record::{self, Compute, PodRecord},
+    Context, EngineError, booking, lifecycle,
+    model::{Compute, Event, PodRecord, RunningContainer},
+    pods::start,
     runtime::Transition,
-    store::Event,
 };
 use wire::{Timestamp, pods::PodStatus, scalar::Protocol};
 
@@ -92,7 +92,7 @@ impl PodTransition<'_> {
     /// Stores the pod's next state.
     fn save(&mut self, next: PodRecord, event: Option<Event>) -> Result<(), EngineError> {
         let settings = self.context.runtime_settings()?;
-        record::save(self.context.tx, &settings, Some(&self.pod), &next, (self.at, event))?;
+        booking::save_pod(self.context.tx, &settings, Some(&self.pod), &next, (self.at, event))?;
         self.pod = next;
         Ok(())
     }
@@ -108,7 +108,7 @@ impl PodTransition<'_> {
 
     /// A transition without a request, unless refused. Returns whether it happened.
     fn pass(&mut self, transition: Transition) -> Result<bool, EngineError> {
-        if let Some(reason) = advance::refusal(self.context, &self.pod, transition)? {
+        if let Some(reason) = start::refusal(self.context, &self.pod, transition)? {
             self.go(|pod, at| lifecycle::after_refusal(pod, reason, at))?;
             return Ok(false);
         }

@@ -2,16 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{ContainerKey, Generation, real::HostAllocation};
 use crate::{
     Context, Engine, EngineError,
-    pods::{
-        at_start,
-        record::{Compute, Container, PodRecord},
-    },
+    model::{Compute, Container, ContainerKey, EndpointRecord, Generation, HostAllocation, PodRecord, WorkerRecord},
+    pods::at_start,
     registries::record as registry,
     secrets,
-    serverless::record::{EndpointRecord, WorkerRecord},
 };
 use wire::{
     mounts::{GLOBAL_PATH, Mounts},

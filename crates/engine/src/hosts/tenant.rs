@@ -2,30 +2,15 @@
 
 use std::sync::Arc;
 
-use super::{DesiredState, Fact, Generation, Observation, Presence, observed, spec, workers};
+use super::{Fact, Observation, observed, spec, workers};
 use crate::{
-    AdminError, Context, EngineError, advance, fleet::Holding, hosts::spec::ContainerSpec, pods::record::PodRecord,
-    runtime::Transition, serverless::record::WorkerRecord,
+    AdminError, Context, EngineError,
+    hosts::spec::ContainerSpec,
+    model::{DesiredState, Generation, PodRecord, Presence, Tenant, WorkerRecord},
+    pods::start,
+    runtime::Transition,
 };
 use wire::Timestamp;
-
-/// A pod or worker, as seen by the host on which it has, or may have, something.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Tenant<'r> {
-    /// The host.
-    pub(crate) machine: &'r str,
-    /// The resources it takes.
-    pub(crate) holding: Holding<'r>,
-    /// Its desired state there.
-    pub(crate) wanted: DesiredState,
-}
-
-impl PodRecord {
-    /// Its tenancy of its host; `None` on a simulated machine, and when nothing of it is left.
-    pub(crate) fn tenant(&self) -> Option<Tenant<'_>> {
-        Some(Tenant { machine: self.on_host()?, holding: self.holding()?, wanted: self.wanted()? })
-    }
-}
 
 /// The owner of the containers with an id.
 pub(super) enum TenantRecord {
@@ -101,7 +86,7 @@ impl TenantRecord {
         match self {
             Self::Pod(pod) => {
                 for transition in [Transition::Prepared, Transition::Healthy] {
-                    if let Some(reason) = advance::refusal(context, pod, transition)? {
+                    if let Some(reason) = start::refusal(context, pod, transition)? {
                         return Ok(Some(reason));
                     }
                 }

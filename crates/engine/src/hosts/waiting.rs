@@ -4,32 +4,23 @@
 
 use std::time::Duration;
 
-use super::{assign, real::HostAllocation};
+use super::assign;
 use crate::{
-    Context, EngineError,
+    Context, EngineError, booking,
     fleet::{Holding, Host, HostSpec, Machine, OnHost, Share},
-    pods::record::{self, PodRecord},
-    store::Event,
+    model::{Event, HostAllocation, LONGEST_WAIT, PodRecord},
 };
-use wire::{Problem, Timestamp};
+use wire::Problem;
 
 /// How long a container has to exit by itself.
 pub const GRACE: Duration = Duration::from_secs(10);
-/// How long a pod waits for terminating containers: their grace period, plus the time to remove them.
-const PATIENCE: Duration = Duration::from_secs(15);
-
-/// When a pod has waited for too long.
-pub(crate) fn until(pod: &PodRecord) -> Option<Timestamp> {
-    Some(pod.waits_since()?.after(PATIENCE))
-}
-
 /// Why a pod that waited for too long gets no container.
 pub(crate) fn in_vain(pod: &PodRecord) -> String {
     format!(
         "no capacity: what {} has room for is still held by containers that end, {} s after it was asked for; start the \
          pod again, or terminate it",
         pod.host.machine,
-        PATIENCE.as_secs()
+        LONGEST_WAIT.as_secs()
     )
 }
 
@@ -102,7 +93,13 @@ pub(super) fn admit(context: &Context<'_>, machine: &str) -> Result<(), EngineEr
             && assign::settle_in((machine, spec, &on), &mut admitted).is_ok()
         {
             let event = Event::Noted(format!("{} has room now", machine.id));
-            record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &admitted, (context.now, Some(event)))?;
+            booking::save_pod(
+                context.tx,
+                &*context.runtime_settings()?,
+                Some(&pod),
+                &admitted,
+                (context.now, Some(event)),
+            )?;
         }
     }
     Ok(())

@@ -2,74 +2,15 @@
 
 use std::net::IpAddr;
 
-use serde::{Deserialize, Serialize};
-
-use super::{DesiredState, Fact, Generation, Presence, real::HostAllocation, tenant::Tenant};
+use super::Fact;
 use crate::{
-    Context, EngineError,
-    fleet::{Holding, Share},
+    Context, EngineError, booking,
+    model::{Phase, WorkerRecord},
     registries::delegations,
     secrets,
-    serverless::{
-        booking::book,
-        record::{Phase, WorkerRecord},
-        settle,
-        station::Station,
-    },
+    serverless::{settle, station::Station},
 };
 use wire::Timestamp;
-
-/// A worker's last container, and the host resources it holds until it is seen gone. By then the worker itself may be
-/// in another state: UNHEALTHY, waiting for a machine, or gone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct WorkerAllocation {
-    /// The host.
-    pub(crate) machine: String,
-    /// GPUs, or vCPUs.
-    pub(crate) units: u32,
-    /// GB of container disk.
-    pub(crate) disk: u32,
-    pub(crate) real: HostAllocation,
-}
-
-impl WorkerRecord {
-    /// Its stay on a host, while a container of it may be there.
-    pub(crate) fn staying(&self) -> Option<&WorkerAllocation> {
-        self.stay.as_deref().filter(|stay| stay.real.is_present)
-    }
-
-    /// Its units of its machine: while it is held, and on a host until its container is gone.
-    pub(crate) fn units(&self) -> Option<(&str, u32)> {
-        if let Some(stay) = self.staying() {
-            return Some((&stay.machine, stay.units));
-        }
-        self.host.as_ref().filter(|_| self.is_held()).map(|host| (host.machine.as_str(), host.units))
-    }
-
-    /// Whether it should have a running container on a host.
-    pub(crate) fn wants_container(&self) -> bool {
-        self.is_held() && self.staying().is_some()
-    }
-
-    /// Its tenancy of its host; `None` on a simulated machine, and when nothing of it is left.
-    pub(crate) fn tenant(&self) -> Option<Tenant<'_>> {
-        let WorkerAllocation { machine, units, disk, real } = self.staying()?;
-        let ports: Vec<u16> = real.ports.values().copied().collect();
-        let all = Share { units: *units, disk: *disk, ports: ports.len() };
-        let leaving = if self.wants_container() { Share::default() } else { all };
-        let (gpus, awaited) = (&real.gpus[..], Share::default());
-        Some(Tenant {
-            machine,
-            holding: Holding { units: *units, disk: *disk, gpus, ports, leaving, awaited },
-            wanted: DesiredState {
-                generation: Generation { of: self.id.clone(), number: real.generation },
-                account: self.account.clone(),
-                want: if self.wants_container() { Presence::Container } else { Presence::Nothing },
-                was_running: real.running.is_some(),
-            },
-        })
-    }
-}
 
 /// Whether an observation changes nothing, for example because it is repeated.
 pub(super) fn is_known(worker: &WorkerRecord, seen: &Fact) -> bool {
@@ -116,22 +57,10 @@ pub(super) fn observe(
 fn leave(context: &Context<'_>, worker: &WorkerRecord, gone: Timestamp) -> Result<(), EngineError> {
     let mut left = worker.clone();
     left.vacate();
-    if book(context.tx, Some(worker), &left, context.now)? {
+    if booking::save_worker(context.tx, Some(worker), &left, Some(gone), context.now)? {
         context.tx.wake_waiting(context.now)?;
     }
-    Ok(context.tx.put_worker(&left, Some(gone))?)
-}
-
-impl WorkerRecord {
-    /// Nothing of its container is left.
-    pub(crate) fn vacate(&mut self) {
-        if let Some(stay) = &mut self.stay {
-            stay.real.is_present = false;
-            stay.real.running = None;
-            stay.real.gpus.clear();
-            stay.real.ports.clear();
-        }
-    }
+    Ok(())
 }
 
 /// A host was unreachable for too long: it is unknown what still runs there, so its workers are lost with their jobs.

@@ -18,10 +18,8 @@ use super::{
 };
 use crate::{
     AdminError, Context, Engine, EngineError,
-    advance::AFTERLIFE,
-    pods::record::PodRecord,
-    serverless::record::WorkerRecord,
-    store::{Access, Event, StoreError, WorkerLine},
+    model::{AFTERLIFE, Event, PodRecord, WorkerRecord},
+    store::{Access, StoreError, WorkerLine},
 };
 use wire::{
     Timestamp,

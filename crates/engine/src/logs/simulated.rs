@@ -12,9 +12,8 @@ use super::{
     texts::{CHATTER, STARTUP, Startup, filled, member_startup, sentences_of},
 };
 use crate::{
-    pods::record::PodRecord,
+    model::{Event, PodRecord},
     runtime::simulated::{digest, lines_per_second},
-    store::Event,
 };
 use wire::{
     Timestamp,
@@ -281,8 +280,7 @@ mod tests {
     use super::Log;
     use crate::{
         logs::{LineId, LogPage, PAGE},
-        pods::record::{Compute, Container, Network, PodHost, PodRecord},
-        store::Event,
+        model::{Compute, Container, Event, Network, PodHost, PodRecord},
     };
     use wire::{
         Timestamp,

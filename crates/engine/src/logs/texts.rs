@@ -1,11 +1,8 @@
 //! The texts in a pod's log, of its container and of the platform. Words in braces are filled in when a line is read.
 
 use crate::{
-    pods::{
-        at_start,
-        record::{Compute, PodRecord},
-    },
-    store::Event,
+    model::{Compute, Event, PodRecord},
+    pods::at_start,
 };
 use wire::pods::{ClusterRole, SIMULATED_MACHINE};
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::record::PodRecord;
+use crate::model::PodRecord;
 use wire::{json, lease::EXPIRES_AT};
 
 /// The maximum number of variables listed.

@@ -3,10 +3,16 @@
 use super::{
     assign_address, check_balance,
     draft::{Draft, pod_template},
-    record::{self, Cause},
     show,
 };
-use crate::{Context, EngineError, Handle, fleet::Pending, hosts, placement, store::Event};
+use crate::{
+    Context, EngineError, Handle,
+    booking::{self, Cause},
+    fleet::Pending,
+    hosts,
+    model::Event,
+    placement,
+};
 use wire::{
     Problem,
     pods::{CreatePod, Pod},
@@ -33,7 +39,7 @@ impl Handle for CreatePod {
         };
         assign_address(context, &mut pod)?;
         let cause = Cause::asked(context, Some(Event::Created));
-        record::save(context.tx, &*context.runtime_settings()?, None, &pod, cause)?;
+        booking::save_pod(context.tx, &*context.runtime_settings()?, None, &pod, cause)?;
         hosts::tell_wait(context, &pod)?;
         show(context, &pod)
     }

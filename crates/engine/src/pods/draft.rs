@@ -5,14 +5,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{
-    check_global_network,
-    record::{Compute, Container, Network, PodHost, PodRecord},
-};
+use super::check_global_network;
 use crate::{
     Context, EngineError,
     fleet::{Fleet, Host},
     hosts,
+    model::{Compute, Container, Network, PodHost, PodRecord},
     placement::{ComputeNeed, CudaNeed, Need},
     registries::record as registry,
     templates, volumes,

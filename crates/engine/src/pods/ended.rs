@@ -2,13 +2,12 @@
 
 use std::{sync::Arc, time::Duration};
 
-use super::{find, record::PodRecord, show};
+use super::{find, show};
 use crate::{
-    Context, EngineError, Handle,
-    advance::KEPT,
-    hosts,
+    Context, EngineError, Handle, hosts,
     logs::told,
-    store::{Event, Happened},
+    model::{Event, KEPT, PodRecord},
+    store::Happened,
 };
 use wire::{
     Timestamp,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::record::PodRecord;
+use crate::model::PodRecord;
 
 /// The environment of a container at its start: the owner's settings, overridden by the cluster's variables for members
 /// (clusters.md, Members). Answers never contain it; they show what was requested.

@@ -3,13 +3,12 @@
 use std::{ops::Range, sync::Arc, thread};
 
 use super::{
-    record::PodRecord,
     stored::{Shared, Stored},
     view::{self, Beside},
 };
 use crate::{
     Caller, Context, Engine, EngineError, RuntimeSettings,
-    hosts::Figures,
+    model::{Figures, PodRecord},
     page::Page,
     store::{Access, PodRecords, RecordRow},
 };
@@ -120,8 +119,10 @@ impl PodsPage {
             }
             match row {
                 Row::Known(pod, figures) => {
-                    let texts = texts.get_or_insert_with(|| engine.rendered.under(&self.settings));
-                    texts.put(out, pod, self.now, &Beside::of(engine, &self.settings, pod, figures.clone()));
+                    let texts = texts.get_or_insert_with(|| engine.pod_texts.under(&self.settings));
+                    let beside = Beside::of(engine, &self.settings, pod, figures.clone());
+                    let render = || json::write(&view::show(pod, self.now, &beside));
+                    texts.put(out, (pod, self.now), beside.figures.as_ref(), render);
                 }
                 Row::Ended(pod) => out.extend(json::write(&**pod)),
                 Row::Stored(record) => {

@@ -6,9 +6,8 @@ mod draft;
 mod ended;
 mod environment;
 mod listed;
-pub(super) mod record;
-mod rendered;
 mod scan;
+pub(crate) mod start;
 mod stored;
 mod update;
 mod users;
@@ -18,18 +17,19 @@ use std::sync::Arc;
 
 use super::{
     Context, EngineError, Handle,
-    advance::AFTERLIFE,
     fleet::{Fleet, GpuModel},
     hosts, ledger, lifecycle,
     page::{Page, Position},
+};
+use crate::{
+    booking::{self, Cause},
+    model::{AFTERLIFE, PodRecord},
 };
 pub(crate) use draft::{Draft, check_disks, check_size, pod_template, share};
 use ended::show_with_end;
 pub(super) use ended::{find_or_ended, is_asked_for};
 pub(super) use environment::at_start;
 pub use listed::PodsPage;
-use record::{Cause, PodRecord};
-pub(super) use rendered::Rendered;
 pub(super) use users::{Users, users};
 use view::Beside;
 pub(super) use view::{SSH_PORT, direct as direct_ssh};
@@ -122,7 +122,9 @@ impl Handle for GetPod {
         let mut out = Vec::with_capacity(TYPICAL);
         let settings = context.runtime_settings()?;
         let beside = Beside::now(context, &settings, &pod)?;
-        context.engine.rendered.under(&settings).put(&mut out, &pod, context.now, &beside);
+        let render = || json::write(&view::show(&pod, context.now, &beside));
+        let figures = beside.figures.as_ref();
+        context.engine.pod_texts.under(&settings).put(&mut out, (&pod, context.now), figures, render);
         Ok(out)
     }
 }
@@ -142,7 +144,7 @@ impl Handle for DeletePod {
         if pod.status == PodStatus::Terminated {
             // The platform ended it before the user did, who need not know.
             let gone = PodRecord { deleted: true, ..(*pod).clone() };
-            record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &gone, (context.now, None))?;
+            booking::save_pod(context.tx, &*context.runtime_settings()?, Some(&pod), &gone, (context.now, None))?;
         } else {
             act(context, &self.id, PodAction::Terminate)?;
         }
@@ -183,7 +185,7 @@ fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, 
         assign_address(context, &mut changed)?;
     }
     let cause = Cause::asked(context, Some(event));
-    record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, cause)?;
+    booking::save_pod(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, cause)?;
     hosts::tell_wait(context, &changed)?;
     Ok(changed)
 }

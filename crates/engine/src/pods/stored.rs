@@ -279,9 +279,9 @@ mod tests {
     use serde_json::json;
 
     use super::{Shared, Stored};
-    use crate::pods::{
-        record::{Compute, Container, Network, PodHost, PodRecord},
-        view::{self, Beside},
+    use crate::{
+        model::{Compute, Container, Network, PodHost, PodRecord},
+        pods::view::{self, Beside},
     };
     use wire::{
         Timestamp,

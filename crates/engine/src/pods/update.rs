@@ -3,11 +3,14 @@
 use super::{
     assign_address, changes, check_global_network,
     draft::{check_disks, check_registry, check_size, pod_template},
-    find,
-    record::{self, Cause, Compute, Container, PodRecord},
-    refuse_member, refuse_terminated, show,
+    find, refuse_member, refuse_terminated, show,
 };
-use crate::{Context, EngineError, Handle, hosts, lifecycle, store::Event};
+use crate::{
+    Context, EngineError, Handle,
+    booking::{self, Cause},
+    hosts, lifecycle,
+    model::{Compute, Container, Event, PodRecord},
+};
 use wire::{
     Problem, Violation,
     container::Command,
@@ -61,7 +64,7 @@ impl Handle for UpdatePod {
             context.tx.add_event(&pod.id, context.now, Event::Updated(fields), Some(&actor))?;
         }
         let cause = Cause::asked(context, event);
-        record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, cause)?;
+        booking::save_pod(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, cause)?;
         show(context, &changed)
     }
 }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::record::PodRecord;
-use crate::{Context, EngineError, page::Page};
+use crate::{Context, EngineError, model::PodRecord, page::Page};
 
 /// The users of a resource, in words.
 pub(crate) struct Users {

@@ -2,9 +2,8 @@
 
 use crate::{
     Context, Engine, EngineError, RuntimeSettings,
-    clusters::record::Member,
-    hosts::{Figures, SshProxy},
-    pods::record::{Compute, PodRecord},
+    hosts::SshProxy,
+    model::{Compute, Figures, Member, PodRecord},
     runtime,
 };
 use wire::{

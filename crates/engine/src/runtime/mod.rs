@@ -7,7 +7,7 @@
 mod real;
 pub(crate) mod simulated;
 
-use crate::{hosts::Figures, pods::record::PodRecord};
+use crate::model::{Figures, PodRecord};
 pub use simulated::RuntimeSettings;
 pub(crate) use simulated::Transition;
 use wire::{

@@ -1,10 +1,7 @@
 //! The visible state of a container on a host: its published ports, and the driver's measurements.
 
 use super::simulated;
-use crate::{
-    hosts::{Figures, real::HostAllocation},
-    pods::record::{Compute, PodRecord},
-};
+use crate::model::{Compute, Figures, HostAllocation, PodRecord};
 use wire::{
     Timestamp,
     pods::{GpuUtilization, PodRuntime, PublishedPort, Utilization},

@@ -5,7 +5,7 @@ use std::{net::Ipv4Addr, time::Duration};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::pods::record::{Compute, PodRecord};
+use crate::model::{Compute, PodRecord};
 use wire::{
     Timestamp,
     pods::{GpuUtilization, PodRuntime, PodStatus, PublishedPort, Utilization},

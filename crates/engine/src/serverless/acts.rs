@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::record::EndpointRecord;
+use crate::model::EndpointRecord;
 use wire::{Timestamp, serverless::jobs::Json};
 
 /// The time between two output chunks, in milliseconds.

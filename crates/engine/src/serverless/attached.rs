@@ -9,11 +9,13 @@ use super::{
     endpoints::find,
     holdings::{AT_A_READ, UNREAD},
     place::find_host,
-    record::{Attached, JobRecord, Phase},
     settle,
     station::Station,
 };
-use crate::{Context, EngineError, Handle};
+use crate::{
+    Context, EngineError, Handle,
+    model::{Attached, JobRecord, Phase},
+};
 use wire::{
     NoContent, Problem, Timestamp,
     serverless::{
@@ -259,7 +261,7 @@ impl Station<'_> {
         Ok(self.workers.len() - 1)
     }
 
-    fn find_host(&self) -> Result<Option<super::record::WorkerHost>, EngineError> {
+    fn find_host(&self) -> Result<Option<crate::model::WorkerHost>, EngineError> {
         find_host(self.context, &self.record, &self.pending_units())
     }
 
@@ -313,7 +315,7 @@ impl Station<'_> {
         for job in self.context.tx.jobs_of(&worker.id)?.into_iter().rev() {
             self.lose_attempt(job)?;
         }
-        self.workers[index] = super::record::WorkerRecord { jobs: 0, ..worker };
+        self.workers[index] = crate::model::WorkerRecord { jobs: 0, ..worker };
         self.changed = true;
         if let Some(attached) = &mut self.workers[index].attached {
             // It no longer runs anything, cancelled jobs included.

@@ -3,16 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    endpoints::show,
-    mounts, place,
-    record::{CpuChoice, EndpointCompute, EndpointRecord, GpuChoice, ReleaseRecord, WorkerKey, WorkerRecord},
-    settle,
-    station::Station,
-};
+use super::{endpoints::show, mounts, place, settle, station::Station};
 use crate::{
-    Context, EngineError, Handle, fleet::Fleet, keys, ledger, page::Page, pods::record::Container, registries,
-    templates,
+    Context, EngineError, Handle,
+    fleet::Fleet,
+    keys, ledger,
+    model::{Container, CpuChoice, EndpointCompute, EndpointRecord, GpuChoice, ReleaseRecord, WorkerKey, WorkerRecord},
+    page::Page,
+    registries, templates,
 };
 use wire::{
     Problem, Violation,
@@ -224,7 +222,7 @@ fn record(
         created_at: context.now,
         version: 1,
         rolled: 1,
-        worker_key: WorkerKey::draw(context.engine),
+        worker_key: WorkerKey::draw(&context.engine.chance),
     };
     endpoint.idle_timeout = idle_timeout_of(&endpoint, idle_timeout)?;
     endpoint.set_mounts(body.network_volumes, body.mounts.as_ref());

@@ -1,13 +1,10 @@
 //! Endpoints: list, get, delete, and their API form (serverless.md, Endpoints). Create and update are separate files.
 
-use super::{
-    record::{CpuChoice, EndpointCompute, EndpointRecord},
-    settle,
-    station::Station,
-};
+use super::{settle, station::Station};
 use crate::{
     Context, EngineError, Handle,
     fleet::Fleet,
+    model::{CpuChoice, EndpointCompute, EndpointRecord},
     page::{Page, Position},
 };
 use wire::{
@@ -130,7 +127,7 @@ impl Handle for DeleteEndpoint {
         station.save()?;
         context.touch(&self.id);
         context.tx.delete_endpoint(&self.id)?;
-        crate::advance::endpoints(context, context.now)?;
+        settle::endpoints(context, context.now)?;
         Ok(NoContent)
     }
 }

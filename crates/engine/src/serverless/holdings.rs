@@ -16,8 +16,6 @@ use wire::{
     serverless::jobs::{GetJob, Job, JobStatus, Json, KeptAt},
 };
 
-/// The byte limit for an account's jobs: inputs, outputs, errors, streams and webhooks in flight.
-pub(crate) const JOB_BYTES: u64 = 1 << 30;
 /// The byte limit for the unread part of a job's stream.
 pub(super) const UNREAD: u64 = 64 << 20;
 /// The size after which a stream read ends; the rest is left for the next one.

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use super::{
-    endpoints::find,
-    record::{JobRecord, WorkerRecord},
-    settle,
-    station::Station,
+use super::{endpoints::find, settle, station::Station};
+use crate::{
+    Caller, Engine, EngineError,
+    model::{JobRecord, WorkerRecord},
+    store::Access,
 };
-use crate::{Caller, Engine, EngineError, store::Access};
 use wire::{Problem, Timestamp, serverless::jobs::JobStatus};
 
 /// How long no worker finds a machine or gets a job.

@@ -6,11 +6,13 @@ use std::time::Duration;
 use super::{
     endpoints::{find, find_record},
     holdings::{AT_A_READ, check_room},
-    record::{EndpointRecord, JobRecord, Phase, WorkerRecord},
     settle,
     station::Station,
 };
-use crate::{Context, EngineError, Handle};
+use crate::{
+    Context, EngineError, Handle,
+    model::{EndpointRecord, JobRecord, Phase, WorkerRecord},
+};
 use wire::{
     Problem, Timestamp,
     serverless::{

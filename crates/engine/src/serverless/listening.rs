@@ -3,14 +3,12 @@
 
 use std::net::SocketAddr;
 
-use super::{
-    SILENT,
-    endpoints::find,
-    record::{EndpointRecord, Phase},
-    requests::load_balancer,
-    settle,
+use super::{SILENT, endpoints::find, requests::load_balancer, settle};
+use crate::{
+    Caller, Engine, EngineError,
+    model::{EndpointRecord, Phase},
+    store::Access,
 };
-use crate::{Caller, Engine, EngineError, store::Access};
 use wire::{Problem, serverless::endpoints::EndpointType};
 
 /// The settings of a process that answers requests.

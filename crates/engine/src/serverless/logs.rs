@@ -4,8 +4,8 @@
 use super::endpoints::find_record;
 use crate::{
     Caller, Context, Engine, EngineError, LogPage,
-    advance::AFTERLIFE,
     logs::real,
+    model::AFTERLIFE,
     store::{Access, WorkerLine},
 };
 use wire::{

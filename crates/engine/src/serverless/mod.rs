@@ -3,9 +3,8 @@
 //! [`station`] is one endpoint at one moment and contains its rules; [`settle`] runs endpoints through a moment
 //! together. All other modules read and change records and pass them to a station.
 
-mod acts;
+pub(crate) mod acts;
 mod attached;
-pub(crate) mod booking;
 mod create;
 pub(crate) mod endpoints;
 mod holdings;
@@ -17,7 +16,6 @@ mod mounts;
 mod outgoing;
 mod place;
 mod public;
-pub(crate) mod record;
 mod releases;
 mod requests;
 mod scaling;
@@ -32,17 +30,13 @@ use crate::{Context, EngineError};
 use wire::serverless::jobs::JobStatus;
 
 pub use acts::SimulatedReply;
-pub(crate) use holdings::JOB_BYTES;
 pub use holdings::{Coming, LargePart, SeenJob};
 pub use incidents::Incident;
 pub use listening::{Health, Listening};
 pub use outgoing::{Outgoing, Webhook};
-pub(crate) use public::Listener;
 pub use public::{Runner, WorkerEnv};
-pub use requests::{Affinity, Answering, Passage};
+pub use requests::{Answering, Passage};
 
-/// A job that no heartbeat names for this long after handover is lost.
-const UNHEARD: Duration = Duration::from_secs(30);
 /// A worker that is silent for longer is lost.
 const SILENT: Duration = Duration::from_millis(wire::serverless::worker_api::SILENCE);
 /// After this many failed starts in a row, only one worker at a time retries.

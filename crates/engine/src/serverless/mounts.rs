@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{create::rejected, record::EndpointRecord};
-use crate::{Context, EngineError, volumes};
+use super::create::rejected;
+use crate::{Context, EngineError, model::EndpointRecord, volumes};
 use wire::{
     mounts::GLOBAL_PATH,
     serverless::mounts::{

@@ -4,16 +4,15 @@ use std::cmp::Reverse;
 
 use super::{
     acts::{self, Boot},
-    record::{Attached, CpuChoice, EndpointCompute, EndpointRecord, GpuChoice, Phase, WorkerHost},
     station::{Station, process_of},
 };
 use crate::{
     Context, EngineError,
     fleet::{Fleet, GpuModel, Host, Pending},
     hosts,
+    model::{Attached, Compute, CpuChoice, EndpointCompute, EndpointRecord, GpuChoice, Phase, WorkerHost},
     placement::{self, ComputeNeed, CudaNeed, Need},
-    pods::{self, record::Compute},
-    volumes,
+    pods, volumes,
 };
 use wire::{scalar::Protocol, serverless::endpoints::EndpointType};
 

@@ -1,20 +1,20 @@
 //! Support for serverless operations: worker keys, runners, webhooks, and due times.
 
-use std::{fmt, sync::OnceLock, time::Duration};
+use std::time::Duration;
 
 use super::{
     acts::Boot,
     endpoints,
     listening::Listening,
     outgoing::{Outgoing, Webhook},
-    place,
-    record::{EndpointRecord, WorkerHost, WorkerKey, WorkerRecord},
-    settle,
+    place, settle,
 };
 use crate::{
     AuthError, Caller, Engine, EngineError,
     fleet::Pending,
-    keys, secrets,
+    keys,
+    model::{EndpointRecord, WorkerHost, WorkerKey, WorkerRecord},
+    secrets,
     store::{Access, Tx},
 };
 use wire::{Problem, pods::LogSource};
@@ -55,35 +55,6 @@ pub struct WorkerEnv {
 pub struct Runner {
     /// The workers that should have a process. Stop processes whose id is not listed.
     pub workers: Vec<WorkerEnv>,
-}
-
-/// A listener for changes to endpoints or hosts.
-#[derive(Default)]
-pub(crate) struct Listener(OnceLock<Told>);
-
-/// Receives the id of an endpoint or machine.
-type Told = Box<dyn Fn(&str) + Send + Sync>;
-
-impl fmt::Debug for Listener {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Listener").field(&self.0.get().is_some()).finish()
-    }
-}
-
-impl Listener {
-    /// Sets the listener, permanently; later calls have no effect.
-    pub(crate) fn set(&self, listener: impl Fn(&str) + Send + Sync + 'static) {
-        let _ = self.0.set(Box::new(listener));
-    }
-
-    /// Reports these ids.
-    pub(crate) fn tell(&self, ids: impl IntoIterator<Item = String>) {
-        if let Some(listener) = self.0.get() {
-            for id in ids {
-                listener(&id);
-            }
-        }
-    }
 }
 
 impl Engine {
@@ -139,7 +110,7 @@ impl Engine {
     pub fn renew_worker_key(&self, caller: &Caller, endpoint: &str) -> Result<(), EngineError> {
         self.transaction(Access::Write, caller, |context| {
             let station = endpoints::find(context, endpoint)?;
-            let worker_key = WorkerKey::draw(self);
+            let worker_key = WorkerKey::draw(&self.chance);
             context.tx.put_endpoint_key(endpoint, &keys::hash(&worker_key.0))?;
             Ok(context.tx.put_endpoint(&EndpointRecord { worker_key, ..station.record })?)
         })

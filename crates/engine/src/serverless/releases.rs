@@ -1,11 +1,9 @@
 //! Releases, their rollout, and builds (serverless.md, Releases and rollout).
 
-use super::{
-    endpoints::{find, find_record},
-    record::{Phase, ReleaseRecord, WorkerRecord},
-};
+use super::endpoints::{find, find_record};
 use crate::{
     Context, EngineError, Handle,
+    model::{Phase, ReleaseRecord, WorkerRecord},
     page::{Page, Position},
 };
 use wire::{

@@ -5,17 +5,18 @@
 
 use std::{net::SocketAddr, time::Duration};
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     acts::SimulatedReply,
     endpoints::{find, find_record},
     jobs::new_id,
-    record::{JobRecord, Phase},
     settle,
     station::Station,
 };
-use crate::{Caller, Context, Engine, EngineError, store::Access};
+use crate::{
+    Caller, Context, Engine, EngineError,
+    model::{Affinity, JobRecord, Phase},
+    store::Access,
+};
 use wire::{
     Problem,
     serverless::{
@@ -24,31 +25,6 @@ use wire::{
         requests::{ANSWER, STRICT_WAIT, WAIT},
     },
 };
-
-/// The worker affinity of a request.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Affinity {
-    /// Prefers this worker, if it is ready.
-    Prefers(String),
-    /// Only this worker.
-    Strict(String),
-    /// Only this worker; starts it again if it is parked.
-    Resumes(String),
-}
-
-impl Affinity {
-    /// Whether no other worker may answer.
-    pub const fn is_strict(&self) -> bool {
-        matches!(self, Self::Strict(_) | Self::Resumes(_))
-    }
-
-    /// The worker's id.
-    pub fn worker(&self) -> &str {
-        let (Self::Prefers(worker) | Self::Strict(worker) | Self::Resumes(worker)) = self;
-        worker
-    }
-}
 
 /// The state of a request.
 #[derive(Debug, Clone, PartialEq)]

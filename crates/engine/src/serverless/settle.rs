@@ -8,6 +8,16 @@ use wire::Timestamp;
 /// The maximum number of rounds per moment. More would mean a fault in the rules.
 const MOST_ROUNDS: u32 = 100_000;
 
+/// Applies all endpoint changes due by `at`, and nothing else.
+pub(crate) fn endpoints(context: &Context<'_>, at: Timestamp) -> Result<(), EngineError> {
+    while context.tx.due()?.has_endpoint(at)
+        && let Some((due, ids)) = context.tx.due_endpoints(at)?
+    {
+        endpoints_at(context, due, &ids)?;
+    }
+    Ok(())
+}
+
 /// Applies all endpoint changes up to `at`, the next due time.
 pub(crate) fn endpoints_at(context: &Context<'_>, at: Timestamp, ids: &[String]) -> Result<(), EngineError> {
     let mut stations = Vec::new();
@@ -50,5 +60,5 @@ pub(super) fn settle(mut stations: Vec<Station<'_>>) -> Result<(), EngineError> 
 pub(crate) fn settle_one(station: Station<'_>) -> Result<(), EngineError> {
     let (context, at) = (station.context, station.at);
     settle(vec![station])?;
-    crate::advance::endpoints(context, at)
+    endpoints(context, at)
 }

@@ -9,10 +9,12 @@ use super::{
         template_container, trimmed,
     },
     endpoints::{find, show},
-    record::{EndpointCompute, EndpointRecord, GpuChoice, ReleaseRecord},
     settle,
 };
-use crate::{Context, EngineError, Handle, pods::record::Container};
+use crate::{
+    Context, EngineError, Handle,
+    model::{Container, EndpointCompute, EndpointRecord, GpuChoice, ReleaseRecord},
+};
 use wire::{
     Problem, Violation,
     serverless::{

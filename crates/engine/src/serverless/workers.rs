@@ -1,10 +1,10 @@
 //! The workers of an endpoint in their API form (serverless.md, Workers).
 
-use super::{
-    endpoints::find,
-    record::{EndpointRecord, WorkerRecord},
+use super::endpoints::find;
+use crate::{
+    Context, EngineError, Handle,
+    model::{EndpointRecord, WorkerRecord},
 };
-use crate::{Context, EngineError, Handle};
 use wire::{
     Timestamp,
     serverless::workers::{ListEndpointWorkers, ListEndpointWorkersResponse, Worker, WorkerStatus, WorkerSummary},

@@ -3,7 +3,7 @@
 use rusqlite::{OptionalExtension, params};
 
 use super::{StoreError, Tx, encode};
-use crate::{clusters::record::ClusterRecord, page::Position};
+use crate::{model::ClusterRecord, page::Position};
 
 /// The setting for the last network number.
 const LAST_VXLAN: &str = "last-vxlan-id";

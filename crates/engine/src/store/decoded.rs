@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::StoreError;
-use crate::pods::record::PodRecord;
+use crate::model::PodRecord;
 
 /// The maximum number of entries: a full page of a list, plus some.
 const MOST: usize = 1200;

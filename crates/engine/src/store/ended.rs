@@ -4,8 +4,11 @@ use std::{iter, sync::Arc};
 
 use rusqlite::{OptionalExtension, params};
 
-use super::{Event, StoreError, Tx, encode};
-use crate::{page::Position, pods::record::PodRecord};
+use super::{StoreError, Tx, encode};
+use crate::{
+    model::{Event, PodRecord},
+    page::Position,
+};
 use wire::{Timestamp, money::Usd, scalar::wire_name};
 
 /// The byte limit of an account's ended pods. Beyond it, the oldest are deleted an hour after their end.

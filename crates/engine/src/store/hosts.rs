@@ -3,7 +3,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
     iter,
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
 };
 
 use rusqlite::{OptionalExtension, ToSql, params};
@@ -11,28 +11,8 @@ use rusqlite::{OptionalExtension, ToSql, params};
 use super::{StoreError, Tx, encode};
 use crate::{
     fleet::OnHosts,
-    hosts::{CONTAINER_KEY, ContainerKey, Figures, HostState, PulledImage, tenant::Tenant},
-    pods::record::PodRecord,
-    serverless::record::WorkerRecord,
+    model::{ContainerKey, Figures, HostState, PodRecord, PulledImage, Tenant, WorkerRecord, container_key},
 };
-
-/// The hosts whose desired state changed in the current transaction. Extra entries are harmless.
-#[derive(Debug, Default)]
-pub(super) struct Changed(Mutex<BTreeSet<String>>);
-
-impl Changed {
-    fn note(&self, machine: &str) {
-        let mut changed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if !changed.contains(machine) {
-            changed.insert(machine.to_owned());
-        }
-    }
-
-    /// Takes all of them.
-    fn take(&self) -> BTreeSet<String> {
-        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
 
 impl Tx<'_> {
     /// The resources taken on every host, and host states.
@@ -199,12 +179,12 @@ impl Tx<'_> {
 
     /// The key for container names and digests, if it has been created.
     pub(crate) fn known_container_key(&self) -> Result<Option<ContainerKey>, StoreError> {
-        Ok(self.vault.derived(self.sql, CONTAINER_KEY)?.map(ContainerKey::new))
+        Ok(self.vault.derived(self.sql, container_key::PURPOSE)?.map(ContainerKey::new))
     }
 
     /// The same, created if missing, which requires a write transaction.
     pub(crate) fn container_key(&self) -> Result<ContainerKey, StoreError> {
-        Ok(ContainerKey::new(self.vault.to_seal(self.sql)?.derive(CONTAINER_KEY)))
+        Ok(ContainerKey::new(self.vault.to_seal(self.sql)?.derive(container_key::PURPOSE)))
     }
 
     /// The images that this engine pulled, by host; none if the file is damaged.

@@ -9,7 +9,7 @@ use super::{
     bodies::{self, Part},
     encode,
 };
-use crate::serverless::record::JobRecord;
+use crate::model::JobRecord;
 use wire::{
     Timestamp,
     serverless::jobs::{JobStatus, Json},

@@ -3,36 +3,8 @@
 use rusqlite::{OptionalExtension, params};
 
 use super::{Access, StoreError, Tx};
-use crate::ledger::{Charge, Product};
+use crate::model::{Account, Charge, LedgerLine, Product};
 use wire::{Timestamp, money::Usd, pricing::Rate};
-
-/// An account: its money, and ledger totals that make the balance cheap to compute.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Account {
-    pub(crate) id: String,
-    /// The total ever credited.
-    pub(crate) credit: Usd,
-    /// The total of all closed lines.
-    pub(crate) settled: Usd,
-    /// The total rate of all open lines.
-    pub(crate) burn: i64,
-    /// The total of rate times start over all open lines.
-    pub(crate) burn_base: i128,
-    /// The second at which the balance may run out: never later than the true one.
-    pub(crate) exhausts_at: Option<i64>,
-}
-
-/// One line of the ledger.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct LedgerLine {
-    pub(crate) id: i64,
-    pub(crate) resource: String,
-    pub(crate) charge: Charge,
-    /// The second at which it starts.
-    pub(crate) since: i64,
-    /// The second at which it ended, if it has.
-    pub(crate) until: Option<i64>,
-}
 
 impl Tx<'_> {
     /// The account with this id.

@@ -7,12 +7,12 @@ use std::{collections::HashMap, sync::Arc};
 
 use rusqlite::Connection;
 
-use super::{Account, settings::Due};
+use super::due::Due;
 use crate::{
     RuntimeSettings,
     fleet::{Layout, OnHosts, Room},
+    model::{Account, PodRecord},
     page::Position,
-    pods::record::PodRecord,
 };
 use wire::Timestamp;
 
@@ -134,8 +134,8 @@ mod tests {
     use std::sync::Arc;
 
     use crate::{
-        LOCAL_ACCOUNT,
-        store::{Access, Account, Store, StoreError, Tx},
+        model::{Account, LOCAL_ACCOUNT},
+        store::{Access, Store, StoreError, Tx},
     };
     use wire::Timestamp;
 

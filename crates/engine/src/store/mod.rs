@@ -4,9 +4,11 @@
 //! at the same time; an uncommitted transaction leaves nothing behind.
 
 mod bodies;
+mod changed;
 mod clusters;
 mod connections;
 mod decoded;
+mod due;
 mod ended;
 mod error;
 mod hosts;
@@ -38,14 +40,13 @@ use decoded::Decoded;
 use rusqlite::{Connection, Error::QueryReturnedNoRows};
 
 pub(crate) use bodies::{Part, Place};
+use changed::ChangedHosts;
 pub(crate) use ended::Happened;
 pub use error::StoreError;
-use hosts::Changed;
 pub(crate) use keys::KeyRecord;
-pub(crate) use ledger::{Account, LedgerLine};
 use memo::Memo;
 pub(crate) use memo::Settings;
-pub(crate) use pods::{Event, PodRecords, RecordRow};
+pub(crate) use pods::{PodRecords, RecordRow};
 pub(crate) use resources::{Resource, Stored};
 pub(crate) use secrets::{Found, SecretRow};
 pub(crate) use serverless::WorkerLine;
@@ -61,7 +62,7 @@ pub struct Store {
     writers: Writers,
     decoded: Decoded,
     vault: Vault,
-    changed: Changed,
+    changed: ChangedHosts,
     /// Only checks whether others wrote.
     watch: Mutex<Option<Connection>>,
 }
@@ -84,7 +85,7 @@ pub(crate) struct Tx<'c> {
     path: Option<&'c Path>,
     decoded: &'c Decoded,
     vault: &'c Vault,
-    changed: &'c Changed,
+    changed: &'c ChangedHosts,
 }
 
 impl Store {
@@ -111,7 +112,7 @@ impl Store {
             writers: Writers::default(),
             decoded: Decoded::default(),
             vault,
-            changed: Changed::default(),
+            changed: ChangedHosts::default(),
             watch: Mutex::default(),
         }
     }

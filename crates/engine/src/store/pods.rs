@@ -3,55 +3,10 @@
 use std::{collections::HashMap, iter, net::Ipv4Addr, ops::Range, sync::Arc};
 
 use rusqlite::{Rows, params};
-use serde::{Deserialize, Serialize};
 
 use super::{Access, Store, StoreError, Tx, encode, memo::PageKey};
-use crate::{page::Position, pods::record::PodRecord};
+use crate::{model::PodRecord, page::Position};
 use wire::Timestamp;
-
-/// An event of a pod, as in its system log.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Event {
-    /// A create was accepted.
-    Created,
-    /// A start was accepted; the host is being prepared again.
-    Starting,
-    /// The host is ready and the image is available.
-    Prepared,
-    /// The image cannot be pulled.
-    PullFailed,
-    /// The container cannot start, with the reason.
-    Refused(String),
-    /// The container is healthy.
-    Healthy,
-    /// The container exited by itself.
-    ContainerExited,
-    /// The container crashed.
-    ContainerCrashed,
-    /// The container failed permanently, with the reason.
-    Failed(String),
-    /// A condition that does not stop the pod.
-    Noted(String),
-    /// The host restarted, and the container with it.
-    HostRestarted,
-    /// The host was unreachable for too long.
-    HostLost,
-    /// A stop was accepted.
-    Stopped,
-    /// A restart was accepted.
-    Restarted,
-    /// An update restarts the container.
-    Reconfigured,
-    /// These settings were changed. Not in logs: the container continues, or the next event covers it.
-    Updated(String),
-    /// The balance ran out.
-    OutOfFunds,
-    /// The lease expired.
-    Expired,
-    /// The pod was deleted.
-    Terminated,
-}
 
 /// An account's pods that are not terminated, with or without cluster members.
 const LIST: &str = "SELECT id, record, created_at, host IS NOT NULL FROM pods
@@ -125,9 +80,7 @@ impl Tx<'_> {
                 pod.on_host(),
             ])
         };
-        self.done(write())?;
-        self.note_tenant(None, pod.tenant().as_ref());
-        Ok(())
+        self.done(write()).map(drop)
     }
 
     /// Replaces a stored pod. `due_at` is its next transition.
@@ -155,7 +108,6 @@ impl Tx<'_> {
         if old.gone_at().is_none() && new.gone_at().is_some() {
             self.keep_ended(new)?;
         }
-        self.note_tenant(old.tenant().as_ref(), new.tenant().as_ref());
         let generation = |pod: &PodRecord| pod.real.as_ref().map(|real| real.generation);
         if generation(old) == generation(new) { Ok(()) } else { self.drop_figures(&new.id) }
     }

@@ -4,8 +4,8 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{StoreError, Tx, encode};
 use crate::{
+    model::{EndpointRecord, EndpointState, ReleaseRecord, WorkerRecord},
     page::{Page, Position},
-    serverless::record::{EndpointRecord, EndpointState, ReleaseRecord, WorkerRecord},
 };
 use wire::{Timestamp, pods::LogSource};
 

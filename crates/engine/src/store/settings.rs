@@ -2,60 +2,17 @@
 
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::{Settings, StoreError, Tx};
-use crate::advance::{AFTERLIFE, KEPT};
+use super::{
+    Settings, StoreError, Tx,
+    due::{Due, earlier},
+};
+use crate::model::{AFTERLIFE, KEPT};
 use wire::Timestamp;
 
 /// The setting for the time of the last write, in milliseconds.
 const TIME: &str = "time";
 /// How much later a write must be to update it, in milliseconds: at most one commit per second carries it.
 const STEP: i64 = 1000;
-
-/// Lower bounds for the next due times; each is `None` if nothing of its kind is pending.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Due {
-    /// A pod transition, in milliseconds.
-    transition: Option<i64>,
-    /// The exhaustion of an account's balance, in seconds.
-    exhaustion: Option<i64>,
-    /// The deletion of a pod, in milliseconds.
-    forgetting: Option<i64>,
-    /// An endpoint change, in milliseconds.
-    endpoint: Option<i64>,
-}
-
-impl Due {
-    /// Whether a pod transition or an account's exhaustion may be due at `now`.
-    pub(crate) fn is_at(&self, now: Timestamp) -> bool {
-        self.transition.is_some_and(|at| at <= now.millis()) || self.may_exhaust(now) || self.has_endpoint(now)
-    }
-
-    /// Whether an endpoint change is due at `now`.
-    pub(crate) fn has_endpoint(&self, now: Timestamp) -> bool {
-        self.endpoint.is_some_and(|at| at <= now.millis())
-    }
-
-    /// The earliest due time.
-    pub(crate) fn next(&self) -> Option<Timestamp> {
-        let exhaustion = self.exhaustion.map(|second| second.saturating_mul(1000));
-        [self.transition, exhaustion, self.endpoint].into_iter().flatten().min().map(Timestamp::from_millis)
-    }
-
-    /// Whether an account's balance may run out at `now`.
-    pub(crate) fn may_exhaust(&self, now: Timestamp) -> bool {
-        self.exhaustion.is_some_and(|at| at <= now.seconds())
-    }
-
-    /// Whether a pod deletion is due at `now`.
-    pub(crate) fn may_forget(&self, now: Timestamp) -> bool {
-        self.forgetting.is_some_and(|at| at <= now.millis())
-    }
-}
-
-/// The earlier of two times, where `None` is later than any.
-fn earlier(one: Option<i64>, other: Option<i64>) -> Option<i64> {
-    one.into_iter().chain(other).min()
-}
 
 impl Tx<'_> {
     /// The value of a setting.

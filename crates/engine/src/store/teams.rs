@@ -3,10 +3,7 @@
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::{StoreError, Tx};
-use crate::{
-    LOCAL_ACCOUNT,
-    teams::{Team, User},
-};
+use crate::model::{LOCAL_ACCOUNT, Team, User};
 use wire::Timestamp;
 
 fn user(row: &Row<'_>) -> rusqlite::Result<User> {

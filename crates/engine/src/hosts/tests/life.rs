@@ -411,7 +411,7 @@ fn proxies_reach_a_pod_by_its_id_alone_and_its_container_while_it_runs() {
     let pod = scene.create(json!({ "ports": ["8888/http"] })).expect("a pod").id;
     let reach = || scene.engine.reach(&pod).expect("read");
     let before = reach().expect("there");
-    assert_eq!((before.status, before.container, before.machine.as_str()), (PodStatus::Provisioning, None, "h2"));
+    assert_eq!((before.status, before.container, before.site.as_str()), (PodStatus::Provisioning, None, "h2"));
     scene.run(&pod);
     let there = reach().expect("there");
     assert_eq!((there.container, there.http), (Some(format!("id-of-{pod}")), vec![8888]));

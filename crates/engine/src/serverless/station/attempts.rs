@@ -3,12 +3,11 @@
 use super::Station;
 use crate::{
     EngineError,
+    model::{JobRecord, Phase, UNHEARD, WorkerRecord},
     serverless::{
-        UNHEARD,
         acts::{Outcome, Plan},
         holdings::make_room,
         jobs::show,
-        record::{JobRecord, Phase, WorkerRecord},
     },
 };
 use wire::{

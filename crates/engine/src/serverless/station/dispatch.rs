@@ -3,10 +3,10 @@
 use super::Station;
 use crate::{
     EngineError,
+    model::{JobRecord, Phase, WorkerRecord},
     serverless::{
         SILENT,
         acts::{self, Plan},
-        record::{JobRecord, Phase, WorkerRecord},
     },
 };
 use wire::{

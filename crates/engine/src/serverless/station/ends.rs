@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{Station, came_by_itself};
 use crate::{
     EngineError,
-    serverless::record::{Phase, WorkerRecord},
+    model::{Phase, WorkerRecord},
 };
 use wire::serverless::endpoints::Flashboot;
 

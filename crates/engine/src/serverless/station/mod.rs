@@ -14,11 +14,12 @@ use std::cell::{Cell, OnceCell};
 
 use super::{
     acts::Boot,
-    booking,
-    record::{EndpointRecord, EndpointState, JobRecord, Phase, WorkerRecord},
     scaling::{self, Bounds, Demand},
 };
-use crate::{Context, EngineError, advance::AFTERLIFE, ledger};
+use crate::{
+    Context, EngineError, booking, ledger,
+    model::{AFTERLIFE, EndpointRecord, EndpointState, JobRecord, Phase, WorkerRecord},
+};
 use wire::{
     Timestamp,
     money::Usd,
@@ -84,20 +85,17 @@ impl<'c> Station<'c> {
             match self.workers.iter().find(|worker| worker.id == old.id) {
                 Some(new) if new == old => {}
                 Some(new) => {
-                    freed |= booking::book(tx, Some(old), new, self.at)?;
-                    tx.put_worker(new, None)?;
+                    freed |= booking::save_worker(tx, Some(old), new, None, self.at)?;
                 }
                 None => {
                     let mut gone = old.clone();
                     gone.enter(Phase::Gone, self.at, None);
-                    freed |= booking::book(tx, Some(old), &gone, self.at)?;
-                    tx.put_worker(&gone, Some(self.at))?;
+                    freed |= booking::save_worker(tx, Some(old), &gone, Some(self.at), self.at)?;
                 }
             }
         }
         for new in self.workers.iter().filter(|new| self.stored.iter().all(|old| old.id != new.id)) {
-            booking::book(tx, None, new, self.at)?;
-            tx.put_worker(new, None)?;
+            booking::save_worker(tx, None, new, None, self.at)?;
         }
         if self.workers.len() < self.stored.len() {
             tx.forget_workers(&self.record.id, self.at.before(AFTERLIFE))?;
@@ -119,8 +117,7 @@ impl<'c> Station<'c> {
         self.price_stretches()?;
         let (tx, new) = (self.context.tx, &self.workers[index]);
         let old = self.stored.iter().position(|old| old.id == new.id);
-        self.freed |= booking::book(tx, old.map(|old| &self.stored[old]), new, self.at)?;
-        tx.put_worker(new, None)?;
+        self.freed |= booking::save_worker(tx, old.map(|old| &self.stored[old]), new, None, self.at)?;
         match old {
             Some(old) => self.stored[old].clone_from(new),
             None => self.stored.push(new.clone()),

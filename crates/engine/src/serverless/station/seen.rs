@@ -4,8 +4,8 @@
 use super::Station;
 use crate::{
     EngineError,
-    hosts::{ContainerExit, Fact, in_words, next_port, real::RunningContainer},
-    serverless::record::Phase,
+    hosts::{ContainerExit, Fact, in_words, next_port},
+    model::{Phase, RunningContainer},
 };
 
 impl Station<'_> {

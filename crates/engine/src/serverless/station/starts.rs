@@ -5,14 +5,11 @@ use std::time::Duration;
 use super::{Station, count};
 use crate::{
     EngineError,
+    model::{Attached, Phase, WorkerRecord},
     registries::delegations,
     runtime::simulated::digest,
     secrets,
-    serverless::{
-        FAILED_IN_A_ROW,
-        acts::Boot,
-        record::{Attached, Phase, WorkerRecord},
-    },
+    serverless::{FAILED_IN_A_ROW, acts::Boot},
 };
 use wire::serverless::endpoints::Flashboot;
 

@@ -1,20 +1,10 @@
-//! The record of a pod, and what follows from it: its resources, its cost, and when it is gone.
-//!
-//! Resources and charges are functions of the record. [`save`] is the only function that stores one, and books the
-//! difference between the old and the new record, so no GPU or cent can leak.
+//! The record of a pod, and what follows from it: its charges, and when it is gone.
 
-use std::{collections::BTreeMap, net::Ipv4Addr};
+use std::{collections::BTreeMap, net::Ipv4Addr, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Context,
-    clusters::record::Member,
-    hosts::{real::HostAllocation, waiting},
-    ledger::{self, Charge, Product},
-    runtime::RuntimeSettings,
-    store::{Event, StoreError, Tx},
-};
+use super::{Charge, HostAllocation, Member, Product};
 use wire::{
     Timestamp,
     lease::Lease,
@@ -24,6 +14,11 @@ use wire::{
     pricing::Rate,
     scalar::{CudaVersion, Port},
 };
+
+/// How long GET still returns a terminated pod.
+pub(crate) const AFTERLIFE: Duration = Duration::from_secs(3600);
+/// How long requests for ended pods still return it (behaviour.md, Ended pods).
+pub(crate) const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
 
 /// A pod, as stored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -188,71 +183,4 @@ impl PodRecord {
             (None, Compute::Cpu { .. }) => [PodCpu, PodDisk, PodPersistentDisk],
         }
     }
-}
-
-/// What changed a pod, and when.
-#[derive(Debug)]
-pub(crate) struct Cause {
-    at: Timestamp,
-    event: Option<Event>,
-    /// The actor, if any.
-    actor: Option<String>,
-}
-
-impl From<(Timestamp, Option<Event>)> for Cause {
-    /// A change without an actor.
-    fn from((at, event): (Timestamp, Option<Event>)) -> Self {
-        Self { at, event, actor: None }
-    }
-}
-
-impl Cause {
-    /// A change requested by the current actor.
-    pub(crate) fn asked(context: &Context<'_>, event: Option<Event>) -> Self {
-        Self { at: context.now, event, actor: Some(context.actor.to_string()) }
-    }
-}
-
-/// Stores a pod and books the effects of the change: machine units, ledger lines, the next transition, and the event
-/// for the log.
-pub(crate) fn save(
-    tx: &Tx<'_>,
-    settings: &RuntimeSettings,
-    old: Option<&PodRecord>,
-    new: &PodRecord,
-    cause: impl Into<Cause>,
-) -> Result<(), StoreError> {
-    let Cause { at, event, actor } = cause.into();
-    let held = |pod: Option<&PodRecord>| {
-        pod.filter(|pod| pod.takes_units()).map(|pod| (pod.host.machine.clone(), pod.compute.units()))
-    };
-    let (before, after) = (held(old), held(Some(new)));
-    if before != after {
-        if let Some((machine, units)) = &before {
-            tx.return_units(machine, *units)?;
-            tx.wake_waiting(at)?;
-        }
-        if let Some((machine, units)) = &after {
-            tx.take_units(machine, *units)?;
-        }
-    }
-    let charges = old.map(PodRecord::charges).unwrap_or_default();
-    ledger::settle(tx, &new.account, &new.resource(), (&charges, &new.charges()), at)?;
-    let due = next_due(settings, new, at);
-    match old {
-        Some(old) => tx.put_pod(old, new, due)?,
-        None => tx.insert_pod(new, due)?,
-    }
-    if let Some(event) = event {
-        tx.add_event(&new.id, at, event, actor.as_deref())?;
-    }
-    Ok(())
-}
-
-/// When the next spontaneous change of a pod stored at this time is due. An already expired lease ends at `at`: nothing
-/// happens before the change that caused it.
-fn next_due(settings: &RuntimeSettings, pod: &PodRecord, at: Timestamp) -> Option<Timestamp> {
-    let transition = settings.next_transition(pod).map(|(due, _)| due);
-    let lease = pod.lease_end().map(|end| end.max(at));
-    transition.into_iter().chain(lease).chain(waiting::until(pod)).min()
 }

@@ -4,11 +4,14 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::serverless::{UNHEARD, acts::Plan, requests::Affinity};
+use crate::serverless::acts::Plan;
 use wire::{
     Timestamp,
     serverless::jobs::{JobStatus, Json},
 };
+
+/// A job that no heartbeat names for this long after handover is lost.
+pub(crate) const UNHEARD: Duration = Duration::from_secs(30);
 
 /// A job, stored separately from its input and output.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -134,5 +137,30 @@ impl JobRecord {
     /// When it is removed after its end.
     pub(crate) fn removed_at(&self) -> Option<Timestamp> {
         self.ended_at.filter(|_| self.status.is_final()).map(|ended| ended.after(Duration::from_millis(self.kept)))
+    }
+}
+
+/// The worker affinity of a request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Affinity {
+    /// Prefers this worker, if it is ready.
+    Prefers(String),
+    /// Only this worker.
+    Strict(String),
+    /// Only this worker; starts it again if it is parked.
+    Resumes(String),
+}
+
+impl Affinity {
+    /// Whether no other worker may answer.
+    pub const fn is_strict(&self) -> bool {
+        matches!(self, Self::Strict(_) | Self::Resumes(_))
+    }
+
+    /// The worker's id.
+    pub fn worker(&self) -> &str {
+        let (Self::Prefers(worker) | Self::Strict(worker) | Self::Resumes(worker)) = self;
+        worker
     }
 }

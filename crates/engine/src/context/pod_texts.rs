@@ -6,22 +6,21 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use super::{
-    record::PodRecord,
-    view::{self, Beside},
+use crate::{
+    model::{Figures, PodRecord},
+    runtime::{RuntimeSettings, simulated},
 };
-use crate::{RuntimeSettings, hosts::Figures, runtime::simulated};
-use wire::{Timestamp, json};
+use wire::Timestamp;
 
 /// The maximum number of entries: a full page of a list, plus some.
 const MOST: usize = 1200;
 
 /// The texts of pods, by id.
 #[derive(Debug, Default)]
-pub(crate) struct Rendered(Mutex<Texts>);
+pub(crate) struct PodTexts(Mutex<Texts>);
 
 #[derive(Debug, Default)]
-pub(super) struct Texts {
+pub(crate) struct Texts {
     settings: Option<Arc<RuntimeSettings>>,
     pods: HashMap<String, Text>,
 }
@@ -35,9 +34,9 @@ struct Text {
     json: Box<[u8]>,
 }
 
-impl Rendered {
+impl PodTexts {
     /// The texts for these settings.
-    pub(super) fn under(&self, settings: &Arc<RuntimeSettings>) -> MutexGuard<'_, Texts> {
+    pub(crate) fn under(&self, settings: &Arc<RuntimeSettings>) -> MutexGuard<'_, Texts> {
         let mut texts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if texts.settings.as_ref() != Some(settings) {
             *texts = Texts { settings: Some(Arc::clone(settings)), pods: HashMap::new() };
@@ -47,23 +46,29 @@ impl Rendered {
 }
 
 impl Texts {
-    /// Appends the text of a pod as of this moment to `out`.
-    pub(super) fn put(&mut self, out: &mut Vec<u8>, pod: &Arc<PodRecord>, now: Timestamp, beside: &Beside<'_>) {
+    /// Appends the text of a pod as of this moment to `out`, rendering it if it is not known.
+    pub(crate) fn put(
+        &mut self,
+        out: &mut Vec<u8>,
+        (pod, now): (&Arc<PodRecord>, Timestamp),
+        figures: Option<&Figures>,
+        render: impl FnOnce() -> Vec<u8>,
+    ) {
         let uptime = simulated::uptime(pod, now);
         if let Some(text) = self.pods.get(&pod.id)
             && Arc::ptr_eq(&text.pod, pod)
             && text.uptime == uptime
-            && text.figures == beside.figures
+            && text.figures.as_ref() == figures
         {
             out.extend_from_slice(&text.json);
             return;
         }
-        let json = json::write(&view::show(pod, now, beside));
+        let json = render();
         out.extend_from_slice(&json);
         if self.pods.len() >= MOST {
             self.pods.clear();
         }
-        let figures = beside.figures.clone();
+        let figures = figures.cloned();
         self.pods.insert(pod.id.clone(), Text { pod: Arc::clone(pod), uptime, figures, json: json.into() });
     }
 }

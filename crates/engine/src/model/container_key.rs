@@ -3,8 +3,6 @@
 
 use ring::hmac;
 
-use crate::{AdminError, Engine, store::Access};
-
 /// The key's purpose; another purpose gives another key.
 pub(crate) const PURPOSE: &[u8] = b"svcctl: names and digests of containers";
 
@@ -22,16 +20,6 @@ impl ContainerKey {
     pub fn sign(&self, message: &[u8]) -> String {
         let tag = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, &self.0), message);
         tag.as_ref().iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
-    }
-}
-
-impl Engine {
-    /// The key for names and digests of containers. Creates the key it is derived from if there is none.
-    pub fn container_key(&self) -> Result<ContainerKey, AdminError> {
-        if let Some(key) = self.admin(Access::Read, |context| Ok(context.tx.known_container_key()?))? {
-            return Ok(key);
-        }
-        self.admin(Access::Write, |context| Ok(context.tx.container_key()?))
     }
 }
 

@@ -1,19 +1,30 @@
-//! The state that only pods on hosts have.
+//! What a pod or worker has of a host, and what should be there.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
-use super::{DesiredState, Generation, Presence};
-use crate::{
-    fleet::{Holding, Share},
-    pods::record::PodRecord,
-};
+use super::{DesiredState, Generation, PodRecord, Presence, WorkerRecord};
+use crate::fleet::{Holding, Share};
 use wire::{
     Timestamp,
     pods::PodStatus,
     scalar::{Port, Protocol},
 };
+
+/// How long a pod waits for terminating containers: their grace period, plus the time to remove them.
+pub(crate) const LONGEST_WAIT: Duration = Duration::from_secs(15);
+
+/// A pod or worker, as seen by the host on which it has, or may have, something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Tenant<'r> {
+    /// The host.
+    pub(crate) machine: &'r str,
+    /// The resources it takes.
+    pub(crate) holding: Holding<'r>,
+    /// Its desired state there.
+    pub(crate) wanted: DesiredState,
+}
 
 /// The part of a pod's record that only pods on hosts have.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,7 +88,7 @@ impl HostAllocation {
     }
 
     /// How many of these ports still need a host port.
-    pub(super) fn missing_ports(&self, ports: &[Port]) -> usize {
+    pub(crate) fn missing_ports(&self, ports: &[Port]) -> usize {
         let is_missing = |port: &&Port| port.protocol == Protocol::Tcp && !self.ports.contains_key(&port.number);
         ports.iter().filter(is_missing).count()
     }
@@ -98,6 +109,11 @@ impl PodRecord {
     /// Since when it has waited for resources that others on its host hold.
     pub(crate) fn waits_since(&self) -> Option<Timestamp> {
         self.real.as_ref()?.waits_since.filter(|_| self.status == PodStatus::Provisioning)
+    }
+
+    /// When it will have waited for too long.
+    pub(crate) fn waits_until(&self) -> Option<Timestamp> {
+        Some(self.waits_since()?.after(LONGEST_WAIT))
     }
 
     /// Whether it takes units of its machine: while it is held, and on a host until its container has ended or is gone.
@@ -175,6 +191,11 @@ impl PodRecord {
     pub(crate) fn wants_container(&self) -> bool {
         self.real.is_some() && self.waits_since().is_none() && want(self.status) == Presence::Container
     }
+
+    /// Its tenancy of its host; `None` on a simulated machine, and when nothing of it is left.
+    pub(crate) fn tenant(&self) -> Option<Tenant<'_>> {
+        Some(Tenant { machine: self.on_host()?, holding: self.holding()?, wanted: self.wanted()? })
+    }
 }
 
 const fn want(status: PodStatus) -> Presence {
@@ -182,5 +203,67 @@ const fn want(status: PodStatus) -> Presence {
         PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running => Presence::Container,
         PodStatus::Exited | PodStatus::Error => Presence::Volume,
         PodStatus::Terminated => Presence::Nothing,
+    }
+}
+
+/// A worker's last container, and the host resources it holds until it is seen gone. By then the worker itself may be
+/// in another state: UNHEALTHY, waiting for a machine, or gone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct WorkerAllocation {
+    /// The host.
+    pub(crate) machine: String,
+    /// GPUs, or vCPUs.
+    pub(crate) units: u32,
+    /// GB of container disk.
+    pub(crate) disk: u32,
+    pub(crate) real: HostAllocation,
+}
+
+impl WorkerRecord {
+    /// Its stay on a host, while a container of it may be there.
+    pub(crate) fn staying(&self) -> Option<&WorkerAllocation> {
+        self.stay.as_deref().filter(|stay| stay.real.is_present)
+    }
+
+    /// Its units of its machine: while it is held, and on a host until its container is gone.
+    pub(crate) fn units(&self) -> Option<(&str, u32)> {
+        if let Some(stay) = self.staying() {
+            return Some((&stay.machine, stay.units));
+        }
+        self.host.as_ref().filter(|_| self.is_held()).map(|host| (host.machine.as_str(), host.units))
+    }
+
+    /// Whether it should have a running container on a host.
+    pub(crate) fn wants_container(&self) -> bool {
+        self.is_held() && self.staying().is_some()
+    }
+
+    /// Its tenancy of its host; `None` on a simulated machine, and when nothing of it is left.
+    pub(crate) fn tenant(&self) -> Option<Tenant<'_>> {
+        let WorkerAllocation { machine, units, disk, real } = self.staying()?;
+        let ports: Vec<u16> = real.ports.values().copied().collect();
+        let all = Share { units: *units, disk: *disk, ports: ports.len() };
+        let leaving = if self.wants_container() { Share::default() } else { all };
+        let (gpus, awaited) = (&real.gpus[..], Share::default());
+        Some(Tenant {
+            machine,
+            holding: Holding { units: *units, disk: *disk, gpus, ports, leaving, awaited },
+            wanted: DesiredState {
+                generation: Generation { of: self.id.clone(), number: real.generation },
+                account: self.account.clone(),
+                want: if self.wants_container() { Presence::Container } else { Presence::Nothing },
+                was_running: real.running.is_some(),
+            },
+        })
+    }
+
+    /// Nothing of its container is left.
+    pub(crate) fn vacate(&mut self) {
+        if let Some(stay) = &mut self.stay {
+            stay.real.is_present = false;
+            stay.real.running = None;
+            stay.real.gpus.clear();
+            stay.real.ports.clear();
+        }
     }
 }

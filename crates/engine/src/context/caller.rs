@@ -1,0 +1,90 @@
+//! Who a request is from: the account that it acts on, and the actor that pod events name (wire.md, Ended pods).
+
+use std::fmt;
+
+use crate::model::LOCAL_ACCOUNT;
+use wire::json;
+
+/// The caller of a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Caller {
+    pub(crate) account: String,
+    /// The user whose limits it counts against: the session's user, whichever team it acts for, or else the account.
+    pub(crate) payer: String,
+    /// The scopes of its key; `None` for a session or the engine's operator, who may do everything.
+    pub(crate) scopes: Option<Vec<String>>,
+    /// The id of its key.
+    pub(crate) key: Option<String>,
+    /// The name of that key.
+    pub(crate) key_name: Option<String>,
+}
+
+/// The account and the actor of a transaction.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Who<'a> {
+    pub(crate) account: &'a str,
+    pub(crate) user: &'a str,
+    pub(crate) actor: Actor<'a>,
+}
+
+impl<'a> From<&'a str> for Who<'a> {
+    fn from(account: &'a str) -> Self {
+        Self { account, user: account, actor: Actor::Local }
+    }
+}
+
+impl<'a> From<&'a String> for Who<'a> {
+    fn from(account: &'a String) -> Self {
+        account.as_str().into()
+    }
+}
+
+impl<'a> From<&'a Caller> for Who<'a> {
+    fn from(caller: &'a Caller) -> Self {
+        Self { account: &caller.account, user: &caller.payer, actor: Actor::of(caller) }
+    }
+}
+
+impl Caller {
+    /// The user who runs this process.
+    pub fn local() -> Self {
+        Self {
+            account: LOCAL_ACCOUNT.to_owned(),
+            payer: LOCAL_ACCOUNT.to_owned(),
+            scopes: None,
+            key: None,
+            key_name: None,
+        }
+    }
+}
+
+/// The actor of a transaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Actor<'a> {
+    /// The operator of this engine.
+    Local,
+    /// An API key, by name.
+    Key(&'a str),
+    /// A user, by id.
+    User(&'a str),
+}
+
+impl<'a> Actor<'a> {
+    pub(crate) fn of(caller: &'a Caller) -> Self {
+        match &caller.key_name {
+            Some(name) => Self::Key(name),
+            None if caller.payer == LOCAL_ACCOUNT => Self::Local,
+            None => Self::User(&caller.payer),
+        }
+    }
+}
+
+impl fmt::Display for Actor<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Local => f.write_str("the engine's own user"),
+            Self::Key(name) => write!(f, "API key `{}`", json::cut(name)),
+            Self::User(id) => write!(f, "user `{}`", json::cut(id)),
+        }
+    }
+}

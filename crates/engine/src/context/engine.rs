@@ -1,0 +1,255 @@
+//! The engine, and its transactions.
+
+use std::{
+    fmt,
+    sync::{Arc, Mutex, OnceLock, atomic::AtomicBool},
+};
+
+use super::{AdminError, Caller, Context, EngineError, Handle, Listener, PodTexts, Touched, Who, settings};
+use crate::{
+    clock::Clock,
+    fleet::Layout,
+    ids::Chance,
+    logs::kept::KeptLogs,
+    model::{LOCAL_ACCOUNT, SshProxy},
+    store::{Access, Store, StoreError, Tx},
+};
+use wire::{Timestamp, json, serverless::worker_api::DEFAULT_PREFIX};
+
+/// The base URL of endpoints' jobs within this process.
+const JOB_BASE: &str = "http://svcctl.internal";
+
+/// The byte limit for an account's jobs: inputs, outputs, errors, streams and webhooks in flight.
+pub(crate) const JOB_BYTES: u64 = 1 << 30;
+
+/// Applies what has become due since the last transaction.
+pub(crate) type ApplyDue = fn(&Context<'_>) -> Result<(), EngineError>;
+
+/// The platform: a store, a clock and a source of randomness.
+#[derive(Debug)]
+pub struct Engine {
+    pub(crate) apply_due: ApplyDue,
+    pub(crate) store: Store,
+    pub(crate) clock: Clock,
+    pub(crate) chance: Chance,
+    pub(crate) fleet: Mutex<Option<(String, Arc<Layout>)>>,
+    pub(crate) pod_texts: PodTexts,
+    /// The base URL of endpoints' jobs.
+    pub(crate) job_base: String,
+    /// The base URL for workers in containers on hosts, if different.
+    pub(crate) worker_base: Option<String>,
+    /// The prefix of worker variables.
+    pub(crate) prefix: String,
+    /// The byte limit for an account's jobs.
+    pub(crate) job_bytes: u64,
+    pub(crate) listener: Listener,
+    /// The logs of pods on hosts, opened on first use.
+    pub(crate) kept: OnceLock<Arc<KeptLogs>>,
+    /// Whether a driver of this process records the engine's lines in the kept logs.
+    pub(crate) drives: AtomicBool,
+    /// The listener for changes to a host's desired state.
+    pub(crate) host_listener: Listener,
+    /// The address of an ssh proxy for pods on hosts.
+    pub(crate) ssh_proxy: Option<SshProxy>,
+}
+
+/// A write request, ready to be batched with others ([`Engine::carry_out`]).
+pub struct Write {
+    caller: Caller,
+    rule: Rule,
+}
+
+type Rule = Box<dyn FnOnce(&Context<'_>) -> Result<Reply, EngineError> + Send>;
+
+/// Renders a reply as JSON: work for the waiting caller, after the store is free for the next write.
+pub type Reply = Box<dyn FnOnce() -> Vec<u8> + Send>;
+
+/// The result of a write, or its panic.
+pub type Written = std::thread::Result<Result<Reply, EngineError>>;
+
+impl Write {
+    /// A decoded request.
+    pub fn new<O: Handle>(caller: Caller, operation: O) -> Self {
+        let rule = move |context: &Context<'_>| {
+            let output = operation.handle(context)?;
+            Ok(Box::new(move || json::write(&output)) as Reply)
+        };
+        Self { caller, rule: Box::new(rule) }
+    }
+}
+
+impl fmt::Debug for Write {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Write").field("account", &self.caller.account).finish_non_exhaustive()
+    }
+}
+
+impl Engine {
+    /// An engine on this store. Every transaction begins with `apply_due`.
+    pub(crate) fn with(store: Store, clock: Clock, chance: Chance, apply_due: ApplyDue) -> Self {
+        Self {
+            apply_due,
+            store,
+            clock,
+            chance,
+            fleet: Mutex::new(None),
+            pod_texts: PodTexts::default(),
+            job_base: JOB_BASE.to_owned(),
+            worker_base: None,
+            prefix: DEFAULT_PREFIX.to_owned(),
+            job_bytes: JOB_BYTES,
+            listener: Listener::default(),
+            kept: OnceLock::new(),
+            drives: AtomicBool::new(false),
+            host_listener: Listener::default(),
+            ssh_proxy: None,
+        }
+    }
+
+    /// Handles a decoded request.
+    pub fn call<O: Handle>(&self, caller: &Caller, operation: O) -> Result<O::Output, EngineError> {
+        let access = if O::writes() { Access::Write } else { Access::Read };
+        self.transaction(access, caller, |context| operation.handle(context))
+    }
+
+    /// Handles a request and returns the reply as JSON.
+    pub fn render<O: Handle>(&self, caller: &Caller, operation: O) -> Result<Vec<u8>, EngineError> {
+        if O::writes() {
+            // Others wait only for the write itself.
+            self.call(caller, operation).map(|output| json::write(&output))
+        } else {
+            self.transaction(Access::Read, caller, |context| operation.render(context))
+        }
+    }
+
+    /// Renders a read if it need not wait. Returns the operation if it would have to wait for another transaction, or
+    /// if a change became due and must be written first.
+    pub fn render_at_once<O: Handle>(&self, caller: &Caller, operation: O) -> Result<Result<Vec<u8>, EngineError>, O> {
+        let mut operation = Some(operation);
+        let mut render =
+            |context: &Context<'_>| operation.take().expect("an operation is rendered once").render(context);
+        let rendered = self.at_once(&caller.account, &mut render);
+        match (operation, rendered) {
+            (Some(operation), _) => Err(operation),
+            (None, rendered) => Ok(rendered.expect("a rule that was applied has an outcome")),
+        }
+    }
+
+    pub(crate) fn at_once(
+        &self,
+        account: &str,
+        render: &mut dyn FnMut(&Context<'_>) -> Result<Vec<u8>, EngineError>,
+    ) -> Option<Result<Vec<u8>, EngineError>> {
+        self.store.read_at_once(|tx| self.read(tx, account.into(), render))?.transpose()
+    }
+
+    /// Handles all writes that share a commit. Returns their results, in order, once the commit is on disk; a write
+    /// that fails or panics does not affect the others.
+    pub fn carry_out(&self, writes: impl Iterator<Item = Write>) -> Vec<Written> {
+        let touched = Touched::default();
+        let rules = writes.map(|Write { caller, rule }| {
+            let touched = &touched;
+            move |tx: &Tx<'_>| self.write(tx, (&caller).into(), touched, rule)
+        });
+        let written = self.store.writes(|tx| self.catches_up(tx, &touched), rules);
+        self.tell(touched);
+        written
+    }
+
+    /// Runs `work` on a state with all due changes applied.
+    pub(crate) fn transaction<'a, T, E: From<EngineError> + From<StoreError>>(
+        &self,
+        access: Access,
+        who: impl Into<Who<'a>>,
+        work: impl FnOnce(&Context<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let (mut work, mut value) = (Some(work), None);
+        self.run(access, who.into(), &mut |context| -> Result<(), E> {
+            let work = work.take().expect("a transaction runs its work once");
+            value = Some(work(context)?);
+            Ok(())
+        })?;
+        Ok(value.expect("a transaction that succeeds has run its work"))
+    }
+
+    /// The transaction itself, independent of the result type, which would require compiling it for each type.
+    fn run<E: From<EngineError> + From<StoreError>>(
+        &self,
+        access: Access,
+        who: Who<'_>,
+        work: &mut dyn FnMut(&Context<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if access == Access::Read
+            && self.store.transaction(Access::Read, |tx| self.read(tx, who, &mut *work))?.is_some()
+        {
+            return Ok(());
+        }
+        let touched = Touched::default();
+        let done = self.store.write(|tx| self.catches_up(tx, &touched), |tx| self.write(tx, who, &touched, work));
+        self.tell(touched);
+        done
+    }
+
+    /// Announces changes to endpoints and hosts, now that they are on disk.
+    fn tell(&self, touched: Touched) {
+        self.listener.tell(touched.endpoints.into_inner());
+        self.host_listener.tell(touched.hosts.into_inner());
+    }
+
+    /// Applies all due changes, however many, before the writes of a commit. If it fails, each write reports why.
+    fn catches_up(&self, tx: &Tx<'_>, touched: &Touched) -> bool {
+        let noted = |context: &Context<'_>| Ok::<_, EngineError>(tx.note_time(context.now)?);
+        self.write(tx, LOCAL_ACCOUNT.into(), touched, noted).is_ok()
+    }
+
+    /// Runs `work` after applying all due changes.
+    fn write<T, E: From<EngineError> + From<StoreError>>(
+        &self,
+        tx: &Tx<'_>,
+        who: Who<'_>,
+        touched: &Touched,
+        work: impl FnOnce(&Context<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let Who { account, user, actor } = who;
+        let context = Context { tx, now: self.now(tx)?, account, user, actor, engine: self, touched };
+        (self.apply_due)(&context)?;
+        let done = work(&context)?;
+        touched.hosts.borrow_mut().extend(tx.changed_hosts());
+        Ok(done)
+    }
+
+    /// Runs `work`, unless something is due.
+    fn read<T, E: From<EngineError> + From<StoreError>>(
+        &self,
+        tx: &Tx<'_>,
+        who: Who<'_>,
+        work: impl FnOnce(&Context<'_>) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
+        let now = self.now(tx)?;
+        if tx.due()?.is_at(now) {
+            return Ok(None);
+        }
+        let touched = Touched::default();
+        let Who { account, user, actor } = who;
+        work(&Context { tx, now, account, user, actor, engine: self, touched: &touched }).map(Some)
+    }
+
+    /// The engine's time: the clock plus the stored offset, and never before the last time in the store.
+    pub(crate) fn now(&self, tx: &Tx<'_>) -> Result<Timestamp, StoreError> {
+        Ok(self.clock_time(tx)?.max(tx.last_time()?))
+    }
+
+    /// The clock plus the stored offset.
+    pub(crate) fn clock_time(&self, tx: &Tx<'_>) -> Result<Timestamp, StoreError> {
+        Ok(Timestamp::from_millis(self.clock.now().millis().saturating_add(settings::clock_offset(tx)?)))
+    }
+
+    /// Runs a control of the engine's operator, for the local account.
+    pub(crate) fn admin<T>(
+        &self,
+        access: Access,
+        work: impl FnOnce(&Context<'_>) -> Result<T, AdminError>,
+    ) -> Result<T, AdminError> {
+        self.transaction(access, LOCAL_ACCOUNT, work)
+    }
+}

@@ -1,0 +1,47 @@
+//! The events of a pod.
+
+use serde::{Deserialize, Serialize};
+
+/// An event of a pod, as in its system log.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Event {
+    /// A create was accepted.
+    Created,
+    /// A start was accepted; the host is being prepared again.
+    Starting,
+    /// The host is ready and the image is available.
+    Prepared,
+    /// The image cannot be pulled.
+    PullFailed,
+    /// The container cannot start, with the reason.
+    Refused(String),
+    /// The container is healthy.
+    Healthy,
+    /// The container exited by itself.
+    ContainerExited,
+    /// The container crashed.
+    ContainerCrashed,
+    /// The container failed permanently, with the reason.
+    Failed(String),
+    /// A condition that does not stop the pod.
+    Noted(String),
+    /// The host restarted, and the container with it.
+    HostRestarted,
+    /// The host was unreachable for too long.
+    HostLost,
+    /// A stop was accepted.
+    Stopped,
+    /// A restart was accepted.
+    Restarted,
+    /// An update restarts the container.
+    Reconfigured,
+    /// These settings were changed. Not in logs: the container continues, or the next event covers it.
+    Updated(String),
+    /// The balance ran out.
+    OutOfFunds,
+    /// The lease expired.
+    Expired,
+    /// The pod was deleted.
+    Terminated,
+}

@@ -1,0 +1,122 @@
+//! What a host should have, and what is recorded of its state.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use wire::Timestamp;
+
+/// Identifies one container: the pod, or the worker of an endpoint, and which of its containers, counting from 1.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Generation {
+    /// The id of the pod or worker.
+    pub of: String,
+    /// Incremented at create, start, restart and each reconfiguration.
+    pub number: u64,
+}
+
+/// The desired state of a pod or worker on its host.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DesiredState {
+    /// The newest generation. A container of another one must end.
+    pub generation: Generation,
+    /// Its account.
+    pub account: String,
+    /// What should be there.
+    pub want: Presence,
+    /// Whether a container of this generation was seen running. If it is then missing, it was removed from outside.
+    pub was_running: bool,
+}
+
+/// What should be there of a generation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Presence {
+    /// A running container.
+    Container,
+    /// No container. The persistent volume stays.
+    Volume,
+    /// Nothing at all.
+    Nothing,
+}
+
+/// A running container's usage, in percent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Figures {
+    /// Of the pod's vCPUs.
+    pub cpu: u8,
+    /// Of its memory, excluding cache.
+    pub memory: u8,
+    /// Of each of its GPUs: compute, and memory.
+    pub gpus: Vec<(u8, u8)>,
+}
+
+/// The state of a host, besides its fleet entry.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct HostState {
+    /// Whether its operator drained it: it takes no new pods.
+    pub is_drained: bool,
+    /// Whether its disk is full: it takes no pods until a tenth is free.
+    pub is_full: bool,
+    /// When a driver was last in contact with it.
+    pub last_contact: Option<Timestamp>,
+    /// Since when it has been unreachable.
+    pub unreachable_since: Option<Timestamp>,
+    /// Whether its pods have been given up since.
+    pub is_lost: bool,
+    /// Why this engine cannot use it: it belongs to another one.
+    pub taken: Option<String>,
+    /// The UUIDs of GPUs that it no longer has.
+    pub lost_gpus: Vec<String>,
+    /// Deleted network and global volumes that it may still have data of. Beyond a limit, the oldest are forgotten.
+    pub deleted_volumes: Vec<String>,
+    /// The images that a driver pulled, by id. Excludes images that were already there.
+    pub images: BTreeMap<String, PulledImage>,
+    /// The URL where workers in its containers take jobs, set by the server that drives it.
+    pub worker_url: Option<String>,
+}
+
+/// An image that a driver pulled to a host.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PulledImage {
+    /// The names under which pods used it.
+    pub names: BTreeSet<String>,
+    /// When it was last used.
+    pub used: Timestamp,
+}
+
+/// The maximum number of names kept per image.
+const NAMES: usize = 64;
+
+impl HostState {
+    /// Records that a pod uses an image that a driver pulled, by this name.
+    pub fn use_image(&mut self, id: String, name: String, now: Timestamp) {
+        let pulled = self.images.entry(id).or_insert_with(|| PulledImage { names: BTreeSet::new(), used: now });
+        pulled.used = now;
+        if pulled.names.len() < NAMES {
+            pulled.names.insert(name);
+        }
+    }
+
+    /// Whether it accepts something that it did not accept before.
+    pub(crate) fn takes_more_than(&self, before: &Self) -> bool {
+        let refuses = |state: &Self| {
+            let is_away = state.is_lost || state.unreachable_since.is_some() || state.taken.is_some();
+            is_away || state.is_drained || state.is_full
+        };
+        (refuses(before) && !refuses(self)) || before.lost_gpus.iter().any(|uuid| !self.lost_gpus.contains(uuid))
+    }
+}
+
+/// The address at which clients reach the ssh proxy for pods on hosts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SshProxy {
+    /// Name or address.
+    pub host: String,
+    /// The port.
+    pub port: u16,
+    /// Its host key in the ssh public key format: algorithm and key.
+    pub host_key: String,
+}

@@ -1,0 +1,29 @@
+//! What the engine knows, as plain data: the records as stored, and what follows from a record alone. Nothing here reads
+//! or writes a store, or knows a moment that it is not given.
+
+mod account;
+mod allocation;
+pub(crate) mod cluster;
+pub(crate) mod container_key;
+mod endpoint;
+mod event;
+mod host;
+mod job;
+mod ledger;
+mod pod;
+mod worker;
+
+pub use account::{LOCAL_ACCOUNT, Team, User};
+pub(crate) use allocation::{HostAllocation, LONGEST_WAIT, RunningContainer, Tenant, WorkerAllocation};
+pub(crate) use cluster::{ClusterRecord, Member};
+pub use container_key::ContainerKey;
+pub(crate) use endpoint::{
+    CpuChoice, EndpointCompute, EndpointRecord, EndpointState, GpuChoice, ReleaseRecord, WorkerKey,
+};
+pub(crate) use event::Event;
+pub use host::{DesiredState, Figures, Generation, HostState, Presence, PulledImage, SshProxy};
+pub use job::Affinity;
+pub(crate) use job::{JobRecord, UNHEARD};
+pub(crate) use ledger::{Account, Charge, Family, LedgerLine, Product};
+pub(crate) use pod::{AFTERLIFE, Compute, Container, KEPT, Network, PodHost, PodRecord};
+pub(crate) use worker::{Attached, Phase, WorkerHost, WorkerRecord, billed_until};
