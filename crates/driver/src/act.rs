@@ -46,7 +46,7 @@ pub struct StepExecutor<R, B, L> {
     pub images: Arc<ImagePins>,
     /// The current time.
     pub clock: Clock,
-    /// Where to die, in tests.
+    /// Where to die, for tests.
     pub failpoint: Arc<Failpoint>,
     /// How often the host failed to return the log of a container that has ended.
     pub unread: Arc<Mutex<HashMap<Handle, u32>>>,
@@ -73,8 +73,8 @@ pub enum StepError {
     /// The host is out of reach.
     #[error("{0}")]
     Unreachable(String),
-    /// The host answered, but its answer does not show what is there.
-    #[error("it does not tell what is there: {0}")]
+    /// The host answered, but its answer does not show its state.
+    #[error("its state is unknown: {0}")]
     Unclear(String),
     /// The engine failed.
     #[error(transparent)]
@@ -195,7 +195,7 @@ impl<R: Runtime, B: Records, L: LogSink> StepExecutor<R, B, L> {
         match found {
             Ok(Some(found)) if matches!(found.state, State::Created(_)) => self.start_or_remove(spec, found).await,
             Ok(Some(_)) => Ok(Outcome::Done),
-            Ok(None) => Ok(Outcome::Later("a container of its name is on its way".to_owned())),
+            Ok(None) => Ok(Outcome::Later("a container of that name is being created".to_owned())),
             Err(fault) => self.failed(&generation, fault).await,
         }
     }
@@ -319,7 +319,7 @@ impl<R: Runtime, B: Records, L: LogSink> StepExecutor<R, B, L> {
             *reads
         };
         if reads < READS {
-            return Ok(Some(format!("the host does not give the log of the container: {fault}")));
+            return Ok(Some(format!("the host does not return the container's log: {fault}")));
         }
         self.log.lose(generation, &fault);
         Ok(None)

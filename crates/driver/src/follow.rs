@@ -50,10 +50,6 @@ const SILENCE: Duration = Duration::from_secs(120);
 /// How many logs of a host that are far behind are read at a time. The daemon reads 4,096 pieces of 16 KiB ahead of the
 /// reader of a log, so a dozen of them would take a gigabyte of its memory (v).
 const CATCHING_UP: usize = 2;
-/// How long catching up with a log may take while others wait for their turn.
-const TURN: Duration = Duration::from_secs(20);
-/// A log that gives nothing for this long is caught up with.
-const QUIET: Duration = Duration::from_secs(1);
 /// How often to check whether readers have made room.
 const ROOM: Duration = Duration::from_millis(20);
 
@@ -173,7 +169,7 @@ impl<R: Runtime> Follower<R> {
         match progress.wait_for(is_told).await.as_deref() {
             Ok(FollowProgress::Cut(fault)) => Err(fault.clone()),
             Ok(FollowProgress::Done | FollowProgress::Following) => Ok(()),
-            Err(_) => Err(Fault::Later("following its log was broken off".to_owned())),
+            Err(_) => Err(Fault::Later("following its log was interrupted".to_owned())),
         }
     }
 
@@ -374,12 +370,12 @@ async fn in_time<T>(next: impl Future<Output = T>, has_ended: bool) -> Result<T,
     if !has_ended {
         return Ok(next.await);
     }
-    let silent = |_| Fault::Later(format!("its log gave nothing for {} s", SILENCE.as_secs()));
+    let silent = |_| Fault::Later(format!("its log returned nothing for {} s", SILENCE.as_secs()));
     timeout(SILENCE, next).await.map_err(silent)
 }
 
 fn unkept(error: io::Error) -> Fault {
-    Fault::Later(format!("its log cannot be kept: {error}"))
+    Fault::Later(format!("its log cannot be stored: {error}"))
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ pub(crate) const LOCK: &str = "driver.lock";
 pub fn lock(folder: &Path) -> io::Result<Option<File>> {
     let path = folder.join(LOCK);
     if !may_be_opened(&path) {
-        return Err(io::Error::other("it is no regular file"));
+        return Err(io::Error::other("it is not a regular file"));
     }
     let file = OpenOptions::new().create(true).append(true).open(path)?;
     match file.try_lock() {
@@ -51,6 +51,6 @@ mod tests {
         let made = Command::new("mkfifo").arg(folder.path().join(LOCK)).status().expect("mkfifo runs");
         assert!(made.success());
         assert!(!is_driven(folder.path()));
-        assert_eq!(lock(folder.path()).expect_err("no lock").to_string(), "it is no regular file");
+        assert_eq!(lock(folder.path()).expect_err("no lock").to_string(), "it is not a regular file");
     }
 }

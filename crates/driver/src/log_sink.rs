@@ -82,7 +82,7 @@ impl<R: Runtime> LogSink for LogFiles<R> {
         // It may be as long as the part that could not be read.
         let why: String = fault.to_string().chars().take(WORDS).collect();
         let lost =
-            format!("the rest of what the container wrote is missing here: the host did not give its log: {why}");
+            format!("the rest of the container's output is missing here: the host did not return its log: {why}");
         self.system_log.tell(generation, Origin::Gap(0), &lost);
     }
 

@@ -1,4 +1,4 @@
-//! Plans the steps for the pods of a host, from the actual and the wanted state (runtime.md, Reconciliation). It is a
+//! Plans the steps for the pods of a site, from the actual and the wanted state (runtime.md, Reconciliation). It is a
 //! pure function: two drivers that see the same do the same, and a killed driver can be replaced by one that knows
 //! nothing.
 
@@ -8,7 +8,7 @@ use crate::runtime::{Handle, Image, ObservedContainer, State};
 use engine::hosts::{DesiredState, Fact, Generation, Observation, Presence};
 use wire::Timestamp;
 
-/// The actual state of a host.
+/// The actual state of a site.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
     /// The containers of our engine.
@@ -61,12 +61,12 @@ impl Step {
     /// A description of the step, for a log.
     pub const fn in_words(&self) -> &'static str {
         match self {
-            Self::Tell(_) => "to write down what was seen",
-            Self::End(_) => "to end and remove the container",
-            Self::RemoveVolume(_) => "to remove the volume",
-            Self::Fetch(_) => "to fetch the image",
-            Self::Make(..) => "to make the container",
-            Self::Start(..) | Self::Revive(..) => "to start the container",
+            Self::Tell(_) => "recording what was seen",
+            Self::End(_) => "ending and removing the container",
+            Self::RemoveVolume(_) => "removing the volume",
+            Self::Fetch(_) => "fetching the image",
+            Self::Make(..) => "creating the container",
+            Self::Start(..) | Self::Revive(..) => "starting the container",
         }
     }
 

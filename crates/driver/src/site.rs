@@ -34,9 +34,9 @@ use memory::{Memory, StepResult};
 use net::{Backoff, accept::stopped};
 use wire::Timestamp;
 
-/// How often to look at a host without a reason.
+/// How often to look at a site without a reason.
 const TICK: Duration = Duration::from_secs(10);
-/// How long a host has to answer.
+/// How long a site has to answer.
 const ANSWER: Duration = Duration::from_secs(30);
 /// How long after a connection began everything requested over the previous one has taken effect. A create takes up to
 /// a second on a busy host.
@@ -236,7 +236,7 @@ impl<C: Connector> SiteDriver<C> {
                 if matches!(step, Step::Fetch(_)) {
                     return actor.carry_out(step).await;
                 }
-                let late = format!("the host has taken {} s {} and goes on", STEP.as_secs(), step.in_words());
+                let late = format!("the host is still {} after {} s", step.in_words(), STEP.as_secs());
                 timeout(STEP, actor.carry_out(step)).await.unwrap_or(Ok(Outcome::Later(late)))
             });
         }

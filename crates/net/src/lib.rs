@@ -1,10 +1,11 @@
-//! Shared by all listeners and callers: accepting connections, backoff, hop-by-hop headers, and permitted request
-//! targets.
+//! Shared by all listeners and callers: accepting connections, backoff, hop-by-hop headers, relaying requests, and
+//! permitted request targets.
 
 pub mod accept;
 mod backoff;
 pub mod hop;
 pub mod reach;
+pub mod relay;
 mod seats;
 
 pub use backoff::Backoff;

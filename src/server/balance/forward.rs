@@ -9,21 +9,17 @@ use std::{
 use axum::{
     body::{Body, Bytes},
     http::{
-        HeaderMap, HeaderName, HeaderValue, Request, Uri,
+        HeaderMap, HeaderName, Request, Uri,
         header::{
-            AUTHORIZATION, CONNECTION, CONTENT_LENGTH, EXPECT, HOST, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, TE,
-            TRAILER, TRANSFER_ENCODING, UPGRADE,
+            AUTHORIZATION, CONNECTION, CONTENT_LENGTH, EXPECT, HOST, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, UPGRADE,
         },
         request::Parts,
     },
     response::Response,
 };
 use http_body_util::Full;
-use hyper::{
-    body::{Body as HttpBody, Frame, Incoming, SizeHint},
-    client::conn::http1::handshake,
-};
-use hyper_util::rt::TokioIo;
+use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
+use net::{hop, relay};
 use tokio::{
     net::TcpStream,
     time::{Instant, Sleep, sleep_until},
@@ -37,9 +33,8 @@ use crate::server::{
 use engine::Passage;
 use wire::serverless::requests::{ANSWER, LIMIT, WORKER};
 
-/// Headers that concern a single connection (RFC 9110, section 7.6.1), besides those that `Connection` names.
-const OF_CONNECTION: [HeaderName; 7] =
-    [CONNECTION, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, TE, TRAILER, TRANSFER_ENCODING, UPGRADE];
+/// Headers between one end and this server: a worker's answer upgrades nothing.
+const OF_CONNECTION: [HeaderName; 4] = [CONNECTION, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, UPGRADE];
 /// Headers withheld from a worker: the caller's key, and headers addressed to this server.
 const KEPT: [HeaderName; 6] = [
     AUTHORIZATION,
@@ -107,16 +102,13 @@ async fn ask(address: SocketAddr, request: Parts, body: Bytes) -> Result<Respons
     let stream = TcpStream::connect(address).await?;
     // If refused, it is only slower.
     let _ = stream.set_nodelay(true);
-    let (mut sender, connection) = handshake(TokioIo::new(stream)).await?;
-    // It ends with the answer, or with its reader.
-    tokio::spawn(connection);
     let query = request.uri.query().map(|query| format!("?{query}")).unwrap_or_default();
     let target: Uri = format!("{}{query}", path(&request)).parse().map_err(axum::http::Error::from)?;
     let mut asked = Request::builder().method(request.method).uri(target).header(HOST, address.to_string());
     if let Some(headers) = asked.headers_mut() {
         headers.extend(passed_on(&request.headers));
     }
-    Ok(sender.send_request(asked.body(Full::new(body))?).await?)
+    Ok(relay::send(stream, asked.body(Full::new(body))?).await?)
 }
 
 /// The headers of a request that its worker gets.
@@ -131,17 +123,7 @@ pub(super) fn passed_on(headers: &HeaderMap) -> HeaderMap {
 
 /// Removes headers that concern a single connection.
 fn strip(headers: &mut HeaderMap) {
-    let named: Vec<String> = headers
-        .get_all(CONNECTION)
-        .iter()
-        .filter_map(|value: &HeaderValue| value.to_str().ok())
-        .flat_map(|text| text.split(','))
-        .map(|name| name.trim().to_ascii_lowercase())
-        .collect();
-    // The older name of Connection's `keep-alive`.
-    for name in named.iter().map(String::as_str).chain(["keep-alive"]) {
-        headers.remove(name);
-    }
+    hop::clean(headers);
     for name in OF_CONNECTION {
         headers.remove(name);
     }

@@ -62,7 +62,7 @@ fn a_log_that_the_host_does_not_give_holds_nothing_of_it() {
     scene.awaits_nothing_held();
     assert_eq!(scene.daemon.containers(), Vec::<String>::new());
     for pod in [&garbled, &dead] {
-        let lost = scene.says(pod, "the rest of what the container wrote is missing here");
+        let lost = scene.says(pod, "the rest of the container's output is missing here");
         assert_eq!(lost, 1, "{:#?}", scene.log(pod, "--tail 1000"));
     }
     check_books(&scene.home);

@@ -37,7 +37,7 @@ impl<R: Runtime, B: Records, L: LogSink> StepExecutor<R, B, L> {
         let refused = |how: &str| {
             let megabytes = most / 1_000_000;
             Fault::Refused(format!(
-                "the image {how} more than the {megabytes} MB that this host has for an image of this pod"
+                "the image {how} more than the {megabytes} MB that this host allows an image of this pod"
             ))
         };
         let (announced, mut say) = (Notify::new(), self.log.pulling(generation));
@@ -75,12 +75,12 @@ impl<R: Runtime, B: Records, L: LogSink> StepExecutor<R, B, L> {
             if lost > most {
                 // Others write, too: a retry shows which image it was.
                 return Fault::Later(
-                    "the disk of the host lost more, while this image was pulled, than it may take".to_owned(),
+                    "the host's disk lost more space during this pull than the image may take".to_owned(),
                 );
             }
             if now.percent() < FULL && lost > now.all / 100 {
                 return Fault::HostFull(format!(
-                    "less than {FULL} % of the host's disk is free, and the image is not unpacked yet"
+                    "less than {FULL} % of the host's disk is free, and the image is still being unpacked"
                 ));
             }
         }

@@ -5,6 +5,7 @@
 mod local;
 #[cfg(target_os = "linux")]
 mod open;
+mod paths;
 #[cfg(target_os = "linux")]
 mod walk;
 
@@ -14,7 +15,7 @@ use std::{
 };
 
 use bollard::{
-    models::{ContainerInspectResponse, MountPoint, SystemInfo},
+    models::SystemInfo,
     query_parameters::{ContainerArchiveInfoOptions, InspectContainerOptions},
 };
 
@@ -25,39 +26,10 @@ use super::{
 };
 use crate::runtime::{DataKind, DiskSpace, DiskUsage, Fault, Handle, Usage, Volume};
 use engine::fleet::Endpoint;
+use paths::ContainerPaths;
 
 /// The daemon's files that are mounted into each container, which may write to them.
 const OWN_FILES: [&str; 3] = ["/etc/hosts", "/etc/hostname", "/etc/resolv.conf"];
-
-/// Where a container's files are on its host.
-#[derive(Debug, Default)]
-struct ContainerPaths {
-    id: String,
-    /// The files it wrote to its own file system.
-    layer: Option<PathBuf>,
-    /// The daemon's own files that are mounted into it.
-    own_files: Vec<PathBuf>,
-    /// Its volumes: their paths in the container, the names of those it was given, and their paths on the host.
-    volumes: Vec<(PathBuf, Option<Volume>, PathBuf)>,
-}
-
-impl ContainerPaths {
-    fn of(container: &ContainerInspectResponse) -> Self {
-        let data = container.graph_driver.as_ref().map(|driver| &driver.data);
-        let own = [&container.hosts_path, &container.hostname_path, &container.resolv_conf_path];
-        let volumes = container.mounts.iter().flatten().filter(|mount| mount.typ.as_deref() == Some("volume"));
-        let volume = |mount: &MountPoint| {
-            let name = mount.name.as_deref().unwrap_or_default();
-            Some((mount.destination.as_ref()?.into(), names::volume_of(name), mount.source.as_ref()?.into()))
-        };
-        Self {
-            id: container.id.clone().unwrap_or_default(),
-            layer: data.and_then(|data| data.get("UpperDir")).map(PathBuf::from),
-            own_files: own.into_iter().flatten().filter(|path| !path.is_empty()).map(PathBuf::from).collect(),
-            volumes: volumes.filter_map(volume).collect(),
-        }
-    }
-}
 
 impl Docker {
     /// Whether the daemon's files may be read from here.

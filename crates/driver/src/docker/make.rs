@@ -31,7 +31,7 @@ impl Docker {
             }
         }
         let names = passed_over.join(", ");
-        Err(Fault::Refused(format!("containers that are not svcctl's have all names for this one: {names}")))
+        Err(Fault::Refused(format!("all names for this container belong to containers that are not svcctl's: {names}")))
     }
 
     async fn create_with(&self, name: &str, body: ContainerCreateBody) -> Result<Handle, Error> {

@@ -53,14 +53,14 @@ pub(super) async fn hear(
 
 /// It is retried like a registry that does not answer.
 fn too_still(still: Duration) -> Fault {
-    Fault::Later(format!("the registry sent next to nothing of the image for {} s", still.as_secs()))
+    Fault::Later(format!("the registry sent almost nothing of the image for {} s", still.as_secs()))
 }
 
 /// A retry would start from scratch.
 fn too_long(whole: Duration) -> Fault {
     let minutes = whole.as_secs() / 60;
     Fault::Refused(format!(
-        "the image could not be pulled within {minutes} min; use a smaller image, or a registry that is nearer"
+        "the image could not be pulled within {minutes} min; use a smaller image, or a nearer registry"
     ))
 }
 
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn a_pull_that_gets_on_has_half_an_hour_and_one_that_does_not_a_minute() {
         let drip = r#"{"status": "Downloading", "id": "a", "progressDetail": {"current": 50, "total": 100}}"#;
-        assert!(matches!(heard(&[drip; 20], 100), Err(Fault::Later(text)) if text.contains("next to nothing")));
+        assert!(matches!(heard(&[drip; 20], 100), Err(Fault::Later(text)) if text.contains("almost nothing")));
         let unpacks = r#"{"status": "Extracting", "id": "a"}"#;
         assert!(matches!(heard(&[unpacks; 20], 100), Err(Fault::Refused(text)) if text.contains("within")));
         let denied = r#"{"error": "denied", "errorDetail": {"message": "denied"}}"#;

@@ -1,6 +1,6 @@
 //! Limits how many logs are caught up with at once.
 
-use std::{pin::Pin, sync::Arc};
+use std::{pin::Pin, sync::Arc, time::Duration};
 
 use engine::Clock;
 use futures_util::{Stream, StreamExt};
@@ -9,8 +9,12 @@ use tokio::{
     time::{Instant, timeout},
 };
 
-use super::{QUIET, TURN};
 use crate::runtime::{Fault, Frame, Nanos};
+
+/// How long catching up with a log may take while others wait for their turn.
+const TURN: Duration = Duration::from_secs(20);
+/// A log that gives nothing for this long is caught up with.
+const QUIET: Duration = Duration::from_secs(1);
 
 /// A place among the logs being caught up with. It is given back when that is done, or after a while.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ pub struct Domain(String);
 
 /// Why a text is not a domain.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no domain like pods.example.com")]
+#[error("`{0}` is not a domain like pods.example.com")]
 pub struct DomainError(String);
 
 /// A port of a pod.

@@ -9,19 +9,21 @@ mod headers;
 use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};
 
 use engine::Engine;
+use futures_util::TryFutureExt;
 use http_body_util::{Either, Full};
 use hyper::{
     Method, Request, Response, StatusCode, Version,
     body::{Bytes, Incoming},
-    client::conn::http1::handshake,
     header::{CONTENT_TYPE, HOST, HeaderValue},
     server::conn::http1::Builder,
     service::service_fn,
 };
 use hyper_util::rt::{TokioIo, TokioTimer};
-use net::accept::{self, Bounds, stopped};
+use net::{
+    accept::{self, Bounds, stopped},
+    relay,
+};
 use tokio::{
-    io::copy_bidirectional,
     net::{TcpListener, TcpStream},
     sync::watch,
     task::spawn_blocking,
@@ -140,21 +142,12 @@ impl<R: Runtime> Proxy<R> {
         let runtime = self.connections.get(&site).ok_or_else(silent)?;
         let dialled = timeout(DIAL, runtime.dial(&container, port)).await;
         let stream = dialled.ok().and_then(Result::ok).ok_or_else(silent)?;
-        let (mut sender, connection) = handshake(TokioIo::new(stream)).await.map_err(|_| silent())?;
-        // It ends with the response, or when the client hangs up.
-        tokio::spawn(connection.with_upgrades());
         let upgraded = net::hop::upgrade(request.headers()).map(|_| hyper::upgrade::on(&mut request));
-        let mut answer = sender.send_request(passed_on(request, &host, peer)?).await.map_err(|_| silent())?;
+        let mut answer = relay::send(stream, passed_on(request, &host, peer)?).await.map_err(|_| silent())?;
         if answer.status() == StatusCode::SWITCHING_PROTOCOLS
             && let Some(upgraded) = upgraded
         {
-            let from_pod = hyper::upgrade::on(&mut answer);
-            tokio::spawn(async move {
-                if let (Ok(client), Ok(pod)) = tokio::join!(upgraded, from_pod) {
-                    // It ends when either end is gone.
-                    let _ = copy_bidirectional(&mut TokioIo::new(client), &mut TokioIo::new(pod)).await;
-                }
-            });
+            relay::join(upgraded, hyper::upgrade::on(&mut answer).map_ok(TokioIo::new));
         }
         headers::clean(answer.headers_mut());
         Ok(answer.map(Either::Left))

@@ -37,7 +37,7 @@ const NO_SUBSYSTEM: &str =
     "svcctl: the proxy has no sftp; `scp -O` works where the image has scp, and tar everywhere\r\n";
 
 /// Sent to a client whose key no longer belongs to the pod's account.
-pub(super) const REVOKED: &str = "your key is registered no longer";
+pub(super) const REVOKED: &str = "your key is no longer registered";
 
 /// A client that has authenticated with a key of its pod's account.
 #[derive(Debug, Clone)]

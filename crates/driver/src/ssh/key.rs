@@ -33,14 +33,14 @@ impl HostKey {
         let failed = |reason: String| HostKeyError { path: path.clone(), reason };
         let unreadable = |error: io::Error| failed(format!("cannot be read: {error}"));
         if !path.try_exists().map_err(unreadable)? {
-            make(folder, &path).map_err(|error| failed(format!("cannot be made: {error}")))?;
+            make(folder, &path).map_err(|error| failed(format!("cannot be created: {error}")))?;
         }
         // Opening a named pipe waits until someone writes to it.
         if !fs::metadata(&path).map_err(unreadable)?.is_file() {
-            return Err(failed("is no regular file".to_owned()));
+            return Err(failed("is not a regular file".to_owned()));
         }
         let text = fs::read(&path).map_err(unreadable)?;
-        let key = PrivateKey::from_openssh(&text).map_err(|error| failed(format!("is no key of ssh: {error}")))?;
+        let key = PrivateKey::from_openssh(&text).map_err(|error| failed(format!("is not an ssh key: {error}")))?;
         if key.is_encrypted() {
             return Err(failed("has a passphrase, which a server cannot be asked for".to_owned()));
         }
@@ -105,7 +105,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join(FILE), "mine").expect("a file");
         let error = HostKey::at(folder.path()).err().expect("no key").to_string();
-        assert!(error.contains("is no key of ssh"), "{error}");
+        assert!(error.contains("is not an ssh key"), "{error}");
         assert_eq!(std::fs::read_to_string(folder.path().join(FILE)).expect("a file"), "mine");
     }
 }

@@ -102,7 +102,7 @@ async fn serve_client<R: Runtime>(config: Arc<Config>, proxy: Arc<Proxy<R>>, str
     let reason = tokio::select! {
         _ = &mut session => return,
         reason = stay => reason,
-        () = stopped(&mut stopping) => "the proxy stops",
+        () = stopped(&mut stopping) => "the proxy is stopping",
     };
     let _ = handle.disconnect(russh::Disconnect::ByApplication, reason.to_owned(), "en".to_owned()).await;
     let _ = timeout(GRACE, session).await;

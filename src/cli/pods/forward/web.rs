@@ -18,10 +18,13 @@ use hyper::{
     service::service_fn,
 };
 use hyper_util::rt::{TokioIo, TokioTimer};
-use net::hop::{clean, upgrade};
+use net::{
+    hop::{clean, upgrade},
+    relay,
+};
 use reqwest::{Client, Url, redirect::Policy};
 use rustls::crypto::ring;
-use tokio::{io::copy_bidirectional, net::TcpStream};
+use tokio::net::TcpStream;
 
 use crate::cli::failure::{Failure, Kind};
 
@@ -115,12 +118,7 @@ impl Site {
         clean(&mut headers);
         let mut response = match upgraded.filter(|_| status == StatusCode::SWITCHING_PROTOCOLS) {
             Some(upgraded) => {
-                tokio::spawn(async move {
-                    if let (Ok(client), Ok(mut pod)) = tokio::join!(upgraded, answer.upgrade()) {
-                        // It ends when either end has gone.
-                        let _ = copy_bidirectional(&mut TokioIo::new(client), &mut pod).await;
-                    }
-                });
+                relay::join(upgraded, answer.upgrade());
                 Response::new(Either::Right(Full::default()))
             }
             None => Response::new(Either::Left(StreamBody::new(answer.bytes_stream().map_ok(Frame::data)).boxed())),

@@ -2,7 +2,7 @@
 
 use bollard::models::SystemInfo;
 
-use super::Finding;
+use super::finding::Finding;
 use crate::docker::{connect::Connection, daemon::sizes_disks, disk::is_readable};
 use engine::fleet::HostSpec;
 

@@ -1,6 +1,7 @@
 //! Finds what is wrong with a host, and how to fix it (runtime.md, Hosts).
 
 mod disks;
+mod finding;
 pub mod firewall;
 mod images;
 pub mod strays;
@@ -26,51 +27,9 @@ use engine::{
     fleet::HostSpec,
     hosts::{HostState, is_of_one_machine},
 };
+pub use finding::{Finding, Level};
 use strays::{KnownTenants, Strays};
 use wire::Timestamp;
-
-/// How bad a finding is, worst first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// No pod can run there.
-    Fail,
-    /// Pods run, but not properly.
-    Warn,
-    /// All is well.
-    Ok,
-}
-
-/// A finding of a check.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
-    /// How bad it is.
-    pub level: Level,
-    /// The subject of the check.
-    pub check: &'static str,
-    /// The finding.
-    pub detail: String,
-    /// How to fix it.
-    pub hint: Option<String>,
-}
-
-impl Finding {
-    fn ok(check: &'static str, detail: impl Into<String>) -> Self {
-        Self { level: Level::Ok, check, detail: detail.into(), hint: None }
-    }
-
-    fn warn(check: &'static str, detail: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self { level: Level::Warn, check, detail: detail.into(), hint: Some(hint.into()) }
-    }
-
-    fn fail(check: &'static str, detail: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self { level: Level::Fail, check, detail: detail.into(), hint: Some(hint.into()) }
-    }
-
-    /// A check that could not be made.
-    fn unknown(check: &'static str, fault: &Fault) -> Self {
-        Self::warn(check, format!("unknown: {fault}"), "check it on the host")
-    }
-}
 
 /// How far apart clocks may be, in milliseconds.
 const APART: i64 = 2000;
@@ -149,7 +108,7 @@ fn of_owner(owner: &Owner, engine: &str) -> Finding {
         Owner::Unclaimed => Finding::warn(
             "owner",
             "its network `svcctl` is gone",
-            "a server of this engine makes it again: `svcctl serve`",
+            "a server of this engine creates it again: `svcctl serve`",
         ),
     }
 }
@@ -158,7 +117,7 @@ fn clock(info: &SystemInfo, before: Timestamp, after: Timestamp) -> Finding {
     let Some(theirs) = info.system_time.as_deref().and_then(|text| text.parse::<Timestamp>().ok()) else {
         return Finding::warn(
             "clock",
-            "unknown: the daemon does not tell it",
+            "unknown: the daemon does not report it",
             "check that the host's clock is synchronized",
         );
     };
@@ -196,12 +155,8 @@ fn users(info: &SystemInfo) -> Finding {
 }
 
 fn closed(is_set: Option<bool>) -> Finding {
-    let hint = || {
-        format!(
-            "`svcctl engine hosts add --firewall` sets what keeps them out, or run as root there: {}",
-            firewall::lines()
-        )
-    };
+    let hint =
+        || format!("block that with `svcctl engine hosts add --firewall`, or run as root there: {}", firewall::lines());
     match is_set {
         Some(true) => Finding::ok("firewall", "pods reach neither the host nor private networks"),
         Some(false) => Finding::warn("firewall", "pods reach services of the host and of private networks", hint()),
@@ -243,7 +198,7 @@ async fn cards(connection: &Connection, spec: &HostSpec) -> Vec<Finding> {
             Finding::warn(
                 "GPU use",
                 format!("outside of pods: {}", detail.join("; ")),
-                "end these, or give pods other GPUs",
+                "end them, or give pods other GPUs",
             )
         }
         Err(fault) => Finding::unknown("GPU use", &fault),

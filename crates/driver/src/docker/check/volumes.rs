@@ -1,7 +1,7 @@
 //! Network volumes on a host: how full they are, and what is left of deleted ones (runtime.md, Disks).
 
 use super::{
-    Finding,
+    finding::Finding,
     strays::{KnownTenants, StrayOwner, Strays},
 };
 use crate::docker::{connect::Connection, disk};
@@ -63,8 +63,8 @@ pub(super) fn left(folders: &[String], spec: &HostSpec, known: &KnownTenants) ->
     let path = spec.network_path.as_ref().filter(|_| !left.is_empty())?;
     Some(Finding::warn(
         "network path",
-        format!("folders of no volume that there is, in {}: {}", path.display(), few(&left)),
-        "remove those that nobody needs by hand: nothing in there is removed by itself",
+        format!("folders without a volume in {}: {}", path.display(), few(&left)),
+        "delete by hand what nobody needs: nothing there is deleted automatically",
     ))
 }
 

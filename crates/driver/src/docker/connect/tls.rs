@@ -4,8 +4,7 @@ use std::{io, path::Path, sync::Arc};
 
 use bollard::{BollardRequest, errors::Error};
 use http::{HeaderValue, Uri, header::HOST};
-use hyper::{Response, body::Incoming, client::conn::http1};
-use hyper_util::rt::TokioIo;
+use hyper::{Response, body::Incoming};
 use rustls::{
     ClientConfig, RootCertStore,
     pki_types::{CertificateDer, PrivateKeyDer, ServerName, pem::PemObject},
@@ -64,8 +63,6 @@ impl Identity {
         request.headers_mut().insert(HOST, authority);
         let stream = tokio::net::TcpStream::connect((self.host.as_str(), self.port)).await?;
         let stream = self.connector.connect(self.name, stream).await?;
-        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
-        tokio::spawn(connection.with_upgrades());
-        Ok(sender.send_request(request).await?)
+        Ok(net::relay::send(stream, request).await?)
     }
 }

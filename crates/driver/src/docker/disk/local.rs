@@ -6,7 +6,7 @@ use std::{
     os::unix::fs::MetadataExt,
 };
 
-use super::{ContainerPaths, open, walk};
+use super::{open, paths::ContainerPaths, walk};
 use crate::runtime::{DataKind, DiskUsage};
 
 /// The usage of each container whose files can be read; the layers are left out if the host enforces their size.
