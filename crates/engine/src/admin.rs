@@ -372,7 +372,7 @@ fn check_ledger(tx: &Tx<'_>, time: Timestamp) -> Result<(), AdminError> {
 /// Stores a changed pod without an event.
 fn change(context: &Context<'_>, pod: &PodRecord, change: impl FnOnce(&mut PodRecord)) -> Result<(), EngineError> {
     if pod.real.is_some() {
-        let what = format!("pod `{}` is on host `{}`, which is not simulated", pod.id, pod.host.machine);
+        let what = format!("pod `{}` is on host `{}`, which is not simulated", pod.id, pod.host.place());
         return Err(Problem::rejected(what).into());
     }
     let mut changed = pod.clone();

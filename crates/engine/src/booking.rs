@@ -31,7 +31,12 @@ impl<'r> From<&'r PodRecord> for Booking<'r> {
         Self {
             account: &pod.account,
             resource: pod.resource(),
-            units: pod.takes_units().then(|| (pod.host.machine.as_str(), pod.compute.units())),
+            units: pod
+                .host
+                .machine
+                .as_deref()
+                .filter(|_| pod.takes_units())
+                .map(|machine| (machine, pod.compute.units())),
             tenant: pod.tenant(),
             charges: pod.charges(),
             charged_since: None,

@@ -18,8 +18,8 @@ pub(super) fn check(context: &Context<'_>) -> Result<(), AdminError> {
     let mut held: BTreeMap<String, u32> = BTreeMap::new();
     let mut on_hosts = BTreeSet::new();
     for pod in tx.pods_on_hosts()? {
-        if pod.gone_at().is_some() && pod.takes_units() {
-            *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
+        if let Some(machine) = pod.host.machine.clone().filter(|_| pod.gone_at().is_some() && pod.takes_units()) {
+            *held.entry(machine).or_default() += pod.compute.units();
         }
         on_hosts.insert(pod.id.clone());
     }
@@ -30,8 +30,8 @@ pub(super) fn check(context: &Context<'_>) -> Result<(), AdminError> {
             if pod.on_host().is_some() && !on_hosts.contains(&pod.id) {
                 return Err(tx.damaged(format!("pod `{}` is on a host that does not know of it", pod.id)).into());
             }
-            if pod.takes_units() {
-                *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
+            if let Some(machine) = pod.host.machine.clone().filter(|_| pod.takes_units()) {
+                *held.entry(machine).or_default() += pod.compute.units();
             }
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::waiting;
 use crate::{
-    Context, EngineError,
+    Context, EngineError, Fleet,
     fleet::{Host, HostSpec, Machine, OnHost},
     model::{Compute, Container, HostAllocation, PodRecord, WorkerAllocation, WorkerHost, WorkerRecord},
 };
@@ -19,7 +19,7 @@ use wire::{
 /// containers are in its way, it waits for them. Does nothing on a simulated machine.
 pub(crate) fn begin(context: &Context<'_>, was: Option<&PodRecord>, pod: &mut PodRecord) -> Result<(), EngineError> {
     let fleet = context.fleet()?;
-    let Some(machine) = fleet.host(&pod.host.machine).map(|host| host.machine) else { return Ok(()) };
+    let Some(machine) = pod_host(&fleet, pod).map(|host| host.machine) else { return Ok(()) };
     let Some(spec) = machine.host.as_deref() else {
         // The machine was a host when the pod last ran.
         pod.real = None;
@@ -56,6 +56,11 @@ pub(super) fn settle_in(host: (&Machine, &HostSpec, &OnHost), pod: &mut PodRecor
     Ok(())
 }
 
+/// The machine of a pod, if it is known and still in the fleet.
+fn pod_host<'f>(fleet: &'f Fleet, pod: &PodRecord) -> Option<Host<'f>> {
+    fleet.host(pod.host.machine.as_deref()?)
+}
+
 /// A worker's resources on the machine where it was placed; `None` on a simulated one. Its last container is gone.
 pub(crate) fn lodge(
     context: &Context<'_>,
@@ -86,7 +91,7 @@ pub(crate) fn reconfigure(context: &Context<'_>, was: &PodRecord, pod: &mut PodR
     }
     let fleet = context.fleet()?;
     if let Some((machine, spec)) =
-        fleet.host(&pod.host.machine).and_then(|host| Some((host.machine, host.machine.host.as_deref()?)))
+        pod_host(&fleet, pod).and_then(|host| Some((host.machine, host.machine.host.as_deref()?)))
     {
         assign_ports((machine, spec, &on_host(context, machine)?), &pod.container.ports, &mut real)?;
     }
@@ -173,7 +178,7 @@ pub(crate) fn next_port(
 /// 400 for a start on a host that takes no pods, or has no room for this one. Returns whether the machine is a host.
 pub(crate) fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<bool, EngineError> {
     let fleet = context.fleet()?;
-    let Some(host) = fleet.host(&pod.host.machine).filter(Host::is_real) else { return Ok(false) };
+    let Some(host) = pod_host(&fleet, pod).filter(Host::is_real) else { return Ok(false) };
     let on = on_host(context, host.machine)?;
     if let Some(reason) = on.refusal() {
         return Err(Problem::rejected(format!("no capacity: the pod's machine `{}` {reason}", host.machine.id)).into());
@@ -188,7 +193,7 @@ pub(crate) fn check_disk(context: &Context<'_>, pod: &PodRecord, container: &Con
         return Ok(());
     }
     let fleet = context.fleet()?;
-    let Some(host) = fleet.host(&pod.host.machine) else { return Ok(()) };
+    let Some(host) = pod_host(&fleet, pod) else { return Ok(()) };
     let changed = PodRecord { container: container.clone(), ..pod.clone() };
     check_room(host.machine, &on_host(context, host.machine)?, pod, &changed)
 }

@@ -285,13 +285,13 @@ impl Engine {
             let Some(pod) = context.tx.pod(pod)?.filter(|pod| pod.status != PodStatus::Terminated) else {
                 return Ok(None);
             };
-            let Some(real) = &pod.real else { return Ok(None) };
+            let (Some(real), Some(site)) = (&pod.real, pod.on_host()) else { return Ok(None) };
             let running = real.running.as_ref().filter(|_| pod.status == PodStatus::Running);
             let http = pod.container.ports.iter().filter(|port| port.protocol == Protocol::Http);
             Ok(Some(ProxyTarget {
                 account: pod.account.clone(),
                 token: pod.token.clone(),
-                site: pod.host.machine.clone(),
+                site: site.to_owned(),
                 status: pod.status,
                 container: running.map(|running| running.container.clone()),
                 http: http.map(|port| port.number).collect(),

@@ -9,8 +9,11 @@ mod joining;
 mod observed;
 pub mod spec;
 pub(crate) mod tenant;
+pub(crate) mod transition;
 pub(crate) mod waiting;
 pub(crate) mod workers;
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -66,6 +69,18 @@ pub enum Fact {
     DiskFull(String),
     /// It ended because its host did: it starts again, with its disk.
     HostRestarted,
+    /// The site chose this machine for it. Never told by a host, which is one machine.
+    Bound {
+        /// The machine's id in the fleet.
+        machine: String,
+    },
+    /// Its `tcp` ports are published, where the site chooses them and not the engine.
+    Ports {
+        /// Where they are reached.
+        address: String,
+        /// The public ports, by port of the pod.
+        ports: BTreeMap<u16, u16>,
+    },
     /// Nothing of the pod or worker is left that should not be: units, UUIDs and ports are free.
     Gone,
 }

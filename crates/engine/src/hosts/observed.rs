@@ -1,36 +1,37 @@
 //! How a driver's observations change a pod (runtime.md, Statuses and Faults).
 
-use super::{ContainerExit, Fact, Observation, assign::next_port};
+use super::{
+    ContainerExit, Fact, Observation,
+    transition::{self, TenantProgress, TenantTransition},
+};
 use crate::{
     Context, EngineError, booking, lifecycle,
-    model::{Compute, Event, PodRecord, RunningContainer},
+    model::{Compute, Event, HostAllocation, PodRecord, RunningContainer},
     pods::start,
     runtime::Transition,
 };
 use wire::{Timestamp, pods::PodStatus, scalar::Protocol};
 
+/// What decides whether an observation of a pod is news; `None` if nothing of it is on a host.
+fn progress(pod: &PodRecord) -> Option<TenantProgress<'_>> {
+    let allocation = pod.real.as_deref()?;
+    let is_terminated = pod.status == PodStatus::Terminated;
+    Some(TenantProgress {
+        allocation,
+        machine: pod.host.machine.as_deref(),
+        wants_container: pod.wants_container(),
+        awaits_image: pod.status == PodStatus::Provisioning,
+        awaits_container: allocation.is_unseen,
+        is_starting: pod.status == PodStatus::Starting,
+        is_up: pod.status == PodStatus::Running,
+        can_pause: pod.status == PodStatus::Running,
+        is_left: if is_terminated { allocation.is_left() } else { allocation.is_present },
+    })
+}
+
 /// Whether an observation changes nothing, for example because it is repeated.
 pub(super) fn is_known(pod: &PodRecord, seen: &Fact) -> bool {
-    let Some(real) = &pod.real else { return true };
-    match seen {
-        Fact::Image => pod.status != PodStatus::Provisioning || !pod.wants_container(),
-        Fact::Started => !pod.wants_container() || (pod.status != PodStatus::Provisioning && !real.is_unseen),
-        Fact::Running { container } => {
-            let is_same = |running: &RunningContainer| running.container == *container;
-            let is_told = pod.status == PodStatus::Running && real.running.as_ref().is_some_and(is_same);
-            !pod.wants_container() || is_told
-        }
-        Fact::Paused => !pod.wants_container() || pod.status != PodStatus::Running,
-        // Reported before its container ran again.
-        Fact::HostRestarted if pod.status == PodStatus::Starting => real.running.is_none(),
-        Fact::Ended(_) | Fact::Failed(_) | Fact::Missing | Fact::DiskFull(_) | Fact::HostRestarted => {
-            !pod.wants_container()
-        }
-        Fact::PortTaken { public, .. } => !pod.wants_container() || !real.ports.values().any(|port| port == public),
-        // A container seen gone while another is due is not the final word.
-        Fact::Gone if pod.status == PodStatus::Terminated => !real.is_left(),
-        Fact::Gone => pod.wants_container() || !real.is_present,
-    }
+    progress(pod).is_none_or(|progress| progress.knows(seen))
 }
 
 /// Records an observation of a pod's newest generation.
@@ -44,23 +45,7 @@ pub(super) fn observe(
     }
     // After a clock was set back, it may lag what already happened.
     let at = at.min(context.now).max(pod.since);
-    let mut transition = PodTransition { context, pod: pod.clone(), at };
-    match seen {
-        Fact::Image => transition.image_is_there().map(drop),
-        Fact::Started => {
-            transition.exists()?;
-            transition.image_is_there().map(drop)
-        }
-        Fact::Running { container } => transition.runs(RunningContainer { container }),
-        Fact::Paused => transition.go(lifecycle::after_pause),
-        Fact::Ended(ending) => transition.ends(ending),
-        Fact::Failed(reason) => transition.go(|pod, at| lifecycle::after_refusal(pod, reason, at)),
-        Fact::Missing => transition.fail("container was removed from outside".to_owned()),
-        Fact::DiskFull(reason) => transition.fail(reason),
-        Fact::HostRestarted => transition.go(lifecycle::after_host_restart),
-        Fact::PortTaken { public, reason } => transition.move_port(public, &reason),
-        Fact::Gone => transition.is_gone(),
-    }
+    transition::apply(context, &mut PodTransition { context, pod: pod.clone(), at }, seen)
 }
 
 /// The end of a container that succeeded.
@@ -115,17 +100,17 @@ impl PodTransition<'_> {
         self.go(|pod, at| lifecycle::after_transition(pod, transition, at))?;
         Ok(true)
     }
+}
 
-    /// PROVISIONING is over. Returns whether the pod continues.
-    fn image_is_there(&mut self) -> Result<bool, EngineError> {
+impl TenantTransition for PodTransition<'_> {
+    fn image_arrived(&mut self) -> Result<bool, EngineError> {
         if self.pod.status == PodStatus::Provisioning {
             return self.pass(Transition::Prepared);
         }
         Ok(true)
     }
 
-    /// A container of it was seen: it is charged from now on.
-    fn exists(&mut self) -> Result<(), EngineError> {
+    fn container_appeared(&mut self) -> Result<(), EngineError> {
         let mut next = self.pod.clone();
         match &mut next.real {
             Some(real) if real.is_unseen => real.is_unseen = false,
@@ -134,11 +119,7 @@ impl PodTransition<'_> {
         self.save(next, None)
     }
 
-    fn runs(&mut self, running: RunningContainer) -> Result<(), EngineError> {
-        self.exists()?;
-        if !self.image_is_there()? {
-            return Ok(());
-        }
+    fn container_runs(&mut self, running: RunningContainer) -> Result<(), EngineError> {
         let was_paused = self.pod.real.as_ref().is_some_and(|real| real.running.as_ref() == Some(&running));
         if self.pod.status == PodStatus::Starting && was_paused {
             self.at = self.context.now;
@@ -159,10 +140,10 @@ impl PodTransition<'_> {
         self.save(next, None)
     }
 
-    /// Its container exited by itself; if never seen running, it ran nonetheless.
-    fn ends(&mut self, ending: ContainerExit) -> Result<(), EngineError> {
-        self.exists()?;
-        if !self.image_is_there()? {
+    /// If it was never seen running, it ran nonetheless.
+    fn container_ended(&mut self, ending: ContainerExit) -> Result<(), EngineError> {
+        self.container_appeared()?;
+        if !self.image_arrived()? {
             return Ok(());
         }
         if self.pod.status == PodStatus::Starting {
@@ -183,19 +164,47 @@ impl PodTransition<'_> {
         self.go(|pod, at| ended(lifecycle::after_failure(pod, how, at)))
     }
 
-    /// Another program holds a port assigned to the pod.
-    fn move_port(&mut self, public: u16, reason: &str) -> Result<(), EngineError> {
-        let mut next = self.pod.clone();
-        let Some(real) = next.real.as_mut() else { return Ok(()) };
-        match next_port(self.context, &self.pod.host.machine, real, (public, reason))? {
-            Some(Ok(note)) => self.save(next, Some(Event::Noted(note))),
-            Some(Err(reason)) => self.fail(reason),
-            None => Ok(()),
-        }
+    fn container_paused(&mut self) -> Result<(), EngineError> {
+        self.go(lifecycle::after_pause)
     }
 
-    /// Nothing is left on the host that should not be.
-    fn is_gone(&mut self) -> Result<(), EngineError> {
+    fn container_lost(&mut self, reason: &str) -> Result<(), EngineError> {
+        self.fail(reason.to_owned())
+    }
+
+    fn container_refused(&mut self, reason: String) -> Result<(), EngineError> {
+        self.go(|pod, at| lifecycle::after_refusal(pod, reason, at))
+    }
+
+    fn disk_filled(&mut self, reason: String) -> Result<(), EngineError> {
+        self.fail(reason)
+    }
+
+    fn host_restarted(&mut self) -> Result<(), EngineError> {
+        self.go(lifecycle::after_host_restart)
+    }
+
+    fn start_failed(&mut self, reason: String) -> Result<(), EngineError> {
+        self.fail(reason)
+    }
+
+    fn allocation(&self) -> Option<(Option<String>, HostAllocation)> {
+        Some((self.pod.host.machine.clone(), self.pod.real.as_deref()?.clone()))
+    }
+
+    fn reallocate(&mut self, allocation: HostAllocation, note: Option<String>) -> Result<(), EngineError> {
+        let next = PodRecord { real: Some(Box::new(allocation)), ..self.pod.clone() };
+        self.save(next, note.map(Event::Noted))
+    }
+
+    fn bind(&mut self, machine: String) -> Result<(), EngineError> {
+        let note = Event::Noted(format!("placed on machine {machine}"));
+        let mut next = self.pod.clone();
+        next.host.machine = Some(machine);
+        self.save(next, Some(note))
+    }
+
+    fn vacate(&mut self) -> Result<(), EngineError> {
         let mut next = self.pod.clone();
         let is_terminated = next.status == PodStatus::Terminated;
         let is_held = next.is_held();

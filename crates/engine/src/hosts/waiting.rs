@@ -19,7 +19,7 @@ pub(crate) fn in_vain(pod: &PodRecord) -> String {
     format!(
         "no capacity: what {} has room for is still held by containers that end, {} s after it was asked for; start the \
          pod again, or terminate it",
-        pod.host.machine,
+        pod.host.place(),
         LONGEST_WAIT.as_secs()
     )
 }
@@ -27,7 +27,7 @@ pub(crate) fn in_vain(pod: &PodRecord) -> String {
 /// Logs what a pod is waiting for, if anything.
 pub(crate) fn tell_wait(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
     if pod.waits_since().is_some() {
-        let line = format!("waiting for containers that end on {}: the pod has their room then", pod.host.machine);
+        let line = format!("waiting for containers that end on {}: the pod has their room then", pod.host.place());
         context.tx.add_event(&pod.id, context.now, Event::Noted(line), None)?;
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use super::Fact;
+use super::{Fact, transition::TenantProgress};
 use crate::{
     Context, EngineError, booking,
     model::{Phase, WorkerRecord},
@@ -15,21 +15,19 @@ use wire::Timestamp;
 /// Whether an observation changes nothing, for example because it is repeated.
 pub(super) fn is_known(worker: &WorkerRecord, seen: &Fact) -> bool {
     let Some(stay) = worker.staying() else { return true };
-    if !worker.wants_container() {
-        return *seen != Fact::Gone;
-    }
-    match seen {
-        // A container seen gone while another is due is not the final word. Requests show that a handler is ready.
-        Fact::Gone | Fact::Started | Fact::Paused => true,
-        Fact::Image => worker.phase != Phase::Pulling,
-        Fact::Running { container } => {
-            stay.real.running.as_ref().is_some_and(|running| running.container == *container)
-        }
-        // Reported before its container ran again.
-        Fact::HostRestarted => worker.phase == Phase::Booting && stay.real.running.is_none(),
-        Fact::PortTaken { public, .. } => !stay.real.ports.values().any(|port| port == public),
-        Fact::Ended(_) | Fact::Failed(_) | Fact::Missing | Fact::DiskFull(_) => false,
-    }
+    let progress = TenantProgress {
+        allocation: &stay.real,
+        machine: Some(&stay.machine),
+        wants_container: worker.wants_container(),
+        awaits_image: worker.phase == Phase::Pulling,
+        awaits_container: false,
+        is_starting: worker.phase == Phase::Booting,
+        // Requests show that a handler is ready, and its silence that it is not.
+        is_up: true,
+        can_pause: false,
+        is_left: true,
+    };
+    progress.knows(seen)
 }
 
 /// Records an observation of a worker's newest generation. It takes effect now: anything that happened to a worker

@@ -314,7 +314,7 @@ mod tests {
             mounts: Mounts::default(),
             compute: Compute::Cpu { id: "cpu3c".to_owned(), vcpus: 2, memory: 4 },
             price: 0,
-            host: PodHost { cloud: Cloud::Secure, data_center, machine, cuda: None },
+            host: PodHost { cloud: Cloud::Secure, data_center, machine: Some(machine), cuda: None },
             network: Network::default(),
             token: String::new(),
             locked: false,

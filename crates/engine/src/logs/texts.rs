@@ -136,7 +136,7 @@ pub(super) fn filled(pod: &PodRecord, sentence: &str) -> String {
     let outcome = if is_kept { "stopped" } else { "terminated" };
     let machine = if pod.real.is_some() { "machine" } else { SIMULATED_MACHINE };
     placed(pod, sentence)
-        .replace("{machine}", &format!("{machine} {}", host.machine))
+        .replace("{machine}", &format!("{machine} {}", host.place()))
         .replace("{site}", &host.data_center)
         .replace("{resources}", &resources)
         .replace("{ports}", &ports)

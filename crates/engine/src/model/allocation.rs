@@ -31,6 +31,9 @@ pub(crate) struct Tenant<'r> {
 pub(crate) struct HostAllocation {
     /// The newest one.
     pub(crate) generation: u64,
+    /// The site that runs it, if that has several machines and chooses one; else its machine is its site.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) site: Option<String>,
     /// Whether a container of it may be on the host: until it is seen gone.
     pub(crate) is_present: bool,
     /// Whether that container was seen to have ended: it no longer uses any units.
@@ -100,10 +103,11 @@ impl HostAllocation {
 }
 
 impl PodRecord {
-    /// The host on which it has, or may have, something.
+    /// The site at which it has, or may have, something: a host.
     pub(crate) fn on_host(&self) -> Option<&str> {
         let real = self.real.as_ref()?;
-        (self.status != PodStatus::Terminated || real.is_left()).then_some(&self.host.machine)
+        let site = real.site.as_deref().or(self.host.machine.as_deref());
+        site.filter(|_| self.status != PodStatus::Terminated || real.is_left())
     }
 
     /// Since when it has waited for resources that others on its host hold.
@@ -246,7 +250,7 @@ impl WorkerRecord {
         let leaving = if self.wants_container() { Share::default() } else { all };
         let (gpus, awaited) = (&real.gpus[..], Share::default());
         Some(Tenant {
-            machine,
+            machine: real.site.as_ref().unwrap_or(machine),
             holding: Holding { units: *units, disk: *disk, gpus, ports, leaving, awaited },
             wanted: DesiredState {
                 generation: Generation { of: self.id.clone(), number: real.generation },

@@ -83,8 +83,17 @@ pub(crate) enum Compute {
 pub(crate) struct PodHost {
     pub(crate) cloud: Cloud,
     pub(crate) data_center: String,
-    pub(crate) machine: String,
+    /// Unknown until a driver has seen where its site placed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) machine: Option<String>,
     pub(crate) cuda: Option<CudaVersion>,
+}
+
+impl PodHost {
+    /// The place where it is, as exactly as it is known.
+    pub(crate) fn place(&self) -> &str {
+        self.machine.as_deref().unwrap_or(&self.data_center)
+    }
 }
 
 /// Its state in the account's global network.

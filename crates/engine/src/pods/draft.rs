@@ -107,7 +107,7 @@ impl<'a> Draft<'a> {
             host: PodHost {
                 cloud: need.cloud,
                 data_center: host.site.id.clone(),
-                machine: host.machine.id.clone(),
+                machine: Some(host.machine.id.clone()),
                 cuda: host.machine.cuda,
             },
             network: Network { wanted: need.global_network, address: None },

@@ -196,7 +196,7 @@ fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError
     if hosts::check_start(context, pod)? || pod.takes_units() {
         return Ok(());
     }
-    let machine = &pod.host.machine;
+    let machine = pod.host.place();
     let room = context.room()?;
     let Some((_, free)) = room.machine(machine) else {
         let gone = format!("no capacity: the pod's machine `{machine}` is no longer in the fleet");

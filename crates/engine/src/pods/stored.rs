@@ -326,7 +326,7 @@ mod tests {
         let hosts = (any::<bool>(), "[A-Z]{2}-[A-Z]{2}-[0-9]", "[a-z0-9-]{1,16}", cuda).prop_map(
             |(is_secure, data_center, machine, cuda)| {
                 let cloud = if is_secure { Cloud::Secure } else { Cloud::Community };
-                PodHost { cloud, data_center, machine, cuda }
+                PodHost { cloud, data_center, machine: Some(machine), cuda }
             },
         );
         let networks =

@@ -167,7 +167,7 @@ fn network(context: &Context<'_>, pod: &PodRecord, asked: Option<bool>) -> Resul
     };
     check_global_network(&fleet, gpu, std::slice::from_ref(&pod.host.data_center))?;
     if pod.real.is_some() {
-        let what = format!("`globalNetworking` is not offered on machine `{}`, which is a host", pod.host.machine);
+        let what = format!("`globalNetworking` is not offered on machine `{}`, which is a host", pod.host.place());
         return Err(Problem::rejected(what).into());
     }
     Ok(true)

@@ -178,7 +178,7 @@ impl<'p> Running<'p> {
             Compute::Cpu { .. } => 0,
         };
         let PodRecord { id, launches, host, container, .. } = pod;
-        Self { id, launches: *launches, machine: &host.machine, ports: &container.ports, gpus }
+        Self { id, launches: *launches, machine: host.place(), ports: &container.ports, gpus }
     }
 
     /// The public endpoint of a port: TCP at the host's address, HTTP through the service's proxy.

@@ -97,8 +97,9 @@ impl Tx<'_> {
         self.note_due_pod(due_at, gone_at(new));
         let (due, record) = (due_at.map(Timestamp::millis), encode(new));
         let write = || {
-            let named = |pod: &'_ PodRecord| (pod.gone_at(), pod.network.address, pod.on_host().is_some());
-            if named(old) == named(new) {
+            let is_same = (old.gone_at(), old.network.address, old.on_host())
+                == (new.gone_at(), new.network.address, new.on_host());
+            if is_same {
                 return self.sql.prepare_cached(MOVE)?.execute(params![new.id, due, record]);
             }
             let gone = new.gone_at().map(Timestamp::millis);

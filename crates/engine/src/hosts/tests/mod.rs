@@ -4,6 +4,7 @@ mod ended;
 mod histories;
 mod life;
 mod placing;
+mod sites;
 mod volumes;
 mod waiting;
 mod workers;

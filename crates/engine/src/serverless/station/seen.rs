@@ -4,90 +4,128 @@
 use super::Station;
 use crate::{
     EngineError,
-    hosts::{ContainerExit, Fact, in_words, next_port},
-    model::{Phase, RunningContainer},
+    hosts::{
+        ContainerExit, Fact, in_words,
+        transition::{self, TenantTransition},
+    },
+    model::{HostAllocation, Phase, RunningContainer},
 };
 
 impl Station<'_> {
     /// Applies an observation of a worker's newest container.
-    pub(crate) fn see(&mut self, index: usize, seen: Fact) -> Result<(), EngineError> {
+    pub(crate) fn see(&mut self, index: usize, fact: Fact) -> Result<(), EngineError> {
         self.changed = true;
-        match seen {
-            Fact::Image | Fact::Started => self.boot_once(index).map(drop),
-            Fact::Running { container } => self.runs(index, RunningContainer { container }),
-            Fact::Ended(ending) => self.container_ended(index, ending),
-            Fact::Missing => self.container_lost(index, "container was removed from outside"),
-            Fact::Failed(reason) | Fact::DiskFull(reason) => self.give_up(index, &reason),
-            Fact::PortTaken { public, reason } => self.move_port(index, (public, &reason)),
-            Fact::HostRestarted => {
-                let id = self.workers[index].id.clone();
-                self.says(&id, "host restarted; container started again")?;
-                self.forget_running(index);
-                self.begin_anew(index)
-            }
-            // Its silence tells.
-            Fact::Paused => Ok(()),
-            Fact::Gone => {
-                self.workers[index].vacate();
-                self.book_now(index)
-            }
+        transition::apply(self.context, &mut WorkerTransition { station: self, index }, fact)
+    }
+}
+
+/// A worker of a station to which an observation happens.
+struct WorkerTransition<'w, 's> {
+    station: &'w mut Station<'s>,
+    index: usize,
+}
+
+impl WorkerTransition<'_, '_> {
+    fn set_running(&mut self, running: Option<RunningContainer>) {
+        if let Some(stay) = &mut self.station.workers[self.index].stay {
+            stay.real.running = running;
         }
     }
 
-    /// The image is available: starts the container. Returns whether it may start.
-    fn boot_once(&mut self, index: usize) -> Result<bool, EngineError> {
-        if self.workers[index].phase == Phase::Pulling {
-            self.boot(index)?;
+    fn says(&mut self, line: &str) -> Result<(), EngineError> {
+        let id = self.station.workers[self.index].id.clone();
+        self.station.says(&id, line)
+    }
+}
+
+impl TenantTransition for WorkerTransition<'_, '_> {
+    fn image_arrived(&mut self) -> Result<bool, EngineError> {
+        if self.station.workers[self.index].phase == Phase::Pulling {
+            self.station.boot(self.index)?;
         }
-        Ok(self.workers[index].is_held())
+        Ok(self.station.workers[self.index].is_held())
     }
 
-    fn runs(&mut self, index: usize, running: RunningContainer) -> Result<(), EngineError> {
-        if self.boot_once(index)?
-            && let Some(stay) = &mut self.workers[index].stay
-        {
-            stay.real.running = Some(running);
-        }
+    fn container_appeared(&mut self) -> Result<(), EngineError> {
         Ok(())
     }
 
-    fn forget_running(&mut self, index: usize) {
-        if let Some(stay) = &mut self.workers[index].stay {
-            stay.real.running = None;
-        }
+    fn container_runs(&mut self, running: RunningContainer) -> Result<(), EngineError> {
+        self.set_running(Some(running));
+        Ok(())
     }
 
-    fn container_ended(&mut self, index: usize, ending: ContainerExit) -> Result<(), EngineError> {
-        let memory = self.workers[index].host.as_ref().map_or(0, |host| host.memory);
-        self.container_lost(index, &in_words(ending, memory))
+    fn container_paused(&mut self) -> Result<(), EngineError> {
+        Ok(())
     }
 
-    /// A container ended without being told to. A worker that ran a job is lost with it, and scaling requests a
-    /// replacement; any other backs off before a restart, so that an image that exits at once does not loop.
-    fn container_lost(&mut self, index: usize, how: &str) -> Result<(), EngineError> {
-        match self.workers[index].phase {
+    fn container_ended(&mut self, exit: ContainerExit) -> Result<(), EngineError> {
+        let memory = self.station.workers[self.index].host.as_ref().map_or(0, |host| host.memory);
+        self.container_lost(&in_words(exit, memory))
+    }
+
+    /// A worker that ran a job is lost with it, and scaling requests a replacement; any other backs off before a
+    /// restart, so that an image that exits at once does not loop.
+    fn container_lost(&mut self, reason: &str) -> Result<(), EngineError> {
+        let Self { station, index } = self;
+        match station.workers[*index].phase {
             Phase::Running => {
-                let id = self.workers[index].id.clone();
-                self.says(&id, &format!("{how} while it ran a job"))?;
-                self.lose(&id)
+                let id = station.workers[*index].id.clone();
+                station.says(&id, &format!("{reason} while it ran a job"))?;
+                station.lose(&id)
             }
-            Phase::Pulling | Phase::Booting => self.fail(index, &format!("{how} before its handler was ready")),
-            Phase::Idle | Phase::Throttled | Phase::Unhealthy | Phase::Parked | Phase::Gone => self.give_up(index, how),
+            Phase::Pulling | Phase::Booting => station.fail(*index, &format!("{reason} before its handler was ready")),
+            Phase::Idle | Phase::Throttled | Phase::Unhealthy | Phase::Parked | Phase::Gone => {
+                station.give_up(*index, reason)
+            }
         }
     }
 
-    fn move_port(&mut self, index: usize, taken: (u16, &str)) -> Result<(), EngineError> {
-        let context = self.context;
-        let Some(stay) = &mut self.workers[index].stay else { return Ok(()) };
-        let machine = stay.machine.clone();
-        match next_port(context, &machine, &mut stay.real, taken)? {
-            Some(Ok(note)) => {
-                let id = self.workers[index].id.clone();
-                self.book_now(index)?;
-                self.says(&id, &note)
-            }
-            Some(Err(reason)) => self.fail(index, &reason),
-            None => Ok(()),
+    fn container_refused(&mut self, reason: String) -> Result<(), EngineError> {
+        self.station.give_up(self.index, &reason)
+    }
+
+    fn disk_filled(&mut self, reason: String) -> Result<(), EngineError> {
+        self.station.give_up(self.index, &reason)
+    }
+
+    fn host_restarted(&mut self) -> Result<(), EngineError> {
+        self.says("host restarted; container started again")?;
+        self.set_running(None);
+        self.station.begin_anew(self.index)
+    }
+
+    fn start_failed(&mut self, reason: String) -> Result<(), EngineError> {
+        self.station.fail(self.index, &reason)
+    }
+
+    fn allocation(&self) -> Option<(Option<String>, HostAllocation)> {
+        let stay = self.station.workers[self.index].stay.as_ref()?;
+        Some((Some(stay.machine.clone()), stay.real.clone()))
+    }
+
+    fn reallocate(&mut self, allocation: HostAllocation, note: Option<String>) -> Result<(), EngineError> {
+        if let Some(stay) = &mut self.station.workers[self.index].stay {
+            stay.real = allocation;
         }
+        self.station.book_now(self.index)?;
+        note.map_or(Ok(()), |note| self.says(&note))
+    }
+
+    fn bind(&mut self, machine: String) -> Result<(), EngineError> {
+        let worker = &mut self.station.workers[self.index];
+        if let Some(host) = &mut worker.host {
+            host.machine.clone_from(&machine);
+        }
+        if let Some(stay) = &mut worker.stay {
+            stay.machine.clone_from(&machine);
+        }
+        self.station.book_now(self.index)?;
+        self.says(&format!("placed on machine {machine}"))
+    }
+
+    fn vacate(&mut self) -> Result<(), EngineError> {
+        self.station.workers[self.index].vacate();
+        self.station.book_now(self.index)
     }
 }
