@@ -67,3 +67,36 @@ impl Rate {
         })
     }
 }
+
+/// What a pod, a cluster member or a worker is charged while it has its machine: one rate a ledger line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RunningRates {
+    /// Its GPUs or vCPUs.
+    pub compute: Rate,
+    /// Its container disk.
+    pub disk: Rate,
+    /// Its persistent mount, if it has one.
+    pub persistent: Option<Rate>,
+}
+
+impl RunningRates {
+    /// With this price of all its GPUs or vCPUs per hour, a container disk and a persistent mount in GB.
+    pub fn new(price: Usd, disk: u32, persistent: Option<u32>) -> Self {
+        Self {
+            compute: Rate::hourly(price),
+            disk: Rate::container_disk(disk),
+            persistent: persistent.map(|size| Rate::persistent_disk(size, false)),
+        }
+    }
+
+    /// The cost of an hour, each line rounded down as the ledger does.
+    pub fn hour(&self) -> Usd {
+        [self.compute, self.disk].into_iter().chain(self.persistent).map(|rate| rate.accrued(3600)).sum()
+    }
+
+    /// The sum of the rates.
+    pub fn total(&self) -> Rate {
+        let rates = [self.compute, self.disk].into_iter().chain(self.persistent);
+        Rate(rates.fold(0, |total, rate| total.saturating_add(rate.0)))
+    }
+}

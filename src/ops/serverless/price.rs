@@ -8,7 +8,7 @@ use wire::{
     catalog::{CpuType, GpuType, ListCpuTypes, ListGpuTypes},
     container::DEFAULT_DISK,
     money::Usd,
-    pricing::Rate,
+    pricing::{Rate, RunningRates},
     serverless::{
         endpoints::{CreateEndpointRequest, Endpoint},
         workers::{Worker, WorkerStatus},
@@ -130,17 +130,13 @@ impl Prices {
 
     fn gpu(&self, id: &str, count: u32, disk: Option<u32>) -> Option<Rate> {
         let price = self.gpus.iter().find(|gpu| gpu.id == id)?.price.serverless?;
-        Some(with_disk(Rate::hourly(price.times(count)), disk?))
+        Some(RunningRates::new(price.times(count), disk?, None).total())
     }
 
     fn cpu(&self, id: &str, vcpus: u32, disk: Option<u32>) -> Option<Rate> {
         let price = (*self.cpus.iter().find(|cpu| cpu.id == id)?.price.serverless_per_vcpu)?;
-        Some(with_disk(Rate::hourly(price.times(vcpus)), disk?))
+        Some(RunningRates::new(price.times(vcpus), disk?, None).total())
     }
-}
-
-fn with_disk(compute: Rate, disk: u32) -> Rate {
-    Rate::from_monthly(compute.monthly().saturating_add(Rate::container_disk(disk).monthly()))
 }
 
 #[cfg(test)]

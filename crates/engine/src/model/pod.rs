@@ -11,7 +11,7 @@ use wire::{
     money::Usd,
     mounts::Mounts,
     pods::{Cloud, PodStatus},
-    pricing::Rate,
+    pricing::{Rate, RunningRates},
     scalar::{CudaVersion, Port},
 };
 
@@ -153,8 +153,8 @@ impl PodRecord {
 
     /// Its hourly cost while it holds its machine, disks included (behaviour.md, Money).
     pub(crate) fn hour(&self) -> Usd {
-        let held = Self { status: PodStatus::Provisioning, real: None, ..self.clone() };
-        held.charges().iter().map(|charge| charge.rate.accrued(3600)).sum()
+        let persistent = self.mounts.persistent.as_ref().map(|mount| mount.size);
+        RunningRates::new(Usd::from_micros(self.price), self.container.disk, persistent).hour()
     }
 
     /// When its lease ends, whatever its status before.

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, net::SocketAddr};
 use serde::{Deserialize, Serialize};
 
 use super::{Charge, Product, WorkerAllocation};
-use wire::{Timestamp, money::Usd, pricing::Rate, serverless::workers::WorkerStatus};
+use wire::{Timestamp, money::Usd, pricing::RunningRates, serverless::workers::WorkerStatus};
 
 /// The phase of a worker (serverless.md, Workers).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -185,16 +185,11 @@ impl WorkerRecord {
     pub(crate) fn charges(&self) -> Vec<Charge> {
         let Some(host) = self.host.as_ref().filter(|_| self.is_charged()) else { return Vec::new() };
         let product = if host.gpu.is_some() { Product::ServerlessGpu } else { Product::ServerlessCpu };
-        let gpu = host.gpu.clone();
+        let (gpu, rates) = (host.gpu.clone(), RunningRates::new(self.price(), self.disk, None));
         vec![
-            Charge { product, gpu: gpu.clone(), rate: Rate::hourly(self.price()) },
-            Charge { product: Product::ServerlessDisk, gpu, rate: Rate::container_disk(self.disk) },
+            Charge { product, gpu: gpu.clone(), rate: rates.compute },
+            Charge { product: Product::ServerlessDisk, gpu, rate: rates.disk },
         ]
-    }
-
-    /// Its hourly cost, disk included.
-    pub(crate) fn hour(price: Usd, disk: u32) -> Usd {
-        Rate::hourly(price).accrued(3600) + Rate::container_disk(disk).accrued(3600)
     }
 
     /// The resource name in its ledger lines.

@@ -21,7 +21,7 @@ use wire::{
     money::Usd,
     mounts::{GLOBAL_PATH, Mounts},
     pods::{Cloud, CreateCpuConfig, CreateGpuConfig, CreatePodRequest, PodStatus},
-    pricing::Rate,
+    pricing::RunningRates,
     scalar::{Port, Protocol},
     templates::Template,
 };
@@ -77,10 +77,8 @@ impl<'a> Draft<'a> {
 
     /// The hourly cost of the pod: its price and its disks (behaviour.md, Money).
     pub(crate) fn hour(&self) -> Usd {
-        let settings = &self.settings;
-        let persistent = settings.mounts.persistent.as_ref().map(|mount| Rate::persistent_disk(mount.size, false));
-        let rates = [Rate::hourly(self.price), Rate::container_disk(settings.disk)].into_iter().chain(persistent);
-        rates.map(|rate| rate.accrued(3600)).sum()
+        let persistent = self.settings.mounts.persistent.as_ref().map(|mount| mount.size);
+        RunningRates::new(self.price, self.settings.disk, persistent).hour()
     }
 
     /// The pod on a machine.

@@ -8,7 +8,7 @@ use crate::{
     Context, EngineError, Handle,
     fleet::Fleet,
     keys, ledger,
-    model::{Container, CpuChoice, EndpointCompute, EndpointRecord, GpuChoice, ReleaseRecord, WorkerKey, WorkerRecord},
+    model::{Container, CpuChoice, EndpointCompute, EndpointRecord, GpuChoice, ReleaseRecord, WorkerKey},
     page::Page,
     registries, templates,
 };
@@ -17,6 +17,7 @@ use wire::{
     container::{Command, CommandFields, DEFAULT_DISK},
     money::Usd,
     pods::CreateCpuConfig,
+    pricing::RunningRates,
     scalar::{CudaVersion, Port, Protocol},
     serverless::{
         endpoints::{
@@ -388,7 +389,7 @@ fn check_balance(context: &Context<'_>, fleet: &Fleet, endpoint: &EndpointRecord
         return Ok(());
     }
     let price = Usd::from_micros(place::dearest(fleet, endpoint));
-    let hour = WorkerRecord::hour(price, endpoint.container.disk).times(endpoint.min);
+    let hour = RunningRates::new(price, endpoint.container.disk, None).hour().times(endpoint.min);
     if ledger::can_pay(context.tx, context.account, hour, context.now)? {
         return Ok(());
     }
