@@ -10,6 +10,7 @@ use super::{
     reply::{self, Done, Refusal},
 };
 use engine::{Caller, Engine, Write, Written};
+use wire::Operation;
 
 /// An admitted request, with the fields of its operation.
 #[derive(Clone)]
@@ -47,12 +48,15 @@ impl Dispatch {
 
 /// The answer to a write; 500 if the thread that ran it failed, so that its outcome is unknown.
 pub(super) fn written(status: u16, written: Option<Written>) -> Done {
-    Ok(reply::rendered(status, body_of(written)?).into())
+    Ok(reply::rendered(status, reply_of(written)?.render()).into())
 }
 
-/// The body of the answer to a write.
-pub(super) fn body_of(written: Option<Written>) -> Result<Vec<u8>, Refusal> {
+/// The output of a write.
+pub(super) fn output_of<O: Operation>(written: Option<Written>) -> Result<O::Output, Refusal> {
+    reply_of(written)?.into_output::<O>().ok_or_else(|| Refusal::failed(&"the output is of another operation"))
+}
+
+fn reply_of(written: Option<Written>) -> Result<engine::Reply, Refusal> {
     let written = written.ok_or_else(|| Refusal::failed(&"the writer ended"))?;
-    let reply = written.unwrap_or_else(|panic| resume_unwind(panic))?;
-    Ok(reply())
+    Ok(written.unwrap_or_else(|panic| resume_unwind(panic))?)
 }

@@ -4,7 +4,7 @@
 //! the time is over.
 
 use axum::http::Method;
-use serde::Deserialize;
+use serde::Serialize;
 
 use super::{
     Outcome, incidents,
@@ -33,7 +33,7 @@ impl Begin for RunJob {
     async fn begin(mut call: JobCall) -> Done {
         let submission = |endpoint, body| Self { endpoint, body };
         let (submitted, cause) = submit(&mut call, submission).await?;
-        Ok(Outcome { cause, ..ok(submitted) })
+        Ok(Outcome { cause, ..answer(&submitted) })
     }
 }
 
@@ -42,8 +42,7 @@ impl Begin for RunJobSync {
         let wait = call.wait(RUN_SYNC_WAIT)?;
         let submission = |endpoint, body| Self { endpoint, wait, body };
         let (submitted, cause) = submit(&mut call, submission).await?;
-        let Job { id, .. } = parsed(&submitted)?;
-        let seen = until_final(&call, id, wait.unwrap_or(RUN_SYNC_WAIT.2)).await?;
+        let seen = until_final(&call, submitted.id, wait.unwrap_or(RUN_SYNC_WAIT.2)).await?;
         Ok(Outcome { cause, ..tell(&call, seen).await? })
     }
 }
@@ -69,14 +68,13 @@ impl Begin for StreamJob {
         let mut wait = call.begin_wait(millis)?;
         loop {
             let drained = write(&call, Self { endpoint: call.endpoint(), job: call.job(), wait: Some(millis) }).await?;
-            let DrainedStream { status, stream } = parsed(&drained)?;
-            if status != JobStatus::InProgress || !stream.is_empty() {
-                return Ok(ok(drained));
+            if !drained.status.is(&JobStatus::InProgress) || !drained.stream.is_empty() {
+                return Ok(answer(&drained));
             }
             match wait.next().await {
                 Woken::Notified | Woken::Ticked => {}
                 // Anything later is for the next read.
-                Woken::Over | Woken::Gone => return Ok(ok(drained)),
+                Woken::Over | Woken::Gone => return Ok(answer(&drained)),
             }
         }
     }
@@ -87,27 +85,26 @@ impl Begin for CancelJob {
         let cancelled = write(&call, Self { endpoint: call.endpoint(), job: call.job() }).await?;
         call.server.notifier.notify(&workers::stops_of(&call.endpoint()));
         let cause = incidents::after_cancel(&call, &call.job()).await;
-        let Job { id, .. } = parsed(&cancelled)?;
-        let seen = look(&call, GetJob { endpoint: call.endpoint(), job: id }).await?;
+        let seen = look(&call, GetJob { endpoint: call.endpoint(), job: cancelled.id }).await?;
         Ok(Outcome { cause, ..tell(&call, seen).await? })
     }
 }
 
 impl Begin for RetryJob {
     async fn begin(call: JobCall) -> Done {
-        Ok(ok(write(&call, Self { endpoint: call.endpoint(), job: call.job() }).await?))
+        Ok(answer(&write(&call, Self { endpoint: call.endpoint(), job: call.job() }).await?))
     }
 }
 
 impl Begin for PurgeQueue {
     async fn begin(call: JobCall) -> Done {
-        Ok(ok(write(&call, Self { endpoint: call.endpoint() }).await?))
+        Ok(answer(&write(&call, Self { endpoint: call.endpoint() }).await?))
     }
 }
 
 impl Begin for GetHealth {
     async fn begin(call: JobCall) -> Done {
-        Ok(ok(read(&call, Self { endpoint: call.endpoint() }).await?))
+        Ok(answer(&read(&call, Self { endpoint: call.endpoint() }).await?))
     }
 }
 
@@ -130,10 +127,10 @@ pub(super) fn openai(call: &JobCall) -> Done {
 }
 
 /// Submits a job. Also returns the text for the log.
-async fn submit<O: Handle>(
+async fn submit<O: Handle<Output = Job>>(
     call: &mut JobCall,
     submission: impl FnOnce(String, JobRequest) -> O,
-) -> Result<(Vec<u8>, Option<String>), Refusal> {
+) -> Result<(Job, Option<String>), Refusal> {
     let mut job = call.request().await?;
     let mut kept = KeptParts::of(&call.server, &call.caller);
     job.input = kept.keep(job.input).await?;
@@ -143,9 +140,8 @@ async fn submit<O: Handle>(
     let write = Write::new(call.caller.clone(), submission(endpoint.clone(), job));
     let submitted = writes::carry_out_before(server, write, || server.notifier.announce(&endpoint)).await;
     kept.end().await;
-    let submitted = guarded(|| dispatch::body_of(submitted))?;
-    let Job { id, .. } = parsed(&submitted)?;
-    let after = incidents::after_submission(call, &id).await;
+    let submitted = guarded(|| dispatch::output_of::<O>(submitted))?;
+    let after = incidents::after_submission(call, &submitted.id).await;
     Ok((submitted, after.or(before)))
 }
 
@@ -165,16 +161,9 @@ async fn until_final(call: &JobCall, job: String, millis: u64) -> Result<SeenJob
     }
 }
 
-/// The fields of a stream that determine whether to wait for more.
-#[derive(Deserialize)]
-struct DrainedStream {
-    status: JobStatus,
-    stream: Vec<serde::de::IgnoredAny>,
-}
-
-/// An answer of the engine, parsed for callers that inspect it.
-pub(super) fn parsed<T: for<'de> Deserialize<'de>>(answer: &[u8]) -> Result<T, Refusal> {
-    serde_json::from_slice(answer).map_err(|error| Refusal::failed(&error))
+/// The answer with this output of the engine.
+pub(super) fn answer<T: Serialize>(output: &T) -> Outcome {
+    ok(wire::json::write(output))
 }
 
 pub(super) fn ok(body: Vec<u8>) -> Outcome {
@@ -185,7 +174,7 @@ pub(super) fn ok(body: Vec<u8>) -> Outcome {
 pub(super) fn write<O: Handle>(
     call: &JobCall,
     operation: O,
-) -> impl Future<Output = Result<Vec<u8>, Refusal>> + use<O> {
+) -> impl Future<Output = Result<O::Output, Refusal>> + use<O> {
     write_as(&call.server, call.caller.clone(), operation)
 }
 
@@ -194,23 +183,23 @@ pub(super) fn write_as<O: Handle>(
     server: &Arc<Server>,
     caller: Caller,
     operation: O,
-) -> impl Future<Output = Result<Vec<u8>, Refusal>> + use<O> {
+) -> impl Future<Output = Result<O::Output, Refusal>> + use<O> {
     let written = writes::carry_out(server, Write::new(caller, operation));
     async move {
         let written = written.await;
-        guarded(|| dispatch::body_of(written))
+        guarded(|| dispatch::output_of::<O>(written))
     }
 }
 
 /// Reads one thing: on the spot, or, if it would have to wait, on a thread that may.
-pub(super) async fn read<O: Handle>(call: &JobCall, operation: O) -> Result<Vec<u8>, Refusal> {
+pub(super) async fn read<O: Handle>(call: &JobCall, operation: O) -> Result<O::Output, Refusal> {
     debug_assert!(O::METHOD == Method::GET && !O::writes());
     let (server, caller): (&Arc<Server>, &Caller) = (&call.server, &call.caller);
-    match guarded(|| Ok(server.engine.render_at_once(caller, operation)))? {
-        Ok(rendered) => Ok(rendered?),
+    match guarded(|| Ok(server.engine.call_at_once(caller, operation)))? {
+        Ok(output) => Ok(output?),
         Err(operation) => {
             let (server, caller) = (Arc::clone(server), caller.clone());
-            on_thread(move || Ok(server.engine.render(&caller, operation)?)).await
+            on_thread(move || Ok(server.engine.call(&caller, operation)?)).await
         }
     }
 }

@@ -3,10 +3,8 @@
 
 use std::sync::Arc;
 
-use serde_json::value::RawValue;
-
 use super::{
-    calls::{ok, parsed, read, write, write_as},
+    calls::{answer, ok, read, write, write_as},
     kept_parts::KeptParts,
     reading::JobCall,
     reply::{self, Done},
@@ -16,8 +14,8 @@ use crate::server::notifier::{Wait, Woken};
 use wire::{
     NoContent,
     serverless::{
-        jobs::{EndpointHealth, GetHealth},
-        worker_api::{AddChunk, FinishJob, JobsToStop, PingWorker, Report, TAKE_HOLD, TakeJobs, TakeStops},
+        jobs::GetHealth,
+        worker_api::{AddChunk, FinishJob, PingWorker, Report, TAKE_HOLD, TakeJobs, TakeStops, TakenJob},
     },
 };
 
@@ -30,7 +28,7 @@ const LARGEST_BATCH: u64 = 1000;
 impl Begin for TakeJobs {
     async fn begin(call: JobCall) -> Done {
         let taken = take(&call, 1).await?;
-        Ok(taken.into_iter().next().map_or_else(nothing, |job| ok(String::from(Box::<str>::from(job)).into_bytes())))
+        Ok(taken.into_iter().next().map_or_else(nothing, |job| answer(&job)))
     }
 }
 
@@ -38,11 +36,11 @@ impl Begin for TakeJobs {
 pub(super) async fn take_batch(call: JobCall) -> Done {
     let most = call.number("batch_size", 1, LARGEST_BATCH, "")?.and_then(|most| u32::try_from(most).ok());
     let taken = take(&call, most.unwrap_or(1)).await?;
-    Ok(if taken.is_empty() { nothing() } else { ok(wire::json::write(&taken)) })
+    Ok(if taken.is_empty() { nothing() } else { answer(&taken) })
 }
 
 /// Takes jobs as soon as there are some. Nothing is taken for a worker that has hung up: it would be lost with it.
-async fn take(call: &JobCall, most: u32) -> Result<Vec<Box<RawValue>>, super::Refusal> {
+async fn take(call: &JobCall, most: u32) -> Result<Vec<TakenJob>, super::Refusal> {
     let take = {
         let (endpoint, worker) = (call.endpoint(), call.worker());
         TakeJobs { endpoint, worker, batch_size: most, job_in_progress: call.flag("job_in_progress") }
@@ -50,7 +48,6 @@ async fn take(call: &JobCall, most: u32) -> Result<Vec<Box<RawValue>>, super::Re
     let mut wait = call.begin_wait(TAKE_HOLD)?;
     let mut answer = Some(write(call, take.clone()).await?);
     while let Some(taken) = answer {
-        let taken: Vec<Box<RawValue>> = parsed(&taken)?;
         if !taken.is_empty() {
             return Ok(taken);
         }
@@ -60,7 +57,7 @@ async fn take(call: &JobCall, most: u32) -> Result<Vec<Box<RawValue>>, super::Re
 }
 
 /// Takes once there is a job to take. `None` when the time is over.
-async fn take_next(call: &JobCall, wait: &mut Wait, take: &TakeJobs) -> Result<Option<Vec<u8>>, super::Refusal> {
+async fn take_next(call: &JobCall, wait: &mut Wait, take: &TakeJobs) -> Result<Option<Vec<TakenJob>>, super::Refusal> {
     let again = || {
         let (server, caller, take) = (Arc::clone(&call.server), call.caller.clone(), take.clone());
         move || write_as(&server, caller, take)
@@ -88,7 +85,7 @@ async fn take_next(call: &JobCall, wait: &mut Wait, take: &TakeJobs) -> Result<O
 
 /// Whether jobs wait at the endpoint.
 async fn has_queue(call: &JobCall) -> Result<bool, super::Refusal> {
-    let health: EndpointHealth = parsed(&read(call, GetHealth { endpoint: call.endpoint() }).await?)?;
+    let health = read(call, GetHealth { endpoint: call.endpoint() }).await?;
     Ok(health.jobs.in_queue.into_option().is_some_and(|jobs| jobs > 0))
 }
 
@@ -105,9 +102,8 @@ impl Begin for TakeStops {
         let mut ticks = 0;
         loop {
             let taken = write(&call, Self { endpoint: call.endpoint(), worker: call.worker() }).await?;
-            let JobsToStop { jobs_to_stop } = parsed(&taken)?;
-            if !jobs_to_stop.is_empty() {
-                return Ok(ok(taken));
+            if !taken.jobs_to_stop.is_empty() {
+                return Ok(answer(&taken));
             }
             loop {
                 match wait.next().await {

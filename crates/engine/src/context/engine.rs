@@ -1,9 +1,12 @@
 //! The engine, and its transactions.
 
 use std::{
+    any::Any,
     fmt,
     sync::{Arc, Mutex, OnceLock, atomic::AtomicBool},
 };
+
+use serde::Serialize;
 
 use super::{AdminError, Caller, Context, EngineError, Handle, Listener, PodTexts, Touched, Who, settings};
 use crate::{
@@ -14,7 +17,7 @@ use crate::{
     model::{LOCAL_ACCOUNT, SshProxy},
     store::{Access, Store, StoreError, Tx},
 };
-use wire::{Timestamp, json, serverless::worker_api::DEFAULT_PREFIX};
+use wire::{Operation, Timestamp, json, serverless::worker_api::DEFAULT_PREFIX};
 
 /// The base URL of endpoints' jobs within this process.
 const JOB_BASE: &str = "http://svcctl.internal";
@@ -61,8 +64,39 @@ pub struct Write {
 
 type Rule = Box<dyn FnOnce(&Context<'_>) -> Result<Reply, EngineError> + Send>;
 
-/// Renders a reply as JSON: work for the waiting caller, after the store is free for the next write.
-pub type Reply = Box<dyn FnOnce() -> Vec<u8> + Send>;
+/// The output of a write: for a caller that decides by it, or as JSON. Rendering is work for the waiting caller, after
+/// the store is free for the next write.
+pub struct Reply(Box<dyn Output>);
+
+/// An output of any operation.
+trait Output: Any + Send {
+    fn render(&self) -> Vec<u8>;
+}
+
+impl<T: Serialize + Send + 'static> Output for T {
+    fn render(&self) -> Vec<u8> {
+        json::write(self)
+    }
+}
+
+impl Reply {
+    /// The output as JSON.
+    pub fn render(&self) -> Vec<u8> {
+        self.0.render()
+    }
+
+    /// The output of `O`; `None` if it is of another operation.
+    pub fn into_output<O: Operation>(self) -> Option<O::Output> {
+        let output: Box<dyn Any> = self.0;
+        output.downcast().ok().map(|output| *output)
+    }
+}
+
+impl fmt::Debug for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reply").finish_non_exhaustive()
+    }
+}
 
 /// The result of a write, or its panic.
 pub type Written = std::thread::Result<Result<Reply, EngineError>>;
@@ -72,7 +106,7 @@ impl Write {
     pub fn new<O: Handle>(caller: Caller, operation: O) -> Self {
         let rule = move |context: &Context<'_>| {
             let output = operation.handle(context)?;
-            Ok(Box::new(move || json::write(&output)) as Reply)
+            Ok(Reply(Box::new(output)))
         };
         Self { caller, rule: Box::new(rule) }
     }
@@ -125,22 +159,36 @@ impl Engine {
     /// Renders a read if it need not wait. Returns the operation if it would have to wait for another transaction, or
     /// if a change became due and must be written first.
     pub fn render_at_once<O: Handle>(&self, caller: &Caller, operation: O) -> Result<Result<Vec<u8>, EngineError>, O> {
+        self.apply_at_once(caller, operation, O::render)
+    }
+
+    /// Handles a read if it need not wait, as [`Self::render_at_once`].
+    pub fn call_at_once<O: Handle>(&self, caller: &Caller, operation: O) -> Result<Result<O::Output, EngineError>, O> {
+        self.apply_at_once(caller, operation, O::handle)
+    }
+
+    fn apply_at_once<O, T>(
+        &self,
+        caller: &Caller,
+        operation: O,
+        apply: impl FnOnce(O, &Context<'_>) -> Result<T, EngineError>,
+    ) -> Result<Result<T, EngineError>, O> {
         let mut operation = Some(operation);
-        let mut render =
-            |context: &Context<'_>| operation.take().expect("an operation is rendered once").render(context);
-        let rendered = self.at_once(&caller.account, &mut render);
-        match (operation, rendered) {
+        let apply = |context: &Context<'_>| apply(operation.take().expect("an operation is applied once"), context);
+        let applied = self.at_once(&caller.account, apply);
+        match (operation, applied) {
             (Some(operation), _) => Err(operation),
-            (None, rendered) => Ok(rendered.expect("a rule that was applied has an outcome")),
+            (None, applied) => Ok(applied.expect("a rule that was applied has an outcome")),
         }
     }
 
-    pub(crate) fn at_once(
+    /// Reads if it need not wait.
+    pub(crate) fn at_once<T>(
         &self,
         account: &str,
-        render: &mut dyn FnMut(&Context<'_>) -> Result<Vec<u8>, EngineError>,
-    ) -> Option<Result<Vec<u8>, EngineError>> {
-        self.store.read_at_once(|tx| self.read(tx, account.into(), render))?.transpose()
+        read: impl FnOnce(&Context<'_>) -> Result<T, EngineError>,
+    ) -> Option<Result<T, EngineError>> {
+        self.store.read_at_once(|tx| self.read(tx, account.into(), read))?.transpose()
     }
 
     /// Handles all writes that share a commit. Returns their results, in order, once the commit is on disk; a write

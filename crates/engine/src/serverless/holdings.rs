@@ -85,15 +85,7 @@ impl Engine {
 
     /// The same, unless it would have to wait for another transaction, or a change must be written first.
     pub fn see_job_at_once(&self, caller: &Caller, asked: &GetJob) -> Option<Result<SeenJob, EngineError>> {
-        let mut seen = None;
-        let rendered = self.at_once(&caller.account, &mut |context| {
-            seen = Some(see(context, asked)?);
-            Ok(Vec::new())
-        });
-        match rendered? {
-            Ok(_) => seen.map(Ok),
-            Err(error) => Some(Err(error)),
-        }
+        self.at_once(&caller.account, |context| see(context, asked))
     }
 
     /// The piece of a large part that starts at this byte; `None` if the job is gone or was restarted.
