@@ -10,7 +10,10 @@ use super::{
     billing, catalog, clusters, completion, config, context, doctor, engine,
     failure::Failure,
     help, login, logout, migrate, organization,
-    output::shape::{Rows, Shape},
+    output::{
+        self,
+        shape::{Rows, Shape},
+    },
     pods, registries, schema, secrets, serve, serverless,
     session::Session,
     settings::{GlobalArgs, Settings},
@@ -299,7 +302,7 @@ pub(super) fn check_columns(args: &[OsString], settings: Settings) -> Result<Set
     let path = path_of(&matches);
     match shape_of(&path).map_or(Rows::None, |output| output.rows) {
         Rows::Vary => {}
-        Rows::Of(_, check, _) => check(names)?,
+        Rows::Of(columns) => output::check_columns(columns, names)?,
         Rows::None => {
             let what = format!("`svcctl {}` shows no rows to pick columns from", path.join(" "));
             return Err(Failure::usage(what, "leave --columns out"));

@@ -144,7 +144,7 @@ fn output(shape: Option<Shape>, generator: &mut SchemaGenerator) -> Value {
     let columns = match output.rows {
         Rows::None => Value::Null,
         Rows::Vary => "any".into(),
-        Rows::Of(headings, ..) => headings().into(),
+        Rows::Of(columns) => columns.iter().map(|(header, _)| header).collect(),
     };
     json!({ "json": output.json.map(|schema| schema(generator)), "columns": columns })
 }

@@ -11,7 +11,7 @@ use crate::{
         failure::Failure,
         output::{
             self,
-            columns::{Cell, Column, Resource},
+            columns::{Cell, Column, Resource, WIDE},
             shape::{Shape, object, reference},
         },
         resources::audits,
@@ -103,25 +103,21 @@ impl JsonSchema for Row {
 
 impl Resource for Row {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |row: &Self| Cell::text(row.id())),
-        Column::new("NAME", 1, |row: &Self| row.of_cluster(|cluster| Cell::text(&cluster.name))),
-        Column::new("PODS", 2, |row: &Self| row.of_cluster(|cluster| Cell::text(&cluster.pods))),
-        Column::new("CREATED", 5, |row: &Self| row.of_cluster(|cluster| Cell::moment(cluster.created_at))),
-        Column::new("USD SO FAR", 0, |row: &Self| match row {
+        Column::new("ID", 0, |row| Cell::text(row.id())),
+        Column::new("NAME", 1, |row| row.of_cluster(|cluster| Cell::text(&cluster.name))),
+        Column::new("PODS", 2, |row| row.of_cluster(|cluster| Cell::text(&cluster.pods))),
+        Column::new("CREATED", 5, |row| row.of_cluster(|cluster| Cell::moment(cluster.created_at))),
+        Column::new("USD SO FAR", 0, |row| match row {
             Self::Cluster(cluster) => audits::so_far(cluster.cost_so_far, cluster.cost_is_estimated && cluster.marked),
             Self::Total(total) => total.cost_so_far.map_or(Cell::Empty, Cell::Total),
         }),
-        Column::new("USD/DAY", 0, |row: &Self| match row {
+        Column::new("USD/DAY", 0, |row| match row {
             Self::Cluster(cluster) => Cell::money(cluster.cost_per_day),
             Self::Total(total) => total.cost_per_day.map_or(Cell::Empty, Cell::Total),
         }),
-        Column::new("LEASE", 3, |row: &Self| row.of_cluster(|cluster| Cell::text(audits::lease(cluster.term)))),
-        Column::new("GPU USE", 4, |row: &Self| {
-            row.of_cluster(|cluster| audits::gpu_use(cluster.gpu_use, cluster.idle))
-        }),
-        Column::new("EXPIRES", Column::<Self>::WIDE, |row: &Self| {
-            row.of_cluster(|cluster| Cell::moment(cluster.expires_at))
-        }),
+        Column::new("LEASE", 3, |row| row.of_cluster(|cluster| Cell::text(audits::lease(cluster.term)))),
+        Column::new("GPU USE", 4, |row| row.of_cluster(|cluster| audits::gpu_use(cluster.gpu_use, cluster.idle))),
+        Column::new("EXPIRES", WIDE, |row| row.of_cluster(|cluster| Cell::moment(cluster.expires_at))),
     ];
 
     fn id(&self) -> String {

@@ -9,7 +9,7 @@ use crate::{
         failure::{Exit, Failure},
         output::{
             self,
-            columns::{Cell, Column, Resource},
+            columns::{Cell, Column, Resource, WIDE},
             shape::{Shape, object, reference},
         },
         resources::reaping::{self, Reapable},
@@ -68,13 +68,13 @@ struct Candidate {
 
 impl Resource for Candidate {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |cluster: &Self| Cell::text(&cluster.id)),
-        Column::new("NAME", 0, |cluster: &Self| Cell::text(&cluster.name)),
-        Column::new("PODS", 3, |cluster: &Self| Cell::number(cluster.pods)),
-        Column::new("BECAUSE", 1, |cluster: &Self| Cell::text(&cluster.because)),
-        Column::new("USD/DAY", 2, |cluster: &Self| Cell::money(cluster.cost_per_day)),
-        Column::new("CREATED", 4, |cluster: &Self| Cell::moment(cluster.created_at)),
-        Column::new("EXPIRED", Column::<Self>::WIDE, |cluster: &Self| Cell::moment(cluster.expires_at)),
+        Column::new("ID", 0, |cluster| Cell::text(&cluster.id)),
+        Column::new("NAME", 0, |cluster| Cell::text(&cluster.name)),
+        Column::new("PODS", 3, |cluster| Cell::number(cluster.pods)),
+        Column::new("BECAUSE", 1, |cluster| Cell::text(&cluster.because)),
+        Column::new("USD/DAY", 2, |cluster| Cell::money(cluster.cost_per_day)),
+        Column::new("CREATED", 4, |cluster| Cell::moment(cluster.created_at)),
+        Column::new("EXPIRED", WIDE, |cluster| Cell::moment(cluster.expires_at)),
     ];
 
     fn id(&self) -> String {

@@ -10,7 +10,7 @@ use crate::{
     cli::{
         output::{
             Detail,
-            columns::{Cell, Column, Resource},
+            columns::{Cell, Column, Resource, WIDE},
             shape::reference,
         },
         pods::without_maker,
@@ -59,21 +59,21 @@ pub(super) fn one_or_several(generator: &mut SchemaGenerator) -> Value {
 
 impl Resource for Row {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |row: &Self| Cell::text(&row.cluster.id)),
-        Column::new("NAME", 0, |row: &Self| Cell::text(&row.cluster.name)),
-        Column::new("TYPE", 3, |row: &Self| Cell::text(row.cluster.kind.to_string())),
-        Column::new("PODS", 0, |row: &Self| Cell::text(pods(&row.cluster))),
-        Column::new("HARDWARE", 1, |row: &Self| Cell::text(hardware(&row.cluster))),
-        Column::new("USD/HOUR", 2, |row: &Self| Cell::money(row.members.as_ref().and_then(Members::per_hour))),
-        Column::new("DATA CENTER", 4, |row: &Self| Cell::maybe(row.cluster.data_center_id.as_ref())),
-        Column::new("CREATED", 5, |row: &Self| Cell::moment(*row.cluster.created_at)),
-        Column::new("PRIMARY", Column::<Self>::WIDE, |row: &Self| {
+        Column::new("ID", 0, |row| Cell::text(&row.cluster.id)),
+        Column::new("NAME", 0, |row| Cell::text(&row.cluster.name)),
+        Column::new("TYPE", 3, |row| Cell::text(row.cluster.kind.to_string())),
+        Column::new("PODS", 0, |row| Cell::text(pods(&row.cluster))),
+        Column::new("HARDWARE", 1, |row| Cell::text(hardware(&row.cluster))),
+        Column::new("USD/HOUR", 2, |row| Cell::money(row.members.as_ref().and_then(Members::per_hour))),
+        Column::new("DATA CENTER", 4, |row| Cell::maybe(row.cluster.data_center_id.as_ref())),
+        Column::new("CREATED", 5, |row| Cell::moment(*row.cluster.created_at)),
+        Column::new("PRIMARY", WIDE, |row| {
             row.cluster.primary.as_ref().map_or(Cell::Empty, |primary| Cell::text(&primary.pod_id))
         }),
-        Column::new("SSH", Column::<Self>::WIDE, |row: &Self| {
+        Column::new("SSH", WIDE, |row| {
             Cell::maybe(row.cluster.primary.as_ref().and_then(|primary| primary.ssh_endpoint.as_ref()))
         }),
-        Column::new("TEMPLATE", Column::<Self>::WIDE, |row: &Self| Cell::maybe(row.cluster.template.as_ref())),
+        Column::new("TEMPLATE", WIDE, |row| Cell::maybe(row.cluster.template.as_ref())),
     ];
 
     fn id(&self) -> String {
@@ -163,7 +163,7 @@ impl Resource for Member {
         Column::new("SSH", 5, |Self(pod): &Self| {
             pod.ssh.direct.as_ref().map_or(Cell::Empty, |ssh| Cell::text(format!("{}:{}", ssh.host, ssh.port)))
         }),
-        Column::new("STARTED", Column::<Self>::WIDE, |Self(pod): &Self| Cell::moment(pod.started_at)),
+        Column::new("STARTED", WIDE, |Self(pod): &Self| Cell::moment(pod.started_at)),
     ];
 
     fn id(&self) -> String {

@@ -6,7 +6,11 @@ use super::Candidate;
 use crate::{
     api::{Api, CallError},
     cli::{
-        backend::context_name::EMBEDDED, commands::shape_of, failure::Failure, output::shape::Rows, serverless,
+        backend::context_name::EMBEDDED,
+        commands::shape_of,
+        failure::Failure,
+        output::{column_names, columns::Columns, shape::Rows},
+        serverless,
         session::Session,
     },
     ops::{
@@ -80,7 +84,7 @@ pub(super) enum Completion {
 /// than the rest of a completion.
 #[derive(Clone, Copy)]
 pub(super) enum FixedWords {
-    Columns(fn() -> Vec<String>),
+    Columns(Columns),
     Conditions(&'static [&'static str]),
     /// Rules of migration.
     Rules,
@@ -91,7 +95,7 @@ impl FixedWords {
         let plain = |value: &str| Candidate { value: value.to_owned(), about: String::new() };
         let rule = |rule: &&rules::Rule| Candidate { value: rule.id.to_owned(), about: rule.text.to_owned() };
         match self {
-            Self::Columns(names) => names().iter().map(|name| plain(name)).collect(),
+            Self::Columns(columns) => column_names(columns).iter().map(|name| plain(name)).collect(),
             Self::Conditions(conditions) => conditions.iter().map(|condition| plain(condition)).collect(),
             Self::Rules => rules::all().iter().map(rule).collect(),
         }
@@ -217,7 +221,7 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Completion> {
 fn words(path: &[&str], arg: &Arg) -> Option<FixedWords> {
     match (arg.get_long(), path) {
         (Some("columns"), path) => match shape_of(path)?.rows {
-            Rows::Of(_, _, names) => Some(FixedWords::Columns(names)),
+            Rows::Of(columns) => Some(FixedWords::Columns(columns)),
             Rows::None | Rows::Vary => None,
         },
         (Some("for" | "wait"), ["pods", ..]) => Some(FixedWords::Conditions(&CONDITIONS)),

@@ -42,10 +42,10 @@ pub(in crate::cli::config) struct Row {
 
 impl Resource for Row {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("KEY", 0, |row: &Self| Cell::text(&row.key)),
-        Column::new("VALUE", 0, |row: &Self| Cell::text(&row.shown)),
-        Column::new("LINE", 2, |row: &Self| Cell::Number(row.line.to_string())),
-        Column::new("PROBLEM", 1, |row: &Self| Cell::maybe(row.problem.as_ref())),
+        Column::new("KEY", 0, |row| Cell::text(&row.key)),
+        Column::new("VALUE", 0, |row| Cell::text(&row.shown)),
+        Column::new("LINE", 2, |row| Cell::Number(row.line.to_string())),
+        Column::new("PROBLEM", 1, |row| Cell::maybe(row.problem.as_ref())),
     ];
 
     fn id(&self) -> String {

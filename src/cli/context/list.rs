@@ -34,11 +34,11 @@ struct Row {
 
 impl Resource for Row {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("SELECTED", 1, |row: &Self| if row.selected { Cell::text("*") } else { Cell::Empty }),
-        Column::new("NAME", 0, |row: &Self| Cell::text(&row.name)),
-        Column::new("PLACE", 0, |row: &Self| Cell::text(row.base_url.as_deref().unwrap_or("in this process"))),
-        Column::new("TEAM", 3, |row: &Self| Cell::maybe(row.team_id.as_ref())),
-        Column::new("KEY", 2, |row: &Self| row.key.map_or(Cell::Empty, |place| Cell::text(place.name()))),
+        Column::new("SELECTED", 1, |row| if row.selected { Cell::text("*") } else { Cell::Empty }),
+        Column::new("NAME", 0, |row| Cell::text(&row.name)),
+        Column::new("PLACE", 0, |row| Cell::text(row.base_url.as_deref().unwrap_or("in this process"))),
+        Column::new("TEAM", 3, |row| Cell::maybe(row.team_id.as_ref())),
+        Column::new("KEY", 2, |row| row.key.map_or(Cell::Empty, |place| Cell::text(place.name()))),
     ];
 
     fn id(&self) -> String {

@@ -71,10 +71,10 @@ impl Check {
 
 impl Resource for Check {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("CHECK", 0, |check: &Self| Cell::text(check.name)),
-        Column::new("STATUS", 0, |check: &Self| Cell::text(check.status.name())),
-        Column::new("DETAIL", 0, |check: &Self| Cell::text(&check.detail)),
-        Column::new("HINT", 1, |check: &Self| Cell::maybe(check.hint.as_ref())),
+        Column::new("CHECK", 0, |check| Cell::text(check.name)),
+        Column::new("STATUS", 0, |check| Cell::text(check.status.name())),
+        Column::new("DETAIL", 0, |check| Cell::text(&check.detail)),
+        Column::new("HINT", 1, |check| Cell::maybe(check.hint.as_ref())),
     ];
 
     fn id(&self) -> String {

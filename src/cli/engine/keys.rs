@@ -48,12 +48,12 @@ Example:
 
 impl Resource for ApiKeyInfo {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |key: &Self| Cell::text(&key.id)),
-        Column::new("NAME", 0, |key: &Self| Cell::text(&key.name)),
-        Column::new("SCOPES", 1, |key: &Self| Cell::list(&key.scopes)),
-        Column::new("TEAM", 1, |key: &Self| Cell::maybe(key.team.as_ref())),
-        Column::new("CREATED", 2, |key: &Self| Cell::Moment(key.created_at)),
-        Column::new("EXPIRES", 1, |key: &Self| key.expires_at.map_or(Cell::Empty, Cell::Moment)),
+        Column::new("ID", 0, |key| Cell::text(&key.id)),
+        Column::new("NAME", 0, |key| Cell::text(&key.name)),
+        Column::new("SCOPES", 1, |key| Cell::list(&key.scopes)),
+        Column::new("TEAM", 1, |key| Cell::maybe(key.team.as_ref())),
+        Column::new("CREATED", 2, |key| Cell::Moment(key.created_at)),
+        Column::new("EXPIRES", 1, |key| key.expires_at.map_or(Cell::Empty, Cell::Moment)),
     ];
 }
 

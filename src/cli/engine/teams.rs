@@ -56,10 +56,10 @@ impl Membership {
 
 impl Resource for Team {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |team: &Self| Cell::text(&team.id)),
-        Column::new("NAME", 0, |team: &Self| Cell::text(&team.name)),
-        Column::new("MEMBERS", 1, |team: &Self| Cell::list(&team.members)),
-        Column::new("CREATED", 2, |team: &Self| Cell::Moment(team.created_at)),
+        Column::new("ID", 0, |team| Cell::text(&team.id)),
+        Column::new("NAME", 0, |team| Cell::text(&team.name)),
+        Column::new("MEMBERS", 1, |team| Cell::list(&team.members)),
+        Column::new("CREATED", 2, |team| Cell::Moment(team.created_at)),
     ];
 }
 

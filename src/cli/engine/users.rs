@@ -28,10 +28,10 @@ pub(in crate::cli) enum Command {
 
 impl Resource for User {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |user: &Self| Cell::text(&user.id)),
-        Column::new("NAME", 0, |user: &Self| Cell::text(&user.name)),
+        Column::new("ID", 0, |user| Cell::text(&user.id)),
+        Column::new("NAME", 0, |user| Cell::text(&user.name)),
         // The one that was always there was made at no time.
-        Column::new("CREATED", 1, |user: &Self| match user.created_at.millis() {
+        Column::new("CREATED", 1, |user| match user.created_at.millis() {
             0 => Cell::Empty,
             _ => Cell::Moment(user.created_at),
         }),

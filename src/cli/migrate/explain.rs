@@ -7,7 +7,7 @@ use crate::cli::{
     failure::{Failure, Kind},
     output::{
         self, Detail,
-        columns::{Cell, Column, Resource},
+        columns::{Cell, Column, Resource, WIDE},
         shape::{Shape, object, reference},
     },
     session::Session,
@@ -44,8 +44,8 @@ impl Resource for Row {
         Column::new("ID", 0, |row: &Self| Cell::text(row.id)),
         Column::new("CLASS", 0, |row: &Self| Cell::text(row.class.as_str())),
         Column::new("TEXT", 0, |row: &Self| Cell::text(row.text)),
-        Column::new("V1", Column::<Self>::WIDE, |row: &Self| Cell::text(&row.v1)),
-        Column::new("V2", Column::<Self>::WIDE, |row: &Self| Cell::text(&row.v2)),
+        Column::new("V1", WIDE, |row: &Self| Cell::text(&row.v1)),
+        Column::new("V2", WIDE, |row: &Self| Cell::text(&row.v2)),
     ];
 
     fn id(&self) -> String {

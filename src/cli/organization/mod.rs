@@ -31,17 +31,15 @@ impl Command {
 
 impl Resource for OrganizationUser {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |user: &Self| Cell::text(&user.id)),
-        Column::new("EMAIL", 1, |user: &Self| Cell::maybe(user.email.as_ref())),
-        Column::new("ROLE", 0, |user: &Self| Cell::text(&user.role.id)),
+        Column::new("ID", 0, |user| Cell::text(&user.id)),
+        Column::new("EMAIL", 1, |user| Cell::maybe(user.email.as_ref())),
+        Column::new("ROLE", 0, |user| Cell::text(&user.role.id)),
     ];
 }
 
 impl Resource for Role {
-    const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |role: &Self| Cell::text(&role.id)),
-        Column::new("NAME", 0, |role: &Self| Cell::text(&role.name)),
-    ];
+    const COLUMNS: &'static [Column<Self>] =
+        &[Column::new("ID", 0, |role| Cell::text(&role.id)), Column::new("NAME", 0, |role| Cell::text(&role.name))];
 }
 
 /// The output of a command in the group.

@@ -1,10 +1,11 @@
 //! The columns of a kind of thing. Each kind declares them once; tables, details and CSV use them.
 
-use std::fmt::Display;
+use std::{borrow::Cow, fmt::Display};
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
 
-use wire::{Timestamp, money::Usd};
+use wire::{Timestamp, json, money::Usd};
 
 /// Something that is shown in rows. Its schema says which fields `--columns` can name.
 pub(in crate::cli) trait Resource: JsonSchema + Sized + 'static {
@@ -18,6 +19,82 @@ pub(in crate::cli) trait Resource: JsonSchema + Sized + 'static {
     }
 }
 
+/// The columns of a resource without its type, so that tables, CSV and `--columns` are compiled once for all.
+#[derive(Clone, Copy)]
+pub(in crate::cli) struct Columns {
+    /// The header and priority of a column, counted from the left.
+    column: fn(usize) -> Option<(&'static str, u8)>,
+    /// The schema of the resource.
+    schema: fn(&mut SchemaGenerator) -> Schema,
+}
+
+impl Columns {
+    /// The columns of a resource.
+    pub(in crate::cli) const fn of<T: Resource>() -> Self {
+        Self {
+            column: |place| T::COLUMNS.get(place).map(|column| (column.header, column.priority)),
+            schema: |generator| generator.subschema_for::<T>(),
+        }
+    }
+
+    /// Their headers and priorities, from left to right.
+    pub(in crate::cli) fn iter(self) -> impl Iterator<Item = (&'static str, u8)> {
+        (0..).map_while(self.column)
+    }
+
+    /// The schema of the resource, among the definitions of a document.
+    pub(super) fn schema(self, generator: &mut SchemaGenerator) -> serde_json::Value {
+        (self.schema)(generator).to_value()
+    }
+}
+
+/// A resource of any type, as it is shown in a row.
+pub(in crate::cli) trait Row {
+    /// The cell of a column.
+    fn cell(&self, place: usize) -> Cell;
+    /// The output of `-o id`.
+    fn id(&self) -> String;
+    /// The resource as JSON.
+    fn json(&self) -> Cow<'_, [u8]>;
+}
+
+/// A resource, and the JSON that it was read from.
+pub(in crate::cli) struct ReadRow<'a, T>(pub(in crate::cli) &'a T, pub(in crate::cli) &'a [u8]);
+
+/// A resource that no JSON was read for.
+pub(in crate::cli) struct OwnRow<'a, T>(pub(in crate::cli) &'a T);
+
+impl<T: Resource> Row for ReadRow<'_, T> {
+    fn cell(&self, place: usize) -> Cell {
+        (T::COLUMNS[place].cell)(self.0)
+    }
+
+    fn id(&self) -> String {
+        self.0.id()
+    }
+
+    fn json(&self) -> Cow<'_, [u8]> {
+        self.1.into()
+    }
+}
+
+impl<T: Resource + Serialize> Row for OwnRow<'_, T> {
+    fn cell(&self, place: usize) -> Cell {
+        (T::COLUMNS[place].cell)(self.0)
+    }
+
+    fn id(&self) -> String {
+        self.0.id()
+    }
+
+    fn json(&self) -> Cow<'_, [u8]> {
+        json::write(self.0).into()
+    }
+}
+
+/// The priority of a column that only `-o wide` shows.
+pub(in crate::cli) const WIDE: u8 = 100;
+
 /// A column.
 pub(in crate::cli) struct Column<T> {
     pub(in crate::cli) header: &'static str,
@@ -27,19 +104,16 @@ pub(in crate::cli) struct Column<T> {
 }
 
 impl<T> Column<T> {
-    /// The priority of a column that only `-o wide` shows.
-    pub(in crate::cli) const WIDE: u8 = 100;
-
-    /// Whether its texts may be shortened in the middle before another column is dropped: both ends of a name
-    /// distinguish it.
-    pub(in crate::cli) fn is_shortened(header: &str) -> bool {
-        matches!(header, "NAME" | "IMAGE")
-    }
-
     /// A column of this header and priority.
     pub(in crate::cli) const fn new(header: &'static str, priority: u8, cell: fn(&T) -> Cell) -> Self {
         Self { header, priority, cell }
     }
+}
+
+/// Whether the texts of a column may be shortened in the middle before another column is dropped: both ends of a name
+/// distinguish it.
+pub(super) fn is_shortened(header: &str) -> bool {
+    matches!(header, "NAME" | "IMAGE")
 }
 
 /// A cell below a header.

@@ -3,30 +3,30 @@
 use std::io::{self, Write};
 
 use super::{
-    columns::{Cell, Resource},
-    pick::{self, Pick, Row},
+    columns::{Cell, Row},
+    pick::{self, Pick},
 };
 use crate::cli::{session::Session, terminal::text::escape};
 
 /// Records that come one by one.
-pub(super) struct Records<T: 'static, W: Write> {
-    writer: csv::Writer<W>,
-    picks: Vec<Pick<T>>,
+pub(super) struct Records<'a> {
+    writer: csv::Writer<Box<dyn Write + 'a>>,
+    picks: Vec<Pick>,
     /// Whether secrets are shown.
     reveal: bool,
     on_terminal: bool,
 }
 
-impl<T: Resource, W: Write> Records<T, W> {
+impl<'a> Records<'a> {
     /// Begins with the header.
-    pub(super) fn new(session: &Session, picks: Vec<Pick<T>>, output: W) -> io::Result<Self> {
-        let mut writer = csv::Writer::from_writer(output);
+    pub(super) fn new(session: &Session, picks: Vec<Pick>, output: impl Write + 'a) -> io::Result<Self> {
+        let mut writer = csv::Writer::from_writer(Box::new(output) as Box<dyn Write + 'a>);
         writer.write_record(picks.iter().map(|pick| pick.header.as_str())).map_err(unwritten)?;
         let on_terminal = session.settings.width.is_some();
         Ok(Self { writer, picks, reveal: session.ui.reveals(), on_terminal })
     }
 
-    pub(super) fn push(&mut self, row: &Row<'_, T>) -> io::Result<()> {
+    pub(super) fn push(&mut self, row: &dyn Row) -> io::Result<()> {
         let cells = pick::cells(self.picks.iter(), row, self.reveal);
         self.writer.write_record(cells.into_iter().map(|cell| plain(cell, self.on_terminal))).map_err(unwritten)
     }

@@ -3,7 +3,7 @@
 use dialoguer::console::{Alignment, measure_text_width, pad_str};
 
 use super::{
-    columns::{Cell, Resource},
+    columns::{Cell, Columns, ReadRow, Resource, Row},
     strip::GAP,
 };
 use crate::cli::terminal::{
@@ -28,9 +28,13 @@ enum DetailLine {
 impl Detail {
     /// The wide row of an item, from top to bottom.
     pub(in crate::cli) fn of<T: Resource>(item: &T, now: Timestamp) -> Self {
+        Self::of_row(Columns::of::<T>(), &ReadRow(item, b""), now)
+    }
+
+    fn of_row(columns: Columns, row: &dyn Row, now: Timestamp) -> Self {
         let mut detail = Self::default();
-        for column in T::COLUMNS {
-            detail.cell(&column.header.to_lowercase(), (column.cell)(item), now);
+        for (place, (header, _)) in columns.iter().enumerate() {
+            detail.cell(&header.to_lowercase(), row.cell(place), now);
         }
         detail
     }

@@ -19,8 +19,8 @@ mod table;
 pub(super) mod watch;
 
 pub(super) use detail::Detail;
+pub(super) use pick::{check_columns, names_of as column_names};
 pub(super) use show::{
-    check_columns, column_names, document, element, grid, json, list, one, own_rows, records, several, table, value,
-    values, yaml,
+    document, element, grid, json, list, one, own_rows, records, several, table, value, values, yaml,
 };
 pub(super) use stream::stream;

@@ -3,7 +3,7 @@
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
 
-use super::columns::{Cell, Column, Resource};
+use super::columns::{Cell, Columns, Row, WIDE};
 use crate::cli::{
     failure::{Failure, Kind},
     terminal::masking::{MASK, is_secret},
@@ -20,62 +20,58 @@ const ALIKE: f64 = 0.75;
 const LISTED: usize = 2;
 
 /// A column that is shown.
-pub(super) struct Pick<T: 'static> {
+pub(super) struct Pick {
     pub(super) header: String,
     pub(super) priority: u8,
-    from: PickSource<T>,
+    from: PickSource,
 }
 
 /// Its source.
-enum PickSource<T: 'static> {
+enum PickSource {
     /// A column of the table.
-    Column(&'static Column<T>),
+    Column(usize),
     /// A field of the JSON, step by step.
     Field(Vec<String>),
 }
 
-/// A thing with the JSON that it was read from, or is.
-pub(super) struct Row<'a, T> {
-    pub(super) item: &'a T,
-    pub(super) json: &'a dyn Fn() -> Vec<u8>,
-}
-
 /// The columns of the table, or with `wide` all there are.
-pub(super) fn usual<T: Resource>(wide: bool) -> Vec<Pick<T>> {
-    let columns = T::COLUMNS.iter().filter(|column| wide || column.priority < Column::<T>::WIDE);
-    columns
-        .map(|column| Pick {
-            header: column.header.to_owned(),
-            priority: column.priority,
-            from: PickSource::Column(column),
-        })
-        .collect()
+pub(super) fn usual(columns: Columns, wide: bool) -> Vec<Pick> {
+    let picks = columns.iter().enumerate().map(|(place, (header, priority))| Pick {
+        header: header.to_owned(),
+        priority,
+        from: PickSource::Column(place),
+    });
+    picks.filter(|pick| wide || pick.priority < WIDE).collect()
 }
 
 /// The columns of these names, in their order. None of them goes when it gets narrow.
-pub(super) fn named<T: Resource>(names: &[String]) -> Result<Vec<Pick<T>>, Failure> {
+pub(super) fn named(columns: Columns, names: &[String]) -> Result<Vec<Pick>, Failure> {
     let mut fields = None;
     let pick = |name: &String| {
         let typed = plain(name);
-        if let Some(column) = T::COLUMNS.iter().find(|column| plain(column.header) == typed) {
-            return Ok(Pick { header: column.header.to_owned(), priority: 0, from: PickSource::Column(column) });
+        if let Some((place, (header, _))) = columns.iter().enumerate().find(|(_, (header, _))| plain(header) == typed) {
+            return Ok(Pick { header: header.to_owned(), priority: 0, from: PickSource::Column(place) });
         }
-        let fields = fields.get_or_insert_with(Fields::of::<T>);
+        let fields = fields.get_or_insert_with(|| Fields::of(columns));
         let path: Vec<String> = name.split('.').map(str::to_owned).collect();
         if fields.have(&path) {
             return Ok(Pick { header: name.clone(), priority: 0, from: PickSource::Field(path) });
         }
-        let headings: Vec<String> = T::COLUMNS.iter().map(|column| plain(column.header)).collect();
+        let headings: Vec<String> = columns.iter().map(|(header, _)| plain(header)).collect();
         Err(unknown(name, &headings, &fields.names()))
     };
     names.iter().map(pick).collect()
 }
 
+/// Checks names of columns.
+pub(in crate::cli) fn check_columns(columns: Columns, names: &[String]) -> Result<(), Failure> {
+    named(columns, names).map(drop)
+}
+
 /// The names that columns go by: headings as they are typed, and fields of the JSON.
-pub(super) fn names_of<T: Resource>() -> Vec<String> {
-    let headings = T::COLUMNS.iter().map(|column| plain(column.header));
-    let mut names: Vec<String> = headings.collect();
-    for field in Fields::of::<T>().names() {
+pub(in crate::cli) fn names_of(columns: Columns) -> Vec<String> {
+    let mut names: Vec<String> = columns.iter().map(|(header, _)| plain(header)).collect();
+    for field in Fields::of(columns).names() {
         if !names.contains(&field) {
             names.push(field);
         }
@@ -125,9 +121,9 @@ struct Fields {
 }
 
 impl Fields {
-    fn of<T: Resource>() -> Self {
+    fn of(columns: Columns) -> Self {
         let mut generator: SchemaGenerator = schema::generator(Side::Reply, DEFINITIONS);
-        let schema = generator.subschema_for::<T>().to_value();
+        let schema = columns.schema(&mut generator);
         Self { schema, definitions: generator.take_definitions(true) }
     }
 
@@ -187,26 +183,12 @@ fn is_map(schema: &Value) -> bool {
     schema.get("additionalProperties").is_some_and(|more| more != &Value::Bool(false))
 }
 
-impl<T: Resource> Pick<T> {
-    /// The cell of a thing. `read` gives its JSON.
-    fn cell(&self, item: &T, read: impl FnOnce() -> Value) -> Cell {
-        match &self.from {
-            PickSource::Column(column) => (column.cell)(item),
-            PickSource::Field(path) => cell(dig(&read(), path)),
-        }
-    }
-}
-
 /// The cells of a row. The JSON is read only where a field of it is shown, and then once.
-pub(super) fn cells<'p, T: Resource>(
-    picks: impl Iterator<Item = &'p Pick<T>>,
-    row: &Row<'_, T>,
-    reveal: bool,
-) -> Vec<Cell> {
+pub(super) fn cells<'p>(picks: impl Iterator<Item = &'p Pick>, row: &dyn Row, reveal: bool) -> Vec<Cell> {
     let mut read: Option<Value> = None;
     let mut json = || {
         let value = read.get_or_insert_with(|| {
-            let mut value = serde_json::from_slice(&(row.json)()).unwrap_or_default();
+            let mut value = serde_json::from_slice(&row.json()).unwrap_or_default();
             if !reveal {
                 mask(&mut value);
             }
@@ -214,7 +196,11 @@ pub(super) fn cells<'p, T: Resource>(
         });
         value.clone()
     };
-    picks.map(|pick| pick.cell(row.item, &mut json)).collect()
+    let cell = |pick: &Pick| match &pick.from {
+        PickSource::Column(place) => row.cell(*place),
+        PickSource::Field(path) => cell(dig(&json(), path)),
+    };
+    picks.map(cell).collect()
 }
 
 /// Puts a mask before every secret among variables.

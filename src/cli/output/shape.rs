@@ -4,8 +4,8 @@
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Value, json};
 
-use super::{check_columns, column_names, columns::Resource};
-use crate::{cli::failure::Failure, ops::list::List};
+use super::columns::{Columns, Resource};
+use crate::ops::list::List;
 use wire::Operation;
 
 /// The output of a command.
@@ -24,8 +24,8 @@ pub(in crate::cli) enum Rows {
     None,
     /// Their columns depend on what is in them.
     Vary,
-    /// The headings of their columns, how names of columns are checked, and all names that `--columns` takes.
-    Of(fn() -> Vec<&'static str>, fn(&[String]) -> Result<(), Failure>, fn() -> Vec<String>),
+    /// Of a resource with these columns.
+    Of(Columns),
 }
 
 impl Shape {
@@ -47,7 +47,7 @@ impl Shape {
 
     /// A command-specific document, and rows of its contents.
     pub(in crate::cli) const fn with_rows<T: Resource>(json: fn(&mut SchemaGenerator) -> Value) -> Self {
-        Self { json: Some(json), rows: rows::<T>() }
+        Self { json: Some(json), rows: Rows::Of(Columns::of::<T>()) }
     }
 
     /// The answer of an operation, in rows whose columns depend on it.
@@ -57,27 +57,23 @@ impl Shape {
 
     /// The answer of an operation that lists things.
     pub(in crate::cli) const fn list<L: List<Item: Resource>>() -> Self {
-        Self { json: Some(reference::<L::Output>), rows: rows::<L::Item>() }
+        Self { json: Some(reference::<L::Output>), rows: Rows::Of(Columns::of::<L::Item>()) }
     }
 
     /// One thing.
     pub(in crate::cli) const fn one<T: Resource>() -> Self {
-        Self { json: Some(reference::<T>), rows: rows::<T>() }
+        Self { json: Some(reference::<T>), rows: Rows::Of(Columns::of::<T>()) }
     }
 
     /// One thing where one is named, and else the list of them.
     pub(in crate::cli) const fn one_or_list<L: List<Item: Resource>>() -> Self {
-        Self { json: Some(either::<L::Item, L::Output>), rows: rows::<L::Item>() }
+        Self { json: Some(either::<L::Item, L::Output>), rows: Rows::Of(Columns::of::<L::Item>()) }
     }
 
     /// One thing where one is named, and else an array of them.
     pub(in crate::cli) const fn several<T: Resource>() -> Self {
-        Self { json: Some(either::<T, Vec<T>>), rows: rows::<T>() }
+        Self { json: Some(either::<T, Vec<T>>), rows: Rows::Of(Columns::of::<T>()) }
     }
-}
-
-const fn rows<T: Resource>() -> Rows {
-    Rows::Of(|| T::COLUMNS.iter().map(|column| column.header).collect(), check_columns::<T>, column_names::<T>)
 }
 
 /// The schema of a type, among the definitions of a document.

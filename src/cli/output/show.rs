@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::{
-    columns::{Cell, Resource},
+    columns::{Cell, Columns, OwnRow, ReadRow, Resource, Row},
     csv,
     detail::Detail,
-    pick::{self, Pick, Row},
-    table::{self},
+    pick::{self, Pick},
+    table::{self, TableStyle},
 };
 use crate::{
     cli::{
@@ -25,64 +25,81 @@ use crate::{
     ops::list::ListReply,
 };
 
-/// Checks names of columns.
-pub(in crate::cli) fn check_columns<T: Resource>(names: &[String]) -> Result<(), Failure> {
-    pick::named::<T>(names).map(drop)
-}
-
-/// The names that `--columns` takes: headings and fields.
-pub(in crate::cli) fn column_names<T: Resource>() -> Vec<String> {
-    pick::names_of::<T>()
-}
-
-/// The content in the form that each format needs. Only the requested one is computed.
-struct Rendering<'a, 'b> {
-    /// For a person: rows or details; of nothing, nothing.
-    table: &'a dyn Fn() -> Result<(), Failure>,
-    /// For a spreadsheet: a record a row.
-    records: &'a dyn Fn() -> Result<(), Failure>,
+/// Rows of any kind, for the one function that shows all of them.
+struct Listing<'a, 'b> {
+    columns: Columns,
+    rows: &'a Rows<'a>,
+    is_empty: bool,
     /// The document.
     body: &'a dyn Fn() -> Cow<'b, [u8]>,
-    /// The elements of the document, one by one; without them it is the one element.
-    elements: Option<&'a Elements<'a>>,
-    /// Its ids, one per line.
-    ids: &'a dyn Fn() -> Result<(), Failure>,
+    /// Whether the rows are the elements of the document; otherwise it is the one element.
+    is_list: bool,
+    /// Shown to a person in place of rows, unless columns were asked for.
+    detail: Option<&'a Detail>,
 }
 
-/// Hands every element of a document to a function.
-type Elements<'a> = dyn Fn(&mut dyn FnMut(&[u8]) -> Result<(), Failure>) -> Result<(), Failure> + 'a;
+/// Hands every row to a function.
+type Rows<'a> = dyn Fn(&mut dyn FnMut(&dyn Row) -> Result<(), Failure>) -> Result<(), Failure> + 'a;
 
-impl Rendering<'_, '_> {
+impl Listing<'_, '_> {
     /// Shows it in the format that was asked for.
     fn show(&self, session: &Session) -> Result<(), Failure> {
         match session.settings.format {
-            Format::Table | Format::Wide => (self.table)(),
-            Format::Csv => (self.records)(),
-            Format::Json => json(session, &(self.body)()),
-            Format::Ndjson => match self.elements {
-                Some(each) => each(&mut |body| element(session, body)),
-                None => element(session, &(self.body)()),
+            Format::Table | Format::Wide => match self.detail.filter(|_| session.settings.columns.is_none()) {
+                Some(detail) => details(session, detail),
+                None if self.is_empty => Ok(()),
+                None => show_rows(session, self.columns, self.rows),
             },
+            Format::Csv => show_rows(session, self.columns, self.rows),
+            Format::Json => json(session, &(self.body)()),
+            Format::Ndjson if self.is_list => (self.rows)(&mut |row| element(session, &row.json())),
+            Format::Ndjson => element(session, &(self.body)()),
             Format::Yaml => session.ui.print(&json::yaml(&(self.body)())),
-            Format::Id => (self.ids)(),
+            Format::Id => (self.rows)(&mut |row| session.ui.line(&escape(&row.id()))),
         }
     }
 }
 
+/// Rows as records or as a table.
+fn show_rows(session: &Session, columns: Columns, rows: &Rows<'_>) -> Result<(), Failure> {
+    if session.settings.format != Format::Csv {
+        return session.ui.print(&drawn(session, columns, rows, look(session)?)?);
+    }
+    let mut bytes = Vec::new();
+    let mut records = csv::Records::new(session, picks(session, columns)?, &mut bytes).map_err(Failure::Output)?;
+    rows(&mut |row| records.push(row).map_err(Failure::Output))?;
+    records.end().map_err(Failure::Output)?;
+    session.ui.write(&bytes)
+}
+
+/// Rows as a table.
+fn drawn(session: &Session, columns: Columns, rows: &Rows<'_>, look: TableStyle) -> Result<String, Failure> {
+    let mut table = table::Rows::new(picks(session, columns)?, look);
+    rows(&mut |row| {
+        table.push(row);
+        Ok(())
+    })?;
+    Ok(table.render())
+}
+
 /// Shows a list.
 pub(in crate::cli) fn list<T: Resource>(session: &Session, listed: &ListReply<T>) -> Result<(), Failure> {
-    let records = || {
-        let mut elements = listed.elements();
-        rows(session, listed.items().map(|item| (item, elements.next().unwrap_or_default())))
-    };
-    let shown = Rendering {
-        table: &|| if listed.items().len() == 0 { Ok(()) } else { records() },
-        records: &records,
+    let listing = Listing {
+        columns: Columns::of::<T>(),
+        rows: &|take| read_rows(listed, take),
+        is_empty: listed.items().len() == 0,
         body: &|| listed.json().into(),
-        elements: Some(&|take| listed.elements().try_for_each(take)),
-        ids: &|| ids(session, listed.items()),
+        is_list: true,
+        detail: None,
     };
-    shown.show(session)
+    listing.show(session)
+}
+
+fn read_rows<T: Resource>(
+    listed: &ListReply<T>,
+    take: &mut dyn FnMut(&dyn Row) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    listed.items().zip(listed.elements()).try_for_each(|(item, json)| take(&ReadRow(item, json)))
 }
 
 /// Shows one thing: its details, or its reply as it was received.
@@ -92,15 +109,15 @@ pub(in crate::cli) fn one<T: Resource>(
     body: &[u8],
     detail: Detail,
 ) -> Result<(), Failure> {
-    let records = || rows(session, [(item, body)]);
-    let shown = Rendering {
-        table: &|| if session.settings.columns.is_none() { details(session, &detail) } else { records() },
-        records: &records,
+    let listing = Listing {
+        columns: Columns::of::<T>(),
+        rows: &|take| take(&ReadRow(item, body)),
+        is_empty: false,
         body: &|| body.into(),
-        elements: None,
-        ids: &|| ids(session, [item]),
+        is_list: false,
+        detail: Some(&detail),
     };
-    shown.show(session)
+    listing.show(session)
 }
 
 /// Shows several things that were asked for one by one, each with its reply; one that was asked for `alone` is no list.
@@ -109,21 +126,23 @@ pub(in crate::cli) fn several<T: Resource>(
     items: &[(T, Vec<u8>)],
     alone: bool,
 ) -> Result<(), Failure> {
-    let records = || rows(session, items.iter().map(|(item, body)| (item, body.as_slice())));
-    let shown = Rendering {
-        table: &|| if items.is_empty() { Ok(()) } else { records() },
-        records: &records,
+    let listing = Listing {
+        columns: Columns::of::<T>(),
+        rows: &|take| items.iter().try_for_each(|(item, body)| take(&ReadRow(item, body))),
+        is_empty: items.is_empty(),
         body: &|| match items {
             [(_, body)] if alone => body.into(),
-            _ => {
-                let bodies: Vec<&[u8]> = items.iter().map(|(_, body)| body.as_slice()).collect();
-                [b"[".as_slice(), &bodies.join(&b","[..]), b"]"].concat().into()
-            }
+            _ => array(&items.iter().map(|(_, body)| body.as_slice()).collect::<Vec<_>>()).into(),
         },
-        elements: Some(&|take| items.iter().try_for_each(|(_, body)| take(body))),
-        ids: &|| ids(session, items.iter().map(|(item, _)| item)),
+        is_list: true,
+        detail: None,
     };
-    shown.show(session)
+    listing.show(session)
+}
+
+/// An array of these elements in JSON.
+fn array(elements: &[&[u8]]) -> Vec<u8> {
+    [b"[".as_slice(), &elements.join(&b","[..]), b"]"].concat()
 }
 
 /// Shows rows of something that is no list of objects in JSON.
@@ -132,7 +151,7 @@ pub(in crate::cli) fn values<T: Resource + Serialize>(
     items: &[T],
     body: &[u8],
 ) -> Result<(), Failure> {
-    own(session, items, &|| body.into(), None)
+    own(session, items, &|| body.into(), false)
 }
 
 /// Shows a list that no operation of the API gives.
@@ -141,8 +160,13 @@ pub(in crate::cli) fn records<T: Resource + Serialize>(
     items: &[T],
     key: &str,
 ) -> Result<(), Failure> {
-    let body = || serialised(&serde_json::json!({ key: items })).into();
-    own(session, items, &body, Some(&|take| items.iter().try_for_each(|item| take(&serialised(item)))))
+    own(session, items, &|| keyed(key, &serialised(&items)).into(), true)
+}
+
+/// An object of one field.
+fn keyed(key: &str, value: &[u8]) -> Vec<u8> {
+    let value: serde_json::Value = serde_json::from_slice(value).expect("what was written is JSON");
+    serialised(&serde_json::json!({ key: value }))
 }
 
 /// Shows things that are no answer of the API, in this document.
@@ -150,40 +174,40 @@ fn own<'b, T: Resource + Serialize>(
     session: &Session,
     items: &[T],
     body: &dyn Fn() -> Cow<'b, [u8]>,
-    elements: Option<&Elements<'_>>,
+    is_list: bool,
 ) -> Result<(), Failure> {
-    let records = || own_rows(session, items);
-    let shown = Rendering {
-        table: &|| if items.is_empty() { Ok(()) } else { records() },
-        records: &records,
+    let listing = Listing {
+        columns: Columns::of::<T>(),
+        rows: &|take| items.iter().try_for_each(|item| take(&OwnRow(item))),
+        is_empty: items.is_empty(),
         body,
-        elements,
-        ids: &|| ids(session, items),
+        is_list,
+        detail: None,
     };
-    shown.show(session)
+    listing.show(session)
 }
 
 /// Shows something that is no resource: its details, or the value itself.
 pub(in crate::cli) fn document(session: &Session, value: &impl Serialize, detail: Detail) -> Result<(), Failure> {
-    let shown = Rendering {
-        table: &|| details(session, &detail),
-        records: &|| session.ui.print(&csv::record(&detail.fields(), session.settings.width.is_some())),
-        body: &|| serialised(value).into(),
-        elements: None,
-        ids: &|| match id_of(&serialised(value)) {
+    details_or_body(session, &detail, &|| serialised(value))
+}
+
+fn details_or_body(session: &Session, detail: &Detail, body: &dyn Fn() -> Vec<u8>) -> Result<(), Failure> {
+    match session.settings.format {
+        Format::Table | Format::Wide => details(session, detail),
+        Format::Csv => session.ui.print(&csv::record(&detail.fields(), session.settings.width.is_some())),
+        Format::Json => json(session, &body()),
+        Format::Ndjson => element(session, &body()),
+        Format::Yaml => session.ui.print(&json::yaml(&body())),
+        Format::Id => match id_of(&body()) {
             Some(id) => session.ui.line(&escape(&id)),
             None => session.ui.print(&detail.render(Paint(false), None)),
         },
-    };
-    shown.show(session)
+    }
 }
 
 fn details(session: &Session, detail: &Detail) -> Result<(), Failure> {
     session.ui.print(&detail.render(session.settings.paint, session.settings.width))
-}
-
-fn ids<'a, T: Resource + 'a>(session: &Session, items: impl IntoIterator<Item = &'a T>) -> Result<(), Failure> {
-    items.into_iter().try_for_each(|item| session.ui.line(&escape(&item.id())))
 }
 
 fn serialised(value: &impl Serialize) -> Vec<u8> {
@@ -270,15 +294,13 @@ pub(in crate::cli) fn grid(
 }
 
 fn show_grid(session: &Session, headings: &[(&str, u8)], rows: &[Vec<Cell>], body: &[u8]) -> Result<(), Failure> {
-    let table = || session.ui.print(&table::grid(headings, rows, &look(session)?));
-    let shown = Rendering {
-        table: &table,
-        records: &|| session.ui.print(&csv::grid(headings, rows, session.settings.width.is_some())),
-        body: &|| body.into(),
-        elements: None,
-        ids: &table,
-    };
-    shown.show(session)
+    match session.settings.format {
+        Format::Table | Format::Wide | Format::Id => session.ui.print(&table::grid(headings, rows, &look(session)?)),
+        Format::Csv => session.ui.print(&csv::grid(headings, rows, session.settings.width.is_some())),
+        Format::Json => json(session, body),
+        Format::Ndjson => element(session, body),
+        Format::Yaml => session.ui.print(&json::yaml(body)),
+    }
 }
 
 /// The rows of a table for a terminal of this many columns.
@@ -287,56 +309,26 @@ pub(in crate::cli) fn table<T: Resource>(
     listed: &ListReply<T>,
     width: Option<usize>,
 ) -> Result<String, Failure> {
-    let mut rows = table::Rows::new(picks(session)?, table::TableStyle { width, ..look(session)? });
-    for (item, element) in listed.items().zip(listed.elements()) {
-        rows.push(&Row { item, json: &|| element.to_vec() });
-    }
-    Ok(rows.render())
+    let look = TableStyle { width, ..look(session)? };
+    drawn(session, Columns::of::<T>(), &|take| read_rows(listed, take), look)
 }
 
-pub(super) fn look(session: &Session) -> Result<table::TableStyle, Failure> {
+pub(super) fn look(session: &Session) -> Result<TableStyle, Failure> {
     let settings = &session.settings;
     // A request for every column is honoured, however narrow the terminal.
     let width = settings.width.filter(|_| settings.format != Format::Wide);
-    Ok(table::TableStyle { now: session.platform.now()?, reveal: session.ui.reveals(), width, paint: settings.paint })
+    Ok(TableStyle { now: session.platform.now()?, reveal: session.ui.reveals(), width, paint: settings.paint })
 }
 
 /// The columns that rows have: those that were asked for, or the usual ones of the format.
-pub(super) fn picks<T: Resource>(session: &Session) -> Result<Vec<Pick<T>>, Failure> {
+pub(super) fn picks(session: &Session, columns: Columns) -> Result<Vec<Pick>, Failure> {
     match &session.settings.columns {
-        Some(names) => pick::named(names),
-        None => Ok(pick::usual(session.settings.format != Format::Table)),
+        Some(names) => pick::named(columns, names),
+        None => Ok(pick::usual(columns, session.settings.format != Format::Table)),
     }
 }
 
 /// Rows of things that are no answer of the API.
 pub(in crate::cli) fn own_rows<T: Resource + Serialize>(session: &Session, items: &[T]) -> Result<(), Failure> {
-    show_rows(session, |add| items.iter().try_for_each(|item| add(&Row { item, json: &|| serialised(item) })))
-}
-
-/// Rows of things with the JSON that they were read from.
-fn rows<'a, T: Resource>(session: &Session, items: impl IntoIterator<Item = (&'a T, &'a [u8])>) -> Result<(), Failure> {
-    show_rows(session, |add| items.into_iter().try_for_each(|(item, body)| add(&Row { item, json: &|| body.to_vec() })))
-}
-
-/// Takes a row.
-type Add<'a, T> = dyn FnMut(&Row<'_, T>) -> Result<(), Failure> + 'a;
-
-fn show_rows<T: Resource>(
-    session: &Session,
-    each: impl FnOnce(&mut Add<'_, T>) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    if session.settings.format == Format::Csv {
-        let mut bytes = Vec::new();
-        let mut records = csv::Records::new(session, picks(session)?, &mut bytes).map_err(Failure::Output)?;
-        each(&mut |row| records.push(row).map_err(Failure::Output))?;
-        records.end().map_err(Failure::Output)?;
-        return session.ui.write(&bytes);
-    }
-    let mut rows = table::Rows::new(picks(session)?, look(session)?);
-    each(&mut |row| {
-        rows.push(row);
-        Ok(())
-    })?;
-    session.ui.print(&rows.render())
+    show_rows(session, Columns::of::<T>(), &|take| items.iter().try_for_each(|item| take(&OwnRow(item))))
 }

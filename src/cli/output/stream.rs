@@ -4,9 +4,8 @@
 use std::io::{self, Write};
 
 use super::{
-    columns::Resource,
+    columns::{Columns, OwnRow, ReadRow, Resource, Row},
     csv,
-    pick::Row,
     show::{self, list, look, picks},
     table::Rows,
 };
@@ -15,7 +14,6 @@ use crate::{
     cli::{failure::Failure, session::Session, settings::format::Format, terminal::text::escape},
     ops::list::{Element, List, ListReader, Pages},
 };
-use wire::json;
 
 /// Shows the elements of a list that fit, or all of them; gives how many there are. `doing` reads on after "failed to".
 pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
@@ -26,7 +24,7 @@ pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
 ) -> Result<usize, Failure> {
     // Times in a table are relative to the engine's clock, which is known once it is open.
     let api = session.api()?;
-    let Some(form) = Form::new(session, fits.is_some())? else {
+    let Some(form) = Form::new(session, Columns::of::<L::Item>(), fits.is_some())? else {
         let mut listed = session.list(doing, asked).await?;
         if let Some(fits) = fits {
             listed.retain(fits);
@@ -40,7 +38,7 @@ pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
         let mut pages = Pages::of(api, asked);
         while let Some(items) = pages.next().await.map_err(failed)? {
             for item in items.iter().filter(|item| fits.as_ref().is_none_or(|fits| fits(item))) {
-                shown.add_value(item, &|| json::write(item))?;
+                shown.add_row(&OwnRow(item))?;
             }
         }
         return shown.end(&[]);
@@ -48,7 +46,7 @@ pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
     let mut reader = ListReader::open(api, asked).await.map_err(failed)?;
     while let Some(element) = reader.next().await.map_err(failed)? {
         match &fits {
-            None => shown.add(&element, || element.read())?,
+            None => shown.add::<L::Item>(&element, || element.read())?,
             Some(fits) => {
                 let item = element.read().map_err(failed)?;
                 if fits(&item) {
@@ -61,16 +59,16 @@ pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
 }
 
 /// The output so far.
-struct StreamState<'s, T: 'static> {
+struct StreamState<'s> {
     session: &'s Session,
     doing: &'s str,
     key: &'static str,
-    form: Form<'s, T>,
+    form: Form<'s>,
     count: usize,
 }
 
 /// Its format.
-enum Form<'s, T: 'static> {
+enum Form<'s> {
     /// The document as it was received.
     Received,
     /// A document of the elements that fit.
@@ -80,14 +78,14 @@ enum Form<'s, T: 'static> {
     /// An id a line.
     Ids,
     /// A record a line.
-    Records(Box<csv::Records<T, Output<'s>>>),
+    Records(Box<csv::Records<'s>>),
     /// A table.
-    Rows(Rows<T>),
+    Rows(Rows),
 }
 
-impl<'s, T: Resource> Form<'s, T> {
+impl<'s> Form<'s> {
     /// The requested format; `None` if it needs the whole list first.
-    fn new(session: &'s Session, filtered: bool) -> Result<Option<Self>, Failure> {
+    fn new(session: &'s Session, columns: Columns, filtered: bool) -> Result<Option<Self>, Failure> {
         Ok(Some(match session.settings.format {
             Format::Yaml => return Ok(None),
             // A filter sees the whole, and so does a person.
@@ -97,50 +95,57 @@ impl<'s, T: Resource> Form<'s, T> {
             Format::Ndjson => Self::Lines,
             Format::Id => Self::Ids,
             Format::Csv => {
-                let records = csv::Records::new(session, picks(session)?, Output(session)).map_err(Failure::Output)?;
+                let records =
+                    csv::Records::new(session, picks(session, columns)?, Output(session)).map_err(Failure::Output)?;
                 Self::Records(Box::new(records))
             }
-            Format::Table | Format::Wide => Self::Rows(Rows::new(picks(session)?, look(session)?)),
+            Format::Table | Format::Wide => Self::Rows(Rows::new(picks(session, columns)?, look(session)?)),
         }))
     }
-}
 
-impl<T> Form<'_, T> {
     /// Whether it shows what is read of the elements, and not their JSON.
     const fn is_of_values(&self) -> bool {
         matches!(self, Self::Ids | Self::Records(_) | Self::Rows(_))
     }
 }
 
-impl<T: Resource> StreamState<'_, T> {
-    fn add(&mut self, element: &Element<'_>, item: impl FnOnce() -> Result<T, CallError>) -> Result<(), Failure> {
-        match &mut self.form {
-            Form::Received => {
-                self.session.ui.write(element.lead)?;
-                self.session.ui.write(element.json)?;
-            }
-            Form::Filtered => {
-                let lead = if self.count == 0 { format!("{{\"{}\":[", self.key) } else { ",".to_owned() };
-                self.session.ui.print(&lead)?;
-                self.session.ui.write(element.json)?;
-            }
-            Form::Lines => show::element(self.session, element.json)?,
-            Form::Ids | Form::Records(_) | Form::Rows(_) => {
-                let item = item().map_err(|error| Failure::call(self.doing, error))?;
-                return self.add_value(&item, &|| element.json.to_vec());
-            }
+impl StreamState<'_> {
+    /// Adds an element, of which only the form knows whether it is shown as received or by what is read of it.
+    fn add<T: Resource>(
+        &mut self,
+        element: &Element<'_>,
+        item: impl FnOnce() -> Result<T, CallError>,
+    ) -> Result<(), Failure> {
+        if self.form.is_of_values() {
+            let item = item().map_err(|error| Failure::call(self.doing, error))?;
+            return self.add_row(&ReadRow(&item, element.json));
+        }
+        self.add_received(element)
+    }
+
+    fn add_received(&mut self, element: &Element<'_>) -> Result<(), Failure> {
+        let ui = &self.session.ui;
+        match self.form {
+            Form::Received => ui.write(element.lead)?,
+            Form::Filtered if self.count == 0 => ui.print(&format!("{{\"{}\":[", self.key))?,
+            Form::Filtered => ui.print(",")?,
+            Form::Lines | Form::Ids | Form::Records(_) | Form::Rows(_) => {}
+        }
+        if matches!(self.form, Form::Lines) {
+            show::element(self.session, element.json)?;
+        } else {
+            ui.write(element.json)?;
         }
         self.count += 1;
         Ok(())
     }
 
     /// Adds what was read of an element to a form that shows that.
-    fn add_value(&mut self, item: &T, json: &dyn Fn() -> Vec<u8>) -> Result<(), Failure> {
-        let row = Row { item, json };
+    fn add_row(&mut self, row: &dyn Row) -> Result<(), Failure> {
         match &mut self.form {
-            Form::Ids => self.session.ui.line(&escape(&item.id()))?,
-            Form::Records(records) => records.push(&row).map_err(Failure::Output)?,
-            Form::Rows(rows) => rows.push(&row),
+            Form::Ids => self.session.ui.line(&escape(&row.id()))?,
+            Form::Records(records) => records.push(row).map_err(Failure::Output)?,
+            Form::Rows(rows) => rows.push(row),
             Form::Received | Form::Filtered | Form::Lines => {}
         }
         self.count += 1;

@@ -2,7 +2,7 @@
 
 use dialoguer::console::measure_text_width;
 
-use super::columns::{Cell, Column};
+use super::columns::{Cell, is_shortened};
 use crate::cli::terminal::text::{self, cents, escape};
 use wire::Timestamp;
 
@@ -77,7 +77,7 @@ impl Strip {
             priority,
             width: width_of(header),
             text: false,
-            shortened: Column::<()>::is_shortened(header),
+            shortened: is_shortened(header),
             empty: true,
             right: false,
             money: (0, 0),

@@ -11,9 +11,9 @@ use dialoguer::console::truncate_str;
 use ratatui::crossterm::style::force_color_output;
 
 use super::{
-    columns::{Cell, Resource},
+    columns::{Cell, Row},
     fit,
-    pick::{self, Pick, Row},
+    pick::{self, Pick},
     strip::{GAP, Kind, Strip, width_of},
 };
 use crate::cli::terminal::{
@@ -38,22 +38,22 @@ pub(super) struct TableStyle {
 }
 
 /// Rows that come one by one. Only what is seen of them is kept.
-pub(super) struct Rows<T: 'static> {
-    columns: Vec<(Pick<T>, Strip)>,
+pub(super) struct Rows {
+    columns: Vec<(Pick, Strip)>,
     count: usize,
     look: TableStyle,
 }
 
-impl<T: Resource> Rows<T> {
-    pub(super) fn new(picks: Vec<Pick<T>>, look: TableStyle) -> Self {
-        let strip = |pick: Pick<T>| {
+impl Rows {
+    pub(super) fn new(picks: Vec<Pick>, look: TableStyle) -> Self {
+        let strip = |pick: Pick| {
             let strip = Strip::new(&pick.header, pick.priority);
             (pick, strip)
         };
         Self { columns: picks.into_iter().map(strip).collect(), count: 0, look }
     }
 
-    pub(super) fn push(&mut self, row: &Row<'_, T>) {
+    pub(super) fn push(&mut self, row: &dyn Row) {
         self.count += 1;
         let cells = pick::cells(self.columns.iter().map(|(pick, _)| pick), row, self.look.reveal);
         for ((_, strip), cell) in self.columns.iter_mut().zip(cells) {
@@ -65,9 +65,7 @@ impl<T: Resource> Rows<T> {
     pub(super) fn write<E>(self, write: impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
         layout(self.columns.into_iter().map(|(_, strip)| strip).collect(), self.count, &self.look, write)
     }
-}
 
-impl<T: Resource> Rows<T> {
     /// The table as one text.
     pub(super) fn render(self) -> String {
         in_one(|write| self.write(write))

@@ -12,7 +12,7 @@ use crate::{
         failure::Failure,
         output::{
             self,
-            columns::{Cell, Column, Resource},
+            columns::{Cell, Column, Resource, WIDE},
             shape::{Shape, object, reference},
         },
         resources::audits,
@@ -140,24 +140,22 @@ impl JsonSchema for Row {
 
 impl Resource for Row {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |row: &Self| Cell::text(row.id())),
-        Column::new("NAME", 1, |row: &Self| match row {
+        Column::new("ID", 0, |row| Cell::text(row.id())),
+        Column::new("NAME", 1, |row| match row {
             Self::Endpoint(endpoint) => Cell::text(&endpoint.name),
             Self::Pod(_) | Self::Total(_) => row.of_pod(|pod| Cell::text(&pod.name)),
         }),
-        Column::new("STATUS", 2, |row: &Self| match row {
+        Column::new("STATUS", 2, |row| match row {
             Self::Endpoint(_) => Cell::text("endpoint"),
             Self::Pod(_) | Self::Total(_) => row.of_pod(|pod| Cell::Status(pod.status.clone())),
         }),
-        Column::new("CREATED", 5, |row: &Self| row.of_pod(|pod| Cell::moment(pod.created_at))),
-        Column::new("USD SO FAR", 0, |row: &Self| row.so_far()),
-        Column::new("USD/DAY", 0, |row: &Self| row.per_day()),
-        Column::new("LEASE", 3, |row: &Self| row.of_pod(|pod| Cell::text(audits::lease(pod.term)))),
-        Column::new("GPU USE", 4, |row: &Self| row.of_pod(|pod| audits::gpu_use(pod.gpu_use, pod.idle))),
-        Column::new("EXPIRES", Column::<Self>::WIDE, |row: &Self| {
-            row.of_pod(|pod| pod.expires_at.map_or(Cell::Empty, Cell::Moment))
-        }),
-        Column::new("ESTIMATED", Column::<Self>::WIDE, |row: &Self| row.of_pod(|pod| Cell::yes(pod.cost_is_estimated))),
+        Column::new("CREATED", 5, |row| row.of_pod(|pod| Cell::moment(pod.created_at))),
+        Column::new("USD SO FAR", 0, |row| row.so_far()),
+        Column::new("USD/DAY", 0, |row| row.per_day()),
+        Column::new("LEASE", 3, |row| row.of_pod(|pod| Cell::text(audits::lease(pod.term)))),
+        Column::new("GPU USE", 4, |row| row.of_pod(|pod| audits::gpu_use(pod.gpu_use, pod.idle))),
+        Column::new("EXPIRES", WIDE, |row| row.of_pod(|pod| pod.expires_at.map_or(Cell::Empty, Cell::Moment))),
+        Column::new("ESTIMATED", WIDE, |row| row.of_pod(|pod| Cell::yes(pod.cost_is_estimated))),
     ];
 
     fn id(&self) -> String {

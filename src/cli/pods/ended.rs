@@ -8,7 +8,7 @@ use crate::{
         failure::{Failure, Kind},
         output::{
             self,
-            columns::{Cell, Column, Resource},
+            columns::{Cell, Column, Resource, WIDE},
         },
         session::Session,
     },
@@ -28,17 +28,17 @@ struct EndedPod(Pod);
 
 impl Resource for EndedPod {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |row: &Self| Cell::text(&row.0.id)),
-        Column::new("NAME", 0, |row: &Self| Cell::text(&row.0.name)),
-        Column::new("ENDED", 0, |row: &Self| row.of_end(|end| Cell::moment(*end.at))),
-        Column::new("REASON", 0, |row: &Self| row.of_end(|end| Cell::text(reason(end)))),
-        Column::new("EXIT CODE", 0, |row: &Self| row.of_end(|end| Cell::seen(&end.exit_code))),
-        Column::new("USD", 0, |row: &Self| row.of_end(|end| Cell::money(*end.cost))),
-        Column::new("CREATED", 3, |row: &Self| Cell::moment(*row.0.created_at)),
-        Column::new("HARDWARE", 4, |row: &Self| Cell::text(hardware(&row.0))),
-        Column::new("IMAGE", 5, |row: &Self| Cell::text(&row.0.image)),
-        Column::new("ERROR", Column::<Self>::WIDE, |row: &Self| row.of_end(|end| Cell::maybe(end.error.as_ref()))),
-        Column::new("STARTED", Column::<Self>::WIDE, |row: &Self| row.0.started_at.map_or(Cell::Empty, Cell::Moment)),
+        Column::new("ID", 0, |row| Cell::text(&row.0.id)),
+        Column::new("NAME", 0, |row| Cell::text(&row.0.name)),
+        Column::new("ENDED", 0, |row| row.of_end(|end| Cell::moment(*end.at))),
+        Column::new("REASON", 0, |row| row.of_end(|end| Cell::text(reason(end)))),
+        Column::new("EXIT CODE", 0, |row| row.of_end(|end| Cell::seen(&end.exit_code))),
+        Column::new("USD", 0, |row| row.of_end(|end| Cell::money(*end.cost))),
+        Column::new("CREATED", 3, |row| Cell::moment(*row.0.created_at)),
+        Column::new("HARDWARE", 4, |row| Cell::text(hardware(&row.0))),
+        Column::new("IMAGE", 5, |row| Cell::text(&row.0.image)),
+        Column::new("ERROR", WIDE, |row| row.of_end(|end| Cell::maybe(end.error.as_ref()))),
+        Column::new("STARTED", WIDE, |row| row.0.started_at.map_or(Cell::Empty, Cell::Moment)),
     ];
 }
 

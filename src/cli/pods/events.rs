@@ -37,10 +37,10 @@ pub(in crate::cli) struct Args {
 
 impl Resource for PodEvent {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("TIME", 0, |event: &Self| Cell::moment(*event.at)),
-        Column::new("EVENT", 0, |event: &Self| Cell::text(event.event.to_string())),
-        Column::new("BY", 0, |event: &Self| Cell::maybe(event.by.as_ref())),
-        Column::new("MESSAGE", 0, |event: &Self| Cell::text(&event.message)),
+        Column::new("TIME", 0, |event| Cell::moment(*event.at)),
+        Column::new("EVENT", 0, |event| Cell::text(event.event.to_string())),
+        Column::new("BY", 0, |event| Cell::maybe(event.by.as_ref())),
+        Column::new("MESSAGE", 0, |event| Cell::text(&event.message)),
     ];
 
     fn id(&self) -> String {

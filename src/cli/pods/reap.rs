@@ -11,7 +11,7 @@ use crate::{
         failure::{Exit, Failure},
         output::{
             self,
-            columns::{Cell, Column, Resource},
+            columns::{Cell, Column, Resource, WIDE},
             progress::Spinner,
             shape::{Shape, object, reference},
         },
@@ -78,13 +78,13 @@ struct Candidate {
 
 impl Resource for Candidate {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |pod: &Self| Cell::text(&pod.id)),
-        Column::new("NAME", 0, |pod: &Self| Cell::text(&pod.name)),
-        Column::new("STATUS", 0, |pod: &Self| Cell::Status(pod.status.clone())),
-        Column::new("BECAUSE", 1, |pod: &Self| Cell::text(&pod.because)),
-        Column::new("USD/DAY", 2, |pod: &Self| Cell::money(pod.cost_per_day)),
-        Column::new("CREATED", 3, |pod: &Self| Cell::moment(pod.created_at)),
-        Column::new("EXPIRED", Column::<Self>::WIDE, |pod: &Self| Cell::moment(pod.expires_at)),
+        Column::new("ID", 0, |pod| Cell::text(&pod.id)),
+        Column::new("NAME", 0, |pod| Cell::text(&pod.name)),
+        Column::new("STATUS", 0, |pod| Cell::Status(pod.status.clone())),
+        Column::new("BECAUSE", 1, |pod| Cell::text(&pod.because)),
+        Column::new("USD/DAY", 2, |pod| Cell::money(pod.cost_per_day)),
+        Column::new("CREATED", 3, |pod| Cell::moment(pod.created_at)),
+        Column::new("EXPIRED", WIDE, |pod| Cell::moment(pod.expires_at)),
     ];
 }
 

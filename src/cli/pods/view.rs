@@ -4,7 +4,7 @@ use super::ended;
 use crate::cli::{
     output::{
         Detail,
-        columns::{Cell, Column, Resource},
+        columns::{Cell, Column, Resource, WIDE},
     },
     terminal::masking::{MASK, is_secret},
 };
@@ -15,19 +15,19 @@ use wire::{
 
 impl Resource for Pod {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |pod: &Self| Cell::text(&pod.id)),
-        Column::new("NAME", 0, |pod: &Self| Cell::text(&pod.name)),
-        Column::new("STATUS", 0, |pod: &Self| Cell::Status(pod.status.to_string())),
-        Column::new("HARDWARE", 1, |pod: &Self| Cell::text(hardware(pod))),
-        Column::new("USD/HOUR", 2, |pod: &Self| Cell::money(*pod.cost)),
-        Column::new("DATA CENTER", 3, |pod: &Self| Cell::maybe(pod.data_center_id.as_ref())),
-        Column::new("CREATED", 4, |pod: &Self| Cell::moment(*pod.created_at)),
-        Column::new("IMAGE", 5, |pod: &Self| Cell::text(&pod.image)),
-        Column::new("CLOUD", Column::<Self>::WIDE, |pod: &Self| Cell::text(pod.cloud.to_string())),
-        Column::new("CUDA", Column::<Self>::WIDE, |pod: &Self| Cell::maybe(pod.cuda_version.as_ref())),
-        Column::new("PORTS", Column::<Self>::WIDE, |pod: &Self| Cell::list(&pod.ports)),
-        Column::new("STARTED", Column::<Self>::WIDE, |pod: &Self| pod.started_at.map_or(Cell::Empty, Cell::Moment)),
-        Column::new("LOCKED", Column::<Self>::WIDE, |pod: &Self| Cell::yes(pod.locked)),
+        Column::new("ID", 0, |pod| Cell::text(&pod.id)),
+        Column::new("NAME", 0, |pod| Cell::text(&pod.name)),
+        Column::new("STATUS", 0, |pod| Cell::Status(pod.status.to_string())),
+        Column::new("HARDWARE", 1, |pod| Cell::text(hardware(pod))),
+        Column::new("USD/HOUR", 2, |pod| Cell::money(*pod.cost)),
+        Column::new("DATA CENTER", 3, |pod| Cell::maybe(pod.data_center_id.as_ref())),
+        Column::new("CREATED", 4, |pod| Cell::moment(*pod.created_at)),
+        Column::new("IMAGE", 5, |pod| Cell::text(&pod.image)),
+        Column::new("CLOUD", WIDE, |pod| Cell::text(pod.cloud.to_string())),
+        Column::new("CUDA", WIDE, |pod| Cell::maybe(pod.cuda_version.as_ref())),
+        Column::new("PORTS", WIDE, |pod| Cell::list(&pod.ports)),
+        Column::new("STARTED", WIDE, |pod| pod.started_at.map_or(Cell::Empty, Cell::Moment)),
+        Column::new("LOCKED", WIDE, |pod| Cell::yes(pod.locked)),
     ];
 }
 

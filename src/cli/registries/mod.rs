@@ -48,8 +48,8 @@ impl Command {
 
 impl Resource for Registry {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |registry: &Self| Cell::text(&registry.id)),
-        Column::new("NAME", 0, |registry: &Self| Cell::text(&registry.name)),
+        Column::new("ID", 0, |registry| Cell::text(&registry.id)),
+        Column::new("NAME", 0, |registry| Cell::text(&registry.name)),
     ];
 }
 

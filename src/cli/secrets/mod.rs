@@ -66,11 +66,11 @@ impl Command {
 
 impl Resource for Secret {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 1, |secret: &Self| Cell::text(&secret.id)),
-        Column::new("NAME", 0, |secret: &Self| Cell::text(&secret.name)),
-        Column::new("DESCRIPTION", 2, |secret: &Self| Cell::maybe(secret.description.as_ref())),
-        Column::new("CREATED", 4, |secret: &Self| Cell::moment(*secret.created_at)),
-        Column::new("VALUE SINCE", 3, |secret: &Self| Cell::moment(secret.valid_since())),
+        Column::new("ID", 1, |secret| Cell::text(&secret.id)),
+        Column::new("NAME", 0, |secret| Cell::text(&secret.name)),
+        Column::new("DESCRIPTION", 2, |secret| Cell::maybe(secret.description.as_ref())),
+        Column::new("CREATED", 4, |secret| Cell::moment(*secret.created_at)),
+        Column::new("VALUE SINCE", 3, |secret| Cell::moment(secret.valid_since())),
     ];
 }
 

@@ -28,12 +28,12 @@ pub(in crate::cli) struct Args {
 
 impl Resource for Use {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |one: &Self| Cell::text(&one.id)),
-        Column::new("KIND", 0, |one: &Self| Cell::text(one.kind.word())),
-        Column::new("NAME", 1, |one: &Self| Cell::text(&one.name)),
-        Column::new("VARIABLES", 2, |one: &Self| Cell::list(&one.variables)),
-        Column::new("STATUS", 3, |one: &Self| one.status.clone().map_or(Cell::Empty, Cell::Status)),
-        Column::new("RUNS WITH", 0, |one: &Self| Cell::text(one.runs_with())),
+        Column::new("ID", 0, |one| Cell::text(&one.id)),
+        Column::new("KIND", 0, |one| Cell::text(one.kind.word())),
+        Column::new("NAME", 1, |one| Cell::text(&one.name)),
+        Column::new("VARIABLES", 2, |one| Cell::list(&one.variables)),
+        Column::new("STATUS", 3, |one| one.status.clone().map_or(Cell::Empty, Cell::Status)),
+        Column::new("RUNS WITH", 0, |one| Cell::text(one.runs_with())),
     ];
 }
 

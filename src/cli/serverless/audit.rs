@@ -45,10 +45,10 @@ struct Record {
 
 impl Resource for Record {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |record: &Self| Cell::text(&record.id)),
-        Column::new("NAME", 1, |record: &Self| Cell::text(&record.name)),
-        Column::new("USD/DAY", 0, |record: &Self| Cell::money(record.cost_per_day)),
-        Column::new("WHY", 0, |record: &Self| Cell::text(record.reasons.join("; "))),
+        Column::new("ID", 0, |record| Cell::text(&record.id)),
+        Column::new("NAME", 1, |record| Cell::text(&record.name)),
+        Column::new("USD/DAY", 0, |record| Cell::money(record.cost_per_day)),
+        Column::new("WHY", 0, |record| Cell::text(record.reasons.join("; "))),
     ];
 
     fn id(&self) -> String {

@@ -10,7 +10,7 @@ use crate::{
     cli::{
         output::{
             Detail,
-            columns::{Cell, Column, Resource},
+            columns::{Cell, Column, Resource, WIDE},
             shape::reference,
         },
         pods::variable,
@@ -60,27 +60,25 @@ pub(super) fn one_or_several(generator: &mut SchemaGenerator) -> Value {
 
 impl Resource for Row {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |row: &Self| Cell::text(&row.endpoint.id)),
-        Column::new("NAME", 0, |row: &Self| Cell::text(&row.endpoint.name)),
-        Column::new("TYPE", 2, |row: &Self| Cell::text(row.endpoint.kind.to_string())),
-        Column::new("HARDWARE", 1, |row: &Self| Cell::text(hardware(&row.endpoint))),
-        Column::new("WORKERS", 1, |row: &Self| Cell::text(workers(&row.endpoint))),
-        Column::new("SCALE BY", 3, |row: &Self| Cell::text(scale_by(&row.endpoint))),
-        Column::new("CREATED", 4, |row: &Self| Cell::moment(*row.endpoint.created_at)),
-        Column::new("IMAGE", 5, |row: &Self| Cell::text(&row.endpoint.image)),
-        Column::new("QUEUED", Column::<Self>::WIDE, |row: &Self| row.of_jobs(|live| *live.jobs?.in_queue)),
-        Column::new("IN PROGRESS", Column::<Self>::WIDE, |row: &Self| row.of_jobs(|live| *live.jobs?.in_progress)),
-        Column::new("RUNNING", Column::<Self>::WIDE, |row: &Self| row.of_workers(|live| *live.workers.running)),
-        Column::new("IDLE", Column::<Self>::WIDE, |row: &Self| row.of_workers(|live| *live.workers.idle)),
-        Column::new("STARTING", Column::<Self>::WIDE, |row: &Self| row.of_workers(|live| *live.workers.initializing)),
-        Column::new("THROTTLED", Column::<Self>::WIDE, |row: &Self| row.of_workers(|live| *live.workers.throttled)),
-        Column::new("UNHEALTHY", Column::<Self>::WIDE, |row: &Self| row.of_workers(|live| *live.workers.unhealthy)),
-        Column::new("VERSION", Column::<Self>::WIDE, |row: &Self| row.of_workers(|live| live.version)),
-        Column::new("USD/HOUR", Column::<Self>::WIDE, |row: &Self| {
-            Cell::money(row.live.and_then(|live| live.per_hour))
-        }),
-        Column::new("FLASHBOOT", Column::<Self>::WIDE, |row: &Self| Cell::text(row.endpoint.flashboot.to_string())),
-        Column::new("DATA CENTERS", Column::<Self>::WIDE, |row: &Self| Cell::list(&row.endpoint.data_center_ids)),
+        Column::new("ID", 0, |row| Cell::text(&row.endpoint.id)),
+        Column::new("NAME", 0, |row| Cell::text(&row.endpoint.name)),
+        Column::new("TYPE", 2, |row| Cell::text(row.endpoint.kind.to_string())),
+        Column::new("HARDWARE", 1, |row| Cell::text(hardware(&row.endpoint))),
+        Column::new("WORKERS", 1, |row| Cell::text(workers(&row.endpoint))),
+        Column::new("SCALE BY", 3, |row| Cell::text(scale_by(&row.endpoint))),
+        Column::new("CREATED", 4, |row| Cell::moment(*row.endpoint.created_at)),
+        Column::new("IMAGE", 5, |row| Cell::text(&row.endpoint.image)),
+        Column::new("QUEUED", WIDE, |row| row.of_jobs(|live| *live.jobs?.in_queue)),
+        Column::new("IN PROGRESS", WIDE, |row| row.of_jobs(|live| *live.jobs?.in_progress)),
+        Column::new("RUNNING", WIDE, |row| row.of_workers(|live| *live.workers.running)),
+        Column::new("IDLE", WIDE, |row| row.of_workers(|live| *live.workers.idle)),
+        Column::new("STARTING", WIDE, |row| row.of_workers(|live| *live.workers.initializing)),
+        Column::new("THROTTLED", WIDE, |row| row.of_workers(|live| *live.workers.throttled)),
+        Column::new("UNHEALTHY", WIDE, |row| row.of_workers(|live| *live.workers.unhealthy)),
+        Column::new("VERSION", WIDE, |row| row.of_workers(|live| live.version)),
+        Column::new("USD/HOUR", WIDE, |row| Cell::money(row.live.and_then(|live| live.per_hour))),
+        Column::new("FLASHBOOT", WIDE, |row| Cell::text(row.endpoint.flashboot.to_string())),
+        Column::new("DATA CENTERS", WIDE, |row| Cell::list(&row.endpoint.data_center_ids)),
     ];
 
     fn id(&self) -> String {
@@ -207,14 +205,14 @@ fn doing(detail: &mut Detail, live: &EndpointActivity) {
 
 impl Resource for Worker {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |worker: &Self| Cell::text(&worker.id)),
-        Column::new("STATUS", 0, |worker: &Self| Cell::Status(worker.status.to_string())),
-        Column::new("VERSION", 1, |worker: &Self| Cell::seen(&worker.version)),
-        Column::new("STALE", 2, |worker: &Self| Cell::yes(worker.is_stale)),
-        Column::new("HARDWARE", 1, |worker: &Self| Cell::text(worker_hardware(worker))),
-        Column::new("DATA CENTER", 3, |worker: &Self| Cell::maybe(worker.data_center_id.as_ref())),
-        Column::new("READY", 2, |worker: &Self| Cell::moment(worker.started_at)),
-        Column::new("IMAGE", Column::<Self>::WIDE, |worker: &Self| Cell::text(&worker.image)),
+        Column::new("ID", 0, |worker| Cell::text(&worker.id)),
+        Column::new("STATUS", 0, |worker| Cell::Status(worker.status.to_string())),
+        Column::new("VERSION", 1, |worker| Cell::seen(&worker.version)),
+        Column::new("STALE", 2, |worker| Cell::yes(worker.is_stale)),
+        Column::new("HARDWARE", 1, |worker| Cell::text(worker_hardware(worker))),
+        Column::new("DATA CENTER", 3, |worker| Cell::maybe(worker.data_center_id.as_ref())),
+        Column::new("READY", 2, |worker| Cell::moment(worker.started_at)),
+        Column::new("IMAGE", WIDE, |worker| Cell::text(&worker.image)),
     ];
 
     fn id(&self) -> String {
@@ -229,14 +227,14 @@ fn worker_hardware(worker: &Worker) -> String {
 
 impl Resource for Release {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("VERSION", 0, |release: &Self| Cell::seen(&release.version)),
-        Column::new("CREATED", 1, |release: &Self| Cell::moment(*release.created_at)),
-        Column::new("SOURCE", 3, |release: &Self| Cell::text(release.source.to_string())),
-        Column::new("WORKERS", 2, |release: &Self| Cell::seen(&release.worker_count)),
-        Column::new("CHANGES", 1, |release: &Self| Cell::list(release.diff.iter().map(|change| &change.field))),
-        Column::new("BY", Column::<Self>::WIDE, |release: &Self| Cell::maybe(release.created_by_user_id.as_ref())),
-        Column::new("BUILD", Column::<Self>::WIDE, |release: &Self| Cell::maybe(release.build_id.as_ref())),
-        Column::new("ID", Column::<Self>::WIDE, |release: &Self| Cell::text(&release.id)),
+        Column::new("VERSION", 0, |release| Cell::seen(&release.version)),
+        Column::new("CREATED", 1, |release| Cell::moment(*release.created_at)),
+        Column::new("SOURCE", 3, |release| Cell::text(release.source.to_string())),
+        Column::new("WORKERS", 2, |release| Cell::seen(&release.worker_count)),
+        Column::new("CHANGES", 1, |release| Cell::list(release.diff.iter().map(|change| &change.field))),
+        Column::new("BY", WIDE, |release| Cell::maybe(release.created_by_user_id.as_ref())),
+        Column::new("BUILD", WIDE, |release| Cell::maybe(release.build_id.as_ref())),
+        Column::new("ID", WIDE, |release| Cell::text(&release.id)),
     ];
 
     /// The value for `--to` and `--diff`.

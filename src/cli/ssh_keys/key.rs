@@ -25,9 +25,9 @@ pub(super) struct PublicKey {
 
 impl Resource for PublicKey {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("FINGERPRINT", 0, |key: &Self| Cell::maybe(key.fingerprint.as_ref())),
-        Column::new("TYPE", 1, |key: &Self| Cell::text(&key.algorithm)),
-        Column::new("COMMENT", 0, |key: &Self| Cell::text(&key.comment)),
+        Column::new("FINGERPRINT", 0, |key| Cell::maybe(key.fingerprint.as_ref())),
+        Column::new("TYPE", 1, |key| Cell::text(&key.algorithm)),
+        Column::new("COMMENT", 0, |key| Cell::text(&key.comment)),
     ];
 
     fn id(&self) -> String {

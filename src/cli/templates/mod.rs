@@ -14,7 +14,7 @@ use super::{
     failure::Failure,
     output::{
         Detail,
-        columns::{Cell, Column, Resource},
+        columns::{Cell, Column, Resource, WIDE},
         shape::Shape,
     },
     pods::variable,
@@ -49,19 +49,19 @@ impl Command {
 
 impl Resource for Template {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |template: &Self| Cell::text(&template.id)),
-        Column::new("NAME", 0, |template: &Self| Cell::text(&template.name)),
-        Column::new("CATEGORY", 2, |template: &Self| Cell::text(template.category.to_string())),
-        Column::new("DISK GB", 4, |template: &Self| Cell::seen(&template.disk)),
-        Column::new("PORTS", 3, |template: &Self| Cell::list(&template.ports)),
-        Column::new("PUBLIC", 5, |template: &Self| Cell::yes(template.public)),
-        Column::new("SERVERLESS", 5, |template: &Self| Cell::yes(template.serverless)),
-        Column::new("IMAGE", 1, |template: &Self| Cell::text(&template.image)),
-        Column::new("COMMAND", Column::<Self>::WIDE, |template: &Self| Cell::text(&template.args)),
-        Column::new("REGISTRY", Column::<Self>::WIDE, |template: &Self| Cell::maybe(template.registry.as_ref())),
-        Column::new("SSH", Column::<Self>::WIDE, |template: &Self| Cell::yes(template.start_ssh)),
-        Column::new("JUPYTER", Column::<Self>::WIDE, |template: &Self| Cell::yes(template.start_jupyter)),
-        Column::new("CUDA", Column::<Self>::WIDE, |template: &Self| Cell::list(&template.allowed_cuda_versions)),
+        Column::new("ID", 0, |template| Cell::text(&template.id)),
+        Column::new("NAME", 0, |template| Cell::text(&template.name)),
+        Column::new("CATEGORY", 2, |template| Cell::text(template.category.to_string())),
+        Column::new("DISK GB", 4, |template| Cell::seen(&template.disk)),
+        Column::new("PORTS", 3, |template| Cell::list(&template.ports)),
+        Column::new("PUBLIC", 5, |template| Cell::yes(template.public)),
+        Column::new("SERVERLESS", 5, |template| Cell::yes(template.serverless)),
+        Column::new("IMAGE", 1, |template| Cell::text(&template.image)),
+        Column::new("COMMAND", WIDE, |template| Cell::text(&template.args)),
+        Column::new("REGISTRY", WIDE, |template| Cell::maybe(template.registry.as_ref())),
+        Column::new("SSH", WIDE, |template| Cell::yes(template.start_ssh)),
+        Column::new("JUPYTER", WIDE, |template| Cell::yes(template.start_jupyter)),
+        Column::new("CUDA", WIDE, |template| Cell::list(&template.allowed_cuda_versions)),
     ];
 }
 

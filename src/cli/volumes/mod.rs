@@ -15,7 +15,7 @@ use super::{
     failure::Failure,
     output::{
         self, Detail,
-        columns::{Cell, Column, Resource},
+        columns::{Cell, Column, Resource, WIDE},
         shape::{Shape, reference},
     },
     session::{Session, input},
@@ -50,20 +50,20 @@ impl Command {
 
 impl Resource for NetworkVolume {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |volume: &Self| Cell::text(&volume.id)),
-        Column::new("NAME", 0, |volume: &Self| Cell::text(&volume.name)),
-        Column::new("SIZE GB", 1, |volume: &Self| Cell::seen(&volume.size)),
-        Column::new("DATA CENTER", 2, |volume: &Self| Cell::text(&volume.data_center)),
-        Column::new("TYPE", 3, |volume: &Self| Cell::text(volume.kind.to_string())),
+        Column::new("ID", 0, |volume| Cell::text(&volume.id)),
+        Column::new("NAME", 0, |volume| Cell::text(&volume.name)),
+        Column::new("SIZE GB", 1, |volume| Cell::seen(&volume.size)),
+        Column::new("DATA CENTER", 2, |volume| Cell::text(&volume.data_center)),
+        Column::new("TYPE", 3, |volume| Cell::text(volume.kind.to_string())),
     ];
 }
 
 impl Resource for GlobalVolume {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |volume: &Self| Cell::text(&volume.id)),
-        Column::new("NAME", 0, |volume: &Self| Cell::text(&volume.name)),
-        Column::new("CREATED", Column::<Self>::WIDE, |volume: &Self| Cell::moment(*volume.created_at)),
-        Column::new("BY", Column::<Self>::WIDE, |volume: &Self| Cell::maybe(volume.created_by_user_id.as_ref())),
+        Column::new("ID", 0, |volume| Cell::text(&volume.id)),
+        Column::new("NAME", 0, |volume| Cell::text(&volume.name)),
+        Column::new("CREATED", WIDE, |volume| Cell::moment(*volume.created_at)),
+        Column::new("BY", WIDE, |volume| Cell::maybe(volume.created_by_user_id.as_ref())),
     ];
 }
 

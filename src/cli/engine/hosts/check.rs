@@ -67,11 +67,11 @@ impl Status {
 
 impl Resource for Check {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("HOST", 0, |check: &Self| Cell::text(&check.host)),
-        Column::new("CHECK", 0, |check: &Self| Cell::text(check.subject)),
-        Column::new("STATUS", 0, |check: &Self| Cell::text(check.status.name())),
-        Column::new("DETAIL", 0, |check: &Self| Cell::text(&check.detail)),
-        Column::new("HINT", 1, |check: &Self| Cell::maybe(check.hint.as_ref())),
+        Column::new("HOST", 0, |check| Cell::text(&check.host)),
+        Column::new("CHECK", 0, |check| Cell::text(check.subject)),
+        Column::new("STATUS", 0, |check| Cell::text(check.status.name())),
+        Column::new("DETAIL", 0, |check| Cell::text(&check.detail)),
+        Column::new("HINT", 1, |check| Cell::maybe(check.hint.as_ref())),
     ];
 }
 

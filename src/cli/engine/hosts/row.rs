@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{
     cli::output::{
         Detail,
-        columns::{Cell, Column, Resource},
+        columns::{Cell, Column, Resource, WIDE},
     },
     ops::select::Named,
 };
@@ -203,17 +203,17 @@ impl Host {
 
 impl Resource for Host {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |host: &Self| Cell::text(&host.id)),
-        Column::new("STATUS", 0, |host: &Self| Cell::Status(host.status.name().to_owned())),
-        Column::new("DATA CENTER", 2, |host: &Self| Cell::text(&host.data_center)),
-        Column::new("KIND", 1, |host: &Self| Cell::text(host.kind())),
-        Column::new("FREE", 0, |host: &Self| Cell::text(format!("{} of {}", host.units.free(), host.units.total))),
-        Column::new("DISK FREE GB", 3, |host: &Self| Cell::number(host.disk.free())),
-        Column::new("PODS", 1, |host: &Self| Cell::number(host.pods)),
-        Column::new("CONTACT", 4, |host: &Self| Cell::moment(host.last_contact)),
-        Column::new("ENDPOINT", 5, |host: &Self| Cell::text(&host.endpoint)),
-        Column::new("ADDRESS", Column::<Self>::WIDE, |host: &Self| Cell::text(&host.address)),
-        Column::new("PORTS", Column::<Self>::WIDE, |host: &Self| Cell::text(&host.ports)),
+        Column::new("ID", 0, |host| Cell::text(&host.id)),
+        Column::new("STATUS", 0, |host| Cell::Status(host.status.name().to_owned())),
+        Column::new("DATA CENTER", 2, |host| Cell::text(&host.data_center)),
+        Column::new("KIND", 1, |host| Cell::text(host.kind())),
+        Column::new("FREE", 0, |host| Cell::text(format!("{} of {}", host.units.free(), host.units.total))),
+        Column::new("DISK FREE GB", 3, |host| Cell::number(host.disk.free())),
+        Column::new("PODS", 1, |host| Cell::number(host.pods)),
+        Column::new("CONTACT", 4, |host| Cell::moment(host.last_contact)),
+        Column::new("ENDPOINT", 5, |host| Cell::text(&host.endpoint)),
+        Column::new("ADDRESS", WIDE, |host| Cell::text(&host.address)),
+        Column::new("PORTS", WIDE, |host| Cell::text(&host.ports)),
     ];
 }
 

@@ -8,7 +8,7 @@ use crate::cli::{
     failure::Failure,
     output::{
         self,
-        columns::{Cell, Column, Resource},
+        columns::{Cell, Column, Resource, WIDE},
     },
     session::Session,
     terminal::text::{behind, escape},
@@ -38,9 +38,9 @@ impl Resource for Row {
         Column::new("CLASS", 0, |row: &Self| Cell::Status(row.class.to_string())),
         Column::new("RULE", 0, |row: &Self| Cell::text(row.rule)),
         Column::new("IN V2", 0, |row: &Self| Cell::text(&row.replacement)),
-        Column::new("BY HAND", Column::<Self>::WIDE, |row: &Self| Cell::text(&row.by_hand)),
-        Column::new("IN V1", Column::<Self>::WIDE, |row: &Self| Cell::text(&row.text)),
-        Column::new("FINGERPRINT", Column::<Self>::WIDE, |row: &Self| Cell::text(&row.fingerprint)),
+        Column::new("BY HAND", WIDE, |row: &Self| Cell::text(&row.by_hand)),
+        Column::new("IN V1", WIDE, |row: &Self| Cell::text(&row.text)),
+        Column::new("FINGERPRINT", WIDE, |row: &Self| Cell::text(&row.fingerprint)),
     ];
 
     fn id(&self) -> String {

@@ -4,8 +4,8 @@ use dialoguer::console::measure_text_width;
 
 use super::{Paint, Rows, TableStyle};
 use crate::cli::output::{
-    columns::{Cell, Column, Resource},
-    pick::{self, Row},
+    columns::{Cell, Column, Columns, ReadRow, Resource, WIDE},
+    pick,
 };
 use wire::{Timestamp, money::Usd};
 
@@ -14,12 +14,12 @@ struct Fruit(&'static str, &'static str, u32);
 
 impl Resource for Fruit {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |fruit: &Self| Cell::text(fruit.0)),
-        Column::new("PRICE", 1, |fruit: &Self| Cell::Number(fruit.2.to_string())),
-        Column::new("ORIGIN", 3, |_: &Self| Cell::Empty),
-        Column::new("NAME", 0, |fruit: &Self| Cell::text(fruit.1)),
-        Column::new("RIPE", 3, |_: &Self| Cell::Moment(Timestamp::from_millis(0))),
-        Column::new("SEEDS", Column::<Self>::WIDE, |_: &Self| Cell::text("few")),
+        Column::new("ID", 0, |fruit| Cell::text(fruit.0)),
+        Column::new("PRICE", 1, |fruit| Cell::Number(fruit.2.to_string())),
+        Column::new("ORIGIN", 3, |_| Cell::Empty),
+        Column::new("NAME", 0, |fruit| Cell::text(fruit.1)),
+        Column::new("RIPE", 3, |_| Cell::Moment(Timestamp::from_millis(0))),
+        Column::new("SEEDS", WIDE, |_| Cell::text("few")),
     ];
 
     fn id(&self) -> String {
@@ -34,9 +34,9 @@ fn look(width: Option<usize>, paint: bool) -> TableStyle {
 }
 
 fn table(width: Option<usize>, wide: bool) -> Vec<String> {
-    let mut rows = Rows::new(pick::usual(wide), look(width, false));
+    let mut rows = Rows::new(pick::usual(Columns::of::<Fruit>(), wide), look(width, false));
     for item in &FRUITS {
-        rows.push(&Row { item, json: &Vec::new });
+        rows.push(&ReadRow(item, b""));
     }
     rows.render().lines().map(str::to_owned).collect()
 }

@@ -61,15 +61,15 @@ impl CandidatePlace {
 
 impl Resource for CandidatePlace {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("DATA CENTER", 0, |place: &Self| Cell::text(place.data_center.as_deref().unwrap_or("any"))),
-        Column::new("HARDWARE", 0, |place: &Self| {
+        Column::new("DATA CENTER", 0, |place| Cell::text(place.data_center.as_deref().unwrap_or("any"))),
+        Column::new("HARDWARE", 0, |place| {
             place.gpu.as_ref().or(place.cpu.as_ref()).map_or(Cell::Empty, |id| Cell::text(without_maker(id)))
         }),
-        Column::new("CLOUD", 2, |place: &Self| Cell::text(place.cloud.as_str())),
-        Column::new("AVAILABILITY", 1, |place: &Self| {
+        Column::new("CLOUD", 2, |place| Cell::text(place.cloud.as_str())),
+        Column::new("AVAILABILITY", 1, |place| {
             place.availability.as_ref().map_or(Cell::Empty, |level| Cell::Status(level.to_string()))
         }),
-        Column::new("USD/HOUR", 1, |place: &Self| place.price_per_hour.map_or(Cell::Empty, Cell::price)),
+        Column::new("USD/HOUR", 1, |place| place.price_per_hour.map_or(Cell::Empty, Cell::price)),
     ];
 
     fn id(&self) -> String {

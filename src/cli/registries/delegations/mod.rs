@@ -9,7 +9,7 @@ use clap::Subcommand;
 use crate::cli::{
     failure::Failure,
     output::{
-        columns::{Cell, Column, Resource},
+        columns::{Cell, Column, Resource, WIDE},
         shape::Shape,
     },
     session::Session,
@@ -34,15 +34,15 @@ pub(super) async fn run(session: &Session, command: Command) -> Result<(), Failu
 
 impl Resource for EcrDelegation {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |delegation: &Self| Cell::text(&delegation.id)),
-        Column::new("NAME", 3, |delegation: &Self| Cell::maybe(delegation.name.as_ref())),
-        Column::new("REPOSITORY", 0, |delegation: &Self| Cell::text(&delegation.repository)),
-        Column::new("TAG", 5, |delegation: &Self| Cell::text(&delegation.tag)),
-        Column::new("AWS ACCOUNT", 1, |delegation: &Self| Cell::text(&delegation.aws_user)),
-        Column::new("REGION", 2, |delegation: &Self| Cell::text(&delegation.aws_region)),
-        Column::new("BY", 6, |delegation: &Self| Cell::text(&delegation.delegator_user_id)),
-        Column::new("CREATED", 4, |delegation: &Self| Cell::moment(*delegation.created_at)),
-        Column::new("REGISTRY", Column::<Self>::WIDE, |delegation: &Self| Cell::text(&delegation.docker_registry_uri)),
+        Column::new("ID", 0, |delegation| Cell::text(&delegation.id)),
+        Column::new("NAME", 3, |delegation| Cell::maybe(delegation.name.as_ref())),
+        Column::new("REPOSITORY", 0, |delegation| Cell::text(&delegation.repository)),
+        Column::new("TAG", 5, |delegation| Cell::text(&delegation.tag)),
+        Column::new("AWS ACCOUNT", 1, |delegation| Cell::text(&delegation.aws_user)),
+        Column::new("REGION", 2, |delegation| Cell::text(&delegation.aws_region)),
+        Column::new("BY", 6, |delegation| Cell::text(&delegation.delegator_user_id)),
+        Column::new("CREATED", 4, |delegation| Cell::moment(*delegation.created_at)),
+        Column::new("REGISTRY", WIDE, |delegation| Cell::text(&delegation.docker_registry_uri)),
     ];
 }
 

@@ -11,7 +11,7 @@ use crate::{
         failure::Failure,
         output::{
             Detail,
-            columns::{Cell, Column, Resource},
+            columns::{Cell, Column, Resource, WIDE},
             shape::reference,
         },
         serverless::find::EndpointTarget,
@@ -64,17 +64,15 @@ pub(in crate::cli::serverless) fn listed(generator: &mut SchemaGenerator) -> Val
 
 impl Resource for JobRow {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |row: &Self| Cell::text(&row.job.id)),
-        Column::new("STATUS", 0, |row: &Self| Cell::Status(row.job.status.to_string())),
-        Column::new("CREATED", 2, |row: &Self| Cell::moment(row.job.created_at)),
-        Column::new("WAIT S", 1, |row: &Self| seconds(row.job.delay_time)),
-        Column::new("RUN S", 1, |row: &Self| seconds(row.job.execution_time)),
-        Column::new("WORKER", 3, |row: &Self| Cell::maybe(row.job.worker_id.as_ref())),
-        Column::new("RETRIES", 4, |row: &Self| row.job.retries.map_or(Cell::Empty, Cell::number)),
-        Column::new("USD", 2, |row: &Self| Cell::money(row.cost)),
-        Column::new("ERROR", Column::<Self>::WIDE, |row: &Self| {
-            row.job.error.as_ref().map_or(Cell::Empty, |error| Cell::text(said(error)))
-        }),
+        Column::new("ID", 0, |row| Cell::text(&row.job.id)),
+        Column::new("STATUS", 0, |row| Cell::Status(row.job.status.to_string())),
+        Column::new("CREATED", 2, |row| Cell::moment(row.job.created_at)),
+        Column::new("WAIT S", 1, |row| seconds(row.job.delay_time)),
+        Column::new("RUN S", 1, |row| seconds(row.job.execution_time)),
+        Column::new("WORKER", 3, |row| Cell::maybe(row.job.worker_id.as_ref())),
+        Column::new("RETRIES", 4, |row| row.job.retries.map_or(Cell::Empty, Cell::number)),
+        Column::new("USD", 2, |row| Cell::money(row.cost)),
+        Column::new("ERROR", WIDE, |row| row.job.error.as_ref().map_or(Cell::Empty, |error| Cell::text(said(error)))),
     ];
 
     fn id(&self) -> String {
