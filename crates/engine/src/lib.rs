@@ -39,7 +39,7 @@ mod volumes;
 
 pub use admin::{EngineStatus, Leap};
 pub use clock::{Clock, ManualClock};
-pub(crate) use context::Context;
+pub use context::Context;
 pub use context::{AdminError, Caller, Engine, EngineError, Handle, Reply, Write, Written};
 pub use fleet::Fleet;
 pub use ids::Chance;
