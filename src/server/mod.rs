@@ -71,7 +71,7 @@ pub use request_log::{LogEntry, RequestLog, request_log};
 use routes::{PublicRoute, Routes};
 use shares::{BodyPermit, Shares};
 pub use tls::{Tls, TlsError};
-use tokio::{net::TcpListener, sync::watch};
+use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 pub(crate) use webhook_client::WebhookClient;
 use writes::Writes;
 
@@ -172,7 +172,8 @@ pub async fn serve(
     let server = Arc::new(Server::new(engine.into(), options, stopping.clone()));
     let bounds = server.bounds;
     let webhooks = tokio::spawn(webhooks::send_all(Arc::clone(&server)));
-    let upkeep = tokio::spawn(upkeep::tidy_up(Arc::clone(&server)));
+    let upkeep =
+        [tokio::spawn(upkeep::tidy_up(Arc::clone(&server))), tokio::spawn(upkeep::return_memory(Arc::clone(&server)))];
     let stop = async move {
         stop.await;
         stopped.send_replace(true);
@@ -185,7 +186,7 @@ pub async fn serve(
     }
     // A message being sent is sent again at the next start.
     webhooks.abort();
-    upkeep.abort();
+    upkeep.iter().for_each(JoinHandle::abort);
 }
 
 impl Responder for Server {

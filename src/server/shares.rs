@@ -13,7 +13,7 @@ use axum::{
     response::Response,
 };
 use tokio::{
-    sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit},
+    sync::{Notify, OwnedSemaphorePermit, Semaphore, SemaphorePermit},
     time::timeout,
 };
 
@@ -51,6 +51,8 @@ pub(super) struct Shares {
     bodies: Arc<Semaphore>,
     /// Held while writing a piece of a body.
     piece: Semaphore,
+    /// Notified of each long read and each body.
+    used: Notify,
 }
 
 /// The rest of an account's share.
@@ -86,7 +88,12 @@ pub(super) struct FollowPermit {
 
 impl Default for Shares {
     fn default() -> Self {
-        Self { accounts: Mutex::default(), bodies: Arc::new(Semaphore::new(ALL_BODIES)), piece: Semaphore::new(1) }
+        Self {
+            accounts: Mutex::default(),
+            bodies: Arc::new(Semaphore::new(ALL_BODIES)),
+            piece: Semaphore::new(1),
+            used: Notify::new(),
+        }
     }
 }
 
@@ -98,17 +105,20 @@ impl Default for Share {
 }
 
 impl Share {
+    /// Whether the account reads no long answer and sends no body.
+    fn is_idle(&self) -> bool {
+        self.reads.available_permits() == READS && self.bodies.available_permits() == BODIES
+    }
+
     fn is_whole(&self) -> bool {
-        self.reads.available_permits() == READS
-            && self.bodies.available_permits() == BODIES
-            && self.followed.available_permits() == FOLLOWED
-            && self.waits.available_permits() == WAITS
+        self.is_idle() && self.followed.available_permits() == FOLLOWED && self.waits.available_permits() == WAITS
     }
 }
 
 impl Shares {
     /// Waits for a place among the long reads of an account.
     pub(super) async fn read(&self, account: &str) -> Result<ReadPermit, Refusal> {
+        self.used.notify_one();
         let share = self.of(account);
         let taken = || format!("{READS} long answers to this account are being read or written");
         Ok(ReadPermit { _permit: patiently(Arc::clone(&share.reads), 1, taken).await?, share })
@@ -126,6 +136,7 @@ impl Shares {
 
     /// Waits for room for a body of this many bytes.
     pub(super) async fn body(&self, account: &str, bytes: usize) -> Result<BodyPermit, Refusal> {
+        self.used.notify_one();
         let kib = bytes.div_ceil(1 << 10).max(1);
         let own = patiently(Arc::clone(&self.of(account).bodies), kib.min(BODIES), || {
             format!("{} MB of bodies of this account are being worked on", BODIES >> 10)
@@ -150,6 +161,17 @@ impl Shares {
         let place = Arc::clone(&share.followed).try_acquire_owned();
         let full = |_| busy(429, &format!("{FOLLOWED} logs are being followed for this account"));
         Ok(FollowPermit { _place: place.map_err(full)?, share })
+    }
+
+    /// Waits for a long read or a body, unless there was one since the last call.
+    pub(super) async fn used(&self) {
+        self.used.notified().await;
+    }
+
+    /// Whether no account reads a long answer or sends a body.
+    pub(super) fn are_idle(&self) -> bool {
+        let accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
+        accounts.values().all(|share| share.is_idle())
     }
 
     fn of(&self, account: &str) -> Arc<Share> {

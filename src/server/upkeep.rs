@@ -1,4 +1,5 @@
-//! Deferred work: leftovers of jobs are removed little by little, and their disk space is released.
+//! Deferred work: leftovers of jobs are removed little by little, and their disk space is released; freed memory is
+//! returned.
 
 use std::{sync::Arc, time::Duration};
 
@@ -9,6 +10,8 @@ use super::{Server, on_thread};
 /// The shortest and longest time between checks.
 const OFTEN: Duration = Duration::from_secs(1);
 const SELDOM: Duration = Duration::from_secs(60);
+/// How long after a large body or a long answer memory is returned, if there is none by then.
+const QUIET: Duration = Duration::from_secs(5);
 /// How long to let others write between two steps.
 const BREATH: Duration = Duration::from_millis(20);
 
@@ -32,4 +35,17 @@ async fn step(server: &Arc<Server>) -> bool {
     let server = Arc::clone(server);
     // If this fails now, it is done later.
     on_thread(move || Ok(server.engine.tidy_up()?)).await.unwrap_or(false)
+}
+
+/// Returns the memory of large bodies and long answers once none is left.
+pub(super) async fn return_memory(server: Arc<Server>) {
+    loop {
+        server.shares.used().await;
+        sleep(QUIET).await;
+        while !server.shares.are_idle() {
+            sleep(QUIET).await;
+        }
+        // If there is no thread for it, there is a next time.
+        let _ = tokio::task::spawn_blocking(heap::trim).await;
+    }
 }

@@ -17,8 +17,15 @@ const LAYERS: [&str; 5] = ["cli", "proxy", "ops", "server", "api"];
 /// What a layer may see, where that is less than all that is below it.
 const NARROW: [(&str, &[&str]); 2] = [("ops", &["api"]), ("server", &[])];
 /// The folders with code of ours.
-const SOURCES: [&str; 6] =
-    ["src", "crates/driver/src", "crates/engine/src", "crates/migrate/src", "crates/net/src", "crates/wire/src"];
+const SOURCES: [&str; 7] = [
+    "src",
+    "crates/driver/src",
+    "crates/engine/src",
+    "crates/heap/src",
+    "crates/migrate/src",
+    "crates/net/src",
+    "crates/wire/src",
+];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
