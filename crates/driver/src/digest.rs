@@ -1,4 +1,4 @@
-//! The digest of a container's spec, which tells whether an existing container is the right one.
+//! The digest of a container's spec, which shows whether an existing container is the right one.
 
 use engine::hosts::spec::{ContainerSpec, Credential, Mount, MountSource};
 use sha2::{Digest, Sha256};

@@ -54,7 +54,7 @@ pub struct Options<C: Connector> {
     pub failpoint: Failpoint,
 }
 
-/// Drives the sites of an engine whose data is in `folder`, including those added later, until it is told to end.
+/// Drives the sites of an engine whose data is in `folder`, including those added later, until it is asked to stop.
 pub async fn drive_all<C: Connector>(
     engine: Arc<Engine>,
     folder: PathBuf,

@@ -44,7 +44,7 @@ const PIECES: usize = 64;
 const ANSWER: Duration = Duration::from_secs(10);
 /// How often, and how many times, to check whether a silent container has ended.
 const ENDING: (Duration, u32) = (Duration::from_millis(50), 40);
-/// How long the log of an ended container may give nothing: all of it is there, but a host may have to read through
+/// How long the log of an ended container may return nothing: it is complete, but a host may have to read through
 /// half a gigabyte to the requested position.
 const SILENCE: Duration = Duration::from_secs(120);
 /// How many logs of a host that are far behind are read at a time. The daemon reads 4,096 pieces of 16 KiB ahead of the

@@ -31,7 +31,7 @@ impl ImagePins {
         locked(&self.fresh).insert(id.to_owned());
     }
 
-    /// Pins the image of a generation. Returns whether it was not on the host before, which is told once.
+    /// Pins the image of a generation. Returns whether it is new on the host, true only once.
     pub(crate) fn pin(&self, generation: &Generation, id: &str) -> bool {
         locked(&self.pinned).insert(generation.clone(), id.to_owned());
         locked(&self.fresh).remove(id)

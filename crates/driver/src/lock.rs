@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-/// The lock file, beside the data file.
+/// The lock file, next to the data file.
 pub(crate) const LOCK: &str = "driver.lock";
 
 /// Locks the sites of a data folder for this process, until the file is closed. `None` while another process drives

@@ -107,7 +107,7 @@ impl QueueState {
         while let Some(number) = self.first() {
             let Some((account, open)) = self.waiting.remove(&number) else { return };
             self.pulling.insert(number, account);
-            // A dropped one leaves by itself.
+            // A dropped ticket leaves the queue itself.
             let _ = open.map(|open| open.send(()));
         }
     }

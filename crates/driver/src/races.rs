@@ -95,7 +95,7 @@ impl LogSink for NoLogs {
     async fn forget(&self, _: &Handle) {}
 }
 
-/// A driver that takes one step after another, for ever.
+/// A driver that takes one step after another, forever.
 async fn drive(actor: StepExecutor<MemoryHost, DirectRecords, NoLogs>) {
     let mark = actor.runtime.mark();
     let (mut memory, mut is_first_look) = (Memory::default(), true);

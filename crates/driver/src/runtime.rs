@@ -45,7 +45,7 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     /// The image, if it is on the host already.
     fn image(&self, image: &Reference) -> impl Future<Output = Result<Option<LocalImage>, Fault>> + Send;
 
-    /// The images that are there.
+    /// The images on the host.
     fn images(&self) -> impl Future<Output = Result<Vec<HostImage>, Fault>> + Send {
         std::future::ready(Ok(Vec::new()))
     }
@@ -107,7 +107,7 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     /// The resource usage of containers, by handle. One that is gone uses nothing, and is left out.
     fn figures(&self, containers: &[Handle]) -> impl Future<Output = Result<BTreeMap<String, Figures>, Fault>> + Send;
 
-    /// What containers hold on the disk of their host, by handle, each with the maximum number of files to count. Parts
+    /// The disk usage of containers on their host, by handle, each with the maximum number of files to count. Parts
     /// that the host limits itself, or cannot measure, are left out.
     fn disks(
         &self,
@@ -135,7 +135,7 @@ pub trait Runtime: Clone + Send + Sync + 'static {
         std::future::ready(Err(Fault::Refused("ports of containers cannot be reached there".to_owned())))
     }
 
-    /// The GPUs that are there, by UUID: how busy each is, and how full its memory, in percent. `None` when it cannot
+    /// The GPUs present, by UUID: how busy each is, and how full its memory, in percent. `None` when it cannot
     /// tell.
     fn gpus(&self) -> impl Future<Output = Result<Option<GpuLoads>, Fault>> + Send {
         std::future::ready(Ok(None))
@@ -342,7 +342,7 @@ pub enum Fault {
     /// A container of that name exists already.
     #[error("there is a container of that name")]
     Exists,
-    /// It is not there.
+    /// It does not exist.
     #[error("{0}")]
     Missing(String),
     /// The host is out of reach.

@@ -49,7 +49,7 @@ const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), 2.0, Duration::from
 /// Receives reports for the operator.
 pub type Report = Arc<dyn Fn(String) + Send + Sync>;
 
-/// What the driver of a site works with.
+/// The parameters and tools of a site's driver.
 pub struct DriverContext<C> {
     /// Connects to the site.
     pub connector: Arc<C>,
@@ -80,7 +80,7 @@ enum ConnectionEnd {
     Broken(String),
 }
 
-/// Drives a site until it is told to end. Its containers keep running.
+/// Drives a site until it is asked to stop. Its containers keep running.
 pub async fn drive<C: Connector>(
     site: Site,
     context: DriverContext<C>,
@@ -359,7 +359,7 @@ impl<C: Connector> SiteDriver<C> {
         Ok(())
     }
 
-    /// The host does not answer: reports that once, and gives its pods up when the grace period is over.
+    /// The host does not answer: reports that once, and gives up its pods after the grace period.
     async fn lose_contact(&mut self, why: &str) {
         if !std::mem::replace(&mut self.is_out_of_reach, true) {
             self.report(&format!("it cannot be reached: {why}"));

@@ -6,7 +6,7 @@ use tokio::time::{sleep, timeout};
 
 /// How long to wait after the first byte of a write: a commit becomes visible a moment after it is in the file.
 const SETTLED: Duration = Duration::from_millis(50);
-/// How long until the second look, for a commit that took its disk longer, and for everything written meanwhile.
+/// How long until the second look: for a commit whose disk was slow, and for anything written meanwhile.
 const REST: Duration = Duration::from_millis(500);
 /// How long until a look without any report.
 const LONG: Duration = Duration::from_secs(30);

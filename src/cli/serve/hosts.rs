@@ -72,6 +72,6 @@ fn report(session: &Session, is_json: bool) -> Report {
 
 /// The point at which a test makes the process die.
 fn failpoint(session: &Session) -> Failpoint {
-    let named = session.platform.variable("SVCCTL_DRIVER_DEATH").filter(|_| cfg!(debug_assertions));
+    let named = session.platform.variable("SVCCTL_DRIVER_FAILPOINT").filter(|_| cfg!(debug_assertions));
     Failpoint::at(named.and_then(|text| text.to_str()))
 }

@@ -289,7 +289,7 @@ fn serve(home: &Home, more: &str, point: Option<&str>) -> (Child, [SocketAddr; 2
     let mut command = home.shell(&line);
     command.env("KEY", KEY);
     if let Some(point) = point {
-        command.env("SVCCTL_DRIVER_DEATH", point);
+        command.env("SVCCTL_DRIVER_FAILPOINT", point);
     }
     let log = home.path().join("served");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(File::create(&log).unwrap());

@@ -77,7 +77,7 @@ fn the_page_of_the_environment_names_every_variable_that_the_code_reads() {
     }
     // Nor is what the container of a pod on a host is told (runtime.md, A pod and its container), or where tests kill a
     // driver.
-    for name in ["DATA_CENTER_ID", "DRIVER_DEATH", "GPU_COUNT", "POD_ID", "PUBLIC_IP", "TCP_PORT_"] {
+    for name in ["DATA_CENTER_ID", "DRIVER_FAILPOINT", "GPU_COUNT", "POD_ID", "PUBLIC_IP", "TCP_PORT_"] {
         assert!(found.remove(&format!("SVCCTL_{name}")), "{name} is read no more");
     }
     // Nor what those of workers are told there (serverless.md, Workers).

@@ -1,4 +1,4 @@
-//! A daemon that speaks the Docker API, and what it can do.
+//! A daemon that speaks the Docker API, and its capabilities.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -43,13 +43,13 @@ pub(super) struct Daemon {
     pub(super) sizes_disks: AtomicBool,
     /// Whether it may raise limits of processes. A start may show that it may not.
     pub(super) sets_limits: AtomicBool,
-    /// When it was started, if it tells, as of the first list over this connection.
+    /// When it was started, if it reports that, as of the first list over this connection.
     pub(super) started: OnceCell<Option<Timestamp>>,
     /// The loopback ports of the last list's containers, by the id of the container and its own port.
     pub(super) published: Mutex<HashMap<String, BTreeMap<u16, u16>>>,
 }
 
-/// What a daemon can do.
+/// The capabilities of a daemon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Capabilities {
     pub(super) is_podman: bool,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::connect::Connection;
 use crate::runtime::Fault;
 
-/// The GPUs that are there, by UUID: how busy each is, and how full its memory, in percent. `None` when the host cannot
+/// The GPUs present, by UUID: how busy each is, and how full its memory, in percent. `None` when the host cannot
 /// report it.
 pub(super) async fn look(connection: &Connection) -> Result<Option<BTreeMap<String, (u8, u8)>>, Fault> {
     let query = ["--query-gpu=name,memory.total,uuid,utilization.gpu,memory.used", "--format=csv,noheader,nounits"];

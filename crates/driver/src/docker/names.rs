@@ -52,7 +52,7 @@ pub(super) fn volume_name(volume: &Volume) -> String {
     }
 }
 
-/// The volume of such a name; `None` for any other name.
+/// The volume with such a name; `None` for any other name.
 pub(super) fn volume_of(name: &str) -> Option<Volume> {
     let shared = name.strip_prefix(SHARED).map(|id| Volume::Shared(id.to_owned()));
     shared.or_else(|| name.strip_prefix("svcctl-").map(|pod| Volume::Of(pod.to_owned())))

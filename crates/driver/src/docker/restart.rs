@@ -19,7 +19,7 @@ const STOPPING: Duration = Duration::from_secs(300);
 const STARTING: Duration = Duration::from_secs(60);
 
 impl Docker {
-    /// When the daemon was started; `None` if it does not tell.
+    /// When the daemon was started; `None` if it does not report that.
     pub(super) async fn started(&self) -> Result<Option<Timestamp>, Fault> {
         let ask = || async {
             // Docker does not report it, but recreates its default network whenever it starts.

@@ -9,7 +9,7 @@ use crate::runtime::OutputStream;
 
 /// How many bytes a container may be ahead of its log's reader. The host buffers a megabyte more.
 const AHEAD: u64 = 8 << 20;
-/// How long it waits if the log gives nothing: it must not stand still for ever.
+/// How long it waits while the log returns nothing: it must not block forever.
 const STALL: Duration = Duration::from_secs(5);
 
 /// An attachment that is read no faster than the log. Dropping it releases the container.

@@ -21,7 +21,7 @@ pub(super) enum NewLineFilter {
     Behind(LastLine, bool),
     /// Lines up to this time are known; the continuation after them is gone.
     Later(Nanos),
-    /// The last stored line is gone, and whatever is there comes after it.
+    /// The last stored line is gone, and every line present comes after it.
     Missing(Nanos),
     /// The same, and new lines were held back.
     Turned,

@@ -1,4 +1,4 @@
-//! Work beside the loop of a host.
+//! Work in parallel with the loop of a site.
 
 use std::future::Future;
 

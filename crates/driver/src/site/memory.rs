@@ -193,7 +193,7 @@ impl Memory {
         }
     }
 
-    /// The pods that are there, and those that were there at the last look: something has happened to these, too.
+    /// The current pods, and those of the last look: their events matter, too.
     pub(crate) fn pods(&mut self, wanted: &[DesiredState]) -> Vec<String> {
         let pods: Vec<String> = wanted.iter().map(|wanted| wanted.generation.of.clone()).collect();
         let mut all = std::mem::replace(&mut self.pods, pods.clone());

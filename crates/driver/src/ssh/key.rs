@@ -12,7 +12,7 @@ use russh::keys::{
     ssh_key::{LineEnding, private::Ed25519Keypair},
 };
 
-/// The file of the host key, beside the data file.
+/// The file of the host key, next to the data file.
 pub const FILE: &str = "ssh_host_ed25519_key";
 
 /// The host key of the proxy.
@@ -59,7 +59,7 @@ impl HostKey {
     }
 }
 
-/// Creates a key in a file beside its place, and links it there unless another process already did.
+/// Creates a key in a temporary file, and links it into place unless another process was first.
 fn make(folder: &Path, path: &Path) -> io::Result<()> {
     let mut seed = [0; 32];
     SystemRandom::new().fill(&mut seed).map_err(|_| io::Error::other("the system gives no random bytes"))?;

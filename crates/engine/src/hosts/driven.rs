@@ -131,24 +131,24 @@ impl Engine {
         self.admin(Access::Read, |context| Ok(context.tx.pod(pod)?.is_some_and(|pod| pod.on_host().is_some())))
     }
 
-    /// The desired state of every pod and worker that is on a host, or may have something there.
-    pub fn wanted(&self, machine: &str) -> Result<Vec<DesiredState>, AdminError> {
+    /// The desired state of every pod and worker that is at a site, or may have something there.
+    pub fn wanted(&self, site: &str) -> Result<Vec<DesiredState>, AdminError> {
         self.admin(Access::Read, |context| {
-            let (pods, workers) = (context.tx.pods_on(machine)?, context.tx.workers_on(machine)?);
+            let (pods, workers) = (context.tx.pods_on(site)?, context.tx.workers_on(site)?);
             let of_pods = pods.iter().filter_map(|pod| pod.wanted());
             let of_workers = workers.iter().filter_map(|worker| Some(worker.tenant()?.wanted));
             Ok(of_pods.chain(of_workers).collect())
         })
     }
 
-    /// Of these pods and workers, found on a host: those that the store knows to have nothing there. This finds late
+    /// Of these pods and workers, found at a site: those that the store knows to have nothing there. This finds late
     /// arrivals, after their pod was terminated and seen gone. Ids unknown to the store are left out.
-    pub fn left_behind(&self, machine: &str, ids: &[String]) -> Result<Vec<DesiredState>, AdminError> {
+    pub fn left_behind(&self, site: &str, ids: &[String]) -> Result<Vec<DesiredState>, AdminError> {
         self.admin(Access::Read, |context| {
             let mut left = Vec::new();
             for id in ids {
                 let Some(one) = TenantRecord::find(context, id)? else { continue };
-                if one.tenant().is_none_or(|tenant| tenant.machine != machine) {
+                if one.tenant().is_none_or(|tenant| tenant.site != site) {
                     left.push(one.nothing());
                 }
             }
@@ -180,12 +180,12 @@ impl Engine {
         })
     }
 
-    /// Records observations of a host, in order. Returns for each whether it was of the newest generation; others are
+    /// Records observations at a site, in order. Returns for each whether it was of the newest generation; others are
     /// dropped.
-    pub fn observe(&self, machine: &str, observations: Vec<Observation>) -> Result<Vec<bool>, AdminError> {
+    pub fn observe(&self, site: &str, observations: Vec<Observation>) -> Result<Vec<bool>, AdminError> {
         let find = |context: &Context<'_>, observation: &Observation| {
             let one = TenantRecord::newest(context, &observation.generation)?;
-            Ok::<_, AdminError>(one.filter(|one| one.tenant().is_some_and(|tenant| tenant.machine == machine)))
+            Ok::<_, AdminError>(one.filter(|one| one.tenant().is_some_and(|tenant| tenant.site == site)))
         };
         // Most of a driver's observations are repeats.
         let known = self.admin(Access::Read, |context| {
@@ -209,14 +209,14 @@ impl Engine {
                 Ok(true)
             };
             let seen = observations.into_iter().map(observe).collect::<Result<_, AdminError>>()?;
-            waiting::admit(context, machine)?;
+            waiting::admit(context, site)?;
             Ok(seen)
         })
     }
 
-    /// Records the usage of a host's running pods and workers.
-    pub fn put_figures(&self, machine: &str, figures: BTreeMap<String, Figures>) -> Result<(), AdminError> {
-        self.admin(Access::Write, |context| Ok(context.tx.put_figures(machine, &figures)?))
+    /// Records the usage of a site's running pods and workers.
+    pub fn put_figures(&self, site: &str, figures: BTreeMap<String, Figures>) -> Result<(), AdminError> {
+        self.admin(Access::Write, |context| Ok(context.tx.put_figures(site, &figures)?))
     }
 
     /// A host was unreachable for longer than the grace period: its pods are EXITED as of the last contact, so that the

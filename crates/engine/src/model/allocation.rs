@@ -18,8 +18,8 @@ pub(crate) const LONGEST_WAIT: Duration = Duration::from_secs(15);
 /// A pod or worker, as seen by the host on which it has, or may have, something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Tenant<'r> {
-    /// The host.
-    pub(crate) machine: &'r str,
+    /// The site: a host.
+    pub(crate) site: &'r str,
     /// The resources it takes.
     pub(crate) holding: Holding<'r>,
     /// Its desired state there.
@@ -198,7 +198,7 @@ impl PodRecord {
 
     /// Its tenancy of its host; `None` on a simulated machine, and when nothing of it is left.
     pub(crate) fn tenant(&self) -> Option<Tenant<'_>> {
-        Some(Tenant { machine: self.on_host()?, holding: self.holding()?, wanted: self.wanted()? })
+        Some(Tenant { site: self.on_host()?, holding: self.holding()?, wanted: self.wanted()? })
     }
 }
 
@@ -250,7 +250,7 @@ impl WorkerRecord {
         let leaving = if self.wants_container() { Share::default() } else { all };
         let (gpus, awaited) = (&real.gpus[..], Share::default());
         Some(Tenant {
-            machine: real.site.as_ref().unwrap_or(machine),
+            site: real.site.as_ref().unwrap_or(machine),
             holding: Holding { units: *units, disk: *disk, gpus, ports, leaving, awaited },
             wanted: DesiredState {
                 generation: Generation { of: self.id.clone(), number: real.generation },

@@ -29,9 +29,9 @@ impl Tx<'_> {
         let mut twice = None;
         let (pods, workers) = (self.pods_on_hosts()?, self.workers_on_hosts()?);
         let of_pods = pods.iter().filter_map(|pod| pod.tenant());
-        for Tenant { machine, holding, .. } in of_pods.chain(workers.iter().filter_map(WorkerRecord::tenant)) {
-            let taken = &mut hosts.entry(machine.to_owned()).or_default().taken;
-            twice = taken.add(&holding).map(|what| format!("{what} of `{machine}`")).or(twice);
+        for Tenant { site, holding, .. } in of_pods.chain(workers.iter().filter_map(WorkerRecord::tenant)) {
+            let taken = &mut hosts.entry(site.to_owned()).or_default().taken;
+            twice = taken.add(&holding).map(|what| format!("{what} of `{site}`")).or(twice);
         }
         Ok((hosts, twice))
     }
@@ -58,21 +58,21 @@ impl Tx<'_> {
         let shall = |one: Option<&Tenant<'_>>| one.map(|one| (one.wanted.generation.clone(), one.wanted.want));
         if shall(old) != shall(new) {
             for one in [old, new].into_iter().flatten() {
-                self.changed.note(one.machine);
+                self.changed.note(one.site);
             }
         }
         let mut memo = self.memo.borrow_mut();
         let Some(known) = &mut memo.settings.on_hosts else { return };
-        let is_same = |old: &Tenant<'_>, new: &Tenant<'_>| (old.machine, &old.holding) == (new.machine, &new.holding);
+        let is_same = |old: &Tenant<'_>, new: &Tenant<'_>| (old.site, &old.holding) == (new.site, &new.holding);
         if old.zip(new).is_some_and(|(old, new)| is_same(old, new)) {
             return;
         }
         let known = Arc::make_mut(known);
-        if let Some(Tenant { machine, holding, .. }) = old {
-            known.entry((*machine).to_owned()).or_default().taken.remove(holding);
+        if let Some(Tenant { site, holding, .. }) = old {
+            known.entry((*site).to_owned()).or_default().taken.remove(holding);
         }
-        if let Some(Tenant { machine, holding, .. }) = new {
-            known.entry((*machine).to_owned()).or_default().taken.add(holding);
+        if let Some(Tenant { site, holding, .. }) = new {
+            known.entry((*site).to_owned()).or_default().taken.add(holding);
         }
     }
 
