@@ -4,57 +4,19 @@
 mod reader;
 mod splitter;
 
-use std::{cmp::Ordering, collections::HashSet, future::Future, ops::Range};
+use std::{cmp::Ordering, collections::HashSet, ops::Range};
 
 pub use reader::{Element, ListReader};
-use serde::{Serialize, de::DeserializeOwned};
+use serde::de::DeserializeOwned;
 
 use super::select::Named;
-use crate::api::{Api, Body, CallError};
-use wire::{
-    Operation,
-    account::ListSshKeys,
-    catalog::{CpuType, DataCenter, GpuType, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
-    clusters::{Cluster, ListClusterPods, ListClusters},
-    delegations::{EcrDelegation, ListDelegations},
-    ended::{ListPodEvents, PodEvent},
-    organization::{ListOrganizationRoles, ListOrganizationUsers, OrganizationUser, Role},
-    pods::{ListPods, Pod},
-    registries::{ListRegistries, Registry},
-    secrets::{ListSecrets, Secret},
-    serverless::{
-        endpoints::{Endpoint, ListEndpoints},
-        jobs::{Job, ListJobs},
-        releases::{ListEndpointReleases, Release},
-        workers::{ListEndpointWorkers, Worker},
-    },
-    templates::{ListTemplates, Template},
-    volumes::{GlobalVolume, ListGlobalVolumes, ListNetworkVolumes, NetworkVolume},
-};
+use crate::api::{Api, CallError};
+use engine::Handle;
 
-/// An operation that lists something.
-pub trait List: Operation + Clone {
-    /// The key of the elements in the reply.
-    const KEY: &'static str;
-    /// Whether it may come in pages.
-    const IS_PAGED: bool;
-    /// An element.
-    type Item: DeserializeOwned + Serialize;
+/// An operation that lists something, and that either side of the API core handles.
+pub trait List: wire::list::List + Handle + Sync {}
 
-    /// The same list, after the page that returned `cursor`.
-    #[must_use]
-    fn behind(self, cursor: String) -> Self;
-
-    /// The same list in pages of this size, unless it sets its own.
-    #[must_use]
-    fn in_pages(self, of: u32) -> Self;
-
-    /// Requests one page.
-    fn open(self, api: &Api) -> impl Future<Output = Result<Body<'_>, CallError>>;
-
-    /// Requests the elements of one page, and the cursor of the next one.
-    fn call(self, api: &Api) -> impl Future<Output = Result<(Vec<Self::Item>, Option<String>), CallError>>;
-}
+impl<L: wire::list::List + Handle + Sync> List for L {}
 
 /// How many elements to request from the in-process engine at a time: it would hold all of a long list in memory at
 /// once, where a server streams it.
@@ -163,69 +125,10 @@ impl<'a, L: List> Pages<'a, L> {
     /// The elements of the next page; `None` after the last one.
     pub async fn next(&mut self) -> Result<Option<Vec<L::Item>>, CallError> {
         let Some(list) = self.next.take() else { return Ok(None) };
-        let (items, cursor) = list.clone().call(self.api).await?;
+        let (items, cursor) = L::page(self.api.call(list.clone()).await?.value);
         self.next = cursor.map(|cursor| list.behind(cursor));
         Ok(Some(items))
     }
-}
-
-macro_rules! lists {
-    ($($operation:ty = $key:literal $field:ident: $item:ty, $paging:ident;)*) => {$(
-        impl List for $operation {
-            const KEY: &'static str = $key;
-            const IS_PAGED: bool = lists!(@is $paging);
-            type Item = $item;
-
-            fn behind(self, cursor: String) -> Self {
-                lists!(@cursor $paging, self, cursor)
-            }
-
-            fn in_pages(self, of: u32) -> Self {
-                lists!(@limit $paging, self, of)
-            }
-
-            async fn open(self, api: &Api) -> Result<Body<'_>, CallError> {
-                api.open(self).await
-            }
-
-            async fn call(self, api: &Api) -> Result<(Vec<$item>, Option<String>), CallError> {
-                let reply = api.call(self).await?.value;
-                Ok((reply.$field, lists!(@next $paging, reply)))
-            }
-        }
-    )*};
-    (@is paged) => { true };
-    (@is whole) => { false };
-    (@cursor paged, $list:ident, $cursor:ident) => { Self { cursor: Some($cursor), ..$list } };
-    (@cursor whole, $list:ident, $cursor:ident) => {{ let _ = $cursor; $list }};
-    (@limit paged, $list:ident, $of:ident) => { Self { limit: $list.limit.or(Some($of)), ..$list } };
-    (@limit whole, $list:ident, $of:ident) => {{ let _ = $of; $list }};
-    (@next paged, $reply:ident) => { $reply.pagination.next_cursor };
-    (@next whole, $reply:ident) => { None };
-}
-
-lists! {
-    ListPods = "pods" pods: Pod, paged;
-    ListPodEvents = "events" events: PodEvent, whole;
-    ListClusters = "clusters" clusters: Cluster, paged;
-    ListClusterPods = "pods" pods: Pod, paged;
-    ListTemplates = "templates" templates: Template, paged;
-    ListNetworkVolumes = "networkVolumes" network_volumes: NetworkVolume, paged;
-    ListGlobalVolumes = "globalVolumes" global_volumes: GlobalVolume, paged;
-    ListRegistries = "registries" registries: Registry, paged;
-    ListDelegations = "delegations" delegations: EcrDelegation, whole;
-    ListSecrets = "secrets" secrets: Secret, whole;
-    ListOrganizationUsers = "users" users: OrganizationUser, whole;
-    ListOrganizationRoles = "roles" roles: Role, whole;
-    ListGpuTypes = "gpus" gpus: GpuType, whole;
-    ListCpuTypes = "cpus" cpus: CpuType, whole;
-    ListDataCenters = "dataCenters" data_centers: DataCenter, whole;
-    ListCatalogTemplates = "templates" templates: Template, whole;
-    ListSshKeys = "keys" keys: String, whole;
-    ListEndpoints = "endpoints" endpoints: Endpoint, paged;
-    ListEndpointWorkers = "workers" workers: Worker, whole;
-    ListEndpointReleases = "releases" releases: Release, paged;
-    ListJobs = "requests" requests: Job, whole;
 }
 
 #[cfg(test)]

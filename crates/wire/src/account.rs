@@ -51,3 +51,7 @@ impl Operation for SetSshKeys {
     const PATH: &'static str = "/v2/account/ssh-keys";
     type Output = SshKeys;
 }
+
+crate::list::lists! {
+    ListSshKeys = "keys" keys: String, whole;
+}

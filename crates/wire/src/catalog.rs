@@ -590,3 +590,10 @@ impl Operation for ListCatalogTemplates {
     const PATH: &'static str = "/v2/catalog/templates";
     type Output = ListCatalogTemplatesResponse;
 }
+
+crate::list::lists! {
+    ListGpuTypes = "gpus" gpus: GpuType, whole;
+    ListCpuTypes = "cpus" cpus: CpuType, whole;
+    ListDataCenters = "dataCenters" data_centers: DataCenter, whole;
+    ListCatalogTemplates = "templates" templates: Template, whole;
+}

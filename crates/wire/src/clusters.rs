@@ -235,7 +235,7 @@ resource! {
     "cluster", "clusters" as "clusters" at "/v2/clusters": Cluster;
     list "listClusters": ListClusters {} -> ListClustersResponse {
         /// The account's clusters, oldest first.
-        clusters
+        clusters = "clusters"
     };
     create "createCluster": #[derive(Debug)] CreateCluster {
         /// The cluster to create.
@@ -265,4 +265,8 @@ impl Operation for ListClusterPods {
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/clusters/{id}/pods";
     type Output = ListPodsResponse;
+}
+
+crate::list::lists! {
+    ListClusterPods = "pods" pods: crate::pods::Pod, paged;
 }

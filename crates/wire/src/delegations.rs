@@ -93,7 +93,7 @@ impl Operation for CreateDelegation {
 }
 
 /// `delegations.delete`
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct DeleteDelegation {
     /// The delegation.
     pub id: String,
@@ -106,4 +106,12 @@ impl Operation for DeleteDelegation {
     const PATH: &'static str = "/v2/registries/delegations/{id}";
     const STATUS: u16 = 204;
     type Output = NoContent;
+}
+
+crate::list::lists! {
+    ListDelegations = "delegations" delegations: EcrDelegation, whole;
+}
+
+crate::operation::by_id! {
+    DeleteDelegation;
 }

@@ -151,3 +151,7 @@ pub enum PodEventKind {
     /// The pod or its cluster was terminated.
     Terminated,
 }
+
+crate::list::lists! {
+    ListPodEvents = "events" events: PodEvent, whole;
+}

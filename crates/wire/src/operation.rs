@@ -93,3 +93,22 @@ pub fn group(path: &str) -> &str {
 pub fn path_parameters(path: &str) -> impl Iterator<Item = &str> {
     path.split('/').filter_map(|segment| segment.strip_prefix('{')?.strip_suffix('}'))
 }
+
+/// An operation that needs nothing but the id of a resource.
+pub trait ById: Operation {
+    /// The operation on the resource with this id.
+    fn by_id(id: String) -> Self;
+}
+
+/// Declares operations whose only required field is `id`.
+macro_rules! by_id {
+    ($($operation:ty;)*) => {$(
+        impl $crate::operation::ById for $operation {
+            #[allow(clippy::needless_update, reason = "some have further fields")]
+            fn by_id(id: String) -> Self {
+                Self { id, ..Self::default() }
+            }
+        }
+    )*};
+}
+pub(crate) use by_id;

@@ -47,7 +47,7 @@ impl Operation for ListOrganizationUsers {
 }
 
 /// `organization-users.get`
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct GetOrganizationUser {
     /// The user.
     pub id: String,
@@ -88,4 +88,13 @@ impl Operation for ListOrganizationRoles {
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/organization/roles";
     type Output = ListOrganizationRolesResponse;
+}
+
+crate::list::lists! {
+    ListOrganizationUsers = "users" users: OrganizationUser, whole;
+    ListOrganizationRoles = "roles" roles: Role, whole;
+}
+
+crate::operation::by_id! {
+    GetOrganizationUser;
 }

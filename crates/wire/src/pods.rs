@@ -547,7 +547,7 @@ resource! {
         since: Option<Timestamp>,
     } -> ListPodsResponse {
         /// The pods, oldest first.
-        pods,
+        pods = "pods",
         /// The pods included in addition to current ones, if requested.
         #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
         included: Option<Vec<Open<PodInclude>>>

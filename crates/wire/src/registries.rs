@@ -37,7 +37,7 @@ resource! {
     "registry", "registries" as "registries" at "/v2/registries": Registry;
     list "listRegistries": ListRegistries {} -> ListRegistriesResponse {
         /// The account's registries, oldest first.
-        registries
+        registries = "registries"
     };
     create "createRegistry": CreateRegistry {
         /// Name and credentials.

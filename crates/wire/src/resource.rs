@@ -8,7 +8,7 @@ macro_rules! resource {
         list $list_name:literal: $list:ident {
             $($(#[$filter_attr:meta])* $filter:ident: $filter_type:ty,)*
         } -> $reply:ident {
-            $(#[$items_doc:meta])* $items:ident
+            $(#[$items_doc:meta])* $items:ident = $key:literal
             $(, $(#[$beside_attr:meta])* $beside:ident: $beside_type:ty)?
         };
         create $create_name:literal: $(#[$create_attr:meta])* $create:ident {
@@ -50,6 +50,15 @@ macro_rules! resource {
             const METHOD: Method = Method::GET;
             const PATH: &'static str = $path;
             type Output = $reply;
+        }
+
+        $crate::list::lists! {
+            $list = $key $items: $resource, paged;
+        }
+
+        $crate::operation::by_id! {
+            $get;
+            $delete;
         }
 
         #[doc = concat!("`", $group, ".create`")]
@@ -108,7 +117,7 @@ macro_rules! resource {
         )?
 
         #[doc = concat!("`", $group, ".delete`")]
-        #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+        #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
         pub struct $delete {
             #[doc = concat!("The ", $noun, ".")]
             pub id: String,

@@ -185,3 +185,7 @@ fn check_lengths(value: Option<&str>, description: Option<&str>) -> Result<(), P
     }
     if wrong.is_empty() { Ok(()) } else { Err(Problem::invalid(&wrong)) }
 }
+
+crate::list::lists! {
+    ListSecrets = "secrets" secrets: Secret, whole;
+}

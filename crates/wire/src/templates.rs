@@ -151,7 +151,7 @@ resource! {
     "template", "templates" as "templates" at "/v2/templates": Template;
     list "listTemplates": ListTemplates {} -> ListTemplatesResponse {
         /// The account's templates, oldest first.
-        templates
+        templates = "templates"
     };
     create "createTemplate": #[derive(Debug)] CreateTemplate {
         /// Its settings.

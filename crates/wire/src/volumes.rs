@@ -71,7 +71,7 @@ resource! {
     "volume", "volumes" as "network-volumes" at "/v2/network-volumes": NetworkVolume;
     list "listNetworkVolumes": ListNetworkVolumes {} -> ListNetworkVolumesResponse {
         /// The account's network volumes, oldest first.
-        network_volumes
+        network_volumes = "networkVolumes"
     };
     create "createNetworkVolume": #[derive(Debug)] CreateNetworkVolume {
         /// Its settings.
@@ -123,7 +123,7 @@ resource! {
     "volume", "volumes" as "global-volumes" at "/v2/global-volumes": GlobalVolume;
     list "listGlobalVolumes": ListGlobalVolumes {} -> ListGlobalVolumesResponse {
         /// The account's global volumes, oldest first.
-        global_volumes
+        global_volumes = "globalVolumes"
     };
     create "createGlobalVolume": #[derive(Debug)] CreateGlobalVolume {
         /// Its settings.

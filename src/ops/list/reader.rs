@@ -5,6 +5,7 @@ use std::{
     collections::HashSet,
     hash::{DefaultHasher, Hash, Hasher},
     ops::Range,
+    pin::Pin,
 };
 
 use serde::de::DeserializeOwned;
@@ -19,11 +20,13 @@ use wire::{
     list::Pagination,
 };
 
-/// A list being read.
-#[derive(Debug)]
-pub struct ListReader<'a, L> {
+/// A list being read, of whatever operation: the reader is compiled once for all.
+pub struct ListReader<'a> {
     api: &'a Api,
-    list: L,
+    key: &'static str,
+    is_paged: bool,
+    /// Requests the first page, or the one behind a cursor.
+    open: Box<OpenPage<'a>>,
     body: Body<'a>,
     page: Splitter,
     /// The page being read, unless it is the first.
@@ -38,6 +41,9 @@ pub struct ListReader<'a, L> {
     /// How many consecutive pages had no element.
     empty: usize,
 }
+
+type OpenPage<'a> = dyn Fn(Option<String>) -> OpeningPage<'a> + Send + Sync + 'a;
+type OpeningPage<'a> = Pin<Box<dyn Future<Output = Result<Body<'a>, CallError>> + Send + 'a>>;
 
 /// The most consecutive pages that may have no element.
 const EMPTY_PAGES: usize = 100;
@@ -54,20 +60,36 @@ pub struct Element<'r> {
     index: usize,
 }
 
-impl<'a, L: List> ListReader<'a, L> {
+impl<'a> ListReader<'a> {
     /// Requests a list.
-    pub async fn open(api: &'a Api, list: L) -> Result<Self, CallError> {
+    pub async fn open<L: List + 'a>(api: &'a Api, list: L) -> Result<Self, CallError> {
         let list = if api.engine().is_some() { list.in_pages(PAGE) } else { list };
-        let body = list.clone().open(api).await?;
-        let (page, named) = (Splitter::new(L::KEY), Vec::new());
+        let open = move |cursor: Option<String>| -> OpeningPage<'a> {
+            let list = list.clone();
+            Box::pin(api.open(match cursor {
+                None => list,
+                Some(cursor) => list.behind(cursor),
+            }))
+        };
+        Self::of(api, (L::KEY, L::IS_PAGED), Box::new(open)).await
+    }
+
+    async fn of(
+        api: &'a Api,
+        (key, is_paged): (&'static str, bool),
+        open: Box<OpenPage<'a>>,
+    ) -> Result<Self, CallError> {
+        let body = open(None).await?;
         Ok(Self {
             api,
-            list,
+            key,
+            is_paged,
+            open,
             body,
-            page,
+            page: Splitter::new(key),
             cursor: None,
             lead: None,
-            named,
+            named: Vec::new(),
             count: 0,
             followed: HashSet::new(),
             empty: 0,
@@ -84,7 +106,7 @@ impl<'a, L: List> ListReader<'a, L> {
             Some(made) if self.page.count() == 1 => made.as_bytes(),
             Some(_) | None => self.page.bytes(lead),
         };
-        Ok(Some(Element { lead, json: self.page.bytes(json), api: self.api, key: L::KEY, index }))
+        Ok(Some(Element { lead, json: self.page.bytes(json), api: self.api, key: self.key, index }))
     }
 
     /// The text after the last element in the document, known once there are no more.
@@ -123,14 +145,14 @@ impl<'a, L: List> ListReader<'a, L> {
 
     fn next_cursor(&self) -> Option<String> {
         let pagination: Pagination = self.page.other("pagination");
-        pagination.next_cursor.filter(|_| L::IS_PAGED)
+        pagination.next_cursor.filter(|_| self.is_paged)
     }
 
     /// The text before the first element. It shrinks to the key if it says that more pages follow, which will not be
     /// true of the document.
     fn begin(&mut self) {
         if self.next_cursor().is_some() {
-            self.lead = Some(format!("{{\"{}\":[", L::KEY));
+            self.lead = Some(format!("{{\"{}\":[", self.key));
         } else {
             self.named = self.page.others().iter().map(|(name, _)| name.clone()).collect();
         }
@@ -154,9 +176,9 @@ impl<'a, L: List> ListReader<'a, L> {
     async fn turn(&mut self, cursor: String) -> Result<(), CallError> {
         self.check_progress(&cursor)?;
         let begins = self.count == 0;
-        self.lead = Some(if begins { format!("{{\"{}\":[", L::KEY) } else { ",".to_owned() });
-        self.body = self.list.clone().behind(cursor.clone()).open(self.api).await?;
-        self.page = Splitter::new(L::KEY);
+        self.lead = Some(if begins { format!("{{\"{}\":[", self.key) } else { ",".to_owned() });
+        self.body = (self.open)(Some(cursor.clone())).await?;
+        self.page = Splitter::new(self.key);
         self.cursor = Some(cursor);
         Ok(())
     }

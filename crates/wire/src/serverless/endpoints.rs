@@ -446,7 +446,7 @@ resource! {
     "endpoint", "endpoints" as "serverless" at "/v2/serverless": Endpoint;
     list "listEndpoints": ListEndpoints {} -> ListEndpointsResponse {
         /// The account's endpoints, oldest first.
-        endpoints
+        endpoints = "endpoints"
     };
     create "createEndpoint": #[derive(Debug)] CreateEndpoint {
         /// Its settings.

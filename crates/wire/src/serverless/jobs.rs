@@ -465,3 +465,7 @@ macro_rules! job_operations {
         }
     };
 }
+
+crate::list::lists! {
+    ListJobs = "requests" requests: Job, whole;
+}

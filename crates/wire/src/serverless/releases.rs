@@ -220,3 +220,7 @@ impl Operation for GetEndpointBuild {
     const PATH: &'static str = "/v2/serverless/{id}/builds/{buildId}";
     type Output = Build;
 }
+
+crate::list::lists! {
+    ListEndpointReleases = "releases" releases: Release, paged;
+}

@@ -149,3 +149,7 @@ impl Operation for ReadWorkerLogs {
     /// The data of one event of the stream.
     type Output = LogLine;
 }
+
+crate::list::lists! {
+    ListEndpointWorkers = "workers" workers: Worker, whole;
+}
