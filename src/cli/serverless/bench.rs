@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{
     find::{self, EndpointTarget},
-    jobs::{follow, input::InputArgs, submit::submit, view},
+    jobs::{follow, input::InputArgs, submit::submit},
 };
 use crate::{
     cli::{
@@ -18,10 +18,9 @@ use crate::{
     },
     ops::{
         serverless::{
-            bench::{Arrival, ColdStarts, Quantiles, Replay, Settings, StartTime, hourly, replay, throughput},
+            bench::{ColdStarts, Quantiles, hourly, throughput},
             jobs::{JobSnapshot, Poll},
-            spend,
-            starts::{self, Start},
+            spend, starts,
             wait::{self, Condition},
         },
         wait::WaitOutcome,
@@ -30,9 +29,8 @@ use crate::{
 use wire::{
     Timestamp,
     money::Usd,
-    pricing::Rate,
     serverless::{
-        endpoints::{Endpoint, EndpointType, Scaling},
+        endpoints::EndpointType,
         jobs::{Job, JobRequest, JobStatus, RUN_LIMIT, RunJob},
         workers::ListEndpointWorkers,
     },
@@ -42,14 +40,10 @@ use wire::{
 const GAP: Duration = Duration::from_micros(12_500);
 /// How long the workers of the last job may take to end.
 const COLD: Duration = Duration::from_secs(2 * 3600);
-/// Idle timeouts that are worth a thought, in seconds.
-const IDLE: [u32; 3] = [5, 60, 300];
-
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 It sends jobs and waits for them, and they cost what they cost. Waits, run times and starts are measured; the cost is the \
-bill's, up to the end of the last job. What other settings would cost is computed from what was measured, for the same \
-jobs at the same times. The exit code is 10 when a job did not complete.
+bill's, up to the end of the last job. The exit code is 10 when a job did not complete.
 
 Examples:
   svcctl serverless bench echo --field a=1 --jobs 200 --concurrency 20
@@ -77,7 +71,7 @@ pub(in crate::cli) struct Args {
     job_url: Option<String>,
 }
 
-/// What the command prints. Times are in milliseconds.
+/// The JSON output of the command. Times are in milliseconds.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Report {
@@ -97,26 +91,12 @@ pub(super) struct Report {
     cold_starts: ColdStarts,
     /// Completed jobs a second, in hundredths.
     jobs_per100_seconds: u64,
-    /// What it cost, as the bill says.
+    /// Its cost on the bill.
     cost: Usd,
     /// That, for each completed job.
     cost_per_job: Option<Usd>,
-    /// What an hour of this load costs.
+    /// The hourly cost of this load.
     cost_per_hour: Usd,
-    /// What the same jobs would come to.
-    what_if: Vec<WhatIf>,
-}
-
-/// What the same jobs would come to with other settings.
-#[derive(Debug, Serialize, schemars::JsonSchema)]
-#[serde(rename_all = "camelCase")]
-struct WhatIf {
-    /// The flags of `serverless scale`; empty for the settings as they are.
-    settings: String,
-    /// What an hour of this load would cost.
-    cost_per_hour: Usd,
-    /// What the jobs would wait.
-    wait: Option<Quantiles>,
 }
 
 /// A job that ended, and when it was sent.
@@ -145,7 +125,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         None => bench.warm(args.jobs, args.concurrency).await?,
     };
     drop(bench);
-    let report = report(session, &target, endpoint, (began, before), &measured).await?;
+    let report = report(session, &target, (began, before), &measured).await?;
     if let Some(file) = &args.svg {
         let title = format!("{}: {}", target.name, text::count(measured.len(), "job"));
         picture::save(session, file, quantiles::svg(&samples(&measured, &report), &title)).await?;
@@ -253,7 +233,6 @@ async fn billed(session: &Session, target: &EndpointTarget, began: Timestamp) ->
 async fn report(
     session: &Session,
     target: &EndpointTarget,
-    endpoint: &Endpoint,
     (began, before): (Timestamp, Usd),
     measured: &[MeasuredJob],
 ) -> Result<Report, Failure> {
@@ -264,8 +243,6 @@ async fn report(
     workers.extend(listed.into_iter().map(|worker| worker.id));
     let cost = billed(session, target, began).await? - before;
     let starts = starts::read(api, &target.id, &workers, (began, session.platform.now()?)).await.list;
-    let rates = view::rates(session, target).await?;
-    let rate = rates.and_then(|rates| workers.iter().find_map(|worker| rates.of_worker(worker)));
     let completed = measured.iter().filter(|one| one.job.status.is(&JobStatus::Completed)).count();
     let last = measured.iter().map(|one| one.ended).max().unwrap_or(began);
     let first = measured.iter().map(|one| one.sent).min().unwrap_or(began);
@@ -283,52 +260,11 @@ async fn report(
         cost,
         cost_per_job: of_jobs.map(|jobs| Usd::from_micros(cost.micros() / jobs)),
         cost_per_hour: hourly(cost, elapsed),
-        what_if: rate.map(|rate| what_if(endpoint, measured, &starts, rate)).unwrap_or_default(),
     })
 }
 
 fn millis(from: Timestamp, to: Timestamp) -> u64 {
     u64::try_from(to.since(from).as_millis()).unwrap_or(u64::MAX)
-}
-
-/// The projected results of the same jobs, with the current and other settings.
-fn what_if(endpoint: &Endpoint, measured: &[MeasuredJob], starts: &[Start], rate: Rate) -> Vec<WhatIf> {
-    let Some(first) = measured.iter().map(|one| one.sent).min() else { return Vec::new() };
-    let arrival = |one: &MeasuredJob| Arrival { at: millis(first, one.sent), run: one.job.execution_time.unwrap_or(0) };
-    let load: Vec<Arrival> = measured.iter().map(arrival).collect();
-    let start = StartTime::mean(starts);
-    let show = |settings: String, Replay { charged, elapsed, waits }: Replay| {
-        let cost_per_hour = Replay { charged, elapsed, waits: Vec::new() }.hourly(rate);
-        WhatIf { settings, cost_per_hour, wait: Quantiles::of(waits) }
-    };
-    let all = settings(endpoint).into_iter();
-    all.map(|(flags, settings)| show(flags, replay(&load, &settings, start))).collect()
-}
-
-/// The settings as they are, and others with their flags.
-fn settings(endpoint: &Endpoint) -> Vec<(String, Settings)> {
-    /// The idle timeout where it cannot be set (serverless.md, Scaling).
-    const FIXED: u32 = 5;
-    let workers = endpoint.workers.as_ref();
-    let min = workers.and_then(|workers| workers.min).unwrap_or(0);
-    let max = workers.and_then(|workers| workers.max).unwrap_or(1);
-    let set = workers.and_then(|workers| workers.idle_timeout);
-    let (step, jobs_a_worker) = match endpoint.scaling.as_ref() {
-        Some(Scaling::RequestCount { request_count }) => (0, usize::try_from(*request_count).unwrap_or(usize::MAX)),
-        Some(Scaling::QueueDelay { queue_delay }) => {
-            let delay = Duration::try_from_secs_f64(*queue_delay).unwrap_or_default();
-            (u64::try_from(delay.as_millis()).unwrap_or(u64::MAX), 1)
-        }
-        None => (0, 1),
-    };
-    let idle = |seconds: u32| u64::from(seconds) * 1000;
-    let now = Settings { min, max, idle: idle(set.unwrap_or(FIXED)), step, jobs_a_worker };
-    let mut all = vec![(String::new(), now)];
-    let others = IDLE.into_iter().filter(|seconds| set.is_some_and(|set| set != *seconds));
-    all.extend(others.map(|seconds| (format!("--idle-timeout {seconds}s"), Settings { idle: idle(seconds), ..now })));
-    let mins = [min.checked_sub(1), min.checked_add(1).filter(|more| *more <= max)].into_iter().flatten();
-    all.extend(mins.map(|other| (format!("--min {other}"), Settings { min: other, ..now })));
-    all
 }
 
 fn samples(measured: &[MeasuredJob], report: &Report) -> Vec<quantiles::Sample> {
@@ -365,35 +301,5 @@ fn detail(report: &Report) -> Detail {
     detail.row("cost", format!("{} USD", report.cost));
     detail.rows("per job", report.cost_per_job.map(|cost| format!("{cost} USD")));
     detail.row("per hour", format!("{} USD at this load", report.cost_per_hour));
-    detail.rows(
-        "what if",
-        report.what_if.iter().map(|what| {
-            let settings = if what.settings.is_empty() { "as it is" } else { &what.settings };
-            let wait = what.wait.map(|wait| format!("  wait p90 {}", seconds(wait.p90))).unwrap_or_default();
-            format!("{settings:<20} {} USD/h{wait}", text::cents(what.cost_per_hour))
-        }),
-    );
     detail
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::settings;
-    use wire::serverless::endpoints::Endpoint;
-
-    #[test]
-    fn only_settings_that_the_endpoint_can_have_are_compared() {
-        let flags = |workers: serde_json::Value, scaling: serde_json::Value| {
-            let endpoint = json!({ "id": "e", "name": "e", "workers": workers, "scaling": scaling });
-            let endpoint: Endpoint = serde_json::from_value(endpoint).unwrap();
-            settings(&endpoint).into_iter().map(|(flags, _)| flags).collect::<Vec<_>>()
-        };
-        let delay = json!({ "type": "QUEUE_DELAY", "queueDelay": 4 });
-        let all = flags(json!({ "min": 0, "max": 1, "idleTimeout": 60 }), delay.clone());
-        assert_eq!(all, ["", "--idle-timeout 5s", "--idle-timeout 300s", "--min 1"]);
-        let all = flags(json!({ "min": 1, "max": 1 }), json!({ "type": "REQUEST_COUNT", "requestCount": 1 }));
-        assert_eq!(all, ["", "--min 0"]);
-    }
 }

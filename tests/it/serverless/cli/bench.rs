@@ -10,7 +10,7 @@ fn number(value: &Value) -> u64 {
 }
 
 #[test]
-fn a_load_is_measured_and_what_other_settings_would_cost_is_told() {
+fn a_load_is_measured_and_costs_what_the_bill_says() {
     let home = Home::new();
     create(&home, "e", "svcctl/job:echo", "--max 2 --idle-timeout 60s --scale-by delay=0.5");
     let told =
@@ -30,11 +30,6 @@ fn a_load_is_measured_and_what_other_settings_would_cost_is_told() {
     assert_eq!(number(&report["jobsPer100Seconds"]), 12 * 100_000 / elapsed);
     assert!(report["cost"].as_f64().unwrap() > 0.0 && report["costPerJob"].as_f64().unwrap() > 0.0, "{report}");
     assert!(report["costPerHour"].as_f64().unwrap() > report["cost"].as_f64().unwrap(), "{report}");
-    let settings: Vec<&str> =
-        report["whatIf"].as_array().unwrap().iter().map(|what| what["settings"].as_str().unwrap()).collect();
-    assert_eq!(settings, ["", "--idle-timeout 5s", "--idle-timeout 300s", "--min 1"]);
-    let waits: Vec<u64> = [0, 3].map(|at| number(&report["whatIf"][at]["wait"]["p98"])).to_vec();
-    assert!(waits[1] < waits[0], "a worker that never ends is there for the first job: {report}");
     let drawn = std::fs::read_to_string(home.path().join("bench.svg")).unwrap();
     assert!(drawn.contains("e: 12 jobs") && drawn.contains("percent of the jobs"), "{drawn}");
     // Every job that it sent is there, and no other.
