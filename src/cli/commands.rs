@@ -180,12 +180,12 @@ Examples:
 }
 
 impl Group {
-    /// Whether it serves until a signal.
-    pub(super) const fn serves(&self) -> bool {
+    /// Whether it serves until a signal, and whether its commands carry out operations, and so have to know where.
+    const fn needs(&self) -> (bool, bool) {
         match self {
-            Self::Migrate(verb) => verb.command.serves(),
-            Self::Serverless(verb) => verb.command.serves(),
-            Self::Serve(_) => true,
+            Self::Serverless(verb) => (verb.command.serves(), true),
+            Self::Migrate(verb) => (verb.command.serves(), verb.command.has_place()),
+            Self::Serve(_) => (true, false),
             Self::Pods(_)
             | Self::Catalog(_)
             | Self::Billing(_)
@@ -193,49 +193,30 @@ impl Group {
             | Self::Templates(_)
             | Self::Volumes(_)
             | Self::Registries(_)
-            | Self::Clusters(_)
             | Self::Secrets(_)
             | Self::Organization(_)
-            | Self::Engine(_)
+            | Self::Clusters(_)
+            | Self::Api(_) => (false, true),
+            Self::Engine(_)
             | Self::Config(_)
             | Self::Context(_)
             | Self::Login(_)
             | Self::Logout(_)
-            | Self::Api(_)
             | Self::Doctor(_)
             | Self::Completion(_)
             | Self::Schema(_)
-            | Self::Help(_) => false,
+            | Self::Help(_) => (false, false),
         }
+    }
+
+    /// Whether it serves until a signal.
+    pub(super) const fn serves(&self) -> bool {
+        self.needs().0
     }
 
     /// Whether its commands carry out operations, and so have to know where.
     pub(super) const fn has_place(&self) -> bool {
-        match self {
-            Self::Pods(_)
-            | Self::Catalog(_)
-            | Self::Billing(_)
-            | Self::SshKeys(_)
-            | Self::Templates(_)
-            | Self::Volumes(_)
-            | Self::Registries(_)
-            | Self::Secrets(_)
-            | Self::Organization(_)
-            | Self::Serverless(_)
-            | Self::Clusters(_)
-            | Self::Api(_) => true,
-            Self::Migrate(verb) => verb.command.has_place(),
-            Self::Serve(_)
-            | Self::Engine(_)
-            | Self::Config(_)
-            | Self::Context(_)
-            | Self::Login(_)
-            | Self::Logout(_)
-            | Self::Doctor(_)
-            | Self::Completion(_)
-            | Self::Schema(_)
-            | Self::Help(_) => false,
-        }
+        self.needs().1
     }
 }
 

@@ -15,13 +15,7 @@ use wire::{
 
 /// One cluster. All of it is there, unless no server is asked.
 pub(super) async fn one(session: &Session, typed: &str) -> Result<Selection<Cluster>, Failure> {
-    let mut found = several(session, &[typed.to_owned()]).await?.into_iter();
-    let hint = "write one id on one line";
-    match (found.next(), found.next()) {
-        (Some(only), None) => Ok(only),
-        (None, _) => Err(Failure::usage("standard input names no cluster", hint)),
-        (Some(_), Some(_)) => Err(Failure::usage("standard input names more than one cluster", hint)),
-    }
+    select::one_own(session, ListClusters::default(), typed).await
 }
 
 /// Several clusters; what is not clear stops everything.

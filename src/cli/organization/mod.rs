@@ -1,8 +1,5 @@
 //! `svcctl organization`: the account's users, and the available roles.
 
-mod roles;
-mod users;
-
 use clap::Subcommand;
 
 use super::{
@@ -11,22 +8,49 @@ use super::{
         columns::{Cell, Column, Resource},
         shape::Shape,
     },
+    resources::owned::{self, AccountResource, Readable},
     session::Session,
 };
-use wire::organization::{ListOrganizationRoles, ListOrganizationUsers, OrganizationUser, Role};
+use wire::organization::{GetOrganizationUser, ListOrganizationRoles, ListOrganizationUsers, OrganizationUser, Role};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// List the users of the account, or show one
-    Users(users::Args),
+    #[command(after_help = "Examples:\n  svcctl organization users\n  svcctl organization users ID")]
+    Users {
+        /// A user by id, email or unique prefix of the id
+        id: Option<String>,
+    },
     /// List the roles that users can have
-    Roles(roles::Args),
+    #[command(after_help = "Example:\n  svcctl organization roles")]
+    Roles,
 }
 
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
-        carry_out!(self, session, [Users(users), Roles(roles)])
+        match self {
+            Self::Users { id: None } => owned::list::<OrganizationUser>(session).await,
+            Self::Users { id: Some(id) } => owned::get::<OrganizationUser>(session, &id, false).await,
+            Self::Roles => owned::list::<Role>(session).await,
+        }
     }
+}
+
+impl AccountResource for OrganizationUser {
+    type List = ListOrganizationUsers;
+    const LISTING: &'static str = "list users";
+    const NONE: Option<&'static str> = None;
+}
+
+impl Readable for OrganizationUser {
+    type Get = GetOrganizationUser;
+    const NOUN: &'static str = "user";
+}
+
+impl AccountResource for Role {
+    type List = ListOrganizationRoles;
+    const LISTING: &'static str = "list roles";
+    const NONE: Option<&'static str> = None;
 }
 
 impl Resource for OrganizationUser {

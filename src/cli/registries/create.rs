@@ -3,7 +3,7 @@
 use crate::cli::{
     args::values::Source,
     failure::Failure,
-    output::{self, Detail},
+    resources::owned::show,
     session::{Session, curl, input, prompt},
 };
 use wire::registries::{CreateRegistry, CreateRegistryRequest};
@@ -38,5 +38,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let body = CreateRegistryRequest { name: args.name, username: args.username, password };
     let reply = session.call("create the registry", CreateRegistry { body }).await?;
-    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?))
+    show(session, &reply, false)
 }

@@ -2,9 +2,6 @@
 
 mod create;
 mod delegations;
-mod delete;
-mod get;
-mod list;
 
 use clap::Subcommand;
 
@@ -14,22 +11,31 @@ use super::{
         columns::{Cell, Column, Resource},
         shape::Shape,
     },
+    resources::owned::{self, AccountResource, Deletable, DeleteArgs, Readable},
     session::Session,
 };
-use wire::registries::{ListRegistries, Registry};
+use wire::registries::{DeleteRegistry, GetRegistry, ListRegistries, Registry};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// List registry credentials
-    #[command(visible_alias = "ls")]
-    List(list::Args),
+    #[command(visible_alias = "ls", after_help = "Example:\n  svcctl registries list")]
+    List,
     /// Show a registry credential, without user name and password
-    Get(get::Args),
+    #[command(after_help = "Example:\n  svcctl registries get docker")]
+    Get {
+        /// A registry credential by id, unique name or unique prefix of its id
+        id: String,
+    },
     /// Store a registry credential
     Create(create::Args),
     /// Delete registry credentials
-    #[command(visible_alias = "rm")]
-    Delete(delete::Args),
+    #[command(
+        visible_alias = "rm",
+        mut_arg("ids", |ids| ids.help("Registry credentials by id, unique name or unique prefix of an id")),
+        after_help = "Examples:\n  svcctl registries delete docker\n  svcctl registries delete docker quay --yes"
+    )]
+    Delete(DeleteArgs),
     /// Repositories of Amazon whose images are pulled without a password
     #[command(after_help = "\
 Examples:
@@ -42,8 +48,32 @@ Examples:
 
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
-        carry_out!(self, session, [List(list), Get(get), Create(create), Delete(delete), Delegations(delegations)])
+        match self {
+            Self::List => owned::list::<Registry>(session).await,
+            Self::Get { id } => owned::get::<Registry>(session, &id, false).await,
+            Self::Create(args) => create::run(session, args).await,
+            Self::Delete(args) => owned::delete::<Registry>(session, &args).await,
+            Self::Delegations(command) => delegations::run(session, command).await,
+        }
     }
+}
+
+impl AccountResource for Registry {
+    type List = ListRegistries;
+    const LISTING: &'static str = "list registries";
+    const NONE: Option<&'static str> = Some("no registries; `svcctl registries create` stores a credential");
+}
+
+impl Readable for Registry {
+    type Get = GetRegistry;
+}
+
+impl Deletable for Registry {
+    type Delete = DeleteRegistry;
+    const QUESTIONS: [&'static str; 2] = [
+        "Delete this registry credential? The API never shows its password again.",
+        "Delete these {} registry credentials? The API never shows their passwords again.",
+    ];
 }
 
 impl Resource for Registry {

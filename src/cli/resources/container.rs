@@ -13,7 +13,7 @@ use wire::scalar::Port;
 /// The heading of the flags that are used most: they come first, below "Options".
 pub(in crate::cli) const COMMON: Option<&str> = None;
 
-/// What runs, and with what.
+/// The image to run, and its settings.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Container")]
 pub(in crate::cli) struct ContainerArgs {

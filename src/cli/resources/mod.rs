@@ -1,10 +1,10 @@
-//! What the verbs of several groups share: naming resources, deleting them, their containers.
+//! Code shared by the verbs of several groups: naming resources, listing and deleting them, their containers.
 
 pub(super) mod audits;
 pub(super) mod container;
 pub(super) mod failures;
+pub(super) mod owned;
 pub(super) mod reaping;
-pub(super) mod removal;
 pub(super) mod resolve;
 pub(super) mod select;
 pub(super) mod unmarked;

@@ -169,6 +169,20 @@ where
     Ok(found)
 }
 
+/// One of the account's own things, which may be named on standard input.
+pub(in crate::cli) async fn one_own<L>(session: &Session, list: L, typed: &str) -> Result<Selection<L::Item>, Failure>
+where
+    L: List<Item: Named + Clone>,
+{
+    let mut found = all_own(session, list, &[typed.to_owned()]).await?.into_iter();
+    let named = match (found.next(), found.next()) {
+        (Some(only), None) => return Ok(only),
+        (None, _) => "no",
+        (Some(_), Some(_)) => "more than one",
+    };
+    Err(Failure::usage(format!("standard input names {named} {}", L::Item::KIND), "write one id on one line"))
+}
+
 /// A pod.
 pub(in crate::cli) async fn pod(session: &Session, typed: &str) -> Result<Pod, Failure> {
     let found = pods(session, &[typed.to_owned()]).await?;

@@ -4,7 +4,10 @@ use super::find;
 use crate::{
     cli::{
         failure::Failure,
-        resources::{removal, select::Selection},
+        resources::{
+            owned::{self, question},
+            select::Selection,
+        },
         session::{Session, prompt},
     },
     ops::secrets::{Holders, Use},
@@ -27,17 +30,19 @@ pub(in crate::cli) struct Args {
     yes: bool,
 }
 
+/// The question before deleting one, and before deleting several.
+const QUESTIONS: [&str; 2] = [
+    "Delete this secret? Its value cannot be read back.",
+    "Delete these {} secrets? Their values cannot be read back.",
+];
+
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let secrets = chosen(session, &args.names).await?;
     if !session.platform.rehearses() {
         let lines = lines(session, &secrets).await?;
-        let question = match secrets.as_slice() {
-            [_] => "Delete this secret? Its value cannot be read back.".to_owned(),
-            secrets => format!("Delete these {} secrets? Their values cannot be read back.", secrets.len()),
-        };
-        prompt::confirm(session, args.yes, &lines, &question).await?;
+        prompt::confirm(session, args.yes, &lines, &question(QUESTIONS, secrets.len())).await?;
     }
-    removal::each(session, "secret", secrets, |id| DeleteSecret { id }).await
+    owned::each(session, "secret", secrets, |id| DeleteSecret { id }).await
 }
 
 async fn chosen(session: &Session, names: &[String]) -> Result<Vec<Selection<Secret>>, Failure> {

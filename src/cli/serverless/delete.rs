@@ -5,7 +5,7 @@ use crate::{
     cli::{
         failure::Failure,
         resources::{
-            removal::{self, RemovalWords},
+            owned::{DeleteArgs, question},
             select::Selection,
         },
         session::{Session, prompt},
@@ -22,11 +22,11 @@ use wire::serverless::endpoints::{DeleteEndpoint, Endpoint};
 )]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
-    chosen: removal::DeleteArgs,
+    chosen: DeleteArgs,
 }
 
-const WORDS: RemovalWords =
-    RemovalWords { noun: "endpoint", one: "Delete this endpoint?", several: "Delete these {} endpoints?" };
+/// The question before deleting one, and before deleting several.
+const QUESTIONS: [&str; 2] = ["Delete this endpoint?", "Delete these {} endpoints?"];
 
 pub(super) async fn run(session: &Session, Args { chosen: args }: Args) -> Result<(), Failure> {
     let endpoints = find::several(session, &args.ids).await?;
@@ -41,11 +41,11 @@ pub(super) async fn run(session: &Session, Args { chosen: args }: Args) -> Resul
     };
     let lines: Vec<String> = endpoints.iter().zip(&open).map(told).collect();
     if !endpoints.is_empty() {
-        prompt::confirm(session, args.yes, &lines, &WORDS.question(endpoints.len())).await?;
+        prompt::confirm(session, args.yes, &lines, &question(QUESTIONS, endpoints.len())).await?;
     }
     for (endpoint, open) in endpoints.into_iter().zip(open) {
         let id = endpoint.id;
-        session.call(&format!("delete {} `{id}`", WORDS.noun), DeleteEndpoint { id: id.clone() }).await?;
+        session.call(&format!("delete endpoint `{id}`"), DeleteEndpoint { id: id.clone() }).await?;
         // Its remembered state is useless now, but harmless.
         let _ = memory::remember(session, |state| {
             state.stopped.remove(&id);

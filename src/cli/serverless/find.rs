@@ -13,13 +13,7 @@ use wire::serverless::endpoints::{Endpoint, ListEndpoints};
 
 /// One endpoint. All of it is there, unless no server is asked.
 pub(super) async fn one(session: &Session, typed: &str) -> Result<Selection<Endpoint>, Failure> {
-    let mut found = several(session, &[typed.to_owned()]).await?.into_iter();
-    let hint = "write one id on one line";
-    match (found.next(), found.next()) {
-        (Some(only), None) => Ok(only),
-        (None, _) => Err(Failure::usage("standard input names no endpoint", hint)),
-        (Some(_), Some(_)) => Err(Failure::usage("standard input names more than one endpoint", hint)),
-    }
+    select::one_own(session, ListEndpoints::default(), typed).await
 }
 
 /// Several endpoints; what is not clear stops everything.

@@ -2,11 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::{detail, request::RequestArgs};
+use super::request::RequestArgs;
 use crate::cli::{
     failure::Failure,
-    output,
-    resources::container::{set, set_variables},
+    resources::{
+        container::{set, set_variables},
+        owned::show,
+    },
     secrets::known::StrictArgs,
     session::Session,
 };
@@ -42,5 +44,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         schema::decode::<CreateTemplate>(json!({ "body": body })).map_err(|problem| Failure::call(doing, problem))?;
     args.secrets.check(session, create.body.env.as_ref(), None).await?;
     let reply = session.call(doing, create).await?;
-    output::one(session, &reply.value, &reply.json(), detail(&reply.value, session.platform.now()?, false))
+    show(session, &reply, false)
 }

@@ -17,7 +17,7 @@ use crate::cli::{
 };
 use wire::{scalar::CudaVersion, templates::TemplateCategory};
 
-/// What a template gives.
+/// The settings of a template.
 #[derive(Debug, Args)]
 pub(super) struct RequestArgs {
     /// A template body in JSON or YAML, or - for standard input; flags override it

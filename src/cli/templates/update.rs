@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::{detail, request::RequestArgs};
+use super::request::RequestArgs;
 use crate::cli::{
     failure::Failure,
-    output,
     resources::{
         container::{set, set_variables, unknown_env},
+        owned::show,
         select,
     },
     secrets::known::StrictArgs,
@@ -67,5 +67,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         .map_err(|problem| Failure::call(&doing, problem))?;
     args.secrets.check(session, update.body.env.as_ref(), None).await?;
     let reply = session.call(&doing, update).await?;
-    output::one(session, &reply.value, &reply.json(), detail(&reply.value, session.platform.now()?, false))
+    show(session, &reply, false)
 }

@@ -1,9 +1,6 @@
 //! `svcctl volumes`: network volumes, and with `--global` global ones.
 
 mod create;
-mod delete;
-mod get;
-mod list;
 mod update;
 
 use clap::Subcommand;
@@ -18,34 +15,114 @@ use super::{
         columns::{Cell, Column, Resource, WIDE},
         shape::{Shape, reference},
     },
+    resources::owned::{self, AccountResource, Deletable, DeleteArgs, Readable},
     session::{Session, input},
+    terminal::text::told,
 };
 use engine::Handle;
 use wire::{
     schema,
-    volumes::{GlobalVolume, ListGlobalVolumesResponse, ListNetworkVolumesResponse, NetworkVolume},
+    volumes::{
+        DeleteGlobalVolume, DeleteNetworkVolume, GetGlobalVolume, GetNetworkVolume, GlobalVolume, ListGlobalVolumes,
+        ListGlobalVolumesResponse, ListNetworkVolumes, ListNetworkVolumesResponse, NetworkVolume,
+    },
 };
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// List volumes
-    #[command(visible_alias = "ls")]
-    List(list::Args),
+    #[command(visible_alias = "ls", after_help = "Examples:\n  svcctl volumes list\n  svcctl volumes list --global")]
+    List {
+        /// List global volumes
+        #[arg(long)]
+        global: bool,
+    },
     /// Show a volume
-    Get(get::Args),
+    #[command(after_help = "Examples:\n  svcctl volumes get data\n  svcctl volumes get shared --global")]
+    Get {
+        /// A volume by id, unique name or unique prefix of its id
+        id: String,
+        /// It is a global volume
+        #[arg(long)]
+        global: bool,
+    },
     /// Create a volume
     Create(create::Args),
     /// Rename a volume, or make it larger
     Update(update::Args),
     /// Delete volumes and everything on them
-    #[command(visible_alias = "rm")]
-    Delete(delete::Args),
+    #[command(
+        visible_alias = "rm",
+        mut_arg("ids", |ids| ids.help("Volumes by id, unique name or unique prefix of an id")),
+        after_help = "\
+Examples:
+  svcctl volumes delete data
+  svcctl volumes delete shared --global --yes"
+    )]
+    Delete {
+        /// They are global volumes
+        #[arg(long)]
+        global: bool,
+        #[command(flatten)]
+        chosen: DeleteArgs,
+    },
 }
 
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
-        carry_out!(self, session, [List(list), Get(get), Create(create), Update(update), Delete(delete)])
+        match self {
+            Self::List { global: false } => owned::list::<NetworkVolume>(session).await,
+            Self::List { global: true } => owned::list::<GlobalVolume>(session).await,
+            Self::Get { id, global: false } => owned::get::<NetworkVolume>(session, &id, false).await,
+            Self::Get { id, global: true } => owned::get::<GlobalVolume>(session, &id, false).await,
+            Self::Create(args) => create::run(session, args).await,
+            Self::Update(args) => update::run(session, args).await,
+            Self::Delete { chosen, global: false } => owned::delete::<NetworkVolume>(session, &chosen).await,
+            Self::Delete { chosen, global: true } => owned::delete::<GlobalVolume>(session, &chosen).await,
+        }
     }
+}
+
+const QUESTIONS: [&str; 2] =
+    ["Delete this volume, with everything on it?", "Delete these {} volumes, with everything on them?"];
+
+impl AccountResource for NetworkVolume {
+    type List = ListNetworkVolumes;
+    const LISTING: &'static str = "list network volumes";
+    const NONE: Option<&'static str> = Some("no network volumes; `svcctl volumes create` makes one");
+}
+
+impl Readable for NetworkVolume {
+    type Get = GetNetworkVolume;
+}
+
+impl Deletable for NetworkVolume {
+    type Delete = DeleteNetworkVolume;
+    const QUESTIONS: [&'static str; 2] = QUESTIONS;
+
+    fn line(&self) -> String {
+        format!("{}  {}  {} GB in {}", self.id, self.name, self.size, self.data_center)
+    }
+
+    fn total(volumes: &[&Self]) -> Option<String> {
+        let size = told(volumes.iter().map(|volume| volume.size.map(u64::from)).sum::<Option<u64>>());
+        Some(format!("{} volumes in all  {size} GB", volumes.len()))
+    }
+}
+
+impl AccountResource for GlobalVolume {
+    type List = ListGlobalVolumes;
+    const LISTING: &'static str = "list global volumes";
+    const NONE: Option<&'static str> = Some("no global volumes; `svcctl volumes create --global` makes one");
+}
+
+impl Readable for GlobalVolume {
+    type Get = GetGlobalVolume;
+}
+
+impl Deletable for GlobalVolume {
+    type Delete = DeleteGlobalVolume;
+    const QUESTIONS: [&'static str; 2] = QUESTIONS;
 }
 
 impl Resource for NetworkVolume {

@@ -1,8 +1,6 @@
 //! `svcctl registries delegations`: Amazon repositories whose images are pulled without a password.
 
 mod create;
-mod delete;
-mod list;
 
 use clap::Subcommand;
 
@@ -12,24 +10,50 @@ use crate::cli::{
         columns::{Cell, Column, Resource, WIDE},
         shape::Shape,
     },
+    resources::owned::{self, AccountResource, Deletable, DeleteArgs},
     session::Session,
 };
-use wire::delegations::{EcrDelegation, ListDelegations};
+use wire::delegations::{DeleteDelegation, EcrDelegation, ListDelegations};
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
     /// List the repositories that the account pulls from without a password
-    #[command(visible_alias = "ls")]
-    List(list::Args),
+    #[command(visible_alias = "ls", after_help = "Example:\n  svcctl registries delegations list")]
+    List,
     /// Pull the images of a repository without a password
     Create(create::Args),
     /// Pull no images of repositories any more
-    #[command(visible_alias = "rm")]
-    Delete(delete::Args),
+    #[command(
+        visible_alias = "rm",
+        mut_arg("ids", |ids| ids.help("Delegations by id, unique name or repository, or unique prefix of an id")),
+        after_help = "\
+Examples:
+  svcctl registries delegations delete app
+  svcctl registries delegations delete app team/other --yes"
+    )]
+    Delete(DeleteArgs),
 }
 
 pub(super) async fn run(session: &Session, command: Command) -> Result<(), Failure> {
-    carry_out!(command, session, [List(list), Create(create), Delete(delete)])
+    match command {
+        Command::List => owned::list::<EcrDelegation>(session).await,
+        Command::Create(args) => create::run(session, args).await,
+        Command::Delete(args) => owned::delete::<EcrDelegation>(session, &args).await,
+    }
+}
+
+impl AccountResource for EcrDelegation {
+    type List = ListDelegations;
+    const LISTING: &'static str = "list registry delegations";
+    const NONE: Option<&'static str> = Some("no delegations; `svcctl registries delegations create` makes one");
+}
+
+impl Deletable for EcrDelegation {
+    type Delete = DeleteDelegation;
+    const QUESTIONS: [&'static str; 2] = [
+        "Delete this delegation? Its images cannot be pulled any more.",
+        "Delete these {} delegations? Their images cannot be pulled any more.",
+    ];
 }
 
 impl Resource for EcrDelegation {
