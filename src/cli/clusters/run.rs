@@ -8,7 +8,7 @@ use crate::{
     cli::{
         failure::{Failure, Kind},
         pods::{
-            reach::{MEMBER_HINT, Reach, Via, check_real},
+            reach::{MEMBER_HINT, Reach, Route, check_real},
             shell,
             ssh::split,
         },
@@ -64,7 +64,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 /// The command line that runs the command on a pod. A person cannot answer the questions of many.
 async fn node(session: &Session, pod: &Pod, args: &Args) -> Result<Node, Failure> {
     let reach = Reach::of(session, pod, None, args.identity.as_deref()).await?;
-    if reach.via() == Via::Proxy {
+    if reach.via() == Route::Proxy {
         let what =
             format!("pod `{}` ({}) can be reached through the proxy alone, which runs no commands", pod.name, pod.id);
         return Err(Failure::Told { kind: Kind::Usage, what, details: Vec::new(), hint: Some(MEMBER_HINT.to_owned()) });

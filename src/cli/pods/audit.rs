@@ -47,7 +47,7 @@ Examples:
   svcctl pods audit -o csv > pods.csv")]
 pub(in crate::cli) struct Args;
 
-/// What there is to know of a pod; null is what the service does not tell.
+/// The findings about a pod; null where the service reports nothing.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Record {
@@ -77,7 +77,7 @@ struct Record {
 struct EndpointRecord {
     id: String,
     name: String,
-    /// What its ready workers cost a day; null where that is not known.
+    /// The daily cost of its ready workers; null if unknown.
     cost_per_day: Option<Usd>,
 }
 
@@ -106,7 +106,7 @@ impl EndRecord {
     }
 }
 
-/// What everything costs together; null where the cost of one is not known.
+/// The total cost; null if the cost of one is unknown.
 #[allow(clippy::struct_field_names, reason = "they are called as those of a record")]
 #[derive(Debug, Clone, Copy, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -132,7 +132,7 @@ impl JsonSchema for Row {
         Record::schema_name()
     }
 
-    /// What a row is read from: endpoints and the total are no pods, and not in their list.
+    /// The schema of the JSON behind a row: endpoints and the total are not pods, and not in their list.
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         Record::json_schema(generator)
     }

@@ -9,7 +9,7 @@ use std::{
 use tempfile::NamedTempFile;
 
 use super::{
-    reach::{Reach, Via, beyond_proxy, check_real, not_run},
+    reach::{Reach, Route, beyond_proxy, check_real, not_run},
     shell,
 };
 use crate::cli::{failure::Failure, resources::select, session::Session, terminal::text::escape};
@@ -43,7 +43,7 @@ pub(in crate::cli) struct Args {
     tty: bool,
     /// How to connect [default: direct where the pod publishes 22/tcp, else proxy]
     #[arg(long, value_name = "WAY", value_enum)]
-    via: Option<Via>,
+    via: Option<Route>,
     /// The private key file
     #[arg(long, value_name = "FILE")]
     identity: Option<String>,
@@ -92,7 +92,7 @@ fn options(args: &Args) -> Vec<&'static str> {
 
 /// Finds out whether the service's proxy runs commands, which not every one does.
 pub(super) async fn check_proxy(pod: &Pod, reach: &Reach) -> Result<(), Failure> {
-    if reach.via() == Via::Direct || reach.is_own_proxy() {
+    if reach.via() == Route::Direct || reach.is_own_proxy() {
         return Ok(());
     }
     let mut probe = reach.command(&["-T", "-n"], &[PROBE.to_owned()]);

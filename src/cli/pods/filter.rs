@@ -6,7 +6,7 @@ use globset::{Glob, GlobMatcher};
 use crate::cli::{args::choice::choice, failure::Failure, resources::select, session::Session};
 use wire::pods::{Pod, PodStatus};
 
-/// What pods must have in common.
+/// The criteria that pods must meet.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Filters")]
 pub(super) struct FilterArgs {

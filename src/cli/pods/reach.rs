@@ -28,7 +28,7 @@ pub(in crate::cli) const MEMBER_HINT: &str = "create the cluster with `--ssh --p
 
 /// The way to a pod.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Via {
+pub(in crate::cli) enum Route {
     /// To the pod's own ssh server
     Direct,
     /// Through the service's proxy: interactive shells only
@@ -39,7 +39,7 @@ pub(in crate::cli) enum Via {
 /// anything that ssh would expand.
 #[derive(Debug, Clone)]
 pub(in crate::cli) struct Reach {
-    via: Via,
+    via: Route,
     user: String,
     host: String,
     port: u16,
@@ -53,7 +53,7 @@ impl Reach {
     pub(in crate::cli) async fn of(
         session: &Session,
         pod: &Pod,
-        asked: Option<Via>,
+        asked: Option<Route>,
         identity: Option<&str>,
     ) -> Result<Self, Failure> {
         let (via, endpoint) = way(session, pod, asked)?;
@@ -63,8 +63,8 @@ impl Reach {
             return Err(Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None });
         }
         let proxy = match via {
-            Via::Proxy => ProxyKey::ask(session).await?.filter(|proxy| proxy.is_of(endpoint)),
-            Via::Direct => None,
+            Route::Proxy => ProxyKey::ask(session).await?.filter(|proxy| proxy.is_of(endpoint)),
+            Route::Direct => None,
         };
         let host_key = match proxy {
             Some(proxy) => Some(HostKey::named(session, &proxy)?),
@@ -137,7 +137,7 @@ impl Reach {
     }
 
     /// The kind of route.
-    pub(in crate::cli) const fn via(&self) -> Via {
+    pub(in crate::cli) const fn via(&self) -> Route {
         self.via
     }
 
@@ -167,18 +167,18 @@ impl Reach {
 }
 
 /// The route to a pod.
-fn way<'p>(session: &Session, pod: &'p Pod, asked: Option<Via>) -> Result<(Via, &'p SshEndpoint), Failure> {
+fn way<'p>(session: &Session, pod: &'p Pod, asked: Option<Route>) -> Result<(Route, &'p SshEndpoint), Failure> {
     let Pod { id, name, .. } = pod;
     check_running(pod)?;
-    let direct = || pod.ssh.direct.as_ref().map(|endpoint| (Via::Direct, endpoint));
-    let proxy = || pod.ssh.proxy.as_ref().map(|endpoint| (Via::Proxy, endpoint));
+    let direct = || pod.ssh.direct.as_ref().map(|endpoint| (Route::Direct, endpoint));
+    let proxy = || pod.ssh.proxy.as_ref().map(|endpoint| (Route::Proxy, endpoint));
     let found = match asked {
         None => direct().or_else(proxy),
-        Some(Via::Direct) => direct(),
-        Some(Via::Proxy) => proxy(),
+        Some(Route::Direct) => direct(),
+        Some(Route::Proxy) => proxy(),
     };
     found.ok_or_else(|| {
-        if asked == Some(Via::Direct) && !pod.ports.iter().any(|port| port == SSH_PORT) {
+        if asked == Some(Route::Direct) && !pod.ports.iter().any(|port| port == SSH_PORT) {
             let what = format!("pod `{name}` ({id}) does not publish {SSH_PORT}, so no direct way leads to it");
             return Failure::usage(what, format!("{}; --via proxy needs no port", direct_hint(pod)));
         }

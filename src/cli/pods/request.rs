@@ -25,7 +25,7 @@ use wire::{
     schema,
 };
 
-/// What to rent.
+/// The pod to rent.
 #[derive(Debug, Args)]
 pub(super) struct RequestArgs {
     /// The pod's name
@@ -50,7 +50,7 @@ pub(super) struct RequestArgs {
     container: ContainerArgs,
     #[command(flatten)]
     mounts: MountArgs,
-    /// What takes the place of a file.
+    /// A substitute for a file.
     #[arg(skip)]
     beneath: Option<CreatePodRequest>,
     /// The name of a pod that is given none.

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use super::{
-    reach::{Reach, Via, check_real, not_run},
+    reach::{Reach, Route, check_real, not_run},
     shell,
 };
 use crate::cli::{failure::Failure, resources::select, session::Session};
@@ -32,7 +32,7 @@ pub(in crate::cli) struct Args {
 pub(in crate::cli) struct HowArgs {
     /// How to connect [default: direct where the pod publishes 22/tcp, else proxy]
     #[arg(long, value_name = "WAY", value_enum)]
-    via: Option<Via>,
+    via: Option<Route>,
     /// Print the ssh command line and run nothing
     #[arg(long)]
     print: bool,
@@ -96,7 +96,7 @@ fn warn(session: &Session, pod: &Pod, reach: &Reach, args: &HowArgs) {
     if lacks_keys(pod) {
         session.ui.note(&format!("note: {NO_KEYS}"));
     }
-    if reach.via() == Via::Proxy && !args.words.is_empty() {
+    if reach.via() == Route::Proxy && !args.words.is_empty() {
         session.ui.note("note: the proxy gives an interactive shell and nothing else; publish 22/tcp for more");
     }
 }

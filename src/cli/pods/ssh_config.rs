@@ -9,7 +9,7 @@ use std::{
 use directories::BaseDirs;
 
 use super::{
-    reach::{Reach, Via, is_plain},
+    reach::{Reach, Route, is_plain},
     ssh::lacks_keys,
 };
 use crate::cli::{
@@ -123,7 +123,7 @@ async fn entry(session: &Session, pod: &Pod, name: Option<&str>, identity: Optio
     }
     let names = name.filter(|name| *name != pod.id).into_iter().chain([pod.id.as_str()]).collect::<Vec<_>>().join(" ");
     let mut lines = vec![format!("Host {names}")];
-    if reach.via() == Via::Proxy && !reach.is_own_proxy() {
+    if reach.via() == Route::Proxy && !reach.is_own_proxy() {
         lines.push("    # through the service's proxy: interactive shells only".to_owned());
     }
     // A `%` introduces one of ssh's own tokens.

@@ -126,7 +126,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 /// A job that was sent and has not ended.
-struct Flight {
+struct SentJob {
     /// Its place in the input.
     place: usize,
     /// How often it ran again.
@@ -158,7 +158,7 @@ struct Batch<'a> {
     journal: Journal<'a>,
     rates: Option<Rates>,
     pending: VecDeque<usize>,
-    flights: HashMap<String, Flight>,
+    flights: HashMap<String, SentJob>,
     /// Those whose answer was lost.
     unclear: usize,
     completed: usize,
@@ -213,7 +213,7 @@ impl<'a> Batch<'a> {
                     continue;
                 }
                 Some(Record { id: Some(id), .. }) => {
-                    let flight = Flight { place, retries: 0, is_resumed: true, is_queued: true };
+                    let flight = SentJob { place, retries: 0, is_resumed: true, is_queued: true };
                     batch.flights.insert(id, flight);
                 }
                 Some(Record { id: None, .. }) => {
@@ -300,7 +300,7 @@ impl<'a> Batch<'a> {
                 match sent {
                     Ok(reply) => {
                         self.journal.write(Record::open(&self.items[place].key, Some(&reply.value.id)))?;
-                        let flight = Flight { place, retries: 0, is_resumed: false, is_queued: true };
+                        let flight = SentJob { place, retries: 0, is_resumed: false, is_queued: true };
                         self.flights.insert(reply.value.id, flight);
                     }
                     Err(error) => broken = self.unsent(place, error)?.or(broken),

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 
 use super::{
     connect, data_folder, failure,
-    machine::{self, Unfit},
+    machine::{self, HostRejection},
     row,
 };
 use crate::cli::{
@@ -204,7 +204,7 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Resul
     let found = discover(&connection).await.map_err(fault)?;
     let (mut notes, broken_gpus) = (notes(&args, &found, &fleet), found.broken_gpus.clone());
     let whole = (found.vcpus, found.memory, args.disk.or(found.disk).unwrap_or_default());
-    let new = machine::host(&args, found, &fleet).map_err(|Unfit { why, hint }| Failure::Told {
+    let new = machine::host(&args, found, &fleet).map_err(|HostRejection { why, hint }| Failure::Told {
         kind: Kind::Refused,
         what: format!("failed to {DOING}"),
         details: vec![why],

@@ -13,12 +13,12 @@ use wire::{
 };
 
 /// Why a machine cannot be a host, and what to do about it.
-pub(super) struct Unfit {
+pub(super) struct HostRejection {
     pub(super) why: String,
     pub(super) hint: String,
 }
 
-impl Unfit {
+impl HostRejection {
     fn new(why: impl Into<String>, hint: impl Into<String>) -> Self {
         Self { why: why.into(), hint: hint.into() }
     }
@@ -28,14 +28,14 @@ impl Unfit {
 const DATA_CENTER: &str = "LOCAL-1";
 
 /// The host that a machine would be.
-pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHost, Unfit> {
+pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHost, HostRejection> {
     let disk = disk(args, &found)?;
     let (gpu, gpu_type) = match &args.cpu {
         Some(_) => (None, None),
         None => gpus(args, &found, fleet)?,
     };
     if gpu.is_none() && !args.price.is_empty() {
-        return Err(Unfit::new("--price is for GPUs, and this host offers none", "leave it out"));
+        return Err(HostRejection::new("--price is for GPUs, and this host offers none", "leave it out"));
     }
     let (cpu, vcpus, memory) = if gpu.is_some() {
         // A pod with a GPU has some of either.
@@ -76,12 +76,14 @@ pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHo
 }
 
 /// GB for pods: at least half of what there is.
-fn disk(args: &Args, found: &Discovery) -> Result<u32, Unfit> {
+fn disk(args: &Args, found: &Discovery) -> Result<u32, HostRejection> {
     let Some(size) = args.disk.or(found.disk) else {
-        return Err(Unfit::new("the size of its disk cannot be measured from here", "give it with --disk"));
+        return Err(HostRejection::new("the size of its disk cannot be measured from here", "give it with --disk"));
     };
     match left(size, args.reserve.disk.min(size / 2)) {
-        0 => Err(Unfit::new("it has no disk for pods", "give its size with --disk if that was measured wrongly")),
+        0 => {
+            Err(HostRejection::new("it has no disk for pods", "give its size with --disk if that was measured wrongly"))
+        }
         left => Ok(left),
     }
 }
@@ -91,9 +93,13 @@ const fn left(there: u32, reserved: u32) -> u32 {
 }
 
 /// Its GPUs, and their type if that is new to the fleet.
-fn gpus(args: &Args, found: &Discovery, fleet: &Fleet) -> Result<(Option<MachineGpu>, Option<GpuModel>), Unfit> {
+fn gpus(
+    args: &Args,
+    found: &Discovery,
+    fleet: &Fleet,
+) -> Result<(Option<MachineGpu>, Option<GpuModel>), HostRejection> {
     if let Some(reason) = &found.broken_gpus {
-        return Err(Unfit::new(
+        return Err(HostRejection::new(
             reason.as_str(),
             "repair NVIDIA's driver there, or offer its CPUs alone with --cpu FLAVOR",
         ));
@@ -102,7 +108,7 @@ fn gpus(args: &Args, found: &Discovery, fleet: &Fleet) -> Result<(Option<Machine
     let Some(first) = found.gpus.first() else { return Ok((None, None)) };
     if cards.len() > 1 {
         let cards: Vec<&str> = cards.into_iter().collect();
-        return Err(Unfit::new(
+        return Err(HostRejection::new(
             format!("it has GPUs of several types: {}; a host has one", cards.join(", ")),
             "offer its CPUs alone with --cpu FLAVOR",
         ));
@@ -111,15 +117,15 @@ fn gpus(args: &Args, found: &Discovery, fleet: &Fleet) -> Result<(Option<Machine
     let gpu = MachineGpu { id: first.name.clone(), count };
     let price = args.price.iter().find(|price| price.gpu == first.name);
     if let Some(other) = args.price.iter().find(|price| price.gpu != first.name) {
-        return Err(Unfit::new(format!("it has no `{}`", other.gpu), format!("its GPUs are `{}`", first.name)));
+        return Err(HostRejection::new(format!("it has no `{}`", other.gpu), format!("its GPUs are `{}`", first.name)));
     }
     match (fleet.gpu_type(&first.name), price) {
         (Some(_), None) => Ok((Some(gpu), None)),
-        (Some(_), Some(_)) => Err(Unfit::new(
+        (Some(_), Some(_)) => Err(HostRejection::new(
             format!("`{}` has its price in the fleet already", first.name),
             "leave --price out; `svcctl engine fleet show` and `set` change it",
         )),
-        (None, None) => Err(Unfit::new(
+        (None, None) => Err(HostRejection::new(
             format!("`{}` is no GPU type of the fleet", first.name),
             format!("give the price of an hour of it: --price '{}=0.50'", first.name),
         )),
@@ -147,12 +153,12 @@ fn cpu_offer(
     (vcpus, memory): (u32, u32),
     reserve: Reserve,
     fleet: &Fleet,
-) -> Result<(String, u32, u32), Unfit> {
+) -> Result<(String, u32, u32), HostRejection> {
     let flavors: Vec<&CpuFlavor> = match asked {
         None => fleet.cpu_flavors.iter().collect(),
         Some(asked) => vec![fleet.cpu_flavor(asked).ok_or_else(|| {
             let known: Vec<&str> = fleet.cpu_flavors.iter().map(|flavor| flavor.id.as_str()).collect();
-            Unfit::new(format!("`{asked}` is no CPU flavor"), format!("there are {}", known.join(", ")))
+            HostRejection::new(format!("`{asked}` is no CPU flavor"), format!("there are {}", known.join(", ")))
         })?],
     };
     let (left_vcpus, left_memory) = (left(vcpus, reserve.vcpus), left(memory, reserve.memory));
@@ -174,7 +180,7 @@ fn cpu_offer(
     best.ok_or_else(|| {
         let has = format!("it has {} and {memory} GB of memory", text::count(vcpus as usize, "CPU"));
         let Some(least) = flavors.iter().min_by_key(|flavor| flavor.vcpu_min * flavor.ram_gb_per_vcpu) else {
-            return Unfit::new("the fleet has no CPU flavor", "`svcctl engine fleet show` and `set` change it");
+            return HostRejection::new("the fleet has no CPU flavor", "`svcctl engine fleet show` and `set` change it");
         };
         let CpuFlavor { id, vcpu_min, ram_gb_per_vcpu: ram, .. } = least;
         let needs = text::count(*vcpu_min as usize, "vCPU");
@@ -182,7 +188,7 @@ fn cpu_offer(
             Some(_) => "leave --cpu out to have the flavor chosen that fits, or take a larger machine",
             None => "take a larger machine",
         };
-        Unfit::new(format!("{has}, and a pod of `{id}` needs {needs} with {ram} GB each"), hint)
+        HostRejection::new(format!("{has}, and a pod of `{id}` needs {needs} with {ram} GB each"), hint)
     })
 }
 

@@ -20,13 +20,13 @@ pub(super) fn most<'k>(wanted: impl Iterator<Item = (&'k Key, &'k Entry)>) -> u6
 }
 
 /// A stream that remembers that it has ended, and ends when so much of it has come.
-pub(super) struct Ending<'a, R> {
+pub(super) struct BoundedReader<'a, R> {
     pub(super) told: R,
     pub(super) ended: &'a Cell<bool>,
     pub(super) left: &'a Cell<u64>,
 }
 
-impl<R: Read> Read for Ending<'_, R> {
+impl<R: Read> Read for BoundedReader<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.told.by_ref().take(self.left.get()).read(buffer);
         self.left.set(self.left.get() - read.as_ref().map_or(0, |length| *length as u64));

@@ -112,7 +112,7 @@ pub(super) type Listing = BTreeMap<Key, Entry>;
 
 /// Why a list that a pod told is none.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Untrue {
+pub(super) enum ListingError {
     /// A name that leads elsewhere.
     #[error("the pod names `{0}`, which is not below what was asked for")]
     Outside(String),
@@ -126,34 +126,34 @@ pub(super) enum Untrue {
 
 /// Reads the lines of a list, `MODE SIZE TIME PATH` with the mode in hex. Impossible lists are rejected: a path below
 /// something that is not a folder, or a duplicate, is an error.
-pub(super) fn read<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Result<Listing, Untrue> {
+pub(super) fn read<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Result<Listing, ListingError> {
     let mut listing = Listing::new();
     for line in lines {
         let (key, entry) = read_line(line)?;
         let told = key.to_string();
         if listing.insert(key, entry).is_some() {
-            return Err(Untrue::Contradicts(told));
+            return Err(ListingError::Contradicts(told));
         }
     }
     for key in listing.keys() {
         let is_folder = |parent: &Key| listing.get(parent).is_some_and(|entry| entry.kind == Kind::Folder);
         if key.split().is_some_and(|(parent, _)| !is_folder(&parent)) {
-            return Err(Untrue::Contradicts(key.to_string()));
+            return Err(ListingError::Contradicts(key.to_string()));
         }
     }
     Ok(listing)
 }
 
-fn read_line(line: &[u8]) -> Result<(Key, Entry), Untrue> {
+fn read_line(line: &[u8]) -> Result<(Key, Entry), ListingError> {
     let told = || String::from_utf8_lossy(line).into_owned();
     let mut fields = line.splitn(4, |byte| *byte == b' ');
     let mut text = || fields.next().and_then(|field| std::str::from_utf8(field).ok());
     let mode = text().and_then(|text| u32::from_str_radix(text, 16).ok());
     let (size, modified) = (text().and_then(|text| text.parse().ok()), text().and_then(|text| text.parse().ok()));
     let (Some(mode), Some(size), Some(modified), Some(path)) = (mode, size, modified, fields.next()) else {
-        return Err(Untrue::Unreadable(told()));
+        return Err(ListingError::Unreadable(told()));
     };
-    let key = Key::parse(path).ok_or_else(|| Untrue::Outside(String::from_utf8_lossy(path).into_owned()))?;
+    let key = Key::parse(path).ok_or_else(|| ListingError::Outside(String::from_utf8_lossy(path).into_owned()))?;
     Ok((key, Entry::of(mode, size, modified)))
 }
 
@@ -185,9 +185,9 @@ pub(super) fn clash<'a>(source: &'a Listing, target: &Listing) -> Option<&'a Key
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Entry, Key, Kind, Listing, Untrue, clash, missing, read};
+    use super::{Entry, Key, Kind, Listing, ListingError, clash, missing, read};
 
-    fn listed(lines: &[&str]) -> Result<Listing, Untrue> {
+    fn listed(lines: &[&str]) -> Result<Listing, ListingError> {
         read(lines.iter().map(|line| line.as_bytes()))
     }
 
@@ -206,7 +206,7 @@ mod tests {
         for path in ["/etc/passwd", "..", "../x", "./a/../../x", "./a//b", "./a/.", "", "./", "a/"] {
             let lines = ["41ed 0 0 .".to_owned(), format!("81a4 0 0 {path}")];
             let told = read(lines.iter().map(String::as_bytes));
-            assert!(matches!(told, Err(Untrue::Outside(_))), "{path}: {told:?}");
+            assert!(matches!(told, Err(ListingError::Outside(_))), "{path}: {told:?}");
         }
         let long = format!("81a4 0 0 ./{}", "a/".repeat(5000));
         assert!(listed(&["41ed 0 0 .", &long]).is_err());
@@ -218,10 +218,10 @@ mod tests {
             &["41ed 0 0 .", "81a4 0 0 ./no/x"],
             &["81a4 0 0 .", "81a4 0 0 ./x"],
         ] {
-            assert!(matches!(listed(lines), Err(Untrue::Contradicts(_))), "{lines:?}");
+            assert!(matches!(listed(lines), Err(ListingError::Contradicts(_))), "{lines:?}");
         }
         for line in ["", "81a4", "81a4 1 2", "zz 1 2 ./a", "81a4 -1 2 ./a", "81a4 1 x ./a"] {
-            assert!(matches!(listed(&["41ed 0 0 .", line]), Err(Untrue::Unreadable(_))), "{line}");
+            assert!(matches!(listed(&["41ed 0 0 .", line]), Err(ListingError::Unreadable(_))), "{line}");
         }
     }
 

@@ -3,8 +3,6 @@
 #[cfg(unix)]
 mod bound;
 #[cfg(unix)]
-mod far;
-#[cfg(unix)]
 mod listing;
 #[cfg(unix)]
 mod local;
@@ -13,6 +11,8 @@ mod pack;
 mod place;
 #[cfg(unix)]
 mod receive;
+#[cfg(unix)]
+mod remote;
 #[cfg(unix)]
 mod send;
 #[cfg(unix)]
@@ -24,10 +24,10 @@ mod work;
 
 use std::ffi::OsString;
 
-use super::reach::Via;
+use super::reach::Route;
 #[cfg(unix)]
 use crate::cli::{failure::Failure, session::Session};
-use place::{FarPath, Place};
+use place::{Place, RemotePath};
 #[cfg(unix)]
 use work::{LARGE, changing, here};
 
@@ -54,25 +54,25 @@ pub(in crate::cli) struct Args {
     target: OsString,
     /// How to connect [default: direct where the pod publishes 22/tcp, else proxy]
     #[arg(long, value_name = "WAY", value_enum)]
-    via: Option<Via>,
+    via: Option<Route>,
     /// The private key file
     #[arg(short, long, value_name = "FILE")]
     identity: Option<String>,
 }
 
 /// The requested operation.
-enum Asked {
+enum CopyRequest {
     /// These, to a pod.
-    Send(Vec<OsString>, String, FarPath),
+    Send(Vec<OsString>, String, RemotePath),
     /// These of pods, to here.
-    Receive(Vec<(String, FarPath)>, OsString),
+    Receive(Vec<(String, RemotePath)>, OsString),
     /// Standard input, to a file of a pod.
-    Feed(String, FarPath),
+    Feed(String, RemotePath),
     /// A file of a pod, to standard output.
-    Show(String, FarPath),
+    Show(String, RemotePath),
 }
 
-impl Asked {
+impl CopyRequest {
     /// Exactly one side is in a pod.
     fn of(args: &Args) -> Result<Self, (String, String)> {
         let form = "`svcctl pods cp demo:/path .` copies from a pod, `svcctl pods cp file demo:/path` to one";
@@ -111,7 +111,7 @@ impl Asked {
 
 #[cfg(unix)]
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let asked = Asked::of(&args).map_err(|(what, hint)| Failure::usage(what, hint))?;
+    let asked = CopyRequest::of(&args).map_err(|(what, hint)| Failure::usage(what, hint))?;
     work::run(session, &args, asked).await
 }
 
@@ -119,7 +119,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 #[cfg(not(unix))]
 pub(super) async fn run(_: &crate::cli::session::Session, args: Args) -> Result<(), crate::cli::failure::Failure> {
     use crate::cli::failure::{Failure, Kind};
-    Asked::of(&args).map_err(|(what, hint)| Failure::usage(what, hint))?;
+    CopyRequest::of(&args).map_err(|(what, hint)| Failure::usage(what, hint))?;
     let what = "`pods cp` copies on Unix only".to_owned();
     let hint = Some("use scp with the address of `svcctl pods ssh POD --print`".to_owned());
     Err(Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint })

@@ -6,16 +6,16 @@ use tar::{Builder, EntryType, Header};
 
 use super::{
     listing::{Entry, Key, Kind},
-    sums::Summing,
+    sums::Checksum,
 };
 
 /// The longest name that does not need a separate entry, in bytes.
 const SHORT: usize = 100;
 
 /// An archive that is being written.
-pub(super) struct Packing<W: Write>(Builder<W>);
+pub(super) struct ArchiveWriter<W: Write>(Builder<W>);
 
-impl<W: Write> Packing<W> {
+impl<W: Write> ArchiveWriter<W> {
     pub(super) fn new(to: W) -> Self {
         Self(Builder::new(to))
     }
@@ -28,7 +28,7 @@ impl<W: Write> Packing<W> {
         self.append(key, entry, target, io::empty())
     }
 
-    pub(super) fn file(&mut self, key: &Key, entry: Entry, from: &mut Exact<'_, impl Read>) -> io::Result<()> {
+    pub(super) fn file(&mut self, key: &Key, entry: Entry, from: &mut ExactReader<'_, impl Read>) -> io::Result<()> {
         self.append(key, entry, b"", from)
     }
 
@@ -78,14 +78,14 @@ impl<W: Write> Packing<W> {
 }
 
 /// Exactly this much of a file: zeros if it has shrunk, and nothing that was appended. The checksum reveals either.
-pub(super) struct Exact<'a, R> {
+pub(super) struct ExactReader<'a, R> {
     pub(super) from: R,
     pub(super) left: u64,
-    pub(super) summing: &'a mut Summing,
+    pub(super) summing: &'a mut Checksum,
     pub(super) seen: &'a dyn Fn(u64),
 }
 
-impl<R: Read> Read for Exact<'_, R> {
+impl<R: Read> Read for ExactReader<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let most = usize::try_from(self.left).unwrap_or(usize::MAX).min(buffer.len());
         if most == 0 {
@@ -111,7 +111,7 @@ mod tests {
 
     use tar::Archive;
 
-    use super::{Entry, Exact, Key, Kind, Packing, Summing};
+    use super::{ArchiveWriter, Checksum, Entry, ExactReader, Key, Kind};
 
     #[test]
     fn names_and_links_arrive_byte_for_byte() {
@@ -119,7 +119,7 @@ mod tests {
             [b"a".to_vec(), b"-x\n\xff'\"".to_vec(), [b'n'; 98].to_vec(), [b'n'; 99].to_vec(), [b'l'; 250].to_vec()];
         for name in names {
             let mut bytes = Vec::new();
-            let mut packing = Packing::new(&mut bytes);
+            let mut packing = ArchiveWriter::new(&mut bytes);
             let entry = Entry { kind: Kind::Link, mode: 0o777, size: 0, modified: 7 };
             packing
                 .link(&Key::parse(&name).expect("a key"), entry, &[b"./..//", name.as_slice()].concat())
@@ -136,10 +136,10 @@ mod tests {
     fn a_file_that_changes_meanwhile_does_not_break_the_archive() {
         for content in ["abc", "abcdefgh"] {
             let mut bytes = Vec::new();
-            let mut packing = Packing::new(&mut bytes);
+            let mut packing = ArchiveWriter::new(&mut bytes);
             let entry = Entry { kind: Kind::File, mode: 0o644, size: 5, modified: 7 };
-            let mut summing = Summing::new();
-            let mut exact = Exact { from: content.as_bytes(), left: 5, summing: &mut summing, seen: &|_| {} };
+            let mut summing = Checksum::new();
+            let mut exact = ExactReader { from: content.as_bytes(), left: 5, summing: &mut summing, seen: &|_| {} };
             packing.file(&Key::parse(b"f").expect("a key"), entry, &mut exact).expect("written");
             packing.end().expect("written");
             let mut archive = Archive::new(bytes.as_slice());

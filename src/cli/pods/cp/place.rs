@@ -10,7 +10,7 @@ pub(super) enum Place {
     /// On this machine.
     Here(OsString),
     /// In the pod of this id or name.
-    There(String, FarPath),
+    There(String, RemotePath),
     /// Standard input or output.
     Stream,
 }
@@ -18,7 +18,7 @@ pub(super) enum Place {
 /// A path in a pod, as its shell is to see it: absolute, below the home folder (`~`), or below the session's initial
 /// folder (`.`). It never looks like an option.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct FarPath {
+pub(super) struct RemotePath {
     bytes: Vec<u8>,
     /// Whether it ended in a `/`: then it must be a folder.
     pub(super) is_folder: bool,
@@ -34,14 +34,14 @@ impl Place {
         let pod = bytes.iter().position(|byte| *byte == b':').map(|colon| (&bytes[..colon], &bytes[colon + 1..]));
         match pod.map(|(id, path)| (std::str::from_utf8(id), path)) {
             Some((Ok(id), path)) if !id.is_empty() && !id.contains('/') && !id.starts_with('.') => {
-                Self::There(id.to_owned(), FarPath::of(path))
+                Self::There(id.to_owned(), RemotePath::of(path))
             }
             Some(_) | None => Self::Here(typed.to_owned()),
         }
     }
 }
 
-impl FarPath {
+impl RemotePath {
     fn of(typed: &[u8]) -> Self {
         let end = typed.iter().rposition(|byte| *byte != b'/').map_or(0, |last| last + 1);
         let is_folder = end < typed.len();
@@ -114,11 +114,11 @@ pub(super) fn name_here(path: &OsStr) -> Option<&OsStr> {
 mod tests {
     use std::ffi::OsStr;
 
-    use super::{FarPath, Place, name_here};
+    use super::{Place, RemotePath, name_here};
 
     #[test]
     fn a_colon_makes_it_a_pod_unless_a_folder_stands_before_it() {
-        let there = |id: &str, path: &str| Place::There(id.to_owned(), FarPath::of(path.as_bytes()));
+        let there = |id: &str, path: &str| Place::There(id.to_owned(), RemotePath::of(path.as_bytes()));
         for (typed, place) in [
             ("demo:/a", there("demo", "/a")),
             ("demo:", there("demo", "")),
@@ -151,13 +151,13 @@ mod tests {
             ("/a/b", "/a/b", Some("b")),
             (".bashrc", ".bashrc", Some(".bashrc")),
         ] {
-            let path = FarPath::of(typed.as_bytes());
+            let path = RemotePath::of(typed.as_bytes());
             assert_eq!((path.word().as_str(), path.name()), (word, name.map(str::as_bytes)), "{typed}");
         }
-        let parent = |typed: &str| FarPath::of(typed.as_bytes()).parent().word();
+        let parent = |typed: &str| RemotePath::of(typed.as_bytes()).parent().word();
         assert_eq!(["/a", "a", "~/a", "/a/b"].map(parent), ["/", ".", "\"$HOME\"", "/a"]);
-        assert!(FarPath::of(b"a/").is_folder && !FarPath::of(b"a").is_folder);
-        assert_eq!(FarPath::of(b"/").join(b"x").word(), "//x");
+        assert!(RemotePath::of(b"a/").is_folder && !RemotePath::of(b"a").is_folder);
+        assert_eq!(RemotePath::of(b"/").join(b"x").word(), "//x");
     }
 
     #[test]

@@ -8,10 +8,7 @@ use std::{
     io::{self, Read, Seek, SeekFrom, Write},
     os::unix::ffi::OsStrExt,
     path::PathBuf,
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Arc, atomic::Ordering},
 };
 
 use tar::{Archive, EntryType};
@@ -20,21 +17,20 @@ use tokio::task::spawn_blocking;
 use super::{
     super::shell,
     LARGE,
-    bound::{Ending, most},
-    changing,
-    far::{Far, Top, Trouble},
-    here,
+    bound::{BoundedReader, most},
+    changing, here,
     listing::{Entry, Key, Kind, Listing, clash, missing},
     local,
-    place::FarPath,
-    sums::{self, PIECE, Sum, Summing, draft},
+    place::RemotePath,
+    remote::{CopyError, RemoteEnd, RemoteRoot},
+    sums::{self, Checksum, PIECE, SharedSums, Sum, draft},
     tree::Tree,
 };
 use crate::cli::output::progress::Meter;
 
 /// A copy from a pod.
-pub(super) struct Receiving {
-    source: FarPath,
+pub(super) struct Download {
+    source: RemotePath,
     /// The folder here, and the name in it; without a name the folder itself.
     folder: PathBuf,
     top: Option<Vec<u8>>,
@@ -42,7 +38,7 @@ pub(super) struct Receiving {
     is_folder: bool,
     tree: Tree,
     meter: Meter,
-    shared: Arc<Shared>,
+    shared: Arc<SharedSums>,
     /// The files received by this command, with their modes.
     sent: BTreeSet<Key>,
     /// Files to send again although they seem to be present.
@@ -66,35 +62,21 @@ pub(super) struct Target {
     pub(super) is_new: bool,
 }
 
-/// Counters that the threads of a copy add to.
-#[derive(Default)]
-struct Shared {
-    sums: Mutex<BTreeMap<Key, Sum>>,
-    /// Bytes and files that have arrived for good.
-    arrived: AtomicU64,
-}
-
-impl Shared {
-    fn sums(&self) -> MutexGuard<'_, BTreeMap<Key, Sum>> {
-        self.sums.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 /// The remote and local paths of one source.
 struct Roots {
     /// The folder there.
-    root: FarPath,
+    root: RemotePath,
     /// The name of the source in it; without one the folder itself.
     from: Option<Vec<u8>>,
 }
 
-impl Receiving {
+impl Download {
     /// A copy of a source to a place here.
     pub(super) fn new(
-        source: FarPath,
+        source: RemotePath,
         Target { folder, top, is_folder, .. }: Target,
         meter: Meter,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, CopyError> {
         let tree = Tree::open(&folder).map_err(|error| here("open", &folder, error))?;
         Ok(Self {
             source,
@@ -119,7 +101,7 @@ impl Receiving {
     }
 
     /// Copies what is missing, as far as the connection holds.
-    pub(super) async fn attempt(&mut self, far: &Far) -> Result<(), Trouble> {
+    pub(super) async fn attempt(&mut self, far: &RemoteEnd) -> Result<(), CopyError> {
         let found = far.look(&self.source, None).await?;
         let roots = self.roots(found.top)?;
         self.unread = found.unread;
@@ -149,25 +131,29 @@ impl Receiving {
     }
 
     /// The remote path of the source, once its kind is known.
-    fn roots(&self, top: Top) -> Result<Roots, Trouble> {
+    fn roots(&self, top: RemoteRoot) -> Result<Roots, CopyError> {
         match top {
-            Top::Folder => Ok(Roots { root: self.source.clone(), from: None }),
-            Top::File if self.is_folder || self.top.is_none() => {
+            RemoteRoot::Folder => Ok(Roots { root: self.source.clone(), from: None }),
+            RemoteRoot::File if self.is_folder || self.top.is_none() => {
                 let error = io::Error::other("it is to be a folder, and what is copied is a file");
                 Err(here("write", &self.path(&Key::default()), error))
             }
-            Top::File if !self.source.is_folder => {
+            RemoteRoot::File if !self.source.is_folder => {
                 let name = self.source.name().map(<[u8]>::to_vec);
                 Ok(Roots { root: self.source.parent(), from: name })
             }
-            Top::File => Err(Trouble::There(vec![format!("{} is no folder", self.source.told())])),
-            Top::Other => Err(Trouble::There(vec![format!("{} is neither a file nor a folder", self.source.told())])),
-            Top::Absent | Top::Orphan => Err(Trouble::There(vec![format!("{} is not there", self.source.told())])),
+            RemoteRoot::File => Err(CopyError::There(vec![format!("{} is no folder", self.source.told())])),
+            RemoteRoot::Other => {
+                Err(CopyError::There(vec![format!("{} is neither a file nor a folder", self.source.told())]))
+            }
+            RemoteRoot::Absent | RemoteRoot::Orphan => {
+                Err(CopyError::There(vec![format!("{} is not there", self.source.told())]))
+            }
         }
     }
 
     /// The existing local files.
-    fn target(&self) -> Result<Listing, Trouble> {
+    fn target(&self) -> Result<Listing, CopyError> {
         let path = self.path(&Key::default());
         local::listing(&path, local::Link::Itself).map_err(|error| here("read", &path, error))
     }
@@ -177,7 +163,7 @@ impl Receiving {
         key.names().fold(self.folder.clone(), |path, name| path.join(OsStr::from_bytes(name)))
     }
 
-    fn make_folders(&self, source: &Listing) -> Result<(), Trouble> {
+    fn make_folders(&self, source: &Listing) -> Result<(), CopyError> {
         for (key, _) in source.iter().filter(|(_, entry)| entry.kind == Kind::Folder) {
             let made = self.tree.make_folder(&key.below(self.top.as_deref()));
             made.map_err(|error| here("make", &self.path(key), error))?;
@@ -186,7 +172,13 @@ impl Receiving {
     }
 
     /// Copies what is missing: small files and links as archives, each large file by itself from where it stopped.
-    async fn transfer(&mut self, far: &Far, roots: &Roots, source: &Listing, target: &Listing) -> Result<(), Trouble> {
+    async fn transfer(
+        &mut self,
+        far: &RemoteEnd,
+        roots: &Roots,
+        source: &Listing,
+        target: &Listing,
+    ) -> Result<(), CopyError> {
         let mut wanted: Vec<Key> =
             if self.was_forced { self.forced.iter().cloned().collect() } else { missing(source, target) };
         // Files that arrived in an earlier pass of this try are not in the target's listing.
@@ -209,9 +201,15 @@ impl Receiving {
         Ok(())
     }
 
-    async fn receive_small(&mut self, far: &Far, roots: &Roots, source: &Listing, keys: &[Key]) -> Result<(), Trouble> {
+    async fn receive_small(
+        &mut self,
+        far: &RemoteEnd,
+        roots: &Roots,
+        source: &Listing,
+        keys: &[Key],
+    ) -> Result<(), CopyError> {
         let names = names(keys, roots);
-        let unpacking = Unpacking {
+        let unpacking = ArchiveReader {
             wanted: keys.iter().map(|key| (key.clone(), source[key])).collect(),
             source: source.clone(),
             from: roots.from.clone(),
@@ -229,7 +227,7 @@ impl Receiving {
         Ok(())
     }
 
-    async fn receive_large(&self, far: &Far, roots: &Roots, key: &Key, entry: Entry) -> Result<(), Trouble> {
+    async fn receive_large(&self, far: &RemoteEnd, roots: &Roots, key: &Key, entry: Entry) -> Result<(), CopyError> {
         let (tree, meter, shared) = (self.tree.again(), self.meter.clone(), Arc::clone(&self.shared));
         let (here_key, path) = (key.below(self.top.as_deref()), self.path(key));
         let name = draft(key, entry.size, entry.modified);
@@ -247,10 +245,10 @@ impl Receiving {
             while left > 0 {
                 let most = usize::try_from(left).unwrap_or(PIECE).min(PIECE);
                 let length = match told.read(&mut piece[..most]) {
-                    Ok(0) => return Err(Trouble::Cut(Vec::new())),
+                    Ok(0) => return Err(CopyError::Cut(Vec::new())),
                     Ok(length) => length,
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                    Err(_) => return Err(Trouble::Cut(Vec::new())),
+                    Err(_) => return Err(CopyError::Cut(Vec::new())),
                 };
                 file.write_all(&piece[..length]).map_err(wrong)?;
                 summing.add(&piece[..length]);
@@ -271,7 +269,7 @@ impl Receiving {
     }
 
     /// Compares all files with those of the pod. Gives those that differ: they were changed meanwhile, on either side.
-    async fn check(&mut self, far: &Far, roots: &Roots, source: &Listing) -> Result<Vec<Key>, Trouble> {
+    async fn check(&mut self, far: &RemoteEnd, roots: &Roots, source: &Listing) -> Result<Vec<Key>, CopyError> {
         let files: Vec<Key> =
             source.iter().filter(|(_, entry)| entry.kind == Kind::File).map(|(key, _)| key.clone()).collect();
         if files.is_empty() {
@@ -304,7 +302,7 @@ impl Receiving {
     }
 
     /// Gives what was there already its mode, and folders mode and time: the innermost first.
-    fn settle(&self, source: &Listing, target: &Listing) -> Result<(), Trouble> {
+    fn settle(&self, source: &Listing, target: &Listing) -> Result<(), CopyError> {
         for (key, entry) in source.iter().rev() {
             let place = key.below(self.top.as_deref());
             let is_so = target.get(key).is_none_or(|other| other.mode & 0o777 == entry.mode & 0o777);
@@ -328,12 +326,12 @@ fn names(keys: &[Key], roots: &Roots) -> Vec<u8> {
 }
 
 /// Opens a draft and sums up what an earlier try left in it: the file, the sum, and how much is there.
-fn begun(tree: &Tree, key: &Key, name: &str, size: u64, meter: &Meter) -> io::Result<(File, Summing, u64)> {
+fn begun(tree: &Tree, key: &Key, name: &str, size: u64, meter: &Meter) -> io::Result<(File, Checksum, u64)> {
     let mut file = tree.draft(key, name)?;
     if file.metadata()?.len() > size {
         file.set_len(0)?;
     }
-    let (mut summing, mut offset) = (Summing::new(), 0);
+    let (mut summing, mut offset) = (Checksum::new(), 0);
     summing.read(&file, |length| {
         offset += length;
         meter.add(length);
@@ -343,13 +341,13 @@ fn begun(tree: &Tree, key: &Key, name: &str, size: u64, meter: &Meter) -> io::Re
 }
 
 fn sum_of(tree: &Tree, key: &Key) -> io::Result<Sum> {
-    let mut summing = Summing::new();
+    let mut summing = Checksum::new();
     summing.read(tree.read(key)?, |_| {})?;
     Ok(summing.end())
 }
 
 /// An archive that is being read.
-struct Unpacking {
+struct ArchiveReader {
     /// Requested entries that have not arrived.
     wanted: BTreeMap<Key, Entry>,
     source: Listing,
@@ -358,20 +356,20 @@ struct Unpacking {
     tree: Tree,
     folder: PathBuf,
     meter: Meter,
-    shared: Arc<Shared>,
+    shared: Arc<SharedSums>,
 }
 
-impl Unpacking {
+impl ArchiveReader {
     /// Takes what was asked for, until all of it is here.
-    fn read(mut self, told: &mut dyn Read) -> Result<(), Trouble> {
+    fn read(mut self, told: &mut dyn Read) -> Result<(), CopyError> {
         let (ended, most) = (std::cell::Cell::new(false), most(self.wanted.iter()));
         let left = std::cell::Cell::new(most);
-        let mut archive = Archive::new(Ending { told, ended: &ended, left: &left });
+        let mut archive = Archive::new(BoundedReader { told, ended: &ended, left: &left });
         // There may be several archives in sequence.
         archive.set_ignore_zeros(true);
         let endless = || {
             let megabytes = most.div_ceil(1_000_000);
-            Trouble::Hostile(format!(
+            CopyError::Hostile(format!(
                 "the pod sends more than it listed, and the copy ended after {megabytes} MB; copy again when no program \
                  writes to these files"
             ))
@@ -380,9 +378,9 @@ impl Unpacking {
             if left.get() == 0 {
                 endless()
             } else if ended.get() {
-                Trouble::Cut(Vec::new())
+                CopyError::Cut(Vec::new())
             } else {
-                Trouble::Hostile("what the pod sends is no archive".to_owned())
+                CopyError::Hostile("what the pod sends is no archive".to_owned())
             }
         };
         let mut links = Vec::new();
@@ -400,14 +398,14 @@ impl Unpacking {
                     let target = entry.link_name_bytes().unwrap_or_default().into_owned();
                     links.push((key, target));
                 }
-                (_, _) => return Err(Trouble::Hostile(format!("the pod sends `{key}` as what it is not"))),
+                (_, _) => return Err(CopyError::Hostile(format!("the pod sends `{key}` as what it is not"))),
             }
             if self.wanted.is_empty() {
                 break;
             }
         }
         if !self.wanted.is_empty() {
-            return Err(if left.get() == 0 { endless() } else { Trouble::Cut(Vec::new()) });
+            return Err(if left.get() == 0 { endless() } else { CopyError::Cut(Vec::new()) });
         }
         for (key, target) in links {
             let made = self.tree.link(&key.below(self.top.as_deref()), &draft(&key, 0, 0), &target);
@@ -417,21 +415,21 @@ impl Unpacking {
     }
 
     /// The entry for a name in an archive, if it was requested and has not arrived.
-    fn expected(&mut self, path: &[u8]) -> Result<(Key, Entry), Trouble> {
+    fn expected(&mut self, path: &[u8]) -> Result<(Key, Entry), CopyError> {
         let key = Key::parse(path).and_then(|key| key.without(self.from.as_deref()));
         key.and_then(|key| self.wanted.remove_entry(&key)).ok_or_else(|| {
-            Trouble::Hostile(format!("the pod sends `{}`, which was not asked for", String::from_utf8_lossy(path)))
+            CopyError::Hostile(format!("the pod sends `{}`, which was not asked for", String::from_utf8_lossy(path)))
         })
     }
 
-    fn write(&self, key: &Key, expected: Entry, entry: &mut tar::Entry<'_, impl Read>) -> Result<(), Trouble> {
+    fn write(&self, key: &Key, expected: Entry, entry: &mut tar::Entry<'_, impl Read>) -> Result<(), CopyError> {
         let size = entry.size();
         self.settle(key, expected, Some(size), entry)
     }
 
     /// Copies what another name of the same file has brought.
-    fn copy(&self, key: &Key, expected: Entry, other: Option<&[u8]>) -> Result<(), Trouble> {
-        let wrong = || Trouble::Hostile(format!("the pod sends `{key}` as another name of what is not in the copy"));
+    fn copy(&self, key: &Key, expected: Entry, other: Option<&[u8]>) -> Result<(), CopyError> {
+        let wrong = || CopyError::Hostile(format!("the pod sends `{key}` as another name of what is not in the copy"));
         let other =
             other.and_then(Key::parse).and_then(|other| other.without(self.from.as_deref())).ok_or_else(wrong)?;
         let is_file = self.source.get(&other).is_some_and(|entry| entry.kind == Kind::File);
@@ -444,12 +442,12 @@ impl Unpacking {
     }
 
     /// Writes a file as a whole. One of which not all comes leaves nothing.
-    fn settle(&self, key: &Key, expected: Entry, size: Option<u64>, from: &mut impl Read) -> Result<(), Trouble> {
+    fn settle(&self, key: &Key, expected: Entry, size: Option<u64>, from: &mut impl Read) -> Result<(), CopyError> {
         let wrong = |error| self.here("write", key, error);
         let (place, name) = (key.below(self.top.as_deref()), draft(key, expected.size, expected.modified));
         let mut file = self.tree.draft(&place, &name).map_err(wrong)?;
         file.set_len(0).map_err(wrong)?;
-        let (mut summing, mut piece, mut length) = (Summing::new(), vec![0; PIECE], 0);
+        let (mut summing, mut piece, mut length) = (Checksum::new(), vec![0; PIECE], 0);
         loop {
             let read = match from.read(&mut piece) {
                 Ok(read) => read,
@@ -466,7 +464,7 @@ impl Unpacking {
         }
         if size.is_some_and(|size| size != length) {
             self.tree.discard(&place, &name);
-            return Err(Trouble::Cut(Vec::new()));
+            return Err(CopyError::Cut(Vec::new()));
         }
         self.tree.settle(&place, &name, &file, expected.mode, expected.modified).map_err(wrong)?;
         self.shared.sums().insert(key.clone(), summing.end());
@@ -474,7 +472,7 @@ impl Unpacking {
         Ok(())
     }
 
-    fn here(&self, doing: &'static str, key: &Key, error: io::Error) -> Trouble {
+    fn here(&self, doing: &'static str, key: &Key, error: io::Error) -> CopyError {
         let key = key.below(self.top.as_deref());
         let path = key.names().fold(self.folder.clone(), |path, name| path.join(OsStr::from_bytes(name)));
         here(doing, &path, error)
@@ -487,11 +485,11 @@ mod tests {
 
     use tar::{Builder, EntryType, Header};
 
-    use super::{Listing, Meter, Tree, Trouble, Unpacking};
+    use super::{ArchiveReader, CopyError, Listing, Meter, Tree};
     use crate::cli::pods::cp::listing;
 
     /// Unpacks an archive into a folder, when these were asked for.
-    fn unpacked(folder: &std::path::Path, asked: &[&str], archive: &[u8]) -> Result<(), Trouble> {
+    fn unpacked(folder: &std::path::Path, asked: &[&str], archive: &[u8]) -> Result<(), CopyError> {
         let lines = std::iter::once("41ed 0 0 .").chain(asked.iter().copied());
         let source: Listing = listing::read(lines.map(str::as_bytes)).expect("a list");
         let tree = Tree::open(folder).expect("opened");
@@ -499,7 +497,7 @@ mod tests {
         let wanted = wanted.map(|(key, entry)| (key.clone(), *entry)).collect();
         let (meter, shared) = (Meter::none(), std::sync::Arc::default());
         let folder = folder.to_owned();
-        Unpacking { wanted, source, from: None, top: None, tree, folder, meter, shared }.read(&mut &*archive)
+        ArchiveReader { wanted, source, from: None, top: None, tree, folder, meter, shared }.read(&mut &*archive)
     }
 
     /// An archive with one entry, whose names are not made better.
@@ -543,7 +541,7 @@ mod tests {
             fs::create_dir(&folder).expect("a folder");
             fs::write(world.path().join("outside"), "secret").expect("written");
             let told = unpacked(&folder, &["81a4 1 1 ./a", "a1ff 0 0 ./l"], &archive(&[(name, kind, link, "x")]));
-            assert!(matches!(told, Err(Trouble::Hostile(_))), "{name} {kind:?} {link}: {told:?}");
+            assert!(matches!(told, Err(CopyError::Hostile(_))), "{name} {kind:?} {link}: {told:?}");
             assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0, "{name} {kind:?} {link}");
             assert_eq!(fs::read_dir(world.path()).expect("a folder").count(), 2, "{name} {kind:?} {link}");
         }
@@ -561,7 +559,7 @@ mod tests {
         // Now the same name is a folder there.
         let told =
             unpacked(&folder, &["41ed 0 0 ./l", "81a4 1 1 ./l/x"], &archive(&[("./l/x", EntryType::Regular, "", "x")]));
-        assert!(matches!(told, Err(Trouble::Here { .. })), "{told:?}");
+        assert!(matches!(told, Err(CopyError::Here { .. })), "{told:?}");
         assert!(!world.path().join("out").exists());
     }
 
@@ -581,7 +579,7 @@ mod tests {
             let folder = tempfile::tempdir().expect("a folder");
             symlink("nowhere", folder.path().join("b")).expect("a link");
             let told = unpacked(folder.path(), &asked, &whole[..length]);
-            assert!(matches!(told, Err(Trouble::Cut(_))), "{length}: {told:?}");
+            assert!(matches!(told, Err(CopyError::Cut(_))), "{length}: {told:?}");
             assert!(folder.path().join("b").is_symlink(), "{length}");
             let is_whole = fs::read(folder.path().join("a")).map_or(true, |text| text == b"text");
             assert!(is_whole && fs::read_dir(folder.path()).expect("a folder").count() <= 2, "{length}");
@@ -592,6 +590,6 @@ mod tests {
     fn what_is_no_archive_is_told_from_one_that_was_cut_off() {
         let folder = tempfile::tempdir().expect("a folder");
         let told = unpacked(folder.path(), &["81a4 4 1 ./a"], &[b'x'; 4096]);
-        assert!(matches!(told, Err(Trouble::Hostile(_))), "{told:?}");
+        assert!(matches!(told, Err(CopyError::Hostile(_))), "{told:?}");
     }
 }

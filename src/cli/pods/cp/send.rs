@@ -7,10 +7,7 @@ use std::{
     io::{self, BufWriter, PipeWriter, Read, Seek, SeekFrom, Write},
     os::unix::{ffi::OsStrExt, fs::OpenOptionsExt},
     path::{Path, PathBuf},
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Arc, atomic::Ordering},
 };
 
 use chrono::DateTime;
@@ -18,29 +15,28 @@ use tokio::task::spawn_blocking;
 
 use super::{
     super::shell,
-    LARGE, changing,
-    far::{Far, Top, Trouble},
-    here,
+    LARGE, changing, here,
     listing::{Entry, Key, Kind, Listing, clash, missing},
     local,
-    pack::{Exact, Packing},
-    place::FarPath,
-    sums::{self, PIECE, Sum, Summing, draft},
+    pack::{ArchiveWriter, ExactReader},
+    place::RemotePath,
+    remote::{CopyError, RemoteEnd, RemoteRoot},
+    sums::{self, Checksum, PIECE, SharedSums, Sum, draft},
 };
 use crate::cli::output::progress::Meter;
 
 /// A copy to a pod.
-pub(super) struct Sending {
+pub(super) struct Upload {
     source: PathBuf,
     /// The name of the source; `None` if its contents are meant.
     leaf: Option<Vec<u8>>,
-    target: FarPath,
+    target: RemotePath,
     /// Its destination, once known: a later check would find the folder that this copy created.
     roots: Option<Roots>,
     /// The listing at that time.
     found: Option<Listing>,
     meter: Meter,
-    shared: Arc<Shared>,
+    shared: Arc<SharedSums>,
     forced: BTreeSet<Key>,
     was_forced: bool,
     pub(super) special: BTreeSet<String>,
@@ -50,34 +46,21 @@ pub(super) struct Sending {
 /// The folder there, and the name in it; without a name the folder itself.
 #[derive(Debug, Clone)]
 struct Roots {
-    root: FarPath,
+    root: RemotePath,
     top: Option<Vec<u8>>,
     /// Whether the source got its place by being new.
     is_new: bool,
 }
 
 impl Roots {
-    fn path(&self) -> FarPath {
+    fn path(&self) -> RemotePath {
         self.top.as_ref().map_or_else(|| self.root.clone(), |top| self.root.join(top))
     }
 }
 
-/// Counters that the threads of a copy add to.
-#[derive(Default)]
-struct Shared {
-    sums: Mutex<BTreeMap<Key, Sum>>,
-    arrived: AtomicU64,
-}
-
-impl Shared {
-    fn sums(&self) -> MutexGuard<'_, BTreeMap<Key, Sum>> {
-        self.sums.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Sending {
+impl Upload {
     /// A copy of a source to a path in a pod, or into an existing folder under its own name.
-    pub(super) fn new(source: PathBuf, leaf: Option<Vec<u8>>, target: FarPath, meter: Meter) -> Self {
+    pub(super) fn new(source: PathBuf, leaf: Option<Vec<u8>>, target: RemotePath, meter: Meter) -> Self {
         Self {
             source,
             leaf,
@@ -104,7 +87,7 @@ impl Sending {
     }
 
     /// Copies what is missing, as far as the connection holds.
-    pub(super) async fn attempt(&mut self, far: &Far, into: Into) -> Result<(), Trouble> {
+    pub(super) async fn attempt(&mut self, far: &RemoteEnd, into: UploadTarget) -> Result<(), CopyError> {
         let source = self.listing()?;
         self.prepare(far, into).await?;
         let Some(roots) = self.roots.clone() else { return Ok(()) };
@@ -132,7 +115,7 @@ impl Sending {
     }
 
     /// The listing of the source.
-    fn listing(&mut self) -> Result<Listing, Trouble> {
+    fn listing(&mut self) -> Result<Listing, CopyError> {
         let listing = local::listing(&self.source, local::Link::Followed);
         let listing = listing.map_err(|error| here("read", &self.source, error))?;
         if listing.is_empty() {
@@ -144,7 +127,7 @@ impl Sending {
     }
 
     /// Finds out where it goes, and what is there already.
-    pub(super) async fn prepare(&mut self, far: &Far, into: Into) -> Result<(), Trouble> {
+    pub(super) async fn prepare(&mut self, far: &RemoteEnd, into: UploadTarget) -> Result<(), CopyError> {
         if self.roots.is_some() {
             return Ok(());
         }
@@ -153,23 +136,25 @@ impl Sending {
         let found = far.look(&self.target, leaf.as_deref()).await?;
         let is_folder = source.get(&Key::default()).is_some_and(|entry| entry.kind == Kind::Folder);
         let told = self.target.told();
-        let refused = |what: String| Err(Trouble::There(vec![what]));
+        let refused = |what: String| Err(CopyError::There(vec![what]));
         let named = || Roots {
             root: self.target.parent(),
             top: self.target.name().map(<[u8]>::to_vec),
-            is_new: found.top == Top::Absent && is_folder,
+            is_new: found.top == RemoteRoot::Absent && is_folder,
         };
         let roots = match found.top {
             _ if found.is_inside => Roots { root: self.target.clone(), top: self.leaf.clone(), is_new: false },
-            Top::Folder => Roots { root: self.target.clone(), top: None, is_new: false },
-            _ if into == Into::Folder => {
+            RemoteRoot::Folder => Roots { root: self.target.clone(), top: None, is_new: false },
+            _ if into == UploadTarget::Folder => {
                 return refused(format!("{told} is no folder, and several things go into one"));
             }
-            Top::Orphan => return refused(format!("there is no folder for {told}")),
-            Top::Other => return refused(format!("{told} is neither a file nor a folder")),
-            Top::File if self.target.is_folder => return refused(format!("{told} is no folder")),
-            Top::Absent if self.target.is_folder && !is_folder => return refused(format!("there is no folder {told}")),
-            Top::File | Top::Absent => named(),
+            RemoteRoot::Orphan => return refused(format!("there is no folder for {told}")),
+            RemoteRoot::Other => return refused(format!("{told} is neither a file nor a folder")),
+            RemoteRoot::File if self.target.is_folder => return refused(format!("{told} is no folder")),
+            RemoteRoot::Absent if self.target.is_folder && !is_folder => {
+                return refused(format!("there is no folder {told}"));
+            }
+            RemoteRoot::File | RemoteRoot::Absent => named(),
         };
         (self.roots, self.found) = (Some(roots), Some(found.listing));
         Ok(())
@@ -179,7 +164,13 @@ impl Sending {
         path(&self.source, key)
     }
 
-    async fn transfer(&mut self, far: &Far, roots: &Roots, source: &Listing, target: &Listing) -> Result<(), Trouble> {
+    async fn transfer(
+        &mut self,
+        far: &RemoteEnd,
+        roots: &Roots,
+        source: &Listing,
+        target: &Listing,
+    ) -> Result<(), CopyError> {
         let is_other = |key: &Key| {
             let (entry, other) = (source.get(key), target.get(key));
             entry.zip(other).is_some_and(|(entry, other)| entry.kind == Kind::File && entry.mode != other.mode)
@@ -210,17 +201,17 @@ impl Sending {
     /// Sends these as an archive, folders with the mode that this gives.
     async fn unpack(
         &self,
-        far: &Far,
+        far: &RemoteEnd,
         roots: &Roots,
         source: &Listing,
         keys: Vec<Key>,
         mode: fn(&Entry) -> u32,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), CopyError> {
         let entries: Vec<(Key, Entry)> = keys.into_iter().map(|key| (key.clone(), source[&key])).collect();
         let (base, top) = (self.source.clone(), roots.top.clone());
         let (meter, shared) = (self.meter.clone(), Arc::clone(&self.shared));
         let write = move |pipe: PipeWriter| {
-            let mut packing = Packing::new(BufWriter::with_capacity(PIECE, pipe));
+            let mut packing = ArchiveWriter::new(BufWriter::with_capacity(PIECE, pipe));
             for (key, entry) in entries {
                 let (path, place) = (path(&base, &key), key.below(top.as_deref()));
                 let read = |error| here("read", &path, error);
@@ -233,24 +224,31 @@ impl Sending {
                     }
                     Kind::File => {
                         let from = open(&path).map_err(read)?;
-                        let mut summing = Summing::new();
+                        let mut summing = Checksum::new();
                         let seen = |length| meter.add(length);
-                        let mut exact = Exact { from, left: entry.size, summing: &mut summing, seen: &seen };
+                        let mut exact = ExactReader { from, left: entry.size, summing: &mut summing, seen: &seen };
                         let written = packing.file(&place, entry, &mut exact);
                         shared.sums().insert(key, summing.end());
                         written
                     }
                     Kind::Special => Ok(()),
                 };
-                written.map_err(|_| Trouble::Cut(Vec::new()))?;
+                written.map_err(|_| CopyError::Cut(Vec::new()))?;
             }
-            packing.end().map_err(|_| Trouble::Cut(Vec::new()))
+            packing.end().map_err(|_| CopyError::Cut(Vec::new()))
         };
         far.unpack(&roots.root, write).await
     }
 
     /// Sends a large file from where it stopped, to a draft that gets its name when all of it is there.
-    async fn send_large(&self, far: &Far, roots: &Roots, key: &Key, entry: Entry, done: u64) -> Result<(), Trouble> {
+    async fn send_large(
+        &self,
+        far: &RemoteEnd,
+        roots: &Roots,
+        key: &Key,
+        entry: Entry,
+        done: u64,
+    ) -> Result<(), CopyError> {
         let place = key.below(roots.top.as_deref());
         let Some((folder, _)) = place.split() else { return Ok(()) };
         let word = |path: Vec<u8>| shell::quoted(OsStr::from_bytes(&path));
@@ -260,18 +258,18 @@ impl Sending {
             shared.arrived.fetch_max(done + there, Ordering::Relaxed);
             let read = |error| here("read", &path, error);
             let mut file = open(&path).map_err(read)?;
-            let mut summing = Summing::new();
+            let mut summing = Checksum::new();
             summing.read((&file).take(there), |length| meter.add(length)).map_err(read)?;
             file.seek(SeekFrom::Start(there)).map_err(read)?;
             let seen = |length| meter.add(length);
-            let mut exact = Exact { from: file, left: entry.size - there, summing: &mut summing, seen: &seen };
+            let mut exact = ExactReader { from: file, left: entry.size - there, summing: &mut summing, seen: &seen };
             let mut piece = vec![0; PIECE];
             loop {
                 let length = exact.read(&mut piece).map_err(read)?;
                 if length == 0 {
                     break;
                 }
-                pipe.write_all(&piece[..length]).map_err(|_| Trouble::Cut(Vec::new()))?;
+                pipe.write_all(&piece[..length]).map_err(|_| CopyError::Cut(Vec::new()))?;
             }
             shared.sums().insert(of, summing.end());
             Ok(())
@@ -281,7 +279,7 @@ impl Sending {
     }
 
     /// Compares all files with those of the pod. Gives those that differ: they were changed meanwhile, on either side.
-    async fn check(&mut self, far: &Far, roots: &Roots, source: &Listing) -> Result<Vec<Key>, Trouble> {
+    async fn check(&mut self, far: &RemoteEnd, roots: &Roots, source: &Listing) -> Result<Vec<Key>, CopyError> {
         let files: Vec<Key> =
             source.iter().filter(|(_, entry)| entry.kind == Kind::File).map(|(key, _)| key.clone()).collect();
         if files.is_empty() {
@@ -316,7 +314,7 @@ impl Sending {
     }
 
     /// Gives folders their mode and time, the innermost first.
-    async fn settle(&self, far: &Far, roots: &Roots, source: &Listing) -> Result<(), Trouble> {
+    async fn settle(&self, far: &RemoteEnd, roots: &Roots, source: &Listing) -> Result<(), CopyError> {
         let folders: Vec<Key> = folders(source).rev().map(|(key, _)| key.clone()).collect();
         if folders.is_empty() {
             return Ok(());
@@ -327,7 +325,7 @@ impl Sending {
 
 /// Whether a copy must go into an existing folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Into {
+pub(super) enum UploadTarget {
     /// It may get a new name.
     Any,
     /// It is one of several.
@@ -349,7 +347,7 @@ fn open(path: &Path) -> io::Result<File> {
 }
 
 fn sum_of(path: &Path) -> io::Result<Sum> {
-    let mut summing = Summing::new();
+    let mut summing = Checksum::new();
     summing.read(open(path)?, |_| {})?;
     Ok(summing.end())
 }

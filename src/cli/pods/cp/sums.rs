@@ -1,6 +1,10 @@
 //! File checksums: SHA-256, in the format of `sha256sum`.
 
-use std::io::{self, Read};
+use std::{
+    collections::BTreeMap,
+    io::{self, Read},
+    sync::{Mutex, MutexGuard, PoisonError, atomic::AtomicU64},
+};
 
 use ring::digest::{Context, SHA256};
 
@@ -12,10 +16,24 @@ pub(super) type Sum = [u8; 32];
 /// How much is read at a time, in bytes.
 pub(super) const PIECE: usize = 128 << 10;
 
-/// A checksum in the making.
-pub(super) struct Summing(Context);
+/// The checksums of files that were copied, and how much has arrived: the threads of a copy add to both.
+#[derive(Default)]
+pub(super) struct SharedSums {
+    sums: Mutex<BTreeMap<Key, Sum>>,
+    /// Bytes and files that have arrived for good.
+    pub(super) arrived: AtomicU64,
+}
 
-impl Summing {
+impl SharedSums {
+    pub(super) fn sums(&self) -> MutexGuard<'_, BTreeMap<Key, Sum>> {
+        self.sums.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A checksum in the making.
+pub(super) struct Checksum(Context);
+
+impl Checksum {
     pub(super) fn new() -> Self {
         Self(Context::new(&SHA256))
     }
@@ -50,7 +68,7 @@ impl Summing {
 /// A name that a draft has until it is whole: another for each file and each state of it, so that what is there of one
 /// belongs to it.
 pub(super) fn draft(key: &Key, size: u64, modified: i64) -> String {
-    let mut sum = Summing::new();
+    let mut sum = Checksum::new();
     sum.add(&key.path());
     sum.add(&size.to_le_bytes());
     sum.add(&modified.to_le_bytes());
@@ -102,7 +120,7 @@ mod tests {
         process::{Command, Stdio},
     };
 
-    use super::{Key, Summing, draft, read};
+    use super::{Checksum, Key, draft, read};
 
     #[test]
     fn the_lines_of_sha256sum_are_read_in_order_whatever_the_names() {
@@ -126,7 +144,7 @@ mod tests {
             let sums = read(&told, keys.iter().map(|key| (key, key.path())));
             assert_eq!(sums.len(), names.len(), "{program:?}: {}", told.escape_ascii());
             for ((key, sum), name) in sums.iter().zip(names) {
-                let mut expected = Summing::new();
+                let mut expected = Checksum::new();
                 expected.add(name.as_bytes());
                 assert_eq!((*key, *sum), (&Key::parse(name.as_bytes()).expect("a key"), expected.end()), "{program:?}");
             }

@@ -10,12 +10,12 @@ use std::{
 };
 
 use super::{
-    Args, Asked, FarPath,
-    far::{Far, Trouble},
+    Args, CopyRequest, RemotePath,
     listing::Key,
     place::name_here,
-    receive::{Receiving, Target},
-    send::{Into, Sending},
+    receive::{Download, Target},
+    remote::{CopyError, RemoteEnd},
+    send::{Upload, UploadTarget},
 };
 use crate::{
     api::Backoff,
@@ -25,7 +25,7 @@ use crate::{
         pods::{
             exec,
             host_key::is_refusal,
-            reach::{Reach, Via, beyond_proxy, check_real, not_run},
+            reach::{Reach, Route, beyond_proxy, check_real, not_run},
         },
         resources::select,
         session::Session,
@@ -52,13 +52,13 @@ const FINAL: [&str; 6] = [
 const FEW: usize = 10;
 
 /// Something here failed.
-pub(super) fn here(doing: &'static str, path: &Path, source: io::Error) -> Trouble {
-    Trouble::Here { doing, path: path.display().to_string(), source }
+pub(super) fn here(doing: &'static str, path: &Path, source: io::Error) -> CopyError {
+    CopyError::Here { doing, path: path.display().to_string(), source }
 }
 
 /// Files that were other ones each time that they were read.
-pub(super) fn changing(keys: &[Key]) -> Trouble {
-    Trouble::Changing(few(keys.iter().map(ToString::to_string)))
+pub(super) fn changing(keys: &[Key]) -> CopyError {
+    CopyError::Changing(few(keys.iter().map(ToString::to_string)))
 }
 
 fn few(names: impl ExactSizeIterator<Item = String>) -> Vec<String> {
@@ -67,30 +67,36 @@ fn few(names: impl ExactSizeIterator<Item = String>) -> Vec<String> {
     names.take(FEW).chain(more).collect()
 }
 
-pub(super) async fn run(session: &Session, args: &Args, asked: Asked) -> Result<(), Failure> {
+pub(super) async fn run(session: &Session, args: &Args, asked: CopyRequest) -> Result<(), Failure> {
     if session.platform.rehearses() {
-        let (Asked::Send(_, id, _) | Asked::Feed(id, _) | Asked::Show(id, _)) = asked else {
-            let Asked::Receive(sources, _) = asked else { return Ok(()) };
+        let (CopyRequest::Send(_, id, _) | CopyRequest::Feed(id, _) | CopyRequest::Show(id, _)) = asked else {
+            let CopyRequest::Receive(sources, _) = asked else { return Ok(()) };
             let id = sources.into_iter().next().map(|(id, _)| id).unwrap_or_default();
             return session.call("find the pod", GetPod::of(id)).await.map(drop);
         };
         return session.call("find the pod", GetPod::of(id)).await.map(drop);
     }
     match asked {
-        Asked::Send(sources, id, target) => send(session, args, &sources, &id, &target).await,
-        Asked::Receive(sources, target) => receive(session, args, sources, &target).await,
-        Asked::Show(id, path) => {
+        CopyRequest::Send(sources, id, target) => send(session, args, &sources, &id, &target).await,
+        CopyRequest::Receive(sources, target) => receive(session, args, sources, &target).await,
+        CopyRequest::Show(id, path) => {
             let line = Line::to(session, args, &id).await?;
             line.stream(session, &format!("exec cat {}", path.word()), false).await
         }
-        Asked::Feed(id, path) => {
+        CopyRequest::Feed(id, path) => {
             let line = Line::to(session, args, &id).await?;
             line.stream(session, &format!("exec cat >{}", path.word()), true).await
         }
     }
 }
 
-async fn send(session: &Session, args: &Args, sources: &[OsString], id: &str, target: &FarPath) -> Result<(), Failure> {
+async fn send(
+    session: &Session,
+    args: &Args,
+    sources: &[OsString],
+    id: &str,
+    target: &RemotePath,
+) -> Result<(), Failure> {
     // Missing sources are reported before a pod is contacted.
     for source in sources {
         fs::metadata(source).map_err(|error| unreadable(source, &error))?;
@@ -99,10 +105,10 @@ async fn send(session: &Session, args: &Args, sources: &[OsString], id: &str, ta
         sources.iter().map(|source| name_here(source).map(|name| name.as_bytes().to_vec())).collect();
     check_leaves(&leaves)?;
     let mut line = Line::to(session, args, id).await?;
-    let into = if sources.len() > 1 { Into::Folder } else { Into::Any };
+    let into = if sources.len() > 1 { UploadTarget::Folder } else { UploadTarget::Any };
     for (source, leaf) in sources.iter().zip(leaves) {
         let gauge = Gauge::start(session, &source.to_string_lossy());
-        let copy = Sending::new(PathBuf::from(source), leaf, target.clone(), gauge.meter());
+        let copy = Upload::new(PathBuf::from(source), leaf, target.clone(), gauge.meter());
         let typed = format!("{}:{}", line.pod.name, target.told());
         let resume = Resume { source: source.to_string_lossy().into_owned(), target: typed };
         line.carry(session, Copy::Send(Box::new(copy), into), &resume).await?;
@@ -114,7 +120,7 @@ async fn send(session: &Session, args: &Args, sources: &[OsString], id: &str, ta
 async fn receive(
     session: &Session,
     args: &Args,
-    sources: Vec<(String, FarPath)>,
+    sources: Vec<(String, RemotePath)>,
     target: &OsStr,
 ) -> Result<(), Failure> {
     let leaves: Vec<Option<Vec<u8>>> = sources.iter().map(|(_, path)| path.name().map(<[u8]>::to_vec)).collect();
@@ -131,7 +137,7 @@ async fn receive(
         let source = format!("{}:{}", line.pod.name, path.told());
         let resume = Resume { source, target: target.to_string_lossy().into_owned() };
         let is_new = place.is_new;
-        let copy = Receiving::new(path, place, gauge.meter()).map_err(|trouble| line.failure(trouble, None))?;
+        let copy = Download::new(path, place, gauge.meter()).map_err(|trouble| line.failure(trouble, None))?;
         line.carry(session, Copy::Receive(Box::new(copy), is_new), &resume).await?;
         drop(gauge);
     }
@@ -208,20 +214,20 @@ impl Resume {
 
 /// A copy in one of the two directions.
 enum Copy {
-    Send(Box<Sending>, Into),
-    Receive(Box<Receiving>, bool),
+    Send(Box<Upload>, UploadTarget),
+    Receive(Box<Download>, bool),
 }
 
 impl Copy {
     /// Finds out where it goes.
-    async fn prepare(&mut self, far: &Far) -> Result<(), Trouble> {
+    async fn prepare(&mut self, far: &RemoteEnd) -> Result<(), CopyError> {
         match self {
             Self::Send(copy, into) => copy.prepare(far, *into).await,
             Self::Receive(..) => Ok(()),
         }
     }
 
-    async fn attempt(&mut self, far: &Far) -> Result<(), Trouble> {
+    async fn attempt(&mut self, far: &RemoteEnd) -> Result<(), CopyError> {
         match self {
             Self::Send(copy, into) => copy.attempt(far, *into).await,
             Self::Receive(copy, _) => copy.attempt(far).await,
@@ -256,7 +262,7 @@ impl Copy {
 /// A pod, and the requested connection.
 struct Line {
     pod: Pod,
-    via: Option<Via>,
+    via: Option<Route>,
     identity: Option<String>,
     reach: Reach,
 }
@@ -278,8 +284,8 @@ impl Line {
         if code == 0 { Ok(()) } else { Err(Failure::PassedOn(u8::try_from(code).unwrap_or(255))) }
     }
 
-    fn far(&self, session: &Session) -> Far {
-        Far::new(self.reach.clone(), session.platform.chance().create_id())
+    fn far(&self, session: &Session) -> RemoteEnd {
+        RemoteEnd::new(self.reach.clone(), session.platform.chance().create_id())
     }
 
     /// Copies until all of it is there.
@@ -296,14 +302,14 @@ impl Line {
             };
             let said = match attempt.await {
                 Ok(()) => break,
-                Err(Trouble::Cut(said)) => said,
+                Err(CopyError::Cut(said)) => said,
                 Err(trouble) => return Err(self.failure(trouble, Some(&resume.hint(copy.is_new())))),
             };
             tried = if copy.arrived() > arrived { 1 } else { tried + 1 };
             arrived = copy.arrived();
             let is_final = FINAL.iter().any(|words| said.iter().any(|line| line.contains(words)));
             if is_final || tried >= TRIES {
-                return Err(self.failure(Trouble::Cut(said), Some(&resume.hint(copy.is_new()))));
+                return Err(self.failure(CopyError::Cut(said), Some(&resume.hint(copy.is_new()))));
             }
             let reason = said.last().cloned().unwrap_or_else(|| "the connection broke off".to_owned());
             if session.settings.verbose {
@@ -336,39 +342,39 @@ impl Line {
         Err(Failure::Told { kind: Kind::Other, what, details: few(unread.iter().cloned()), hint: None })
     }
 
-    fn failure(&self, trouble: Trouble, resume: Option<&str>) -> Failure {
+    fn failure(&self, trouble: CopyError, resume: Option<&str>) -> Failure {
         let Pod { name, id, .. } = &self.pod;
         let told = |kind, what, details, hint: Option<String>| Failure::Told { kind, what, details, hint };
         let resume = resume.map(str::to_owned);
         match trouble {
-            Trouble::Cut(said) if is_refusal(&said) => self.reach.failure(&self.pod, said),
-            Trouble::Cut(said) => {
+            CopyError::Cut(said) if is_refusal(&said) => self.reach.failure(&self.pod, said),
+            CopyError::Cut(said) => {
                 let what = format!("the connection to pod `{name}` ({id}) broke off");
                 let hint = self.reach.denial_hint(&self.pod, &said).or(resume);
                 told(Kind::Unavailable, what, said, hint)
             }
-            Trouble::There(said) => {
+            CopyError::There(said) => {
                 let is_missing = said.iter().any(|line| line.contains("not found"));
                 let needs = "the image needs sh, find, stat, xargs and tar, as busybox has them".to_owned();
                 told(Kind::Other, format!("failed to copy in pod `{name}` ({id})"), said, is_missing.then_some(needs))
             }
-            Trouble::NoShell(_) if self.reach.via() == Via::Proxy => {
+            CopyError::NoShell(_) if self.reach.via() == Route::Proxy => {
                 beyond_proxy(&self.pod, "opens an interactive shell and copies nothing")
             }
-            Trouble::NoShell(said) => {
+            CopyError::NoShell(said) => {
                 let what = format!("what answers at pod `{name}` ({id}) runs no commands");
                 told(Kind::Other, what, said, Some(format!("`svcctl pods ssh {id}` shows what it is")))
             }
-            Trouble::Hostile(what) => {
+            CopyError::Hostile(what) => {
                 let hint = "nothing was written outside of the target; do not trust this pod";
                 told(Kind::Other, what, Vec::new(), Some(hint.to_owned()))
             }
-            Trouble::Changing(names) => {
+            CopyError::Changing(names) => {
                 let what = "files were changed while they were copied".to_owned();
                 told(Kind::Other, what, names, Some("copy again when nothing writes to them".to_owned()))
             }
-            Trouble::Here { .. } => told(Kind::Other, trouble.to_string(), Vec::new(), resume),
-            Trouble::NotRun(error) => not_run(&error),
+            CopyError::Here { .. } => told(Kind::Other, trouble.to_string(), Vec::new(), resume),
+            CopyError::NotRun(error) => not_run(&error),
         }
     }
 }

@@ -13,7 +13,7 @@ use std::{
 
 use tokio::{net::TcpListener, task::JoinSet};
 
-use super::reach::{Reach, Via, beyond_proxy, check_real, check_running};
+use super::reach::{Reach, Route, beyond_proxy, check_real, check_running};
 use crate::cli::{
     failure::{Failure, Kind},
     resources::select,
@@ -106,7 +106,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     // Unreachable ports are reported before anything listens.
     let mut tunnel = None;
     if pod.ssh.direct.is_some() && cfg!(unix) {
-        Reach::of(session, &pod, Some(Via::Direct), args.identity.as_deref()).await?;
+        Reach::of(session, &pod, Some(Route::Direct), args.identity.as_deref()).await?;
         tunnel = Some(Tunnel::new(&pod, args.identity.as_deref(), &args.ports)?);
     }
     let upstreams = args.ports.iter().map(|ports| match &tunnel {

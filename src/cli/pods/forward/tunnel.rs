@@ -15,7 +15,7 @@ use crate::{
     api::Backoff,
     cli::{
         failure::Failure,
-        pods::reach::{Reach, Via, not_run},
+        pods::reach::{Reach, Route, not_run},
         resources::select,
         session::Session,
     },
@@ -123,7 +123,7 @@ impl Tunnel {
     }
 
     async fn start(&self, session: &Session) -> Result<SshProcess, Failure> {
-        let reach = Reach::of(session, &self.pod, Some(Via::Direct), self.identity.as_deref()).await?;
+        let reach = Reach::of(session, &self.pod, Some(Route::Direct), self.identity.as_deref()).await?;
         let mut options: Vec<String> = OPTIONS.iter().map(|option| (*option).to_owned()).collect();
         for port in &self.ports {
             let socket = self.socket(*port);

@@ -135,7 +135,7 @@ enum CloudChoice {
     Any,
 }
 
-/// What counts first among the places that are tried.
+/// The order in which places are tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum OrderChoice {
     /// Highest availability first

@@ -6,7 +6,7 @@ use super::outcome;
 use crate::cli::{failure::Exit, session::Session};
 use wire::pods::{ActOnPod, PodAction, PodActionRequest};
 
-/// What becomes of a pod when the wait for it fails.
+/// The fate of a pod when the wait for it fails.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum OnFailure {
     /// Keep it; it goes on costing money

@@ -1,6 +1,6 @@
 //! The final state of a program's pod.
 
-use super::{Keep, Run};
+use super::{KeepPolicy, Run};
 use crate::cli::{
     failure::{Exit, Failure},
     pods::placing::outcome,
@@ -14,8 +14,8 @@ pub(super) async fn finish(session: &Session, run: &Run, result: Result<(), Fail
     let flushed = session.ui.flush();
     let result = result.and(flushed);
     let stays = match run.keep {
-        Some(Keep::Always) => true,
-        Some(Keep::OnFailure) => result.is_err(),
+        Some(KeepPolicy::Always) => true,
+        Some(KeepPolicy::OnFailure) => result.is_err(),
         None => false,
     };
     if stays {

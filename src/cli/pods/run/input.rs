@@ -57,7 +57,7 @@ pub(super) struct Progress {
     pub(super) restarts: u32,
 }
 
-/// What can be learned about standard input without reading it.
+/// The state of standard input, as far as it is known without reading it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum StdinState {
     /// A terminal, a device such as `/dev/null`, or nothing at all; or a pipe at its end.

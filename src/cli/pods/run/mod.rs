@@ -79,7 +79,7 @@ pub(in crate::cli) struct Args {
     /// Leave the pod running in the end, always or when CMD failed; it goes on costing money until its lease ends
     #[arg(long, value_name = "WHEN", value_enum, num_args = 0..=1, require_equals = true,
           default_missing_value = "always", help_heading = COMMON, display_order = 9)]
-    keep: Option<Keep>,
+    keep: Option<KeepPolicy>,
     /// How long it may take in all, from the rent on; then the pod is terminated
     #[arg(long, value_name = "DURATION", help_heading = COMMON, display_order = 9)]
     timeout: Option<Span>,
@@ -99,7 +99,7 @@ pub(in crate::cli) struct Args {
 
 /// When the pod is left running in the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Keep {
+pub(in crate::cli) enum KeepPolicy {
     /// Always
     Always,
     /// When the program failed
@@ -113,7 +113,7 @@ struct Run {
     mark: Option<Mark>,
     /// Its input, if anything can be read here.
     input: Option<Input>,
-    keep: Option<Keep>,
+    keep: Option<KeepPolicy>,
     timeout: Option<Duration>,
     start_timeout: Duration,
 }
@@ -155,7 +155,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         persistence: args.retry_until.map(|until| until.span(now)),
         disks: None,
     };
-    session.ui.interrupt_state.set_bound(args.keep != Some(Keep::Always));
+    session.ui.interrupt_state.set_bound(args.keep != Some(KeepPolicy::Always));
     let placed: Placement<Pod> = placing::place(session, &request, terms).await?;
     let Pod { id, name, cost, .. } = &placed.made;
     session.ui.interrupt_state.set_running(vec![RunningResource {

@@ -16,7 +16,7 @@ use crate::cli::{
     failure::{Exit, Failure, Kind},
     pods::{
         placing::outcome,
-        reach::{Reach, STREAM_OPTIONS, Via, beyond_proxy, not_run},
+        reach::{Reach, Route, STREAM_OPTIONS, beyond_proxy, not_run},
         shell,
     },
     session::Session,
@@ -218,7 +218,7 @@ fn refused(pod: &Pod, reach: &Reach, code: Option<i32>, said: Vec<String>) -> No
         let may_pass = said.iter().any(|line| soon.iter().any(|word| line.contains(word)));
         return NoConnection { failure: reach.failure(pod, said), may_pass };
     }
-    let failure = if reach.via() == Via::Proxy && !reach.is_own_proxy() {
+    let failure = if reach.via() == Route::Proxy && !reach.is_own_proxy() {
         beyond_proxy(pod, "opens an interactive shell and runs no commands")
     } else {
         let Pod { id, name, .. } = pod;

@@ -54,7 +54,7 @@ fn unlisted(target: &EndpointTarget) -> Failure {
 }
 
 /// The results, and the exit status: that of the first failure.
-pub(in crate::cli::serverless) type Done = (Vec<(JobRow, Vec<u8>)>, Result<(), Failure>);
+pub(in crate::cli::serverless) type JobOutcomes = (Vec<(JobRow, Vec<u8>)>, Result<(), Failure>);
 
 /// Applies an action to each job. Failures are reported, and the others continue.
 pub(in crate::cli::serverless) async fn act<O: Handle<Output = Job>>(
@@ -63,7 +63,7 @@ pub(in crate::cli::serverless) async fn act<O: Handle<Output = Job>>(
     verb: &str,
     ids: &[String],
     operation: impl Fn(String) -> O,
-) -> Result<Done, Failure> {
+) -> Result<JobOutcomes, Failure> {
     let (mut rows, mut end) = (Vec::new(), Ok(()));
     for id in ids {
         match target.jobs.call(operation(id.clone())).await {

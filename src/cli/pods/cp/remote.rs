@@ -15,8 +15,8 @@ use super::{
         reach::{Reach, STREAM_OPTIONS},
         shell,
     },
-    listing::{self, Listing, Untrue},
-    place::FarPath,
+    listing::{self, Listing, ListingError},
+    place::RemotePath,
 };
 
 /// How ssh says that it failed.
@@ -69,7 +69,7 @@ chmod "$5" "$3" && TZ=UTC0 touch -t "$6" "$3" && mv -f "$3" "$4""#;
 
 /// Why a copy stopped.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Trouble {
+pub(super) enum CopyError {
     /// The connection broke off. Another try goes on from where it did.
     #[error("the connection broke off")]
     Cut(Vec<String>),
@@ -100,13 +100,13 @@ pub(super) enum Trouble {
     NotRun(#[from] io::Error),
 }
 
-impl From<Untrue> for Trouble {
-    fn from(untrue: Untrue) -> Self {
+impl From<ListingError> for CopyError {
+    fn from(untrue: ListingError) -> Self {
         Self::Hostile(untrue.to_string())
     }
 }
 
-impl From<JoinError> for Trouble {
+impl From<JoinError> for CopyError {
     fn from(error: JoinError) -> Self {
         Self::NotRun(io::Error::other(error))
     }
@@ -114,7 +114,7 @@ impl From<JoinError> for Trouble {
 
 /// The kind of thing at a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Top {
+pub(super) enum RemoteRoot {
     Folder,
     File,
     /// Something that cannot be copied.
@@ -127,8 +127,8 @@ pub(super) enum Top {
 
 /// The result of examining a path.
 #[derive(Debug)]
-pub(super) struct Found {
-    pub(super) top: Top,
+pub(super) struct PathReport {
+    pub(super) top: RemoteRoot,
     /// Whether the path is a folder, and this was found in it under the name that was asked for.
     pub(super) is_inside: bool,
     /// Names that could not be read, one per line.
@@ -137,22 +137,22 @@ pub(super) struct Found {
 }
 
 /// How a script ended.
-struct Ended {
+struct ScriptExit {
     code: i32,
     said: Vec<String>,
 }
 
-impl Ended {
+impl ScriptExit {
     /// Why it did not do its work.
-    fn trouble(self) -> Trouble {
-        if self.code == SSH_FAILED { Trouble::Cut(self.said) } else { Trouble::There(self.said) }
+    fn trouble(self) -> CopyError {
+        if self.code == SSH_FAILED { CopyError::Cut(self.said) } else { CopyError::There(self.said) }
     }
 
     /// The outcome of a script, given the result of writing to it.
-    fn after(self, written: Result<(), Trouble>) -> Result<(), Trouble> {
+    fn after(self, written: Result<(), CopyError>) -> Result<(), CopyError> {
         match written {
             Ok(()) if self.code == 0 => Ok(()),
-            Err(trouble @ Trouble::Here { .. }) => Err(trouble),
+            Err(trouble @ CopyError::Here { .. }) => Err(trouble),
             // A closed pipe means the data was no longer wanted: the other end says why.
             Ok(()) | Err(_) => Err(self.trouble()),
         }
@@ -172,19 +172,19 @@ enum Until {
 
 /// A pod, as copies reach it.
 #[derive(Debug, Clone)]
-pub(super) struct Far {
+pub(super) struct RemoteEnd {
     reach: Reach,
     mark: String,
 }
 
-impl Far {
+impl RemoteEnd {
     /// The pod at the end of this way. Nothing that it has may contain the mark.
     pub(super) const fn new(reach: Reach, mark: String) -> Self {
         Self { reach, mark }
     }
 
     /// Examines a path, or the entry with this name in it if a name is given and the path is a folder.
-    pub(super) async fn look(&self, path: &FarPath, leaf: Option<&str>) -> Result<Found, Trouble> {
+    pub(super) async fn look(&self, path: &RemotePath, leaf: Option<&str>) -> Result<PathReport, CopyError> {
         let arguments = [path.word(), leaf.unwrap_or("''").to_owned()];
         let read = |mut told: BufReader<PipeReader>| whole(&mut told);
         let (bytes, ended, _) = self.run(LOOK, &arguments, |_| Ok(()), read, Until::Done).await?;
@@ -194,27 +194,27 @@ impl Far {
     /// Reads archives with these files, until `read` has what it wants.
     pub(super) async fn pack<T: Send + 'static>(
         &self,
-        root: &FarPath,
+        root: &RemotePath,
         names: Vec<u8>,
-        read: impl FnOnce(&mut dyn Read) -> Result<T, Trouble> + Send + 'static,
-    ) -> Result<T, Trouble> {
+        read: impl FnOnce(&mut dyn Read) -> Result<T, CopyError> + Send + 'static,
+    ) -> Result<T, CopyError> {
         self.ask(PACK, &[root.word()], names, read, Until::Enough).await
     }
 
     /// Reads a file from an offset on, until `read` has what it wants.
     pub(super) async fn tail<T: Send + 'static>(
         &self,
-        root: &FarPath,
+        root: &RemotePath,
         name: String,
         offset: u64,
-        read: impl FnOnce(&mut dyn Read) -> Result<T, Trouble> + Send + 'static,
-    ) -> Result<T, Trouble> {
+        read: impl FnOnce(&mut dyn Read) -> Result<T, CopyError> + Send + 'static,
+    ) -> Result<T, CopyError> {
         let arguments = [root.word(), name, (offset + 1).to_string()];
         self.ask(TAIL, &arguments, Vec::new(), read, Until::Enough).await
     }
 
     /// The checksums of files, as lines of sha256sum; none where the pod has no such program.
-    pub(super) async fn sums(&self, root: &FarPath, names: Vec<u8>) -> Result<Option<Vec<u8>>, Trouble> {
+    pub(super) async fn sums(&self, root: &RemotePath, names: Vec<u8>) -> Result<Option<Vec<u8>>, CopyError> {
         // An unreadable file has no line, which the caller notices.
         let bytes = self.ask(SUMS, &[root.word()], names, whole, Until::Connected).await?;
         Ok(bytes.strip_prefix(b"sums\n").map(<[u8]>::to_vec))
@@ -223,9 +223,9 @@ impl Far {
     /// Unpacks an archive below a folder.
     pub(super) async fn unpack(
         &self,
-        root: &FarPath,
-        write: impl FnOnce(PipeWriter) -> Result<(), Trouble> + Send + 'static,
-    ) -> Result<(), Trouble> {
+        root: &RemotePath,
+        write: impl FnOnce(PipeWriter) -> Result<(), CopyError> + Send + 'static,
+    ) -> Result<(), CopyError> {
         let read = |mut told: BufReader<PipeReader>| whole(&mut told);
         let (_, ended, written) = self.run(UNPACK, &[root.word()], write, read, Until::Done).await?;
         ended.after(written)
@@ -234,11 +234,11 @@ impl Far {
     /// Appends to a file what it lacks of its `size`; `write` gets how much is there.
     pub(super) async fn append(
         &self,
-        root: &FarPath,
+        root: &RemotePath,
         part: String,
         size: u64,
-        write: impl FnOnce(u64, PipeWriter) -> Result<(), Trouble> + Send + 'static,
-    ) -> Result<(), Trouble> {
+        write: impl FnOnce(u64, PipeWriter) -> Result<(), CopyError> + Send + 'static,
+    ) -> Result<(), CopyError> {
         let (known, knows) = std::sync::mpsc::channel();
         let mark = self.mark.clone();
         let read = move |mut told: BufReader<PipeReader>| {
@@ -261,7 +261,7 @@ impl Far {
 
     /// Gives a file that has arrived its mode, its time (as `touch -t` takes it) and its name: `words` are the file, its
     /// name, mode and time.
-    pub(super) async fn settle(&self, root: &FarPath, words: [String; 4]) -> Result<(), Trouble> {
+    pub(super) async fn settle(&self, root: &RemotePath, words: [String; 4]) -> Result<(), CopyError> {
         let arguments = [vec![root.word()], words.to_vec()].concat();
         self.ask(SETTLE, &arguments, Vec::new(), whole, Until::Done).await.map(drop)
     }
@@ -272,9 +272,9 @@ impl Far {
         script: &str,
         arguments: &[String],
         input: Vec<u8>,
-        read: impl FnOnce(&mut dyn Read) -> Result<T, Trouble> + Send + 'static,
+        read: impl FnOnce(&mut dyn Read) -> Result<T, CopyError> + Send + 'static,
         until: Until,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, CopyError> {
         let mark = self.mark.clone();
         let feed = move |mut pipe: PipeWriter| {
             // One that reads no further says why by how it ends.
@@ -282,7 +282,7 @@ impl Far {
             Ok(())
         };
         let read = move |mut told: BufReader<PipeReader>| {
-            if skip_to(&mut told, &mark) { read(&mut told) } else { Err(Trouble::NoShell(Vec::new())) }
+            if skip_to(&mut told, &mark) { read(&mut told) } else { Err(CopyError::NoShell(Vec::new())) }
         };
         let (told, ended, _) = self.run(script, arguments, feed, read, until).await?;
         match told {
@@ -292,8 +292,8 @@ impl Far {
                 Until::Done if ended.code == 0 => Ok(told),
                 Until::Connected | Until::Done => Err(ended.trouble()),
             },
-            Err(Trouble::NoShell(_)) if ended.code == 0 => Err(Trouble::NoShell(ended.said)),
-            Err(Trouble::NoShell(_) | Trouble::Cut(_)) => Err(ended.trouble()),
+            Err(CopyError::NoShell(_)) if ended.code == 0 => Err(CopyError::NoShell(ended.said)),
+            Err(CopyError::NoShell(_) | CopyError::Cut(_)) => Err(ended.trouble()),
             Err(trouble) => Err(trouble),
         }
     }
@@ -303,10 +303,10 @@ impl Far {
         &self,
         script: &str,
         arguments: &[String],
-        feed: impl FnOnce(PipeWriter) -> Result<(), Trouble> + Send + 'static,
-        read: impl FnOnce(BufReader<PipeReader>) -> Result<T, Trouble> + Send + 'static,
+        feed: impl FnOnce(PipeWriter) -> Result<(), CopyError> + Send + 'static,
+        read: impl FnOnce(BufReader<PipeReader>) -> Result<T, CopyError> + Send + 'static,
         until: Until,
-    ) -> Result<(Result<T, Trouble>, Ended, Result<(), Trouble>), Trouble> {
+    ) -> Result<(Result<T, CopyError>, ScriptExit, Result<(), CopyError>), CopyError> {
         let arguments = [std::slice::from_ref(&self.mark), arguments].concat();
         let mut command = self.reach.command(&STREAM_OPTIONS, &[shell::script(script, &arguments)]);
         let ((input, feeder), (reader, output), (hearer, errors)) = (pipe()?, pipe()?, pipe()?);
@@ -318,23 +318,23 @@ impl Far {
         let hearing = spawn_blocking(move || heard(hearer));
         let told = spawn_blocking(move || read(BufReader::with_capacity(64 << 10, reader))).await?;
         // A reader that has enough, or too much, does not wait for the rest.
-        let is_over = matches!(told, Err(Trouble::Hostile(_) | Trouble::Here { .. }));
+        let is_over = matches!(told, Err(CopyError::Hostile(_) | CopyError::Here { .. }));
         if is_over || (told.is_ok() && until == Until::Enough) {
             // It may have ended this moment.
             let _ = child.start_kill();
         }
         let status = child.wait().await?;
-        let ended = Ended { code: status.code().unwrap_or(SSH_FAILED), said: hearing.await? };
+        let ended = ScriptExit { code: status.code().unwrap_or(SSH_FAILED), said: hearing.await? };
         Ok((told, ended, feeding.await?))
     }
 }
 
 /// Reads all that comes, within reason. Where it ends too early, the exit code says so.
-fn whole(told: &mut dyn Read) -> Result<Vec<u8>, Trouble> {
+fn whole(told: &mut dyn Read) -> Result<Vec<u8>, CopyError> {
     let mut bytes = Vec::new();
     let _ = told.take(LONGEST_LIST).read_to_end(&mut bytes);
     if bytes.len() as u64 == LONGEST_LIST {
-        return Err(Trouble::Hostile(format!("the pod says more than {} MiB", LONGEST_LIST >> 20)));
+        return Err(CopyError::Hostile(format!("the pod says more than {} MiB", LONGEST_LIST >> 20)));
     }
     Ok(bytes)
 }
@@ -365,12 +365,12 @@ fn skip_to(told: &mut impl BufRead, mark: &str) -> bool {
 }
 
 /// The output of [`LOOK`].
-fn found(bytes: &[u8], mark: &str, ended: Ended) -> Result<Found, Trouble> {
+fn found(bytes: &[u8], mark: &str, ended: ScriptExit) -> Result<PathReport, CopyError> {
     let mark = format!("{mark} ");
     let mut parts =
         split_at(bytes, mark.as_bytes()).into_iter().skip(1).map(|part| part.strip_suffix(b"\n").unwrap_or(part));
     if parts.next() != Some(b"begin") {
-        return Err(if ended.code == SSH_FAILED { ended.trouble() } else { Trouble::NoShell(ended.said) });
+        return Err(if ended.code == SSH_FAILED { ended.trouble() } else { CopyError::NoShell(ended.said) });
     }
     let mut parts: Vec<&[u8]> = parts.collect();
     if parts.pop() != Some(b"end") {
@@ -379,11 +379,11 @@ fn found(bytes: &[u8], mark: &str, ended: Ended) -> Result<Found, Trouble> {
     let is_inside = parts.first() == Some(&b"inside".as_slice());
     let mut parts = parts.into_iter().skip(usize::from(is_inside)).peekable();
     let top = match parts.next() {
-        Some(b"folder") => Top::Folder,
-        Some(b"file") => Top::File,
-        Some(b"none") => Top::Absent,
-        Some(b"orphan") => Top::Orphan,
-        Some(_) | None => Top::Other,
+        Some(b"folder") => RemoteRoot::Folder,
+        Some(b"file") => RemoteRoot::File,
+        Some(b"none") => RemoteRoot::Absent,
+        Some(b"orphan") => RemoteRoot::Orphan,
+        Some(_) | None => RemoteRoot::Other,
     };
     let mut is_partial = false;
     let listing = listing::read(parts.filter(|part| {
@@ -391,10 +391,10 @@ fn found(bytes: &[u8], mark: &str, ended: Ended) -> Result<Found, Trouble> {
         *part != b"partly"
     }))?;
     // Not even the folder itself: there is nothing that would list it.
-    if top == Top::Folder && listing.is_empty() {
+    if top == RemoteRoot::Folder && listing.is_empty() {
         return Err(ended.trouble());
     }
-    Ok(Found { top, is_inside, unread: if is_partial { ended.said } else { Vec::new() }, listing })
+    Ok(PathReport { top, is_inside, unread: if is_partial { ended.said } else { Vec::new() }, listing })
 }
 
 /// The parts of a text between marks.
@@ -416,30 +416,30 @@ fn split_at<'a>(text: &'a [u8], mark: &[u8]) -> Vec<&'a [u8]> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ended, Found, Top, Trouble, found, skip_to};
+    use super::{CopyError, PathReport, RemoteRoot, ScriptExit, found, skip_to};
 
-    fn told(text: &str, code: i32) -> Result<Found, Trouble> {
-        found(text.as_bytes(), "MARK", Ended { code, said: vec!["said".to_owned()] })
+    fn told(text: &str, code: i32) -> Result<PathReport, CopyError> {
+        found(text.as_bytes(), "MARK", ScriptExit { code, said: vec!["said".to_owned()] })
     }
 
     #[test]
     fn what_a_shell_prints_first_is_no_part_of_the_list() {
         let list = "welcome\nMARK begin\nMARK folder\nMARK 41ed 0 0 .\nMARK 81a4 1 2 ./a\nb\nMARK end\n";
         let found = told(list, 0).expect("a list");
-        assert_eq!((found.top, found.is_inside, found.listing.len()), (Top::Folder, false, 2));
+        assert_eq!((found.top, found.is_inside, found.listing.len()), (RemoteRoot::Folder, false, 2));
         assert!(found.listing.keys().any(|key| key.to_string() == "a\nb"));
         let absent = told("MARK begin\nMARK inside\nMARK none\nMARK end\n", 0).expect("a list");
-        assert_eq!((absent.top, absent.is_inside), (Top::Absent, true));
+        assert_eq!((absent.top, absent.is_inside), (RemoteRoot::Absent, true));
         let partly = told("MARK begin\nMARK folder\nMARK 41ed 0 0 .\nMARK partly\nMARK end\n", 0).expect("a list");
         assert_eq!(partly.unread, ["said"]);
     }
 
     #[test]
     fn a_list_without_its_end_was_cut_off() {
-        assert!(matches!(told("MARK begin\nMARK folder\nMARK 41", 255), Err(Trouble::Cut(_))));
-        assert!(matches!(told("MARK begin\nMARK file\n", 1), Err(Trouble::There(_))));
-        assert!(matches!(told("bash: no\n", 0), Err(Trouble::NoShell(_))));
-        assert!(matches!(told("", 255), Err(Trouble::Cut(_))));
+        assert!(matches!(told("MARK begin\nMARK folder\nMARK 41", 255), Err(CopyError::Cut(_))));
+        assert!(matches!(told("MARK begin\nMARK file\n", 1), Err(CopyError::There(_))));
+        assert!(matches!(told("bash: no\n", 0), Err(CopyError::NoShell(_))));
+        assert!(matches!(told("", 255), Err(CopyError::Cut(_))));
     }
 
     #[test]
