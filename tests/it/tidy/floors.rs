@@ -28,7 +28,7 @@ const LARGEST_CIRCLE: usize = 8;
 const HOUSES: [House; 3] = [
     House { source: "crates/engine/src", floors: &ENGINE },
     House { source: "crates/driver/src", floors: &DRIVER },
-    House { source: "src", floors: &[] },
+    House { source: "src", floors: &COMMAND_LINE },
 ];
 
 /// Docker is at the top: nothing else knows of it.
@@ -56,11 +56,51 @@ const ENGINE: [&[&str]; 7] = [
     &["model", "clock", "fleet", "ids", "page", "runtime", "serverless::acts"],
 ];
 
+/// The parser of all commands is at the top, then the commands.
+const COMMAND_LINE: [&[&str]; 11] = [
+    &["cli"],
+    &[
+        "cli::api",
+        "cli::billing",
+        "cli::catalog",
+        "cli::clusters",
+        "cli::completion",
+        "cli::config",
+        "cli::context",
+        "cli::doctor",
+        "cli::engine",
+        "cli::help",
+        "cli::interrupted",
+        "cli::login",
+        "cli::logout",
+        "cli::migrate",
+        "cli::organization",
+        "cli::pods",
+        "cli::registries",
+        "cli::schema",
+        "cli::secrets",
+        "cli::serve",
+        "cli::serverless",
+        "cli::ssh_keys",
+        "cli::templates",
+        "cli::volumes",
+    ],
+    &["cli::resources"],
+    &["cli::output"],
+    &["cli::session"],
+    &["cli::preferences"],
+    &["cli::settings"],
+    &["cli::failure"],
+    &["cli::backend"],
+    &["cli::terminal"],
+    &["cli::args"],
+];
+
 /// Imports that point up and are still to be turned, as `file -> file`. This list may only shrink.
 const TOLERATED_IMPORTS: [(&str, &str); 0] = [];
 
 /// Files whose circles are still to be cut: a circle that holds one is not reported. This list may only shrink.
-const TOLERATED_CIRCLES: [&str; 2] = ["cli/mod.rs", "server/mod.rs"];
+const TOLERATED_CIRCLES: [&str; 1] = ["server/mod.rs"];
 
 #[test]
 fn files_import_down_the_floors_of_their_crate_and_in_no_large_circle() {
