@@ -43,7 +43,7 @@ pub(super) struct Args {
     kind: Option<Kind>,
 }
 
-/// What a file can describe.
+/// The subject of a schema file.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Kind {
     /// The file of `pods create`

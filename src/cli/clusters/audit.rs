@@ -46,7 +46,7 @@ Examples:
       | svcctl clusters delete -")]
 pub(in crate::cli) struct Args;
 
-/// What there is to know of a cluster; null is what the service does not tell.
+/// The findings about a cluster; null where the service reports nothing.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Record {
@@ -72,7 +72,7 @@ struct Record {
     marked: bool,
 }
 
-/// What all clusters cost together; null where the cost of one is not known.
+/// The cost of all clusters together; null if the cost of one is unknown.
 #[allow(clippy::struct_field_names, reason = "they are called as those of a record")]
 #[derive(Debug, Clone, Copy, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -95,7 +95,7 @@ impl JsonSchema for Row {
         Record::schema_name()
     }
 
-    /// What a row is read from: the total is no cluster, and in no list.
+    /// The schema of the JSON behind a row: the total is not a cluster, and in no list.
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         Record::json_schema(generator)
     }

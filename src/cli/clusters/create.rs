@@ -81,7 +81,7 @@ pub(in crate::cli) struct Args {
     on_failure: OnFailure,
 }
 
-/// What becomes of a cluster when the wait for it fails.
+/// The fate of a cluster when the wait for it fails.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 enum OnFailure {
     /// Keep it; it goes on costing money

@@ -39,7 +39,7 @@ pub(in crate::cli) struct Args {
     rank: u32,
 }
 
-/// What is printed.
+/// The output format.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 enum HostsFormat {
     /// Lines of /etc/hosts: the private addresses

@@ -65,7 +65,7 @@ pub(in crate::cli) struct Args {
     timestamps: bool,
 }
 
-/// What the command prints.
+/// The JSON output of the command.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
 #[allow(dead_code, reason = "its schema is what counts")]
 pub(super) struct MemberLine {

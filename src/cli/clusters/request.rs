@@ -26,7 +26,7 @@ use wire::{
 /// Tells NCCL which network interface the cluster uses; the platform does not set it (clusters.md, Members).
 const NCCL: (&str, &str) = ("NCCL_SOCKET_IFNAME", "ens1");
 
-/// What to rent.
+/// The cluster to rent.
 #[derive(Debug, Args)]
 pub(super) struct RequestArgs {
     /// The cluster's name; its pods are named after it
@@ -87,7 +87,7 @@ struct HardwareArgs {
     order: Option<OrderChoice>,
 }
 
-/// What a cluster is for.
+/// The purpose of a cluster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Kind {
     /// Distributed training

@@ -46,7 +46,7 @@ impl JsonSchema for Row {
         Cluster::schema_name()
     }
 
-    /// What a row is read from.
+    /// The schema of the JSON behind a row.
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         Cluster::json_schema(generator)
     }
@@ -143,7 +143,7 @@ impl JsonSchema for Member {
         Pod::schema_name()
     }
 
-    /// What a row is read from.
+    /// The schema of the JSON behind a row.
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         Pod::json_schema(generator)
     }

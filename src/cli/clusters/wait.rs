@@ -29,7 +29,7 @@ pub(in crate::cli) struct Args {
     timeout: Span,
 }
 
-/// What all pods of a cluster have to be.
+/// The condition that all pods of a cluster must meet.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum WaitCondition {
     /// The container is healthy

@@ -201,7 +201,7 @@ fn fitting(candidates: &[Candidate], typed: &str) -> Vec<CompletionCandidate> {
     fits.map(shown).collect()
 }
 
-/// What is known about a backend, or can be looked up instantly.
+/// The facts about a backend that are known or can be looked up instantly.
 struct CandidateSource {
     words: Vec<String>,
     cache: Option<Cache>,

@@ -29,11 +29,11 @@ pub(in crate::cli) struct Args {}
 pub(in crate::cli::config) struct Row {
     /// Its key, from the top of the file.
     key: String,
-    /// What the file says.
+    /// Its value in the file.
     value: Value,
     /// The line that says it.
     line: usize,
-    /// What is wrong with it.
+    /// Why it has no effect, if it has none.
     problem: Option<String>,
     /// The value for a table.
     #[serde(skip)]

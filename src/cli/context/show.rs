@@ -28,7 +28,7 @@ pub(super) struct ContextView {
     team_id: Option<String>,
     /// Where the key comes from.
     key: Option<&'static str>,
-    /// What made it hold; none when it does not.
+    /// The reason why it applies; none if it does not.
     because: Option<String>,
     /// Where each value comes from: a flag, a variable, or a line of config.toml.
     from: Origin,

@@ -35,17 +35,17 @@ impl Status {
     }
 }
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
 pub(super) struct Check {
-    /// What was looked at.
+    /// The subject of the check.
     #[serde(rename = "check")]
     pub(super) name: &'static str,
     #[schemars(with = "String")]
     pub(super) status: Status,
-    /// What was found.
+    /// The finding.
     pub(super) detail: String,
-    /// What to do about it.
+    /// The suggested fix.
     pub(super) hint: Option<String>,
 }
 

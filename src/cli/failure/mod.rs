@@ -116,7 +116,7 @@ pub(super) enum Failure {
     Told {
         /// Its kind.
         kind: Kind,
-        /// What went wrong.
+        /// The error, in a sentence.
         what: String,
         /// More about it, a line each.
         details: Vec<String>,

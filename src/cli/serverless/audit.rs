@@ -31,15 +31,15 @@ pub(in crate::cli) struct Args {
     all: bool,
 }
 
-/// What there is to say of an endpoint.
+/// The findings about an endpoint.
 #[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Record {
     id: String,
     name: String,
-    /// What its ready workers cost a day; null where that is not known.
+    /// The daily cost of its ready workers; null if unknown.
     cost_per_day: Option<Usd>,
-    /// What is wrong.
+    /// The problems found.
     reasons: Vec<String>,
 }
 

@@ -44,7 +44,7 @@ pub(in crate::cli) struct Args {
     job_url: Option<String>,
 }
 
-/// What the command prints.
+/// The JSON output of the command.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Report {
@@ -64,7 +64,7 @@ pub(super) struct Report {
     idle: Share,
     /// How many jobs ended.
     jobs: usize,
-    /// What a job cost, with its share of everything.
+    /// The cost of a job, with its share of everything.
     cost_per_job: Option<Usd>,
     /// The share of idle workers.
     idle_percent: Option<u8>,

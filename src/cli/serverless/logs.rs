@@ -87,7 +87,7 @@ struct JsonLine<'a> {
     line: &'a str,
 }
 
-/// What the command prints.
+/// The JSON output of the command.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
 #[allow(dead_code, reason = "its schema is what counts")]
 pub(super) struct WorkerLine {

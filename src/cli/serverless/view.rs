@@ -47,7 +47,7 @@ impl JsonSchema for Row {
         Endpoint::schema_name()
     }
 
-    /// What a row is read from.
+    /// The schema of the JSON behind a row.
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         Endpoint::json_schema(generator)
     }

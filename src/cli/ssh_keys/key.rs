@@ -19,7 +19,7 @@ pub(super) struct PublicKey {
     pub(super) fingerprint: Option<String>,
     /// `ssh-ed25519` and the like.
     pub(super) algorithm: String,
-    /// What follows the key.
+    /// The comment after the key.
     pub(super) comment: String,
 }
 

@@ -28,18 +28,18 @@ pub(in crate::cli) struct Args {
     host: Option<String>,
 }
 
-/// What a check of a host found.
+/// The result of a check of a host.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
 pub(in crate::cli) struct Check {
     /// The host.
     host: String,
-    /// What was looked at.
+    /// The subject of the check.
     #[serde(rename = "check")]
     subject: &'static str,
     status: Status,
-    /// What was found.
+    /// The finding.
     detail: String,
-    /// What to do about it.
+    /// The suggested fix.
     hint: Option<String>,
 }
 

@@ -36,7 +36,7 @@ pub(in crate::cli) struct Host {
     gpu: Option<String>,
     /// Its CPU flavor.
     cpu: Option<String>,
-    /// What pods take from it: GPUs, or vCPUs.
+    /// The resources that pods occupy: GPUs, or vCPUs.
     units: Units,
     /// Its vCPUs.
     vcpus: u32,

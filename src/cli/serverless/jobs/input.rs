@@ -13,7 +13,7 @@ use crate::cli::{
 };
 use wire::serverless::jobs::{JobRequest, Json};
 
-/// What a job is given.
+/// The input of a job.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Job")]
 pub(in crate::cli::serverless) struct InputArgs {

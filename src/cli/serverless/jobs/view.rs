@@ -39,7 +39,7 @@ impl JsonSchema for JobRow {
         Job::schema_name()
     }
 
-    /// What a row is read from.
+    /// The schema of the JSON behind a row.
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         Job::json_schema(generator)
     }

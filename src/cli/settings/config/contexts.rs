@@ -157,7 +157,7 @@ fn set(table: &mut dyn TableLike, name: &str, value: Option<String>) {
     }
 }
 
-/// What is wrong in a file, and where. The text itself is not repeated.
+/// The error in a file, with its position. The text itself is not repeated.
 fn damaged(path: &Path, text: &str, span: Option<std::ops::Range<usize>>, message: &str) -> ConfigError {
     let message = message.lines().collect::<Vec<_>>().join(", ");
     let reason = match span.and_then(|span| text.get(..span.start)) {

@@ -1,4 +1,4 @@
-//! What svcctl remembers between runs: contexts in `config.toml`, and their keys in the keyring or `keys.json`.
+//! State that svcctl keeps between runs: contexts in `config.toml`, and their keys in the keyring or `keys.json`.
 //!
 //! Everything that changes a file holds the folder's lock while it reads and writes, so two processes never undo each
 //! other's changes. A file that cannot be read in full is never overwritten. `config.toml` holds no key.
