@@ -8,6 +8,7 @@ mod faults;
 mod listing;
 mod log;
 mod manual;
+mod reads;
 mod seed;
 mod sessions;
 mod tls;

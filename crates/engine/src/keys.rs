@@ -3,7 +3,7 @@
 //! A key is `svk_` followed by 40 random characters. The store keeps only its hash, so its text is shown once, on
 //! creation.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, str::FromStr, sync::Arc};
 
 use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
 use http::Method;
@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     AdminError, Caller, Engine, StoreError,
+    context::CallerIdentity,
     store::{Access, KeyRecord, Tx},
     teams,
 };
@@ -101,18 +102,18 @@ pub enum AuthError {
 impl Caller {
     /// The account of the request.
     pub fn account(&self) -> &str {
-        &self.account
+        &self.0.account
     }
 
     /// The user whose limits the request counts against: the session's user, whichever team it acts for, or else the
     /// account (platform.md, section 8: limits are per user).
     pub fn payer(&self) -> &str {
-        &self.payer
+        &self.0.payer
     }
 
     /// The id of the API key; `None` for a session or a key unknown to the engine.
     pub fn key(&self) -> Option<&str> {
-        self.key.as_deref()
+        self.0.key.as_deref()
     }
 
     /// Refuses (403) an operation outside the key's scopes: anything except a `GET` needs write access to the group of
@@ -128,7 +129,7 @@ impl Caller {
 
     /// Whether the key's scopes allow this; a session and the in-process caller may do everything.
     pub fn may(&self, group: &str, write: bool) -> bool {
-        let Some(scopes) = &self.scopes else { return true };
+        let Some(scopes) = &self.0.scopes else { return true };
         scopes.iter().any(|scope| match scope.split_once(':') {
             Some((granted, right)) => granted == group && (right == "write" || !write),
             None => scope == "*",
@@ -145,25 +146,19 @@ impl Engine {
 
     /// The same; `None` if it would have to wait for another transaction.
     pub fn authenticate_at_once(&self, token: &str, team: Option<&str>) -> Option<Result<Caller, AuthError>> {
+        if let Some((key, now)) = is_key(token).then(|| self.recall_key(&hash(token))).flatten() {
+            return Some(caller_of(&key, now));
+        }
         self.store.read_at_once(|tx| self.caller(tx, token, team))
     }
 
     fn caller(&self, tx: &Tx<'_>, token: &str, team: Option<&str>) -> Result<Caller, AuthError> {
-        if !token.starts_with(PREFIX) {
+        if !is_key(token) {
             return self.session_caller(tx, token, team);
         }
         match tx.key(&hash(token))? {
             None => Err(AuthError::Refused("the API key is unknown or was revoked")),
-            Some(KeyRecord { expires_at: Some(end), .. }) if end <= self.now(tx)? => {
-                Err(AuthError::Refused("the API key has expired"))
-            }
-            Some(KeyRecord { id, account, scopes, name, .. }) => Ok(Caller {
-                payer: account.clone(),
-                account,
-                scopes: Some(scopes),
-                key: Some(id),
-                key_name: Some(name),
-            }),
+            Some(key) => caller_of(&key, self.now(tx)?),
         }
     }
 
@@ -220,6 +215,22 @@ impl Engine {
             if context.tx.delete_key(id)? { Ok(()) } else { Err(Problem::not_found("API key", id).into()) }
         })
     }
+}
+
+/// Whether a bearer token is a key rather than a session.
+fn is_key(token: &str) -> bool {
+    token.starts_with(PREFIX)
+}
+
+/// The caller with this key, unless it has expired.
+fn caller_of(key: &KeyRecord, now: Timestamp) -> Result<Caller, AuthError> {
+    if key.expires_at.is_some_and(|end| end <= now) {
+        return Err(AuthError::Refused("the API key has expired"));
+    }
+    let KeyRecord { id, account, scopes, name, .. } = key.clone();
+    let payer = account.clone();
+    let identity = CallerIdentity { account, payer, scopes: Some(scopes), key: Some(id), key_name: Some(name) };
+    Ok(Caller(Arc::new(identity)))
 }
 
 pub(super) fn hash(key: &str) -> String {

@@ -39,8 +39,8 @@ mod volumes;
 
 pub use admin::{EngineStatus, Leap};
 pub use clock::{Clock, ManualClock};
-pub use context::Context;
 pub use context::{AdminError, Caller, Engine, EngineError, Handle, Reply, Write, Written};
+pub use context::{Context, Recall};
 pub use fleet::Fleet;
 pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};

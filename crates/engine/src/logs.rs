@@ -84,7 +84,7 @@ impl Engine {
         after: Option<&str>,
         find: fn(&Context<'_>, &str) -> Result<Arc<PodRecord>, EngineError>,
     ) -> Result<LogPage, EngineError> {
-        self.transaction(Access::Read, &caller.account, |context| {
+        self.transaction(Access::Read, caller.account(), |context| {
             let pod = find(context, &query.id)?;
             let after = after.map(LineId::from_str).transpose()?;
             let events = context.tx.events(&pod.id)?;

@@ -74,7 +74,7 @@ impl Engine {
             Some(team) if tx.is_member(team, &claims.sub)? => team.to_owned(),
             Some(_) | None => claims.sub.clone(),
         };
-        Ok(Caller { account, payer: claims.sub, scopes: None, key: None, key_name: None })
+        Ok(Caller::of(account, claims.sub))
     }
 }
 

@@ -21,7 +21,7 @@ use super::{
 };
 use crate::harness::{Home, body};
 
-const KEYED: &str = "Authorization: Bearer svk_local";
+pub(super) const KEYED: &str = "Authorization: Bearer svk_local";
 
 #[test]
 fn a_client_that_closes_its_side_behind_the_request_is_answered() {
@@ -87,7 +87,7 @@ fn the_controls_are_closed_to_every_account_but_the_operators() {
 }
 
 /// A server on a folder of its own, which outlives it.
-fn on_disk(home: &Home) -> Process {
+pub(super) fn on_disk(home: &Home) -> Process {
     let line = format!("--data {} --api-key-env CI_KEY", home.data().display());
     Process::with(&line, &[("CI_KEY", KEY)])
 }
@@ -109,7 +109,11 @@ fn a_server_whose_data_file_is_gone_says_so_and_rents_nothing() {
         let home = Home::new();
         let server = on_disk(&home);
         let rent = || send(server.address, "POST /v2/pods", &[KEYED, JSON], &body(json!({})).to_string());
-        assert_eq!(rent().status, 201);
+        let rented = rent();
+        assert_eq!(rented.status, 201);
+        let get = format!("GET /v2/pods/{}", rented.json()["id"].as_str().unwrap());
+        let read = || send(server.address, &get, &[KEYED], "");
+        assert_eq!((read().status, read().status), (200, 200));
         take_away(&home);
         for answer in [
             rent(),
@@ -119,6 +123,9 @@ fn a_server_whose_data_file_is_gone_says_so_and_rents_nothing() {
             let problem = check_problem(&answer, 500);
             assert!(problem["detail"].as_str().unwrap().contains("removed or replaced"), "{way}: {problem}");
         }
+        // A pod that is known is looked up once more within the second.
+        let mut late = (0..3000).map(|_| read()).inspect(|_| sleep(Duration::from_millis(20)));
+        check_problem(&late.find(|answer| answer.status != 200).unwrap(), 500);
         let mut doctor = home.command(&["doctor", "--base-url", &format!("http://{}", server.address)]);
         doctor.env("SVCCTL_API_KEY", KEY);
         let outcome = Home::outcome(doctor);
@@ -137,7 +144,7 @@ fn a_server_whose_data_file_is_gone_says_so_and_rents_nothing() {
 }
 
 /// Sends this many requests on one connection, and reads the answers.
-fn ask_often(address: std::net::SocketAddr, times: usize) {
+pub(super) fn ask_often(address: std::net::SocketAddr, times: usize) {
     let mut stream = BufReader::new(connect(address, b""));
     for _ in 0..times / 100 {
         let requests = "GET /_engine/health HTTP/1.1\r\nHost: t\r\n\r\n".repeat(100);

@@ -1,13 +1,17 @@
 //! Who a request is from: the account that it acts on, and the actor that pod events name (wire.md, Ended pods).
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use crate::model::LOCAL_ACCOUNT;
 use wire::json;
 
-/// The caller of a request.
+/// The caller of a request. A clone shares it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Caller {
+pub struct Caller(pub(crate) Arc<CallerIdentity>);
+
+/// Whom a caller acts for, and what they may do.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct CallerIdentity {
     pub(crate) account: String,
     /// The user whose limits it counts against: the session's user, whichever team it acts for, or else the account.
     pub(crate) payer: String,
@@ -41,20 +45,19 @@ impl<'a> From<&'a String> for Who<'a> {
 
 impl<'a> From<&'a Caller> for Who<'a> {
     fn from(caller: &'a Caller) -> Self {
-        Self { account: &caller.account, user: &caller.payer, actor: Actor::of(caller) }
+        Self { account: caller.account(), user: caller.payer(), actor: Actor::of(caller) }
     }
 }
 
 impl Caller {
     /// The user who runs this process.
     pub fn local() -> Self {
-        Self {
-            account: LOCAL_ACCOUNT.to_owned(),
-            payer: LOCAL_ACCOUNT.to_owned(),
-            scopes: None,
-            key: None,
-            key_name: None,
-        }
+        Self::of(LOCAL_ACCOUNT.to_owned(), LOCAL_ACCOUNT.to_owned())
+    }
+
+    /// A user who may do everything in an account.
+    pub(crate) fn of(account: String, payer: String) -> Self {
+        Self(Arc::new(CallerIdentity { account, payer, scopes: None, key: None, key_name: None }))
     }
 }
 
@@ -71,10 +74,10 @@ pub(crate) enum Actor<'a> {
 
 impl<'a> Actor<'a> {
     pub(crate) fn of(caller: &'a Caller) -> Self {
-        match &caller.key_name {
+        match &caller.0.key_name {
             Some(name) => Self::Key(name),
-            None if caller.payer == LOCAL_ACCOUNT => Self::Local,
-            None => Self::User(&caller.payer),
+            None if caller.payer() == LOCAL_ACCOUNT => Self::Local,
+            None => Self::User(caller.payer()),
         }
     }
 }

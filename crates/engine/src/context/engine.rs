@@ -114,7 +114,7 @@ impl Write {
 
 impl fmt::Debug for Write {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Write").field("account", &self.caller.account).finish_non_exhaustive()
+        f.debug_struct("Write").field("account", &self.caller.account()).finish_non_exhaustive()
     }
 }
 
@@ -159,6 +159,9 @@ impl Engine {
     /// Renders a read if it need not wait. Returns the operation if it would have to wait for another transaction, or
     /// if a change became due and must be written first.
     pub fn render_at_once<O: Handle>(&self, caller: &Caller, operation: O) -> Result<Result<Vec<u8>, EngineError>, O> {
+        if let Some(known) = self.recall(caller, |recall| operation.recall(recall)) {
+            return Ok(Ok(known));
+        }
         self.apply_at_once(caller, operation, O::render)
     }
 
@@ -175,7 +178,7 @@ impl Engine {
     ) -> Result<Result<T, EngineError>, O> {
         let mut operation = Some(operation);
         let apply = |context: &Context<'_>| apply(operation.take().expect("an operation is applied once"), context);
-        let applied = self.at_once(&caller.account, apply);
+        let applied = self.at_once(caller.account(), apply);
         match (operation, applied) {
             (Some(operation), _) => Err(operation),
             (None, applied) => Ok(applied.expect("a rule that was applied has an outcome")),

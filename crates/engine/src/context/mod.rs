@@ -4,6 +4,7 @@ mod caller;
 mod engine;
 mod listener;
 mod pod_texts;
+mod recall;
 pub(crate) mod settings;
 
 use std::{
@@ -15,10 +16,11 @@ use std::{
 use http::Method;
 
 pub use caller::Caller;
-pub(crate) use caller::{Actor, Who};
+pub(crate) use caller::{Actor, CallerIdentity, Who};
 pub use engine::{Engine, Reply, Write, Written};
 pub(crate) use listener::Listener;
 pub(crate) use pod_texts::PodTexts;
+pub use recall::Recall;
 
 use crate::{
     fleet::{Fleet, Layout, Room},
@@ -46,6 +48,11 @@ pub trait Handle: Operation {
     /// Whether it may write. A read that consumes what it returns is a write, too.
     fn writes() -> bool {
         Self::METHOD != Method::GET
+    }
+
+    /// The reply to a read as JSON from what is already known; `None` if a transaction must find out.
+    fn recall(&self, _: &Recall<'_>) -> Option<Vec<u8>> {
+        None
     }
 
     /// Applies it and returns the reply as JSON. Frequent operations can override it with a faster path.

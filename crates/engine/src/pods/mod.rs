@@ -16,7 +16,7 @@ mod view;
 use std::sync::Arc;
 
 use super::{
-    Context, EngineError, Handle,
+    Context, EngineError, Handle, Recall,
     fleet::{Fleet, GpuModel},
     hosts, ledger, lifecycle,
     page::{Page, Position},
@@ -114,6 +114,20 @@ impl Handle for GetPod {
         show(context, &*find(context, &self.id)?)
     }
 
+    fn recall(&self, recall: &Recall<'_>) -> Option<Vec<u8>> {
+        let pod = recall.pod(&self.id)?;
+        let is_found = is_there(&pod, recall.account, recall.now) && !pod.deleted;
+        if is_asked_for(self.include.as_ref()) || !is_found || view::is_measured(&pod) {
+            return None;
+        }
+        let settings = recall.runtime_settings()?;
+        let beside = Beside::of(recall.engine, &settings, &pod, None);
+        let mut out = Vec::with_capacity(TYPICAL);
+        let render = || json::write(&view::show(&pod, recall.now, &beside));
+        recall.engine.pod_texts.under(&settings).put(&mut out, (&pod, recall.now), None, render);
+        Some(out)
+    }
+
     fn render(self, context: &Context<'_>) -> Result<Vec<u8>, EngineError> {
         if is_asked_for(self.include.as_ref()) {
             return self.handle(context).map(|pod| json::write(&pod));
@@ -166,11 +180,13 @@ pub(super) fn find(context: &Context<'_>, id: &str) -> Result<Arc<PodRecord>, En
 
 /// The same, but also finds a pod deleted by its user within the hour: for logs still being read.
 pub(super) fn find_deleted(context: &Context<'_>, id: &str) -> Result<Arc<PodRecord>, EngineError> {
-    let is_there = |pod: &Arc<PodRecord>| {
-        pod.account == context.account && pod.gone_at().is_none_or(|gone| gone > context.now.before(AFTERLIFE))
-    };
-    let pod = context.tx.pod(id)?.filter(is_there);
+    let pod = context.tx.pod(id)?.filter(|pod| is_there(pod, context.account, context.now));
     Ok(pod.ok_or_else(|| Problem::not_found("pod", id))?)
+}
+
+/// Whether the account has this pod, or had it within the hour.
+fn is_there(pod: &PodRecord, account: &str, now: Timestamp) -> bool {
+    pod.account == account && pod.gone_at().is_none_or(|gone| gone > now.before(AFTERLIFE))
 }
 
 fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, EngineError> {

@@ -49,10 +49,14 @@ impl<'a> Beside<'a> {
         settings: &'a RuntimeSettings,
         pod: &PodRecord,
     ) -> Result<Self, EngineError> {
-        let is_measured = pod.real.is_some() && pod.status == PodStatus::Running;
-        let figures = if is_measured { context.tx.figures(&pod.id)? } else { None };
+        let figures = if is_measured(pod) { context.tx.figures(&pod.id)? } else { None };
         Ok(Self::of(context.engine, settings, pod, figures))
     }
+}
+
+/// Whether its usage is measured on its host.
+pub(super) fn is_measured(pod: &PodRecord) -> bool {
+    pod.real.is_some() && pod.status == PodStatus::Running
 }
 
 /// Renders a pod as of a moment.

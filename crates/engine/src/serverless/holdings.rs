@@ -85,7 +85,7 @@ impl Engine {
 
     /// The same, unless it would have to wait for another transaction, or a change must be written first.
     pub fn see_job_at_once(&self, caller: &Caller, asked: &GetJob) -> Option<Result<SeenJob, EngineError>> {
-        self.at_once(&caller.account, |context| see(context, asked))
+        self.at_once(caller.account(), |context| see(context, asked))
     }
 
     /// The piece of a large part that starts at this byte; `None` if the job is gone or was restarted.
@@ -101,8 +101,8 @@ impl Engine {
     /// Starts to store a part of a job before the job. 429 if the account is at its limit.
     pub fn begin_to_keep(&self, caller: &Caller, json: Json) -> Result<Coming, EngineError> {
         let id = self.transaction(Access::Write, caller, |context| {
-            check_room(context, &caller.account)?;
-            Ok::<_, EngineError>(context.tx.begin_body(&caller.account, json.text().len(), context.now)?)
+            check_room(context, caller.account())?;
+            Ok::<_, EngineError>(context.tx.begin_body(caller.account(), json.text().len(), context.now)?)
         })?;
         Ok(Coming { id, json, at: 0 })
     }

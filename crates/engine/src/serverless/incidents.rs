@@ -70,7 +70,7 @@ impl Engine {
         job: Option<&str>,
         incident: Incident,
     ) -> Result<bool, EngineError> {
-        let happened = self.transaction(Access::Write, &caller.account, |context| {
+        let happened = self.transaction(Access::Write, caller.account(), |context| {
             let mut station = find(context, endpoint)?;
             let job = job.map(|job| context.tx.job(endpoint, job)).transpose()?.flatten();
             let happens = station.suffer(incident, job)?;

@@ -56,7 +56,7 @@ impl Engine {
         worker: &str,
         (address, health): (SocketAddr, Health),
     ) -> Result<(), EngineError> {
-        self.transaction(Access::Write, &caller.account, |context| {
+        self.transaction(Access::Write, caller.account(), |context| {
             let mut station = load_balancer(context, endpoint)?;
             let index = station.position(worker).ok_or_else(|| Problem::not_found("worker", worker))?;
             let Some(attached) = &mut station.workers[index].attached else {
@@ -82,7 +82,7 @@ impl Engine {
 
     /// Records that a local worker's process ended and is being restarted: its work is lost. 404 if the worker is gone.
     pub fn report_exit(&self, caller: &Caller, endpoint: &str, worker: &str) -> Result<(), EngineError> {
-        self.transaction(Access::Write, &caller.account, |context| {
+        self.transaction(Access::Write, caller.account(), |context| {
             let mut station = find(context, endpoint)?;
             let index = station.position(worker).ok_or_else(|| Problem::not_found("worker", worker))?;
             let one = &station.workers[index];

@@ -29,7 +29,7 @@ impl Engine {
         query: &ReadWorkerLogs,
         after: Option<&str>,
     ) -> Result<LogPage, EngineError> {
-        self.transaction(Access::Read, &caller.account, |context| page(context, most, query, after))
+        self.transaction(Access::Read, caller.account(), |context| page(context, most, query, after))
     }
 
     /// Reads the next page, after the position of a page.

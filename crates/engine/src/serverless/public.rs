@@ -1,6 +1,6 @@
 //! Support for serverless operations: worker keys, runners, webhooks, and due times.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use super::{
     acts::Boot,
@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     AuthError, Caller, Engine, EngineError,
+    context::CallerIdentity,
     fleet::Pending,
     keys,
     model::{EndpointRecord, WorkerHost, WorkerKey, WorkerRecord},
@@ -98,7 +99,7 @@ impl Engine {
 
     /// The variables and the key for a process that the user starts.
     pub fn worker_env(&self, caller: &Caller, endpoint: &str) -> Result<WorkerEnv, EngineError> {
-        self.transaction(Access::Read, &caller.account, |context| {
+        self.transaction(Access::Read, caller.account(), |context| {
             let station = endpoints::find(context, endpoint)?;
             let host = place::find_host(context, &station.record, &Pending::new())?;
             let env = secrets::filled(context, &station.record.account, &station.record.container.env)?;
@@ -135,7 +136,7 @@ impl Engine {
     /// number; otherwise scaling decides.
     pub fn attend(&self, caller: &Caller, endpoint: &str, workers: Option<u32>) -> Result<Runner, EngineError> {
         const THERE: Duration = Duration::from_secs(30);
-        self.transaction(Access::Write, &caller.account, |context| {
+        self.transaction(Access::Write, caller.account(), |context| {
             let mut station = endpoints::find(context, endpoint)?;
             if Boot::of(&station.record.container.image) != Boot::Local {
                 let what = format!(
@@ -179,7 +180,7 @@ impl Engine {
         worker: &str,
         lines: &[String],
     ) -> Result<(), EngineError> {
-        self.transaction(Access::Write, &caller.account, |context| {
+        self.transaction(Access::Write, caller.account(), |context| {
             let station = endpoints::find(context, endpoint)?;
             if station.position(worker).is_none() {
                 return Err(Problem::not_found("worker", worker).into());
@@ -275,7 +276,8 @@ impl Engine {
 fn worker_caller(tx: &Tx<'_>, endpoint: &str, key: &str) -> Result<Caller, AuthError> {
     match tx.endpoint_key(endpoint)? {
         Some((account, hash)) if hash == keys::hash(key) => {
-            Ok(Caller { payer: account.clone(), account, scopes: Some(Vec::new()), key: None, key_name: None })
+            let (payer, scopes) = (account.clone(), Some(Vec::new()));
+            Ok(Caller(Arc::new(CallerIdentity { account, payer, scopes, key: None, key_name: None })))
         }
         Some(_) | None => Err(AuthError::Refused("the worker key is not that of this endpoint")),
     }

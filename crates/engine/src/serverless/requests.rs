@@ -65,7 +65,7 @@ impl Engine {
         endpoint: &str,
         affinity: Option<Affinity>,
     ) -> Result<String, EngineError> {
-        self.transaction(Access::Write, &caller.account, |context| {
+        self.transaction(Access::Write, caller.account(), |context| {
             let mut station = load_balancer(context, endpoint)?;
             station.check_funds("requests")?;
             if let Some(affinity) = affinity.as_ref().filter(|affinity| affinity.is_strict()) {
@@ -79,7 +79,7 @@ impl Engine {
 
     /// The current state of a request.
     pub fn request(&self, caller: &Caller, endpoint: &str, id: &str) -> Result<Passage, EngineError> {
-        self.transaction(Access::Read, &caller.account, |context| {
+        self.transaction(Access::Read, caller.account(), |context| {
             let Some(request) = context.tx.job(endpoint, id)? else { return Ok(Passage::Over) };
             let (worker, started) = match (request.status, request.worker, request.started_at) {
                 (JobStatus::InQueue, ..) => return Ok(Passage::Waiting),
@@ -99,12 +99,12 @@ impl Engine {
 
     /// Whether an endpoint has this worker; a parked one does not count.
     pub fn has_worker(&self, caller: &Caller, endpoint: &str, worker: &str) -> Result<bool, EngineError> {
-        self.transaction(Access::Read, &caller.account, |context| Ok(find(context, endpoint)?.has(worker)))
+        self.transaction(Access::Read, caller.account(), |context| Ok(find(context, endpoint)?.has(worker)))
     }
 
     /// Removes a request that was answered or abandoned.
     pub fn end_request(&self, caller: &Caller, endpoint: &str, id: &str) -> Result<(), EngineError> {
-        self.transaction(Access::Write, &caller.account, |context| {
+        self.transaction(Access::Write, caller.account(), |context| {
             let mut station = load_balancer(context, endpoint)?;
             if let Some(request) = context.tx.job(endpoint, id)? {
                 station.dismiss(&request)?;

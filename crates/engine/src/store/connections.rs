@@ -4,12 +4,19 @@ use std::{
     cell::RefCell,
     ops::Deref,
     path::{Path, PathBuf},
-    sync::{Condvar, Mutex, PoisonError},
+    sync::{Condvar, Mutex, OnceLock, PoisonError},
 };
 
 use rusqlite::Connection;
 
-use super::{StoreError, identity::Identity, memo::Memo, open};
+use super::{
+    StoreError,
+    identity::Identity,
+    memo::Memo,
+    open,
+    wal_index::{Header, WalIndex},
+};
+use wire::Timestamp;
 
 /// How many concurrent transactions a process runs on a file. Each connection has a separate cache.
 const MOST: usize = 4;
@@ -22,6 +29,8 @@ pub(super) struct Connections {
     identity: Option<Identity>,
     pool: Mutex<Pool>,
     returned: Condvar,
+    /// Opened by the first read that could use it.
+    index: OnceLock<Option<WalIndex>>,
 }
 
 /// A connection and its memo of reads.
@@ -36,6 +45,8 @@ struct Pool {
     idle: Vec<Seat>,
     /// Number of open connections, idle or not.
     open: usize,
+    /// How many threads wait for one: waking nobody would be a system call for each read.
+    waiting: usize,
 }
 
 /// A connection that is always returned, however its use ends.
@@ -49,7 +60,8 @@ impl Connections {
     /// Starts with this connection; for a file, opens more on demand.
     pub(super) fn new(first: Connection, path: Option<PathBuf>) -> Self {
         let identity = path.as_deref().map(Identity::of);
-        Self { path, identity, pool: Mutex::new(Pool { idle: vec![first.into()], open: 1 }), returned: Condvar::new() }
+        let pool = Mutex::new(Pool { idle: vec![first.into()], open: 1, waiting: 0 });
+        Self { path, identity, pool, returned: Condvar::new(), index: OnceLock::new() }
     }
 
     /// The file, unless the database is in memory.
@@ -60,6 +72,18 @@ impl Connections {
     /// Fails if the file is no longer the one that was opened.
     pub(super) fn check_place(&self) -> Result<(), StoreError> {
         self.identity.as_ref().map_or(Ok(()), Identity::check)
+    }
+
+    /// Whether the file was the one that was opened within the last second.
+    pub(super) fn held_lately(&self, now: Timestamp) -> bool {
+        self.identity.as_ref().is_none_or(|identity| identity.held_lately(now))
+    }
+
+    /// The header of the current state, which no earlier or later one has; `None` if that must be asked of SQLite. Only
+    /// this process writes to a database in memory, so its state is what a connection's memo says.
+    pub(super) fn header(&self) -> Option<Header> {
+        let Some(identity) = &self.identity else { return Some(Header::private()) };
+        self.index.get_or_init(|| identity.wal_index()).as_ref()?.header()
     }
 
     /// Borrows a connection for the lifetime of the lease.
@@ -99,7 +123,9 @@ impl Connections {
                 pool.open += 1;
                 return Ok(connection.into());
             }
+            pool.waiting += 1;
             pool = self.returned.wait(pool).unwrap_or_else(PoisonError::into_inner);
+            pool.waiting -= 1;
         }
     }
 
@@ -109,8 +135,13 @@ impl Connections {
     }
 
     fn put(&self, put: impl FnOnce(&mut Vec<Seat>)) {
-        put(&mut self.pool.lock().unwrap_or_else(PoisonError::into_inner).idle);
-        self.returned.notify_one();
+        let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
+        put(&mut pool.idle);
+        let is_awaited = pool.waiting > 0;
+        drop(pool);
+        if is_awaited {
+            self.returned.notify_one();
+        }
     }
 }
 

@@ -5,9 +5,14 @@ use std::{
     ffi::OsString,
     fs,
     path::{Path, PathBuf},
+    sync::atomic::{AtomicI64, Ordering},
 };
 
-use super::StoreError;
+use super::{StoreError, wal_index::WalIndex};
+use wire::Timestamp;
+
+/// For how long a check holds for reads that ask nothing else of the system, in milliseconds.
+const HOLDS: u64 = 1000;
 
 /// A file and its journal, identified by their location on disk rather than by name.
 #[derive(Debug)]
@@ -16,6 +21,10 @@ pub(super) struct Identity {
     file: Option<Place>,
     journal: PathBuf,
     journal_file: Option<Place>,
+    /// The path of its WAL index.
+    index: PathBuf,
+    /// When a check last held, in milliseconds.
+    checked: AtomicI64,
 }
 
 /// Device and inode of a file.
@@ -24,10 +33,32 @@ type Place = (u64, u64);
 impl Identity {
     /// The identity of an open file. Its journal exists as long as it is open, next to the target of a link.
     pub(super) fn of(path: &Path) -> Self {
-        let mut journal = OsString::from(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()));
-        journal.push("-wal");
-        let journal = PathBuf::from(journal);
-        Self { file: place(path), journal_file: place(&journal), path: path.to_owned(), journal }
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let beside = |suffix: &str| {
+            let mut name = OsString::from(&target);
+            name.push(suffix);
+            PathBuf::from(name)
+        };
+        let (journal, index) = (beside("-wal"), beside("-shm"));
+        let (file, journal_file) = (place(path), place(&journal));
+        Self { path: path.to_owned(), file, journal, journal_file, index, checked: AtomicI64::new(i64::MIN) }
+    }
+
+    /// Its WAL index, if that tells whether anyone has written.
+    pub(super) fn wal_index(&self) -> Option<WalIndex> {
+        WalIndex::open(&self.index)
+    }
+
+    /// Whether it was in place within the last second.
+    pub(super) fn held_lately(&self, now: Timestamp) -> bool {
+        if now.millis().abs_diff(self.checked.load(Ordering::Relaxed)) < HOLDS {
+            return true;
+        }
+        let holds = self.check().is_ok();
+        if holds {
+            self.checked.store(now.millis(), Ordering::Relaxed);
+        }
+        holds
     }
 
     /// Fails if the file is missing or has been replaced.

@@ -1,8 +1,10 @@
 //! API keys, by hash.
 
+use std::sync::Arc;
+
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::{StoreError, Tx, encode};
+use super::{Access, StoreError, Tx, encode};
 use wire::Timestamp;
 
 /// A stored key. Its text is not stored.
@@ -54,12 +56,20 @@ impl Tx<'_> {
     }
 
     /// The key with this hash.
-    pub(crate) fn key(&self, hash: &str) -> Result<Option<KeyRecord>, StoreError> {
+    pub(crate) fn key(&self, hash: &str) -> Result<Option<Arc<KeyRecord>>, StoreError> {
+        let known = self.memo.borrow().rows.key(hash);
+        if known.is_some() {
+            return Ok(known);
+        }
         let read = || {
             let mut find = self.sql.prepare_cached("SELECT * FROM keys WHERE hash = ?1")?;
             find.query_row(params![hash], stored).optional()
         };
-        self.done(read())?.map(|stored| self.decoded(stored)).transpose()
+        let key = self.done(read())?.map(|stored| self.decoded(stored)).transpose()?.map(Arc::new);
+        if let Some(key) = key.as_ref().filter(|_| self.access == Access::Read) {
+            self.memo.borrow_mut().rows.keep_key(key);
+        }
+        Ok(key)
     }
 
     /// Every key, oldest first.

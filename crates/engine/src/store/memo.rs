@@ -7,7 +7,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use rusqlite::Connection;
 
-use super::due::Due;
+use super::{KeyRecord, due::Due, wal_index::Header};
 use crate::{
     RuntimeSettings,
     fleet::{Layout, OnHosts, Room},
@@ -24,6 +24,8 @@ const MOST: usize = 1200;
 pub(super) struct Memo {
     /// The number of the state.
     state: Option<i64>,
+    /// A header of the WAL index under which that state was read.
+    header: Option<Header>,
     pub(super) settings: Settings,
     pub(super) rows: Rows,
 }
@@ -53,7 +55,8 @@ pub(crate) struct Settings {
 
 /// Entries that change with each write: used by reads only.
 #[derive(Debug, Default)]
-pub(super) struct Rows {
+pub(crate) struct Rows {
+    keys: HashMap<String, Arc<KeyRecord>>,
     pods: HashMap<String, Arc<PodRecord>>,
     page: Option<(PageKey, Vec<Arc<PodRecord>>)>,
 }
@@ -76,11 +79,18 @@ pub(super) fn state(connection: &Connection) -> rusqlite::Result<i64> {
 }
 
 impl Memo {
-    /// Drops entries of another state than this one, which the connection sees now, in a transaction.
-    pub(super) fn see(&mut self, state: i64) {
+    /// Drops entries of another state than this one, which the connection sees now, in a transaction that began under
+    /// this header.
+    pub(super) fn see(&mut self, state: i64, header: Option<Header>) {
         if self.state != Some(state) {
             *self = Self { state: Some(state), ..Self::default() };
         }
+        self.header = header.or(self.header);
+    }
+
+    /// Whether this is the current state, if this is the current header: no header returns once it was replaced.
+    pub(super) fn is_under(&self, header: Header) -> bool {
+        self.header == Some(header)
     }
 
     /// Drops everything.
@@ -90,6 +100,13 @@ impl Memo {
 }
 
 impl Settings {
+    /// The engine's time when its clock shows this: plus the stored offset, and never before the last time in the
+    /// store. `None` if either is unknown.
+    pub(crate) fn now(&self, clock: Timestamp) -> Option<Timestamp> {
+        let shifted = Timestamp::from_millis(clock.millis().saturating_add(self.clock_offset?));
+        Some(shifted.max(self.time?))
+    }
+
     pub(super) fn account(&self, id: &str) -> Option<Account> {
         self.accounts.get(id).cloned()
     }
@@ -107,7 +124,20 @@ impl Settings {
 }
 
 impl Rows {
-    pub(super) fn pod(&self, id: &str) -> Option<Arc<PodRecord>> {
+    /// The key with this hash.
+    pub(crate) fn key(&self, hash: &str) -> Option<Arc<KeyRecord>> {
+        self.keys.get(hash).cloned()
+    }
+
+    pub(super) fn keep_key(&mut self, key: &Arc<KeyRecord>) {
+        if self.keys.len() >= MOST {
+            self.keys.clear();
+        }
+        self.keys.insert(key.hash.clone(), Arc::clone(key));
+    }
+
+    /// The pod with this id, of any account.
+    pub(crate) fn pod(&self, id: &str) -> Option<Arc<PodRecord>> {
         self.pods.get(id).cloned()
     }
 

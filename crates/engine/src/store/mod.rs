@@ -27,6 +27,7 @@ mod settings;
 mod snapshot;
 mod teams;
 mod vault;
+mod wal_index;
 mod writers;
 
 use std::{
@@ -45,13 +46,15 @@ pub(crate) use ended::Happened;
 pub use error::StoreError;
 pub(crate) use keys::KeyRecord;
 use memo::Memo;
-pub(crate) use memo::Settings;
+pub(crate) use memo::{Rows, Settings};
 pub(crate) use pods::{PodRecords, RecordRow};
 pub(crate) use resources::{Resource, Stored};
 pub(crate) use secrets::{Found, SecretRow};
 pub(crate) use serverless::WorkerLine;
 pub use snapshot::Snapshot;
 use vault::Vault;
+use wal_index::Header;
+use wire::Timestamp;
 pub(crate) use writers::Caught;
 use writers::Writers;
 
@@ -178,10 +181,34 @@ impl Store {
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
     ) -> Option<Result<T, E>> {
-        Some(self.read(&*self.connections.idle()?, work))
+        let seat = self.connections.idle()?;
+        // Seen before the state that is read, so that a commit in between makes it outdated, not the state.
+        let header = self.connections.header();
+        Some(self.read_under(&seat, header, work))
+    }
+
+    /// Answers from what an idle connection has read before, if nobody has written since and everything needed is
+    /// known. Asks nothing of SQLite.
+    pub(crate) fn recall<T>(&self, now: Timestamp, answer: impl FnOnce(&Settings, &Rows) -> Option<T>) -> Option<T> {
+        let seat = self.connections.idle()?;
+        let memo = seat.memo.borrow();
+        if !memo.is_under(self.connections.header()?) || !self.connections.held_lately(now) {
+            return None;
+        }
+        answer(&memo.settings, &memo.rows)
     }
 
     fn read<T, E: From<StoreError>>(&self, seat: &Seat, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
+        self.read_under(seat, None, work)
+    }
+
+    /// Reads a state that is not older than this header.
+    fn read_under<T, E: From<StoreError>>(
+        &self,
+        seat: &Seat,
+        header: Option<Header>,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
         let path = self.path();
         self.check_place()?;
         let failed = |error: rusqlite::Error| StoreError::new(path, &error);
@@ -190,7 +217,7 @@ impl Store {
         let mut counting = seat.sql.prepare_cached(memo::STATE).map_err(failed)?;
         let mut counted = counting.query([]).map_err(failed)?;
         let state = counted.next().and_then(|row| row.ok_or(QueryReturnedNoRows)?.get(0)).map_err(failed)?;
-        seat.memo.borrow_mut().see(state);
+        seat.memo.borrow_mut().see(state, header);
         let Self { decoded, vault, changed, .. } = self;
         work(&Tx { sql: &seat.sql, access: Access::Read, memo: &seat.memo, path, decoded, vault, changed })
     }

@@ -152,7 +152,7 @@ fn begin(seat: &Seat) -> rusqlite::Result<()> {
         let _ = seat.sql.execute_batch("ROLLBACK");
     })?;
     let mut memo = seat.memo.borrow_mut();
-    memo.see(state);
+    memo.see(state, None);
     memo.rows = Rows::default();
     Ok(())
 }
