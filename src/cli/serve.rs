@@ -159,8 +159,7 @@ pub(super) async fn run(
     announce(session, &url, key.as_deref(), &proxies)?;
     let is_logged = args.log != LogFormat::Off && !session.settings.quiet;
     let (log, lines) = request_log();
-    let written =
-        is_logged.then(|| LogLines::write(lines, log.total(), Arc::clone(session.ui.stderr()), form(args.log)));
+    let written = is_logged.then(|| LogLines::write(lines, Arc::clone(session.ui.stderr()), form(args.log)));
     let log = is_logged.then_some(log);
     let options = Options {
         clock: session.platform.clock(),

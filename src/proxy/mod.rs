@@ -19,10 +19,7 @@ mod words;
 
 use std::{
     fmt,
-    sync::{
-        Arc, OnceLock,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Arc, OnceLock},
     time::Duration,
 };
 
@@ -34,16 +31,16 @@ use axum::{
     response::Response,
 };
 use serde_json::Value;
-use tokio::{
-    net::TcpListener,
-    sync::{mpsc, watch},
-};
+use tokio::{net::TcpListener, sync::watch};
 use usage::Usage;
 pub use usage::{Program, RuleUse, Summary};
 
 use crate::{
     api::{Api, Pace},
-    server::{Bounds, HangUp, Responder, check_host, listen, read_body, shown, token},
+    server::{
+        Bounds, HangUp, LogReader, LogSender, Responder, check_host, listen, log_queue, read_body, shown,
+        token,
+    },
 };
 use engine::Chance;
 use migrate::{
@@ -56,8 +53,6 @@ use wire::{Problem, Timestamp};
 
 /// Where the proxy reports which programs depend on it.
 pub const SUMMARY: &str = "/v1/_migration";
-/// How many log lines may wait to be written.
-const WAITING: usize = 1024;
 
 /// The options of a proxy.
 pub struct Options {
@@ -96,6 +91,14 @@ pub struct LogEntry {
     pub rules: Vec<&'static Rule>,
 }
 
+impl LogEntry {
+    /// How much memory it takes.
+    fn bytes_held(&self) -> usize {
+        let Self { method, path, program, rules, .. } = self;
+        size_of::<Self>() + method.len() + path.len() + program.len() + size_of_val(rules.as_slice())
+    }
+}
+
 impl fmt::Display for LogEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { time, method, path, status, took, program, rules } = self;
@@ -113,26 +116,19 @@ pub struct Proxy {
     usage: Usage,
     /// Generates the markers of created pods.
     chance: Chance,
-    log: mpsc::Sender<LogEntry>,
-    /// How many log lines there have been, including lost ones.
-    total: Arc<AtomicU64>,
+    log: LogSender<LogEntry>,
     /// Whether only this machine reaches it.
     is_local: OnceLock<bool>,
 }
 
 impl Proxy {
     /// A proxy in front of this backend, and its log lines.
-    pub fn new(api: Api, options: Options) -> (Arc<Self>, mpsc::Receiver<LogEntry>) {
-        let (log, lines) = mpsc::channel(WAITING);
+    pub fn new(api: Api, options: Options) -> (Arc<Self>, LogReader<LogEntry>) {
+        let (log, lines) = log_queue();
         let (names, usage, is_local) = (names::Names::default(), Usage::default(), OnceLock::new());
         let chance = Chance::from_system();
-        let proxy = Self { api, options, names, usage, chance, log, total: Arc::default(), is_local };
+        let proxy = Self { api, options, names, usage, chance, log, is_local };
         (Arc::new(proxy), lines)
-    }
-
-    /// How many log lines it has had, including lost ones.
-    pub fn total(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.total)
     }
 
     /// Serves until `stop`, then finishes what is in flight.
@@ -296,8 +292,8 @@ impl Responder for Proxy {
         let (method, path) = shown(&request.method, &request.uri);
         let took = (self.options.now)().since(time);
         // If the log is not read fast enough, it loses lines rather than delaying requests.
-        self.total.fetch_add(1, Ordering::Relaxed);
-        let _ = self.log.try_send(LogEntry { time, method, path, status: answer.status, took, program, rules });
+        let entry = LogEntry { time, method, path, status: answer.status, took, program, rules };
+        self.log.add(entry.bytes_held(), |_| entry);
         Ok(answer.into())
     }
 

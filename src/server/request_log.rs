@@ -1,24 +1,19 @@
 //! One line for every request: its first line, caller and outcome, and the cause of a failure if the answer does not
 //! contain it.
 //!
-//! A line contains no header, body or query, and a path segment that could be a key is masked. Lines go into a channel,
-//! and the receiver writes them. If they come faster than they are written, some are lost, so that a log never delays a
-//! request; the next line says how many.
+//! A line contains no header, body or query, and a path segment that could be a key is masked. Lines go into a queue
+//! (`log_queue.rs`), and its reader writes them. If they come faster than they are written, some are lost, so that a log
+//! never delays a request; the next line says how many.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicU64, Ordering},
-};
+use std::borrow::Cow;
 
 use axum::http::{Method, Uri};
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
-use tokio::sync::mpsc::{Receiver, Sender, channel};
 
+use super::log_queue::{LogReader, LogSender, log_queue};
 use wire::Timestamp;
 
-/// How many lines may wait to be written.
-const WAITING: usize = 1024;
 /// The maximum length of a path segment that is shown.
 const LONGEST: usize = 64;
 /// The substitute for masked parts.
@@ -60,44 +55,37 @@ const fn is_zero(number: &u64) -> bool {
 
 /// The sending end of a log.
 #[derive(Debug)]
-pub struct RequestLog {
-    lines: Sender<LogEntry>,
-    lost: AtomicU64,
-    total: Arc<AtomicU64>,
-}
+pub struct RequestLog(LogSender<LogEntry>);
 
-/// A log, and the receiver of its lines.
-pub fn request_log() -> (RequestLog, Receiver<LogEntry>) {
-    let (lines, written) = channel(WAITING);
-    (RequestLog { lines, lost: AtomicU64::new(0), total: Arc::default() }, written)
+/// A log, and the reader of its lines.
+pub fn request_log() -> (RequestLog, LogReader<LogEntry>) {
+    let (lines, written) = log_queue();
+    (RequestLog(lines), written)
 }
 
 impl RequestLog {
-    /// How many lines there have been, lost or not.
-    pub fn total(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.total)
-    }
-
     /// Adds a line, or counts it as lost if too many wait.
     pub(super) fn add(&self, entry: LogEntry) {
-        self.total.fetch_add(1, Ordering::Relaxed);
-        let lost = self.lost.swap(0, Ordering::Relaxed);
-        if self.lines.try_send(LogEntry { lost, ..entry }).is_err() {
-            self.lost.fetch_add(lost + 1, Ordering::Relaxed);
-        }
+        self.0.add(entry.bytes_held(), |lost| LogEntry { lost, ..entry });
     }
 }
 
 impl LogEntry {
+    /// How much memory it takes.
+    fn bytes_held(&self) -> usize {
+        let Self { request_id, method, path, account, key, cause, .. } = self;
+        let optional = [account, key, cause].into_iter().flatten().map(String::len).sum::<usize>();
+        size_of::<Self>() + request_id.len() + method.len() + path.len() + optional
+    }
+
     /// One line of text.
     pub fn text(&self) -> String {
         let Self { time, request_id, method, path, status, millis, bytes, account, key, cause, lost } = self;
-        let or_dash = |number: Option<u64>| number.map_or_else(|| "-".to_owned(), |number| number.to_string());
-        let status = or_dash(status.map(u64::from));
+        let or_dash = |number: Option<u64>| number.map_or(Cow::Borrowed("-"), |number| number.to_string().into());
+        let (status, bytes) = (or_dash(status.map(u64::from)), or_dash(*bytes));
         let [account, key] = [account, key].map(|id| id.as_deref().unwrap_or("-"));
-        let bytes = or_dash(*bytes);
-        let mut line = format!("{time} {status} {method} {path} {millis}ms {bytes}B account={account} key={key}");
-        line += &format!(" id={request_id}");
+        let mut line =
+            format!("{time} {status} {method} {path} {millis}ms {bytes}B account={account} key={key} id={request_id}");
         if let Some(cause) = cause {
             line += &format!(" cause={cause:?}");
         }
@@ -116,16 +104,19 @@ impl LogEntry {
 /// The parts of a request's first line that may be shown.
 pub(crate) fn shown(method: &Method, uri: &Uri) -> (String, String) {
     let is_secret = |part: &str| part.len() > LONGEST || percent_decode_str(part).decode_utf8_lossy().contains("svk_");
+    let is_plain = |path: &str| path.len() <= LONGEST && !path.contains('%') && !path.contains("svk_");
     let mask = |part| if is_secret(part) { MASK } else { part };
     let method = if method.as_str().len() > LONGEST { MASK } else { method.as_str() };
-    (method.to_owned(), uri.path().split('/').map(mask).collect::<Vec<_>>().join("/"))
+    let path = uri.path();
+    let path = if is_plain(path) { path.to_owned() } else { path.split('/').map(mask).collect::<Vec<_>>().join("/") };
+    (method.to_owned(), path)
 }
 
 #[cfg(test)]
 mod tests {
     use axum::http::Method;
 
-    use super::{LogEntry, request_log, shown};
+    use super::{LogEntry, shown};
 
     fn entry(path: &str) -> LogEntry {
         LogEntry {
@@ -157,18 +148,5 @@ mod tests {
         assert_eq!(path("/v2/pods/svk_x/logs"), "/v2/pods/***/logs");
         assert_eq!(path("/v2/%73vk_x"), "/v2/***");
         assert_eq!(path(&format!("/{}/{}", "a".repeat(64), "a".repeat(65))), format!("/{}/***", "a".repeat(64)));
-    }
-
-    #[test]
-    fn what_does_not_fit_is_counted() {
-        let (log, mut lines) = request_log();
-        for _ in 0..super::WAITING + 2 {
-            log.add(entry("/v2"));
-        }
-        assert_eq!(lines.try_recv().map(|line| line.lost), Ok(0));
-        log.add(entry("/last"));
-        let rest: Vec<LogEntry> = std::iter::from_fn(|| lines.try_recv().ok()).collect();
-        assert_eq!(rest.len(), super::WAITING);
-        assert_eq!(rest.last().map(|line| (line.path.as_str(), line.lost)), Some(("/last", 2)));
     }
 }

@@ -92,8 +92,7 @@ pub(super) async fn run(
             accepted,
         },
     );
-    let written = (!session.settings.quiet)
-        .then(|| LogLines::write(lines, proxy.total(), Arc::clone(session.ui.stderr()), form()));
+    let written = (!session.settings.quiet).then(|| LogLines::write(lines, Arc::clone(session.ui.stderr()), form()));
     let stop = async move {
         signal.await;
     };

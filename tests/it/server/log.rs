@@ -2,7 +2,7 @@
 
 use std::{
     io::{BufRead, BufReader},
-    process::{ChildStderr, Stdio},
+    process::{ChildStderr, Command, Stdio},
 };
 
 use serde_json::{Value, json};
@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::{
     JSON, KEY,
     client::{Process, connect, send},
+    dangers::ask_often,
 };
 use crate::harness::{Home, body};
 
@@ -68,6 +69,20 @@ fn a_stream_is_logged_when_it_begins() {
     let _stream = connect(process.address, request.as_bytes());
     let begun = line(&mut log);
     assert!(begun.contains(" 200 GET ") && begun.contains(" -B "), "{begun}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_stop_loses_no_line_of_the_log() {
+    const REQUESTS: usize = 500;
+    for format in ["--log text", "--log json"] {
+        let (mut process, log) = logging(format);
+        ask_often(process.address, REQUESTS);
+        assert!(Command::new("kill").args(["-TERM", &process.child.id().to_string()]).status().unwrap().success());
+        let lines: Vec<String> = log.lines().collect::<Result<_, _>>().unwrap();
+        assert!(lines.iter().all(|line| line.contains("/_engine/health")), "{lines:?}");
+        assert_eq!((lines.len(), process.child.wait().unwrap().code()), (REQUESTS, Some(0)));
+    }
 }
 
 #[test]
