@@ -38,7 +38,7 @@ pub use usage::{Program, RuleUse, Summary};
 use crate::{
     api::{Api, Pace},
     server::{
-        Bounds, HangUp, LogReader, LogSender, Responder, check_host, listen, log_queue, read_body, shown,
+        Answered, Bounds, HangUp, LogReader, LogSender, Responder, check_host, listen, log_queue, read_body, shown,
         token,
     },
 };
@@ -272,15 +272,16 @@ impl Proxy {
 }
 
 impl Responder for Proxy {
-    async fn answer(self: Arc<Self>, request: Request) -> Result<Response, HangUp> {
+    async fn answer(self: Arc<Self>, request: Request) -> Result<Answered, HangUp> {
         let time = (self.options.now)();
         let (request, body) = request.into_parts();
         if request.uri.path() == SUMMARY && request.method == Method::GET {
             // This path never requires a key.
             if let Err(refused) = guard::check(&request.uri, &request.headers, self.is_local()) {
-                return Ok(Answer::from(refused).into());
+                return Ok(Response::from(Answer::from(refused)).into());
             }
-            return Ok(Answer::ok(serde_json::to_value(self.summary()).expect("plain values serialise")).into());
+            let summary = serde_json::to_value(self.summary()).expect("plain values serialise");
+            return Ok(Response::from(Answer::ok(summary)).into());
         }
         let program = request.headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
         let program = usage::name(program);
@@ -294,7 +295,7 @@ impl Responder for Proxy {
         // If the log is not read fast enough, it loses lines rather than delaying requests.
         let entry = LogEntry { time, method, path, status: answer.status, took, program, rules };
         self.log.add(entry.bytes_held(), |_| entry);
-        Ok(answer.into())
+        Ok(Response::from(answer).into())
     }
 
     fn refusal(&self, problem: &Problem) -> Vec<u8> {

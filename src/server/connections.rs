@@ -29,6 +29,7 @@ use super::{
     tls::Tls,
     write_timeout::WriteTimeout,
 };
+use engine::Caller;
 use net::{
     Seat,
     accept::{self, stopped},
@@ -74,30 +75,39 @@ impl Default for Bounds {
     }
 }
 
-/// The caller that an answer is for, in its extensions.
-#[derive(Debug, Clone)]
-pub(crate) struct Owner(pub(crate) Arc<str>);
+/// An answer, and the caller that it is for.
+#[derive(Debug)]
+pub(crate) struct Answered {
+    pub(crate) response: Response,
+    pub(crate) caller: Option<Caller>,
+}
+
+impl From<Response> for Answered {
+    fn from(response: Response) -> Self {
+        Self { response, caller: None }
+    }
+}
 
 /// Keeps the seat of a connection until its answer is written.
 struct SeatGuard {
     seat: Seat,
-    owner: Option<Owner>,
+    caller: Option<Caller>,
 }
 
 impl SeatGuard {
     /// Marks a seat as in use until an answer is written. A short one is written at once.
-    fn until_written(seat: Seat, mut answer: Response) -> Response {
-        let guard = Self { seat, owner: answer.extensions_mut().remove() };
-        if answer.body().size_hint().upper().is_some_and(|bytes| bytes <= SHORT) {
-            return answer;
+    fn until_written(seat: Seat, Answered { response, caller }: Answered) -> Response {
+        let guard = Self { seat, caller };
+        if response.body().size_hint().upper().is_some_and(|bytes| bytes <= SHORT) {
+            return response;
         }
-        answer.map(|body| Body::new(GuardedBody { body, _guard: guard }))
+        response.map(|body| Body::new(GuardedBody { body, _guard: guard }))
     }
 }
 
 impl Drop for SeatGuard {
     fn drop(&mut self) {
-        self.seat.end(self.owner.as_ref().map(|Owner(name)| &**name));
+        self.seat.end(self.caller.as_ref().map(Caller::account));
     }
 }
 
@@ -109,7 +119,7 @@ pub(crate) struct HangUp;
 /// Answers the requests of every connection.
 pub(crate) trait Responder: Send + Sync + 'static {
     /// Answers a request, whose [`HangupDetector`] is among its extensions, or has its connection closed instead.
-    fn answer(self: Arc<Self>, request: Request) -> impl Future<Output = Result<Response, HangUp>> + Send;
+    fn answer(self: Arc<Self>, request: Request) -> impl Future<Output = Result<Answered, HangUp>> + Send;
 
     /// A failure as the last bytes of a connection, where no request was understood.
     fn refusal(&self, problem: &Problem) -> Vec<u8>;

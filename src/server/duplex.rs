@@ -85,11 +85,9 @@ impl AsyncRead for Duplex {
         let stream: &TcpStream = (*self.reader).as_ref();
         loop {
             ready!(stream.poll_read_ready(cx))?;
-            match stream.try_read(buffer.initialize_unfilled()) {
-                Ok(count) => {
-                    buffer.advance(count);
-                    return Poll::Ready(Ok(()));
-                }
+            // Into memory as it is: clearing it first would take longer than reading.
+            match stream.try_read_buf(buffer) {
+                Ok(_) => return Poll::Ready(Ok(())),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                 Err(error) => return Poll::Ready(Err(error)),
             }

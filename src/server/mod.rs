@@ -46,19 +46,17 @@ use std::{
 use axum::{
     body::{Body, Bytes, HttpBody},
     extract::Request,
-    http::{HeaderMap, HeaderName, HeaderValue, Method, header::AUTHORIZATION, request::Parts},
-    response::Response,
+    http::{HeaderMap, HeaderName, HeaderValue, header::AUTHORIZATION, request::Parts},
 };
 pub use caller::AdmittedKey;
 pub(crate) use caller::token;
 pub use connections::Bounds;
-use connections::Owner;
-pub(crate) use connections::{HangUp, Responder, serve as listen};
+pub(crate) use connections::{Answered, HangUp, Responder, serve as listen};
 pub(crate) use decode::{check_host, read_body};
-use dispatch::{Call, Dispatch};
+use dispatch::{Call, Dispatch, Work};
 use duplex::HangupDetector;
 pub use faults::{Fault, FaultError};
-use faults::{Faults, Moment};
+use faults::{FaultOutcome, Faults, Moment};
 use guesses::Guesses;
 use jobs::{JobLimits, JobRoutes};
 use limits::Limits;
@@ -193,7 +191,7 @@ pub async fn serve(
 }
 
 impl Responder for Server {
-    async fn answer(self: Arc<Self>, request: Request) -> Result<Response, HangUp> {
+    async fn answer(self: Arc<Self>, request: Request) -> Result<Answered, HangUp> {
         let began = self.clock.now();
         let request_id = self.chance.request_id();
         let (request, body) = request.into_parts();
@@ -208,15 +206,11 @@ impl Responder for Server {
             self.hold_back(&from).await;
         }
         self.note(began, &request_id, line, &outcome);
-        let owner = outcome.caller.as_ref().map(|caller| Owner(caller.account().into()));
         let mut response = outcome.response.ok_or(HangUp)?;
-        if let Some(owner) = owner {
-            response.extensions_mut().insert(owner);
-        }
         if let Ok(request_id) = HeaderValue::try_from(request_id) {
             response.headers_mut().insert(HeaderName::from_static("x-request-id"), request_id);
         }
-        Ok(response)
+        Ok(Answered { response, caller: outcome.caller })
     }
 
     fn refusal(&self, problem: &Problem) -> Vec<u8> {
@@ -264,18 +258,24 @@ impl Server {
     /// then its caller, the rate limits, and its operation.
     async fn respond(self: &Arc<Self>, request: Parts, body: Body) -> Done {
         let is_balanced = balance::endpoint(&request).is_some();
-        // The paths of endpoints are separate from API v2, and have their own order.
+        // The paths of endpoints are separate from API v2, and have their own order. What is not a plain read is boxed:
+        // a future is as large as its largest part, and is moved several times.
         if !is_balanced && let Some(found) = self.jobs.at(request.uri.path()) {
-            return Ok(jobs::respond(self, found, request, body).await);
+            return Ok(Box::pin(jobs::respond(self, found, request, body)).await);
         }
         decode::check_host(request.version, &request.headers)?;
         if is_balanced {
-            return balance::respond(self, request, body).await;
+            return Box::pin(balance::respond(self, request, body)).await;
         }
         // The routes determine the limit, and need not be searched if there is no body.
         if body.is_end_stream() {
             return self.answer_received(request, Bytes::new()).await;
         }
+        Box::pin(self.respond_to_body(request, body)).await
+    }
+
+    /// The same for a request with a body, once its caller may send it.
+    async fn respond_to_body(self: &Arc<Self>, request: Parts, body: Body) -> Done {
         let (limit, patience) = controls::body_limit(self, &request).await?;
         if decode::announced(&request.headers).is_some_and(|bytes| bytes <= SHORT) {
             let body = decode::body(&request.headers, body, limit, patience).await?;
@@ -322,22 +322,22 @@ impl Server {
     /// Answers a request that was fully received.
     async fn answer_received(self: &Arc<Self>, request: Parts, body: Bytes) -> Done {
         if let Some(open) = routes::open(&request.method, request.uri.path()) {
-            return self.answer_openly(open, request).await;
+            return Box::pin(self.answer_openly(open, request)).await;
         }
         let caller = self.identify(&request.headers).await?;
         if controls::is_control(request.uri.path()) {
-            return self.control(caller, request, body).await;
+            return Box::pin(self.control(caller, request, body)).await;
         }
         let (rate_limit, admitted) = self.limits.count(caller.payer(), self.clock.now());
         let mut outcome = match admitted {
             Ok(()) => {
-                let (method, path) = (request.method.clone(), request.uri.path().to_owned());
+                let fault = self.faults.strike(&request.method, request.uri.path());
                 let sent = body.clone();
                 let work = async {
                     let done = self.carry_out(caller.clone(), request, body).await;
                     done.map_err(|refusal| refusal.telling_as_sent(&sent))
                 };
-                self.with_faults(&method, &path, work, Outcome::from).await
+                with_fault(fault, work, Outcome::from).await
             }
             Err(refusal) => refusal.into(),
         };
@@ -345,26 +345,6 @@ impl Server {
             rate_limit.write(response.headers_mut());
         }
         Ok(Outcome { caller: Some(caller), ..outcome })
-    }
-
-    /// Carries out a request of an identified caller within the limits, unless a fault prevents it.
-    async fn with_faults(
-        &self,
-        method: &Method,
-        path: &str,
-        work: impl Future<Output = Done>,
-        refuse: fn(Refusal) -> Outcome,
-    ) -> Outcome {
-        let fault = self.faults.strike(method, path);
-        let mut outcome: Outcome = match (fault.refusal, fault.drop) {
-            (Some(refusal), _) => refuse(refusal),
-            (None, Some(Moment::Before)) => Outcome::default(),
-            (None, Some(Moment::After) | None) => work.await.unwrap_or_else(refuse),
-        };
-        if fault.drop.is_some() {
-            outcome.response = None;
-        }
-        Outcome { latency: fault.latency, cause: fault.cause.or(outcome.cause), ..outcome }
     }
 
     /// Decodes a request once, and does the rest where it belongs.
@@ -382,13 +362,16 @@ impl Server {
                 let written = writes::carry_out(self, write).await;
                 guarded(|| dispatch::written(status, written))
             }
-            Dispatch::Blocking(work) => {
-                let place = self.shares.read(&account).await?;
-                let _turn = self.shares.turn(&account).await;
-                let done = if place.others() { aside::work(work).await } else { on_thread(work).await };
-                Ok(place.until_written(done?))
-            }
+            Dispatch::Blocking(work) => Box::pin(self.wait_for(&account, work)).await,
         }
+    }
+
+    /// Does work that may take long or wait for the store, within the share of its account.
+    async fn wait_for(&self, account: &str, work: Work) -> Done {
+        let place = self.shares.read(account).await?;
+        let _turn = self.shares.turn(account).await;
+        let done = if place.others() { aside::work(work).await } else { on_thread(work).await };
+        Ok(place.until_written(done?))
     }
 
     /// Finds the handler of a request, and checks that the caller may use it and the request is well-formed: 404, 405
@@ -471,6 +454,19 @@ impl Server {
             lost: 0,
         });
     }
+}
+
+/// Carries out a request of an identified caller within the limits, unless a fault prevents it.
+async fn with_fault(fault: FaultOutcome, work: impl Future<Output = Done>, refuse: fn(Refusal) -> Outcome) -> Outcome {
+    let mut outcome: Outcome = match (fault.refusal, fault.drop) {
+        (Some(refusal), _) => refuse(refusal),
+        (None, Some(Moment::Before)) => Outcome::default(),
+        (None, Some(Moment::After) | None) => work.await.unwrap_or_else(refuse),
+    };
+    if fault.drop.is_some() {
+        outcome.response = None;
+    }
+    Outcome { latency: fault.latency, cause: fault.cause.or(outcome.cause), ..outcome }
 }
 
 /// Runs work that takes long, or waits for the store, on a thread that may.

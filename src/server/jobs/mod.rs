@@ -29,6 +29,7 @@ use super::{
     duplex::HangupDetector,
     on_thread,
     reply::{self, Done, Outcome, Refusal},
+    with_fault,
 };
 use engine::Caller;
 use wire::Problem;
@@ -66,9 +67,9 @@ async fn received(server: &Arc<Server>, found: RouteMatch, request: Parts, body:
     };
     let ReceivedBody { caller, body, permit: _permit } =
         server.receive(&request.headers, body, sender, (limit, patience)).await?;
-    let (method, path) = (request.method.clone(), request.uri.path().to_owned());
+    let fault = server.faults.strike(&request.method, request.uri.path());
     let work = carry_out(server, found, caller.clone(), request, body);
-    let outcome = server.with_faults(&method, &path, work, reply::refuse_job).await;
+    let outcome = with_fault(fault, work, reply::refuse_job).await;
     Ok(Outcome { caller: Some(caller), ..outcome })
 }
 

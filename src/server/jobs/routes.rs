@@ -82,6 +82,10 @@ impl JobRoutes {
     /// The route of a path; `None` if it is not an endpoint's.
     pub(in crate::server) fn at(&self, path: &str) -> Option<RouteMatch> {
         let found = self.router.at(path).ok()?;
+        // Most requests are for API v2, and end here.
+        if found.params.get("endpoint").is_none_or(|endpoint| self.words.contains(endpoint)) {
+            return None;
+        }
         let decoded = |text| percent_decode_str(text).decode_utf8_lossy().into_owned();
         let path: HashMap<String, String> =
             found.params.iter().map(|(name, value)| (name.to_owned(), decoded(value))).collect();
