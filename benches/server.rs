@@ -1,4 +1,5 @@
-//! How fast a server answers, beside the least that could answer in its place. `cargo bench --bench server`
+//! How fast a server answers, beside the least that could answer in its place. `cargo bench --bench server`, or with
+//! `-- reads` the reads alone
 //!
 //! Each figure is a ratio of two servers, or of a server and a bare loop, measured in turns in one run. The servers are
 //! processes of their own; the clients are this one.
@@ -12,15 +13,23 @@ use std::{
     net::SocketAddr,
     path::Path,
     process::{Command, Stdio},
-    sync::Arc,
+    sync::{Arc, RwLock},
     time::{Duration, Instant},
 };
 
 use axum::{
-    Router, extract::Path as InPath, extract::State, http::header::CONTENT_TYPE, response::IntoResponse, routing::get,
+    Router,
+    body::Bytes,
+    extract::{Path as InPath, State},
+    http::{Request, Response, StatusCode, header::CONTENT_TYPE},
+    response::IntoResponse,
+    routing::get,
 };
 use common::{Connection, GPU, KEY, Server, engine, fill, median, memory, multiply, serve, worked};
 use engine::Caller;
+use http_body_util::Full;
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use rusqlite::Connection as Database;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -37,30 +46,39 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["serve", folder] => serve(Path::new(folder)),
-        ["bare", folder] => bare(Path::new(folder)),
+        ["hyper", folder] => hyper_alone(Path::new(folder)),
+        ["axum", folder] => axum_alone(Path::new(folder)),
+        ["reads"] => reads(&scratch().path().join("small")),
         _ => measure(),
     }
 }
 
-fn measure() {
-    let folder = tempfile::tempdir_in(std::env::current_dir().unwrap().join("target")).unwrap();
-    let small = folder.path().join("small");
-    fill(&small, 100);
-    start_up(&small);
-    let (ours, bare) = (Server::start("serve", &small), Server::start("bare", &small));
-    let id = first_pod(&small);
-    let one = format!("/v2/pods/{id}");
-    compare(
-        "GET one pod",
-        "a bare axum server",
-        || rate(&ours, 16, &get_request(&one)),
-        || rate(&bare, 16, &get_request(&one)),
-    );
+fn scratch() -> tempfile::TempDir {
+    tempfile::tempdir_in(std::env::current_dir().unwrap().join("target")).unwrap()
+}
+
+/// Compares the reads of `svcctl serve`, which logs them, with those of servers that have nothing else to do.
+fn reads(folder: &Path) {
+    fill(folder, 100);
+    let log = std::fs::File::create(folder.join("log")).unwrap();
+    let ours = program(folder, &["--quota", "minute=4000000000,hour=4000000000,day=4000000000"], log.into());
+    let (bare, axum) = (Server::start("hyper", folder), Server::start("axum", folder));
+    let one = get_request(&format!("/v2/pods/{}", first_pod(folder)));
+    compare("GET one pod", "bare hyper", || rate(&ours, 16, &one), || rate(&bare, 16, &one));
+    compare("GET one pod", "axum", || rate(&ours, 16, &one), || rate(&axum, 16, &one));
+    for (name, server) in [("svcctl", &ours), ("bare hyper", &bare), ("axum", &axum)] {
+        cost(&format!("GET one pod of {name}"), server, 16, &one);
+    }
     let list = get_request("/v2/pods?limit=100");
-    compare("GET a list of 100", "a bare axum server", || rate(&ours, 16, &list), || rate(&bare, 16, &list));
-    cost("GET one pod", &ours, 16, &get_request(&one));
+    compare("GET a list of 100", "axum", || rate(&ours, 16, &list), || rate(&axum, 16, &list));
     cost("GET a list of 100", &ours, 16, &list);
-    drop((ours, bare));
+}
+
+fn measure() {
+    let folder = scratch();
+    let small = folder.path().join("small");
+    reads(&small);
+    start_up(&small);
 
     let created = folder.path().join("created");
     fill(&created, 0);
@@ -87,28 +105,31 @@ fn measure() {
     );
 }
 
+/// Starts `svcctl serve` on a folder.
+fn program(folder: &Path, options: &[&str], log: Stdio) -> Server {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_svcctl"));
+    command.args(["serve", "--listen", "127.0.0.1:0", "--api-key-env", "BENCH_KEY", "-o", "json"]).args(options);
+    command.arg("--data").arg(folder).env_clear().env("BENCH_KEY", KEY);
+    let mut child = command.stdout(Stdio::piped()).stderr(log).spawn().unwrap();
+    let mut ready = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut ready).unwrap();
+    let ready: Value = serde_json::from_str(&ready).unwrap();
+    let address = ready["url"].as_str().unwrap().trim_start_matches("http://").parse().unwrap();
+    Server { child, address }
+}
+
 /// Prints how long `svcctl serve` takes from its start to its first answer, and the memory that it takes then.
 fn start_up(folder: &Path) {
     let turns = (0..21).map(|_| {
         let begin = Instant::now();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_svcctl"));
-        command.args(["serve", "--listen", "127.0.0.1:0", "--api-key-env", "BENCH_KEY", "--log", "off", "-o", "json"]);
-        command.arg("--data").arg(folder).env_clear().env("BENCH_KEY", KEY);
-        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let mut ready = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut ready).unwrap();
-        let ready: Value = serde_json::from_str(&ready).unwrap();
-        let address = ready["url"].as_str().unwrap().trim_start_matches("http://");
-        let mut stream = std::net::TcpStream::connect(address).unwrap();
+        let server = program(folder, &["--log", "off"], Stdio::null());
+        let mut stream = std::net::TcpStream::connect(server.address).unwrap();
         stream.write_all(get_request("/v2/pods?limit=1").as_bytes()).unwrap();
         let mut status = [0; 12];
         stream.read_exact(&mut status).unwrap();
         let millis = begin.elapsed().as_secs_f64() * 1000.0;
         assert_eq!(&status, b"HTTP/1.1 200");
-        let taken = memory(child.id(), "VmRSS:");
-        child.kill().unwrap();
-        child.wait().unwrap();
-        (millis, taken)
+        (millis, memory(server.child.id(), "VmRSS:"))
     });
     let (millis, taken): (Vec<f64>, Vec<f64>) = turns.unzip();
     println!("start to the first answer: {:.1} ms; memory then: {:.1} MB", median(millis), median(taken));
@@ -201,9 +222,33 @@ fn json_of<T: Serialize>(value: &T) -> impl IntoResponse + use<T> {
     ([(CONTENT_TYPE, "application/json")], serde_json::to_vec(value).unwrap())
 }
 
-/// The least that answers with these pods: they are in memory, and serialised for each request.
+/// The least that answers with the state of these pods: their texts are in memory, behind the lock that they would need
+/// if they changed, and nothing else is looked at.
 #[tokio::main]
-async fn bare(folder: &Path) {
+async fn hyper_alone(folder: &Path) {
+    let text = |pod: &Pod| (format!("/v2/pods/{}", pod.id), Bytes::from(serde_json::to_vec(pod).unwrap()));
+    let texts: Arc<RwLock<HashMap<String, Bytes>>> = Arc::new(RwLock::new(pods(folder).iter().map(text).collect()));
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    println!("{}", listener.local_addr().unwrap());
+    loop {
+        let (stream, _) = listener.accept().await.unwrap();
+        stream.set_nodelay(true).unwrap();
+        let texts = Arc::clone(&texts);
+        let answer = move |request: Request<Incoming>| {
+            let text = texts.read().unwrap().get(request.uri().path()).cloned();
+            let status = if text.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+            let response = Response::builder().status(status).header(CONTENT_TYPE, "application/json");
+            std::future::ready(response.body(Full::new(text.unwrap_or_default())))
+        };
+        let mut server = http1::Builder::new();
+        server.timer(TokioTimer::new());
+        tokio::spawn(server.serve_connection(TokioIo::new(stream), service_fn(answer)));
+    }
+}
+
+/// The same with axum, which serialises the pods for each request.
+#[tokio::main]
+async fn axum_alone(folder: &Path) {
     type Pods = Arc<(HashMap<String, Pod>, ListPodsResponse)>;
     let listed = pods(folder);
     let by_id = listed.iter().map(|pod| (pod.id.clone(), pod.clone())).collect();
