@@ -53,7 +53,7 @@ pub fn update(fields: Fields) -> Translated {
 }
 
 fn read(v1: &mut Reading, body: &mut Fields) {
-    v1.keep(&["name", "category"], body);
+    v1.keep(&["name", "category", "startSsh", "startJupyter"], body);
     container::read(v1, body, &RULES);
     v1.rename(&table::TEMPLATE_PUBLIC, "isPublic", "public", body);
     v1.rename(&table::TEMPLATE_SERVERLESS, "isServerless", "serverless", body);
