@@ -65,6 +65,8 @@ pub struct Base {
     pub host: Option<String>,
     /// [`Evidence::Weak`] or [`Evidence::Counter`].
     pub evidence: Evidence,
+    /// Whether the text is `v1` alone, which is a base only where something joins it to a host or a path.
+    pub is_bare: bool,
 }
 
 /// A request.
@@ -262,6 +264,7 @@ impl Reading<'_> {
             replacement: format!("{}v2", self.glued.shown(text, begin)),
             host: self.name_of(host),
             evidence,
+            is_bare: self.text(&self.word) == "v1",
         }))
     }
 

@@ -36,6 +36,7 @@ fn found_in(text: &str, range: Range<usize>, reach: &Reach) -> Vec<Found> {
     for address in addresses(text, range) {
         match address {
             Address::Request(request) => found.extend(request_found(*request, reach)),
+            Address::Base(base) if base.is_bare => {}
             Address::Base(base) => {
                 let is_proven = base.host.as_ref().is_some_and(|host| reach.has_host(host) && !is_link(host));
                 if is_proven && base.evidence != Evidence::Counter {

@@ -93,7 +93,9 @@ impl Own {
                             .is_some_and(|rest| rest.contains("include"));
                     weak.extend(request.host.clone());
                 }
-                Address::Base(base) => own.has_base |= base.evidence != Evidence::Counter,
+                Address::Base(base) => {
+                    own.has_base |= base.evidence != Evidence::Counter && (!base.is_bare || joins_version(program));
+                }
                 Address::Current(_) => own.is_current = true,
                 Address::Request(_) | Address::Foreign => {}
             }
@@ -174,6 +176,14 @@ fn has_other_base(site: &Site) -> bool {
         Some(Piece::Hole(name)) => name.to_ascii_lowercase().contains("v2"),
         Some(Piece::Here(_)) | None => false,
     }
+}
+
+/// Whether an address takes its version from a name for `v1` alone: `VERSION = "v1"`, `f"{HOST}/{VERSION}/pods"`.
+fn joins_version(program: &Program<'_>) -> bool {
+    program.sites.iter().any(|site| {
+        let is_version = |part: &Piece| matches!(part, Piece::Known(text) if text.trim_matches('/') == "v1");
+        matches!(site.address, Address::Request(_)) && site.chain.parts.iter().any(is_version)
+    })
 }
 
 /// Whether a path belongs to the program's own pages or routes: `<a href="/pods">`, `app.get("/pods", ...)`.
@@ -291,7 +301,11 @@ fn counts(view: &View<'_>, site: &Site, own: &Own, reach: &Reach) -> bool {
         (_, Evidence::Counter) => false,
         (Version::Unknown, _) => {
             let is_common = request.strength == Evidence::Weak;
-            let has_ground = own.has_base || own.has_own_paths || own.words > 0 || own.has_request;
+            let has_ground = own.has_base
+                || own.has_own_paths
+                || own.words > 0
+                || own.has_request
+                || own.has_common_request && reach.is_live();
             !has_other_base(site)
                 && !is_route(view, site, reach)
                 && (!is_common || has_ground)
@@ -360,7 +374,9 @@ fn bases(program: &Program<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> 
     for site in &program.sites {
         let Address::Base(base) = &site.address else { continue };
         let text = values::plain(program.view, &site.chain.parts);
-        if base.evidence == Evidence::Counter || text.trim().contains(char::is_whitespace) || !is_used(base) {
+        let is_word = base.is_bare && !joins_version(program);
+        if base.evidence == Evidence::Counter || is_word || text.trim().contains(char::is_whitespace) || !is_used(base)
+        {
             continue;
         }
         found.push(Found {

@@ -220,6 +220,7 @@ impl<'a> Gathered<'a> {
         let mut first = None;
         for address in address::find(&[Piece::Here(text, at)], Setting { method, is_path: false }) {
             match address {
+                Address::Base(base) if base.is_bare => {}
                 Address::Base(base) => {
                     let found = Found {
                         range: base.range.clone(),
