@@ -132,9 +132,12 @@ fn word(view: &View<'_>, at: usize, has_camel_case: bool) -> Option<Hit> {
         let how = if tokens.is(next, "=") && tokens.is(next + 1, ">") { How::Key } else { How::Alone };
         return hit(if is_index { How::Read } else { how }, None);
     }
-    if has_camel_case && !is_exact {
+    if has_camel_case {
         let is_field = tokens.is(at + 1, ":") && !tokens.is(at + 2, ":") && tokens.is(group, "{");
-        return if is_field && own.contains('_') { hit(How::Declared, None) } else { None };
+        let is_struct =
+            || tokens.before(group).and_then(|name| tokens.before(name)).is_some_and(|at| tokens.is(at, "struct"));
+        let counts = is_field && (own.contains('_') || is_exact && is_struct());
+        return if counts { hit(How::Declared, None) } else { None };
     }
     if is_declared_member(view, at, next) {
         return hit(How::Declared, None);
@@ -155,7 +158,7 @@ fn word(view: &View<'_>, at: usize, has_camel_case: bool) -> Option<Hit> {
 }
 
 /// The name before a dot, if a plain one.
-fn receiver(view: &View<'_>, dot: usize) -> Option<String> {
+pub(super) fn receiver(view: &View<'_>, dot: usize) -> Option<String> {
     let tokens = &view.tokens;
     let mut at = tokens.before(dot)?;
     while words::is_access(tokens, at) || tokens.is(at, "!") {

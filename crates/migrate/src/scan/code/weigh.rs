@@ -20,7 +20,7 @@ use crate::{
     routes::{Call, History},
     rules::{Rule, Subject, table},
     scan::{
-        Found, Part, Reach, Remedy,
+        Found, Language, Part, Reach, Remedy,
         address::Address,
         body::{self, Body},
     },
@@ -72,6 +72,7 @@ impl Ground<'_> {
             "templateId" => {
                 return match (hit.how, held) {
                     (How::Read, Some(About::Endpoints)) => Some(&table::ENDPOINT_TEMPLATE),
+                    (How::Read, None) if is_endpoint(hit) => Some(&table::ENDPOINT_TEMPLATE),
                     (How::Declared, _) if group.has("template") && group.has("version") => {
                         Some(&table::ENDPOINT_TEMPLATE)
                     }
@@ -83,13 +84,24 @@ impl Ground<'_> {
             }
             "version" | "template" => {
                 let is_declared = is_written && group.subject() == Subject::Endpoint && group.telling() > 0;
-                held == Some(About::Endpoints) && hit.how == How::Read || is_declared
+                let is_named = hit.name == "template" && held.is_none() && is_endpoint(hit);
+                (held == Some(About::Endpoints) || is_named) && hit.how == How::Read || is_declared
+            }
+            "gpuTypeId" | "dataCenterId" if is_written && is_inside(self.view, hit.group, "machine") => {
+                return Some(&table::REPLY_MACHINE);
+            }
+            "gpuTypeId" if !self.has_bills() => {
+                let is_answer = hit.how == How::Read
+                    && (held == Some(About::Pods) || before(self.view, hit).contains("machine"))
+                    || hit.how == How::Declared
+                        && group.0.iter().any(|name| names::is_telling(name) && names::is_reply_only(name));
+                return is_answer.then_some(&table::REPLY_MACHINE);
             }
             "userId" | "earned" | "runtimeInMin" => hit.how == How::Declared && group.telling() > 0,
             "displayName" => {
-                let text = self.view.tokens.text;
-                let before = &text[text.floor_char_boundary(hit.range.start.saturating_sub(12))..hit.range.start];
-                hit.how == How::Read && before.to_ascii_lowercase().contains("gpu")
+                let before = before(self.view, hit);
+                let is_member = is_written && is_inside(self.view, hit.group, "gpu");
+                hit.how == How::Read && before.to_ascii_lowercase().contains("gpu") || is_member
             }
             "machine" => hit.how == How::Read || is_written && group.telling() > 0,
             "locked" => is_written && group.is_create() && !group.is_answer(),
@@ -131,6 +143,44 @@ impl Ground<'_> {
             text == "size" || text.starts_with("json:\"size")
         })
     }
+}
+
+/// What stands before a word: the object that it is read from.
+fn before<'v>(view: &'v View<'_>, hit: &Hit) -> &'v str {
+    const NEAR: usize = 40;
+    let text = view.tokens.text;
+    &text[text.floor_char_boundary(hit.range.start.saturating_sub(NEAR))..hit.range.start]
+}
+
+/// Whether a word is read from something called an endpoint.
+fn is_endpoint(hit: &Hit) -> bool {
+    hit.of.as_deref().is_some_and(|of| of.to_ascii_lowercase().ends_with("endpoint"))
+}
+
+/// Whether a bracket is the value or the type of a field with this name: `machine: {`, `"machine": {`, and a struct
+/// with the tag `json:"machine"` in Go.
+fn is_inside(view: &View<'_>, group: usize, name: &str) -> bool {
+    let tokens = &view.tokens;
+    if group >= view.count() {
+        return false;
+    }
+    if view.language == Language::Go {
+        let behind = tokens.mate(group) + 1;
+        let tag = format!("json:\"{name}");
+        return (behind..behind + 3)
+            .any(|at| tokens.str(at).split_once(tag.as_str()).is_some_and(|(_, rest)| rest.starts_with(['"', ','])));
+    }
+    let mut at = group;
+    for _ in 0..4 {
+        let Some(before) = tokens.before(at) else { return false };
+        let is_sign = [":", "?", "=", ">", "@"].iter().any(|sign| tokens.is(before, sign));
+        if !is_sign {
+            let word = if tokens.kind(before) == Some(Kind::End) { before.saturating_sub(1) } else { before };
+            return tokens.is(word, name);
+        }
+        at = before;
+    }
+    false
 }
 
 /// The words in the same brackets.
@@ -258,6 +308,14 @@ pub(super) fn is_of_graphql(view: &View<'_>, hit: &Hit, reach: &Reach) -> bool {
 /// Whether a word is in a call or statement that sends a GraphQL query.
 fn is_in_graphql(view: &View<'_>, hit: &Hit) -> bool {
     let tokens = &view.tokens;
+    // `variables = {...}`, sent with a query later.
+    let statement = view.statements.get(view.owner[hit.at]).map(|statement| statement.range.clone());
+    let assigned =
+        statement.and_then(|range| (range.start..hit.at.min(range.start + 8)).find(|at| tokens.is(*at, "=")));
+    let target = assigned.and_then(|equals| tokens.before(equals)).map(|at| tokens.str(at).to_ascii_lowercase());
+    if target.is_some_and(|name| name.ends_with("variables")) {
+        return true;
+    }
     let mut open = view.parents[hit.at];
     for _ in 0..12 {
         if open >= view.count() || view.is_block[open] && tokens.is(open, "{") {
