@@ -124,9 +124,16 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
         return None;
     }
     let is_known = |name: &str| names::is_telling(name) || names::is_telling_body(name);
-    // A literal with other names than a query's is not a query, even if its variable is near one.
+    // A literal with other names than a query's is not a query, even if its variable is near one, and neither is one in
+    // a list, which a test double answers.
+    let in_list = object.entries.first().is_some_and(|entry| {
+        let at = view.tokens.all.partition_point(|token| token.range.start < entry.key_range.start);
+        let parent = view.parents.get(at).and_then(|open| view.parents.get(*open));
+        parent.is_some_and(|open| view.tokens.is(*open, "["))
+    });
     let is_body = |call: &Call| {
-        !is_query(call) || !keys().any(|key| names::is_telling_body(key) && address::parameter(call, key).is_none())
+        !is_query(call)
+            || !in_list && !keys().any(|key| names::is_telling_body(key) && address::parameter(call, key).is_none())
     };
     let requests = Requests { is_meant: &is_body, ..*requests };
     let purpose = purpose(view, &requests, &object, variable);

@@ -68,7 +68,13 @@ pub(super) fn is_type(view: &View<'_>, open: usize) -> bool {
         let in_round = name.is_some_and(|name| tokens.is(view.parents[name], "("));
         in_round || keyword.is_some_and(|at| ["let", "const", "var"].contains(&tokens.str(at)))
     });
-    is_named || is_annotation
+    // `Promise<{ podId: string }>`
+    let is_argument = tokens
+        .before(open)
+        .filter(|sign| tokens.is(*sign, "<"))
+        .and_then(|sign| tokens.before(sign))
+        .is_some_and(|name| tokens.is(name, "Promise"));
+    is_named || is_annotation || is_argument
 }
 
 /// Whether a bracket contains a schema of a common library, whose members are types: `z.object({`.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use http::Method;
 
 use super::{
+    fields,
     token::Kind,
     values::{self, Chain, Names, Part},
     view::View,
@@ -93,16 +94,38 @@ fn read(view: &View<'_>, chain: Chain, text: &str, found: &mut Vec<Site>) {
     let method = method_of(view, &chain.tokens);
     // A word without a slash is only a path in a call that sends it.
     let is_sent = text.contains('/') || names_method(view, &chain);
-    let is_path = is_path(view, &chain) || method.is_some() && is_sent && view.language != Language::Shell;
+    let is_path = is_path(view, &chain) && (text.contains('/') || !is_member(view, &chain))
+        || method.is_some() && is_sent && view.language != Language::Shell;
     let pieces: Vec<Piece<'_>> = chain.parts.iter().map(|part| part.piece(view.tokens.text)).collect();
     let has_words = text.trim().contains(char::is_whitespace);
     for address in address::find(&pieces, Setting { method: method.as_ref(), is_path }) {
         // A sentence for people may mention a path; it only counts with a host.
         let is_text = has_words && !text.contains("://") && view.tokens.kind(chain.tokens.start) == Some(Kind::Begin);
-        if !is_text {
+        if !is_text || is_expected(view, &chain, text, &address) {
             found.push(Site { chain: chain.clone(), address, method: method.clone() });
         }
     }
+}
+
+/// Whether a text with blanks states a request: `"GET /v1/pods"` and nothing else, or a sentence of an assertion about a
+/// versioned path.
+fn is_expected(view: &View<'_>, chain: &Chain, text: &str, address: &Address) -> bool {
+    let Address::Request(request) = address else { return false };
+    let mut words = text.split_ascii_whitespace();
+    let is_request = words.next().is_some_and(|word| METHODS.iter().any(|method| method.as_str() == word))
+        && words.next().is_some()
+        && words.next().is_none();
+    let is_asserted = || {
+        let statement = view.statements.get(view.owner[chain.tokens.start]);
+        let is_assert = statement.is_some_and(|one| view.tokens.is(one.range.start, "assert"));
+        let mut callees = view.ancestors(chain.tokens.start).filter_map(|open| view.callee(open));
+        is_assert
+            || callees.any(|at| {
+                let name = view.tokens.str(at).to_ascii_lowercase();
+                ["assert", "expect", "fatalf", "errorf"].iter().any(|word| name.starts_with(word))
+            })
+    };
+    request.version == address::Version::Here && (is_request || is_asserted())
 }
 
 /// Whether a method is next to the text in the same brackets: `call("GET", "pods")`.
@@ -124,6 +147,16 @@ fn is_path(view: &View<'_>, chain: &Chain) -> bool {
     };
     let is_glued = chain.parts.iter().any(|part| matches!(part, Part::Hole(_) | Part::Known(_)));
     view.ancestors(chain.tokens.start).take(1).any(is_taken) && (is_glued || chain.parts.len() == 1)
+}
+
+/// Whether a word may be a key instead of a path, by what is asked for it: `answer.get("pods")`.
+fn is_member(view: &View<'_>, chain: &Chain) -> bool {
+    const CLIENTS: [&str; 10] =
+        ["client", "session", "http", "api", "axios", "requests", "rest", "conn", "self", "this"];
+    let tokens = &view.tokens;
+    let callee = view.callee(view.parents[chain.tokens.start]).filter(|at| tokens.str(*at).eq_ignore_ascii_case("get"));
+    let of = callee.and_then(|at| fields::receiver(view, tokens.before(at)?)).map(|of| of.to_ascii_lowercase());
+    of.is_some_and(|of| !CLIENTS.iter().any(|client| of.contains(client)))
 }
 
 /// How far from an address its method is searched, in tokens.
