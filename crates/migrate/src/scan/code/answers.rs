@@ -3,6 +3,8 @@
 //! A variable holds what its last assignment gave it: the answer to the request in that statement, the result of a
 //! function in the same file, or another variable's value. Data flow is followed no further, and never across files.
 
+mod arguments;
+
 use std::{collections::HashMap, ops::Range};
 
 use super::{
@@ -10,8 +12,8 @@ use super::{
     requests::Site,
     token::Kind,
     uses::{
-        bare_array, direct_use, is_array_use, is_taken_before, is_taken_behind, past_readers, program_of_jq, typed_use,
-        used_in_calls,
+        bare_array, direct_use, doubled, is_array_use, is_taken_before, is_taken_behind, past_readers, program_of_jq,
+        returned_or_empty, typed_use, used_in_calls,
     },
     view::View,
     words,
@@ -36,6 +38,10 @@ pub(super) struct Answers {
     /// By function and name: what it holds from which token on, and the tokens of its value.
     variables: HashMap<(Option<usize>, String), Vec<Binding>>,
     functions: HashMap<String, Held>,
+    /// What the parameters of functions in this file hold, by their calls.
+    parameters: HashMap<(usize, String), Option<Held>>,
+    /// The lists that functions return with a list as their declared type.
+    returned: Vec<ListUse>,
     pub(super) lists: Vec<ListUse>,
     /// Whether a list escapes the view of the analysis.
     pub(super) loses_sight: bool,
@@ -47,6 +53,9 @@ struct Binding {
     held: Option<Held>,
     value: Range<usize>,
 }
+
+/// The names under which v2 wraps its lists.
+const WRAPPERS: [&str; 6] = ["pods", "endpoints", "templates", "networkVolumes", "registries", "records"];
 
 /// The maximum number of tokens inspected per statement.
 pub(super) const LONGEST: usize = 2_000;
@@ -61,9 +70,15 @@ impl Answers {
         for site in sites {
             of_statement.entry(view.owner[site.chain.tokens.start]).or_default().push(site);
         }
-        // A function may be called before its declaration.
-        for _ in 0..2 {
+        // A function may be called before its declaration, and what it returns may depend on what it is given.
+        for _ in 0..3 {
             answers.variables.clear();
+            answers.returned.clear();
+            for ((number, name), held) in &answers.parameters {
+                let at = view.functions[*number].parameters.start;
+                let binding = Binding { at, held: *held, value: 0..0 };
+                answers.variables.entry((Some(*number), name.clone())).or_default().push(binding);
+            }
             for number in 0..view.statements.len() {
                 let range = view.statements[number].range.clone();
                 // In a shell, an assignment contains the request as a separate statement: `pods=$(curl ...)`.
@@ -76,6 +91,7 @@ impl Answers {
                 };
                 answers.statement(view, number, own, input);
             }
+            answers.parameters = arguments::of(&answers, view, sites);
         }
         answers.find_lists(view, &of_statement, input);
         answers
@@ -125,10 +141,32 @@ impl Answers {
             let binding = Binding { at: range.start, held, value: 0..0 };
             self.variables.entry((function, target)).or_default().push(binding);
         }
-        let is_returned =
-            tokens.is(range.start, "return") || range.end == view.count() && view.language == Language::Ruby;
+        if view.language == Language::Shell
+            && let (Some(held), Some(file)) = (held, file_of(view, range.clone()))
+        {
+            let binding = Binding { at: range.start, held: Some(held), value: 0..0 };
+            self.variables.entry((function, file)).or_default().push(binding);
+        }
+        let is_last = || {
+            function.is_some_and(|number| {
+                let end = view.functions[number].body.end;
+                tokens.skip_blank(range.end, end) >= end
+            })
+        };
+        let is_returned = tokens.is(range.start, "return")
+            || match view.language {
+                Language::Ruby => range.end == view.count(),
+                Language::Rust => is_last(),
+                _ => false,
+            };
         if let (Some(held), Some(number), true) = (held, function, is_returned) {
-            self.functions.insert(view.functions[number].name.clone(), held);
+            let name = view.functions[number].name.clone();
+            let is_typed = held.is_list() && arguments::returns_list(view, number);
+            if is_typed && !held.is_reported {
+                let range = tokens.start(range.start)..tokens.end(range.end - 1);
+                self.returned.push(ListUse { range, held, value: None, is_read: false });
+            }
+            self.functions.insert(name, Held { is_reported: is_typed || held.is_reported, ..held });
         }
     }
 
@@ -139,6 +177,7 @@ impl Answers {
         for at in value.start..value.end.min(value.start + 24) {
             let is_plain = tokens.is_blank(at)
                 || words::is_access(tokens, at)
+                || tokens.str(at) == "$("
                 || ["(", "&", "*", "!"].iter().any(|sign| tokens.is(at, sign));
             if is_plain {
                 continue;
@@ -155,9 +194,19 @@ impl Answers {
             {
                 return Some(*held);
             }
+            if view.language == Language::Shell
+                && let Some(held) = Held::named(name)
+            {
+                return Some(held);
+            }
             let is_member = tokens.before(at).is_some_and(|before| words::is_access(tokens, before));
             if let Some(held) = self.held(view, name, at).filter(|_| !is_member) {
-                return Self::passed(view, at, value.end).then_some(held);
+                let read = if asks_for_success(view, at) {
+                    *view.places(name, at + 1..value.end.min(at + LONGEST)).first()?
+                } else {
+                    at
+                };
+                return Self::passed(view, read, value.end).then_some(held);
             }
         }
         None
@@ -183,9 +232,15 @@ impl Answers {
             for sites in of_statement.values() {
                 for site in sites {
                     let Some(held) = held_of(site).filter(|held| held.is_list()) else { continue };
-                    found.extend(direct_use(view, site, held).or_else(|| typed_use(view, site, held)));
+                    found.extend(
+                        direct_use(view, site, held)
+                            .or_else(|| typed_use(view, site, held))
+                            .or_else(|| doubled(view, site, held))
+                            .or_else(|| returned_or_empty(view, site.chain.tokens.start, held)),
+                    );
                 }
             }
+            found.extend(self.returned.iter().cloned());
             found.extend(self.calls(view));
             if let Some(input) = input.filter(|input| input.is_list()) {
                 let places = ["stdin", "STDIN"].into_iter().flat_map(|name| view.places(name, 0..view.count()));
@@ -197,8 +252,10 @@ impl Answers {
         let used = |wrapper: &str| found.iter().any(|one: &ListUse| one.held.wrapper() == Some(wrapper));
         self.loses_sight = asked.into_iter().any(|wrapper| !used(wrapper) && !takes_wrapper(view.tokens.text, wrapper));
         // A program that also handles the v2 wrapper accepts both forms.
-        found.retain(|one: &ListUse| {
-            !one.held.wrapper().is_some_and(|wrapper| takes_wrapper(view.tokens.text, wrapper))
+        found.retain(|one: &ListUse| !one.held.is_reported);
+        found.retain(|one: &ListUse| match one.held.wrapper() {
+            Some(wrapper) => !takes_wrapper(view.tokens.text, wrapper),
+            None => !WRAPPERS.iter().any(|wrapper| takes_wrapper(view.tokens.text, wrapper)),
         });
         found.sort_by_key(|one: &ListUse| (one.range.start, one.range.end));
         found.dedup_by(|one, other| one.range == other.range);
@@ -236,7 +293,8 @@ impl Answers {
                 return Some(used);
             }
         }
-        None
+        let mut places = view.places(name, binding.at + 1..end).iter().copied().take(MOST_USES);
+        places.find_map(|at| returned_or_empty(view, at, held))
     }
 
     /// `for pod in list_pods():`, `len(client.pods())`: the result of a function in this file, used at the call.
@@ -274,10 +332,21 @@ impl Answers {
             let start = view.statements[owner].range.start.max(at.saturating_sub(LONGEST));
             let sites = of_statement.get(&owner).map_or(&[][..], Vec::as_slice);
             let site = sites.iter().rev().find(|site| site.chain.tokens.start < at).and_then(|site| held_of(site));
-            let held = site.or_else(|| {
-                let words = (start..at).rev().filter(|at| tokens.kind(*at) == Some(Kind::Word));
-                words.take(64).find_map(|at| self.held(view, tokens.str(at), at))
-            });
+            let end = view.statements[owner].range.end.min(at + LONGEST);
+            let held = site
+                .or_else(|| {
+                    let words = (start..at).rev().chain(at..end).filter(|at| tokens.kind(*at) == Some(Kind::Word));
+                    words.take(64).find_map(|at| {
+                        let word = tokens.str(at);
+                        self.held(view, word, at).or_else(|| Held::named(word))
+                    })
+                })
+                // `jq ... <<<"$(curl ...)"`
+                .or_else(|| {
+                    let behind =
+                        of_statement.values().flatten().filter(|site| (at..end).contains(&site.chain.tokens.start));
+                    behind.min_by_key(|site| site.chain.tokens.start).and_then(|site| held_of(site))
+                });
             let Some(held) = held.filter(|held| held.is_list()) else { continue };
             let Some(program) = program_of_jq(view, at) else { continue };
             let text = &tokens.text[program.clone()];
@@ -287,6 +356,26 @@ impl Answers {
             }
         }
     }
+}
+
+/// Whether an answer is only asked for its success: `r.ok ? await r.json() : []`.
+fn asks_for_success(view: &View<'_>, at: usize) -> bool {
+    const NAMES: [&str; 7] = ["ok", "successful", "is_success", "isSuccessful", "status", "status_code", "failed"];
+    let mut member = at + 1;
+    while words::is_access(&view.tokens, member) {
+        member += 1;
+    }
+    member > at + 1 && NAMES.contains(&view.tokens.str(member))
+}
+
+/// The file that a command writes: `> pods.json`, `-o pods.json`.
+fn file_of(view: &View<'_>, range: Range<usize>) -> Option<String> {
+    let tokens = &view.tokens;
+    let at =
+        range.take(LONGEST).find(|at| tokens.is(*at, ">") || tokens.is(*at, "-o") || tokens.is(*at, "--output"))?;
+    let file = tokens.skip_blank(at + 1, view.count());
+    let is_file = tokens.kind(file) == Some(Kind::Word) && tokens.str(file).contains('.');
+    is_file.then(|| tokens.str(file).to_owned())
 }
 
 /// Whether a program reads a field with this name: `get("pods")`, `["pods"]`, `json:"pods"`.

@@ -38,6 +38,8 @@ pub(in crate::scan) struct Held {
     pub(super) deed: Deed,
     /// Whether it is an element of a list.
     pub(super) is_element: bool,
+    /// Whether it comes from a function that is a finding itself, so that what reads it need not change.
+    pub(super) is_reported: bool,
 }
 
 impl Held {
@@ -68,12 +70,30 @@ impl Held {
             Call::Bill(History::Pods | History::Endpoints | History::Volumes) => (About::Bills, Deed::List),
             Call::OpenApi => (About::Any, Deed::Other),
         };
-        Self { about, deed, is_element: false }
+        Self { about, deed, is_element: false, is_reported: false }
+    }
+
+    /// The list that a command of another file returns, by its name: `list_pods`, `get_volumes`.
+    pub(super) fn named(command: &str) -> Option<Self> {
+        let resource = ["list_", "get_", "fetch_", "all_"].iter().find_map(|verb| command.strip_prefix(verb))?;
+        let about = match resource {
+            "pods" => About::Pods,
+            "endpoints" => About::Endpoints,
+            "templates" => About::Templates,
+            "volumes" | "network_volumes" => About::Volumes,
+            _ => return None,
+        };
+        Some(Self { about, deed: Deed::List, is_element: false, is_reported: false })
     }
 
     /// Whether it is a v1 list.
     pub(super) const fn is_list(self) -> bool {
         matches!(self.deed, Deed::List) && !self.is_element
+    }
+
+    /// The same of an unknown subject.
+    pub(super) const fn of_any(self) -> Self {
+        Self { about: About::Any, ..self }
     }
 
     pub(super) const fn element(self) -> Self {

@@ -57,13 +57,15 @@ pub(super) fn is_taken_before(view: &View<'_>, at: usize, behind: usize) -> bool
     let callee = || view.callee(open).map(|at| tokens.str(at)).unwrap_or_default();
     let is_php_loop = in_round && tokens.is(open.wrapping_sub(1), "foreach");
     let is_java_loop = tokens.is(before, ":") && tokens.is(open.wrapping_sub(1), "for");
+    let is_mapped =
+        tokens.is(before, ",") && ["map", "filter"].contains(&callee()) && view.language == Language::Python;
     let is_kind = in_round
         && match callee() {
             "isinstance" => (at..tokens.mate(open)).any(|at| tokens.is(at, "list")),
             "isArray" | "is_array" | "is_list" | "array_is_list" => true,
             name => words::takes_list(name),
         };
-    is_loop_word && !is_membership || is_php_loop || is_java_loop || is_kind
+    is_mapped || is_loop_word && !is_membership || is_php_loop || is_java_loop || is_kind
 }
 
 /// Whether a `for` precedes an `in`, in the same brackets or statement.
@@ -95,6 +97,61 @@ pub(super) fn is_taken_behind(view: &View<'_>, at: usize) -> Option<usize> {
     words::is_list_method(tokens.str(member)).then_some(member)
 }
 
+/// Where a function returns an answer, or an empty list in place of a missing one: `|| []`, `?? []`, `?: []`, `or []`.
+/// `at` is in the expression of the answer.
+pub(super) fn returned_or_empty(view: &View<'_>, at: usize, held: Held) -> Option<ListUse> {
+    let tokens = &view.tokens;
+    let closes = view.ancestors(at).map(|open| tokens.mate(open) + 1);
+    let ends = std::iter::once(at + 1).chain(closes).map(|behind| past_readers(view, behind, view.count()));
+    let last = ends.filter(|behind| is_returned(view, at) && *behind > at).find_map(|behind| or_empty(view, behind))?;
+    let range = tokens.start(at)..tokens.end(last);
+    Some(ListUse { range, held, value: None, is_read: false })
+}
+
+/// The end of an alternative that is an empty list.
+fn or_empty(view: &View<'_>, at: usize) -> Option<usize> {
+    let tokens = &view.tokens;
+    let pair = |one, other| tokens.is(at, one) && tokens.is(at + 1, other);
+    let open = if tokens.is(at, "or") {
+        at + 1
+    } else if pair("|", "|") || pair("?", "?") || pair("?", ":") {
+        at + 2
+    } else {
+        return None;
+    };
+    (tokens.is(open, "[") && tokens.is(open + 1, "]")).then_some(open + 1)
+}
+
+/// Whether a value is what its function returns: after `return`, or as the body of an arrow function.
+fn is_returned(view: &View<'_>, at: usize) -> bool {
+    let tokens = &view.tokens;
+    let is_return = view.statements.get(view.owner[at]).is_some_and(|one| tokens.is(one.range.start, "return"));
+    let body = view.function_of(at).map(|number| &view.functions[number].body);
+    is_return
+        || body.is_some_and(|body| body.contains(&at) && tokens.before(body.start).is_some_and(|at| tokens.is(at, ">")))
+}
+
+/// The list that a test double answers, in the statement of its request: `reply(200, [{...}])`, `json=[{...}]`.
+pub(super) fn doubled(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
+    const ANSWERS: [&str; 8] = ["json", "repl", "respon", "resolve", "return", "fulfill", "body", "data"];
+    let tokens = &view.tokens;
+    let statement = view.statements.get(view.owner[site.chain.tokens.start])?.range.clone();
+    let open = (site.chain.tokens.end..statement.end.min(site.chain.tokens.end + 200)).find(|at| {
+        let first = tokens.skip_blank(at + 1, statement.end);
+        let is_list = tokens.is(*at, "[") && (tokens.is(first, "{") || tokens.is(first, "["));
+        let is_value =
+            tokens.before(*at).is_some_and(|sign| ["(", ",", "=", ":"].iter().any(|one| tokens.is(sign, one)));
+        is_list && is_value
+    })?;
+    let name = match tokens.before(open).filter(|sign| tokens.is(*sign, "=") || tokens.is(*sign, ":")) {
+        Some(sign) => tokens.before(sign),
+        None => view.callee(view.parents[open]),
+    };
+    let name = name.map(|at| tokens.str(at).to_ascii_lowercase())?;
+    let is_answer = ANSWERS.iter().any(|word| name.contains(word));
+    is_answer.then(|| ListUse { range: tokens.start(open)..tokens.end(open), held, value: None, is_read: false })
+}
+
 /// Names under which other services wrap lists: a program that handles one treats everything else as an array.
 fn is_wrapper(name: &str) -> bool {
     ["data", "items", "results"].contains(&name)
@@ -112,7 +169,8 @@ pub(super) fn used_in_calls(view: &View<'_>, address: Range<usize>, held: Held) 
     let statement = view.statements.get(view.owner[start])?.range.clone();
     let opens: Vec<usize> = view.ancestors(start).take_while(|open| *open >= statement.start).collect();
     let range = tokens.start(start)..tokens.end(address.end - 1);
-    for open in opens {
+    // A list of addresses is not a list of answers.
+    for open in opens.into_iter().filter(|open| !tokens.is(*open, "[")) {
         let callee = view.callee(open);
         let mut first = callee.unwrap_or(open);
         while let Some(dot) = tokens.before(first).filter(|dot| words::is_access(tokens, *dot)) {
@@ -253,7 +311,9 @@ pub(super) fn bare_array(filter: &str) -> Option<Range<usize>> {
     ];
     forms
         .iter()
-        .find(|form| trimmed.starts_with(**form) && !(trimmed[form.len()..].starts_with(is_name)))
+        .find(|form| {
+            trimmed.starts_with(**form) && (form.ends_with('[') || !trimmed[form.len()..].starts_with(is_name))
+        })
         .filter(|form| **form != ".[" || !trimmed.starts_with(".[\"") && !trimmed.starts_with(".[\\\""))
         .map(|form| skipped..skipped + form.len())
 }
