@@ -217,7 +217,8 @@ pub(super) fn typed_use(view: &View<'_>, site: &Site, held: Held) -> Option<List
     let is_go = view.language == Language::Go;
     let statement = view.statements.get(view.owner[start])?.range.clone();
     let is_compiled = is_go || matches!(view.language, Language::Java | Language::CSharp);
-    let begin = if is_go { function.body.start } else { statement.start };
+    // Results with names stand before the body.
+    let begin = if is_go { function.parameters.end } else { statement.start };
     let region = begin.max(start.saturating_sub(LONGEST))..function.body.end.min(start + LONGEST);
     let mut is_wrapped = false;
     let mut used = None;
@@ -225,8 +226,16 @@ pub(super) fn typed_use(view: &View<'_>, site: &Site, held: Held) -> Option<List
         let is_slice = is_go && tokens.is(at, "[") && tokens.is(at + 1, "]") && tokens.kind(at + 2) == Some(Kind::Word);
         let is_go_list = is_slice
             && (tokens.is(at.saturating_sub(2), "var")
-                || tokens.before(at).is_some_and(|before| tokens.is(before, "=")) && tokens.is(at + 3, "{"));
-        let name = if tokens.is(at.saturating_sub(2), "var") { at.saturating_sub(1) } else { at.saturating_sub(3) };
+                || at < function.body.start
+                || tokens.before(at).is_some_and(|before| tokens.is(before, "=")) && tokens.is(at + 3, "{")
+                || tokens.is(at.saturating_sub(2), "make") && tokens.is(at.saturating_sub(3), "="));
+        let name = if tokens.is(at.saturating_sub(2), "var") || at < function.body.start {
+            at.saturating_sub(1)
+        } else if tokens.is(at.saturating_sub(2), "make") {
+            at.saturating_sub(5)
+        } else {
+            at.saturating_sub(3)
+        };
         let is_filled = is_go_list
             && view
                 .places(tokens.str(name), at..function.body.end)
@@ -244,7 +253,11 @@ pub(super) fn typed_use(view: &View<'_>, site: &Site, held: Held) -> Option<List
             && (statement.contains(&at) || is_compiled && is_decoded(view, at))
             && tokens.str(at).starts_with(char::is_uppercase);
         // A program that also accepts the object needs no change.
-        is_wrapped |= is_go && tokens.is(at, "struct") && tokens.is(at + 1, "{") && at > function.body.start;
+        is_wrapped |= is_go
+            && tokens.is(at, "struct")
+            && tokens.is(at + 1, "{")
+            && at > function.body.start
+            && !tokens.is(at - 1, "]");
         if used.is_none() && (is_filled || is_generic || is_array) {
             used = Some(at);
         }

@@ -90,9 +90,11 @@ impl Ground<'_> {
             "gpuTypeId" | "dataCenterId" if is_written && is_inside(self.view, hit.group, "machine") => {
                 return Some(&table::REPLY_MACHINE);
             }
+            "gpuTypeId" if hit.how == How::Read && before(self.view, hit).contains("machine") => {
+                return Some(&table::REPLY_MACHINE);
+            }
             "gpuTypeId" if !self.has_bills() => {
-                let is_answer = hit.how == How::Read
-                    && (held == Some(About::Pods) || before(self.view, hit).contains("machine"))
+                let is_answer = hit.how == How::Read && held == Some(About::Pods)
                     || hit.how == How::Declared
                         && group.0.iter().any(|name| names::is_telling(name) && names::is_reply_only(name));
                 return is_answer.then_some(&table::REPLY_MACHINE);

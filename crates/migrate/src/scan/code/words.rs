@@ -37,7 +37,7 @@ pub(super) fn compares(name: &str) -> bool {
 pub(super) fn takes_list(name: &str) -> bool {
     const NAMES: &str = "len count sizeof sum sorted enumerate list array_map array_filter array_column array_sum array_walk \
          usort reversed min max any all map filter zip Array.from next iter range DataFrame implode array_slice \
-         in_array";
+         in_array validate_python";
     is_one(NAMES, name)
 }
 

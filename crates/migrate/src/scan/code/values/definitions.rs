@@ -24,6 +24,13 @@ pub(super) fn definition(view: &View<'_>, at: usize) -> Option<(String, Range<us
     };
     let end = view.statements.get(view.owner[at])?.range.end;
     let mut equals = tokens.next(at);
+    // The type of a parameter with a default: `base: str = "..."`.
+    let is_typed = matches!(view.language, Language::Python | Language::TypeScript)
+        && tokens.is(equals, "=")
+        && tokens.before(at).is_some_and(|colon| tokens.is(colon, ":"));
+    if is_typed {
+        return None;
+    }
     // A type between name and value.
     if tokens.is(equals, ":") && !tokens.is(equals + 1, "=") && !tokens.is(equals + 1, ":") {
         let value = (equals..(equals + 8).min(end)).find(|at| tokens.is(*at, "=") && !tokens.is(*at + 1, ">"));
