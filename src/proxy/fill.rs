@@ -118,7 +118,7 @@ fn set(body: &mut Fields, half: &str, value: Value) {
 /// Writes a template's settings, except its mount, into the body (platform.md, section 2.6).
 fn write_out(translated: &mut Translated, template: &Template) {
     let template = json::tree(template);
-    let Translated { body, gpu, .. } = translated;
+    let Translated { body, hardware, choice, .. } = translated;
     body.remove("templateId");
     let has_command = body.contains_key("cmd") || body.contains_key("entrypoint");
     for name in ["image", "args", "disk", "ports", "registry", "startSsh", "startJupyter"] {
@@ -132,9 +132,9 @@ fn write_out(translated: &mut Translated, template: &Template) {
     env.extend(body.get("env").and_then(Value::as_object).cloned().unwrap_or_default());
     body.insert("env".into(), env.into());
     let cuda = &template["allowedCudaVersions"];
-    if cuda.as_array().is_some_and(|versions| !versions.is_empty()) {
+    if !choice.is_cpu && cuda.as_array().is_some_and(|versions| !versions.is_empty()) {
         let named = body.get_mut("gpu").and_then(Value::as_object_mut);
-        for gpu in named.into_iter().chain([gpu]) {
+        for gpu in named.into_iter().chain([hardware]) {
             gpu.entry("allowedCudaVersions").or_insert_with(|| cuda.clone());
         }
     }

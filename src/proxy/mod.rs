@@ -30,6 +30,7 @@ use axum::{
     http::{HeaderMap, Method, Uri, header::USER_AGENT},
     response::Response,
 };
+pub use place::default_hardware;
 use serde_json::Value;
 use tokio::{net::TcpListener, sync::watch};
 use usage::Usage;

@@ -1,9 +1,11 @@
 //! Which places to try for a pod: the loop that v1 ran itself.
 
-use serde_json::json;
+use serde_json::Value;
 
-use super::answer::{Refusal, RequestContext};
-use crate::ops::{list, place::within};
+use crate::{
+    api::{Api, CallError},
+    ops::{list, place::within},
+};
 use migrate::body::{Fields, Order, Translated};
 use wire::{
     Open,
@@ -16,21 +18,25 @@ use wire::{
 };
 
 /// The bodies to try, in order.
-pub(super) async fn candidates(
-    context: &mut RequestContext<'_>,
-    translated: &Translated,
-) -> Result<Vec<Fields>, Refusal> {
-    if translated.choice.is_cpu { of_cpus(context, translated).await } else { of_gpus(context, translated).await }
+pub(super) async fn candidates(api: &Api, translated: &Translated) -> Result<Vec<Fields>, CallError> {
+    if translated.choice.is_cpu { of_cpus(api, translated).await } else { of_gpus(api, translated).await }
+}
+
+/// The GPU type or CPU flavor that v1 would try first for a body that names none; `None` if nothing fits.
+pub async fn default_hardware(api: &Api, translated: &Translated) -> Result<Option<String>, CallError> {
+    let first = candidates(api, translated).await?.into_iter().next();
+    let hardware = if translated.choice.is_cpu { "cpu" } else { "gpu" };
+    Ok(first.and_then(|body| body.get(hardware)?.get("id")?.as_str().map(str::to_owned)))
 }
 
 /// Drops unknown data centers, provided one remains: v1 treated the list as an order of preference. If the catalog
 /// cannot be read, or knows none of them, v2 reports what is wrong.
-pub(super) async fn skip_unknown(context: &RequestContext<'_>, translated: &mut Translated) {
+pub(super) async fn skip_unknown(api: &Api, translated: &mut Translated) {
     let named = &mut translated.choice.data_centers;
     if named.is_empty() {
         return;
     }
-    let Ok(listed) = list::all(&context.api, ListDataCenters::default()).await else { return };
+    let Ok(listed) = list::all(api, ListDataCenters::default()).await else { return };
     let is_known = |id: &String| listed.items().any(|data_center| data_center.id == *id);
     if named.iter().any(is_known) {
         named.retain(is_known);
@@ -38,13 +44,13 @@ pub(super) async fn skip_unknown(context: &RequestContext<'_>, translated: &mut 
     }
 }
 
-async fn of_cpus(context: &mut RequestContext<'_>, translated: &Translated) -> Result<Vec<Fields>, Refusal> {
+async fn of_cpus(api: &Api, translated: &Translated) -> Result<Vec<Fields>, CallError> {
     let choice = &translated.choice;
     let mut data_centers = choice.data_centers.clone();
     if !choice.countries.is_empty() {
         let include = Some(vec![DataCenterInclude::GpuAvailability]);
-        let listed = context.api.call(ListDataCenters { include, ..ListDataCenters::default() }).await?;
-        let mut there = within(&context.api, &choice.countries, &listed.value.data_centers).await?;
+        let listed = api.call(ListDataCenters { include, ..ListDataCenters::default() }).await?;
+        let mut there = within(api, &choice.countries, &listed.value.data_centers).await?;
         if !data_centers.is_empty() {
             there.retain(|id| choice.data_centers.contains(id));
         }
@@ -60,19 +66,25 @@ async fn of_cpus(context: &mut RequestContext<'_>, translated: &Translated) -> R
     }
     let mut flavors = choice.cpus.clone();
     if flavors.is_empty() {
-        let reply = context.api.call(ListCpuTypes::default()).await?;
+        let reply = api.call(ListCpuTypes::default()).await?;
         flavors = reply.value.cpus.into_iter().map(|cpu| cpu.id).collect();
     }
-    let vcpus = translated.body.get("cpu").and_then(|cpu| cpu.get("vcpuCount")).cloned().unwrap_or_else(|| 2.into());
     let mut bodies = Vec::new();
     for id in &flavors {
         for cloud in &choice.clouds {
             let mut body = translated.body.clone();
-            body.insert("cpu".into(), json!({ "id": id, "vcpuCount": vcpus }));
+            body.insert("cpu".into(), named(translated, id));
             bodies.extend(places(body, *cloud, translated, &data_centers));
         }
     }
     Ok(bodies)
+}
+
+/// The hardware of a pod, of this type or flavor.
+fn named(translated: &Translated, id: &str) -> Value {
+    let mut hardware = translated.hardware.clone();
+    hardware.insert("id".into(), id.into());
+    hardware.into()
 }
 
 /// A GPU type in a cloud, with its sort keys.
@@ -84,7 +96,7 @@ struct Offer {
     data_centers: Vec<String>,
 }
 
-async fn of_gpus(context: &mut RequestContext<'_>, translated: &Translated) -> Result<Vec<Fields>, Refusal> {
+async fn of_gpus(api: &Api, translated: &Translated) -> Result<Vec<Fields>, CallError> {
     let choice = &translated.choice;
     let is_plain = choice.gpus.len() == 1 && choice.clouds.len() == 1 && choice.countries.is_empty();
     let mut offers = Vec::new();
@@ -101,7 +113,7 @@ async fn of_gpus(context: &mut RequestContext<'_>, translated: &Translated) -> R
         }
     } else {
         for cloud in &choice.clouds {
-            offers.extend(in_stock(context, translated, *cloud).await?);
+            offers.extend(in_stock(api, translated, *cloud).await?);
         }
         let named = |offer: &Offer| choice.gpus.iter().position(|id| *id == offer.id);
         match choice.gpu_order {
@@ -114,24 +126,16 @@ async fn of_gpus(context: &mut RequestContext<'_>, translated: &Translated) -> R
     let mut bodies = Vec::new();
     for offer in offers {
         let mut body = translated.body.clone();
-        let mut gpu =
-            body.get("gpu").and_then(|gpu| gpu.as_object().cloned()).unwrap_or_else(|| translated.gpu.clone());
-        gpu.insert("id".into(), offer.id.into());
-        body.insert("gpu".into(), gpu.into());
+        body.insert("gpu".into(), named(translated, &offer.id));
         bodies.extend(places(body, offer.cloud, translated, &offer.data_centers));
     }
     Ok(bodies)
 }
 
 /// The catalog's entries for the wanted types in a cloud and in the wanted countries.
-async fn in_stock(
-    context: &mut RequestContext<'_>,
-    translated: &Translated,
-    cloud: Cloud,
-) -> Result<Vec<Offer>, Refusal> {
+async fn in_stock(api: &Api, translated: &Translated, cloud: Cloud) -> Result<Vec<Offer>, CallError> {
     let choice = &translated.choice;
-    let count =
-        translated.gpu.get("count").and_then(serde_json::Value::as_u64).and_then(|count| u32::try_from(count).ok());
+    let count = translated.hardware.get("count").and_then(Value::as_u64).and_then(|count| u32::try_from(count).ok());
     let has_countries = !choice.countries.is_empty();
     let list = ListGpuTypes {
         include: Some(vec![CatalogInclude::Availability]),
@@ -141,7 +145,7 @@ async fn in_stock(
         country_codes: has_countries.then(|| choice.countries.clone()),
         ..ListGpuTypes::default()
     };
-    let gpus = context.api.call(list).await?.value.gpus;
+    let gpus = api.call(list).await?.value.gpus;
     let is_wished = |gpu: &GpuType| choice.gpus.is_empty() || choice.gpus.contains(&gpu.id);
     let offers = gpus.into_iter().filter(is_wished).filter_map(|gpu| {
         let room = rank(gpu.availability.as_ref());

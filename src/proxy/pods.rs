@@ -146,9 +146,9 @@ pub(super) async fn rent(
 ) -> Result<Pod, Refusal> {
     context.take(&translated.decisions)?;
     fill::by_template(context, &mut translated, volume).await?;
-    place::skip_unknown(context, &mut translated).await;
+    place::skip_unknown(&context.api, &mut translated).await;
     let (mut last, locked) = (None, translated.choice.locked);
-    for candidate in place::candidates(context, &translated).await? {
+    for candidate in place::candidates(&context.api, &translated).await? {
         let mut create = schema::decode::<CreatePod>(json!({ "body": candidate }))?;
         let trace = mark(context, &mut create);
         match context.api.call(create).await {

@@ -7,7 +7,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::json;
 
 use super::{
-    body::{self, Decision, Fields, Loss, Translated, Unnamed},
+    body::{self, Decision, Fields, Loss, Translated},
     routes::{Call, History, Resource, Route, RouteError, route},
     rules::{Rule, table},
 };
@@ -37,9 +37,6 @@ pub enum RequestError {
     /// The operation has no equivalent.
     #[error("{}", .0.text)]
     Removed(&'static Rule),
-    /// The body of a new pod names no hardware.
-    #[error("{}", .0.rule().text)]
-    Unnamed(Unnamed),
     /// The v2 request would break the contract.
     #[error(transparent)]
     Contract(#[from] Problem),
@@ -58,6 +55,11 @@ impl Old {
     /// Whether it has a body.
     pub fn has_body(&self) -> bool {
         matches!(self.route.call, Call::Create(_) | Call::Update(..))
+    }
+
+    /// Whether it creates a pod, whose body must name its hardware in v2.
+    pub fn is_create_of_pod(&self) -> bool {
+        self.route.call == Call::Create(Resource::Pods)
     }
 
     /// Whether its body may name GPU types of endpoints, whose pools must be looked up.
@@ -174,9 +176,6 @@ fn translate(
         return Ok(fields);
     };
     let translated = super::translate(subject, fields, pools, is_create);
-    if let Some(unnamed) = translated.unnamed().filter(|_| resource == Resource::Pods && is_create) {
-        return Err(RequestError::Unnamed(unnamed));
-    }
     let is_refused = translated.refused(accepted).next().is_some();
     let Translated { body, decisions: made, .. } = translated;
     decisions.extend(made);

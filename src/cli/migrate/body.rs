@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use clap::ValueEnum;
 use serde_json::Value;
 
-use super::decisions::{self, AcceptArgs};
+use super::{
+    decisions::{self, AcceptArgs},
+    hardware,
+};
 use crate::cli::{
     args::values::Source,
     failure::Failure,
@@ -24,7 +27,8 @@ use wire::catalog::ListGpuTypes;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The v2 body goes to standard output, each decision with its rule to standard error. Defaults of v1 that v2 does not \
-have are written out. A change of behaviour is refused until it is accepted.
+have are written out; a GPU type or CPU flavor that the body leaves open is taken from the catalog. A change of \
+behaviour is refused until it is accepted.
 
 Examples:
   svcctl migrate body --file pod-v1.json > pod.json
@@ -83,16 +87,19 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         return Err(Failure::usage("--to flags is for the body of a pod", "leave it out"));
     }
     let accepted = args.accept.rules()?;
-    let fields = object(session, &args.file).await?;
+    let mut fields = object(session, &args.file).await?;
+    decisions::tell(session, &body::container_calls(&fields));
     let pools = if args.kind == Kind::Endpoint { pools(session, &fields).await? } else { BTreeMap::new() };
+    // `--gpu any` of the flags chooses a GPU type itself.
+    if args.kind == Kind::Pod && (args.to == BodyFormat::Json || body::pod(fields.clone()).choice.is_cpu) {
+        let written_out = hardware::write_out(session, &mut fields).await?;
+        decisions::tell(session, written_out.as_slice());
+    }
     let translated = migrate::translate(args.kind.subject(), fields, &pools, true);
     if args.to == BodyFormat::Flags {
         return flags(session, translated, &accepted);
     }
     decisions::tell(session, &translated.decisions);
-    if args.kind == Kind::Pod {
-        decisions::check_hardware(&translated, true)?;
-    }
     decisions::check(&translated.decisions, &accepted, args.kind == Kind::Pod)?;
     body::check_create(args.kind.subject(), &translated.body).map_err(|problem| Failure::call(DOING, problem))?;
     show(session, &translated.body)
@@ -113,10 +120,6 @@ fn flags(
         }
     }
     decisions::tell(session, &translated.decisions);
-    // `--gpu any` is for GPU pods alone.
-    if translated.choice.is_cpu {
-        decisions::check_hardware(&translated, false)?;
-    }
     decisions::check(&translated.decisions, accepted, false)?;
     let mut whole = translated.body.clone();
     if !whole.contains_key("gpu") && !whole.contains_key("cpu") {

@@ -6,7 +6,7 @@ use crate::cli::{
     session::Session,
 };
 use migrate::{
-    body::{Decision, Translated, Unnamed, refused},
+    body::{Decision, refused},
     rules::Rule,
 };
 
@@ -29,29 +29,6 @@ impl AcceptArgs {
 pub(super) fn tell(session: &Session, decisions: &[Decision]) {
     for Decision { rule, text, .. } in decisions {
         session.ui.note(&format!("{:<8} {}: {text}", rule.class, rule.id));
-    }
-}
-
-/// Refuses the body of a new pod that names no hardware: to accept that would make a create that v2 rejects.
-pub(super) fn check_hardware(translated: &Translated, has_flags: bool) -> Result<(), Failure> {
-    translated.unnamed().map_or(Ok(()), |unnamed| Err(nameless(unnamed, has_flags)))
-}
-
-/// The failure of a body that names no hardware.
-pub(super) fn nameless(unnamed: Unnamed, has_flags: bool) -> Failure {
-    let (what, list) = match unnamed {
-        Unnamed::GpuType => ("GPU type", "gpus"),
-        Unnamed::CpuFlavor => ("CPU flavor", "cpus"),
-    };
-    let mut hint = format!("name one in `{}`; `svcctl catalog {list}` lists them", unnamed.field());
-    if has_flags && unnamed == Unnamed::GpuType {
-        hint += "; or use --to flags, which tries any";
-    }
-    Failure::Told {
-        kind: Kind::Refused,
-        what: format!("the body names no {what}, and a create of v2 needs one"),
-        details: vec![format!("{}: {}", unnamed.rule().id, unnamed.rule().text)],
-        hint: Some(hint),
     }
 }
 

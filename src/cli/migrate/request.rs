@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::{
     body,
     decisions::{self, AcceptArgs},
+    hardware,
 };
 use crate::{
     api::Request,
@@ -20,7 +21,7 @@ use crate::{
     },
 };
 use migrate::{
-    body::Fields,
+    body::{Fields, container_calls},
     request::{Old, RequestError},
 };
 
@@ -64,7 +65,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let old = Old::parse(&method, &args.path).map_err(|error| {
         Failure::usage(error.to_string(), "give method and path of one v1 request, like GET /pods/abc")
     })?;
-    let fields = match &args.file {
+    let mut fields = match &args.file {
         Some(source) if old.has_body() => body::object(session, source).await?,
         Some(_) => return Err(Failure::usage("this request has no body", "leave --file out")),
         None if old.has_body() => {
@@ -73,6 +74,11 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         None => Fields::new(),
     };
     let pools = if old.needs_pools() { body::pools(session, &fields).await? } else { BTreeMap::new() };
+    decisions::tell(session, &container_calls(&fields));
+    if old.is_create_of_pod() {
+        let written_out = hardware::write_out(session, &mut fields).await?;
+        decisions::tell(session, written_out.as_slice());
+    }
     let new = old.translate(fields, &pools, &accepted).map_err(|error| match error {
         RequestError::Removed(rule) => Failure::Told {
             kind: Kind::Refused,
@@ -80,7 +86,6 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             details: vec![format!("{}: {}", rule.id, rule.text)],
             hint: Some(format!("`svcctl migrate explain {}` shows what comes nearest", rule.id)),
         },
-        RequestError::Unnamed(unnamed) => decisions::nameless(unnamed, false),
         RequestError::Contract(problem) => Failure::call("make a v2 request of it", problem),
     })?;
     decisions::tell(session, &new.decisions);

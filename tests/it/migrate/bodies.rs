@@ -204,24 +204,50 @@ fn a_priority_counts_where_there_is_something_to_choose_from() {
 }
 
 #[test]
-fn a_pod_without_hardware_is_refused_whatever_is_accepted() {
-    let home = Home::new();
-    let cpu = json!({ "imageName": "i", "computeType": "CPU" });
-    for (line, body, field) in [
-        ("pod", json!({ "imageName": "i" }), "gpuTypeIds"),
-        ("pod --accept pod-gpu-type-ids", json!({ "imageName": "i", "gpuTypeIds": [] }), "gpuTypeIds"),
-        ("pod", cpu.clone(), "cpuFlavorIds"),
-        ("pod --accept pod-cpu-flavor-ids", cpu.clone(), "cpuFlavorIds"),
-        // `--gpu any` would rent a GPU pod.
-        ("pod --to flags --accept pod-cpu-flavor-ids", cpu, "cpuFlavorIds"),
+fn a_pod_without_hardware_gets_what_v1_would_have_taken() {
+    let (home, platform) = (Home::new(), Platform::new());
+    for (body, hardware, rule) in [
+        (json!({ "imageName": "i", "gpuTypeIds": [], "gpuCount": 2 }), "gpu", "removed  pod-gpu-type-ids"),
+        (json!({ "imageName": "i", "computeType": "CPU", "vcpuCount": 4 }), "cpu", "removed  pod-cpu-flavor-ids"),
     ] {
-        let told = error_of(migrate(&home, line, &body), 5);
-        assert!(told.contains(&format!("name one in `{field}`")) && !told.contains("with --accept"), "{told}");
+        let outcome = migrate(&home, "pod", &body).success();
+        let made = outcome.json();
+        let id = made[hardware]["id"].as_str().unwrap();
+        let note = outcome.stderr.lines().find(|line| line.starts_with(rule)).unwrap();
+        assert!(note.contains("v1 took any with room") && note.contains(&format!("`{id}` is taken")), "{note}");
+        platform.create(made.clone()).unwrap();
         home.write("body.json", body.to_string());
-        let line = line.trim_start_matches("pod").replace(" --to flags", "");
-        let told = error_of(home.svcctl(&format!("migrate request POST /pods --file body.json{line}")), 5);
-        assert!(told.contains(&format!("name one in `{field}`")), "{told}");
+        let requested = home.svcctl("migrate request POST /pods --file body.json --to json").success();
+        assert!(requested.json()["body"] == made && requested.stderr.contains(note), "{requested}");
     }
+    // `--gpu any` would rent a GPU pod.
+    let line = migrate(&home, "pod --to flags", &json!({ "imageName": "i", "computeType": "CPU" })).success().stdout;
+    assert!(line.contains("--cpu ") && !line.contains("--gpu"), "{line}");
+    assert_eq!(typed(&home, &line)["cpu"]["vcpuCount"], 2);
+}
+
+#[test]
+fn a_pod_for_which_nothing_is_found_says_what_to_name() {
+    let home = Home::new();
+    let nowhere = json!({ "imageName": "i", "countryCodes": ["AQ"] });
+    let told = error_of(migrate(&home, "pod --accept pod-country-codes", &nowhere), 5);
+    assert!(told.contains("nothing in the catalog fits") && told.contains("name one in `gpuTypeIds`"), "{told}");
+}
+
+#[test]
+fn a_start_command_that_calls_v1_is_told_and_passed_on() {
+    let home = Home::new();
+    let (v1, _) = base();
+    let command = json!(["bash", "-c", "python t.py; curl -X POST https://rest.gpu.example/v1/pods/$POD_ID/stop"]);
+    let body = with(v1, &json!({ "dockerStartCmd": command }));
+    let outcome = migrate(&home, "pod", &body).success();
+    assert_eq!(outcome.json()["cmd"], command);
+    let note = "rename   pods-stop-path: `dockerStartCmd` uses v1 inside the container, and is passed on as it is: in v2 \
+                that is `/v2/pods/{POD_ID}/action`\n";
+    assert!(outcome.stderr.contains(note), "{outcome}");
+    home.write("body.json", body.to_string());
+    let requested = home.svcctl("migrate request POST /pods --file body.json").success();
+    assert!(requested.stderr.contains(note), "{requested}");
 }
 
 #[test]

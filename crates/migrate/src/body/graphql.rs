@@ -50,8 +50,8 @@ pub fn graphql_pod(mut input: Fields) -> Translated {
     write_empty_ports(&mut input);
     let mut translated = pod::create(input);
     translated.body.extend(own);
-    if let Some(minimum) = minimum {
-        translated.gpu.insert("minCudaVersion".into(), minimum.clone());
+    if let Some(minimum) = minimum.filter(|_| !translated.choice.is_cpu) {
+        translated.hardware.insert("minCudaVersion".into(), minimum.clone());
         if let Some(gpu) = translated.body.get_mut("gpu").and_then(Value::as_object_mut) {
             gpu.insert("minCudaVersion".into(), minimum);
         }

@@ -1,6 +1,7 @@
 //! Translates v1 bodies to v2 bodies, with one decision per rule. Writes out the defaults that v2 dropped, so that the
 //! result stays the same.
 
+mod commands;
 mod container;
 mod endpoint;
 mod flags;
@@ -9,6 +10,7 @@ mod pod;
 mod template;
 mod volume;
 
+pub use commands::container_calls;
 pub use container::PATH;
 pub use endpoint::{create as endpoint, gpu_type_ids, update as endpoint_update};
 pub use flags::pods_create;
@@ -63,8 +65,8 @@ pub struct Translated {
     pub decisions: Vec<Decision>,
     /// What a single body cannot express; only for pods.
     pub choice: Choice,
-    /// The `gpu` of a GPU pod, even if no type is named yet.
-    pub gpu: Fields,
+    /// The `gpu` or `cpu` of a pod, even if no type or flavor is named yet.
+    pub hardware: Fields,
 }
 
 /// Hardware that a pod body must name in v2 but could leave open in v1.
@@ -183,7 +185,7 @@ impl Reading {
             let what = format!("v1 knows no field `{name}` in the body of a {}; it is left out", subject.as_str());
             self.lose(&table::UNKNOWN_FIELD, Loss::Behaviour, what);
         }
-        Translated { body, decisions: self.decisions, choice: Choice::default(), gpu: Fields::new() }
+        Translated { body, decisions: self.decisions, choice: Choice::default(), hardware: Fields::new() }
     }
 }
 

@@ -77,12 +77,8 @@ pub fn create(fields: Fields) -> Translated {
     container::read(&mut v1, &mut body, &RULES);
     let is_cpu = is_cpu(&mut v1);
     choice.is_cpu = is_cpu;
-    let mut gpu = Fields::new();
-    if is_cpu {
-        read_cpu(&mut v1, &mut body, &mut choice);
-    } else {
-        gpu = read_gpu(&mut v1, &mut body, &mut choice);
-    }
+    let read_hardware = if is_cpu { read_cpu } else { read_gpu };
+    let hardware = read_hardware(&mut v1, &mut body, &mut choice);
     read_place(&mut v1, &mut body, &mut choice);
     read_mounts(&mut v1, &mut body, is_cpu, has_template);
     if !has_template {
@@ -91,7 +87,7 @@ pub fn create(fields: Fields) -> Translated {
     v1.keep(&["globalNetworking"], &mut body);
     choice.locked = read_removed(&mut v1);
     read_wishes(&mut v1, &choice);
-    Translated { choice, gpu, ..v1.finish(Subject::Pod, body) }
+    Translated { choice, hardware, ..v1.finish(Subject::Pod, body) }
 }
 
 /// Translates the body of an update: omitted fields stay unchanged.
@@ -190,7 +186,7 @@ fn at_least(v1: &mut Reading, rule: &'static super::Rule, (old, new): (&str, &st
     gpu.insert(new.to_owned(), value);
 }
 
-fn read_cpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) {
+fn read_cpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) -> Fields {
     choice.cpus = v1.take_texts("cpuFlavorIds");
     let mut cpu = Fields::new();
     match choice.cpus.as_slice() {
@@ -218,7 +214,7 @@ fn read_cpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) {
     v1.note(&table::POD_VCPU_COUNT, what);
     cpu.insert("vcpuCount".into(), count.unwrap_or_else(|| 2.into()));
     if !choice.cpus.is_empty() {
-        body.insert("cpu".into(), cpu.into());
+        body.insert("cpu".into(), cpu.clone().into());
     }
     let why = "it has no effect on a CPU pod";
     v1.ignore(&table::POD_GPU_TYPE_ID, "gpuTypeIds", why);
@@ -227,6 +223,7 @@ fn read_cpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) {
     v1.ignore(&table::POD_CUDA, "allowedCudaVersions", why);
     v1.ignore(&table::POD_MIN_RAM, "minRAMPerGPU", why);
     v1.ignore(&table::POD_MIN_VCPU, "minVCPUPerGPU", why);
+    cpu
 }
 
 /// A priority only matters with several choices.
