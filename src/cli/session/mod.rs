@@ -1,6 +1,7 @@
 //! The context of a running command: its settings, the person at the terminal (`ui.rs`) and the platform
 //! (`platform.rs`). Code here needs both; everything else uses one of the two.
 
+pub(super) mod child_process;
 pub(super) mod curl;
 pub(super) mod data_file;
 pub(super) mod input;

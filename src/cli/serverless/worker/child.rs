@@ -36,5 +36,5 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
 #[cfg(not(unix))]
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let _ = args.parent;
-    Err(Failure::usage("local workers are not supported on this system", "run them on Linux or macOS"))
+    Err(Failure::usage("running a command beside svcctl is not supported on this system", "run it on Linux or macOS"))
 }

@@ -6,7 +6,7 @@ use std::{
     ffi::OsString,
     io::{self, BufRead, BufReader, Read},
     net::TcpListener,
-    process::{Child, Command, ExitStatus, Stdio},
+    process::{Child, Stdio},
     thread,
     time::Duration,
 };
@@ -16,7 +16,13 @@ use tokio::sync::mpsc::UnboundedSender;
 use super::variables::Variables;
 
 use crate::{
-    cli::{failure::Failure, session::Session},
+    cli::{
+        failure::Failure,
+        session::{
+            Session,
+            child_process::{self, ended, tell},
+        },
+    },
     ops::serverless::worker::ListenSettings,
 };
 
@@ -232,52 +238,15 @@ impl EndingProcess {
     }
 }
 
-/// How a process ended, if it has. Its children are ended with it: a surviving child would answer for a worker that no
-/// longer exists. Its group is signalled while the process still holds its id, so that no other group can have that id.
-#[cfg(unix)]
-fn ended(child: &mut Child) -> io::Result<Option<ExitStatus>> {
-    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-    if let Some(id) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
-        if waitid(WaitId::Pid(id), options)?.is_none() {
-            return Ok(None);
-        }
-        tell(child, true);
-    }
-    child.try_wait()
-}
-
-#[cfg(not(unix))]
-fn ended(child: &mut Child) -> io::Result<Option<ExitStatus>> {
-    child.try_wait()
-}
-
-/// Tells a process and all that it started to end.
-#[cfg(unix)]
-fn tell(child: &Child, at_once: bool) {
-    use rustix::process::{Pid, Signal, kill_process_group};
-    let signal = if at_once { Signal::KILL } else { Signal::TERM };
-    if let Some(group) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
-        // One that ended has heard it.
-        let _ = kill_process_group(group, signal);
-    }
-}
-
-#[cfg(not(unix))]
-fn tell(_: &Child, _: bool) {}
-
-/// Starts a process in a separate process group, so that only this command forwards Ctrl-C to it.
+/// Starts a process.
 fn start(command: &[OsString], variables: &[(String, String)], ports: Option<Ports>) -> Result<Child, Failure> {
-    let own = std::env::current_exe().map_err(|error| unstarted(&error))?;
-    let mut started = Command::new(own);
-    started.args(["serverless", "worker", "child"]).arg(std::process::id().to_string()).arg("--").args(command);
+    let mut started = child_process::bound(command).map_err(|error| unstarted(&error))?;
     started.envs(variables.iter().map(|(name, value)| (name, value)));
     if let Some(Ports { requests, health }) = ports {
         started.env("PORT", requests.to_string()).env("PORT_HEALTH", health.to_string());
     }
     started.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut started, 0);
+    child_process::group(&mut started);
     started.spawn().map_err(|error| unstarted(&error))
 }
 
