@@ -164,7 +164,7 @@ impl Proxy {
         if self.options.gone {
             return (Answer::gone(), vec![&table::BASE_URL]);
         }
-        let is_graphql = graphql::is_path(uri.path());
+        let is_graphql = migrate::graphql::is_path(uri.path());
         let of_query = is_graphql.then(|| graphql::key(uri)).flatten();
         let mut context = match self.admit(uri, headers, of_query.as_deref()) {
             Ok(context) => context,

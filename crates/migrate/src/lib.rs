@@ -4,6 +4,7 @@
 //! decision per rule, so that a user can see and override each. Nothing here prints or uses the command line.
 
 pub mod body;
+pub mod graphql;
 pub mod request;
 pub mod rewrite;
 pub mod routes;

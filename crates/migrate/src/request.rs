@@ -113,7 +113,7 @@ fn about(rule: &'static Rule) -> Decision {
     Decision { rule, text: rule.text.to_owned(), loss: Loss::Nothing }
 }
 
-fn one(resource: Resource, id: &str) -> String {
+pub(crate) fn one(resource: Resource, id: &str) -> String {
     format!("{}/{}", resource.path(), utf8_percent_encode(id, NON_ALPHANUMERIC))
 }
 

@@ -4,6 +4,7 @@ mod body;
 mod decisions;
 mod explain;
 mod findings;
+mod graphql;
 mod hardware;
 mod proxy;
 mod request;

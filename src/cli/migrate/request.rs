@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::{
     body,
     decisions::{self, AcceptArgs},
+    graphql::{self, OldRequest},
     hardware,
 };
 use crate::{
@@ -30,10 +31,14 @@ use migrate::{
 The v2 request goes to standard output, every decision with its rule to standard error. Nothing is \
 sent. PATH may begin with /v1 or not, and may be a whole URL.
 
+POST /graphql translates the operations of one request of GraphQL, from its JSON body or its text alone; each may take \
+several requests of v2.
+
 Examples:
   svcctl migrate request POST /pods/abc/stop
   svcctl migrate request POST /v1/pods --file pod-v1.json --to api
-  svcctl migrate request GET '/v1/billing/endpoints?endpointId=abc'")]
+  svcctl migrate request GET '/v1/billing/endpoints?endpointId=abc'
+  svcctl migrate request POST /graphql --file query.graphql")]
 pub(in crate::cli) struct Args {
     /// The method of the v1 request, like POST
     method: Method,
@@ -50,7 +55,7 @@ pub(in crate::cli) struct Args {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum RequestFormat {
+pub(super) enum RequestFormat {
     /// A curl command
     Curl,
     /// A `svcctl api` command
@@ -62,6 +67,12 @@ enum RequestFormat {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let accepted = args.accept.rules()?;
     let method = args.method.as_str().to_uppercase().parse().unwrap_or_else(|_| args.method.clone());
+    let by_format = if session.settings.format == Format::Json { RequestFormat::Json } else { RequestFormat::Curl };
+    let format = args.to.unwrap_or(by_format);
+    if graphql::is_address(&args.path) {
+        let asked = OldRequest { method: &method, address: &args.path, file: args.file.as_ref() };
+        return graphql::run(session, &asked, &accepted, format).await;
+    }
     let old = Old::parse(&method, &args.path).map_err(|error| {
         Failure::usage(error.to_string(), "give method and path of one v1 request, like GET /pods/abc")
     })?;
@@ -90,17 +101,22 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     })?;
     decisions::tell(session, &new.decisions);
     decisions::check(&new.decisions, &accepted, false)?;
-    let by_format = if session.settings.format == Format::Json { RequestFormat::Json } else { RequestFormat::Curl };
-    let line = match args.to.unwrap_or(by_format) {
-        RequestFormat::Curl => curl::line(&new.request, &session.settings.backend),
-        RequestFormat::Api => api_line(&new.request),
-        RequestFormat::Json => return body::show(session, &object(&new.request)),
-    };
-    session.ui.line(&line)
+    if format == RequestFormat::Json {
+        return body::show(session, &object(&new.request));
+    }
+    session.ui.line(&line(session, &new.request, format))
+}
+
+/// The request as a command.
+pub(super) fn line(session: &Session, request: &Request, format: RequestFormat) -> String {
+    match format {
+        RequestFormat::Curl => curl::line(request, &session.settings.backend),
+        RequestFormat::Api | RequestFormat::Json => api_line(request),
+    }
 }
 
 /// The request as one object; `body` only where there is one.
-fn object(request: &Request) -> Fields {
+pub(super) fn object(request: &Request) -> Fields {
     let mut object = Fields::new();
     object.insert("method".into(), json!(request.method.as_str()));
     object.insert("path".into(), json!(request.target));

@@ -1,4 +1,5 @@
-//! Mutations: pods, templates, endpoints, registry credentials, ssh keys.
+//! Carries out operations: those on pods, templates, endpoints, registry credentials and ssh keys here, and what only
+//! reads in `queries`.
 
 use serde_json::{Value, json};
 
@@ -7,17 +8,15 @@ use super::{
         answer::{Refusal, RequestContext},
         endpoints, fill, others, pods, view as rest,
     },
-    document::Field,
-    queries::{self, required},
-    view,
+    queries, view,
 };
 use crate::ops::list;
 use migrate::{
     body::{self, Fields},
+    graphql::{self, Operation, Part},
     rules::table,
 };
 use wire::{
-    account::SetSshKeys,
     pods::{GetPod, PodAction},
     registries::{CreateRegistry, DeleteRegistry},
     schema,
@@ -29,47 +28,46 @@ use wire::{
 const NO_CAPACITY: &str =
     "There are no longer any instances available with the requested specifications. Please refresh and try again.";
 
-pub(super) async fn carry_out(context: &mut RequestContext<'_>, field: &Field) -> Result<Value, Refusal> {
-    let input = field.input();
-    let argument = |name: &str| required(&field.arguments, name).map(str::to_owned);
-    match field.name.as_str() {
-        "podFindAndDeployOnDemand" => deploy(context, input).await,
-        "podRentInterruptable" => {
-            context.give_up(&table::POD_INTERRUPTIBLE, table::POD_INTERRUPTIBLE.text)?;
-            deploy(context, without_bid(input)).await
+pub(super) async fn carry_out(context: &mut RequestContext<'_>, operation: Operation) -> Result<Value, Refusal> {
+    match operation {
+        Operation::Pod(id) => queries::pod(context, id).await,
+        Operation::Myself(parts) => queries::myself(context, &parts).await,
+        Operation::GpuTypes { ids, prices } => queries::gpu_types(context, &ids, &prices).await,
+        Operation::Deploy { input, is_bid } => {
+            give_up_bid(context, is_bid)?;
+            deploy(context, input).await
         }
-        "podBidResume" => {
-            context.give_up(&table::POD_INTERRUPTIBLE, table::POD_INTERRUPTIBLE.text)?;
-            resume(context, without_bid(input)).await
+        Operation::Resume { pod, gpu_count, is_bid } => {
+            give_up_bid(context, is_bid)?;
+            resume(context, &pod, gpu_count).await
         }
-        "podResume" => resume(context, input).await,
-        "podStop" => act(context, required(&input, "podId")?, PodAction::Stop).await,
-        "podTerminate" => {
-            pods::end(context, required(&input, "podId")?.to_owned()).await?;
+        Operation::Stop(id) => act(context, &id, PodAction::Stop).await,
+        Operation::Terminate(id) => {
+            pods::end(context, id).await?;
             Ok(Value::Null)
         }
-        "saveTemplate" => save_template(context, input).await,
-        "deleteTemplate" => delete_template(context, &argument("templateName")?).await,
-        "saveEndpoint" => save_endpoint(context, input).await,
-        "deleteEndpoint" => {
-            context.api.call(DeleteEndpoint { id: argument("id")? }).await?;
+        Operation::SaveTemplate(id, input) => save_template(context, id, input).await,
+        Operation::DeleteTemplate(name) => delete_template(context, &name).await,
+        Operation::SaveEndpoint(id, input) => save_endpoint(context, id, input).await,
+        Operation::DeleteEndpoint(id) => {
+            context.api.call(DeleteEndpoint { id }).await?;
             Ok(Value::Null)
         }
-        "saveRegistryAuth" => {
+        Operation::SaveRegistry(input) => {
             let create = schema::decode::<CreateRegistry>(json!({ "body": input }))?;
             Ok(rest::registry(&context.api.call(create).await?.value))
         }
-        "deleteRegistryAuth" => {
-            context.api.call(DeleteRegistry { id: argument("registryAuthId")? }).await?;
+        Operation::DeleteRegistry(id) => {
+            context.api.call(DeleteRegistry { id }).await?;
             Ok(Value::Null)
         }
-        _ => set_keys(context, field, input).await,
+        Operation::SaveSettings(input, parts) => set_keys(context, &input, &parts).await,
     }
 }
 
-fn without_bid(mut input: Fields) -> Fields {
-    input.remove("bidPerGpu");
-    input
+/// v2 has no bids: what would bid is rented at the full price, if that is accepted.
+fn give_up_bid(context: &mut RequestContext<'_>, is_bid: bool) -> Result<(), Refusal> {
+    if is_bid { context.give_up(&table::POD_INTERRUPTIBLE, table::POD_INTERRUPTIBLE.text) } else { Ok(()) }
 }
 
 async fn deploy(context: &mut RequestContext<'_>, input: Fields) -> Result<Value, Refusal> {
@@ -83,9 +81,8 @@ async fn deploy(context: &mut RequestContext<'_>, input: Fields) -> Result<Value
 }
 
 /// Starts a pod. It keeps its GPUs: starting it with others would cost something other than was asked for.
-async fn resume(context: &mut RequestContext<'_>, input: Fields) -> Result<Value, Refusal> {
-    let id = required(&input, "podId")?;
-    if let Some(count) = input.get("gpuCount").and_then(Value::as_u64) {
+async fn resume(context: &mut RequestContext<'_>, id: &str, gpu_count: Option<u64>) -> Result<Value, Refusal> {
+    if let Some(count) = gpu_count {
         let pod = context.api.call(GetPod::of(id)).await?.value;
         let has = pod.gpu.as_ref().map_or(Some(0), |gpu| *gpu.count);
         if has.is_some_and(|has| u64::from(has) != count) {
@@ -103,14 +100,8 @@ async fn act(context: &mut RequestContext<'_>, id: &str, action: PodAction) -> R
     }
 }
 
-/// Takes the id of the thing to change; an input without one creates.
-fn take_id(input: &mut Fields) -> Option<String> {
-    let id = input.remove("id")?;
-    id.as_str().filter(|id| !id.is_empty()).map(str::to_owned)
-}
-
-async fn save_template(context: &mut RequestContext<'_>, mut input: Fields) -> Result<Value, Refusal> {
-    let Some(id) = take_id(&mut input) else {
+async fn save_template(context: &mut RequestContext<'_>, id: Option<String>, input: Fields) -> Result<Value, Refusal> {
+    let Some(id) = id else {
         let translated = body::graphql_template(input, true);
         context.take(&translated.decisions)?;
         let create = schema::decode::<CreateTemplate>(json!({ "body": translated.body }))?;
@@ -138,9 +129,9 @@ async fn delete_template(context: &mut RequestContext<'_>, name: &str) -> Result
     }
 }
 
-async fn save_endpoint(context: &mut RequestContext<'_>, mut input: Fields) -> Result<Value, Refusal> {
+async fn save_endpoint(context: &mut RequestContext<'_>, id: Option<String>, input: Fields) -> Result<Value, Refusal> {
     let pools = endpoints::pools(context).await?;
-    let endpoint = if let Some(id) = take_id(&mut input) {
+    let endpoint = if let Some(id) = id {
         let says_half = input.contains_key("scalerType") != input.contains_key("scalerValue");
         let input = if says_half { endpoints::whole_scaling(context, &id, input).await? } else { input };
         endpoints::change(context, id, body::graphql_endpoint(input, &pools, false)).await?
@@ -151,15 +142,13 @@ async fn save_endpoint(context: &mut RequestContext<'_>, mut input: Fields) -> R
     Ok(view::endpoint(&endpoint, shown))
 }
 
-/// Sets the ssh keys: v1 had them as one text, one key per line.
-async fn set_keys(context: &mut RequestContext<'_>, field: &Field, mut input: Fields) -> Result<Value, Refusal> {
-    let text = input.remove("pubKey");
-    for (name, _) in input.iter().filter(|(_, value)| !value.is_null()) {
+/// Sets the ssh keys.
+async fn set_keys(context: &mut RequestContext<'_>, input: &Fields, parts: &[Part]) -> Result<Value, Refusal> {
+    for name in graphql::unknown_settings(input) {
         context.give_up(&table::UNKNOWN_FIELD, format!("v2 has no setting `{name}`; `pubKey` is the only one"))?;
     }
-    if let Some(text) = text.as_ref().and_then(Value::as_str) {
-        let keys: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-        context.api.call(schema::decode::<SetSshKeys>(json!({ "body": { "keys": keys } }))?).await?;
+    if let Some(keys) = graphql::ssh_keys(input)? {
+        context.api.call(keys).await?;
     }
-    queries::myself(context, field).await
+    queries::myself(context, parts).await
 }

@@ -1,9 +1,8 @@
-//! v1's second API in front of v2 (migration.md, GraphQL). A document is resolved to the fields it asks for
-//! (`document`), each operation calls v2 as v1's REST does (`queries`, `changes`), and the result is cut to the
-//! selection (`select`), using the types of `schema`.
+//! v1's second API in front of v2 (migration.md, GraphQL). `migrate::graphql` resolves a document to the operations it asks
+//! for, each calls v2 as v1's REST does (`changes`, `queries`), and the result is cut to the selection (`select`), using
+//! the types of `schema`.
 
 mod changes;
-mod document;
 mod error;
 mod queries;
 mod schema;
@@ -11,18 +10,11 @@ mod select;
 mod view;
 
 use axum::http::{Method, Uri};
-use document::{Field, GraphqlRequest, Kind};
-use error::GraphqlError;
 use schema::SCHEMA;
 use serde_json::{Map, Value, json};
 
 use super::answer::{Answer, Refusal, RequestContext};
-use migrate::rules::{of_operation, table};
-
-/// Whether this path is the GraphQL one.
-pub(super) fn is_path(path: &str) -> bool {
-    matches!(path.trim_matches('/'), "graphql" | "v1/graphql")
-}
+use migrate::graphql::{self, Field, GraphqlError, GraphqlRequest, Kind, Operation};
 
 /// The key in the address.
 pub(super) fn key(uri: &Uri) -> Option<String> {
@@ -32,16 +24,12 @@ pub(super) fn key(uri: &Uri) -> Option<String> {
 /// The answer to a refused request. Refusals of web pages keep their status; the rest are 200, as always in GraphQL.
 pub(super) fn refusal(refused: Refusal) -> Answer {
     let status = if matches!(refused.status, 403 | 408 | 413 | 415) { refused.status } else { 200 };
-    Answer::ok(json!({ "errors": [GraphqlError::from(refused).json(None)] })).with_status(status)
+    Answer::ok(json!({ "errors": [error::of(refused).json(None)] })).with_status(status)
 }
 
 /// Answers a request.
 pub(super) async fn answer(context: &mut RequestContext<'_>, method: &Method, uri: &Uri, body: &[u8]) -> Answer {
-    match read(method, uri, body).and_then(|asked| document::read(&asked)) {
-        Ok((Kind::Mutation, _)) if method == Method::GET => {
-            let failed = GraphqlError::invalid("a GET carries out queries alone; send mutations by POST");
-            Answer::ok(json!({ "errors": [failed.json(None)] }))
-        }
+    match read(method, uri, body).and_then(|asked| graphql::read_by(method, &asked)) {
         Ok((kind, fields)) => carry_out(context, kind, &fields).await,
         Err(failed) => Answer::ok(json!({ "errors": [failed.json(None)] })),
     }
@@ -55,7 +43,7 @@ async fn carry_out(context: &mut RequestContext<'_>, kind: Kind, fields: &[Field
             Ok(value) => value,
             Err(refused) => {
                 context.rules.extend(refused.rule);
-                errors.push(GraphqlError::from(refused).json(Some(&field.key)));
+                errors.push(error::of(refused).json(Some(&field.key)));
                 Value::Null
             }
         };
@@ -82,50 +70,31 @@ async fn operation(context: &mut RequestContext<'_>, kind: Kind, field: &Field) 
         }
         _ => {}
     }
-    let served = SCHEMA.field(of, &field.name);
-    let Some((result, rule)) = served.zip(of_operation(&field.name)) else {
-        let what = format!("{} has no equal in v2", field.name);
-        return Err(Refusal::under(&table::GRAPHQL_OPERATION, 400, what));
+    let (operation, rule) = match Operation::of(kind, field) {
+        Ok(known) => known,
+        Err(error) => {
+            let mut refused = Refusal::new(400, error.to_string());
+            refused.rule = error.rule();
+            return Err(refused);
+        }
     };
     context.apply(rule);
-    let value = match kind {
-        Kind::Query => queries::answer(context, field).await?,
-        Kind::Mutation => changes::carry_out(context, field).await?,
-    };
+    let value = changes::carry_out(context, operation).await?;
+    let result = SCHEMA.field(of, &field.name).unwrap_or_default();
     Ok(select::select(context, result, &field.fields, &value))
 }
 
 /// The GraphQL request: the body of a POST, or the query of a GET.
 fn read(method: &Method, uri: &Uri, body: &[u8]) -> Result<GraphqlRequest, GraphqlError> {
-    let object = |variables: Option<Value>| match variables {
-        None | Some(Value::Null) => Ok(Map::new()),
-        Some(Value::Object(variables)) => Ok(variables),
-        // Some clients send them as a text.
-        Some(Value::String(text)) if text.is_empty() => Ok(Map::new()),
-        Some(Value::String(text)) => serde_json::from_str(&text)
-            .map_err(|error| GraphqlError::input(format!("`variables` is no object: {error}"))),
-        Some(_) => Err(GraphqlError::input("`variables` is no object")),
-    };
-    let (query, variables, operation_name) = match *method {
-        Method::GET => {
-            (parameter(uri, "query"), parameter(uri, "variables").map(Value::from), parameter(uri, "operationName"))
-        }
-        Method::POST => {
-            let mut fields = match serde_json::from_slice(body) {
-                Ok(Value::Object(fields)) => fields,
-                Ok(_) => return Err(GraphqlError::input("the body is no JSON object; send one request at a time")),
-                Err(error) => return Err(GraphqlError::input(format!("the body is not JSON: {error}"))),
-            };
-            let mut text = |name: &str| fields.remove(name).and_then(|value| value.as_str().map(str::to_owned));
-            let (query, name) = (text("query"), text("operationName"));
-            (query, fields.remove("variables"), name)
-        }
-        _ => return Err(GraphqlError::input("send a request of GraphQL by POST")),
-    };
-    let Some(query) = query else {
-        return Err(GraphqlError::input("there is no `query`: send {\"query\": \"...\", \"variables\": {...}}"));
-    };
-    Ok(GraphqlRequest { query, variables: object(variables)?, operation_name })
+    match *method {
+        Method::GET => GraphqlRequest::of_query(uri.query().unwrap_or_default()),
+        Method::POST => match serde_json::from_slice(body) {
+            Ok(Value::Object(fields)) => GraphqlRequest::of_body(fields),
+            Ok(_) => Err(GraphqlError::input("the body is no JSON object; send one request at a time")),
+            Err(error) => Err(GraphqlError::input(format!("the body is not JSON: {error}"))),
+        },
+        _ => Err(GraphqlError::input("send a request of GraphQL by POST")),
+    }
 }
 
 fn parameter(uri: &Uri, name: &str) -> Option<String> {

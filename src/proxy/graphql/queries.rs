@@ -9,15 +9,17 @@ use super::{
         answer::{Refusal, RequestContext},
         endpoints, view as rest,
     },
-    document::Field,
     select::source,
     view,
 };
 use crate::ops::list;
-use migrate::body::Fields;
+use migrate::{
+    body::Fields,
+    graphql::{Field, Part, Price},
+};
 use wire::{
     account::ListSshKeys,
-    catalog::{CatalogInclude, GpuType, ListGpuTypes, Product},
+    catalog::{GpuType, ListGpuTypes},
     money::Usd,
     organization::ListOrganizationUsers,
     pods::{Cloud, GetPod, ListPods, Pod},
@@ -30,23 +32,8 @@ use wire::{
 /// How many different prices one request may ask for: each is a v2 call.
 const PRICES: usize = 16;
 
-pub(super) async fn answer(context: &mut RequestContext<'_>, field: &Field) -> Result<Value, Refusal> {
-    match field.name.as_str() {
-        "pod" => pod(context, field).await,
-        "gpuTypes" => gpu_types(context, field).await,
-        _ => myself(context, field).await,
-    }
-}
-
-/// A required argument.
-pub(super) fn required<'a>(arguments: &'a Fields, name: &str) -> Result<&'a str, Refusal> {
-    let value = arguments.get(name).and_then(Value::as_str).filter(|value| !value.is_empty());
-    value.ok_or_else(|| Refusal::new(400, format!("`{name}` is required")))
-}
-
-async fn pod(context: &mut RequestContext<'_>, field: &Field) -> Result<Value, Refusal> {
-    let input = field.input();
-    match context.api.call(GetPod::of(required(&input, "podId")?)).await {
+pub(super) async fn pod(context: &mut RequestContext<'_>, id: String) -> Result<Value, Refusal> {
+    match context.api.call(GetPod::of(id)).await {
         Ok(reply) => Ok(shown(context, &[reply.value]).await.pop().unwrap_or_default()),
         // v1's answer for a missing pod.
         Err(error) if error.status() == Some(404) => Ok(Value::Null),
@@ -60,22 +47,22 @@ pub(super) async fn shown(context: &mut RequestContext<'_>, pods: &[Pod]) -> Vec
     pods.iter().map(|pod| view::pod(context, pod)).collect()
 }
 
-/// The selected parts of the account.
-pub(super) async fn myself(context: &mut RequestContext<'_>, field: &Field) -> Result<Value, Refusal> {
-    let asks = |name: &str| field.selected(name).next().is_some();
+/// These parts of the account.
+pub(super) async fn myself(context: &mut RequestContext<'_>, parts: &[Part]) -> Result<Value, Refusal> {
+    let asks = |part: Part| parts.contains(&part);
     let mut user = Fields::new();
-    if asks("pods") || asks("currentSpendPerHr") {
+    if asks(Part::Pods) || asks(Part::Spend) {
         let pods = list::all(&context.api, ListPods::default()).await?.into_items();
         let spend = pods.iter().filter_map(|pod| *pod.cost).fold(Usd::ZERO, |sum, cost| sum + cost);
         user.insert("currentSpendPerHr".into(), json!(spend));
-        if asks("pods") {
+        if asks(Part::Pods) {
             user.insert("pods".into(), shown(context, &pods).await.into());
         }
     }
-    if asks("clientBalance") {
+    if asks(Part::Balance) {
         user.extend(context.api.balance()?.map(|balance| ("clientBalance".to_owned(), json!(balance))));
     }
-    if asks("id") || asks("email") {
+    if asks(Part::Owner) {
         // The oldest user of an account is its owner.
         let owner = match context.api.call(ListOrganizationUsers {}).await {
             Ok(reply) => reply.value.users.into_iter().next(),
@@ -87,7 +74,7 @@ pub(super) async fn myself(context: &mut RequestContext<'_>, field: &Field) -> R
             user.insert("email".into(), json!(owner.email));
         }
     }
-    if asks("pubKey") {
+    if asks(Part::Keys) {
         let keys = context.api.call(ListSshKeys {}).await?.value.keys;
         user.insert("pubKey".into(), keys.join("\n\n").into());
     }
@@ -98,10 +85,10 @@ pub(super) async fn myself(context: &mut RequestContext<'_>, field: &Field) -> R
 /// The other things that belong to an account.
 async fn belongings(
     context: &mut RequestContext<'_>,
-    asks: &impl Fn(&str) -> bool,
+    asks: &impl Fn(Part) -> bool,
     user: &mut Fields,
 ) -> Result<(), Refusal> {
-    if asks("endpoints") {
+    if asks(Part::Endpoints) {
         let listed = list::all(&context.api, ListEndpoints::default()).await?.into_items();
         let pools = endpoints::pools(context).await?;
         let mut all = Vec::new();
@@ -111,72 +98,41 @@ async fn belongings(
         }
         user.insert("endpoints".into(), all.into());
     }
-    if asks("podTemplates") {
+    if asks(Part::Templates) {
         let templates = list::all(&context.api, ListTemplates::default()).await?;
         user.insert("podTemplates".into(), templates.items().map(view::template).collect());
     }
-    if asks("networkVolumes") {
+    if asks(Part::Volumes) {
         let volumes = list::all(&context.api, ListNetworkVolumes::default()).await?;
         user.insert("networkVolumes".into(), volumes.items().map(rest::network_volume).collect());
     }
-    if asks("containerRegistryCreds") {
+    if asks(Part::Registries) {
         let registries = list::all(&context.api, ListRegistries::default()).await?;
         user.insert("containerRegistryCreds".into(), registries.items().map(rest::registry).collect());
     }
     Ok(())
 }
 
-/// The terms of a requested price.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Terms {
-    count: u32,
-    is_secure: Option<bool>,
-    country: Option<String>,
-    data_center: Option<String>,
-}
-
-impl Terms {
-    fn of(field: &Field) -> Self {
-        let input = field.input();
-        let text = |name: &str| input.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
-        let count = input.get("gpuCount").and_then(Value::as_u64).and_then(|count| u32::try_from(count).ok());
-        Self {
-            count: count.unwrap_or(1).max(1),
-            is_secure: input.get("secureCloud").and_then(Value::as_bool),
-            country: text("countryCode").map(str::to_owned),
-            data_center: text("dataCenterId").map(str::to_owned),
-        }
-    }
-
-    /// The requested clouds.
-    fn clouds(&self) -> &'static [Cloud] {
-        match self.is_secure {
-            Some(true) => &[Cloud::Secure],
-            Some(false) => &[Cloud::Community],
-            None => &[Cloud::Secure, Cloud::Community],
-        }
-    }
-}
-
 /// The stock of a cloud, keyed by the terms that affect it.
 type Stocks = BTreeMap<(u32, &'static str, Option<String>), BTreeMap<String, GpuType>>;
 
-async fn gpu_types(context: &mut RequestContext<'_>, field: &Field) -> Result<Value, Refusal> {
-    let input = field.input();
-    let wished = input.get("ids").and_then(Value::as_array).into_iter().flatten().chain(input.get("id"));
-    let wished: Vec<&str> = wished.filter_map(Value::as_str).collect();
+pub(super) async fn gpu_types(
+    context: &mut RequestContext<'_>,
+    ids: &[String],
+    prices: &[(Field, Price)],
+) -> Result<Value, Refusal> {
     let mut stocks = Stocks::new();
-    for price in field.selected("lowestPrice") {
-        read_stocks(context, &Terms::of(price), &mut stocks).await?;
+    for (_, price) in prices {
+        read_stocks(context, price, &mut stocks).await?;
     }
     let mut types = Vec::new();
     for gpu in list::all(&context.api, ListGpuTypes::default()).await?.into_items() {
-        if !wished.is_empty() && !wished.contains(&gpu.id.as_str()) {
+        if !ids.is_empty() && !ids.contains(&gpu.id) {
             continue;
         }
         let mut shown = view::gpu_type(&gpu);
-        for price in field.selected("lowestPrice") {
-            shown.insert(source(price), lowest(&gpu, &Terms::of(price), &stocks));
+        for (field, price) in prices {
+            shown.insert(source(field), lowest(&gpu, price, &stocks));
         }
         types.push(Value::Object(shown));
     }
@@ -184,7 +140,7 @@ async fn gpu_types(context: &mut RequestContext<'_>, field: &Field) -> Result<Va
 }
 
 /// Reads the stocks that a price needs and that have not been read yet.
-async fn read_stocks(context: &mut RequestContext<'_>, terms: &Terms, stocks: &mut Stocks) -> Result<(), Refusal> {
+async fn read_stocks(context: &mut RequestContext<'_>, terms: &Price, stocks: &mut Stocks) -> Result<(), Refusal> {
     for cloud in terms.clouds() {
         let key = (terms.count, cloud.as_str(), terms.country.clone());
         if stocks.contains_key(&key) {
@@ -193,15 +149,7 @@ async fn read_stocks(context: &mut RequestContext<'_>, terms: &Terms, stocks: &m
         if stocks.len() == PRICES {
             return Err(Refusal::new(400, format!("one request asks for at most {PRICES} different prices")));
         }
-        let list = ListGpuTypes {
-            include: Some(vec![CatalogInclude::Availability]),
-            product: Some(vec![Product::Pod]),
-            count: Some(terms.count),
-            cloud: Some(*cloud),
-            country_codes: terms.country.clone().map(|country| vec![country]),
-            ..ListGpuTypes::default()
-        };
-        let gpus = match context.api.call(list).await {
+        let gpus = match context.api.call(terms.stock(*cloud)).await {
             Ok(reply) => reply.value.gpus,
             // A country unknown to the catalog has nothing in stock.
             Err(error) if error.status() == Some(400) && terms.country.is_some() => Vec::new(),
@@ -213,7 +161,7 @@ async fn read_stocks(context: &mut RequestContext<'_>, terms: &Terms, stocks: &m
 }
 
 /// The lowest price of a type in stock. There are no bids.
-fn lowest(gpu: &GpuType, terms: &Terms, stocks: &Stocks) -> Value {
+fn lowest(gpu: &GpuType, terms: &Price, stocks: &Stocks) -> Value {
     let mut best: Option<(Usd, &'static str)> = None;
     for cloud in terms.clouds() {
         let stock = stocks.get(&(terms.count, cloud.as_str(), terms.country.clone()));

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use super::{super::answer::RequestContext, document::Field, schema::SCHEMA};
-use migrate::rules::table;
+use super::{super::answer::RequestContext, schema::SCHEMA};
+use migrate::{graphql::Field, rules::table};
 
 /// Cuts a value of this type to the selection. Anything that v2 does not report is null, and logged.
 pub(super) fn select(context: &mut RequestContext<'_>, of: &str, fields: &[Field], value: &Value) -> Value {

@@ -154,3 +154,134 @@ fn what_v1_did_not_have_is_wrong_usage() {
         assert!(error_of(home.svcctl(&format!("migrate request {line}")), 2).contains(what), "{line}");
     }
 }
+
+/// The requests for a document of GraphQL.
+fn of_graphql(home: &Home, document: &str, more: &str) -> serde_json::Value {
+    home.write("query.graphql", document);
+    let line = format!("migrate request POST /graphql --file query.graphql --to json {more}");
+    home.svcctl(&line).success().json()["requests"].clone()
+}
+
+#[test]
+fn every_operation_of_graphql_has_its_requests_in_v2() {
+    let home = Home::new();
+    for (document, expected, rule) in [
+        ("mutation { podStop(input: {podId: \"abc\"}) { id } }", &["POST /v2/pods/abc/action"][..], "graphql-pod-stop"),
+        (
+            "mutation { podResume(input: {podId: \"abc\", gpuCount: 1}) { id } }",
+            &["POST /v2/pods/abc/action"],
+            "graphql-pod-resume",
+        ),
+        ("mutation { podTerminate(input: {podId: \"a b\"}) }", &["DELETE /v2/pods/a%20b"], "graphql-pod-terminate"),
+        ("{ pod(input: {podId: \"abc\"}) { id } }", &["GET /v2/pods/abc"], "graphql-pod"),
+        ("{ myself { pods { id } currentSpendPerHr } }", &["GET /v2/pods"], "graphql-myself"),
+        (
+            "{ myself { id email pubKey endpoints { id } networkVolumes { id } } }",
+            &[
+                "GET /v2/organization/users",
+                "GET /v2/account/ssh-keys",
+                "GET /v2/serverless",
+                "GET /v2/network-volumes",
+            ],
+            "graphql-myself",
+        ),
+        ("{ gpuTypes { id } }", &["GET /v2/catalog/gpus"], "graphql-gpu-types"),
+        (
+            "{ gpuTypes { lowestPrice(input: {gpuCount: 2, secureCloud: true}) { stockStatus } } }",
+            &["GET /v2/catalog/gpus", "GET /v2/catalog/gpus?cloud=SECURE&count=2&include=AVAILABILITY&product=POD"],
+            "graphql-gpu-types",
+        ),
+        (
+            "mutation { saveTemplate(input: {name: \"t\", imageName: \"i\"}) { id } }",
+            &["POST /v2/templates"],
+            "graphql-save-template",
+        ),
+        (
+            "mutation { saveTemplate(input: {id: \"t1\", imageName: \"i\"}) { id } }",
+            &["PATCH /v2/templates/t1"],
+            "graphql-save-template",
+        ),
+        ("mutation { deleteEndpoint(id: \"e1\") }", &["DELETE /v2/serverless/e1"], "graphql-delete-endpoint"),
+        (
+            "mutation { updateUserSettings(input: {pubKey: \"\"}) { id } }",
+            &["PUT /v2/account/ssh-keys", "GET /v2/organization/users"],
+            "graphql-update-user-settings",
+        ),
+        (
+            "mutation { a: podStop(input: {podId: \"a\"}) { id } b: podTerminate(input: {podId: \"b\"}) }",
+            &["POST /v2/pods/a/action", "DELETE /v2/pods/b"],
+            "graphql-pod-terminate",
+        ),
+    ] {
+        home.write("query.graphql", document);
+        let outcome = home.svcctl("migrate request POST /graphql --file query.graphql --to json").success();
+        let made = outcome.json();
+        let made = made["requests"].as_array().unwrap().iter();
+        let made: Vec<String> = made.map(|one| format!("{} {}", one["method"], one["path"]).replace('"', "")).collect();
+        assert_eq!(made, expected, "{document}");
+        assert!(outcome.stderr.contains(&format!("{rule}: ")), "{document}: {outcome}");
+    }
+}
+
+#[test]
+fn a_pod_of_graphql_is_that_of_rest() {
+    let home = Home::new();
+    let document = format!(
+        "mutation D($env: [E]) {{ podFindAndDeployOnDemand(input: {{name: \"a\", imageName: \"i\", gpuTypeId: \"{GPU}\", \
+         env: $env, ports: \"22/tcp\"}}) {{ id }} }}"
+    );
+    let body = json!({ "query": document, "variables": { "env": [{ "key": "A", "value": "1" }] } });
+    home.write("body.json", body.to_string());
+    let line = "migrate request POST https://api.example.com/graphql?api_key=x --file body.json --to json";
+    let made = home.svcctl(line).success().json();
+    home.write(
+        "pod.json",
+        json!({ "name": "a", "imageName": "i", "gpuTypeIds": [GPU], "env": { "A": "1" }, "ports": ["22/tcp"] })
+            .to_string(),
+    );
+    let of_rest = home.svcctl("migrate request POST /pods --file pod.json --to json").success().json();
+    assert_eq!(made, json!({ "requests": [of_rest] }));
+    // What leaves its GPU open gets the one that v1 would take.
+    let open = of_graphql(&home, "mutation { podFindAndDeployOnDemand(input: {imageName: \"i\"}) { id } }", "");
+    assert!(open[0]["body"]["gpu"]["id"].is_string(), "{open}");
+    let query = "mutation { podStop(input: {podId: \"a\"}) { id } }";
+    home.write("query.graphql", query);
+    let line = home.svcctl("migrate request POST /graphql --file query.graphql --to api -q").success().stdout;
+    assert_eq!(line, "printf %s '{\"action\":\"stop\"}' | svcctl api POST /v2/pods/a/action --file -\n");
+    let line = "migrate request GET '/graphql?query={pod(input:{podId:\"a\"}){id}}' --to api -q";
+    assert_eq!(home.svcctl(line).success().stdout, "svcctl api GET /v2/pods/a\n");
+}
+
+#[test]
+fn what_graphql_asks_for_in_vain_is_refused_as_by_the_proxy() {
+    let home = Home::new();
+    for (document, code, what) in [
+        ("{ dataCenters { id } }", 5, "dataCenters has no equal in v2"),
+        ("{ podStop(input: {podId: \"a\"}) { id } }", 5, "podStop has no equal in v2"),
+        ("mutation { podStop(input: {}) { id } }", 2, "`podId` is required"),
+        ("{ myself { clientBalance } }", 5, "--accept graphql-field"),
+        (
+            "mutation { podRentInterruptable(input: {imageName: \"i\", bidPerGpu: 0.1}) { id } }",
+            5,
+            "--accept pod-interruptible",
+        ),
+        (
+            "mutation { podFindAndDeployOnDemand(input: {imageName: \"i\", colour: 1}) { id } }",
+            5,
+            "--accept unknown-field",
+        ),
+        ("{ myself {", 2, "Syntax Error"),
+        ("", 2, "Syntax Error"),
+    ] {
+        home.write("query.graphql", document);
+        let told = error_of(home.svcctl("migrate request POST /graphql --file query.graphql"), code);
+        assert!(told.contains(what), "{document}: {told}");
+    }
+    assert!(error_of(home.svcctl("migrate request POST /graphql"), 2).contains("has a body"));
+    let mutation = "migrate request GET '/graphql?query=mutation{podTerminate(input:{podId:\"a\"})}'";
+    assert!(error_of(home.svcctl(mutation), 2).contains("a GET carries out queries alone"));
+    assert_eq!(
+        of_graphql(&home, "{ myself { pods { id } clientBalance } }", "--accept graphql-field"),
+        json!([{ "method": "GET", "path": "/v2/pods" }])
+    );
+}

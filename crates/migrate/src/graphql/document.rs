@@ -14,7 +14,7 @@ use apollo_parser::{
 use serde_json::Value;
 
 use super::error::GraphqlError;
-use migrate::body::Fields;
+use crate::body::Fields;
 
 /// The longest document in tokens; real programs use a few hundred.
 const TOKENS: usize = 20_000;
@@ -30,44 +30,51 @@ const FILLED: usize = 16 << 20;
 
 /// The content of a request.
 #[derive(Debug, Clone, Default)]
-pub(super) struct GraphqlRequest {
-    pub(super) query: String,
-    pub(super) variables: Fields,
-    pub(super) operation_name: Option<String>,
+pub struct GraphqlRequest {
+    /// The document.
+    pub query: String,
+    /// The values of its variables.
+    pub variables: Fields,
+    /// Which of its operations to carry out, if it has several.
+    pub operation_name: Option<String>,
 }
 
 /// Whether anything may change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
+    /// Nothing changes.
     Query,
+    /// Anything may.
     Mutation,
 }
 
 /// A requested field.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Field {
+pub struct Field {
     /// Its name in the answer.
-    pub(super) key: String,
-    pub(super) name: String,
-    pub(super) arguments: Fields,
+    pub key: String,
+    /// Its name in the schema.
+    pub name: String,
+    /// Its arguments, with variables filled in.
+    pub arguments: Fields,
     /// Its own selection.
-    pub(super) fields: Vec<Self>,
+    pub fields: Vec<Self>,
 }
 
 impl Field {
     /// The argument `input`, or an empty one.
-    pub(super) fn input(&self) -> Fields {
+    pub fn input(&self) -> Fields {
         self.arguments.get("input").and_then(Value::as_object).cloned().unwrap_or_default()
     }
 
     /// The selections under this name, under any alias.
-    pub(super) fn selected<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Self> {
+    pub fn selected<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Self> {
         self.fields.iter().filter(move |field| field.name == name)
     }
 }
 
 /// Reads the operation to carry out.
-pub(super) fn read(asked: &GraphqlRequest) -> Result<(Kind, Vec<Field>), GraphqlError> {
+pub fn read(asked: &GraphqlRequest) -> Result<(Kind, Vec<Field>), GraphqlError> {
     let tree = Parser::new(&asked.query).recursion_limit(DEPTH).token_limit(TOKENS).parse();
     if let Some(error) = tree.errors().next() {
         return Err(GraphqlError::syntax(error.message(), &asked.query, error.index()));
