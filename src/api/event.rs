@@ -54,8 +54,8 @@ pub enum Event<'a> {
     Called {
         /// Its id.
         operation: &'static str,
-        /// The request: path, query and body together.
-        request: Tree<'a>,
+        /// The request.
+        request: CalledRequest<'a>,
     },
     /// The engine in this process has finished.
     Returned {
@@ -83,6 +83,31 @@ impl fmt::Debug for Tree<'_> {
     }
 }
 
+/// The request of an operation that is not sent anywhere, in a form that is only made when an observer shows it.
+#[derive(Clone, Copy)]
+pub struct CalledRequest<'a> {
+    pub(super) tree: Tree<'a>,
+    pub(super) http: &'a dyn Fn() -> Request,
+}
+
+impl CalledRequest<'_> {
+    /// Path, query and body together.
+    pub fn tree(&self) -> Value {
+        self.tree.get()
+    }
+
+    /// The request as it would be sent to a server.
+    pub fn http(&self) -> Request {
+        (self.http)()
+    }
+}
+
+impl fmt::Debug for CalledRequest<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tree.fmt(f)
+    }
+}
+
 type Observe = dyn Fn(&Event<'_>) + Send + Sync;
 
 /// A function that observes events; none by default.
@@ -93,6 +118,17 @@ impl Observer {
     /// Shows every event to `observe`.
     pub fn new(observe: impl Fn(&Event<'_>) + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(observe)))
+    }
+
+    /// Both observers.
+    #[must_use]
+    pub fn and(&self, other: Self) -> Self {
+        let Self(Some(one)) = self.clone() else { return other };
+        let Self(Some(two)) = other else { return Self(Some(one)) };
+        Self::new(move |event| {
+            one(event);
+            two(event);
+        })
     }
 
     /// Reports an event, which is only created if there is an observer.

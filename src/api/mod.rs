@@ -25,7 +25,7 @@ pub use answer::ReplyStream;
 pub(crate) use answer::misread;
 pub use error::{CallError, Origin, Reach};
 use event::Tree;
-pub use event::{Event, Observer};
+pub use event::{CalledRequest, Event, Observer};
 pub use jobs::JobBaseError;
 pub use logs::LogStream;
 use logs::{Extent, LogQuery};
@@ -117,6 +117,15 @@ impl Api {
             }
             Self::Rehearsed(base) => Ok(Self::Rehearsed(base.clone())),
         }
+    }
+
+    /// The same place, with another observer of the engine in this process.
+    #[must_use]
+    pub fn watched(mut self, observer: Observer) -> Self {
+        if let Self::Embedded(embedded) = &mut self {
+            embedded.observer = embedded.observer.and(observer);
+        }
+        self
     }
 
     /// Whether a caller needs a key: a server decides itself, and the engine in this process requires one once keys
@@ -291,8 +300,9 @@ impl Embedded {
         tree: impl Fn(&T) -> Value,
     ) -> Result<T, CallError> {
         {
-            let request = || json::tree(&operation);
-            self.observer.tell(|| Event::Called { operation: O::ID, request: Tree(&request) });
+            let (tree, http) = (|| json::tree(&operation), || Request::of(&operation));
+            let request = CalledRequest { tree: Tree(&tree), http: &http };
+            self.observer.tell(|| Event::Called { operation: O::ID, request });
         }
         let admitted = self.caller.check_scope(&O::METHOD, O::PATH).and_then(|()| schema::check(&operation));
         let outcome = admitted.map_err(CallError::from).and_then(|()| carry_out(operation).map_err(CallError::from));

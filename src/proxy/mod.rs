@@ -4,6 +4,7 @@
 //! countries. Anything v2 lacks entirely is a v1 error that names the rule, never a silent difference.
 
 mod answer;
+mod calls;
 mod endpoints;
 mod fill;
 mod graphql;
@@ -30,6 +31,8 @@ use axum::{
     http::{HeaderMap, Method, Uri, header::USER_AGENT},
     response::Response,
 };
+use calls::Calls;
+pub use calls::MadeCall;
 pub use place::default_hardware;
 use serde_json::Value;
 use tokio::{net::TcpListener, sync::watch};
@@ -63,6 +66,8 @@ pub struct Options {
     pub pace: Pace,
     /// Answer 410 to everything, as the service that was switched off does.
     pub gone: bool,
+    /// Record the v2 calls of every request in the log, as far as the engine in this process makes them.
+    pub traces: bool,
     /// What may be given up: a request affected by one of these rules is carried out without it.
     pub accepted: Vec<&'static Rule>,
 }
@@ -90,19 +95,22 @@ pub struct LogEntry {
     pub program: String,
     /// The rules used to translate it, each once.
     pub rules: Vec<&'static Rule>,
+    /// The v2 calls made for it, if they are recorded.
+    pub calls: Vec<MadeCall>,
 }
 
 impl LogEntry {
     /// How much memory it takes.
     fn bytes_held(&self) -> usize {
-        let Self { method, path, program, rules, .. } = self;
-        size_of::<Self>() + method.len() + path.len() + program.len() + size_of_val(rules.as_slice())
+        let Self { method, path, program, rules, calls, .. } = self;
+        let requests = calls.iter().map(|call| size_of::<MadeCall>() + call.request.len()).sum::<usize>();
+        size_of::<Self>() + method.len() + path.len() + program.len() + size_of_val(rules.as_slice()) + requests
     }
 }
 
 impl fmt::Display for LogEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { time, method, path, status, took, program, rules } = self;
+        let Self { time, method, path, status, took, program, rules, calls: _ } = self;
         let rules: Vec<&str> = rules.iter().map(|rule| rule.id).collect();
         write!(f, "{time} {method} {path} {status} {} ms \"{program}\" {}", took.as_millis(), rules.join(","))
     }
@@ -160,6 +168,7 @@ impl Proxy {
         uri: &Uri,
         headers: &HeaderMap,
         body: Body,
+        calls: &Calls,
     ) -> (Answer, Vec<&'static Rule>) {
         if self.options.gone {
             return (Answer::gone(), vec![&table::BASE_URL]);
@@ -171,6 +180,9 @@ impl Proxy {
             Err(refused) if is_graphql => return (graphql::refusal(refused), Vec::new()),
             Err(refused) => return (refused.into(), Vec::new()),
         };
+        if self.options.traces {
+            context.api = context.api.watched(calls.observer());
+        }
         let answer = if is_graphql {
             self.carry_out_graphql(&mut context, method, uri, headers, body).await.unwrap_or_else(graphql::refusal)
         } else {
@@ -286,15 +298,17 @@ impl Responder for Proxy {
         }
         let program = request.headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
         let program = usage::name(program);
+        let calls = Calls::default();
         let (answer, rules) = match check_host(request.version, &request.headers) {
-            Ok(()) => self.translate(&request.method, &request.uri, &request.headers, body).await,
+            Ok(()) => self.translate(&request.method, &request.uri, &request.headers, body, &calls).await,
             Err(problem) => (Refusal::from(problem).into(), Vec::new()),
         };
         self.usage.note(&program, &rules);
         let (method, path) = shown(&request.method, &request.uri);
         let took = (self.options.now)().since(time);
         // If the log is not read fast enough, it loses lines rather than delaying requests.
-        let entry = LogEntry { time, method, path, status: answer.status, took, program, rules };
+        let (status, calls) = (answer.status, calls.take());
+        let entry = LogEntry { time, method, path, status, took, program, rules, calls };
         self.log.add(entry.bytes_held(), |_| entry);
         Ok(Response::from(answer).into())
     }

@@ -1,4 +1,4 @@
-//! Out of API v1: the rules, bodies, requests, the proxy, scans and rewrites.
+//! Out of API v1: the rules, bodies, requests, the proxy, scans, plans, rewrites and trials.
 
 mod ablation;
 mod addresses;
@@ -6,6 +6,7 @@ mod bodies;
 mod corpus;
 mod endpoints;
 mod literals;
+mod plan;
 mod programs;
 mod proxy;
 mod requests;
@@ -13,4 +14,5 @@ mod rewriting;
 mod rules;
 mod scan;
 mod tree;
+mod trial;
 mod writing;

@@ -5,6 +5,7 @@
 
 pub mod body;
 pub mod graphql;
+pub mod plan;
 pub mod request;
 pub mod rewrite;
 pub mod routes;

@@ -76,7 +76,8 @@ fn show(session: &Session) -> Result<(), Failure> {
     }
 }
 
-async fn read(session: &Session, source: &Source) -> Result<Fleet, Failure> {
+/// The fleet of a file.
+pub(in crate::cli) async fn read(session: &Session, source: &Source) -> Result<Fleet, Failure> {
     let text = input::text(session, source).await?;
     Fleet::parse(&text).map_err(|error| {
         let details = match error {

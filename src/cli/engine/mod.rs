@@ -4,7 +4,7 @@
 pub(in crate::cli) mod clock;
 mod credit;
 mod export;
-mod fleet;
+pub(in crate::cli) mod fleet;
 mod hosts;
 mod import;
 mod keys;

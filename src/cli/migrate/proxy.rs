@@ -89,6 +89,7 @@ pub(super) async fn run(
             now: Box::new(move || clock.now()),
             pace: session.platform.pace().clone(),
             gone: args.gone,
+            traces: false,
             accepted,
         },
     );

@@ -140,7 +140,7 @@ fn trace(event: &Event<'_>) -> String {
         Event::Slowing { window, wait } => {
             marked("! ", &[format!("no requests are left in this {window}; waiting {}", pause(*wait))])
         }
-        Event::Called { operation, request } => marked("> ", &[(*operation).to_owned(), json(request.get())]),
+        Event::Called { operation, request } => marked("> ", &[(*operation).to_owned(), json(request.tree())]),
         Event::Returned { operation, outcome: Ok(output) } => {
             marked("< ", &[(*operation).to_owned(), json(output.get())])
         }

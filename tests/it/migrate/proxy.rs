@@ -91,8 +91,10 @@ impl Local {
         listener.set_nonblocking(true).unwrap();
         let (stop, stopped) = oneshot::channel();
         let (now, pace) = (platform.now(), Pace::Manual(pace));
-        let (proxy, _) =
-            Proxy::new(platform.api(), Options { now: Box::new(move || now), pace, gone: false, accepted: Vec::new() });
+        let (proxy, _) = Proxy::new(
+            platform.api(),
+            Options { now: Box::new(move || now), pace, gone: false, traces: false, accepted: Vec::new() },
+        );
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
             runtime.block_on(async {

@@ -11,13 +11,14 @@ use serde_json::Value;
 use super::{Expected, SCRIPTS, Step, folder, parted, script};
 use crate::harness::Home;
 
-/// Commands that go on until a signal or a key ends them, or need another server or a host: the chapters `server`,
-/// `migrate`, `reach`, `terminal`, `serverless`, `clusters` and `hosts` run them.
-const ENDLESS: [&str; 10] = [
+/// Commands that go on until a signal or a key ends them, run a program, or need another server or a host: the chapters
+/// `server`, `migrate`, `reach`, `terminal`, `serverless`, `clusters` and `hosts` run them.
+const ENDLESS: [&str; 11] = [
     "clusters run",
     "engine hosts add",
     "engine hosts clean",
     "migrate proxy",
+    "migrate try",
     "pods cp",
     "pods forward",
     "pods top",

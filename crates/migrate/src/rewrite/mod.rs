@@ -18,7 +18,7 @@ pub use git::{GitError, Uncommitted, repository, uncommitted};
 
 use super::{
     rules::Rule,
-    scan::{self, Edit, FileReport, Finding, Input, Options, Remedy, ScanError, Standing},
+    scan::{self, Edit, FileReport, Finding, Input, Options, Remedy, Report, ScanError, Standing},
 };
 
 /// The effect of rewriting a tree.
@@ -86,6 +86,11 @@ impl Drafts {
 
 /// Plans the rewrite of everything at or below these paths. With `base`, v1 addresses get this scheme and host.
 pub fn plan(paths: &[PathBuf], options: Options<'_>, base: Option<&str>) -> Result<Plan, ScanError> {
+    scan_and_plan(paths, options, base).map(|(_, plan)| plan)
+}
+
+/// The same, with the report of the scan that it is based on.
+pub fn scan_and_plan(paths: &[PathBuf], options: Options<'_>, base: Option<&str>) -> Result<(Report, Plan), ScanError> {
     let inputs: Vec<Input> = paths.iter().cloned().map(Input::Path).collect();
     let mut drafts = Vec::new();
     let report = scan::scan(&inputs, options, |file, text, reach| {
@@ -93,7 +98,7 @@ pub fn plan(paths: &[PathBuf], options: Options<'_>, base: Option<&str>) -> Resu
     })?;
     let mut plan = Plan { read: report.read, is_complete: !report.blindness.is_incomplete(), ..Plan::default() };
     plan::decide(drafts, &mut plan);
-    Ok(plan)
+    Ok((report, plan))
 }
 
 /// The bytes after applying these edits, which are ordered and do not overlap.

@@ -38,6 +38,7 @@ pub use marker::Marker;
 pub use reach::{Part, Reach};
 pub use report::{Counts, FileReport, Report, Seen, Standing};
 use source::Unread;
+pub(crate) use walk::name;
 
 use super::rules::Class;
 

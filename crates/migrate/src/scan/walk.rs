@@ -93,7 +93,7 @@ fn path_of(error: &ignore::Error) -> Option<&Path> {
 }
 
 /// A path in reports: with `/` as separator and no prefix.
-pub(super) fn name(path: &Path) -> String {
+pub(crate) fn name(path: &Path) -> String {
     let text = path.to_string_lossy();
     let text =
         if std::path::MAIN_SEPARATOR == '/' { text } else { text.replace(std::path::MAIN_SEPARATOR, "/").into() };
