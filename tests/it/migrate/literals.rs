@@ -109,33 +109,49 @@ fn read(text: &str, subject: Subject, form: Form) -> Body {
     Body { subject, is_create: true, form, range, entries, later: Vec::new(), is_whole: true }
 }
 
-fn apply(text: &str, found: &[Found]) -> Result<String, String> {
-    match &found.first().expect("something is found").remedy {
-        Remedy::ByHand(reason) => Err(reason.clone()),
-        Remedy::Edits(edits) => {
-            let mut new = text.to_owned();
-            for Edit { start, end, text } in edits.iter().rev() {
-                new.replace_range(*start..*end, text);
-            }
-            Ok(new)
+/// The text with the edits of what is found, and why the rest is left.
+fn apply(text: &str, found: &[Found]) -> (String, Vec<String>) {
+    let (mut edits, mut reasons): (Vec<&Edit>, Vec<String>) = (Vec::new(), Vec::new());
+    for found in found {
+        match &found.remedy {
+            Remedy::ByHand(reason) => reasons.push(reason.clone()),
+            Remedy::Edits(own) => edits.extend(own),
         }
     }
+    edits.sort();
+    edits.dedup();
+    let mut new = text.to_owned();
+    for Edit { start, end, text } in edits.into_iter().rev() {
+        new.replace_range(*start..*end, text);
+    }
+    (new, reasons)
 }
 
-fn rewritten(language: Language, text: &str) -> Result<String, String> {
+fn rewritten(language: Language, text: &str) -> (String, Vec<String>) {
     apply(text, &findings(text, &read(text, Subject::Pod, Form::Literal(language))))
 }
 
 #[track_caller]
 fn becomes(language: Language, old: &str, new: &str) {
-    assert_eq!(rewritten(language, old).as_deref(), Ok(new));
-    assert_eq!(rewritten(language, &old.replace('\n', "\r\n")), Ok(new.replace('\n', "\r\n")), "with CRLF");
+    assert_eq!(rewritten(language, old), (new.to_owned(), Vec::new()));
+    let crlf = rewritten(language, &old.replace('\n', "\r\n"));
+    assert_eq!(crlf, (new.replace('\n', "\r\n"), Vec::new()), "with CRLF");
 }
 
+/// All of the body is left, for this reason.
 #[track_caller]
 fn is_left(language: Language, old: &str, why: &str) {
-    let reason = rewritten(language, old).expect_err("it is left");
-    assert!(reason.contains(why), "{reason}");
+    let (new, reasons) = rewritten(language, old);
+    assert_eq!(new, old);
+    assert!(!reasons.is_empty() && reasons.iter().all(|reason| reason.contains(why)), "{why}: {reasons:?}");
+}
+
+/// A part of the body is left, for this reason.
+#[track_caller]
+fn becomes_in_part(old: &str, new: &str, why: &str) {
+    let (got, reasons) = rewritten(Language::Python, old);
+    assert_eq!(got, new);
+    assert!(!reasons.is_empty() && reasons.iter().all(|reason| reason.contains(why)), "{why}: {reasons:?}");
 }
 
 #[test]
@@ -231,21 +247,6 @@ fn every_language_has_its_own_brackets() {
         "map[string]any{\"name\": \"a\", \"image\": image, \"gpu\": map[string]any{\"id\": gpu, \"minRamPerGpu\": 8, \"minVcpuCountPerGpu\": 2}, \"ports\": []string{}, \"disk\": 5}",
     );
     is_left(Language::Go, &go.replace("]any", "]string"), "takes no nested objects");
-    becomes(
-        Language::PowerShell,
-        "$body = @{\n    name = 'a'\n    imageName = $image\n    gpuTypeIds = @('NVIDIA L4')\n    containerDiskInGb = 5\n    volumeInGb = 30\n}\n",
-        "$body = @{\n    name = 'a'\n    image = $image\n    gpu = @{ id = 'NVIDIA L4'; minRamPerGpu = 8; minVcpuCountPerGpu = 2 }\n    disk = 5\n    mounts = @{ persistent = @{ size = 30; path = '/workspace' } }\n    ports = @('8888/http', '22/tcp')\n}\n",
-    );
-    becomes(
-        Language::CSharp,
-        "var body = new { name = id, imageName = image, gpuTypeIds = new[] { \"NVIDIA L4\" }, ports = new[] { \"22/tcp\" }, containerDiskInGb = 5, volumeInGb = 0 };",
-        "var body = new { name = id, image = image, gpu = new { id = \"NVIDIA L4\", minRamPerGpu = 8, minVcpuCountPerGpu = 2 }, ports = new[] { \"22/tcp\" }, disk = 5 };",
-    );
-    becomes(
-        Language::Ruby,
-        "{ name: 'a', imageName: image, gpuTypeIds: ['NVIDIA L4'], ports: ['22/tcp'], containerDiskInGb: 5, volumeInGb: 0 }",
-        "{ name: 'a', image: image, gpu: { id: 'NVIDIA L4', minRamPerGpu: 8, minVcpuCountPerGpu: 2 }, ports: ['22/tcp'], disk: 5 }",
-    );
 }
 
 #[test]
@@ -284,7 +285,7 @@ fn json_in_a_text_keeps_its_quotes() {
     let body =
         Body { subject: Subject::Volume, is_create: true, form, range, entries, later: Vec::new(), is_whole: true };
     let expected = text.replace("dataCenterId", "dataCenter");
-    assert_eq!(apply(text, &findings(text, &body)), Ok(expected));
+    assert_eq!(apply(text, &findings(text, &body)), (expected, Vec::new()));
 }
 
 #[test]
@@ -292,31 +293,97 @@ fn arguments_of_dict_are_a_body() {
     let text = "post(dict(name='a', imageName=image, gpuTypeIds=['NVIDIA L4'], ports=['22/tcp'], containerDiskInGb=5, volumeInGb=0))";
     let found = findings(&text[5..], &read(&text[5..], Subject::Pod, Form::Dict));
     let new = "dict(name='a', image=image, gpu={'id': 'NVIDIA L4', 'minRamPerGpu': 8, 'minVcpuCountPerGpu': 2}, ports=['22/tcp'], disk=5))";
-    assert_eq!(apply(&text[5..], &found).as_deref(), Ok(new));
+    assert_eq!(apply(&text[5..], &found), (new.to_owned(), Vec::new()));
 }
 
 #[test]
-fn what_is_not_sure_is_left_with_its_reason() {
-    let of = |more: &str| format!("{{'name': 'a', 'imageName': 'b', 'gpuTypeIds': ['NVIDIA L4'], {more}}}");
+fn what_is_not_sure_is_left_with_its_reason_and_the_rest_changes() {
+    const OLD: &str = "'imageName': 'b', 'gpuTypeIds': ['NVIDIA L4'], 'volumeInGb': 0, 'containerDiskInGb': 5";
+    const NEW: &str = "'image': 'b', 'gpu': {'id': 'NVIDIA L4', 'minRamPerGpu': 8, 'minVcpuCountPerGpu': 2}, 'disk': 5";
     for (more, why) in [
-        ("'ports': ports", "`ports` depends on its value"),
-        ("'volumeInGb': size", "`volumeInGb` depends on its value"),
         ("'interruptible': True", "--accept pod-interruptible"),
         ("'interruptible': spot", "--accept pod-interruptible"),
         ("'cloudType': 'ALL'", "--accept pod-cloud-all"),
         ("'colour': 'red'", "--accept unknown-field"),
+        ("'gpuCount': 2,  # two of them\n", "`gpuCount` goes, and a comment is about it"),
+        ("\n# two of them\n'gpuCount': 2", "`gpuCount` goes, and a comment is about it"),
+    ] {
+        let old = format!("{{'name': 'a', {OLD}, {more}, 'ports': []}}");
+        becomes_in_part(&old, &format!("{{'name': 'a', {NEW}, {more}, 'ports': []}}"), why);
+    }
+    let whole = |more: &str| format!("{{'name': 'a', 'imageName': 'b', 'gpuTypeIds': ['NVIDIA L4'], {more}}}");
+    for (more, why) in [
         ("'gpuCount': 0", "break the contract: $.gpu.count"),
-        ("'networkVolumeId': volume, 'volumeInGb': 5", "`networkVolumeId` depends on its value"),
         ("'image': 'b'", "are those of v2 already"),
-        ("'gpuCount': 2,  # two of them\n'ports': ['22/tcp']", "a comment is about `gpuCount`"),
-        ("\n# two of them\n'gpuCount': 2", "a comment is about `gpuCount`"),
         ("'imageName': 'c'", "`imageName` is set twice"),
     ] {
-        is_left(Language::Python, &of(more), why);
+        is_left(Language::Python, &whole(more), why);
     }
-    is_left(Language::Python, "{'imageName': 'b', 'gpuTypeIds': ['A', 'B']}", "--accept pod-gpu-type-ids");
-    is_left(Language::Python, "{'imageName': 'b', 'gpuTypeIds': types}", "`gpuTypeIds` depends on its value");
     is_left(Language::Java, "{'imageName': 'b', 'gpuTypeIds': ['A']}", "in this form");
+}
+
+#[test]
+fn what_needs_its_value_to_be_known_stays_and_nothing_is_added_for_it() {
+    becomes_in_part(
+        "{'name': 'a', 'imageName': 'b', 'gpuTypeIds': types, 'gpuCount': 2, 'gpuTypePriority': 'custom', 'containerDiskInGb': 5, 'volumeInGb': 0, 'ports': []}",
+        "{'name': 'a', 'image': 'b', 'gpuTypeIds': types, 'gpu': {'count': 2, 'minRamPerGpu': 8, 'minVcpuCountPerGpu': 2}, 'gpuTypePriority': 'custom', 'disk': 5, 'ports': []}",
+        "`gpuTypeIds` becomes `gpu.id`; how depends on its value",
+    );
+    becomes_in_part(
+        "{'name': 'a', 'imageName': 'b', 'gpuTypeIds': ['A'], 'networkVolumeId': volume, 'volumeInGb': 5, 'containerDiskInGb': 5, 'ports': p}",
+        "{'name': 'a', 'image': 'b', 'gpu': {'id': 'A', 'minRamPerGpu': 8, 'minVcpuCountPerGpu': 2}, 'networkVolumeId': volume, 'volumeInGb': 5, 'disk': 5, 'ports': p}",
+        "`networkVolumeId` becomes `mounts.network`",
+    );
+    // A flavor decides what the other fields of the machine mean.
+    becomes_in_part(
+        "{'name': 'a', 'imageName': 'b', 'computeType': 'CPU', 'cpuFlavorIds': flavors, 'vcpuCount': 4, 'containerDiskInGb': 5, 'ports': []}",
+        "{'name': 'a', 'image': 'b', 'computeType': 'CPU', 'cpuFlavorIds': flavors, 'vcpuCount': 4, 'disk': 5, 'ports': []}",
+        "depends on",
+    );
+    let (new, reasons) = rewritten(
+        Language::Python,
+        "{'name': 'a', 'imageName': 'b', 'gpuTypeIds': ['A', 'B'], 'containerDiskInGb': 5, 'volumeInGb': 0, 'ports': []}",
+    );
+    assert_eq!(new, "{'name': 'a', 'image': 'b', 'gpuTypeIds': ['A', 'B'], 'disk': 5, 'ports': []}");
+    assert!(reasons.iter().any(|reason| reason.contains("--accept pod-gpu-type-ids")), "{reasons:?}");
+}
+
+#[test]
+fn the_size_of_a_volume_moves_unless_it_may_be_none() {
+    let body = |size: &str| {
+        format!(
+            "{{'name': 'a', 'imageName': 'b', 'gpuTypeIds': ['A'], 'volumeInGb': {size}, 'containerDiskInGb': 5, 'ports': []}}"
+        )
+    };
+    let (new, reasons) = rewritten(Language::Python, &body("args.volume"));
+    assert!(new.contains("'mounts': {'persistent': {'size': args.volume, 'path': '/workspace'}}"), "{new}");
+    assert_eq!(reasons, [""; 0]);
+    for size in ["int(os.getenv('VOLUME', '0'))", "volume or 0"] {
+        let (new, reasons) = rewritten(Language::Python, &body(size));
+        let is_told = reasons.iter().any(|reason| reason.contains("`volumeInGb` becomes `mounts.persistent`"));
+        assert!(new.contains("'volumeInGb'") && is_told, "{new} {reasons:?}");
+    }
+    let default = format!("parser.add_argument('--volume', default=0)\n{}", body("args.volume"));
+    assert!(rewritten(Language::Python, &default).0.contains("'volumeInGb'"));
+}
+
+#[test]
+fn of_a_body_that_is_not_in_view_as_a_whole_only_what_stands_alone_changes() {
+    let part = |text: &str| {
+        let mut body = read(text, Subject::Pod, Form::Literal(Language::Python));
+        body.is_whole = false;
+        apply(text, &findings(text, &body)).0
+    };
+    assert_eq!(
+        part(
+            "{'imageName': 'b', 'containerDiskInGb': 5, 'volumeInGb': 30, 'gpuTypeIds': [gpu], 'interruptible': False}"
+        ),
+        "{'image': 'b', 'disk': 5, 'volumeInGb': 30, 'gpu': {'id': gpu}}"
+    );
+    assert_eq!(
+        part("{'volumeInGb': 30, 'volumeMountPath': '/d'}"),
+        "{'mounts': {'persistent': {'size': 30, 'path': '/d'}}}"
+    );
 }
 
 #[test]
@@ -376,7 +443,9 @@ fn what_a_statement_adds_is_renamed_where_it_stands() {
         }];
         apply(text, &findings(text, &body))
     };
-    let new = later("dockerStartCmd").expect("edits");
-    assert!(new.ends_with("'disk': 5}\nbody['cmd'] = cmd\n"), "{new}");
-    assert!(later("gpuCount").expect_err("left").contains("`gpuCount` is added by a statement"), "{new}");
+    let (new, reasons) = later("dockerStartCmd");
+    assert!(new.ends_with("'disk': 5}\nbody['cmd'] = cmd\n") && reasons.is_empty(), "{new} {reasons:?}");
+    let (new, reasons) = later("gpuCount");
+    assert!(new.contains("'gpu': {'id': 'A'") && new.ends_with("body['dockerStartCmd'] = cmd\n"), "{new}");
+    assert!(reasons.iter().any(|reason| reason.contains("`gpu.count`, which a statement of its own")), "{reasons:?}");
 }

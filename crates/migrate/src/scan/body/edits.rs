@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::{
     Body, Entry, Form, Kind, Node,
+    blocked::{Blocked, has},
     marks::Marked,
     write::{Writer, indent_of},
 };
@@ -23,91 +24,104 @@ use crate::{
 const ORDER: [&str; 12] =
     ["name", "type", "image", "gpu", "cpu", "cloud", "disk", "mounts", "ports", "workers", "scaling", "flashboot"];
 
-/// Fields that a later statement may add: each maps to a single v2 field, which accepts any value unchanged, without a
-/// default.
-const ADDABLE: [&str; 7] = [
-    "containerRegistryAuthId",
-    "dataCenterIds",
-    "dockerEntrypoint",
-    "dockerStartCmd",
-    "env",
-    "globalNetworking",
-    "imageName",
-];
-
-/// The edits, or why a person must make them, as a clause.
-pub(super) fn edits(text: &str, body: &Body, marked: &Marked, translated: &Translated) -> Result<Vec<Edit>, String> {
-    refuse(body, marked, translated)?;
-    let sampled: Fields = translated.body.iter().map(|(name, value)| (name.clone(), marked.sample(value))).collect();
+/// The edits of the entries that are not blocked, or why a person must make them, as a clause. `translated` is the
+/// translation of those entries.
+pub(super) fn edits(
+    text: &str,
+    body: &Body,
+    marked: &Marked,
+    translated: &Translated,
+    blocked: &Blocked,
+) -> Result<Vec<Edit>, Refusal> {
+    let mut v2 = translated.body.clone();
+    if body.subject == Subject::Pod && !translated.gpu.is_empty() && blocked.has("gpuTypeIds") {
+        v2.insert("gpu".to_owned(), translated.gpu.clone().into());
+    }
+    let feeds = |entry: &&Entry, field: &str| !blocked.has(&entry.key) && target(body.subject, &entry.key) == field;
+    let is_whole = body.is_whole && !blocked.hides_defaults;
+    if !is_whole {
+        v2.retain(|field, _| body.all().any(|entry| feeds(&entry, field)));
+        without_defaults(&mut v2, body);
+    }
+    let mut sampled: Fields = v2.iter().map(|(name, value)| (name.clone(), marked.sample(value))).collect();
+    if body.is_create && (!is_whole || !blocked.is_empty()) {
+        fill_in(body.subject, &mut sampled);
+    }
     let check = if body.is_create { check_create } else { check_update };
     check(body.subject, &sampled).map_err(|problem| {
         let what = problem.errors.first().cloned().unwrap_or_else(|| problem.to_string());
-        format!("the v2 body would break the contract: {}", marked.unmark(&what))
+        Refusal::from(format!("the v2 body would break the contract: {}", marked.unmark(&what)))
     })?;
-    Plan { text, body, marked, v2: &translated.body, writer: Writer::of(text, body)? }.edits()
+    Plan { text, body, marked, v2: &v2, writer: Writer::of(text, body)?, blocked }.edits()
 }
 
-/// Refuses bodies that the text alone cannot decide.
-fn refuse(body: &Body, marked: &Marked, translated: &Translated) -> Result<(), String> {
-    if let Form::Arguments(_) = body.form {
-        return Err("these are arguments of a function, which has to take those of v2 first".to_owned());
-    }
-    if !body.is_whole {
-        return Err("a part of the body is not in view".to_owned());
-    }
-    let mut keys: Vec<&str> = body.all().map(|entry| entry.key.as_str()).collect();
-    keys.sort_unstable();
-    if let Some((twice, _)) = keys.iter().zip(&keys[1.min(keys.len())..]).find(|(one, next)| one == next) {
-        return Err(format!("`{twice}` is set twice"));
-    }
-    if let Some(entry) = body.later.iter().find(|entry| !ADDABLE.contains(&entry.key.as_str())) {
-        return Err(format!("`{}` is added by a statement of its own", entry.key));
-    }
-    if let Some(decision) = translated.refused(&[]).next() {
-        let what = marked.unmark(&decision.text);
-        return Err(format!("{what}; `svcctl migrate body --accept {}` accepts that", decision.rule.id));
-    }
-    if body.subject == Subject::Endpoint && has(body, "gpuTypeIds") {
-        return Err(
-            "the pools of its GPU types are in the catalog: `svcctl migrate body endpoint` looks them up".to_owned()
-        );
-    }
-    match body.all().find(|entry| is_unsure(body, entry)) {
-        Some(entry) => Err(format!("what becomes of `{}` depends on its value, which is not known here", entry.key)),
-        None => Ok(()),
+/// Why a body, or one entry of it, is for a person.
+#[derive(Debug)]
+pub(super) struct Refusal {
+    /// The entry, if the rest can change without it.
+    pub(super) key: Option<String>,
+    /// The reason, as a clause.
+    pub(super) reason: String,
+}
+
+impl From<String> for Refusal {
+    fn from(reason: String) -> Self {
+        Self { key: None, reason }
     }
 }
 
-fn has(body: &Body, key: &str) -> bool {
-    body.all().any(|entry| entry.key == key)
-}
-
-/// Whether a rule must inspect an unknown value.
-fn is_unsure(body: &Body, entry: &Entry) -> bool {
-    let is_default_of_template = body.subject == Subject::Template && body.is_create;
-    match (&entry.value.kind, entry.key.as_str()) {
-        (
-            Kind::Opaque | Kind::OpaqueText,
-            "cloudType" | "computeType" | "cpuFlavorIds" | "flashboot" | "gpuTypeIds" | "ports" | "scalerType"
-            | "volumeInGb",
-        )
-        | (Kind::OpaqueText, "dockerEntrypoint" | "dockerStartCmd" | "env") => true,
-        (Kind::Opaque | Kind::OpaqueText, "category" | "isServerless") => is_default_of_template,
-        (Kind::Opaque | Kind::OpaqueText, "networkVolumeId") => {
-            has(body, "volumeInGb") || has(body, "networkVolumeIds")
+/// Takes out what a translation adds to an object that an entry feeds, where others may feed it out of view.
+fn without_defaults(v2: &mut Fields, body: &Body) {
+    for (field, inner, key) in [
+        ("gpu", "minRamPerGpu", "minRAMPerGPU"),
+        ("gpu", "minVcpuCountPerGpu", "minVCPUPerGPU"),
+        ("workers", "idleTimeout", "idleTimeout"),
+    ] {
+        if let Some(object) = v2.get_mut(field).and_then(Value::as_object_mut)
+            && !has(body, key)
+        {
+            object.remove(inner);
         }
-        (Kind::Opaque | Kind::OpaqueText, "networkVolumeIds") => has(body, "networkVolumeId"),
-        _ => false,
     }
 }
 
-/// The v2 field that a v1 field feeds according to the rules; the same name if no rule covers it.
-fn target(subject: Subject, key: &str) -> &str {
+/// Adds what the contract requires and a person adds, so that it can judge the rest.
+fn fill_in(subject: Subject, sampled: &mut Fields) {
+    let required: &[(&str, Value)] = match subject {
+        Subject::Pod | Subject::Template => &[("name", "a".into()), ("image", "a".into())],
+        Subject::Endpoint => &[("name", "a".into()), ("type", "QUEUE".into()), ("image", "a".into())],
+        Subject::Volume => &[("name", "a".into()), ("size", 10.into()), ("dataCenter", "a".into())],
+        Subject::Billing => &[],
+    };
+    for (name, value) in required {
+        sampled.entry(*name).or_insert_with(|| value.clone());
+    }
+    let machine: Option<(&str, Value)> = match subject {
+        Subject::Pod => Some(("id", "a".into())),
+        Subject::Endpoint => Some(("pools", vec!["a"].into())),
+        Subject::Template | Subject::Volume | Subject::Billing => None,
+    };
+    if let Some((name, value)) = machine.filter(|_| !sampled.contains_key("cpu")) {
+        let gpu = sampled.entry("gpu").or_insert_with(|| Fields::new().into());
+        if let Some(gpu) = gpu.as_object_mut() {
+            gpu.entry(name).or_insert(value);
+        }
+    }
+}
+
+/// The dotted v2 field of a v1 field.
+pub(super) fn field_of(subject: Subject, key: &str) -> &str {
     let of = |rule: &rules::Rule| match (&rule.old, &rule.new) {
         (Old::Body(of, names), New::Field(field)) if *of == subject && names.contains(&key) => Some(*field),
         _ => None,
     };
-    rules::all().iter().find_map(|rule| of(rule)).map_or(key, |field| field.split('.').next().unwrap_or(field))
+    rules::all().iter().find_map(|rule| of(rule)).unwrap_or(key)
+}
+
+/// The v2 field that a v1 field feeds according to the rules; the same name if no rule covers it.
+fn target(subject: Subject, key: &str) -> &str {
+    let field = field_of(subject, key);
+    field.split('.').next().unwrap_or(field)
 }
 
 /// A literal and its translation.
@@ -117,22 +131,24 @@ struct Plan<'a> {
     marked: &'a Marked<'a>,
     v2: &'a Fields,
     writer: Writer<'a>,
+    blocked: &'a Blocked,
 }
 
 impl<'a> Plan<'a> {
-    fn edits(&self) -> Result<Vec<Edit>, String> {
+    fn edits(&self) -> Result<Vec<Edit>, Refusal> {
         let mut edits = Vec::new();
-        for entry in &self.body.later {
+        for entry in self.body.later.iter().filter(|entry| !self.blocked.has(&entry.key)) {
             let target = target(self.body.subject, &entry.key);
             if self.marked.json(&entry.value, &entry.key, true) != self.v2[target] {
-                return Err(format!("`{}` is added by a statement of its own", entry.key));
+                let reason = format!("`{}` is added by a statement of its own", entry.key);
+                return Err(Refusal { key: Some(entry.key.clone()), reason });
             }
             edits.extend(self.rename(entry, target));
         }
         let entries = &self.body.entries;
         let kept: Vec<Option<&str>> = entries.iter().map(|entry| self.kept_as(entry)).collect();
         for (entry, target) in entries.iter().zip(&kept) {
-            if let Some(target) = target {
+            if let Some(target) = target.filter(|_| !self.blocked.has(&entry.key)) {
                 edits.extend(self.change(entry, target)?);
             }
         }
@@ -145,8 +161,11 @@ impl<'a> Plan<'a> {
         Ok(edits)
     }
 
-    /// The v2 field that an entry becomes; `None` if it is removed.
-    fn kept_as(&self, entry: &Entry) -> Option<&'a str> {
+    /// The v2 field that an entry becomes, or its own if it is blocked; `None` if it is removed.
+    fn kept_as(&self, entry: &'a Entry) -> Option<&'a str> {
+        if self.blocked.has(&entry.key) {
+            return Some(&entry.key);
+        }
         let target = target(self.body.subject, &entry.key);
         let (target, _) = self.v2.get_key_value(target)?;
         let first = self.feeders(target).next()?;
@@ -155,7 +174,9 @@ impl<'a> Plan<'a> {
 
     /// The entries that feed a v2 field.
     fn feeders<'t>(&'t self, field: &'t str) -> impl Iterator<Item = &'a Entry> + 't {
-        self.body.all().filter(move |entry| target(self.body.subject, &entry.key) == field)
+        self.body
+            .all()
+            .filter(move |entry| target(self.body.subject, &entry.key) == field && !self.blocked.has(&entry.key))
     }
 
     /// Changes an entry's name and value.
@@ -217,26 +238,27 @@ impl<'a> Plan<'a> {
     }
 
     /// Removes an entry with the separator to the next one.
-    fn removal(&self, at: usize) -> Result<Edit, String> {
+    fn removal(&self, at: usize) -> Result<Edit, Refusal> {
         let (entry, next) = (&self.body.entries[at], &self.body.entries[at + 1]);
         self.uncommented(entry, entry.value.range.end..next.key_range.start)?;
         Ok(Edit { start: entry.key_range.start, end: next.key_range.start, text: String::new() })
     }
 
     /// Refuses to remove an entry with a comment after it or on a line above.
-    fn uncommented(&self, entry: &Entry, behind: Range<usize>) -> Result<(), String> {
+    fn uncommented(&self, entry: &Entry, behind: Range<usize>) -> Result<(), Refusal> {
         let before = self.text[self.body.range.start + 1..entry.key_range.start].rsplit('\n').nth(1).map(str::trim);
         let is_comment = |line: &str| ["#", "//", "/*", "*", "--"].iter().any(|sign| line.starts_with(sign));
         let is_bare = |text: &str| text.chars().all(|c| c.is_whitespace() || c == ',' || c == ';');
         if is_bare(&self.text[behind]) && !before.is_some_and(is_comment) {
             Ok(())
         } else {
-            Err(format!("a comment is about `{}`, which goes", entry.key))
+            let reason = format!("`{}` goes, and a comment is about it", entry.key);
+            Err(Refusal { key: Some(entry.key.clone()), reason })
         }
     }
 
     /// Changes the end: removes entries after the last remaining one, and adds implicit v1 defaults.
-    fn end(&self, last: Option<usize>) -> Result<Vec<Edit>, String> {
+    fn end(&self, last: Option<usize>) -> Result<Vec<Edit>, Refusal> {
         let Body { entries, range, .. } = self.body;
         let new = self.new_entries()?;
         let Some(final_entry) = entries.last() else {
@@ -270,7 +292,7 @@ impl<'a> Plan<'a> {
         if is_bare || start < behind {
             return Ok(vec![Edit { start, end: behind, text }]);
         }
-        self.behind_comment(behind, comment, &new)
+        Ok(self.behind_comment(behind, comment, &new)?)
     }
 
     /// Adds entries after a comment about the last old one.
@@ -314,6 +336,8 @@ impl<'a> Plan<'a> {
     fn new_entries(&self) -> Result<Vec<String>, String> {
         let mut names: Vec<&str> =
             self.v2.keys().map(String::as_str).filter(|name| self.feeders(name).next().is_none()).collect();
+        // What a blocked entry feeds is for the person who changes it.
+        names.retain(|name| !self.body.all().any(|entry| target(self.body.subject, &entry.key) == *name));
         names.sort_by_key(|name| ORDER.iter().position(|other| other == name).unwrap_or(ORDER.len()));
         let first = self.body.entries.first().map_or(self.body.range.start, |entry| entry.key_range.start);
         let indent = indent_of(self.text, first);

@@ -2,11 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::{Body, edits, marks::Marked};
+use super::{
+    Body, Form,
+    blocked::Blocked,
+    edits::{self, Refusal},
+    marks::Marked,
+};
 use crate::{
     body::{Decision, Loss, Translated, gpu_type_ids},
     rules::{Old, Rule, Subject, table},
-    scan::{Found, Remedy},
+    scan::{Edit, Found, Language, Remedy},
 };
 
 /// Fields that only v2 has: a body with one was partly ported.
@@ -42,6 +47,7 @@ pub fn findings(text: &str, body: &Body) -> Vec<Found> {
     let marked = Marked::of(text, body, |key| !is_current(key));
     let is_whole = body.is_whole && body.is_create && !body.all().any(|entry| is_current(&entry.key));
     let translated = translate(body, &marked);
+    let outcome = outcome(text, body, &marked, &translated);
     let mut found: Vec<Found> = Vec::new();
     for decision in &translated.decisions {
         let keys = keys_of(body, &translated.decisions, decision);
@@ -58,23 +64,75 @@ pub fn findings(text: &str, body: &Body) -> Vec<Found> {
         let opening = places.is_empty().then_some(body.range.start..(body.range.start + 1).min(body.range.end));
         for range in ranges.chain(opening) {
             if !found.iter().any(|other| other.rule == decision.rule && other.range == range) {
-                let remedy = Remedy::Edits(Vec::new());
+                let remedy = outcome.remedy(&keys, decision, &marked);
                 found.push(Found { range, rule: decision.rule, replacement: replacement.clone(), remedy });
             }
         }
     }
-    if found.is_empty() {
-        return found;
-    }
-    let remedy = if body.all().any(|entry| is_current(&entry.key)) {
-        Remedy::ByHand("some fields of the body are those of v2 already".to_owned())
-    } else {
-        edits::edits(text, body, &marked, &translated).map_or_else(Remedy::ByHand, Remedy::Edits)
-    };
-    for found in &mut found {
-        found.remedy = remedy.clone();
-    }
     found
+}
+
+/// The change of a body as far as it can be made.
+struct Outcome {
+    blocked: Blocked,
+    /// The rules whose defaults it writes out.
+    defaults: Vec<&'static Rule>,
+    /// The edits of all the rest.
+    edits: Result<Vec<Edit>, String>,
+}
+
+fn outcome(text: &str, body: &Body, marked: &Marked, translated: &Translated) -> Outcome {
+    let none = |reason: String| Outcome { blocked: Blocked::default(), defaults: Vec::new(), edits: Err(reason) };
+    if body.all().any(|entry| CURRENT.contains(&entry.key.as_str())) {
+        return none("some fields of the body are those of v2 already".to_owned());
+    }
+    let refused: Vec<(Vec<&str>, String)> = translated
+        .refused(&[])
+        .map(|decision| {
+            let what = marked.unmark(&decision.text);
+            let reason = format!("{what}; `svcctl migrate body --accept {}` accepts that", decision.rule.id);
+            (keys_of(body, &translated.decisions, decision), reason)
+        })
+        .collect();
+    let mut blocked = match Blocked::of(text, body, &refused) {
+        Ok(blocked) => blocked,
+        Err(reason) => return none(reason),
+    };
+    let (translated, edits) = loop {
+        let rest = Marked::of(text, body, |key| !blocked.has(key));
+        let translated = translate(body, &rest);
+        match edits::edits(text, body, &rest, &translated, &blocked) {
+            Ok(edits) => break (translated, Ok(edits)),
+            Err(Refusal { key: Some(key), reason }) if !blocked.has(&key) => blocked.block(body, &key, &reason),
+            Err(Refusal { reason, .. }) => break (translated, Err(reason)),
+        }
+    };
+    // A file of JSON takes no comment about the rest, and without the others nobody would find it again.
+    if let (Form::Literal(Language::Json), Some(reason)) = (body.form, blocked.first()) {
+        return none(reason.to_owned());
+    }
+    let is_lossless = |decision: &&Decision| decision.loss == Loss::Nothing;
+    let is_written =
+        |rule: &&'static Rule| !matches!(&rule.old, Old::Body(_, names) if names.iter().any(|name| blocked.has(name)));
+    let defaults = translated.decisions.iter().filter(is_lossless).map(|decision| decision.rule).filter(is_written);
+    Outcome { defaults: defaults.collect(), blocked, edits }
+}
+
+impl Outcome {
+    /// What to do about a decision that concerns these keys, or a default if there are none.
+    fn remedy(&self, keys: &[&str], decision: &Decision, marked: &Marked) -> Remedy {
+        if let Some(reason) = keys.iter().find_map(|key| self.blocked.reason(key)) {
+            return Remedy::ByHand(reason.to_owned());
+        }
+        if keys.is_empty() && !self.defaults.contains(&decision.rule) && self.edits.is_ok() {
+            return Remedy::ByHand(marked.unmark(&decision.text));
+        }
+        match &self.edits {
+            Ok(edits) if edits.is_empty() => Remedy::ByHand(marked.unmark(&decision.text)),
+            Ok(edits) => Remedy::Edits(edits.clone()),
+            Err(reason) => Remedy::ByHand(reason.clone()),
+        }
+    }
 }
 
 /// The v2 body. Without a catalog, each GPU type counts as its own pool.

@@ -135,6 +135,7 @@ impl<'a> Marked<'a> {
             "scalerValue" => 4.into(),
             "executionTimeoutMs" => 60_000.into(),
             "globalNetworking" | "locked" | "isPublic" | "isServerless" => true.into(),
+            "cloudType" => "SECURE".into(),
             "volumeMountPath" => "/workspace".into(),
             "ports" => format!("{}/http", 8000 + range.start % 1000).into(),
             "allowedCudaVersions" => "12.4".into(),

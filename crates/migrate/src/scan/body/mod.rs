@@ -2,6 +2,7 @@
 //!
 //! The language readers build it; [`findings()`] evaluates it.
 
+mod blocked;
 mod edits;
 mod findings;
 mod marks;

@@ -32,9 +32,6 @@ enum Notation {
     Json,
     Python,
     Go,
-    Php,
-    PowerShell,
-    CSharp,
     /// JSON on one line, where a bare text may need quotes.
     Yaml,
     /// `{ a = 1 }` and `[]`.
@@ -45,7 +42,6 @@ enum Notation {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum KeyStyle {
     Bare,
-    Symbol,
     Quoted,
 }
 
@@ -61,20 +57,21 @@ impl<'a> Writer<'a> {
             Form::Arguments(_) => return Err(BY_HAND.to_owned()),
             Form::Literal(language) => match language {
                 Language::Python => Notation::Python,
-                Language::JavaScript | Language::TypeScript | Language::Ruby | Language::Rust | Language::Json => {
-                    Notation::Json
-                }
+                Language::JavaScript | Language::TypeScript | Language::Json => Notation::Json,
                 Language::Go => Notation::Go,
-                Language::Php => Notation::Php,
-                Language::PowerShell => Notation::PowerShell,
-                Language::CSharp if before.ends_with("new") => Notation::CSharp,
                 Language::Yaml => Notation::Yaml,
                 Language::Toml | Language::Hcl => Notation::Equals,
                 // A jq program, which can only use quotes inside the shell's single quotes.
                 Language::Shell if before.ends_with('\'') => Notation::Json,
-                Language::CSharp | Language::Java | Language::Shell | Language::Env | Language::Document => {
-                    return Err(BY_HAND.to_owned());
-                }
+                Language::CSharp
+                | Language::Java
+                | Language::Php
+                | Language::PowerShell
+                | Language::Ruby
+                | Language::Rust
+                | Language::Shell
+                | Language::Env
+                | Language::Document => return Err(BY_HAND.to_owned()),
             },
         };
         let sample = body.entries.iter().find(|entry| entry.key_range != entry.value.range);
@@ -92,9 +89,9 @@ impl<'a> Writer<'a> {
             .map_or_else(|| colon_of(notation, body.form).to_owned(), plain_colon);
         let inside = text.get(body.range.start + 1..).unwrap_or_default();
         let is_spaced = match notation {
-            Notation::Equals | Notation::PowerShell | Notation::CSharp => true,
+            Notation::Equals => true,
             Notation::Json => key != KeyStyle::Quoted && !inside.starts_with(|c: char| c.is_alphanumeric()),
-            Notation::Python | Notation::Go | Notation::Php | Notation::Yaml => false,
+            Notation::Python | Notation::Go | Notation::Yaml => false,
         };
         let opening = if notation == Notation::Go { opening_of_go(before)? } else { "" };
         let line_end = if text[body.range.clone()].contains("\r\n") { "\r\n" } else { "\n" };
@@ -115,7 +112,6 @@ impl<'a> Writer<'a> {
     pub(super) fn key(&self, name: &str) -> String {
         match self.key {
             KeyStyle::Bare => name.to_owned(),
-            KeyStyle::Symbol => format!(":{name}"),
             KeyStyle::Quoted => format!("{0}{name}{0}", self.quote),
         }
     }
@@ -135,15 +131,7 @@ impl<'a> Writer<'a> {
         match self.notation {
             Notation::Yaml if !between.contains(',') => "",
             Notation::Equals if !between.contains(',') && between.contains('\n') => "",
-            Notation::PowerShell if between.contains('\n') && !between.contains(';') => "",
-            Notation::PowerShell => ";",
-            Notation::Json
-            | Notation::Python
-            | Notation::Go
-            | Notation::Php
-            | Notation::CSharp
-            | Notation::Yaml
-            | Notation::Equals => ",",
+            Notation::Json | Notation::Python | Notation::Go | Notation::Yaml | Notation::Equals => ",",
         }
     }
 
@@ -175,8 +163,7 @@ impl<'a> Writer<'a> {
         match self.notation {
             Notation::Python => python.to_owned(),
             Notation::Go => go.to_owned(),
-            Notation::PowerShell => format!("${json}"),
-            Notation::Json | Notation::Php | Notation::CSharp | Notation::Yaml | Notation::Equals => json.to_owned(),
+            Notation::Json | Notation::Yaml | Notation::Equals => json.to_owned(),
         }
     }
 
@@ -196,13 +183,9 @@ impl<'a> Writer<'a> {
         let texts: Vec<String> = items.iter().map(|item| self.value(item, known, None)).collect::<Result<_, _>>()?;
         let joined = texts.join(&format!(",{}", self.gap));
         Ok(match self.notation {
-            Notation::Json | Notation::Python | Notation::Php | Notation::Yaml | Notation::Equals => {
-                format!("[{joined}]")
-            }
+            Notation::Json | Notation::Python | Notation::Yaml | Notation::Equals => format!("[{joined}]"),
             Notation::Go if items.iter().all(Value::is_string) => format!("[]string{{{joined}}}"),
             Notation::Go => format!("[]any{{{joined}}}"),
-            Notation::PowerShell => format!("@({joined})"),
-            Notation::CSharp => format!("new[] {{ {joined} }}"),
         })
     }
 
@@ -219,9 +202,6 @@ impl<'a> Writer<'a> {
         let (open, close) = match self.notation {
             Notation::Json | Notation::Python | Notation::Yaml | Notation::Equals => ("{".to_owned(), "}"),
             Notation::Go => (format!("{}{{", self.opening), "}"),
-            Notation::Php => ("[".to_owned(), "]"),
-            Notation::PowerShell => ("@{".to_owned(), "}"),
-            Notation::CSharp => ("new {".to_owned(), "}"),
         };
         if let (Some(indent), true) = (indent, self.can_break()) {
             let step = self.step;
@@ -230,16 +210,15 @@ impl<'a> Writer<'a> {
             let last = if matches!(self.notation, Notation::Json | Notation::Yaml) { "" } else { "," };
             return Ok(format!("{open}{line}{indent}{step}{}{last}{line}{indent}{close}", entries.join(&glue)));
         }
-        let comma = if self.notation == Notation::PowerShell { ";" } else { "," };
         let blank = if self.is_spaced { " " } else { "" };
-        Ok(format!("{open}{blank}{}{blank}{close}", entries.join(&format!("{comma}{}", self.gap))))
+        Ok(format!("{open}{blank}{}{blank}{close}", entries.join(&format!(",{}", self.gap))))
     }
 
     /// Whether an object may span several lines.
     const fn can_break(&self) -> bool {
         match self.notation {
-            Notation::Json | Notation::Python | Notation::Go | Notation::Php | Notation::CSharp => true,
-            Notation::PowerShell | Notation::Yaml | Notation::Equals => false,
+            Notation::Json | Notation::Python | Notation::Go => true,
+            Notation::Yaml | Notation::Equals => false,
         }
     }
 }
@@ -263,7 +242,6 @@ const NESTED: [&str; 12] = [
 fn key_style(text: &str, entry: &Entry) -> KeyStyle {
     let source = &text[entry.key_range.clone()];
     match source.chars().next() {
-        Some(':') => KeyStyle::Symbol,
         Some(first) if first.is_alphabetic() || first == '_' => KeyStyle::Bare,
         Some(_) | None => KeyStyle::Quoted,
     }
@@ -271,8 +249,8 @@ fn key_style(text: &str, entry: &Entry) -> KeyStyle {
 
 const fn key_style_of(notation: Notation) -> KeyStyle {
     match notation {
-        Notation::Json | Notation::Python | Notation::Go | Notation::Php => KeyStyle::Quoted,
-        Notation::PowerShell | Notation::CSharp | Notation::Yaml | Notation::Equals => KeyStyle::Bare,
+        Notation::Json | Notation::Python | Notation::Go => KeyStyle::Quoted,
+        Notation::Yaml | Notation::Equals => KeyStyle::Bare,
     }
 }
 
@@ -280,8 +258,7 @@ const fn colon_of(notation: Notation, form: Form) -> &'static str {
     match (notation, form) {
         (_, Form::Dict) => "=",
         (Notation::Json | Notation::Python | Notation::Go | Notation::Yaml, _) => ": ",
-        (Notation::Php, _) => " => ",
-        (Notation::PowerShell | Notation::CSharp | Notation::Equals, _) => " = ",
+        (Notation::Equals, _) => " = ",
     }
 }
 
@@ -298,8 +275,8 @@ fn quote<'a>(text: &'a str, body: &Body, notation: Notation) -> &'a str {
     if let Form::Quoted(quote) = body.form {
         return quote;
     }
-    let is_free = matches!(notation, Notation::Json | Notation::Python | Notation::Php | Notation::PowerShell)
-        && !matches!(body.form, Form::Literal(Language::Json | Language::Rust));
+    let is_free =
+        matches!(notation, Notation::Json | Notation::Python) && !matches!(body.form, Form::Literal(Language::Json));
     let keys = body.entries.iter().map(|entry| &text[entry.key_range.clone()]);
     let texts = body.entries.iter().filter_map(|entry| first_text(&entry.value)).map(|node| &text[node.range.clone()]);
     let first = texts.chain(keys).find(|source| source.starts_with(['"', '\'']));
