@@ -7,7 +7,7 @@ use aho_corasick::AhoCorasick;
 use crate::rules::{self, Old};
 
 /// Words without which a text has nothing to report.
-const PLAIN: [&str; 10] = [
+const PLAIN: [&str; 11] = [
     "/v1",
     "pod",
     "endpoints",
@@ -17,6 +17,7 @@ const PLAIN: [&str; 10] = [
     "openapi.json",
     "billing/",
     "svcctl-migrate:",
+    "svcctl-migrate[",
     "rp-migrate:",
 ];
 

@@ -52,6 +52,15 @@ impl Ground<'_> {
             && !self.hits.iter().any(|hit| names::is_telling(hit.name))
     }
 
+    /// Whether a field is read of an answer: as far as the value is followed, or by the names of both.
+    fn is_answer(&self, hit: &Hit) -> bool {
+        let is_pod = |of: &str| of.to_ascii_lowercase().contains("pod");
+        let is_named = hit.of.as_deref().is_some_and(is_pod) && names::is_reply_only(hit.name);
+        let text = self.view.tokens.text;
+        let has_other = || text.contains("graphql") || text.contains("GraphQL") || text.contains("gql`");
+        self.held(hit).is_some() || is_named && !self.counted.is_empty() && !has_other()
+    }
+
     fn held(&self, hit: &Hit) -> Option<Held> {
         self.answers.held(self.view, hit.of.as_deref()?, hit.at)
     }
@@ -105,6 +114,7 @@ impl Ground<'_> {
                 let is_member = is_written && is_inside(self.view, hit.group, "gpu");
                 hit.how == How::Read && before.to_ascii_lowercase().contains("gpu") || is_member
             }
+            "allowedCudaVersions" | "vcpuCount" | "idleTimeout" if self.is_in_successor(hit) => false,
             "machine" => hit.how == How::Read || is_written && group.telling() > 0,
             "locked" => is_written && group.is_create() && !group.is_answer(),
             "readme" | "isPublic" | "isServerless" => {
@@ -131,6 +141,19 @@ impl Ground<'_> {
         let subject = if is_bill { Subject::Billing } else { subject };
         let is_body = is_written && !(hit.how == How::Declared && group.is_answer());
         names::rule(subject, hit.name, is_body)
+    }
+
+    /// Whether a field is in an object of v2 that has one of the same name: `gpu: {allowedCudaVersions: ...}`.
+    fn is_in_successor(&self, hit: &Hit) -> bool {
+        let tokens = &self.view.tokens;
+        if hit.how != How::Key || hit.group >= self.view.count() {
+            return false;
+        }
+        let line = &tokens.text[..tokens.start(hit.group)];
+        let before = line.trim_end_matches(|c: char| c.is_whitespace() || "\"'\\:=>[{(".contains(c));
+        ["gpu", "cpu", "workers"].iter().any(|name| {
+            before.strip_suffix(name).is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+        })
     }
 
     /// Whether a `dataCenterId` belongs to a network volume, by the size next to it.
@@ -227,10 +250,10 @@ pub(super) fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec
         }
         let group = groups.get(&hit.group).filter(|_| hit.group < view.count() || hit.how == How::Key).unwrap_or(&none);
         let Some(rule) = ground.rule(hit, group) else { continue };
-        let remedy = if hit.how == How::Read {
-            remedies::of_read(view, hit, rule, ground.held(hit).is_some())
-        } else {
-            remedies::by_hand(rule)
+        let remedy = match hit.how {
+            How::Read => remedies::of_read(view, hit, rule, ground.is_answer(hit)),
+            How::Declared => remedies::of_tag(view, hit, rule),
+            How::Key | How::Alone => remedies::by_hand(rule),
         };
         found.push(Found { range: hit.range.clone(), rule, replacement: rule.new.to_string(), remedy });
     }
@@ -266,13 +289,15 @@ fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut [Found]) -> Ve
     let Some(anchor) = near.iter().find(|other| within(&other.range)).map(|other| other.range.clone()) else {
         return Vec::new();
     };
-    let remedy = own.first().map(|own| own.remedy.clone());
+    // A word without a decision of its own changes with the rest, if anything does.
+    let is_edited = |own: &&Found| matches!(own.remedy, Remedy::Edits(_));
+    let remedy = own.iter().find(is_edited).or(own.first()).map(|own| own.remedy.clone());
     for other in near.iter_mut().filter(|other| within(&other.range)) {
         if let Some(same) = own.iter().find(|own| within(&own.range) && overlaps(&own.range, &other.range)) {
             other.rule = same.rule;
             other.replacement.clone_from(&same.replacement);
-        }
-        if let Some(remedy) = &remedy {
+            other.remedy = same.remedy.clone();
+        } else if let Some(remedy) = &remedy {
             other.remedy = remedy.clone();
         }
     }
