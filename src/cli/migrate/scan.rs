@@ -11,9 +11,8 @@ use crate::cli::{
     session::{Session, input},
 };
 use migrate::{
-    rewrite::Drafts,
     rules::Class,
-    scan::{self, Baseline, Input, Options, Report, ScanError},
+    scan::{self, Baseline, Input, Options, Remedy, Report, ScanError, Seen},
 };
 
 #[derive(Debug, clap::Args)]
@@ -102,24 +101,19 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let inputs = inputs(session, args.paths).await?;
     let (hosts, documents) = (args.hosts, args.documents);
     // Reading a large tree takes a while; a signal is heard meanwhile.
-    let is_table = findings::is_table(session, args.format);
     let scanning = tokio::task::spawn_blocking(move || {
         let options = Options { baseline: baseline.as_ref(), hosts: &hosts, documents, ..Options::default() };
-        let mut drafts = Drafts::default();
-        let report = scan::scan(&inputs, options, |file, text, reach| {
-            if is_table {
-                drafts.add(file, text, reach);
-            }
-        });
-        (report, drafts.settled())
+        scan::scan(&inputs, options, |_, _, _| ())
     });
-    let (report, rewritable) = scanning.await.map_err(|error| Failure::Told {
+    let report = scanning.await.map_err(|error| Failure::Told {
         kind: Kind::Other,
         what: format!("the scan broke off: {error}"),
         details: Vec::new(),
         hint: Some("report it, with the file that it broke at if you can tell".to_owned()),
     })?;
     let report = report.map_err(unusable)?;
+    let is_rewritable = |seen: &Seen| matches!(seen.finding.found.remedy, Remedy::Edits(_));
+    let rewritable = report.counting().filter(|(_, seen)| is_rewritable(seen)).count();
     findings::show(session, &report, args.format, (has_baseline, rewritable))?;
     if report.blindness.is_incomplete() {
         return Err(Failure::Reported(Exit::Usage));

@@ -98,13 +98,14 @@ fn a_body_becomes_one_of_v2_with_the_defaults_that_v2_dropped() {
 fn what_is_left_is_told_with_place_rule_and_reason() {
     let tree =
         Tree::of(&[("a.yaml", OLD), ("pod.json", &POD.replace("\"NVIDIA L4\"", "\"NVIDIA L4\", \"NVIDIA A40\""))]);
-    let outcome = tree.rewrite("").success();
+    let outcome = tree.rewrite("");
+    assert_eq!(outcome.code, 2, "{outcome}");
+    // JSON has no comments, so its bodies change as a whole.
     assert!(outcome.stdout.contains("a.yaml") && !outcome.stdout.contains("pod.json"), "{outcome}");
-    let line = "left: pod.json:4: pod-gpu-type-ids: a create takes one GPU type: `NVIDIA L4` is taken";
-    assert!(outcome.stderr.contains(line), "{outcome}");
-    assert!(outcome.stderr.contains("--accept pod-gpu-type-ids"), "{outcome}");
-    let quiet = tree.rewrite("-q").success();
-    assert_eq!((quiet.stdout, quiet.stderr.as_str()), (outcome.stdout, ""));
+    let line = "pod-gpu-type-ids: a create takes one GPU type: `NVIDIA L4` is taken";
+    assert!(outcome.stderr.contains("left: pod.json:3") && outcome.stderr.contains(line), "{outcome}");
+    let quiet = tree.rewrite("-q");
+    assert_eq!((quiet.code, quiet.stdout, quiet.stderr.as_str()), (2, outcome.stdout, ""));
 }
 
 #[test]
@@ -136,6 +137,80 @@ fn a_base_url_takes_the_place_of_the_host() {
     assert!(told.contains("is not a base URL"), "{told}");
 }
 
+/// A program in which one thing is for a person, and what becomes of it.
+const PART: &str = "\
+API = 'https://rest.gpu.example/v1'
+
+
+def clear(one):
+    requests.post(API + '/pods/' + one + '/reset')
+    requests.delete(API + '/networkvolumes/' + one)
+";
+
+#[test]
+fn what_is_left_gets_one_comment_which_the_next_scan_counts_and_the_next_rewrite_keeps() {
+    let tree = Tree::of(&[("a.py", PART)]);
+    assert_eq!(tree.rewrite("--write").code, 2);
+    assert_snapshot!(tree.read("a.py"), @r"
+    API = 'https://rest.gpu.example/v2'
+
+
+    def clear(one):
+        # svcctl-migrate[pods-reset-path]: v2 has no reset; restart is the nearest, and keeps what reset clears
+        requests.post(API + '/pods/' + one + '/reset')
+        requests.delete(API + '/network-volumes/' + one)
+    ");
+    let once = tree.contents();
+    let again = tree.rewrite("--write --allow-dirty");
+    assert_eq!((again.code, again.stdout.as_str(), tree.contents()), (2, "", once));
+    let scan = |expected: &[&str]| {
+        let mut command = tree.home.command(&["migrate", "scan", "--format", "json"]);
+        command.current_dir(tree.path());
+        let report = crate::harness::Home::outcome(command).json();
+        let place = |one: &serde_json::Value| format!("{} {}", one["line"], one["rule"].as_str().unwrap());
+        let found: Vec<String> = report["findings"].as_array().unwrap().iter().map(place).collect();
+        assert_eq!(found, expected, "{report}");
+    };
+    scan(&["5 pods-reset-path"]);
+    // Done by hand: only the comment counts, and then nothing does.
+    tree.write("a.py", &tree.read("a.py").replace("/reset')", "/action', json={'action': 'restart'})"));
+    scan(&["5 pods-reset-path"]);
+    let done: Vec<String> =
+        tree.read("a.py").lines().filter(|line| !line.contains("svcctl-migrate[")).map(str::to_owned).collect();
+    tree.write("a.py", &done.join("\n"));
+    scan(&[]);
+}
+
+#[test]
+fn a_summary_is_one_for_a_pull_request() {
+    let tree = Tree::of(&[("a.py", PART)]);
+    let summary = tree.rewrite("--summary -q").stdout;
+    for part in [
+        "## From API v1 to v2\n\n`svcctl migrate rewrite` changed 2 places in 1 file and left 1 for a person.\n",
+        "| Rule | Changed | Left | In v2 |\n",
+        "| `volumes-path` | 1 | 0 | Network volumes live at /v2/network-volumes. |\n",
+        "### Not done\n\n- [ ] `a.py:5` `pods-reset-path`: v2 has no reset;",
+    ] {
+        assert!(summary.contains(part), "{part}: {summary}");
+    }
+    assert_eq!(tree.read("a.py"), PART);
+}
+
+#[test]
+fn each_rule_gets_its_commit_on_a_branch_of_its_own() {
+    let tree = Tree::of(&[("a.py", PART)]);
+    tree.git("config user.name a", b"");
+    tree.git("config user.email a@example.com", b"");
+    let outcome = tree.rewrite("--write --branch api-v2 --commit-per-rule");
+    assert_eq!(outcome.code, 2, "{outcome}");
+    let log = tree.git("log --format=%s api-v2", b"");
+    let expected = "Mark what is left of API v1\nMove volumes-path to API v2\nMove base-url to API v2\nfirst\n";
+    assert_eq!(log, expected, "{outcome}");
+    assert_eq!(outcome.stdout.lines().count(), 3, "{outcome}");
+    assert_eq!(tree.git("status --porcelain", b""), "");
+    assert_eq!(tree.git("branch --show-current", b""), "api-v2\n");
+}
+
 #[test]
 fn what_a_marker_keeps_stays() {
     let text = format!("{}  # svcctl-migrate: keep\n", OLD.trim_end());
@@ -149,6 +224,8 @@ fn what_cannot_be_read_is_wrong_usage() {
     let tree = Tree::of(&[]);
     assert!(error_of(tree.rewrite("nowhere"), 2).contains("`nowhere`"));
     assert!(error_of(tree.rewrite("--allow-dirty"), 2).contains("--write"));
+    assert!(error_of(tree.rewrite("--interactive"), 2).contains("cannot ask"));
+    assert!(error_of(tree.rewrite("--branch a"), 2).contains("--write"));
     let outcome = tree.rewrite("").success();
     assert_eq!((outcome.stdout.as_str(), outcome.stderr.as_str()), ("", "nothing of v1 was found in 0 files\n"));
 }

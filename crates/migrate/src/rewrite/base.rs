@@ -1,15 +1,15 @@
 //! Replaces the v1 host with another.
 
-use super::Edit;
+use super::{Edit, Rule};
 
 /// Replaces scheme and host with `base` (scheme and host, no trailing slash) wherever an edit changes the path of an
 /// address that has both. Hosts assembled from parts stay.
-pub(super) fn replace(edits: &mut Vec<Edit>, text: &str, base: &str) {
-    let mut more: Vec<Edit> = Vec::new();
-    for edit in edits.iter_mut() {
+pub(super) fn replace(edits: &mut Vec<(Edit, &'static Rule)>, text: &str, base: &str) {
+    let mut more: Vec<(Edit, &'static Rule)> = Vec::new();
+    for (edit, rule) in edits.iter_mut() {
         let line = text[..edit.start].rfind('\n').map_or(0, |end| end + 1);
         if let Some((start, end)) = origin(&text[line..edit.start]) {
-            more.push(Edit { start: line + start, end: line + end, text: base.to_owned() });
+            more.push((Edit { start: line + start, end: line + end, text: base.to_owned() }, rule));
         } else if let (Some(old), Some(new)) = (leading(&text[edit.start..edit.end]), leading(&edit.text)) {
             // The edit covers the address from its start.
             if text[edit.start..edit.start + old] == edit.text[..new] {
@@ -17,11 +17,10 @@ pub(super) fn replace(edits: &mut Vec<Edit>, text: &str, base: &str) {
             }
         }
     }
-    let is_free = |new: &Edit, edits: &[Edit]| !edits.iter().any(|edit| edit.start < new.end && new.start < edit.end);
-    more.retain(|new| is_free(new, edits));
-    edits.extend(more);
-    edits.sort();
-    edits.dedup();
+    let is_free = |new: &Edit| !edits.iter().any(|(edit, _)| edit.start < new.end && new.start < edit.end);
+    more.retain(|(new, _)| is_free(new));
+    more.dedup_by(|(one, _), (other, _)| one == other);
+    edits.append(&mut more);
 }
 
 /// Scheme and host at the end of a text, without a slash: the text right before the changed path.
@@ -45,12 +44,15 @@ fn leading(text: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::{Edit, replace};
-    use crate::rewrite::apply;
+    use crate::{rewrite::apply, rules::table};
 
     fn rewritten(text: &str, old: &str, new: &str) -> String {
         let start = text.find(old).expect("the old text");
-        let mut edits = vec![Edit { start, end: start + old.len(), text: new.to_owned() }];
+        let edit = Edit { start, end: start + old.len(), text: new.to_owned() };
+        let mut edits = vec![(edit, &table::PODS_PATH)];
         replace(&mut edits, text, "http://localhost:8080");
+        let mut edits: Vec<Edit> = edits.into_iter().map(|(edit, _)| edit).collect();
+        edits.sort();
         String::from_utf8(apply(text.as_bytes(), &edits)).expect("text")
     }
 

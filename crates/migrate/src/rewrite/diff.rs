@@ -7,7 +7,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices, group_diff_ops};
 use super::{Change, git};
 
 /// The number of context lines, as in git.
-const CONTEXT: usize = 3;
+pub(super) const CONTEXT: usize = 3;
 
 /// The base folder for names in a diff: the files' common repository, else the current folder if they are in it, else
 /// their common folder.
@@ -51,7 +51,7 @@ pub fn unified(change: &Change, root: &Path) -> Vec<u8> {
     diff
 }
 
-fn write_op(op: &DiffOp, old: &[&[u8]], new: &[&[u8]], diff: &mut Vec<u8>) {
+pub(super) fn write_op(op: &DiffOp, old: &[&[u8]], new: &[&[u8]], diff: &mut Vec<u8>) {
     if let DiffOp::Equal { .. } = op {
         return write_lines(b' ', &old[op.old_range()], diff);
     }
@@ -70,7 +70,7 @@ fn write_lines(sign: u8, lines: &[&[u8]], diff: &mut Vec<u8>) {
 }
 
 /// Lines with their endings. As in git, only a line feed ends a line.
-fn lines(bytes: &[u8]) -> Vec<&[u8]> {
+pub(super) fn lines(bytes: &[u8]) -> Vec<&[u8]> {
     bytes.split_inclusive(|byte| *byte == b'\n').collect()
 }
 

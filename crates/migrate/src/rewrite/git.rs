@@ -75,7 +75,10 @@ pub fn uncommitted<'a>(files: impl IntoIterator<Item = &'a Path>) -> Result<Vec<
 /// The output of git for these paths: NUL-terminated entries.
 fn ask(root: &Path, words: &[&str], paths: &[&Path]) -> Result<Vec<Vec<u8>>, GitError> {
     let mut command = Command::new("git");
-    command.arg("-C").arg(root).arg("--literal-pathspecs").args(words).arg("--");
+    command.arg("-C").arg(root).arg("--literal-pathspecs").args(words);
+    if !paths.is_empty() {
+        command.arg("--");
+    }
     command.args(paths.iter().map(|path| path.strip_prefix(root).unwrap_or(path)));
     // A hook sets these to its own repository, which may differ from this one.
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"] {
@@ -87,6 +90,16 @@ fn ask(root: &Path, words: &[&str], paths: &[&Path]) -> Result<Vec<Vec<u8>>, Git
         return Err(GitError::Failed { root: root.to_owned(), said });
     }
     Ok(output.stdout.split(|byte| *byte == 0).filter(|entry| !entry.is_empty()).map(<[u8]>::to_vec).collect())
+}
+
+/// Creates a branch in a repository and switches to it.
+pub fn switch_to_new(root: &Path, branch: &str) -> Result<(), GitError> {
+    ask(root, &["switch", "--quiet", "--create", branch], &[]).map(drop)
+}
+
+/// Commits the content of these files, and of no others.
+pub fn commit(root: &Path, message: &str, paths: &[&Path]) -> Result<(), GitError> {
+    ask(root, &["commit", "--quiet", "--only", "--message", message], paths).map(drop)
 }
 
 /// A relative path in git's format.

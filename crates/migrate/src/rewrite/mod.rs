@@ -1,32 +1,47 @@
-//! Turns the findings of a scan into edits: makes the safe changes, and leaves the rest with reasons.
+//! Turns the findings of a scan into edits. Every edit that is right by itself is made; above what is left stands a
+//! comment (`scan::note`).
 //!
-//! Plans the whole tree before writing anything. A file changes completely or not at all; every byte outside the edits
-//! stays. Nothing here prints.
+//! Plans the whole tree before writing anything. Nothing here prints.
 
 mod base;
 mod diff;
 mod disk;
 mod git;
+mod hunks;
 mod plan;
-mod settle;
+mod revise;
+mod steps;
 
 use std::path::PathBuf;
 
 pub use diff::{common_root, unified};
 pub use disk::{WriteError, replace};
-pub use git::{GitError, Uncommitted, repository, uncommitted};
+pub use git::{GitError, Uncommitted, commit, repository, switch_to_new, uncommitted};
+pub use hunks::{Hunk, hunks, with_hunks};
+pub use steps::{Step, steps};
 
 use super::{
     rules::Rule,
-    scan::{self, Edit, FileReport, Finding, Input, Options, Remedy, Report, ScanError, Standing},
+    scan::{Edit, Finding, Input, Options, Report, ScanError},
 };
+
+/// How to rewrite.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Settings<'a> {
+    /// How to scan.
+    pub scan: Options<'a>,
+    /// Scheme and host of the v2 addresses; without it, each address keeps its own.
+    pub base: Option<&'a str>,
+    /// Whether a file changes as a whole or not at all.
+    pub is_whole: bool,
+}
 
 /// The effect of rewriting a tree.
 #[derive(Debug, Default)]
 pub struct Plan {
     /// The files to change, in walk order.
     pub changes: Vec<Change>,
-    /// The findings left for a person, in order.
+    /// What is left for a person, in order. Places are those of the new texts.
     pub left: Vec<Left>,
     /// The number of files read.
     pub read: usize,
@@ -45,10 +60,19 @@ pub struct Change {
     pub old: Vec<u8>,
     /// Its new content.
     pub new: Vec<u8>,
-    /// The edits, in order, without overlap.
-    pub edits: Vec<Edit>,
+    /// The edits of the old content that rules ask for, in order, without overlap, each with the first of its rules.
+    /// Comments are not among them.
+    pub edits: Vec<(Edit, &'static Rule)>,
     /// The findings that they resolve.
     pub settled: Vec<Finding>,
+}
+
+impl Change {
+    /// The content after the edits of these rules alone.
+    pub fn by(&self, is_one: impl Fn(&Rule) -> bool) -> Vec<u8> {
+        let edits = self.edits.iter().filter(|(_, rule)| is_one(rule)).map(|(edit, _)| edit.clone());
+        apply(&self.old, &edits.collect::<Vec<_>>())
+    }
 }
 
 /// A finding that is left.
@@ -62,43 +86,22 @@ pub struct Left {
     pub column: usize,
     /// The rule that found it.
     pub rule: &'static Rule,
-    /// Why it is left, as a clause.
+    /// What to do, or why it is left, as a clause.
     pub reason: String,
 }
 
-/// The possible changes of the files that a scan reads.
-#[derive(Debug, Default)]
-pub struct Drafts(Vec<plan::Draft>);
-
-impl Drafts {
-    /// Considers another file, as passed by [`scan::scan`].
-    pub fn add(&mut self, file: &FileReport, text: &str, reach: &scan::Reach) {
-        self.0.push(plan::Draft::of(file, text, reach, None));
-    }
-
-    /// How many findings a rewrite would resolve.
-    pub fn settled(self) -> usize {
-        let mut plan = Plan::default();
-        plan::decide(self.0, &mut plan);
-        plan.changes.iter().map(|change| change.settled.len()).sum()
-    }
+/// Plans the rewrite of everything at or below these paths.
+pub fn plan(paths: &[PathBuf], settings: Settings<'_>) -> Result<Plan, ScanError> {
+    plan::of(&inputs(paths), settings).map(|(_, plan)| plan)
 }
 
-/// Plans the rewrite of everything at or below these paths. With `base`, v1 addresses get this scheme and host.
-pub fn plan(paths: &[PathBuf], options: Options<'_>, base: Option<&str>) -> Result<Plan, ScanError> {
-    scan_and_plan(paths, options, base).map(|(_, plan)| plan)
+/// The same, with the report of the scan that it begins with.
+pub fn scan_and_plan(paths: &[PathBuf], settings: Settings<'_>) -> Result<(Report, Plan), ScanError> {
+    plan::of(&inputs(paths), settings)
 }
 
-/// The same, with the report of the scan that it is based on.
-pub fn scan_and_plan(paths: &[PathBuf], options: Options<'_>, base: Option<&str>) -> Result<(Report, Plan), ScanError> {
-    let inputs: Vec<Input> = paths.iter().cloned().map(Input::Path).collect();
-    let mut drafts = Vec::new();
-    let report = scan::scan(&inputs, options, |file, text, reach| {
-        drafts.push(plan::Draft::of(file, text, reach, base));
-    })?;
-    let mut plan = Plan { read: report.read, is_complete: !report.blindness.is_incomplete(), ..Plan::default() };
-    plan::decide(drafts, &mut plan);
-    Ok((report, plan))
+fn inputs(paths: &[PathBuf]) -> Vec<Input> {
+    paths.iter().cloned().map(Input::Path).collect()
 }
 
 /// The bytes after applying these edits, which are ordered and do not overlap.

@@ -1,226 +1,181 @@
-//! Decides which files change: a file changes completely or not at all, and files that depend on each other change
-//! together.
-//!
-//! Changing an address requires changing everything that depends on it: the bodies sent there, the fields read from
-//! answers, the lists. If any of those is left to a person, the file stays unchanged, so that it keeps failing visibly
-//! and the next scan finds the same as this one.
+//! Plans by scanning again and again: each round edits the texts of the last one, until a scan of the new texts finds
+//! only what is left. So a second rewrite changes nothing, and the next scan counts what this one reports.
 
-use std::collections::{BTreeSet, HashMap};
-
-use super::{Change, FileReport, Finding, Left, Plan, Standing, apply, base, disk, settle};
-use crate::{
-    rules::Class,
-    scan::{self, Language, Reach, Remedy, Ties},
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    path::PathBuf,
 };
 
-/// The possible change of one file.
-#[derive(Debug)]
-pub(super) struct Draft {
+use super::{Change, Edit, Input, Left, Plan, Report, ScanError, Settings, apply, disk, revise};
+use crate::{
+    rules::Rule,
+    scan::{self, Finding, Options, Remedy, Seen, Standing, decode, note},
+};
+
+/// The rounds that edit; those after them only leave comments.
+const EDITING: usize = 3;
+/// The rounds in all. Each needs a reason that the last one made, so three do nearly always.
+const ROUNDS: usize = 6;
+
+/// A file that changes, as far as it is known.
+struct Draft {
+    path: PathBuf,
     name: String,
-    ties: Ties,
-    /// The words in its imports.
-    mentions: BTreeSet<String>,
-    /// Its findings that count.
-    findings: Vec<Finding>,
-    /// Its GraphQL findings: always left to a person, without blocking the rest.
-    of_graphql: Vec<Finding>,
-    /// The change, or why the file is left; a finding's own reason takes precedence.
-    outcome: Result<Change, String>,
+    old: Vec<u8>,
+    new: Vec<u8>,
+    edits: Vec<(Edit, &'static Rule)>,
+    settled: Vec<Finding>,
+    /// Whether what is left in it gets comments.
+    has_comments: bool,
 }
 
-impl Draft {
-    /// The possible change of a file.
-    pub(super) fn of(file: &FileReport, text: &str, reach: &Reach, base: Option<&str>) -> Self {
-        let new = file.seen.iter().filter(|seen| seen.standing == Standing::New);
-        let (of_graphql, findings): (Vec<Finding>, Vec<Finding>) =
-            new.map(|seen| seen.finding.clone()).partition(|finding| finding.found.rule.class == Class::Graphql);
-        let outcome = change(file, &findings, text, reach, base);
-        let mentions = if file.ties.borrows || file.ties.lends { mentions(text) } else { BTreeSet::new() };
-        Self { name: file.name.clone(), ties: file.ties, mentions, findings, of_graphql, outcome }
-    }
-
-    /// Leaves findings in this file.
-    fn leave(&self, findings: &[Finding], reason: &str, plan: &mut Plan) {
-        let name = &self.name;
-        plan.left.extend(findings.iter().cloned().map(|finding| Left {
-            name: name.clone(),
-            line: finding.line,
-            column: finding.column,
-            rule: finding.found.rule,
-            reason: match finding.found.remedy {
-                Remedy::ByHand(own) => own,
-                Remedy::Edits(_) => reason.to_owned(),
-            },
-        }));
-    }
+/// The state between two rounds.
+#[derive(Default)]
+struct Texts {
+    /// The files that changed so far, by the paths of the walk.
+    drafts: HashMap<PathBuf, Draft>,
+    /// Their new texts.
+    current: HashMap<PathBuf, String>,
+    /// The files that must stay as they are, with the reason.
+    closed: HashMap<PathBuf, String>,
 }
 
-/// The file with all its edits, or why it is left.
-fn change(
-    file: &FileReport,
-    findings: &[Finding],
-    text: &str,
-    reach: &Reach,
-    base: Option<&str>,
-) -> Result<Change, String> {
-    let by_hand = findings.iter().filter(|finding| matches!(finding.found.remedy, Remedy::ByHand(_))).count();
-    if by_hand > 0 {
-        let what = if by_hand == 1 { "one finding needs".to_owned() } else { format!("{by_hand} findings need") };
-        return Err(format!("it changes with the rest of its file, where {what} a person"));
-    }
-    if file.ties.loses_sight {
-        return Err("a list goes where it is not in view, and has another form in v2".to_owned());
-    }
-    let path = file.path.as_ref().ok_or("it has no file")?;
-    let mut edits = settle::settle(findings, text)?;
-    if let Some(base) = base {
-        base::replace(&mut edits, text, base);
-    }
-    edits.retain(|edit| text[edit.start..edit.end] != edit.text);
-    if edits.is_empty() {
-        return Err("it changes with the base that it is glued to, which is not in these files".to_owned());
-    }
-    let changed = String::from_utf8(apply(text.as_bytes(), &edits)).map_err(|_| "it is not text after its edits")?;
-    let faults = |text: &str| scan::faults(std::path::Path::new(&file.name), text);
-    if faults(&changed) > faults(text) {
-        return Err("the file could not be read any more".to_owned());
-    }
-    if scan::count_again(file, &changed, reach) > 0 {
-        return Err("something of v1 would be left in the file behind its edits".to_owned());
-    }
-    let (path, old) = disk::read(path, text)?;
-    let new = apply(&old, &edits);
-    Ok(Change { path, name: file.name.clone(), old, new, edits, settled: findings.to_vec() })
-}
-
-/// Decides which drafts become changes.
-pub(super) fn decide(mut drafts: Vec<Draft>, plan: &mut Plan) {
-    let order: HashMap<String, usize> = drafts.iter().enumerate().map(|(at, draft)| (draft.name.clone(), at)).collect();
-    for draft in drafts.iter().filter(|draft| draft.findings.is_empty()) {
-        draft.leave(&draft.of_graphql, "", plan);
-    }
-    drafts.retain(|draft| !draft.findings.is_empty());
-    hold_together(&mut drafts);
-    for draft in drafts {
-        draft.leave(&draft.of_graphql, "", plan);
-        match &draft.outcome {
-            Err(reason) => draft.leave(&draft.findings, reason, plan),
-            Ok(_) => plan.changes.extend(draft.outcome),
+/// Plans the rewrite, and reports the scan of the old texts.
+pub(super) fn of(inputs: &[Input], settings: Settings<'_>) -> Result<(Report, Plan), ScanError> {
+    let mut state = Texts::default();
+    let mut before: Vec<Left> = Vec::new();
+    let (first, _) = round(inputs, settings, &mut state, 0, &mut before)?;
+    let mut report = Report::default();
+    for number in 1..ROUNDS {
+        let is_changed;
+        (report, is_changed) = round(inputs, settings, &mut state, number, &mut Vec::new())?;
+        if !is_changed && !give_up(&mut state, settings, &report, &before) {
+            break;
         }
     }
-    plan.left.sort_by_key(|left| (order.get(&left.name).copied(), left.line, left.column));
+    let mut plan = Plan { read: first.read, is_complete: !first.blindness.is_incomplete(), ..Plan::default() };
+    plan.left = left(&report, &state.closed);
+    // Without comments in it, a file may be known by what has gone from others.
+    let still: HashSet<(String, &str)> = plan.left.iter().map(|left| (left.name.clone(), left.rule.id)).collect();
+    before.retain(|left| !still.contains(&(left.name.clone(), left.rule.id)));
+    plan.left.extend(before);
+    let order: BTreeMap<&str, usize> =
+        first.files.iter().enumerate().map(|(at, file)| (file.name.as_str(), at)).collect();
+    let place = |name: &str| order.get(name).copied().unwrap_or(usize::MAX);
+    plan.left.sort_by_key(|left| (place(&left.name), left.line, left.column));
+    let drafts = state.drafts.into_values().filter(|draft| draft.new != draft.old);
+    plan.changes = drafts
+        .map(|Draft { path, name, old, new, edits, settled, .. }| Change { path, name, old, new, edits, settled })
+        .collect();
+    plan.changes.sort_by_key(|change| place(&change.name));
+    Ok((first, plan))
 }
 
-/// Leaves files that others left depend on, and files that depend on others left.
-fn hold_together(drafts: &mut [Draft]) {
-    let lenders = lenders(drafts);
-    loop {
-        let is_left = |at: usize| drafts[at].outcome.is_err();
-        let pairs =
-            lenders.iter().enumerate().flat_map(|(at, lenders)| lenders.iter().map(move |lender| (at, *lender)));
-        let torn = pairs.filter(|(borrower, lender)| is_left(*borrower) != is_left(*lender));
-        let mut held: Vec<(usize, String)> = torn
-            .map(|(borrower, lender)| {
-                if is_left(borrower) {
-                    (lender, format!("`{}` builds on this file, and is left", drafts[borrower].name))
-                } else {
-                    (borrower, format!("it may build on `{}`, which is left", drafts[lender].name))
-                }
-            })
-            .collect();
-        // A file that only counts because of others must not lose the last one that counts on its own.
-        let is_proven = drafts.iter().any(|draft| draft.outcome.is_err() && draft.ties.is_proven);
-        if let Some(other) =
-            drafts.iter().find(|draft| draft.outcome.is_err() && draft.is_code() && !draft.ties.is_proven)
-            && !is_proven
-        {
-            let reason = format!("without this file a scan would not see what is left in `{}`", other.name);
-            let proofs = drafts.iter().enumerate().filter(|(_, draft)| draft.outcome.is_ok());
-            held.extend(proofs.map(|(at, _)| (at, reason.clone())));
-        }
-        if held.is_empty() {
+/// One scan, and the edits that it asks for. Whether there were any.
+fn round(
+    inputs: &[Input],
+    settings: Settings<'_>,
+    state: &mut Texts,
+    number: usize,
+    by_hand: &mut Vec<Left>,
+) -> Result<(Report, bool), ScanError> {
+    let Texts { drafts, current, closed } = state;
+    let mut next: Vec<(PathBuf, String)> = Vec::new();
+    let options = Options { texts: Some(current), ..settings.scan };
+    let report = scan::scan(inputs, options, |file, text, _| {
+        let Some(walked) = &file.path else { return };
+        let new = file.seen.iter().filter(|seen| seen.standing == Standing::New).map(|seen| &seen.finding);
+        let findings: Vec<&Finding> = new.collect();
+        let hand = findings.iter().filter(|finding| matches!(finding.found.remedy, Remedy::ByHand(_)));
+        by_hand.extend(hand.map(|finding| left_of(&file.name, finding, None)));
+        if closed.contains_key(walked) {
             return;
         }
-        for (at, reason) in held {
-            if drafts[at].outcome.is_ok() {
-                drafts[at].outcome = Err(reason);
+        let revised = match revise::revise(file, &findings, text, settings, number < EDITING, number > 0) {
+            Ok(Some(revised)) => revised,
+            Ok(None) => return,
+            Err(reason) => {
+                closed.insert(walked.clone(), reason);
+                return;
+            }
+        };
+        if !drafts.contains_key(walked) {
+            match disk::read(walked, text) {
+                Ok((path, old)) => {
+                    let (name, new) = (file.name.clone(), old.clone());
+                    let has_comments = note::leader(file.language).is_some();
+                    let draft = Draft { path, name, old, new, edits: Vec::new(), settled: Vec::new(), has_comments };
+                    drafts.insert(walked.clone(), draft);
+                }
+                Err(reason) => {
+                    closed.insert(walked.clone(), reason);
+                    return;
+                }
             }
         }
-    }
+        let Some(draft) = drafts.get_mut(walked) else { return };
+        draft.new = apply(&draft.new, &revised.all);
+        if number == 0 {
+            draft.edits = revised.edits;
+            draft.settled = revised.settled;
+        }
+        if let Some(text) = decode(draft.new.clone()) {
+            next.push((walked.clone(), text));
+        }
+    })?;
+    let is_changed = !next.is_empty();
+    current.extend(next);
+    Ok((report, is_changed))
 }
 
-/// For each file that borrows a base, the possible lenders: those its imports name, or else all nearby files.
-fn lenders(drafts: &[Draft]) -> Vec<Vec<usize>> {
-    let of = |borrower: &Draft| {
-        let lends = |at: &usize| lends(drafts[*at].ties, borrower.ties) && drafts[*at].is_near(borrower);
-        let near: Vec<usize> = (0..drafts.len()).filter(|_| borrower.ties.borrows).filter(lends).collect();
-        let named: Vec<usize> = near.iter().copied().filter(|at| drafts[*at].is_mentioned_by(borrower)).collect();
-        if named.is_empty() { near } else { named }
+/// Gives up files: where each changes only as a whole, those in which something is left; otherwise those without comments
+/// in which the next scan would miss something that is left. Whether there was any.
+fn give_up(state: &mut Texts, settings: Settings<'_>, report: &Report, before: &[Left]) -> bool {
+    let found = |name: &str, rule: &Rule| {
+        let is_one = |(file, seen): &(&str, &Seen)| *file == name && seen.finding.found.rule == rule;
+        report.counting().filter(is_one).count()
     };
-    drafts.iter().map(of).collect()
-}
-
-impl Draft {
-    fn is_code(&self) -> bool {
-        !is_data(self.ties) && self.ties.language != Some(Language::Document)
-    }
-
-    fn folder(&self) -> &str {
-        self.name.rsplit_once('/').map_or("", |(folder, _)| folder)
-    }
-
-    /// Whether another file imports it, by its name without extension or by its folder.
-    fn is_mentioned_by(&self, other: &Self) -> bool {
-        let file = self.name.rsplit('/').next().unwrap_or_default();
-        let stem = file.split('.').next().unwrap_or_default();
-        let folder = self.folder().rsplit('/').next().unwrap_or_default();
-        [stem, folder].iter().any(|name| other.mentions.contains(*name))
-    }
-
-    /// Whether both may belong to one program: the same or nested folders, or one names the other.
-    fn is_near(&self, other: &Self) -> bool {
-        let is_below =
-            |one: &str, other: &str| one == other || one.strip_prefix(other).is_some_and(|rest| rest.starts_with('/'));
-        let (one, two) = (self.folder(), other.folder());
-        one == two
-            || !two.is_empty() && is_below(one, two)
-            || !one.is_empty() && is_below(two, one)
-            || self.is_mentioned_by(other)
-            || other.is_mentioned_by(self)
-    }
-}
-
-/// The words of import lines.
-fn mentions(text: &str) -> BTreeSet<String> {
-    const MOST: usize = 200;
-    let is_import = |line: &&str| {
-        let line = line.trim_start();
-        [
-            "import ", "from ", "use ", "using ", "require", "source ", ". ", "include", "const ", "load", "mod ",
-            "export ",
-        ]
-        .iter()
-        .any(|word| line.starts_with(word))
+    let is_lost = |draft: &Draft| {
+        let own = before.iter().filter(|left| left.name == draft.name);
+        !draft.has_comments
+            && own.into_iter().any(|left| {
+                let is_same = |other: &&Left| other.name == left.name && other.rule == left.rule;
+                found(&left.name, left.rule) < before.iter().filter(is_same).count()
+            })
     };
-    let words = text
-        .lines()
-        .filter(is_import)
-        .take(MOST)
-        .flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '-'));
-    words.filter(|word| word.len() > 1).map(str::to_owned).collect()
+    let is_left = |draft: &Draft| report.counting().any(|(name, _)| name == draft.name);
+    let is_unfinished = |draft: &Draft| if settings.is_whole { is_left(draft) } else { is_lost(draft) };
+    let unfinished: Vec<PathBuf> =
+        state.drafts.iter().filter(|(_, draft)| is_unfinished(draft)).map(|(path, _)| path.clone()).collect();
+    for path in &unfinished {
+        state.drafts.remove(path);
+        state.current.remove(path);
+        state.closed.insert(path.clone(), "the next scan would not see what is left in the file".to_owned());
+    }
+    !unfinished.is_empty()
 }
 
-/// Whether a file of one kind can provide its base to one of the other: as imported code, through the environment, or
-/// as data.
-fn lends(lender: Ties, borrower: Ties) -> bool {
-    let is_script = |language: Option<Language>| matches!(language, Some(Language::JavaScript | Language::TypeScript));
-    let is_related = lender.language == borrower.language || is_script(lender.language) && is_script(borrower.language);
-    let has_environment = matches!(lender.language, Some(Language::Shell | Language::PowerShell));
-    lender.lends && (is_data(lender) || is_related || has_environment && !lender.uses_own)
+fn left(report: &Report, closed: &HashMap<PathBuf, String>) -> Vec<Left> {
+    let files = report.files.iter();
+    files
+        .flat_map(|file| {
+            let reason = file.path.as_ref().and_then(|path| closed.get(path));
+            let new = file.seen.iter().filter(|seen| seen.standing == Standing::New);
+            new.map(move |seen| left_of(&file.name, &seen.finding, reason))
+        })
+        .collect()
 }
 
-fn is_data(ties: Ties) -> bool {
-    ties.language.is_none_or(|language| {
-        matches!(language, Language::Json | Language::Yaml | Language::Toml | Language::Hcl | Language::Env)
-    })
+fn left_of(name: &str, finding: &Finding, reason: Option<&String>) -> Left {
+    const BASE: &str = "it changes with the base that it is glued to, which is not in these files";
+    Left {
+        name: name.to_owned(),
+        line: finding.line,
+        column: finding.column,
+        rule: finding.found.rule,
+        reason: match &finding.found.remedy {
+            Remedy::ByHand(own) => own.clone(),
+            Remedy::Edits(_) => reason.cloned().unwrap_or_else(|| BASE.to_owned()),
+        },
+    }
 }

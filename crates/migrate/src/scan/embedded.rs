@@ -160,8 +160,16 @@ impl Embedded {
         embedded
     }
 
+    /// The position in the text of a byte of the file.
+    pub(super) fn inside(&self, at: usize) -> Option<usize> {
+        let run = self.runs.partition_point(|(_, outside)| *outside <= at).checked_sub(1)?;
+        let (begin, outside) = self.runs[run];
+        let end = self.runs.get(run + 1).map_or(self.text.len(), |(next, _)| *next);
+        Some(begin + (at - outside)).filter(|inside| *inside < end)
+    }
+
     /// The position of a byte in the file.
-    fn outside(&self, at: usize) -> usize {
+    pub(super) fn outside(&self, at: usize) -> usize {
         let run = self.runs.partition_point(|(begin, _)| *begin <= at).saturating_sub(1);
         self.runs.get(run).map_or(at, |(begin, outside)| outside + (at - begin))
     }

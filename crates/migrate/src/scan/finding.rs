@@ -26,40 +26,15 @@ pub struct Sight {
     pub is_broken: bool,
     /// Bases ending in `/v1` that cannot be attributed, with position and host.
     pub open_bases: Vec<(usize, String)>,
-    /// The file's relations to others.
-    pub ties: Ties,
-}
-
-/// The relations of a file to others in its tree.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Ties {
-    /// Its paths are appended to a base in another file, or another file sends its bodies.
-    pub borrows: bool,
-    /// A v1 list escapes the view of the analysis.
-    pub loses_sight: bool,
-    /// It has a v1 base that others may use.
-    pub lends: bool,
-    /// Its own requests use that base.
-    pub uses_own: bool,
-    /// Its own content makes it a v1 file.
-    pub is_proven: bool,
-    /// Its language, which determines what can import it.
-    pub language: Option<super::Language>,
-}
-
-impl Sight {
-    /// Merges the relations of an embedded program, which may lose sight of an answer as well.
-    pub fn take(&mut self, other: Self) {
-        self.ties.loses_sight |= other.ties.loses_sight;
-        self.found.extend(other.found);
-    }
+    /// The requests whose lists go where they are out of view.
+    pub lost: Vec<usize>,
 }
 
 /// The change of a v1 form to v2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remedy {
-    /// These edits, which are safe. Findings that belong together (the fields of one body) share the same edits, and
-    /// each is applied once.
+    /// These edits, which are right whatever becomes of the rest. Findings that belong together (the fields of one body)
+    /// share the same edits, and each is applied once. None at all where the change belongs to a base in another file.
     Edits(Vec<Edit>),
     /// A person must make it, for this reason: a whole clause, such as "the number of GPU types is not known here".
     ByHand(String),

@@ -91,6 +91,24 @@ impl Language {
         }
     }
 
+    /// Whether its files are rewritten; others are only scanned.
+    pub const fn is_rewritten(self) -> bool {
+        match self {
+            Self::Python
+            | Self::JavaScript
+            | Self::TypeScript
+            | Self::Shell
+            | Self::Go
+            | Self::Json
+            | Self::Yaml
+            | Self::Toml
+            | Self::Hcl
+            | Self::Env
+            | Self::Document => true,
+            Self::Rust | Self::Php | Self::CSharp | Self::Java | Self::Ruby | Self::PowerShell => false,
+        }
+    }
+
     /// By file name, otherwise by its first line (`#!/usr/bin/env python3`); `None` if unsupported.
     pub fn of(path: &Path, first_line: &str) -> Option<Self> {
         let name = path.file_name()?.to_string_lossy();

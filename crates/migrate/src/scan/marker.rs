@@ -58,6 +58,10 @@ pub(super) fn read(text: &str) -> Vec<Marker> {
     // Standalone markers that wait for the line they cover.
     let mut waiting: Vec<usize> = Vec::new();
     for (line, content) in (1..).zip(text.lines()) {
+        // What a rewrite leaves stands between a marker and its line.
+        if super::note::is_one(content) {
+            continue;
+        }
         let Some((extent, alone, words, rules)) = parse(content) else {
             for index in waiting.drain(..) {
                 markers[index].lines = (line, line);

@@ -18,6 +18,7 @@ mod embedded;
 mod finding;
 mod language;
 mod marker;
+pub mod note;
 mod reach;
 mod readers;
 mod report;
@@ -26,21 +27,20 @@ mod walk;
 mod words;
 
 use std::{
+    collections::HashMap,
     io,
     path::{Path, PathBuf},
 };
 
 pub use baseline::{Baseline, BaselineError, REPORT_VERSION};
 pub use blind::{ALWAYS, Blindness, Kind as BlindKind, MOST_PLACES, Place as BlindPlace, Spot as BlindSpot};
-pub use finding::{Edit, Finding, Found, Remedy, Sight, Ties};
+pub use finding::{Edit, Finding, Found, Remedy, Sight};
 pub use language::Language;
 pub use marker::Marker;
 pub use reach::{Part, Reach};
 pub use report::{Counts, FileReport, Report, Seen, Standing};
 use source::Unread;
 pub(crate) use walk::name;
-
-use super::rules::Class;
 
 /// The input of a scan.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,6 +80,14 @@ pub struct Options<'a> {
     pub documents: bool,
     /// Parts of the analysis to skip.
     pub without: &'a [Part],
+    /// Texts to read in place of files, by the paths of the walk.
+    pub texts: Option<&'a HashMap<PathBuf, String>>,
+}
+
+impl Options<'_> {
+    fn text_of(&self, path: &Path) -> Result<String, Unread> {
+        self.texts.and_then(|texts| texts.get(path)).map_or_else(|| source::read(path), |text| Ok(text.clone()))
+    }
 }
 
 /// A text that may contain v1 uses.
@@ -117,14 +125,14 @@ fn scan_by(
     mut each: impl FnMut(&FileReport, &str, &Reach),
 ) -> Result<Report, ScanError> {
     let mut survey = Survey { reach: Reach::of(options.hosts, options.without), ..Survey::default() };
-    survey.look(inputs)?;
+    survey.look(inputs, options)?;
     let Survey { candidates, reach, blindness, read } = survey;
     let mut report = Report { files: Vec::new(), blindness, read };
     let mut room = MOST_FINDINGS;
     for Candidate { source, name, language, is_named } in candidates {
         let (path, text) = match source {
             Source::Text(text) => (None, text),
-            Source::File(path) => match source::read(&path) {
+            Source::File(path) => match options.text_of(&path) {
                 Ok(text) => (Some(path), text),
                 Err(why) => {
                     report.blindness.unread(name, why);
@@ -134,10 +142,10 @@ fn scan_by(
         };
         let is_document = language == Language::Document && !is_named && !options.documents;
         let looked = guarded(|| {
-            let Sight { found, is_broken, ties, open_bases } = reader(language, Path::new(&name), &text, &reach);
-            let mut file = FileReport::new(path, name.clone(), &text, found, options.baseline, is_document);
-            file.ties = Ties { language: Some(language), ..ties };
-            (file, is_broken, open_bases)
+            let Sight { mut found, is_broken, lost, open_bases } = reader(language, Path::new(&name), &text, &reach);
+            note::stand_in(language, &text, &mut found);
+            let file = FileReport::new(path, name.clone(), &text, found, options.baseline, is_document);
+            (FileReport { lost, language, ..file }, is_broken, open_bases)
         });
         let mut note =
             |kind, line, reason| report.blindness.note(kind, BlindPlace { file: name.clone(), line, reason });
@@ -178,16 +186,9 @@ fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     })
 }
 
-/// The number of findings in a text that replaces a file's, given the knowledge about its tree.
-pub fn count_again(file: &FileReport, text: &str, reach: &Reach) -> usize {
-    let language = file.ties.language.unwrap_or(Language::Document);
-    let looked = guarded(|| {
-        let sight = readers::sight(language, Path::new(&file.name), text, reach);
-        let again = FileReport::new(None, file.name.clone(), text, sight.found, None, false);
-        let counts = |seen: &&Seen| seen.standing == Standing::New && seen.finding.found.rule.class != Class::Graphql;
-        again.seen.iter().filter(counts).count()
-    });
-    looked.unwrap_or(usize::MAX)
+/// A text as a scan reads it, with unchanged byte positions; `None` if it is none.
+pub fn decode(bytes: Vec<u8>) -> Option<String> {
+    source::text(bytes).ok()
 }
 
 /// The number of syntax faults in a file, as far as its reader can tell: unmatched brackets and quotes in a program,
@@ -212,11 +213,11 @@ struct Survey {
 }
 
 impl Survey {
-    fn look(&mut self, inputs: &[Input]) -> Result<(), ScanError> {
+    fn look(&mut self, inputs: &[Input], options: Options<'_>) -> Result<(), ScanError> {
         let paths: Vec<PathBuf> = inputs.iter().filter_map(Input::path).cloned().collect();
         for file in walk::files(&paths).map_err(|(path, error)| ScanError::Path { path, error })? {
             match file {
-                Ok(file) => self.look_at_file(file),
+                Ok(file) => self.look_at_file(file, options),
                 Err(closed) => self.blindness.unread(walk::name(&closed.path), Unread::Closed(closed.reason)),
             }
         }
@@ -234,9 +235,9 @@ impl Survey {
         Ok(())
     }
 
-    fn look_at_file(&mut self, walk::File { path, is_named }: walk::File) {
+    fn look_at_file(&mut self, walk::File { path, is_named }: walk::File, options: Options<'_>) {
         let name = walk::name(&path);
-        let text = match source::read(&path) {
+        let text = match options.text_of(&path) {
             Ok(text) => text,
             Err(why) => return self.blindness.unread(name, why),
         };

@@ -1,6 +1,6 @@
 //! Knowledge shared between the files of a tree: a host that one file proves to be a v1 host counts in all of them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The knowledge about a whole tree, collected before anything is found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -8,7 +8,9 @@ pub struct Reach {
     hosts: BTreeSet<String>,
     used: BTreeSet<String>,
     files: BTreeSet<String>,
+    readers: BTreeMap<String, bool>,
     has_lender: bool,
+    has_successor: bool,
     lacking: Vec<Part>,
 }
 
@@ -94,6 +96,26 @@ impl Reach {
         if !self.files.contains(name) {
             self.files.insert(name.to_owned());
         }
+    }
+
+    /// Records that a program glues paths to what a variable with this name holds, and whether it is rewritten.
+    pub fn note_reader(&mut self, name: &str, is_rewritten: bool) {
+        *self.readers.entry(name.to_owned()).or_insert(true) &= is_rewritten;
+    }
+
+    /// Whether a variable with this name has readers, all of which are rewritten.
+    pub fn has_ported_readers(&self, name: &str) -> bool {
+        self.readers.get(name).is_some_and(|is_rewritten| *is_rewritten)
+    }
+
+    /// Records that a file has a v2 address and no v1 base.
+    pub fn note_successor(&mut self) {
+        self.has_successor = true;
+    }
+
+    /// Whether the bases of this tree are those of v2.
+    pub fn is_ported(&self) -> bool {
+        self.has_successor && !self.has_lender
     }
 
     /// Records that a file has a v1 base that others may use.

@@ -4,11 +4,7 @@ use std::{collections::HashMap, fmt::Write, path::PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::{
-    Baseline, Finding, Marker,
-    blind::Blindness,
-    finding::{Cursor, Ties},
-};
+use super::{Baseline, Finding, Language, Marker, blind::Blindness, finding::Cursor};
 use crate::rules::Class;
 
 /// The report of a scan.
@@ -33,8 +29,10 @@ pub struct FileReport {
     pub seen: Vec<Seen>,
     /// Markers that suppress nothing.
     pub idle: Vec<Marker>,
-    /// The file's relations to others.
-    pub ties: Ties,
+    /// The requests whose lists go where they are out of view, in bytes.
+    pub lost: Vec<usize>,
+    /// The file's language.
+    pub language: Language,
 }
 
 /// A finding, and whether it counts.
@@ -170,7 +168,7 @@ impl FileReport {
             seen.push(Seen { finding, end, standing, fingerprint });
         }
         let idle = markers.into_iter().zip(used).filter(|(_, used)| !used).map(|(marker, _)| marker).collect();
-        Self { path, name, seen, idle, ties: Ties::default() }
+        Self { path, name, seen, idle, lost: Vec::new(), language: Language::Document }
     }
 
     /// Frees the memory of edits: a report only says whether there are any.

@@ -39,13 +39,8 @@ pub(in crate::cli) enum ReportFormat {
     Markdown,
 }
 
-/// Whether a report is printed for people.
-pub(super) const fn is_table(session: &Session, format: Option<ReportFormat>) -> bool {
-    matches!((format, session.settings.format), (Some(ReportFormat::Table), _) | (None, Format::Table | Format::Wide))
-}
-
 /// Prints a report, in the format of the command or else in the one of `-o`. `rewritable` is how many findings a rewrite
-/// would settle, where that was found out.
+/// would settle.
 pub(super) fn show(
     session: &Session,
     report: &Report,

@@ -81,7 +81,7 @@ pub(super) fn print(session: &Session, report: &Report, rewritable: usize) -> Re
     session.ui.line(&paint.strong(&summary(report)))?;
     if !rows.is_empty() {
         let some = match rewritable {
-            0 => "`svcctl migrate rewrite` changes none of them: each is in a file that needs a person".to_owned(),
+            0 => "`svcctl migrate rewrite` changes none of them: each needs a person".to_owned(),
             some => format!("`svcctl migrate rewrite` changes {some} of them"),
         };
         let more = format!("{some}; `svcctl migrate explain RULE` says more.");

@@ -24,7 +24,7 @@ use crate::cli::{
 };
 use migrate::{
     plan::{MigrationPlan, PER_DECISION, PER_PLACE, PER_PROGRAM, Program, Stage, Work},
-    rewrite,
+    rewrite::{self, Settings},
     scan::Options,
 };
 
@@ -73,8 +73,8 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let Args { paths, format, hosts, documents } = args;
     // Reading a large tree takes a while; a signal is heard meanwhile.
     let planning = tokio::task::spawn_blocking(move || {
-        let options = Options { hosts: &hosts, documents, ..Options::default() };
-        let (report, plan) = rewrite::scan_and_plan(&paths, options, None)?;
+        let scan = Options { hosts: &hosts, documents, ..Options::default() };
+        let (report, plan) = rewrite::scan_and_plan(&paths, Settings { scan, ..Settings::default() })?;
         Ok(MigrationPlan::of(&paths, &report, &plan))
     });
     let plan = planning.await.map_err(|error| Failure::Told {

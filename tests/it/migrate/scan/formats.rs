@@ -27,7 +27,7 @@ fn a_person_sees_places_rules_and_what_is_not_seen() {
     reset|a.http.json:1:51  removed  pods-reset-path    none
 
     3 findings in 2 of 3 files: 1 rename, 1 silent, 1 removed. 1 more set aside by comments.
-    `svcctl migrate rewrite` changes none of them: each is in a file that needs a person; `svcctl migrate explain RULE` says more.
+    `svcctl migrate rewrite` changes 1 of them; `svcctl migrate explain RULE` says more.
 
     Set aside by comments:
       old.yaml:1:27  pods-path  svcctl-migrate: keep

@@ -152,38 +152,46 @@ fn what_documents_say_is_listed_and_does_not_count_unless_they_are_named() {
 }
 
 #[test]
-fn a_base_stays_while_a_file_that_builds_on_it_is_left() {
-    let base = "API = 'https://rest.gpu.example/v1'\nONE = API + '/pods/1'\n";
-    let plain = "import base\n\n\ndef end(call, one):\n    return call('DELETE', '/networkvolumes/' + one)\n";
-    let home = planted(&[("base.py", base), ("user.py", plain)]);
-    let moved = home.svcctl("migrate rewrite").success();
-    assert!(moved.stdout.contains("base.py") && moved.stdout.contains("user.py"), "{moved}");
-    // Nobody can tell which pool of GPUs is meant: that file is for a person, and then so is the base.
-    let hard = format!("{plain}\n\nBODY = {{'imageName': 'i', 'gpuTypeIds': ['a', 'b'], 'interruptible': True}}\n");
-    plant(&home, &[("user.py", &hard)]);
-    let held = home.svcctl("migrate rewrite").success();
-    assert_eq!(held.stdout, "", "{held}");
-    assert!(held.stderr.contains("base.py:1: base-url: `user.py` builds on this file, and is left"), "{held}");
+fn a_base_moves_whatever_is_left_in_the_programs_around_it() {
+    let home = planted(&[
+        ("base.py", "API = 'https://rest.gpu.example/v1'\nONE = API + '/pods/1'\n"),
+        (
+            "user.py",
+            "import base\n\n\ndef end(call, one):\n    return call('DELETE', '/networkvolumes/' + one)\n\n\nBODY = {'imageName': 'i', 'gpuTypeIds': ['a', 'b'], 'interruptible': True}\n",
+        ),
+        (
+            "left.py",
+            "API = 'https://rest.gpu.example/v1'\n\n\ndef clear(one):\n    post(API + '/pods/' + one + '/reset')\n",
+        ),
+        ("own.js", "const API = 'https://rest.gpu.example/v1';\nfetch(API + '/networkvolumes/' + id);\n"),
+        ("paths.js", "call('DELETE', '/networkvolumes/' + id);\n"),
+    ]);
+    let outcome = home.svcctl("migrate rewrite -o json").json();
+    let names = |list: &str| -> Vec<String> {
+        let all = outcome[list].as_array().unwrap().iter().map(|one| one["file"].as_str().unwrap().to_owned());
+        let mut all: Vec<String> = all.collect();
+        all.dedup();
+        all
+    };
+    assert_eq!(names("files"), ["base.py", "left.py", "own.js", "paths.js", "user.py"], "{outcome}");
+    assert_eq!(names("left"), ["left.py", "user.py"], "{outcome}");
 }
 
 #[test]
-fn a_program_with_addresses_of_its_own_moves_whatever_is_left_beside_it() {
-    let base = "API = 'https://rest.gpu.example/v1'\n\n\ndef clear(one):\n    post(API + '/pods/' + one + '/reset')\n";
-    let home = planted(&[
-        ("left.py", base),
-        ("get.py", "requests.get('https://rest.gpu.example/v1/pods/' + one)\n"),
-        ("scale.js", "axios.patch(`https://rest.gpu.example/v1/endpoints/${id}`, { workersMax: 1 });\n"),
-        ("own.js", "const API = 'https://rest.gpu.example/v1';\nfetch(API + '/networkvolumes/' + id);\n"),
-        ("paths.js", "call('DELETE', '/networkvolumes/' + id);\n"),
-        ("user.py", "import left\n\n\ndef end(call, one):\n    call('DELETE', '/networkvolumes/' + one)\n"),
-    ]);
-    let outcome = home.svcctl("migrate rewrite -o json").success().json();
-    let changed: Vec<&str> =
-        outcome["files"].as_array().unwrap().iter().map(|file| file["file"].as_str().unwrap()).collect();
-    assert_eq!(changed, ["get.py", "own.js", "paths.js", "scale.js"]);
-    let left: Vec<&str> =
-        outcome["left"].as_array().unwrap().iter().map(|left| left["file"].as_str().unwrap()).collect();
-    assert_eq!(left, ["left.py", "left.py", "user.py"], "{outcome}");
+fn a_base_in_a_data_file_moves_with_the_programs_that_read_it_or_not_at_all() {
+    let env = "GPU_API=https://rest.gpu.example/v1\n";
+    let python = "import os, requests\nrequests.delete(os.environ['GPU_API'] + '/pods/' + one)\nrequests.get('https://rest.gpu.example/v1/pods/1')\n";
+    let java = "class A { void a() { send(System.getenv(\"GPU_API\") + \"/pods/\" + id + \"/stop\"); } }\n";
+    let moved = planted(&[(".env", env), ("a.py", python)]).svcctl("migrate rewrite");
+    assert!(moved.stdout.contains("+GPU_API=https://rest.gpu.example/v2"), "{moved}");
+    for files in [
+        vec![(".env", env), ("A.java", java), ("a.py", python)],
+        vec![(".env", env), ("b.py", "requests.get('https://rest.gpu.example/v1/pods/1')\n")],
+    ] {
+        let held = planted(&files).svcctl("migrate rewrite");
+        assert!(held.stdout.contains("+# svcctl-migrate[base-url]: no program that is rewritten reads it"), "{held}");
+        assert!(!held.stdout.contains("+GPU_API"), "{held}");
+    }
 }
 
 #[test]
@@ -202,21 +210,32 @@ fn a_report_that_is_full_says_so_and_is_no_clean_one() {
 }
 
 #[test]
-fn a_file_with_one_part_for_a_person_is_left_whole() {
+fn a_file_with_one_part_for_a_person_changes_around_it_unless_only_whole_files_are_wanted() {
     let text = "requests.post('https://rest.gpu.example/v1/pods/' + one + '/reset')\nrequests.get('https://rest.gpu.example/v1/pods/' + one)\n";
-    let home = planted(&[("a.py", text)]);
-    let outcome = home.svcctl("migrate rewrite").success();
-    assert_eq!(outcome.stdout, "", "{outcome}");
-    assert!(outcome.stderr.contains("where one finding needs a person"), "{outcome}");
+    let home = planted(&[("a.py", text), ("b.py", text.lines().last().unwrap())]);
+    let outcome = home.svcctl("migrate rewrite");
+    assert_eq!(outcome.code, 2, "{outcome}");
+    let expected = "\
++# svcctl-migrate[pods-reset-path]: v2 has no reset; restart is the nearest, and keeps what reset clears
+ requests.post('https://rest.gpu.example/v1/pods/' + one + '/reset')
+-requests.get('https://rest.gpu.example/v1/pods/' + one)
++requests.get('https://rest.gpu.example/v2/pods/' + one)
+";
+    assert!(outcome.stdout.contains(expected), "{outcome}");
+    let whole = home.svcctl("migrate rewrite --only-complete");
+    assert!(whole.stdout.contains("b/b.py") && !whole.stdout.contains("b/a.py") && whole.code == 2, "{whole}");
+    assert!(whole.stderr.contains("where one finding needs a person"), "{whole}");
 }
 
 #[test]
-fn a_list_that_goes_out_of_sight_keeps_its_address() {
+fn a_list_that_goes_out_of_sight_gets_a_comment() {
     let home =
         planted(&[("a.py", "def pods():\n    return requests.get('https://rest.gpu.example/v1/pods').json()\n")]);
-    let outcome = home.svcctl("migrate rewrite").success();
-    assert_eq!(outcome.stdout, "", "{outcome}");
-    assert!(outcome.stderr.contains("has another form in v2"), "{outcome}");
+    let outcome = home.svcctl("migrate rewrite");
+    let comment = "+    # svcctl-migrate[list-wrapper]: the answer is an object that holds the list; see who reads it as an array\n";
+    assert!(outcome.stdout.contains(comment) && outcome.code == 2, "{outcome}");
+    let whole = home.svcctl("migrate rewrite --only-complete");
+    assert!(whole.stdout.is_empty() && whole.stderr.contains("has another form in v2"), "{whole}");
 }
 
 #[test]

@@ -43,8 +43,8 @@ pub(super) struct Answers {
     /// The lists that functions return with a list as their declared type.
     returned: Vec<ListUse>,
     pub(super) lists: Vec<ListUse>,
-    /// Whether a list escapes the view of the analysis.
-    pub(super) loses_sight: bool,
+    /// The requests whose lists go where they are out of view.
+    pub(super) lost: Vec<usize>,
 }
 
 #[derive(Debug, Clone)]
@@ -248,9 +248,21 @@ impl Answers {
             }
         }
         let is_list = |site: &&&Site| held_of(site).is_some_and(Held::is_list);
-        let asked = of_statement.values().flatten().filter(is_list).filter_map(|site| held_of(site)?.wrapper());
         let used = |wrapper: &str| found.iter().any(|one: &ListUse| one.held.wrapper() == Some(wrapper));
-        self.loses_sight = asked.into_iter().any(|wrapper| !used(wrapper) && !takes_wrapper(view.tokens.text, wrapper));
+        let is_lost = |site: &&&Site| {
+            let range = view.statements.get(view.owner[site.chain.tokens.start]).map_or(0..0, |own| own.range.clone());
+            let sends =
+                range.take(LONGEST).any(|at| ["data", "body", "json", "-d", "--data"].contains(&view.tokens.str(at)));
+            let is_read = site.method.as_ref().map_or(!sends, |method| method == "GET");
+            let wrapper = held_of(site).and_then(Held::wrapper);
+            let text = view.tokens.text;
+            is_read
+                && wrapper
+                    .is_some_and(|wrapper| !used(wrapper) && !takes_wrapper(text, wrapper) && !reads(text, wrapper))
+        };
+        let asked = of_statement.values().flatten().filter(is_list).filter(is_lost);
+        self.lost = asked.map(|site| view.tokens.start(site.chain.tokens.start)).collect();
+        self.lost.sort_unstable();
         // A program that also handles the v2 wrapper accepts both forms.
         found.retain(|one: &ListUse| !one.held.is_reported);
         found.retain(|one: &ListUse| match one.held.wrapper() {
@@ -376,6 +388,12 @@ fn file_of(view: &View<'_>, range: Range<usize>) -> Option<String> {
     let file = tokens.skip_blank(at + 1, view.count());
     let is_file = tokens.kind(file) == Some(Kind::Word) && tokens.str(file).contains('.');
     is_file.then(|| tokens.str(file).to_owned())
+}
+
+/// Whether a filter or a script takes this member of an answer: `.pods[]`, `(await r.json()).pods`.
+fn reads(text: &str, wrapper: &str) -> bool {
+    ["[", " |"].iter().any(|behind| text.contains(&format!(".{wrapper}{behind}")))
+        || [")", ".data"].iter().any(|before| text.contains(&format!("{before}.{wrapper}")))
 }
 
 /// Whether a program reads a field with this name: `get("pods")`, `["pods"]`, `json:"pods"`.

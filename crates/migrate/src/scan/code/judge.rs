@@ -23,7 +23,7 @@ use crate::{
     routes::Call,
     rules::table,
     scan::{
-        Found, Language, Part, Reach, Remedy, Ties,
+        Found, Language, Part, Reach, Remedy,
         address::{Address, Base, Evidence, Request, Version},
     },
 };
@@ -50,7 +50,7 @@ pub(super) struct Own {
     /// One of them unknown to other services.
     has_own_word: bool,
     /// A v2 address.
-    is_current: bool,
+    pub(super) is_current: bool,
     /// GraphQL queries, whose fields have the same names.
     has_graphql: bool,
     pub(super) hosts: BTreeSet<String>,
@@ -114,6 +114,21 @@ impl Own {
         own
     }
 
+    /// The names in a program with requests that may be those of a base.
+    pub(super) fn names_of_bases<'a>(&self, view: &View<'a>) -> BTreeSet<&'a str> {
+        if !(self.has_paths || self.has_own_paths || self.has_request || self.has_base) {
+            return BTreeSet::new();
+        }
+        let is_like_one = |name: &&str| {
+            let name = name.to_ascii_lowercase();
+            ["url", "uri", "base", "api", "host", "endpoint", "server", "address"]
+                .iter()
+                .any(|word| name.contains(word))
+        };
+        let names = (0..view.count()).filter(|at| matches!(view.tokens.kind(*at), Some(Kind::Word | Kind::Chunk)));
+        names.map(|at| view.tokens.str(at)).filter(|name| name.len() < 64).filter(is_like_one).collect()
+    }
+
     /// Whether the file alone is a v1 program.
     pub(super) fn is_proven(&self, reach: &Reach) -> bool {
         if self.is_moved(reach) {
@@ -135,24 +150,6 @@ impl Own {
         let has_words = (self.has_own_word || self.words > ENOUGH) && !self.has_graphql;
         let has_any = self.has_paths || self.has_base || has_words;
         self.is_proven(reach) || in_tree && !self.is_moved(reach) && has_any
-    }
-}
-
-impl Own {
-    /// The program's relations to other files.
-    pub(super) fn ties(&self, reach: &Reach) -> Ties {
-        let is_proven = self.is_proven(reach);
-        let has_any_path = self.has_paths || self.has_own_paths;
-        Ties {
-            borrows: self.is_live(reach)
-                && !(self.has_base || self.has_request || self.has_common_request)
-                && (has_any_path || self.words > 0),
-            lends: self.has_base,
-            uses_own: self.has_base && (has_any_path || self.has_request),
-            loses_sight: false,
-            is_proven,
-            language: None,
-        }
     }
 }
 
@@ -235,8 +232,8 @@ fn is_route(view: &View<'_>, site: &Site, reach: &Reach) -> bool {
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     pub(super) found: Vec<Found>,
-    /// Whether a list escapes the view of the analysis.
-    pub(super) loses_sight: bool,
+    /// The requests whose lists go where they are out of view.
+    pub(super) lost: Vec<usize>,
 }
 
 /// The findings in a v1 program. `input` is the content of its input.
@@ -253,14 +250,16 @@ pub(super) fn sight(program: &Program<'_>, own: &Own, reach: &Reach, input: Opti
         &Ground { view, counted: &counted, answers: &answers, hits: &program.hits, reach },
         &literals,
     ));
+    // The lists of a program with nothing but `/templates` may be another service's.
+    let is_sure = own.is_proven(reach) || own.has_plain_paths || own.has_own_paths || own.words > 0 || input.is_some();
     if !reach.lacks(Part::Lists) {
-        found.extend(answers.lists.iter().map(|used| list(view, used)));
+        found.extend(answers.lists.iter().filter(|_| is_sure).map(|used| list(view, used)));
         found.extend(bare_arrays(view));
     }
     found.extend(statuses::found(view, &counted));
     found.extend(errors(view, &answers));
     once(&mut found, view.tokens.text);
-    Seen { found, loses_sight: answers.loses_sight }
+    Seen { found, lost: answers.lost }
 }
 
 /// Reads of an answer's error text: `answer["message"]`.
@@ -327,7 +326,10 @@ fn requests(view: &View<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec
         let is_unchanged = request.edits.is_empty() && request.verb.is_none();
         let has_base_in_file = own.has_base || request.version == Version::Base;
         let is_put = site.method == Some(Method::PUT);
-        if request.is_here && (!is_unchanged || !has_base_in_file || is_put) {
+        // Where the base of the tree has moved, such a path is one of v2.
+        let has_new_base = own.is_current || reach.is_ported();
+        let is_ported = is_unchanged && request.version == Version::Unknown && has_new_base && !has_base_in_file;
+        if request.is_here && !is_ported && (!is_unchanged || !has_base_in_file || is_put) {
             found.push(Found {
                 range: request.range.clone(),
                 rule: request.rule,

@@ -11,6 +11,7 @@
     reason = "of many kinds of tokens and requests, a step names those that it knows"
 )]
 
+pub(super) mod above;
 mod answers;
 mod bodies;
 mod fields;
@@ -37,7 +38,7 @@ use std::path::Path;
 
 use self::{held::Held, judge::Own, requests::Site, values::Names, view::View};
 use super::{
-    Language, Part, Reach, Sight, Ties,
+    Language, Part, Reach, Remedy, Sight,
     address::{Address, Evidence},
 };
 use crate::rules::table;
@@ -94,8 +95,13 @@ pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Re
     for base in &own.bases {
         reach.prove_base(base);
     }
+    for name in own.names_of_bases(&view) {
+        reach.note_reader(name, language.is_rewritten());
+    }
     if own.has_base {
         reach.note_lender();
+    } else if own.is_current {
+        reach.note_successor();
     }
     if let Some(name) = path.to_str().filter(|_| own.is_proven(reach)) {
         reach.prove_file(name);
@@ -142,8 +148,7 @@ fn fed(language: Language, text: &str, reach: &Reach, feed: Feed) -> Sight {
         return sight;
     }
     let seen = if is_live { judge::sight(&program, &own, reach, feed.input) } else { judge::Seen::default() };
-    let ties = Ties { loses_sight: seen.loses_sight, ..own.ties(reach) };
-    let mut sight = Sight { found: seen.found, ties, ..Sight::default() };
+    let mut sight = Sight { found: seen.found, lost: seen.lost, ..Sight::default() };
     sight.found.extend(of_graphql);
     let has_list = |sight: &Sight| sight.found.iter().any(|found| found.rule == &table::LIST_WRAPPER);
     for inner in inner {
@@ -151,8 +156,17 @@ fn fed(language: Language, text: &str, reach: &Reach, feed: Feed) -> Sight {
         let mut seen = fed(inner.language, &inner.program.text, reach, Feed { input, is_live });
         seen.found = inner.program.outward(seen.found);
         // A list that the embedded program reads has not escaped.
-        sight.ties.loses_sight &= !(input.is_some() && has_list(&seen));
-        sight.take(seen);
+        if input.is_some() && has_list(&seen) {
+            sight.lost.clear();
+        }
+        sight.found.append(&mut seen.found);
+    }
+    if !language.is_rewritten() {
+        for found in &mut sight.found {
+            if let Remedy::Edits(_) = found.remedy {
+                found.remedy = Remedy::ByHand("programs in this language are only scanned".to_owned());
+            }
+        }
     }
     sight
 }

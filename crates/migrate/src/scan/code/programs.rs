@@ -34,6 +34,15 @@ pub(super) fn inside(view: &View<'_>) -> Vec<Inner> {
     found
 }
 
+/// The programs in here-documents whose text the shell passes on as it is.
+pub(super) fn verbatim(view: &View<'_>) -> Vec<(Language, Embedded)> {
+    let is_quoted = |inner: &Inner| {
+        let mark = view.tokens.str(inner.at);
+        view.tokens.kind(inner.at) == Some(Kind::HereMark) && mark.contains(['\'', '"', '\\'])
+    };
+    inside(view).into_iter().filter(is_quoted).map(|inner| (inner.language, inner.program)).collect()
+}
+
 /// The maximum distance in tokens between an interpreter and its program.
 const NEAR: usize = 48;
 

@@ -3,6 +3,7 @@
 //! Texts are searched too: addresses, JSON in a string, shell in `run:`. A file with invalid syntax is read as prose,
 //! and is a blind spot.
 
+pub(super) mod above;
 mod env;
 mod fields;
 mod gather;
@@ -67,8 +68,6 @@ pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) 
             if language == Language::Hcl {
                 sight.found.extend(wrappers::found(text));
             }
-            let lends = sight.found.iter().any(|found| found.rule == &crate::rules::table::BASE_URL);
-            sight.ties = crate::scan::Ties { lends, is_proven: !sight.found.is_empty(), ..sight.ties };
             sight
         }
         None => Sight { is_broken: true, ..super::documents::sight_prose(text, reach) },

@@ -8,7 +8,7 @@ use crate::{
     routes::Call,
     rules::table,
     scan::{
-        Found, Reach, Sight,
+        Found, Reach, Remedy, Sight,
         address::{Evidence, Version},
         body, readers,
     },
@@ -73,7 +73,16 @@ impl Gathered<'_> {
                 || names.iter().any(|name| reach.has_base(name))
                 || base.host.is_none() && is_proven;
             if is_proven && base.evidence != Evidence::Counter {
-                sight.found.push(found.clone());
+                // It moves with the program that reads it, or not at all.
+                let is_read = names.iter().any(|name| reach.has_ported_readers(name))
+                    || base.host.is_none()
+                    || self.requests.iter().any(|request| self.is_below_a_base(request));
+                let remedy = if is_read {
+                    found.remedy.clone()
+                } else {
+                    Remedy::ByHand("no program that is rewritten reads it by this name".to_owned())
+                };
+                sight.found.push(Found { remedy, ..found.clone() });
             }
         }
         for (body, ground) in &self.bodies {
