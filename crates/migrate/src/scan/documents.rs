@@ -17,7 +17,13 @@ pub(super) fn sight(name: &Path, text: &str, reach: &Reach) -> Sight {
     let mut sight = Sight::default();
     for part in parts(text) {
         match part {
-            Part::Prose(range) => sight.found.extend(found_in(text, range, reach)),
+            Part::Prose(range) => {
+                // A body moves with the address that it is sent to.
+                for (language, embedded) in code_in(text, range.clone()) {
+                    sight.found.extend(embedded.outward(readers::sight(language, name, &embedded.text, reach).found));
+                }
+                sight.found.extend(found_in(text, range, reach));
+            }
             Part::Code(language, embedded) => {
                 sight.found.extend(embedded.outward(readers::sight(language, name, &embedded.text, reach).found));
             }
@@ -74,6 +80,46 @@ fn request_found(request: Request, reach: &Reach) -> Vec<Found> {
         remedy: Remedy::ByHand("the client has to do it".into()),
     });
     [own].into_iter().chain(effect).chain(parameters).collect()
+}
+
+/// The commands and JSON objects that stand in prose on lines of their own.
+fn code_in(text: &str, range: Range<usize>) -> Vec<(Language, Embedded)> {
+    let mut found = Vec::new();
+    let mut lines = text[range.clone()].split_inclusive('\n').peekable();
+    let mut at = range.start;
+    while let Some(line) = lines.next() {
+        let start = at;
+        at += line.len();
+        let own = line.trim_start_matches([' ', '\t', '$', '>']);
+        let language = match own.chars().next() {
+            Some('{') => Language::Json,
+            Some('c') if own.starts_with("curl ") => Language::Shell,
+            _ => continue,
+        };
+        let mut block = own.to_owned();
+        while is_open(language, &block)
+            && let Some(more) = lines.next_if(|_| block.len() < LONGEST_BLOCK)
+        {
+            block += more;
+            at += more.len();
+        }
+        let begin = start + (line.len() - own.len());
+        if !is_open(language, &block) {
+            found.push((language, Embedded::plain(text, begin..at)));
+        }
+    }
+    found
+}
+
+/// How long a command or an object in prose may be, in bytes.
+const LONGEST_BLOCK: usize = 4 * 1024;
+
+/// Whether a command or an object goes on behind this text.
+fn is_open(language: Language, block: &str) -> bool {
+    if language == Language::Json {
+        return !super::data::is_whole(Language::Json, block);
+    }
+    block.trim_end_matches(['\n', '\r']).ends_with('\\') || block.matches('\'').count() % 2 == 1
 }
 
 /// Whether a host is for people to visit.
