@@ -1,6 +1,8 @@
 //! Programs that run: the old one against the proxy and the rewritten one against a server of v2 leave the same pods
 //! and say the same.
 
+mod by_hand;
+
 use std::{
     collections::BTreeMap,
     fs,

@@ -320,3 +320,31 @@ fn a_login_asks_before_the_key_goes_where_jobs_go_and_keeps_the_answer() {
         home.svcctl("serverless status q j").success();
     }
 }
+
+#[test]
+fn a_rewrite_asks_about_each_hunk_and_makes_those_that_are_taken() {
+    let home = Home::new();
+    let lines = |paths: [&str; 3]| {
+        let between = "# as it was\n".repeat(9);
+        paths.map(|path| format!("curl https://rest.gpu.example{path}\n")).join(&between)
+    };
+    let old = lines(["/v1/networkvolumes/1", "/v1/pods/1", "/v1/networkvolumes/2"]);
+    std::fs::write(home.path().join("a.sh"), &old).unwrap();
+    let mut terminal = Terminal::start(&home, 200, "svcctl migrate rewrite --interactive --allow-dirty a.sh");
+    terminal.sees("network-volumes");
+    terminal.sees(r"take this hunk of a\.sh:1, with 2 more");
+    terminal.types("?\r");
+    terminal.sees("s: split it");
+    terminal.sees(r"a\.sh:1");
+    terminal.types("y\r");
+    terminal.sees(r"a\.sh:11, with 1 more");
+    terminal.types("maybe\r");
+    terminal.sees("type one of y, n, a, d, s, q");
+    terminal.types("n\r");
+    terminal.sees(r"a\.sh:21, with 0 more");
+    terminal.types("a\r");
+    let (_, _, code) = terminal.end();
+    assert_eq!(code, 2, "a hunk was left");
+    let new = lines(["/v2/network-volumes/1", "/v1/pods/1", "/v2/network-volumes/2"]);
+    assert_eq!(std::fs::read_to_string(home.path().join("a.sh")).unwrap(), new);
+}
