@@ -6,7 +6,7 @@
 use super::{
     Context, EngineError, Handle,
     page::{Page, Position},
-    store::{Resource, Stored},
+    store::{Document, Resource},
 };
 use wire::{
     Problem,
@@ -15,12 +15,12 @@ use wire::{
 };
 
 /// The caller's document with this id.
-pub(super) fn find<R: Resource>(context: &Context<'_>, id: &str) -> Result<Option<Stored<R>>, EngineError> {
+pub(super) fn find<R: Resource>(context: &Context<'_>, id: &str) -> Result<Option<Document<R>>, EngineError> {
     Ok(context.tx.resource(id)?.filter(|stored| stored.account == context.account))
 }
 
 /// The caller's document with this id; a 404 that names its kind if there is none.
-pub(super) fn get<R: Resource>(context: &Context<'_>, id: &str) -> Result<Stored<R>, EngineError> {
+pub(super) fn get<R: Resource>(context: &Context<'_>, id: &str) -> Result<Document<R>, EngineError> {
     Ok(find(context, id)?.ok_or_else(|| Problem::not_found(R::KIND, id))?)
 }
 
@@ -29,22 +29,22 @@ pub(super) fn list<R: Resource>(
     context: &Context<'_>,
     limit: Option<u32>,
     cursor: Option<&str>,
-) -> Result<(Vec<Stored<R>>, Pagination), EngineError> {
+) -> Result<(Vec<Document<R>>, Pagination), EngineError> {
     let page = Page::new(R::KIND, limit, cursor)?;
     let mut stored = context.tx.resources(context.account, &page.after, page.rows())?;
     let pagination =
-        page.cut(&mut stored, |stored: &Stored<R>| Position { created_at: stored.created_at, id: stored.id.clone() });
+        page.cut(&mut stored, |stored: &Document<R>| Position { created_at: stored.created_at, id: stored.id.clone() });
     Ok((stored, pagination))
 }
 
 /// Stores a new document for the caller.
-pub(super) fn create<R: Resource>(context: &Context<'_>, record: R) -> Result<Stored<R>, EngineError> {
+pub(super) fn create<R: Resource>(context: &Context<'_>, record: R) -> Result<Document<R>, EngineError> {
     let mut id = context.engine.chance.resource_id();
     // A seed repeats its draws, so documents of an earlier run may still use this id.
     while context.tx.is_resource(&id)? {
         id = context.engine.chance.resource_id();
     }
-    let stored = Stored { id, account: context.account.to_owned(), created_at: context.now, record };
+    let stored = Document { id, account: context.account.to_owned(), created_at: context.now, record };
     context.tx.insert_resource(&stored)?;
     Ok(stored)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{AdminError, Context, clusters, fleet::OnHosts, ledger, page::Page, serverless, teams};
+use super::{AdminError, Context, clusters, fleet::HostOccupancies, ledger, page::Page, serverless, teams};
 use crate::model::WorkerRecord;
 
 /// Checks account totals, units in use, host state, and users and teams.
@@ -75,7 +75,7 @@ fn check_hosts(context: &Context<'_>) -> Result<(), AdminError> {
     // The cache may contain hosts with nothing on them.
     let known = tx.on_hosts()?;
     let ids: BTreeSet<&String> = known.keys().chain(stored.keys()).collect();
-    let on = |hosts: &OnHosts, id: &str| hosts.get(id).cloned().unwrap_or_default();
+    let on = |hosts: &HostOccupancies, id: &str| hosts.get(id).cloned().unwrap_or_default();
     match ids.into_iter().find(|id| on(&known, id) != on(&stored, id)) {
         Some(id) => Err(tx.damaged(format!("what is known of host `{id}` is not what is stored")).into()),
         None => Ok(()),

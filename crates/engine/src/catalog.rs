@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::{
     Context, EngineError, Handle,
-    fleet::{Alike, CpuFlavor, Fleet, GpuModel, Layout, Site, Stock},
+    fleet::{CpuFlavor, Fleet, GpuModel, Layout, MachineGroup, Site, Stock},
     templates,
 };
 use wire::{
@@ -89,7 +89,7 @@ impl Handle for ListCatalogTemplates {
 }
 
 /// Every machine with its free units.
-fn stock<'f>(context: &Context<'_>, layout: &'f Layout) -> Result<Vec<Alike<'f>>, EngineError> {
+fn stock<'f>(context: &Context<'_>, layout: &'f Layout) -> Result<Vec<MachineGroup<'f>>, EngineError> {
     let stock = Stock { fleet: &layout.fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()? };
     Ok(layout.alike(&stock))
 }
@@ -189,7 +189,7 @@ impl<'q> GpuQuery<'q> {
     }
 
     /// How many more of the requested pods fit on each of these machines, for any product.
-    fn room(&self, model: &GpuModel, alike: &Alike<'_>) -> u64 {
+    fn room(&self, model: &GpuModel, alike: &MachineGroup<'_>) -> u64 {
         let machine = alike.host.machine;
         let is_sold = self.sells_pods(model) || self.sells_clusters();
         let is_offered = self.cloud == machine.cloud && self.count <= model.max_count_in(machine.cloud);
@@ -222,13 +222,13 @@ fn parse_least_cuda(text: &str) -> Result<CudaVersion, CudaVersionError> {
 }
 
 /// How many more pods with `units` units fit on each of these machines.
-fn pods(alike: &Alike<'_>, units: u32) -> u64 {
+fn pods(alike: &MachineGroup<'_>, units: u32) -> u64 {
     alike.free.checked_div(units).unwrap_or(0).into()
 }
 
 /// How many more CPU pods with `vcpus` vCPUs fit on each of these machines, in the default cloud of a create: the CPU
 /// catalog covers no other.
-fn vcpu_pods(alike: &Alike<'_>, vcpus: u32) -> u64 {
+fn vcpu_pods(alike: &MachineGroup<'_>, vcpus: u32) -> u64 {
     if alike.host.machine.cloud == Cloud::default() { pods(alike, vcpus) } else { 0 }
 }
 
@@ -259,7 +259,7 @@ struct Tally<'f> {
 
 impl<'f> Tally<'f> {
     /// Adds machines that each fit `pods` pods. They arrive grouped by data center, so only the last entry can match.
-    fn add(&mut self, alike: &Alike<'f>, pods: u64) {
+    fn add(&mut self, alike: &MachineGroup<'f>, pods: u64) {
         let (site, all) = (alike.host.site, pods * alike.machines);
         match self.sites.last_mut() {
             Some((last, room)) if last.id == site.id => {
@@ -297,7 +297,7 @@ fn availability(id: &str, name: &str, pods: u64) -> ResourceAvailability {
     ResourceAvailability { id: id.to_owned(), name: name.to_owned(), availability: AvailabilityLevel::of(pods).into() }
 }
 
-fn gpu_stock(stock: &[Alike<'_>], models: &[&GpuModel], query: &GpuQuery<'_>) -> Vec<GpuType> {
+fn gpu_stock(stock: &[MachineGroup<'_>], models: &[&GpuModel], query: &GpuQuery<'_>) -> Vec<GpuType> {
     let mut tallies: HashMap<&str, (&GpuModel, Tally<'_>)> =
         models.iter().map(|model| (model.id.as_str(), (*model, Tally::default()))).collect();
     for alike in stock {
@@ -330,7 +330,7 @@ fn gpu_stock(stock: &[Alike<'_>], models: &[&GpuModel], query: &GpuQuery<'_>) ->
 }
 
 /// Without `vcpus`, counts the smallest pod of each flavor; a flavor without pods of that size has no room.
-fn cpu_stock(stock: &[Alike<'_>], flavors: &[&CpuFlavor], vcpus: Option<u32>) -> Vec<CpuType> {
+fn cpu_stock(stock: &[MachineGroup<'_>], flavors: &[&CpuFlavor], vcpus: Option<u32>) -> Vec<CpuType> {
     let mut tallies: HashMap<&str, (u32, Tally<'_>)> = HashMap::new();
     for flavor in flavors {
         let units = vcpus.unwrap_or(flavor.vcpu_min);
@@ -403,7 +403,7 @@ fn is_asked_for(site: &Site, query: &ListDataCenters) -> bool {
         && query.global_network.is_none_or(|global| global == site.global_network)
 }
 
-fn show_site(fleet: &Fleet, site: &Site, include: &[DataCenterInclude], stock: &[Alike<'_>]) -> DataCenter {
+fn show_site(fleet: &Fleet, site: &Site, include: &[DataCenterInclude], stock: &[MachineGroup<'_>]) -> DataCenter {
     let has = |what| include.contains(&what);
     DataCenter {
         id: site.id.clone(),
@@ -419,7 +419,7 @@ fn show_site(fleet: &Fleet, site: &Site, include: &[DataCenterInclude], stock: &
 
 /// The GPU types with machines in a data center, and how many more one-GPU pods fit there in the default cloud of a
 /// create.
-fn site_gpus(fleet: &Fleet, site: &Site, stock: &[Alike<'_>]) -> Vec<ResourceAvailability> {
+fn site_gpus(fleet: &Fleet, site: &Site, stock: &[MachineGroup<'_>]) -> Vec<ResourceAvailability> {
     let query = GpuQuery::singles();
     let show = |model: &GpuModel| {
         let pods = pods_there(site, stock, &model.id, |alike| query.room(model, alike))?;
@@ -429,7 +429,7 @@ fn site_gpus(fleet: &Fleet, site: &Site, stock: &[Alike<'_>]) -> Vec<ResourceAva
 }
 
 /// The CPU flavors with machines in a data center, and how many more of their smallest pods fit there.
-fn site_cpus(fleet: &Fleet, site: &Site, stock: &[Alike<'_>]) -> Vec<ResourceAvailability> {
+fn site_cpus(fleet: &Fleet, site: &Site, stock: &[MachineGroup<'_>]) -> Vec<ResourceAvailability> {
     let show = |flavor: &CpuFlavor| {
         let pods = pods_there(site, stock, &flavor.id, |alike| vcpu_pods(alike, flavor.vcpu_min))?;
         Some(availability(&flavor.id, &flavor.name, pods))
@@ -438,8 +438,13 @@ fn site_cpus(fleet: &Fleet, site: &Site, stock: &[Alike<'_>]) -> Vec<ResourceAva
 }
 
 /// How many more pods fit on machines of this GPU type or CPU flavor in a data center; `None` if it has none.
-fn pods_there(site: &Site, stock: &[Alike<'_>], kind: &str, pods: impl Fn(&Alike<'_>) -> u64) -> Option<u64> {
-    let is_there = |alike: &&Alike<'_>| alike.host.site.id == site.id && alike.host.machine.kind() == Some(kind);
+fn pods_there(
+    site: &Site,
+    stock: &[MachineGroup<'_>],
+    kind: &str,
+    pods: impl Fn(&MachineGroup<'_>) -> u64,
+) -> Option<u64> {
+    let is_there = |alike: &&MachineGroup<'_>| alike.host.site.id == site.id && alike.host.machine.kind() == Some(kind);
     let mut there = stock.iter().filter(is_there).peekable();
     there.peek()?;
     Some(there.map(|alike| pods(alike) * alike.machines).sum())
@@ -450,7 +455,7 @@ mod tests {
     use std::{collections::HashMap, sync::Arc};
 
     use super::{GpuQuery, cpu_stock, gpu_stock, show_site, site_cpus};
-    use crate::fleet::{Alike, Fleet, Layout, Stock};
+    use crate::fleet::{Fleet, Layout, MachineGroup, Stock};
     use wire::{
         catalog::{AvailabilityLevel, CpuType, DataCenterInclude, GpuType, ListGpuTypes, Product},
         pods::Cloud,
@@ -488,7 +493,7 @@ mod tests {
         Layout::new(Arc::new(Fleet::parse(FLEET).expect("a fleet")))
     }
 
-    fn stock<'l>(layout: &'l Layout, used: &[(&str, u32)]) -> Vec<Alike<'l>> {
+    fn stock<'l>(layout: &'l Layout, used: &[(&str, u32)]) -> Vec<MachineGroup<'l>> {
         let used: HashMap<String, u32> = used.iter().map(|(machine, units)| ((*machine).to_owned(), *units)).collect();
         layout.alike(&Stock { fleet: &layout.fleet, used: used.into(), hosts: Arc::default() })
     }

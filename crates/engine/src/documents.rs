@@ -67,7 +67,7 @@ impl Engine {
         snapshot.check().map_err(AdminError::Refused)?;
         let mut hosts = Vec::new();
         let replaced: Result<(), AdminError> = self.store.transaction(Access::Write, |tx| {
-            let touched = crate::context::Touched::default();
+            let touched = crate::context::ChangeSet::default();
             let context = |now| Context {
                 tx,
                 now,

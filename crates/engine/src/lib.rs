@@ -49,7 +49,7 @@ pub use model::{Affinity, LOCAL_ACCOUNT, Team, User};
 pub use pods::PodsPage;
 pub use runtime::RuntimeSettings;
 pub use serverless::{
-    Answering, Coming, Health, Incident, LargePart, Listening, Outgoing, Passage, Runner, SeenJob, SimulatedReply,
+    Answering, Health, Incident, LargePart, Listening, Outgoing, PartUpload, Passage, Runner, SeenJob, SimulatedReply,
     Webhook, WorkerEnv,
 };
 pub use sessions::NewSession;

@@ -2,7 +2,10 @@
 //! fewest free units left over, then the lowest id. If there is none, the answer names the clause that eliminated the
 //! last candidate.
 
-use super::fleet::{CpuFlavor, GpuModel, Host, HostSpec, Machine, OnHost, OnHosts, Pending, Rack, Room, Share, Stock};
+use super::fleet::{
+    CpuFlavor, GpuModel, Host, HostOccupancies, HostOccupancy, HostSpec, Machine, PendingUnits, Rack, Room, Share,
+    Stock,
+};
 use wire::{Problem, pods::Cloud, scalar::CudaVersion};
 
 /// A pod's requirements for its machine.
@@ -118,23 +121,23 @@ struct Candidate<'c> {
     host: Host<'c>,
     free: Share,
     /// Its host settings and the resources taken on it.
-    real: Option<(&'c HostSpec, Option<&'c OnHost>)>,
+    real: Option<(&'c HostSpec, Option<&'c HostOccupancy>)>,
 }
 
 impl<'c> Candidate<'c> {
     /// A machine with `free` free units.
-    fn new(host: Host<'c>, free: u32, hosts: &'c OnHosts) -> Self {
+    fn new(host: Host<'c>, free: u32, hosts: &'c HostOccupancies) -> Self {
         let Some(spec) = host.machine.host.as_deref() else {
             return Self { host, free: Share { units: free, disk: u32::MAX, ports: usize::MAX }, real: None };
         };
         let on = hosts.get(&host.machine.id);
         let all = Share { units: free, disk: spec.disk, ports: spec.ports.0.clone().count() };
-        let usable = |on: &OnHost| Share { units: on.usable(host.machine, free), ..on.free(host.machine, spec) };
+        let usable = |on: &HostOccupancy| Share { units: on.usable(host.machine, free), ..on.free(host.machine, spec) };
         Self { host, free: on.map_or(all, usable), real: Some((spec, on)) }
     }
 
     /// A host as it will be once all exiting containers are gone.
-    fn soon(host: Host<'c>, spec: &'c HostSpec, on: &'c OnHost) -> Self {
+    fn soon(host: Host<'c>, spec: &'c HostSpec, on: &'c HostOccupancy) -> Self {
         Self { host, free: on.free_soon(host.machine, spec), real: Some((spec, Some(on))) }
     }
 
@@ -157,8 +160,8 @@ type Clause<'a> = (String, Box<dyn Fn(&Candidate<'_>) -> bool + 'a>);
 /// Finds the machine for a pod, at a cost independent of the fleet's size.
 pub(super) fn place<'r>(
     room: &'r Room,
-    hosts: &OnHosts,
-    pending: &Pending,
+    hosts: &HostOccupancies,
+    pending: &PendingUnits,
     need: &Need<'_>,
 ) -> Result<Host<'r>, Problem> {
     let racks = room.racks(need.compute.name(), pending);
@@ -172,8 +175,8 @@ pub(super) fn place<'r>(
 }
 
 /// The host on which a pod fits once exiting containers are gone. Used after [`place`] found none.
-pub(super) fn place_soon<'r>(room: &'r Room, hosts: &OnHosts, need: &Need<'_>) -> Option<Host<'r>> {
-    let is_busy = |on: &&OnHost| on.taken.leaving != Share::default();
+pub(super) fn place_soon<'r>(room: &'r Room, hosts: &HostOccupancies, need: &Need<'_>) -> Option<Host<'r>> {
+    let is_busy = |on: &&HostOccupancy| on.taken.leaving != Share::default();
     let candidates: Vec<Host<'r>> = hosts
         .iter()
         .filter(|(_, on)| is_busy(on))
@@ -286,7 +289,7 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::{ComputeNeed, CudaNeed, Need, OnHosts, Pending, Room, Stock, place, ranked};
+    use super::{ComputeNeed, CudaNeed, HostOccupancies, Need, PendingUnits, Room, Stock, place, ranked};
     use crate::Fleet;
     use crate::fleet::Layout;
 
@@ -310,7 +313,7 @@ mod tests {
             let fleet = Arc::new(Fleet::shipped());
             let machines: Vec<&str> = fleet.hosts().map(|host| host.machine.id.as_str()).collect();
             let mut room = Room::new(Arc::new(Layout::new(Arc::clone(&fleet))), &HashMap::new());
-            let (mut used, mut pending): (HashMap<String, u32>, _) = (HashMap::new(), Pending::new());
+            let (mut used, mut pending): (HashMap<String, u32>, _) = (HashMap::new(), PendingUnits::new());
             for (machine, now, more, count) in steps {
                 let machine = machines[machine % machines.len()];
                 used.insert(machine.to_owned(), now);
@@ -327,7 +330,7 @@ mod tests {
                 for cuda in [CudaNeed::Any, CudaNeed::AtLeast("12.8".parse().expect("a version"))] {
                     let need = need(&fleet, count, cuda);
                     let id = |host: super::Host<'_>| host.machine.id.clone();
-                    let found = place(&room, &OnHosts::new(), &pending, &need).map(id).map_err(|problem| problem.detail);
+                    let found = place(&room, &HostOccupancies::new(), &pending, &need).map(id).map_err(|problem| problem.detail);
                     let looked = ranked(&stock, &need).map(|hosts| id(hosts[0])).map_err(|problem| problem.detail);
                     prop_assert_eq!(found, looked);
                 }
@@ -340,8 +343,10 @@ mod tests {
     fn a_minimum_of_12_2_takes_12_11_and_an_exact_12_2_does_not() {
         let fleet = Arc::new(Fleet::shipped());
         let room = Room::new(Arc::new(Layout::new(Arc::clone(&fleet))), &HashMap::new());
-        let place =
-            |cuda| place(&room, &OnHosts::new(), &Pending::new(), &need(&fleet, 1, cuda)).map(|host| host.machine.cuda);
+        let place = |cuda| {
+            place(&room, &HostOccupancies::new(), &PendingUnits::new(), &need(&fleet, 1, cuda))
+                .map(|host| host.machine.cuda)
+        };
         let version = |text: &str| text.parse().expect("a version");
         let at_least = place(CudaNeed::AtLeast(version("12.11"))).expect("room");
         assert!(at_least >= Some(version("12.11")));

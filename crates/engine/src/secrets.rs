@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     Context, EngineError, Handle,
-    store::{Found, SecretRow},
+    store::{SecretLookup, SecretRow},
 };
 use wire::{
     NoContent, Problem, Violation,
@@ -108,9 +108,9 @@ pub(super) fn missing(
     let mut wrong = Vec::new();
     for (variable, name) in named(context, env) {
         let why = match context.tx.find_secret(account, &name)? {
-            Found::Value => continue,
-            Found::NoValue => "was imported without its value",
-            Found::Nothing => "does not exist",
+            SecretLookup::Value => continue,
+            SecretLookup::NoValue => "was imported without its value",
+            SecretLookup::Nothing => "does not exist",
         };
         wrong.push(format!("variable `{variable}` names secret `{name}`, which {why}"));
     }

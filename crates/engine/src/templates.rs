@@ -9,7 +9,7 @@ use super::{
     Context, EngineError, Handle, account,
     page::Page,
     registries::record as registry,
-    store::{Resource, Stored},
+    store::{Document, Resource},
 };
 use crate::model::Container;
 use wire::{
@@ -129,12 +129,12 @@ impl TemplateRecord {
     }
 }
 
-fn show(stored: Stored<TemplateRecord>) -> Template {
+fn show(stored: Document<TemplateRecord>) -> Template {
     stored.record.show(stored.id)
 }
 
 /// A template as the caller sees it, without another account's registry, which the caller cannot use.
-fn show_to(context: &Context<'_>, mut stored: Stored<TemplateRecord>) -> Template {
+fn show_to(context: &Context<'_>, mut stored: Document<TemplateRecord>) -> Template {
     if stored.account != context.account {
         stored.record.container.registry = None;
     }
@@ -228,7 +228,7 @@ pub(super) fn forget_registry(context: &Context<'_>, registry: &str) -> Result<(
 
 /// The template with this id that the caller may use: their own, or any public one.
 pub(super) fn find(context: &Context<'_>, id: &str) -> Result<Option<Template>, EngineError> {
-    let is_visible = |stored: &Stored<TemplateRecord>| stored.account == context.account || stored.record.public;
+    let is_visible = |stored: &Document<TemplateRecord>| stored.account == context.account || stored.record.public;
     let stored = context.tx.resource(id)?.filter(is_visible).map(|stored| show_to(context, stored));
     Ok(stored.or_else(|| CATALOG.iter().find(|(_, template)| template.id == id).map(|(_, template)| template.clone())))
 }
@@ -252,8 +252,9 @@ pub(super) fn published(context: &Context<'_>, source: TemplateSource) -> Result
 
 /// The templates that ship with the service.
 static CATALOG: LazyLock<Vec<(TemplateSource, Template)>> = LazyLock::new(|| {
-    let shipped: Vec<Shipped> = serde_json::from_str(SHIPPED).expect("the shipped templates have the right shape");
-    let read = |Shipped { id, source, template }: Shipped| {
+    let shipped: Vec<ShippedTemplate> =
+        serde_json::from_str(SHIPPED).expect("the shipped templates have the right shape");
+    let read = |ShippedTemplate { id, source, template }: ShippedTemplate| {
         (source, TemplateRecord::new(template).expect("the shipped templates break no rule").show(id))
     };
     shipped.into_iter().map(read).collect()
@@ -262,7 +263,7 @@ static CATALOG: LazyLock<Vec<(TemplateSource, Template)>> = LazyLock::new(|| {
 /// An entry of the shipped templates file: the body that would create it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Shipped {
+struct ShippedTemplate {
     id: String,
     source: TemplateSource,
     template: CreateTemplateRequest,
@@ -287,10 +288,10 @@ fn shelf_id(template: &str) -> String {
 }
 
 /// Updates the shelf for a stored template.
-fn put_on_shelf(context: &Context<'_>, stored: &Stored<TemplateRecord>, was_public: bool) -> Result<(), EngineError> {
+fn put_on_shelf(context: &Context<'_>, stored: &Document<TemplateRecord>, was_public: bool) -> Result<(), EngineError> {
     let id = shelf_id(&stored.id);
     match (was_public, stored.record.public) {
-        (false, true) => context.tx.insert_resource(&Stored {
+        (false, true) => context.tx.insert_resource(&Document {
             id,
             account: SHELF.to_owned(),
             created_at: stored.created_at,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     AdminError, Context, Engine, EngineError, Handle, account, ledger,
     pods::{self, Users},
-    store::{Access, Resource, Stored},
+    store::{Access, Document, Resource},
 };
 use crate::model::{Charge, EndpointRecord};
 use wire::{
@@ -124,12 +124,12 @@ pub(super) fn find_global(context: &Context<'_>, id: &str) -> Result<Option<Glob
     Ok(account::find(context, id)?.map(show_global))
 }
 
-fn show_network(stored: Stored<NetworkVolumeRecord>) -> NetworkVolume {
+fn show_network(stored: Document<NetworkVolumeRecord>) -> NetworkVolume {
     let NetworkVolumeRecord { name, size, data_center, kind } = stored.record;
     NetworkVolume { id: stored.id, name, size: size.into(), data_center, kind: kind.into() }
 }
 
-fn show_global(stored: Stored<GlobalVolumeRecord>) -> GlobalVolume {
+fn show_global(stored: Document<GlobalVolumeRecord>) -> GlobalVolume {
     let GlobalVolumeRecord { name, created_by } = stored.record;
     GlobalVolume { id: stored.id, name, created_at: stored.created_at.into(), created_by_user_id: created_by }
 }
@@ -286,7 +286,7 @@ fn charge(
 /// 409 while an endpoint's workers mount the volume.
 fn refuse_served<R: Resource>(
     context: &Context<'_>,
-    volume: &Stored<R>,
+    volume: &Document<R>,
     mounts: impl Fn(&EndpointRecord) -> bool,
 ) -> Result<(), EngineError> {
     let Some(endpoint) = context.tx.endpoint_with(context.account, mounts)? else { return Ok(()) };
@@ -297,7 +297,7 @@ fn refuse_served<R: Resource>(
 /// 409 while a pod, even a stopped one, mounts the volume.
 fn refuse_in_use<R: Resource>(
     context: &Context<'_>,
-    volume: &Stored<R>,
+    volume: &Document<R>,
     mounted: impl Fn(&Mounts) -> Option<&String>,
 ) -> Result<(), EngineError> {
     let found = pods::users(context, |pod| mounted(&pod.mounts) == Some(&volume.id))?;

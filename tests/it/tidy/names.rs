@@ -12,6 +12,7 @@ const BANNED: &[(&str, &str)] = &[
     ("Acting", "SiteExecutor"),
     ("Admitted", "ReachResolver"),
     ("Ahead", "what is kept ahead: KeptParts"),
+    ("Alike", "MachineGroup"),
     ("Allowed", "AllowEnvArgs"),
     ("Armed", "ActiveFault"),
     ("Arriving", "the reply: RawReply"),
@@ -25,9 +26,11 @@ const BANNED: &[(&str, &str)] = &[
     ("Bound", "what is bound: BoundProxies, BoundPort"),
     ("Broken", "the error: ForwardError"),
     ("Busy", "RunningStep, GpuLoads"),
+    ("Caught", "WriteOutcome"),
     ("Changed", "ChangedFile"),
     ("Checked", "the report: HealthReport"),
     ("Chosen", "Selection"),
+    ("Coming", "PartUpload"),
     ("Connect", "Connector"),
     ("Contacts", "Connections"),
     ("Counted", "KnownBytes"),
@@ -41,12 +44,14 @@ const BANNED: &[(&str, &str)] = &[
     ("Earlier", "what is older: LegacyContexts"),
     ("Ended", "what ended: ProgramExit, EndedPod"),
     ("Ends", "JobResults"),
+    ("Exported", "ExportedSecret"),
     ("Failed", "the error: GraphqlError"),
     ("Finished", "StepResult"),
     ("Followed", "FollowTask"),
     ("Following", "ProgramFollower, ContainerFollower"),
     ("Found", "what was found: RouteMatch, PodsById, ObservedContainer"),
     ("Goods", "Placeable"),
+    ("Happened", "LoggedEvent"),
     ("Heard", "the event: TerminalEvent"),
     ("Held", "what is held: Registration, Placeholders, DiskUsage"),
     ("Holding", "AccountResources"),
@@ -63,6 +68,7 @@ const BANNED: &[(&str, &str)] = &[
     ("Listed", "ListReply, HostImage"),
     ("Listening", "ListenSettings, BoundPort"),
     ("Live", "EndpointActivity"),
+    ("Loaded", "SegmentContents"),
     ("Locked", "LockedConfig"),
     ("Look", "EndpointSnapshot, TableStyle, LineStyle"),
     ("Looks", "PollSchedule"),
@@ -81,6 +87,8 @@ const BANNED: &[(&str, &str)] = &[
     ("Narrow", "NarrowTerm"),
     ("Occupant", "TenantRecord"),
     ("Offered", "PathMatch"),
+    ("OnHost", "HostOccupancy"),
+    ("OnHosts", "HostOccupancies"),
     ("Onlooker", "PlacementReporter"),
     ("Open", "PublicRoute, SshProcess"),
     ("Ordered", "TakeHandle"),
@@ -103,6 +111,7 @@ const BANNED: &[(&str, &str)] = &[
     ("Rope", "Subscription"),
     ("Running", "what runs: RunningProxies, ChildGuard, DriverTask"),
     ("Said", "what was said: VolumeFields"),
+    ("Seat", "PooledConnection"),
     ("See", "StepObserver"),
     ("Seen", "what was seen: JobSnapshot, Observation, Fact, PodsById"),
     ("Sent", "PendingInput"),
@@ -115,6 +124,7 @@ const BANNED: &[(&str, &str)] = &[
     ("Spent", "CostToDate"),
     ("Stake", "RunningResource"),
     ("Standing", "RateLimitStatus, InterruptState"),
+    ("Station", "EndpointScheduler"),
     ("Stay", "WorkerAllocation"),
     ("Strike", "FaultOutcome"),
     ("Surroundings", "ProcessEnv"),
@@ -122,6 +132,7 @@ const BANNED: &[(&str, &str)] = &[
     ("Talk", "JobReporter, ChannelState"),
     ("To", "the format: BodyFormat, RequestFormat"),
     ("Told", "JobSignal, Announcement, JobBody"),
+    ("Touched", "ChangeSet"),
     ("Tried", "Attempts"),
     ("Tries", "RetrySchedule"),
     ("Trouble", "the error: StepError"),
@@ -136,6 +147,7 @@ const BANNED: &[(&str, &str)] = &[
     ("Watched", "WatchedPod"),
     ("Way", "Dispatch, SshAddress, InputRoute, TunnelSettings"),
     ("What", "ResourceKind"),
+    ("Who", "Principal"),
     ("Whose", "BodyOrigin"),
     ("Wish", "PlacementRequest, Target"),
     ("Written", "OutputStream"),
@@ -143,7 +155,13 @@ const BANNED: &[(&str, &str)] = &[
 ];
 
 /// The folders whose types have names that were gone through.
-const FOLDERS: [&str; 3] = ["src", "crates/driver/src", "crates/engine/src/hosts"];
+const FOLDERS: [&str; 3] = ["src", "crates/driver/src", "crates/engine/src"];
+/// Parts of the engine's interface that are still to be gone through. This list may only shrink.
+const TOLERATED: [&str; 3] = [
+    "crates/engine/src/context/engine.rs",
+    "crates/engine/src/logs/kept/segment.rs",
+    "crates/engine/src/serverless/listening.rs",
+];
 
 #[test]
 fn no_type_has_a_banned_name() {
@@ -151,6 +169,9 @@ fn no_type_has_a_banned_name() {
     let mut wrong = BTreeSet::new();
     for path in FOLDERS.iter().flat_map(|folder| rust_files(&root().join(folder))) {
         let relative = path.strip_prefix(root()).unwrap().to_owned();
+        if TOLERATED.iter().any(|file| relative.ends_with(file)) {
+            continue;
+        }
         let text = fs::read_to_string(&path).unwrap();
         for found in definition.captures_iter(&text) {
             if let Some((name, word)) = BANNED.iter().find(|(name, _)| *name == &found[1]) {

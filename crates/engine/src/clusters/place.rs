@@ -11,7 +11,7 @@ use crate::{
 use wire::Problem;
 
 /// A data center and its suitable machines, best first.
-type Place<'f> = (&'f Site, Vec<Host<'f>>);
+type SiteMachines<'f> = (&'f Site, Vec<Host<'f>>);
 
 /// Finds machines for `members` members with the same need.
 pub(super) fn place<'f>(stock: &Stock<'f>, need: &Need<'_>, members: u32) -> Result<Vec<Host<'f>>, Problem> {
@@ -31,11 +31,11 @@ pub(super) fn place<'f>(stock: &Stock<'f>, need: &Need<'_>, members: u32) -> Res
 }
 
 /// Groups machines by data center, keeping their order.
-fn by_site(hosts: Vec<Host<'_>>) -> Vec<Place<'_>> {
-    let mut places: Vec<Place<'_>> = Vec::new();
+fn by_site(hosts: Vec<Host<'_>>) -> Vec<SiteMachines<'_>> {
+    let mut places: Vec<SiteMachines<'_>> = Vec::new();
     for host in hosts {
         // Members on hosts and simulated ones would wait for each other forever.
-        let is_alike = |(site, hosts): &&mut Place<'_>| {
+        let is_alike = |(site, hosts): &&mut SiteMachines<'_>| {
             site.id == host.site.id && hosts.iter().all(|other| other.is_real() == host.is_real())
         };
         match places.iter_mut().find(is_alike) {

@@ -25,25 +25,25 @@ pub(crate) struct CallerIdentity {
 
 /// The account and the actor of a transaction.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Who<'a> {
+pub(crate) struct Principal<'a> {
     pub(crate) account: &'a str,
     pub(crate) user: &'a str,
     pub(crate) actor: Actor<'a>,
 }
 
-impl<'a> From<&'a str> for Who<'a> {
+impl<'a> From<&'a str> for Principal<'a> {
     fn from(account: &'a str) -> Self {
         Self { account, user: account, actor: Actor::Local }
     }
 }
 
-impl<'a> From<&'a String> for Who<'a> {
+impl<'a> From<&'a String> for Principal<'a> {
     fn from(account: &'a String) -> Self {
         account.as_str().into()
     }
 }
 
-impl<'a> From<&'a Caller> for Who<'a> {
+impl<'a> From<&'a Caller> for Principal<'a> {
     fn from(caller: &'a Caller) -> Self {
         Self { account: caller.account(), user: caller.payer(), actor: Actor::of(caller) }
     }

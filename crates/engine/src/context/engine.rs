@@ -8,7 +8,7 @@ use std::{
 
 use serde::Serialize;
 
-use super::{AdminError, Caller, Context, EngineError, Handle, Listener, PodTexts, Touched, Who, settings};
+use super::{AdminError, Caller, ChangeSet, Context, EngineError, Handle, Listener, PodTexts, Principal, settings};
 use crate::{
     clock::Clock,
     fleet::Layout,
@@ -197,7 +197,7 @@ impl Engine {
     /// Handles all writes that share a commit. Returns their results, in order, once the commit is on disk; a write
     /// that fails or panics does not affect the others.
     pub fn carry_out(&self, writes: impl Iterator<Item = Write>) -> Vec<Written> {
-        let touched = Touched::default();
+        let touched = ChangeSet::default();
         let rules = writes.map(|Write { caller, rule }| {
             let touched = &touched;
             move |tx: &Tx<'_>| self.write(tx, (&caller).into(), touched, rule)
@@ -211,7 +211,7 @@ impl Engine {
     pub(crate) fn transaction<'a, T, E: From<EngineError> + From<StoreError>>(
         &self,
         access: Access,
-        who: impl Into<Who<'a>>,
+        who: impl Into<Principal<'a>>,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         let (mut work, mut value) = (Some(work), None);
@@ -227,7 +227,7 @@ impl Engine {
     fn run<E: From<EngineError> + From<StoreError>>(
         &self,
         access: Access,
-        who: Who<'_>,
+        who: Principal<'_>,
         work: &mut dyn FnMut(&Context<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
         if access == Access::Read
@@ -235,20 +235,20 @@ impl Engine {
         {
             return Ok(());
         }
-        let touched = Touched::default();
+        let touched = ChangeSet::default();
         let done = self.store.write(|tx| self.catches_up(tx, &touched), |tx| self.write(tx, who, &touched, work));
         self.tell(touched);
         done
     }
 
     /// Announces changes to endpoints and hosts, now that they are on disk.
-    fn tell(&self, touched: Touched) {
+    fn tell(&self, touched: ChangeSet) {
         self.listener.tell(touched.endpoints.into_inner());
         self.host_listener.tell(touched.hosts.into_inner());
     }
 
     /// Applies all due changes, however many, before the writes of a commit. If it fails, each write reports why.
-    fn catches_up(&self, tx: &Tx<'_>, touched: &Touched) -> bool {
+    fn catches_up(&self, tx: &Tx<'_>, touched: &ChangeSet) -> bool {
         let noted = |context: &Context<'_>| Ok::<_, EngineError>(tx.note_time(context.now)?);
         self.write(tx, LOCAL_ACCOUNT.into(), touched, noted).is_ok()
     }
@@ -257,11 +257,11 @@ impl Engine {
     fn write<T, E: From<EngineError> + From<StoreError>>(
         &self,
         tx: &Tx<'_>,
-        who: Who<'_>,
-        touched: &Touched,
+        who: Principal<'_>,
+        touched: &ChangeSet,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let Who { account, user, actor } = who;
+        let Principal { account, user, actor } = who;
         let context = Context { tx, now: self.now(tx)?, account, user, actor, engine: self, touched };
         (self.apply_due)(&context)?;
         let done = work(&context)?;
@@ -273,15 +273,15 @@ impl Engine {
     fn read<T, E: From<EngineError> + From<StoreError>>(
         &self,
         tx: &Tx<'_>,
-        who: Who<'_>,
+        who: Principal<'_>,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<Option<T>, E> {
         let now = self.now(tx)?;
         if tx.due()?.is_at(now) {
             return Ok(None);
         }
-        let touched = Touched::default();
-        let Who { account, user, actor } = who;
+        let touched = ChangeSet::default();
+        let Principal { account, user, actor } = who;
         work(&Context { tx, now, account, user, actor, engine: self, touched: &touched }).map(Some)
     }
 

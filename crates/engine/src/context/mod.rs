@@ -16,7 +16,7 @@ use std::{
 use http::Method;
 
 pub use caller::Caller;
-pub(crate) use caller::{Actor, CallerIdentity, Who};
+pub(crate) use caller::{Actor, CallerIdentity, Principal};
 pub use engine::{Engine, Reply, Write, Written};
 pub(crate) use listener::Listener;
 pub(crate) use pod_texts::PodTexts;
@@ -94,12 +94,12 @@ pub struct Context<'a> {
     pub(crate) user: &'a str,
     pub(crate) actor: Actor<'a>,
     pub(crate) engine: &'a Engine,
-    pub(crate) touched: &'a Touched,
+    pub(crate) touched: &'a ChangeSet,
 }
 
 /// Changed endpoints and hosts, to announce once the commit is on disk.
 #[derive(Debug, Default)]
-pub(crate) struct Touched {
+pub(crate) struct ChangeSet {
     pub(crate) endpoints: RefCell<BTreeSet<String>>,
     /// The hosts whose desired state changed.
     pub(crate) hosts: RefCell<BTreeSet<String>>,

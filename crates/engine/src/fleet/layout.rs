@@ -14,7 +14,7 @@ use wire::{pods::Cloud, scalar::CudaVersion};
 pub(crate) struct Layout {
     pub(crate) fleet: Arc<Fleet>,
     /// Every machine, by id. The index in this list is the machine's rank.
-    spots: Vec<Spot>,
+    spots: Vec<RackSlot>,
     ranks: HashMap<String, usize>,
     /// The ranks of each rack's machines, lowest first.
     racks: Vec<Vec<usize>>,
@@ -24,7 +24,7 @@ pub(crate) struct Layout {
 
 /// The location of a machine.
 #[derive(Debug)]
-struct Spot {
+struct RackSlot {
     site: usize,
     machine: usize,
     rack: usize,
@@ -32,7 +32,7 @@ struct Spot {
 
 /// The properties common to a rack's machines.
 #[derive(Hash, PartialEq, Eq)]
-struct Make<'f> {
+struct RackProfile<'f> {
     site: usize,
     /// For a host, its id: its other settings are unique to it.
     host: Option<&'f str>,
@@ -46,7 +46,7 @@ struct Make<'f> {
 
 /// Indistinguishable machines with equal free units.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Alike<'f> {
+pub(crate) struct MachineGroup<'f> {
     /// One of them.
     pub(crate) host: Host<'f>,
     /// Free units of each.
@@ -64,19 +64,19 @@ impl Layout {
         }
         let machine_at = |(site, machine): (usize, usize)| &fleet.data_centers[site].machines[machine];
         places.sort_by_key(|place| machine_at(*place).id.as_str());
-        let mut makes: HashMap<Make<'_>, usize> = HashMap::new();
+        let mut makes: HashMap<RackProfile<'_>, usize> = HashMap::new();
         let mut racks: Vec<Vec<usize>> = Vec::new();
         let mut of_kind: HashMap<String, Vec<usize>> = HashMap::new();
         let mut spots = Vec::with_capacity(places.len());
         for (rank, place) in places.iter().enumerate() {
             let machine = machine_at(*place);
-            let rack = *makes.entry(Make::of(place.0, machine)).or_insert_with(|| {
+            let rack = *makes.entry(RackProfile::of(place.0, machine)).or_insert_with(|| {
                 of_kind.entry(machine.kind().unwrap_or_default().to_owned()).or_default().push(racks.len());
                 racks.push(Vec::new());
                 racks.len() - 1
             });
             racks[rack].push(rank);
-            spots.push(Spot { site: place.0, machine: place.1, rack });
+            spots.push(RackSlot { site: place.0, machine: place.1, rack });
         }
         let ranks = places.iter().enumerate().map(|(rank, place)| (machine_at(*place).id.clone(), rank)).collect();
         drop(makes);
@@ -112,7 +112,7 @@ impl Layout {
 
     /// Every machine with its free units, grouped by data center. Visits individually only the machines with entries in
     /// `stock`.
-    pub(crate) fn alike(&self, stock: &Stock<'_>) -> Vec<Alike<'_>> {
+    pub(crate) fn alike(&self, stock: &Stock<'_>) -> Vec<MachineGroup<'_>> {
         let known = stock.used.keys().chain(stock.hosts.keys().filter(|machine| !stock.used.contains_key(*machine)));
         let mut apart: HashMap<usize, BTreeMap<u32, u64>> = HashMap::new();
         for rank in known.filter_map(|machine| self.rank(machine)) {
@@ -128,14 +128,14 @@ impl Layout {
                 *machines.entry(host.machine.units()).or_default() += untouched;
             }
             let site = self.spots[ranks[0]].site;
-            all.extend(machines.into_iter().map(|(free, machines)| (site, Alike { host, free, machines })));
+            all.extend(machines.into_iter().map(|(free, machines)| (site, MachineGroup { host, free, machines })));
         }
         all.sort_by_key(|(site, _)| *site);
         all.into_iter().map(|(_, alike)| alike).collect()
     }
 }
 
-impl<'f> Make<'f> {
+impl<'f> RackProfile<'f> {
     fn of(site: usize, machine: &'f Machine) -> Self {
         let Machine { id, cloud, gpu: _, cpu: _, vcpus, memory, cuda, host } = machine;
         Self {
@@ -160,7 +160,7 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::{Alike, Layout};
+    use super::{Layout, MachineGroup};
     use crate::fleet::{Fleet, Host, Stock};
 
     /// The number of machines by kind and free units.
@@ -186,7 +186,7 @@ mod tests {
             used.insert("no longer in the fleet".to_owned(), 1);
             let stock = Stock { fleet: &layout.fleet, used: used.into(), hosts: Arc::default() };
             let alike = layout.alike(&stock);
-            let together = alike.iter().map(|Alike { host, free, machines }| (*host, *free, *machines));
+            let together = alike.iter().map(|MachineGroup { host, free, machines }| (*host, *free, *machines));
             let apart = machines.iter().map(|host| (*host, stock.free(host.machine), 1));
             prop_assert_eq!(counted(together), counted(apart));
             let places: Vec<usize> = alike

@@ -5,8 +5,8 @@ mod check;
 mod host;
 mod join;
 mod layout;
+mod occupancy;
 mod room;
-mod taken;
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -22,9 +22,9 @@ use wire::{
 pub use check::FleetError;
 pub use host::{Endpoint, EndpointError, HostSpec, PortRange, PortRangeError, Pull};
 pub use join::NewHost;
-pub(crate) use layout::{Alike, Layout};
-pub(crate) use room::{Pending, Rack, Room};
-pub(crate) use taken::{Holding, OnHost, OnHosts, Share, Taken};
+pub(crate) use layout::{Layout, MachineGroup};
+pub(crate) use occupancy::{HostOccupancies, HostOccupancy, HostUsage, Share, TenantResources};
+pub(crate) use room::{PendingUnits, Rack, Room};
 
 const DEFAULT: &str = include_str!("default.json");
 
@@ -280,7 +280,7 @@ pub(crate) struct Stock<'f> {
     /// Units in use, by machine.
     pub(crate) used: Arc<HashMap<String, u32>>,
     /// Other resources in use on hosts, and host states.
-    pub(crate) hosts: Arc<OnHosts>,
+    pub(crate) hosts: Arc<HostOccupancies>,
 }
 
 impl Stock<'_> {

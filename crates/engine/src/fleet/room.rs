@@ -21,7 +21,7 @@ pub(crate) struct Room {
 type Shelf = BTreeSet<(u32, usize)>;
 
 /// Units taken (or, if negative, released) but not yet booked, by machine.
-pub(crate) type Pending = HashMap<String, i64>;
+pub(crate) type PendingUnits = HashMap<String, i64>;
 
 /// A rack as seen by a request.
 pub(crate) struct Rack<'r> {
@@ -63,7 +63,7 @@ impl Room {
     }
 
     /// The racks of a GPU type or CPU flavor.
-    pub(crate) fn racks<'r>(&'r self, kind: &str, pending: &Pending) -> Vec<Rack<'r>> {
+    pub(crate) fn racks<'r>(&'r self, kind: &str, pending: &PendingUnits) -> Vec<Rack<'r>> {
         let pending: Vec<(usize, i64)> =
             pending.iter().filter_map(|(id, units)| Some((self.layout.rank(id)?, *units))).collect();
         let rack = |index: &usize| Rack {

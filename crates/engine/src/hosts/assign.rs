@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::waiting;
 use crate::{
     Context, EngineError, Fleet,
-    fleet::{Host, HostSpec, Machine, OnHost},
+    fleet::{Host, HostOccupancy, HostSpec, Machine},
     model::{Compute, Container, HostAllocation, PodRecord, WorkerAllocation, WorkerHost, WorkerRecord},
 };
 use wire::{
@@ -46,7 +46,7 @@ pub(crate) fn begin(context: &Context<'_>, was: Option<&PodRecord>, pod: &mut Po
 }
 
 /// Assigns a pod its host resources, and has its next container created.
-pub(super) fn settle_in(host: (&Machine, &HostSpec, &OnHost), pod: &mut PodRecord) -> Result<(), Problem> {
+pub(super) fn settle_in(host: (&Machine, &HostSpec, &HostOccupancy), pod: &mut PodRecord) -> Result<(), Problem> {
     let Some(real) = pod.real.as_mut() else { return Ok(()) };
     if let Compute::Gpu { count, .. } = &pod.compute {
         assign_gpus(host, *count, real)?;
@@ -99,13 +99,13 @@ pub(crate) fn reconfigure(context: &Context<'_>, was: &PodRecord, pod: &mut PodR
     Ok(())
 }
 
-pub(super) fn on_host(context: &Context<'_>, machine: &Machine) -> Result<OnHost, EngineError> {
+pub(super) fn on_host(context: &Context<'_>, machine: &Machine) -> Result<HostOccupancy, EngineError> {
     Ok(context.tx.on_hosts()?.get(&machine.id).cloned().unwrap_or_default())
 }
 
 /// The GPUs it already has, except those that fell off the host, and free ones for the rest.
 fn assign_gpus(
-    (machine, spec, on): (&Machine, &HostSpec, &OnHost),
+    (machine, spec, on): (&Machine, &HostSpec, &HostOccupancy),
     count: u32,
     real: &mut HostAllocation,
 ) -> Result<(), Problem> {
@@ -124,7 +124,7 @@ fn assign_gpus(
 
 /// A public port for each `tcp` port. It keeps those it has, and those of its last container until that is gone.
 fn assign_ports(
-    (machine, spec, on): (&Machine, &HostSpec, &OnHost),
+    (machine, spec, on): (&Machine, &HostSpec, &HostOccupancy),
     ports: &[Port],
     real: &mut HostAllocation,
 ) -> Result<(), Problem> {
@@ -198,7 +198,7 @@ pub(crate) fn check_disk(context: &Context<'_>, pod: &PodRecord, container: &Con
     check_room(host.machine, &on_host(context, host.machine)?, pod, &changed)
 }
 
-fn check_room(machine: &Machine, on: &OnHost, was: &PodRecord, pod: &PodRecord) -> Result<(), EngineError> {
+fn check_room(machine: &Machine, on: &HostOccupancy, was: &PodRecord, pod: &PodRecord) -> Result<(), EngineError> {
     let Some(spec) = machine.host.as_deref() else { return Ok(()) };
     let disk = |pod: &PodRecord| pod.holding().map_or(0, |holding| holding.disk);
     let (more, free) = (disk(pod).saturating_sub(disk(was)), on.free(machine, spec).disk);

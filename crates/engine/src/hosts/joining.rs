@@ -3,7 +3,7 @@
 use crate::{
     AdminError, Context, Fleet,
     context::settings::clock_offset,
-    fleet::{Host, OnHost, Taken},
+    fleet::{Host, HostOccupancy, HostUsage},
 };
 
 /// Hosts with pods stay hosts, no machine with simulated pods becomes one, and none joins while the clock is moved.
@@ -29,8 +29,8 @@ pub(crate) fn check_joining(context: &Context<'_>, fleet: &Fleet) -> Result<(), 
 }
 
 /// A host with pods keeps everything that they use.
-fn check_staying(machine: &str, on: &OnHost, fleet: &Fleet) -> Result<(), AdminError> {
-    let Taken { pods, disk, gpus, .. } = &on.taken;
+fn check_staying(machine: &str, on: &HostOccupancy, fleet: &Fleet) -> Result<(), AdminError> {
+    let HostUsage { pods, disk, gpus, .. } = &on.taken;
     let Some(spec) = fleet.host(machine).and_then(|host| host.machine.host.as_deref()) else {
         let pods = if *pods == 1 { "a pod or worker".to_owned() } else { format!("{pods} pods and workers") };
         return refused(format!(

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::assign;
 use crate::{
     Context, EngineError, booking,
-    fleet::{Holding, Host, HostSpec, Machine, OnHost, Share},
+    fleet::{Host, HostOccupancy, HostSpec, Machine, Share, TenantResources},
     model::{Event, HostAllocation, LONGEST_WAIT, PodRecord},
 };
 use wire::Problem;
@@ -36,7 +36,7 @@ pub(crate) fn tell_wait(context: &Context<'_>, pod: &PodRecord) -> Result<(), En
 /// The host resources a pod needs in addition to those it has: now, and once terminating containers are gone.
 pub(super) fn needed(was: Option<&PodRecord>, pod: &PodRecord) -> [Share; 2] {
     let holding = was.and_then(PodRecord::holding);
-    let has = holding.as_ref().map_or_else(Share::default, Holding::share);
+    let has = holding.as_ref().map_or_else(Share::default, TenantResources::share);
     let leaving = holding.map(|holding| holding.leaving).unwrap_or_default();
     let all = pod.share(was);
     [all.less(&has), all.less(&has.less(&leaving))]
@@ -44,7 +44,7 @@ pub(super) fn needed(was: Option<&PodRecord>, pod: &PodRecord) -> [Share; 2] {
 
 /// Whether a pod that takes no units yet must wait for them.
 pub(super) fn has_to_wait(
-    (machine, spec, on): (&Machine, &HostSpec, &OnHost),
+    (machine, spec, on): (&Machine, &HostSpec, &HostOccupancy),
     was: Option<&PodRecord>,
     pod: &PodRecord,
 ) -> bool {
@@ -54,7 +54,7 @@ pub(super) fn has_to_wait(
 
 /// 400 for a start that does not fit on its host, even after all terminating containers are gone. A pod whose own
 /// container is not gone yet keeps its resources, unless another one waits for them. Ports are checked when assigned.
-pub(super) fn check_start(host: Host<'_>, on: &OnHost, pod: &PodRecord) -> Result<(), Problem> {
+pub(super) fn check_start(host: Host<'_>, on: &HostOccupancy, pod: &PodRecord) -> Result<(), Problem> {
     let Some(spec) = host.machine.host.as_deref() else { return Ok(()) };
     let [now, soon] = needed(Some(pod), pod);
     let (free, free_soon) = (on.free(host.machine, spec), on.free_soon(host.machine, spec));

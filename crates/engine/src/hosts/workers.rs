@@ -8,7 +8,7 @@ use crate::{
     model::{Phase, WorkerRecord},
     registries::delegations,
     secrets,
-    serverless::{settle, station::Station},
+    serverless::{scheduler::EndpointScheduler, settle},
 };
 use wire::Timestamp;
 
@@ -44,11 +44,11 @@ pub(super) fn observe(
     if let Some(gone) = gone {
         return leave(context, worker, gone);
     }
-    let Some(mut station) = Station::load(context, &worker.endpoint, context.now)? else { return Ok(()) };
-    if let Some(index) = station.position(&worker.id) {
-        station.see(index, seen)?;
+    let Some(mut scheduler) = EndpointScheduler::load(context, &worker.endpoint, context.now)? else { return Ok(()) };
+    if let Some(index) = scheduler.position(&worker.id) {
+        scheduler.see(index, seen)?;
     }
-    settle::settle_one(station)
+    settle::settle_one(scheduler)
 }
 
 /// The container of a worker that is itself gone has gone: nothing holds its host resources any more.
@@ -63,20 +63,20 @@ fn leave(context: &Context<'_>, worker: &WorkerRecord, gone: Timestamp) -> Resul
 
 /// A host was unreachable for too long: it is unknown what still runs there, so its workers are lost with their jobs.
 pub(super) fn lose_host(context: &Context<'_>, machine: &str) -> Result<(), EngineError> {
-    each_running(context, machine, |station, index| {
-        let worker = station.workers[index].id.clone();
-        station.says(&worker, "host lost")?;
-        station.lose(&worker)
+    each_running(context, machine, |scheduler, index| {
+        let worker = scheduler.workers[index].id.clone();
+        scheduler.says(&worker, "host lost")?;
+        scheduler.lose(&worker)
     })
 }
 
 /// GPUs fell off a host: workers that have one cannot continue.
 pub(super) fn lose_gpus(context: &Context<'_>, machine: &str, uuids: &[String]) -> Result<(), EngineError> {
-    each_running(context, machine, |station, index| {
-        let own = station.workers[index].staying().map_or(&[][..], |stay| &stay.real.gpus);
+    each_running(context, machine, |scheduler, index| {
+        let own = scheduler.workers[index].staying().map_or(&[][..], |stay| &stay.real.gpus);
         let Some(uuid) = own.iter().find(|uuid| uuids.contains(uuid)) else { return Ok(()) };
         let reason = format!("GPU {uuid} fell off the host");
-        station.give_up(index, &reason)
+        scheduler.give_up(index, &reason)
     })
 }
 
@@ -84,15 +84,15 @@ pub(super) fn lose_gpus(context: &Context<'_>, machine: &str, uuids: &[String]) 
 fn each_running(
     context: &Context<'_>,
     machine: &str,
-    happens: impl Fn(&mut Station<'_>, usize) -> Result<(), EngineError>,
+    happens: impl Fn(&mut EndpointScheduler<'_>, usize) -> Result<(), EngineError>,
 ) -> Result<(), EngineError> {
     for worker in context.tx.workers_on(machine)?.iter().filter(|worker| worker.wants_container()) {
-        let Some(mut station) = Station::load(context, &worker.endpoint, context.now)? else { continue };
+        let Some(mut scheduler) = EndpointScheduler::load(context, &worker.endpoint, context.now)? else { continue };
         // The previous worker's change may have ended this one.
-        let index = station.position(&worker.id).filter(|index| station.workers[*index].wants_container());
+        let index = scheduler.position(&worker.id).filter(|index| scheduler.workers[*index].wants_container());
         if let Some(index) = index {
-            happens(&mut station, index)?;
-            settle::settle_one(station)?;
+            happens(&mut scheduler, index)?;
+            settle::settle_one(scheduler)?;
         }
     }
     Ok(())

@@ -20,13 +20,13 @@ use std::{
     time::Instant,
 };
 
-use places::Places;
-use read::Known;
-pub(super) use read::Most;
-pub use read::{Missing, Page, Start};
+use places::SegmentPositions;
+pub(super) use read::PageLimits;
+use read::ReadLog;
+pub use read::{Page, RemovedLines, Start};
 pub use readers::Hold;
 use readers::Readers;
-use segment::{Segment, Tip, encode, private_file, private_folder};
+use segment::{LogTail, Segment, encode, private_file, private_folder};
 pub use segment::{Written, length};
 
 /// Nanoseconds since 1970.
@@ -104,12 +104,12 @@ pub struct KeptLogs {
     segment: u64,
     writers: Mutex<HashMap<String, Writer>>,
     readers: Readers,
-    places: Places,
-    listener: OnceLock<Told>,
+    places: SegmentPositions,
+    listener: OnceLock<LogListener>,
 }
 
 /// Called with the id of a pod.
-type Told = Box<dyn Fn(&str) + Send + Sync>;
+type LogListener = Box<dyn Fn(&str) + Send + Sync>;
 
 impl fmt::Debug for KeptLogs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -123,7 +123,7 @@ struct Writer {
     file: File,
     /// Bytes of the segment.
     size: u64,
-    tip: Tip,
+    tip: LogTail,
 }
 
 impl KeptLogs {
@@ -139,7 +139,7 @@ impl KeptLogs {
             segment,
             writers: Mutex::default(),
             readers: Readers::default(),
-            places: Places::default(),
+            places: SegmentPositions::default(),
             listener: OnceLock::new(),
         }
     }
@@ -239,7 +239,7 @@ impl KeptLogs {
 
     /// Reads at most this many `wanted` lines.
     pub fn read(&self, pod: &str, start: Start, most: u64, wanted: impl Fn(Origin) -> bool) -> io::Result<Page> {
-        let most = Most { lines: usize::try_from(most).unwrap_or(usize::MAX), bytes: usize::MAX };
+        let most = PageLimits { lines: usize::try_from(most).unwrap_or(usize::MAX), bytes: usize::MAX };
         self.read_with(pod, start, most, wanted, |_| Vec::new())
     }
 
@@ -248,12 +248,12 @@ impl KeptLogs {
         &self,
         pod: &str,
         start: Start,
-        most: Most,
+        most: PageLimits,
         wanted: impl Fn(Origin) -> bool,
         pending: impl FnOnce(u32) -> Vec<Entry>,
     ) -> io::Result<Page> {
         let folder = self.folder_of(pod)?;
-        let known = Known { pod, folder: &folder, places: &self.places };
+        let known = ReadLog { pod, folder: &folder, places: &self.places };
         read::page(known, start, most, &wanted, pending)
     }
 
@@ -308,7 +308,7 @@ impl KeptLogs {
     }
 
     /// Starts the next segment, and removes the oldest ones beyond the limit.
-    fn next(&self, folder: &Path, tip: Tip, generation: u64) -> io::Result<Writer> {
+    fn next(&self, folder: &Path, tip: LogTail, generation: u64) -> io::Result<Writer> {
         private_folder(folder)?;
         let segments = Segment::all(folder)?;
         let sizes: Vec<u64> = segments.iter().map(Segment::size).collect();
@@ -332,7 +332,7 @@ impl KeptLogs {
 
 impl Writer {
     /// The tip of the log in a folder.
-    fn tip_of(folder: &Path) -> io::Result<Tip> {
+    fn tip_of(folder: &Path) -> io::Result<LogTail> {
         Ok(read::last_segment(folder)?.map(|(_, loaded)| intact(&loaded).1).unwrap_or_default())
     }
 
@@ -362,10 +362,10 @@ impl Writer {
 
 /// Where the next writer continues in a segment, and the tip there: a torn end is dropped, and an event that was
 /// written only in part is written again.
-fn intact(loaded: &segment::Loaded) -> (usize, Tip) {
+fn intact(loaded: &segment::SegmentContents) -> (usize, LogTail) {
     let frames: Vec<_> = loaded.frames().collect();
     let whole = frames.iter().rposition(|frame| !frame.is_half()).map_or(0, |last| last + 1);
-    let mut tip = Tip { number: loaded.first.saturating_sub(1), head: loaded.head };
+    let mut tip = LogTail { number: loaded.first.saturating_sub(1), head: loaded.head };
     for frame in &frames[..whole] {
         tip = tip.behind(tip.number + 1, frame);
     }

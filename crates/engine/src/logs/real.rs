@@ -13,7 +13,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 
 use super::{
     HISTORY, LineId, LogPage, NO_LINE,
-    kept::{Entry, KeptLogs, LONGEST, Missing, Most, Origin, Start},
+    kept::{Entry, KeptLogs, LONGEST, Origin, PageLimits, RemovedLines, Start},
     texts::told,
 };
 use crate::{
@@ -171,7 +171,7 @@ fn number_of(line: &WorkerLine) -> u32 {
 
 /// A reader's query of a log.
 #[derive(Debug, Clone, Copy)]
-struct Asked {
+struct LogQuery {
     /// The maximum number of lines.
     most: u64,
     source: Option<LogSource>,
@@ -181,7 +181,7 @@ struct Asked {
 }
 
 /// A log on a host: its owner, and the engine's lines in it.
-struct Kept<'k> {
+struct HostLog<'k> {
     id: &'k str,
     /// The engine's lines after the event with this number; `None` if a driver will write and number them.
     said: Option<&'k dyn Fn(u32) -> Vec<Entry>>,
@@ -206,14 +206,14 @@ pub(super) fn page(
     }
     let behind = |known| entries(pod, events, known);
     let said: Option<&dyn Fn(u32) -> Vec<Entry>> = if is_driven(context.engine) { None } else { Some(&behind) };
-    let kept = Kept {
+    let kept = HostLog {
         id: &pod.id,
         said,
         last: u32::try_from(events.len()).unwrap_or(u32::MAX),
         // A pod still on its host may still log something.
         is_over: pod.status == PodStatus::Terminated && pod.on_host().is_none(),
     };
-    kept.page(context, Asked { most, source, tail, since, after })
+    kept.page(context, LogQuery { most, source, tail, since, after })
 }
 
 /// A page of the log of a worker that was on a host, with or without its containers' lines. `is_over` means that it is
@@ -237,12 +237,12 @@ pub(crate) fn worker_page(
         lines.iter().flatten().filter(is_new).cloned().collect()
     };
     let said: Option<&dyn Fn(u32) -> Vec<Entry>> = if lines.is_some() { Some(&behind) } else { None };
-    let kept = Kept { id: &worker.id, said, last, is_over };
-    kept.page(context, Asked { most, source, tail, since, after })
+    let kept = HostLog { id: &worker.id, said, last, is_over };
+    kept.page(context, LogQuery { most, source, tail, since, after })
 }
 
-impl Kept<'_> {
-    fn page(&self, context: &Context<'_>, asked: Asked) -> Result<LogPage, EngineError> {
+impl HostLog<'_> {
+    fn page(&self, context: &Context<'_>, asked: LogQuery) -> Result<LogPage, EngineError> {
         let Some(kept) = context.engine.kept_logs() else {
             let position = LineId::just_before(context.now).to_string();
             return Ok(LogPage { lines: Vec::new(), position, more: false, ended: false });
@@ -250,7 +250,7 @@ impl Kept<'_> {
         let start = asked.start();
         let wanted = |origin: Origin| asked.source.is_none_or(|source| source == source_of(origin));
         let pending = |known| self.said.map_or_else(Vec::new, |said| said(known));
-        let most = Most { lines: usize::try_from(asked.most).unwrap_or(usize::MAX), bytes: PAGE_BYTES };
+        let most = PageLimits { lines: usize::try_from(asked.most).unwrap_or(usize::MAX), bytes: PAGE_BYTES };
         let read = kept.read_with(self.id, start, most, wanted, pending);
         let read = read.map_err(|error| unkept(context, self.id, &error))?;
         let number = |number: u64| number.min(NO_LINE - 1);
@@ -263,7 +263,7 @@ impl Kept<'_> {
         };
         let is_told = self.said.is_some() || read.events >= self.last;
         let ended = self.is_over && is_told && !read.more;
-        let place = |gone: &Missing| LineId { ts: millis(gone.at), sequence: number(gone.last) }.to_string();
+        let place = |gone: &RemovedLines| LineId { ts: millis(gone.at), sequence: number(gone.last) }.to_string();
         let gap = read.missing.map(|gone| (place(&gone), gap(gone)));
         let lines = read.lines.into_iter().map(|(line, entry)| show(number(line), &entry));
         let lines = gap.into_iter().chain(lines).collect();
@@ -271,7 +271,7 @@ impl Kept<'_> {
     }
 }
 
-impl Asked {
+impl LogQuery {
     /// The start position.
     fn start(&self) -> Start {
         match (self.after, self.since) {
@@ -318,7 +318,7 @@ fn show(number: u64, entry: &Entry) -> (String, LogLine) {
 }
 
 /// The line shown instead of lines removed before they were read.
-fn gap(Missing { lines, bytes, at, .. }: Missing) -> LogLine {
+fn gap(RemovedLines { lines, bytes, at, .. }: RemovedLines) -> LogLine {
     let what = bytes.map_or_else(|| format!("{lines} lines are"), |bytes| format!("{bytes} bytes of output are"));
     let line = format!("{what} missing here: the log keeps its last 64 MiB");
     let missing = Some(MissingOutput { bytes, lines: Some(lines) });

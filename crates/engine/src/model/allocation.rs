@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, time::Duration};
 use serde::{Deserialize, Serialize};
 
 use super::{DesiredState, Generation, PodRecord, Presence, WorkerRecord};
-use crate::fleet::{Holding, Share};
+use crate::fleet::{Share, TenantResources};
 use wire::{
     Timestamp,
     pods::PodStatus,
@@ -21,7 +21,7 @@ pub(crate) struct Tenant<'r> {
     /// The site: a host.
     pub(crate) site: &'r str,
     /// The resources it takes.
-    pub(crate) holding: Holding<'r>,
+    pub(crate) holding: TenantResources<'r>,
     /// Its desired state there.
     pub(crate) wanted: DesiredState,
 }
@@ -131,7 +131,7 @@ impl PodRecord {
     }
 
     /// The resources it takes of its host; `None` on a simulated machine, and when nothing of it is left.
-    pub(crate) fn holding(&self) -> Option<Holding<'_>> {
+    pub(crate) fn holding(&self) -> Option<TenantResources<'_>> {
         self.on_host()?;
         let real = self.real.as_ref()?;
         if real.waits_since.is_some() {
@@ -158,11 +158,11 @@ impl PodRecord {
             };
         }
         let disk = container.saturating_add(persistent);
-        Some(Holding { units, disk, gpus, ports, leaving, awaited: Share::default() })
+        Some(TenantResources { units, disk, gpus, ports, leaving, awaited: Share::default() })
     }
 
     /// The same for a pod that waits, or waited in vain: it has the resources it kept from its last start.
-    fn holding_of_waiting(&self, real: &HostAllocation) -> Holding<'_> {
+    fn holding_of_waiting(&self, real: &HostAllocation) -> TenantResources<'_> {
         let persistent = self.mounts.persistent.as_ref().map_or(0, |mount| mount.size);
         let kept = if real.has_volume { persistent } else { 0 };
         let ports: Vec<u16> = real.ports.values().copied().collect();
@@ -176,7 +176,7 @@ impl PodRecord {
             };
         }
         let disk = kept.saturating_add(awaited.disk);
-        Holding { units: awaited.units, disk, gpus: &[], ports, leaving: Share::default(), awaited }
+        TenantResources { units: awaited.units, disk, gpus: &[], ports, leaving: Share::default(), awaited }
     }
 
     /// Its desired state on its host.
@@ -251,7 +251,7 @@ impl WorkerRecord {
         let (gpus, awaited) = (&real.gpus[..], Share::default());
         Some(Tenant {
             site: real.site.as_ref().unwrap_or(machine),
-            holding: Holding { units: *units, disk: *disk, gpus, ports, leaving, awaited },
+            holding: TenantResources { units: *units, disk: *disk, gpus, ports, leaving, awaited },
             wanted: DesiredState {
                 generation: Generation { of: self.id.clone(), number: real.generation },
                 account: self.account.clone(),

@@ -26,4 +26,4 @@ pub use job::Affinity;
 pub(crate) use job::{JobRecord, UNHEARD};
 pub(crate) use ledger::{Account, Charge, Family, LedgerLine, Product};
 pub(crate) use pod::{AFTERLIFE, Compute, Container, KEPT, Network, PodHost, PodRecord};
-pub(crate) use worker::{Attached, Phase, WorkerHost, WorkerRecord, billed_until};
+pub(crate) use worker::{Phase, WorkerHost, WorkerProcess, WorkerRecord, billed_until};

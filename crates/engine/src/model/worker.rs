@@ -63,7 +63,7 @@ pub(crate) struct WorkerRecord {
     pub(crate) is_told: bool,
     /// Its process; `None` for a simulated worker.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) attached: Option<Attached>,
+    pub(crate) attached: Option<WorkerProcess>,
     /// Its last container on a host.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) stay: Option<Box<WorkerAllocation>>,
@@ -71,7 +71,7 @@ pub(crate) struct WorkerRecord {
 
 /// The state of a worker process that takes jobs: self-attached, or in a container on a host.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Attached {
+pub(crate) struct WorkerProcess {
     /// Whether a runner or a host's driver starts it as scaling requires; otherwise it attached itself and stays as
     /// long as it likes.
     pub(crate) by_runner: bool,
@@ -88,7 +88,7 @@ pub(crate) struct Attached {
     pub(crate) address: Option<SocketAddr>,
 }
 
-impl Attached {
+impl WorkerProcess {
     /// A process to be started as scaling requires, silent until then.
     pub(crate) fn to_be_started() -> Self {
         Self { by_runner: true, alive_until: Timestamp::MAX, ..Self::default() }

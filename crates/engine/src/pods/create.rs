@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Context, EngineError, Handle,
     booking::{self, Cause},
-    fleet::Pending,
+    fleet::PendingUnits,
     hosts,
     model::Event,
     placement,
@@ -31,7 +31,7 @@ impl Handle for CreatePod {
         let mut pod = {
             let room = context.room()?;
             let hosts = context.tx.on_hosts()?;
-            let place = match placement::place(&room, &hosts, &Pending::new(), &draft.need) {
+            let place = match placement::place(&room, &hosts, &PendingUnits::new(), &draft.need) {
                 Ok(place) => place,
                 Err(full) => placement::place_soon(&room, &hosts, &draft.need).ok_or(full)?,
             };

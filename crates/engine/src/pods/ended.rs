@@ -7,7 +7,7 @@ use crate::{
     Context, EngineError, Handle, hosts,
     logs::told,
     model::{Event, KEPT, PodRecord},
-    store::Happened,
+    store::LoggedEvent,
 };
 use wire::{
     Timestamp,
@@ -52,7 +52,7 @@ fn end(context: &Context<'_>, pod: &PodRecord) -> Result<PodEnd, EngineError> {
     let history = context.tx.history(&pod.id)?;
     let (mut reason, mut by) = (EndReason::Terminated, None);
     let (mut exit_code, mut error) = (None, None);
-    for Happened { event, actor, .. } in history {
+    for LoggedEvent { event, actor, .. } in history {
         match &event {
             Event::Terminated => (reason, by) = (EndReason::Terminated, actor),
             Event::Expired => reason = EndReason::Lease,
@@ -101,7 +101,7 @@ impl Handle for ListPodEvents {
     }
 }
 
-fn shown(pod: &PodRecord, Happened { at, event, actor }: Happened) -> PodEvent {
+fn shown(pod: &PodRecord, LoggedEvent { at, event, actor }: LoggedEvent) -> PodEvent {
     PodEvent { at: at.into(), event: kind(&event).into(), message: told(pod, &event).join("; "), by: actor }
 }
 

@@ -3,8 +3,8 @@
 use std::{ops::Range, sync::Arc, thread};
 
 use super::{
-    stored::{Shared, Stored},
-    view::{self, Beside},
+    stored::{PartialPod, SharedJson},
+    view::{self, PodExtras},
 };
 use crate::{
     Caller, Context, Engine, EngineError, RuntimeSettings,
@@ -112,7 +112,7 @@ impl PodsPage {
     }
 
     fn write_rows(&self, rows: &[Row], engine: &Engine, out: &mut Vec<u8>) -> Result<(), EngineError> {
-        let (mut texts, shared) = (None, Shared::by(&self.settings.ssh_proxy));
+        let (mut texts, shared) = (None, SharedJson::by(&self.settings.ssh_proxy));
         for (number, row) in rows.iter().enumerate() {
             if number > 0 {
                 out.push(b',');
@@ -120,7 +120,7 @@ impl PodsPage {
             match row {
                 Row::Known(pod, figures) => {
                     let texts = texts.get_or_insert_with(|| engine.pod_texts.under(&self.settings));
-                    let beside = Beside::of(engine, &self.settings, pod, figures.clone());
+                    let beside = PodExtras::of(engine, &self.settings, pod, figures.clone());
                     let render = || json::write(&view::show(pod, self.now, &beside));
                     texts.put(out, (pod, self.now), beside.figures.as_ref(), render);
                 }
@@ -136,16 +136,16 @@ impl PodsPage {
     fn write_stored(
         &self,
         record: &str,
-        shared: Option<&Shared>,
+        shared: Option<&SharedJson>,
         engine: &Engine,
         out: &mut Vec<u8>,
     ) -> Result<(), EngineError> {
         let begin = out.len();
-        let stored = shared.zip(Stored::read(record));
+        let stored = shared.zip(PartialPod::read(record));
         if stored.and_then(|(shared, stored)| stored.write(self.now, shared, out)).is_none() {
             out.truncate(begin);
             let pod = engine.store.pod_of_record(record)?;
-            out.extend(json::write(&view::show(&pod, self.now, &Beside::of(engine, &self.settings, &pod, None))));
+            out.extend(json::write(&view::show(&pod, self.now, &PodExtras::of(engine, &self.settings, &pod, None))));
         }
         Ok(())
     }

@@ -31,7 +31,7 @@ pub(super) use ended::{find_or_ended, is_asked_for};
 pub(super) use environment::at_start;
 pub use listed::PodsPage;
 pub(super) use users::{Users, users};
-use view::Beside;
+use view::PodExtras;
 pub(super) use view::{SSH_PORT, direct as direct_ssh};
 use wire::{
     NoContent, Open, Problem, Timestamp,
@@ -121,7 +121,7 @@ impl Handle for GetPod {
             return None;
         }
         let settings = recall.runtime_settings()?;
-        let beside = Beside::of(recall.engine, &settings, &pod, None);
+        let beside = PodExtras::of(recall.engine, &settings, &pod, None);
         let mut out = Vec::with_capacity(TYPICAL);
         let render = || json::write(&view::show(&pod, recall.now, &beside));
         recall.engine.pod_texts.under(&settings).put(&mut out, (&pod, recall.now), None, render);
@@ -135,7 +135,7 @@ impl Handle for GetPod {
         let pod = find(context, &self.id)?;
         let mut out = Vec::with_capacity(TYPICAL);
         let settings = context.runtime_settings()?;
-        let beside = Beside::now(context, &settings, &pod)?;
+        let beside = PodExtras::now(context, &settings, &pod)?;
         let render = || json::write(&view::show(&pod, context.now, &beside));
         let figures = beside.figures.as_ref();
         context.engine.pod_texts.under(&settings).put(&mut out, (&pod, context.now), figures, render);
@@ -169,7 +169,7 @@ impl Handle for DeletePod {
 /// A pod in its current API form.
 pub(super) fn show(context: &Context<'_>, pod: &PodRecord) -> Result<Pod, EngineError> {
     let settings = context.runtime_settings()?;
-    Ok(view::show(pod, context.now, &Beside::now(context, &settings, pod)?))
+    Ok(view::show(pod, context.now, &PodExtras::now(context, &settings, pod)?))
 }
 
 /// The caller's pod with this id. Does not find a pod deleted by its user; finds one ended by the platform for an hour.

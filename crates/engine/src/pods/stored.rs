@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use super::{scan::Scan, view};
-use crate::runtime::simulated::{Load, Running};
+use crate::runtime::simulated::{Load, RunningPod};
 use wire::{
     Timestamp, json,
     money::Usd,
@@ -22,7 +22,7 @@ macro_rules! key {
 }
 
 /// A pod record, parsed as far as other fields derive from it. The rest stays as JSON.
-pub(super) struct Stored<'r> {
+pub(super) struct PartialPod<'r> {
     id: &'r str,
     name: &'r str,
     container: Container<'r>,
@@ -61,7 +61,7 @@ struct Compute<'r> {
     memory: &'r str,
 }
 
-impl<'r> Stored<'r> {
+impl<'r> PartialPod<'r> {
     /// Parses a record. `None` if it is not simple enough, or was written in another field order by another release.
     pub(super) fn read(record: &'r str) -> Option<Self> {
         let scan = &mut Scan::of(record);
@@ -114,13 +114,14 @@ impl<'r> Stored<'r> {
 
     /// Appends the pod as of this moment to `out`. `None` if the record is malformed, in which case `out` may contain a
     /// partial object.
-    pub(super) fn write(&self, now: Timestamp, shared: &Shared, out: &mut Vec<u8>) -> Option<()> {
+    pub(super) fn write(&self, now: Timestamp, shared: &SharedJson, out: &mut Vec<u8>) -> Option<()> {
         let Container { image, args, cmd, entrypoint, disk, env, ports, registry } = &self.container;
         let is_running = self.status == PodStatus::Running;
         let ports_used: Vec<Port> =
             if is_running && *ports != "[]" { serde_json::from_str(ports).ok()? } else { Vec::new() };
         let gpus = self.compute.gpus.unwrap_or(0);
-        let running = Running { id: self.id, launches: self.launches, machine: self.machine, ports: &ports_used, gpus };
+        let running =
+            RunningPod { id: self.id, launches: self.launches, machine: self.machine, ports: &ports_used, gpus };
         let started_at: Option<Timestamp> = if is_running { serde_json::from_str(self.started_at).ok()? } else { None };
         let held = !matches!(self.status, PodStatus::Exited | PodStatus::Terminated);
         let mut object = Object(out);
@@ -184,14 +185,14 @@ impl<'r> Compute<'r> {
 }
 
 /// JSON common to all pods.
-pub(super) struct Shared {
+pub(super) struct SharedJson {
     /// The ssh proxy object: the parts before, between and after the two places with the user name.
     proxy: [String; 3],
     /// The fields `status` and `actions`, by the two inputs that determine them.
     states: Vec<(PodStatus, bool, Vec<u8>)>,
 }
 
-impl Shared {
+impl SharedJson {
     /// For an ssh proxy at this host; `None` if its name contains NUL, the placeholder used here.
     pub(super) fn by(ssh_proxy: &str) -> Option<Self> {
         let shown = json::write(&view::proxy("\0", "\0", ssh_proxy, 22));
@@ -241,7 +242,7 @@ impl Object<'_> {
     }
 
     /// The ssh field of a pod with a host.
-    fn ssh(&mut self, [before, between, behind]: &[String; 3], pod: &Stored<'_>, direct: Option<SshEndpoint>) {
+    fn ssh(&mut self, [before, between, behind]: &[String; 3], pod: &PartialPod<'_>, direct: Option<SshEndpoint>) {
         for text in ["{\"proxy\":", before, pod.id, "-", pod.token, between, pod.id, "-", pod.token, behind] {
             self.text(text);
         }
@@ -257,7 +258,7 @@ impl Object<'_> {
     }
 
     /// The report of a container that has run for `uptime` seconds.
-    fn runtime(&mut self, running: &Running<'_>, uptime: u64) -> &mut Self {
+    fn runtime(&mut self, running: &RunningPod<'_>, uptime: u64) -> &mut Self {
         let load = Load::of(running.id, uptime);
         self.text("{\"uptime\":").number(uptime).text(key!("gpus")).text("[");
         for gpu in 0..running.gpus {
@@ -278,10 +279,10 @@ mod tests {
     use proptest::{collection, option, prelude::*};
     use serde_json::json;
 
-    use super::{Shared, Stored};
+    use super::{PartialPod, SharedJson};
     use crate::{
         model::{Compute, Container, Network, PodHost, PodRecord},
-        pods::view::{self, Beside},
+        pods::view::{self, PodExtras},
     };
     use wire::{
         Timestamp,
@@ -366,12 +367,12 @@ mod tests {
     proptest! {
         #[test]
         fn a_pod_is_written_from_its_record_as_it_is_shown(pod in pods(), now in 0..5_000_000_000_000_i64) {
-            let (now, shared) = (Timestamp::from_millis(now), Shared::by(PROXY).expect("a host without NUL"));
+            let (now, shared) = (Timestamp::from_millis(now), SharedJson::by(PROXY).expect("a host without NUL"));
             let record = serde_json::to_string(&pod).expect("a record");
             let mut written = Vec::new();
-            let stored = Stored::read(&record).expect("a record that is simple enough");
+            let stored = PartialPod::read(&record).expect("a record that is simple enough");
             stored.write(now, &shared, &mut written).expect("a good record");
-            let beside = Beside { ssh_proxy: Some((PROXY, 22)), figures: None };
+            let beside = PodExtras { ssh_proxy: Some((PROXY, 22)), figures: None };
             let shown = write(&view::show(&pod, now, &beside));
             prop_assert_eq!(String::from_utf8_lossy(&written), String::from_utf8_lossy(&shown));
         }
@@ -380,7 +381,7 @@ mod tests {
         fn a_record_that_is_not_whole_is_left_to_others(pod in pods(), cut in any::<prop::sample::Index>()) {
             let record = serde_json::to_string(&pod).expect("a record");
             let begin = record.get(..cut.index(record.len())).unwrap_or_default();
-            prop_assert!(Stored::read(begin).is_none());
+            prop_assert!(PartialPod::read(begin).is_none());
         }
     }
 }

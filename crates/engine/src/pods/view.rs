@@ -21,14 +21,14 @@ pub(crate) const SSH_PORT: Port = Port { number: 22, protocol: Protocol::Tcp };
 
 /// Parts of a pod's API form that are not in its record.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Beside<'a> {
+pub(super) struct PodExtras<'a> {
     /// The address of its ssh proxy.
     pub(super) ssh_proxy: Option<(&'a str, u16)>,
     /// Its measured usage, if it runs on a host.
     pub(super) figures: Option<Figures>,
 }
 
-impl<'a> Beside<'a> {
+impl<'a> PodExtras<'a> {
     /// Of a pod, with its measurements. On a simulated machine, usage follows from the record.
     pub(super) fn of(
         engine: &'a Engine,
@@ -60,7 +60,7 @@ pub(super) fn is_measured(pod: &PodRecord) -> bool {
 }
 
 /// Renders a pod as of a moment.
-pub(super) fn show(pod: &PodRecord, now: Timestamp, beside: &Beside<'_>) -> Pod {
+pub(super) fn show(pod: &PodRecord, now: Timestamp, beside: &PodExtras<'_>) -> Pod {
     let runtime = runtime::report(pod, now, beside.figures.as_ref());
     let ssh = ssh(pod, beside.ssh_proxy);
     // An exited cluster member is still charged, but the contract ties the displayed cost to its status.

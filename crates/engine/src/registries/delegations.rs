@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Context, EngineError, Handle, account,
     page::Page,
-    store::{Resource, Stored},
+    store::{Document, Resource},
 };
 use wire::{
     NoContent, Problem,
@@ -34,7 +34,7 @@ impl Resource for DelegationRecord {
     const KIND: &'static str = "delegation";
 }
 
-fn show(stored: Stored<DelegationRecord>) -> EcrDelegation {
+fn show(stored: Document<DelegationRecord>) -> EcrDelegation {
     let DelegationRecord { name, user, resource } = stored.record;
     EcrDelegation {
         id: stored.id,
@@ -84,7 +84,7 @@ fn of(
     context: &Context<'_>,
     account: &str,
     resource: &EcrArn,
-) -> Result<Option<Stored<DelegationRecord>>, EngineError> {
+) -> Result<Option<Document<DelegationRecord>>, EngineError> {
     let mut all = context.tx.resources::<DelegationRecord>(account, &Page::whole().after, None)?.into_iter();
     let place = |arn: &EcrArn| (arn.account.clone(), arn.region.clone(), arn.repository.clone());
     Ok(all.find(|stored| place(&stored.record.resource) == place(resource)))

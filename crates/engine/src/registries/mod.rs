@@ -8,7 +8,7 @@ use record::RegistryRecord;
 use super::{
     Context, EngineError, Handle, account,
     pods::{self, Users},
-    store::Stored,
+    store::Document,
     templates,
 };
 use wire::{
@@ -19,7 +19,7 @@ use wire::{
     },
 };
 
-fn show(stored: Stored<RegistryRecord>) -> Registry {
+fn show(stored: Document<RegistryRecord>) -> Registry {
     Registry { id: stored.id, name: stored.record.name }
 }
 

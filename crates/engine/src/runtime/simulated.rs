@@ -160,7 +160,7 @@ fn draws(pod: &str, key: &[u64]) -> [u8; 32] {
 
 /// The inputs of a running container's report.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Running<'p> {
+pub(crate) struct RunningPod<'p> {
     /// The pod.
     pub(crate) id: &'p str,
     /// How many times a host was prepared for it.
@@ -171,7 +171,7 @@ pub(crate) struct Running<'p> {
     pub(crate) gpus: u32,
 }
 
-impl<'p> Running<'p> {
+impl<'p> RunningPod<'p> {
     fn of(pod: &'p PodRecord) -> Self {
         let gpus = match &pod.compute {
             Compute::Gpu { count, .. } => *count,
@@ -254,7 +254,7 @@ impl Load {
 
 /// The public endpoint of a pod's port while the container runs.
 pub(crate) fn published(pod: &PodRecord, port: Port) -> PublishedPort {
-    Running::of(pod).published(port)
+    RunningPod::of(pod).published(port)
 }
 
 /// The public address of a machine, from 198.18.0.0/15, reserved for tests.
@@ -272,5 +272,5 @@ pub(crate) fn uptime(pod: &PodRecord, now: Timestamp) -> Option<u64> {
 
 /// The running container's report; `None` while it does not run.
 pub(crate) fn report(pod: &PodRecord, now: Timestamp) -> Option<PodRuntime> {
-    uptime(pod, now).map(|uptime| Running::of(pod).report(uptime))
+    uptime(pod, now).map(|uptime| RunningPod::of(pod).report(uptime))
 }

@@ -25,7 +25,7 @@ const LARGEST: u64 = 100;
 
 /// The effect of an endpoint's image on a worker before its handler runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Boot {
+pub(crate) enum BootBehavior {
     /// It becomes ready in the usual time.
     Usual,
     /// It takes this long to become ready.
@@ -56,7 +56,7 @@ fn seconds(text: &str) -> Option<u64> {
     (seconds.is_finite() && seconds >= 0.0).then(|| millis(seconds))
 }
 
-impl Boot {
+impl BootBehavior {
     pub(crate) fn of(image: &str) -> Self {
         match name(image) {
             Some(("local", _)) => Self::Local,
@@ -92,13 +92,13 @@ pub(crate) fn is_deaf(image: &str) -> bool {
 pub(crate) struct Plan {
     /// Milliseconds from the start of the attempt to its end; `None` means that it never ends by itself.
     span: Option<u64>,
-    act: Act,
+    act: AttemptScript,
 }
 
 /// The result of an attempt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Act {
+enum AttemptScript {
     /// Returns the input.
     Echo,
     /// Returns how long it slept, in seconds.
@@ -135,67 +135,67 @@ pub(crate) enum Outcome {
 impl Plan {
     /// How a worker of this image handles a job of the endpoint on its `attempt`th attempt, starting at 1.
     pub(crate) fn of(endpoint: &EndpointRecord, image: &str, input: &Json, attempt: u32) -> Self {
-        let plan = |span: u64, act: Act| Self { span: Some(span.clamp(LEAST, LONGEST)), act };
+        let plan = |span: u64, act: AttemptScript| Self { span: Some(span.clamp(LEAST, LONGEST)), act };
         let Some((what, tag)) = name(image) else { return Self::plain(endpoint) };
         if let Some(span) = tag.strip_prefix("sleep-").filter(|_| what == "job").and_then(seconds) {
-            return plan(span, Act::Slept);
+            return plan(span, AttemptScript::Slept);
         }
         let (verb, count) = tag.split_once('-').map_or((tag, None), |(verb, count)| (verb, number(count)));
         match (what, verb, count) {
             ("job", "echo", None) => Self::echo(input),
             ("job", "stream", Some(parts)) => Self::stream(parts),
             ("job", "progress", Some(steps)) => Self::progress(steps),
-            ("job", "fail", None) => plan(QUICK, Act::Fail("handler error".to_owned())),
-            ("job", "silent", None) => Self { span: None, act: Act::Silent },
-            ("job", "big", Some(megabytes)) => plan(QUICK, Act::Big(megabytes.min(LARGEST))),
-            ("job", "crash", None) => plan(QUICK, Act::Die),
-            ("job", "flaky", Some(attempts)) if u64::from(attempt) <= attempts => plan(QUICK, Act::Die),
-            ("job", "flaky", Some(_)) => plan(QUICK, Act::Echo),
+            ("job", "fail", None) => plan(QUICK, AttemptScript::Fail("handler error".to_owned())),
+            ("job", "silent", None) => Self { span: None, act: AttemptScript::Silent },
+            ("job", "big", Some(megabytes)) => plan(QUICK, AttemptScript::Big(megabytes.min(LARGEST))),
+            ("job", "crash", None) => plan(QUICK, AttemptScript::Die),
+            ("job", "flaky", Some(attempts)) if u64::from(attempt) <= attempts => plan(QUICK, AttemptScript::Die),
+            ("job", "flaky", Some(_)) => plan(QUICK, AttemptScript::Echo),
             _ => Self::plain(endpoint),
         }
     }
 
     fn plain(endpoint: &EndpointRecord) -> Self {
         let (span, output) = plain(endpoint);
-        Self { span: Some(span.max(LEAST)), act: Act::Plain(output) }
+        Self { span: Some(span.max(LEAST)), act: AttemptScript::Plain(output) }
     }
 
     /// Obeys `input.sleep`, `fail`, `stream` and `progress`.
     fn echo(input: &Json) -> Self {
         // serde also accepts a list of the fields in order.
         let asked = Some(input.text()).filter(|text| text.starts_with('{'));
-        let asked: Asked = asked.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+        let asked: EchoOptions = asked.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
         let sleep = asked.sleep.as_ref().and_then(Value::as_f64).map_or(0, millis);
         let plan = match (asked.fail, asked.stream, asked.progress) {
             (Some(fail), ..) => {
                 let text = fail.as_str().map_or_else(|| fail.to_string(), str::to_owned);
-                Self { span: Some(QUICK), act: Act::Fail(text) }
+                Self { span: Some(QUICK), act: AttemptScript::Fail(text) }
             }
             (None, Some(Value::Array(parts)), _) => {
                 let parts: Vec<Json> = parts.iter().map(Json::of).collect();
                 let count = u64::try_from(parts.len()).unwrap_or(MOST_PARTS);
-                Self { span: Some(count * CHUNK_EVERY), act: Act::StreamOf(parts) }
+                Self { span: Some(count * CHUNK_EVERY), act: AttemptScript::StreamOf(parts) }
             }
             (None, Some(parts), _) => Self::stream(parts.as_u64().unwrap_or(1)),
             (None, None, Some(steps)) => Self::progress(steps.as_u64().unwrap_or(1)),
-            (None, None, None) => Self { span: Some(QUICK), act: Act::Echo },
+            (None, None, None) => Self { span: Some(QUICK), act: AttemptScript::Echo },
         };
         Self { span: plan.span.map(|span| span.saturating_add(sleep).clamp(LEAST, LONGEST)), ..plan }
     }
 
     fn stream(parts: u64) -> Self {
         let parts = parts.min(MOST_PARTS);
-        Self { span: Some((parts * CHUNK_EVERY).max(QUICK)), act: Act::Stream(parts) }
+        Self { span: Some((parts * CHUNK_EVERY).max(QUICK)), act: AttemptScript::Stream(parts) }
     }
 
     fn progress(steps: u64) -> Self {
         let steps = steps.min(MOST_PARTS);
-        Self { span: Some((steps * PROGRESS_EVERY).max(QUICK)), act: Act::Progress(steps) }
+        Self { span: Some((steps * PROGRESS_EVERY).max(QUICK)), act: AttemptScript::Progress(steps) }
     }
 
     /// A worker that dies together with its job.
     pub(crate) const fn dying() -> Self {
-        Self { span: Some(QUICK), act: Act::Die }
+        Self { span: Some(QUICK), act: AttemptScript::Die }
     }
 
     /// When an attempt ends by itself.
@@ -205,26 +205,26 @@ impl Plan {
 
     /// Whether a worker stays alive but never reports.
     pub(crate) const fn is_silent(&self) -> bool {
-        matches!(self.act, Act::Silent)
+        matches!(self.act, AttemptScript::Silent)
     }
 
     /// The result of an uninterrupted attempt.
     pub(crate) fn outcome(&self, input: &Json) -> Outcome {
         let parts = |count: u64| Json::of(&(0..count).map(part).collect::<Vec<_>>());
         Outcome::Completed(match &self.act {
-            Act::Fail(error) => return Outcome::Failed(Json::of(error)),
-            Act::Die | Act::Silent => return Outcome::Died,
-            Act::Echo => Json::of(&Echo { echo: input }),
-            Act::Slept => Json::of(&json!({ "slept": Seconds(self.span.unwrap_or_default()) })),
-            Act::Stream(count) => parts(*count),
-            Act::StreamOf(parts) => Json::of(parts),
-            Act::Progress(steps) => Json::of(&json!({ "steps": steps })),
-            Act::Big(megabytes) => {
+            AttemptScript::Fail(error) => return Outcome::Failed(Json::of(error)),
+            AttemptScript::Die | AttemptScript::Silent => return Outcome::Died,
+            AttemptScript::Echo => Json::of(&Echo { echo: input }),
+            AttemptScript::Slept => Json::of(&json!({ "slept": Seconds(self.span.unwrap_or_default()) })),
+            AttemptScript::Stream(count) => parts(*count),
+            AttemptScript::StreamOf(parts) => Json::of(parts),
+            AttemptScript::Progress(steps) => Json::of(&json!({ "steps": steps })),
+            AttemptScript::Big(megabytes) => {
                 let bytes = usize::try_from(megabytes * 1_000_000).unwrap_or_default();
                 Json::of(&"x".repeat(bytes))
             }
-            Act::Plain(Some(output)) => output.clone(),
-            Act::Plain(None) => simulated(input),
+            AttemptScript::Plain(Some(output)) => output.clone(),
+            AttemptScript::Plain(None) => simulated(input),
         })
     }
 
@@ -232,26 +232,26 @@ impl Plan {
     pub(crate) fn chunks(&self, elapsed: u64, read: u64) -> Vec<Json> {
         let there = elapsed / CHUNK_EVERY;
         match &self.act {
-            Act::Stream(count) => (read..there.min(*count)).map(|number| Json::of(&part(number))).collect(),
-            Act::StreamOf(parts) => {
+            AttemptScript::Stream(count) => (read..there.min(*count)).map(|number| Json::of(&part(number))).collect(),
+            AttemptScript::StreamOf(parts) => {
                 let end = usize::try_from(there).unwrap_or(usize::MAX).min(parts.len());
                 let begin = usize::try_from(read).unwrap_or(usize::MAX).min(end);
                 parts[begin..end].to_vec()
             }
-            Act::Echo
-            | Act::Slept
-            | Act::Progress(_)
-            | Act::Fail(_)
-            | Act::Silent
-            | Act::Die
-            | Act::Big(_)
-            | Act::Plain(_) => Vec::new(),
+            AttemptScript::Echo
+            | AttemptScript::Slept
+            | AttemptScript::Progress(_)
+            | AttemptScript::Fail(_)
+            | AttemptScript::Silent
+            | AttemptScript::Die
+            | AttemptScript::Big(_)
+            | AttemptScript::Plain(_) => Vec::new(),
         }
     }
 
     /// The latest progress report after `elapsed` milliseconds.
     pub(crate) fn progress_at(&self, elapsed: u64) -> Option<Json> {
-        let Act::Progress(steps) = &self.act else { return None };
+        let AttemptScript::Progress(steps) = &self.act else { return None };
         let done = (elapsed / PROGRESS_EVERY).min(*steps);
         (done > 0).then(|| Json::of(&format!("step {done} of {steps}")))
     }
@@ -301,7 +301,7 @@ fn simulated(input: &Json) -> Json {
 /// The options in an input for `svcctl/job:echo`.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Asked {
+struct EchoOptions {
     sleep: Option<Value>,
     fail: Option<Value>,
     stream: Option<Value>,

@@ -5,16 +5,16 @@ use std::{collections::BTreeSet, time::Duration};
 
 use super::{
     SILENT,
-    acts::Boot,
+    acts::BootBehavior,
     endpoints::find,
     holdings::{AT_A_READ, UNREAD},
     place::find_host,
+    scheduler::EndpointScheduler,
     settle,
-    station::Station,
 };
 use crate::{
     Context, EngineError, Handle,
-    model::{Attached, JobRecord, Phase},
+    model::{JobRecord, Phase, WorkerProcess},
 };
 use wire::{
     NoContent, Problem, Timestamp,
@@ -36,18 +36,18 @@ impl Handle for TakeJobs {
     }
 
     fn handle(self, context: &Context<'_>) -> Result<Vec<TakenJob>, EngineError> {
-        let mut station = find(context, &self.endpoint)?;
-        let index = station.attend(&self.worker)?;
+        let mut scheduler = find(context, &self.endpoint)?;
+        let index = scheduler.attend(&self.worker)?;
         // A worker that takes one job at a time has finished the previous one.
-        let is_free = self.job_in_progress == Some(false) || station.record.concurrency() == 1;
-        station.drain(index, |attached, job| is_free || !attached.named.contains(job));
+        let is_free = self.job_in_progress == Some(false) || scheduler.record.concurrency() == 1;
+        scheduler.drain(index, |attached, job| is_free || !attached.named.contains(job));
         let mut taken = Vec::new();
         let mut bytes = 0;
         while taken.len() < usize::try_from(self.batch_size).unwrap_or(usize::MAX)
             && bytes < AT_A_READ
-            && !station.is_deaf()
-            && station.has_place(index)
-            && station.may_take(index)
+            && !scheduler.is_deaf()
+            && scheduler.has_place(index)
+            && scheduler.may_take(index)
             && let Some((job, input)) = context.tx.next_job(&self.endpoint)?
         {
             bytes += input.text().len();
@@ -57,12 +57,12 @@ impl Handle for TakeJobs {
                 webhook: job.webhook.clone(),
                 s3_config: context.tx.job_s3_config(&job)?,
             });
-            station.hand_over(index, job, None)?;
+            scheduler.hand_over(index, job, None)?;
         }
         if taken.is_empty() {
-            station.hear(index, WAITING);
+            scheduler.hear(index, WAITING);
         }
-        settle::settle_one(station)?;
+        settle::settle_one(scheduler)?;
         Ok(taken)
     }
 }
@@ -73,11 +73,11 @@ impl Handle for TakeStops {
     }
 
     fn handle(self, context: &Context<'_>) -> Result<JobsToStop, EngineError> {
-        let mut station = find(context, &self.endpoint)?;
-        let attached = station.position(&self.worker).and_then(|index| station.workers[index].attached.as_mut());
+        let mut scheduler = find(context, &self.endpoint)?;
+        let attached = scheduler.position(&self.worker).and_then(|index| scheduler.workers[index].attached.as_mut());
         let stops = attached.map(|attached| std::mem::take(&mut attached.stops)).unwrap_or_default();
         if !stops.is_empty() {
-            station.save()?;
+            scheduler.save()?;
         }
         Ok(JobsToStop { jobs_to_stop: stops.into_iter().collect() })
     }
@@ -87,10 +87,10 @@ impl Handle for FinishJob {
     fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
         let report = self.body;
         let (is_progress, stops_worker) = (report.is_progress(), report.stops_worker());
-        let mut station = find(context, &self.endpoint)?;
-        let index = station.position(&self.worker);
+        let mut scheduler = find(context, &self.endpoint)?;
+        let index = scheduler.position(&self.worker);
         if let Some(index) = index {
-            station.hear(index, SILENT);
+            scheduler.hear(index, SILENT);
         }
         let job = context.tx.job(&self.endpoint, &self.job)?;
         let is_late = |job: &JobRecord| job.late && job.status == JobStatus::Cancelled && !is_progress;
@@ -99,7 +99,7 @@ impl Handle for FinishJob {
         });
         match open {
             Some(job) if is_progress => {
-                context.tx.put_output(&station.record.account, job.seq, report.output.as_ref())?;
+                context.tx.put_output(&scheduler.record.account, job.seq, report.output.as_ref())?;
                 note_heard(context, job)?;
                 context.touch(&self.endpoint);
             }
@@ -108,20 +108,20 @@ impl Handle for FinishJob {
                 let output = report.output.filter(|json| !json.is_null() && !is_empty(json));
                 let error = report.error.filter(|json| !json.is_null());
                 let status = if error.is_some() { JobStatus::Failed } else { JobStatus::Completed };
-                station.finish(JobRecord { late: false, ..job }, status, output, error)?;
+                scheduler.finish(JobRecord { late: false, ..job }, status, output, error)?;
             }
             // A repeated report, or one for a cancelled job: the worker is done with it.
             None => {
                 if let Some(index) = index.filter(|_| !is_progress) {
-                    station.drain(index, |_, job| *job == self.job);
+                    scheduler.drain(index, |_, job| *job == self.job);
                 }
             }
         }
-        if stops_worker && station.position(&self.worker).is_some() {
-            station.says(&self.worker, "the worker asked to be replaced")?;
-            station.lose(&self.worker)?;
+        if stops_worker && scheduler.position(&self.worker).is_some() {
+            scheduler.says(&self.worker, "the worker asked to be replaced")?;
+            scheduler.lose(&self.worker)?;
         }
-        settle::settle_one(station)?;
+        settle::settle_one(scheduler)?;
         Ok(NoContent)
     }
 }
@@ -146,9 +146,9 @@ impl Handle for AddChunk {
             let what = format!("a part of an output is {size} bytes, more than the limit of {CHUNK_LIMIT}");
             return Err(Problem::new(413, what).into());
         }
-        let mut station = find(context, &self.endpoint)?;
-        if let Some(index) = station.position(&self.worker) {
-            station.hear(index, SILENT);
+        let mut scheduler = find(context, &self.endpoint)?;
+        if let Some(index) = scheduler.position(&self.worker) {
+            scheduler.hear(index, SILENT);
         }
         let job = context.tx.job(&self.endpoint, &self.job)?.filter(|job| is_running_at(job, &self.worker));
         if let Some((job, output)) = job.zip(report.output) {
@@ -156,11 +156,11 @@ impl Handle for AddChunk {
                 let what = format!("{} MB of the stream of job `{}` wait to be read", UNREAD >> 20, job.id);
                 return Err(Problem::new(413, what).into());
             }
-            context.tx.add_chunk(&station.record.account, job.seq, &output)?;
+            context.tx.add_chunk(&scheduler.record.account, job.seq, &output)?;
             note_heard(context, job)?;
             context.touch(&self.endpoint);
         }
-        settle::settle_one(station)?;
+        settle::settle_one(scheduler)?;
         Ok(NoContent)
     }
 }
@@ -171,31 +171,31 @@ impl Handle for PingWorker {
     }
 
     fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
-        let mut station = find(context, &self.endpoint)?;
-        let Some(index) = station.position(&self.worker) else { return Ok(NoContent) };
+        let mut scheduler = find(context, &self.endpoint)?;
+        let Some(index) = scheduler.position(&self.worker) else { return Ok(NoContent) };
         let jobs = self.job_id.as_deref().unwrap_or_default();
         let named: BTreeSet<String> =
             jobs.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect();
         for job in context.tx.jobs_of(&self.worker)?.into_iter().filter(|job| named.contains(&job.id)) {
             note_heard(context, job)?;
         }
-        let attached = station.workers[index].attached.as_mut();
+        let attached = scheduler.workers[index].attached.as_mut();
         let before = attached.map(|attached| std::mem::replace(&mut attached.named, named)).unwrap_or_default();
-        station.hear(index, SILENT);
+        scheduler.hear(index, SILENT);
         // A job that it was not told to stop and never named may still be on its way to it.
-        let is_known = |attached: &Attached, job: &String| before.contains(job) || !attached.stops.contains(job);
-        station.drain(index, |attached, job| !attached.named.contains(job) && is_known(attached, job));
+        let is_known = |attached: &WorkerProcess, job: &String| before.contains(job) || !attached.stops.contains(job);
+        scheduler.drain(index, |attached, job| !attached.named.contains(job) && is_known(attached, job));
         if self.status.as_deref().is_some_and(|status| status.eq_ignore_ascii_case("unhealthy")) {
             let said = [self.check, self.reason].into_iter().flatten().collect::<Vec<_>>().join(": ");
             let reason = if said.is_empty() { "a check of the worker failed".to_owned() } else { said };
-            station.give_up(index, &reason)?;
+            scheduler.give_up(index, &reason)?;
         }
-        settle::settle_one(station)?;
+        settle::settle_one(scheduler)?;
         Ok(NoContent)
     }
 }
 
-impl Station<'_> {
+impl EndpointScheduler<'_> {
     /// A process asks for work, so its worker is ready. Attaches an unknown one if there is a free slot; otherwise 400,
     /// which workers treat as a pause.
     fn attend(&mut self, worker: &str) -> Result<usize, EngineError> {
@@ -203,7 +203,7 @@ impl Station<'_> {
             return Err(Problem::rejected("the endpoint is a LOAD_BALANCER and has no jobs to take").into());
         }
         let is_hosted = self.position(worker).is_some_and(|index| self.workers[index].wants_container());
-        if !is_hosted && Boot::of(&self.record.container.image) != Boot::Local {
+        if !is_hosted && BootBehavior::of(&self.record.container.image) != BootBehavior::Local {
             let image = &self.record.container.image;
             let what = format!("the endpoint runs {image}; processes attach themselves to endpoints with svcctl/local");
             return Err(Problem::rejected(what).into());
@@ -254,7 +254,7 @@ impl Station<'_> {
         }
         let mut worker = self.new_worker();
         id.clone_into(&mut worker.id);
-        worker.attached = Some(Attached::default());
+        worker.attached = Some(WorkerProcess::default());
         worker.billed_until = known.and_then(|(known, _)| known.billed_until);
         self.workers.push(worker);
         self.says(id, "a process attached itself")?;
@@ -277,7 +277,7 @@ impl Station<'_> {
     }
 
     /// Releases the slots of cancelled jobs that a worker has finished.
-    fn drain(&mut self, index: usize, is_done: impl Fn(&Attached, &String) -> bool) {
+    fn drain(&mut self, index: usize, is_done: impl Fn(&WorkerProcess, &String) -> bool) {
         let at = self.at;
         let worker = &mut self.workers[index];
         let Some(attached) = &mut worker.attached else { return };

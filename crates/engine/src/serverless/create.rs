@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{endpoints::show, mounts, place, settle, station::Station};
+use super::{endpoints::show, mounts, place, scheduler::EndpointScheduler, settle};
 use crate::{
     Context, EngineError, Handle,
     fleet::Fleet,
@@ -60,8 +60,8 @@ impl Handle for CreateEndpoint {
         };
         context.tx.add_release(&endpoint.id, &release)?;
         let shown = show(context, &endpoint)?;
-        if let Some(station) = Station::load(context, &endpoint.id, context.now)? {
-            settle::settle_one(station)?;
+        if let Some(scheduler) = EndpointScheduler::load(context, &endpoint.id, context.now)? {
+            settle::settle_one(scheduler)?;
         }
         Ok(shown)
     }

@@ -1,6 +1,6 @@
 //! Endpoints: list, get, delete, and their API form (serverless.md, Endpoints). Create and update are separate files.
 
-use super::{settle, station::Station};
+use super::{scheduler::EndpointScheduler, settle};
 use crate::{
     Context, EngineError, Handle,
     fleet::Fleet,
@@ -18,10 +18,10 @@ use wire::{
 };
 
 /// The caller's endpoint with this id.
-pub(super) fn find<'c>(context: &'c Context<'c>, id: &str) -> Result<Station<'c>, EngineError> {
+pub(super) fn find<'c>(context: &'c Context<'c>, id: &str) -> Result<EndpointScheduler<'c>, EngineError> {
     let found = context.tx.endpoint(id)?.filter(|(endpoint, _)| endpoint.account == context.account);
     let (record, state) = found.ok_or_else(|| Problem::not_found("endpoint", id))?;
-    Station::of(context, record, state, context.now)
+    EndpointScheduler::of(context, record, state, context.now)
 }
 
 /// The same without its workers.
@@ -119,12 +119,12 @@ impl Handle for GetEndpoint {
 
 impl Handle for DeleteEndpoint {
     fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
-        let mut station = find(context, &self.id)?;
+        let mut scheduler = find(context, &self.id)?;
         for job in context.tx.open_jobs_with_webhook(&self.id)? {
-            station.finish(job, JobStatus::Cancelled, None, None)?;
+            scheduler.finish(job, JobStatus::Cancelled, None, None)?;
         }
-        station.workers.clear();
-        station.save()?;
+        scheduler.workers.clear();
+        scheduler.save()?;
         context.touch(&self.id);
         context.tx.delete_endpoint(&self.id)?;
         settle::endpoints(context, context.now)?;
@@ -135,13 +135,13 @@ impl Handle for DeleteEndpoint {
 /// Ends every worker of an account whose balance has run out; its jobs wait.
 pub(crate) fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<(), EngineError> {
     for (record, state) in context.tx.endpoints(account, &Page::whole().after, None)? {
-        let mut station = Station::of(context, record, state, at)?;
-        let workers: Vec<String> = station.workers.iter().map(|worker| worker.id.clone()).collect();
+        let mut scheduler = EndpointScheduler::of(context, record, state, at)?;
+        let workers: Vec<String> = scheduler.workers.iter().map(|worker| worker.id.clone()).collect();
         for worker in workers {
-            station.says(&worker, "the account's money is used up; the worker ends")?;
-            station.end_unpaid(&worker)?;
+            scheduler.says(&worker, "the account's money is used up; the worker ends")?;
+            scheduler.end_unpaid(&worker)?;
         }
-        settle::settle(vec![station])?;
+        settle::settle(vec![scheduler])?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Caller, Context, Engine, EngineError,
-    store::{Access, Part, Place, Tx},
+    store::{Access, BodyLocation, Part, Tx},
 };
 use wire::{
     Problem,
@@ -45,19 +45,19 @@ pub struct SeenJob {
 pub struct LargePart {
     /// The name of the job's field.
     pub name: &'static str,
-    place: Place,
+    place: BodyLocation,
 }
 
 /// A part of a job that is stored before the job, in pieces.
 #[derive(Debug)]
-pub struct Coming {
+pub struct PartUpload {
     id: i64,
     json: Json,
     /// The first byte not stored yet.
     at: usize,
 }
 
-impl Coming {
+impl PartUpload {
     /// The id for [`Engine::forget_untaken`].
     pub const fn id(&self) -> i64 {
         self.id
@@ -99,17 +99,17 @@ impl Engine {
     }
 
     /// Starts to store a part of a job before the job. 429 if the account is at its limit.
-    pub fn begin_to_keep(&self, caller: &Caller, json: Json) -> Result<Coming, EngineError> {
+    pub fn begin_to_keep(&self, caller: &Caller, json: Json) -> Result<PartUpload, EngineError> {
         let id = self.transaction(Access::Write, caller, |context| {
             check_room(context, caller.account())?;
             Ok::<_, EngineError>(context.tx.begin_body(caller.account(), json.text().len(), context.now)?)
         })?;
-        Ok(Coming { id, json, at: 0 })
+        Ok(PartUpload { id, json, at: 0 })
     }
 
     /// Stores the next piece; after the last, returns the reference that replaces the part.
-    pub fn keep_on(&self, coming: &mut Coming) -> Result<Option<Json>, EngineError> {
-        let Coming { id, json, at } = coming;
+    pub fn keep_on(&self, coming: &mut PartUpload) -> Result<Option<Json>, EngineError> {
+        let PartUpload { id, json, at } = coming;
         *at += self.store.transaction(Access::Write, |tx| tx.add_piece(*id, *at, json.text()))?;
         let bytes = json.text().len();
         Ok((*at == bytes).then(|| Json::kept_at(KeptAt { id: *id, bytes })))

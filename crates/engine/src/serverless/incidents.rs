@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{endpoints::find, settle, station::Station};
+use super::{endpoints::find, scheduler::EndpointScheduler, settle};
 use crate::{
     Caller, Engine, EngineError,
     model::{JobRecord, WorkerRecord},
@@ -71,10 +71,10 @@ impl Engine {
         incident: Incident,
     ) -> Result<bool, EngineError> {
         let happened = self.transaction(Access::Write, caller.account(), |context| {
-            let mut station = find(context, endpoint)?;
+            let mut scheduler = find(context, endpoint)?;
             let job = job.map(|job| context.tx.job(endpoint, job)).transpose()?.flatten();
-            let happens = station.suffer(incident, job)?;
-            settle::settle_one(station)?;
+            let happens = scheduler.suffer(incident, job)?;
+            settle::settle_one(scheduler)?;
             Ok(happens)
         });
         match happened {
@@ -84,7 +84,7 @@ impl Engine {
     }
 }
 
-impl Station<'_> {
+impl EndpointScheduler<'_> {
     fn suffer(&mut self, incident: Incident, job: Option<JobRecord>) -> Result<bool, EngineError> {
         let at = self.at;
         match (incident, job) {

@@ -6,8 +6,8 @@ use std::time::Duration;
 use super::{
     endpoints::{find, find_record},
     holdings::{AT_A_READ, check_room},
+    scheduler::EndpointScheduler,
     settle,
-    station::Station,
 };
 use crate::{
     Context, EngineError, Handle,
@@ -92,10 +92,10 @@ pub(super) fn check_queue(endpoint: &EndpointRecord) -> Result<(), Problem> {
     )))
 }
 
-fn queue<'c>(context: &'c Context<'c>, id: &str) -> Result<Station<'c>, EngineError> {
-    let station = find(context, id)?;
-    check_queue(&station.record)?;
-    Ok(station)
+fn queue<'c>(context: &'c Context<'c>, id: &str) -> Result<EndpointScheduler<'c>, EngineError> {
+    let scheduler = find(context, id)?;
+    check_queue(&scheduler.record)?;
+    Ok(scheduler)
 }
 
 pub(super) fn find_job(context: &Context<'_>, endpoint: &str, id: &str) -> Result<JobRecord, EngineError> {
@@ -132,28 +132,28 @@ fn submit(
     body: JobRequest,
     (prefix, kept): (&str, u64),
 ) -> Result<JobRecord, EngineError> {
-    let mut station = queue(context, endpoint)?;
-    station.check_funds("jobs")?;
+    let mut scheduler = queue(context, endpoint)?;
+    scheduler.check_funds("jobs")?;
     // Parts stored in advance have already passed this check.
     if body.input.kept().is_none() {
-        check_room(context, &station.record.account)?;
+        check_room(context, &scheduler.record.account)?;
     }
     let policy = body.policy.unwrap_or_default();
     let expires_at = context.now.after(Duration::from_millis(policy.ttl.unwrap_or(DEFAULT_TTL)));
     let job = JobRecord {
         low: policy.low_priority.unwrap_or(false),
-        timeout: policy.execution_timeout.unwrap_or(station.record.timeout),
+        timeout: policy.execution_timeout.unwrap_or(scheduler.record.timeout),
         kept,
         webhook: body.webhook,
         s3_config: body.s3_config,
         ..JobRecord::queued(new_id(context, prefix)?, endpoint, context.now, expires_at)
     };
-    let job = station.admit(job, &body.input)?;
-    settle::settle_one(station)?;
+    let job = scheduler.admit(job, &body.input)?;
+    settle::settle_one(scheduler)?;
     Ok(job)
 }
 
-impl Station<'_> {
+impl EndpointScheduler<'_> {
     /// 402 if no balance is left to pay for the request.
     pub(super) fn check_funds(&self, what: &str) -> Result<(), EngineError> {
         if self.is_funded()? {
@@ -233,33 +233,33 @@ impl Handle for StreamJob {
 
 impl Handle for CancelJob {
     fn handle(self, context: &Context<'_>) -> Result<Job, EngineError> {
-        let mut station = queue(context, &self.endpoint)?;
+        let mut scheduler = queue(context, &self.endpoint)?;
         let job = find_job(context, &self.endpoint, &self.job)?;
         if job.status.is_final() {
             return show_whole(context, &job);
         }
-        cancel(&mut station, job)?;
-        settle::settle_one(station)?;
+        cancel(&mut scheduler, job)?;
+        settle::settle_one(scheduler)?;
         show_whole(context, &find_job(context, &self.endpoint, &self.job)?)
     }
 }
 
 /// Cancels a job. Its worker is told to stop; a process that keeps computing has no free slot until it is done.
-fn cancel(station: &mut Station<'_>, job: JobRecord) -> Result<(), EngineError> {
+fn cancel(scheduler: &mut EndpointScheduler<'_>, job: JobRecord) -> Result<(), EngineError> {
     let is_process = |worker: &WorkerRecord| Some(&worker.id) == job.worker.as_ref() && worker.attached.is_some();
-    let computes = job.status == JobStatus::InProgress && station.workers.iter().any(is_process);
+    let computes = job.status == JobStatus::InProgress && scheduler.workers.iter().any(is_process);
     if computes {
-        station.stop_computing(&job);
+        scheduler.stop_computing(&job);
         // Its slot stays taken, though ending a job would release it.
         let worker = job.worker.clone();
-        station.hold_place(worker.as_deref());
+        scheduler.hold_place(worker.as_deref());
     }
-    station.finish(job, JobStatus::Cancelled, None, None)
+    scheduler.finish(job, JobStatus::Cancelled, None, None)
 }
 
 impl Handle for RetryJob {
     fn handle(self, context: &Context<'_>) -> Result<Job, EngineError> {
-        let mut station = queue(context, &self.endpoint)?;
+        let mut scheduler = queue(context, &self.endpoint)?;
         let mut job = find_job(context, &self.endpoint, &self.job)?;
         match job.status {
             JobStatus::Failed | JobStatus::TimedOut => {}
@@ -268,32 +268,32 @@ impl Handle for RetryJob {
                 return Err(Problem::conflict(what).into());
             }
         }
-        station.state.tail += 1;
-        (job.place, job.retries, job.queued_at) = (station.state.tail, 0, context.now);
+        scheduler.state.tail += 1;
+        (job.place, job.retries, job.queued_at) = (scheduler.state.tail, 0, context.now);
         let shown = submitted(&job);
-        station.enqueue(job)?;
-        station.state.last_request = Some(context.now);
-        settle::settle_one(station)?;
+        scheduler.enqueue(job)?;
+        scheduler.state.last_request = Some(context.now);
+        settle::settle_one(scheduler)?;
         Ok(shown)
     }
 }
 
 impl Handle for PurgeQueue {
     fn handle(self, context: &Context<'_>) -> Result<Purged, EngineError> {
-        let mut station = queue(context, &self.endpoint)?;
+        let mut scheduler = queue(context, &self.endpoint)?;
         let jobs = context.tx.queued_jobs(&self.endpoint)?;
         let removed = u64::try_from(jobs.len()).unwrap_or(u64::MAX);
         for job in jobs {
-            cancel(&mut station, job)?;
+            cancel(&mut scheduler, job)?;
         }
-        settle::settle_one(station)?;
+        settle::settle_one(scheduler)?;
         Ok(Purged { removed, status: "completed".to_owned() })
     }
 }
 
 impl Handle for GetHealth {
     fn handle(self, context: &Context<'_>) -> Result<EndpointHealth, EngineError> {
-        let Station { state, workers, .. } = &find(context, &self.endpoint)?;
+        let EndpointScheduler { state, workers, .. } = &find(context, &self.endpoint)?;
         let count = |phases: &[Phase]| {
             let count = workers.iter().filter(|worker| phases.contains(&worker.phase)).count();
             u64::try_from(count).unwrap_or(u64::MAX).into()

@@ -57,46 +57,46 @@ impl Engine {
         (address, health): (SocketAddr, Health),
     ) -> Result<(), EngineError> {
         self.transaction(Access::Write, caller.account(), |context| {
-            let mut station = load_balancer(context, endpoint)?;
-            let index = station.position(worker).ok_or_else(|| Problem::not_found("worker", worker))?;
-            let Some(attached) = &mut station.workers[index].attached else {
+            let mut scheduler = load_balancer(context, endpoint)?;
+            let index = scheduler.position(worker).ok_or_else(|| Problem::not_found("worker", worker))?;
+            let Some(attached) = &mut scheduler.workers[index].attached else {
                 return Err(Problem::rejected(format!("worker `{worker}` is simulated; nothing listens for it")).into());
             };
             attached.address = Some(address);
-            station.hear(index, SILENT);
-            match (health, station.workers[index].phase) {
-                (Health::Ready, Phase::Pulling | Phase::Booting) => station.get_ready(index)?,
+            scheduler.hear(index, SILENT);
+            match (health, scheduler.workers[index].phase) {
+                (Health::Ready, Phase::Pulling | Phase::Booting) => scheduler.get_ready(index)?,
                 (Health::Unhealthy(status), Phase::Booting | Phase::Idle | Phase::Running) => {
                     let reason = status.map_or_else(
                         || "the worker takes no connection any more".to_owned(),
                         |status| format!("the health check of the worker answered {status}"),
                     );
-                    station.give_up(index, &reason)?;
+                    scheduler.give_up(index, &reason)?;
                 }
                 // A worker that waits for a machine or for its next start has no process yet.
                 (Health::Ready | Health::Initializing | Health::Unhealthy(_), _) => {}
             }
-            settle::settle_one(station)
+            settle::settle_one(scheduler)
         })
     }
 
     /// Records that a local worker's process ended and is being restarted: its work is lost. 404 if the worker is gone.
     pub fn report_exit(&self, caller: &Caller, endpoint: &str, worker: &str) -> Result<(), EngineError> {
         self.transaction(Access::Write, caller.account(), |context| {
-            let mut station = find(context, endpoint)?;
-            let index = station.position(worker).ok_or_else(|| Problem::not_found("worker", worker))?;
-            let one = &station.workers[index];
+            let mut scheduler = find(context, endpoint)?;
+            let index = scheduler.position(worker).ok_or_else(|| Problem::not_found("worker", worker))?;
+            let one = &scheduler.workers[index];
             let has_runner =
                 one.staying().is_none() && one.attached.as_ref().is_some_and(|attached| attached.by_runner);
             if !has_runner {
                 return Err(Problem::rejected(format!("worker `{worker}` has no process of a runner")).into());
             }
             // A worker that has never been ready is still starting and may use its start timeout.
-            if station.workers[index].is_ready() {
-                station.says(worker, "the process of the worker ended")?;
-                station.begin_anew(index)?;
+            if scheduler.workers[index].is_ready() {
+                scheduler.says(worker, "the process of the worker ended")?;
+                scheduler.begin_anew(index)?;
             }
-            settle::settle_one(station)
+            settle::settle_one(scheduler)
         })
     }
 }

@@ -46,12 +46,12 @@ impl Engine {
 
 /// Where to continue: after a line, or from a time.
 #[derive(Debug, Clone, Copy)]
-enum Place {
+enum LogCursor {
     Behind(i64),
     From(Timestamp),
 }
 
-impl Place {
+impl LogCursor {
     fn parse(text: &str) -> Result<Self, Problem> {
         let line = || {
             let (ts, number) = text.split_once('/')?;
@@ -67,7 +67,7 @@ impl Place {
 }
 
 fn page(context: &Context<'_>, most: u64, query: &ReadWorkerLogs, after: Option<&str>) -> Result<LogPage, EngineError> {
-    let place = after.map(Place::parse).transpose()?;
+    let place = after.map(LogCursor::parse).transpose()?;
     find_record(context, &query.id)?;
     let not_found = || Problem::not_found("worker", &query.worker_id);
     let (worker, gone) = context.tx.worker(&query.worker_id)?.ok_or_else(not_found)?;
@@ -91,8 +91,8 @@ fn page(context: &Context<'_>, most: u64, query: &ReadWorkerLogs, after: Option<
     let read =
         |behind: i64, since: Timestamp| context.tx.worker_lines(&worker.id, source, (behind, since), (most, PAGE));
     let (lines, more) = match (place, query.since) {
-        (Some(Place::Behind(number)), _) => read(number, start)?,
-        (Some(Place::From(since)), _) | (None, Some(since)) => read(0, since)?,
+        (Some(LogCursor::Behind(number)), _) => read(number, start)?,
+        (Some(LogCursor::From(since)), _) | (None, Some(since)) => read(0, since)?,
         (None, None) => match query.tail.map_or(HISTORY, u64::from) {
             0 => (Vec::new(), false),
             tail => {
@@ -104,8 +104,8 @@ fn page(context: &Context<'_>, most: u64, query: &ReadWorkerLogs, after: Option<
     };
     let last = match (lines.last(), place) {
         (Some(line), _) => position(line.at, line.seq),
-        (None, Some(Place::Behind(number))) => position(context.now, number),
-        (None, Some(Place::From(_)) | None) => {
+        (None, Some(LogCursor::Behind(number))) => position(context.now, number),
+        (None, Some(LogCursor::From(_)) | None) => {
             position(context.now, context.tx.last_worker_line(&worker.id, None, 1)?.unwrap_or(0))
         }
     };

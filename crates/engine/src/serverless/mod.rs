@@ -1,7 +1,7 @@
 //! Serverless: endpoints, their workers and jobs (serverless.md).
 //!
-//! [`station`] is one endpoint at one moment and contains its rules; [`settle`] runs endpoints through a moment
-//! together. All other modules read and change records and pass them to a station.
+//! [`scheduler`] is one endpoint at one moment and contains its rules; [`settle`] runs endpoints through a moment
+//! together. All other modules read and change records and pass them to a scheduler.
 
 pub(crate) mod acts;
 mod attached;
@@ -19,8 +19,8 @@ mod public;
 mod releases;
 mod requests;
 mod scaling;
+pub(crate) mod scheduler;
 pub(crate) mod settle;
-pub(crate) mod station;
 mod update;
 mod workers;
 
@@ -30,7 +30,7 @@ use crate::{Context, EngineError};
 use wire::serverless::jobs::JobStatus;
 
 pub use acts::SimulatedReply;
-pub use holdings::{Coming, LargePart, SeenJob};
+pub use holdings::{LargePart, PartUpload, SeenJob};
 pub use incidents::Incident;
 pub use listening::{Health, Listening};
 pub use outgoing::{Outgoing, Webhook};

@@ -3,51 +3,51 @@
 use std::cmp::Reverse;
 
 use super::{
-    acts::{self, Boot},
-    station::{Station, process_of},
+    acts::{self, BootBehavior},
+    scheduler::{EndpointScheduler, process_of},
 };
 use crate::{
     Context, EngineError,
-    fleet::{Fleet, GpuModel, Host, Pending},
+    fleet::{Fleet, GpuModel, Host, PendingUnits},
     hosts,
-    model::{Attached, Compute, CpuChoice, EndpointCompute, EndpointRecord, GpuChoice, Phase, WorkerHost},
+    model::{Compute, CpuChoice, EndpointCompute, EndpointRecord, GpuChoice, Phase, WorkerHost, WorkerProcess},
     placement::{self, ComputeNeed, CudaNeed, Need},
     pods, volumes,
 };
 use wire::{scalar::Protocol, serverless::endpoints::EndpointType};
 
 /// Places waiting workers: PRIORITY_FLASHBOOT first, then oldest first.
-pub(super) fn place_waiting(stations: &mut [Station<'_>]) -> Result<(), EngineError> {
+pub(super) fn place_waiting(schedulers: &mut [EndpointScheduler<'_>]) -> Result<(), EngineError> {
     let mut waiting = Vec::new();
-    for (place, station) in stations.iter().enumerate().filter(|(_, station)| !station.is_throttled()) {
-        for worker in station.workers.iter().filter(|worker| worker.phase == Phase::Throttled) {
-            let rank = (Reverse(station.record.flashboot), worker.created_at, worker.id.clone());
+    for (place, scheduler) in schedulers.iter().enumerate().filter(|(_, scheduler)| !scheduler.is_throttled()) {
+        for worker in scheduler.workers.iter().filter(|worker| worker.phase == Phase::Throttled) {
+            let rank = (Reverse(scheduler.record.flashboot), worker.created_at, worker.id.clone());
             waiting.push((rank, place));
         }
     }
     waiting.sort();
     for ((_, _, worker), place) in waiting {
-        let taken = pending(stations);
-        stations[place].place(&worker, &taken)?;
+        let taken = pending(schedulers);
+        schedulers[place].place(&worker, &taken)?;
     }
-    stations.iter_mut().try_for_each(Station::note_waiting)
+    schedulers.iter_mut().try_for_each(EndpointScheduler::note_waiting)
 }
 
 /// Units held by workers in memory beyond the booked ones.
-fn pending(stations: &[Station<'_>]) -> Pending {
-    let mut units = Pending::new();
-    for station in stations {
-        for (machine, count) in station.pending_units() {
+fn pending(schedulers: &[EndpointScheduler<'_>]) -> PendingUnits {
+    let mut units = PendingUnits::new();
+    for scheduler in schedulers {
+        for (machine, count) in scheduler.pending_units() {
             *units.entry(machine).or_default() += count;
         }
     }
     units
 }
 
-impl Station<'_> {
+impl EndpointScheduler<'_> {
     /// Changes to its workers' units that are not booked yet.
-    pub(super) fn pending_units(&self) -> Pending {
-        let mut units: Pending = Pending::new();
+    pub(super) fn pending_units(&self) -> PendingUnits {
+        let mut units: PendingUnits = PendingUnits::new();
         let sides = self.workers.iter().map(|worker| (worker, 1)).chain(self.stored().iter().map(|one| (one, -1)));
         for (worker, sign) in sides {
             if let Some((machine, count)) = worker.units() {
@@ -78,7 +78,7 @@ impl Station<'_> {
     }
 
     /// Whether the machine of a parked worker has capacity for it.
-    pub(super) fn has_room(&self, index: usize, pending: &Pending) -> Result<bool, EngineError> {
+    pub(super) fn has_room(&self, index: usize, pending: &PendingUnits) -> Result<bool, EngineError> {
         let Some(host) = &self.workers[index].host else { return Ok(false) };
         let room = self.context.room()?;
         let more = pending.get(&host.machine).copied().unwrap_or(0);
@@ -86,7 +86,7 @@ impl Station<'_> {
     }
 
     /// Places a waiting worker, if a machine is available.
-    fn place(&mut self, worker: &str, pending: &Pending) -> Result<(), EngineError> {
+    fn place(&mut self, worker: &str, pending: &PendingUnits) -> Result<(), EngineError> {
         let Some(index) = self.position(worker) else { return Ok(()) };
         // Its earlier resources on a host must be released first.
         if self.workers[index].staying().is_some() {
@@ -126,7 +126,8 @@ impl Station<'_> {
         let image = self.workers[index].image.clone();
         let settings = self.context.runtime_settings()?;
         let stay = hosts::lodge(self.context, &self.workers[index], &host, &self.record.container.ports)?;
-        let is_there = Boot::of(&image) == Boot::Local || (stay.is_none() && tx.has_image(&host.machine, &image)?);
+        let is_there = BootBehavior::of(&image) == BootBehavior::Local
+            || (stay.is_none() && tx.has_image(&host.machine, &image)?);
         let id = self.workers[index].id.clone();
         self.says(&id, &format!("assigned to machine {} in {}", host.machine, host.data_center))?;
         let worker = &mut self.workers[index];
@@ -135,7 +136,7 @@ impl Station<'_> {
         self.changed = true;
         if let Some(stay) = stay {
             worker.stay = Some(Box::new(stay));
-            worker.attached = Some(Attached::to_be_started());
+            worker.attached = Some(WorkerProcess::to_be_started());
             worker.enter(Phase::Pulling, at, None);
             self.book_now(index)?;
         } else {
@@ -165,7 +166,7 @@ fn simulated_alone(endpoint: &EndpointRecord) -> Option<&'static str> {
 pub(super) fn find_host(
     context: &Context<'_>,
     endpoint: &EndpointRecord,
-    pending: &Pending,
+    pending: &PendingUnits,
 ) -> Result<Option<WorkerHost>, EngineError> {
     let fleet = context.fleet()?;
     let (room, hosts) = (context.room()?, context.tx.on_hosts()?);

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use super::{
-    acts::Boot,
+    acts::BootBehavior,
     endpoints,
     listening::Listening,
     outgoing::{Outgoing, Webhook},
@@ -12,7 +12,7 @@ use super::{
 use crate::{
     AuthError, Caller, Engine, EngineError,
     context::CallerIdentity,
-    fleet::Pending,
+    fleet::PendingUnits,
     keys,
     model::{EndpointRecord, WorkerHost, WorkerKey, WorkerRecord},
     secrets,
@@ -100,20 +100,20 @@ impl Engine {
     /// The variables and the key for a process that the user starts.
     pub fn worker_env(&self, caller: &Caller, endpoint: &str) -> Result<WorkerEnv, EngineError> {
         self.transaction(Access::Read, caller.account(), |context| {
-            let station = endpoints::find(context, endpoint)?;
-            let host = place::find_host(context, &station.record, &Pending::new())?;
-            let env = secrets::filled(context, &station.record.account, &station.record.container.env)?;
-            Ok(WorkerEnv { env: Some(env), ..self.env_of(&station.record, self.chance.pod_id(), host.as_ref()) })
+            let scheduler = endpoints::find(context, endpoint)?;
+            let host = place::find_host(context, &scheduler.record, &PendingUnits::new())?;
+            let env = secrets::filled(context, &scheduler.record.account, &scheduler.record.container.env)?;
+            Ok(WorkerEnv { env: Some(env), ..self.env_of(&scheduler.record, self.chance.pod_id(), host.as_ref()) })
         })
     }
 
     /// Replaces the key of an endpoint's workers. The old key stops working at once.
     pub fn renew_worker_key(&self, caller: &Caller, endpoint: &str) -> Result<(), EngineError> {
         self.transaction(Access::Write, caller, |context| {
-            let station = endpoints::find(context, endpoint)?;
+            let scheduler = endpoints::find(context, endpoint)?;
             let worker_key = WorkerKey::draw(&self.chance);
             context.tx.put_endpoint_key(endpoint, &keys::hash(&worker_key.0))?;
-            Ok(context.tx.put_endpoint(&EndpointRecord { worker_key, ..station.record })?)
+            Ok(context.tx.put_endpoint(&EndpointRecord { worker_key, ..scheduler.record })?)
         })
     }
 
@@ -137,26 +137,26 @@ impl Engine {
     pub fn attend(&self, caller: &Caller, endpoint: &str, workers: Option<u32>) -> Result<Runner, EngineError> {
         const THERE: Duration = Duration::from_secs(30);
         self.transaction(Access::Write, caller.account(), |context| {
-            let mut station = endpoints::find(context, endpoint)?;
-            if Boot::of(&station.record.container.image) != Boot::Local {
+            let mut scheduler = endpoints::find(context, endpoint)?;
+            if BootBehavior::of(&scheduler.record.container.image) != BootBehavior::Local {
                 let what = format!(
                     "the endpoint runs {}; local workers need the image svcctl/local",
-                    station.record.container.image
+                    scheduler.record.container.image
                 );
                 return Err(Problem::rejected(what).into());
             }
-            station.state.runner_until = Some(context.now.after(THERE));
-            station.state.runner_workers = workers;
-            settle::settle_one(station)?;
-            let mut station = endpoints::find(context, endpoint)?;
-            let refusal = station.start_refusal()?;
+            scheduler.state.runner_until = Some(context.now.after(THERE));
+            scheduler.state.runner_workers = workers;
+            settle::settle_one(scheduler)?;
+            let mut scheduler = endpoints::find(context, endpoint)?;
+            let refusal = scheduler.start_refusal()?;
             if let Some(reason) = &refusal {
                 // A secret was deleted between the start of a container and the start of its process.
-                station.fail_starting(reason)?;
-                settle::settle_one(station)?;
-                station = endpoints::find(context, endpoint)?;
+                scheduler.fail_starting(reason)?;
+                settle::settle_one(scheduler)?;
+                scheduler = endpoints::find(context, endpoint)?;
             }
-            let record = &station.record;
+            let record = &scheduler.record;
             let env = match refusal {
                 Some(_) => None,
                 None => Some(secrets::filled(context, &record.account, &record.container.env)?),
@@ -168,7 +168,7 @@ impl Engine {
                 let worker = self.env_of(record, worker.id.clone(), worker.host.as_ref());
                 WorkerEnv { env: env.clone(), ..worker }
             };
-            Ok(Runner { workers: station.workers.iter().filter(is_run).map(told).collect() })
+            Ok(Runner { workers: scheduler.workers.iter().filter(is_run).map(told).collect() })
         })
     }
 
@@ -181,8 +181,8 @@ impl Engine {
         lines: &[String],
     ) -> Result<(), EngineError> {
         self.transaction(Access::Write, caller.account(), |context| {
-            let station = endpoints::find(context, endpoint)?;
-            if station.position(worker).is_none() {
+            let scheduler = endpoints::find(context, endpoint)?;
+            if scheduler.position(worker).is_none() {
                 return Err(Problem::not_found("worker", worker).into());
             }
             for line in lines {

@@ -18,7 +18,7 @@ use wire::{
 impl Handle for ListEndpointReleases {
     fn handle(self, context: &Context<'_>) -> Result<ListEndpointReleasesResponse, EngineError> {
         let page = Page::new("release", self.limit, self.cursor.as_deref())?;
-        let station = find(context, &self.id)?;
+        let scheduler = find(context, &self.id)?;
         let below = page.after.id.parse().ok();
         let mut releases = context.tx.releases(&self.id, below, page.rows())?;
         let pagination = page.cut(&mut releases, |release| Position {
@@ -26,8 +26,8 @@ impl Handle for ListEndpointReleases {
             id: release.version.to_string(),
         });
         let listed: Vec<&WorkerRecord> =
-            station.workers.iter().filter(|worker| worker.phase != Phase::Parked).collect();
-        let latest = station.record.version;
+            scheduler.workers.iter().filter(|worker| worker.phase != Phase::Parked).collect();
+        let latest = scheduler.record.version;
         Ok(ListEndpointReleasesResponse {
             endpoint_version: Some(latest),
             rollout: rollout(&listed, latest),

@@ -9,8 +9,8 @@ use super::{
     acts::SimulatedReply,
     endpoints::{find, find_record},
     jobs::new_id,
+    scheduler::EndpointScheduler,
     settle,
-    station::Station,
 };
 use crate::{
     Caller, Context, Engine, EngineError,
@@ -66,13 +66,13 @@ impl Engine {
         affinity: Option<Affinity>,
     ) -> Result<String, EngineError> {
         self.transaction(Access::Write, caller.account(), |context| {
-            let mut station = load_balancer(context, endpoint)?;
-            station.check_funds("requests")?;
+            let mut scheduler = load_balancer(context, endpoint)?;
+            scheduler.check_funds("requests")?;
             if let Some(affinity) = affinity.as_ref().filter(|affinity| affinity.is_strict()) {
-                station.check_affinity(affinity)?;
+                scheduler.check_affinity(affinity)?;
             }
-            let id = station.take_in(affinity)?;
-            settle::settle_one(station)?;
+            let id = scheduler.take_in(affinity)?;
+            settle::settle_one(scheduler)?;
             Ok(id)
         })
     }
@@ -105,24 +105,24 @@ impl Engine {
     /// Removes a request that was answered or abandoned.
     pub fn end_request(&self, caller: &Caller, endpoint: &str, id: &str) -> Result<(), EngineError> {
         self.transaction(Access::Write, caller.account(), |context| {
-            let mut station = load_balancer(context, endpoint)?;
+            let mut scheduler = load_balancer(context, endpoint)?;
             if let Some(request) = context.tx.job(endpoint, id)? {
-                station.dismiss(&request)?;
+                scheduler.dismiss(&request)?;
             }
-            settle::settle_one(station)
+            settle::settle_one(scheduler)
         })
     }
 }
 
-pub(super) fn load_balancer<'c>(context: &'c Context<'c>, id: &str) -> Result<Station<'c>, EngineError> {
-    let station = find(context, id)?;
-    if station.record.kind == EndpointType::LoadBalancer {
-        return Ok(station);
+pub(super) fn load_balancer<'c>(context: &'c Context<'c>, id: &str) -> Result<EndpointScheduler<'c>, EngineError> {
+    let scheduler = find(context, id)?;
+    if scheduler.record.kind == EndpointType::LoadBalancer {
+        return Ok(scheduler);
     }
     Err(Problem::rejected(format!("endpoint `{id}` has a queue; submit a job to it")).into())
 }
 
-impl Station<'_> {
+impl EndpointScheduler<'_> {
     /// Checks that the only worker that may answer exists or will return.
     fn check_affinity(&mut self, affinity: &Affinity) -> Result<(), EngineError> {
         let gone = || Problem::new(404, format!("affinity_worker_gone: worker `{}` is gone", affinity.worker()));

@@ -1,7 +1,7 @@
 //! Processing a moment: all endpoints with due changes run the same steps at the same time (serverless.md, Scaling,
 //! last rule).
 
-use super::{place::place_waiting, station::Station};
+use super::{place::place_waiting, scheduler::EndpointScheduler};
 use crate::{Context, EngineError};
 use wire::Timestamp;
 
@@ -20,16 +20,16 @@ pub(crate) fn endpoints(context: &Context<'_>, at: Timestamp) -> Result<(), Engi
 
 /// Applies all endpoint changes up to `at`, the next due time.
 pub(crate) fn endpoints_at(context: &Context<'_>, at: Timestamp, ids: &[String]) -> Result<(), EngineError> {
-    let mut stations = Vec::new();
+    let mut schedulers = Vec::new();
     for id in ids {
-        stations.extend(Station::load(context, id, at)?);
+        schedulers.extend(EndpointScheduler::load(context, id, at)?);
     }
-    settle(stations)
+    settle(schedulers)
 }
 
 /// Runs endpoints through the steps of their moment until nothing changes, and stores them.
-pub(super) fn settle(mut stations: Vec<Station<'_>>) -> Result<(), EngineError> {
-    type Step = for<'s, 'c> fn(&'s mut Station<'c>) -> Result<(), EngineError>;
+pub(super) fn settle(mut schedulers: Vec<EndpointScheduler<'_>>) -> Result<(), EngineError> {
+    type Step = for<'s, 'c> fn(&'s mut EndpointScheduler<'c>) -> Result<(), EngineError>;
     const BEFORE: [Step; 6] = [
         |one| one.let_pass(),
         |one| one.end_jobs(),
@@ -39,26 +39,26 @@ pub(super) fn settle(mut stations: Vec<Station<'_>>) -> Result<(), EngineError> 
         |one| one.start(),
     ];
     for _ in 0..MOST_ROUNDS {
-        for station in &mut stations {
-            station.changed = false;
+        for scheduler in &mut schedulers {
+            scheduler.changed = false;
         }
         for step in BEFORE {
-            stations.iter_mut().try_for_each(step)?;
+            schedulers.iter_mut().try_for_each(step)?;
         }
-        place_waiting(&mut stations)?;
-        stations.iter_mut().try_for_each(Station::end_workers)?;
-        if stations.iter().all(|station| !station.changed) {
-            return stations.into_iter().try_for_each(Station::save);
+        place_waiting(&mut schedulers)?;
+        schedulers.iter_mut().try_for_each(EndpointScheduler::end_workers)?;
+        if schedulers.iter().all(|scheduler| !scheduler.changed) {
+            return schedulers.into_iter().try_for_each(EndpointScheduler::save);
         }
     }
-    let ids: Vec<String> = stations.iter().map(|station| station.record.id.clone()).collect();
+    let ids: Vec<String> = schedulers.iter().map(|scheduler| scheduler.record.id.clone()).collect();
     let what = format!("what happens to the endpoints {} does not come to an end", ids.join(", "));
-    Err(stations[0].context.tx.damaged(what).into())
+    Err(schedulers[0].context.tx.damaged(what).into())
 }
 
 /// Settles one endpoint after a request changed it, and any others affected.
-pub(crate) fn settle_one(station: Station<'_>) -> Result<(), EngineError> {
-    let (context, at) = (station.context, station.at);
-    settle(vec![station])?;
+pub(crate) fn settle_one(scheduler: EndpointScheduler<'_>) -> Result<(), EngineError> {
+    let (context, at) = (scheduler.context, scheduler.at);
+    settle(vec![scheduler])?;
     endpoints(context, at)
 }

@@ -27,12 +27,12 @@ impl Handle for UpdateEndpoint {
     fn handle(self, context: &Context<'_>) -> Result<Endpoint, EngineError> {
         let body = self.body;
         refuse_unfit(&body.unfit())?;
-        let mut station = find(context, &self.id)?;
+        let mut scheduler = find(context, &self.id)?;
         let template = body.template_id.as_deref().map(|id| endpoint_template(context, id)).transpose()?;
         if let Some(problem) = Problem::broken_rules(body.broken_rules()) {
             return Err(problem.into());
         }
-        let before = station.record.clone();
+        let before = scheduler.record.clone();
         let mut base = before.container.clone();
         if let Some(template) = &template {
             let env = base.env.clone();
@@ -53,16 +53,16 @@ impl Handle for UpdateEndpoint {
             })?;
         }
         check(context, &*context.fleet()?, &after, Some(&before))?;
-        station.record = released(context, &before, after)?;
-        if station.record.max != before.max {
-            station.state.last_request = Some(context.now);
+        scheduler.record = released(context, &before, after)?;
+        if scheduler.record.max != before.max {
+            scheduler.state.last_request = Some(context.now);
         }
-        if station.record != before {
-            context.tx.put_endpoint(&station.record)?;
-            context.touch(&station.record.id);
+        if scheduler.record != before {
+            context.tx.put_endpoint(&scheduler.record)?;
+            context.touch(&scheduler.record.id);
         }
-        let shown = show(context, &station.record)?;
-        settle::settle_one(station)?;
+        let shown = show(context, &scheduler.record)?;
+        settle::settle_one(scheduler)?;
         Ok(shown)
     }
 }

@@ -12,13 +12,13 @@ use wire::{
 
 impl Handle for ListEndpointWorkers {
     fn handle(self, context: &Context<'_>) -> Result<ListEndpointWorkersResponse, EngineError> {
-        let station = find(context, &self.id)?;
+        let scheduler = find(context, &self.id)?;
         let workers: Vec<Worker> =
-            station.workers.iter().filter_map(|worker| show(&station.record, worker, context.now)).collect();
+            scheduler.workers.iter().filter_map(|worker| show(&scheduler.record, worker, context.now)).collect();
         Ok(ListEndpointWorkersResponse {
             summary: summary(&workers),
             workers,
-            endpoint_version: Some(station.record.version),
+            endpoint_version: Some(scheduler.record.version),
         })
     }
 }

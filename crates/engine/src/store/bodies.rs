@@ -39,7 +39,7 @@ impl Part {
 
 /// The location of a stored part, and its size in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct BodyLocation {
     pub(crate) id: i64,
     pub(crate) bytes: usize,
 }
@@ -189,7 +189,7 @@ impl Tx<'_> {
     pub(crate) fn body(&self, job: i64, part: Part) -> Result<Json, StoreError> {
         const READ: &str = "SELECT data FROM pieces WHERE body = ?1 ORDER BY at";
         let place = self.body_place(job, part)?;
-        let Some(Place { id, bytes }) = place else {
+        let Some(BodyLocation { id, bytes }) = place else {
             return Err(self.damaged(format!("the {} of a job is not there", part.as_str())));
         };
         let read = || {
@@ -214,7 +214,7 @@ impl Tx<'_> {
     }
 
     /// The location of a separately stored part.
-    pub(crate) fn body_place(&self, job: i64, part: Part) -> Result<Option<Place>, StoreError> {
+    pub(crate) fn body_place(&self, job: i64, part: Part) -> Result<Option<BodyLocation>, StoreError> {
         const FIND: &str = "SELECT id, bytes FROM bodies WHERE job = ?1 AND part = ?2";
         let find = || {
             self.sql
@@ -223,7 +223,7 @@ impl Tx<'_> {
                 .optional()
         };
         let found = self.done(find())?;
-        Ok(found.map(|(id, bytes)| Place { id, bytes: usize::try_from(bytes).unwrap_or(0) }))
+        Ok(found.map(|(id, bytes)| BodyLocation { id, bytes: usize::try_from(bytes).unwrap_or(0) }))
     }
 
     /// The piece of a part that starts at this byte; `None` if it is gone.

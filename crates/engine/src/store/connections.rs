@@ -35,14 +35,14 @@ pub(super) struct Connections {
 
 /// A connection and its memo of reads.
 #[derive(Debug)]
-pub(super) struct Seat {
+pub(super) struct PooledConnection {
     pub(super) sql: Connection,
     pub(super) memo: RefCell<Memo>,
 }
 
 #[derive(Debug)]
 struct Pool {
-    idle: Vec<Seat>,
+    idle: Vec<PooledConnection>,
     /// Number of open connections, idle or not.
     open: usize,
     /// How many threads wait for one: waking nobody would be a system call for each read.
@@ -52,7 +52,7 @@ struct Pool {
 /// A connection that is always returned, however its use ends.
 #[derive(Debug)]
 pub(super) struct Lease<'c> {
-    seat: Option<Seat>,
+    seat: Option<PooledConnection>,
     home: &'c Connections,
 }
 
@@ -98,17 +98,20 @@ impl Connections {
     }
 
     /// Takes a connection, waiting if all are in use. The caller must return it.
-    fn take(&self) -> Result<Seat, StoreError> {
+    fn take(&self) -> Result<PooledConnection, StoreError> {
         self.next(Vec::pop)
     }
 
     /// Takes a connection for a write, waiting if all are in use. Prefers the last writer, if idle: SQLite makes a
     /// connection reread its pages after another one wrote. The caller must return it.
-    pub(super) fn take_to_write(&self) -> Result<Seat, StoreError> {
+    pub(super) fn take_to_write(&self) -> Result<PooledConnection, StoreError> {
         self.next(|idle| (!idle.is_empty()).then(|| idle.remove(0)))
     }
 
-    fn next(&self, pick: impl Fn(&mut Vec<Seat>) -> Option<Seat>) -> Result<Seat, StoreError> {
+    fn next(
+        &self,
+        pick: impl Fn(&mut Vec<PooledConnection>) -> Option<PooledConnection>,
+    ) -> Result<PooledConnection, StoreError> {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             if let Some(seat) = pick(&mut pool.idle) {
@@ -130,11 +133,11 @@ impl Connections {
     }
 
     /// Returns a connection that wrote.
-    pub(super) fn give_back(&self, seat: Seat) {
+    pub(super) fn give_back(&self, seat: PooledConnection) {
         self.put(|idle| idle.insert(0, seat));
     }
 
-    fn put(&self, put: impl FnOnce(&mut Vec<Seat>)) {
+    fn put(&self, put: impl FnOnce(&mut Vec<PooledConnection>)) {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
         put(&mut pool.idle);
         let is_awaited = pool.waiting > 0;
@@ -145,16 +148,16 @@ impl Connections {
     }
 }
 
-impl From<Connection> for Seat {
+impl From<Connection> for PooledConnection {
     fn from(sql: Connection) -> Self {
         Self { sql, memo: RefCell::default() }
     }
 }
 
 impl Deref for Lease<'_> {
-    type Target = Seat;
+    type Target = PooledConnection;
 
-    fn deref(&self) -> &Seat {
+    fn deref(&self) -> &PooledConnection {
         self.seat.as_ref().expect("a lease has its connection until it ends")
     }
 }

@@ -14,16 +14,16 @@ const MOST: usize = 1200;
 
 /// Pods by id.
 #[derive(Debug, Default)]
-pub(super) struct Decoded(Mutex<HashMap<String, Known>>);
+pub(super) struct PodCache(Mutex<HashMap<String, DecodedPod>>);
 
 /// A pod, and the text that it was decoded from.
 #[derive(Debug)]
-struct Known {
+struct DecodedPod {
     text: Box<str>,
     pod: Arc<PodRecord>,
 }
 
-impl Decoded {
+impl PodCache {
     /// The pod for this text.
     pub(super) fn pod(
         &self,
@@ -41,7 +41,7 @@ impl Decoded {
         if pods.len() >= MOST {
             pods.clear();
         }
-        pods.insert(id.to_owned(), Known { text: text.into(), pod: Arc::clone(&pod) });
+        pods.insert(id.to_owned(), DecodedPod { text: text.into(), pod: Arc::clone(&pod) });
         Ok(pod)
     }
 }

@@ -4,7 +4,7 @@ use wire::Timestamp;
 
 /// Lower bounds for the next due times; each is `None` if nothing of its kind is pending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Due {
+pub(crate) struct DueTimes {
     /// A pod transition, in milliseconds.
     pub(super) transition: Option<i64>,
     /// The exhaustion of an account's balance, in seconds.
@@ -15,7 +15,7 @@ pub(crate) struct Due {
     pub(super) endpoint: Option<i64>,
 }
 
-impl Due {
+impl DueTimes {
     /// Whether a pod transition or an account's exhaustion may be due at `now`.
     pub(crate) fn is_at(&self, now: Timestamp) -> bool {
         self.transition.is_some_and(|at| at <= now.millis()) || self.may_exhaust(now) || self.has_endpoint(now)

@@ -22,7 +22,7 @@ const EVENT: i64 = 64;
 
 /// An event of a pod.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Happened {
+pub(crate) struct LoggedEvent {
     pub(crate) at: Timestamp,
     pub(crate) event: Event,
     /// The actor.
@@ -57,12 +57,12 @@ impl Tx<'_> {
 
     /// The pod's events that its log contains, in order.
     pub(crate) fn events(&self, pod: &str) -> Result<Vec<(Timestamp, Event)>, StoreError> {
-        let told = |happened: &Happened| !matches!(happened.event, Event::Updated(_));
-        Ok(self.history(pod)?.into_iter().filter(told).map(|Happened { at, event, .. }| (at, event)).collect())
+        let told = |happened: &LoggedEvent| !matches!(happened.event, Event::Updated(_));
+        Ok(self.history(pod)?.into_iter().filter(told).map(|LoggedEvent { at, event, .. }| (at, event)).collect())
     }
 
     /// All events of a pod, in order.
-    pub(crate) fn history(&self, pod: &str) -> Result<Vec<Happened>, StoreError> {
+    pub(crate) fn history(&self, pod: &str) -> Result<Vec<LoggedEvent>, StoreError> {
         const READ: &str = "SELECT at, kind, actor FROM events WHERE pod = ?1 ORDER BY seq";
         let read = || {
             self.sql
@@ -76,7 +76,7 @@ impl Tx<'_> {
                 if kind.starts_with('{') { serde_json::from_str(&kind) } else { serde_json::from_value(kind.into()) };
             let event =
                 event.map_err(|error| StoreError::damaged(self.path, format!("an event of pod {pod}: {error}")))?;
-            Ok(Happened { at: Timestamp::from_millis(at), event, actor })
+            Ok(LoggedEvent { at: Timestamp::from_millis(at), event, actor })
         };
         self.done(read())?.into_iter().map(happened).collect()
     }

@@ -10,19 +10,19 @@ use rusqlite::{OptionalExtension, ToSql, params};
 
 use super::{StoreError, Tx, encode};
 use crate::{
-    fleet::OnHosts,
+    fleet::HostOccupancies,
     model::{ContainerKey, Figures, HostState, PodRecord, PulledImage, Tenant, WorkerRecord, container_key},
 };
 
 impl Tx<'_> {
     /// The resources taken on every host, and host states.
-    pub(crate) fn on_hosts(&self) -> Result<Arc<OnHosts>, StoreError> {
+    pub(crate) fn on_hosts(&self) -> Result<Arc<HostOccupancies>, StoreError> {
         self.known(|settings| &mut settings.on_hosts, || self.stored_on_hosts().map(|(hosts, _)| Arc::new(hosts)))
     }
 
     /// The same as stored, and a conflict between two tenants, if any.
-    pub(crate) fn stored_on_hosts(&self) -> Result<(OnHosts, Option<String>), StoreError> {
-        let mut hosts = OnHosts::new();
+    pub(crate) fn stored_on_hosts(&self) -> Result<(HostOccupancies, Option<String>), StoreError> {
+        let mut hosts = HostOccupancies::new();
         for (machine, state) in self.host_states()? {
             hosts.entry(machine).or_default().state = state;
         }

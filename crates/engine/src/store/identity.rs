@@ -18,9 +18,9 @@ const HOLDS: u64 = 1000;
 #[derive(Debug)]
 pub(super) struct Identity {
     path: PathBuf,
-    file: Option<Place>,
+    file: Option<FileId>,
     journal: PathBuf,
-    journal_file: Option<Place>,
+    journal_file: Option<FileId>,
     /// The path of its WAL index.
     index: PathBuf,
     /// When a check last held, in milliseconds.
@@ -28,7 +28,7 @@ pub(super) struct Identity {
 }
 
 /// Device and inode of a file.
-type Place = (u64, u64);
+type FileId = (u64, u64);
 
 impl Identity {
     /// The identity of an open file. Its journal exists as long as it is open, next to the target of a link.
@@ -63,7 +63,7 @@ impl Identity {
 
     /// Fails if the file is missing or has been replaced.
     pub(super) fn check(&self) -> Result<(), StoreError> {
-        let is_same = |path: &Path, then: Option<Place>| then.is_none() || place(path) == then;
+        let is_same = |path: &Path, then: Option<FileId>| then.is_none() || place(path) == then;
         if is_same(&self.path, self.file) && is_same(&self.journal, self.journal_file) {
             Ok(())
         } else {
@@ -73,13 +73,13 @@ impl Identity {
 }
 
 #[cfg(unix)]
-fn place(path: &Path) -> Option<Place> {
+fn place(path: &Path) -> Option<FileId> {
     use std::os::unix::fs::MetadataExt;
     fs::metadata(path).ok().map(|found| (found.dev(), found.ino()))
 }
 
 /// On systems that cannot remove or replace an open file there is nothing to compare.
 #[cfg(not(unix))]
-fn place(path: &Path) -> Option<Place> {
+fn place(path: &Path) -> Option<FileId> {
     fs::metadata(path).ok().map(|_| (0, 0))
 }

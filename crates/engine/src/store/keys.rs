@@ -21,9 +21,9 @@ pub(crate) struct KeyRecord {
 }
 
 /// A row before its scopes are decoded.
-type Stored = (KeyRecord, String);
+type KeyRow = (KeyRecord, String);
 
-fn stored(row: &Row<'_>) -> rusqlite::Result<Stored> {
+fn stored(row: &Row<'_>) -> rusqlite::Result<KeyRow> {
     let record = KeyRecord {
         id: row.get(0)?,
         account: row.get(1)?,
@@ -78,7 +78,7 @@ impl Tx<'_> {
             self.sql
                 .prepare_cached("SELECT * FROM keys ORDER BY created_at, id")?
                 .query_map([], stored)?
-                .collect::<rusqlite::Result<Vec<Stored>>>()
+                .collect::<rusqlite::Result<Vec<KeyRow>>>()
         };
         self.done(read())?.into_iter().map(|stored| self.decoded(stored)).collect()
     }
@@ -92,7 +92,7 @@ impl Tx<'_> {
         Ok(self.done(write())? > 0)
     }
 
-    fn decoded(&self, (record, scopes): Stored) -> Result<KeyRecord, StoreError> {
+    fn decoded(&self, (record, scopes): KeyRow) -> Result<KeyRecord, StoreError> {
         let scopes = self.decode("the scopes of a key", &scopes)?;
         Ok(KeyRecord { scopes, ..record })
     }

@@ -7,10 +7,10 @@ use std::{collections::HashMap, sync::Arc};
 
 use rusqlite::Connection;
 
-use super::{KeyRecord, due::Due, wal_index::Header};
+use super::{KeyRecord, due::DueTimes, wal_index::Header};
 use crate::{
     RuntimeSettings,
-    fleet::{Layout, OnHosts, Room},
+    fleet::{HostOccupancies, Layout, Room},
     model::{Account, PodRecord},
     page::Position,
 };
@@ -46,9 +46,9 @@ pub(crate) struct Settings {
     /// The fleet's free capacity.
     pub(crate) room: Option<Arc<Room>>,
     /// Other resources taken on hosts, and host states.
-    pub(crate) on_hosts: Option<Arc<OnHosts>>,
+    pub(crate) on_hosts: Option<Arc<HostOccupancies>>,
     /// When the next change is due: never later than the true time.
-    pub(crate) due: Option<Due>,
+    pub(crate) due: Option<DueTimes>,
     /// Accounts that were written.
     accounts: HashMap<String, Account>,
 }

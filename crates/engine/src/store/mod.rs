@@ -36,26 +36,26 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use connections::{Connections, Seat};
-use decoded::Decoded;
+use connections::{Connections, PooledConnection};
+use decoded::PodCache;
 use rusqlite::{Connection, Error::QueryReturnedNoRows};
 
-pub(crate) use bodies::{Part, Place};
+pub(crate) use bodies::{BodyLocation, Part};
 use changed::ChangedHosts;
-pub(crate) use ended::Happened;
+pub(crate) use ended::LoggedEvent;
 pub use error::StoreError;
 pub(crate) use keys::KeyRecord;
 use memo::Memo;
 pub(crate) use memo::{Rows, Settings};
 pub(crate) use pods::{PodRecords, RecordRow};
-pub(crate) use resources::{Resource, Stored};
-pub(crate) use secrets::{Found, SecretRow};
+pub(crate) use resources::{Document, Resource};
+pub(crate) use secrets::{SecretLookup, SecretRow};
 pub(crate) use serverless::WorkerLine;
 pub use snapshot::Snapshot;
 use vault::Vault;
 use wal_index::Header;
 use wire::Timestamp;
-pub(crate) use writers::Caught;
+pub(crate) use writers::WriteOutcome;
 use writers::Writers;
 
 /// The store of one engine.
@@ -63,7 +63,7 @@ use writers::Writers;
 pub struct Store {
     connections: Connections,
     writers: Writers,
-    decoded: Decoded,
+    decoded: PodCache,
     vault: Vault,
     changed: ChangedHosts,
     /// Only checks whether others wrote.
@@ -86,7 +86,7 @@ pub(crate) struct Tx<'c> {
     access: Access,
     memo: &'c RefCell<Memo>,
     path: Option<&'c Path>,
-    decoded: &'c Decoded,
+    decoded: &'c PodCache,
     vault: &'c Vault,
     changed: &'c ChangedHosts,
 }
@@ -113,7 +113,7 @@ impl Store {
         Self {
             connections,
             writers: Writers::default(),
-            decoded: Decoded::default(),
+            decoded: PodCache::default(),
             vault,
             changed: ChangedHosts::default(),
             watch: Mutex::default(),
@@ -156,7 +156,7 @@ impl Store {
         before: impl FnOnce(&Tx<'_>) -> bool,
         work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let before = |seat: &Seat| before(&self.writing(seat));
+        let before = |seat: &PooledConnection| before(&self.writing(seat));
         self.writers.write(&self.connections, before, |seat| work(&self.writing(seat)))
     }
 
@@ -166,12 +166,12 @@ impl Store {
         &self,
         before: impl FnOnce(&Tx<'_>) -> bool,
         works: impl Iterator<Item = W>,
-    ) -> Vec<Caught<T, E>> {
-        let works = works.map(|work| |seat: &Seat| work(&self.writing(seat)));
+    ) -> Vec<WriteOutcome<T, E>> {
+        let works = works.map(|work| |seat: &PooledConnection| work(&self.writing(seat)));
         self.writers.write_all(&self.connections, |seat| before(&self.writing(seat)), works)
     }
 
-    fn writing<'c>(&'c self, Seat { sql, memo }: &'c Seat) -> Tx<'c> {
+    fn writing<'c>(&'c self, PooledConnection { sql, memo }: &'c PooledConnection) -> Tx<'c> {
         let Self { decoded, vault, changed, .. } = self;
         Tx { sql, access: Access::Write, memo, path: self.path(), decoded, vault, changed }
     }
@@ -198,14 +198,18 @@ impl Store {
         answer(&memo.settings, &memo.rows)
     }
 
-    fn read<T, E: From<StoreError>>(&self, seat: &Seat, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
+    fn read<T, E: From<StoreError>>(
+        &self,
+        seat: &PooledConnection,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
         self.read_under(seat, None, work)
     }
 
     /// Reads a state that is not older than this header.
     fn read_under<T, E: From<StoreError>>(
         &self,
-        seat: &Seat,
+        seat: &PooledConnection,
         header: Option<Header>,
         work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {

@@ -15,7 +15,7 @@ pub(crate) trait Resource: Serialize + DeserializeOwned {
 
 /// A document with its store metadata.
 #[derive(Debug, Clone)]
-pub(crate) struct Stored<R> {
+pub(crate) struct Document<R> {
     pub(crate) id: String,
     pub(crate) account: String,
     pub(crate) created_at: Timestamp,
@@ -24,8 +24,8 @@ pub(crate) struct Stored<R> {
 
 impl Tx<'_> {
     /// Adds a document.
-    pub(crate) fn insert_resource<R: Resource>(&self, resource: &Stored<R>) -> Result<(), StoreError> {
-        let Stored { id, account, created_at, record } = resource;
+    pub(crate) fn insert_resource<R: Resource>(&self, resource: &Document<R>) -> Result<(), StoreError> {
+        let Document { id, account, created_at, record } = resource;
         let write = || {
             self.sql.prepare_cached("INSERT INTO resources VALUES (?1, ?2, ?3, ?4, ?5)")?.execute(params![
                 id,
@@ -45,7 +45,7 @@ impl Tx<'_> {
     }
 
     /// The document with this id, of any account.
-    pub(crate) fn resource<R: Resource>(&self, id: &str) -> Result<Option<Stored<R>>, StoreError> {
+    pub(crate) fn resource<R: Resource>(&self, id: &str) -> Result<Option<Document<R>>, StoreError> {
         let read = || {
             self.sql
                 .prepare_cached("SELECT account, created_at, record FROM resources WHERE id = ?1 AND kind = ?2")?
@@ -54,7 +54,7 @@ impl Tx<'_> {
         };
         let Some((account, created_at, text)) = self.done(read())? else { return Ok(None) };
         let record = self.decode(id, &text)?;
-        Ok(Some(Stored { id: id.to_owned(), account, created_at: Timestamp::from_millis(created_at), record }))
+        Ok(Some(Document { id: id.to_owned(), account, created_at: Timestamp::from_millis(created_at), record }))
     }
 
     /// The account's documents after `after`, oldest first, at most `limit`.
@@ -63,7 +63,7 @@ impl Tx<'_> {
         account: &str,
         after: &Position,
         limit: Option<u32>,
-    ) -> Result<Vec<Stored<R>>, StoreError> {
+    ) -> Result<Vec<Document<R>>, StoreError> {
         const LIST: &str = "SELECT id, created_at, record FROM resources
              WHERE account = ?1 AND kind = ?2 AND (created_at, id) > (?3, ?4) ORDER BY created_at, id LIMIT ?5";
         let limit = limit.map_or(-1, i64::from);
@@ -77,7 +77,7 @@ impl Tx<'_> {
         };
         let stored = |(id, created_at, text): (String, i64, String)| {
             let record = self.decode(&id, &text)?;
-            Ok(Stored { id, account: account.to_owned(), created_at: Timestamp::from_millis(created_at), record })
+            Ok(Document { id, account: account.to_owned(), created_at: Timestamp::from_millis(created_at), record })
         };
         self.done(read())?.into_iter().map(stored).collect()
     }

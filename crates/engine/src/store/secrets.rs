@@ -24,7 +24,7 @@ pub(crate) struct SecretRow {
 
 /// The result of looking up a secret by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Found {
+pub(crate) enum SecretLookup {
     /// A secret with a value.
     Value,
     /// A secret that was imported without its value.
@@ -36,7 +36,7 @@ pub(crate) enum Found {
 /// A secret in an exported state. It lacks `Debug`, so that no message can show the value. Times are milliseconds.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Exported {
+pub(super) struct ExportedSecret {
     id: String,
     account: String,
     created_at: i64,
@@ -96,14 +96,14 @@ impl Tx<'_> {
     }
 
     /// Looks up this exact name, without decrypting anything.
-    pub(crate) fn find_secret(&self, account: &str, name: &str) -> Result<Found, StoreError> {
+    pub(crate) fn find_secret(&self, account: &str, name: &str) -> Result<SecretLookup, StoreError> {
         const FIND: &str = "SELECT sealed IS NOT NULL FROM secrets WHERE account = ?1 AND name = ?2 COLLATE NOCASE
              AND name = ?2 ORDER BY created_at, id";
         let find = || self.sql.prepare_cached(FIND)?.query_row(params![account, name], |row| row.get(0)).optional();
         Ok(match self.done(find())? {
-            Some(true) => Found::Value,
-            Some(false) => Found::NoValue,
-            None => Found::Nothing,
+            Some(true) => SecretLookup::Value,
+            Some(false) => SecretLookup::NoValue,
+            None => SecretLookup::Nothing,
         })
     }
 
@@ -158,13 +158,13 @@ impl Tx<'_> {
                 key.open(&row.id, &sealed).ok_or_else(|| self.vault.unopened(&row.id))
             };
             let value = sealed.map(open).transpose()?;
-            Ok(serde_json::to_value(Exported::of(row, value)).expect("a secret serialises"))
+            Ok(serde_json::to_value(ExportedSecret::of(row, value)).expect("a secret serialises"))
         };
         self.done(list())?.into_iter().map(export).collect()
     }
 
     /// Replaces all secrets with exported ones. A secret exported without its value keeps its current value.
-    pub(super) fn import_secrets(&self, secrets: Vec<Exported>) -> Result<(), StoreError> {
+    pub(super) fn import_secrets(&self, secrets: Vec<ExportedSecret>) -> Result<(), StoreError> {
         const KEEP: &str = "INSERT INTO secrets VALUES (?1, ?2, ?3, ?4, ?5, ?6, NULL) ON CONFLICT (id) DO UPDATE
              SET account = ?2, created_at = ?3, name = ?4, description = ?5";
         let ids: Vec<&str> = secrets.iter().map(|secret| secret.id.as_str()).collect();
@@ -191,7 +191,7 @@ impl Tx<'_> {
     }
 }
 
-impl Exported {
+impl ExportedSecret {
     fn of(secret: SecretRow, value: Option<String>) -> Self {
         let SecretRow { id, account, created_at, name, description, valued_at } = secret;
         let (created_at, valued_at) = (created_at.millis(), valued_at.map(Timestamp::millis));
@@ -242,7 +242,7 @@ pub(super) fn take_over(sql: &Connection, vault: &Vault) -> Result<bool, StoreEr
     let failed = |error: rusqlite::Error| StoreError::new(vault.data(), &error);
     let read = |row: &Row<'_>| {
         let (id, account): (String, String) = (row.get(0)?, row.get(1)?);
-        let secret = Exported::from_record((&id, &account, row.get(2)?), &row.get::<_, String>(3)?);
+        let secret = ExportedSecret::from_record((&id, &account, row.get(2)?), &row.get::<_, String>(3)?);
         Ok(secret.ok_or(id))
     };
     let list = || {

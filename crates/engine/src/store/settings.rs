@@ -4,7 +4,7 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{
     Settings, StoreError, Tx,
-    due::{Due, earlier},
+    due::{DueTimes, earlier},
 };
 use crate::model::{AFTERLIFE, KEPT};
 use wire::Timestamp;
@@ -52,7 +52,7 @@ impl Tx<'_> {
     }
 
     /// When the next change is due. Changes and deletions in between may make it appear earlier, never later.
-    pub(crate) fn due(&self) -> Result<Due, StoreError> {
+    pub(crate) fn due(&self) -> Result<DueTimes, StoreError> {
         const NEXT: &str = "SELECT (SELECT due_at FROM pods WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1),
             (SELECT exhausts_at FROM accounts WHERE exhausts_at IS NOT NULL ORDER BY exhausts_at LIMIT 1),
             (SELECT gone_at FROM pods WHERE gone_at IS NOT NULL AND host IS NULL AND ended IS NULL
@@ -63,7 +63,7 @@ impl Tx<'_> {
         let read = |row: &Row<'_>| {
             let behind = |gone: Option<i64>, span| gone.map(|at| Timestamp::from_millis(at).after(span).millis());
             let forgetting = earlier(behind(row.get(2)?, AFTERLIFE), behind(row.get(3)?, KEPT));
-            Ok(Due { transition: row.get(0)?, exhaustion: row.get(1)?, forgetting, endpoint: row.get(4)? })
+            Ok(DueTimes { transition: row.get(0)?, exhaustion: row.get(1)?, forgetting, endpoint: row.get(4)? })
         };
         self.known(
             |settings| &mut settings.due,

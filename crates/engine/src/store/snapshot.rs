@@ -4,7 +4,7 @@ use rusqlite::types::{Value as Cell, ValueRef};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Store, StoreError, Tx, passwords, secrets::Exported};
+use super::{Store, StoreError, Tx, passwords, secrets::ExportedSecret};
 use crate::store::Access;
 use wire::{Timestamp, json};
 
@@ -105,10 +105,10 @@ impl Snapshot {
     }
 
     /// The secrets, for any version.
-    fn secrets(&self) -> Result<Vec<Exported>, String> {
+    fn secrets(&self) -> Result<Vec<ExportedSecret>, String> {
         let rows = |table: &str| self.tables.get(table).and_then(Value::as_array).into_iter().flatten();
-        let old = rows(RESOURCES).filter_map(|row| Exported::read_old(row.as_object()?));
-        rows(SECRETS).map(Exported::read).chain(old).collect()
+        let old = rows(RESOURCES).filter_map(|row| ExportedSecret::read_old(row.as_object()?));
+        rows(SECRETS).map(ExportedSecret::read).chain(old).collect()
     }
 }
 
@@ -207,8 +207,9 @@ impl Tx<'_> {
         self.memo.borrow_mut().forget();
         let rows = snapshot.tables.get(table).and_then(Value::as_array);
         // A value to be encrypted is never written in plain text, not even briefly.
-        let is_secret =
-            |row: &Value| table == RESOURCES && row.as_object().is_some_and(|row| Exported::read_old(row).is_some());
+        let is_secret = |row: &Value| {
+            table == RESOURCES && row.as_object().is_some_and(|row| ExportedSecret::read_old(row).is_some())
+        };
         for row in rows.into_iter().flatten().filter(|row| !is_secret(row)) {
             match passwords::apart(row).filter(|_| table == RESOURCES) {
                 Some((row, registry, password)) => {

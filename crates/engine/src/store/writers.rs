@@ -15,7 +15,7 @@ use rusqlite::{Error, ffi};
 
 use super::{
     StoreError,
-    connections::{Connections, Seat},
+    connections::{Connections, PooledConnection},
     memo::{self, Rows},
 };
 
@@ -23,7 +23,7 @@ use super::{
 const LARGEST: usize = 64;
 
 /// The result of a write, or its panic.
-pub(crate) type Caught<T, E> = thread::Result<Result<T, E>>;
+pub(crate) type WriteOutcome<T, E> = thread::Result<Result<T, E>>;
 
 /// The queue of this process's writers: first come, first served, so that a caller that writes many pieces delays
 /// others by one piece at most.
@@ -33,7 +33,7 @@ pub(super) struct Writers(FairMutex<()>);
 /// Writes that ran but are not committed yet.
 #[derive(Debug)]
 struct Batch {
-    seat: Seat,
+    seat: PooledConnection,
 }
 
 impl Writers {
@@ -42,8 +42,8 @@ impl Writers {
     pub(super) fn write<T, E: From<StoreError>>(
         &self,
         connections: &Connections,
-        before: impl FnOnce(&Seat) -> bool,
-        work: impl FnOnce(&Seat) -> Result<T, E>,
+        before: impl FnOnce(&PooledConnection) -> bool,
+        work: impl FnOnce(&PooledConnection) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut results = self.write_all(connections, before, iter::once(work));
         let result = results.pop().expect("a batch has room for a write");
@@ -55,12 +55,12 @@ impl Writers {
     ///
     /// Runs `before` ahead of a commit's first write. Its changes are outside any savepoint, so they may be large; if
     /// it fails, it has no effect.
-    pub(super) fn write_all<T, E: From<StoreError>, W: FnOnce(&Seat) -> Result<T, E>>(
+    pub(super) fn write_all<T, E: From<StoreError>, W: FnOnce(&PooledConnection) -> Result<T, E>>(
         &self,
         connections: &Connections,
-        before: impl FnOnce(&Seat) -> bool,
+        before: impl FnOnce(&PooledConnection) -> bool,
         works: impl Iterator<Item = W>,
-    ) -> Vec<Caught<T, E>> {
+    ) -> Vec<WriteOutcome<T, E>> {
         let failed = |error: &Error| E::from(StoreError::new(connections.path(), error));
         let works = works.take(LARGEST);
         let _turn = self.0.lock();
@@ -83,7 +83,7 @@ impl Writers {
 
 impl Batch {
     /// Waits until every other process has finished, and excludes them until the commit.
-    fn begin(connections: &Connections, before: impl FnOnce(&Seat) -> bool) -> Result<Self, StoreError> {
+    fn begin(connections: &Connections, before: impl FnOnce(&PooledConnection) -> bool) -> Result<Self, StoreError> {
         let seat = connections.take_to_write()?;
         let begun = begin(&seat).and_then(|()| {
             if let Ok(true) = catch_unwind(AssertUnwindSafe(|| before(&seat))) {
@@ -100,7 +100,11 @@ impl Batch {
     }
 
     /// Runs one write. If it fails, earlier ones stay.
-    fn attempt<T, E>(&self, work: impl FnOnce(&Seat) -> Result<T, E>, failed: impl Fn(&Error) -> E) -> Result<T, E> {
+    fn attempt<T, E>(
+        &self,
+        work: impl FnOnce(&PooledConnection) -> Result<T, E>,
+        failed: impl Fn(&Error) -> E,
+    ) -> Result<T, E> {
         if self.seat.sql.is_autocommit() {
             return Err(failed(&given_up()));
         }
@@ -136,7 +140,7 @@ fn given_up() -> Error {
 }
 
 /// Rolls back a batch, and drops everything cached about it.
-fn roll_back(seat: &Seat) {
+fn roll_back(seat: &PooledConnection) {
     seat.memo.borrow_mut().forget();
     if !seat.sql.is_autocommit() {
         // If this fails, whatever is done next fails too and reports it.
@@ -145,7 +149,7 @@ fn roll_back(seat: &Seat) {
 }
 
 /// Opens the transaction of a batch. Drops cached values that the batch itself writes.
-fn begin(seat: &Seat) -> rusqlite::Result<()> {
+fn begin(seat: &PooledConnection) -> rusqlite::Result<()> {
     seat.sql.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
     let state = memo::state(&seat.sql).inspect_err(|_| {
         // Nothing was written, so nothing is lost.
@@ -159,14 +163,14 @@ fn begin(seat: &Seat) -> rusqlite::Result<()> {
 
 /// The state before a write. Dropping it without release undoes everything since.
 struct Savepoint<'c> {
-    seat: &'c Seat,
+    seat: &'c PooledConnection,
     /// The connection's count of changed rows at that point.
     changes: u64,
     released: bool,
 }
 
 impl<'c> Savepoint<'c> {
-    fn set(seat: &'c Seat) -> rusqlite::Result<Self> {
+    fn set(seat: &'c PooledConnection) -> rusqlite::Result<Self> {
         seat.sql.prepare_cached("SAVEPOINT attempt")?.execute([])?;
         Ok(Self { seat, changes: seat.sql.total_changes(), released: false })
     }

@@ -4,8 +4,8 @@ use std::{io, path::Path};
 
 use super::{
     Entry, LastLine, Nanos, Origin, Times,
-    places::{Place, Places},
-    segment::{Frame, Loaded, Segment, Tip, encode},
+    places::{SegmentPosition, SegmentPositions},
+    segment::{Frame, LogTail, Segment, SegmentContents, encode},
 };
 
 /// Where to begin.
@@ -31,12 +31,12 @@ pub struct Page {
     /// How many of the engine's events are in it.
     pub events: u32,
     /// Requested lines that were removed from the beginning of the log before they were read.
-    pub missing: Option<Missing>,
+    pub missing: Option<RemovedLines>,
 }
 
 /// Lines removed before they were read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Missing {
+pub struct RemovedLines {
     /// How many lines.
     pub lines: u64,
     /// How many bytes of the container's output, if known.
@@ -48,7 +48,7 @@ pub struct Missing {
 }
 
 /// The last readable segment.
-pub(super) fn last_segment(folder: &Path) -> io::Result<Option<(Segment, Loaded)>> {
+pub(super) fn last_segment(folder: &Path) -> io::Result<Option<(Segment, SegmentContents)>> {
     for segment in Segment::all(folder)?.into_iter().rev() {
         if let Some(loaded) = segment.load()? {
             return Ok(Some((segment, loaded)));
@@ -60,25 +60,25 @@ pub(super) fn last_segment(folder: &Path) -> io::Result<Option<(Segment, Loaded)
 /// The segments of a log at one moment, each read when needed. Lines written meanwhile are left to the next page, which
 /// begins after the end seen here.
 struct Row<'a> {
-    known: Known<'a>,
+    known: ReadLog<'a>,
     segments: Vec<Segment>,
     /// The log's tip after them.
-    written: Tip,
+    written: LogTail,
     /// Lines not written yet, which follow it.
-    pending: Loaded,
+    pending: SegmentContents,
 }
 
 /// A log and the places in it that were read up to before.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
+pub(super) struct ReadLog<'a> {
     pub(super) pod: &'a str,
     pub(super) folder: &'a Path,
-    pub(super) places: &'a Places,
+    pub(super) places: &'a SegmentPositions,
 }
 
-impl Known<'_> {
+impl ReadLog<'_> {
     /// The log's tip after a segment; `None` if that cannot be read.
-    fn tip(self, segment: &Segment) -> io::Result<Option<Tip>> {
+    fn tip(self, segment: &Segment) -> io::Result<Option<LogTail>> {
         let place = self.places.before(self.pod, segment.first, u64::MAX);
         let Some(loaded) = segment.load_behind(place)? else { return Ok(None) };
         let (mut tip, mut last) = (loaded.start(), None);
@@ -93,16 +93,16 @@ impl Known<'_> {
     }
 
     /// Keeps the place after a line.
-    fn keep(self, segment: &Segment, loaded: &Loaded, frame: &Frame<'_>, tip: Tip) {
+    fn keep(self, segment: &Segment, loaded: &SegmentContents, frame: &Frame<'_>, tip: LogTail) {
         if !frame.is_half() {
-            let place = Place { segment: segment.first, offset: loaded.begin + frame.end, tip };
+            let place = SegmentPosition { segment: segment.first, offset: loaded.begin + frame.end, tip };
             self.places.keep(self.pod, place);
         }
     }
 }
 
 impl<'a> Row<'a> {
-    fn of(known: Known<'a>, pending: impl FnOnce(u32) -> Vec<Entry>) -> io::Result<(Self, Tip)> {
+    fn of(known: ReadLog<'a>, pending: impl FnOnce(u32) -> Vec<Entry>) -> io::Result<(Self, LogTail)> {
         let mut segments = Segment::all(known.folder)?;
         let mut written = None;
         while let Some(segment) = segments.last() {
@@ -113,7 +113,8 @@ impl<'a> Row<'a> {
             segments.pop();
         }
         let written = written.unwrap_or_default();
-        let mut behind = Loaded { first: written.number + 1, head: written.head, ..Loaded::default() };
+        let mut behind =
+            SegmentContents { first: written.number + 1, head: written.head, ..SegmentContents::default() };
         encode(&pending(written.head.events), Times::Host, &mut behind.bytes);
         let tip = behind.tip();
         Ok((Self { known, segments, written, pending: behind }, tip))
@@ -125,13 +126,13 @@ impl<'a> Row<'a> {
     }
 
     /// The lines of a piece with their numbers.
-    fn lines<'l>(&self, index: usize, piece: &'l Loaded) -> impl Iterator<Item = (u64, Frame<'l>)> {
+    fn lines<'l>(&self, index: usize, piece: &'l SegmentContents) -> impl Iterator<Item = (u64, Frame<'l>)> {
         let end = if index < self.segments.len() { self.written.number } else { u64::MAX };
         piece.lines().take_while(move |(number, _)| *number <= end)
     }
 
     /// Passes a piece to `look`.
-    fn piece<T>(&self, index: usize, look: impl FnOnce(&Loaded) -> T) -> io::Result<T> {
+    fn piece<T>(&self, index: usize, look: impl FnOnce(&SegmentContents) -> T) -> io::Result<T> {
         let Some(segment) = self.segments.get(index) else { return Ok(look(&self.pending)) };
         // If it was removed meanwhile, it was the oldest: the log begins after it.
         Ok(look(&segment.load()?.unwrap_or_default()))
@@ -148,7 +149,7 @@ impl<'a> Row<'a> {
     }
 
     /// The number after which the lines begin that are not before a moment.
-    fn since(&self, moment: Nanos, tip: Tip) -> io::Result<u64> {
+    fn since(&self, moment: Nanos, tip: LogTail) -> io::Result<u64> {
         // Everything before a piece is earlier, if the latest of it is. The last such piece has the line, or the end.
         let mut begin = 0;
         for index in (1..self.len()).rev() {
@@ -158,7 +159,7 @@ impl<'a> Row<'a> {
             }
         }
         for index in begin..self.len() {
-            let found = |piece: &Loaded| {
+            let found = |piece: &SegmentContents| {
                 self.lines(index, piece).find(|(_, frame)| frame.at >= moment).map(|(number, _)| number)
             };
             if let Some(number) = self.piece(index, found)? {
@@ -170,7 +171,7 @@ impl<'a> Row<'a> {
 
     /// Passes the lines of a piece after a number to `take` until it is full, and keeps the place after the last one
     /// taken.
-    fn take(&self, index: usize, begin: u64, mut take: impl FnMut(u64, &Frame<'_>) -> Taken) -> io::Result<()> {
+    fn take(&self, index: usize, begin: u64, mut take: impl FnMut(u64, &Frame<'_>) -> OfferOutcome) -> io::Result<()> {
         let segment = self.segments.get(index);
         let loaded = match segment {
             Some(segment) => segment.load_behind(self.known.places.before(self.known.pod, segment.first, begin))?,
@@ -183,12 +184,12 @@ impl<'a> Row<'a> {
         }
         let (mut tip, mut last) = (piece.start(), None);
         for (number, frame) in self.lines(index, piece) {
-            let taken = if number > begin { take(number, &frame) } else { Taken::No };
-            if taken == Taken::Full {
+            let taken = if number > begin { take(number, &frame) } else { OfferOutcome::No };
+            if taken == OfferOutcome::Full {
                 break;
             }
             tip = tip.behind(number, &frame);
-            if taken == Taken::Yes {
+            if taken == OfferOutcome::Yes {
                 last = Some((frame, tip));
             }
         }
@@ -199,7 +200,7 @@ impl<'a> Row<'a> {
     }
 
     /// The requested lines that are gone.
-    fn missing(&self, start: Start) -> io::Result<Option<Missing>> {
+    fn missing(&self, start: Start) -> io::Result<Option<RemovedLines>> {
         let first = self.first(0);
         let asked = match start {
             Start::Behind(number) if number.saturating_add(1) < first => number,
@@ -212,17 +213,17 @@ impl<'a> Row<'a> {
         }
         // Their number of bytes is only known for all lines together.
         let bytes = head.written.total().filter(|_| asked == 0);
-        Ok(Some(Missing { lines: first - 1 - asked, bytes, last: first - 1, at: head.latest }))
+        Ok(Some(RemovedLines { lines: first - 1 - asked, bytes, last: first - 1, at: head.latest }))
     }
 
     /// The number after which the last `lines` wanted lines begin.
-    fn last(&self, lines: u64, wanted: &impl Fn(Origin) -> bool, tip: Tip) -> io::Result<u64> {
+    fn last(&self, lines: u64, wanted: &impl Fn(Origin) -> bool, tip: LogTail) -> io::Result<u64> {
         let (mut missing, mut begin) = (usize::try_from(lines).unwrap_or(usize::MAX), tip.number);
         for index in (0..self.len()).rev() {
             if missing == 0 {
                 break;
             }
-            let numbers = |piece: &Loaded| -> Vec<u64> {
+            let numbers = |piece: &SegmentContents| -> Vec<u64> {
                 let wanted = self.lines(index, piece).filter(|(_, frame)| wanted(frame.origin()));
                 wanted.map(|(number, _)| number).collect()
             };
@@ -239,7 +240,7 @@ impl<'a> Row<'a> {
 
 /// The outcome of offering a line to a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Taken {
+enum OfferOutcome {
     Yes,
     /// It is not wanted.
     No,
@@ -249,7 +250,7 @@ enum Taken {
 
 /// The limits of a page.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::logs) struct Most {
+pub(in crate::logs) struct PageLimits {
     /// Lines.
     pub(in crate::logs) lines: usize,
     /// Bytes of their texts, plus the rest of the line that passes the limit.
@@ -258,9 +259,9 @@ pub(in crate::logs) struct Most {
 
 /// A page of a log, with the `pending` lines after its end.
 pub(super) fn page(
-    known: Known<'_>,
+    known: ReadLog<'_>,
     start: Start,
-    most: Most,
+    most: PageLimits,
     wanted: &impl Fn(Origin) -> bool,
     pending: impl FnOnce(u32) -> Vec<Entry>,
 ) -> io::Result<Page> {
@@ -279,15 +280,15 @@ pub(super) fn page(
         }
         row.take(index, begin, |number, frame| {
             if !wanted(frame.origin()) {
-                return Taken::No;
+                return OfferOutcome::No;
             }
             page.more = page.lines.len() >= most.lines || bytes >= most.bytes;
             if page.more {
-                return Taken::Full;
+                return OfferOutcome::Full;
             }
             bytes += frame.text.len();
             page.lines.push((number, frame.entry()));
-            Taken::Yes
+            OfferOutcome::Yes
         })?;
     }
     Ok(page)

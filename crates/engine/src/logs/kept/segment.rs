@@ -9,7 +9,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{Entry, LONGEST, Nanos, Origin, Times, places::Place};
+use super::{Entry, LONGEST, Nanos, Origin, Times, places::SegmentPosition};
 
 /// The first bytes of a segment: the file's kind and the version of its format.
 const MAGIC: &[u8; 8] = b"svclog\x00\x02";
@@ -104,7 +104,7 @@ pub(super) struct Segment {
 
 /// The contents of a segment.
 #[derive(Debug, Default)]
-pub(super) struct Loaded {
+pub(super) struct SegmentContents {
     pub(super) head: Head,
     /// The number of its first line.
     pub(super) first: u64,
@@ -145,7 +145,7 @@ impl Segment {
     }
 
     /// Reads it; `None` if it was removed meanwhile, or its head was never finished.
-    pub(super) fn load(&self) -> io::Result<Option<Loaded>> {
+    pub(super) fn load(&self) -> io::Result<Option<SegmentContents>> {
         let mut bytes = Vec::new();
         match File::open(&self.path).and_then(|mut file| file.read_to_end(&mut bytes)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -153,13 +153,13 @@ impl Segment {
         };
         let Some((head, begin)) = Head::decode(&bytes) else { return Ok(None) };
         bytes.drain(..begin);
-        Ok(Some(Loaded { head, first: self.first, bytes, begin }))
+        Ok(Some(SegmentContents { head, first: self.first, bytes, begin }))
     }
 
     /// Reads it from after a place, as if it began there; all of it if no place is known, or if another file has its
     /// name by now.
-    pub(super) fn load_behind(&self, place: Option<Place>) -> io::Result<Option<Loaded>> {
-        let Some(Place { offset, tip, .. }) = place else { return self.load() };
+    pub(super) fn load_behind(&self, place: Option<SegmentPosition>) -> io::Result<Option<SegmentContents>> {
+        let Some(SegmentPosition { offset, tip, .. }) = place else { return self.load() };
         let begin = u64::try_from(offset).unwrap_or(u64::MAX);
         let mut bytes = Vec::new();
         let read = File::open(&self.path).and_then(|mut file| {
@@ -170,7 +170,7 @@ impl Segment {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             read => read?,
         };
-        let loaded = Loaded { head: tip.head, first: tip.number + 1, bytes, begin: offset };
+        let loaded = SegmentContents { head: tip.head, first: tip.number + 1, bytes, begin: offset };
         let is_other = if loaded.bytes.is_empty() { self.size() < begin } else { loaded.frames().next().is_none() };
         if is_other { self.load() } else { Ok(Some(loaded)) }
     }
@@ -212,7 +212,7 @@ impl Head {
     }
 }
 
-impl Loaded {
+impl SegmentContents {
     /// Its lines with their numbers.
     pub(super) fn lines(&self) -> impl Iterator<Item = (u64, Frame<'_>)> {
         (self.first..).zip(Frames { bytes: &self.bytes, place: 0 })
@@ -224,12 +224,12 @@ impl Loaded {
     }
 
     /// The tip before its first line.
-    pub(super) const fn start(&self) -> Tip {
-        Tip { number: self.first.saturating_sub(1), head: self.head }
+    pub(super) const fn start(&self) -> LogTail {
+        LogTail { number: self.first.saturating_sub(1), head: self.head }
     }
 
     /// The tip after its last line.
-    pub(super) fn tip(&self) -> Tip {
+    pub(super) fn tip(&self) -> LogTail {
         let mut tip = self.start();
         for (number, frame) in self.lines() {
             tip = tip.behind(number, &frame);
@@ -240,13 +240,13 @@ impl Loaded {
 
 /// The last line of a log, and the totals up to it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Tip {
+pub(super) struct LogTail {
     /// The number of the last line; 0 if there is none.
     pub(super) number: u64,
     pub(super) head: Head,
 }
 
-impl Tip {
+impl LogTail {
     /// The same one line later.
     pub(super) fn behind(self, number: u64, frame: &Frame<'_>) -> Self {
         let Head { events, latest, written } = self.head;

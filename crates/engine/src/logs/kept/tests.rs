@@ -7,7 +7,7 @@ use std::{
 use proptest::{collection::vec, prelude::*, sample::Index};
 
 use super::{
-    Entry, KeptLogs, LONGEST, Most, Nanos, Origin, Start, Times,
+    Entry, KeptLogs, LONGEST, Nanos, Origin, PageLimits, Start, Times,
     segment::{Segment, encode, length},
 };
 
@@ -228,7 +228,7 @@ fn what_is_written_while_a_page_is_read_is_on_the_next_one_alone() {
         let folder = tempfile::tempdir().expect("a folder");
         let log = logs(folder.path(), u64::MAX);
         log.append(POD, vec![line(1, "a"), line(2, "b")]).expect("an append");
-        let most = Most { lines: 10, bytes: usize::MAX };
+        let most = PageLimits { lines: 10, bytes: usize::MAX };
         let meanwhile = |_| {
             log.append(POD, vec![line(3, "c"), line(4, "d")]).expect("an append");
             Vec::new()

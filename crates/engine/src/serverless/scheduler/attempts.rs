@@ -1,6 +1,6 @@
 //! Attempts of jobs: how they end, and lost attempts (serverless.md, Jobs).
 
-use super::Station;
+use super::EndpointScheduler;
 use crate::{
     EngineError,
     model::{JobRecord, Phase, UNHEARD, WorkerRecord},
@@ -18,7 +18,7 @@ use wire::{
     },
 };
 
-impl Station<'_> {
+impl EndpointScheduler<'_> {
     /// The handler of a simulated worker returned.
     fn logs_end(&self, job: &JobRecord) -> Result<(), EngineError> {
         self.logs(job.worker.as_deref().unwrap_or_default(), &job.id, "Finished.")

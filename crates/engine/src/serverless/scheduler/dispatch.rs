@@ -1,6 +1,6 @@
 //! Assignment of jobs to workers (serverless.md, Scaling: dispatch).
 
-use super::Station;
+use super::EndpointScheduler;
 use crate::{
     EngineError,
     model::{JobRecord, Phase, WorkerRecord},
@@ -14,7 +14,7 @@ use wire::{
     serverless::{endpoints::EndpointType, jobs::JobStatus},
 };
 
-impl Station<'_> {
+impl EndpointScheduler<'_> {
     /// Assigns jobs to free simulated workers.
     pub(crate) fn dispatch(&mut self) -> Result<(), EngineError> {
         if acts::is_deaf(&self.record.container.image) || self.is_deaf() {

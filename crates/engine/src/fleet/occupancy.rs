@@ -6,18 +6,18 @@ use super::{HostSpec, Machine};
 use crate::model::HostState;
 
 /// The resources taken on every known host.
-pub(crate) type OnHosts = HashMap<String, OnHost>;
+pub(crate) type HostOccupancies = HashMap<String, HostOccupancy>;
 
 /// A host's taken resources and its state.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct OnHost {
+pub(crate) struct HostOccupancy {
     pub(crate) state: HostState,
-    pub(crate) taken: Taken,
+    pub(crate) taken: HostUsage,
 }
 
 /// The resources taken on a host.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Taken {
+pub(crate) struct HostUsage {
     /// Number of pods and workers that have, or may have, something there.
     pub(crate) pods: u32,
     /// GPUs or vCPUs, including those that pods wait for.
@@ -74,7 +74,7 @@ impl Share {
 
 /// The resources that one pod or worker takes on its host.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Holding<'p> {
+pub(crate) struct TenantResources<'p> {
     pub(crate) units: u32,
     pub(crate) disk: u32,
     pub(crate) gpus: &'p [String],
@@ -85,16 +85,16 @@ pub(crate) struct Holding<'p> {
     pub(crate) awaited: Share,
 }
 
-impl Holding<'_> {
+impl TenantResources<'_> {
     /// The total.
     pub(crate) fn share(&self) -> Share {
         Share { units: self.units, disk: self.disk, ports: self.ports.len() + self.awaited.ports }
     }
 }
 
-impl Taken {
+impl HostUsage {
     /// Adds a pod's or worker's resources. Returns a resource that was already taken, if any.
-    pub(crate) fn add(&mut self, holding: &Holding<'_>) -> Option<String> {
+    pub(crate) fn add(&mut self, holding: &TenantResources<'_>) -> Option<String> {
         self.pods += 1;
         self.units = self.units.saturating_add(holding.units);
         self.disk = self.disk.saturating_add(holding.disk);
@@ -109,7 +109,7 @@ impl Taken {
     }
 
     /// Removes those resources.
-    pub(crate) fn remove(&mut self, holding: &Holding<'_>) {
+    pub(crate) fn remove(&mut self, holding: &TenantResources<'_>) {
         self.pods = self.pods.saturating_sub(1);
         self.units = self.units.saturating_sub(holding.units);
         self.disk = self.disk.saturating_sub(holding.disk);
@@ -140,7 +140,7 @@ impl Taken {
     }
 }
 
-impl OnHost {
+impl HostOccupancy {
     /// Why the host takes no pods now; `None` if it does.
     pub(crate) const fn refusal(&self) -> Option<&'static str> {
         if self.state.is_lost || self.state.unreachable_since.is_some() {

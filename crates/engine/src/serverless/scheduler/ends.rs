@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use super::{Station, came_by_itself};
+use super::{EndpointScheduler, came_by_itself};
 use crate::{
     EngineError,
     model::{Phase, WorkerRecord},
 };
 use wire::serverless::endpoints::Flashboot;
 
-impl Station<'_> {
+impl EndpointScheduler<'_> {
     /// Ends surplus workers.
     pub(crate) fn end_workers(&mut self) -> Result<(), EngineError> {
         let stale: Vec<String> = self

@@ -1,19 +1,19 @@
 //! One endpoint with its workers at one moment, and its changes by the rules of serverless.md.
 //!
-//! A station is loaded, runs its steps until nothing changes, and is saved. Its steps depend only on its records and
+//! A scheduler is loaded, runs its steps until nothing changes, and is saved. Its steps depend only on its records and
 //! the moment, so the history is the same however many advances it takes.
 
 mod attempts;
 mod dispatch;
 mod ends;
-mod seen;
+mod observations;
 mod starts;
 
 pub(super) use starts::process_of;
 use std::cell::{Cell, OnceCell};
 
 use super::{
-    acts::Boot,
+    acts::BootBehavior,
     scaling::{self, Bounds, Demand},
 };
 use crate::{
@@ -28,7 +28,7 @@ use wire::{
 };
 
 /// An endpoint with its workers.
-pub(crate) struct Station<'c> {
+pub(crate) struct EndpointScheduler<'c> {
     pub(crate) context: &'c Context<'c>,
     pub(crate) record: EndpointRecord,
     pub(crate) state: EndpointState,
@@ -46,7 +46,7 @@ pub(crate) struct Station<'c> {
     freed: bool,
 }
 
-impl<'c> Station<'c> {
+impl<'c> EndpointScheduler<'c> {
     /// The endpoint with this id, if any.
     pub(crate) fn load(context: &'c Context<'c>, id: &str, at: Timestamp) -> Result<Option<Self>, EngineError> {
         let Some((record, state)) = context.tx.endpoint(id)? else { return Ok(None) };
@@ -272,7 +272,7 @@ impl<'c> Station<'c> {
 
     /// Whether scaling decides the number of workers.
     fn scales(&self) -> Result<bool, EngineError> {
-        let is_local = Boot::of(&self.record.container.image) == Boot::Local;
+        let is_local = BootBehavior::of(&self.record.container.image) == BootBehavior::Local;
         let by_itself = !is_local || (self.has_runner() && self.state.runner_workers.is_none());
         Ok(by_itself && self.is_funded()?)
     }

@@ -2,18 +2,18 @@
 
 use std::time::Duration;
 
-use super::{Station, count};
+use super::{EndpointScheduler, count};
 use crate::{
     EngineError,
-    model::{Attached, Phase, WorkerRecord},
+    model::{Phase, WorkerProcess, WorkerRecord},
     registries::delegations,
     runtime::simulated::digest,
     secrets,
-    serverless::{FAILED_IN_A_ROW, acts::Boot},
+    serverless::{FAILED_IN_A_ROW, acts::BootBehavior},
 };
 use wire::serverless::endpoints::Flashboot;
 
-impl Station<'_> {
+impl EndpointScheduler<'_> {
     /// Moves workers on when their phase is due to end.
     pub(crate) fn move_workers(&mut self) -> Result<(), EngineError> {
         let due: Vec<String> = self
@@ -32,10 +32,10 @@ impl Station<'_> {
     }
 
     fn move_on(&mut self, index: usize) -> Result<(), EngineError> {
-        let boot = Boot::of(&self.workers[index].image);
+        let boot = BootBehavior::of(&self.workers[index].image);
         let id = self.workers[index].id.clone();
         match self.workers[index].phase {
-            Phase::Pulling if boot == Boot::PullFails => {
+            Phase::Pulling if boot == BootBehavior::PullFails => {
                 let reason = format!("the image {} cannot be pulled", self.workers[index].image);
                 self.fail(index, &reason)
             }
@@ -48,7 +48,9 @@ impl Station<'_> {
                 }
                 self.boot(index)
             }
-            Phase::Booting if boot == Boot::Crashes => self.fail(index, "the container exited before its handler"),
+            Phase::Booting if boot == BootBehavior::Crashes => {
+                self.fail(index, "the container exited before its handler")
+            }
             Phase::Booting if self.boot_span(index)? > self.init_timeout() => {
                 // After a container has made contact, only its handler can be at fault.
                 let worker = &self.workers[index];
@@ -119,10 +121,10 @@ impl Station<'_> {
             // Its first request shows that it is ready.
             return Ok(Duration::MAX);
         }
-        Ok(match Boot::of(&worker.image) {
-            Boot::Takes(span) => span,
-            Boot::Never | Boot::Local => Duration::MAX,
-            Boot::Usual | Boot::Crashes | Boot::PullFails => {
+        Ok(match BootBehavior::of(&worker.image) {
+            BootBehavior::Takes(span) => span,
+            BootBehavior::Never | BootBehavior::Local => Duration::MAX,
+            BootBehavior::Usual | BootBehavior::Crashes | BootBehavior::PullFails => {
                 let settings = self.context.runtime_settings()?;
                 settings.jittered(&worker.id, worker.failures.into(), settings.starting)
             }
@@ -305,8 +307,8 @@ impl Station<'_> {
 }
 
 /// For images that run as processes, a runner starts one for the worker, which reports when it is ready.
-pub(crate) fn process_of(image: &str) -> Option<Attached> {
-    (Boot::of(image) == Boot::Local).then(Attached::to_be_started)
+pub(crate) fn process_of(image: &str) -> Option<WorkerProcess> {
+    (BootBehavior::of(image) == BootBehavior::Local).then(WorkerProcess::to_be_started)
 }
 
 /// The backoff of an unhealthy worker after `failures` failures: 10 s x 2^n, at most 300 s.
