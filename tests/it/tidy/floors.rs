@@ -164,7 +164,8 @@ impl Imports {
     /// Reads all files below the folder of a crate's root module.
     fn read(source: &Path) -> Self {
         let mut parsed = Crate::default();
-        for path in rust_files(source) {
+        // The program is a crate of its own, which only calls the library.
+        for path in rust_files(source).into_iter().filter(|path| !path.ends_with("main.rs")) {
             let file = path.strip_prefix(source).unwrap();
             let text = fs::read_to_string(&path).unwrap();
             let tokens: TokenStream = text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));

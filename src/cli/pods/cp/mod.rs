@@ -27,7 +27,7 @@ use std::ffi::OsString;
 use super::reach::Route;
 #[cfg(unix)]
 use crate::cli::{failure::Failure, session::Session};
-use place::{Place, RemotePath};
+use place::{Location, RemotePath};
 #[cfg(unix)]
 use work::{LARGE, changing, here};
 
@@ -77,31 +77,31 @@ impl CopyRequest {
     fn of(args: &Args) -> Result<Self, (String, String)> {
         let form = "`svcctl pods cp demo:/path .` copies from a pod, `svcctl pods cp file demo:/path` to one";
         let wrong = |what: &str| Err((what.to_owned(), form.to_owned()));
-        let sources: Vec<Place> = args.sources.iter().map(|source| Place::of(source)).collect();
-        match Place::of(&args.target) {
-            Place::There(id, path) => {
+        let sources: Vec<Location> = args.sources.iter().map(|source| Location::of(source)).collect();
+        match Location::of(&args.target) {
+            Location::There(id, path) => {
                 let mut local = Vec::new();
                 for source in sources {
                     match source {
-                        Place::Here(source) => local.push(source),
-                        Place::Stream if args.sources.len() == 1 => return Ok(Self::Feed(id, path)),
-                        Place::Stream => return wrong("standard input goes to one file alone"),
-                        Place::There(..) => {
+                        Location::Here(source) => local.push(source),
+                        Location::Stream if args.sources.len() == 1 => return Ok(Self::Feed(id, path)),
+                        Location::Stream => return wrong("standard input goes to one file alone"),
+                        Location::There(..) => {
                             return wrong("both sides are in a pod; copy it here first, and then to the other pod");
                         }
                     }
                 }
                 Ok(Self::Send(local, id, path))
             }
-            target @ (Place::Here(_) | Place::Stream) => {
+            target @ (Location::Here(_) | Location::Stream) => {
                 let mut remote = Vec::new();
                 for source in sources {
-                    let Place::There(id, path) = source else { return wrong("neither side is in a pod") };
+                    let Location::There(id, path) = source else { return wrong("neither side is in a pod") };
                     remote.push((id, path));
                 }
                 match (target, remote.as_slice()) {
-                    (Place::Stream, [(id, path)]) => Ok(Self::Show(id.clone(), path.clone())),
-                    (Place::Stream, _) => wrong("one file alone goes to standard output"),
+                    (Location::Stream, [(id, path)]) => Ok(Self::Show(id.clone(), path.clone())),
+                    (Location::Stream, _) => wrong("one file alone goes to standard output"),
                     (_, _) => Ok(Self::Receive(remote, args.target.clone())),
                 }
             }

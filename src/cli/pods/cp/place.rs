@@ -6,7 +6,7 @@ use super::super::shell;
 
 /// A path, here or in a pod.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Location {
     /// On this machine.
     Here(OsString),
     /// In the pod of this id or name.
@@ -24,7 +24,7 @@ pub(super) struct RemotePath {
     pub(super) is_folder: bool,
 }
 
-impl Place {
+impl Location {
     /// Reads what was typed. A name here with a colon in it is typed with its folder: `./a:b`.
     pub(super) fn of(typed: &OsStr) -> Self {
         let bytes = typed.as_encoded_bytes();
@@ -114,25 +114,25 @@ pub(super) fn name_here(path: &OsStr) -> Option<&OsStr> {
 mod tests {
     use std::ffi::OsStr;
 
-    use super::{Place, RemotePath, name_here};
+    use super::{Location, RemotePath, name_here};
 
     #[test]
     fn a_colon_makes_it_a_pod_unless_a_folder_stands_before_it() {
-        let there = |id: &str, path: &str| Place::There(id.to_owned(), RemotePath::of(path.as_bytes()));
+        let there = |id: &str, path: &str| Location::There(id.to_owned(), RemotePath::of(path.as_bytes()));
         for (typed, place) in [
             ("demo:/a", there("demo", "/a")),
             ("demo:", there("demo", "")),
             ("demo:a:b", there("demo", "a:b")),
             ("my pod:x", there("my pod", "x")),
-            ("-", Place::Stream),
-            ("a", Place::Here("a".into())),
-            ("./a:b", Place::Here("./a:b".into())),
-            ("../a:b", Place::Here("../a:b".into())),
-            ("/x/a:b", Place::Here("/x/a:b".into())),
-            (":a", Place::Here(":a".into())),
-            (".:a", Place::Here(".:a".into())),
+            ("-", Location::Stream),
+            ("a", Location::Here("a".into())),
+            ("./a:b", Location::Here("./a:b".into())),
+            ("../a:b", Location::Here("../a:b".into())),
+            ("/x/a:b", Location::Here("/x/a:b".into())),
+            (":a", Location::Here(":a".into())),
+            (".:a", Location::Here(".:a".into())),
         ] {
-            assert_eq!(Place::of(OsStr::new(typed)), place, "{typed}");
+            assert_eq!(Location::of(OsStr::new(typed)), place, "{typed}");
         }
     }
 

@@ -80,11 +80,11 @@ pub(super) async fn run(session: &Session, args: &Args, asked: CopyRequest) -> R
         CopyRequest::Send(sources, id, target) => send(session, args, &sources, &id, &target).await,
         CopyRequest::Receive(sources, target) => receive(session, args, sources, &target).await,
         CopyRequest::Show(id, path) => {
-            let line = Line::to(session, args, &id).await?;
+            let line = PodConnection::to(session, args, &id).await?;
             line.stream(session, &format!("exec cat {}", path.word()), false).await
         }
         CopyRequest::Feed(id, path) => {
-            let line = Line::to(session, args, &id).await?;
+            let line = PodConnection::to(session, args, &id).await?;
             line.stream(session, &format!("exec cat >{}", path.word()), true).await
         }
     }
@@ -104,7 +104,7 @@ async fn send(
     let leaves: Vec<Option<Vec<u8>>> =
         sources.iter().map(|source| name_here(source).map(|name| name.as_bytes().to_vec())).collect();
     check_leaves(&leaves)?;
-    let mut line = Line::to(session, args, id).await?;
+    let mut line = PodConnection::to(session, args, id).await?;
     let into = if sources.len() > 1 { UploadTarget::Folder } else { UploadTarget::Any };
     for (source, leaf) in sources.iter().zip(leaves) {
         let gauge = Gauge::start(session, &source.to_string_lossy());
@@ -127,10 +127,10 @@ async fn receive(
     check_leaves(&leaves)?;
     let is_one = sources.len() == 1;
     let places = leaves.into_iter().map(|leaf| place(target, leaf, is_one)).collect::<Result<Vec<_>, _>>()?;
-    let mut lines: BTreeMap<String, Line> = BTreeMap::new();
+    let mut lines: BTreeMap<String, PodConnection> = BTreeMap::new();
     for ((id, path), place) in sources.into_iter().zip(places) {
         if !lines.contains_key(&id) {
-            lines.insert(id.clone(), Line::to(session, args, &id).await?);
+            lines.insert(id.clone(), PodConnection::to(session, args, &id).await?);
         }
         let Some(line) = lines.get_mut(&id) else { continue };
         let gauge = Gauge::start(session, &path.told());
@@ -260,14 +260,14 @@ impl Copy {
 }
 
 /// A pod, and the requested connection.
-struct Line {
+struct PodConnection {
     pod: Pod,
     via: Option<Route>,
     identity: Option<String>,
     reach: Reach,
 }
 
-impl Line {
+impl PodConnection {
     async fn to(session: &Session, args: &Args, id: &str) -> Result<Self, Failure> {
         let pod = select::pod(session, id).await?;
         let reach = Reach::of(session, &pod, args.via, args.identity.as_deref()).await?;
