@@ -34,8 +34,8 @@ pub(super) fn edits(
     blocked: &Blocked,
 ) -> Result<Vec<Edit>, Refusal> {
     let mut v2 = translated.body.clone();
-    if body.subject == Subject::Pod && !translated.gpu.is_empty() && blocked.has("gpuTypeIds") {
-        v2.insert("gpu".to_owned(), translated.gpu.clone().into());
+    if body.subject == Subject::Pod && !translated.hardware.is_empty() && blocked.has("gpuTypeIds") {
+        v2.insert("gpu".to_owned(), translated.hardware.clone().into());
     }
     let feeds = |entry: &&Entry, field: &str| !blocked.has(&entry.key) && target(body.subject, &entry.key) == field;
     let is_whole = body.is_whole && !blocked.hides_defaults;
