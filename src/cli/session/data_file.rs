@@ -35,7 +35,7 @@ pub(in crate::cli) fn check(file: &Path) -> Result<(), Failure> {
     let key = key(file);
     if !is_plain(&key) {
         let what =
-            format!("`{}` is no regular file: the key that secrets are sealed with belongs there", key.display());
+            format!("`{}` is not a regular file: the key that secrets are sealed with belongs there", key.display());
         return Err(unusable(what, "move it away, and put the key back where it was, if there was one".to_owned()));
     }
     if !file.exists() && is_in_use(file) {

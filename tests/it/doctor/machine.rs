@@ -159,7 +159,7 @@ fn a_pipe_in_the_place_of_a_file_is_told_of_and_not_read() {
         let outcome = home.svcctl(line);
         let told = format!("{}{}", outcome.stdout, outcome.stderr);
         assert_eq!(outcome.code, code, "{line}: {outcome}");
-        assert!(told.contains(name) && told.contains("no regular file"), "{line}: {outcome}");
+        assert!(told.contains(name) && told.contains("not a regular file"), "{line}: {outcome}");
     }
 }
 

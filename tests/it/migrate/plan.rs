@@ -55,7 +55,8 @@ fn the_numbers_are_those_of_a_scan_and_of_a_rewrite() {
     assert!(settled > 0, "{rewrite}");
     let left = rewrite["left"].as_array().unwrap().len();
     assert_eq!((number(&plan["total"]["automatic"]), number(&plan["total"]["byHand"])), (settled, left));
-    assert_eq!(settled + left, number(&plan["findings"]["all"]));
+    // `BY_HAND` hands its list on: no finding of a scan, but a place to look at once its address is moved.
+    assert_eq!(settled + left, number(&plan["findings"]["all"]) + 1);
     for of in ["programs", "rules"] {
         for (name, total) in [("automatic", settled), ("byHand", left)] {
             let sum: usize = plan[of].as_array().unwrap().iter().map(|one| number(&one[name])).sum();

@@ -72,7 +72,7 @@ fn a_pipe_in_place_of_the_data_file_is_refused_and_not_waited_for() {
     for line in ["pods list", "pods create a --image b --gpu L4", "doctor"] {
         let outcome = timely(&home, line);
         assert!(![0, 137].contains(&outcome.code), "{line}: {outcome}");
-        assert!(format!("{outcome}").contains("no regular file"), "{line}: {outcome}");
+        assert!(format!("{outcome}").contains("not a regular file"), "{line}: {outcome}");
     }
     assert!(fs::metadata(home.data_file()).unwrap().file_type().is_fifo());
 }

@@ -78,7 +78,7 @@ fn is_ours(path: &Path) -> Result<bool, StoreError> {
         |error: std::io::Error| StoreError::Unreadable { path: path.to_owned(), reason: error.to_string() };
     // Opening a named pipe would block until someone writes to it.
     match fs::metadata(path) {
-        Ok(found) if !found.is_file() => return Err(foreign("it is no regular file")),
+        Ok(found) if !found.is_file() => return Err(foreign("it is not a regular file")),
         Ok(_) | Err(_) => {}
     }
     let mut file = match File::open(path) {
@@ -112,7 +112,7 @@ fn create(path: &Path) -> Result<(), StoreError> {
     }
     let lock = path.with_extension("lock");
     if fs::metadata(&lock).is_ok_and(|found| !found.is_file()) {
-        return Err(StoreError::Unreadable { path: lock, reason: "it is no regular file".to_owned() });
+        return Err(StoreError::Unreadable { path: lock, reason: "it is not a regular file".to_owned() });
     }
     let lock = private_file(&lock).map_err(|error| unreadable(error.to_string()))?;
     lock.lock().map_err(|error| unreadable(error.to_string()))?;

@@ -43,7 +43,8 @@ Examples:
   svcctl migrate rewrite src scripts --interactive
   svcctl migrate rewrite --write --branch api-v2 --commit-per-rule
   svcctl migrate rewrite --write --summary > pull-request.md
-  svcctl migrate rewrite --only-complete --base-url https://api.example.com deploy.sh")]
+  svcctl migrate rewrite --only-complete deploy.sh
+  svcctl migrate rewrite --base-url https://api.example.com")]
 pub(in crate::cli) struct Args {
     /// Files and folders
     #[arg(value_name = "PATH", default_value = ".")]

@@ -67,7 +67,7 @@ impl Tree {
         let (folder, _) = self.place(key)?;
         let flags = OFlags::RDWR | OFlags::CREATE | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
         let file = File::from(rustix::fs::openat(&*folder, draft, flags, Mode::from_raw_mode(0o600))?);
-        if file.metadata()?.is_file() { Ok(file) } else { Err(io::Error::other("it is no regular file")) }
+        if file.metadata()?.is_file() { Ok(file) } else { Err(io::Error::other("it is not a regular file")) }
     }
 
     /// Gives a draft that is whole its mode and time, and then its name.

@@ -38,7 +38,7 @@ pub(in crate::cli) fn lock(folder: &Path) -> Result<File, ConfigError> {
 }
 
 fn no_file() -> io::Error {
-    io::Error::other("it is no regular file")
+    io::Error::other("it is not a regular file")
 }
 
 /// The new file is not readable by other users of the machine.

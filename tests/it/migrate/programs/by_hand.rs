@@ -130,7 +130,7 @@ ask "$API/pods?name=two" | jq -r '.[].name'
 
 #[test]
 fn javascript_returns_a_list() {
-    let text = r#"
+    let text = r"
 const API = 'http://HOST/v1';
 const headers = { Authorization: `Bearer ${process.env.CLOUD_KEY}`, 'Content-Type': 'application/json' };
 
@@ -143,11 +143,11 @@ const body = { name: 'd', imageName: 'nginx', gpuTypeIds: ['NVIDIA L4'], volumeI
 await fetch(`${API}/pods`, { method: 'POST', headers, body: JSON.stringify(body) });
 const show = (all) => console.log(all.length, all[0].name);
 show(await pods());
-"#;
+";
     both_forms_do_the_same(
         "d.mjs",
         text,
-        &["list-wrapper", "pod-interruptible"],
+        &["pod-interruptible", "list-wrapper"],
         &[
             ("return answer.json();", "return (await answer.json()).pods;"),
             (", interruptible: process.argv.length > 9", ""),

@@ -8,7 +8,7 @@ use std::{
 use migrate::scan::{BlindKind, Input, Options, scan as scan_tree};
 use proptest::prelude::*;
 
-use super::{found, list, plant, planted, scan};
+use super::{found, list, planted, scan};
 use crate::harness::Home;
 
 /// Endings of every language that is read.
