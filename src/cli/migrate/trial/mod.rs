@@ -32,9 +32,11 @@ The program runs as it is, with its own input and output, against a v1 proxy in 
 is rented and nothing of yours is touched; the engine is gone when the program ends. The program is told the address \
 of the proxy in the variables that v1 programs read, and in those of --env:
 
-  RUNPOD_REST_API_BASE_URL, RUNPOD_REST_BASE_URL, RUNPOD_REST_API_URL, RUNPOD_REST_URL, RUNPOD_API_BASE_URL,
-  RUNPOD_API_BASE, RUNPOD_BASE_URL       http://127.0.0.1:PORT/v1
-  RUNPOD_GRAPHQL_URL, RUNPOD_API_URL     http://127.0.0.1:PORT/graphql
+  http://127.0.0.1:PORT/v1       RUNPOD_REST_URL, RUNPOD_REST_API_URL,
+                                 RUNPOD_REST_BASE_URL, RUNPOD_REST_API_BASE_URL,
+                                 RUNPOD_BASE_URL, RUNPOD_API_BASE,
+                                 RUNPOD_API_BASE_URL
+  http://127.0.0.1:PORT/graphql  RUNPOD_GRAPHQL_URL, RUNPOD_API_URL
 
 RUNPOD_API_KEY gets a value if it has none. A program whose address is in its code needs a change, or --listen on the \
 address that it has.
