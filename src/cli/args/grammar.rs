@@ -1,5 +1,5 @@
 //! The parts of the command line grammar, which is built as far as needed: in full, or only the branch that a command
-//! line names (see [`parse`](super::parse)).
+//! line names (see `cli/parse.rs`).
 
 use std::{cell::RefCell, ffi::OsString, mem::ManuallyDrop};
 

@@ -12,7 +12,7 @@ pub(super) const GAP: &str = "  ";
 /// A column with its texts, as far as layout is concerned.
 pub(super) struct Strip {
     pub(super) header: String,
-    /// As [`Column::priority`].
+    /// As `Column::priority`.
     pub(super) priority: u8,
     /// The width of the widest cell, including the header.
     pub(super) width: usize,

@@ -48,7 +48,7 @@ Examples:
   svcctl migrate try -- python3 rent.py
   svcctl migrate try --env GPU_API -- ./deploy.sh
   svcctl migrate try --env GPU_HOST=/ --report trial.txt -- node list.mjs
-  svcctl migrate try --accept pod-interruptible --fleet fleet.json -- python3 rent.py")]
+  svcctl migrate try --accept pod-interruptible -- python3 rent.py")]
 pub(in crate::cli) struct Args {
     /// Where the proxy listens, on this machine; port 0 takes a free one
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:0")]
