@@ -27,7 +27,7 @@ use wire::Problem;
 const READS: usize = 8;
 /// How many pages of them, and of followed logs, are read and rendered at a time.
 const PAGES: usize = 2;
-/// An answer of up to this many bytes no longer counts once it is there.
+/// An answer of up to this many bytes no longer counts once it is there, and a body of as many is not large.
 const SMALL: u64 = 64 << 10;
 /// Bodies arriving or in use, in KiB: of one account, and in total. A larger one takes all of it.
 const BODIES: usize = 10 << 10;
@@ -51,7 +51,7 @@ pub(super) struct Shares {
     bodies: Arc<Semaphore>,
     /// Held while writing a piece of a body.
     piece: Semaphore,
-    /// Notified of each long read and each body.
+    /// Notified of each long read and each large body.
     used: Notify,
 }
 
@@ -136,7 +136,9 @@ impl Shares {
 
     /// Waits for room for a body of this many bytes.
     pub(super) async fn body(&self, account: &str, bytes: usize) -> Result<BodyPermit, Refusal> {
-        self.used.notify_one();
+        if bytes as u64 > SMALL {
+            self.used.notify_one();
+        }
         let kib = bytes.div_ceil(1 << 10).max(1);
         let own = patiently(Arc::clone(&self.of(account).bodies), kib.min(BODIES), || {
             format!("{} MB of bodies of this account are being worked on", BODIES >> 10)
@@ -163,7 +165,7 @@ impl Shares {
         Ok(FollowPermit { _place: place.map_err(full)?, share })
     }
 
-    /// Waits for a long read or a body, unless there was one since the last call.
+    /// Waits for a long read or a large body, unless there was one since the last call.
     pub(super) async fn used(&self) {
         self.used.notified().await;
     }
