@@ -69,7 +69,7 @@ fn every_command_line_of_the_documents_does_what_it_says() {
 fn the_readme_opens_with_the_two_commands() {
     let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
     let first: Vec<&str> = readme.split("```sh\n").skip(1).map(|block| block.lines().next().unwrap()).take(2).collect();
-    let main = "cargo run --release -- pods create demo --image python:3.12 --gpu \"RTX 4090\" --wait";
+    let main = "cargo run -- pods create demo --image python:3.12 --gpu \"RTX 4090\" --wait";
     assert_eq!(first, [main, "cargo nextest run"]);
     let gate = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(".ci/run")).unwrap();
     assert!(gate.contains("\ncargo nextest run --locked --profile ci\n"), "the gate runs the README's test command");

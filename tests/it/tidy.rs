@@ -8,6 +8,7 @@ use std::{
 };
 
 mod citations;
+mod features;
 mod floors;
 mod names;
 
