@@ -118,13 +118,15 @@ fn output_is_the_program_s_byte_for_byte() {
 #[test]
 fn output_at_full_speed_is_complete() {
     let Some(scene) = Scene::start() else { return };
-    let lines = run(&scene, "", "seq 1 1000000");
+    let count = megabytes(2) * 130_000;
+    let lines = run(&scene, "", &format!("seq 1 {count}"));
     assert_eq!(lines.status.code(), Some(0), "{}", said(&lines));
-    let expected: String = (1..=1_000_000).map(|number| format!("{number}\n")).collect();
+    let expected: String = (1..=count).map(|number| format!("{number}\n")).collect();
     assert!(lines.stdout == expected.as_bytes(), "{} of {} bytes", lines.stdout.len(), expected.len());
     // One line without an end, whose pieces are all alike.
-    let pieces = run(&scene, "", "head -c 30000000 /dev/zero");
-    assert_eq!((pieces.status.code(), pieces.stdout.len()), (Some(0), 30_000_000), "{}", said(&pieces));
+    let bytes = megabytes(8) * 1_000_000;
+    let pieces = run(&scene, "", &format!("head -c {bytes} /dev/zero"));
+    assert_eq!((pieces.status.code(), pieces.stdout.len()), (Some(0), bytes), "{}", said(&pieces));
     assert!(pieces.stdout.iter().all(|byte| *byte == 0));
 }
 
@@ -144,11 +146,12 @@ fn any_bytes_at_full_speed_are_those_that_the_program_wrote() {
     assert_eq!(said(&output), format!("{sum}  -\n"));
 }
 
-/// The log that a server keeps has 64 MiB, and one that its host keeps is read behind a kill.
+/// The log that a server keeps has 64 MiB, and one that its host keeps is read behind a kill. Lines are long here, since
+/// bytes fill a log; `output_at_full_speed_is_complete` has short ones.
 #[test]
 fn more_than_a_log_holds_comes_whole_although_the_server_is_killed() {
     let Some(mut scene) = Scene::start() else { return };
-    let text = "x".repeat(91);
+    let text = "x".repeat(2047);
     let lines = megabytes(75) * 1_000_000 / (text.len() + 1);
     let script = format!("echo begun; yes {text} | head -n {lines}; exit 3");
     let (child, mut stdout) = begun(&scene, "", &script);
