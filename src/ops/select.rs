@@ -105,6 +105,8 @@ pub enum SelectError {
         kind: &'static str,
         /// The typed text.
         typed: String,
+        /// The name or id that is most like it, if one is alike enough to be meant.
+        nearest: Option<String>,
     },
     /// More than one thing fits.
     #[error("`{typed}` is more than one {kind}")]
@@ -162,22 +164,45 @@ fn first_kind<'a, T: Named, const N: usize>(
 ) -> Result<&'a T, SelectError> {
     let by = |test: fn(&T, &str) -> bool| items.iter().copied().filter(|item| test(item, typed)).collect::<Vec<_>>();
     let found = tests.into_iter().map(by).find(|found| !found.is_empty());
-    one_of(found.unwrap_or_default(), typed)
+    one_of(found.unwrap_or_default(), items, typed)
 }
 
-fn one_of<'a, T: Named>(mut found: Vec<&'a T>, typed: &str) -> Result<&'a T, SelectError> {
+fn one_of<'a, T: Named>(mut found: Vec<&'a T>, items: &[&'a T], typed: &str) -> Result<&'a T, SelectError> {
     let typed = typed.to_owned();
     // A list that changes while its pages are read may contain one thing twice.
     let mut ids = HashSet::new();
     found.retain(|item| ids.insert(item.id()));
     match found.as_slice() {
-        [] => Err(SelectError::Unknown { kind: T::KIND, typed }),
+        [] => {
+            let texts = items.iter().flat_map(|item| [item.name(), item.id()]);
+            let nearest = nearest(texts, &typed).map(str::to_owned);
+            Err(SelectError::Unknown { kind: T::KIND, typed, nearest })
+        }
         [only] => Ok(only),
         several => {
             let candidate = |item: &&T| Candidate { id: item.id().to_owned(), name: item.name().to_owned() };
             Err(SelectError::Ambiguous { kind: T::KIND, typed, candidates: several.iter().map(candidate).collect() })
         }
     }
+}
+
+/// The text that is most like the typed one, if it may be meant: it goes on where that ends, or one letter in four at
+/// most is wrong. From one of its words on is enough: `RXT 4090` is meant for the end of `GeForce RTX 4090`.
+pub fn nearest<'a>(texts: impl IntoIterator<Item = &'a str>, typed: &str) -> Option<&'a str> {
+    let typed = typed.trim().to_lowercase();
+    let length = typed.chars().count();
+    let distance = |text: &str| {
+        let text = text.to_lowercase();
+        let starts = text.match_indices(' ').map(|(at, _)| at + 1).chain([0]);
+        let ends = starts.map(|start| &text[start..]);
+        ends.map(|end| if end.starts_with(&typed) { 0 } else { strsim::osa_distance(end, &typed) }).min()
+    };
+    // A number is typed on purpose: who asks for node9 does not mean node1.
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    let alike = texts.into_iter().filter(|text| digits(text).ends_with(&digits(&typed)));
+    let rated = alike.filter_map(|text| Some((distance(text)?, text)));
+    let (distance, text) = rated.min_by_key(|(distance, _)| *distance)?;
+    (length >= 3 && distance <= (length / 4).max(1)).then_some(text)
 }
 
 /// How many pods to look up individually. Beyond that, one list of all pods is better.
@@ -269,7 +294,7 @@ fn found(answer: Result<Reply<Pod>, CallError>) -> Result<Option<(Pod, Vec<u8>)>
 
 #[cfg(test)]
 mod tests {
-    use super::{Candidate, SelectError, offered, own};
+    use super::{Candidate, SelectError, nearest, offered, own};
     use wire::{
         catalog::{DataCenter, DataCenterRegion},
         registries::Registry,
@@ -339,5 +364,23 @@ mod tests {
         }
         assert!(matches!(offered_id("romania"), Err(SelectError::Ambiguous { .. })));
         assert!(matches!(offered_id("mars"), Err(SelectError::Unknown { .. })));
+    }
+
+    #[test]
+    fn what_is_not_there_has_a_neighbour_that_may_be_meant() {
+        let names = ["GeForce RTX 4090", "H100 SXM", "train-7b", "web", "Zürich"];
+        for (typed, meant) in [
+            ("RXT 4090", Some("GeForce RTX 4090")),
+            ("h100sxm", Some("H100 SXM")),
+            ("train", Some("train-7b")),
+            ("wbe", Some("web")),
+            ("Zurich", Some("Zürich")),
+            ("eval", None),
+            ("web2", None),
+            ("RTX 4080", None),
+            ("", None),
+        ] {
+            assert_eq!(nearest(names, typed), meant, "{typed}");
+        }
     }
 }

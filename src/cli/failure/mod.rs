@@ -316,8 +316,9 @@ impl Failure {
             }
             Self::Select(error) => {
                 let (details, hint) = match error {
-                    SelectError::Unknown { kind, .. } => {
-                        (Vec::new(), format!("`{}` lists what there is", lister(kind)))
+                    SelectError::Unknown { kind, nearest, .. } => {
+                        let meant = nearest.as_ref().map(|nearest| format!("did you mean `{nearest}`? "));
+                        (Vec::new(), format!("{}`{}` lists what there is", meant.unwrap_or_default(), lister(kind)))
                     }
                     SelectError::Ambiguous { candidates, .. } => {
                         (aligned(candidates), "give the full id of one of them".into())

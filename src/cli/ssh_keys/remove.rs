@@ -3,7 +3,7 @@
 use super::key::PublicKey;
 use crate::{
     cli::{failure::Failure, session::Session},
-    ops::select::{Candidate, SelectError},
+    ops::select::{Candidate, SelectError, nearest},
 };
 
 #[derive(Debug, clap::Args)]
@@ -37,7 +37,10 @@ fn find(keys: &[PublicKey], typed: &str) -> Result<PublicKey, SelectError> {
     let (kind, typed) = ("ssh key", typed.to_owned());
     let found: Vec<&PublicKey> = keys.iter().filter(|key| !typed.is_empty() && key.comment == typed).collect();
     match found.as_slice() {
-        [] => Err(SelectError::Unknown { kind, typed }),
+        [] => {
+            let nearest = nearest(keys.iter().map(|key| key.comment.as_str()), &typed).map(str::to_owned);
+            Err(SelectError::Unknown { kind, typed, nearest })
+        }
         [only] => Ok((*only).clone()),
         several => {
             let candidate = |key: &&PublicKey| Candidate { id: key.label(), name: key.algorithm.clone() };

@@ -52,6 +52,21 @@ fn flags_take_names_of_volumes_and_registries() {
 }
 
 #[test]
+fn a_mistyped_name_leads_to_the_one_that_was_meant() {
+    let server = Server::start(named);
+    for (line, meant) in [
+        ("pods get dem-o", "did you mean `demo`? `svcctl pods list` lists what there is"),
+        ("pods create a --image b --gpu LL4", "did you mean `L4`?"),
+        ("pods create a --image b --gpu L4 --data-center 'Rumania 1'", "did you mean `Romania 1`?"),
+    ] {
+        let wrong = hurried(&server, line).0;
+        assert!(wrong.code != 0 && wrong.stderr.contains(meant), "{line}: {wrong}");
+    }
+    let far = hurried(&server, "pods get something-else").0;
+    assert!(!far.stderr.contains("did you mean"), "{far}");
+}
+
+#[test]
 fn files_take_display_names_as_the_command_line_does() {
     let (server, home) = (Server::start(named), Home::new());
     let body = json!({

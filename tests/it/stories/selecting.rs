@@ -166,7 +166,7 @@ fn the_catalog_goes_by_any_part_of_a_name_that_is_clear() {
     --- stderr
     error: no GPU type has the id or name `3090T`
 
-    hint: `svcctl catalog gpus` lists what there is
+    hint: did you mean `RTX 3090`? `svcctl catalog gpus` lists what there is
     ");
     assert_snapshot!(home.svcctl("pods create a --image b --gpu H100"), @r"
     exit 2
