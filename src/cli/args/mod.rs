@@ -6,4 +6,5 @@ mod carry_out;
 pub(super) mod choice;
 pub(super) mod grammar;
 pub(super) mod parse_error;
+pub(super) mod units;
 pub(super) mod values;

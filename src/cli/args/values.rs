@@ -1,7 +1,8 @@
 //! Values of flags, as typed. Values in the contract have their parsers there (`wire::scalar`); the rest are here.
 
-use std::{convert::Infallible, path::PathBuf, str::FromStr, time::Duration};
+use std::{convert::Infallible, ffi::OsStr, path::PathBuf, str::FromStr, time::Duration};
 
+use super::units::gigabytes;
 use wire::{Timestamp, scalar::TimestampError};
 
 /// `KEY=VALUE`.
@@ -18,6 +19,46 @@ impl FromStr for Variable {
         match text.split_once('=') {
             Some((key, value)) if !key.is_empty() => Ok(Self { key: key.to_owned(), value: value.to_owned() }),
             _ => Err("it is not KEY=VALUE".to_owned()),
+        }
+    }
+}
+
+/// `KEY=VALUE`, or `KEY` for the value that it has in the environment of this process.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::cli) enum EnvArg {
+    Set(Variable),
+    FromHere(String),
+}
+
+impl FromStr for EnvArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "" => Err("it is neither KEY=VALUE nor a KEY".to_owned()),
+            name if !name.contains('=') => Ok(Self::FromHere(name.to_owned())),
+            pair => pair.parse().map(Self::Set),
+        }
+    }
+}
+
+impl EnvArg {
+    pub(in crate::cli) fn key(&self) -> &str {
+        match self {
+            Self::Set(variable) => &variable.key,
+            Self::FromHere(key) => key,
+        }
+    }
+
+    /// The variable with its value; an error if it has none here, or one that is not UTF-8.
+    pub(in crate::cli) fn resolve<'a>(&self, here: impl Fn(&str) -> Option<&'a OsStr>) -> Result<Variable, String> {
+        match self {
+            Self::Set(variable) => Ok(variable.clone()),
+            Self::FromHere(key) => {
+                let value = here(key).ok_or("it is not set in this environment")?;
+                let value = value.to_str().ok_or("its value in this environment is not UTF-8")?;
+                Ok(Variable { key: key.clone(), value: value.to_owned() })
+            }
         }
     }
 }
@@ -85,7 +126,7 @@ impl FromStr for SizedMount {
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || "it is not SIZE:PATH, with the size in GB, like 100:/workspace".to_owned();
         let (size, path) = text.split_once(':').filter(|(_, path)| !path.is_empty()).ok_or_else(wrong)?;
-        Ok(Self { size: size.parse().map_err(|_| wrong())?, path: path.to_owned() })
+        Ok(Self { size: gigabytes(size).map_err(|_| wrong())?, path: path.to_owned() })
     }
 }
 

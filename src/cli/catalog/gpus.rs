@@ -6,7 +6,7 @@ use super::{
     place_lines,
 };
 use crate::cli::{
-    args::{choice::choice, values::Country},
+    args::{choice::choice, units::gigabytes, values::Country},
     failure::Failure,
     output::{self, Detail},
     resources::select,
@@ -50,7 +50,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "V")]
     min_cuda: Option<String>,
     /// Minimum VRAM in GB
-    #[arg(long, value_name = "GB")]
+    #[arg(long, value_name = "GB", value_parser = gigabytes)]
     min_vram: Option<u32>,
     /// Maximum price per GPU and hour
     #[arg(long, value_name = "USD")]

@@ -5,7 +5,10 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     cli::{
-        args::values::{Source, Variable},
+        args::{
+            units::gigabytes,
+            values::{Source, Variable},
+        },
         failure::Failure,
         pods::placing::hardware::{OrderChoice, SiteArgs, first, types},
         resources::{
@@ -75,7 +78,7 @@ struct HardwareArgs {
     #[arg(long, value_name = "N", help_heading = COMMON, display_order = 4)]
     pods: Option<u32>,
     /// Minimum VRAM per GPU in GB
-    #[arg(long, value_name = "GB")]
+    #[arg(long, value_name = "GB", value_parser = gigabytes)]
     min_vram: Option<u32>,
     #[command(flatten)]
     sites: SiteArgs,

@@ -24,13 +24,14 @@ const PROBED: &str = "svcctl-42";
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 CMD and its arguments arrive as they are: no shell there takes them apart. Its exit code is passed on; 9 says that ssh \
-could not connect, or lost the connection. Without -i the command reads nothing.
+could not connect, or lost the connection. Without -i the command reads nothing. What follows CMD is its own; a `--` \
+before it is needed only where CMD begins with a dash.
 
 Examples:
-  svcctl pods exec demo -- nvidia-smi -L
-  svcctl pods exec demo -it -- bash
+  svcctl pods exec demo nvidia-smi -L
+  svcctl pods exec -it demo bash
   svcctl pods exec demo -- sh -c 'df -h / | tail -1'
-  pg_dump app | svcctl pods exec demo -i -- psql app")]
+  pg_dump app | svcctl pods exec -i demo psql app")]
 pub(in crate::cli) struct Args {
     /// A pod by id, unique name or unique prefix of its id
     #[arg(value_name = "ID")]
@@ -51,7 +52,7 @@ pub(in crate::cli) struct Args {
     #[arg(long)]
     print: bool,
     /// The command and its arguments
-    #[arg(value_name = "CMD", last = true, required = true)]
+    #[arg(value_name = "CMD", trailing_var_arg = true, allow_hyphen_values = true, required = true)]
     words: Vec<OsString>,
 }
 

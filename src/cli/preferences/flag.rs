@@ -218,7 +218,7 @@ mod tests {
             ("pods.gpu", json!("L4"), "there is no flag `--gpu` that all of `svcctl pods` take"),
             ("pods.create.gup", json!("L4"), "there is no flag `--gup` of `svcctl pods create`; there is `--gpu`"),
             ("pods.creat.gpu", json!("L4"), "there is no command `pods creat`"),
-            ("pods.create.disk", json!("much"), "it is not a whole number"),
+            ("pods.create.disk", json!("much"), "is not a size like 20, 20GB or 1TB"),
             ("pods.create.disk", json!([1, 2]), "takes one value"),
             ("pods.create.disk", json!(true), "takes a value"),
             ("pods.create.cloud", json!("moon"), "possible values: secure, community, any"),

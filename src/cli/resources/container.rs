@@ -4,7 +4,10 @@ use clap::{Args, builder::NonEmptyStringValueParser};
 use serde_json::{Map, Value};
 
 use crate::cli::{
-    args::values::{PlacedVolume, SizedMount, Source, Variable, VolumeMount, parse_env_file},
+    args::{
+        units::{gigabytes, port},
+        values::{EnvArg, PlacedVolume, SizedMount, Source, Variable, VolumeMount, parse_env_file},
+    },
     failure::Failure,
     session::{Session, input},
 };
@@ -21,14 +24,15 @@ pub(in crate::cli) struct ContainerArgs {
     #[arg(long, value_name = "IMAGE", value_parser = NonEmptyStringValueParser::new(), help_heading = COMMON, display_order = 3)]
     image: Option<String>,
     /// Size of the container disk in GB; a stop or restart wipes it
-    #[arg(long, value_name = "GB")]
+    #[arg(long, value_name = "GB", value_parser = gigabytes)]
     disk: Option<u32>,
-    /// A port to publish, like 8888/http or 22/tcp; may be repeated, or several separated by commas
-    #[arg(long = "port", value_name = "P/PROTO", value_delimiter = ',', help_heading = COMMON, display_order = 5)]
+    /// A port to publish, like 8888 (http) or 5432/tcp; may be repeated, or several separated by commas
+    #[arg(short, long = "port", value_name = "P[/PROTO]", value_delimiter = ',', value_parser = port,
+          help_heading = COMMON, display_order = 5)]
     ports: Vec<Port>,
-    /// An environment variable; may be repeated
-    #[arg(long, value_name = "K=V", help_heading = COMMON, display_order = 6)]
-    env: Vec<Variable>,
+    /// An environment variable, K alone with its value here; may be repeated
+    #[arg(short, long, value_name = "K[=V]", help_heading = COMMON, display_order = 6)]
+    env: Vec<EnvArg>,
     /// A file of KEY=VALUE lines, or - for standard input; --env overrides it
     #[arg(long, value_name = "FILE")]
     env_file: Option<Source>,
@@ -99,7 +103,11 @@ impl ContainerArgs {
                 Failure::usage(format!("{}: {reason}", input::name(source)), "write one KEY=VALUE a line")
             })?;
         }
-        variables.extend(self.env.iter().cloned());
+        for variable in &self.env {
+            variables.push(variable.resolve(|name| session.platform.variable(name)).map_err(|reason| {
+                Failure::usage(format!("--env {}: {reason}", variable.key()), "set it, or give its value: --env K=V")
+            })?);
+        }
         Ok(variables)
     }
 }
@@ -183,7 +191,8 @@ mod tests {
         let typed = Flags::try_parse_from([&["it"], words].concat()).expect("arguments");
         typed.container.apply(&mut body);
         typed.mounts.apply(&mut body);
-        set_variables(&mut body, typed.container.env);
+        let variables = typed.container.env.iter().map(|variable| variable.resolve(|_| None).expect("a value"));
+        set_variables(&mut body, variables.collect());
         body.into()
     }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use crate::cli::{
-    args::{choice::choice, values::Source},
+    args::{choice::choice, units::gigabytes, values::Source},
     failure::Failure,
     output::{self, Detail, columns::Resource},
     resources::{container::set, resolve, select, unmarked},
@@ -31,7 +31,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "FILE")]
     file: Option<Source>,
     /// Its size in GB
-    #[arg(long, value_name = "GB", conflicts_with = "global")]
+    #[arg(long, value_name = "GB", value_parser = gigabytes, conflicts_with = "global")]
     size: Option<u32>,
     /// The data center to create it in
     #[arg(long, value_name = "ID", conflicts_with = "global")]

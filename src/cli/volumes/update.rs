@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::send;
 use crate::cli::{
-    args::values::Source,
+    args::{units::gigabytes, values::Source},
     failure::Failure,
     resources::{container::set, select},
     session::Session,
@@ -26,7 +26,7 @@ pub(in crate::cli) struct Args {
     #[arg(long)]
     name: Option<String>,
     /// A new size in GB; a volume never shrinks
-    #[arg(long, value_name = "GB", conflicts_with = "global")]
+    #[arg(long, value_name = "GB", value_parser = gigabytes, conflicts_with = "global")]
     size: Option<u32>,
     /// It is a global volume
     #[arg(long)]

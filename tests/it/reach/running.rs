@@ -21,6 +21,16 @@ fn words_arrive_as_they_are() {
 }
 
 #[test]
+fn a_command_needs_no_dashes_and_keeps_its_own_flags() {
+    let stand = Stand::new();
+    assert_eq!(stand.pods("exec p1 printf '<%s>' -i --help -- -t").success().stdout, "<-i><--help><--><-t>");
+    // Flags of ours stand before the command, on either side of the pod.
+    let piped = stand.shell("echo in | svcctl pods exec -i p1 cat; echo in | svcctl pods exec p1 -i cat").success();
+    assert_eq!(piped.stdout, "in\nin\n");
+    assert_eq!(stand.pods("exec p1").code, 2);
+}
+
+#[test]
 fn the_exit_code_is_that_of_the_command() {
     let stand = Stand::new();
     for code in [0, 1, 7, 127, 255] {

@@ -40,6 +40,30 @@ fn create_with_wait_prints_the_running_pod_and_another_process_lists_it() {
 }
 
 #[test]
+fn create_takes_the_short_forms_of_other_tools() {
+    let home = Home::new();
+    let words = "pods create web --image nginx --gpu L4 -p 80,22 -p 5432/tcp -e MODE=fast -e FROM_HERE --disk 5GB \
+                 --persistent 1TB:/data --dry-run -o json";
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let output = home.command(&words).env("FROM_HERE", "here").output().unwrap();
+    let shown: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let body = &shown["body"];
+    assert_eq!(body["ports"], serde_json::json!(["80/http", "22/tcp", "5432/tcp"]));
+    assert_eq!(body["env"], serde_json::json!({ "MODE": "fast", "FROM_HERE": "here" }));
+    assert_eq!((&body["disk"], &body["mounts"]["persistent"]["size"]), (&5.into(), &1000.into()));
+    // What is not set here would be empty there.
+    let unset = home.svcctl("pods create web --image nginx --cpu cpu5c -e NOT_SET_ANYWHERE");
+    assert_eq!(unset.code, 2);
+    assert!(unset.stderr.contains("--env NOT_SET_ANYWHERE: it is not set in this environment"), "{unset}");
+    for (flags, reason) in [("-p 8080:80", "the service chooses the public port"), ("--disk 1.5GB", "whole GB")] {
+        let wrong = home.svcctl(&format!("pods create web --image nginx --cpu cpu5c {flags}"));
+        assert_eq!(wrong.code, 2);
+        assert!(wrong.stderr.contains(reason), "{wrong}");
+    }
+    assert_eq!(home.svcctl("pods list -o id").success().stdout, "");
+}
+
+#[test]
 fn create_without_wait_prints_the_pod_as_the_service_took_it() {
     let home = Home::new();
     let _steady = steady();

@@ -10,7 +10,7 @@ use super::{
     row,
 };
 use crate::cli::{
-    args::{choice::choice, values::Country},
+    args::{choice::choice, units::gigabytes, values::Country},
     failure::{Failure, Kind},
     session::{Session, prompt},
     settings::files,
@@ -77,7 +77,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "vcpus=N,memory=GB,disk=GB", default_value = "vcpus=1,memory=4,disk=20")]
     pub(super) reserve: Reserve,
     /// The size of its disk in GB, where it cannot be measured
-    #[arg(long, value_name = "GB")]
+    #[arg(long, value_name = "GB", value_parser = gigabytes)]
     pub(super) disk: Option<u32>,
     /// When an image is pulled
     #[arg(long, value_enum, default_value = "auto")]
@@ -157,11 +157,10 @@ impl FromStr for Reserve {
         let mut reserve = Self { vcpus: 1, memory: 4, disk: 20 };
         for part in text.split(',') {
             let (what, number) = part.split_once('=').ok_or("expected amounts like vcpus=1,memory=4,disk=20")?;
-            let number = number.parse().map_err(|_| format!("`{number}` is not a whole number"))?;
             match what {
-                "vcpus" => reserve.vcpus = number,
-                "memory" => reserve.memory = number,
-                "disk" => reserve.disk = number,
+                "vcpus" => reserve.vcpus = number.parse().map_err(|_| format!("`{number}` is not a whole number"))?,
+                "memory" => reserve.memory = gigabytes(number)?,
+                "disk" => reserve.disk = gigabytes(number)?,
                 _ => return Err(format!("`{what}` cannot be kept back; vcpus, memory and disk can")),
             }
         }

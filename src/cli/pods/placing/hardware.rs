@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::{
     cli::{
-        args::{choice::choice, values::Country},
+        args::{choice::choice, units::gigabytes, values::Country},
         failure::Failure,
         resources::{
             container::{COMMON, set},
@@ -38,7 +38,7 @@ pub(in crate::cli::pods) struct HardwareArgs {
     #[arg(long, value_name = "N", conflicts_with_all = ["cpu", "vcpus"])]
     gpu_count: Option<u32>,
     /// Minimum VRAM per GPU in GB
-    #[arg(long, value_name = "GB", conflicts_with_all = ["cpu", "vcpus"])]
+    #[arg(long, value_name = "GB", value_parser = gigabytes, conflicts_with_all = ["cpu", "vcpus"])]
     pub(in crate::cli::pods) min_vram: Option<u32>,
     /// A CPU flavor instead of GPUs
     #[arg(long, value_name = "FLAVOR", help_heading = COMMON, display_order = 2)]
@@ -64,7 +64,7 @@ pub(in crate::cli::pods) struct HardwareArgs {
     #[arg(long, value_name = "V")]
     min_cuda: Option<CudaVersion>,
     /// Minimum system RAM per GPU in GB
-    #[arg(long, value_name = "GB")]
+    #[arg(long, value_name = "GB", value_parser = gigabytes)]
     min_ram_per_gpu: Option<u32>,
     /// Minimum vCPUs per GPU
     #[arg(long, value_name = "N")]
