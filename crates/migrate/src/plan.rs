@@ -79,9 +79,12 @@ pub struct Work {
     pub files: usize,
     /// Findings that a rewrite settles.
     pub automatic: usize,
-    /// Findings left to a person.
+    /// The other findings, left to a person.
     pub by_hand: usize,
-    /// The places of those: one line left for one reason.
+    /// What a rewrite leaves to a person beyond the findings, such as a request whose list goes out of view: it shows only
+    /// in the rewritten text.
+    pub checks: usize,
+    /// The places of all that is left: one line for one reason.
     pub places: usize,
     /// The estimated minutes of a person.
     pub minutes: u32,
@@ -118,8 +121,10 @@ pub struct RuleUse {
     pub rule: &'static Rule,
     /// Its findings that a rewrite settles.
     pub automatic: usize,
-    /// Its findings left to a person.
+    /// Its other findings, left to a person.
     pub by_hand: usize,
+    /// What a rewrite leaves to a person beyond the findings.
+    pub checks: usize,
     /// The number of programs that need it.
     pub programs: usize,
 }
@@ -179,6 +184,7 @@ impl Work {
         self.files += other.files;
         self.automatic += other.automatic;
         self.by_hand += other.by_hand;
+        self.checks += other.checks;
         self.places += other.places;
         self.minutes = self.minutes.saturating_add(other.minutes);
     }
@@ -190,44 +196,67 @@ struct Collected {
     of_file: HashMap<String, String>,
     programs: BTreeMap<String, Program>,
     rules: BTreeMap<&'static str, (RuleUse, BTreeSet<String>)>,
+    /// The findings of each file and rule that are neither settled nor left yet.
+    open: HashMap<(String, &'static str), usize>,
 }
 
 impl Collected {
     fn new(roots: &[PathBuf], report: &Report) -> Self {
         let mut folders = Folders { roots, has_manifest: HashMap::new() };
-        let (mut of_file, mut programs) = (HashMap::new(), BTreeMap::new());
+        let mut all =
+            Self { of_file: HashMap::new(), programs: BTreeMap::new(), rules: BTreeMap::new(), open: HashMap::new() };
         for file in &report.files {
-            if !file.seen.iter().any(|seen| seen.standing == Standing::New) {
+            let new: Vec<_> = file.seen.iter().filter(|seen| seen.standing == Standing::New).collect();
+            if new.is_empty() {
                 continue;
             }
             let folder = folders.program_of(file.path.as_deref());
-            let program = programs.entry(folder.clone()).or_insert_with(|| Program::new(folder.clone()));
+            let program = all.programs.entry(folder.clone()).or_insert_with(|| Program::new(folder.clone()));
             program.work.files += 1;
-            of_file.insert(file.name.clone(), folder);
+            program.work.by_hand += new.len();
+            all.of_file.insert(file.name.clone(), folder);
+            for seen in new {
+                let rule = seen.finding.found.rule;
+                all.note(&file.name, rule).by_hand += 1;
+                *all.open.entry((file.name.clone(), rule.id)).or_default() += 1;
+            }
         }
-        Self { of_file, programs, rules: BTreeMap::new() }
+        all
     }
 
     fn settle(&mut self, file: &str, rule: &'static Rule) {
+        if !self.close(file, rule) {
+            return;
+        }
         let Some(program) = self.program(file) else { return };
         program.work.automatic += 1;
-        self.note(file, rule).automatic += 1;
+        program.work.by_hand -= 1;
+        let used = self.note(file, rule);
+        used.automatic += 1;
+        used.by_hand -= 1;
+    }
+
+    /// Counts a finding off; whether there was one.
+    fn close(&mut self, file: &str, rule: &'static Rule) -> bool {
+        let open = self.open.get_mut(&(file.to_owned(), rule.id)).filter(|open| **open > 0);
+        open.map(|open| *open -= 1).is_some()
     }
 
     /// Leaves the findings of one place.
     fn leave(&mut self, place: &[Left]) {
         let Some(first) = place.first() else { return };
+        let more: Vec<&Left> = place.iter().filter(|left| !self.close(&left.name, left.rule)).collect();
+        for left in &more {
+            self.note(&left.name, left.rule).checks += 1;
+        }
         let Some(program) = self.program(&first.name) else { return };
         let class = place.iter().map(|left| left.rule.class).max().unwrap_or(first.rule.class);
         let minutes = PER_PLACE.iter().find(|(other, _)| *other == class).map_or(0, |(_, minutes)| *minutes);
-        program.work.add(Work { files: 0, automatic: 0, by_hand: place.len(), places: 1, minutes });
+        program.work.add(Work { checks: more.len(), places: 1, minutes, ..Work::default() });
         program.stage = program.stage.max(if class == Class::Removed { Stage::Decide } else { Stage::ByHand });
         if program.places.len() < MOST_PLACES {
             let worst = place.iter().find(|left| left.rule.class == class).unwrap_or(first);
             program.places.push(worst.clone());
-        }
-        for left in place {
-            self.note(&left.name, left.rule).by_hand += 1;
         }
     }
 
@@ -236,7 +265,7 @@ impl Collected {
     }
 
     fn note(&mut self, file: &str, rule: &'static Rule) -> &mut RuleUse {
-        let unused = || (RuleUse { rule, automatic: 0, by_hand: 0, programs: 0 }, BTreeSet::new());
+        let unused = || (RuleUse { rule, automatic: 0, by_hand: 0, checks: 0, programs: 0 }, BTreeSet::new());
         let (used, programs) = self.rules.entry(rule.id).or_insert_with(unused);
         if let Some(folder) = self.of_file.get(file).filter(|folder| !programs.contains(*folder)) {
             programs.insert(folder.clone());
@@ -250,7 +279,7 @@ impl Collected {
         let mut programs: Vec<Program> = self.programs.into_values().collect();
         programs.sort_by(|a, b| (a.stage, a.work.minutes, &a.folder).cmp(&(b.stage, b.work.minutes, &b.folder)));
         let mut rules: Vec<RuleUse> = self.rules.into_values().map(|(used, _)| used).collect();
-        let key = |used: &RuleUse| (usize::MAX - used.by_hand, usize::MAX - used.automatic, used.rule.id);
+        let key = |used: &RuleUse| (usize::MAX - used.by_hand - used.checks, usize::MAX - used.automatic, used.rule.id);
         rules.sort_by_key(key);
         (programs, rules)
     }

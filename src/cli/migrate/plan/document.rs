@@ -50,9 +50,11 @@ struct Amount {
     files: usize,
     /// Findings that a rewrite settles.
     automatic: usize,
-    /// Findings left to a person.
+    /// The other findings, left to a person.
     by_hand: usize,
-    /// The places of those.
+    /// Left to a person beyond the findings, as requests whose lists go out of view: they show once the rest is changed.
+    checks: usize,
+    /// The places of all that is left to a person.
     places: usize,
     minutes: u32,
 }
@@ -92,6 +94,7 @@ struct Rule {
     v2: String,
     automatic: usize,
     by_hand: usize,
+    checks: usize,
     programs: usize,
 }
 
@@ -110,8 +113,8 @@ struct PerPlace {
 }
 
 impl From<Work> for Amount {
-    fn from(Work { files, automatic, by_hand, places, minutes }: Work) -> Self {
-        Self { files, automatic, by_hand, places, minutes }
+    fn from(Work { files, automatic, by_hand, checks, places, minutes }: Work) -> Self {
+        Self { files, automatic, by_hand, checks, places, minutes }
     }
 }
 
@@ -139,6 +142,7 @@ impl<'a> Document<'a> {
             v2: used.rule.new.to_string(),
             automatic: used.automatic,
             by_hand: used.by_hand,
+            checks: used.checks,
             programs: used.programs,
         };
         let counts = plan.counts;

@@ -112,8 +112,12 @@ fn summary(plan: &MigrationPlan) -> String {
             format!("Nothing of v1 in what could be read of {read}.")
         };
     }
+    let checks = match plan.total.checks {
+        0 => String::new(),
+        checks => format!(" {} to check once it is rewritten.", count(checks, "more place")),
+    };
     format!(
-        "{} in {} of {read} and {}: {} automatic, {} by hand.",
+        "{} in {} of {read} and {}: {} automatic, {} by hand.{checks}",
         count(plan.counts.all(), "finding"),
         plan.total.files,
         count(plan.program_count(), "program"),

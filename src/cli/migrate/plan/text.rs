@@ -121,5 +121,6 @@ fn documents(session: &Session, plan: &MigrationPlan) -> Result<(), Failure> {
 /// How much a rule needs.
 fn places(used: &RuleUse) -> String {
     let programs = count(used.programs, "program");
-    format!("{} automatic, {} by hand, in {programs}", used.automatic, used.by_hand)
+    let checks = if used.checks > 0 { format!(", {} to check", used.checks) } else { String::new() };
+    format!("{} automatic, {} by hand{checks}, in {programs}", used.automatic, used.by_hand)
 }
