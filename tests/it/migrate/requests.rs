@@ -139,6 +139,29 @@ fn what_v2_does_not_have_is_refused_by_its_rule() {
 }
 
 #[test]
+fn an_update_with_half_of_the_scaling_says_what_to_add() {
+    let home = Home::new();
+    for (fields, missing, add) in [
+        (r#""scalerType": "REQUEST_COUNT""#, "requestCount", "scalerValue"),
+        (r#""scalerType": "QUEUE_DELAY", "workersMax": 2"#, "queueDelay", "scalerValue"),
+        (r#""scalerValue": 8"#, "type", "scalerType"),
+    ] {
+        home.write("half.json", format!("{{{fields}}}"));
+        let of_rest = error_of(home.svcctl("migrate request PATCH /endpoints/e1 --file half.json"), 5);
+        let input = fields.replace("\"scaler", "scaler").replace("\":", ":").replace("\"workers", "workers");
+        home.write("half.graphql", format!("mutation {{ saveEndpoint(input: {{id: \"e1\", {input}}}) {{ id }} }}"));
+        let of_graphql = error_of(home.svcctl("migrate request POST /graphql --file half.graphql"), 5);
+        for told in [of_rest, of_graphql] {
+            assert!(told.contains(&format!("$.scaling: missing property '{missing}'")), "{fields}: {told}");
+            assert!(told.contains(&format!("so add `{add}`")), "{fields}: {told}");
+        }
+    }
+    let whole = r#"mutation { saveEndpoint(input: {id: "e1", scalerType: "REQUEST_COUNT", scalerValue: 8}) { id } }"#;
+    let made = of_graphql(&home, whole, "");
+    assert_eq!(made[0]["body"], json!({ "scaling": { "type": "REQUEST_COUNT", "requestCount": 8 } }), "{made}");
+}
+
+#[test]
 fn what_v1_did_not_have_is_wrong_usage() {
     let home = Home::new();
     for (line, what) in [

@@ -35,7 +35,7 @@ pub fn create(fields: Fields, pools: &BTreeMap<String, String>) -> Translated {
         v1.note(&table::ENDPOINT_IDLE_TIMEOUT, "v1 took 5 s by default: `workers.idleTimeout` is 5");
         v1.fields.insert("idleTimeout".into(), 5.into());
     }
-    body.insert("scaling".into(), scaling(&mut v1, kind, value));
+    body.insert("scaling".into(), scaling(&mut v1, Some(kind), Some(value)));
     read_workers(&mut v1, &mut body);
     if !v1.fields.contains_key("flashboot") {
         v1.note(&table::ENDPOINT_FLASHBOOT, "`flashboot` was left out: OFF is written out");
@@ -53,7 +53,7 @@ pub fn update(fields: Fields, pools: &BTreeMap<String, String>) -> Translated {
     read_compute(&mut v1, &mut body, pools);
     let (kind, value) = (v1.take("scalerType"), v1.take("scalerValue"));
     if kind.is_some() || value.is_some() {
-        let scaling = scaling(&mut v1, kind.unwrap_or_default(), value.unwrap_or_default());
+        let scaling = scaling(&mut v1, kind, value);
         body.insert("scaling".into(), scaling);
     }
     read_workers(&mut v1, &mut body);
@@ -120,16 +120,29 @@ fn read_compute(v1: &mut Reading, body: &mut Fields, pools: &BTreeMap<String, St
     v1.ignore(&table::ENDPOINT_VCPU_COUNT, "vcpuCount", why);
 }
 
-fn scaling(v1: &mut Reading, kind: Value, value: Value) -> Value {
-    let is_requests = kind == "REQUEST_COUNT";
-    let name = if is_requests { "requestCount" } else { "queueDelay" };
-    v1.note(&table::ENDPOINT_SCALER_TYPE, "`scalerType` becomes `scaling.type`");
-    v1.note(&table::ENDPOINT_SCALER_VALUE, format!("`scalerValue` becomes `scaling.{name}`"));
+/// Type and value of the scaler, of which an update may name one alone; [`check`] says which is missing.
+fn scaling(v1: &mut Reading, kind: Option<Value>, value: Option<Value>) -> Value {
+    let is_requests = kind.as_ref().is_some_and(|kind| kind == "REQUEST_COUNT");
+    let mut scaling = Fields::new();
+    if let Some(value) = value {
+        let name = value_of(is_requests);
+        v1.note(&table::ENDPOINT_SCALER_VALUE, format!("`scalerValue` becomes `scaling.{name}`"));
+        scaling.insert(name.to_owned(), value);
+    }
+    if let Some(kind) = kind {
+        v1.note(&table::ENDPOINT_SCALER_TYPE, "`scalerType` becomes `scaling.type`");
+        scaling.insert("type".into(), kind);
+    }
     if is_requests && v1.take("idleTimeout").is_some() {
         let what = "`idleTimeout` is dropped: a queue that scales by REQUEST_COUNT has none";
         v1.lose(&table::ENDPOINT_IDLE_REQUESTS, Loss::Behaviour, what);
     }
-    json!({ "type": kind, name: value })
+    scaling.into()
+}
+
+/// What v2 calls the value of a scaler.
+const fn value_of(is_requests: bool) -> &'static str {
+    if is_requests { "requestCount" } else { "queueDelay" }
 }
 
 fn read_workers(v1: &mut Reading, body: &mut Fields) {
@@ -204,9 +217,17 @@ pub(super) fn check(body: &Fields, is_create: bool) -> Result<(), Problem> {
             Some("REQUEST_COUNT") => scaling["requestCount"].as_u64().is_some_and(|count| count >= 1),
             Some(_) | None => false,
         };
-        if !is_right {
+        let kind = scaling.get("type").filter(|kind| !kind.is_null());
+        let value = value_of(kind.is_some_and(|kind| kind == "REQUEST_COUNT"));
+        let has_value = scaling.get(value).is_some_and(|value| !value.is_null());
+        if kind.is_none() {
+            add("$.scaling", "missing property 'type': v2 changes type and value together, so add `scalerType`");
+        } else if !has_value {
+            let what = format!("missing property '{value}': v2 changes type and value together, so add `scalerValue`");
+            add("$.scaling", &what);
+        } else if !is_right {
             let what = "it is QUEUE_DELAY with a `queueDelay` of at least 0.5, or REQUEST_COUNT with a `requestCount` \
-                        of at least 1; an update names type and value";
+                        of at least 1";
             add("$.scaling", what);
         }
     }
