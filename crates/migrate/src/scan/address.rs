@@ -12,7 +12,7 @@ use std::ops::Range;
 use http::Method;
 
 use self::glue::Glued;
-use super::{Edit, Found, Remedy};
+use super::{Edit, Found};
 use crate::{
     request,
     routes::{self, Call, History, Resource, Route, RouteError},
@@ -139,7 +139,7 @@ impl Request {
     pub(super) fn effect(&self) -> Option<Found> {
         let rule = self.call.effect()?;
         let how = format!("v2 does not do it by itself: {}", rule.new);
-        Some(Found { range: self.range.clone(), rule, replacement: rule.new.to_string(), remedy: Remedy::ByHand(how) })
+        Some(Found::by_hand(rule, self.range.clone(), how))
     }
 }
 

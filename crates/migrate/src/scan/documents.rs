@@ -73,12 +73,8 @@ fn request_found(request: Request, reach: &Reach) -> Vec<Found> {
         None => Remedy::Edits(request.edits),
     };
     let own = Found { range: request.range, rule: request.rule, replacement: request.replacement, remedy };
-    let parameters = request.parameters.into_iter().map(|parameter| Found {
-        range: parameter.range,
-        rule: parameter.rule,
-        replacement: parameter.rule.new.to_string(),
-        remedy: Remedy::ByHand("the client has to do it".into()),
-    });
+    let parameters = request.parameters.into_iter();
+    let parameters = parameters.map(|own| Found::by_hand(own.rule, own.range, "the client has to do it"));
     [own].into_iter().chain(effect).chain(parameters).collect()
 }
 

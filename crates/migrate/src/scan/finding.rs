@@ -17,6 +17,18 @@ pub struct Found {
     pub remedy: Remedy,
 }
 
+impl Found {
+    /// A use of what a rule is about, with the rule's own v2 form.
+    pub(super) fn of(rule: &'static Rule, range: Range<usize>, remedy: Remedy) -> Self {
+        Self { range, rule, replacement: rule.new.to_string(), remedy }
+    }
+
+    /// The same, which a person must change for this reason.
+    pub(super) fn by_hand(rule: &'static Rule, range: Range<usize>, reason: impl Into<String>) -> Self {
+        Self::of(rule, range, Remedy::ByHand(reason.into()))
+    }
+}
+
 /// The result of reading a file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sight {

@@ -17,6 +17,7 @@ mod documents;
 mod embedded;
 mod finding;
 mod language;
+mod lines;
 mod marker;
 pub mod note;
 mod reach;
@@ -36,6 +37,7 @@ pub use baseline::{Baseline, BaselineError, REPORT_VERSION};
 pub use blind::{ALWAYS, Blindness, Kind as BlindKind, MOST_PLACES, Place as BlindPlace, Spot as BlindSpot};
 pub use finding::{Edit, Finding, Found, Remedy, Sight};
 pub use language::Language;
+use lines::line_number;
 pub use marker::Marker;
 pub use reach::{Part, Reach};
 pub use report::{Counts, FileReport, Report, Seen, Standing};
@@ -147,28 +149,27 @@ fn scan_by(
             let file = FileReport::new(path, name.clone(), &text, found, options.baseline, is_document);
             (FileReport { lost, language, ..file }, is_broken, open_bases)
         });
-        let mut note =
+        let mut blind =
             |kind, line, reason| report.blindness.note(kind, BlindPlace { file: name.clone(), line, reason });
         let (mut file, is_broken, open_bases) = match looked {
             Ok(looked) => looked,
             Err(reason) => {
-                note(BlindKind::Failed, None, reason);
+                blind(BlindKind::Failed, None, reason);
                 continue;
             }
         };
         for (at, host) in open_bases {
-            let line = text[..at].bytes().filter(|byte| *byte == b'\n').count() + 1;
-            note(BlindKind::Base, Some(line), host);
+            blind(BlindKind::Base, Some(line_number(&text, at)), host);
         }
         if is_broken && words::telling(&text).is_some() {
-            note(BlindKind::Broken, None, String::new());
+            blind(BlindKind::Broken, None, String::new());
         }
         if file.is_empty() {
             continue;
         }
         each(&file, &text, &reach);
         if file.seen.len() > room {
-            note(BlindKind::Limit, None, String::new());
+            blind(BlindKind::Limit, None, String::new());
             continue;
         }
         room -= file.seen.len();
@@ -249,8 +250,8 @@ impl Survey {
     fn look_at_text(&mut self, source: Source, name: String, language: Option<Language>, text: String, is_named: bool) {
         let Some(language) = language else {
             if let Some(at) = words::telling(&text) {
-                let line = text[..at].bytes().filter(|byte| *byte == b'\n').count() + 1;
-                let place = BlindPlace { file: name, line: Some(line), reason: String::new() };
+                let line = Some(line_number(&text, at));
+                let place = BlindPlace { file: name, line, reason: String::new() };
                 self.blindness.note(BlindKind::Language, place);
             }
             return;

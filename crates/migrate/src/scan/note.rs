@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::{Found, Language, Remedy, code, data, language::Kind};
+use super::{Found, Language, code, data, language::Kind, lines::line_before};
 use crate::rules::{self, Rule};
 
 /// A comment of this kind in a text.
@@ -95,12 +95,7 @@ pub(super) fn stand_in(language: Language, text: &str, found: &mut Vec<Found>) {
         let stands = |note: &Note<'_>| spot.is_some_and(|spot| spot.line == note.below) && note.rule == one.rule;
         !notes.iter().any(stands)
     });
-    found.extend(notes.into_iter().map(|note| Found {
-        range: note.range,
-        rule: note.rule,
-        replacement: note.rule.new.to_string(),
-        remedy: Remedy::ByHand(note.text.to_owned()),
-    }));
+    found.extend(notes.into_iter().map(|note| Found::by_hand(note.rule, note.range, note.text)));
 }
 
 /// What starts a comment in a language that is rewritten; `None` if it has none, or is only scanned.
@@ -156,17 +151,6 @@ impl<'a> Places<'a> {
             Structure::None => None,
         }
     }
-}
-
-/// The start of the line of a byte.
-pub(super) fn line_start(text: &str, at: usize) -> usize {
-    text[..at].rfind('\n').map_or(0, |end| end + 1)
-}
-
-/// The start of the line before one that starts at `line`; `None` for the first.
-pub(super) fn line_before(text: &str, line: usize) -> Option<usize> {
-    let end = line.checked_sub(1)?;
-    Some(line_start(text, end))
 }
 
 #[cfg(test)]

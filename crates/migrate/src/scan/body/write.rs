@@ -3,7 +3,10 @@
 use serde_json::Value;
 
 use super::{Body, Entry, Form, Kind, Node};
-use crate::{body::Fields, scan::Language};
+use crate::{
+    body::Fields,
+    scan::{Language, lines::line_start},
+};
 
 /// Writes values in the style of a literal.
 pub(super) struct Writer<'a> {
@@ -312,8 +315,7 @@ fn step<'a>(text: &'a str, body: &Body) -> &'a str {
 
 /// The indentation of the line at a position.
 pub(super) fn indent_of(text: &str, at: usize) -> &str {
-    let begin = text[..at].rfind('\n').map_or(0, |end| end + 1);
-    let line = &text[begin..at];
+    let line = &text[line_start(text, at)..at];
     &line[..line.len() - line.trim_start().len()]
 }
 

@@ -4,7 +4,8 @@ use super::{lexer, lexis, programs, token::Kind, view::View};
 use crate::scan::{
     Language,
     embedded::Embedded,
-    note::{Places, Spot, line_before, line_start},
+    lines::{line_before, line_start},
+    note::{Places, Spot},
 };
 
 /// The lines of a program.

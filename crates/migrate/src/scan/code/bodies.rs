@@ -249,19 +249,8 @@ fn variable_of<'a>(view: &View<'a>, object: &Object) -> Option<&'a str> {
                 let is_call = tokens.is(between, "(") && view.callee(between).is_some() && tokens.mate(between) > open;
                 !is_call
                     || view.callee(between).is_some_and(|callee| {
-                        [
-                            "dumps",
-                            "stringify",
-                            "Serialize",
-                            "json",
-                            "dict",
-                            "HashMap",
-                            "from",
-                            "encode",
-                            "createObjectNode",
-                            "Map",
-                        ]
-                        .contains(&tokens.str(callee))
+                        let makers = "dumps stringify Serialize json dict HashMap from encode createObjectNode Map";
+                        names::is_one(makers, tokens.str(callee))
                     })
             }) && !(at..open).any(|between| tokens.is(between, "{") && tokens.mate(between) > open)
         };

@@ -45,35 +45,14 @@ static FINDER: LazyLock<AhoCorasick> = LazyLock::new(|| {
 });
 
 /// Names of objects with a program's or function's own settings: their members are not v1 answers.
-const OWN: [&str; 22] = [
-    "self",
-    "this",
-    "$this",
-    "args",
-    "opts",
-    "options",
-    "config",
-    "cfg",
-    "conf",
-    "params",
-    "props",
-    "settings",
-    "argv",
-    "flags",
-    "spec",
-    "$config",
-    "$options",
-    "$args",
-    "$params",
-    "$settings",
-    "flag",
-    "$opts",
-];
+const OWN: &str = "\
+    self this $this args opts options config cfg conf params props settings argv flags spec flag \
+    $config $options $args $params $settings $opts";
 
 impl Hit {
     /// Whether it is a member of the program's own settings.
     pub(super) fn is_own(&self) -> bool {
-        self.of.as_deref().is_some_and(|of| OWN.contains(&of))
+        self.of.as_deref().is_some_and(|of| names::is_one(OWN, of))
     }
 }
 

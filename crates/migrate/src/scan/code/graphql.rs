@@ -21,29 +21,12 @@ use crate::{
 };
 
 /// Operations unique to v1.
-const OWN: [&str; 7] = [
-    "podFindAndDeployOnDemand",
-    "podRentInterruptable",
-    "podBidResume",
-    "podResume",
-    "podStop",
-    "podTerminate",
-    "gpuTypes",
-];
+const OWN: &str = "podFindAndDeployOnDemand podRentInterruptable podBidResume podResume podStop podTerminate gpuTypes";
 
 /// Words unique to v1 documents, in addition to those of its REST API.
-const PROOF: [&str; 10] = [
-    "podId",
-    "dockerArgs",
-    "gpuIds",
-    "templateName",
-    "pubKey",
-    "registryAuthId",
-    "clientBalance",
-    "currentSpendPerHr",
-    "podTemplates",
-    "containerRegistryCreds",
-];
+const PROOF: &str = "\
+    podId dockerArgs gpuIds templateName pubKey registryAuthId clientBalance currentSpendPerHr podTemplates \
+    containerRegistryCreds";
 
 static OPERATIONS: LazyLock<BTreeMap<&'static str, &'static Rule>> = LazyLock::new(|| {
     let named = rules::all().iter().filter_map(|rule| match rule.old {
@@ -55,7 +38,8 @@ static OPERATIONS: LazyLock<BTreeMap<&'static str, &'static Rule>> = LazyLock::n
 
 static NAMES: LazyLock<AhoCorasick> = LazyLock::new(|| finder(OPERATIONS.keys()));
 static WORDS: LazyLock<(Vec<&'static str>, AhoCorasick)> = LazyLock::new(|| {
-    let words: Vec<&str> = names::vocabulary().filter(|name| names::is_telling(name)).chain(PROOF).collect();
+    let words: Vec<&str> =
+        names::vocabulary().filter(|name| names::is_telling(name)).chain(PROOF.split_ascii_whitespace()).collect();
     let finder = finder(words.iter());
     (words, finder)
 });
@@ -78,7 +62,7 @@ pub(super) fn found(view: &View<'_>, hits: &[Hit], reach: &Reach, is_inside: imp
         documents(view).into_iter().filter(|document| !is_inside(document.range.start)).collect();
     let text = view.tokens.text;
     let is_proven = documents.iter().any(|document| {
-        let has_own = document.operations.iter().any(|(_, name)| OWN.contains(name));
+        let has_own = document.operations.iter().any(|(_, name)| names::is_one(OWN, name));
         has_own || WORDS.1.find_iter(&text[document.range.clone()]).next().is_some()
     });
     if !is_proven {
@@ -88,13 +72,12 @@ pub(super) fn found(view: &View<'_>, hits: &[Hit], reach: &Reach, is_inside: imp
     for document in &documents {
         for (range, name) in &document.operations {
             let rule = OPERATIONS[name];
-            let remedy = remedies::by_hand(rule);
-            found.push(Found { range: range.clone(), rule, replacement: rule.new.to_string(), remedy });
+            found.push(Found::of(rule, range.clone(), remedies::by_hand(rule)));
         }
         let inside = &text[document.range.clone()];
         for hit in WORDS.1.find_iter(inside).filter(|hit| is_word(inside, hit.range())) {
             let name = WORDS.0[hit.pattern().as_usize()];
-            if PROOF.contains(&name) {
+            if names::is_one(PROOF, name) {
                 continue;
             }
             let start = document.range.start + hit.start();

@@ -204,22 +204,7 @@ fn is_route(view: &View<'_>, site: &Site, reach: &Reach) -> bool {
         .and_then(|dot| tokens.before(dot))
         .map(|at| tokens.str(at).to_ascii_lowercase())
         .unwrap_or_default();
-    let is_server = [
-        "app",
-        "router",
-        "server",
-        "mux",
-        "route",
-        "api_router",
-        "blueprint",
-        "bp",
-        "e",
-        "r",
-        "g",
-        "fastify",
-        "express",
-    ]
-    .contains(&of.as_str())
+    let is_server = names::is_one("app router server mux route api_router blueprint bp e r g fastify express", &of)
         && ["get", "post", "put", "patch", "delete", "route", "all", "use", "handle", "handlefunc", "group"]
             .contains(&name.to_ascii_lowercase().as_str());
     let is_navigation =
@@ -286,8 +271,7 @@ fn errors(view: &View<'_>, answers: &Answers) -> Vec<Found> {
         };
         let is_answer = of.is_some_and(|of| answers.held(view, tokens.str(of), of).is_some());
         if is_answer && range.end <= tokens.text.len() {
-            let rule = &table::ERROR_SHAPE;
-            found.push(Found { range, rule, replacement: rule.new.to_string(), remedy: remedies::by_hand(rule) });
+            found.push(Found::of(&table::ERROR_SHAPE, range, remedies::by_hand(&table::ERROR_SHAPE)));
         }
     }
     found
@@ -415,11 +399,9 @@ fn bare_arrays(view: &View<'_>) -> Vec<Found> {
                 && *at > 0
                 && tokens.kind(at - 1) == Some(Kind::Word)
         })
-        .map(|at| Found {
-            range: tokens.start(at - 1)..tokens.end(tokens.mate(at + 1)),
-            rule: &table::LIST_WRAPPER,
-            replacement: table::LIST_WRAPPER.new.to_string(),
-            remedy: remedies::by_hand(&table::LIST_WRAPPER),
+        .map(|at| {
+            let range = tokens.start(at - 1)..tokens.end(tokens.mate(at + 1));
+            Found::of(&table::LIST_WRAPPER, range, remedies::by_hand(&table::LIST_WRAPPER))
         })
         .collect()
 }

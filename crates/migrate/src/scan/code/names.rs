@@ -53,7 +53,8 @@ pub(in crate::scan) fn is_of_v1_alone(name: &str) -> bool {
     is_telling(name) && !is_one(SHARED, name)
 }
 
-fn is_one(names: &str, name: &str) -> bool {
+/// Whether a text of words, apart by blanks, has this one.
+pub(in crate::scan) fn is_one(names: &str, name: &str) -> bool {
     names.split_ascii_whitespace().any(|own| own == name)
 }
 

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{Program, answers, held::Held, token::Kind, view::View};
-use crate::scan::{Language, embedded::Embedded, language::Kind::Code};
+use crate::scan::{Language, embedded::Embedded, language::Kind::Code, lines::line_start};
 
 /// An embedded program.
 pub(super) struct Inner {
@@ -100,7 +100,7 @@ fn document(view: &View<'_>, mark: usize) -> Option<Inner> {
     if begin <= mark || tokens.kind(begin) != Some(Kind::Begin) {
         return None;
     }
-    let line = tokens.text[..tokens.start(mark)].rfind('\n').map_or(0, |at| at + 1);
+    let line = line_start(tokens.text, tokens.start(mark));
     let words = || {
         let rest = tokens.text[line..].lines().next().unwrap_or_default();
         rest.split(|c: char| c.is_whitespace() || "<>|;&()\"'".contains(c)).filter(|word| !word.is_empty())

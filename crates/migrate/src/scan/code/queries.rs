@@ -35,7 +35,7 @@ pub(super) fn parameter(rule: &'static Rule, range: Range<usize>, name: &str, te
         }
         _ => Remedy::ByHand(format!("v2 ignores `{name}`, and what it did has to be done with the answer")),
     };
-    Found { range, rule, replacement: rule.new.to_string(), remedy }
+    Found::of(rule, range, remedy)
 }
 
 /// How far from a request its parameters are searched, in tokens.

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use super::{answers::ListUse, fields::Hit, requests::Site, token::Kind, view::View};
+use super::{answers::ListUse, fields::Hit, names, requests::Site, token::Kind, view::View};
 use crate::{
     routes::Call,
     rules::{self, New, Old, Rule, table},
     scan::{
         Edit, Language, Remedy,
         address::{Request, Version},
+        lines::line_start,
     },
 };
 
@@ -58,25 +59,14 @@ pub(super) fn of_tag(view: &View<'_>, hit: &Hit, rule: &'static Rule) -> Remedy 
     let text = tokens.text;
     let New::Field(new) = rule.new else { return by_hand(rule) };
     let tag = format!("json:\"{}", hit.name);
-    let line = text[..hit.range.start].rfind('\n').map_or(0, |end| end + 1);
+    let line = line_start(text, hit.range.start);
     let end = text[line..].find('\n').map_or(text.len(), |end| line + end);
     let place = text[line..end].find(&tag).map(|at| line + at + "json:\"".len());
     // Those whose values v2 takes as they are.
-    let is_plain = [
-        "cloud",
-        "cmd",
-        "cost",
-        "dataCenter",
-        "disk",
-        "entrypoint",
-        "image",
-        "public",
-        "registry",
-        "serverless",
-        "startedAt",
-        "timeout",
-    ]
-    .contains(&new);
+    let is_plain = names::is_one(
+        "cloud cmd cost dataCenter disk entrypoint image public registry serverless startedAt timeout",
+        new,
+    );
     let (Some(start), Language::Go, true) = (place, view.language, is_plain) else { return by_hand(rule) };
     // A field that takes the same name would hide this one.
     let around = if hit.group < view.count() {

@@ -6,7 +6,7 @@ use super::{remedies, requests::Site, token::Kind, view::View};
 use crate::{
     routes::Call,
     rules::table,
-    scan::{Found, address::Address},
+    scan::{Found, address::Address, lines::line_start},
 };
 
 /// How far after a request its status is searched, in tokens.
@@ -32,11 +32,10 @@ pub(super) fn found(view: &View<'_>, sites: &[&Site]) -> Vec<Found> {
             tokens.str(at) == "200" && matches!(tokens.kind(at), Some(Kind::Number | Kind::Chunk | Kind::Word))
         };
         let Some(at) = region.into_iter().find(|at| is_number(*at) && is_compared(view, *at)) else { continue };
-        let line = line_of(tokens.text, tokens.start(at));
+        let line = tokens.text[line_start(tokens.text, tokens.start(at))..].lines().next().unwrap_or_default();
         if !["201", "204", "202", "300", "299"].iter().any(|other| line.contains(other)) {
             let rule = &table::STATUS_CODES;
-            let range = tokens.start(at)..tokens.end(at);
-            found.push(Found { range, rule, replacement: rule.new.to_string(), remedy: remedies::by_hand(rule) });
+            found.push(Found::of(rule, tokens.start(at)..tokens.end(at), remedies::by_hand(rule)));
         }
     }
     found
@@ -46,9 +45,4 @@ pub(super) fn found(view: &View<'_>, sites: &[&Site]) -> Vec<Found> {
 fn is_compared(view: &View<'_>, at: usize) -> bool {
     let before = view.tokens.text[..view.tokens.start(at)].trim_end_matches([' ', '"', '\'']);
     ["==", "!=", "=", "-eq", "-ne", "equal(", "toBe(", "is", "Equal("].iter().any(|sign| before.ends_with(sign))
-}
-
-fn line_of(text: &str, at: usize) -> &str {
-    let begin = text[..at].rfind('\n').map_or(0, |end| end + 1);
-    text[begin..].lines().next().unwrap_or_default()
 }

@@ -5,7 +5,8 @@ use crate::scan::{
     Language,
     embedded::Embedded,
     language::{Format, Kind},
-    note::{Places, Spot, line_before, line_start},
+    lines::{line_before, line_start},
+    note::{Places, Spot},
 };
 
 /// Where a comment about a byte may stand.

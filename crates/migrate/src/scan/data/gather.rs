@@ -12,7 +12,7 @@ use super::{
     Tree,
     fields::{self, Shape},
     leaf::{self, Writing},
-    request::{METHODS, Spotted, read},
+    request::{METHODS, Spotted},
 };
 use crate::{
     rules::{Subject, table},
@@ -165,7 +165,7 @@ impl<'a> Gathered<'a> {
             Some(Shape::Reply { is_sure }) => {
                 let found = entries.iter().filter_map(|entry| {
                     let rule = fields::reply_rule(&entry.key)?;
-                    Some(read(rule, entry.key_range.clone(), "it is an example of an answer"))
+                    Some(Found::by_hand(rule, entry.key_range.clone(), "it is an example of an answer"))
                 });
                 self.replies.push((found.collect(), is_sure));
             }
@@ -250,7 +250,8 @@ impl<'a> Gathered<'a> {
                 let goes_on = text[at + name.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
                 let start = range.start + at;
                 if let (true, false, Some(rule)) = (before, goes_on, fields::reply_rule(name)) {
-                    self.reads.push(read(rule, start..start + name.len(), "it stands in an expression"));
+                    let found = Found::by_hand(rule, start..start + name.len(), "it stands in an expression");
+                    self.reads.push(found);
                 }
             }
         }
@@ -271,14 +272,8 @@ impl<'a> Gathered<'a> {
                 || before.strip_suffix("in").is_some_and(|head| head.ends_with(char::is_whitespace));
             if is_list {
                 let start = range.start + at;
-                let found = Found {
-                    range: start..start + length + 1,
-                    rule: &table::LIST_WRAPPER,
-                    replacement: table::LIST_WRAPPER.new.to_string(),
-                    remedy: Remedy::ByHand(
-                        "a list is an object with its elements under the name of the resource".into(),
-                    ),
-                };
+                let reason = "a list is an object with its elements under the name of the resource";
+                let found = Found::by_hand(&table::LIST_WRAPPER, start..start + length + 1, reason);
                 self.lists.push((block.clone(), found));
             }
         }

@@ -114,17 +114,11 @@ impl Spotted {
 
 /// A query parameter that v2 does not accept unchanged.
 fn parameter(rule: &'static Rule, range: Range<usize>, name: &str) -> Found {
-    let remedy = if name == "endpointId" && rule == &table::BILLING_ENDPOINT_FILTER {
-        let text = "serverlessId".to_owned();
-        Remedy::Edits(vec![Edit { start: range.start, end: range.end, text }])
-    } else {
-        Remedy::ByHand("the client has to do it".into())
-    };
-    Found { range, rule, replacement: rule.new.to_string(), remedy }
-}
-
-pub(super) fn read(rule: &'static Rule, range: Range<usize>, why: &str) -> Found {
-    Found { range, rule, replacement: rule.new.to_string(), remedy: Remedy::ByHand(why.to_owned()) }
+    if name == "endpointId" && rule == &table::BILLING_ENDPOINT_FILTER {
+        let edit = Edit { start: range.start, end: range.end, text: "serverlessId".to_owned() };
+        return Found::of(rule, range, Remedy::Edits(vec![edit]));
+    }
+    Found::by_hand(rule, range, "the client has to do it")
 }
 
 /// The subject of a request's body, and whether it is a create.

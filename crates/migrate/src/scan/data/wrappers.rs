@@ -4,7 +4,7 @@
 
 use crate::{
     rules::Subject,
-    scan::{Found, Remedy, code::names},
+    scan::{Found, code::names},
 };
 
 /// The number of v1-only arguments that identify a resource of such a provider.
@@ -30,14 +30,8 @@ pub(super) fn found(text: &str) -> Vec<Found> {
                 count += 1;
                 if let Some(rule) = names::rule(Subject::Pod, own, true).filter(|_| count == ENOUGH) {
                     let length = text[begin..].find([' ', '=']).unwrap_or(0);
-                    found.push(Found {
-                        range: begin..begin + length,
-                        rule,
-                        replacement: rule.new.to_string(),
-                        remedy: Remedy::ByHand(
-                            "its provider sends these arguments to v1: take a version that speaks v2".into(),
-                        ),
-                    });
+                    let reason = "its provider sends these arguments to v1: take a version that speaks v2";
+                    found.push(Found::by_hand(rule, begin..begin + length, reason));
                 }
             }
         }

@@ -2,7 +2,10 @@
 
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle, Span};
 
-use crate::scan::body::{Entry, Kind, Node};
+use crate::scan::{
+    body::{Entry, Kind, Node},
+    lines::line_start,
+};
 
 /// The maximum nesting depth of values, far beyond what people write.
 const DEEPEST: usize = 200;
@@ -95,7 +98,7 @@ impl Open {
 /// The position of the `|` or `>` above the first line of a block.
 fn header(text: &str, first: usize) -> Option<usize> {
     let above = text[..first].trim_end();
-    let begin = above.rfind('\n').map_or(0, |at| at + 1);
+    let begin = line_start(above, above.len());
     let line = &above[begin..];
     let line = line.find(" #").map_or(line, |at| &line[..at]);
     line.rfind(['|', '>']).map(|at| begin + at)

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Function, KEYWORDS, View};
-use crate::scan::{Language, code::token::Kind};
+use crate::scan::{Language, code::token::Kind, lines::line_start};
 
 impl View<'_> {
     pub(super) fn find_functions(&mut self) {
@@ -156,9 +156,8 @@ impl View<'_> {
 
     /// The indentation of a token's line.
     fn column(&self, at: usize) -> usize {
-        let start = self.tokens.start(at);
-        let begin = self.tokens.text[..start].rfind('\n').map_or(0, |newline| newline + 1);
-        let line = &self.tokens.text[begin..];
+        let text = self.tokens.text;
+        let line = &text[line_start(text, self.tokens.start(at))..];
         line.len() - line.trim_start_matches([' ', '\t']).len()
     }
 }
