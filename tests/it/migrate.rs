@@ -6,6 +6,7 @@ mod bodies;
 mod corpus;
 mod endpoints;
 mod literals;
+mod nested;
 mod plan;
 mod programs;
 mod proxy;

@@ -261,10 +261,13 @@ impl Survey {
             self.read -= 1;
             return self.blindness.unread(name, why);
         }
+        let reach = &mut self.reach;
+        if language == Language::Go {
+            reach.note_types(&text);
+        }
         if !words::are_in(&text) {
             return;
         }
-        let reach = &mut self.reach;
         if let Err(reason) = guarded(|| readers::survey(language, Path::new(&name), &text, reach)) {
             return self.blindness.note(BlindKind::Failed, BlindPlace { file: name, line: None, reason });
         }

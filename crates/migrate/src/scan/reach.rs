@@ -11,8 +11,14 @@ pub struct Reach {
     readers: BTreeMap<String, bool>,
     has_lender: bool,
     has_successor: bool,
+    fixed: BTreeSet<String>,
     lacking: Vec<Part>,
 }
+
+/// The maximum number of types of Go that are told apart; with more of them, none may change.
+const MOST_TYPES: usize = 100_000;
+/// The maximum length of their names, in bytes.
+const LONGEST_TYPE: usize = 64;
 
 /// A part of the analysis that can be skipped to measure its value: [`super::Options::without`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,6 +132,29 @@ impl Reach {
     /// Whether any file has such a base.
     pub fn has_lender(&self) -> bool {
         self.has_lender
+    }
+
+    /// Records the types in a Go file that may not get methods for JSON: those with such methods, those that are
+    /// embedded, which give their methods away, and those that others are made of, which do not get them.
+    pub fn note_types(&mut self, text: &str) {
+        for line in text.lines() {
+            let line = line.split(['`', '/']).next().unwrap_or_default().trim();
+            let type_of = match line.strip_prefix("func (").and_then(|rest| rest.split_once(')')) {
+                Some((receiver, method)) => Some(receiver)
+                    .filter(|_| [" MarshalJSON(", " UnmarshalJSON("].iter().any(|own| method.starts_with(own))),
+                None => Some(line).filter(|line| line.starts_with("type ") || !line.contains(' ')),
+            };
+            let name = type_of.unwrap_or_default().rsplit([' ', '*', '.']).next().unwrap_or_default();
+            let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+            if is_name && name.len() < LONGEST_TYPE && self.fixed.len() < MOST_TYPES {
+                self.fixed.insert(name.to_owned());
+            }
+        }
+    }
+
+    /// Whether a type of Go may not get methods for JSON.
+    pub fn has_fixed_type(&self, name: &str) -> bool {
+        self.fixed.len() >= MOST_TYPES || name.len() >= LONGEST_TYPE || self.fixed.contains(name)
     }
 
     /// Whether any file of the tree is a v1 file.

@@ -22,6 +22,7 @@ mod lexer;
 mod lexis;
 mod literals;
 pub(super) mod names;
+mod nest;
 mod programs;
 mod queries;
 mod remedies;

@@ -10,7 +10,7 @@ use super::{
     bodies,
     fields::{self, Hit, How},
     held::{About, Held},
-    names, remedies,
+    names, nest, remedies,
     requests::Site,
     token::Kind,
     view::View,
@@ -145,13 +145,17 @@ impl Ground<'_> {
 
     /// Whether a field is in an object of v2 that has one of the same name: `gpu: {allowedCudaVersions: ...}`.
     fn is_in_successor(&self, hit: &Hit) -> bool {
+        const OBJECTS: [&str; 3] = ["gpu", "cpu", "workers"];
         let tokens = &self.view.tokens;
+        if hit.how == How::Declared && self.view.language == Language::Go {
+            return OBJECTS.iter().any(|name| is_inside(self.view, hit.group, name));
+        }
         if hit.how != How::Key || hit.group >= self.view.count() {
             return false;
         }
         let line = &tokens.text[..tokens.start(hit.group)];
         let before = line.trim_end_matches(|c: char| c.is_whitespace() || "\"'\\:=>[{(".contains(c));
-        ["gpu", "cpu", "workers"].iter().any(|name| {
+        OBJECTS.iter().any(|name| {
             before.strip_suffix(name).is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
         })
     }
@@ -243,6 +247,7 @@ pub(super) fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec
     let none = Group(Vec::new());
     let queries: HashSet<&Range<usize>> = literals.queries.iter().map(|found| &found.range).collect();
     let mut found: Vec<Found> = Vec::new();
+    let mut tags: HashMap<usize, Vec<(usize, &Hit)>> = HashMap::new();
     for hit in ground.hits {
         let is_own = hit.is_own() && !ground.reach.lacks(Part::OwnNames);
         if is_own || queries.contains(&hit.range) || is_of_graphql(view, hit, ground.reach) {
@@ -255,7 +260,17 @@ pub(super) fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec
             How::Declared => remedies::of_tag(view, hit, rule),
             How::Key | How::Alone => remedies::by_hand(rule),
         };
-        found.push(Found { range: hit.range.clone(), rule, replacement: rule.new.to_string(), remedy });
+        if hit.how == How::Declared && matches!(remedy, Remedy::ByHand(_)) {
+            tags.entry(hit.group).or_default().push((found.len(), hit));
+        }
+        found.push(Found::of(rule, hit.range.clone(), remedy));
+    }
+    for (open, tags) in tags {
+        let all: Vec<(&Hit, &'static Rule)> = tags.iter().map(|(at, hit)| (*hit, found[*at].rule)).collect();
+        let (is_moved, remedy) = nest::edits(view, open, &all, ground.reach);
+        for ((at, _), _) in tags.iter().zip(is_moved).filter(|(_, is_moved)| *is_moved) {
+            found[*at].remedy = remedy.clone();
+        }
     }
     let kept: HashSet<&Range<usize>> = literals.kept.iter().collect();
     let mut more = Vec::new();
