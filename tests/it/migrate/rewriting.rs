@@ -182,6 +182,63 @@ fn what_is_left_gets_one_comment_which_the_next_scan_counts_and_the_next_rewrite
 }
 
 #[test]
+fn a_variable_that_is_set_later_is_no_list() {
+    let old = "API=https://rest.gpu.example/v1\nPOD_ID=\"\"\nPOD_ID=$(curl -s \"$API/pods\" -d \"$BODY\" | jq -r .id)\n\
+               POD=$(curl -s \"$API/pods/$POD_ID\")\necho \"$POD\" | jq -r .imageName\n";
+    let tree = Tree::of(&[("a.sh", old)]);
+    tree.rewrite("--write").success();
+    assert_eq!(tree.read("a.sh"), old.replace("/v1", "/v2").replace("imageName", "image"));
+}
+
+/// A program that is written for itself what it is told, and a list that a function gives.
+const CLIENT: &str = r#"const API = 'https://rest.gpu.example/v1';
+async function call(method, path, body) {
+  const r = await fetch(API + path, { method, headers, body: JSON.stringify(body) });
+  return r.json();
+}
+export async function rent(name) {
+  const pod = await call('POST', '/pods', { name, imageName: 'python', gpuTypeIds: ['NVIDIA L4'], volumeInGb: 0 });
+  return { id: pod.id, name, costPerHr: pod.costPerHr };
+}
+export const list = async () => (await call('GET', '/pods')) || [];
+export async function sweep() {
+  const pods = await list();
+  for (const pod of pods) await call('DELETE', `/pods/${pod.id}`);
+}
+"#;
+
+#[test]
+fn an_object_made_of_an_answer_is_no_body_and_a_list_is_left_once_where_a_function_gives_it() {
+    let tree = Tree::of(&[("a.mjs", CLIENT)]);
+    assert_eq!(tree.rewrite("--write").code, 2);
+    let new = tree.read("a.mjs");
+    assert!(new.contains("  return { id: pod.id, name, costPerHr: pod.cost };\n"), "{new}");
+    assert!(new.contains("  const pods = await list();\n  for (const pod of pods)"), "{new}");
+    assert_eq!(new.matches("svcctl-migrate[list-wrapper]").count(), 1, "{new}");
+}
+
+#[test]
+fn a_comment_on_a_line_of_its_own_is_about_the_entry_below_it() {
+    let old = "BASE = 'https://rest.gpu.example/v1'\nbody = {\n    'name': 'e',\n    'templateId': 't',\n    'workersMax': top,\n    \
+               'idleTimeout': idle,\n    # Ten minutes.\n    'executionTimeoutMs': 600_000,\n    'cpuFlavorIds': ['cpu5c'],\n}\n\
+               requests.post(f'{BASE}/endpoints', json=body)\n";
+    let tree = Tree::of(&[("a.py", old)]);
+    tree.rewrite("--write");
+    let part = "    'workers': {'max': top, 'idleTimeout': idle},\n    # Ten minutes.\n    'timeout': 600_000,\n";
+    assert!(tree.read("a.py").contains(part), "{}", tree.read("a.py"));
+}
+
+#[test]
+fn a_value_that_the_shell_around_a_program_fills_in_is_not_known() {
+    let old = "curl -X POST https://rest.gpu.example/v1/pods -d \"$(python3 - <<PY\nimport json\nprint(json.dumps({\n    'name': '$NAME',\n    \
+               'imageName': 'python',\n    'cloudType': '$CLOUD',\n    'gpuTypeIds': ['$GPU'],\n    'volumeInGb': 0,\n}))\nPY\n)\"\n";
+    let tree = Tree::of(&[("a.sh", old)]);
+    tree.rewrite("--write").success();
+    let new = tree.read("a.sh");
+    assert!(new.contains("'cloud': '$CLOUD'") && new.contains("'gpu': {'id': '$GPU'"), "{new}");
+}
+
+#[test]
 fn a_summary_is_one_for_a_pull_request() {
     let tree = Tree::of(&[("a.py", PART)]);
     let summary = tree.rewrite("--summary -q").stdout;

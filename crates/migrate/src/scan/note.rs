@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::{Found, Language, code, data, language::Kind, lines::line_before};
-use crate::rules::{self, Rule};
+use crate::rules::{self, Old, Rule};
 
 /// A comment of this kind in a text.
 #[derive(Debug, PartialEq, Eq)]
@@ -83,6 +83,15 @@ fn read(text: &str) -> Vec<Note<'_>> {
     notes
 }
 
+/// Whether a comment of one rule stands for a finding of another: of the same field, whose body is now taken for one of
+/// another resource.
+fn is_about(own: &Rule, other: &Rule) -> bool {
+    match (&own.old, &other.old) {
+        (Old::Body(_, names), Old::Body(_, others)) => names.iter().any(|name| others.contains(name)),
+        _ => own == other,
+    }
+}
+
 /// Puts the comments of a text in the place of the findings that they stand for.
 pub(super) fn stand_in(language: Language, text: &str, found: &mut Vec<Found>) {
     let notes = if leader(language).is_some() { read(text) } else { Vec::new() };
@@ -92,7 +101,8 @@ pub(super) fn stand_in(language: Language, text: &str, found: &mut Vec<Found>) {
     let places = Places::of(language, text);
     found.retain(|one| {
         let spot = places.above(one.range.start);
-        let stands = |note: &Note<'_>| spot.is_some_and(|spot| spot.line == note.below) && note.rule == one.rule;
+        let stands =
+            |note: &Note<'_>| spot.is_some_and(|spot| spot.line == note.below) && is_about(note.rule, one.rule);
         !notes.iter().any(stands)
     });
     found.extend(notes.into_iter().map(|note| Found::by_hand(note.rule, note.range, note.text)));

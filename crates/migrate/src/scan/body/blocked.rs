@@ -123,7 +123,9 @@ impl Blocked {
                 self.add(key, &reason);
             }
         }
-        let is_opaque = |key: &str| body.all().any(|entry| entry.key == key && entry.value.kind == Kind::Opaque);
+        let is_opaque = |key: &str| {
+            body.all().any(|entry| entry.key == key && matches!(entry.value.kind, Kind::Opaque | Kind::OpaqueText))
+        };
         if is_opaque("cloudType") && has(body, "supportPublicIp") {
             self.add(
                 "supportPublicIp",

@@ -41,8 +41,8 @@ pub(super) fn edits(
     let is_whole = body.is_whole && !blocked.hides_defaults;
     if !is_whole {
         v2.retain(|field, _| body.all().any(|entry| feeds(&entry, field)));
-        without_defaults(&mut v2, body);
     }
+    without_defaults(&mut v2, |key| if is_whole { !blocked.has(key) } else { has(body, key) && !blocked.has(key) });
     let mut sampled: Fields = v2.iter().map(|(name, value)| (name.clone(), marked.sample(value))).collect();
     if body.is_create && (!is_whole || !blocked.is_empty()) {
         fill_in(body.subject, &mut sampled);
@@ -70,15 +70,16 @@ impl From<String> for Refusal {
     }
 }
 
-/// Takes out what a translation adds to an object that an entry feeds, where others may feed it out of view.
-fn without_defaults(v2: &mut Fields, body: &Body) {
+/// Takes out what a translation adds to an object that an entry feeds, where others may feed it, out of view or once a
+/// person has changed them.
+fn without_defaults(v2: &mut Fields, is_known: impl Fn(&str) -> bool) {
     for (field, inner, key) in [
         ("gpu", "minRamPerGpu", "minRAMPerGPU"),
         ("gpu", "minVcpuCountPerGpu", "minVCPUPerGPU"),
         ("workers", "idleTimeout", "idleTimeout"),
     ] {
         if let Some(object) = v2.get_mut(field).and_then(Value::as_object_mut)
-            && !has(body, key)
+            && !is_known(key)
         {
             object.remove(inner);
         }
@@ -237,11 +238,15 @@ impl<'a> Plan<'a> {
         if colon.starts_with(' ') { format!("{key}{blanks}{colon}") } else { format!("{key}{colon}{blanks}") }
     }
 
-    /// Removes an entry with the separator to the next one.
+    /// Removes an entry with the separator to the next one, or to the comment on a line of its own above that.
     fn removal(&self, at: usize) -> Result<Edit, Refusal> {
         let (entry, next) = (&self.body.entries[at], &self.body.entries[at + 1]);
-        self.uncommented(entry, entry.value.range.end..next.key_range.start)?;
-        Ok(Edit { start: entry.key_range.start, end: next.key_range.start, text: String::new() })
+        let start = entry.value.range.end;
+        let between = &self.text[start..next.key_range.start];
+        let rest = &between[first_line(between)..];
+        let end = next.key_range.start - rest.trim_start().len();
+        self.uncommented(entry, start..end)?;
+        Ok(Edit { start: entry.key_range.start, end, text: String::new() })
     }
 
     /// Refuses to remove an entry with a comment after it or on a line above.

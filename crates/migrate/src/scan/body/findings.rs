@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Body, Form,
+    Body, Entry, Form, Kind,
     blocked::Blocked,
     edits::{self, Refusal},
     marks::Marked,
@@ -11,28 +11,13 @@ use super::{
 use crate::{
     body::{Decision, Loss, Translated, gpu_type_ids},
     rules::{Old, Rule, Subject, table},
-    scan::{Edit, Found, Language, Remedy},
+    scan::{Edit, Found, Language, Remedy, code::names::is_one},
 };
 
 /// Fields that only v2 has: a body with one was partly ported.
-const CURRENT: [&str; 16] = [
-    "args",
-    "cloud",
-    "cmd",
-    "cpu",
-    "dataCenter",
-    "disk",
-    "entrypoint",
-    "gpu",
-    "image",
-    "mounts",
-    "networkVolumes",
-    "public",
-    "registry",
-    "scaling",
-    "serverless",
-    "workers",
-];
+const CURRENT: &str = "\
+    args cloud cmd cpu dataCenter disk entrypoint gpu image mounts networkVolumes public registry scaling serverless \
+    workers";
 
 /// An object with more fields than this, many times more than any v1 body, is not a body.
 const MOST_FIELDS: usize = 512;
@@ -43,10 +28,16 @@ pub fn findings(text: &str, body: &Body) -> Vec<Found> {
     if body.subject == Subject::Billing || body.all().nth(MOST_FIELDS).is_some() {
         return Vec::new();
     }
-    let is_current = |key: &str| CURRENT.contains(&key);
-    let marked = Marked::of(text, body, |key| !is_current(key));
-    let is_whole = body.is_whole && body.is_create && !body.all().any(|entry| is_current(&entry.key));
-    let translated = translate(body, &marked);
+    let current = current(body);
+    let marked = Marked::of(text, body, |key| !current.contains(&key));
+    let is_whole = body.is_whole && body.is_create && current.is_empty();
+    let mut translated = translate(body, &marked);
+    // An object with more of its own than of v1 holds the settings of the program.
+    let is_unknown = |decision: &Decision| decision.rule == &table::UNKNOWN_FIELD;
+    let unknown = translated.decisions.iter().filter(|decision| is_unknown(decision)).count();
+    if !body.is_whole && 2 * unknown >= body.all().count() - current.len() {
+        translated.decisions.retain(|decision| !is_unknown(decision));
+    }
     let outcome = outcome(text, body, &marked, &translated);
     let mut found: Vec<Found> = Vec::new();
     for decision in &translated.decisions {
@@ -72,6 +63,17 @@ pub fn findings(text: &str, body: &Body) -> Vec<Found> {
     found
 }
 
+/// The fields that only v2 has, and those with values that only v2 has next to them.
+fn current(body: &Body) -> Vec<&str> {
+    let is_own = |key: &str| is_one(CURRENT, key) || key == "timeout" && body.subject == Subject::Endpoint;
+    let has_one = body.all().any(|entry| is_own(&entry.key));
+    let is_new = |entry: &&Entry| {
+        let is_boot = |text: &str| matches!(text, "FLASHBOOT" | "OFF") && entry.key == "flashboot" && has_one;
+        is_own(&entry.key) || matches!(&entry.value.kind, Kind::Text(text) if is_boot(text))
+    };
+    body.all().filter(is_new).map(|entry| entry.key.as_str()).collect()
+}
+
 /// The change of a body as far as it can be made.
 struct Outcome {
     blocked: Blocked,
@@ -83,7 +85,7 @@ struct Outcome {
 
 fn outcome(text: &str, body: &Body, marked: &Marked, translated: &Translated) -> Outcome {
     let none = |reason: String| Outcome { blocked: Blocked::default(), defaults: Vec::new(), edits: Err(reason) };
-    if body.all().any(|entry| CURRENT.contains(&entry.key.as_str())) {
+    if !current(body).is_empty() {
         return none("some fields of the body are those of v2 already".to_owned());
     }
     let refused: Vec<(Vec<&str>, String)> = translated

@@ -12,8 +12,8 @@ use super::{
     requests::Site,
     token::Kind,
     uses::{
-        bare_array, direct_use, doubled, is_array_use, is_taken_before, is_taken_behind, past_readers, program_of_jq,
-        returned_or_empty, typed_use, used_in_calls,
+        bare_array, behind_call, direct_use, doubled, is_array_use, is_taken_before, is_taken_behind, past_readers,
+        program_of_jq, returned_or_empty, typed_use, used_in_calls,
     },
     view::View,
     words,
@@ -126,6 +126,15 @@ impl Answers {
             Some(site) => held_of(site),
             None => self.value(view, value.clone(), input),
         };
+        // A function of an expression alone is a finding of its own where it gives a list or an empty one.
+        let is_reported = |site: &&Site, held: Held| {
+            let at = site.chain.tokens.start;
+            held.is_list() && view.function_of(at) != function && returned_or_empty(view, at, held).is_some()
+        };
+        let held = held.map(|held| Held {
+            is_reported: held.is_reported || site.is_some_and(|site| is_reported(site, held)),
+            ..held
+        });
         if let Some(equals) = equals {
             for target in targets(view, range.start, equals) {
                 let binding = Binding { at: equals, held, value: value.clone() };
@@ -192,7 +201,7 @@ impl Answers {
             if tokens.is(at + 1, "(")
                 && let Some(held) = self.functions.get(name)
             {
-                return Some(*held);
+                return Self::passed(view, behind_call(view, at, value.end), value.end).then_some(*held);
             }
             if view.language == Language::Shell
                 && let Some(held) = Held::named(name)
@@ -206,7 +215,7 @@ impl Answers {
                 } else {
                     at
                 };
-                return Self::passed(view, read, value.end).then_some(held);
+                return Self::passed(view, behind_call(view, read, value.end), value.end).then_some(held);
             }
         }
         None

@@ -119,6 +119,11 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
     if object.entries.is_empty() && later.is_empty() {
         return None;
     }
+    // What has fields of answers is made of one, for the program itself: `return { id: pod.id, costPerHr: pod.costPerHr }`.
+    let is_of_answer = |name: &str| names::is_reply_only(name) && names::is_telling(name);
+    if keys().any(is_of_answer) && !keys().any(names::is_request_only) {
+        return None;
+    }
     let has_telling = keys().any(names::is_telling_body);
     if matches!(object.form, Form::Arguments(_)) && !has_telling {
         return None;

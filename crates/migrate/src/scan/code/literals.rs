@@ -221,7 +221,10 @@ fn kind(view: &View<'_>, value: Range<usize>, depth: usize) -> Option<Kind> {
                 text.split_whitespace().map(|word| Node { range: range.clone(), kind: Kind::Text(word.to_owned()) });
             Some(Kind::List(items.collect()))
         }
-        Token::Begin if is_one => Some(plain_text(view, first).map_or(Kind::OpaqueText, Kind::Text)),
+        Token::Begin if is_one => {
+            let text = plain_text(view, first).filter(|text| !is_variable(text));
+            Some(text.map_or(Kind::OpaqueText, Kind::Text))
+        }
         Token::Number if is_one => serde_json::from_str(&tokens.str(first).replace('_', "")).ok().map(Kind::Number),
         Token::Number => {
             let text = &tokens.text[tokens.start(first)..tokens.end(value.end - 1)];
@@ -244,6 +247,12 @@ fn kind(view: &View<'_>, value: Range<usize>, depth: usize) -> Option<Kind> {
         Token::Punct if tokens.is(first, "@") && tokens.is(first + 1, "{") => object_kind(view, first + 1, depth),
         _ => collection(view, value, depth),
     }
+}
+
+/// Whether a text is a variable of the shell that the program is part of: `"$NAME"`, `"${NAME}"`.
+fn is_variable(text: &str) -> bool {
+    let name = text.strip_prefix("${").and_then(|rest| rest.strip_suffix('}')).or_else(|| text.strip_prefix('$'));
+    name.is_some_and(|name| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_'))
 }
 
 /// `new[] { ... }`, `vec![...]`, `[]string{...}`, `List.of(...)`, `Arrays.asList(...)`, `map[string]string{...}`, `json!([...])`

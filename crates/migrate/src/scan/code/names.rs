@@ -141,10 +141,13 @@ pub(in crate::scan) fn subject_of<'n>(names: impl Iterator<Item = &'n str> + Clo
     let count = |subject: Subject| names.clone().filter(|name| is_of_body(subject, name)).count();
     let subjects = [Subject::Pod, Subject::Endpoint, Subject::Template, Subject::Volume];
     let has = |name: &str| names.clone().any(|own| own == name);
-    if has("workersMax") || has("workersMin") || has("scalerType") || has("scalerValue") || has("executionTimeoutMs") {
+    // The last of each are names of v2, in a body that was changed in part.
+    let endpoint =
+        ["workersMax", "workersMin", "scalerType", "scalerValue", "executionTimeoutMs", "workers", "scaling"];
+    if endpoint.into_iter().any(has) {
         return Subject::Endpoint;
     }
-    if has("isServerless") || has("isPublic") || has("readme") {
+    if ["isServerless", "isPublic", "readme", "serverless", "public"].into_iter().any(has) {
         return Subject::Template;
     }
     // The first of the best matches: a pod.

@@ -215,7 +215,8 @@ pub(super) fn of_request(view: &View<'_>, site: &Site, request: &Request, has_ba
             let (Some(verb), Some(method)) = (&request.verb, method_word(view, site)) else {
                 return Remedy::ByHand("the method has to become PATCH, and it is not written beside the path".into());
             };
-            edits.push(Edit { start: verb.start, end: verb.end, text: String::new() });
+            let Range { start, end } = whole_term(view.tokens.text, verb);
+            edits.push(Edit { start, end, text: String::new() });
             edits.push(method);
         }
         _ => {}
@@ -225,6 +226,14 @@ pub(super) fn of_request(view: &View<'_>, site: &Site, request: &Request, has_ba
     }
     edits.sort();
     Remedy::Edits(edits)
+}
+
+/// The range of a text, or of `+ "text"` where it is all of a literal that is added to others.
+fn whole_term(text: &str, inside: &Range<usize>) -> Range<usize> {
+    let (before, behind) = (&text[..inside.start], &text[inside.end..]);
+    let quote = before.chars().next_back().filter(|quote| matches!(quote, '"' | '\'') && behind.starts_with(*quote));
+    let plus = quote.and_then(|_| before[..before.len() - 1].trim_end_matches(' ').strip_suffix('+'));
+    plus.map_or_else(|| inside.clone(), |rest| rest.trim_end_matches(' ').len()..inside.end + 1)
 }
 
 /// The word for POST, changed to PATCH.

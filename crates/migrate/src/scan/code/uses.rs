@@ -32,6 +32,20 @@ pub(super) fn past_readers(view: &View<'_>, mut at: usize, end: usize) -> usize 
     at
 }
 
+/// The last token of a call of the function that is named here, with the brackets around it: `(await list())`. The name
+/// itself if it is not called.
+pub(super) fn behind_call(view: &View<'_>, name: usize, end: usize) -> usize {
+    let tokens = &view.tokens;
+    if !tokens.is(name + 1, "(") {
+        return name;
+    }
+    let mut last = tokens.mate(name + 1);
+    while last + 1 < end && tokens.is(last + 1, ")") {
+        last += 1;
+    }
+    last
+}
+
 /// Whether a variable is used as an array here; returns the last token of the evidence.
 pub(super) fn is_array_use(view: &View<'_>, at: usize) -> Option<usize> {
     if is_taken_before(view, at, past_readers(view, at + 1, view.count())) {

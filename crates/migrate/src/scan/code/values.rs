@@ -53,8 +53,9 @@ impl Names {
     pub(super) fn of(view: &View<'_>) -> Self {
         let mut names = Self::default();
         for at in 0..view.count() {
+            // An empty text stands for one that is set later: `POD_ID=""`.
             if let Some((name, value)) = definition(view, at)
-                && let Some(parts) = names.value(view, value)
+                && let Some(parts) = names.value(view, value).filter(|parts| !parts.is_empty())
             {
                 let function = view.function_of(at);
                 names.by_name.entry(name).or_default().push(Definition { at, function, parts });

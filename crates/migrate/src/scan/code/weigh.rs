@@ -77,6 +77,7 @@ impl Ground<'_> {
             return None;
         }
         let counts = match hit.name {
+            "flashboot" if has_new_boot(self.view, hit) => false,
             "dataCenterIds" => hit.how == How::Key && fields::has_several(self.view, hit),
             "templateId" => {
                 return match (hit.how, held) {
@@ -174,6 +175,12 @@ impl Ground<'_> {
     }
 }
 
+/// Whether a `flashboot` has a value of v2.
+fn has_new_boot(view: &View<'_>, hit: &Hit) -> bool {
+    let value = view.tokens.text[hit.range.end..].trim_start_matches([' ', ':', '=', '>', '"', '\'', '\\']);
+    value.starts_with("FLASHBOOT") || value.starts_with("OFF")
+}
+
 /// What stands before a word: the object that it is read from.
 fn before<'v>(view: &'v View<'_>, hit: &Hit) -> &'v str {
     const NEAR: usize = 40;
@@ -248,8 +255,14 @@ pub(super) fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec
     let queries: HashSet<&Range<usize>> = literals.queries.iter().map(|found| &found.range).collect();
     let mut found: Vec<Found> = Vec::new();
     let mut tags: HashMap<usize, Vec<(usize, &Hit)>> = HashMap::new();
-    for hit in ground.hits {
+    for (number, hit) in ground.hits.iter().enumerate() {
         let is_own = hit.is_own() && !ground.reach.lacks(Part::OwnNames);
+        // `costPerHr: pod.costPerHr` reads the field, and gives it a name of the program's own.
+        let copied = ground.hits.get(number + 1).filter(|next| {
+            let between = view.tokens.text.get(hit.range.end..next.range.start).unwrap_or("\n");
+            hit.how == How::Key && next.how == How::Read && next.name == hit.name && !between.contains(['\n', ','])
+        });
+        let is_own = is_own || copied.is_some_and(|next| ground.rule(next, &none).is_some());
         if is_own || queries.contains(&hit.range) || is_of_graphql(view, hit, ground.reach) {
             continue;
         }
