@@ -2,12 +2,63 @@
 
 #![allow(clippy::disallowed_methods, reason = "a build script is told by its environment")]
 
-use std::{env, fs, path::PathBuf, process::Command};
+use std::{
+    env, fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use flate2::{Compression, write::GzEncoder};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     name_the_commit();
+    pack_the_console();
     link_the_unwinder();
+}
+
+/// Puts the files of the console into a release, compressed. A build for development reads them from the disk.
+fn pack_the_console() {
+    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo says where the package is")).join("console");
+    let table = if env::var("PROFILE").is_ok_and(|profile| profile == "release") {
+        println!("cargo::rerun-if-changed=console");
+        let mut names = Vec::new();
+        list(&folder, "", &mut names);
+        names.sort();
+        let packed = names.iter().map(|name| pack(&folder, name));
+        format!("Some(&[{}])", packed.collect::<String>())
+    } else {
+        "None".to_owned()
+    };
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo says where to build"));
+    let text = format!(
+        "/// The files; `None` where they are read from the disk.\nstatic PACKED: Option<&[PackedFile]> = {table};\n"
+    );
+    fs::write(out.join("console_files.rs"), text).expect("the output folder can be written to");
+}
+
+/// The names of the files of pages below a folder.
+fn list(folder: &Path, below: &str, names: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = format!("{below}{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            list(&entry.path(), &format!("{name}/"), names);
+        } else if [".html", ".css", ".js", ".svg", ".txt"].iter().any(|extension| name.ends_with(extension)) {
+            names.push(name);
+        }
+    }
+}
+
+/// A row of the table of files.
+fn pack(folder: &Path, name: &str) -> String {
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo says where to build"));
+    let path = out.join(format!("console-{}.gz", name.replace('/', "-")));
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    let bytes = fs::read(folder.join(name)).expect("a file of the repository can be read");
+    encoder.write_all(&bytes).expect("memory takes what is written to it");
+    fs::write(&path, encoder.finish().expect("it was all written")).expect("the output folder can be written to");
+    format!("PackedFile {{ name: {name:?}, gzip: include_bytes!({path:?}) }},")
 }
 
 /// Takes the unwinder into the program, as the linker of `packaging/release` does: a shared library that need not be

@@ -1,6 +1,7 @@
 //! `svcctl serve`
 
 mod hosts;
+pub(super) mod pages;
 mod proxies;
 
 use std::{net::SocketAddr, path::PathBuf, sync::Arc};
@@ -29,9 +30,10 @@ use crate::{
     server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log},
 };
 use driver::connections::Connections;
-use engine::{Chance, Engine, Scope};
+use engine::{Chance, Engine, LOCAL_ACCOUNT, Scope};
 use hosts::Driver;
 use net::reach::{IpNet, Reach};
+use pages::Pages;
 use proxies::{BoundProxies, ProxyArgs};
 
 /// The data that is kept in no file.
@@ -86,6 +88,9 @@ pub(super) struct Args {
     /// while it listens on loopback alone, they may go everywhere
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     webhooks_to: Vec<IpNet>,
+    /// Leave out the console, the pages for a browser
+    #[arg(long)]
+    no_console: bool,
     #[command(flatten)]
     proxies: ProxyArgs,
 }
@@ -156,7 +161,13 @@ pub(super) async fn run(
             session.ui.warn(&what);
         }
     }
-    announce(session, &url, key.as_deref(), &proxies)?;
+    let link = if args.no_console {
+        None
+    } else {
+        let base = args.public_url.as_ref().map_or_else(|| url.clone(), ToString::to_string);
+        Some(pages::link(&engine, LOCAL_ACCOUNT, &base)?)
+    };
+    announce(session, &url, key.as_deref(), (&proxies, link.as_deref()))?;
     let is_logged = args.log != LogFormat::Off && !session.settings.quiet;
     let (log, lines) = request_log();
     let written = is_logged.then(|| LogLines::write(lines, Arc::clone(session.ui.stderr()), form(args.log)));
@@ -188,7 +199,12 @@ pub(super) async fn run(
         connections.clone(),
     );
     let proxies = proxies.start(&engine, &connections);
-    let served = tokio::spawn(server::serve(listener, engine, options, stop)).await;
+    let served = if args.no_console {
+        tokio::spawn(server::serve(listener, engine, options, stop)).await
+    } else {
+        let pages = Pages { address, public: args.public_url.clone(), context: "serve", has_api: true };
+        tokio::spawn(pages.serve(listener, engine, options, stop)).await
+    };
     // Sessions that are cut off are ended through their hosts.
     proxies.end().await;
     if let Some(driver) = driver {
@@ -304,7 +320,12 @@ fn first_key(engine: &Engine) -> Result<Option<String>, Failure> {
 }
 
 /// Says where the server is, now that it can be reached.
-fn announce(session: &Session, url: &str, key: Option<&str>, proxies: &BoundProxies) -> Result<(), Failure> {
+fn announce(
+    session: &Session,
+    url: &str,
+    key: Option<&str>,
+    (proxies, link): (&BoundProxies, Option<&str>),
+) -> Result<(), Failure> {
     match session.settings.format {
         Format::Json | Format::Ndjson => {
             let mut ready = json!({ "url": url });
@@ -313,6 +334,9 @@ fn announce(session: &Session, url: &str, key: Option<&str>, proxies: &BoundProx
             }
             for proxy in proxies.announcements() {
                 ready[proxy.name] = proxy.place.into();
+            }
+            if let Some(link) = link {
+                ready["consoleUrl"] = link.into();
             }
             output::element(session, ready.to_string().as_bytes())?;
         }
@@ -323,6 +347,9 @@ fn announce(session: &Session, url: &str, key: Option<&str>, proxies: &BoundProx
             session.ui.line(&format!("listening on {url}"))?;
             for proxy in proxies.announcements() {
                 session.ui.line(&proxy.to_string())?;
+            }
+            if let Some(link) = link {
+                session.ui.line(&format!("console  {link}"))?;
             }
         }
     }
@@ -338,10 +365,11 @@ fn unable(listen: &str, error: &std::io::Error) -> Failure {
     }
 }
 
-/// The output of the command once it is reachable: the key only if it was just created, proxies only if they listen.
+/// The output of the command once it is reachable: the key only if it was just created, proxies only if they listen,
+/// the console unless it is left out.
 pub(super) const SHAPE: Shape = Shape::written(|generator| {
     let mut ready = object([("url", reference::<String>(generator))]);
-    for name in ["apiKey", "ssh", "proxy"] {
+    for name in ["apiKey", "ssh", "proxy", "consoleUrl"] {
         ready["properties"][name] = reference::<String>(generator);
     }
     ready

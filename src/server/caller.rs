@@ -23,7 +23,7 @@ impl AdmittedKey {
     }
 
     /// Compares in constant time, wherever the keys differ.
-    fn is(&self, token: &str) -> bool {
+    pub(crate) fn is(&self, token: &str) -> bool {
         let other: [u8; 32] = Sha256::digest(token).into();
         self.0.iter().zip(other).fold(0, |difference, (a, b)| difference | (a ^ b)) == 0
     }

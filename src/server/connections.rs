@@ -3,10 +3,17 @@
 //! Every wait for a client is bounded, so that slow, silent and broken clients cost little and never for long. Input
 //! that is not HTTP at all is also answered with a problem.
 
-use std::{future::poll_fn, io, pin::Pin, sync::Arc, time::Duration};
+use std::{
+    fmt,
+    future::poll_fn,
+    io,
+    pin::Pin,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use axum::{
-    body::{Body, HttpBody},
+    body::{Body, Bytes, HttpBody},
     extract::Request,
     response::Response,
 };
@@ -80,11 +87,35 @@ impl Default for Bounds {
 pub(crate) struct Answered {
     pub(crate) response: Response,
     pub(crate) caller: Option<Caller>,
+    /// What the connection becomes after this answer, if it is no longer one of HTTP.
+    pub(crate) takeover: Option<Takeover>,
+}
+
+/// A connection of any kind.
+pub(crate) trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<S: AsyncRead + AsyncWrite + Send + Unpin> Stream for S {}
+
+/// Takes a connection over, with what was read of it beyond the request, and serves it to its end.
+pub(crate) struct Takeover(Box<dyn FnOnce(Box<dyn Stream>, Bytes) -> Pin<Box<dyn Future<Output = ()> + Send>> + Send>);
+
+impl Takeover {
+    pub(crate) fn new<F: Future<Output = ()> + Send + 'static>(
+        serve: impl FnOnce(Box<dyn Stream>, Bytes) -> F + Send + 'static,
+    ) -> Self {
+        Self(Box::new(|stream, read| Box::pin(serve(stream, read))))
+    }
+}
+
+impl fmt::Debug for Takeover {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Takeover")
+    }
 }
 
 impl From<Response> for Answered {
     fn from(response: Response) -> Self {
-        Self { response, caller: None }
+        Self { response, caller: None, takeover: None }
     }
 }
 
@@ -96,7 +127,7 @@ struct SeatGuard {
 
 impl SeatGuard {
     /// Marks a seat as in use until an answer is written. A short one is written at once.
-    fn until_written(seat: Seat, Answered { response, caller }: Answered) -> Response {
+    fn until_written(seat: Seat, Answered { response, caller, takeover: _ }: Answered) -> Response {
         let guard = Self { seat, caller };
         if response.body().size_hint().upper().is_some_and(|bytes| bytes <= SHORT) {
             return response;
@@ -168,19 +199,22 @@ async fn connection<A: Responder>(host: Host<A>, tls: Option<Tls>, stream: TcpSt
 }
 
 /// Serves the requests of one connection, one after the other.
-async fn requests<A: Responder, S: AsyncRead + AsyncWrite + Unpin>(
-    host: Host<A>,
-    (hangup, seat): (HangupDetector, Seat),
-    stream: S,
-) {
+async fn requests<A: Responder, S: Stream + 'static>(host: Host<A>, (hangup, seat): (HangupDetector, Seat), stream: S) {
     let Host { server, bounds, mut stopping } = host;
     let (shared, place) = (Arc::clone(&server), seat.clone());
+    let takeover = Arc::new(Mutex::new(None));
+    let slot = Arc::clone(&takeover);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(hangup.clone());
-        let (server, place) = (Arc::clone(&shared), place.clone());
+        let (server, place, slot) = (Arc::clone(&shared), place.clone(), Arc::clone(&slot));
         place.begin();
         let answer: Pin<Box<dyn Future<Output = Result<Response, HangUp>> + Send>> = Box::pin(async move {
-            let answer = server.answer(request.map(Body::new)).await?;
+            let mut answer = server.answer(request.map(Body::new)).await?;
+            if let Some(Takeover(serve)) = answer.takeover.take() {
+                // The seat is in use until the connection ends.
+                *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(serve);
+                return Ok(answer.response);
+            }
             Ok(SeatGuard::until_written(place, answer))
         });
         answer
@@ -208,6 +242,10 @@ async fn requests<A: Responder, S: AsyncRead + AsyncWrite + Unpin>(
     };
     let Parts { io, read_buf, .. } = connection.into_parts();
     let mut stream = io.into_inner();
+    let serve = takeover.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some(serve) = serve.filter(|_| served.is_ok()) {
+        return serve(Box::new(stream), read_buf).await;
+    }
     let is_late = is_cut_off || served.as_ref().is_err_and(hyper::Error::is_timeout);
     let is_half_sent = is_late && !read_buf.is_empty();
     let problem = match stream.refused() {

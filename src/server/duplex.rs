@@ -47,7 +47,7 @@ impl Duplex {
 
 impl HangupDetector {
     /// The address of the client, if the system still knows it.
-    pub(super) fn peer(&self) -> Option<IpAddr> {
+    pub(crate) fn peer(&self) -> Option<IpAddr> {
         self.0.peer_addr().ok().map(|address| address.ip())
     }
 

@@ -51,10 +51,11 @@ use axum::{
 pub use caller::AdmittedKey;
 pub(crate) use caller::token;
 pub use connections::Bounds;
-pub(crate) use connections::{Answered, HangUp, Responder, serve as listen};
+#[allow(unused_imports, reason = "for what takes connections over")]
+pub(crate) use connections::{Answered, HangUp, Responder, Stream, Takeover, serve as listen};
 pub(crate) use decode::{check_host, read_body};
 use dispatch::{Call, Dispatch, Work};
-use duplex::HangupDetector;
+pub(crate) use duplex::HangupDetector;
 pub use faults::{Fault, FaultError};
 use faults::{FaultOutcome, Faults, Moment};
 use guesses::Guesses;
@@ -132,7 +133,7 @@ impl Default for Options {
 }
 
 /// The state that all requests share.
-struct Server {
+pub(crate) struct Server {
     engine: Arc<Engine>,
     writes: Writes,
     routes: Routes,
@@ -168,10 +169,22 @@ pub async fn serve(
     options: Options,
     stop: impl Future<Output = ()> + Send + 'static,
 ) {
+    serve_behind(listener, engine, options, stop, |server, _| server).await;
+}
+
+/// The same, with something that answers in front of the server. It also learns when the server stops.
+pub(crate) async fn serve_behind<R: Responder>(
+    listener: TcpListener,
+    engine: impl Into<Arc<Engine>>,
+    options: Options,
+    stop: impl Future<Output = ()> + Send + 'static,
+    front: impl FnOnce(Arc<Server>, watch::Receiver<bool>) -> Arc<R>,
+) {
     let (stopped, stopping) = watch::channel(false);
     let tls = options.tls.clone();
     let server = Arc::new(Server::new(engine.into(), options, stopping.clone()));
     let bounds = server.bounds;
+    let front = front(Arc::clone(&server), stopping.clone());
     let webhooks = tokio::spawn(webhooks::send_all(Arc::clone(&server)));
     let upkeep =
         [tokio::spawn(upkeep::tidy_up(Arc::clone(&server))), tokio::spawn(upkeep::return_memory(Arc::clone(&server)))];
@@ -182,7 +195,7 @@ pub async fn serve(
         std::future::pending::<()>().await;
     };
     tokio::select! {
-        () = connections::serve(listener, tls, server, bounds, stopping) => {}
+        () = connections::serve(listener, tls, front, bounds, stopping) => {}
         () = stop => {}
     }
     // A message being sent is sent again at the next start.
@@ -210,7 +223,7 @@ impl Responder for Server {
         if let Ok(request_id) = HeaderValue::try_from(request_id) {
             response.headers_mut().insert(HeaderName::from_static("x-request-id"), request_id);
         }
-        Ok(Answered { response, caller: outcome.caller })
+        Ok(Answered { response, caller: outcome.caller, takeover: None })
     }
 
     fn refusal(&self, problem: &Problem) -> Vec<u8> {

@@ -11,7 +11,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::{
-    AdminError, Caller, Engine, StoreError,
+    AdminError, Caller, Engine, StoreError, console,
     context::CallerIdentity,
     store::{Access, KeyRecord, Tx},
     teams,
@@ -116,6 +116,11 @@ impl Caller {
         self.0.key.as_deref()
     }
 
+    /// The id of the console session; `None` for every other caller.
+    pub fn session(&self) -> Option<&str> {
+        self.0.session.as_deref()
+    }
+
     /// Refuses (403) an operation outside the key's scopes: anything except a `GET` needs write access to the group of
     /// the path.
     pub fn check_scope(&self, method: &Method, path: &str) -> Result<(), Problem> {
@@ -153,6 +158,9 @@ impl Engine {
     }
 
     fn caller(&self, tx: &Tx<'_>, token: &str, team: Option<&str>) -> Result<Caller, AuthError> {
+        if token.starts_with(console::PREFIX) {
+            return self.console_caller(tx, token, team);
+        }
         if !is_key(token) {
             return self.session_caller(tx, token, team);
         }
@@ -229,7 +237,8 @@ fn caller_of(key: &KeyRecord, now: Timestamp) -> Result<Caller, AuthError> {
     }
     let KeyRecord { id, account, scopes, name, .. } = key.clone();
     let payer = account.clone();
-    let identity = CallerIdentity { account, payer, scopes: Some(scopes), key: Some(id), key_name: Some(name) };
+    let identity =
+        CallerIdentity { account, payer, scopes: Some(scopes), key: Some(id), key_name: Some(name), session: None };
     Ok(Caller(Arc::new(identity)))
 }
 

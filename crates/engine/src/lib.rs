@@ -7,12 +7,14 @@
 mod account;
 mod admin;
 mod advance;
+mod audit;
 mod billing;
 mod booking;
 mod books;
 mod catalog;
 pub mod clock;
 mod clusters;
+mod console;
 mod context;
 mod documents;
 pub mod fleet;
@@ -38,7 +40,9 @@ mod templates;
 mod volumes;
 
 pub use admin::{EngineStatus, Leap};
+pub use audit::{AuditEntry, AuditFilter};
 pub use clock::{Clock, ManualClock};
+pub use console::{ConsoleSession, NewConsoleSession, OpenSession};
 pub use context::{AdminError, Caller, Engine, EngineError, Handle, Reply, Write, Written};
 pub use context::{Context, Recall};
 pub use fleet::Fleet;

@@ -21,7 +21,7 @@ const HEADER: &str = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9";
 /// The maximum duration of a session.
 const LONGEST: Duration = Duration::from_secs(12 * 3600);
 /// The length of the secret in characters: more than the 256 bits of the hash.
-const SECRET_LENGTH: usize = 48;
+pub(super) const SECRET_LENGTH: usize = 48;
 
 /// A new session, the only place where its token appears. It lacks `Debug`, so that no message can show it.
 #[derive(Serialize, schemars::JsonSchema)]
@@ -101,7 +101,7 @@ fn read(token: &str, secret: &str) -> Option<Claims> {
     serde_json::from_slice(&BASE64.decode(claims).ok()?).ok()
 }
 
-fn key(secret: &str) -> hmac::Key {
+pub(super) fn key(secret: &str) -> hmac::Key {
     hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes())
 }
 

@@ -21,6 +21,8 @@ pub(crate) struct CallerIdentity {
     pub(crate) key: Option<String>,
     /// The name of that key.
     pub(crate) key_name: Option<String>,
+    /// The id of its console session.
+    pub(crate) session: Option<String>,
 }
 
 /// The account and the actor of a transaction.
@@ -57,7 +59,14 @@ impl Caller {
 
     /// A user who may do everything in an account.
     pub(crate) fn of(account: String, payer: String) -> Self {
-        Self(Arc::new(CallerIdentity { account, payer, scopes: None, key: None, key_name: None }))
+        Self(Arc::new(CallerIdentity { account, payer, scopes: None, key: None, key_name: None, session: None }))
+    }
+
+    /// The same caller, within a console session.
+    pub(crate) fn within(self, session: Option<String>) -> Self {
+        let CallerIdentity { account, payer, scopes, key, key_name, session: _ } = &*self.0;
+        let (account, payer, scopes) = (account.clone(), payer.clone(), scopes.clone());
+        Self(Arc::new(CallerIdentity { account, payer, scopes, key: key.clone(), key_name: key_name.clone(), session }))
     }
 }
 

@@ -277,7 +277,7 @@ fn worker_caller(tx: &Tx<'_>, endpoint: &str, key: &str) -> Result<Caller, AuthE
     match tx.endpoint_key(endpoint)? {
         Some((account, hash)) if hash == keys::hash(key) => {
             let (payer, scopes) = (account.clone(), Some(Vec::new()));
-            Ok(Caller(Arc::new(CallerIdentity { account, payer, scopes, key: None, key_name: None })))
+            Ok(Caller(Arc::new(CallerIdentity { account, payer, scopes, key: None, key_name: None, session: None })))
         }
         Some(_) | None => Err(AuthError::Refused("the worker key is not that of this endpoint")),
     }

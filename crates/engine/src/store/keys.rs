@@ -72,6 +72,15 @@ impl Tx<'_> {
         Ok(key)
     }
 
+    /// The key with this id.
+    pub(crate) fn key_with_id(&self, id: &str) -> Result<Option<KeyRecord>, StoreError> {
+        let read = || {
+            let mut find = self.sql.prepare_cached("SELECT * FROM keys WHERE id = ?1")?;
+            find.query_row(params![id], stored).optional()
+        };
+        self.done(read())?.map(|stored| self.decoded(stored)).transpose()
+    }
+
     /// Every key, oldest first.
     pub(crate) fn keys(&self) -> Result<Vec<KeyRecord>, StoreError> {
         let read = || {

@@ -7,6 +7,7 @@ mod bodies;
 mod changed;
 mod clusters;
 mod connections;
+mod console;
 mod decoded;
 mod due;
 mod ended;
@@ -42,6 +43,7 @@ use rusqlite::{Connection, Error::QueryReturnedNoRows};
 
 pub(crate) use bodies::{BodyLocation, Part};
 use changed::ChangedHosts;
+pub(crate) use console::SessionRecord;
 pub(crate) use ended::LoggedEvent;
 pub use error::StoreError;
 pub(crate) use keys::KeyRecord;

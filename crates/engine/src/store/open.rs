@@ -29,6 +29,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("passwords.sql"),
     include_str!("outbox.sql"),
     include_str!("bodies.sql"),
+    include_str!("console.sql"),
 ];
 
 /// The number of pages after which the journal is checkpointed into the file. Consecutive writes change the same pages,

@@ -111,6 +111,7 @@ impl Tx<'_> {
 
     /// Ends every session.
     pub(super) fn forget_session_secret(&self) -> Result<(), StoreError> {
+        self.forget_console_sessions()?;
         self.write("DELETE FROM session_secret", params![]).map(drop)
     }
 

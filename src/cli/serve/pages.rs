@@ -1,0 +1,72 @@
+//! The console in front of a served engine, and the link that signs in to it.
+
+use std::{net::SocketAddr, sync::Arc};
+
+use http::Uri;
+use tokio::net::TcpListener;
+
+use crate::{
+    api::BaseUrl,
+    cli::failure::Failure,
+    console::{Console, Options, Origins, Upstream},
+    server,
+};
+use engine::{Chance, Engine};
+
+/// The console of an engine, and where it listens.
+pub(in crate::cli) struct Pages {
+    pub(in crate::cli) address: SocketAddr,
+    /// The address under which browsers reach it, if another one.
+    pub(in crate::cli) public: Option<BaseUrl>,
+    /// `serve` or `embedded`.
+    pub(in crate::cli) context: &'static str,
+    /// Whether the API is served beside it.
+    pub(in crate::cli) has_api: bool,
+}
+
+impl Pages {
+    /// Serves the engine's console, and its API beside it or not, until `stop`.
+    pub(in crate::cli) async fn serve(
+        self,
+        listener: TcpListener,
+        engine: Arc<Engine>,
+        options: server::Options,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) {
+        let Self { address, public, context, has_api } = self;
+        let (clock, admitted, is_tls) = (options.clock.clone(), options.admitted.clone(), options.tls.is_some());
+        let kept = Arc::clone(&engine);
+        server::serve_behind(listener, engine, options, stop, |server, _stopping| {
+            Console::new(Options {
+                clock,
+                engine: kept,
+                upstream: Upstream::Here(Arc::clone(&server)),
+                behind: has_api.then_some(server),
+                context: context.to_owned(),
+                server: None,
+                admitted,
+                origins: Origins::new(address, is_tls, public.as_ref().and_then(host)),
+                port: address.port(),
+            })
+        })
+        .await;
+    }
+}
+
+/// A link that signs this user in, once within ten minutes.
+pub(in crate::cli) fn link(engine: &Engine, user: &str, base: &str) -> Result<String, Failure> {
+    // Never a seeded source: whoever knew the seed could follow the link.
+    let code = engine.create_console_code(&Chance::from_system(), user);
+    let code = code.map_err(|error| Failure::admin("make a link to the console", error))?;
+    // Behind `#`, no log and no proxy sees it.
+    Ok(format!("{}/console/#login={code}", base.trim_end_matches('/')))
+}
+
+/// Scheme and host of a public address, as a browser sends them: without the port that the scheme implies.
+fn host(base: &BaseUrl) -> Option<(String, String)> {
+    let uri: Uri = base.to_string().parse().ok()?;
+    let (scheme, authority) = (uri.scheme_str()?, uri.authority()?);
+    let implied = if scheme == "https" { ":443" } else { ":80" };
+    let host = authority.as_str().strip_suffix(implied).unwrap_or(authority.as_str());
+    Some((scheme.to_owned(), host.to_owned()))
+}
