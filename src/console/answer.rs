@@ -41,6 +41,17 @@ impl Refusal {
         Self::new(500, "the console failed to carry out the request; try again in a moment")
     }
 
+    /// The refusal in an answer of the API.
+    pub(super) async fn read(response: Response) -> Self {
+        /// The maximum size of a problem, in bytes.
+        const PROBLEM: usize = 64 << 10;
+        let status = response.status();
+        let body = axum::body::to_bytes(response.into_body(), PROBLEM).await.unwrap_or_default();
+        let problem = serde_json::from_slice(&body);
+        problem
+            .map_or_else(|_| Self::new(status.as_u16(), format!("the API answered {status}")), |it: Problem| it.into())
+    }
+
     pub(super) const fn status(&self) -> u16 {
         self.problem.status
     }

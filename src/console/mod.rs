@@ -5,16 +5,23 @@
 //! user or key, which passes the server's own order of checks.
 
 mod answer;
+mod environment;
+mod feed;
 mod files;
+mod live;
 mod mask;
 mod origin;
+mod rows;
 mod session;
+mod socket;
+mod topics;
 mod upstream;
 
 use std::{
+    collections::HashMap,
     fmt,
     net::{IpAddr, Ipv4Addr},
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use answer::Refusal;
@@ -22,17 +29,19 @@ use axum::{
     body::{Body, Bytes},
     extract::Request,
     http::{
-        HeaderName, HeaderValue, Method, StatusCode,
-        header::{ACCEPT, LOCATION, ORIGIN, SET_COOKIE},
+        HeaderMap, HeaderName, HeaderValue, Method, StatusCode,
+        header::{ACCEPT, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION, ORIGIN, SET_COOKIE},
         request::Parts,
     },
     response::Response,
 };
+use feed::{Feed, Source};
 pub(crate) use origin::Origins;
 use origin::Purpose;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use session::{Guesses, Identity, KeyView, SignIn};
+use tokio::sync::watch;
 pub(crate) use upstream::Upstream;
 use upstream::{Passage, PassageError};
 
@@ -44,6 +53,10 @@ use wire::Problem;
 const HOME: &str = "/console/";
 /// The part of it that is data.
 const DATA: &str = "data/";
+/// The WebSocket of a tab.
+const LIVE: &str = "/console/data/live";
+/// The maximum number of accounts whose pods are shown at a time.
+const FEEDS: usize = 64;
 /// The paths of the engine's controls that pages do not reach: they hold what pages are never sent.
 const SNAPSHOT: &str = "/_engine/snapshot";
 
@@ -67,12 +80,17 @@ pub(crate) struct Options {
     pub(crate) origins: Origins,
     /// The port on which it listens.
     pub(crate) port: u16,
+    /// Whether it is about to end.
+    pub(crate) stopping: watch::Receiver<bool>,
 }
 
 /// A console.
 pub(crate) struct Console {
     options: Options,
     guesses: Guesses,
+    tabs: live::Tabs,
+    /// The rows of the accounts that somebody looks at.
+    feeds: Mutex<HashMap<String, Arc<Feed>>>,
     /// Its own, and never seeded: what it draws must not be predictable.
     chance: Chance,
 }
@@ -99,6 +117,12 @@ impl DataRequest {
         self.hangup().and_then(HangupDetector::peer).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
     }
 
+    /// A parameter of the query.
+    fn query(&self, name: &str) -> Option<String> {
+        let query = self.request.uri.query().unwrap_or_default();
+        form_urlencoded::parse(query.as_bytes()).find(|(found, _)| found == name).map(|(_, value)| value.into_owned())
+    }
+
     /// The body, read within the bounds of the API.
     async fn read(&self, body: Body) -> Result<Bytes, Refusal> {
         Ok(read_body(&self.request.headers, body, Bounds::default().body).await?)
@@ -119,7 +143,8 @@ impl DataRequest {
 impl Console {
     /// A console with these settings.
     pub(crate) fn new(options: Options) -> Arc<Self> {
-        Arc::new(Self { options, guesses: Guesses::default(), chance: Chance::from_system() })
+        let (guesses, tabs, feeds) = (Guesses::default(), live::Tabs::default(), Mutex::default());
+        Arc::new(Self { options, guesses, tabs, feeds, chance: Chance::from_system() })
     }
 
     /// Answers a request for the console itself.
@@ -141,6 +166,21 @@ impl Console {
         }
     }
 
+    /// Turns the connection of a request into a tab's WebSocket.
+    fn open_live(self: &Arc<Self>, request: &Parts) -> Answered {
+        let checked = self.options.origins.check(&request.method, &request.headers, Purpose::Socket);
+        let peer = request.extensions.get::<HangupDetector>().and_then(HangupDetector::peer);
+        let address = peer.map(|peer| peer.to_string()).unwrap_or_default();
+        match checked.and_then(|()| live::open(self, request, address)) {
+            Ok((response, takeover)) => Answered { response, caller: None, takeover: Some(takeover) },
+            Err(refusal) => {
+                let mut response = Response::from(refusal);
+                answer::secure(response.headers_mut());
+                response.into()
+            }
+        }
+    }
+
     async fn data(self: &Arc<Self>, asked: &DataRequest, body: Body) -> Result<Response, PassageError> {
         match (asked.request.method.clone(), asked.path.as_str()) {
             (Method::GET, "open") => return Ok(self.describe()),
@@ -150,6 +190,8 @@ impl Console {
         let session = self.session(asked).await?;
         match (asked.request.method.clone(), asked.path.as_str()) {
             (Method::GET, "session") => Ok(answer::json(200, &self.identity(&session, None))),
+            (Method::GET, "pods") => Ok(self.rows(&session, asked).await?),
+            (Method::GET, "show") => Ok(self.show(&session, asked).await?),
             (Method::DELETE, "session") => Ok(self.sign_out(asked, &session).await?),
             (_, path) => match path.strip_prefix("api") {
                 Some(target) if target.starts_with("/v2/") || target.starts_with("/_engine/") => {
@@ -264,7 +306,12 @@ impl Console {
     }
 
     /// Passes a request on to the API.
-    async fn pass(&self, session: &OpenSession, asked: &DataRequest, body: Body) -> Result<Response, PassageError> {
+    async fn pass(
+        self: &Arc<Self>,
+        session: &OpenSession,
+        asked: &DataRequest,
+        body: Body,
+    ) -> Result<Response, PassageError> {
         let body = asked.read(body).await?;
         let path = asked.path.strip_prefix("api").unwrap_or_default();
         if path == SNAPSHOT {
@@ -276,9 +323,89 @@ impl Console {
             None => path.to_owned(),
         };
         let (method, headers) = (asked.request.method.clone(), &asked.request.headers);
+        let (target, body) =
+            environment::fill(&self.options.upstream, session, (&method, target), headers, body).await?;
+        let is_write = method != Method::GET;
         let passage = Passage { method, target: &target, headers, body, hangup: asked.hangup() };
         let response = self.options.upstream.send(session, passage).await?;
+        if is_write && response.status().is_success() {
+            self.look_again(session, headers);
+        }
         Ok(upstream::shown(response))
+    }
+
+    /// A write of one's own is seen at once.
+    fn look_again(self: &Arc<Self>, session: &OpenSession, headers: &HeaderMap) {
+        let (console, session, headers) = (Arc::clone(self), session.clone(), headers.clone());
+        if self.feeds.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
+            return;
+        }
+        tokio::spawn(async move {
+            let feed = console.feed(&session, &headers).await.ok().filter(|feed| feed.is_watched());
+            if let Some(feed) = feed {
+                // Who watches is told by the feed, of a failure as well.
+                let _ = feed.refresh(console.options.clock.now()).await;
+            }
+        });
+    }
+
+    /// The feed of the account that a session acts for.
+    async fn feed(self: &Arc<Self>, session: &OpenSession, headers: &HeaderMap) -> Result<Arc<Feed>, Refusal> {
+        let (account, source) = match &self.options.upstream {
+            Upstream::There(api) => (String::new(), Source::Server(Arc::clone(api))),
+            Upstream::Here(_) => {
+                let team = headers.get("x-team-id").and_then(|team| team.to_str().ok()).map(str::to_owned);
+                let (engine, bearer) = (Arc::clone(&self.options.engine), session.bearer.clone());
+                let caller = on_thread(move || engine.authenticate(&bearer, team.as_deref())).await?;
+                let caller = caller.map_err(session::refused)?;
+                caller.check_scope(&Method::GET, "/v2/pods")?;
+                (caller.account().to_owned(), Source::Engine(Arc::clone(&self.options.engine), caller))
+            }
+        };
+        let mut feeds = self.feeds.lock().unwrap_or_else(PoisonError::into_inner);
+        feeds.retain(|other, feed| *other == account || !feed.is_forgotten());
+        if feeds.len() >= FEEDS && !feeds.contains_key(&account) {
+            return Err(Refusal::too_many("the console shows the pods of as many accounts as it can", 60));
+        }
+        let feed = feeds.entry(account).or_insert_with(|| Feed::new(source, self.options.clock.now()));
+        feed.touch();
+        Ok(Arc::clone(feed))
+    }
+
+    /// All rows, or the changes after a version.
+    async fn rows(self: &Arc<Self>, session: &OpenSession, asked: &DataRequest) -> Result<Response, Refusal> {
+        let (feed, now) = (self.feed(session, &asked.request.headers).await?, self.options.clock.now());
+        if let Some(since) = asked.query("since") {
+            let since = since.parse().map_err(|_| Refusal::new(422, "`since` is a version"))?;
+            return Ok(answer::json(200, &feed.changes(since, now).await?));
+        }
+        let (version, packed) = feed.packed(now).await?;
+        let tag = format!("\"{version}\"");
+        let known = asked.request.headers.get_all(IF_NONE_MATCH);
+        let is_known = known.iter().any(|known| known.as_bytes() == tag.as_bytes());
+        let mut response = Response::new(if is_known { Body::empty() } else { Body::from(packed) });
+        if is_known {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+        }
+        let all = response.headers_mut();
+        all.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        all.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        all.insert(ETAG, HeaderValue::try_from(tag).map_err(|_| Refusal::failed())?);
+        Ok(response)
+    }
+
+    /// One value of an environment that answers do not show. The audit says who saw it.
+    async fn show(self: &Arc<Self>, session: &OpenSession, asked: &DataRequest) -> Result<Response, Refusal> {
+        let query =
+            |name| asked.query(name).ok_or_else(|| Refusal::new(422, "the query names `kind`, `id` and `name`"));
+        let (kind, id, name) = (query("kind")?, query("id")?, query("name")?);
+        let path = environment::path(&kind, &id)?;
+        let env = environment::read(&self.options.upstream, session, &path, &asked.request.headers).await;
+        let missing = || Refusal::new(404, "it has no such variable");
+        let value = env.and_then(|mut env| env.remove(&name).ok_or_else(missing));
+        let result = if value.is_ok() { "done" } else { "refused" };
+        self.note(asked, Some(session), &format!("show env {name}"), Some(id), result).await;
+        Ok(answer::json(200, &json!({ "value": value? })))
     }
 
     /// Writes to the audit what happened in the console itself. What cannot be written does not stop it.
@@ -343,6 +470,9 @@ impl Responder for Console {
         let (request, body) = request.into_parts();
         let path = request.uri.path().to_owned();
         let is_entrance = path == "/console" || (path == "/" && wants_page(&request));
+        if path == LIVE {
+            return Ok(self.open_live(&request));
+        }
         let mut response = match path.strip_prefix(HOME) {
             Some(path) => match self.respond(path, request, body).await {
                 Ok(response) => response,

@@ -12,11 +12,12 @@ use axum::{
     response::Response,
 };
 use futures_util::{StreamExt, stream};
+use serde_json::Value;
 use tokio::sync::mpsc;
 
 use super::{answer::Refusal, mask::Mask};
 use crate::{
-    api::{CallError, Remote, ReplyStream, Request as ApiRequest, Retries},
+    api::{Api, CallError, ReplyStream, Request as ApiRequest, Retries},
     server::{HangUp, HangupDetector, Responder, Server},
 };
 use engine::OpenSession;
@@ -34,7 +35,7 @@ pub(crate) enum Upstream {
     /// By the server in this process, as the user of the session.
     Here(Arc<Server>),
     /// By another server, with the key of the context, which stays in this process.
-    There(Arc<Remote>),
+    There(Arc<Api>),
 }
 
 /// A request of a page, as the API sees it.
@@ -74,7 +75,7 @@ impl Upstream {
     pub(super) async fn send(&self, session: &OpenSession, asked: Passage<'_>) -> Result<Response, PassageError> {
         match self {
             Self::Here(server) => here(Arc::clone(server), session, asked).await,
-            Self::There(remote) => Ok(there(Arc::clone(remote), asked).await?),
+            Self::There(api) => Ok(there(Arc::clone(api), asked).await?),
         }
     }
 }
@@ -97,7 +98,7 @@ async fn here(server: Arc<Server>, session: &OpenSession, asked: Passage<'_>) ->
     Ok(answered.response)
 }
 
-async fn there(remote: Arc<Remote>, asked: Passage<'_>) -> Result<Response, Refusal> {
+async fn there(api: Arc<Api>, asked: Passage<'_>) -> Result<Response, Refusal> {
     let body = (!asked.body.is_empty()).then(|| asked.body.to_vec());
     let mut request = ApiRequest::any(asked.method, asked.target, &[], body);
     let passed = ASKED.iter().filter(|name| **name != "content-type");
@@ -110,6 +111,10 @@ async fn there(remote: Arc<Remote>, asked: Passage<'_>) -> Result<Response, Refu
     let (tell, head) = tokio::sync::oneshot::channel();
     // An answer borrows the connection's settings, so a task owns both while the page reads.
     tokio::spawn(async move {
+        let Api::Remote(remote) = &*api else {
+            // Only a server is elsewhere.
+            return drop(tell.send(Err(Refusal::failed())));
+        };
         match remote.ask(&request, Retries::None).await {
             Ok(answer) => {
                 let head = (answer.status, answer.headers.clone());
@@ -150,6 +155,26 @@ async fn relay(mut answer: ReplyStream<'_>, parts: &mpsc::Sender<io::Result<Byte
             return;
         }
     }
+}
+
+/// Asks for a thing as JSON, unmasked: for the console itself.
+pub(super) async fn read_json(
+    upstream: &Upstream,
+    session: &OpenSession,
+    asked: Passage<'_>,
+    limit: usize,
+) -> Result<Value, Refusal> {
+    let response = upstream.send(session, asked).await.map_err(|error| match error {
+        PassageError::Refused(refusal) => refusal,
+        PassageError::HangUp => Refusal::new(502, "the connection broke off"),
+    })?;
+    if !response.status().is_success() {
+        return Err(Refusal::read(response).await);
+    }
+    let body = axum::body::to_bytes(response.into_body(), limit).await;
+    let unreadable = |what: String| Refusal::new(502, format!("the answer cannot be read: {what}"));
+    let body = body.map_err(|error| unreadable(error.to_string()))?;
+    serde_json::from_slice(&body).map_err(|error| unreadable(error.to_string()))
 }
 
 /// A failure of another server as the page is told it.

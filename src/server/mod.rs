@@ -51,7 +51,6 @@ use axum::{
 pub use caller::AdmittedKey;
 pub(crate) use caller::token;
 pub use connections::Bounds;
-#[allow(unused_imports, reason = "for what takes connections over")]
 pub(crate) use connections::{Answered, HangUp, Responder, Stream, Takeover, serve as listen};
 pub(crate) use decode::{check_host, read_body};
 use dispatch::{Call, Dispatch, Work};

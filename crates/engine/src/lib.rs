@@ -50,7 +50,7 @@ pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::{LogPage, kept};
 pub use model::{Affinity, LOCAL_ACCOUNT, Team, User};
-pub use pods::PodsPage;
+pub use pods::{KnownPods, PodDifferences, PodsPage};
 pub use runtime::RuntimeSettings;
 pub use serverless::{
     Answering, Health, Incident, LargePart, Listening, Outgoing, PartUpload, Passage, Runner, SeenJob, SimulatedReply,

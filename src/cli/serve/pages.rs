@@ -36,7 +36,7 @@ impl Pages {
         let Self { address, public, context, has_api } = self;
         let (clock, admitted, is_tls) = (options.clock.clone(), options.admitted.clone(), options.tls.is_some());
         let kept = Arc::clone(&engine);
-        server::serve_behind(listener, engine, options, stop, |server, _stopping| {
+        server::serve_behind(listener, engine, options, stop, |server, stopping| {
             Console::new(Options {
                 clock,
                 engine: kept,
@@ -47,6 +47,7 @@ impl Pages {
                 admitted,
                 origins: Origins::new(address, is_tls, public.as_ref().and_then(host)),
                 port: address.port(),
+                stopping,
             })
         })
         .await;

@@ -2,6 +2,7 @@
 
 mod changes;
 mod create;
+mod differences;
 mod draft;
 mod ended;
 mod environment;
@@ -25,6 +26,7 @@ use crate::{
     booking::{self, Cause},
     model::{AFTERLIFE, PodRecord},
 };
+pub use differences::{KnownPods, PodDifferences};
 pub(crate) use draft::{Draft, check_disks, check_size, pod_template, share};
 use ended::show_with_end;
 pub(super) use ended::{find_or_ended, is_asked_for};
