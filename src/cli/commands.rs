@@ -7,7 +7,7 @@ use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
 use super::{
     api,
     args::grammar::{Grammar, Verb},
-    billing, catalog, clusters, completion, config, context, doctor, engine,
+    billing, catalog, clusters, completion, config, console, context, doctor, engine,
     failure::Failure,
     help, login, logout, migrate, organization,
     output::{
@@ -140,6 +140,9 @@ Examples:
     Migrate(Verb<migrate::Command>),
     /// Serve the embedded engine over HTTP
     Serve(Box<serve::Args>),
+    /// Look at pods, costs and logs in the browser
+    #[command(args_conflicts_with_subcommands = true)]
+    Console(console::Args),
     /// Inspect and control the embedded engine: state, money, clock, fleet, runtime
     #[command(after_help = "\
 Examples:
@@ -186,6 +189,7 @@ impl Group {
             Self::Serverless(verb) => (verb.command.serves(), true),
             Self::Migrate(verb) => (verb.command.serves(), verb.command.has_place()),
             Self::Serve(_) => (true, false),
+            Self::Console(args) => (args.serves(), args.serves()),
             Self::Pods(_)
             | Self::Catalog(_)
             | Self::Billing(_)
@@ -237,6 +241,7 @@ pub(super) async fn run(session: &Session, group: Group) -> Result<(), Failure> 
         Group::Migrate(Verb { command }) => command.run(session).await,
         Group::Engine(Verb { command }) => command.run(session).await,
         Group::Serve(args) => serve::run(session, &args, signalled()).await,
+        Group::Console(args) => console::run(session, &args, signalled()).await,
         Group::Config(Verb { command }) => command.run(session),
         Group::Context(Verb { command }) => command.run(session),
         Group::Login(args) => login::run(session, args).await,
@@ -269,6 +274,7 @@ pub(super) fn shape_of(path: &[&str]) -> Option<Shape> {
         "config" => config::shape(verbs),
         "context" => context::shape(verbs),
         "serve" => Some(serve::SHAPE),
+        "console" => console::shape(verbs),
         "api" | "schema" => Some(Shape::ANY),
         "doctor" => Some(doctor::SHAPE),
         "login" | "logout" | "completion" | "help" => Some(Shape::TEXT),

@@ -16,6 +16,7 @@ mod commands;
 mod complete;
 mod completion;
 mod config;
+mod console;
 mod context;
 mod doctor;
 mod engine;

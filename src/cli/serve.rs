@@ -3,6 +3,7 @@
 mod hosts;
 pub(super) mod pages;
 mod proxies;
+pub(super) mod running;
 
 use std::{net::SocketAddr, path::PathBuf, sync::Arc};
 
@@ -161,10 +162,12 @@ pub(super) async fn run(
             session.ui.warn(&what);
         }
     }
+    let _mark;
     let link = if args.no_console {
         None
     } else {
         let base = args.public_url.as_ref().map_or_else(|| url.clone(), ToString::to_string);
+        _mark = engine.folder().and_then(|folder| running::mark(folder, &base));
         Some(pages::link(&engine, LOCAL_ACCOUNT, &base)?)
     };
     announce(session, &url, key.as_deref(), (&proxies, link.as_deref()))?;

@@ -10,6 +10,7 @@ mod feed;
 mod files;
 mod live;
 mod mask;
+mod operator;
 mod origin;
 mod rows;
 mod session;
@@ -53,6 +54,8 @@ use wire::Problem;
 const HOME: &str = "/console/";
 /// The part of it that is data.
 const DATA: &str = "data/";
+/// What is the operator's, below that.
+const ENGINE: &str = "engine/";
 /// The WebSocket of a tab.
 const LIVE: &str = "/console/data/live";
 /// The maximum number of accounts whose pods are shown at a time.
@@ -193,6 +196,10 @@ impl Console {
             (Method::GET, "pods") => Ok(self.rows(&session, asked).await?),
             (Method::GET, "show") => Ok(self.show(&session, asked).await?),
             (Method::DELETE, "session") => Ok(self.sign_out(asked, &session).await?),
+            (_, path) if path.starts_with(ENGINE) => {
+                let path = path.strip_prefix(ENGINE).unwrap_or_default();
+                Ok(self.operate(&session, path, asked, body).await?)
+            }
             (_, path) => match path.strip_prefix("api") {
                 Some(target) if target.starts_with("/v2/") || target.starts_with("/_engine/") => {
                     self.pass(&session, asked, body).await

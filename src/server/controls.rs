@@ -192,7 +192,7 @@ fn parse<T: DeserializeOwned>(body: &Bytes) -> Result<T, Problem> {
     serde_json::from_slice(body).map_err(|error| Problem::invalid(&[Violation::new("$", error.to_string())]))
 }
 
-fn refusal(error: AdminError) -> Refusal {
+pub(super) fn refusal(error: AdminError) -> Refusal {
     match error {
         AdminError::Problem(problem) => problem.into(),
         AdminError::Store(error) => error.into(),

@@ -7,6 +7,7 @@
 
 mod aside;
 mod attached;
+mod audit;
 mod balance;
 mod caller;
 mod connections;
@@ -43,6 +44,7 @@ use std::{
     time::Duration,
 };
 
+use audit::AuditQueue;
 use axum::{
     body::{Body, Bytes, HttpBody},
     extract::Request,
@@ -141,6 +143,7 @@ pub(crate) struct Server {
     shares: Shares,
     job_limits: JobLimits,
     guesses: Guesses,
+    audit: AuditQueue,
     notifier: Arc<Notifier>,
     log_notifier: Arc<logs::LogNotifier>,
     clock: Clock,
@@ -185,8 +188,11 @@ pub(crate) async fn serve_behind<R: Responder>(
     let bounds = server.bounds;
     let front = front(Arc::clone(&server), stopping.clone());
     let webhooks = tokio::spawn(webhooks::send_all(Arc::clone(&server)));
-    let upkeep =
-        [tokio::spawn(upkeep::tidy_up(Arc::clone(&server))), tokio::spawn(upkeep::return_memory(Arc::clone(&server)))];
+    let upkeep = [
+        tokio::spawn(upkeep::tidy_up(Arc::clone(&server))),
+        tokio::spawn(upkeep::return_memory(Arc::clone(&server))),
+        tokio::spawn(audit::write_all(Arc::clone(&server))),
+    ];
     let stop = async move {
         stop.await;
         stopped.send_replace(true);
@@ -200,6 +206,7 @@ pub(crate) async fn serve_behind<R: Responder>(
     // A message being sent is sent again at the next start.
     webhooks.abort();
     upkeep.iter().for_each(JoinHandle::abort);
+    audit::flush(&server).await;
 }
 
 impl Responder for Server {
@@ -218,6 +225,12 @@ impl Responder for Server {
             self.hold_back(&from).await;
         }
         self.note(began, &request_id, line, &outcome);
+        if let Some(mut entry) = outcome.audited {
+            let status = outcome.response.as_ref().map(|response| response.status().as_u16().to_string());
+            entry.result = status.unwrap_or_else(|| "no answer".to_owned());
+            entry.request = Some(request_id.clone());
+            self.audit.add(*entry);
+        }
         let mut response = outcome.response.ok_or(HangUp)?;
         if let Ok(request_id) = HeaderValue::try_from(request_id) {
             response.headers_mut().insert(HeaderName::from_static("x-request-id"), request_id);
@@ -252,6 +265,7 @@ impl Server {
             shares: Shares::default(),
             job_limits: JobLimits::default(),
             guesses: Guesses::default(),
+            audit: AuditQueue::default(),
             notifier,
             log_notifier,
             clock,
@@ -337,8 +351,10 @@ impl Server {
             return Box::pin(self.answer_openly(open, request)).await;
         }
         let caller = self.identify(&request.headers).await?;
+        let audited = audit::about(&request, &body, &caller, self.clock.now()).map(Box::new);
         if controls::is_control(request.uri.path()) {
-            return Box::pin(self.control(caller, request, body)).await;
+            let outcome = Box::pin(self.control(caller, request, body)).await?;
+            return Ok(Outcome { audited, ..outcome });
         }
         let (rate_limit, admitted) = self.limits.count(caller.payer(), self.clock.now());
         let mut outcome = match admitted {
@@ -356,7 +372,7 @@ impl Server {
         if let (Some(response), Some(rate_limit)) = (&mut outcome.response, &rate_limit) {
             rate_limit.write(response.headers_mut());
         }
-        Ok(Outcome { caller: Some(caller), ..outcome })
+        Ok(Outcome { caller: Some(caller), audited, ..outcome })
     }
 
     /// Decodes a request once, and does the rest where it belongs.

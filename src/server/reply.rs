@@ -12,7 +12,7 @@ use axum::{
 };
 use serde::Serialize;
 
-use engine::{Caller, EngineError, StoreError};
+use engine::{AuditEntry, Caller, EngineError, StoreError};
 use wire::{Problem, json, schema, serverless::jobs::JobProblem};
 
 /// The media type of a problem.
@@ -29,6 +29,8 @@ pub(super) struct Outcome {
     pub(super) cause: Option<String>,
     /// The delay of the answer.
     pub(super) latency: Duration,
+    /// What it did, for the audit.
+    pub(super) audited: Option<Box<AuditEntry>>,
 }
 
 /// The outcome, or why there is none.

@@ -1,6 +1,7 @@
 //! `svcctl engine`: the embedded engine of this machine. If a server is selected, the commands refuse to run: they
 //! would affect this machine instead (cli.md, The tool's own).
 
+mod audit;
 pub(in crate::cli) mod clock;
 mod credit;
 mod export;
@@ -8,7 +9,7 @@ pub(in crate::cli) mod fleet;
 mod hosts;
 mod import;
 mod keys;
-mod named;
+pub(in crate::cli) mod named;
 mod reset;
 mod runtime;
 mod sessions;
@@ -23,7 +24,9 @@ use super::{
     output::shape::{Shape, object, reference},
     session::{Session, platform::tell_leap},
 };
-use engine::{ApiKeyInfo, Chance, EngineStatus, NewKey, NewSession, RuntimeSettings, Team, User};
+use engine::{
+    ApiKeyInfo, AuditEntry, Chance, ConsoleSession, EngineStatus, NewKey, NewSession, RuntimeSettings, Team, User,
+};
 use wire::{Timestamp, money::Usd};
 
 #[derive(Debug, Subcommand)]
@@ -65,10 +68,17 @@ Examples:
   svcctl engine keys list")]
     #[command(subcommand)]
     Keys(keys::Command),
-    /// Session tokens of the engine's users
-    #[command(after_help = "Example:\n  svcctl engine sessions create --ttl 8h")]
+    /// Sessions: tokens of the engine's users, and who is signed in to the console
+    #[command(after_help = "\
+Examples:
+  svcctl engine sessions create --ttl 8h
+  svcctl engine sessions list")]
     #[command(subcommand)]
     Sessions(sessions::Command),
+    /// Who did what through a server or its console
+    #[command(after_help = "Example:\n  svcctl engine audit list --since 1d")]
+    #[command(subcommand)]
+    Audit(audit::Command),
     /// Teams: users who share an account
     #[command(after_help = "Examples:\n  svcctl engine teams create research\n  svcctl engine teams list")]
     #[command(subcommand)]
@@ -103,6 +113,7 @@ impl Command {
             Self::Hosts(command) => command.run(session).await,
             Self::Keys(command) => command.run(session),
             Self::Sessions(command) => command.run(session),
+            Self::Audit(command) => command.run(session),
             Self::Teams(command) => command.run(session),
             Self::Users(command) => command.run(session),
             Self::Runtime(command) => command.run(session),
@@ -133,6 +144,12 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         }),
         ["runtime", _] => Shape::own::<RuntimeSettings>(),
         ["sessions", "create"] => Shape::own::<NewSession>(),
+        ["sessions", "list"] => Shape::with_rows::<ConsoleSession>(|generator| {
+            object([("sessions", reference::<Vec<ConsoleSession>>(generator))])
+        }),
+        ["audit", "list"] => {
+            Shape::with_rows::<AuditEntry>(|generator| object([("entries", reference::<Vec<AuditEntry>>(generator))]))
+        }
         ["keys", "create"] => Shape::own::<NewKey>(),
         ["keys", "list"] => {
             Shape::with_rows::<ApiKeyInfo>(|generator| object([("keys", reference::<Vec<ApiKeyInfo>>(generator))]))
@@ -152,7 +169,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
             Shape::with_rows::<Team>(|generator| object([("teams", reference::<Vec<Team>>(generator))]))
         }
         ["teams", "create" | "add" | "remove"] => Shape::one::<Team>(),
-        ["reset" | "import"] | ["fleet" | "hosts" | "keys" | "teams", _] => Shape::TEXT,
+        ["reset" | "import"] | ["fleet" | "hosts" | "keys" | "sessions" | "teams", _] => Shape::TEXT,
         _ => return None,
     })
 }

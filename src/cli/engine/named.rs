@@ -19,7 +19,7 @@ pub(super) fn team_id(engine: &Engine, typed: &str) -> Result<String, Failure> {
 }
 
 /// The id of a user.
-pub(super) fn user_id(engine: &Engine, typed: &str) -> Result<String, Failure> {
+pub(in crate::cli) fn user_id(engine: &Engine, typed: &str) -> Result<String, Failure> {
     let users = engine.users().map_err(|error| Failure::admin("list the users", error))?;
     Ok(select::own(&users, typed)?.id.clone())
 }

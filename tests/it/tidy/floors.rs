@@ -66,6 +66,7 @@ const COMMAND_LINE: [&[&str]; 11] = [
         "cli::clusters",
         "cli::completion",
         "cli::config",
+        "cli::console",
         "cli::context",
         "cli::doctor",
         "cli::engine",
