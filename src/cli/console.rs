@@ -125,7 +125,7 @@ async fn serve_here(
             let _page = open(args, session, &link)?;
             let options =
                 server::Options { clock: session.platform.clock(), limits_owner: false, ..server::Options::default() };
-            let pages = Pages { address, public: None, context: "embedded", has_api: false };
+            let pages = Pages { address, public: None, context: "embedded", has_api: false, connections: None };
             tokio::spawn(pages.serve(listener, engine, options, stop)).await
         }
         Backend::Remote { base_url, .. } => {
@@ -171,6 +171,7 @@ fn of_server(
         admitted: None,
         origins: Origins::new(address, false, None),
         port: address.port(),
+        connections: None,
         stopping,
     })
 }

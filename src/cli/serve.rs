@@ -205,7 +205,8 @@ pub(super) async fn run(
     let served = if args.no_console {
         tokio::spawn(server::serve(listener, engine, options, stop)).await
     } else {
-        let pages = Pages { address, public: args.public_url.clone(), context: "serve", has_api: true };
+        let (public, connections) = (args.public_url.clone(), Some(connections));
+        let pages = Pages { address, public, context: "serve", has_api: true, connections };
         tokio::spawn(pages.serve(listener, engine, options, stop)).await
     };
     // Sessions that are cut off are ended through their hosts.

@@ -5,7 +5,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
@@ -25,9 +25,11 @@ use tokio::{
 use super::{
     Console, Refusal, session,
     socket::{self, Goodbye, Received, Socket},
+    terminal::{self, Terminal, TerminalRequest},
     topics,
 };
 use crate::server::{Stream, Takeover};
+use driver::programs::ShellInput;
 use engine::OpenSession;
 use net::accept::stopped;
 
@@ -77,12 +79,20 @@ struct Ask {
     after: Option<String>,
     tail: Option<u32>,
     id: Option<String>,
+    cols: Option<u16>,
+    rows: Option<u16>,
+    /// The key of a terminal that is taken up again, or left for good.
+    resume: Option<String>,
+    /// The terminal that has another size now, by the page's name for it.
+    resize: Option<String>,
 }
 
 /// A message to the page.
 #[derive(Debug)]
 pub(super) enum Outgoing {
     Text(Value),
+    /// Output of a terminal.
+    Bytes(Vec<u8>),
 }
 
 /// A tab, as its topics know it.
@@ -94,12 +104,29 @@ pub(super) struct Tab {
     pub(super) headers: HeaderMap,
     pub(super) address: String,
     pub(super) out: mpsc::Sender<Outgoing>,
+    /// The terminals that it shows, by the page's names for them.
+    shown: Arc<Mutex<HashMap<String, Arc<Terminal>>>>,
 }
 
 impl Tab {
     /// Sends a message; an error when the tab is gone.
     pub(super) async fn send(&self, message: Value) -> Result<(), socket::Gone> {
         self.out.send(Outgoing::Text(message)).await.map_err(|_| socket::Gone)
+    }
+
+    /// The terminals that it shows.
+    pub(super) fn terminals(&self) -> MutexGuard<'_, HashMap<String, Arc<Terminal>>> {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Types into a terminal: the length of the page's name for it, that name, and the bytes.
+    fn type_into(&self, frame: &[u8]) {
+        let Some((length, rest)) = frame.split_first() else { return };
+        let Some((id, bytes)) = rest.split_at_checked(usize::from(*length)) else { return };
+        let shown = std::str::from_utf8(id).ok().and_then(|id| self.terminals().get(id).cloned());
+        if let Some(terminal) = shown {
+            terminal.put(ShellInput::Bytes(bytes.to_vec()));
+        }
     }
 
     /// Tells the page why a topic is not there.
@@ -182,7 +209,7 @@ async fn serve(console: Arc<Console>, cookies: Vec<String>, address: String, str
         headers.insert("x-team-id", team);
     }
     let (out, outgoing) = mpsc::channel(QUEUE);
-    let tab = Tab { console, session, headers, address, out };
+    let tab = Tab { console, session, headers, address, out, shown: Arc::default() };
     let goodbye = carry(&tab, &mut socket, outgoing, (cookies, hello.token)).await;
     socket.end(goodbye).await;
 }
@@ -228,11 +255,17 @@ async fn carry(
                     }
                     Err(_) => return MISREAD,
                 },
-                Ok(Received::Bytes(_)) => return MISREAD,
+                Ok(Received::Bytes(bytes)) => {
+                    tab.type_into(&bytes);
+                    Ok(())
+                }
                 Ok(Received::Other) => Ok(()),
                 Err(goodbye) => return goodbye,
             },
-            Some(Outgoing::Text(message)) = outgoing.recv() => socket.text(message.to_string()).await,
+            Some(message) = outgoing.recv() => match message {
+                Outgoing::Text(message) => socket.text(message.to_string()).await,
+                Outgoing::Bytes(bytes) => socket.bytes(bytes).await,
+            },
             _ = pings.tick() => {
                 let told = socket.text(json!({ "topic": "time", "at": time() }).to_string()).await;
                 if told.is_ok() { socket.ping().await } else { told }
@@ -255,7 +288,16 @@ async fn carry(
 
 /// Takes up or leaves a topic.
 fn answer(tab: &Tab, topics: &mut HashMap<String, Topic>, ask: Ask) {
+    if let Some(id) = &ask.resize {
+        if let Some(terminal) = tab.terminals().get(id) {
+            terminal.put(ShellInput::Size(size(&ask)));
+        }
+        return;
+    }
     if let Some(name) = &ask.off {
+        if let Some(key) = &ask.resume {
+            tab.console.terminals.end(&tab.session.session.id, key);
+        }
         let key = key(name, &ask);
         topics.remove(&key);
         return;
@@ -277,7 +319,12 @@ fn answer(tab: &Tab, topics: &mut HashMap<String, Topic>, ask: Ask) {
             Some(target) => tokio::spawn(topics::log(tab, target, ask.after, ask.tail)),
             None => return tab_refuse(&tab, head, Refusal::new(422, "the log names no pod and no worker")),
         },
-        _ => return tab_refuse(&tab, head, Refusal::new(404, "there is no such topic here")),
+        "terminal" => {
+            let size = size(&ask);
+            let (id, pod) = (ask.id.unwrap_or_default(), ask.pod.unwrap_or_default());
+            tokio::spawn(terminal::terminal(tab, TerminalRequest { id, pod, size, resume: ask.resume }))
+        }
+        _ => return tab_refuse(&tab, head, Refusal::new(404, "there is no such topic")),
     };
     topics.insert(key, Topic(task.abort_handle()));
 }
@@ -286,6 +333,12 @@ fn answer(tab: &Tab, topics: &mut HashMap<String, Topic>, ask: Ask) {
 fn tab_refuse(tab: &Tab, head: Value, refusal: Refusal) {
     let tab = tab.clone();
     tokio::spawn(async move { tab.refuse(head, &refusal).await });
+}
+
+/// Columns and rows of a terminal, neither of them zero.
+fn size(ask: &Ask) -> (u16, u16) {
+    let within = |number: Option<u16>, usual: u16| number.filter(|number| (1..=1000).contains(number)).unwrap_or(usual);
+    (within(ask.cols, 80), within(ask.rows, 24))
 }
 
 /// What distinguishes a topic from others.

@@ -15,6 +15,7 @@ mod origin;
 mod rows;
 mod session;
 mod socket;
+mod terminal;
 mod topics;
 mod upstream;
 
@@ -47,6 +48,7 @@ pub(crate) use upstream::Upstream;
 use upstream::{Passage, PassageError};
 
 use crate::server::{AdmittedKey, Answered, Bounds, HangUp, HangupDetector, Responder, Server, last_words, read_body};
+use driver::{connections::Connections, docker::Docker};
 use engine::{AuditEntry, Chance, Clock, Engine, LOCAL_ACCOUNT, NewConsoleSession, OpenSession};
 use wire::Problem;
 
@@ -83,6 +85,8 @@ pub(crate) struct Options {
     pub(crate) origins: Origins,
     /// The port on which it listens.
     pub(crate) port: u16,
+    /// The hosts of the engine, for terminals in their pods.
+    pub(crate) connections: Option<Connections<Docker>>,
     /// Whether it is about to end.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -92,6 +96,7 @@ pub(crate) struct Console {
     options: Options,
     guesses: Guesses,
     tabs: live::Tabs,
+    terminals: terminal::Terminals,
     /// The rows of the accounts that somebody looks at.
     feeds: Mutex<HashMap<String, Arc<Feed>>>,
     /// Its own, and never seeded: what it draws must not be predictable.
@@ -147,7 +152,8 @@ impl Console {
     /// A console with these settings.
     pub(crate) fn new(options: Options) -> Arc<Self> {
         let (guesses, tabs, feeds) = (Guesses::default(), live::Tabs::default(), Mutex::default());
-        Arc::new(Self { options, guesses, tabs, feeds, chance: Chance::from_system() })
+        let terminals = terminal::Terminals::default();
+        Arc::new(Self { options, guesses, tabs, terminals, feeds, chance: Chance::from_system() })
     }
 
     /// Answers a request for the console itself.
@@ -428,6 +434,19 @@ impl Console {
         let console = Arc::clone(self);
         // The server's log tells of a store that fails, by the requests that need it.
         let _ = on_thread(move || console.options.engine.add_audit(vec![entry])).await;
+    }
+
+    /// Writes to the audit what a tab did.
+    async fn note_of(self: &Arc<Self>, session: &OpenSession, address: &str, action: &str, target: &str, result: &str) {
+        let entry = self.entry(Some(session), Some(address.to_owned()), action, Some(target.to_owned()), result);
+        let console = Arc::clone(self);
+        // The server's log tells of a store that fails, by the requests that need it.
+        let _ = on_thread(move || console.options.engine.add_audit(vec![entry])).await;
+    }
+
+    /// A text that nobody can guess.
+    fn chance_text(&self, length: usize) -> String {
+        self.chance.secret(length)
     }
 
     fn entry(

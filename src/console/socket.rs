@@ -121,6 +121,11 @@ impl Socket {
         self.0.send(Message::text(text)).await.map_err(|_| Gone)
     }
 
+    /// Sends bytes.
+    pub(super) async fn bytes(&mut self, bytes: Vec<u8>) -> Result<(), Gone> {
+        self.0.send(Message::binary(bytes)).await.map_err(|_| Gone)
+    }
+
     /// Sends a sign of life, which a browser answers by itself.
     pub(super) async fn ping(&mut self) -> Result<(), Gone> {
         self.0.send(Message::Ping(Bytes::new())).await.map_err(|_| Gone)

@@ -35,6 +35,7 @@ mod run;
 pub(crate) mod scene;
 mod ssh;
 mod standing;
+mod terminals;
 mod walls;
 mod web;
 mod workers;

@@ -14,6 +14,7 @@ mod clusters;
 #[cfg(unix)]
 mod completion;
 mod config;
+mod console;
 mod contexts;
 mod contract;
 mod doctor;

@@ -14,6 +14,7 @@ pub mod lock;
 pub mod log_sink;
 pub mod mask;
 pub mod plan;
+pub mod programs;
 pub mod pull_queue;
 pub mod records;
 pub mod reference;

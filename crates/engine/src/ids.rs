@@ -53,8 +53,8 @@ impl Chance {
         self.text(PASSWORD, 32)
     }
 
-    /// The random part of an API key.
-    pub(crate) fn secret(&self, length: usize) -> String {
+    /// The random part of an API key, or another secret.
+    pub fn secret(&self, length: usize) -> String {
         self.text(PASSWORD, length)
     }
 

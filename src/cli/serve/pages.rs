@@ -11,6 +11,7 @@ use crate::{
     console::{Console, Options, Origins, Upstream},
     server,
 };
+use driver::{connections::Connections, docker::Docker};
 use engine::{Chance, Engine};
 
 /// The console of an engine, and where it listens.
@@ -22,6 +23,8 @@ pub(in crate::cli) struct Pages {
     pub(in crate::cli) context: &'static str,
     /// Whether the API is served beside it.
     pub(in crate::cli) has_api: bool,
+    /// The hosts of the engine, for terminals in their pods.
+    pub(in crate::cli) connections: Option<Connections<Docker>>,
 }
 
 impl Pages {
@@ -33,7 +36,7 @@ impl Pages {
         options: server::Options,
         stop: impl Future<Output = ()> + Send + 'static,
     ) {
-        let Self { address, public, context, has_api } = self;
+        let Self { address, public, context, has_api, connections } = self;
         let (clock, admitted, is_tls) = (options.clock.clone(), options.admitted.clone(), options.tls.is_some());
         let kept = Arc::clone(&engine);
         server::serve_behind(listener, engine, options, stop, |server, stopping| {
@@ -47,6 +50,7 @@ impl Pages {
                 admitted,
                 origins: Origins::new(address, is_tls, public.as_ref().and_then(host)),
                 port: address.port(),
+                connections,
                 stopping,
             })
         })

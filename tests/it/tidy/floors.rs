@@ -37,7 +37,7 @@ const DRIVER: [&[&str]; 10] = [
     &["docker"],
     &["drive"],
     &["site"],
-    &["act", "http", "ssh"],
+    &["act", "http", "programs", "ssh"],
     &["connections", "lock", "log_sink", "plan", "pull_queue", "records", "retry", "writes"],
     &["follow", "system_log"],
     &["connector", "digest", "failpoint", "images", "mask"],

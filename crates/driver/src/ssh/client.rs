@@ -15,13 +15,13 @@ use russh::{
     keys::PublicKey,
     server::{Auth, ChannelOpenHandle, Handler, Msg, PublicKeyOffer, Session, VerifiedPublicKey},
 };
-use tokio::{sync::watch, task::spawn_blocking, time::sleep};
+use tokio::{sync::watch, time::sleep};
 
-use super::{
-    Proxy, WINDOW,
-    program::{ClientInput, Program, ProgramRequest, Terminal},
+use super::{Proxy, WINDOW, program::Program};
+use crate::{
+    programs::{ClientInput, ProgramRequest, Terminal, reach},
+    runtime::Runtime,
 };
-use crate::runtime::Runtime;
 
 /// How many bytes wait in memory for a client's programs before it is held back.
 const PLENTY: usize = 1 << 20;
@@ -49,7 +49,7 @@ pub(super) struct AuthenticatedClient {
 impl AuthenticatedClient {
     /// Whether its key has been revoked. For a pod that is gone this is unknown: its programs end with its container.
     pub(super) async fn is_revoked<R: Runtime>(&self, proxy: &Proxy<R>) -> bool {
-        matches!(reach(proxy, &self.pod).await, Ok(Some(reach)) if !is_known(&reach, &self.key))
+        matches!(reach(&proxy.engine, &self.pod).await, Ok(Some(reach)) if !is_known(&reach, &self.key))
     }
 }
 
@@ -87,7 +87,7 @@ impl<R: Runtime> Client<R> {
     /// The pod with a user's name, if this is a key of its account. Whatever is wrong, the response is the same.
     async fn admitted(&self, user: &str, key: &PublicKey) -> Option<AuthenticatedClient> {
         let (pod, token) = user.split_once('-')?;
-        let reach = reach(&self.proxy, pod).await.ok()??;
+        let reach = reach(&self.proxy.engine, pod).await.ok()??;
         (reach.token == token && is_known(&reach, key))
             .then(|| AuthenticatedClient { pod: pod.to_owned(), key: key.clone() })
     }
@@ -116,13 +116,6 @@ impl<R: Runtime> Client<R> {
     fn is_held_back(&self) -> bool {
         self.waiting.load(Ordering::Relaxed) > PLENTY
     }
-}
-
-/// The current state of a pod.
-pub(super) async fn reach<R: Runtime>(proxy: &Proxy<R>, pod: &str) -> Result<Option<ProxyTarget>, String> {
-    let (engine, pod) = (Arc::clone(&proxy.engine), pod.to_owned());
-    let reached = spawn_blocking(move || engine.reach(&pod)).await.map_err(|error| error.to_string())?;
-    reached.map_err(|error| error.to_string())
 }
 
 impl<R: Runtime> Handler for Client<R> {

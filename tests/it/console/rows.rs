@@ -1,0 +1,86 @@
+//! Rows and their changes, by GET.
+
+use std::io::Write as _;
+
+use serde_json::{Value, json};
+
+use super::browser::Served;
+use crate::harness::{Home, eventually};
+
+#[test]
+fn rows_come_once_and_then_as_changes_by_version() {
+    let home = Home::swift();
+    let served = Served::serve(&home, "");
+    let browser = served.sign_in();
+    let first = browser.rent(json!({ "name": "one" }));
+    let second = browser.rent(json!({ "name": "two" }));
+    let table = browser.rows();
+    let ids = |rows: &Value| -> Vec<Value> { rows.as_array().unwrap().iter().map(|row| row[0].clone()).collect() };
+    assert_eq!(ids(&table["rows"]).len(), 2);
+    for column in table["coded"].as_array().unwrap() {
+        let at = table["columns"].as_array().unwrap().iter().position(|name| name == column).unwrap();
+        let word = usize::try_from(table["rows"][0][at].as_u64().unwrap()).unwrap();
+        assert!(table["words"][word].is_string(), "{column}");
+    }
+    let version = table["v"].as_u64().unwrap();
+    let changes = |since: u64| browser.get(&format!("pods?since={since}")).json();
+    let settled = || changes(version)["v"].as_u64().unwrap();
+    eventually("both pods run", || browser.get("api/v2/pods").body.matches("\"RUNNING\"").count() == 2);
+    let version = settled();
+    let none = changes(version);
+    assert_eq!((&none["set"], &none["gone"], &none["v"]), (&json!([]), &json!([]), &json!(version)));
+    assert_eq!(browser.send("PATCH", &format!("api/v2/pods/{first}"), &json!({ "name": "uno" })).status, 200);
+    let renamed = changes(version);
+    assert_eq!(ids(&renamed["set"]), [json!(first)]);
+    assert_eq!(renamed["set"][0][1], "uno");
+    assert_eq!(browser.send("DELETE", &format!("api/v2/pods/{second}"), &Value::Null).status, 204);
+    let gone = changes(renamed["v"].as_u64().unwrap());
+    assert_eq!((&gone["set"], &gone["gone"]), (&json!([]), &json!([second])));
+    let both = changes(version);
+    assert_eq!((ids(&both["set"]), &both["gone"]), (vec![json!(first)], &json!([second])));
+    // A version of another process, or none, starts over.
+    for unknown in [0, 1, u64::MAX] {
+        assert_eq!(changes(unknown)["reset"], true, "{unknown}");
+    }
+    assert_eq!(browser.get("pods?since=x").status, 422);
+}
+
+#[test]
+fn what_another_process_writes_is_seen_as_well() {
+    let home = Home::swift();
+    let served = Served::serve(&home, "");
+    let browser = served.sign_in();
+    let version = browser.rows()["v"].as_u64().unwrap();
+    let mut tab = browser.tab();
+    tab.send(&json!({ "on": "pods", "since": version }));
+    assert_eq!(tab.next_of("pods")["set"], json!([]));
+    let id = home.rent("from-a-shell", "");
+    loop {
+        let message = tab.next_of("pods");
+        if message["set"].as_array().unwrap().iter().any(|row| row[0] == *id) {
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_row_takes_few_bytes_however_many_there_are() {
+    const PODS: usize = 200;
+    let home = Home::swift();
+    home.svcctl("engine credit add 100000").success();
+    let served = Served::serve(&home, "");
+    let browser = served.sign_in();
+    for number in 0..PODS {
+        let hardware = json!({ "id": "cpu3c", "vcpuCount": 2 });
+        let name = format!("worker-{number}");
+        let body = json!({ "name": name, "image": "registry.example.com/team/image:1.2.3", "cpu": hardware });
+        assert_eq!(browser.send("POST", "api/v2/pods", &body).status, 201);
+    }
+    let table = browser.rows();
+    assert_eq!(table["rows"].as_array().unwrap().len(), PODS);
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(table.to_string().as_bytes()).unwrap();
+    let bytes = encoder.finish().unwrap().len();
+    // 10,000 pods are to be less than 200 KB.
+    assert!(bytes / PODS <= 40, "{} bytes a row", bytes / PODS);
+}
