@@ -61,14 +61,14 @@ pub(super) struct Feed {
     versions: watch::Sender<u64>,
     watchers: AtomicUsize,
     /// Held by the one look that is under way.
-    looking: Arc<tokio::sync::Mutex<Known>>,
+    looking: Arc<tokio::sync::Mutex<LookMemory>>,
     /// When somebody last asked for it.
     used: Mutex<Instant>,
 }
 
 /// What the last look saw.
 #[derive(Default)]
-struct Known {
+struct LookMemory {
     pods: KnownPods,
     /// The count of writes at the last look; nothing has changed while it stays, and nothing is due.
     writes: Option<i64>,
@@ -93,7 +93,7 @@ struct State {
 
 /// The changes after a version.
 #[derive(Debug, Serialize)]
-pub(super) struct Changes {
+pub(super) struct RowChanges {
     pub(super) v: u64,
     /// When the rows were last known to be so, in milliseconds since 1970.
     at: i64,
@@ -107,7 +107,7 @@ pub(super) struct Changes {
     pub(super) stale: Option<String>,
 }
 
-impl Changes {
+impl RowChanges {
     pub(super) const fn is_empty(&self) -> bool {
         self.set.is_empty() && self.gone.is_empty() && !self.reset
     }
@@ -168,21 +168,28 @@ impl Feed {
     }
 
     /// The changes after a version, with a look now.
-    pub(super) async fn changes(self: &Arc<Self>, since: u64, now: Timestamp) -> Result<Changes, Refusal> {
+    pub(super) async fn changes(self: &Arc<Self>, since: u64, now: Timestamp) -> Result<RowChanges, Refusal> {
         self.refresh(now).await?;
         Ok(self.seen(since))
     }
 
     /// The changes after a version, as far as they were seen.
-    pub(super) fn seen(&self, since: u64) -> Changes {
+    pub(super) fn seen(&self, since: u64) -> RowChanges {
         let state = self.state();
         let (v, at, stale) = (state.version, state.at.millis(), state.problem.clone());
         if since < state.since || since > v {
-            return Changes { v, at, reset: true, set: Vec::new(), gone: Vec::new(), stale };
+            return RowChanges { v, at, reset: true, set: Vec::new(), gone: Vec::new(), stale };
         }
         let newer = state.rows.values().filter(|(version, _)| *version > since);
         let gone = state.gone.iter().filter(|(version, _)| *version > since).map(|(_, id)| id.clone());
-        Changes { v, at, reset: false, set: newer.map(|(_, row)| row.clone()).collect(), gone: gone.collect(), stale }
+        RowChanges {
+            v,
+            at,
+            reset: false,
+            set: newer.map(|(_, row)| row.clone()).collect(),
+            gone: gone.collect(),
+            stale,
+        }
     }
 
     /// Watches the feed, which looks for changes from now on.
@@ -280,7 +287,7 @@ impl Feed {
     }
 
     /// Takes in what a look found: the version, if it or the state of the feed is new.
-    fn take(&self, found: Found, now: Timestamp) -> Option<u64> {
+    fn take(&self, found: LookResult, now: Timestamp) -> Option<u64> {
         let mut state = self.state();
         let next = state.version + 1;
         let mut is_changed = state.problem.take().is_some();
@@ -339,13 +346,13 @@ impl Feed {
 }
 
 /// What a look or a poll found.
-struct Found {
+struct LookResult {
     set: Vec<Pod>,
     gone: Vec<String>,
 }
 
 /// Looks at the engine: nothing, if nothing can have changed.
-fn look(engine: &Engine, caller: &Caller, known: &mut Known) -> Result<Option<Found>, EngineError> {
+fn look(engine: &Engine, caller: &Caller, known: &mut LookMemory) -> Result<Option<LookResult>, EngineError> {
     let writes = engine.changes()?;
     let is_due = engine.until_due()?.is_some_and(|due| due.is_zero());
     // A store in memory does not count its writes.
@@ -354,13 +361,13 @@ fn look(engine: &Engine, caller: &Caller, known: &mut Known) -> Result<Option<Fo
     }
     let found = engine.pod_differences(caller, &mut known.pods)?;
     known.writes = Some(writes);
-    Ok(Some(Found { set: found.set, gone: found.gone }))
+    Ok(Some(LookResult { set: found.set, gone: found.gone }))
 }
 
 /// Asks another server for all pods.
-async fn poll(api: &Api) -> Result<Found, CallError> {
+async fn poll(api: &Api) -> Result<LookResult, CallError> {
     #[derive(Deserialize)]
-    struct Listed {
+    struct ListReply {
         pods: Vec<Pod>,
     }
     let list = ListPods { include_cluster_pods: Some(true), include: None, since: None, limit: None, cursor: None };
@@ -370,8 +377,8 @@ async fn poll(api: &Api) -> Result<Found, CallError> {
             return Err(api.unreadable("a list of pods that is too long for the console".to_owned()));
         }
     }
-    let listed = serde_json::from_slice::<Listed>(&bytes).map_err(|error| api.unreadable(error.to_string()))?;
-    Ok(Found { set: listed.pods, gone: Vec::new() })
+    let listed = serde_json::from_slice::<ListReply>(&bytes).map_err(|error| api.unreadable(error.to_string()))?;
+    Ok(LookResult { set: listed.pods, gone: Vec::new() })
 }
 
 /// The usage of a pod: its GPUs, vCPUs and RAM, in percent.

@@ -24,7 +24,7 @@ use tokio::{
 
 use super::{
     Console, Refusal, session,
-    socket::{self, Goodbye, Received, Socket},
+    socket::{self, CloseReason, PageMessage, Socket},
     terminal::{self, Terminal, TerminalRequest},
     topics,
 };
@@ -38,7 +38,7 @@ const HELLO: Duration = Duration::from_secs(5);
 /// How often a sign of life is sent: proxies cut connections that are silent for a minute.
 const PING: Duration = Duration::from_secs(20);
 /// How often the session is checked again.
-const CHECK: Duration = Duration::from_secs(15);
+const CHECK: Duration = Duration::from_secs(5);
 /// The messages that wait to be sent.
 const QUEUE: usize = 8;
 /// The maximum number of topics of a tab, and of tabs of a session.
@@ -47,16 +47,16 @@ const TABS: usize = 40;
 /// The maximum length of an id of a page's own choice, in bytes.
 const ID: usize = 64;
 
-const STOPPING: Goodbye = Goodbye { code: 1001, reason: "the server stops" };
-const STRANGER: Goodbye = Goodbye { code: 4401, reason: "there is no such session; sign in again" };
-const LATE: Goodbye = Goodbye { code: 4408, reason: "the half of the session did not come within 5 s" };
-const TABS_FULL: Goodbye = Goodbye { code: 4429, reason: "the session has 40 tabs, as many as may be" };
-const MISREAD: Goodbye = Goodbye { code: 4400, reason: "a message was not understood" };
+const STOPPING: CloseReason = CloseReason { code: 1001, reason: "the server stops" };
+const STRANGER: CloseReason = CloseReason { code: 4401, reason: "there is no such session; sign in again" };
+const LATE: CloseReason = CloseReason { code: 4408, reason: "the half of the session did not come within 5 s" };
+const TABS_FULL: CloseReason = CloseReason { code: 4429, reason: "the session has 40 tabs, as many as may be" };
+const MISREAD: CloseReason = CloseReason { code: 4400, reason: "a message was not understood" };
 
 /// The first message of a page.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Hello {
+struct FirstMessage {
     token: String,
     /// The team that the session acts for.
     #[serde(default)]
@@ -66,7 +66,7 @@ struct Hello {
 /// What a page asks for.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Ask {
+struct PageRequest {
     on: Option<String>,
     off: Option<String>,
     /// The version after which changes are sent.
@@ -89,7 +89,7 @@ struct Ask {
 
 /// A message to the page.
 #[derive(Debug)]
-pub(super) enum Outgoing {
+pub(super) enum TabMessage {
     Text(Value),
     /// Output of a terminal.
     Bytes(Vec<u8>),
@@ -103,15 +103,15 @@ pub(super) struct Tab {
     /// The headers of its requests: the team.
     pub(super) headers: HeaderMap,
     pub(super) address: String,
-    pub(super) out: mpsc::Sender<Outgoing>,
+    pub(super) out: mpsc::Sender<TabMessage>,
     /// The terminals that it shows, by the page's names for them.
     shown: Arc<Mutex<HashMap<String, Arc<Terminal>>>>,
 }
 
 impl Tab {
     /// Sends a message; an error when the tab is gone.
-    pub(super) async fn send(&self, message: Value) -> Result<(), socket::Gone> {
-        self.out.send(Outgoing::Text(message)).await.map_err(|_| socket::Gone)
+    pub(super) async fn send(&self, message: Value) -> Result<(), socket::SocketClosed> {
+        self.out.send(TabMessage::Text(message)).await.map_err(|_| socket::SocketClosed)
     }
 
     /// The terminals that it shows.
@@ -215,12 +215,12 @@ async fn serve(console: Arc<Console>, cookies: Vec<String>, address: String, str
 }
 
 /// The first message: the half of the session that only the page has.
-async fn hello(socket: &mut Socket) -> Result<Hello, Goodbye> {
+async fn hello(socket: &mut Socket) -> Result<FirstMessage, CloseReason> {
     loop {
         match socket.next().await? {
-            Received::Text(text) => return serde_json::from_str(&text).map_err(|_| MISREAD),
-            Received::Bytes(_) => return Err(MISREAD),
-            Received::Other => {}
+            PageMessage::Text(text) => return serde_json::from_str(&text).map_err(|_| MISREAD),
+            PageMessage::Bytes(_) => return Err(MISREAD),
+            PageMessage::Other => {}
         }
     }
 }
@@ -229,10 +229,10 @@ async fn hello(socket: &mut Socket) -> Result<Hello, Goodbye> {
 async fn carry(
     tab: &Tab,
     socket: &mut Socket,
-    mut outgoing: mpsc::Receiver<Outgoing>,
+    mut outgoing: mpsc::Receiver<TabMessage>,
     (cookies, token): (Vec<String>, String),
-) -> Goodbye {
-    const GONE: Goodbye = Goodbye { code: 1000, reason: "" };
+) -> CloseReason {
+    const GONE: CloseReason = CloseReason { code: 1000, reason: "" };
     let mut topics: HashMap<String, Topic> = HashMap::new();
     let mut stopping = tab.console.options.stopping.clone();
     let every = |span| {
@@ -248,23 +248,23 @@ async fn carry(
     loop {
         let sent = tokio::select! {
             received = socket.next() => match received {
-                Ok(Received::Text(text)) => match serde_json::from_str(&text) {
+                Ok(PageMessage::Text(text)) => match serde_json::from_str(&text) {
                     Ok(ask) => {
                         answer(tab, &mut topics, ask);
                         Ok(())
                     }
                     Err(_) => return MISREAD,
                 },
-                Ok(Received::Bytes(bytes)) => {
+                Ok(PageMessage::Bytes(bytes)) => {
                     tab.type_into(&bytes);
                     Ok(())
                 }
-                Ok(Received::Other) => Ok(()),
+                Ok(PageMessage::Other) => Ok(()),
                 Err(goodbye) => return goodbye,
             },
             Some(message) = outgoing.recv() => match message {
-                Outgoing::Text(message) => socket.text(message.to_string()).await,
-                Outgoing::Bytes(bytes) => socket.bytes(bytes).await,
+                TabMessage::Text(message) => socket.text(message.to_string()).await,
+                TabMessage::Bytes(bytes) => socket.bytes(bytes).await,
             },
             _ = pings.tick() => {
                 let told = socket.text(json!({ "topic": "time", "at": time() }).to_string()).await;
@@ -287,7 +287,7 @@ async fn carry(
 }
 
 /// Takes up or leaves a topic.
-fn answer(tab: &Tab, topics: &mut HashMap<String, Topic>, ask: Ask) {
+fn answer(tab: &Tab, topics: &mut HashMap<String, Topic>, ask: PageRequest) {
     if let Some(id) = &ask.resize {
         if let Some(terminal) = tab.terminals().get(id) {
             terminal.put(ShellInput::Size(size(&ask)));
@@ -336,13 +336,13 @@ fn tab_refuse(tab: &Tab, head: Value, refusal: Refusal) {
 }
 
 /// Columns and rows of a terminal, neither of them zero.
-fn size(ask: &Ask) -> (u16, u16) {
+fn size(ask: &PageRequest) -> (u16, u16) {
     let within = |number: Option<u16>, usual: u16| number.filter(|number| (1..=1000).contains(number)).unwrap_or(usual);
     (within(ask.cols, 80), within(ask.rows, 24))
 }
 
 /// What distinguishes a topic from others.
-fn key(name: &str, ask: &Ask) -> String {
+fn key(name: &str, ask: &PageRequest) -> String {
     let parts = [&ask.pod, &ask.endpoint, &ask.worker, &ask.id].map(|part| part.as_deref().unwrap_or_default());
     match name {
         "pods" | "figures" => name.to_owned(),

@@ -5,6 +5,7 @@
 //! user or key, which passes the server's own order of checks.
 
 mod answer;
+mod data;
 mod environment;
 mod feed;
 mod files;
@@ -23,7 +24,7 @@ use std::{
     collections::HashMap,
     fmt,
     net::{IpAddr, Ipv4Addr},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
 };
 
 use answer::Refusal;
@@ -32,12 +33,12 @@ use axum::{
     extract::Request,
     http::{
         HeaderMap, HeaderName, HeaderValue, Method, StatusCode,
-        header::{ACCEPT, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION, ORIGIN, SET_COOKIE},
+        header::{ACCEPT, LOCATION, ORIGIN, SET_COOKIE},
         request::Parts,
     },
     response::Response,
 };
-use feed::{Feed, Source};
+use feed::Feed;
 pub(crate) use origin::Origins;
 use origin::Purpose;
 use serde::de::DeserializeOwned;
@@ -60,8 +61,6 @@ const DATA: &str = "data/";
 const ENGINE: &str = "engine/";
 /// The WebSocket of a tab.
 const LIVE: &str = "/console/data/live";
-/// The maximum number of accounts whose pods are shown at a time.
-const FEEDS: usize = 64;
 /// The paths of the engine's controls that pages do not reach: they hold what pages are never sent.
 const SNAPSHOT: &str = "/_engine/snapshot";
 
@@ -248,8 +247,8 @@ impl Console {
         let session = session.map_err(session::refused)?;
         self.note(asked, Some(&session), "sign in", None, "done").await;
         let mut response = answer::json(201, &self.identity(&session, Some(&made.token)));
-        let is_secure =
-            asked.request.headers.get(ORIGIN).is_some_and(|origin| origin.as_bytes().starts_with(b"https:"));
+        let by_tls = |origin: &HeaderValue| origin.as_bytes().starts_with(b"https:");
+        let is_secure = self.options.origins.is_tls() || asked.request.headers.get(ORIGIN).is_some_and(by_tls);
         let cookie = session::set_cookie(self.options.port, &made, is_secure).ok_or_else(Refusal::failed)?;
         response.headers_mut().insert(SET_COOKIE, cookie);
         Ok(response)
@@ -327,6 +326,9 @@ impl Console {
     ) -> Result<Response, PassageError> {
         let body = asked.read(body).await?;
         let path = asked.path.strip_prefix("api").unwrap_or_default();
+        if !is_plain(path) {
+            return Err(Refusal::new(400, "the path of the request leads somewhere else").into());
+        }
         if path == SNAPSHOT {
             let what = "a state holds what no page is sent; export it with `svcctl engine export`";
             return Err(Refusal::new(403, what).into());
@@ -345,80 +347,6 @@ impl Console {
             self.look_again(session, headers);
         }
         Ok(upstream::shown(response))
-    }
-
-    /// A write of one's own is seen at once.
-    fn look_again(self: &Arc<Self>, session: &OpenSession, headers: &HeaderMap) {
-        let (console, session, headers) = (Arc::clone(self), session.clone(), headers.clone());
-        if self.feeds.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
-            return;
-        }
-        tokio::spawn(async move {
-            let feed = console.feed(&session, &headers).await.ok().filter(|feed| feed.is_watched());
-            if let Some(feed) = feed {
-                // Who watches is told by the feed, of a failure as well.
-                let _ = feed.refresh(console.options.clock.now()).await;
-            }
-        });
-    }
-
-    /// The feed of the account that a session acts for.
-    async fn feed(self: &Arc<Self>, session: &OpenSession, headers: &HeaderMap) -> Result<Arc<Feed>, Refusal> {
-        let (account, source) = match &self.options.upstream {
-            Upstream::There(api) => (String::new(), Source::Server(Arc::clone(api))),
-            Upstream::Here(_) => {
-                let team = headers.get("x-team-id").and_then(|team| team.to_str().ok()).map(str::to_owned);
-                let (engine, bearer) = (Arc::clone(&self.options.engine), session.bearer.clone());
-                let caller = on_thread(move || engine.authenticate(&bearer, team.as_deref())).await?;
-                let caller = caller.map_err(session::refused)?;
-                caller.check_scope(&Method::GET, "/v2/pods")?;
-                (caller.account().to_owned(), Source::Engine(Arc::clone(&self.options.engine), caller))
-            }
-        };
-        let mut feeds = self.feeds.lock().unwrap_or_else(PoisonError::into_inner);
-        feeds.retain(|other, feed| *other == account || !feed.is_forgotten());
-        if feeds.len() >= FEEDS && !feeds.contains_key(&account) {
-            return Err(Refusal::too_many("the console shows the pods of as many accounts as it can", 60));
-        }
-        let feed = feeds.entry(account).or_insert_with(|| Feed::new(source, self.options.clock.now()));
-        feed.touch();
-        Ok(Arc::clone(feed))
-    }
-
-    /// All rows, or the changes after a version.
-    async fn rows(self: &Arc<Self>, session: &OpenSession, asked: &DataRequest) -> Result<Response, Refusal> {
-        let (feed, now) = (self.feed(session, &asked.request.headers).await?, self.options.clock.now());
-        if let Some(since) = asked.query("since") {
-            let since = since.parse().map_err(|_| Refusal::new(422, "`since` is a version"))?;
-            return Ok(answer::json(200, &feed.changes(since, now).await?));
-        }
-        let (version, packed) = feed.packed(now).await?;
-        let tag = format!("\"{version}\"");
-        let known = asked.request.headers.get_all(IF_NONE_MATCH);
-        let is_known = known.iter().any(|known| known.as_bytes() == tag.as_bytes());
-        let mut response = Response::new(if is_known { Body::empty() } else { Body::from(packed) });
-        if is_known {
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
-        }
-        let all = response.headers_mut();
-        all.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        all.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-        all.insert(ETAG, HeaderValue::try_from(tag).map_err(|_| Refusal::failed())?);
-        Ok(response)
-    }
-
-    /// One value of an environment that answers do not show. The audit says who saw it.
-    async fn show(self: &Arc<Self>, session: &OpenSession, asked: &DataRequest) -> Result<Response, Refusal> {
-        let query =
-            |name| asked.query(name).ok_or_else(|| Refusal::new(422, "the query names `kind`, `id` and `name`"));
-        let (kind, id, name) = (query("kind")?, query("id")?, query("name")?);
-        let path = environment::path(&kind, &id)?;
-        let env = environment::read(&self.options.upstream, session, &path, &asked.request.headers).await;
-        let missing = || Refusal::new(404, "it has no such variable");
-        let value = env.and_then(|mut env| env.remove(&name).ok_or_else(missing));
-        let result = if value.is_ok() { "done" } else { "refused" };
-        self.note(asked, Some(session), &format!("show env {name}"), Some(id), result).await;
-        Ok(answer::json(200, &json!({ "value": value? })))
     }
 
     /// Writes to the audit what happened in the console itself. What cannot be written does not stop it.
@@ -476,6 +404,12 @@ impl Console {
 /// Runs work that waits for the store on a thread that may.
 async fn on_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
     tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::failed())
+}
+
+/// Whether a path means the same to everybody who reads it.
+fn is_plain(path: &str) -> bool {
+    let is_step = |part: &str| part == "." || part == "..";
+    !path.contains('\\') && !path.to_ascii_lowercase().contains("%2e") && !path.split('/').any(is_step)
 }
 
 /// Whether a person asks for a page, and not a program for data.

@@ -52,6 +52,11 @@ impl Origins {
         Self { scheme, hosts, any_address, public }
     }
 
+    /// Whether it is served over TLS.
+    pub(super) fn is_tls(&self) -> bool {
+        self.scheme == "https"
+    }
+
     /// Refuses a request under another name (421), or of a page that is not ours (403).
     pub(super) fn check(&self, method: &Method, headers: &HeaderMap, purpose: Purpose) -> Result<(), Refusal> {
         let host = only(headers, &HOST).unwrap_or_default();

@@ -43,7 +43,7 @@ pub(super) struct Socket(WebSocketStream<Box<dyn Stream>>);
 
 /// A message of a page.
 #[derive(Debug)]
-pub(super) enum Received {
+pub(super) enum PageMessage {
     Text(String),
     Bytes(Bytes),
     /// A sign of life.
@@ -52,14 +52,14 @@ pub(super) enum Received {
 
 /// Why a connection ends, as its page is told: a code of RFC 6455, or one of 4400 and more like the status of HTTP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Goodbye {
+pub(super) struct CloseReason {
     pub(super) code: u16,
     pub(super) reason: &'static str,
 }
 
 /// The connection is gone.
 #[derive(Debug)]
-pub(super) struct Gone;
+pub(super) struct SocketClosed;
 
 /// The answer that turns the connection of a request into a WebSocket: 426 if it asks for none.
 pub(super) fn accept(request: &Parts) -> Result<Response, Refusal> {
@@ -103,36 +103,38 @@ impl Socket {
     }
 
     /// The next message; an error if there is none any more, and how to take leave if that is the page's fault.
-    pub(super) async fn next(&mut self) -> Result<Received, Goodbye> {
-        const LEFT: Goodbye = Goodbye { code: 1000, reason: "" };
+    pub(super) async fn next(&mut self) -> Result<PageMessage, CloseReason> {
+        const LEFT: CloseReason = CloseReason { code: 1000, reason: "" };
         match self.0.next().await {
-            Some(Ok(Message::Text(text))) => Ok(Received::Text(text.as_str().to_owned())),
-            Some(Ok(Message::Binary(bytes))) => Ok(Received::Bytes(bytes)),
-            Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Ok(Received::Other),
+            Some(Ok(Message::Text(text))) => Ok(PageMessage::Text(text.as_str().to_owned())),
+            Some(Ok(Message::Binary(bytes))) => Ok(PageMessage::Bytes(bytes)),
+            Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Ok(PageMessage::Other),
             Some(Ok(Message::Close(_))) | None => Err(LEFT),
-            Some(Err(Error::Capacity(_))) => Err(Goodbye { code: 4413, reason: "a message has at most 64 KiB" }),
-            Some(Err(Error::Protocol(_) | Error::Utf8(_))) => Err(Goodbye { code: 1002, reason: "this is no message" }),
+            Some(Err(Error::Capacity(_))) => Err(CloseReason { code: 4413, reason: "a message has at most 64 KiB" }),
+            Some(Err(Error::Protocol(_) | Error::Utf8(_))) => {
+                Err(CloseReason { code: 1002, reason: "this is no message" })
+            }
             Some(Err(_)) => Err(LEFT),
         }
     }
 
     /// Sends a text.
-    pub(super) async fn text(&mut self, text: String) -> Result<(), Gone> {
-        self.0.send(Message::text(text)).await.map_err(|_| Gone)
+    pub(super) async fn text(&mut self, text: String) -> Result<(), SocketClosed> {
+        self.0.send(Message::text(text)).await.map_err(|_| SocketClosed)
     }
 
     /// Sends bytes.
-    pub(super) async fn bytes(&mut self, bytes: Vec<u8>) -> Result<(), Gone> {
-        self.0.send(Message::binary(bytes)).await.map_err(|_| Gone)
+    pub(super) async fn bytes(&mut self, bytes: Vec<u8>) -> Result<(), SocketClosed> {
+        self.0.send(Message::binary(bytes)).await.map_err(|_| SocketClosed)
     }
 
     /// Sends a sign of life, which a browser answers by itself.
-    pub(super) async fn ping(&mut self) -> Result<(), Gone> {
-        self.0.send(Message::Ping(Bytes::new())).await.map_err(|_| Gone)
+    pub(super) async fn ping(&mut self) -> Result<(), SocketClosed> {
+        self.0.send(Message::Ping(Bytes::new())).await.map_err(|_| SocketClosed)
     }
 
     /// Ends the connection.
-    pub(super) async fn end(mut self, goodbye: Goodbye) {
+    pub(super) async fn end(mut self, goodbye: CloseReason) {
         let frame = CloseFrame { code: CloseCode::from(goodbye.code), reason: goodbye.reason.into() };
         let end = async {
             if self.0.close(Some(frame)).await.is_ok() {

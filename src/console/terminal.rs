@@ -18,7 +18,7 @@ use tokio::{
 
 use super::{
     Console, Refusal,
-    live::{Outgoing, Tab},
+    live::{Tab, TabMessage},
     on_thread, session,
     topics::is_id,
     upstream::Upstream,
@@ -73,14 +73,14 @@ pub(super) struct TerminalRequest {
 }
 
 /// A tab that shows a terminal, until this is dropped.
-struct Showing {
+struct TerminalView {
     terminal: Arc<Terminal>,
     number: u64,
     tab: Tab,
     id: String,
 }
 
-impl Drop for Showing {
+impl Drop for TerminalView {
     fn drop(&mut self) {
         let mut state = self.terminal.state();
         if state.tab.as_ref().is_some_and(|(number, _)| *number == self.number) {
@@ -104,7 +104,7 @@ impl Terminal {
     }
 
     /// Shows it in a tab: its recent output, and the rest as it comes. A tab that showed it before no longer does.
-    fn show(self: &Arc<Self>, tab: Tab, id: String) -> (Showing, Vec<u8>, mpsc::Receiver<Vec<u8>>) {
+    fn show(self: &Arc<Self>, tab: Tab, id: String) -> (TerminalView, Vec<u8>, mpsc::Receiver<Vec<u8>>) {
         let (way, output) = mpsc::channel(QUEUE);
         let mut state = self.state();
         state.tabs += 1;
@@ -114,7 +114,7 @@ impl Terminal {
         let recent = state.recent.iter().copied().collect();
         drop(state);
         self.changed.notify_one();
-        (Showing { terminal: Arc::clone(self), number, tab, id }, recent, output)
+        (TerminalView { terminal: Arc::clone(self), number, tab, id }, recent, output)
     }
 
     /// Keeps the end of its output.
@@ -173,13 +173,13 @@ pub(super) async fn terminal(tab: Tab, asked: TerminalRequest) {
 }
 
 /// Sends output: the length of the page's name for the terminal, that name, and the bytes.
-async fn frame(tab: &Tab, id: &str, bytes: &[u8]) -> Result<(), super::socket::Gone> {
+async fn frame(tab: &Tab, id: &str, bytes: &[u8]) -> Result<(), super::socket::SocketClosed> {
     if bytes.is_empty() {
         return Ok(());
     }
     let length = u8::try_from(id.len()).unwrap_or(u8::MAX);
     let frame = [&[length], id.as_bytes(), bytes].concat();
-    tab.out.send(Outgoing::Bytes(frame)).await.map_err(|_| super::socket::Gone)
+    tab.out.send(TabMessage::Bytes(frame)).await.map_err(|_| super::socket::SocketClosed)
 }
 
 /// The terminal that a page left, or a new one: with its key, and whether it was left.

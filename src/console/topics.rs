@@ -20,7 +20,7 @@ use tokio::time::sleep;
 use super::{
     Refusal,
     live::Tab,
-    socket::Gone,
+    socket::SocketClosed,
     upstream::{Passage, PassageError, read_json},
 };
 use net::Backoff;
@@ -170,8 +170,8 @@ enum FollowError {
     Refused(Refusal),
 }
 
-impl From<Gone> for FollowError {
-    fn from(Gone: Gone) -> Self {
+impl From<SocketClosed> for FollowError {
+    fn from(SocketClosed: SocketClosed) -> Self {
         Self::Gone
     }
 }

@@ -21,9 +21,10 @@ use crate::{
     server::{HangUp, HangupDetector, Responder, Server},
 };
 use engine::OpenSession;
+use wire::pods::HOLD;
 
 /// The headers of a page's request that are passed on, and those of an answer.
-const ASKED: [&str; 3] = ["content-type", "last-event-id", "x-team-id"];
+const ASKED: [&str; 4] = ["content-type", "last-event-id", HOLD, "x-team-id"];
 const ANSWERED: [&str; 7] =
     ["content-type", "ratelimit", "ratelimit-policy", "retry-after", "x-request-id", "location", "allow"];
 /// How many parts of an answer of another server wait for the page.
@@ -194,7 +195,7 @@ pub(super) fn refusal(error: CallError) -> Refusal {
 /// An answer as a page may see it: only the headers that it needs, and without secrets.
 pub(super) fn shown(response: Response) -> Response {
     let (head, body) = response.into_parts();
-    let is_json = head.headers.get(CONTENT_TYPE).is_some_and(|media_type| media_type == "application/json");
+    let is_json = head.headers.get(CONTENT_TYPE).is_none_or(|kind| !kind.as_bytes().starts_with(b"text/event-stream"));
     let mut shown = if is_json {
         let mut mask = Mask::default();
         let parts = body.into_data_stream().map(move |part| part.map(|part| Bytes::from(mask.part(&part))));

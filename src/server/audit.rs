@@ -11,6 +11,7 @@ use std::{
 use axum::{
     body::Bytes,
     http::{Method, request::Parts},
+    response::Response,
 };
 use serde::Deserialize;
 use tokio::{sync::Notify, time::sleep};
@@ -32,8 +33,15 @@ pub(super) struct AuditQueue {
 }
 
 impl AuditQueue {
-    /// Adds what a request did, now that it is answered.
-    pub(super) fn add(&self, entry: AuditEntry) {
+    /// Adds what a request did, if it is audited, now that it is answered.
+    pub(super) fn end(&self, entry: Option<Box<AuditEntry>>, response: Option<&Response>, request_id: &str) {
+        let Some(entry) = entry else { return };
+        let status = response.map(|response| response.status().as_u16().to_string());
+        let result = status.unwrap_or_else(|| "no answer".to_owned());
+        self.add(AuditEntry { result, request: Some(request_id.to_owned()), ..*entry });
+    }
+
+    fn add(&self, entry: AuditEntry) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let (entries, lost) = &mut *waiting;
         if entries.len() < WAITING {

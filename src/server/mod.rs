@@ -30,6 +30,7 @@ mod reply;
 mod request_log;
 mod routes;
 mod shares;
+mod threads;
 mod tls;
 mod upkeep;
 mod webhook_client;
@@ -37,12 +38,7 @@ mod webhooks;
 mod write_timeout;
 mod writes;
 
-use std::{
-    any::Any,
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::Arc,
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use audit::AuditQueue;
 use axum::{
@@ -73,6 +69,7 @@ pub(crate) use request_log::shown;
 pub use request_log::{LogEntry, RequestLog, request_log};
 use routes::{PublicRoute, Routes};
 use shares::{BodyPermit, Shares};
+use threads::{guarded, on_thread};
 pub use tls::{Tls, TlsError};
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 pub(crate) use webhook_client::WebhookClient;
@@ -225,12 +222,7 @@ impl Responder for Server {
             self.hold_back(&from).await;
         }
         self.note(began, &request_id, line, &outcome);
-        if let Some(mut entry) = outcome.audited {
-            let status = outcome.response.as_ref().map(|response| response.status().as_u16().to_string());
-            entry.result = status.unwrap_or_else(|| "no answer".to_owned());
-            entry.request = Some(request_id.clone());
-            self.audit.add(*entry);
-        }
+        self.audit.end(outcome.audited, outcome.response.as_ref(), &request_id);
         let mut response = outcome.response.ok_or(HangUp)?;
         if let Ok(request_id) = HeaderValue::try_from(request_id) {
             response.headers_mut().insert(HeaderName::from_static("x-request-id"), request_id);
@@ -495,24 +487,6 @@ async fn with_fault(fault: FaultOutcome, work: impl Future<Output = Done>, refus
         outcome.response = None;
     }
     Outcome { latency: fault.latency, cause: fault.cause.or(outcome.cause), ..outcome }
-}
-
-/// Runs work that takes long, or waits for the store, on a thread that may.
-async fn on_thread<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
-) -> Result<T, Refusal> {
-    tokio::task::spawn_blocking(|| guarded(work)).await.unwrap_or_else(|error| Err(Refusal::failed(&error)))
-}
-
-/// One bad request must not take the server down, nor reveal internals to a stranger.
-fn guarded<T>(work: impl FnOnce() -> Result<T, Refusal>) -> Result<T, Refusal> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Refusal::failed(&panic_message(&*panic))))
-}
-
-fn panic_message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    format!("panicked: {}", text.unwrap_or("without a message"))
 }
 
 #[cfg(test)]

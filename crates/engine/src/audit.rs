@@ -2,72 +2,28 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
-
-use super::{AdminError, Engine, store::Access};
+use super::{
+    AdminError, Engine,
+    context::settings,
+    model::{AuditEntry, AuditFilter},
+    store::Access,
+};
 use wire::Timestamp;
 
 /// How long an entry is kept.
 const KEPT: Duration = Duration::from_secs(90 * 24 * 3600);
-/// The maximum length of each text of an entry, in bytes.
-const TEXT: usize = 300;
-
-/// One thing that somebody did, or tried.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AuditEntry {
-    /// When.
-    pub at: Timestamp,
-    /// The user, or the account of the key; `None` if nobody was identified.
-    pub user: Option<String>,
-    /// The id of the API key.
-    pub key: Option<String>,
-    /// The id of the console session.
-    pub session: Option<String>,
-    /// The address it came from.
-    pub address: Option<String>,
-    /// `console` or `api`.
-    pub via: String,
-    /// What was done: `POST /v2/pods/ID/action stop`, `sign in`, `show env NAME`, `terminal begin`.
-    pub action: String,
-    /// What it was done to, if that has an id.
-    pub target: Option<String>,
-    /// The status of the answer, or how it ended.
-    pub result: String,
-    /// The id of the request.
-    pub request: Option<String>,
-}
-
-/// Which entries to list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AuditFilter {
-    /// Those since this moment.
-    pub since: Option<Timestamp>,
-    /// Those of this user.
-    pub user: Option<String>,
-    /// Those about this id.
-    pub target: Option<String>,
-    /// At most this many, the newest.
-    pub limit: u32,
-}
-
-impl AuditEntry {
-    /// The same, with each text within its bound.
-    fn bounded(mut self) -> Self {
-        let Self { at: _, user, key, session, address, via, action, target, result, request } = &mut self;
-        let optional = [user, key, session, address, target, request].into_iter().filter_map(Option::as_mut);
-        for text in optional.chain([via, action, result]) {
-            text.truncate(text.floor_char_boundary(TEXT));
-        }
-        self
-    }
-}
 
 impl Engine {
-    /// Adds entries, in one write, and forgets those that are older than 90 days.
+    /// Adds entries, in one write, and forgets those that are older than 90 days. Their times are the machine's; they are
+    /// kept as the engine's.
     pub fn add_audit(&self, entries: Vec<AuditEntry>) -> Result<(), AdminError> {
-        let entries: Vec<AuditEntry> = entries.into_iter().map(AuditEntry::bounded).collect();
         self.admin(Access::Write, |context| {
+            let ahead = settings::clock_offset(context.tx)?;
+            let of_engine = |entry: AuditEntry| {
+                let at = Timestamp::from_millis(entry.at.millis().saturating_add(ahead));
+                AuditEntry { at, ..entry }.bounded()
+            };
+            let entries: Vec<AuditEntry> = entries.into_iter().map(of_engine).collect();
             let since = context.now.millis().saturating_sub(i64::try_from(KEPT.as_millis()).unwrap_or(i64::MAX));
             Ok(context.tx.add_audit(&entries, Timestamp::from_millis(since))?)
         })

@@ -40,7 +40,6 @@ mod templates;
 mod volumes;
 
 pub use admin::{EngineStatus, Leap};
-pub use audit::{AuditEntry, AuditFilter};
 pub use clock::{Clock, ManualClock};
 pub use console::{ConsoleSession, NewConsoleSession, OpenSession};
 pub use context::{AdminError, Caller, Engine, EngineError, Handle, Reply, Write, Written};
@@ -49,7 +48,7 @@ pub use fleet::Fleet;
 pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::{LogPage, kept};
-pub use model::{Affinity, LOCAL_ACCOUNT, Team, User};
+pub use model::{Affinity, AuditEntry, AuditFilter, LOCAL_ACCOUNT, Team, User};
 pub use pods::{KnownPods, PodDifferences, PodsPage};
 pub use runtime::RuntimeSettings;
 pub use serverless::{

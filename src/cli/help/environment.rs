@@ -23,6 +23,8 @@ pub(super) const VARIABLES: &[(&str, &str)] = &[
     ("NO_PROXY", "Hosts to reach without a proxy, separated by commas."),
     ("DBUS_SESSION_BUS_ADDRESS", "If not set, no keyring is used on Linux."),
     ("TZ", "The time zone of `localtime` and `strflocaltime` in --jq; everything else is in UTC."),
+    ("DISPLAY", "If neither this nor WAYLAND_DISPLAY is set, `console` opens no browser on Linux."),
+    ("WAYLAND_DISPLAY", "The same for a desktop with Wayland."),
     ("HOME", "Your home folder."),
     ("XDG_CONFIG_HOME", "The folder of configurations on Linux, instead of ~/.config."),
     ("XDG_DATA_HOME", "The folder of data on Linux, instead of ~/.local/share."),
@@ -51,6 +53,7 @@ const FILES: &[(&str, &str)] = &[
         "engine.key",
         "Beside engine.db, once there is a secret: what the values of secrets are sealed with (mode 0600). Keep it with a copy of engine.db.",
     ),
+    ("console.lock", "Beside engine.db, while somebody serves a console: its address."),
     (
         "complete-*",
         "In the folder of the cache: names and ids for shell completion, kept for seconds (mode 0600). They may be deleted at any time.",

@@ -207,3 +207,13 @@ fn a_key_without_the_scope_sees_no_rows() {
     assert_eq!(tab.next_of("figures")["error"]["status"], 403);
     assert!(tab.is_silent_for(Duration::from_millis(100)));
 }
+
+#[test]
+fn a_tab_is_signed_out_with_its_session() {
+    let home = Home::new();
+    let served = Served::serve(&home, "");
+    let browser = served.sign_in();
+    let mut tab = browser.tab();
+    home.svcctl("engine clock advance 12h").success();
+    assert_eq!(tab.goodbye(), 4401);
+}

@@ -12,11 +12,14 @@ use super::{Expected, SCRIPTS, Step, folder, parted, script};
 use crate::harness::Home;
 
 /// Commands that go on until a signal or a key ends them, run a program, or need another server or a host: the chapters
-/// `server`, `migrate`, `reach`, `terminal`, `serverless`, `clusters` and `hosts` run them.
-const ENDLESS: [&str; 11] = [
+/// `server`, `console`, `migrate`, `reach`, `terminal`, `serverless`, `clusters` and `hosts` run them.
+const ENDLESS: [&str; 14] = [
     "clusters run",
+    "console",
+    "console link",
     "engine hosts add",
     "engine hosts clean",
+    "engine sessions end",
     "migrate proxy",
     "migrate try",
     "pods cp",

@@ -3,6 +3,7 @@
 
 mod account;
 mod allocation;
+mod audit;
 pub(crate) mod cluster;
 pub(crate) mod container_key;
 mod endpoint;
@@ -15,6 +16,7 @@ mod worker;
 
 pub use account::{LOCAL_ACCOUNT, Team, User};
 pub(crate) use allocation::{HostAllocation, LONGEST_WAIT, RunningContainer, Tenant, WorkerAllocation};
+pub use audit::{AuditEntry, AuditFilter};
 pub(crate) use cluster::{ClusterRecord, Member};
 pub use container_key::ContainerKey;
 pub(crate) use endpoint::{

@@ -3,7 +3,7 @@
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::{StoreError, Tx};
-use crate::audit::{AuditEntry, AuditFilter};
+use crate::model::{AuditEntry, AuditFilter};
 use wire::Timestamp;
 
 /// A stored session.
