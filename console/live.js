@@ -1,0 +1,342 @@
+// The one WebSocket of a tab: topics that are asked for and left, taken up again after each gap, and the pods as rows.
+// When it is refused twice, changes come by GET every 3 s.
+
+import { batch, signal } from './vendor/preact.js';
+import { Refused, leave, now, raw, request, session, setClock } from './store.js';
+
+/** How much silence means that the connection is dead: the server speaks every 20 s. */
+const SILENCE = 45_000;
+const HIDDEN = 30_000;
+const POLL = 3_000;
+
+/** What the header says. `live` only while the socket is open, was heard, and has been answered.
+ * @type {import('./vendor/preact.js').Signal<{ state: 'live' | 'reconnecting' | 'asof', at: number, reason: string }>} */
+export const link = signal({ state: 'reconnecting', at: 0, reason: '' });
+
+/** A topic: what asks for it (anew after a gap), what leaves it, and what takes its messages.
+ * @typedef {{ on: () => object | null, off: object, take: (message: any) => void }} Topic */
+
+/** @type {Map<string, Topic>} */
+const topics = new Map();
+/** @type {WebSocket | null} */
+let socket = null;
+let heard = 0;
+let refused = 0;
+let attempt = 0;
+let asleep = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let retry;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let hideTimer;
+/** Takes binary frames: the terminal. @type {((frame: Uint8Array) => void) | null} */
+let takeFrame = null;
+
+const isOpen = () => socket?.readyState === WebSocket.OPEN && link.peek().state === 'live';
+
+/** Whether topics have to be served without the socket. */
+export const withoutSocket = signal(false);
+
+/** Asks for a topic until the returned function is called. @param {string} key @param {Topic} topic */
+export function follow(key, topic) {
+  topics.set(key, topic);
+  ask(topic);
+  return () => {
+    if (topics.get(key) !== topic) return;
+    topics.delete(key);
+    if (isOpen()) tell(topic.off);
+  };
+}
+
+/** Asks for a topic again, since what it asks for changed. @param {string} key */
+export function renew(key) {
+  const topic = topics.get(key);
+  if (topic) ask(topic);
+}
+
+/** @param {Topic} topic */
+function ask(topic) {
+  const message = isOpen() && !asleep ? topic.on() : null;
+  if (message) tell(message);
+}
+
+/** @param {object} message */
+export function tell(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+/** @param {Uint8Array<ArrayBuffer>} frame */
+export function tellFrame(frame) {
+  if (isOpen()) socket?.send(frame);
+}
+
+/** @param {((frame: Uint8Array) => void) | null} take */
+export function onFrames(take) {
+  takeFrame = take;
+}
+
+// ---- the connection
+
+/** @param {'reconnecting' | 'asof'} state @param {string} reason */
+function lost(state, reason) {
+  const { state: was, at } = link.peek();
+  link.value = { state, at: was === 'live' ? now.peek() - (performance.now() - heard) / 1000 : at, reason };
+}
+
+export function connect() {
+  clearTimeout(retry);
+  const token = session.peek()?.token;
+  if (!token || socket || asleep) return;
+  let answered = false;
+  const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/console/data/live`);
+  socket = mine;
+  mine.binaryType = 'arraybuffer';
+  const patience = setTimeout(() => mine.close(), 10_000);
+  mine.onopen = () => mine.send(JSON.stringify({ token }));
+  mine.onmessage = ({ data }) => {
+    if (socket !== mine) return;
+    heard = performance.now();
+    if (typeof data !== 'string') return takeFrame?.(new Uint8Array(data));
+    const message = JSON.parse(data);
+    if (!answered) {
+      answered = true;
+      clearTimeout(patience);
+      [refused, attempt] = [0, 0];
+      setClock(message.time);
+      withoutSocket.value = false;
+      link.value = { state: 'live', at: now.peek(), reason: '' };
+      for (const topic of topics.values()) ask(topic);
+      return undefined;
+    }
+    return dispatch(message);
+  };
+  mine.onclose = ({ code }) => {
+    clearTimeout(patience);
+    if (socket !== mine) return;
+    socket = null;
+    if (code === 4401) return leave('The session is over.');
+    if (asleep || !session.peek()) return undefined;
+    if (!answered && ++refused >= 2) void poll();
+    else lost('reconnecting', '');
+    attempt += 1;
+    const wait = Math.min(10_000, 250 * 2 ** Math.min(attempt, 6)) * (0.75 + Math.random() / 2);
+    retry = setTimeout(connect, withoutSocket.peek() ? 30_000 : wait);
+    return undefined;
+  };
+}
+
+/** Gives up a connection of which nothing is heard. */
+function drop() {
+  const old = socket;
+  socket = null;
+  old?.close();
+  lost('reconnecting', '');
+  connect();
+}
+
+/** @param {any} message */
+function dispatch(message) {
+  if (message.topic === 'time') return setClock(message.at);
+  const key = message.pod || message.worker || message.id ? `${message.topic}:${message.pod ?? message.worker ?? message.id}` : message.topic;
+  return topics.get(key)?.take(message);
+}
+
+/** Changes without a socket. */
+async function poll() {
+  withoutSocket.value = true;
+  while (withoutSocket.peek() && session.peek() && !asleep) {
+    try {
+      await load();
+      link.value = { state: 'asof', at: now.peek(), reason: 'the live connection is refused; asking every 3 s' };
+    } catch (error) {
+      lost('reconnecting', error instanceof Refused ? error.message : '');
+    }
+    await new Promise((done) => setTimeout(done, POLL));
+  }
+}
+
+setInterval(() => {
+  if (socket && link.peek().state === 'live' && performance.now() - heard > SILENCE) drop();
+}, 1000);
+
+// A suspended machine stops every timer: what was heard before is old, whatever the socket believes.
+let beat = Date.now();
+setInterval(() => {
+  const late = Date.now() - beat - 1000;
+  beat = Date.now();
+  if (late > 15_000 && socket && document.visibilityState === 'visible') drop();
+}, 1000);
+
+document.addEventListener('visibilitychange', () => {
+  clearTimeout(hideTimer);
+  if (document.visibilityState === 'hidden') {
+    hideTimer = setTimeout(() => {
+      asleep = true;
+      lost('asof', 'the tab was not seen');
+      const old = socket;
+      socket = null;
+      old?.close();
+    }, HIDDEN);
+  } else if (asleep) {
+    asleep = false;
+    attempt = 0;
+    lost('reconnecting', '');
+    if (withoutSocket.peek()) void poll();
+    connect();
+  } else if (socket && performance.now() - heard > SILENCE) drop();
+});
+addEventListener('online', () => !socket && connect());
+
+// ---- the pods as rows
+
+/** A pod as a row. Money in micro-dollars an hour, times in seconds since 1970.
+ * @typedef {{ id: string, name: string, status: string, hw: string, dc: string, image: string, cost: number, created: number | null,
+ *   since: number | null, lease: number | null, locked: boolean, cluster: string, text: string, marked: number }} Row */
+
+/** @type {Map<string, Row>} */
+export const rows = new Map();
+/** Moves when rows changed; -1 before they came. */
+export const rowsVersion = signal(-1);
+/** Why there are no rows. */
+export const rowsError = signal(/** @type {Refused | null} */ (null));
+/** The figures of pods in view: GPU, CPU and memory in percent. @type {import('./vendor/preact.js').Signal<Record<string, { gpu: number | null, cpu: number | null, ram: number | null }>>} */
+export const figures = signal({});
+
+/** The version of the rows; null before they came. @type {number | null} */
+let version = null;
+/** @type {string[]} */
+let columns = [];
+let following = false;
+
+/** Starts rows and their changes; once a tab. */
+export function followRows() {
+  if (following) return;
+  following = true;
+  follow('pods', { on: () => (version == null ? null : { on: 'pods', since: version }), off: { off: 'pods' }, take: change });
+  void load().catch(() => undefined);
+}
+
+/** Forgets the rows of a session that ended. */
+export function forgetRows() {
+  topics.clear();
+  socket?.close();
+  socket = null;
+  [version, following] = [null, false];
+  rows.clear();
+  rowsVersion.value = -1;
+}
+
+/** Rows, all of them or what changed. @returns {Promise<void>} */
+async function load() {
+  if (version != null) return change(await request('GET', `/pods?since=${version}`));
+  let all;
+  try {
+    all = await request('GET', '/pods');
+  } catch (error) {
+    if (error instanceof Refused) rowsError.value = error;
+    setTimeout(() => session.peek() && following && version == null && void load().catch(() => undefined), 3000);
+    throw error;
+  }
+  rowsError.value = null;
+  rows.clear();
+  columns = all.columns;
+  const coded = columns.map((name) => all.coded.includes(name));
+  for (const cells of all.rows) put(cells.map((/** @type {any} */ cell, /** @type {number} */ at) => (coded[at] && cell != null ? all.words[cell] : cell)), 0);
+  version = all.v;
+  rowsVersion.value = all.v;
+  renew('pods');
+  return undefined;
+}
+
+/** @param {any} message @returns {Promise<void> | void} */
+function change(message) {
+  if (message.reset) {
+    version = null;
+    return load();
+  }
+  if (message.v === version || version == null) return undefined;
+  const marked = performance.now();
+  batch(() => {
+    for (const cells of message.set ?? []) put(cells, marked);
+    for (const id of message.gone ?? []) rows.delete(id);
+    version = message.v;
+    rowsVersion.value = message.v;
+  });
+  return undefined;
+}
+
+/** @param {any[]} cells @param {number} marked */
+function put(cells, marked) {
+  /** @type {Record<string, any>} */
+  const of = {};
+  columns.forEach((name, at) => (of[name] = cells[at]));
+  const time = (/** @type {unknown} */ millis) => (typeof millis === 'number' ? millis / 1000 : null);
+  const row = {
+    id: of.id,
+    name: of.name ?? '',
+    status: of.status ?? '',
+    hw: of.hw ?? '',
+    dc: of.dc ?? '',
+    image: of.image ?? '',
+    cost: of.cost ?? 0,
+    created: time(of.created),
+    since: time(of.since ?? of.started ?? of.created),
+    lease: time(of.lease),
+    locked: Boolean(of.locked),
+    cluster: of.cluster ?? '',
+    text: '',
+    marked,
+  };
+  row.text = `${row.name}\n${row.id}\n${row.hw}\n${row.dc}\n${row.image}`.toLowerCase();
+  rows.set(row.id, row);
+}
+
+// ---- figures of rows in view
+
+/** @type {string[]} */
+let inView = [];
+
+/** @param {string[]} ids */
+export function showFigures(ids) {
+  if (ids.length === inView.length && ids.every((id, at) => id === inView[at])) return;
+  inView = ids.slice(0, 200);
+  if (!topics.has('figures')) {
+    follow('figures', { on: () => ({ on: 'figures', ids: inView }), off: { off: 'figures' }, take: takeFigures });
+  } else renew('figures');
+}
+
+/** @param {{ pods: Record<string, any> }} message */
+function takeFigures({ pods }) {
+  /** @type {typeof figures.value} */
+  const next = {};
+  for (const [id, one] of Object.entries(pods)) {
+    if (!one) continue;
+    const gpus = (one.gpus ?? []).map((/** @type {{ util: number }} */ gpu) => gpu.util);
+    const mean = gpus.length ? gpus.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0) / gpus.length : null;
+    next[id] = { gpu: mean, cpu: one.cpu ?? null, ram: one.ram ?? null };
+  }
+  figures.value = next;
+}
+
+/** A log's events by its own stream, when there is no socket: calls `take` until the signal ends it.
+ * @param {string} path @param {string | null} after @param {(lines: [string, number, string, string][]) => void} take @param {AbortSignal} stop */
+export async function streamLog(path, after, take, stop) {
+  const answer = await raw('GET', path, undefined, stop, after ? { 'Last-Event-ID': after } : {});
+  const reader = /** @type {ReadableStream<BufferSource>} */ (answer.body).pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const events = (rest + value).split('\n\n');
+    rest = events.pop() ?? '';
+    take(events.map(eventLine).filter((line) => line !== null));
+  }
+}
+
+/** @param {string} event @returns {[string, number, string, string] | null} */
+function eventLine(event) {
+  const id = /^id: ?(.*)$/m.exec(event)?.[1];
+  const data = /^data: ?(.*)$/m.exec(event)?.[1];
+  if (id === undefined || !data) return null;
+  const { ts, source, line } = JSON.parse(data);
+  return [id, Date.parse(ts), source, line];
+}

@@ -1,0 +1,93 @@
+// What runs costs, what needs a person, what is free, what happened last.
+
+import { html, useMemo } from '../vendor/preact.js';
+import { card, count, counted, exact, money, span, title, visible } from '../format.js';
+import { rows, rowsVersion } from '../live.js';
+import { roughly, useData } from '../store.js';
+import { Table } from '../table.js';
+import { Act, Ago, Bar, Status, To, useCommands, useLine } from '../ui.js';
+import { Level } from './stock.js';
+
+/** @typedef {{ key: string, what: any, why: any, act: any }} Need */
+
+export default function Overview() {
+  const version = rowsVersion.value;
+  const credit = useData('/engine/credit', { every: 30 });
+  const hosts = useData('/engine/hosts', { every: 30 });
+  const audit = useData('/pods/audit', { every: 60 });
+  const endpoints = useData('/serverless/audit', { every: 60 });
+  const gpus = useData('/api/v2/catalog/gpus?include=AVAILABILITY&product=POD', { every: 60 });
+  useLine('svcctl pods audit');
+  useCommands({}, []);
+  const all = useMemo(() => [...rows.values()], [version]);
+  const perHour = all.reduce((sum, row) => sum + row.cost, 0) / 1e6;
+  const balance = credit.data?.balance;
+  const left = balance != null && perHour > 0 ? (balance / perHour) * 3600 : null;
+  const needs = needed(all, audit.data, hosts.data, endpoints.data);
+  const by = grouped(all);
+  const last = [...all].sort((a, b) => (b.since ?? 0) - (a.since ?? 0)).slice(0, 10);
+  return html`<div class="page">
+    <h1 class="unseen">Overview</h1>
+    <ul class="sums" aria-label="Money">
+      <li><strong>${version < 0 ? '\u2007' : money(perHour)}</strong><span>USD per hour now</span></li>
+      <li><strong>${version < 0 ? '\u2007' : count(perHour * 720)}</strong><span>USD in 30 days if all goes on</span></li>
+      ${balance == null ? null : html`<li><strong>${money(balance)}</strong><span>USD balance</span></li>`}
+      ${left == null ? null : html`<li><strong>${left > 90 * 86400 ? '90 d and more' : span(left)}</strong><span>until it is gone, ${exact(roughly.value + left).slice(0, 16)} UTC</span></li>`}
+    </ul>
+    <section class="section"><h2>Needs a person <span class="faint">${needs.length || ''}</span></h2>
+      ${needs.length ? html`<${Table} label="What needs a person" rows=${needs} idOf=${(/** @type {Need} */ one) => one.key} columns=${[{ label: 'What', cell: (/** @type {Need} */ one) => one.what }, { label: 'Why', cell: (/** @type {Need} */ one) => one.why }, { label: 'Action', end: true, cell: (/** @type {Need} */ one) => one.act }]} />` : html`<p class="faint">${version < 0 ? '' : 'Nothing: no pod in error costs money, no host is out of reach, no job waits.'}</p>`}
+    </section>
+    <div class="columns">
+      <section class="section"><h2>Money per hour by hardware</h2>
+        ${by.length ? html`<${Table} label="Money per hour by hardware" rows=${by} idOf=${(/** @type {any} */ one) => one.name} columns=${[{ label: 'Hardware', cell: (/** @type {any} */ one) => visible(card(one.name)) }, { label: 'Pods', end: true, cell: (/** @type {any} */ one) => count(one.pods) }, { label: 'Share', cell: (/** @type {any} */ one) => html`<${Bar} share=${(one.cost / 1e4 / perHour)} text=${`${Math.round(one.cost / 1e4 / perHour)} %`} />` }, { label: 'USD/hour', end: true, cell: (/** @type {any} */ one) => money(one.cost / 1e6) }]} />` : html`<p class="faint">Nothing runs.</p>`}
+      </section>
+      <section class="section"><h2>GPUs free by type</h2>
+        ${gpus.data ? html`<${Table} label="GPUs free by type" rows=${free(gpus.data.gpus)} columns=${[{ label: 'Type', cell: (/** @type {any} */ gpu) => html`<${To} to=${`pods/new?gpu=${encodeURIComponent(gpu.id)}`}>${gpu.name}<//>` }, { label: 'GB', end: true, cell: (/** @type {any} */ gpu) => gpu.memory }, { label: 'Free', cell: (/** @type {any} */ gpu) => html`<${Level} level=${gpu.availability} />` }, { label: 'USD/hour', end: true, cell: (/** @type {any} */ gpu) => money(gpu.price.secure || gpu.price.community) }]} />` : null}
+      </section>
+      <section class="section"><h2>What happened last</h2>
+        ${last.length ? html`<${Table} label="What happened last" rows=${last} columns=${[{ label: 'When', cell: (/** @type {any} */ row) => html`<${Ago} at=${row.since} />` }, { label: 'Pod', cell: (/** @type {any} */ row) => html`<${To} to=${`pods/${row.id}`}>${visible(row.name)}<//>` }, { label: 'Is now', cell: (/** @type {any} */ row) => html`<${Status} status=${row.status} />` }]} />` : html`<p class="faint">Nothing yet.</p>`}
+      </section>
+    </div>
+  </div>`;
+}
+
+/** @param {import('../live.js').Row[]} all @param {any} audit @param {any} hosts @param {any} endpoints @returns {Need[]} */
+function needed(all, audit, hosts, endpoints) {
+  const link = (/** @type {{ id: string, name: string }} */ pod) => html`<${To} to=${`pods/${pod.id}`}>${visible(pod.name)}<//>`;
+  /** @type {Need[]} */
+  const needs = all.filter((row) => row.status === 'ERROR' && row.cost > 0).map((row) => ({ key: `error ${row.id}`, what: link(row), why: html`<${Status} status="ERROR" />, and costs ${money(row.cost / 1e6)} USD/hour`, act: html`<${Act} name="pods stop" small args=${row} />` }));
+  for (const pod of audit?.pods ?? []) {
+    const row = rows.get(pod.id);
+    if (pod.idle && row) needs.push({ key: `idle ${pod.id}`, what: link(pod), why: html`idle GPU, ${money(pod.costPerDay)} USD a day`, act: html`<${Act} name="pods stop" small args=${row} />` });
+  }
+  for (const host of hosts?.hosts ?? []) {
+    if (host.unreachableSince) needs.push({ key: `host ${host.id}`, what: html`<${To} to="hosts">${visible(host.id)}<//>`, why: html`<${Status} status="UNREACHABLE" /> since <${Ago} at=${Date.parse(host.unreachableSince) / 1000} />`, act: html`<${Act} name="engine hosts drain" small args=${{ id: host.id, name: host.id }} />` });
+  }
+  for (const one of endpoints?.endpoints ?? []) {
+    needs.push({ key: `endpoint ${one.id}`, what: html`<${To} to=${`serverless/${one.id}`}>${visible(one.name)}<//>`, why: visible(one.finding ?? one.why ?? title(one.reason ?? 'costs without work')), act: html`<${To} to=${`serverless/${one.id}`} class="button small">Look<//>` });
+  }
+  const noLease = (audit?.pods ?? []).filter((/** @type {any} */ pod) => pod.lease === 'none' && pod.costPerDay > 0);
+  if (noLease.length > 0 && needs.length < 50) needs.push({ key: 'lease', what: html`<${To} to="pods">${counted(noLease.length, 'pod')}<//>`, why: `no lease, ${money(noLease.reduce((/** @type {number} */ sum, /** @type {any} */ pod) => sum + pod.costPerDay, 0))} USD a day`, act: html`<${To} to="pods?sort=-cost" class="button small">Look<//>` });
+  return needs.slice(0, 50);
+}
+
+/** @param {import('../live.js').Row[]} all */
+function grouped(all) {
+  /** @type {Map<string, { name: string, pods: number, cost: number }>} */
+  const by = new Map();
+  for (const row of all) {
+    if (!row.cost) continue;
+    const name = row.hw.replace(/^\d+ x /, '');
+    const one = by.get(name) ?? { name, pods: 0, cost: 0 };
+    one.pods += 1;
+    one.cost += row.cost;
+    by.set(name, one);
+  }
+  return [...by.values()].sort((a, b) => b.cost - a.cost).slice(0, 10);
+}
+
+/** @param {import('../api.d.ts').GpuType[]} gpus */
+function free(gpus) {
+  const order = ['HIGH', 'MEDIUM', 'LOW'];
+  return gpus.filter((gpu) => order.includes(gpu.availability ?? '')).sort((a, b) => order.indexOf(a.availability ?? '') - order.indexOf(b.availability ?? '') || b.memory - a.memory).slice(0, 10);
+}
