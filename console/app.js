@@ -16,7 +16,7 @@ export const RAIL = [
 /** The module of a page. @type {Record<string, (parts: string[]) => Promise<any>>} */
 const PAGES = {
   overview: () => import('./pages/overview.js'),
-  pods: (parts) => (parts[1] === 'new' ? import('./pages/new.js') : parts[1] && parts[1] !== 'ended' ? import('./pages/pod.js') : import('./pages/pods.js')),
+  pods: ([, one]) => (one === 'new' ? import('./pages/new.js') : one === 'ended' ? import('./pages/ended.js') : one ? import('./pages/pod.js') : import('./pages/pods.js')),
   serverless: (parts) => (parts[1] ? import('./pages/endpoint.js') : import('./pages/serverless.js')),
   clusters: (parts) => (parts[1] ? import('./pages/cluster.js') : import('./pages/clusters.js')),
   catalog: () => import('./pages/catalog.js'),
@@ -95,7 +95,7 @@ function Header() {
   const who = session.value;
   const context = who?.context === 'embedded' || who?.context === 'serve' ? 'embedded engine' : who?.context;
   return html`<header>
-    <a class="brand" href="/console/overview" onClick=${(/** @type {Event} */ event) => (event.preventDefault(), go('overview'))}><span class="accent" aria-hidden="true">❯_</span> svcctl</a>
+    <a class="brand" aria-label="svcctl, overview" href="/console/overview" onClick=${(/** @type {Event} */ event) => (event.preventDefault(), go('overview'))}><span class="accent" aria-hidden="true">❯_</span> <span class="brand-word">svcctl</span></a>
     <button type="button" class="menu" popovertarget="rail">Pages</button>
     <button type="button" class="find" onClick=${() => open('all')}><span>Find or do</span> <kbd>Ctrl K</kbd></button>
     <${Live} />
@@ -142,7 +142,7 @@ function Page() {
   const { parts } = route.value;
   const name = parts[0] || 'overview';
   const [loaded, setLoaded] = useState(/** @type {{ key: string, Page?: any, error?: string }} */ ({ key: '' }));
-  const key = `${name} ${parts[1] === 'new' ? 'new' : parts[1] && parts[1] !== 'ended' ? 'one' : ''}`;
+  const key = `${name} ${['new', 'ended'].includes(parts[1]) ? parts[1] : parts[1] ? 'one' : ''}`;
   const main = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     let stale = false;

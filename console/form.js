@@ -19,6 +19,10 @@ export function useForm(first) {
   return { form, set, text, area, select, check };
 }
 
+/** A form, whose main button Enter presses. @param {{ children?: any }} props */
+export const Form = ({ children }) =>
+  html`<form class="form" onSubmit=${(/** @type {any} */ event) => (event.preventDefault(), event.currentTarget.querySelector('button.main')?.click())}>${children}</form>`;
+
 /** `8888/http, 22/tcp` as a list. @param {string} text */
 export const listOf = (text) => text.split(/[\s,]+/).filter(Boolean);
 

@@ -32,9 +32,10 @@ export function useCommands(keys, commands) {
   );
 }
 
-/** @param {string} text */
+/** The line of a page; null where a part of the page has its own. @param {string | null} text */
 export function useLine(text) {
   useLayoutEffect(() => {
+    if (text == null) return;
     pageLine.value = text;
     buttonLine.value = '';
   }, [text]);
@@ -122,7 +123,8 @@ export const Status = ({ status }) => html`<span class=${`status ${status.toLowe
 
 /** A moment, relative; exact on hover and focus. @param {{ at: number | null | undefined, fine?: boolean }} props */
 export function Ago({ at, fine = false }) {
-  return html`<time title=${exact(at)}>${relative(at, fine ? now.value : roughly.value)}</time>`;
+  const known = at != null && at > 0 ? at : null;
+  return html`<time title=${exact(known)}>${relative(known, fine ? now.value : roughly.value)}</time>`;
 }
 
 /** Something to type or copy: a line, an address, an id. @param {{ text: string, label?: string }} props */

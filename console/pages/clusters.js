@@ -25,10 +25,10 @@ export default function Clusters({ route }) {
   const list = useData('/api/v2/clusters', { every: 5 });
   const [at, setAt] = useState(/** @type {string | null} */ (null));
   const makes = route.query.has('new');
-  useLine('svcctl clusters list');
+  useLine(makes ? null : 'svcctl clusters list');
   useCommands({ Escape: () => makes && go('clusters') }, [{ label: 'Rent a cluster', line: 'svcctl clusters create', run: () => go('clusters?new=1') }]);
   return html`<div class="page fill">
-    <div class="tools"><h1>Clusters</h1><span class="grow"></span><button type="button" class="main" onClick=${() => go(makes ? 'clusters' : 'clusters?new=1')}>${makes ? 'Back to the list' : 'Rent a cluster'}</button></div>
+    <div class="tools"><h1>Clusters</h1><span class="grow"></span><button type="button" class=${makes ? '' : 'main'} onClick=${() => go(makes ? 'clusters' : 'clusters?new=1')}>${makes ? 'Back to the list' : 'Rent a cluster'}</button></div>
     <${Waiting} of=${list} what="clusters" />
     ${makes
       ? html`<div class="page"><${NewCluster} /></div>`

@@ -28,7 +28,7 @@ function why({ ended }) {
   return parts.join('; ');
 }
 
-export function Ended() {
+export default function Ended() {
   const list = useData('/api/v2/pods?include=ENDED');
   useLine('svcctl pods list --ended');
   useCommands({ Escape: () => go('pods') }, []);

@@ -26,7 +26,7 @@ export default function One({ route }) {
   const of = useData(`/api/v2/serverless/${id}`);
   const health = useData(`/api/v2/${id}/health`, { every: 3 });
   const releases = useData(`/api/v2/serverless/${id}/releases`, { every: 10 });
-  useLine(LINES(id)[tab] ?? LINES(id).jobs);
+  useLine(tab === 'run' ? null : LINES(id)[tab] ?? LINES(id).jobs);
   useCommands({ Escape: () => go('serverless'), l: () => go(`serverless/${id}/logs`) }, TABS.map(([name, label]) => ({ label, line: LINES(id)[name], run: () => go(`serverless/${id}/${name}`) })));
   /** @type {Endpoint | undefined} */
   const endpoint = of.data;

@@ -2,7 +2,7 @@
 
 import { html, useState } from '../vendor/preact.js';
 import { count, seconds, visible } from '../format.js';
-import { envOf, listOf, numberOf, useForm } from '../form.js';
+import { Form, envOf, listOf, numberOf, useForm } from '../form.js';
 import { rows, rowsVersion } from '../live.js';
 import { go, useData } from '../store.js';
 import { Grid } from '../table.js';
@@ -27,9 +27,9 @@ function TemplateForm({ done }) {
   const { form, text, area, check } = useForm({ name: '', image: '', disk: '20', ports: '', args: '', env: '', public: false, serverless: false });
   const { env, wrong } = envOf(form.env);
   const args = { name: form.name.trim() || 'NAME', image: form.image.trim(), disk: numberOf(form.disk), ports: listOf(form.ports), args: form.args, env, public: form.public, serverless: form.serverless };
-  return html`<div class="form">${text('name', 'Name')}${text('image', 'Image', { class: 'mono' })}${text('disk', 'Container disk, GB', { type: 'number', min: 1 })}${text('ports', 'Ports', { class: 'mono', placeholder: '8888/http' })}${text('args', 'Command', { class: 'mono' })}
+  return html`<${Form}>${text('name', 'Name')}${text('image', 'Image', { class: 'mono' })}${text('disk', 'Container disk, GB', { type: 'number', min: 1 })}${text('ports', 'Ports', { class: 'mono', placeholder: '8888/http' })}${text('args', 'Command', { class: 'mono' })}
     ${area('env', 'Environment', { hint: 'NAME=value, one a line' })}<div class="wide buttons">${check('public', 'public')}${check('serverless', 'for endpoints')}</div>
-    <${Submit} action="templates create" args=${args} why=${!form.name.trim() ? 'give it a name' : !args.image ? 'give it an image' : wrong} done=${done} /></div>`;
+    <${Submit} action="templates create" args=${args} why=${!form.name.trim() ? 'give it a name' : !args.image ? 'give it an image' : wrong} done=${done} /><//>`;
 }
 
 /** @param {{ done: () => void }} props */
@@ -38,17 +38,17 @@ function VolumeForm({ done }) {
   const centers = useData('/api/v2/catalog/datacenters');
   const args = form.kind === 'global' ? { name: form.name.trim() || 'NAME', global: true } : { name: form.name.trim() || 'NAME', size: numberOf(form.size), dataCenter: form.dc };
   const why = !form.name.trim() ? 'give it a name' : form.kind === 'network' && !form.dc ? 'choose a data center' : '';
-  return html`<div class="form">${text('name', 'Name')}${select('kind', 'Kind', [['network', 'network, in one data center'], ['global', 'global']])}
+  return html`<${Form}>${text('name', 'Name')}${select('kind', 'Kind', [['network', 'network, in one data center'], ['global', 'global']])}
     ${form.kind === 'network' ? html`${text('size', 'Size, GB', { type: 'number', min: 10 })}${select('dc', 'Data center', [['', 'choose'], ...(centers.data?.dataCenters ?? []).filter((/** @type {any} */ dc) => dc.networkVolumeTypes.length).map((/** @type {any} */ dc) => [dc.id, dc.name])])}` : null}
-    <${Submit} action="volumes create" args=${args} why=${why} done=${done} /></div>`;
+    <${Submit} action="volumes create" args=${args} why=${why} done=${done} /><//>`;
 }
 
 /** @param {{ done: () => void }} props */
 function RegistryForm({ done }) {
   const { form, text } = useForm({ name: '', username: '', password: '' });
   const why = !form.name.trim() ? 'give it a name' : !form.username.trim() ? 'give the user name' : !form.password ? 'give the password or token' : '';
-  return html`<div class="form">${text('name', 'Name')}${text('username', 'User name at the registry')}${text('password', 'Password or token', { type: 'password', hint: 'sent once, never shown' })}
-    <${Submit} action="registries create" args=${{ name: form.name.trim() || 'NAME', username: form.username.trim() || 'USER', password: form.password }} why=${why} done=${done} /></div>`;
+  return html`<${Form}>${text('name', 'Name')}${text('username', 'User name at the registry')}${text('password', 'Password or token', { type: 'password', hint: 'sent once, never shown' })}
+    <${Submit} action="registries create" args=${{ name: form.name.trim() || 'NAME', username: form.username.trim() || 'USER', password: form.password }} why=${why} done=${done} /><//>`;
 }
 
 /** @param {{ done: () => void, list: any[] }} props */
@@ -56,8 +56,8 @@ function SecretForm({ done, list }) {
   const { form, text } = useForm({ name: '', description: '', value: '' });
   const there = list.find((one) => one.name === form.name.trim());
   const why = !form.name.trim() ? 'give it a name' : !form.value ? 'give its value' : '';
-  return html`<div class="form">${text('name', 'Name', { class: 'mono' })}${there ? null : text('description', 'What it is for')}${text('value', 'Value', { type: 'password', hint: 'sent once, never shown' })}
-    <${Submit} action=${there ? 'secrets rotate' : 'secrets create'} args=${{ id: there?.id, name: form.name.trim() || 'NAME', description: form.description, value: form.value }} why=${why} done=${done} /></div>`;
+  return html`<${Form}>${text('name', 'Name', { class: 'mono' })}${there ? null : text('description', 'What it is for')}${text('value', 'Value', { type: 'password', hint: 'sent once, never shown' })}
+    <${Submit} action=${there ? 'secrets rotate' : 'secrets create'} args=${{ id: there?.id, name: form.name.trim() || 'NAME', description: form.description, value: form.value }} why=${why} done=${done} /><//>`;
 }
 
 /** The words of a public key behind its type and its body. @param {string} key */
@@ -69,7 +69,7 @@ function KeyForm({ done, list }) {
   const key = form.key.trim();
   const isPrivate = key.includes('PRIVATE KEY');
   const why = isPrivate ? 'this is a private key, which is sent nowhere; paste the .pub file' : !/^(ssh-|ecdsa-|sk-)\S+ \S+/.test(key) || key.includes('\n') ? 'paste one public key, as in id_ed25519.pub' : list.some((one) => one.id === key) ? 'it is there already' : '';
-  return html`<div class="form">${area('key', 'Public key', { placeholder: 'ssh-ed25519 AAAA... me@laptop' })}<${Submit} action="ssh-keys add" args=${{ keys: list.map((one) => one.id), key }} why=${why} done=${done} /></div>`;
+  return html`<${Form}>${area('key', 'Public key', { placeholder: 'ssh-ed25519 AAAA... me@laptop' })}<${Submit} action="ssh-keys add" args=${{ keys: list.map((one) => one.id), key }} why=${why} done=${done} /><//>`;
 }
 
 /** @param {string} id */
@@ -113,7 +113,7 @@ export default function Owned({ route }) {
   const [at, setAt] = useState(/** @type {string | null} */ (null));
   const makes = route.query.has('new');
   void rowsVersion.value;
-  useLine(`svcctl ${path} list`);
+  useLine(makes ? null : `svcctl ${path} list`);
   useCommands({ Escape: () => makes && go(path) }, [{ label: `New ${group.one}`, line: `svcctl ${path} ${path === 'ssh-keys' ? 'add' : 'create'}`, run: () => go(`${path}?new=1`) }]);
   const items = [...(list.data?.[group.key] ?? []), ...(also.data?.globalVolumes ?? [])].map((one) => (typeof one === 'string' ? { id: one, name: comment(one) } : one));
   const reload = () => {
@@ -123,7 +123,7 @@ export default function Owned({ route }) {
   };
   const columns = [...group.columns, { key: 'acts', label: 'Action', track: 'minmax(120px, max-content)', end: true, cell: (/** @type {any} */ row) => html`<span class="buttons">${group.acts(row, reload, items)}</span>` }];
   return html`<div class="page fill">
-    <div class="tools"><h1>${group.title}</h1><span class="grow"></span><button type="button" class="main" onClick=${() => go(makes ? path : `${path}?new=1`)}>${makes ? 'Back to the list' : `New ${group.one}`}</button></div>
+    <div class="tools"><h1>${group.title}</h1><span class="grow"></span><button type="button" class=${makes ? '' : 'main'} onClick=${() => go(makes ? path : `${path}?new=1`)}>${makes ? 'Back to the list' : `New ${group.one}`}</button></div>
     <${Waiting} of=${list} what=${group.title.toLowerCase()} />
     ${makes
       ? html`<div class="page"><${group.form} done=${reload} list=${items} /></div>`

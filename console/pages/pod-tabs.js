@@ -45,10 +45,12 @@ export function Environment({ kind, id, env }) {
   };
   const names = Object.keys(env ?? {}).sort();
   if (!names.length) return html`<p class="faint">It is empty.</p>`;
-  return html`<${Facts} of=${names.map((name) => {
+  const cell = (/** @type {string} */ name) => {
     const value = env[name] ?? shown[name];
-    return [visible(name), value == null ? html`<span class="faint">not sent</span> <button type="button" class="small" onClick=${() => show(name)}>Show</button>` : html`<code>${visible(value) || '(empty)'}</code>`];
-  })} />`;
+    if (value != null) return html`<code>${visible(value) || '(empty)'}</code>`;
+    return html`<span class="faint">not sent</span> <button type="button" class="small" aria-label=${`Show ${name}`} onClick=${() => show(name)}>Show</button>`;
+  };
+  return html`<${Table} label="Environment" rows=${names.map((name) => ({ id: name }))} columns=${[{ label: 'Name', mono: true, cell: (/** @type {any} */ row) => visible(row.id) }, { label: 'Value', cell: (/** @type {any} */ row) => cell(row.id) }]} />`;
 }
 
 /** @param {{ pod: Pod }} props */

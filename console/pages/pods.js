@@ -7,7 +7,6 @@ import { figures, rows, rowsError, rowsVersion, showFigures } from '../live.js';
 import { go, roughly, setQuery } from '../store.js';
 import { Grid } from '../table.js';
 import { Act, Detail, Empty, Status, To, useCommands, useLine } from '../ui.js';
-import { Ended } from './ended.js';
 
 /** @typedef {import('../live.js').Row} Row */
 
@@ -67,7 +66,6 @@ const COLUMNS = [
 
 /** @param {{ route: import('../store.js').Route }} props */
 export default function Pods({ route }) {
-  if (route.parts[1] === 'ended') return html`<${Ended} />`;
   return html`<${Running} query=${route.query} />`;
 }
 

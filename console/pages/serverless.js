@@ -43,7 +43,7 @@ export default function Serverless({ route }) {
   const [at, setAt] = useState(/** @type {string | null} */ (null));
   const health = useHealth(inView);
   const makes = route.query.has('new');
-  useLine('svcctl serverless list');
+  useLine(makes ? null : 'svcctl serverless list');
   useCommands({ Escape: () => makes && go('serverless') }, [{ label: 'New endpoint', line: 'svcctl serverless create', run: () => go('serverless?new=1') }]);
   /** @type {Endpoint[]} */
   const endpoints = list.data?.endpoints ?? [];
@@ -63,7 +63,7 @@ export default function Serverless({ route }) {
     { key: 'age', label: 'Made', track: 'minmax(84px, 0.6fr)', from: 620, end: true, faint: true, cell: (one) => html`<${Ago} at=${seconds(one.createdAt)} />` },
   ];
   return html`<div class="page fill">
-    <div class="tools"><h1>Serverless</h1><span class="grow"></span><button type="button" class="main" onClick=${() => go(makes ? 'serverless' : 'serverless?new=1')}>${makes ? 'Back to the list' : 'New endpoint'}</button></div>
+    <div class="tools"><h1>Serverless</h1><span class="grow"></span><button type="button" class=${makes ? '' : 'main'} onClick=${() => go(makes ? 'serverless' : 'serverless?new=1')}>${makes ? 'Back to the list' : 'New endpoint'}</button></div>
     <${Waiting} of=${list} what="endpoints" />
     ${makes
       ? html`<div class="page"><${NewEndpoint} /></div>`
