@@ -267,7 +267,7 @@ export const ACTIONS = {
     label: 'Make the key',
     scope: '*:write',
     words: (a) => ['engine', 'keys', 'create', a.name, ...flag('--scope', a.scopes?.join(',')), ...flag('--expires', a.expires)],
-    request: (a) => ['POST', '/engine/keys', given({ name: a.name, scopes: a.scopes, expires: a.expires })],
+    request: (a) => ['POST', '/engine/keys', given({ name: a.name, scopes: a.scopes, expiresAt: a.expiresAt })],
   },
   'engine keys revoke': {
     label: 'Revoke',
@@ -289,7 +289,7 @@ export const ACTIONS = {
 
 /** @param {string} verb @param {string} label @param {Action['ask']} [ask] @returns {Action} */
 function host(verb, label, ask) {
-  return { label, scope: '*:write', words: (h) => ['engine', 'hosts', verb, h.name], request: (h) => ['POST', `/engine/hosts/${id(h.id)}/${verb}`], ask };
+  return { label, scope: '*:write', words: (h) => ['engine', 'hosts', verb, h.name], request: (h) => ['PATCH', `/engine/hosts/${id(h.id)}`, { drained: verb === 'drain' }], ask };
 }
 
 /** The line of an action for one thing, or for many: their ids go through standard input. @param {string} name @param {any} args */

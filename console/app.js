@@ -43,7 +43,7 @@ async function open(mode) {
 // ---- keys
 
 const GOES = /** @type {Record<string, string>} */ ({ p: 'pods', s: 'serverless', c: 'clusters', b: 'billing', h: 'hosts', o: 'overview' });
-let after = 0;
+let after = -Infinity;
 
 addEventListener('keydown', (event) => {
   if (!session.peek() || event.defaultPrevented) return;
@@ -62,7 +62,7 @@ addEventListener('keydown', (event) => {
   }
   if (types || !singleKeys.peek()) return;
   const went = performance.now() - after < 1500 ? GOES[event.key] : undefined;
-  after = 0;
+  after = -Infinity;
   if (went) go(went);
   else if (event.key === 'g') after = performance.now();
   else if (event.key === '/') /** @type {HTMLElement | null} */ (document.querySelector('[data-filter]'))?.focus();
@@ -158,7 +158,7 @@ function Page() {
     document.title = `${[...parts].slice(0, 2).join(' ') || 'overview'} · svcctl`;
     if (loaded.key && document.activeElement === document.body) main.current?.focus();
   }, [loaded.key, parts.join('/')]);
-  return html`<main ref=${main} tabindex="-1">
+  return html`<main ref=${main} id="main" tabindex="-1">
     ${loaded.error ? html`<p class="empty">${loaded.error}</p>` : null}
     ${loaded.key === key && loaded.Page ? html`<${loaded.Page} route=${route.value} key=${`${name}/${parts[1] ?? ''}`} />` : null}
   </main>`;

@@ -31,7 +31,12 @@ let hideTimer;
 /** Takes binary frames: the terminal. @type {((frame: Uint8Array) => void) | null} */
 let takeFrame = null;
 
-const isOpen = () => socket?.readyState === WebSocket.OPEN && link.peek().state === 'live';
+/** Whether the server answered the token on this socket. */
+let answered = false;
+const isOpen = () => socket?.readyState === WebSocket.OPEN && answered;
+
+/** Whether the socket is there and answered. */
+const isHeard = () => isOpen() && !withoutSocket.peek();
 
 /** Whether topics have to be served without the socket. */
 export const withoutSocket = signal(false);
@@ -86,7 +91,7 @@ export function connect() {
   clearTimeout(retry);
   const token = session.peek()?.token;
   if (!token || socket || asleep) return;
-  let answered = false;
+  answered = false;
   const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/console/data/live`);
   socket = mine;
   mine.binaryType = 'arraybuffer';
@@ -136,8 +141,8 @@ function drop() {
 /** @param {any} message */
 function dispatch(message) {
   if (message.topic === 'time') return setClock(message.at);
-  const key = message.pod || message.worker || message.id ? `${message.topic}:${message.pod ?? message.worker ?? message.id}` : message.topic;
-  return topics.get(key)?.take(message);
+  const of = message.topic === 'terminal' ? message.id : message.pod ?? message.worker;
+  return topics.get(of ? `${message.topic}:${of}` : message.topic)?.take(message);
 }
 
 /** Changes without a socket. */
@@ -249,6 +254,11 @@ async function load() {
 
 /** @param {any} message @returns {Promise<void> | void} */
 function change(message) {
+  if (message.stale) {
+    link.value = { state: 'asof', at: link.peek().at, reason: message.stale };
+    return undefined;
+  }
+  if (link.peek().state === 'asof' && isHeard()) link.value = { state: 'live', at: now.peek(), reason: '' };
   if (message.reset) {
     version = null;
     return load();

@@ -108,6 +108,7 @@ export function Grid({ label, columns, rows, idOf = (row) => row.id, sort, onSor
     onOpen?.(rows[to]);
   };
 
+  if (!rows.length && empty !== undefined) return html`<div class="grid" ref=${box}>${empty}</div>`;
   const tracks = { gridTemplateColumns: shown.map((column) => column.track).join(' ') };
   const [by, descends] = sort?.startsWith('-') ? [sort.slice(1), true] : [sort, false];
   return html`<div
@@ -160,7 +161,6 @@ export function Grid({ label, columns, rows, idOf = (row) => row.id, sort, onSor
         </div>`;
       })}
     </div>
-    ${rows.length ? null : empty}
   </div>`;
 }
 

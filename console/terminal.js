@@ -85,10 +85,12 @@ export function Terminal({ pod }) {
       const end = (/** @type {string} */ text) => setState({ text, ended: true });
       const leave = follow(`terminal:${id}`, {
         on: () => ({ on: 'terminal', id, pod: pod.id, cols: term.cols, rows: term.rows, resume: key }),
-        off: { off: 'terminal', id },
+        get off() {
+          return { off: 'terminal', id, pod: pod.id, resume: key };
+        },
         take: (message) => {
           if (message.key) {
-            if (key && !message.resumed) term.write('\r\n');
+            if (message.resumed) term.reset();
             key = message.key;
             setState({ text: message.resumed ? 'taken up again' : '', ended: false });
           }

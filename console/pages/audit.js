@@ -32,6 +32,7 @@ export default function Audit({ route: { query } }) {
   /** @type {Entry[]} */
   const entries = (list.data?.entries ?? list.data?.audit ?? []).map((/** @type {Entry} */ one, /** @type {number} */ index) => ({ ...one, id: one.id ?? `${one.at} ${index}` }));
   return html`<div class="page fill">
+    <h1 class="unseen">Audit</h1>
     <div class="tools"><${Field} label="User"><input data-filter value=${user} onInput=${pick('user')} /><//><${Field} label="Target"><input value=${target} onInput=${pick('target')} /><//><${Field} label="Since"><select value=${since} onChange=${pick('since')}>${['', '1h', '1d', '7d', '30d'].map((one) => html`<option key=${one} value=${one}>${one || 'all that is kept'}</option>`)}</select><//></div>
     <${Waiting} of=${list} what="the audit" />
     ${list.data ? html`<div class="split"><${Grid} label="Audit" columns=${COLUMNS} rows=${entries} at=${at} onAt=${setAt} empty=${html`<${Empty} text=${asked.size ? 'Nothing fits the filter.' : 'Nothing is noted yet.'} command="svcctl engine audit list" />`} /></div>` : null}

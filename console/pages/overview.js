@@ -1,7 +1,7 @@
 // What runs costs, what needs a person, what is free, what happened last.
 
 import { html, useMemo } from '../vendor/preact.js';
-import { card, count, counted, exact, money, span, title, visible } from '../format.js';
+import { card, count, counted, exact, money, seconds, span, title, visible } from '../format.js';
 import { rows, rowsVersion } from '../live.js';
 import { roughly, useData } from '../store.js';
 import { Table } from '../table.js';
@@ -12,7 +12,7 @@ import { Level } from './stock.js';
 
 export default function Overview() {
   const version = rowsVersion.value;
-  const credit = useData('/engine/credit', { every: 30 });
+  const status = useData('/engine/status', { every: 30 });
   const hosts = useData('/engine/hosts', { every: 30 });
   const audit = useData('/pods/audit', { every: 60 });
   const endpoints = useData('/serverless/audit', { every: 60 });
@@ -21,8 +21,9 @@ export default function Overview() {
   useCommands({}, []);
   const all = useMemo(() => [...rows.values()], [version]);
   const perHour = all.reduce((sum, row) => sum + row.cost, 0) / 1e6;
-  const balance = credit.data?.balance;
-  const left = balance != null && perHour > 0 ? (balance / perHour) * 3600 : null;
+  const balance = status.data?.balance;
+  const end = seconds(status.data?.exhaustsAt);
+  const left = end == null ? null : end - roughly.value;
   const needs = needed(all, audit.data, hosts.data, endpoints.data);
   const by = grouped(all);
   const last = [...all].sort((a, b) => (b.since ?? 0) - (a.since ?? 0)).slice(0, 10);
@@ -32,7 +33,7 @@ export default function Overview() {
       <li><strong>${version < 0 ? '\u2007' : money(perHour)}</strong><span>USD per hour now</span></li>
       <li><strong>${version < 0 ? '\u2007' : count(perHour * 720)}</strong><span>USD in 30 days if all goes on</span></li>
       ${balance == null ? null : html`<li><strong>${money(balance)}</strong><span>USD balance</span></li>`}
-      ${left == null ? null : html`<li><strong>${left > 90 * 86400 ? '90 d and more' : span(left)}</strong><span>until it is gone, ${exact(roughly.value + left).slice(0, 16)} UTC</span></li>`}
+      ${left == null ? null : html`<li><strong>${left > 90 * 86400 ? '90 d and more' : span(left)}</strong><span>until it is gone, ${exact(end).slice(0, 16)} UTC</span></li>`}
     </ul>
     <section class="section"><h2>Needs a person <span class="faint">${needs.length || ''}</span></h2>
       ${needs.length ? html`<${Table} label="What needs a person" rows=${needs} idOf=${(/** @type {Need} */ one) => one.key} columns=${[{ label: 'What', cell: (/** @type {Need} */ one) => one.what }, { label: 'Why', cell: (/** @type {Need} */ one) => one.why }, { label: 'Action', end: true, cell: (/** @type {Need} */ one) => one.act }]} />` : html`<p class="faint">${version < 0 ? '' : 'Nothing: no pod in error costs money, no host is out of reach, no job waits.'}</p>`}

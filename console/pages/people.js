@@ -1,9 +1,9 @@
 // Users, teams, keys (each shown once), and sessions, which can be ended.
 
 import { html, useState } from '../vendor/preact.js';
-import { seconds, visible } from '../format.js';
+import { duration, seconds, visible } from '../format.js';
 import { listOf, useForm } from '../form.js';
-import { useData } from '../store.js';
+import { now, useData } from '../store.js';
 import { Table } from '../table.js';
 import { Act, Ago, Line, Waiting, useCommands, useLine } from '../ui.js';
 
@@ -18,6 +18,7 @@ export default function People() {
   const [made, setMade] = useState(/** @type {{ id: string, key: string } | null} */ (null));
   useLine('svcctl engine users list');
   useCommands({}, []);
+  const ends = duration(form.expires);
   const role = (/** @type {string} */ id) => roles.data?.roles?.find((/** @type {any} */ one) => one.id === id)?.name ?? id;
   const moment = (/** @type {string} */ label, /** @type {string} */ key) => ({ label, end: true, cell: (/** @type {any} */ row) => html`<${Ago} at=${seconds(row[key])} />` });
   const named = { label: 'Name', cell: (/** @type {any} */ row) => visible(row.name ?? row.user) };
@@ -38,7 +39,7 @@ export default function People() {
     <section class="section"><h2>Keys</h2><${Waiting} of=${keys} what="keys" />
       ${made ? html`<div class="prompt" role="status"><p>The key is shown this once:</p><${Line} text=${made.key} label="the key" /> <button type="button" class="small" onClick=${() => setMade(null)}>I have it</button></div>` : null}
       ${keys.data ? html`${keys.data.keys.length ? html`<${Table} label="Keys" rows=${keys.data.keys} columns=${[named, ident, { label: 'Scopes', cell: (/** @type {any} */ row) => row.scopes.join(', ') }, { label: 'Team', cell: (/** @type {any} */ row) => row.team ?? '' }, moment('Made', 'createdAt'), moment('Expires', 'expiresAt'), { label: 'Action', end: true, cell: (/** @type {any} */ row) => html`<${Act} name="engine keys revoke" small args=${row} done=${keys.reload} />` }]} />` : html`<p class="faint">No keys.</p>`}
-      <div class="form">${text('key', 'Name')}${text('scopes', 'Scopes', { class: 'mono', placeholder: 'pods:write, catalog:read' })}${text('expires', 'Expires after', { placeholder: '30d; never' })}<div class="buttons"><${Act} name="engine keys create" args=${{ name: form.key.trim() || 'NAME', scopes: listOf(form.scopes), expires: form.expires.trim() }} why=${form.key.trim() ? '' : 'give a name'} done=${(/** @type {any} */ key) => (setMade(key), set({ key: '' }), keys.reload())} /></div></div>` : null}
+      <div class="form">${text('key', 'Name')}${text('scopes', 'Scopes', { class: 'mono', placeholder: 'pods:write, catalog:read' })}${text('expires', 'Expires after', { placeholder: '30d; never' })}<div class="buttons"><${Act} name="engine keys create" args=${{ name: form.key.trim() || 'NAME', scopes: listOf(form.scopes), expires: ends ? form.expires.trim() : '', expiresAt: ends ? new Date((now.peek() + ends) * 1000).toISOString() : undefined }} why=${!form.key.trim() ? 'give a name' : form.expires.trim() && !ends ? 'the time is no span like 30d' : ''} done=${(/** @type {any} */ key) => (setMade(key), set({ key: '' }), keys.reload())} /></div></div>` : null}
     </section>
     <section class="section"><h2>Sessions</h2><${Waiting} of=${sessions} what="sessions" />
       ${sessions.data ? html`${sessions.data.sessions.length ? html`<${Table} label="Sessions" rows=${sessions.data.sessions} columns=${[{ label: 'User', cell: (/** @type {any} */ row) => visible(row.userName ?? row.user) }, ident, { label: 'Where', cell: (/** @type {any} */ row) => visible(row.kind ?? row.address ?? 'console') }, moment('Began', 'createdAt'), moment('Ends', 'expiresAt'), { label: 'Action', end: true, cell: (/** @type {any} */ row) => html`<${Act} name="engine sessions end" small args=${{ ...row, user: row.userName ?? row.user }} done=${sessions.reload} />` }]} />` : html`<p class="faint">No sessions.</p>`}` : null}

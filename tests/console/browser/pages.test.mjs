@@ -1,0 +1,124 @@
+// Each page, dark and light, wide and narrow: axe finds nothing, the console is silent, no request leaves the origin,
+// nothing is wider than the window, and the picture is the one that was looked at.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+import { axe, both, madeLive, madeRows, signedIn } from './harness.mjs';
+
+const pictures = fileURLToPath(new URL('../pictures/', import.meta.url));
+const results = fileURLToPath(new URL('../results/', import.meta.url));
+/** The share of pixels that may differ: figures move, and fonts are drawn a little differently elsewhere. */
+const TOLERANCE = 0.03;
+const UPDATE = process.env.CONSOLE_PICTURES === 'update';
+
+let on;
+const ids = {};
+before(async () => {
+  on = await both(['--seed', '7']);
+  const { server } = on;
+  const make = (path, body) => server.api('POST', path, body);
+  for (const [at, gpu] of ['NVIDIA L4', 'NVIDIA H200', 'NVIDIA A40', 'NVIDIA GeForce RTX 4090', 'NVIDIA L40S'].entries()) {
+    const pod = await make('/v2/pods', { name: `train-${at}`, image: `ghcr.io/acme/train:${at}`, gpu: { id: gpu }, ports: ['8888/http', '22/tcp'], env: { HF_TOKEN: 'hf_abc', MODE: 'fast' } });
+    ids.pod ??= pod.id;
+  }
+  const gone = await make('/v2/pods', { name: 'gone', image: 'python:3.12', gpu: { id: 'NVIDIA L4' } });
+  await server.api('DELETE', `/v2/pods/${gone.id}`);
+  ids.endpoint = (await make('/v2/serverless', { name: 'chat', image: 'me/worker:1', gpu: { pools: ['ADA_24'] }, type: 'QUEUE' })).id;
+  await make(`/v2/${ids.endpoint}/run`, { input: { a: 1 } });
+  ids.cluster = (await make('/v2/clusters', { name: 'big', type: 'TRAINING', compute: { gpuTypeId: 'NVIDIA H200', gpuCountPerPod: 8, podCount: 2 }, image: 'me/train:1' })).id;
+  await make('/v2/templates', { name: 'notebook', image: 'python:3.12', disk: 20 });
+  await make('/v2/network-volumes', { name: 'data', size: 100, dataCenter: 'EU-RO-1' });
+  await make('/v2/registries', { name: 'docker', username: 'me', password: 'x' });
+  await make('/v2/account/secrets', { name: 'hf_token', value: 'x' });
+});
+after(() => on.close());
+
+const paths = () => [
+  'overview', 'pods', `pods?pod=${ids.pod}`, 'pods/new?gpu=NVIDIA%20H200', 'pods/ended', `pods/${ids.pod}/logs`, `pods/${ids.pod}/terminal`, `pods/${ids.pod}/settings`, `pods/${ids.pod}/cost`,
+  `pods/${ids.pod}/events`, `pods/${ids.pod}/json`, 'pods/nothing', 'serverless', 'serverless?new=1', `serverless/${ids.endpoint}`, `serverless/${ids.endpoint}/run`, `serverless/${ids.endpoint}/workers`,
+  `serverless/${ids.endpoint}/releases`, `serverless/${ids.endpoint}/settings`, 'clusters', 'clusters?new=1', `clusters/${ids.cluster}`, `clusters/${ids.cluster}/logs`, 'catalog', 'templates', 'templates?new=1',
+  'volumes', 'volumes?new=1', 'registries', 'registries?new=1', 'secrets', 'secrets?new=1', 'ssh-keys', 'ssh-keys?new=1', 'billing', 'hosts', 'people', 'audit',
+];
+
+/** What a page says when there is nothing under its id: expected, and noted by the browser. */
+const EXPECTED = /status of 404/;
+
+for (const [dark, width, height] of [[true, 1440, 900], [false, 390, 844]]) {
+  test(`each page, ${dark ? 'dark' : 'light'}, ${width} px`, async () => {
+    const { page, seen, close } = await signedIn(on, { dark, width, height });
+    const found = [];
+    for (const path of paths()) {
+      await page.goto(`${on.server.url}/console/${path}`);
+      await page.locator('main :is(h1, .one, .empty)').first().waitFor();
+      await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
+      const { violations, passes } = await axe(page);
+      assert.ok(passes > 10, 'axe looked at the page');
+      found.push(...violations.map((one) => `${path}: ${one}`));
+      const wide = await page.evaluate(() => [document.documentElement, document.querySelector('main')].some((element) => element.scrollWidth > element.clientWidth + 1));
+      if (wide) found.push(`${path}: wider than the window`);
+    }
+    seen.said.splice(0, seen.said.length, ...seen.said.filter((one) => !EXPECTED.test(one)));
+    assert.deepEqual(found, []);
+    seen.fine(`${dark ? 'dark' : 'light'} ${width}`);
+    await close();
+  });
+}
+
+test('light and wide, dark and at 320 px: axe on the pages of most colours and fields', async () => {
+  for (const how of [{ dark: false }, { dark: true, width: 320, height: 640 }]) {
+    const { page, seen, close } = await signedIn(on, how);
+    for (const path of ['overview', `pods?pod=${ids.pod}`, 'pods/new?gpu=NVIDIA%20H200', `serverless/${ids.endpoint}`, 'billing', 'people']) {
+      await page.goto(`${on.server.url}/console/${path}`);
+      await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
+      assert.deepEqual((await axe(page)).violations, [], path);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} is wider than the window`);
+    }
+    seen.fine('axe');
+    await close();
+  }
+});
+
+/** Compares a picture with the one that was looked at. */
+function compare(name, bytes) {
+  const file = `${pictures}${name}.png`;
+  if (UPDATE) {
+    mkdirSync(pictures, { recursive: true });
+    return writeFileSync(file, bytes);
+  }
+  assert.ok(existsSync(file), `${file} is not there: CONSOLE_PICTURES=update makes it`);
+  const [was, is] = [PNG.sync.read(readFileSync(file)), PNG.sync.read(bytes)];
+  assert.deepEqual([is.width, is.height], [was.width, was.height], name);
+  const diff = new PNG({ width: was.width, height: was.height });
+  const share = pixelmatch(was.data, is.data, diff.data, was.width, was.height, { threshold: 0.2 }) / (was.width * was.height);
+  console.log(`picture ${name}: ${(share * 100).toFixed(2)} % differ`);
+  if (share > TOLERANCE) {
+    mkdirSync(results, { recursive: true });
+    writeFileSync(`${results}${name}.png`, bytes);
+    writeFileSync(`${results}${name}-diff.png`, PNG.sync.write(diff));
+  }
+  assert.ok(share <= TOLERANCE, `${name}: ${(share * 100).toFixed(2)} % differ, see tests/console/results`);
+  return undefined;
+}
+
+test('pictures: the pods, one beside them, and the catalog, as they were looked at', async () => {
+  for (const dark of [true, false]) {
+    const scheme = dark ? 'dark' : 'light';
+    const { page, close } = await signedIn(on, { dark, before: (page) => madeLive(page, { rows: madeRows(9928) }) });
+    await page.getByRole('grid', { name: 'Pods' }).getByRole('row').nth(5).waitFor();
+    compare(`pods-${scheme}`, await page.screenshot());
+    await page.setViewportSize({ width: 390, height: 844 });
+    compare(`pods-${scheme}-narrow`, await page.screenshot());
+    await close();
+    const other = await signedIn(on, { dark, path: 'catalog' });
+    await other.page.getByRole('table').first().waitFor();
+    compare(`catalog-${scheme}`, await other.page.screenshot());
+    await other.page.goto(`${on.server.url}/console/pods/new?gpu=NVIDIA%20H200&dc=EU-FR-1`);
+    await other.page.getByText('in 30 days').waitFor();
+    await other.page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
+    compare(`new-${scheme}`, await other.page.screenshot());
+    await other.close();
+  }
+});
