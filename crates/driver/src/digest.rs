@@ -1,6 +1,6 @@
 //! The digest of a container's spec, which shows whether an existing container is the right one.
 
-use engine::hosts::spec::{ContainerSpec, Credential, Mount, MountSource};
+use engine::hosts::spec::{ClusterMember, ClusterPlacement, ContainerSpec, Credential, Mount, MountSource};
 use sha2::{Digest, Sha256};
 
 /// The digest of everything in a spec, keyed by the engine: without the key, anyone who can list containers could guess
@@ -37,6 +37,7 @@ fn message(spec: &ContainerSpec) -> Vec<u8> {
         tcp,
         http,
         mounts,
+        placement,
         // They are part of the environment.
         secrets: _,
         key: _,
@@ -66,7 +67,25 @@ fn message(spec: &ContainerSpec) -> Vec<u8> {
             MountSource::Shared(volume) => hash.text(path).text("shared").text(volume),
         };
     }
+    if let Some(placement) = placement {
+        place(&mut hash, placement);
+    }
     hash.0
+}
+
+/// The preferred node is a hint, which changes with the engine's view.
+fn place(hash: &mut Message, ClusterPlacement { gpus, required, preferred: _, tcp, member }: &ClusterPlacement) {
+    hash.text("placement").number((*gpus).into()).number(required.len() as u64);
+    for (label, values) in required {
+        hash.text(label).texts(values);
+    }
+    hash.number(tcp.len() as u64);
+    for port in tcp {
+        hash.number((*port).into());
+    }
+    if let Some(ClusterMember { cluster, rank, members }) = member {
+        hash.text(cluster).number((*rank).into()).number((*members).into());
+    }
 }
 
 #[derive(Default)]
@@ -98,7 +117,10 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::{is_of, of, plain};
-    use engine::hosts::{ContainerKey, Generation, spec::ContainerSpec};
+    use engine::hosts::{
+        ContainerKey, Generation,
+        spec::{ClusterPlacement, ContainerSpec},
+    };
 
     fn spec(env: &[(&str, &str)], cmd: &[&str]) -> ContainerSpec {
         ContainerSpec {
@@ -117,6 +139,7 @@ mod tests {
             http: Vec::new(),
             mounts: Vec::new(),
             secrets: Vec::new(),
+            placement: None,
             key: ContainerKey::new([7; 32]),
         }
     }
@@ -145,10 +168,17 @@ mod tests {
             of(&ContainerSpec { tcp: BTreeMap::from([(22, 20_000)]), ..spec(&[], &[]) }),
             of(&ContainerSpec { tcp: BTreeMap::from([(22, 20_001)]), ..spec(&[], &[]) }),
             of(&ContainerSpec { http: vec![22], ..spec(&[], &[]) }),
+            of(&ContainerSpec { placement: Some(ClusterPlacement::default()), ..spec(&[], &[]) }),
+            of(&ContainerSpec {
+                placement: Some(ClusterPlacement { gpus: 1, ..ClusterPlacement::default() }),
+                ..spec(&[], &[])
+            }),
         ];
         for (index, digest) in digests.iter().enumerate() {
             assert!(!digests[..index].contains(digest), "{index}");
         }
         assert_eq!(of(&spec(&[("A", "B")], &["c"])), of(&spec(&[("A", "B")], &["c"])));
+        let hinted = ClusterPlacement { preferred: Some("node1".to_owned()), ..ClusterPlacement::default() };
+        assert_eq!(of(&ContainerSpec { placement: Some(hinted), ..spec(&[], &[]) }), digests[9], "a hint");
     }
 }

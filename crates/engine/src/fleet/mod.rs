@@ -2,6 +2,7 @@
 //! the binary, and `svcctl engine fleet set` replaces it.
 
 mod check;
+mod cluster;
 mod host;
 mod join;
 mod layout;
@@ -20,6 +21,7 @@ use wire::{
 };
 
 pub use check::FleetError;
+pub use cluster::{ClusterSpec, ClusterView, Exposure, NodeResources, NodeView};
 pub use host::{Endpoint, EndpointError, HostSpec, PortRange, PortRangeError, Pull};
 pub use join::NewHost;
 pub(crate) use layout::{Layout, MachineGroup};

@@ -51,8 +51,37 @@ pub struct ContainerSpec {
     pub mounts: Vec<Mount>,
     /// Values of its environment that no log may show: secrets, and credentials of its owner or of a worker.
     pub secrets: Vec<String>,
+    /// What a cluster needs besides; `None` on a host.
+    pub placement: Option<ClusterPlacement>,
     /// The key for its name and digest.
     pub key: ContainerKey,
+}
+
+/// What the container of a pod on a cluster needs besides, since the cluster chooses its node (kubernetes.md, A pod and
+/// its Pod).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ClusterPlacement {
+    /// The number of its GPUs, whose UUIDs are not known.
+    pub gpus: u32,
+    /// Labels that its node must have, each with one of these values: the GPU product, the CUDA version.
+    pub required: Vec<(String, Vec<String>)>,
+    /// The node that fits best by the engine's view. A hint: it may change from one try to the next.
+    pub preferred: Option<String>,
+    /// Its `tcp` ports, whose public ports the cluster chooses.
+    pub tcp: Vec<u16>,
+    /// The cluster of pods that it is a member of.
+    pub member: Option<ClusterMember>,
+}
+
+/// A member of a cluster of pods.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClusterMember {
+    /// The cluster's id.
+    pub cluster: String,
+    /// Its number in the cluster.
+    pub rank: u32,
+    /// How many members there are.
+    pub members: u32,
 }
 
 /// A registry credential.
@@ -195,6 +224,7 @@ impl ContainerParts<'_> {
             mounts,
             gpus: real.gpus,
             secrets,
+            placement: None,
             key: context.tx.container_key()?,
         })
     }
