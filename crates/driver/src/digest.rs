@@ -73,8 +73,9 @@ fn message(spec: &ContainerSpec) -> Vec<u8> {
     hash.0
 }
 
-/// The preferred node is a hint, which changes with the engine's view.
-fn place(hash: &mut Message, ClusterPlacement { gpus, required, preferred: _, tcp, member }: &ClusterPlacement) {
+/// The preferred node is a hint, which changes with the engine's view, and volumes may grow.
+fn place(hash: &mut Message, placement: &ClusterPlacement) {
+    let ClusterPlacement { gpus, required, preferred: _, tcp, volumes: _, member } = placement;
     hash.text("placement").number((*gpus).into()).number(required.len() as u64);
     for (label, values) in required {
         hash.text(label).texts(values);

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{
     Caller, Context, Engine, EngineError, Fleet, Handle, RuntimeSettings, books, clusters,
-    fleet::NewHost,
+    fleet::{NewCluster, NewHost},
     hosts, ledger,
     page::Page,
     pods::{self, SSH_PORT},
@@ -212,7 +212,15 @@ impl Engine {
 
     fn move_clock(&self, moved: impl FnOnce(Timestamp) -> Timestamp) -> Result<Timestamp, AdminError> {
         let time = self.admin(Access::Write, |context| {
-            if let Some(host) = context.fleet()?.hosts().find(super::fleet::Host::is_real) {
+            let fleet = context.fleet()?;
+            if let Some(cluster) = fleet.data_centers.iter().find(|site| site.kubernetes.is_some()) {
+                return Err(AdminError::Refused(format!(
+                    "data center `{}` is a Kubernetes cluster, whose pods have a time of their own; the clock moves only \
+                     while every machine of the fleet is simulated",
+                    cluster.id
+                )));
+            }
+            if let Some(host) = fleet.hosts().find(super::fleet::Host::is_real) {
                 return Err(AdminError::Refused(format!(
                     "machine `{}` is a host, whose containers have a time of their own; the clock moves only while every \
                      machine of the fleet is simulated",
@@ -242,7 +250,7 @@ impl Engine {
 
     /// The current fleet.
     pub fn fleet(&self) -> Result<Fleet, AdminError> {
-        self.admin(Access::Read, |context| Ok(Fleet::clone(&*context.fleet()?)))
+        self.admin(Access::Read, |context| Ok(Fleet::clone(&*context.fleet()?).without_nodes()))
     }
 
     /// Replaces the fleet. Machines held by pods must stay and keep enough capacity.
@@ -261,6 +269,22 @@ impl Engine {
     pub fn remove_host(&self, machine: &str) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
             put_fleet(context, &context.fleet()?.without_host(machine).map_err(AdminError::Refused)?)
+        })
+    }
+
+    /// Adds a cluster to the fleet, with its credential.
+    pub fn add_cluster(&self, new: NewCluster, kubeconfig: &str) -> Result<(), AdminError> {
+        self.admin(Access::Write, |context| {
+            let site = new.data_center.clone();
+            put_fleet(context, &context.fleet()?.with_cluster(new).map_err(AdminError::Refused)?)?;
+            Ok(context.tx.put_kubeconfig(&site, kubeconfig)?)
+        })
+    }
+
+    /// Removes a cluster from the fleet, with its credential. It must hold nothing of any pod.
+    pub fn remove_cluster(&self, site: &str) -> Result<(), AdminError> {
+        self.admin(Access::Write, |context| {
+            put_fleet(context, &context.fleet()?.without_cluster(site).map_err(AdminError::Refused)?)
         })
     }
 
@@ -383,17 +407,23 @@ fn change(context: &Context<'_>, pod: &PodRecord, change: impl FnOnce(&mut PodRe
 
 /// Replaces the fleet with a valid one.
 fn put_fleet(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
-    let text = serde_json::to_string(fleet).expect("a fleet serialises");
+    let configured = fleet.clone().without_nodes();
+    let text = serde_json::to_string(&configured).expect("a fleet serialises");
     Fleet::parse(&text).map_err(|error| AdminError::Refused(error.to_string()))?;
-    check_held(context, fleet)?;
+    check_held(context, &configured)?;
     context.tx.set_setting(FLEET, Some(&text))?;
-    hosts::settle(context, fleet)?;
+    hosts::settle(context, &configured)?;
     Ok(context.tx.wake_waiting(context.now)?)
 }
 
 fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
     hosts::check_joining(context, fleet)?;
+    let known = context.fleet()?;
     for (machine, units) in context.tx.stored_machine_use()? {
+        // What is on a cluster was checked with its data center.
+        if hosts::is_of_cluster(&known, &machine) {
+            continue;
+        }
         let room = fleet.host(&machine).map_or(0, |host| host.machine.units());
         if room < units {
             return Err(AdminError::Refused(format!(
@@ -406,7 +436,8 @@ fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
 
 fn count_units(context: &Context<'_>) -> Result<(UnitCount, UnitCount), EngineError> {
     let fleet = context.fleet()?;
-    let stock = super::fleet::Stock { fleet: &fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()? };
+    let (used, hosts) = (context.tx.machine_use()?, context.tx.on_hosts()?);
+    let stock = super::fleet::Stock { fleet: &fleet, used, hosts, now: context.now };
     let (mut gpus, mut vcpus) = (UnitCount::default(), UnitCount::default());
     for host in fleet.hosts() {
         let count = if host.machine.gpu.is_some() { &mut gpus } else { &mut vcpus };

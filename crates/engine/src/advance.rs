@@ -6,7 +6,7 @@
 use super::{
     Context, EngineError, clusters,
     hosts::waiting,
-    ledger, lifecycle,
+    kubernetes, ledger, lifecycle,
     page::Page,
     serverless::{self, settle},
 };
@@ -55,6 +55,11 @@ fn move_on(context: &Context<'_>, pod: &PodRecord, at: Timestamp) -> Result<(), 
         lifecycle::after_expiry(pod, at)
     } else if pod.waits_until().is_some_and(|until| until <= at) {
         lifecycle::after_failure(pod, waiting::in_vain(pod), at)
+    } else if pod.given_up_at().is_some_and(|until| until <= at) {
+        if pod.member.is_some() {
+            return clusters::give_up(context, pod, at);
+        }
+        lifecycle::after_failure(pod, kubernetes::in_vain(pod), at)
     } else if let Some((_, transition)) = settings.next_transition(pod) {
         match start::refusal(context, pod, transition)? {
             Some(reason) => lifecycle::after_refusal(pod, reason, at),

@@ -31,12 +31,7 @@ impl<'r> From<&'r PodRecord> for Booking<'r> {
         Self {
             account: &pod.account,
             resource: pod.resource(),
-            units: pod
-                .host
-                .machine
-                .as_deref()
-                .filter(|_| pod.takes_units())
-                .map(|machine| (machine, pod.compute.units())),
+            units: pod.machine().filter(|_| pod.takes_units()).map(|machine| (machine, pod.compute.units())),
             tenant: pod.tenant(),
             charges: pod.charges(),
             charged_since: None,
@@ -155,5 +150,5 @@ fn settle(tx: &Tx<'_>, old: Option<&Booking<'_>>, new: &Booking<'_>, at: Timesta
 fn next_due(settings: &RuntimeSettings, pod: &PodRecord, at: Timestamp) -> Option<Timestamp> {
     let transition = settings.next_transition(pod).map(|(due, _)| due);
     let lease = pod.lease_end().map(|end| end.max(at));
-    transition.into_iter().chain(lease).chain(pod.waits_until()).min()
+    transition.into_iter().chain(lease).chain(pod.waits_until()).chain(pod.given_up_at()).min()
 }

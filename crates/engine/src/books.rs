@@ -1,6 +1,6 @@
 //! Verifies derived data against the books.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{AdminError, Context, clusters, fleet::HostOccupancies, ledger, page::Page, serverless, teams};
 use crate::model::WorkerRecord;
@@ -18,7 +18,8 @@ pub(super) fn check(context: &Context<'_>) -> Result<(), AdminError> {
     let mut held: BTreeMap<String, u32> = BTreeMap::new();
     let mut on_hosts = BTreeSet::new();
     for pod in tx.pods_on_hosts()? {
-        if let Some(machine) = pod.host.machine.clone().filter(|_| pod.gone_at().is_some() && pod.takes_units()) {
+        if let Some(machine) = pod.machine().map(str::to_owned).filter(|_| pod.gone_at().is_some() && pod.takes_units())
+        {
             *held.entry(machine).or_default() += pod.compute.units();
         }
         on_hosts.insert(pod.id.clone());
@@ -30,7 +31,7 @@ pub(super) fn check(context: &Context<'_>) -> Result<(), AdminError> {
             if pod.on_host().is_some() && !on_hosts.contains(&pod.id) {
                 return Err(tx.damaged(format!("pod `{}` is on a host that does not know of it", pod.id)).into());
             }
-            if let Some(machine) = pod.host.machine.clone().filter(|_| pod.takes_units()) {
+            if let Some(machine) = pod.machine().map(str::to_owned).filter(|_| pod.takes_units()) {
                 *held.entry(machine).or_default() += pod.compute.units();
             }
         }
@@ -48,7 +49,11 @@ pub(super) fn check(context: &Context<'_>) -> Result<(), AdminError> {
     }
     serverless::check_counts(context)?;
     let stored = tx.stored_machine_use()?;
-    let is_known = *tx.machine_use()? == stored && context.room()?.used() == stored;
+    // Pods may hold units of nodes that are gone.
+    let room = context.room()?;
+    let in_fleet = stored.iter().filter(|(machine, _)| room.machine(machine).is_some());
+    let in_fleet: HashMap<String, u32> = in_fleet.map(|(machine, units)| (machine.clone(), *units)).collect();
+    let is_known = *tx.machine_use()? == stored && room.used() == in_fleet;
     let booked: BTreeMap<String, u32> = stored.into_iter().collect();
     if held == booked && is_known {
         Ok(())

@@ -90,7 +90,12 @@ impl Handle for ListCatalogTemplates {
 
 /// Every machine with its free units.
 fn stock<'f>(context: &Context<'_>, layout: &'f Layout) -> Result<Vec<MachineGroup<'f>>, EngineError> {
-    let stock = Stock { fleet: &layout.fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()? };
+    let stock = Stock {
+        fleet: &layout.fleet,
+        used: context.tx.machine_use()?,
+        hosts: context.tx.on_hosts()?,
+        now: context.now,
+    };
     Ok(layout.alike(&stock))
 }
 
@@ -495,7 +500,12 @@ mod tests {
 
     fn stock<'l>(layout: &'l Layout, used: &[(&str, u32)]) -> Vec<MachineGroup<'l>> {
         let used: HashMap<String, u32> = used.iter().map(|(machine, units)| ((*machine).to_owned(), *units)).collect();
-        layout.alike(&Stock { fleet: &layout.fleet, used: used.into(), hosts: Arc::default() })
+        layout.alike(&Stock {
+            fleet: &layout.fleet,
+            used: used.into(),
+            hosts: Arc::default(),
+            now: wire::Timestamp::from_seconds(0),
+        })
     }
 
     fn query() -> ListGpuTypes {

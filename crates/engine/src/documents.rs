@@ -2,7 +2,7 @@
 
 use super::{
     AdminError, Context, Engine, books,
-    fleet::{Fleet, Host},
+    fleet::{Fleet, Host, Site},
     store::{Access, Snapshot, Store, StoreError, Tx},
     teams,
 };
@@ -86,6 +86,8 @@ impl Engine {
                 check_known(&fleet, known.as_deref())?;
             }
             hosts.extend(fleet.hosts().filter(Host::is_real).map(|host| host.machine.id.clone()));
+            let clusters = fleet.data_centers.iter().filter(|site| site.kubernetes.is_some());
+            hosts.extend(clusters.map(|site| site.id.clone()));
             context.runtime_settings()?;
             books::check(&context)
         });
@@ -106,6 +108,16 @@ fn check_known(fleet: &Fleet, known: Option<&Fleet>) -> Result<(), AdminError> {
     let is_known = |host: &Host<'_>| {
         known.and_then(|known| known.host(&host.machine.id)).is_some_and(|known| known.machine == host.machine)
     };
+    let is_other = |site: &&Site| {
+        site.kubernetes.is_some() && known.and_then(|known| known.cluster(&site.id)) != site.kubernetes.as_deref()
+    };
+    if let Some(other) = fleet.data_centers.iter().find(is_other) {
+        return Err(AdminError::Refused(format!(
+            "the document has the cluster `{}`, which this engine does not have; on the machine itself, \
+             `svcctl engine import FILE --with-hosts` takes it",
+            other.id
+        )));
+    }
     let Some(other) = fleet.hosts().find(|host| host.is_real() && !is_known(host)) else { return Ok(()) };
     Err(AdminError::Refused(format!(
         "the document has host `{}`, which this engine does not have; on the machine itself, \

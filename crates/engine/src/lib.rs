@@ -21,6 +21,7 @@ pub mod fleet;
 pub mod hosts;
 pub mod ids;
 mod keys;
+pub mod kubernetes;
 mod ledger;
 mod lifecycle;
 mod logs;

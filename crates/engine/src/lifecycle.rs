@@ -39,6 +39,37 @@ pub(super) fn after_loss(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
     (entered(pod, PodStatus::Exited, at), Event::HostLost)
 }
 
+/// The pod after its node was lost. Whether anything still runs there is unknown.
+pub(super) fn after_node_loss(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
+    let mut lost = entered(pod, PodStatus::Exited, at);
+    if let Some(cluster) = lost.real.as_mut().and_then(|real| real.on_cluster.as_mut()) {
+        cluster.is_lost = true;
+    }
+    (lost, Event::NodeLost)
+}
+
+/// The pod after somebody or something else ended its container, with the reason.
+pub(super) fn after_eviction(pod: &PodRecord, reason: String, at: Timestamp) -> (PodRecord, Event) {
+    let mut ended = entered(pod, PodStatus::Exited, at);
+    if let Some(real) = &mut ended.real {
+        real.has_ended = true;
+    }
+    (ended, Event::PushedOut(reason))
+}
+
+/// The pod after it is made again, since its cluster of pods could not begin.
+pub(super) fn after_rescheduling(pod: &PodRecord, at: Timestamp) -> PodRecord {
+    entered(pod, PodStatus::Provisioning, at)
+}
+
+/// The pod after somebody else changed its container, which is made again.
+pub(super) fn after_alteration(pod: &PodRecord, at: Timestamp) -> PodRecord {
+    match pod.status {
+        PodStatus::Running | PodStatus::Starting => entered(pod, PodStatus::Starting, at),
+        PodStatus::Provisioning | PodStatus::Exited | PodStatus::Error | PodStatus::Terminated => pod.clone(),
+    }
+}
+
 /// The pod after its host restarted: its container restarts with it and keeps its disk.
 pub(super) fn after_host_restart(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
     let mut started = entered(pod, PodStatus::Starting, at);

@@ -3,10 +3,11 @@
 //! last candidate.
 
 use super::fleet::{
-    CpuFlavor, GpuModel, Host, HostOccupancies, HostOccupancy, HostSpec, Machine, PendingUnits, Rack, Room, Share,
-    Stock,
+    CpuFlavor, Exposure, GpuModel, Host, HostOccupancies, HostOccupancy, Machine, PendingUnits, Rack, Refusal, Room,
+    Share, Stock,
 };
-use wire::{Problem, pods::Cloud, scalar::CudaVersion};
+use crate::model::CudaNeed;
+use wire::{Problem, Timestamp, pods::Cloud};
 
 /// A pod's requirements for its machine.
 #[derive(Debug, Clone)]
@@ -43,6 +44,11 @@ impl<'a> Need<'a> {
             simulated_alone: None,
         }
     }
+
+    /// The clause for free units.
+    fn free_clause(&self) -> String {
+        format!("has {} {} free", self.compute.units(), self.compute.unit_name())
+    }
 }
 
 /// Its compute requirements.
@@ -52,50 +58,27 @@ pub(super) enum ComputeNeed<'a> {
     Cpu { flavor: &'a CpuFlavor, vcpus: u32 },
 }
 
-/// The CUDA versions that the host may report.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) enum CudaNeed {
-    /// Any or none.
-    #[default]
-    Any,
-    /// Exactly one of these.
-    OneOf(Vec<CudaVersion>),
-    /// This version or higher.
-    AtLeast(CudaVersion),
-}
-
-impl CudaNeed {
-    /// An empty list means no constraint.
-    pub(super) fn one_of(versions: Vec<CudaVersion>) -> Self {
-        if versions.is_empty() { Self::Any } else { Self::OneOf(versions) }
-    }
-
-    fn accepts(&self, reported: Option<CudaVersion>) -> bool {
-        match self {
-            Self::Any => true,
-            Self::OneOf(versions) => reported.is_some_and(|version| versions.contains(&version)),
-            Self::AtLeast(least) => reported.is_some_and(|version| version >= *least),
-        }
-    }
-
-    fn describe(&self) -> String {
-        match self {
-            Self::Any => "any CUDA version".to_owned(),
-            Self::OneOf(versions) => {
-                let versions: Vec<String> = versions.iter().map(ToString::to_string).collect();
-                format!("CUDA {}", versions.join(" or "))
-            }
-            Self::AtLeast(least) => format!("CUDA {least} or higher"),
-        }
-    }
-}
-
 impl ComputeNeed<'_> {
     /// GPUs or vCPUs.
     pub(super) const fn units(&self) -> u32 {
         match self {
             Self::Gpu { count, .. } => *count,
             Self::Cpu { vcpus, .. } => *vcpus,
+        }
+    }
+
+    /// The CUDA versions that will do.
+    pub(super) const fn cuda(&self) -> &CudaNeed {
+        match self {
+            Self::Gpu { cuda, .. } => cuda,
+            Self::Cpu { .. } => &CudaNeed::Any,
+        }
+    }
+
+    const fn unit_name(&self) -> &'static str {
+        match self {
+            Self::Gpu { .. } => "GPUs",
+            Self::Cpu { .. } => "vCPUs",
         }
     }
 
@@ -116,76 +99,101 @@ impl ComputeNeed<'_> {
     }
 }
 
+/// The fleet's hosts and nodes as they are at one moment.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RealView<'v> {
+    pub(super) hosts: &'v HostOccupancies,
+    pub(super) now: Timestamp,
+}
+
 /// A candidate machine, or a representative of a rack.
 struct Candidate<'c> {
     host: Host<'c>,
     free: Share,
-    /// Its host settings and the resources taken on it.
-    real: Option<(&'c HostSpec, Option<&'c HostOccupancy>)>,
+    /// Why it takes no pods now, if it is a host or node that does not.
+    refusal: Option<Refusal>,
 }
 
 impl<'c> Candidate<'c> {
     /// A machine with `free` free units.
-    fn new(host: Host<'c>, free: u32, hosts: &'c HostOccupancies) -> Self {
-        let Some(spec) = host.machine.host.as_deref() else {
-            return Self { host, free: Share { units: free, disk: u32::MAX, ports: usize::MAX }, real: None };
+    fn new(host: Host<'c>, free: u32, view: RealView<'_>) -> Self {
+        let (machine, on) = (host.machine, view.hosts.get(&host.machine.id));
+        let units = Share { units: free, ..Share::UNLIMITED };
+        let free = match (&machine.host, &machine.node, on) {
+            (Some(spec), _, Some(on)) => Share { units: on.usable(machine, free), ..on.free(machine, spec) },
+            (Some(spec), ..) => Share { disk: spec.disk, ports: spec.ports.0.clone().count(), ..units },
+            (None, Some(_), Some(on)) => {
+                let left = on.free_on_node(machine);
+                Share { units: left.units.min(free), ..left }
+            }
+            (None, ..) => units,
         };
-        let on = hosts.get(&host.machine.id);
-        let all = Share { units: free, disk: spec.disk, ports: spec.ports.0.clone().count() };
-        let usable = |on: &HostOccupancy| Share { units: on.usable(host.machine, free), ..on.free(host.machine, spec) };
-        Self { host, free: on.map_or(all, usable), real: Some((spec, on)) }
+        Self { host, free: with_ports(host, free), refusal: machine.refusal(view.hosts, view.now) }
     }
 
-    /// A host as it will be once all exiting containers are gone.
-    fn soon(host: Host<'c>, spec: &'c HostSpec, on: &'c HostOccupancy) -> Self {
-        Self { host, free: on.free_soon(host.machine, spec), real: Some((spec, Some(on))) }
+    /// A host or node as it will be once all exiting containers are gone.
+    fn soon(host: Host<'c>, on: &HostOccupancy, view: RealView<'_>) -> Self {
+        let machine = host.machine;
+        let free = match &machine.host {
+            Some(spec) => on.free_soon(machine, spec),
+            None => on.free_soon_on_node(machine),
+        };
+        Self { host, free: with_ports(host, free), refusal: machine.refusal(view.hosts, view.now) }
     }
 
-    /// Why it takes no pods now, if it is a host that does not.
-    fn refusal(&self) -> Option<&'static str> {
-        self.real.and_then(|(_, on)| on?.refusal())
+    const fn is_real(&self) -> bool {
+        self.host.is_real()
     }
+}
+
+/// A cluster that publishes no ports has none.
+fn with_ports(host: Host<'_>, free: Share) -> Share {
+    let exposes = host.site.kubernetes.as_ref().is_none_or(|spec| spec.expose != Exposure::None);
+    if exposes { free } else { Share { ports: 0, ..free } }
 }
 
 /// Whether a volume of the data center is the same on every machine there that a pod may get.
 fn shares_volumes(candidate: &Candidate<'_>) -> bool {
     let machines = &candidate.host.site.machines;
     let is_only_host = || machines.iter().filter(|machine| machine.host.is_some()).count() == 1;
-    candidate.real.is_none_or(|(spec, _)| spec.network_path.is_some() || is_only_host())
+    // A cluster has network volumes by its storage class alone.
+    candidate.host.machine.host.as_ref().is_none_or(|spec| spec.network_path.is_some() || is_only_host())
 }
 
 /// A clause: its text, and its condition on a candidate.
 type Clause<'a> = (String, Box<dyn Fn(&Candidate<'_>) -> bool + 'a>);
 
-/// Finds the machine for a pod, at a cost independent of the fleet's size.
+/// Finds the machine for a pod, at a cost independent of the number of simulated machines.
 pub(super) fn place<'r>(
     room: &'r Room,
-    hosts: &HostOccupancies,
+    view: RealView<'_>,
     pending: &PendingUnits,
     need: &Need<'_>,
 ) -> Result<Host<'r>, Problem> {
     let racks = room.racks(need.compute.name(), pending);
-    let racks = fitting(racks, need, |rack| Candidate::new(rack.example(), rack.most_free(), hosts))?;
+    let racks = fitting(racks, need, |rack| Candidate::new(rack.example(), rack.most_free(), view))?;
     let best = |rack: &Rack<'r>| {
         let ((free, rank), host) = rack.best(need.compute.units())?;
-        Some(((Candidate::new(host, free, hosts).free.units, rank), host))
+        Some(((Candidate::new(host, free, view).free.units, rank), host))
     };
-    let best = racks.iter().filter_map(best).min_by_key(|(rank, _)| *rank);
+    // A node that is there comes before one that an autoscaler may add.
+    let best = racks.iter().filter_map(best).min_by_key(|(rank, host)| (host.machine.is_expected(), *rank));
     Ok(best.expect("every clause left a machine").1)
 }
 
-/// The host on which a pod fits once exiting containers are gone. Used after [`place`] found none.
-pub(super) fn place_soon<'r>(room: &'r Room, hosts: &HostOccupancies, need: &Need<'_>) -> Option<Host<'r>> {
+/// The host or node on which a pod fits once exiting containers are gone. Used after [`place`] found none.
+pub(super) fn place_soon<'r>(room: &'r Room, view: RealView<'_>, need: &Need<'_>) -> Option<Host<'r>> {
     let is_busy = |on: &&HostOccupancy| on.taken.leaving != Share::default();
-    let candidates: Vec<Host<'r>> = hosts
+    let candidates: Vec<Host<'r>> = view
+        .hosts
         .iter()
         .filter(|(_, on)| is_busy(on))
         .filter_map(|(id, _)| Some(room.machine(id)?.0))
         .filter(Host::is_real)
         .collect();
     let soon = |host: &Host<'r>| {
-        let (spec, on) = host.machine.host.as_deref().zip(hosts.get(&host.machine.id)).expect("a host in use");
-        Candidate::soon(*host, spec, on)
+        let on = view.hosts.get(&host.machine.id).expect("a host in use");
+        Candidate::soon(*host, on, view)
     };
     let fit = fitting(candidates, need, soon).ok()?;
     fit.into_iter().min_by_key(|host| (soon(host).free.units, &host.machine.id))
@@ -193,9 +201,14 @@ pub(super) fn place_soon<'r>(room: &'r Room, hosts: &HostOccupancies, need: &Nee
 
 /// Every suitable machine for a pod, at least one, best first.
 pub(super) fn ranked<'f>(stock: &Stock<'f>, need: &Need<'_>) -> Result<Vec<Host<'f>>, Problem> {
-    let candidate = |host: &Host<'f>| Candidate::new(*host, stock.free(host.machine), &stock.hosts);
+    let view = RealView { hosts: &stock.hosts, now: stock.now };
+    let candidate = |host: &Host<'f>| {
+        // Its refusal has a clause of its own.
+        let used = stock.used.get(&host.machine.id).copied().unwrap_or(0);
+        Candidate::new(*host, host.machine.units().saturating_sub(used), view)
+    };
     let mut hosts = fitting(stock.fleet.hosts().collect(), need, candidate)?;
-    hosts.sort_by_key(|host| (stock.free(host.machine), host.machine.id.as_str()));
+    hosts.sort_by_key(|host| (host.machine.is_expected(), stock.free(host.machine), host.machine.id.as_str()));
     Ok(hosts)
 }
 
@@ -205,26 +218,52 @@ fn fitting<'s, T>(
     need: &Need<'_>,
     seen: impl Fn(&T) -> Candidate<'s>,
 ) -> Result<Vec<T>, Problem> {
-    let refusal = |candidate: &T| {
-        let candidate = seen(candidate);
-        candidate.refusal().map(|reason| format!("`{}` {reason}", candidate.host.machine.id))
-    };
+    let mut refusals: Vec<(bool, Refusal)> = Vec::new();
     for (says, holds) in clauses(need) {
-        let mut refusals = Vec::new();
+        let mut units = NodeUnits::default();
         candidates.retain(|candidate| {
-            let is_fit = holds(&seen(candidate));
+            let candidate = seen(candidate);
+            let is_fit = holds(&candidate);
             if !is_fit && says == TAKES_PODS {
-                refusals.extend(refusal(candidate));
+                let is_node = candidate.host.machine.node.is_some();
+                refusals.extend(candidate.refusal.map(|refusal| (is_node, refusal)));
+            } else if !is_fit && candidate.host.machine.node.is_some() {
+                units.add(candidate.free.units);
             }
             is_fit
         });
         if candidates.is_empty() {
             let what = need.compute.name();
-            let why = if refusals.is_empty() { String::new() } else { format!(": {}", refusals.join(", ")) };
+            let free = (says == need.free_clause()).then(|| units.in_words(need.compute.units())).flatten();
+            // The nodes that are out count with those that are full: the cluster is one place.
+            refusals.retain(|(is_node, _)| *is_node || says == TAKES_PODS);
+            let refusals = Refusal::in_words(refusals.into_iter().map(|(_, refusal)| refusal).collect());
+            let why: Vec<String> = free.into_iter().chain(Some(refusals).filter(|words| !words.is_empty())).collect();
+            let why = if why.is_empty() { String::new() } else { format!(": {}", why.join(", ")) };
             return Err(Problem::rejected(format!("no capacity: no machine with `{what}` {says}{why}")));
         }
     }
     Ok(candidates)
+}
+
+/// Units that are free on nodes, none of which has enough.
+#[derive(Default)]
+struct NodeUnits {
+    all: u64,
+    nodes: usize,
+}
+
+impl NodeUnits {
+    const fn add(&mut self, free: u32) {
+        self.all += free as u64;
+        self.nodes += 1;
+    }
+
+    /// What is there, if it would be enough in one place.
+    fn in_words(&self, needed: u32) -> Option<String> {
+        let Self { all, nodes } = *self;
+        (nodes > 1 && all >= u64::from(needed)).then(|| format!("{all} free, on no node {needed} together"))
+    }
 }
 
 /// The clause that reports for each host why it fails.
@@ -238,7 +277,7 @@ fn clauses<'a>(need: &'a Need<'_>) -> Vec<Clause<'a>> {
     ];
     if let Some(what) = need.simulated_alone {
         let says = format!("is simulated, and {what} run on no other");
-        clauses.push((says, Box::new(|one| one.real.is_none())));
+        clauses.push((says, Box::new(|one| !one.is_real())));
     }
     if !need.data_centers.is_empty() {
         let says = format!("is in {}", need.data_centers.join(", "));
@@ -256,7 +295,7 @@ fn clauses<'a>(need: &'a Need<'_>) -> Vec<Clause<'a>> {
     }
     if need.global_network {
         let says = "is in a data center with global networking".to_owned();
-        clauses.push((says, Box::new(|one| one.host.site.global_network && one.real.is_none())));
+        clauses.push((says, Box::new(|one| one.host.site.global_network && !one.is_real())));
     }
     if let ComputeNeed::Gpu { cuda, ram_per_gpu, vcpus_per_gpu, .. } = compute {
         if *cuda != CudaNeed::Any {
@@ -272,10 +311,10 @@ fn clauses<'a>(need: &'a Need<'_>) -> Vec<Clause<'a>> {
             Box::new(move |one| per_gpu(one.host.machine.vcpus, *vcpus_per_gpu, one.host.machine.units())),
         ));
     }
-    let (units, name) = (compute.units(), if matches!(compute, ComputeNeed::Gpu { .. }) { "GPUs" } else { "vCPUs" });
+    let (units, name) = (compute.units(), compute.unit_name());
     clauses.push((format!("has {units} {name} in all"), Box::new(move |one| one.host.machine.units() >= units)));
-    clauses.push((TAKES_PODS.to_owned(), Box::new(|one| one.refusal().is_none())));
-    clauses.push((format!("has {units} {name} free"), Box::new(move |one| one.free.units >= units)));
+    clauses.push((TAKES_PODS.to_owned(), Box::new(|one| one.refusal.is_none())));
+    clauses.push((need.free_clause(), Box::new(move |one| one.free.units >= units)));
     clauses.push((format!("has {} GB of disk free", need.disk), Box::new(|one| one.free.disk >= need.disk)));
     if need.ports > 0 {
         clauses.push((format!("has {} public ports free", need.ports), Box::new(|one| one.free.ports >= need.ports)));
@@ -289,9 +328,10 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::{ComputeNeed, CudaNeed, HostOccupancies, Need, PendingUnits, Room, Stock, place, ranked};
+    use super::{ComputeNeed, CudaNeed, HostOccupancies, Need, PendingUnits, RealView, Room, Stock, place, ranked};
     use crate::Fleet;
     use crate::fleet::Layout;
+    use wire::Timestamp;
 
     const TYPE: &str = "NVIDIA GeForce RTX 4090";
 
@@ -326,11 +366,13 @@ mod tests {
                     (id.to_owned(), u32::try_from(held).unwrap_or(0))
                 };
                 let used = Arc::new(machines.iter().map(|id| held(id)).collect());
-                let stock = Stock { fleet: &fleet, used, hosts: Arc::default() };
+                let (now, none) = (Timestamp::from_seconds(0), HostOccupancies::new());
+                let stock = Stock { fleet: &fleet, used, hosts: Arc::default(), now };
+                let view = RealView { hosts: &none, now };
                 for cuda in [CudaNeed::Any, CudaNeed::AtLeast("12.8".parse().expect("a version"))] {
                     let need = need(&fleet, count, cuda);
                     let id = |host: super::Host<'_>| host.machine.id.clone();
-                    let found = place(&room, &HostOccupancies::new(), &pending, &need).map(id).map_err(|problem| problem.detail);
+                    let found = place(&room, view, &pending, &need).map(id).map_err(|problem| problem.detail);
                     let looked = ranked(&stock, &need).map(|hosts| id(hosts[0])).map_err(|problem| problem.detail);
                     prop_assert_eq!(found, looked);
                 }
@@ -344,8 +386,9 @@ mod tests {
         let fleet = Arc::new(Fleet::shipped());
         let room = Room::new(Arc::new(Layout::new(Arc::clone(&fleet))), &HashMap::new());
         let place = |cuda| {
-            place(&room, &HostOccupancies::new(), &PendingUnits::new(), &need(&fleet, 1, cuda))
-                .map(|host| host.machine.cuda)
+            let none = HostOccupancies::new();
+            let view = RealView { hosts: &none, now: Timestamp::from_seconds(0) };
+            place(&room, view, &PendingUnits::new(), &need(&fleet, 1, cuda)).map(|host| host.machine.cuda)
         };
         let version = |text: &str| text.parse().expect("a version");
         let at_least = place(CudaNeed::AtLeast(version("12.11"))).expect("room");

@@ -87,14 +87,15 @@ impl Engine {
 /// there.
 const DELETED: usize = 10_000;
 
-/// Makes the hosts of these data centers remove a deleted volume. Leaves an operator's folders alone.
+/// Makes the hosts and clusters of these data centers remove a deleted volume. Leaves an operator's folders alone.
 fn remove_from_hosts(context: &Context<'_>, id: &str, is_there: impl Fn(&str) -> bool) -> Result<(), EngineError> {
     let (fleet, on_hosts) = (context.fleet()?, context.tx.on_hosts()?);
-    for host in fleet.hosts().filter(|host| is_there(&host.site.id)) {
-        let machine = &host.machine.id;
-        if host.machine.host.as_ref().is_none_or(|spec| spec.network_path.is_some()) {
-            continue;
-        }
+    let hosts = fleet.hosts().filter(|host| {
+        let is_local = host.machine.host.as_ref().is_some_and(|spec| spec.network_path.is_none());
+        is_local && is_there(&host.site.id)
+    });
+    let clusters = fleet.data_centers.iter().filter(|site| site.kubernetes.is_some() && is_there(&site.id));
+    for machine in hosts.map(|host| &host.machine.id).chain(clusters.map(|site| &site.id)) {
         let mut state = on_hosts.get(machine).map(|on| on.state.clone()).unwrap_or_default();
         let over = (state.deleted_volumes.len() + 1).saturating_sub(DELETED);
         state.deleted_volumes.drain(..over);
@@ -102,6 +103,11 @@ fn remove_from_hosts(context: &Context<'_>, id: &str, is_there: impl Fn(&str) ->
         context.tx.put_host(machine, &state)?;
     }
     Ok(())
+}
+
+/// The size of a network volume, in GB; `None` for any other.
+pub(crate) fn size(context: &Context<'_>, id: &str) -> Result<Option<u32>, EngineError> {
+    Ok(context.tx.resource::<NetworkVolumeRecord>(id)?.map(|volume| volume.record.size))
 }
 
 /// The caller's network volume with this id.

@@ -33,6 +33,7 @@ fn small() -> Platform {
             memory: 64 * count,
             cuda: Some(cuda.parse().unwrap()),
             host: None,
+            node: None,
         };
         site.machines = here.map(machine).collect();
     }

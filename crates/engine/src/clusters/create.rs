@@ -1,7 +1,7 @@
 //! Creating a cluster: the request of one member, then the balance for all, then machines for all (clusters.md, Create
 //! a cluster).
 
-use super::{place, show};
+use super::{place, show, together};
 use crate::{
     Context, EngineError, Handle, booking,
     fleet::{Host, Stock},
@@ -29,7 +29,8 @@ impl Handle for CreateCluster {
         let member = member_of(&body);
         let draft = Draft::new(context, &fleet, &member, template)?;
         check_balance(context, "cluster", draft.hour().times(body.compute.pod_count))?;
-        let stock = Stock { fleet: &fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()? };
+        let stock =
+            Stock { fleet: &fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()?, now: context.now };
         let hosts = place::place(&stock, &draft.need, body.compute.pod_count)?;
         let cluster = cluster(context, &body, &hosts)?;
         context.tx.insert_cluster(&cluster)?;
@@ -107,6 +108,7 @@ fn rent(
         let nodes = cluster.compute.pod_count;
         let member = Member { cluster: cluster.id.clone(), kind: cluster.kind, rank, nodes, is_ranked: false };
         pod.member = Some(Box::new(member));
+        together::limit(context, pod, context.now)?;
         booking::save_pod(context.tx, &settings, None, pod, booking::Cause::asked(context, Some(Event::Created)))?;
     }
     Ok(())

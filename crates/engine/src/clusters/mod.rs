@@ -3,7 +3,10 @@
 
 mod create;
 mod place;
+mod together;
 mod view;
+
+pub(super) use together::give_up;
 
 use std::{collections::BTreeSet, sync::Arc};
 

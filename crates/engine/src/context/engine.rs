@@ -35,7 +35,8 @@ pub struct Engine {
     pub(crate) store: Store,
     pub(crate) clock: Clock,
     pub(crate) chance: Chance,
-    pub(crate) fleet: Mutex<Option<(String, Arc<Layout>)>>,
+    /// The fleet of a setting, with the nodes of this version.
+    pub(crate) fleet: Mutex<Option<((String, i64), Arc<Layout>)>>,
     pub(crate) pod_texts: PodTexts,
     /// The base URL of endpoints' jobs.
     pub(crate) job_base: String,

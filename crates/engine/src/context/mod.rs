@@ -134,13 +134,15 @@ impl Context<'_> {
     fn stored_fleet(&self) -> Result<Arc<Layout>, EngineError> {
         let text = self.tx.setting(settings::FLEET)?.unwrap_or_default();
         let mut cached = self.engine.fleet.lock().unwrap_or_else(PoisonError::into_inner);
+        let version = self.tx.nodes_version()?;
         if let Some((of, layout)) = &*cached
-            && *of == text
+            && (&of.0, of.1) == (&text, version)
         {
             return Ok(Arc::clone(layout));
         }
-        let layout = Arc::new(Layout::new(Arc::new(settings::parse_fleet(self.tx, &text)?)));
-        *cached = Some((text, Arc::clone(&layout)));
+        let fleet = settings::parse_fleet(self.tx, &text)?.with_nodes(&self.tx.nodes()?);
+        let layout = Arc::new(Layout::new(Arc::new(fleet)));
+        *cached = Some(((text, version), Arc::clone(&layout)));
         Ok(layout)
     }
 

@@ -34,6 +34,7 @@ impl Fleet {
             }
         }
         for site in &self.data_centers {
+            broken.extend(self.broken_cluster(site));
             broken.extend(site.machines.iter().filter_map(|machine| self.broken_machine(site, machine)));
             broken.extend(site.machines.iter().filter_map(|machine| broken_host(site, machine)));
         }
@@ -42,6 +43,23 @@ impl Fleet {
         let endpoints: Vec<String> = specs.iter().map(|spec| spec.endpoint.to_string()).collect();
         duplicates("endpoint", endpoints.iter().map(String::as_str), &mut broken);
         if broken.is_empty() { Ok(()) } else { Err(FleetError::Rules(broken)) }
+    }
+
+    fn broken_cluster(&self, site: &Site) -> Option<String> {
+        let spec = site.kubernetes.as_deref()?;
+        let types = spec.products.values().chain(spec.max.keys());
+        let what = if !site.machines.is_empty() {
+            "is a cluster, whose nodes are its machines: it lists none".to_owned()
+        } else if site.id.contains('/') || self.hosts().any(|host| host.machine.id == site.id) {
+            "is a cluster, whose id has no `/` and is not that of a machine".to_owned()
+        } else if let Some(unknown) = types.into_iter().find(|id| self.gpu_type(id).is_none()) {
+            format!("names the unknown GPU type `{unknown}`")
+        } else if let Some(unknown) = spec.cpu.as_ref().filter(|id| self.cpu_flavor(id).is_none()) {
+            format!("names the unknown CPU flavor `{unknown}`")
+        } else {
+            return None;
+        };
+        Some(format!("data center `{}` {what}", site.id))
     }
 
     fn broken_machine(&self, site: &Site, machine: &Machine) -> Option<String> {

@@ -1,6 +1,8 @@
 //! A Kubernetes cluster as a data center: its settings, and what is observed of its nodes (kubernetes.md, What a cluster
 //! is; Capacity). Its machines are its nodes, which are observed and never configured.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use wire::{Timestamp, scalar::CudaVersion};
@@ -35,6 +37,44 @@ pub struct ClusterSpec {
     /// The Kueue queue that admits pods.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub queue: Option<String>,
+    /// GPU types by product label, in addition to those that the engine knows.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub products: BTreeMap<String, String>,
+    /// The CPU flavor that nodes without GPUs offer; without it they offer nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu: Option<String>,
+    /// How many nodes of a GPU type an autoscaler keeps at most. Those that are missing count as room once one of the
+    /// type was seen, which shows what they will be like.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub max: BTreeMap<String, u32>,
+    /// How long a pod may wait for a node, in seconds.
+    #[serde(default = "bind_grace")]
+    pub bind_grace: u32,
+}
+
+/// Ten minutes: as long as an autoscaler of a cloud needs for a node with GPUs.
+const fn bind_grace() -> u32 {
+    600
+}
+
+impl Default for ClusterSpec {
+    fn default() -> Self {
+        Self {
+            namespace: "svcctl".to_owned(),
+            nodes: None,
+            persistent_class: None,
+            network_class: None,
+            expose: Exposure::default(),
+            address: None,
+            runtime_class: None,
+            is_restricted: false,
+            queue: None,
+            products: BTreeMap::new(),
+            cpu: None,
+            max: BTreeMap::new(),
+            bind_grace: bind_grace(),
+        }
+    }
 }
 
 /// How a cluster publishes `tcp` ports.
@@ -51,7 +91,7 @@ pub enum Exposure {
 }
 
 /// What a driver sees of a cluster at one moment.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ClusterView {
     /// Its version, as in `v1.20.2`.
     pub version: String,
@@ -62,7 +102,8 @@ pub struct ClusterView {
 }
 
 /// A node as a machine.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
 pub struct NodeView {
     /// Its name, unique in the cluster.
     pub name: String,
@@ -80,6 +121,10 @@ pub struct NodeView {
     pub unfit: Option<String>,
     /// The newest CUDA version that its driver supports.
     pub cuda: Option<CudaVersion>,
+    /// The label that names that version, and its value, if one label does.
+    pub cuda_label: Option<(String, String)>,
+    /// The memory of each of its GPUs, in GB.
+    pub gpu_memory: Option<u32>,
     /// The address at which clients outside reach its ports, if it has one.
     pub address: Option<String>,
     /// What its pods may use.
@@ -91,7 +136,8 @@ pub struct NodeView {
 }
 
 /// Resources of a node.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
 pub struct NodeResources {
     /// GPUs.
     pub gpus: u32,

@@ -1,6 +1,6 @@
 //! Adding hosts to the fleet and removing them (runtime.md, Hosts).
 
-use super::{Fleet, GpuModel, Machine, Site};
+use super::{ClusterSpec, Fleet, GpuModel, Machine, Site};
 use wire::catalog::{DataCenterRegion, NetworkVolumeType};
 
 /// A host to add to the fleet.
@@ -16,6 +16,25 @@ pub struct NewHost {
     pub country: String,
     /// The type of its GPUs, if new to the fleet.
     pub gpu_type: Option<GpuModel>,
+    /// Whether to keep simulated machines.
+    pub keeps_simulated: bool,
+}
+
+/// A cluster to add to the fleet.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewCluster {
+    /// The data center that it becomes.
+    pub data_center: String,
+    /// Its display name.
+    pub name: String,
+    /// How it is used.
+    pub spec: ClusterSpec,
+    /// Its region.
+    pub region: DataCenterRegion,
+    /// Its country, two letters.
+    pub country: String,
+    /// The GPU types that are new to the fleet.
+    pub gpu_types: Vec<GpuModel>,
     /// Whether to keep simulated machines.
     pub keeps_simulated: bool,
 }
@@ -45,10 +64,12 @@ impl Fleet {
         }
         let mut fleet = self.clone();
         if !keeps_simulated {
-            fleet.data_centers.iter_mut().for_each(|site| site.machines.retain(|machine| machine.host.is_some()));
-            fleet.data_centers.retain(|site| !site.machines.is_empty());
+            fleet.drop_simulated();
         }
         fleet.gpu_types.extend(gpu_type);
+        if fleet.cluster(&data_center).is_some() {
+            return Err(format!("data center `{data_center}` is a Kubernetes cluster; give the host another one"));
+        }
         if !fleet.data_centers.iter().any(|site| site.id == data_center) {
             fleet.data_centers.push(Site {
                 name: data_center.clone(),
@@ -58,6 +79,7 @@ impl Fleet {
                 global_network: false,
                 network_volume_types: vec![NetworkVolumeType::Standard],
                 compliance: Vec::new(),
+                kubernetes: None,
                 machines: Vec::new(),
             });
         }
@@ -68,6 +90,48 @@ impl Fleet {
         site.machines.push(machine);
         site.settle_volumes();
         Ok(fleet)
+    }
+
+    /// The fleet plus a cluster, which is a data center of its own.
+    pub fn with_cluster(&self, new: NewCluster) -> Result<Self, String> {
+        let NewCluster { data_center, name, spec, region, country, gpu_types, keeps_simulated } = new;
+        let mut fleet = self.clone();
+        if !keeps_simulated {
+            fleet.drop_simulated();
+        }
+        if let Some(known) = fleet.site(&data_center) {
+            let what = if known.kubernetes.is_some() { "is a cluster of the fleet already" } else { "has machines" };
+            return Err(format!("data center `{data_center}` {what}; give this one another with --data-center"));
+        }
+        let volumes = if spec.network_class.is_some() { vec![NetworkVolumeType::Standard] } else { Vec::new() };
+        fleet.gpu_types.extend(gpu_types);
+        fleet.data_centers.push(Site {
+            id: data_center,
+            name,
+            region,
+            country,
+            global_network: false,
+            network_volume_types: volumes,
+            compliance: Vec::new(),
+            kubernetes: Some(Box::new(spec)),
+            machines: Vec::new(),
+        });
+        Ok(fleet)
+    }
+
+    /// The fleet without a cluster.
+    pub fn without_cluster(&self, site: &str) -> Result<Self, String> {
+        if self.cluster(site).is_none() {
+            return Err(format!("`{site}` is no cluster of the fleet"));
+        }
+        let mut fleet = self.clone();
+        fleet.data_centers.retain(|one| one.id != site);
+        Ok(fleet)
+    }
+
+    fn drop_simulated(&mut self) {
+        self.data_centers.iter_mut().for_each(|site| site.machines.retain(|machine| machine.host.is_some()));
+        self.data_centers.retain(|site| site.kubernetes.is_some() || !site.machines.is_empty());
     }
 
     /// The fleet without a host, and without its data center if that becomes empty.
@@ -126,6 +190,7 @@ mod tests {
                 memory: 32,
                 cuda: None,
                 host: Some(Box::new(host)),
+                node: None,
             },
             data_center: data_center.to_owned(),
             region: DataCenterRegion::Unknown,

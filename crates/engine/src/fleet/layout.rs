@@ -34,7 +34,7 @@ struct RackSlot {
 #[derive(Hash, PartialEq, Eq)]
 struct RackProfile<'f> {
     site: usize,
-    /// For a host, its id: its other settings are unique to it.
+    /// For a host or node, its id: nothing else is like it.
     host: Option<&'f str>,
     kind: Option<&'f str>,
     cloud: Cloud,
@@ -137,10 +137,10 @@ impl Layout {
 
 impl<'f> RackProfile<'f> {
     fn of(site: usize, machine: &'f Machine) -> Self {
-        let Machine { id, cloud, gpu: _, cpu: _, vcpus, memory, cuda, host } = machine;
+        let Machine { id, cloud, gpu: _, cpu: _, vcpus, memory, cuda, host, node } = machine;
         Self {
             site,
-            host: host.is_some().then_some(id.as_str()),
+            host: (host.is_some() || node.is_some()).then_some(id.as_str()),
             kind: machine.kind(),
             cloud: *cloud,
             units: machine.units(),
@@ -184,7 +184,8 @@ mod tests {
                 .map(|(machine, units)| (machines[machine % machines.len()].machine.id.clone(), units))
                 .collect();
             used.insert("no longer in the fleet".to_owned(), 1);
-            let stock = Stock { fleet: &layout.fleet, used: used.into(), hosts: Arc::default() };
+            let now = wire::Timestamp::from_seconds(0);
+            let stock = Stock { fleet: &layout.fleet, used: used.into(), hosts: Arc::default(), now };
             let alike = layout.alike(&stock);
             let together = alike.iter().map(|MachineGroup { host, free, machines }| (*host, *free, *machines));
             let apart = machines.iter().map(|host| (*host, stock.free(host.machine), 1));

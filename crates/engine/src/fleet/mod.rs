@@ -6,7 +6,9 @@ mod cluster;
 mod host;
 mod join;
 mod layout;
+mod nodes;
 mod occupancy;
+mod products;
 mod room;
 
 use std::{collections::HashMap, sync::Arc};
@@ -14,6 +16,7 @@ use std::{collections::HashMap, sync::Arc};
 use serde::{Deserialize, Serialize};
 
 use wire::{
+    Timestamp,
     catalog::{Compliance, DataCenterRegion, GpuManufacturer, NetworkVolumeType},
     money::Usd,
     pods::Cloud,
@@ -23,8 +26,10 @@ use wire::{
 pub use check::FleetError;
 pub use cluster::{ClusterSpec, ClusterView, Exposure, NodeResources, NodeView};
 pub use host::{Endpoint, EndpointError, HostSpec, PortRange, PortRangeError, Pull};
-pub use join::NewHost;
+pub use join::{NewCluster, NewHost};
 pub(crate) use layout::{Layout, MachineGroup};
+pub use nodes::{NodePlace, machine_id};
+pub(crate) use nodes::{NodeRecord, NodeRecords, Refusal, cluster_refusal};
 pub(crate) use occupancy::{HostOccupancies, HostOccupancy, HostUsage, Share, TenantResources};
 pub(crate) use room::{PendingUnits, Rack, Room};
 
@@ -151,6 +156,9 @@ pub struct Site {
     pub network_volume_types: Vec<NetworkVolumeType>,
     /// Its certifications.
     pub compliance: Vec<Compliance>,
+    /// The cluster that it is, whose nodes are its machines: they are observed, and not part of a document.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kubernetes: Option<Box<ClusterSpec>>,
     /// Its machines.
     pub machines: Vec<Machine>,
 }
@@ -178,6 +186,9 @@ pub struct Machine {
     /// The settings of a host, whose pods are containers. A machine without them is simulated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub host: Option<Box<HostSpec>>,
+    /// The node of a cluster that it is, as was observed.
+    #[serde(skip)]
+    pub node: Option<NodePlace>,
 }
 
 /// The GPUs of a machine.
@@ -197,6 +208,11 @@ impl Machine {
             Some(gpu) => gpu.count,
             None => self.vcpus,
         }
+    }
+
+    /// Whether it is a node that is not there, and that an autoscaler may add.
+    pub(crate) fn is_expected(&self) -> bool {
+        self.node.as_ref().is_some_and(|place| place.node.is_none())
     }
 
     /// The id of its GPU type or CPU flavor.
@@ -232,7 +248,7 @@ pub(crate) struct Host<'f> {
 impl Host<'_> {
     /// Whether its pods are containers.
     pub(crate) const fn is_real(&self) -> bool {
-        self.machine.host.is_some()
+        self.machine.host.is_some() || self.machine.node.is_some()
     }
 }
 
@@ -259,6 +275,11 @@ impl Fleet {
         self.cpu_flavors.iter().find(|flavor| flavor.id == id)
     }
 
+    /// The cluster that a data center is.
+    pub fn cluster(&self, site: &str) -> Option<&ClusterSpec> {
+        self.site(site)?.kubernetes.as_deref()
+    }
+
     /// The data center with this id.
     pub fn site(&self, id: &str) -> Option<&Site> {
         self.data_centers.iter().find(|site| site.id == id)
@@ -283,14 +304,18 @@ pub(crate) struct Stock<'f> {
     pub(crate) used: Arc<HashMap<String, u32>>,
     /// Other resources in use on hosts, and host states.
     pub(crate) hosts: Arc<HostOccupancies>,
+    pub(crate) now: Timestamp,
 }
 
 impl Stock<'_> {
-    /// The free units of a machine; none for a host that takes no pods.
+    /// The free units of a machine; none for a host or node that takes no pods.
     pub(crate) fn free(&self, machine: &Machine) -> u32 {
         let free = machine.units().saturating_sub(self.used.get(&machine.id).copied().unwrap_or(0));
+        if machine.refusal(&self.hosts, self.now).is_some() {
+            return 0;
+        }
         match self.hosts.get(&machine.id) {
-            Some(on) if machine.host.is_some() && on.refusal().is_some() => 0,
+            Some(on) if machine.node.is_some() => free.min(on.free_on_node(machine).units),
             Some(on) => on.usable(machine, free),
             None => free,
         }

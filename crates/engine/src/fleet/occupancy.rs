@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::{HostSpec, Machine};
+use super::{HostSpec, Machine, NodeRecord};
 use crate::model::HostState;
 
 /// The resources taken on every known host.
@@ -13,6 +13,8 @@ pub(crate) type HostOccupancies = HashMap<String, HostOccupancy>;
 pub(crate) struct HostOccupancy {
     pub(crate) state: HostState,
     pub(crate) taken: HostUsage,
+    /// The node that the machine is, if it is one of a cluster.
+    pub(crate) node: Option<Box<NodeRecord>>,
 }
 
 /// The resources taken on a host.
@@ -24,6 +26,10 @@ pub(crate) struct HostUsage {
     pub(crate) units: u32,
     /// GB, including those that pods wait for.
     pub(crate) disk: u32,
+    /// vCPUs, which count on nodes besides GPUs.
+    pub(crate) vcpus: u32,
+    /// GB of memory.
+    pub(crate) memory: u32,
     /// UUIDs.
     pub(crate) gpus: BTreeSet<String>,
     /// Public ports.
@@ -43,14 +49,23 @@ pub(crate) struct Share {
     pub(crate) units: u32,
     /// GB.
     pub(crate) disk: u32,
+    /// vCPUs.
+    pub(crate) vcpus: u32,
+    /// GB of memory.
+    pub(crate) memory: u32,
     /// Public ports.
     pub(crate) ports: usize,
 }
 
 impl Share {
+    /// More than any pod needs.
+    pub(crate) const UNLIMITED: Self =
+        Self { units: u32::MAX, disk: u32::MAX, vcpus: u32::MAX, memory: u32::MAX, ports: usize::MAX };
+
     /// Whether this share covers another.
     pub(crate) const fn covers(&self, needed: &Self) -> bool {
-        self.units >= needed.units && self.disk >= needed.disk && self.ports >= needed.ports
+        let has_compute = self.units >= needed.units && self.vcpus >= needed.vcpus && self.memory >= needed.memory;
+        has_compute && self.disk >= needed.disk && self.ports >= needed.ports
     }
 
     /// The sum of two shares.
@@ -58,6 +73,8 @@ impl Share {
         Self {
             units: self.units.saturating_add(more.units),
             disk: self.disk.saturating_add(more.disk),
+            vcpus: self.vcpus.saturating_add(more.vcpus),
+            memory: self.memory.saturating_add(more.memory),
             ports: self.ports.saturating_add(more.ports),
         }
     }
@@ -67,6 +84,8 @@ impl Share {
         Self {
             units: self.units.saturating_sub(part.units),
             disk: self.disk.saturating_sub(part.disk),
+            vcpus: self.vcpus.saturating_sub(part.vcpus),
+            memory: self.memory.saturating_sub(part.memory),
             ports: self.ports.saturating_sub(part.ports),
         }
     }
@@ -77,6 +96,8 @@ impl Share {
 pub(crate) struct TenantResources<'p> {
     pub(crate) units: u32,
     pub(crate) disk: u32,
+    pub(crate) vcpus: u32,
+    pub(crate) memory: u32,
     pub(crate) gpus: &'p [String],
     pub(crate) ports: Vec<u16>,
     /// The part to be released when its exiting container is gone.
@@ -88,7 +109,8 @@ pub(crate) struct TenantResources<'p> {
 impl TenantResources<'_> {
     /// The total.
     pub(crate) fn share(&self) -> Share {
-        Share { units: self.units, disk: self.disk, ports: self.ports.len() + self.awaited.ports }
+        let Self { units, disk, vcpus, memory, .. } = *self;
+        Share { units, disk, vcpus, memory, ports: self.ports.len() + self.awaited.ports }
     }
 }
 
@@ -98,6 +120,8 @@ impl HostUsage {
         self.pods += 1;
         self.units = self.units.saturating_add(holding.units);
         self.disk = self.disk.saturating_add(holding.disk);
+        self.vcpus = self.vcpus.saturating_add(holding.vcpus);
+        self.memory = self.memory.saturating_add(holding.memory);
         self.leaving = self.leaving.plus(&holding.leaving);
         self.awaited = self.awaited.plus(&holding.awaited);
         if holding.leaving.units > 0 {
@@ -113,6 +137,8 @@ impl HostUsage {
         self.pods = self.pods.saturating_sub(1);
         self.units = self.units.saturating_sub(holding.units);
         self.disk = self.disk.saturating_sub(holding.disk);
+        self.vcpus = self.vcpus.saturating_sub(holding.vcpus);
+        self.memory = self.memory.saturating_sub(holding.memory);
         self.leaving = self.leaving.less(&holding.leaving);
         self.awaited = self.awaited.less(&holding.awaited);
         for uuid in holding.gpus {
@@ -127,7 +153,13 @@ impl HostUsage {
     /// The total, counting each resource once. Ignores ports that the host no longer offers.
     fn all(&self, spec: &HostSpec) -> Share {
         let ports = self.ports.range(spec.ports.0.clone()).count().saturating_add(self.awaited.ports);
-        Share { units: self.units, disk: self.disk, ports }
+        Share { ports, ..self.share() }
+    }
+
+    /// The total.
+    pub(crate) fn share(&self) -> Share {
+        let Self { units, disk, vcpus, memory, .. } = *self;
+        Share { units, disk, vcpus, memory, ports: self.ports.len() }
     }
 
     /// The next free public port after `last`, wrapping around; ports in `others` are not free.
@@ -198,7 +230,8 @@ impl HostOccupancy {
 
 /// All resources of a host for pods.
 fn offered(machine: &Machine, spec: &HostSpec) -> Share {
-    Share { units: machine.units(), disk: spec.disk, ports: spec.ports.0.clone().count() }
+    // The machine's vCPUs and memory follow from its units.
+    Share { units: machine.units(), disk: spec.disk, ports: spec.ports.0.clone().count(), ..Share::UNLIMITED }
 }
 
 fn count<'s>(gpus: impl Iterator<Item = &'s String>) -> u32 {

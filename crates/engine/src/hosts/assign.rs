@@ -7,7 +7,8 @@ use super::waiting;
 use crate::{
     Context, EngineError, Fleet,
     fleet::{Host, HostOccupancy, HostSpec, Machine},
-    model::{Compute, Container, HostAllocation, PodRecord, WorkerAllocation, WorkerHost, WorkerRecord},
+    kubernetes,
+    model::{Compute, Container, CudaNeed, HostAllocation, PodRecord, WorkerAllocation, WorkerHost, WorkerRecord},
 };
 use wire::{
     Problem,
@@ -18,6 +19,9 @@ use wire::{
 /// Begins the next generation of a pod that has its machine and its new status; `was` is the pod before. If terminating
 /// containers are in its way, it waits for them. Does nothing on a simulated machine.
 pub(crate) fn begin(context: &Context<'_>, was: Option<&PodRecord>, pod: &mut PodRecord) -> Result<(), EngineError> {
+    if pod.real.as_ref().is_some_and(|real| real.on_cluster.is_some()) {
+        return kubernetes::begin(context, was, pod);
+    }
     let fleet = context.fleet()?;
     let Some(machine) = pod_host(&fleet, pod).map(|host| host.machine) else { return Ok(()) };
     let Some(spec) = machine.host.as_deref() else {
@@ -66,10 +70,22 @@ pub(crate) fn lodge(
     context: &Context<'_>,
     worker: &WorkerRecord,
     host: &WorkerHost,
-    ports: &[Port],
+    (ports, cuda): (&[Port], &CudaNeed),
 ) -> Result<Option<WorkerAllocation>, EngineError> {
     let fleet = context.fleet()?;
-    let Some(machine) = fleet.host(&host.machine).map(|host| host.machine) else { return Ok(None) };
+    let Some(place) = fleet.host(&host.machine) else { return Ok(None) };
+    let machine = place.machine;
+    let WorkerHost { units, vcpus, memory, .. } = *host;
+    let stay = |real| WorkerAllocation { machine: machine.id.clone(), units, vcpus, memory, disk: worker.disk, real };
+    if let Some(mut real) = kubernetes::allocation(place, cuda) {
+        real.generation = worker.stay.as_ref().map_or(0, |stay| stay.real.generation);
+        if let Some(cluster) = &mut real.on_cluster {
+            let compute = host.compute();
+            cluster.labels = kubernetes::labels(&fleet, &*context.tx.on_hosts()?, &place.site.id, (&compute, cuda));
+        }
+        real.renew(false);
+        return Ok(Some(stay(real)));
+    }
     let Some(spec) = machine.host.as_deref() else { return Ok(None) };
     let on = on_host(context, machine)?;
     let generation = worker.stay.as_ref().map_or(0, |stay| stay.real.generation);
@@ -79,7 +95,7 @@ pub(crate) fn lodge(
     }
     assign_ports((machine, spec, &on), ports, &mut real)?;
     real.renew(false);
-    Ok(Some(WorkerAllocation { machine: machine.id.clone(), units: host.units, disk: worker.disk, real }))
+    Ok(Some(stay(real)))
 }
 
 /// Assigns a pod on a host the resources for its changed settings. Its container, if wanted, is recreated.
@@ -177,6 +193,9 @@ pub(crate) fn next_port(
 
 /// 400 for a start on a host that takes no pods, or has no room for this one. Returns whether the machine is a host.
 pub(crate) fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<bool, EngineError> {
+    if kubernetes::check_start(context, pod)? {
+        return Ok(true);
+    }
     let fleet = context.fleet()?;
     let Some(host) = pod_host(&fleet, pod).filter(Host::is_real) else { return Ok(false) };
     let on = on_host(context, host.machine)?;

@@ -97,18 +97,18 @@ impl Engine {
                     pods: on.taken.pods,
                 }
             };
-            Ok(fleet.hosts().filter(Host::is_real).map(view).collect())
+            Ok(fleet.hosts().filter(|host| host.machine.host.is_some()).map(view).collect())
         })
     }
 
-    /// Changes the state of a host, and returns the new one.
+    /// Changes the state of a host or cluster, and returns the new one.
     pub fn change_host(
         &self,
         machine: &str,
         change: impl FnOnce(&mut HostState, Timestamp),
     ) -> Result<HostState, AdminError> {
         self.admin(Access::Write, |context| {
-            check_host(context, machine)?;
+            check_site(context, machine)?;
             let before = state(context, machine)?;
             let mut after = before.clone();
             change(&mut after, context.now);
@@ -303,10 +303,15 @@ impl Engine {
 
 fn check_host(context: &Context<'_>, machine: &str) -> Result<(), AdminError> {
     let fleet = context.fleet()?;
-    if fleet.host(machine).is_some_and(|host| host.is_real()) {
+    if fleet.host(machine).is_some_and(|host| host.machine.host.is_some()) {
         return Ok(());
     }
     Err(AdminError::Refused(format!("`{machine}` is no host of the fleet")))
+}
+
+/// The same for a site, which may be a cluster, too.
+fn check_site(context: &Context<'_>, site: &str) -> Result<(), AdminError> {
+    if context.fleet()?.cluster(site).is_some() { Ok(()) } else { check_host(context, site) }
 }
 
 fn state(context: &Context<'_>, machine: &str) -> Result<HostState, AdminError> {

@@ -1,4 +1,4 @@
-//! Hosts in a new fleet.
+//! Hosts and clusters in a new fleet.
 
 use crate::{
     AdminError, Context, Fleet,
@@ -8,11 +8,23 @@ use crate::{
 
 /// Hosts with pods stay hosts, no machine with simulated pods becomes one, and none joins while the clock is moved.
 pub(crate) fn check_joining(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
-    let (tx, known) = (context.tx, context.tx.on_hosts()?);
-    let mut staying = known.iter().filter(|(_, on)| on.taken.pods > 0);
+    let (tx, known, before) = (context.tx, context.tx.on_hosts()?, context.fleet()?);
+    for site in before.data_centers.iter().filter(|site| site.kubernetes.is_some()) {
+        check_cluster_staying(context, &site.id, &before, fleet)?;
+    }
+    let mut staying = known.iter().filter(|(machine, on)| on.taken.pods > 0 && !is_of_cluster(&before, machine));
     staying.try_for_each(|(machine, on)| check_staying(machine, on, fleet))?;
+    if clock_offset(tx)? != 0
+        && let Some(site) = fleet.data_centers.iter().find(|site| site.kubernetes.is_some())
+    {
+        return refused(format!(
+            "data center `{}` is a Kubernetes cluster, and the engine's clock was moved; `engine clock reset` takes the \
+             machine's time again",
+            site.id
+        ));
+    }
     let used = tx.stored_machine_use()?;
-    for id in fleet.hosts().filter(Host::is_real).map(|host| &host.machine.id) {
+    for id in fleet.hosts().filter(is_host).map(|host| &host.machine.id) {
         let of_pods = known.get(id).map_or(0, |on| on.taken.units);
         if used.get(id).copied().unwrap_or(0) > of_pods {
             return refused(format!(
@@ -26,6 +38,32 @@ pub(crate) fn check_joining(context: &Context<'_>, fleet: &Fleet) -> Result<(), 
         }
     }
     Ok(())
+}
+
+fn is_host(host: &Host<'_>) -> bool {
+    host.machine.host.is_some()
+}
+
+/// Whether a machine is a node of a cluster of this fleet, which may be gone.
+pub(crate) fn is_of_cluster(fleet: &Fleet, machine: &str) -> bool {
+    machine.split_once('/').is_some_and(|(site, _)| fleet.cluster(site).is_some())
+}
+
+/// A cluster with pods stays the same cluster, where their driver looks for them.
+fn check_cluster_staying(context: &Context<'_>, site: &str, before: &Fleet, fleet: &Fleet) -> Result<(), AdminError> {
+    let namespace = |fleet: &Fleet| fleet.cluster(site).map(|spec| spec.namespace.clone());
+    if namespace(before) == namespace(fleet) {
+        return Ok(());
+    }
+    let pods = context.tx.pods_on(site)?.len() + context.tx.workers_on(site)?.len();
+    if pods == 0 {
+        return Ok(());
+    }
+    let pods = if pods == 1 { "a pod or worker".to_owned() } else { format!("{pods} pods and workers") };
+    refused(format!(
+        "cluster `{site}` has something of {pods}, which the new fleet would lose; terminate what is left, and wait until \
+         `svcctl serve` has removed it"
+    ))
 }
 
 /// A host with pods keeps everything that they use.
@@ -54,12 +92,19 @@ fn refused(what: String) -> Result<(), AdminError> {
 
 /// Forgets the state of hosts that are no longer in the fleet, and marks all others as changed.
 pub(crate) fn settle(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
-    let is_host = |machine: &str| fleet.host(machine).is_some_and(|host| host.is_real());
-    for machine in context.tx.on_hosts()?.keys().filter(|machine| !is_host(machine)) {
+    let is_there = |machine: &str| {
+        let is_cluster = fleet.cluster(machine).is_some() || is_of_cluster(fleet, machine);
+        is_cluster || fleet.host(machine).is_some_and(|host| is_host(&host))
+    };
+    for machine in context.tx.on_hosts()?.keys().filter(|machine| !is_there(machine)) {
         context.tx.forget_host(machine)?;
     }
-    for host in fleet.hosts().filter(Host::is_real) {
+    context.tx.forget_clusters(|site| fleet.cluster(site).is_some())?;
+    for host in fleet.hosts().filter(is_host) {
         context.tx.note_host(&host.machine.id);
+    }
+    for site in fleet.data_centers.iter().filter(|site| site.kubernetes.is_some()) {
+        context.tx.note_host(&site.id);
     }
     Ok(())
 }

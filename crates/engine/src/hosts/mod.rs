@@ -17,10 +17,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::model::{ContainerKey, DesiredState, Figures, Generation, HostState, Presence, PulledImage, SshProxy};
+pub use crate::model::{
+    ContainerKey, DesiredState, Figures, Generation, HostState, Presence, PulledImage, SshProxy, Wait,
+};
 pub(crate) use assign::{begin, check_disk, check_start, lodge, next_port, reconfigure};
 pub use driven::{HostView, ProxyTarget};
-pub(crate) use joining::{check_joining, settle};
+pub(crate) use joining::{check_joining, is_of_cluster, settle};
 pub(crate) use observed::{exit_code, in_words};
 pub use waiting::GRACE;
 pub(crate) use waiting::tell_wait;
@@ -69,11 +71,24 @@ pub enum Fact {
     DiskFull(String),
     /// It ended because its host did: it starts again, with its disk.
     HostRestarted,
-    /// The site chose this machine for it. Never told by a host, which is one machine.
+    /// The site chose this node for it. Never told by a host, which is one machine.
     Bound {
-        /// The machine's id in the fleet.
+        /// The node's name.
         machine: String,
     },
+    /// The site has not started it yet, and tries on by itself. Never told by a host.
+    Waits {
+        /// What it waits for.
+        on: Wait,
+        /// The site's message, for the system log.
+        why: String,
+    },
+    /// Somebody or something else ended it, through no fault of its own: it was evicted, preempted or removed. The text
+    /// for the log says by whom. Told once its container has ended, and never by a host.
+    PushedOut(String),
+    /// Somebody else changed what it was made from: it is made again. The text for the log says what. Never told by a
+    /// host.
+    Altered(String),
     /// Its `tcp` ports are published, where the site chooses them and not the engine.
     Ports {
         /// Where they are reached.

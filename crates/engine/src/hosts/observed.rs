@@ -1,12 +1,12 @@
 //! How a driver's observations change a pod (runtime.md, Statuses and Faults).
 
 use super::{
-    ContainerExit, Fact, Observation,
+    ContainerExit, Fact, Observation, begin,
     transition::{self, TenantProgress, TenantTransition},
 };
 use crate::{
     Context, EngineError, booking, lifecycle,
-    model::{Compute, Event, HostAllocation, PodRecord, RunningContainer},
+    model::{Compute, Event, HostAllocation, IMAGE_WAIT, PodRecord, RunningContainer, Wait},
     pods::start,
     runtime::Transition,
 };
@@ -26,6 +26,7 @@ fn progress(pod: &PodRecord) -> Option<TenantProgress<'_>> {
         is_up: pod.status == PodStatus::Running,
         can_pause: pod.status == PodStatus::Running,
         is_left: if is_terminated { allocation.is_left() } else { allocation.is_present },
+        may_bind: allocation.is_present && allocation.is_unbound(),
     })
 }
 
@@ -113,7 +114,12 @@ impl TenantTransition for PodTransition<'_> {
     fn container_appeared(&mut self) -> Result<(), EngineError> {
         let mut next = self.pod.clone();
         match &mut next.real {
-            Some(real) if real.is_unseen => real.is_unseen = false,
+            Some(real) if real.is_unseen => {
+                real.is_unseen = false;
+                if let Some(cluster) = &mut real.on_cluster {
+                    (cluster.wait, cluster.until) = (None, None);
+                }
+            }
             Some(_) | None => return Ok(()),
         }
         self.save(next, None)
@@ -198,10 +204,46 @@ impl TenantTransition for PodTransition<'_> {
     }
 
     fn bind(&mut self, machine: String) -> Result<(), EngineError> {
-        let note = Event::Noted(format!("placed on machine {machine}"));
+        let node = machine.split_once('/').map_or(machine.as_str(), |(_, node)| node);
+        let is_wanted = self.pod.wants_container();
+        let note = is_wanted.then(|| Event::Noted(format!("placed on node {node}")));
         let mut next = self.pod.clone();
+        if let Some(host) = self.context.fleet()?.host(&machine) {
+            next.host.cuda = host.machine.cuda;
+        }
         next.host.machine = Some(machine);
-        self.save(next, Some(note))
+        // One that is no longer wanted came too late, and its units count there until it is gone.
+        if let Some(cluster) = next.real.as_mut().and_then(|real| real.on_cluster.as_mut()).filter(|_| is_wanted) {
+            (cluster.is_bound, cluster.wait, cluster.until) = (true, None, None);
+        }
+        self.save(next, note)
+    }
+
+    fn wait(&mut self, on: Wait, why: String) -> Result<(), EngineError> {
+        let mut next = self.pod.clone();
+        let Some(cluster) = next.real.as_mut().and_then(|real| real.on_cluster.as_mut()) else { return Ok(()) };
+        let was_image = matches!(cluster.wait, Some((Wait::Image, _)));
+        if cluster.is_bound {
+            cluster.until = match on {
+                Wait::Image if was_image => cluster.until,
+                Wait::Image => Some(self.at.after(IMAGE_WAIT)),
+                Wait::Room | Wait::Volume | Wait::Start => None,
+            };
+        }
+        cluster.wait = Some((on, why.clone()));
+        self.save(next, Some(Event::Noted(why)))
+    }
+
+    fn pushed_out(&mut self, reason: String) -> Result<(), EngineError> {
+        self.go(|pod, at| lifecycle::after_eviction(pod, reason, at))
+    }
+
+    /// The engine's own clock begins it: a next generation has nothing to do with the clock of the cluster.
+    fn altered(&mut self, what: String) -> Result<(), EngineError> {
+        self.at = self.context.now;
+        let mut next = lifecycle::after_alteration(&self.pod, self.at);
+        begin(self.context, Some(&self.pod), &mut next)?;
+        self.save(next, Some(Event::Noted(what)))
     }
 
     fn vacate(&mut self) -> Result<(), EngineError> {
@@ -210,6 +252,9 @@ impl TenantTransition for PodTransition<'_> {
         let is_held = next.is_held();
         if let Some(real) = &mut next.real {
             real.is_present = false;
+            if let Some(cluster) = &mut real.on_cluster {
+                cluster.is_lost = false;
+            }
             real.has_volume &= !is_terminated;
             if !is_held {
                 real.gpus.clear();

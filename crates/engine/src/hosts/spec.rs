@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    Context, Engine, EngineError,
+    Context, Engine, EngineError, kubernetes,
     model::{Compute, Container, ContainerKey, EndpointRecord, Generation, HostAllocation, PodRecord, WorkerRecord},
     pods::at_start,
     registries::record as registry,
-    secrets,
+    secrets, volumes,
 };
 use wire::{
     mounts::{GLOBAL_PATH, Mounts},
@@ -69,6 +69,8 @@ pub struct ClusterPlacement {
     pub preferred: Option<String>,
     /// Its `tcp` ports, whose public ports the cluster chooses.
     pub tcp: Vec<u16>,
+    /// The sizes of the network and global volumes that it mounts, in GB.
+    pub volumes: BTreeMap<String, u32>,
     /// The cluster of pods that it is a member of.
     pub member: Option<ClusterMember>,
 }
@@ -129,7 +131,13 @@ pub(super) fn of_pod(context: &Context<'_>, pod: &PodRecord) -> Result<Container
         env: secrets::filled(context, &pod.account, &asked)?,
         secrets,
         room: (*vcpus, *memory, pod.container.disk),
+        gpus: if matches!(pod.compute, Compute::Gpu { .. }) { pod.compute.units() } else { 0 },
         mounts: mounts(&pod.mounts),
+        member: pod.member.as_deref().map(|member| ClusterMember {
+            cluster: member.cluster.clone(),
+            rank: member.rank,
+            members: member.nodes,
+        }),
     };
     parts.put_together(context, pod.real.as_deref().cloned().unwrap_or_default())
 }
@@ -155,6 +163,8 @@ pub(super) fn of_worker(context: &Context<'_>, worker: &WorkerRecord) -> Result<
         env,
         secrets,
         room: (host.vcpus, host.memory, stay.disk),
+        gpus: if host.gpu.is_some() { host.units } else { 0 },
+        member: None,
         mounts: network.chain(global).map(mount).collect(),
     };
     parts.put_together(context, stay.real.clone()).map(Some)
@@ -191,12 +201,16 @@ struct ContainerParts<'p> {
     secrets: Vec<String>,
     /// vCPUs, GB of memory, GB of disk.
     room: (u32, u32, u32),
+    /// The number of its GPUs.
+    gpus: u32,
     mounts: Vec<Mount>,
+    /// Its place among the members of a cluster of pods.
+    member: Option<ClusterMember>,
 }
 
 impl ContainerParts<'_> {
     fn put_together(self, context: &Context<'_>, real: HostAllocation) -> Result<ContainerSpec, EngineError> {
-        let Self { id, account, data_center, image, container, env: own, secrets, room, mounts } = self;
+        let Self { id, account, data_center, image, container, env: own, secrets, room, gpus, mounts, member } = self;
         let ports =
             |protocol| container.ports.iter().filter(move |port| port.protocol == protocol).map(|port| port.number);
         let tcp: BTreeMap<u16, u16> =
@@ -205,9 +219,22 @@ impl ContainerParts<'_> {
             Some(id) => registry::credential(context, account, id)?,
             None => None,
         };
-        let mut env = place((id, data_center), &real, &tcp);
+        let mut env = place((id, data_center, gpus), &real, &tcp);
         env.extend(own);
         let (vcpus, memory, disk) = room;
+        let placement = match &real.on_cluster {
+            Some(cluster) => Some(ClusterPlacement {
+                gpus,
+                required: cluster.labels.clone(),
+                preferred: kubernetes::preferred(&*context.fleet()?, cluster.hint.as_deref()),
+                tcp: ports(Protocol::Tcp).collect(),
+                volumes: volume_sizes(context, &mounts)?,
+                member,
+            }),
+            None => None,
+        };
+        // A cluster has chosen neither an address nor ports when the container is made.
+        let tcp = if placement.is_some() { BTreeMap::new() } else { tcp };
         Ok(ContainerSpec {
             generation: Generation { of: id.to_owned(), number: real.generation },
             account: account.to_owned(),
@@ -224,21 +251,41 @@ impl ContainerParts<'_> {
             mounts,
             gpus: real.gpus,
             secrets,
-            placement: None,
+            placement,
             key: context.tx.container_key()?,
         })
     }
 }
 
+/// The sizes of shared volumes, as far as they have one.
+fn volume_sizes(context: &Context<'_>, mounts: &[Mount]) -> Result<BTreeMap<String, u32>, EngineError> {
+    let mut sizes = BTreeMap::new();
+    for mount in mounts {
+        if let MountSource::Shared(id) = &mount.source
+            && let Some(size) = volumes::size(context, id)?
+        {
+            sizes.insert(id.clone(), size);
+        }
+    }
+    Ok(sizes)
+}
+
 /// A container's location: the variables that its owner's environment overrides.
-fn place((id, data_center): (&str, &str), real: &HostAllocation, tcp: &BTreeMap<u16, u16>) -> BTreeMap<String, String> {
+fn place(
+    (id, data_center, gpus): (&str, &str, u32),
+    real: &HostAllocation,
+    tcp: &BTreeMap<u16, u16>,
+) -> BTreeMap<String, String> {
     let told = [
         ("SVCCTL_POD_ID", id.to_owned()),
         ("SVCCTL_DATA_CENTER_ID", data_center.to_owned()),
-        ("SVCCTL_GPU_COUNT", real.gpus.len().to_string()),
-        ("SVCCTL_PUBLIC_IP", real.address.clone()),
+        ("SVCCTL_GPU_COUNT", gpus.to_string()),
     ];
     let mut env: BTreeMap<String, String> = told.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    if real.on_cluster.is_some() {
+        return env;
+    }
+    env.insert("SVCCTL_PUBLIC_IP".to_owned(), real.address.clone());
     env.extend(tcp.iter().map(|(port, public)| (format!("SVCCTL_TCP_PORT_{port}"), public.to_string())));
     env
 }

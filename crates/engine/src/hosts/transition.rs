@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use super::{ContainerExit, Fact, next_port};
 use crate::{
     Context, EngineError,
-    model::{HostAllocation, RunningContainer},
+    fleet::machine_id,
+    model::{HostAllocation, RunningContainer, Wait},
 };
 
 /// The part of a tenant's state that decides whether an observation is news.
@@ -29,6 +30,8 @@ pub(crate) struct TenantProgress<'t> {
     pub(crate) can_pause: bool,
     /// Whether anything of it may be left that should not be, once it wants no container.
     pub(crate) is_left: bool,
+    /// Whether what is left may turn out to be on another machine, since its cluster had not chosen one.
+    pub(crate) may_bind: bool,
 }
 
 impl TenantProgress<'_> {
@@ -37,7 +40,11 @@ impl TenantProgress<'_> {
         let Self { allocation, .. } = self;
         let running = allocation.running.as_ref();
         if !self.wants_container {
-            return *fact != Fact::Gone || !self.is_left;
+            return match fact {
+                Fact::Gone => !self.is_left,
+                Fact::Bound { machine } => !self.may_bind || self.is_on(machine),
+                _ => true,
+            };
         }
         match fact {
             Fact::Image => !self.awaits_image,
@@ -48,14 +55,26 @@ impl TenantProgress<'_> {
             Fact::HostRestarted => self.is_starting && running.is_none(),
             Fact::PortTaken { public, .. } => !allocation.ports.values().any(|port| port == public),
             // On a host, the engine chose the machine and its ports.
-            Fact::Bound { machine } => allocation.site.is_none() || self.machine == Some(machine),
+            Fact::Bound { machine } => allocation.site.is_none() || (self.is_on(machine) && !allocation.is_unbound()),
+            Fact::Waits { on, why } => allocation.on_cluster.as_ref().is_none_or(|cluster| {
+                let is_told = cluster.wait.as_ref().is_some_and(|told| (told.0, &told.1) == (*on, why));
+                is_told || running.is_some() || (*on == Wait::Room && cluster.is_bound)
+            }),
+            Fact::Altered(_) => allocation.on_cluster.is_none(),
             Fact::Ports { address, ports } => {
                 allocation.site.is_none() || (allocation.address == *address && allocation.ports == *ports)
             }
-            Fact::Ended(_) | Fact::Failed(_) | Fact::Missing | Fact::DiskFull(_) => false,
+            Fact::PushedOut(_) | Fact::Ended(_) | Fact::Failed(_) | Fact::Missing | Fact::DiskFull(_) => false,
             // A container seen gone while another is due is not the final word.
             Fact::Gone => true,
         }
+    }
+}
+
+impl TenantProgress<'_> {
+    /// Whether it is on this node of its site.
+    fn is_on(&self, node: &str) -> bool {
+        self.allocation.site.as_ref().is_some_and(|site| self.machine == Some(&machine_id(site, node)))
     }
 }
 
@@ -100,6 +119,15 @@ pub(crate) trait TenantTransition {
     /// Its site chose this machine for it.
     fn bind(&mut self, machine: String) -> Result<(), EngineError>;
 
+    /// Its cluster has not started it yet, for this reason.
+    fn wait(&mut self, on: Wait, why: String) -> Result<(), EngineError>;
+
+    /// Somebody or something else ended its container.
+    fn pushed_out(&mut self, reason: String) -> Result<(), EngineError>;
+
+    /// Somebody else changed its container.
+    fn altered(&mut self, what: String) -> Result<(), EngineError>;
+
     /// Nothing of it is left that should not be.
     fn vacate(&mut self) -> Result<(), EngineError>;
 }
@@ -118,13 +146,22 @@ pub(crate) fn apply(context: &Context<'_>, tenant: &mut impl TenantTransition, f
         }
         Fact::Paused => tenant.container_paused(),
         Fact::Ended(exit) => tenant.container_ended(exit),
+        Fact::Missing if tenant.allocation().is_some_and(|(_, real)| real.on_cluster.is_some()) => {
+            tenant.pushed_out("removed from outside".to_owned())
+        }
         Fact::Missing => tenant.container_lost("container was removed from outside"),
         Fact::Failed(reason) => tenant.container_refused(reason),
         Fact::DiskFull(reason) => tenant.disk_filled(reason),
         Fact::HostRestarted => tenant.host_restarted(),
         Fact::PortTaken { public, reason } => move_port(context, tenant, (public, &reason)),
         Fact::Ports { address, ports } => publish(tenant, address, ports),
-        Fact::Bound { machine } => tenant.bind(machine),
+        Fact::Bound { machine } => {
+            let Some((_, HostAllocation { site: Some(site), .. })) = tenant.allocation() else { return Ok(()) };
+            tenant.bind(machine_id(&site, &machine))
+        }
+        Fact::Waits { on, why } => tenant.wait(on, why),
+        Fact::PushedOut(reason) => tenant.pushed_out(reason),
+        Fact::Altered(what) => tenant.altered(what),
         Fact::Gone => tenant.vacate(),
     }
 }

@@ -111,8 +111,11 @@ impl PodRecord {
         let (none, before) = (HostAllocation::default(), was.and_then(|was| was.real.as_deref()));
         let before = before.unwrap_or(&none);
         let persistent = self.mounts.persistent.as_ref().map_or(0, |mount| mount.size);
+        let (units, vcpus, memory) = self.compute.all();
         Share {
-            units: self.compute.units(),
+            units,
+            vcpus,
+            memory,
             disk: self.container.disk.saturating_add(persistent),
             ports: before.ports.len() + before.missing_ports(&self.container.ports),
         }

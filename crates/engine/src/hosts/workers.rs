@@ -26,6 +26,7 @@ pub(super) fn is_known(worker: &WorkerRecord, seen: &Fact) -> bool {
         is_up: true,
         can_pause: false,
         is_left: true,
+        may_bind: false,
     };
     progress.knows(seen)
 }
@@ -59,6 +60,19 @@ fn leave(context: &Context<'_>, worker: &WorkerRecord, gone: Timestamp) -> Resul
         context.tx.wake_waiting(context.now)?;
     }
     Ok(())
+}
+
+/// A node of a cluster was lost: the same.
+pub(crate) fn lose_node(context: &Context<'_>, site: &str, machine: &str) -> Result<(), EngineError> {
+    each_running(context, site, |scheduler, index| {
+        let worker = &scheduler.workers[index];
+        if worker.staying().is_none_or(|stay| stay.machine != machine || stay.real.is_unbound()) {
+            return Ok(());
+        }
+        let worker = worker.id.clone();
+        scheduler.says(&worker, "node lost")?;
+        scheduler.lose(&worker)
+    })
 }
 
 /// A host was unreachable for too long: it is unknown what still runs there, so its workers are lost with their jobs.

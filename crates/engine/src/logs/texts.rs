@@ -84,6 +84,14 @@ const MEMBER_ON_HOST: [&str; 4] = [
     "starting container with {resources}",
 ];
 
+/// The same for one on a Kubernetes cluster, whose members have names there.
+const MEMBER_ON_CLUSTER: [&str; 4] = [
+    "image `{image}` is ready",
+    "node-{rank} is rank {rank} of {nodes}",
+    "members reach each other by name: this one is {address}, the primary {primary}",
+    "starting container with {resources}",
+];
+
 /// The platform's sentences for an event. Their number must not depend on the pod.
 const fn sentences(event: &Event) -> &'static [&'static str] {
     match event {
@@ -91,12 +99,15 @@ const fn sentences(event: &Event) -> &'static [&'static str] {
         Event::Starting => &["pod starts again on {machine} in {site}", "pulling image `{image}`"],
         Event::Prepared => &["image `{image}` is ready", "starting container with {resources}"],
         Event::PullFailed => &["cannot pull image `{image}`: not found"],
-        Event::Refused(_) | Event::Failed(_) | Event::Noted(_) | Event::Updated(_) => &["the reason"],
+        Event::Refused(_) | Event::Failed(_) | Event::Noted(_) | Event::Updated(_) | Event::PushedOut(_) => {
+            &["the reason"]
+        }
         Event::Healthy => &["container started"],
         Event::ContainerExited => &["container exited with code 0"],
         Event::ContainerCrashed => &["container crashed: exit code 139"],
         Event::HostRestarted => &["host restarted; container started again"],
         Event::HostLost => &["host lost"],
+        Event::NodeLost => &["node lost"],
         Event::Stopped => &["pod stopped"],
         Event::Restarted => &["container disk cleared", "restarting container"],
         Event::Reconfigured => &["settings changed", "restarting container"],
@@ -108,7 +119,12 @@ const fn sentences(event: &Event) -> &'static [&'static str] {
 
 /// The platform's lines for an event of this pod.
 pub(crate) fn told(pod: &PodRecord, event: &Event) -> Vec<String> {
-    let (Event::Refused(reason) | Event::Failed(reason) | Event::Noted(reason) | Event::Updated(reason)) = event else {
+    let (Event::Refused(reason)
+    | Event::Failed(reason)
+    | Event::Noted(reason)
+    | Event::Updated(reason)
+    | Event::PushedOut(reason)) = event
+    else {
         return sentences_of(pod, event).iter().map(|sentence| filled(pod, sentence)).collect();
     };
     vec![reason.clone()]
@@ -117,6 +133,7 @@ pub(crate) fn told(pod: &PodRecord, event: &Event) -> Vec<String> {
 /// The sentences for an event, to be filled in. A cluster member's also mention its network, or that it has none.
 pub(super) fn sentences_of(pod: &PodRecord, event: &Event) -> &'static [&'static str] {
     match (event, &pod.member, &pod.real) {
+        (Event::Prepared, Some(_), Some(real)) if real.on_cluster.is_some() => &MEMBER_ON_CLUSTER,
         (Event::Prepared, Some(_), Some(_)) => &MEMBER_ON_HOST,
         (Event::Prepared, Some(_), None) => &MEMBER_PREPARED,
         _ => sentences(event),
@@ -134,9 +151,14 @@ pub(super) fn filled(pod: &PodRecord, sentence: &str) -> String {
     let ports = if ports.is_empty() { "no published port".to_owned() } else { ports.join(", ") };
     let is_kept = pod.has_volume() && pod.member.is_none();
     let outcome = if is_kept { "stopped" } else { "terminated" };
-    let machine = if pod.real.is_some() { "machine" } else { SIMULATED_MACHINE };
+    let machine = match &pod.real {
+        // Its nodes change from start to start.
+        Some(real) if real.on_cluster.is_some() => "a Kubernetes cluster".to_owned(),
+        Some(_) => format!("machine {}", host.place()),
+        None => format!("{SIMULATED_MACHINE} {}", host.place()),
+    };
     placed(pod, sentence)
-        .replace("{machine}", &format!("{machine} {}", host.place()))
+        .replace("{machine}", &machine)
         .replace("{site}", &host.data_center)
         .replace("{resources}", &resources)
         .replace("{ports}", &ports)

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
-use super::{DesiredState, Generation, PodRecord, Presence, WorkerRecord};
+use super::{CudaNeed, DesiredState, Generation, PodRecord, Presence, Wait, WorkerRecord};
 use crate::fleet::{Share, TenantResources};
 use wire::{
     Timestamp,
@@ -12,14 +12,19 @@ use wire::{
     scalar::{Port, Protocol},
 };
 
+/// How long an image may be unavailable for the time being, on a cluster, before its pod is given up.
+pub(crate) const IMAGE_WAIT: Duration = Duration::from_secs(600);
 /// How long a pod waits for terminating containers: their grace period, plus the time to remove them.
 pub(crate) const LONGEST_WAIT: Duration = Duration::from_secs(15);
 
 /// A pod or worker, as seen by the host on which it has, or may have, something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Tenant<'r> {
-    /// The site: a host.
+    /// The site: a host or a cluster.
     pub(crate) site: &'r str,
+    /// The machine where its resources count: on a cluster its node, or the one where it is expected. `None` where no
+    /// node is known for it.
+    pub(crate) machine: Option<&'r str>,
     /// The resources it takes.
     pub(crate) holding: TenantResources<'r>,
     /// Its desired state there.
@@ -34,6 +39,9 @@ pub(crate) struct HostAllocation {
     /// The site that runs it, if that has several machines and chooses one; else its machine is its site.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) site: Option<String>,
+    /// On a cluster: what is fixed at the start of a generation, and what it waits for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) on_cluster: Option<Box<ClusterAllocation>>,
     /// Whether a container of it may be on the host: until it is seen gone.
     pub(crate) is_present: bool,
     /// Whether that container was seen to have ended: it no longer uses any units.
@@ -62,6 +70,30 @@ pub(crate) struct HostAllocation {
     /// The container of this generation, once seen running.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) running: Option<RunningContainer>,
+}
+
+/// The part that only pods and workers on clusters have.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct ClusterAllocation {
+    /// The machine where the engine expects it, and counts it until its node is known.
+    pub(crate) hint: Option<String>,
+    /// Whether its last container may still be there, whose units it takes over.
+    pub(crate) has_last: bool,
+    /// The labels that its node must have, each with one of these values.
+    pub(crate) labels: Vec<(String, Vec<String>)>,
+    /// The CUDA versions that its node may report, as was asked when it was created.
+    pub(crate) cuda: CudaNeed,
+    /// Whether a node has been chosen for its newest generation.
+    pub(crate) is_bound: bool,
+    /// What it waits for, as the cluster says.
+    pub(crate) wait: Option<(Wait, String)>,
+    /// When it is given up, unless it gets further.
+    pub(crate) until: Option<Timestamp>,
+    /// How often all members of its cluster of pods were made again before.
+    pub(crate) tries: u8,
+    /// Whether its node was lost with it: whether anything of it still runs there is unknown.
+    pub(crate) is_lost: bool,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
@@ -96,6 +128,16 @@ impl HostAllocation {
         ports.iter().filter(is_missing).count()
     }
 
+    /// Whether a cluster has not chosen a node for its newest generation.
+    pub(crate) fn is_unbound(&self) -> bool {
+        self.on_cluster.as_ref().is_some_and(|cluster| !cluster.is_bound)
+    }
+
+    /// The machine where it is expected.
+    pub(crate) fn hint(&self) -> Option<&str> {
+        self.on_cluster.as_ref()?.hint.as_deref()
+    }
+
     /// Whether anything of the pod may be on the host.
     pub(crate) const fn is_left(&self) -> bool {
         self.is_present || self.has_volume
@@ -103,11 +145,27 @@ impl HostAllocation {
 }
 
 impl PodRecord {
-    /// The site at which it has, or may have, something: a host.
+    /// The site at which it has, or may have, something: a host or a cluster.
     pub(crate) fn on_host(&self) -> Option<&str> {
         let real = self.real.as_ref()?;
         let site = real.site.as_deref().or(self.host.machine.as_deref());
         site.filter(|_| self.status != PodStatus::Terminated || real.is_left())
+    }
+
+    /// The machine where its resources count: its own, or on a cluster the one where it is expected.
+    pub(crate) fn machine(&self) -> Option<&str> {
+        self.host.machine.as_deref().or_else(|| self.real.as_ref()?.hint())
+    }
+
+    /// Whether no node took it in time: it holds nothing once its Pod is gone.
+    fn found_no_node(&self) -> bool {
+        self.status == PodStatus::Error && self.real.as_ref().is_some_and(|real| real.is_unbound())
+    }
+
+    /// When a cluster has kept it waiting for too long.
+    pub(crate) fn given_up_at(&self) -> Option<Timestamp> {
+        let starts = matches!(self.status, PodStatus::Provisioning | PodStatus::Starting);
+        self.real.as_ref()?.on_cluster.as_ref()?.until.filter(|_| starts)
     }
 
     /// Since when it has waited for resources that others on its host hold.
@@ -125,6 +183,7 @@ impl PodRecord {
         match &self.real {
             // One that waited in vain has none.
             Some(real) if real.waits_since.is_some() => self.waits_since().is_some(),
+            Some(real) if self.found_no_node() => real.is_present && !real.has_ended,
             Some(real) => self.is_held() || (real.is_present && !real.has_ended),
             None => self.is_held(),
         }
@@ -139,11 +198,13 @@ impl PodRecord {
         }
         let keeps_volume = self.status != PodStatus::Terminated || real.has_volume;
         let persistent = self.mounts.persistent.as_ref().filter(|_| keeps_volume).map_or(0, |mount| mount.size);
-        let (takes_units, is_leaving) = (self.takes_units(), real.is_present && !self.is_held());
-        let units = if takes_units { self.compute.units() } else { 0 };
+        let takes_units = self.takes_units();
+        let is_leaving = real.is_present && (!self.is_held() || self.found_no_node());
+        let (units, vcpus, memory) = if takes_units { self.compute.all() } else { (0, 0, 0) };
         let gpus = if takes_units { real.gpus.as_slice() } else { &[] };
         let container = if takes_units || real.is_present { self.container.disk } else { 0 };
-        let mut ports: Vec<u16> = real.ports.values().copied().collect();
+        // A cluster's ports are its own to give.
+        let mut ports: Vec<u16> = real.ports.values().copied().filter(|_| real.on_cluster.is_none()).collect();
         let mut leaving = Share::default();
         if is_leaving {
             let is_terminated = self.status == PodStatus::Terminated;
@@ -154,11 +215,15 @@ impl PodRecord {
             leaving = Share {
                 units,
                 disk: container.saturating_add(volume),
+                vcpus,
+                memory,
                 ports: if is_terminated { ports.len() } else { 0 },
             };
         }
+        // The claim of a pod on a cluster is not on its node.
+        let persistent = if real.on_cluster.is_some() { 0 } else { persistent };
         let disk = container.saturating_add(persistent);
-        Some(TenantResources { units, disk, gpus, ports, leaving, awaited: Share::default() })
+        Some(TenantResources { units, disk, vcpus, memory, gpus, ports, leaving, awaited: Share::default() })
     }
 
     /// The same for a pod that waits, or waited in vain: it has the resources it kept from its last start.
@@ -169,14 +234,18 @@ impl PodRecord {
         let mut awaited = Share::default();
         if self.waits_since().is_some() {
             let new_volume = persistent.saturating_sub(kept);
+            let (units, vcpus, memory) = self.compute.all();
             awaited = Share {
-                units: self.compute.units(),
+                units,
+                vcpus,
+                memory,
                 disk: self.container.disk.saturating_add(new_volume),
                 ports: real.missing_ports(&self.container.ports),
             };
         }
         let disk = kept.saturating_add(awaited.disk);
-        TenantResources { units: awaited.units, disk, gpus: &[], ports, leaving: Share::default(), awaited }
+        let Share { units, vcpus, memory, .. } = awaited;
+        TenantResources { units, disk, vcpus, memory, gpus: &[], ports, leaving: Share::default(), awaited }
     }
 
     /// Its desired state on its host.
@@ -198,7 +267,16 @@ impl PodRecord {
 
     /// Its tenancy of its host; `None` on a simulated machine, and when nothing of it is left.
     pub(crate) fn tenant(&self) -> Option<Tenant<'_>> {
-        Some(Tenant { site: self.on_host()?, holding: self.holding()?, wanted: self.wanted()? })
+        let site = self.on_host()?;
+        // Without a container it is on no node: its claim is the cluster's.
+        let real = self.real.as_ref()?;
+        let is_there = real.on_cluster.is_none() || real.is_present || self.takes_units();
+        Some(Tenant {
+            site,
+            machine: self.machine().filter(|_| is_there),
+            holding: self.holding()?,
+            wanted: self.wanted()?,
+        })
     }
 }
 
@@ -218,6 +296,12 @@ pub(crate) struct WorkerAllocation {
     pub(crate) machine: String,
     /// GPUs, or vCPUs.
     pub(crate) units: u32,
+    /// vCPUs.
+    #[serde(default)]
+    pub(crate) vcpus: u32,
+    /// GB of memory.
+    #[serde(default)]
+    pub(crate) memory: u32,
     /// GB of container disk.
     pub(crate) disk: u32,
     pub(crate) real: HostAllocation,
@@ -244,14 +328,16 @@ impl WorkerRecord {
 
     /// Its tenancy of its host; `None` on a simulated machine, and when nothing of it is left.
     pub(crate) fn tenant(&self) -> Option<Tenant<'_>> {
-        let WorkerAllocation { machine, units, disk, real } = self.staying()?;
-        let ports: Vec<u16> = real.ports.values().copied().collect();
-        let all = Share { units: *units, disk: *disk, ports: ports.len() };
+        let WorkerAllocation { machine, units, vcpus, memory, disk, real } = self.staying()?;
+        let (units, vcpus, memory, disk) = (*units, *vcpus, *memory, *disk);
+        let ports: Vec<u16> = real.ports.values().copied().filter(|_| real.on_cluster.is_none()).collect();
+        let all = Share { units, disk, vcpus, memory, ports: ports.len() };
         let leaving = if self.wants_container() { Share::default() } else { all };
         let (gpus, awaited) = (&real.gpus[..], Share::default());
         Some(Tenant {
             site: real.site.as_ref().unwrap_or(machine),
-            holding: TenantResources { units: *units, disk: *disk, gpus, ports, leaving, awaited },
+            machine: Some(machine),
+            holding: TenantResources { units, disk, vcpus, memory, gpus, ports, leaving, awaited },
             wanted: DesiredState {
                 generation: Generation { of: self.id.clone(), number: real.generation },
                 account: self.account.clone(),

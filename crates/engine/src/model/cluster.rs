@@ -67,16 +67,23 @@ impl Member {
         address(self.rank)
     }
 
-    /// The cluster variables of its container, for `gpus` GPUs per member.
-    pub(crate) fn variables(&self, gpus: u32) -> [(&'static str, String); 10] {
-        let (primary, port) = (address(0).to_string(), PRIMARY_PORT.to_string());
+    /// How other members reach the one with a rank: at its address, or by its name on a Kubernetes cluster, where
+    /// addresses are not known before the start.
+    fn place(&self, rank: u32, is_named: bool) -> String {
+        if is_named { format!("node-{rank}.svcctl-{}", self.cluster) } else { address(rank).to_string() }
+    }
+
+    /// The cluster variables of its container, for `gpus` GPUs per member; with names for addresses on a Kubernetes
+    /// cluster.
+    pub(crate) fn variables(&self, gpus: u32, is_named: bool) -> [(&'static str, String); 10] {
+        let (primary, port) = (self.place(0, is_named), PRIMARY_PORT.to_string());
         [
             ("PRIMARY_ADDR", primary.clone()),
             ("MASTER_ADDR", primary.clone()),
             ("PRIMARY_PORT", port.clone()),
             ("MASTER_PORT", port.clone()),
             ("HOST_NODE_ADDR", format!("{primary}:{port}")),
-            ("NODE_ADDR", self.address().to_string()),
+            ("NODE_ADDR", self.place(self.rank, is_named)),
             ("NODE_RANK", self.rank.to_string()),
             ("NUM_NODES", self.nodes.to_string()),
             ("NUM_TRAINERS", gpus.to_string()),
@@ -108,9 +115,12 @@ mod tests {
     #[test]
     fn a_member_is_told_where_it_stands() {
         let member = Member { cluster: "c".to_owned(), kind: ClusterType::Ray, rank: 3, nodes: 4, is_ranked: true };
-        let told: Vec<String> = member.variables(8).iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let told: Vec<String> =
+            member.variables(8, false).iter().map(|(name, value)| format!("{name}={value}")).collect();
         let expected = "PRIMARY_ADDR=10.65.0.2 MASTER_ADDR=10.65.0.2 PRIMARY_PORT=29500 MASTER_PORT=29500 \
             HOST_NODE_ADDR=10.65.0.2:29500 NODE_ADDR=10.65.0.5 NODE_RANK=3 NUM_NODES=4 NUM_TRAINERS=8 WORLD_SIZE=32";
         assert_eq!(told.join(" "), expected);
+        let named = member.variables(8, true);
+        assert_eq!((named[0].1.as_str(), named[5].1.as_str()), ("node-0.svcctl-c", "node-3.svcctl-c"));
     }
 }

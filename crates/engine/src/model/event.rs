@@ -30,6 +30,10 @@ pub(crate) enum Event {
     HostRestarted,
     /// The host was unreachable for too long.
     HostLost,
+    /// Somebody or something else ended the container, through no fault of its own: by whom.
+    PushedOut(String),
+    /// The node was unreachable for too long, or its object was deleted.
+    NodeLost,
     /// A stop was accepted.
     Stopped,
     /// A restart was accepted.

@@ -39,6 +39,20 @@ pub enum Presence {
     Nothing,
 }
 
+/// What a pod on a cluster waits for (kubernetes.md, Faults).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Wait {
+    /// A node with room, or a quota.
+    Room,
+    /// A volume.
+    Volume,
+    /// Its image, which a registry did not return so far.
+    Image,
+    /// The rest of its container, on a node that has it.
+    Start,
+}
+
 /// A running container's usage, in percent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

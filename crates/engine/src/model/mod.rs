@@ -6,6 +6,7 @@ mod allocation;
 mod audit;
 pub(crate) mod cluster;
 pub(crate) mod container_key;
+mod cuda;
 mod endpoint;
 mod event;
 mod host;
@@ -15,15 +16,18 @@ mod pod;
 mod worker;
 
 pub use account::{LOCAL_ACCOUNT, Team, User};
-pub(crate) use allocation::{HostAllocation, LONGEST_WAIT, RunningContainer, Tenant, WorkerAllocation};
+pub(crate) use allocation::{
+    ClusterAllocation, HostAllocation, IMAGE_WAIT, LONGEST_WAIT, RunningContainer, Tenant, WorkerAllocation,
+};
 pub use audit::{AuditEntry, AuditFilter};
 pub(crate) use cluster::{ClusterRecord, Member};
 pub use container_key::ContainerKey;
+pub(crate) use cuda::CudaNeed;
 pub(crate) use endpoint::{
     CpuChoice, EndpointCompute, EndpointRecord, EndpointState, GpuChoice, ReleaseRecord, WorkerKey,
 };
 pub(crate) use event::Event;
-pub use host::{DesiredState, Figures, Generation, HostState, Presence, PulledImage, SshProxy};
+pub use host::{DesiredState, Figures, Generation, HostState, Presence, PulledImage, SshProxy, Wait};
 pub use job::Affinity;
 pub(crate) use job::{JobRecord, UNHEARD};
 pub(crate) use ledger::{Account, Charge, Family, LedgerLine, Product};

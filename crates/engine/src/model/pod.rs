@@ -113,6 +113,12 @@ impl Compute {
         }
     }
 
+    /// Its units, vCPUs and GB of memory.
+    pub(crate) const fn all(&self) -> (u32, u32, u32) {
+        let (Self::Gpu { vcpus, memory, .. } | Self::Cpu { vcpus, memory, .. }) = self;
+        (self.units(), *vcpus, *memory)
+    }
+
     fn gpu(&self) -> Option<String> {
         match self {
             Self::Gpu { id, .. } => Some(id.clone()),

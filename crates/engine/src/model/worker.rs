@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, net::SocketAddr};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Charge, Product, WorkerAllocation};
+use super::{Charge, Compute, Product, WorkerAllocation};
 use wire::{Timestamp, money::Usd, pricing::RunningRates, serverless::workers::WorkerStatus};
 
 /// The phase of a worker (serverless.md, Workers).
@@ -115,6 +115,17 @@ pub(crate) struct WorkerHost {
     pub(crate) price: i64,
     /// Its network volume.
     pub(crate) volume: Option<String>,
+}
+
+impl WorkerHost {
+    /// What the worker has of its machine, as a pod has it.
+    pub(crate) fn compute(&self) -> Compute {
+        let (vcpus, memory) = (self.vcpus, self.memory);
+        match &self.gpu {
+            Some(id) => Compute::Gpu { id: id.clone(), count: self.units, vcpus, memory },
+            None => Compute::Cpu { id: self.flavor.clone().unwrap_or_default(), vcpus, memory },
+        }
+    }
 }
 
 impl WorkerRecord {

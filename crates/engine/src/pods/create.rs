@@ -11,7 +11,7 @@ use crate::{
     fleet::PendingUnits,
     hosts,
     model::Event,
-    placement,
+    placement::{self, RealView},
 };
 use wire::{
     Problem,
@@ -31,9 +31,10 @@ impl Handle for CreatePod {
         let mut pod = {
             let room = context.room()?;
             let hosts = context.tx.on_hosts()?;
-            let place = match placement::place(&room, &hosts, &PendingUnits::new(), &draft.need) {
+            let view = RealView { hosts: &hosts, now: context.now };
+            let place = match placement::place(&room, view, &PendingUnits::new(), &draft.need) {
                 Ok(place) => place,
-                Err(full) => placement::place_soon(&room, &hosts, &draft.need).ok_or(full)?,
+                Err(full) => placement::place_soon(&room, view, &draft.need).ok_or(full)?,
             };
             draft.rented(context, place)?
         };

@@ -9,9 +9,9 @@ use super::check_global_network;
 use crate::{
     Context, EngineError,
     fleet::{Fleet, Host},
-    hosts,
-    model::{Compute, Container, Network, PodHost, PodRecord},
-    placement::{ComputeNeed, CudaNeed, Need},
+    hosts, kubernetes,
+    model::{Compute, Container, CudaNeed, Network, PodHost, PodRecord},
+    placement::{ComputeNeed, Need},
     registries::record as registry,
     templates, volumes,
 };
@@ -105,7 +105,7 @@ impl<'a> Draft<'a> {
             host: PodHost {
                 cloud: need.cloud,
                 data_center: host.site.id.clone(),
-                machine: Some(host.machine.id.clone()),
+                machine: host.machine.node.is_none().then(|| host.machine.id.clone()),
                 cuda: host.machine.cuda,
             },
             network: Network { wanted: need.global_network, address: None },
@@ -118,7 +118,7 @@ impl<'a> Draft<'a> {
             launches: 1,
             deleted: false,
             member: None,
-            real: None,
+            real: kubernetes::allocation(host, need.compute.cuda()).map(Box::new),
         };
         hosts::begin(context, None, &mut pod)?;
         Ok(pod)

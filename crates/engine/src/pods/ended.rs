@@ -60,7 +60,7 @@ fn end(context: &Context<'_>, pod: &PodRecord) -> Result<PodEnd, EngineError> {
             Event::ContainerExited => (exit_code, error) = (Some(0), None),
             Event::ContainerCrashed => (exit_code, error) = (Some(SEGMENTATION_FAULT), first_line(pod, &event)),
             Event::Failed(what) => (exit_code, error) = (hosts::exit_code(what), Some(what.clone())),
-            Event::Refused(_) | Event::PullFailed | Event::HostLost => {
+            Event::Refused(_) | Event::PullFailed | Event::HostLost | Event::NodeLost | Event::PushedOut(_) => {
                 (exit_code, error) = (None, first_line(pod, &event));
             }
             Event::Created
@@ -115,7 +115,8 @@ const fn kind(event: &Event) -> PodEventKind {
         Event::PullFailed | Event::Refused(_) | Event::Failed(_) | Event::ContainerCrashed => PodEventKind::Failed,
         Event::Noted(_) => PodEventKind::Noted,
         Event::HostRestarted => PodEventKind::HostRestarted,
-        Event::HostLost => PodEventKind::HostLost,
+        Event::HostLost | Event::NodeLost => PodEventKind::HostLost,
+        Event::PushedOut(_) => PodEventKind::Exited,
         Event::Stopped => PodEventKind::Stopped,
         Event::Restarted | Event::Reconfigured => PodEventKind::Restarted,
         Event::Updated(_) => PodEventKind::Updated,

@@ -85,7 +85,10 @@ pub(super) fn show(pod: &PodRecord, now: Timestamp, beside: &PodExtras<'_>) -> P
         data_center_id: Some(pod.host.data_center.clone()),
         cuda_version: pod.host.cuda.map(|version| version.to_string()),
         ssh,
-        cluster: pod.member.as_deref().map(membership),
+        cluster: pod
+            .member
+            .as_deref()
+            .map(|member| membership(member, pod.real.as_ref().is_some_and(|real| real.on_cluster.is_some()))),
         template: None,
         cost: cost.into(),
         locked: pod.locked,
@@ -105,13 +108,14 @@ fn actions(pod: &PodRecord) -> Vec<Open<PodAction>> {
     allowed.map(Into::into).collect()
 }
 
-/// Its cluster membership. Values that derive from the rank appear once it is assigned.
-fn membership(member: &Member) -> PodCluster {
+/// Its cluster membership. Values that derive from the rank appear once it is assigned; on a Kubernetes cluster, members
+/// have names and no address of ours.
+fn membership(member: &Member, is_named: bool) -> PodCluster {
     PodCluster {
         id: member.cluster.clone(),
         rank: member.is_ranked.then_some(member.rank),
         role: member.role().filter(|_| member.is_ranked).map(Into::into),
-        ip: member.is_ranked.then(|| member.address().to_string()),
+        ip: (member.is_ranked && !is_named).then(|| member.address().to_string()),
     }
 }
 

@@ -10,8 +10,10 @@ use crate::{
     Context, EngineError,
     fleet::{Fleet, GpuModel, Host, PendingUnits},
     hosts,
-    model::{Compute, CpuChoice, EndpointCompute, EndpointRecord, GpuChoice, Phase, WorkerHost, WorkerProcess},
-    placement::{self, ComputeNeed, CudaNeed, Need},
+    model::{
+        Compute, CpuChoice, CudaNeed, EndpointCompute, EndpointRecord, GpuChoice, Phase, WorkerHost, WorkerProcess,
+    },
+    placement::{self, ComputeNeed, Need, RealView},
     pods, volumes,
 };
 use wire::{scalar::Protocol, serverless::endpoints::EndpointType};
@@ -125,7 +127,12 @@ impl EndpointScheduler<'_> {
         let (tx, at) = (self.context.tx, self.at);
         let image = self.workers[index].image.clone();
         let settings = self.context.runtime_settings()?;
-        let stay = hosts::lodge(self.context, &self.workers[index], &host, &self.record.container.ports)?;
+        let cuda = match &self.record.compute {
+            EndpointCompute::Gpu(choice) => cuda(choice),
+            EndpointCompute::Cpu(_) => CudaNeed::Any,
+        };
+        let asks = (&self.record.container.ports[..], &cuda);
+        let stay = hosts::lodge(self.context, &self.workers[index], &host, asks)?;
         let is_there = BootBehavior::of(&image) == BootBehavior::Local
             || (stay.is_none() && tx.has_image(&host.machine, &image)?);
         let id = self.workers[index].id.clone();
@@ -181,7 +188,7 @@ pub(super) fn find_host(
             simulated_alone: simulated_alone(endpoint),
             ..Need::of_worker(compute)
         };
-        let host = placement::place(&room, &hosts, pending, &need).ok()?;
+        let host = placement::place(&room, RealView { hosts: &hosts, now: context.now }, pending, &need).ok()?;
         let volume = volumes.iter().find(|(_, site)| *site == host.site.id).map(|(id, _)| id.clone());
         Some(hosted(&need.compute, host, price, volume))
     };

@@ -26,12 +26,16 @@ impl Tx<'_> {
         for (machine, state) in self.host_states()? {
             hosts.entry(machine).or_default().state = state;
         }
+        for (machine, node) in self.nodes()? {
+            hosts.entry(machine).or_default().node = Some(Box::new(node));
+        }
         let mut twice = None;
         let (pods, workers) = (self.pods_on_hosts()?, self.workers_on_hosts()?);
         let of_pods = pods.iter().filter_map(|pod| pod.tenant());
-        for Tenant { site, holding, .. } in of_pods.chain(workers.iter().filter_map(WorkerRecord::tenant)) {
-            let taken = &mut hosts.entry(site.to_owned()).or_default().taken;
-            twice = taken.add(&holding).map(|what| format!("{what} of `{site}`")).or(twice);
+        for tenant in of_pods.chain(workers.iter().filter_map(WorkerRecord::tenant)) {
+            let Some(machine) = tenant.machine else { continue };
+            let taken = &mut hosts.entry(machine.to_owned()).or_default().taken;
+            twice = taken.add(&tenant.holding).map(|what| format!("{what} of `{machine}`")).or(twice);
         }
         Ok((hosts, twice))
     }
@@ -63,16 +67,16 @@ impl Tx<'_> {
         }
         let mut memo = self.memo.borrow_mut();
         let Some(known) = &mut memo.settings.on_hosts else { return };
-        let is_same = |old: &Tenant<'_>, new: &Tenant<'_>| (old.site, &old.holding) == (new.site, &new.holding);
+        let is_same = |old: &Tenant<'_>, new: &Tenant<'_>| (old.machine, &old.holding) == (new.machine, &new.holding);
         if old.zip(new).is_some_and(|(old, new)| is_same(old, new)) {
             return;
         }
         let known = Arc::make_mut(known);
-        if let Some(Tenant { site, holding, .. }) = old {
-            known.entry((*site).to_owned()).or_default().taken.remove(holding);
+        if let Some(Tenant { machine: Some(machine), holding, .. }) = old {
+            known.entry((*machine).to_owned()).or_default().taken.remove(holding);
         }
-        if let Some(Tenant { site, holding, .. }) = new {
-            known.entry((*site).to_owned()).or_default().taken.add(holding);
+        if let Some(Tenant { machine: Some(machine), holding, .. }) = new {
+            known.entry((*machine).to_owned()).or_default().taken.add(holding);
         }
     }
 
@@ -203,6 +207,6 @@ impl Tx<'_> {
             let images = images.remove(&machine).unwrap_or_default();
             self.put_host(&machine, &HostState { is_drained, lost_gpus, images, ..HostState::default() })?;
         }
-        Ok(())
+        self.forget_nodes()
     }
 }

@@ -18,6 +18,7 @@ mod jobs;
 mod keys;
 mod ledger;
 mod memo;
+mod nodes;
 mod open;
 mod passwords;
 mod pods;

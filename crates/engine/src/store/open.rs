@@ -30,6 +30,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("outbox.sql"),
     include_str!("bodies.sql"),
     include_str!("console.sql"),
+    include_str!("nodes.sql"),
 ];
 
 /// The number of pages after which the journal is checkpointed into the file. Consecutive writes change the same pages,

@@ -234,7 +234,10 @@ impl Tx<'_> {
         const PUT: &str = "INSERT INTO workers VALUES (?1, ?2, ?3, ?4, ?5)
              ON CONFLICT (id) DO UPDATE SET endpoint = excluded.endpoint, gone_at = excluded.gone_at,
                 record = excluded.record, host = excluded.host";
-        let (gone, host) = (gone.map(Timestamp::millis), worker.staying().map(|stay| &stay.machine));
+        let (gone, host) = (
+            gone.map(Timestamp::millis),
+            worker.staying().map(|stay| stay.real.site.as_ref().unwrap_or(&stay.machine)),
+        );
         let write =
             || self.sql.prepare_cached(PUT)?.execute(params![worker.id, worker.endpoint, gone, encode(worker), host]);
         self.done(write()).map(drop)

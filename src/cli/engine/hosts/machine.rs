@@ -64,6 +64,7 @@ pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHo
         vcpus,
         memory,
         host: Some(Box::new(spec)),
+        node: None,
     };
     Ok(NewHost {
         machine,

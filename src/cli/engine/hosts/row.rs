@@ -129,7 +129,7 @@ impl Units {
 pub(super) fn of(view: HostView) -> Host {
     let HostView { machine, data_center, state, used_units, used_disk, pods } = view;
     let units = Units { total: machine.units(), used: used_units };
-    let Machine { id, gpu, cpu, vcpus, memory, cuda, host, cloud: _ } = machine;
+    let Machine { id, gpu, cpu, vcpus, memory, cuda, host, cloud: _, node: _ } = machine;
     let spec = host.expect("a host is a machine that has one");
     Host {
         id,

@@ -8,7 +8,7 @@ use crate::{
         ContainerExit, Fact, in_words,
         transition::{self, TenantTransition},
     },
-    model::{HostAllocation, Phase, RunningContainer},
+    model::{HostAllocation, Phase, RunningContainer, Wait},
 };
 
 impl EndpointScheduler<'_> {
@@ -121,9 +121,29 @@ impl TenantTransition for WorkerTransition<'_, '_> {
         }
         if let Some(stay) = &mut worker.stay {
             stay.machine.clone_from(&machine);
+            if let Some(cluster) = &mut stay.real.on_cluster {
+                (cluster.is_bound, cluster.wait) = (true, None);
+            }
         }
         self.scheduler.book_now(self.index)?;
-        self.says(&format!("placed on machine {machine}"))
+        let node = machine.split_once('/').map_or(machine.as_str(), |(_, node)| node);
+        self.says(&format!("placed on node {node}"))
+    }
+
+    fn wait(&mut self, on: Wait, why: String) -> Result<(), EngineError> {
+        let stay = self.scheduler.workers[self.index].stay.as_mut();
+        if let Some(cluster) = stay.and_then(|stay| stay.real.on_cluster.as_mut()) {
+            cluster.wait = Some((on, why.clone()));
+        }
+        self.says(&why)
+    }
+
+    fn pushed_out(&mut self, reason: String) -> Result<(), EngineError> {
+        self.container_lost(&reason)
+    }
+
+    fn altered(&mut self, what: String) -> Result<(), EngineError> {
+        self.container_lost(&what)
     }
 
     fn vacate(&mut self) -> Result<(), EngineError> {
