@@ -23,7 +23,7 @@ use super::{
     },
     serve::{
         self,
-        pages::{self, Pages},
+        pages::{self, Entrance, Pages},
         running,
     },
     session::Session,
@@ -119,10 +119,9 @@ async fn serve_here(
     let served = match &session.settings.backend {
         Backend::Embedded => {
             let engine = Arc::new(session.platform.engine()?);
-            let _mark = engine.folder().and_then(|folder| running::mark(folder, &base));
-            let link = pages::link(&engine, LOCAL_ACCOUNT, &base)?;
-            announce(session, &base, &link)?;
-            let _page = open(args, session, &link)?;
+            let entrance = Entrance::open(&engine, &base)?;
+            announce(session, &base, &entrance.link)?;
+            let _page = open(args, session, &entrance.link)?;
             let options =
                 server::Options { clock: session.platform.clock(), limits_owner: false, ..server::Options::default() };
             let pages = Pages { address, public: None, context: "embedded", has_api: false, connections: None };

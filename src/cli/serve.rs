@@ -31,10 +31,10 @@ use crate::{
     server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log},
 };
 use driver::connections::Connections;
-use engine::{Chance, Engine, LOCAL_ACCOUNT, Scope};
+use engine::{Chance, Engine, Scope};
 use hosts::Driver;
 use net::reach::{IpNet, Reach};
-use pages::Pages;
+use pages::{Entrance, Pages};
 use proxies::{BoundProxies, ProxyArgs};
 
 /// The data that is kept in no file.
@@ -162,15 +162,9 @@ pub(super) async fn run(
             session.ui.warn(&what);
         }
     }
-    let _mark;
-    let link = if args.no_console {
-        None
-    } else {
-        let base = args.public_url.as_ref().map_or_else(|| url.clone(), ToString::to_string);
-        _mark = engine.folder().and_then(|folder| running::mark(folder, &base));
-        Some(pages::link(&engine, LOCAL_ACCOUNT, &base)?)
-    };
-    announce(session, &url, key.as_deref(), (&proxies, link.as_deref()))?;
+    let base = args.public_url.as_ref().map_or_else(|| url.clone(), ToString::to_string);
+    let entrance = if args.no_console { None } else { Some(Entrance::open(&engine, &base)?) };
+    announce(session, &url, key.as_deref(), (&proxies, entrance.as_ref()))?;
     let is_logged = args.log != LogFormat::Off && !session.settings.quiet;
     let (log, lines) = request_log();
     let written = is_logged.then(|| LogLines::write(lines, Arc::clone(session.ui.stderr()), form(args.log)));
@@ -328,7 +322,7 @@ fn announce(
     session: &Session,
     url: &str,
     key: Option<&str>,
-    (proxies, link): (&BoundProxies, Option<&str>),
+    (proxies, entrance): (&BoundProxies, Option<&Entrance>),
 ) -> Result<(), Failure> {
     match session.settings.format {
         Format::Json | Format::Ndjson => {
@@ -339,8 +333,8 @@ fn announce(
             for proxy in proxies.announcements() {
                 ready[proxy.name] = proxy.place.into();
             }
-            if let Some(link) = link {
-                ready["consoleUrl"] = link.into();
+            if let Some(entrance) = entrance {
+                ready["consoleUrl"] = entrance.link.as_str().into();
             }
             output::element(session, ready.to_string().as_bytes())?;
         }
@@ -352,8 +346,8 @@ fn announce(
             for proxy in proxies.announcements() {
                 session.ui.line(&proxy.to_string())?;
             }
-            if let Some(link) = link {
-                session.ui.line(&format!("console  {link}"))?;
+            if let Some(entrance) = entrance {
+                session.ui.line(&format!("console  {}", entrance.link))?;
             }
         }
     }

@@ -7,7 +7,7 @@ use std::{
     collections::{BTreeMap, HashMap, VecDeque},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicU64, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -60,6 +60,8 @@ pub(super) struct Feed {
     state: Mutex<State>,
     versions: watch::Sender<u64>,
     watchers: AtomicUsize,
+    /// The number of the task that looks for changes. An earlier one ends.
+    attendant: AtomicU64,
     /// Held by the one look that is under way.
     looking: Arc<tokio::sync::Mutex<LookMemory>>,
     /// When somebody last asked for it.
@@ -145,6 +147,7 @@ impl Feed {
             state: Mutex::new(state),
             versions: watch::Sender::new(version),
             watchers: AtomicUsize::new(0),
+            attendant: AtomicU64::new(0),
             looking: Arc::default(),
             used: Mutex::new(Instant::now()),
         })
@@ -195,7 +198,8 @@ impl Feed {
     /// Watches the feed, which looks for changes from now on.
     pub(super) fn watch(self: &Arc<Self>, now: impl Fn() -> Timestamp + Send + Sync + 'static) -> Watcher {
         if self.watchers.fetch_add(1, Ordering::AcqRel) == 0 {
-            tokio::spawn(Arc::clone(self).attend(now));
+            let number = self.attendant.fetch_add(1, Ordering::AcqRel) + 1;
+            tokio::spawn(Arc::clone(self).attend(number, now));
         }
         Watcher { feed: Arc::clone(self), versions: self.versions.subscribe() }
     }
@@ -219,8 +223,8 @@ impl Feed {
     }
 
     /// Looks for changes while anybody watches. It rests so long after each look that looking takes little of a core.
-    async fn attend(self: Arc<Self>, now: impl Fn() -> Timestamp + Send + Sync + 'static) {
-        while self.watchers.load(Ordering::Acquire) > 0 {
+    async fn attend(self: Arc<Self>, number: u64, now: impl Fn() -> Timestamp + Send + Sync + 'static) {
+        while self.is_watched() && self.attendant.load(Ordering::Acquire) == number {
             let began = Instant::now();
             // A failure is told to those who watch with the next message.
             let _ = self.refresh(now()).await;

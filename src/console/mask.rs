@@ -58,10 +58,12 @@ impl Mask {
         match byte {
             b'"' => {
                 let is_key = !self.is_value && self.open.last() == Some(&true);
-                self.state = match is_key {
-                    true => State::Key,
-                    false if self.hides() => State::Hidden,
-                    false => State::Value,
+                self.state = if is_key {
+                    State::Key
+                } else if self.hides() {
+                    State::Hidden
+                } else {
+                    State::Value
                 };
                 if is_key {
                     self.key.clear();

@@ -32,7 +32,7 @@ use axum::{
     body::{Body, Bytes},
     extract::Request,
     http::{
-        HeaderMap, HeaderName, HeaderValue, Method, StatusCode,
+        HeaderName, HeaderValue, Method, StatusCode,
         header::{ACCEPT, LOCATION, ORIGIN, SET_COOKIE},
         request::Parts,
     },

@@ -1,10 +1,11 @@
 //! The console in front of a served engine, and the link that signs in to it.
 
-use std::{net::SocketAddr, sync::Arc};
+use std::{fs::File, net::SocketAddr, sync::Arc};
 
 use http::Uri;
 use tokio::net::TcpListener;
 
+use super::running;
 use crate::{
     api::BaseUrl,
     cli::failure::Failure,
@@ -12,7 +13,7 @@ use crate::{
     server,
 };
 use driver::{connections::Connections, docker::Docker};
-use engine::{Chance, Engine};
+use engine::{Chance, Engine, LOCAL_ACCOUNT};
 
 /// The console of an engine, and where it listens.
 pub(in crate::cli) struct Pages {
@@ -55,6 +56,21 @@ impl Pages {
             })
         })
         .await;
+    }
+}
+
+/// The way into a console that is about to be served: other processes find it as long as this exists.
+pub(in crate::cli) struct Entrance {
+    /// A link that signs in the user of this machine.
+    pub(in crate::cli) link: String,
+    _mark: Option<File>,
+}
+
+impl Entrance {
+    /// Of the console of an engine at this base.
+    pub(in crate::cli) fn open(engine: &Engine, base: &str) -> Result<Self, Failure> {
+        let link = link(engine, LOCAL_ACCOUNT, base)?;
+        Ok(Self { link, _mark: engine.folder().and_then(|folder| running::mark(folder, base)) })
     }
 }
 
