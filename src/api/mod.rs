@@ -92,6 +92,11 @@ impl Api {
         Self::Embedded(Box::new(Embedded { engine: Arc::new(engine), observer, caller: Caller::local() }))
     }
 
+    /// The platform in this process, which is shared with others, for one caller.
+    pub fn shared(engine: Arc<Engine>, caller: Caller) -> Self {
+        Self::Embedded(Box::new(Embedded { engine, observer: Observer::default(), caller }))
+    }
+
     /// The same place for requests with this key: a server checks it itself, and the engine in this process checks it
     /// against its keys, if there are any.
     pub fn presenting(&self, token: Option<&str>) -> Result<Self, CallError> {

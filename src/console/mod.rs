@@ -5,6 +5,7 @@
 //! user or key, which passes the server's own order of checks.
 
 mod answer;
+mod asks;
 mod data;
 mod environment;
 mod feed;
@@ -201,6 +202,8 @@ impl Console {
             (Method::GET, "pods") => Ok(self.rows(&session, asked).await?),
             (Method::GET, "show") => Ok(self.show(&session, asked).await?),
             (Method::DELETE, "session") => Ok(self.sign_out(asked, &session).await?),
+            (Method::POST, "why" | "estimate") => Ok(self.judge(&session, asked, body).await?),
+            (Method::GET, path) if asks::endpoint(path).is_some() => Ok(self.waiting(&session, asked).await?),
             (_, path) if path.starts_with(ENGINE) => {
                 let path = path.strip_prefix(ENGINE).unwrap_or_default();
                 Ok(self.operate(&session, path, asked, body).await?)

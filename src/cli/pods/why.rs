@@ -2,10 +2,7 @@
 
 use serde::Serialize;
 
-use super::{
-    placing::{dry_run::CandidatePlace, reasons},
-    request::RequestArgs,
-};
+use super::{placing::dry_run::CandidatePlace, request::RequestArgs};
 use crate::{
     cli::{
         failure::Failure,
@@ -13,7 +10,7 @@ use crate::{
         session::Session,
         terminal::text::behind,
     },
-    ops::place::{self, Change, PlacementRequest, TOLD, Why},
+    ops::place::{self, Change, PlacementRequest, TOLD, Why, reasons},
 };
 
 #[derive(Debug, clap::Args)]

@@ -10,6 +10,7 @@ mod catalog;
 mod countries;
 pub mod marker;
 mod placeable;
+pub mod reasons;
 mod why;
 
 use std::{cell::Cell, time::Duration};

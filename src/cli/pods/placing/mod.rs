@@ -7,7 +7,6 @@ pub(in crate::cli) mod dry_run;
 pub(in crate::cli) mod hardware;
 pub(super) mod on_failure;
 pub(super) mod outcome;
-pub(in crate::cli) mod reasons;
 
 use std::{cell::Cell, time::Duration};
 
@@ -21,7 +20,9 @@ use crate::{
     },
     ops::{
         estimate::Estimate,
-        place::{self, Candidate, PlaceError, Placeable, Placement, PlacementRequest, ResourceKind, Step, Surplus},
+        place::{
+            self, Candidate, PlaceError, Placeable, Placement, PlacementRequest, ResourceKind, Step, Surplus, reasons,
+        },
     },
 };
 use wire::{Timestamp, money::Usd};

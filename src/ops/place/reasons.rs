@@ -1,10 +1,10 @@
 //! The catalog's verdict on a request, in sentences.
 
-use crate::ops::place::{Candidate, Change, Clause, PlacementRequest, TOLD, Types, Why};
+use super::{Candidate, Change, Clause, PlacementRequest, TOLD, Types, Why};
 use wire::{money::Usd, pods::Cloud};
 
 /// Why a request finds no place, and what would fit; or where it would be placed.
-pub(in crate::cli) fn sentences(request: &PlacementRequest, why: &Why) -> Vec<String> {
+pub fn sentences(request: &PlacementRequest, why: &Why) -> Vec<String> {
     let mut lines = Vec::new();
     match &why.fit {
         Some(fit) if request.pods() > TOLD => {
@@ -33,7 +33,7 @@ fn untold(request: &PlacementRequest) -> Option<String> {
 }
 
 /// The clause that leaves nothing.
-pub(in crate::cli) fn because(request: &PlacementRequest, why: &Why) -> String {
+pub fn because(request: &PlacementRequest, why: &Why) -> String {
     let Some(clause) = why.blocker else { return "nothing in the catalog has room".to_owned() };
     match clause {
         Clause::Type => match &request.types {
@@ -55,7 +55,7 @@ pub(in crate::cli) fn because(request: &PlacementRequest, why: &Why) -> String {
 }
 
 /// A change, as flags.
-pub(in crate::cli) fn flags(request: &PlacementRequest, change: &Change) -> String {
+pub fn flags(request: &PlacementRequest, change: &Change) -> String {
     let flags: Vec<String> = change.clauses.iter().map(|clause| flag(request, change, *clause)).collect();
     flags.join(" ")
 }
