@@ -203,7 +203,7 @@ export const rows = new Map();
 export const rowsVersion = signal(-1);
 /** Why there are no rows. */
 export const rowsError = signal(/** @type {Refused | null} */ (null));
-/** The figures of pods in view: GPU, CPU and memory in percent. @type {import('./vendor/preact.js').Signal<Record<string, { gpu: number | null, cpu: number | null, ram: number | null }>>} */
+/** The figures of pods in view: GPU, CPU and memory in percent. @type {import('./vendor/preact.js').Signal<Record<string, { gpu: number | null, busiest: number | null, cpu: number | null, ram: number | null }>>} */
 export const figures = signal({});
 
 /** The version of the rows; null before they came. @type {number | null} */
@@ -322,7 +322,7 @@ function takeFigures({ pods }) {
     if (!one) continue;
     const gpus = (one.gpus ?? []).map((/** @type {{ util: number }} */ gpu) => gpu.util);
     const mean = gpus.length ? gpus.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0) / gpus.length : null;
-    next[id] = { gpu: mean, cpu: one.cpu ?? null, ram: one.ram ?? null };
+    next[id] = { gpu: mean, busiest: gpus.length ? Math.max(...gpus) : null, cpu: one.cpu ?? null, ram: one.ram ?? null };
   }
   figures.value = next;
 }

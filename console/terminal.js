@@ -12,14 +12,19 @@ let ids = 0;
  * elements, since it forbids `<style>` and style attributes. */
 function styledDocument() {
   const createElement = (/** @type {string} */ name) => {
-    const element = document.createElement(name);
+    // An element that styles nothing stands for one of styles, of which even an empty one is against the policy.
+    const element = Document.prototype.createElement.call(document, name === 'style' ? 'template' : name);
     const attribute = element.setAttribute.bind(element);
     element.setAttribute = (key, value) => (key === 'style' ? void (element.style.cssText = value) : attribute(key, value));
     if (name !== 'style') return element;
     const sheet = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     Object.defineProperty(element, 'textContent', { set: (/** @type {string} */ text) => sheet.replaceSync(text) });
-    element.remove = () => void (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet));
+    const remove = element.remove.bind(element);
+    element.remove = () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+      remove();
+    };
     return element;
   };
   const bound = (/** @type {any} */ value) => (typeof value === 'function' ? value.bind(document) : value);
@@ -63,10 +68,14 @@ export function Terminal({ pod }) {
     const open = async () => {
       const { Terminal: Xterm, FitAddon } = await import('./vendor/xterm.js');
       if (stopped) return;
-      const term = new Xterm({ documentOverride: styledDocument(), fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--mono'), fontSize: 12, lineHeight: 1.3, scrollback: 10_000, screenReaderMode: true, theme: theme(), allowProposedApi: false });
+      const styled = styledDocument();
+      const term = new Xterm({ documentOverride: styled, fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--mono'), fontSize: 12, lineHeight: 1.3, scrollback: 10_000, screenReaderMode: true, theme: theme(), allowProposedApi: false });
       const fit = new FitAddon();
       term.loadAddon(fit);
+      // Its scrollbar asks the document itself, while it is opened.
+      document.createElement = styled.createElement;
       term.open(element);
+      Reflect.deleteProperty(document, 'createElement');
       fit.fit();
       // Titles, links and the clipboard are not a program's to set.
       for (const code of [0, 1, 2, 8, 52]) term.parser.registerOscHandler(code, () => true);

@@ -1,12 +1,12 @@
 // Who did what to what, from where.
 
-import { html, useState } from '../vendor/preact.js';
-import { exact, seconds, shell, visible } from '../format.js';
-import { setQuery, useData } from '../store.js';
+import { html, useMemo, useState } from '../vendor/preact.js';
+import { duration, exact, seconds, shell, visible } from '../format.js';
+import { now, setQuery, useData } from '../store.js';
 import { Grid } from '../table.js';
 import { Ago, Empty, Field, Waiting, useCommands, useLine } from '../ui.js';
 
-/** A line of `engine audit list -o json`. @typedef {{ id?: string, at: string, user: string, by?: string, address?: string, via?: string, action: string, target?: string, result: string | number, requestId?: string }} Entry */
+/** A line of `engine audit list -o json`. @typedef {{ id?: string, at: string, user: string, by?: string, address?: string, via?: string, action: string, target?: string, result: string | number, request?: string }} Entry */
 
 /** @type {import('../table.js').Column[]} */
 const COLUMNS = [
@@ -17,14 +17,15 @@ const COLUMNS = [
   { key: 'result', label: 'Result', track: 'minmax(70px, 0.6fr)', cell: (/** @type {Entry} */ one) => html`<span class=${/^(ok|done|2)/.test(String(one.result)) ? '' : 'bad'}>${visible(one.result)}</span>` },
   { key: 'via', label: 'By way of', track: 'minmax(80px, 0.7fr)', from: 760, faint: true, cell: (/** @type {Entry} */ one) => visible(one.via ?? '') },
   { key: 'address', label: 'From', track: 'minmax(100px, 0.9fr)', from: 860, mono: true, faint: true, cell: (/** @type {Entry} */ one) => visible(one.address ?? '') },
-  { key: 'request', label: 'Request', track: 'minmax(130px, 1fr)', from: 1000, mono: true, faint: true, cell: (/** @type {Entry} */ one) => visible(one.requestId ?? '') },
+  { key: 'request', label: 'Request', track: 'minmax(130px, 1fr)', from: 1000, mono: true, faint: true, cell: (/** @type {Entry} */ one) => visible(one.request ?? '') },
 ];
 
 /** @param {{ route: import('../store.js').Route }} props */
 export default function Audit({ route: { query } }) {
   const [user, target, since] = [query.get('user') ?? '', query.get('target') ?? '', query.get('since') ?? ''];
   const [at, setAt] = useState(/** @type {string | null} */ (null));
-  const asked = new URLSearchParams(Object.entries({ user, target, since }).filter(([, value]) => value));
+  const from = useMemo(() => (duration(since) ? new Date((now.peek() - (duration(since) ?? 0)) * 1000).toISOString() : ''), [since]);
+  const asked = new URLSearchParams(Object.entries({ user, target, since: from }).filter(([, value]) => value));
   const list = useData(`/engine/audit?${asked}`, { every: 10 });
   useLine(`svcctl ${shell(['engine', 'audit', 'list', ...(since ? ['--since', since] : []), ...(user ? ['--user', user] : []), ...(target ? ['--target', target] : [])])}`);
   useCommands({}, []);

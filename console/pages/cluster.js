@@ -24,7 +24,7 @@ export default function One({ route }) {
   useCommands({ Escape: () => go('clusters'), l: () => go(`clusters/${id}/logs`) }, TABS.map(([name, label]) => ({ label, line: LINES(id)[name], run: () => go(`clusters/${id}/${name}`) })));
   /** @type {import('../api.d.ts').Cluster | undefined} */
   const cluster = of.data;
-  if (!cluster) return html`<div class="page"><${Waiting} of=${of} what="the cluster" /></div>`;
+  if (!cluster) return html`<div class="page"><h1>${id}</h1><${Waiting} of=${of} what="the cluster" /></div>`;
   /** @type {Pod[]} */
   const pods = [...(members.data?.pods ?? [])].sort((a, b) => (a.cluster?.rank ?? 0) - (b.cluster?.rank ?? 0));
   const cost = pods.reduce((sum, pod) => sum + pod.cost, 0);

@@ -30,7 +30,7 @@ export default function One({ route }) {
   useCommands({ Escape: () => go('serverless'), l: () => go(`serverless/${id}/logs`) }, TABS.map(([name, label]) => ({ label, line: LINES(id)[name], run: () => go(`serverless/${id}/${name}`) })));
   /** @type {Endpoint | undefined} */
   const endpoint = of.data;
-  if (!endpoint) return html`<div class="page"><${Waiting} of=${of} what="the endpoint" /></div>`;
+  if (!endpoint) return html`<div class="page"><h1>${id}</h1><${Waiting} of=${of} what="the endpoint" /></div>`;
   const jobs = health.data?.jobs;
   const workers = health.data?.workers;
   const rollout = releases.data?.rollout;

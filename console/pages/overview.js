@@ -1,21 +1,24 @@
 // What runs costs, what needs a person, what is free, what happened last.
 
-import { html, useMemo } from '../vendor/preact.js';
-import { card, count, counted, exact, money, seconds, span, title, visible } from '../format.js';
-import { rows, rowsVersion } from '../live.js';
-import { roughly, useData } from '../store.js';
+import { html, useEffect, useMemo, useState } from '../vendor/preact.js';
+import { card, count, counted, exact, money, seconds, span, visible } from '../format.js';
+import { figures, rows, rowsVersion, showFigures } from '../live.js';
+import { get, roughly, useData } from '../store.js';
 import { Table } from '../table.js';
 import { Act, Ago, Bar, Status, To, useCommands, useLine } from '../ui.js';
 import { Level } from './stock.js';
 
 /** @typedef {{ key: string, what: any, why: any, act: any }} Need */
 
+/** Below this share of a GPU's time it counts as idle, as for `pods audit`. */
+const IDLE = 5;
+const MOST = 50;
+
 export default function Overview() {
   const version = rowsVersion.value;
   const status = useData('/engine/status', { every: 30 });
   const hosts = useData('/engine/hosts', { every: 30 });
-  const audit = useData('/pods/audit', { every: 60 });
-  const endpoints = useData('/serverless/audit', { every: 60 });
+  const queues = useQueues();
   const gpus = useData('/api/v2/catalog/gpus?include=AVAILABILITY&product=POD', { every: 60 });
   useLine('svcctl pods audit');
   useCommands({}, []);
@@ -24,7 +27,11 @@ export default function Overview() {
   const balance = status.data?.balance;
   const end = seconds(status.data?.exhaustsAt);
   const left = end == null ? null : end - roughly.value;
-  const needs = needed(all, audit.data, hosts.data, endpoints.data);
+  const runs = all.filter((row) => row.status === 'RUNNING' && row.hw && row.cost > 0).slice(0, 200);
+  const watched = runs.map((row) => row.id).join(' ');
+  useEffect(() => showFigures(watched.split(' ').filter(Boolean)), [watched]);
+  useEffect(() => () => showFigures([]), []);
+  const needs = needed(all, hosts.data, queues);
   const by = grouped(all);
   const last = [...all].sort((a, b) => (b.since ?? 0) - (a.since ?? 0)).slice(0, 10);
   return html`<div class="page">
@@ -52,24 +59,45 @@ export default function Overview() {
   </div>`;
 }
 
-/** @param {import('../live.js').Row[]} all @param {any} audit @param {any} hosts @param {any} endpoints @returns {Need[]} */
-function needed(all, audit, hosts, endpoints) {
+/** Endpoints whose jobs wait while no worker is there for them. @returns {{ id: string, name: string, queued: number }[]} */
+function useQueues() {
+  const list = useData('/api/v2/serverless', { every: 30 });
+  const [waiting, setWaiting] = useState(/** @type {{ id: string, name: string, queued: number }[]} */ ([]));
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = async () => {
+      const found = [];
+      for (const one of (list.data?.endpoints ?? []).slice(0, MOST)) {
+        const health = await get(`/v2/${one.id}/health`, stop.signal).catch(() => null);
+        if (stop.signal.aborted) return;
+        if (health?.jobs.inQueue && !health.workers.running && !health.workers.idle) found.push({ id: one.id, name: one.name, queued: health.jobs.inQueue });
+      }
+      setWaiting(found);
+    };
+    void ask();
+    return () => stop.abort();
+  }, [list.data]);
+  return waiting;
+}
+
+/** @param {import('../live.js').Row[]} all @param {any} hosts @param {{ id: string, name: string, queued: number }[]} queues @returns {Need[]} */
+function needed(all, hosts, queues) {
   const link = (/** @type {{ id: string, name: string }} */ pod) => html`<${To} to=${`pods/${pod.id}`}>${visible(pod.name)}<//>`;
   /** @type {Need[]} */
   const needs = all.filter((row) => row.status === 'ERROR' && row.cost > 0).map((row) => ({ key: `error ${row.id}`, what: link(row), why: html`<${Status} status="ERROR" />, and costs ${money(row.cost / 1e6)} USD/hour`, act: html`<${Act} name="pods stop" small args=${row} />` }));
-  for (const pod of audit?.pods ?? []) {
-    const row = rows.get(pod.id);
-    if (pod.idle && row) needs.push({ key: `idle ${pod.id}`, what: link(pod), why: html`idle GPU, ${money(pod.costPerDay)} USD a day`, act: html`<${Act} name="pods stop" small args=${row} />` });
+  for (const [id, { busiest }] of Object.entries(figures.value)) {
+    const row = rows.get(id);
+    if (row && busiest != null && busiest < IDLE) needs.push({ key: `idle ${id}`, what: link(row), why: html`idle GPU, ${money((row.cost * 24) / 1e6)} USD a day`, act: html`<${Act} name="pods stop" small args=${row} />` });
   }
   for (const host of hosts?.hosts ?? []) {
     if (host.unreachableSince) needs.push({ key: `host ${host.id}`, what: html`<${To} to="hosts">${visible(host.id)}<//>`, why: html`<${Status} status="UNREACHABLE" /> since <${Ago} at=${Date.parse(host.unreachableSince) / 1000} />`, act: html`<${Act} name="engine hosts drain" small args=${{ id: host.id, name: host.id }} />` });
   }
-  for (const one of endpoints?.endpoints ?? []) {
-    needs.push({ key: `endpoint ${one.id}`, what: html`<${To} to=${`serverless/${one.id}`}>${visible(one.name)}<//>`, why: visible(one.finding ?? one.why ?? title(one.reason ?? 'costs without work')), act: html`<${To} to=${`serverless/${one.id}`} class="button small">Look<//>` });
+  for (const one of queues) {
+    needs.push({ key: `endpoint ${one.id}`, what: html`<${To} to=${`serverless/${one.id}`}>${visible(one.name)}<//>`, why: `${counted(one.queued, 'job')} wait, and no worker is there`, act: html`<${To} to=${`serverless/${one.id}`} class="button small">Why<//>` });
   }
-  const noLease = (audit?.pods ?? []).filter((/** @type {any} */ pod) => pod.lease === 'none' && pod.costPerDay > 0);
-  if (noLease.length > 0 && needs.length < 50) needs.push({ key: 'lease', what: html`<${To} to="pods">${counted(noLease.length, 'pod')}<//>`, why: `no lease, ${money(noLease.reduce((/** @type {number} */ sum, /** @type {any} */ pod) => sum + pod.costPerDay, 0))} USD a day`, act: html`<${To} to="pods?sort=-cost" class="button small">Look<//>` });
-  return needs.slice(0, 50);
+  const noLease = all.filter((row) => row.cost > 0 && row.lease == null);
+  if (noLease.length) needs.push({ key: 'lease', what: html`<${To} to="pods">${counted(noLease.length, 'pod')}<//>`, why: `no lease, ${money(noLease.reduce((sum, row) => sum + row.cost, 0) * 24 / 1e6)} USD a day`, act: html`<${To} to="pods?sort=-cost" class="button small">Look<//>` });
+  return needs.slice(-MOST);
 }
 
 /** @param {import('../live.js').Row[]} all */

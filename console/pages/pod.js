@@ -61,7 +61,7 @@ function One({ id, tab, query, to, split }) {
   );
   if (!pod) {
     const gone = of.error?.status === 404;
-    return html`<div class="inner">${gone ? html`<${Empty} text=${`There is no pod ${id}, and none of that id ended in the last 7 days.`} command="svcctl pods list --ended"><${To} to="pods" class="button">All pods<//><//>` : html`<${Waiting} of=${of} what="the pod" />`}</div>`;
+    return html`<div class="inner"><h1>${id}</h1>${gone ? html`<${Empty} text=${`There is no pod ${id}, and none of that id ended in the last 7 days.`} command="svcctl pods list --ended"><${To} to="pods" class="button">All pods<//><//>` : html`<${Waiting} of=${of} what="the pod" />`}</div>`;
   }
   const status = pod.ended ? 'TERMINATED' : row?.status ?? pod.status;
   return html`

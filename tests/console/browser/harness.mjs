@@ -33,7 +33,7 @@ export async function signedIn({ server, browser }, { path = 'pods', dark = true
   await page.goto(`${server.url}/console/`);
   await page.getByLabel(/API key/).fill(key);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation', { name: 'Pages' }).waitFor({ state: 'attached' });
+  await page.locator('#rail').waitFor({ state: 'attached' });
   await before?.(page);
   await page.goto(`${server.url}/console/${path}`);
   await page.locator('main :is(h1, .one, .page)').first().waitFor();
@@ -110,7 +110,7 @@ export async function madeLive(page, { rows, onMessage } = {}) {
   await page.routeWebSocket('**/console/data/live', (socket) => {
     socket.onMessage((text) => {
       const message = typeof text === 'string' ? JSON.parse(text) : text;
-      if (message.token) {
+      if (typeof text === 'string' && message.token) {
         socket.send(JSON.stringify({ ok: true, time: 1_795_700_000_000 }));
         sockets.add(socket);
       } else onMessage?.(message, (answer) => socket.send(typeof answer === 'string' ? answer : JSON.stringify(answer)));

@@ -26,7 +26,7 @@ before(async () => {
   }
   const gone = await make('/v2/pods', { name: 'gone', image: 'python:3.12', gpu: { id: 'NVIDIA L4' } });
   await server.api('DELETE', `/v2/pods/${gone.id}`);
-  ids.endpoint = (await make('/v2/serverless', { name: 'chat', image: 'me/worker:1', gpu: { pools: ['ADA_24'] }, type: 'QUEUE' })).id;
+  ids.endpoint = (await make('/v2/serverless', { name: 'chat', image: 'me/worker:1', gpu: { pools: ['ADA_24'] }, type: 'QUEUE', scaling: { type: 'QUEUE_DELAY', queueDelay: 4 } })).id;
   await make(`/v2/${ids.endpoint}/run`, { input: { a: 1 } });
   ids.cluster = (await make('/v2/clusters', { name: 'big', type: 'TRAINING', compute: { gpuTypeId: 'NVIDIA H200', gpuCountPerPod: 8, podCount: 2 }, image: 'me/train:1' })).id;
   await make('/v2/templates', { name: 'notebook', image: 'python:3.12', disk: 20 });
@@ -54,13 +54,16 @@ for (const [dark, width, height] of [[true, 1440, 900], [false, 390, 844]]) {
       await page.goto(`${on.server.url}/console/${path}`);
       await page.locator('main :is(h1, .one, .empty)').first().waitFor();
       await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
+      // What axe itself does to the page while it looks is not the page's doing.
+      const said = seen.said.filter((one) => !(path === 'pods/nothing' && EXPECTED.test(one)));
+      assert.deepEqual(said, [], `${path}: the console is silent`);
       const { violations, passes } = await axe(page);
+      seen.said.length = 0;
       assert.ok(passes > 10, 'axe looked at the page');
       found.push(...violations.map((one) => `${path}: ${one}`));
       const wide = await page.evaluate(() => [document.documentElement, document.querySelector('main')].some((element) => element.scrollWidth > element.clientWidth + 1));
       if (wide) found.push(`${path}: wider than the window`);
     }
-    seen.said.splice(0, seen.said.length, ...seen.said.filter((one) => !EXPECTED.test(one)));
     assert.deepEqual(found, []);
     seen.fine(`${dark ? 'dark' : 'light'} ${width}`);
     await close();
@@ -73,7 +76,9 @@ test('light and wide, dark and at 320 px: axe on the pages of most colours and f
     for (const path of ['overview', `pods?pod=${ids.pod}`, 'pods/new?gpu=NVIDIA%20H200', `serverless/${ids.endpoint}`, 'billing', 'people']) {
       await page.goto(`${on.server.url}/console/${path}`);
       await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
+      seen.fine(path);
       assert.deepEqual((await axe(page)).violations, [], path);
+      seen.said.length = 0;
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} is wider than the window`);
     }
     seen.fine('axe');
