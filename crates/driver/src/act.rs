@@ -61,6 +61,8 @@ pub enum Outcome {
     Fetched(Generation, Image),
     /// It may work later; why it failed now.
     Later(String),
+    /// The site does not take it now, which the engine was told: it is tried again for as long as it is wanted.
+    Waits,
     /// The host's disk is full; which step failed.
     HostFull(String),
     /// The engine took these observations.
@@ -123,6 +125,15 @@ impl<R: Runtime, B: Records, L: LogSink> StepExecutor<R, B, L> {
 
     async fn fetch(&self, generation: Generation) -> Result<Outcome, StepError> {
         let Some(spec) = self.records.container(&generation).await? else { return Ok(Outcome::Done) };
+        if self.runtime.pulls_itself() {
+            return Ok(match Reference::parse(&spec.image) {
+                Ok(name) => Outcome::Fetched(generation, Image(name.to_string())),
+                Err(malformed) => {
+                    let fault = Fault::Refused(reference::refusal(&spec.image, malformed));
+                    return self.failed(&generation, fault).await;
+                }
+            });
+        }
         let image = match self.image(&generation, &spec).await {
             Ok(image) => image,
             Err(fault) => return self.failed(&generation, fault).await,
@@ -220,6 +231,7 @@ impl<R: Runtime, B: Records, L: LogSink> StepExecutor<R, B, L> {
             State::Created(None)
             | State::Removing
             | State::Unplaced(_)
+            | State::Reported(..)
             | State::Running { .. }
             | State::Ended { .. } => self.start_made(generation, spec, &handle).await,
         }
@@ -285,7 +297,7 @@ impl<R: Runtime, B: Records, L: LogSink> StepExecutor<R, B, L> {
         }
         self.failpoint.pass(Point::Stopped);
         if let Some(generation) = generation
-            && !matches!(state, State::Created(_) | State::Removing)
+            && !state.is_unborn()
             && let Some(why) = self.drain(generation, handle).await?
         {
             return Ok(Outcome::Later(why));
@@ -336,6 +348,10 @@ impl<R: Runtime, B: Records, L: LogSink> StepExecutor<R, B, L> {
                 self.tell_of(generation, Fact::Failed(reason.clone())).await?;
                 Ok(Outcome::HostFull(reason))
             }
+            Fault::Waits { on, why } => {
+                self.tell_of(generation, Fact::Waits { on, why }).await?;
+                Ok(Outcome::Waits)
+            }
             Fault::Exists
             | Fault::Missing(_)
             | Fault::Unreachable(_)
@@ -365,6 +381,7 @@ fn later(fault: Fault) -> Result<Outcome, StepError> {
         Fault::Exists
         | Fault::Missing(_)
         | Fault::Later(_)
+        | Fault::Waits { .. }
         | Fault::PortTaken { .. }
         | Fault::Refused(_)
         | Fault::Remake(_) => Ok(Outcome::Later(fault.to_string())),
@@ -381,6 +398,7 @@ fn is_nowhere(fault: &Fault) -> bool {
         Fault::Exists
         | Fault::Missing(_)
         | Fault::Unreachable(_)
+        | Fault::Waits { .. }
         | Fault::PortTaken { .. }
         | Fault::HostFull(_)
         | Fault::Remake(_) => false,

@@ -3,15 +3,58 @@
 use std::future::Future;
 
 use crate::runtime::{Fault, Runtime};
-use engine::fleet::HostSpec;
+use engine::fleet::{ClusterSpec, HostSpec, Pull};
 
-/// A place where pods of an engine run: a host, which is one machine. Its driver knows it by its id.
+/// A place where pods of an engine run. Its driver knows it by its id.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Site {
-    /// Its id, by which the engine knows it: that of the machine.
+    /// Its id, by which the engine knows it: that of a host's machine, or of the data center that is a cluster.
     pub id: String,
     /// How to reach it, and what it has.
-    pub spec: HostSpec,
+    pub spec: SiteSpec,
+}
+
+/// How to reach a site, and what it has.
+#[derive(Debug, Clone, PartialEq)]
+pub enum SiteSpec {
+    /// A host, which is one machine.
+    Host(HostSpec),
+    /// A cluster, whose nodes are machines.
+    Cluster(ClusterSpec),
+}
+
+impl Site {
+    /// What it is called in messages.
+    pub const fn kind(&self) -> &'static str {
+        match self.spec {
+            SiteSpec::Host(_) => "host",
+            SiteSpec::Cluster(_) => "cluster",
+        }
+    }
+
+    /// The group of commands for it.
+    pub const fn group(&self) -> &'static str {
+        match self.spec {
+            SiteSpec::Host(_) => "hosts",
+            SiteSpec::Cluster(_) => "kubernetes",
+        }
+    }
+
+    /// When its images are pulled. Nodes of a cluster always ask the registry.
+    pub const fn pull(&self) -> Pull {
+        match &self.spec {
+            SiteSpec::Host(host) => host.pull,
+            SiteSpec::Cluster(_) => Pull::Always,
+        }
+    }
+
+    /// The UUIDs of its GPUs, which a cluster does not tell.
+    pub fn gpus(&self) -> &[String] {
+        match &self.spec {
+            SiteSpec::Host(host) => &host.gpus,
+            SiteSpec::Cluster(_) => &[],
+        }
+    }
 }
 
 /// Connects to sites.

@@ -17,7 +17,7 @@ use tokio::{
 
 use crate::{
     connections::Connections,
-    connector::{Connector, Site},
+    connector::{Connector, Site, SiteSpec},
     failpoint::Failpoint,
     lock::{LOCK, lock},
     records::EngineRecords,
@@ -189,10 +189,11 @@ impl<C: Connector> Drivers<C> {
 
     /// The engine's sites, by id.
     async fn sites(&self) -> Result<HashMap<String, Site>, AdminError> {
-        let hosts = self.ask(Engine::hosts).await?;
+        let (hosts, clusters) = self.ask(|engine| Ok((engine.hosts()?, engine.clusters()?))).await?;
         let machines = hosts.into_iter().map(|host| host.machine);
-        let site = |id: String, spec| (id.clone(), Site { id, spec });
-        Ok(machines.filter_map(|machine| Some(site(machine.id, *machine.host?))).collect())
+        let hosts = machines.filter_map(|machine| Some((machine.id, SiteSpec::Host(*machine.host?))));
+        let clusters = clusters.into_iter().map(|cluster| (cluster.id, SiteSpec::Cluster(cluster.spec)));
+        Ok(hosts.chain(clusters).map(|(id, spec)| (id.clone(), Site { id, spec })).collect())
     }
 
     /// Ends the drivers of sites that changed or are gone, and those that ended by themselves.

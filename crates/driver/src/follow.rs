@@ -93,7 +93,7 @@ impl<R: Runtime> OutputSource for ContainerOutput<R> {
         Ok(match self.runtime.inspect(&self.handle).await?.map(|found| found.state) {
             Some(State::Ended { with_host: true, .. }) => WriterState::EndedWithHost,
             // One that is gone has stopped writing, too.
-            Some(State::Ended { .. } | State::Removing) | None => WriterState::Ended,
+            Some(State::Ended { .. } | State::Removing | State::Reported(..)) | None => WriterState::Ended,
             Some(State::Created(_) | State::Unplaced(_) | State::Running { .. }) => WriterState::Running,
         })
     }
@@ -161,7 +161,7 @@ impl<R: Runtime> Follower<R> {
     /// cut is returned, while following continues.
     pub async fn drain(&self, generation: &Generation, handle: &Handle) -> Result<(), Fault> {
         let found = self.runtime.inspect(handle).await?;
-        if found.is_none_or(|found| matches!(found.state, State::Created(_) | State::Removing | State::Unplaced(_))) {
+        if found.is_none_or(|found| found.state.is_unborn()) {
             return Ok(());
         }
         let mut progress = self.progress(generation, handle).await;

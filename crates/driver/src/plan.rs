@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::runtime::{Handle, Image, ObservedContainer, State};
+use crate::runtime::{Handle, Image, ObservedContainer, ObservedPlace, State};
 use engine::hosts::{DesiredState, Fact, Generation, Observation, Presence};
 use wire::Timestamp;
 
@@ -117,7 +117,16 @@ fn steps(view: View<'_>, wanted: &DesiredState, there: &[&ObservedContainer]) ->
             Some(image) => Step::Make(generation.clone(), image.clone()),
             None => Step::Fetch(generation.clone()),
         }],
-        (Presence::Container, Some(found)) => watch(view, wanted, found),
+        (
+            Presence::Container,
+            Some(ObservedContainer { place: Some(ObservedPlace { altered: Some(how), .. }), .. }),
+        ) => {
+            vec![tell(Fact::Altered(how.clone()))]
+        }
+        (Presence::Container, Some(found)) => {
+            let place = found.place.iter().flat_map(|place| placed(place).map(tell));
+            place.chain(watch(view, wanted, found)).collect()
+        }
         (Presence::Nothing, None) if view.volumes.contains(&generation.of) => {
             vec![Step::RemoveVolume(generation.clone())]
         }
@@ -126,12 +135,19 @@ fn steps(view: View<'_>, wanted: &DesiredState, there: &[&ObservedContainer]) ->
     }
 }
 
+/// What there is to tell of where a site put a container.
+fn placed(ObservedPlace { machine, ports, .. }: &ObservedPlace) -> impl Iterator<Item = Fact> {
+    let bound = machine.clone().map(|machine| Fact::Bound { machine });
+    let published = ports.clone().map(|(address, ports)| Fact::Ports { address, ports });
+    bound.into_iter().chain(published)
+}
+
 /// Of several containers of one generation, the one with the lowest rank stays: one that runs or has run.
 const fn rank(state: &State) -> u8 {
     match state {
         State::Running { .. } => 0,
         State::Ended { .. } => 1,
-        State::Created(_) | State::Unplaced(_) => 2,
+        State::Created(_) | State::Unplaced(_) | State::Reported(..) => 2,
         State::Removing => 3,
     }
 }
@@ -156,6 +172,7 @@ fn watch(
         // It is charged for, and can be entered to repair it.
         State::Running { since, .. } => vec![tell(*since, Fact::Started)],
         State::Unplaced(_) => Vec::new(),
+        State::Reported(fact, at) => vec![tell(*at, fact.clone())],
         // A previous driver may have recorded that, but not started it.
         State::Ended { with_host: true, .. } if view.may_have_ended_with_host => {
             vec![Step::Revive(generation.clone(), found.handle.clone())]
@@ -185,6 +202,7 @@ mod tests {
             generation: Some(generation.clone()),
             spec: String::new(),
             state,
+            place: None,
         };
         let running = || State::Running { since: now, healthy: None, is_paused: false };
         let wanted = DesiredState {

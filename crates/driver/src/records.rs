@@ -1,9 +1,10 @@
 //! A driver's queries and reports to the engine about one site.
 
-use std::{collections::BTreeMap, future::Future, sync::Arc};
+use std::{collections::BTreeMap, future::Future, sync::Arc, time::Duration};
 
 use engine::{
     AdminError, Engine,
+    fleet::ClusterView,
     hosts::{DesiredState, Figures, Generation, HostState, Observation, PulledImage, spec::ContainerSpec},
 };
 use wire::Timestamp;
@@ -70,8 +71,11 @@ impl EngineRecords {
     /// The known state of the host.
     pub(crate) async fn host(&self) -> Result<HostState, AdminError> {
         self.ask(|engine, site| {
-            let host = engine.hosts()?.into_iter().find(|host| host.machine.id == site);
-            Ok(host.map(|host| host.state).unwrap_or_default())
+            if let Some(host) = engine.hosts()?.into_iter().find(|host| host.machine.id == site) {
+                return Ok(host.state);
+            }
+            let cluster = engine.clusters()?.into_iter().find(|cluster| cluster.id == site);
+            Ok(cluster.map(|cluster| cluster.state).unwrap_or_default())
         })
         .await
     }
@@ -97,6 +101,11 @@ impl EngineRecords {
     /// Gives up the pods of the host.
     pub(crate) async fn lose_host(&self) -> Result<(), AdminError> {
         self.ask(Engine::lose_host).await
+    }
+
+    /// Records the machines of a cluster. A node that is silent for longer than `grace` is given up.
+    pub(crate) async fn observe_cluster(&self, view: ClusterView, grace: Duration) -> Result<(), AdminError> {
+        self.ask(move |engine, site| engine.observe_cluster(site, &view, grace)).await
     }
 
     /// Takes lost GPUs out of use.

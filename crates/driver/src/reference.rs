@@ -67,6 +67,12 @@ impl Reference {
         Ok(Self { name: name.to_owned(), tag: tag.map(str::to_owned), digest: digest.map(str::to_owned) })
     }
 
+    /// The registry that it names; `None` for the default one.
+    pub fn registry(&self) -> Option<&str> {
+        let (host, _) = self.name.split_once('/')?;
+        (host.contains(['.', ':']) || host == "localhost").then_some(host)
+    }
+
     /// Whether it means the registry's newest image: its tag is `latest`, or it has none.
     pub fn is_latest(&self) -> bool {
         self.digest.is_none() && self.tag.as_deref().is_none_or(|tag| tag == LATEST)

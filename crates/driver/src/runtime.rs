@@ -1,14 +1,22 @@
-//! The interface through which a driver uses a host, in terms of pods (runtime.md, Several hosts, several servers).
+//! The interface through which a driver uses a site, in terms of pods (runtime.md, Several hosts, several servers).
 //!
-//! Docker is the first implementation, and nothing here is specific to it: a container has a unique handle besides its
+//! A site is a host that speaks the Docker API, or a cluster of Kubernetes; nothing here is specific to either: a container has a unique handle besides its
 //! name, it has ended before it is removed, it may not be placed yet, and a lost host is distinguished from an ended
 //! container.
 
-use std::{collections::BTreeMap, future::Future, pin::Pin, time::Duration};
+use std::{
+    collections::{BTreeMap, HashSet},
+    future::Future,
+    pin::Pin,
+    time::Duration,
+};
 
-use engine::hosts::{
-    ContainerExit, Figures, Generation,
-    spec::{ContainerSpec, Credential},
+use engine::{
+    fleet::ClusterView,
+    hosts::{
+        ContainerExit, Fact, Figures, Generation, Wait,
+        spec::{ContainerSpec, Credential},
+    },
 };
 use futures_util::Stream;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -16,7 +24,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use crate::reference::Reference;
 use wire::Timestamp;
 
-/// A host that runs containers.
+/// A site that runs containers.
 pub trait Runtime: Clone + Send + Sync + 'static {
     /// Claims the host for our engine, unless it has an owner. Returns the obstacle: another engine owns it.
     fn claim(&self) -> impl Future<Output = Result<Option<String>, Fault>> + Send {
@@ -41,6 +49,17 @@ pub trait Runtime: Clone + Send + Sync + 'static {
         credential: Option<&Credential>,
         progress: impl FnMut(PullProgress) + Send,
     ) -> impl Future<Output = Result<Image, Fault>> + Send;
+
+    /// Whether a container's image is pulled when it is needed, and not before it is created.
+    fn pulls_itself(&self) -> bool {
+        false
+    }
+
+    /// The machines among which the site chooses, if it is a cluster. `known` are the pods that our engine has there.
+    fn view(&self, known: &HashSet<&str>) -> impl Future<Output = Result<Option<ClusterView>, Fault>> + Send {
+        let _ = known;
+        std::future::ready(Ok(None))
+    }
 
     /// The image, if it is on the host already.
     fn image(&self, image: &Reference) -> impl Future<Output = Result<Option<LocalImage>, Fault>> + Send;
@@ -272,6 +291,19 @@ pub struct ObservedContainer {
     pub spec: String,
     /// Its state.
     pub state: State,
+    /// Where the site put it; `None` on a host, where that is known.
+    pub place: Option<ObservedPlace>,
+}
+
+/// Where a cluster put a container.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ObservedPlace {
+    /// The name of its machine, once one is chosen.
+    pub machine: Option<String>,
+    /// The address and numbers of its public ports, by port of the pod, once they are known.
+    pub ports: Option<(String, BTreeMap<u16, u16>)>,
+    /// What somebody else changed in it while it ran.
+    pub altered: Option<String>,
 }
 
 /// The state of a container.
@@ -281,8 +313,10 @@ pub enum State {
     Created(Option<Fault>),
     /// The host is removing it, or began to and did not finish.
     Removing,
-    /// Waits for a machine, or the host cannot tell its state; the reason may change.
+    /// Its machine is still to be chosen, or does not answer: there is nothing to tell. The reason may change.
     Unplaced(String),
+    /// The site says this of it, since this time: why it waits, that it never starts, or who ended it.
+    Reported(Fact, Timestamp),
     /// Running. Health is `None` if its image does not define it.
     Running {
         /// Since when.
@@ -303,6 +337,19 @@ pub enum State {
         /// Whether it seems to have ended because its host did.
         with_host: bool,
     },
+}
+
+impl State {
+    /// Whether a container in this state has never run, so that it has no log.
+    pub const fn is_unborn(&self) -> bool {
+        matches!(
+            self,
+            Self::Created(_)
+                | Self::Removing
+                | Self::Unplaced(_)
+                | Self::Reported(Fact::Waits { .. } | Fact::Failed(_), _)
+        )
+    }
 }
 
 /// The progress of a pull.
@@ -351,6 +398,14 @@ pub enum Fault {
     /// It may work later: a registry that does not answer, or limits requests for now.
     #[error("{0}")]
     Later(String),
+    /// The site does not take it now, and may at any time.
+    #[error("{why}")]
+    Waits {
+        /// What it waits for.
+        on: Wait,
+        /// The site's message.
+        why: String,
+    },
     /// Another program uses the public port.
     #[error("port {port}: {reason}")]
     PortTaken {
@@ -379,6 +434,7 @@ impl Fault {
             Self::Missing(text) => Self::Missing(change(text)),
             Self::Unreachable(text) => Self::Unreachable(change(text)),
             Self::Later(text) => Self::Later(change(text)),
+            Self::Waits { on, why } => Self::Waits { on, why: change(why) },
             Self::PortTaken { port, reason } => Self::PortTaken { port, reason: change(reason) },
             Self::HostFull(text) => Self::HostFull(change(text)),
             Self::Remake(text) => Self::Remake(change(text)),

@@ -16,7 +16,7 @@ use tokio::{
 
 use crate::{
     act::{Outcome, StepError, StepExecutor},
-    connector::{Connector, Site},
+    connector::{Connector, Site, SiteSpec},
     failpoint::Failpoint,
     log_sink::{LogFiles, LogSink},
     plan::{Step, View, plan, strangers},
@@ -133,7 +133,7 @@ impl<C: Connector> SiteDriver<C> {
             runtime: runtime.clone(),
             records: self.context.records.clone(),
             log: LogFiles::new(self.context.system_log.clone(), runtime.clone()),
-            pull: self.site.spec.pull,
+            pull: self.site.pull(),
             pulls: Arc::default(),
             images: Arc::default(),
             clock: self.context.clock.clone(),
@@ -169,9 +169,9 @@ impl<C: Connector> SiteDriver<C> {
                 () = sleep(pause) => {}
                 _ = tick.tick() => {
                     self.memory.tell_again();
-                    let (report, site) = (Arc::clone(&self.context.report), self.site.id.clone());
-                    let failed = move |error: AdminError| report(format!("host `{site}`: {error}"));
-                    measurements.tick(&actor, &self.memory.containers, &self.site.spec.gpus, failed.clone());
+                    let (report, kind, site) = (Arc::clone(&self.context.report), self.site.kind(), self.site.id.clone());
+                    let failed = move |error: AdminError| report(format!("{kind} `{site}`: {error}"));
+                    measurements.tick(&actor, &self.memory.containers, self.site.gpus(), failed.clone());
                     disks.tick(&actor, &self.memory.containers, failed);
                 }
             }
@@ -200,6 +200,7 @@ impl<C: Connector> SiteDriver<C> {
         let (found, volumes) = (found.map_err(unseen)?, volumes.map_err(unseen)?);
         let now = self.context.clock.now();
         self.meet(actor, now, &wanted).await?;
+        self.show(actor, now, &wanted).await?;
         self.watch(actor, &found, &wanted).await;
         let strangers = strangers(&found, &wanted);
         let mut wanted = wanted;
@@ -239,6 +240,21 @@ impl<C: Connector> SiteDriver<C> {
                 let late = format!("the host is still {} after {} s", step.in_words(), STEP.as_secs());
                 timeout(STEP, actor.carry_out(step)).await.unwrap_or(Ok(Outcome::Later(late)))
             });
+        }
+        Ok(())
+    }
+
+    /// Tells the engine the machines of a cluster, when they changed and now and then.
+    async fn show(
+        &mut self,
+        actor: &SiteExecutor<C>,
+        now: Timestamp,
+        wanted: &[DesiredState],
+    ) -> Result<(), StepError> {
+        let known = wanted.iter().map(|wanted| wanted.generation.of.as_str()).collect();
+        let Some(view) = actor.runtime.view(&known).await.map_err(unseen)? else { return Ok(()) };
+        if self.memory.is_view_due(&view, now, TICK) {
+            actor.records.observe_cluster(view, self.context.grace).await?;
         }
         Ok(())
     }
@@ -283,6 +299,7 @@ impl<C: Connector> SiteDriver<C> {
         let StepResult { generation, result } = finished;
         match result {
             Ok(Outcome::Later(why)) => self.postpone(actor, &generation, why).await,
+            Ok(Outcome::Waits) => self.memory.postpone_on(&generation, self.context.clock.now()),
             Ok(Outcome::HostFull(why)) => {
                 self.report(&format!("its disk is full: {why}"));
                 self.note(self.context.records.change_host(|host, _| host.is_full = true).await.map(drop));
@@ -333,7 +350,8 @@ impl<C: Connector> SiteDriver<C> {
             match &taken {
                 Some(reason) => self.report(&format!(
                     "{reason}: it gets no pods from this one; terminate those that it has, and remove it with \
-                     `svcctl engine hosts remove {}`",
+                     `svcctl engine {} remove {}`",
+                    self.site.group(),
                     self.site.id
                 )),
                 None => self.report("it belongs to this engine again"),
@@ -353,7 +371,7 @@ impl<C: Connector> SiteDriver<C> {
             })
             .await?;
         if was_lost {
-            self.say_to_all(wanted, "host reachable again");
+            self.say_to_all(wanted, &format!("{} reachable again", self.site.kind()));
             self.report("it can be reached again");
         }
         Ok(())
@@ -364,7 +382,7 @@ impl<C: Connector> SiteDriver<C> {
         if !std::mem::replace(&mut self.is_out_of_reach, true) {
             self.report(&format!("it cannot be reached: {why}"));
             match self.context.records.wanted().await {
-                Ok(wanted) => self.say_to_all(&wanted, "host unreachable"),
+                Ok(wanted) => self.say_to_all(&wanted, &format!("{} unreachable", self.site.kind())),
                 Err(error) => self.report(&error.to_string()),
             }
         }
@@ -375,10 +393,13 @@ impl<C: Connector> SiteDriver<C> {
                 host.unreachable_since.get_or_insert(now);
             })
             .await;
-        let is_over = since.as_ref().is_ok_and(|host| {
-            let since = host.unreachable_since.unwrap_or(self.context.clock.now());
-            !host.is_lost && self.context.clock.now() >= since.after(self.context.grace)
-        });
+        // The nodes of a cluster go on without its API server.
+        let is_host = matches!(self.site.spec, SiteSpec::Host(_));
+        let is_over = is_host
+            && since.as_ref().is_ok_and(|host| {
+                let since = host.unreachable_since.unwrap_or(self.context.clock.now());
+                !host.is_lost && self.context.clock.now() >= since.after(self.context.grace)
+            });
         self.note(since.map(drop));
         if is_over {
             self.report("its pods are given up");
@@ -393,7 +414,7 @@ impl<C: Connector> SiteDriver<C> {
     }
 
     fn report(&self, text: &str) {
-        (self.context.report)(format!("host `{}`: {text}", self.site.id));
+        (self.context.report)(format!("{} `{}`: {text}", self.site.kind(), self.site.id));
     }
 
     fn note(&self, done: Result<(), AdminError>) {

@@ -12,9 +12,11 @@ use tokio::{sync::watch, task::JoinHandle};
 use crate::cli::{session::Session, terminal::text::escape};
 use driver::{
     connections::Connections,
-    docker::{Docker, DockerConnector},
+    docker::DockerConnector,
     drive::{self, Options},
     failpoint::Failpoint,
+    kubernetes::connector::ClusterConnector,
+    platform::{AnyConnector, AnySite},
     site::Report,
 };
 use engine::Engine;
@@ -32,11 +34,14 @@ impl Driver {
         (session, is_json): (&Session, bool),
         engine: Arc<Engine>,
         grace: Duration,
-        connections: Connections<Docker>,
+        connections: Connections<AnySite>,
     ) -> Option<Self> {
         let folder = engine.folder()?.to_owned();
         let options = Options {
-            connector: DockerConnector::new(Arc::clone(&engine), folder.clone()),
+            connector: AnyConnector {
+                hosts: DockerConnector::new(Arc::clone(&engine), folder.clone()),
+                clusters: ClusterConnector::new(Arc::clone(&engine), grace, session.platform.clock()),
+            },
             connections,
             clock: session.platform.clock(),
             grace,

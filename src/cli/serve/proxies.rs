@@ -4,8 +4,8 @@ use std::{fmt, net::SocketAddr, str::FromStr, sync::Arc};
 
 use driver::{
     connections::Connections,
-    docker::Docker,
     http::{self, Domain},
+    platform::AnySite,
     ssh::{self, HostKey},
 };
 use engine::{Engine, hosts::SshProxy};
@@ -146,7 +146,7 @@ impl BoundProxies {
     }
 
     /// Answers from now on.
-    pub(super) fn start(self, engine: &Arc<Engine>, connections: &Connections<Docker>) -> RunningProxies {
+    pub(super) fn start(self, engine: &Arc<Engine>, connections: &Connections<AnySite>) -> RunningProxies {
         let (stop, stopping) = watch::channel(false);
         let mut tasks = Vec::new();
         if let Some((listener, key, _)) = self.ssh {

@@ -31,18 +31,26 @@ const HOUSES: [House; 3] = [
     House { source: "src", floors: &COMMAND_LINE },
 ];
 
-/// Docker is at the top: nothing else knows of it.
-const DRIVER: [&[&str]; 10] = [
-    &["docker::check", "docker::connector", "docker::runtime"],
-    &["docker"],
+/// Docker and Kubernetes are at the top: nothing else knows of them.
+const DRIVER: [&[&str]; 11] = [
+    &["platform"],
+    &[
+        "docker::check",
+        "docker::connector",
+        "docker::runtime",
+        "kubernetes::check",
+        "kubernetes::connector",
+        "kubernetes::runtime",
+    ],
+    &["docker", "kubernetes"],
     &["drive"],
     &["site"],
     &["act", "http", "programs", "ssh"],
     &["connections", "lock", "log_sink", "plan", "pull_queue", "records", "retry", "writes"],
     &["follow", "system_log"],
-    &["connector", "digest", "failpoint", "images", "mask"],
+    &["connector", "digest", "failpoint", "finding", "images", "mask"],
     &["runtime"],
-    &["reference"],
+    &["capabilities", "reference"],
 ];
 
 const ENGINE: [&[&str]; 7] = [

@@ -5,11 +5,8 @@ use std::{fmt::Display, path::PathBuf, sync::Arc};
 use tokio::{sync::OnceCell, task::spawn_blocking};
 
 use super::{connect::Connection, daemon::Docker};
-use crate::{
-    connector::{Connector, Site},
-    runtime::Fault,
-};
-use engine::Engine;
+use crate::runtime::Fault;
+use engine::{Engine, fleet::HostSpec};
 
 /// Connects to hosts that speak the Docker API.
 pub struct DockerConnector {
@@ -32,12 +29,9 @@ impl DockerConnector {
         let answer = spawn_blocking(move || engine.identity()).await.map_err(|error| unknown(&error))?;
         answer.map_err(|error| unknown(&error))
     }
-}
 
-impl Connector for DockerConnector {
-    type Runtime = Docker;
-
-    async fn connect(&self, Site { spec, .. }: &Site) -> Result<Docker, Fault> {
+    /// Connects to a host, which is then ready for pods.
+    pub async fn connect(&self, spec: &HostSpec) -> Result<Docker, Fault> {
         let engine = self.identity.get_or_try_init(|| self.identity()).await?.clone();
         let connection = Connection::open(&spec.endpoint, &self.folder).await?;
         Docker::new(connection, engine, spec.clone()).await

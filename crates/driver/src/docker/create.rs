@@ -12,6 +12,7 @@ use super::{
     names::{NETWORK, label, volume_name},
 };
 use crate::{
+    capabilities::CAPABILITIES,
     digest,
     runtime::{Fault, Image, Volume},
 };
@@ -23,20 +24,6 @@ use engine::{
     },
 };
 
-/// The capabilities of a pod's root: Docker's defaults without raw packets and device nodes.
-const CAPABILITIES: &[&str] = &[
-    "CHOWN",
-    "DAC_OVERRIDE",
-    "FOWNER",
-    "FSETID",
-    "SETUID",
-    "SETGID",
-    "SETPCAP",
-    "KILL",
-    "NET_BIND_SERVICE",
-    "SYS_CHROOT",
-    "AUDIT_WRITE",
-];
 /// The maximum number of processes and threads of a pod.
 pub(super) const PIDS: i64 = 4096;
 /// The maximum number of open files of a pod's process. Some programs iterate over all numbers below it, which would

@@ -25,6 +25,7 @@ pub(super) fn read(
         generation: generation(&labels),
         spec: labels.remove(label::SPEC).unwrap_or_default(),
         state: state_of(state.unwrap_or_default(), started),
+        place: None,
     };
     Some((found, http(&host_config.unwrap_or_default(), network_settings)))
 }
@@ -37,6 +38,7 @@ pub(super) fn unreadable(listed: ContainerSummary, reason: String) -> Option<Obs
         generation: generation(&labels.unwrap_or_default()),
         spec: String::new(),
         state: State::Unplaced(reason),
+        place: None,
     })
 }
 

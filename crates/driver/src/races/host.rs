@@ -243,6 +243,7 @@ impl Runtime for MemoryHost {
             generation: Some(spec.generation.clone()),
             spec: digest::of(spec),
             state: State::Created(None),
+            place: None,
         };
         let is_persistent = spec.mounts.iter().any(|mount| matches!(mount.source, MountSource::Persistent { .. }));
         let volume = is_persistent.then(|| spec.generation.of.clone());

@@ -97,7 +97,7 @@ fn converges(status: PodStatus, index: usize, is_older: bool, is_other: bool) {
         let spec = spec.filter(|_| !is_other).unwrap_or_else(|| "another one".to_owned());
         let number = generation.number - u64::from(is_older);
         let (generation, handle) = (Some(Generation { number, ..generation.clone() }), Handle("c-1".to_owned()));
-        scene.host.put(ObservedContainer { handle, generation, spec, state });
+        scene.host.put(ObservedContainer { handle, generation, spec, state, place: None });
     }
     scene.drivers = [(); 2].map(|()| driver(&scene.engine, &scene.clock, &scene.host));
     for _ in 0..ROUNDS {

@@ -15,7 +15,10 @@ use crate::{
     retry::RetrySchedule,
     runtime::{Handle, Image},
 };
-use engine::hosts::{DesiredState, Fact, Generation, Observation, Presence};
+use engine::{
+    fleet::ClusterView,
+    hosts::{DesiredState, Fact, Generation, Observation, Presence},
+};
 use wire::Timestamp;
 
 /// The maximum number of concurrent steps, not counting image fetches, which queue for their pulls.
@@ -36,6 +39,24 @@ struct RunningStep {
     is_fetch: bool,
 }
 
+/// What a fact is about. The last one of each subject holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Subject {
+    Life,
+    Machine,
+    Ports,
+}
+
+impl Subject {
+    const fn of(fact: &Fact) -> Self {
+        match fact {
+            Fact::Bound { .. } => Self::Machine,
+            Fact::Ports { .. } => Self::Ports,
+            _ => Self::Life,
+        }
+    }
+}
+
 /// A driver's memory of a host.
 #[derive(Default)]
 pub(crate) struct Memory {
@@ -44,7 +65,7 @@ pub(crate) struct Memory {
     /// Running containers, as of the last look.
     pub(crate) containers: Vec<(Generation, Handle)>,
     /// Facts the engine knows already, so that each is reported once.
-    told: HashMap<String, (Generation, Fact)>,
+    told: HashMap<(String, Subject), (Generation, Fact)>,
     /// Pending retries, and when they are due.
     tries: HashMap<Generation, (RetrySchedule, Timestamp)>,
     /// The pods with a step in progress.
@@ -55,6 +76,8 @@ pub(crate) struct Memory {
     /// When this connection began.
     began: Option<Timestamp>,
     contact: Option<Timestamp>,
+    /// The machines of a cluster as last told, and when.
+    view: Option<(ClusterView, Timestamp)>,
 }
 
 impl Memory {
@@ -62,6 +85,7 @@ impl Memory {
     pub(crate) fn begin(&mut self, now: Timestamp) {
         self.began = Some(now);
         self.contact = None;
+        self.view = None;
         self.busy.clear();
         self.tries.clear();
         // The host's state may have changed meanwhile.
@@ -92,6 +116,15 @@ impl Memory {
         is_due
     }
 
+    /// Whether it is time to tell the machines of a cluster: they changed, or were not told for this long.
+    pub(crate) fn is_view_due(&mut self, view: &ClusterView, now: Timestamp, every: Duration) -> bool {
+        let is_known = self.view.as_ref().is_some_and(|(known, told)| known == view && now < told.after(every));
+        if !is_known {
+            self.view = Some((view.clone(), now));
+        }
+        !is_known
+    }
+
     /// How long until something is due without an event.
     pub(crate) fn pause(&self, now: Timestamp, settled: Duration) -> Duration {
         let settles = self.began.map(|began| began.after(settled)).filter(|at| *at > now);
@@ -117,7 +150,7 @@ impl Memory {
         });
         self.fetched.retain(|generation, _| wants.contains(generation));
         self.tries.retain(|generation, _| pods.contains(generation.of.as_str()));
-        self.told.retain(|pod, _| pods.contains(pod.as_str()));
+        self.told.retain(|(pod, _), _| pods.contains(pod.as_str()));
         if tasks.is_empty() {
             self.busy.clear();
         }
@@ -130,7 +163,7 @@ impl Memory {
         steps.retain(|step| {
             // A running container may be seen before the host has answered its start: it may never answer.
             let tells_running = matches!(step, Step::Tell(Observation { seen, .. })
-                if matches!(seen, Fact::Started | Fact::Running { .. }));
+                if matches!(seen, Fact::Started | Fact::Running { .. } | Fact::Bound { .. } | Fact::Ports { .. }));
             if self.busy.contains_key(step.pod()) && !tells_running {
                 return false;
             }
@@ -143,7 +176,8 @@ impl Memory {
                 room -= usize::from(may);
                 return may;
             };
-            self.told.get(step.pod()) != Some(&(seen.generation.clone(), seen.seen.clone()))
+            let subject = (step.pod().to_owned(), Subject::of(&seen.seen));
+            self.told.get(&subject) != Some(&(seen.generation.clone(), seen.seen.clone()))
         });
         steps
     }
@@ -186,10 +220,11 @@ impl Memory {
             }
             Outcome::Told(taken) => {
                 for Observation { generation, seen, .. } in taken {
-                    self.told.insert(generation.of.clone(), (generation, seen));
+                    let subject = (generation.of.clone(), Subject::of(&seen));
+                    self.told.insert(subject, (generation, seen));
                 }
             }
-            Outcome::Done | Outcome::Later(_) | Outcome::HostFull(_) => {}
+            Outcome::Done | Outcome::Later(_) | Outcome::Waits | Outcome::HostFull(_) => {}
         }
     }
 
@@ -216,6 +251,13 @@ impl Memory {
             }
         }
         pause
+    }
+
+    /// The same for something that is tried for as long as it is wanted.
+    pub(crate) fn postpone_on(&mut self, generation: &Generation, now: Timestamp) {
+        if self.postpone(generation, now).is_none() {
+            self.postpone(generation, now);
+        }
     }
 
     /// A line when the health of a running container has changed.

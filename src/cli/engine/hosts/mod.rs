@@ -195,7 +195,7 @@ async fn connect(session: &Session, endpoint: &Endpoint) -> Result<Connection, F
 /// A host did not do what it was asked. `doing` reads on after "failed to".
 fn failure(doing: &str, fault: Fault) -> Failure {
     let kind = match fault {
-        Fault::Unreachable(_) | Fault::Later(_) => Kind::Unavailable,
+        Fault::Unreachable(_) | Fault::Later(_) | Fault::Waits { .. } => Kind::Unavailable,
         Fault::Exists
         | Fault::Missing(_)
         | Fault::PortTaken { .. }

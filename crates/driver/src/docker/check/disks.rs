@@ -2,8 +2,8 @@
 
 use bollard::models::SystemInfo;
 
-use super::finding::Finding;
 use crate::docker::{connect::Connection, daemon::sizes_disks, disk::is_readable};
+use crate::finding::Finding;
 use engine::fleet::HostSpec;
 
 const HINT: &str = "put the daemon's folder on xfs mounted with pquota, on btrfs or on zfs";

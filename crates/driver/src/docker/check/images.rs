@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bollard::{Docker as Client, models::SystemInfo, query_parameters::ListImagesOptions};
 
-use super::finding::Finding;
+use crate::finding::Finding;
 use crate::{
     docker::disk,
     images::{bare, room_of},

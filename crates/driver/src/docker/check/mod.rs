@@ -1,7 +1,6 @@
 //! Finds what is wrong with a host, and how to fix it (runtime.md, Hosts).
 
 mod disks;
-mod finding;
 pub mod firewall;
 mod images;
 pub mod strays;
@@ -22,12 +21,12 @@ use super::{
     names::label,
     network::{Owner, owner},
 };
+pub use crate::finding::{Finding, Level};
 use crate::runtime::Fault;
 use engine::{
     fleet::HostSpec,
     hosts::{HostState, is_of_one_machine},
 };
-pub use finding::{Finding, Level};
 use strays::{KnownTenants, Strays};
 use wire::Timestamp;
 

@@ -1,10 +1,10 @@
 //! Network volumes on a host: how full they are, and what is left of deleted ones (runtime.md, Disks).
 
-use super::{
+use super::strays::{KnownTenants, StrayOwner, Strays};
+use crate::{
+    docker::{connect::Connection, disk},
     finding::Finding,
-    strays::{KnownTenants, StrayOwner, Strays},
 };
-use crate::docker::{connect::Connection, disk};
 use engine::fleet::HostSpec;
 
 /// The maximum number of files counted per volume.

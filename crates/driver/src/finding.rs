@@ -1,4 +1,4 @@
-//! The findings of a check.
+//! The findings of a check of a site.
 
 use crate::runtime::Fault;
 
@@ -27,20 +27,20 @@ pub struct Finding {
 }
 
 impl Finding {
-    pub(super) fn ok(check: &'static str, detail: impl Into<String>) -> Self {
+    pub(crate) fn ok(check: &'static str, detail: impl Into<String>) -> Self {
         Self { level: Level::Ok, check, detail: detail.into(), hint: None }
     }
 
-    pub(super) fn warn(check: &'static str, detail: impl Into<String>, hint: impl Into<String>) -> Self {
+    pub(crate) fn warn(check: &'static str, detail: impl Into<String>, hint: impl Into<String>) -> Self {
         Self { level: Level::Warn, check, detail: detail.into(), hint: Some(hint.into()) }
     }
 
-    pub(super) fn fail(check: &'static str, detail: impl Into<String>, hint: impl Into<String>) -> Self {
+    pub(crate) fn fail(check: &'static str, detail: impl Into<String>, hint: impl Into<String>) -> Self {
         Self { level: Level::Fail, check, detail: detail.into(), hint: Some(hint.into()) }
     }
 
     /// A check that could not be made.
-    pub(super) fn unknown(check: &'static str, fault: &Fault) -> Self {
+    pub(crate) fn unknown(check: &'static str, fault: &Fault) -> Self {
         Self::warn(check, format!("unknown: {fault}"), "check it on the host")
     }
 }

@@ -1,0 +1,248 @@
+//! Creates the objects of a generation, each once: the name is the key (kubernetes.md, Reconciliation).
+
+use std::{collections::BTreeMap, time::Duration};
+
+use engine::{
+    fleet::Exposure,
+    hosts::{GRACE, Wait, spec::ContainerSpec},
+};
+use serde_json::{Value, json};
+use tokio::time::timeout;
+
+use super::{
+    cluster::Cluster,
+    error::ApiError,
+    names::{self, OBSERVED, SPEC},
+    objects::{AnyObject, Object, Pod, Service},
+    pod::{MEMBERS, is_gated, is_over},
+};
+use crate::{
+    digest,
+    runtime::{CreatedContainer, Fault},
+};
+
+/// How long a Pod has to go after its container has ended.
+const LEAVING: Duration = Duration::from_secs(10);
+
+impl Cluster {
+    /// Creates a generation's Pod, and before it whatever it needs. [`Fault::Exists`] if the Pod exists.
+    pub(super) async fn make(&self, spec: &ContainerSpec) -> Result<CreatedContainer, Fault> {
+        let setting = self.setting();
+        let pod = setting.pod(spec).map_err(|malformed| Fault::Refused(malformed.to_string()))?;
+        let ports = self.publish(spec).await.map_err(unmade)?;
+        let environment = setting.environment(spec, &ports).map_err(Fault::Refused)?;
+        let mut secrets = vec![self.put_secret(spec, &environment).await?];
+        if let Some(credential) = &spec.credential {
+            secrets.push(self.put_secret(spec, &setting.credential(spec, credential)).await?);
+        }
+        for (_, claim) in setting.claims(spec).map_err(Fault::Refused)? {
+            self.put("persistentvolumeclaims", &claim).await.map_err(unmade)?;
+        }
+        let names = setting.names_of_members(spec);
+        if let Some(names) = &names {
+            self.put("services", names).await.map_err(unmade)?;
+        }
+        let pod: Pod = self.0.client.create(&self.0.paths.all("pods"), &pod).await.map_err(unmade)?;
+        let (name, uid) = (pod.metadata.name.clone(), pod.metadata.uid.clone());
+        self.0.pods.note(pod);
+        for secret in secrets {
+            self.own("secrets", &secret.metadata.name, (&name, &uid)).await;
+        }
+        if let Some(service) = names.as_ref().and_then(|names| names.pointer("/metadata/name")?.as_str()) {
+            self.own("services", service, (&name, &uid)).await;
+        }
+        Ok(CreatedContainer { container: names::handle(&name, &uid), passed_over: Vec::new() })
+    }
+
+    /// Creates an object, unless one of its name is there.
+    async fn put(&self, kind: &str, object: &Value) -> Result<Option<AnyObject>, ApiError> {
+        match self.0.client.create(&self.0.paths.all(kind), object).await {
+            Ok(object) => Ok(Some(object)),
+            Err(ApiError::Exists(_)) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Creates a Secret of a generation. One that is there was made by another driver, or by us before a connection
+    /// broke: it is the same, or goes.
+    async fn put_secret(&self, spec: &ContainerSpec, secret: &Value) -> Result<AnyObject, Fault> {
+        if let Some(made) = self.put("secrets", secret).await.map_err(unmade)? {
+            self.0.secrets.note(made.clone());
+            return Ok(made);
+        }
+        let name = secret.pointer("/metadata/name").and_then(Value::as_str).unwrap_or_default();
+        let path = self.0.paths.one("secrets", name);
+        let found: AnyObject = self.0.client.get(&path, &[]).await.map_err(unmade)?;
+        let made_from = found.metadata.annotations.get(SPEC).map_or("", String::as_str);
+        if digest::is_of(spec, made_from) && found.metadata.deletion_timestamp.is_none() {
+            return Ok(found);
+        }
+        self.0.client.delete(&path, Some(&found.metadata.uid), None).await.map_err(unmade)?;
+        Err(Fault::Later(format!("the Secret {name} is another one, and is removed")))
+    }
+
+    /// Makes an object go with its Pod, or with the last of several. If that fails, a Secret is found without a Pod and
+    /// removed, and a Service is owned by the next member.
+    async fn own(&self, kind: &str, object: &str, (name, uid): (&str, &str)) {
+        let owner = json!([{ "apiVersion": "v1", "kind": "Pod", "name": name, "uid": uid }]);
+        let fields = json!({ "metadata": { "ownerReferences": owner } });
+        // Its Pod runs without.
+        let _ = self.0.client.add::<AnyObject>(&self.0.paths.one(kind, object), &fields).await;
+    }
+
+    /// Lets a member of a cluster of pods be scheduled, together with the others once all are there. Any other Pod is
+    /// scheduled by itself.
+    pub(super) async fn begin(&self, name: &str, uid: &str) -> Result<(), Fault> {
+        let Some(pod) = self.pod(name, uid).filter(is_gated) else { return Ok(()) };
+        let members = pod.metadata.annotations.get(MEMBERS).and_then(|members| members.parse().ok()).unwrap_or(0);
+        let cluster = pod.metadata.labels.get(names::CLUSTER);
+        let of_cluster = |one: &Pod| {
+            let is_of = one.metadata.labels.get(names::CLUSTER) == cluster;
+            is_of && one.metadata.deletion_timestamp.is_none() && !is_over(one)
+        };
+        let there: Vec<Pod> = self.0.pods.now().into_iter().filter(of_cluster).collect();
+        if there.len() < members {
+            let why = format!("{} of {members} members of its cluster are there", there.len());
+            return Err(Fault::Waits { on: Wait::Start, why });
+        }
+        let begin = there.iter().filter(|one| is_gated(one)).map(|one| {
+            let path = self.0.paths.one("pods", &one.metadata.name);
+            let fields = json!({ "metadata": { "uid": one.metadata.uid }, "spec": { "schedulingGates": null } });
+            async move { self.0.client.patch::<Pod>(&path, &fields).await.map(|pod| self.0.pods.note(pod)) }
+        });
+        let begun = futures_util::future::try_join_all(begin).await;
+        begun.map(drop).map_err(ApiError::into_fault)
+    }
+
+    /// Publishes a pod's `tcp` ports. Returns those that are known already, which a load balancer's are not.
+    async fn publish(&self, spec: &ContainerSpec) -> Result<BTreeMap<u16, u16>, ApiError> {
+        let Some(service) = self.setting().service(spec) else { return Ok(BTreeMap::new()) };
+        let name = names::shared(&spec.generation.of);
+        let path = self.0.paths.one("services", &name);
+        let service = match self.0.client.create::<Service>(&self.0.paths.all("services"), &service).await {
+            Ok(service) => service,
+            Err(ApiError::Exists(_)) => {
+                let found: Service = self.0.client.get(&path, &[]).await?;
+                let is = |service: &Service| service.spec.ports.iter().map(|port| port.port).collect::<Vec<_>>();
+                let asked = spec.placement.as_ref().map_or(&[][..], |placement| &placement.tcp);
+                if is(&found) == asked {
+                    found
+                } else {
+                    // Ports that stay keep their numbers.
+                    let ports: Vec<Value> = asked
+                        .iter()
+                        .map(|port| {
+                            let known = found.spec.ports.iter().find(|known| known.port == *port);
+                            let mut one = json!({ "name": format!("tcp-{port}"), "port": port, "targetPort": port });
+                            if let Some(known) = known.filter(|known| known.node_port > 0) {
+                                one["nodePort"] = known.node_port.into();
+                            }
+                            one
+                        })
+                        .collect();
+                    self.0.client.patch(&path, &json!({ "spec": { "ports": ports } })).await?
+                }
+            }
+            Err(error) => return Err(error),
+        };
+        let of_nodes = service.spec.ports.iter().filter(|port| port.node_port > 0);
+        let ports = of_nodes.map(|port| (port.port, port.node_port)).collect();
+        self.0.services.note(service);
+        Ok(if self.0.spec.expose == Exposure::NodePort { ports } else { BTreeMap::new() })
+    }
+
+    /// Ends a Pod with its grace, and waits until it has ended. Its object stays, with its exit code and log.
+    pub(super) async fn end(&self, name: &str, uid: &str) -> Result<(), ApiError> {
+        let path = self.0.paths.one("pods", name);
+        let Some(pod) = self.pod(name, uid) else { return Ok(()) };
+        // The deadline of one that has no node does nothing.
+        if pod.spec.node_name.is_empty() {
+            return self.0.client.delete(&path, Some(uid), None).await;
+        }
+        if pod.spec.active_deadline_seconds.is_none() {
+            let fields = json!({ "metadata": { "uid": uid }, "spec": { "activeDeadlineSeconds": 1 } });
+            match self.0.client.patch::<Pod>(&path, &fields).await {
+                Ok(pod) => self.0.pods.note(pod),
+                // It is gone, or another one has its name.
+                Err(ApiError::Missing(_) | ApiError::Conflict(_)) => return Ok(()),
+                Err(error) => return Err(error),
+            }
+        }
+        // A kubelet that takes longer is silent.
+        self.wait(GRACE + LEAVING, || self.pod(name, uid).is_none_or(|pod| has_ended(&pod))).await;
+        Ok(())
+    }
+
+    /// Removes a Pod. On a node that is silent it stays until that is back, or vouched to be dead.
+    pub(super) async fn remove_pod(&self, name: &str, uid: &str) -> Result<(), ApiError> {
+        let Some(pod) = self.pod(name, uid) else { return Ok(()) };
+        let path = self.0.paths.one("pods", name);
+        match self.0.client.delete(&path, Some(uid), None).await {
+            // Another Pod has its name: this one is gone.
+            Err(ApiError::Conflict(_)) => return Ok(()),
+            done => done?,
+        }
+        if !self.is_silent(&pod).await? {
+            self.release_pod(&pod).await?;
+        }
+        // Who asks looks again at once.
+        self.wait(LEAVING, || self.pod(name, uid).is_none()).await;
+        Ok(())
+    }
+
+    /// Waits until something mirrored is so, but no longer than this.
+    async fn wait(&self, longest: Duration, holds: impl Fn() -> bool) {
+        let mut changes = self.0.changes.subscribe();
+        let wait = async {
+            while !holds() {
+                if changes.changed().await.is_err() {
+                    return;
+                }
+            }
+        };
+        let _ = timeout(longest, wait).await;
+    }
+
+    /// Takes our finalizer off a Pod.
+    pub(super) async fn release_pod(&self, pod: &Pod) -> Result<(), ApiError> {
+        let metadata = pod.metadata();
+        if !metadata.finalizers.iter().any(|name| name == OBSERVED) {
+            return Ok(());
+        }
+        let others: Vec<&String> = metadata.finalizers.iter().filter(|name| *name != OBSERVED).collect();
+        let fields = json!({ "metadata": { "uid": metadata.uid, "finalizers": others } });
+        match self.0.client.patch::<Pod>(&self.0.paths.one("pods", &metadata.name), &fields).await {
+            Ok(_) | Err(ApiError::Missing(_) | ApiError::Conflict(_)) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Removes everything of a pod but Pods: its claim, its Service, and Secrets whose Pod was never made.
+    pub(super) async fn remove_belongings(&self, of: &str) -> Result<(), ApiError> {
+        let name = names::shared(of);
+        self.0.client.delete(&self.0.paths.one("services", &name), None, None).await?;
+        self.0.client.delete(&self.0.paths.one("persistentvolumeclaims", &name), None, None).await?;
+        for secret in self.0.secrets.now() {
+            if secret.metadata.labels.get(names::POD).is_some_and(|pod| pod == of) {
+                let path = self.0.paths.one("secrets", &secret.metadata.name);
+                self.0.client.delete(&path, Some(&secret.metadata.uid), None).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether the container of a Pod has ended. A server before 1.21 says `Failed` while it still runs for two seconds, and
+/// nothing afterwards; its log ends with it.
+fn has_ended(pod: &Pod) -> bool {
+    is_over(pod) || pod.status.container_statuses.iter().any(|one| one.state.terminated.is_some())
+}
+
+/// Why an object was not created.
+fn unmade(error: ApiError) -> Fault {
+    if error.is_of_quota() || error.is_of_account() {
+        Fault::Waits { on: Wait::Room, why: error.to_string() }
+    } else {
+        error.into_fault()
+    }
+}

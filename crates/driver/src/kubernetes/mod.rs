@@ -1,0 +1,33 @@
+//! Kubernetes: the pods of a data center that is a cluster (kubernetes.md).
+
+mod authenticator;
+pub mod check;
+pub mod client;
+pub mod cluster;
+pub mod connector;
+pub mod discover;
+pub mod error;
+mod exec;
+pub mod kubeconfig;
+mod lease;
+mod list;
+mod log;
+mod make;
+mod manifest;
+pub mod manifests;
+mod mirror;
+mod names;
+mod nodes;
+pub mod objects;
+mod pace;
+mod pod;
+pub mod quantity;
+#[cfg(test)]
+mod replay;
+mod runtime;
+pub mod selector;
+mod socket;
+pub mod strays;
+mod watch;
+
+pub use cluster::Cluster;
