@@ -25,6 +25,8 @@ mod harness;
 #[cfg(target_os = "linux")]
 mod hosts;
 mod keys;
+#[cfg(target_os = "linux")]
+mod kubernetes;
 mod leases;
 mod lifecycle;
 mod load;

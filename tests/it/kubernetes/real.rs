@@ -1,0 +1,262 @@
+//! A real cluster of a test.
+
+use std::{
+    fs,
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::atomic::{AtomicU16, Ordering},
+    time::Duration,
+};
+
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use driver::{
+    kubernetes::{
+        Cluster,
+        client::ApiClient,
+        kubeconfig::{Credential, Kubeconfig},
+        manifests,
+    },
+    runtime::{CreatedContainer, Fault, Handle, Image, ObservedContainer, Runtime},
+};
+use engine::{
+    Clock,
+    fleet::ClusterSpec,
+    hosts::{
+        ContainerKey, Generation,
+        spec::{ClusterPlacement, ContainerSpec},
+    },
+};
+use serde_json::{Value, json};
+
+/// How long the cluster has for anything.
+const DEADLINE: Duration = Duration::from_secs(90);
+/// The ports that a cluster takes.
+const PORTS: u16 = 8;
+/// The engine that the tests are.
+pub(super) const ENGINE: &str = "e1";
+
+/// A cluster, until it is dropped.
+pub(super) struct Real {
+    /// Everything that it writes is here.
+    folder: PathBuf,
+    port: u16,
+    runtime: tokio::runtime::Runtime,
+    /// What started again after it was killed.
+    revived: Vec<Child>,
+}
+
+/// The folder of the scripts.
+fn scripts() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kubernetes")
+}
+
+/// Why there can be no cluster here.
+fn lack() -> Option<String> {
+    if std::env::var("SVCCTL_TEST_DAEMONS").is_ok_and(|value| value == "no") {
+        return Some("SVCCTL_TEST_DAEMONS=no".to_owned());
+    }
+    if !rustix::process::geteuid().is_root() {
+        return Some("only root may start a kubelet".to_owned());
+    }
+    let cache = std::env::var("HOME").map(|home| PathBuf::from(home).join(".cache/svcctl-k8s/1.20.2"));
+    if !cache.is_ok_and(|cache| cache.join("bin/kube-apiserver").exists()) {
+        return Some("the cluster is not built; tests/kubernetes/build.sh builds it".to_owned());
+    }
+    let tools = ["containerd", "ctr", "runc", "docker-registry", "busybox", "openssl", "curl", "cc", "ip", "unshare"];
+    let is_there = |tool: &&&str| {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        !std::env::split_paths(&path).any(|folder| folder.join(tool).exists())
+    };
+    tools.iter().find(is_there).map(|tool| format!("`{tool}` is not installed"))
+}
+
+/// The first of some free ports in a row: tests run at the same time, in processes of their own.
+fn free_ports() -> u16 {
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    let begin = 20_000 + u16::try_from(std::process::id() % 400).unwrap() * 20;
+    loop {
+        let first = begin + NEXT.fetch_add(PORTS, Ordering::Relaxed) % 8_000;
+        if (first..first + PORTS).all(|port| TcpListener::bind(("127.0.0.1", port)).is_ok()) {
+            return first;
+        }
+    }
+}
+
+impl Real {
+    /// A cluster with one node. Nothing where there can be none.
+    pub(super) fn start() -> Option<Self> {
+        if let Some(lack) = lack() {
+            eprintln!("left out: no cluster of Kubernetes can be started here: {lack}");
+            return None;
+        }
+        let folder = tempfile::Builder::new().prefix("svcctl-k8s-").tempdir().unwrap().keep();
+        fs::remove_dir(&folder).unwrap();
+        let port = free_ports();
+        let started = Command::new(scripts().join("up.sh"))
+            .env("RUN", &folder)
+            .env("PORT", port.to_string())
+            .env("CIDR", format!("10.244.{}", port / PORTS % 250))
+            .output()
+            .unwrap();
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        let real = Self { folder, port, runtime, revived: Vec::new() };
+        assert!(started.status.success(), "{}", String::from_utf8_lossy(&started.stderr));
+        Some(real)
+    }
+
+    /// Runs something to its end.
+    pub(super) fn run<T>(&self, work: impl Future<Output = T>) -> T {
+        self.runtime.block_on(async { tokio::time::timeout(DEADLINE, work).await.expect("in time") })
+    }
+
+    /// The image that its registry has.
+    pub(super) fn image(&self) -> String {
+        format!("127.0.0.1:{}/busybox:latest", self.port + 7)
+    }
+
+    /// The context of its administrator, who has a client certificate.
+    pub(super) fn admin(&self) -> Kubeconfig {
+        let text = fs::read_to_string(self.folder.join("admin.conf")).unwrap();
+        Kubeconfig::select(&text, &self.folder, None).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// The administrator's requests.
+    pub(super) fn client(&self) -> ApiClient {
+        ApiClient::new(self.admin(), Clock::System).unwrap()
+    }
+
+    /// Applies the printed manifests. Returns the context of the account that they make, which has no more rights.
+    pub(super) fn account(&self, spec: &ClusterSpec) -> Kubeconfig {
+        let client = self.client();
+        let secrets = format!("/api/v1/namespaces/{}/secrets", spec.namespace);
+        let token = self.run(async {
+            manifests::apply(&client, spec).await.unwrap();
+            loop {
+                let listed = client.list::<Value>(&secrets, &[]).await.unwrap();
+                let is_account = |secret: &&Value| {
+                    secret.pointer("/metadata/annotations/kubernetes.io~1service-account.name")
+                        == Some(&json!("svcctl"))
+                };
+                let token = listed.items.iter().find(is_account).and_then(|secret| secret.pointer("/data/token"));
+                match token.and_then(Value::as_str) {
+                    Some(token) => break STANDARD.decode(token).unwrap(),
+                    None => tokio::time::sleep(Duration::from_millis(100)).await,
+                }
+            }
+        });
+        let credential = Credential::Token(String::from_utf8(token).unwrap());
+        Kubeconfig { credential, ..self.admin() }
+    }
+
+    /// A connection of the engine with this context.
+    pub(super) fn connect(&self, spec: &ClusterSpec, config: Kubeconfig) -> Cluster {
+        self.run(self.try_connect(spec, config)).unwrap()
+    }
+
+    pub(super) async fn try_connect(&self, spec: &ClusterSpec, config: Kubeconfig) -> Result<Cluster, Fault> {
+        Cluster::connect(spec, config, ENGINE, Duration::from_secs(600), Clock::System).await
+    }
+
+    /// A generation of a pod that runs this shell line.
+    pub(super) fn spec(&self, pod: &str, number: u64, script: &str) -> ContainerSpec {
+        ContainerSpec {
+            generation: Generation { of: pod.to_owned(), number },
+            account: "local".to_owned(),
+            image: self.image(),
+            credential: None,
+            entrypoint: ["sh", "-c"].map(str::to_owned).to_vec(),
+            cmd: vec![script.to_owned()],
+            env: [("WORD".to_owned(), "s3cret".to_owned())].into(),
+            vcpus: 1,
+            memory: 1,
+            disk: 1,
+            gpus: Vec::new(),
+            tcp: std::collections::BTreeMap::new(),
+            http: Vec::new(),
+            mounts: Vec::new(),
+            secrets: vec!["s3cret".to_owned()],
+            placement: Some(ClusterPlacement::default()),
+            key: ContainerKey::new([7; 32]),
+        }
+    }
+
+    /// Gives its node GPUs of this product, as a device plugin does.
+    pub(super) fn equip(&self, count: u32, product: &str) {
+        let client = self.client();
+        let count = count.to_string();
+        let capacity = json!([{ "op": "add", "path": "/status/capacity/nvidia.com~1gpu", "value": count }]);
+        let label = json!({ "metadata": { "labels": { "nvidia.com/gpu.product": product } } });
+        self.run(async {
+            client.edit::<Value>("/api/v1/nodes/node1/status", &capacity).await.unwrap();
+            client.patch::<Value>("/api/v1/nodes/node1", &label).await.unwrap();
+        });
+    }
+
+    /// The names of all our objects in a namespace, Pods, Secrets, Services and claims.
+    pub(super) fn objects(&self, namespace: &str) -> Vec<String> {
+        let client = self.client();
+        let ours = [("labelSelector", "svcctl.engine".to_owned())];
+        self.run(async {
+            let mut names = Vec::new();
+            for kind in ["pods", "secrets", "services", "persistentvolumeclaims"] {
+                let path = format!("/api/v1/namespaces/{namespace}/{kind}");
+                for object in client.list::<Value>(&path, &ours).await.unwrap().items {
+                    names.push(format!("{kind}/{}", object["metadata"]["name"].as_str().unwrap()));
+                }
+            }
+            names
+        })
+    }
+
+    /// Kills a process of the control plane and starts it again, as its supervisor would.
+    pub(super) fn kill_and_revive(&mut self, name: &str) {
+        let file = self.folder.join(format!("{name}.pid"));
+        let id = fs::read_to_string(&file).unwrap().trim().to_owned();
+        let line = fs::read(format!("/proc/{id}/cmdline")).unwrap();
+        let words: Vec<_> =
+            line.split(|byte| *byte == 0).filter(|word| !word.is_empty()).map(String::from_utf8_lossy).collect();
+        let killed = Command::new("kill").args(["-KILL", &id]).status().unwrap();
+        assert!(killed.success());
+        while Path::new(&format!("/proc/{id}/exe")).exists() {
+            std::thread::yield_now();
+        }
+        let mut command = Command::new(words[0].as_ref());
+        command.args(words[1..].iter().map(AsRef::as_ref)).current_dir(&self.folder);
+        let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        fs::write(&file, child.id().to_string()).unwrap();
+        self.revived.push(child);
+    }
+}
+
+impl Drop for Real {
+    fn drop(&mut self) {
+        let ended = Command::new(scripts().join("down.sh")).env("RUN", &self.folder).status();
+        for child in &mut self.revived {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+        assert!(std::thread::panicking() || ended.is_ok_and(|ended| ended.success()));
+    }
+}
+
+/// Waits until the Pod of a generation is as it shall be.
+pub(super) async fn until(
+    cluster: &Cluster,
+    of: &Generation,
+    holds: impl Fn(&ObservedContainer) -> bool,
+) -> ObservedContainer {
+    loop {
+        let found = cluster.list().await.unwrap();
+        if let Some(found) = found.into_iter().find(|one| one.generation.as_ref() == Some(of) && holds(one)) {
+            return found;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Creates the Pod of a generation.
+pub(super) async fn create(cluster: &Cluster, spec: &ContainerSpec) -> Result<Handle, Fault> {
+    let created = cluster.create(spec, &Image(spec.image.clone())).await;
+    created.map(|CreatedContainer { container, .. }| container)
+}
