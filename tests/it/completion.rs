@@ -162,6 +162,18 @@ fn hosts_are_completed() {
 }
 
 #[test]
+fn kubernetes_clusters_are_completed() {
+    let home = Home::fresh();
+    let document = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/snapshots/files/cluster.json");
+    home.svcctl(&format!("engine fleet set {}", document.display())).success();
+    for verb in ["get", "check", "drain", "resume", "remove", "clean"] {
+        let offered = known(|| asked(&home, &["engine", "kubernetes", verb, "KU"], &[]), |offered| !offered.is_empty());
+        assert!(offered[0].starts_with("KUBE-1\t"), "{verb}: {offered:?}");
+    }
+    assert!(values(&home, &["engine", "kubernetes", "add", "KU"]).is_empty(), "a new name is anyone's");
+}
+
+#[test]
 fn endpoints_workers_and_jobs_are_completed() {
     let home = Home::swift();
     let line = "serverless create echo-1 --image svcctl/job:echo --gpu 'RTX 4090' --max 1 --idle-timeout 1h -o id";

@@ -47,7 +47,7 @@ macro_rules! scripts {
     };
 }
 
-scripts! { account billing catalog clusters engine fleet hosts migrate placing pods resources secrets serverless tool }
+scripts! { account billing catalog clusters engine fleet hosts kubernetes migrate placing pods resources secrets serverless tool }
 
 /// What is expected of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -18,7 +18,7 @@ use crate::{
         select::Named,
     },
 };
-use engine::{Chance, Handle, hosts::HostView};
+use engine::{Chance, Handle, hosts::HostView, kubernetes::ClusterSite};
 use migrate::rules;
 use wire::{
     catalog::{ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
@@ -69,6 +69,8 @@ pub(super) enum Kind {
     Contexts,
     /// Real machines of the embedded engine.
     Hosts,
+    /// Kubernetes clusters of the embedded engine.
+    Kubernetes,
 }
 
 /// The completion that an argument takes.
@@ -103,7 +105,7 @@ impl FixedWords {
 }
 
 impl Kind {
-    const ALL: [Self; 19] = [
+    const ALL: [Self; 20] = [
         Self::Pods,
         Self::Gpus,
         Self::Cpus,
@@ -123,6 +125,7 @@ impl Kind {
         Self::Clusters,
         Self::Contexts,
         Self::Hosts,
+        Self::Kubernetes,
     ];
 
     pub(super) const fn name(self) -> &'static str {
@@ -146,6 +149,7 @@ impl Kind {
             Self::Clusters => "clusters",
             Self::Contexts => "contexts",
             Self::Hosts => "hosts",
+            Self::Kubernetes => "kubernetes",
         }
     }
 
@@ -202,7 +206,12 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Completion> {
         (Some("worker" | "affinity"), ["serverless", ..]) => Kind::Workers,
         (Some("job"), ["serverless", ..]) => Kind::Jobs,
         // New things have no id yet.
-        (None, ["pods" | "clusters", "create" | "why"] | ["serverless", "create"] | ["engine", "hosts", "add"]) => {
+        (
+            None,
+            ["pods" | "clusters", "create" | "why"]
+            | ["serverless", "create"]
+            | ["engine", "hosts" | "kubernetes", "add"],
+        ) => {
             return None;
         }
         (None, ["serverless", ..]) if is_first(arg) => Kind::Endpoints,
@@ -210,6 +219,7 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Completion> {
         (Some("context"), _) | (None, ["context", "use" | "remove" | "show"]) => Kind::Contexts,
         (Some("pod-id"), _) | (None, ["billing", "estimate"]) => Kind::Pods,
         (None, ["engine", "hosts", _]) if is_first(arg) => Kind::Hosts,
+        (None, ["engine", "kubernetes", _]) if is_first(arg) => Kind::Kubernetes,
         (None, ["clusters", ..]) if is_first(arg) => Kind::Clusters,
         (None, ["pods", ..]) if is_first(arg) => Kind::Pods,
         _ => return None,
@@ -243,6 +253,9 @@ pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>,
     if kind == Kind::Hosts {
         return if is_new() { Ok(Vec::new()) } else { hosts(session) };
     }
+    if kind == Kind::Kubernetes {
+        return if is_new() { Ok(Vec::new()) } else { kubernetes(session) };
+    }
     let fresh;
     let api = if session.settings.backend.is_embedded() && is_new() {
         fresh = Api::embedded(session.platform.engine_in_memory(Chance::from_system())?);
@@ -269,7 +282,7 @@ pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>,
         Kind::Jobs => Ok(jobs(session)),
         Kind::Contexts => Ok(contexts(session)),
         // They were found above.
-        Kind::Hosts => Ok(Vec::new()),
+        Kind::Hosts | Kind::Kubernetes => Ok(Vec::new()),
     };
     found.map_err(|error| Failure::call("complete", error))
 }
@@ -289,6 +302,13 @@ fn hosts(session: &Session) -> Result<Vec<Candidate>, Failure> {
     let hosts = session.platform.engine()?.hosts().map_err(|error| Failure::admin("complete", error))?;
     let offer = |host: HostView| Candidate { value: host.machine.id, about: host.data_center };
     Ok(hosts.into_iter().map(offer).filter(is_typable).collect())
+}
+
+/// The clusters of the engine's fleet, with their names.
+fn kubernetes(session: &Session) -> Result<Vec<Candidate>, Failure> {
+    let sites = session.platform.engine()?.clusters().map_err(|error| Failure::admin("complete", error))?;
+    let offer = |site: ClusterSite| Candidate { value: site.id, about: site.name };
+    Ok(sites.into_iter().map(offer).filter(is_typable).collect())
 }
 
 /// Pods by id, and by name where it is one's alone.

@@ -9,6 +9,7 @@ pub(in crate::cli) mod fleet;
 mod hosts;
 mod import;
 mod keys;
+mod kubernetes;
 pub(in crate::cli) mod named;
 mod reset;
 mod runtime;
@@ -61,6 +62,13 @@ Examples:
   svcctl engine hosts check")]
     #[command(subcommand)]
     Hosts(hosts::Command),
+    /// Kubernetes clusters, whose pods are pods there
+    #[command(after_help = "\
+Examples:
+  svcctl engine kubernetes add lab --kubeconfig ~/.kube/config
+  svcctl engine kubernetes check")]
+    #[command(subcommand)]
+    Kubernetes(kubernetes::Command),
     /// API keys for clients of `svcctl serve`
     #[command(after_help = "\
 Examples:
@@ -111,6 +119,7 @@ impl Command {
             Self::Clock(command) => command.run(session),
             Self::Fleet(command) => command.run(session).await,
             Self::Hosts(command) => command.run(session).await,
+            Self::Kubernetes(command) => command.run(session).await,
             Self::Keys(command) => command.run(session),
             Self::Sessions(command) => command.run(session),
             Self::Audit(command) => command.run(session),
@@ -161,6 +170,13 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["hosts", "check"] => Shape::with_rows::<hosts::Check>(|generator| {
             object([("checks", reference::<Vec<hosts::Check>>(generator))])
         }),
+        ["kubernetes", "list"] => Shape::with_rows::<kubernetes::Row>(|generator| {
+            object([("clusters", reference::<Vec<kubernetes::Row>>(generator))])
+        }),
+        ["kubernetes", "get"] => Shape::one::<kubernetes::Row>(),
+        ["kubernetes", "check"] => Shape::with_rows::<kubernetes::Check>(|generator| {
+            object([("checks", reference::<Vec<kubernetes::Check>>(generator))])
+        }),
         ["users", "list"] => {
             Shape::with_rows::<User>(|generator| object([("users", reference::<Vec<User>>(generator))]))
         }
@@ -169,7 +185,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
             Shape::with_rows::<Team>(|generator| object([("teams", reference::<Vec<Team>>(generator))]))
         }
         ["teams", "create" | "add" | "remove"] => Shape::one::<Team>(),
-        ["reset" | "import"] | ["fleet" | "hosts" | "keys" | "sessions" | "teams", _] => Shape::TEXT,
+        ["reset" | "import"] | ["fleet" | "hosts" | "kubernetes" | "keys" | "sessions" | "teams", _] => Shape::TEXT,
         _ => return None,
     })
 }

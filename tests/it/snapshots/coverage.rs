@@ -13,12 +13,13 @@ use crate::harness::Home;
 
 /// Commands that go on until a signal or a key ends them, run a program, or need another server or a host: the chapters
 /// `server`, `console`, `migrate`, `reach`, `terminal`, `serverless`, `clusters` and `hosts` run them.
-const ENDLESS: [&str; 14] = [
+const ENDLESS: [&str; 15] = [
     "clusters run",
     "console",
     "console link",
     "engine hosts add",
     "engine hosts clean",
+    "engine kubernetes clean",
     "engine sessions end",
     "migrate proxy",
     "migrate try",

@@ -46,6 +46,14 @@ const OTHERS: &[(&str, &[(&str, &str)])] = &[
 ];
 
 impl Fleet {
+    /// Whether a product label of a cluster is one of a GPU type, whichever label it is.
+    pub fn has_product(&self, site: &str, product: &str) -> bool {
+        let labels = OTHERS.iter().map(|(label, _)| *label).chain([PRODUCT]);
+        let node =
+            |label: &str| NodeView { product: Some((label.to_owned(), product.to_owned())), ..NodeView::default() };
+        self.cluster(site).is_some_and(|spec| labels.map(node).any(|node| self.type_of_node(spec, &node).is_some()))
+    }
+
     /// The GPU type of a node, if a label of it names one that the fleet has. NVIDIA's own label has the product's name
     /// with dashes for spaces, and a type's id is that name.
     pub(crate) fn type_of_node(&self, spec: &ClusterSpec, node: &NodeView) -> Option<&str> {

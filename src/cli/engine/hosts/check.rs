@@ -46,7 +46,7 @@ pub(in crate::cli) struct Check {
 /// How a check ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
-enum Status {
+pub(in crate::cli) enum Status {
     /// No pod can run there.
     Fail,
     /// Pods run, and not as they should.
@@ -56,7 +56,7 @@ enum Status {
 }
 
 impl Status {
-    const fn name(self) -> &'static str {
+    pub(in crate::cli) const fn name(self) -> &'static str {
         match self {
             Self::Fail => "fail",
             Self::Warn => "warn",
@@ -122,26 +122,33 @@ async fn examine(session: &Session, engine: &Engine, view: HostView) -> Result<V
 fn show(session: &Session, checks: &[Check]) -> Result<(), Failure> {
     let is_table = matches!(session.settings.format, Format::Table | Format::Wide);
     if is_table && session.settings.columns.is_none() {
-        return checks.iter().try_for_each(|check| session.ui.print(&render(check, &session.settings)));
+        return checks.iter().try_for_each(|Check { host, subject, status, detail, hint }| {
+            session.ui.print(&render((host, subject, *status), detail, hint.as_deref(), &session.settings))
+        });
     }
     output::records(session, checks, "checks")
 }
 
 /// A line, and what to do below it. Nothing is cut: it is read once, and in full.
-fn render(check: &Check, settings: &Settings) -> String {
+pub(in crate::cli) fn render(
+    (of, subject, status): (&str, &str, Status),
+    detail: &str,
+    hint: Option<&str>,
+    settings: &Settings,
+) -> String {
     /// The column of the detail.
     const COLUMN: usize = 6;
     let (paint, width) = (settings.paint, settings.width);
     // Colour has no width, so the name is filled up before it gets any.
-    let status = format!("{:<4}", check.status.name());
-    let status = match check.status {
-        Status::Ok => paint.good(&status),
-        Status::Warn => paint.strong(&status),
-        Status::Fail => paint.bad(&status),
+    let name = format!("{:<4}", status.name());
+    let name = match status {
+        Status::Ok => paint.good(&name),
+        Status::Warn => paint.strong(&name),
+        Status::Fail => paint.bad(&name),
     };
-    let mut text = format!("{status}  {}  {}\n", escape(&check.host), check.subject);
-    text.push_str(&behind(&" ".repeat(COLUMN), &escape(&check.detail), COLUMN, width));
-    if let Some(hint) = &check.hint {
+    let mut text = format!("{name}  {}  {subject}\n", escape(of));
+    text.push_str(&behind(&" ".repeat(COLUMN), &escape(detail), COLUMN, width));
+    if let Some(hint) = hint {
         let head = format!("{:COLUMN$}{} ", "", paint.strong("hint:"));
         text.push_str(&behind(&head, &escape(hint), COLUMN + "hint: ".len(), width));
     }

@@ -24,7 +24,7 @@ use driver::{
 };
 use engine::{Engine, fleet::Endpoint, hosts::HostView};
 
-pub(super) use check::Check;
+pub(super) use check::{Check, Status as CheckStatus, render as check_line};
 pub(super) use row::Host;
 
 #[derive(Debug, Subcommand)]
@@ -192,8 +192,8 @@ async fn connect(session: &Session, endpoint: &Endpoint) -> Result<Connection, F
     Connection::open(endpoint, &data_folder(session)).await
 }
 
-/// A host did not do what it was asked. `doing` reads on after "failed to".
-fn failure(doing: &str, fault: Fault) -> Failure {
+/// A site did not do what it was asked. `doing` reads on after "failed to".
+pub(super) fn failure(doing: &str, fault: Fault) -> Failure {
     let kind = match fault {
         Fault::Unreachable(_) | Fault::Later(_) | Fault::Waits { .. } => Kind::Unavailable,
         Fault::Exists
