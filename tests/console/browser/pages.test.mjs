@@ -86,6 +86,18 @@ test('light and wide, dark and at 320 px: axe on the pages of most colours and f
   }
 });
 
+test('a new pod that fits nowhere says why, and its smallest change is a button', async () => {
+  const { page, seen, close } = await signedIn(on, { path: 'pods/new?gpu=NVIDIA%20H200' });
+  await page.getByLabel('GPUs', { exact: true }).fill('64');
+  await page.getByText('Nothing fits: no host has room for 64 GPUs.').waitFor();
+  await page.getByRole('button', { name: /--gpu-count 8/ }).click();
+  await page.getByText('Nothing fits').waitFor({ state: 'detached' });
+  assert.equal(await page.getByLabel('GPUs', { exact: true }).inputValue(), '8');
+  await page.getByText(/svcctl pods create NAME --gpu 'NVIDIA H200' --gpu-count 8/).waitFor();
+  seen.fine('why');
+  await close();
+});
+
 /** Compares a picture with the one that was looked at. */
 function compare(name, bytes) {
   const file = `${pictures}${name}.png`;
