@@ -9,7 +9,7 @@ use super::{
     args::grammar::{Grammar, Verb},
     billing, catalog, clusters, completion, config, console, context, doctor, engine,
     failure::Failure,
-    help, login, logout, migrate, organization,
+    help, login, logout, mcp, migrate, organization,
     output::{
         self,
         shape::{Rows, Shape},
@@ -46,7 +46,7 @@ Examples:
   svcctl pods terminate demo
 
 Until you choose a server (`svcctl login`, --context, --base-url), commands run in the embedded engine: no account, no \
-real money. More help: `svcctl help environment`, `exit-codes`, `global`, `output`, `placing`.";
+real money. More help: `svcctl help agents`, `environment`, `exit-codes`, `global`, `output`, `placing`.";
 
 /// The grammar of all commands.
 pub(super) const GRAMMAR: Grammar = Grammar(Cli::command);
@@ -138,6 +138,8 @@ Examples:
   svcctl migrate rewrite src --write
   svcctl migrate body --file pod-v1.json > pod.json")]
     Migrate(Verb<migrate::Command>),
+    /// Serve coding agents: the tasks of this program as tools (MCP)
+    Mcp(Box<mcp::Args>),
     /// Serve the embedded engine over HTTP
     Serve(Box<serve::Args>),
     /// Look at pods, costs and logs in the browser
@@ -178,7 +180,7 @@ Examples:
     Completion(completion::Args),
     /// Print the command line as one JSON document: commands, flags, exit codes, output shapes
     Schema(schema::Args),
-    /// Show the help of a command, or a page: environment, exit-codes, global, output, placing
+    /// Show the help of a command, or a page: agents, environment, exit-codes, global, output, placing
     Help(help::Args),
 }
 
@@ -188,6 +190,7 @@ impl Group {
         match self {
             Self::Serverless(verb) => (verb.command.serves(), true),
             Self::Migrate(verb) => (verb.command.serves(), verb.command.has_place()),
+            Self::Mcp(args) => (false, args.has_place()),
             Self::Serve(_) => (true, false),
             Self::Console(args) => (args.serves(), args.serves()),
             Self::Pods(_)
@@ -240,6 +243,7 @@ pub(super) async fn run(session: &Session, group: Group) -> Result<(), Failure> 
         Group::Clusters(Verb { command }) => Box::pin(command.run(session)).await,
         Group::Migrate(Verb { command }) => command.run(session).await,
         Group::Engine(Verb { command }) => command.run(session).await,
+        Group::Mcp(args) => Box::pin(mcp::run(session, *args)).await,
         Group::Serve(args) => serve::run(session, &args, signalled()).await,
         Group::Console(args) => console::run(session, &args, signalled()).await,
         Group::Config(Verb { command }) => command.run(session),
@@ -270,6 +274,7 @@ pub(super) fn shape_of(path: &[&str]) -> Option<Shape> {
         "serverless" => serverless::shape(verbs),
         "clusters" => clusters::shape(verbs),
         "migrate" => migrate::shape(verbs),
+        "mcp" => mcp::shape(verbs),
         "engine" => engine::shape(verbs),
         "config" => config::shape(verbs),
         "context" => context::shape(verbs),

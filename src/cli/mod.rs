@@ -27,6 +27,7 @@ mod interrupted;
 mod login;
 mod logout;
 mod manual;
+mod mcp;
 mod migrate;
 mod misnamed;
 mod mistyped;

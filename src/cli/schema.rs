@@ -13,7 +13,6 @@ use super::{
     settings::format::Format,
 };
 use wire::{
-    Problem,
     clusters::CreateClusterRequest,
     openapi,
     pods::CreatePodRequest,
@@ -77,7 +76,6 @@ fn document(root: &Command, shape_of: ShapeOf) -> Value {
     let mut generator = schema::generator(Side::Reply, "/$defs");
     let mut commands = Vec::new();
     add_commands(&mut commands, root, &[], &mut |path| output(shape_of(path), &mut generator));
-    let failure = generator.subschema_for::<Problem>().to_value();
     let exits: Map<String, Value> =
         Exit::ALL.iter().map(|exit| ((*exit as u8).to_string(), exit.meaning().into())).collect();
     json!({
@@ -90,20 +88,25 @@ fn document(root: &Command, shape_of: ShapeOf) -> Value {
         "commands": commands,
         "formats": Format::names(),
         "exitCodes": exits,
-        "failure": json!({ "oneOf": [failure, own_failure()] }),
+        "failure": failure(),
         "environment": help::variables().collect::<Vec<_>>(),
         "$defs": generator.take_definitions(true),
     })
 }
 
-/// A failure that no server told of (see `svcctl help output`).
-fn own_failure() -> Value {
+/// A failure, with the fields of the problem where a server sent one (see `svcctl help output`).
+fn failure() -> Value {
     let text = json!({ "type": "string" });
     let maybe = json!({ "type": ["string", "null"] });
     json!({
         "type": "object",
-        "required": ["title", "detail", "hint"],
-        "properties": { "title": text, "detail": text, "hint": maybe, "usage": maybe },
+        "required": ["code", "title", "detail", "field", "hint", "next"],
+        "properties": {
+            "code": text, "title": text, "detail": text, "field": maybe, "hint": maybe, "next": maybe, "usage": maybe,
+            "status": { "type": "integer" },
+            "errors": { "type": "array", "items": text },
+            "reasons": { "type": "array", "items": text },
+        },
     })
 }
 

@@ -1,6 +1,7 @@
 //! Real machines: pods that are containers of real daemons (runtime.md). Each test has daemons of its own, on a network of
 //! their own, which end with it. Where Docker or the right to start it is missing, a test says so and leaves itself out.
 
+mod agents;
 mod alike;
 mod commands;
 mod cuts;

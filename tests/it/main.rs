@@ -31,6 +31,8 @@ mod leases;
 mod lifecycle;
 mod load;
 mod logs;
+#[cfg(unix)]
+mod mcp;
 mod migrate;
 mod model;
 mod output;

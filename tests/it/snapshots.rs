@@ -213,5 +213,7 @@ fn compare(name: &str, told: &str) {
     settings.add_filter(r"svw_\w+", "svw_...");
     settings.add_filter(r"eyJ[\w.-]+", "eyJ...");
     settings.add_filter(r"\(os error\s+\d+\)", "(os error N)");
+    // Where the program itself is.
+    settings.add_filter(r#""command": "/[^"]+""#, r#""command": "/usr/bin/svcctl""#);
     settings.bind(|| insta::assert_snapshot!(name, told));
 }

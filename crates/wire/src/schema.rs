@@ -14,6 +14,7 @@ use schemars::{
     generate::SchemaSettings,
     transform::{RecursiveTransform, Transform},
 };
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Number, Value};
 
 use super::{
@@ -130,6 +131,44 @@ pub fn body_schema<T: schemars::JsonSchema>() -> Value {
     let mut schema = generator.root_schema_for::<T>();
     schema.insert("$schema".to_owned(), DIALECT.into());
     schema.to_value()
+}
+
+/// The schema of a value that is no request of the contract, such as the arguments of a tool: in one piece, without
+/// definitions.
+pub fn value_schema<T: schemars::JsonSchema>(side: Side) -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.inline_subschemas = true;
+        settings.meta_schema = None;
+    });
+    let settings = match side {
+        Side::Request => settings.for_deserialize(),
+        Side::Reply => settings.for_serialize(),
+    };
+    let settings = settings.with_transform(RecursiveTransform(tidy as fn(&mut Schema)));
+    settings.into_generator().root_schema_for::<T>().to_value()
+}
+
+/// Decodes such a value: 422 with every violation, each at its place below `$`.
+pub fn decode_value<T: DeserializeOwned + schemars::JsonSchema + 'static>(mut value: Value) -> Result<T, Problem> {
+    unify_integers(&mut value);
+    let schema = of_type(TypeId::of::<T>(), || value_schema::<T>(Side::Request));
+    let faults = shape::faults(&schema, &value);
+    if !faults.is_empty() {
+        let listed: Vec<Violation> = faults
+            .iter()
+            .take(MOST_LISTED)
+            .map(|fault| {
+                let path = [vec!["body".to_owned()], fault.path.clone()].concat();
+                violation("", &Fault { path, ..fault.clone() })
+            })
+            .collect();
+        return Err(Problem::invalid_in(&listed, faults.len()));
+    }
+    drop(faults);
+    bound_integers(&mut value);
+    let json = json::write(&value);
+    json::read(&json)
+        .map_err(|Unfit { path, reason }| Problem::invalid(&[Violation::new(format!("${}", dotted(&path)), reason)]))
 }
 
 fn cached<O: Operation>() -> Arc<Value> {

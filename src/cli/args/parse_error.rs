@@ -36,7 +36,27 @@ pub(in crate::cli) fn object(text: &str) -> Value {
     }
     let title = about.first().copied().unwrap_or("the arguments are wrong").trim_end_matches(':');
     let hint = if tips.is_empty() { "`--help` shows what can be typed".to_owned() } else { tips.join("; ") };
-    json!({ "title": title, "detail": about.join(" "), "hint": hint, "usage": usage })
+    json!({
+        "code": "usage", "title": title, "detail": about.join(" "), "field": field(title), "hint": hint,
+        "next": next(usage), "usage": usage,
+    })
+}
+
+/// The flag or argument that an error names first: `--color`.
+fn field(title: &str) -> Option<&str> {
+    title.split('\'').skip(1).step_by(2).find_map(|named| {
+        let word = named.split([' ', '=']).next()?;
+        (word.starts_with("--") || word.starts_with(['<', '['])).then_some(word)
+    })
+}
+
+/// The command line that shows the help of the command whose usage this is.
+fn next(usage: Option<&str>) -> String {
+    let is_name = |word: &&str| {
+        word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') && !word.starts_with('-')
+    };
+    let words: Vec<&str> = usage.unwrap_or_default().split_whitespace().skip(1).take_while(is_name).collect();
+    std::iter::once("svcctl help").chain(words).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -51,6 +71,9 @@ mod tests {
         assert_eq!(
             object(text),
             json!({
+                "code": "usage",
+                "field": "--color",
+                "next": "svcctl help pods list",
                 "title": "invalid value 'x' for '--color <WHEN>'",
                 "detail": "invalid value 'x' for '--color <WHEN>' [possible values: auto, always, never]",
                 "hint": "a similar value exists: 'auto'",

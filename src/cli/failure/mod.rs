@@ -2,6 +2,7 @@
 
 pub(super) mod flags;
 mod hints;
+pub(super) mod next;
 
 use std::io;
 
@@ -57,6 +58,26 @@ impl Exit {
         Self::Interrupted,
         Self::Terminated,
     ];
+
+    /// Its name in JSON.
+    pub(super) const fn code(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Failed => "failed",
+            Self::Usage => "usage",
+            Self::Denied => "denied",
+            Self::NotFound => "not-found",
+            Self::Rejected => "rejected",
+            Self::NoCapacity => "no-capacity",
+            Self::Balance => "balance",
+            Self::TimedOut => "timed-out",
+            Self::Unavailable => "unavailable",
+            Self::WrongState => "wrong-state",
+            Self::HungUp => "hung-up",
+            Self::Interrupted => "interrupted",
+            Self::Terminated => "terminated",
+        }
+    }
 
     /// Its meaning (cli.md, Output).
     pub(super) const fn meaning(self) -> &'static str {
@@ -269,18 +290,28 @@ impl Failure {
         lines.join("\n")
     }
 
-    /// The failure as one JSON object: the problem where the service sent one.
+    /// The failure as one JSON object: the problem where the service sent one, and in any case a `code`, the `field` that
+    /// is wrong, what to do (`hint`), and the command line that does it (`next`).
     pub(super) fn json(&self, backend: &Backend) -> Option<Value> {
         let report = self.report(backend)?;
-        if let Some(problem) = report.problem {
-            let mut json = json::tree(&problem);
-            if let (Self::NoRoom { reasons, .. }, Value::Object(fields)) = (self, &mut json) {
+        let mut json = match &report.problem {
+            Some(problem) => json::tree(problem),
+            None => {
+                let detail = if report.details.is_empty() { report.what.clone() } else { report.details.join("; ") };
+                json!({ "title": report.what, "detail": detail })
+            }
+        };
+        if let Value::Object(fields) = &mut json {
+            if let (Self::NoRoom { reasons, .. }, true) = (self, report.problem.is_some()) {
                 fields.insert("reasons".to_owned(), reasons.as_slice().into());
             }
-            return Some(json);
+            let place = report.problem.as_ref().and_then(next::field);
+            fields.insert("code".to_owned(), self.exit().code().into());
+            fields.insert("field".to_owned(), place.into());
+            fields.insert("next".to_owned(), report.hint.as_deref().and_then(next::command).into());
+            fields.insert("hint".to_owned(), report.hint.into());
         }
-        let detail = if report.details.is_empty() { report.what.clone() } else { report.details.join("; ") };
-        Some(json!({ "title": report.what, "detail": detail, "hint": report.hint }))
+        Some(json)
     }
 
     fn report(&self, backend: &Backend) -> Option<Report> {
@@ -437,7 +468,10 @@ mod tests {
     #[test]
     fn the_problem_of_the_service_is_the_json() {
         let problem = Problem::not_found("pod", "a");
-        let json = Failure::call("get pod `a`", problem.clone()).json(&Backend::Embedded);
-        assert_eq!(json, serde_json::to_value(problem).ok());
+        let json = Failure::call("get pod `a`", problem.clone()).json(&Backend::Embedded).expect("a failure");
+        for (name, value) in serde_json::to_value(problem).expect("a problem").as_object().expect("an object") {
+            assert_eq!(json[name], *value);
+        }
+        assert_eq!((&json["code"], &json["next"]), (&"not-found".into(), &"svcctl pods list".into()));
     }
 }

@@ -20,6 +20,7 @@ const WIDTH: usize = 100;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Pages:
+  agents       The skill for coding agents: how to use this program
   environment  The variables that svcctl reads, and its files
   exit-codes   What the exit codes mean
   global       The options that every command takes
@@ -30,7 +31,7 @@ Examples:
   svcctl help pods create
   svcctl help environment")]
 pub(super) struct Args {
-    /// A command, or a page: environment, exit-codes, global, output, placing
+    /// A command, or a page: agents, environment, exit-codes, global, output, placing
     #[arg(value_name = "COMMAND")]
     words: Vec<String>,
 }
@@ -55,7 +56,13 @@ pub(super) fn variables() -> impl Iterator<Item = &'static str> {
     environment::VARIABLES.iter().map(|(name, _)| *name)
 }
 
+/// The skill for coding agents, as the packages install it.
+const SKILL: &str = include_str!("../../../packaging/skills/svcctl/SKILL.md");
+
 pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
+    if args.words == ["agents"] {
+        return session.ui.print(SKILL);
+    }
     if let [word] = args.words.as_slice()
         && let Some(page) = pages().into_iter().find(|page| page.name == word)
     {

@@ -140,7 +140,7 @@ pub(super) async fn object(session: &Session, source: &Source) -> Result<Fields,
 }
 
 /// The pools of the GPU types that a body names; the catalog is read only for them.
-pub(super) async fn pools(session: &Session, fields: &Fields) -> Result<BTreeMap<String, String>, Failure> {
+pub(in crate::cli) async fn pools(session: &Session, fields: &Fields) -> Result<BTreeMap<String, String>, Failure> {
     if body::gpu_type_ids(fields).is_empty() {
         return Ok(BTreeMap::new());
     }

@@ -13,7 +13,7 @@ use migrate::body::{self, Decision, Fields, Loss, Translated, Unnamed};
 
 /// Names what v1 would have taken now, according to the catalog, in the v1 body of a new pod. Returns the decision, if
 /// there was one to make.
-pub(super) async fn write_out(session: &Session, fields: &mut Fields) -> Result<Option<Decision>, Failure> {
+pub(in crate::cli) async fn write_out(session: &Session, fields: &mut Fields) -> Result<Option<Decision>, Failure> {
     let translated = body::pod(fields.clone());
     let Some((id, decision)) = default(session, &translated).await? else { return Ok(None) };
     if let Some(unnamed) = translated.unnamed() {

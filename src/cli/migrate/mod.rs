@@ -15,6 +15,10 @@ mod trial;
 
 use clap::Subcommand;
 
+pub(super) use body::pools;
+pub(super) use hardware::write_out;
+pub(super) use scan::unusable;
+
 use super::{
     failure::Failure,
     output::shape::{Shape, object, reference},

@@ -145,6 +145,6 @@ async fn baseline(session: &Session, path: &std::path::Path) -> Result<Baseline,
 }
 
 /// Nothing could be scanned.
-pub(super) fn unusable(error: ScanError) -> Failure {
+pub(in crate::cli) fn unusable(error: ScanError) -> Failure {
     Failure::usage(error.to_string(), "give the path of a file or folder that you can read, or - for standard input")
 }

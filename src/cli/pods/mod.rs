@@ -33,7 +33,7 @@ mod terminate;
 mod top;
 mod unanswered;
 mod update;
-mod view;
+pub(super) mod view;
 mod wait;
 pub(super) mod watch;
 pub(super) mod why;

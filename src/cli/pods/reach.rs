@@ -93,7 +93,7 @@ impl Reach {
     }
 
     /// The failure of an ssh that did not reach the pod or was cut off, with its messages.
-    pub(super) fn failure(&self, pod: &Pod, said: Vec<String>) -> Failure {
+    pub(in crate::cli) fn failure(&self, pod: &Pod, said: Vec<String>) -> Failure {
         if host_key::is_refusal(&said) {
             return host_key::refused(pod, self.host_key.as_ref(), said);
         }

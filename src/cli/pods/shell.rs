@@ -18,7 +18,7 @@ pub(super) fn quoted(word: &OsStr) -> String {
 
 /// A command line that runs these words and nothing else. The first one is always in quotes: it may be a word that a
 /// shell keeps for itself.
-pub(super) fn line<W: AsRef<OsStr>>(words: &[W]) -> String {
+pub(in crate::cli) fn line<W: AsRef<OsStr>>(words: &[W]) -> String {
     let quote = |(place, word): (usize, &W)| match (place, word.as_ref().to_str()) {
         (0, Some(text)) => in_quotes(text),
         (_, _) => quoted(word.as_ref()),

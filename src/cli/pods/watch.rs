@@ -113,7 +113,7 @@ fn note_unchecked(session: &Session, watched: &[WatchedPod]) {
 
 /// One pod in full, several by their number in each phase; then the time and the cost so far. While a pod may not be
 /// billed yet, as on a host before its first container, its price is shown instead of a sum.
-pub(super) fn say(api: &Api, watched: &[WatchedPod], elapsed: Duration) -> String {
+pub(in crate::cli) fn say(api: &Api, watched: &[WatchedPod], elapsed: Duration) -> String {
     let pods: Vec<&Pod> = watched.iter().filter_map(|watched| watched.pod.as_ref()).collect();
     let state = if let ([watched], [pod]) = (watched, pods.as_slice()) {
         format!("{} {}{}", text::escape(&pod.name), text::escape(&pod.status.to_string()), silence(watched))

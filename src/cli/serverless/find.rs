@@ -22,19 +22,23 @@ pub(super) async fn several(session: &Session, typed: &[String]) -> Result<Vec<S
 }
 
 /// An endpoint whose jobs are asked for.
-pub(super) struct EndpointTarget {
+pub(in crate::cli) struct EndpointTarget {
     /// Its id.
-    pub(super) id: String,
+    pub(in crate::cli) id: String,
     /// Its name.
-    pub(super) name: String,
+    pub(in crate::cli) name: String,
     /// All of it, unless no server is asked.
-    pub(super) endpoint: Option<Endpoint>,
+    pub(in crate::cli) endpoint: Option<Endpoint>,
     /// The API for its jobs.
-    pub(super) jobs: Api,
+    pub(in crate::cli) jobs: Api,
 }
 
 /// An endpoint with the place where its jobs go: where it says, or at `url`.
-pub(super) async fn target(session: &Session, typed: &str, url: Option<&str>) -> Result<EndpointTarget, Failure> {
+pub(in crate::cli) async fn target(
+    session: &Session,
+    typed: &str,
+    url: Option<&str>,
+) -> Result<EndpointTarget, Failure> {
     let Selection { id, name, item } = one(session, typed).await?;
     if let (Some(endpoint), None) = (&item, url)
         && let Err(JobBaseError::Elsewhere(base)) = session.api()?.for_jobs(endpoint, None, &agreed(session)?)

@@ -27,6 +27,11 @@ pub(super) fn recall(session: &Session) -> Result<State, Failure> {
     Ok(session.settings.config.state(&backend(session))?)
 }
 
+/// Whether an endpoint was stopped from this machine.
+pub(in crate::cli) fn stopped_here(session: &Session, id: &str) -> Result<bool, Failure> {
+    Ok(recall(session)?.stopped.contains_key(id))
+}
+
 /// Changes what is remembered.
 pub(super) fn remember(session: &Session, change: impl FnOnce(&mut State)) -> Result<(), Failure> {
     Ok(session.settings.config.lock()?.change_state(&backend(session), change)?)

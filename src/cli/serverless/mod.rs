@@ -7,7 +7,7 @@ mod cancel;
 mod cost;
 mod create;
 mod delete;
-mod find;
+pub(super) mod find;
 mod get;
 mod health;
 mod jobs;
@@ -42,7 +42,7 @@ use clap::Subcommand;
 
 pub(super) use audit::read as audit;
 pub(super) use cancel::pending as cancel_pending;
-pub(super) use memory::remembered_jobs;
+pub(super) use memory::{remembered_jobs, stopped_here};
 
 use super::{
     args::grammar::LazyArgs,

@@ -222,7 +222,12 @@ impl Settings {
             proxies: [proxy(variables, "http_proxy")?, proxy(variables, "https_proxy")?, proxy(variables, "no_proxy")?],
             paint: paint(terminal.stdout.is_some()),
             paint_stderr: paint(terminal.stderr.is_some()),
-            interactive: terminal.stdin && terminal.stderr.is_some() && !automated && !flags.no_input,
+            interactive: terminal.stdin
+                && terminal.stdout.is_some()
+                && terminal.stderr.is_some()
+                && !automated
+                && !is_dumb(variables)
+                && !flags.no_input,
             live: terminal.stderr.is_some() && !automated && !flags.quiet && !is_dumb(variables),
             width: terminal.stdout,
             width_stderr: terminal.stderr,
@@ -269,9 +274,13 @@ fn filter(expression: &str) -> Result<Filter, Failure> {
     })
 }
 
-/// Whether this is automation: `CI` is set, to anything but a no.
+/// The variables that coding agents set for the commands that they run.
+const AGENTS: [&str; 5] = ["AI_AGENT", "CLAUDECODE", "CODEX_SANDBOX", "CURSOR_AGENT", "GEMINI_CLI"];
+
+/// Whether a program reads: `CI` or the variable of a coding agent is set, to anything but a no.
 fn is_automated(variables: &Variables) -> bool {
-    variables.get("CI").is_some_and(|value| !["0", "false"].iter().any(|no| value.eq_ignore_ascii_case(no)))
+    let is_no = |value: &OsStr| ["0", "false"].iter().any(|no| value.eq_ignore_ascii_case(no));
+    std::iter::once("CI").chain(AGENTS).any(|name| variables.get(name).is_some_and(|value| !is_no(value)))
 }
 
 /// The engine's data file: in SVCCTL_DATA_DIR, else where the system keeps data of programs.

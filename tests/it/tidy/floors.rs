@@ -82,6 +82,7 @@ const COMMAND_LINE: [&[&str]; 11] = [
         "cli::interrupted",
         "cli::login",
         "cli::logout",
+        "cli::mcp",
         "cli::migrate",
         "cli::organization",
         "cli::pods",

@@ -210,7 +210,8 @@ const fn noun(request: &PlacementRequest) -> &'static str {
     if request.cluster.is_some() { ResourceKind::Cluster.noun() } else { ResourceKind::Pod.noun() }
 }
 
-fn failure(request: &PlacementRequest, create_id: &str, error: PlaceError) -> Failure {
+/// The failure of a rent.
+pub(in crate::cli) fn failure(request: &PlacementRequest, create_id: &str, error: PlaceError) -> Failure {
     match error {
         PlaceError::Unread(error) => Failure::call(format!("find a place for the {}", noun(request)), error),
         PlaceError::Ended(error) | PlaceError::Denied(error) | PlaceError::Rejected(error) => {
