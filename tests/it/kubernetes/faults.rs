@@ -1,4 +1,4 @@
-//! What goes wrong on a cluster, and what a driver sees of it (kubernetes.md, tests 3 to 5).
+//! What goes wrong on a cluster, and what a driver sees of it (kubernetes.md, Tests that must hold, 3 and 4).
 
 use std::time::Duration;
 

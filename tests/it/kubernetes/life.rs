@@ -1,4 +1,4 @@
-//! The life of a pod's Pod: created, followed, entered, stopped and removed (kubernetes.md, tests 1, 8 and 10).
+//! The life of a pod's Pod: created, followed, entered, stopped and removed (kubernetes.md, Tests that must hold, 1 and 8).
 
 use std::time::Duration;
 

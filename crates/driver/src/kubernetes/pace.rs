@@ -62,7 +62,9 @@ impl Pace {
         };
         let place = Arc::clone(&self.places).acquire_owned().await.ok();
         let pause = self.rate.lock().await.pause(self.began.elapsed());
-        sleep(pause).await;
+        if !pause.is_zero() {
+            sleep(pause).await;
+        }
         RequestPermit { _place: place, _create: create }
     }
 

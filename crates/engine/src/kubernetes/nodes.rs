@@ -1,4 +1,4 @@
-//! What a driver sees of a cluster's nodes, and what that means for the pods there (kubernetes.md, Capacity and Faults).
+//! What a driver sees of a cluster's nodes, and what that means for the pods there (kubernetes.md, Capacity, and Faults).
 
 use std::{collections::BTreeSet, time::Duration};
 
