@@ -58,6 +58,7 @@ fn pack(folder: &Path, name: &str) -> String {
     let bytes = fs::read(folder.join(name)).expect("a file of the repository can be read");
     encoder.write_all(&bytes).expect("memory takes what is written to it");
     fs::write(&path, encoder.finish().expect("it was all written")).expect("the output folder can be written to");
+    let path = path.to_str().expect("the output folder has a name that is text");
     format!("PackedFile {{ name: {name:?}, gzip: include_bytes!({path:?}) }},")
 }
 

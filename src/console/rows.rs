@@ -50,7 +50,7 @@ fn hardware(pod: &Pod) -> String {
     }
 }
 
-/// A whole list as JSON, with each word of its coded columns once.
+/// A whole list as JSON, oldest first, with each word of its coded columns once.
 pub(super) fn table<'r>(version: u64, rows: impl Iterator<Item = &'r Row>) -> Vec<u8> {
     let mut words: HashMap<String, usize> = HashMap::new();
     let coded = CODED.map(|name| COLUMNS.iter().position(|column| *column == name));
@@ -65,7 +65,11 @@ pub(super) fn table<'r>(version: u64, rows: impl Iterator<Item = &'r Row>) -> Ve
         }
         row
     };
-    let rows: Vec<Row> = rows.map(number).collect();
+    let mut rows: Vec<&Row> = rows.collect();
+    // Neighbours in time have names and times alike, which compresses well.
+    let created = COLUMNS.iter().position(|column| *column == "created").unwrap_or_default();
+    rows.sort_by_key(|row| row.get(created).and_then(Value::as_i64));
+    let rows: Vec<Row> = rows.into_iter().map(number).collect();
     let mut listed: Vec<(String, usize)> = words.into_iter().collect();
     listed.sort_by_key(|(_, number)| *number);
     let words: Vec<String> = listed.into_iter().map(|(word, _)| word).collect();

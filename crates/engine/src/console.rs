@@ -84,8 +84,8 @@ impl Engine {
         let code = chance.secret(SECRET);
         self.admin(Access::Write, |context| {
             teams::check_user(context.tx, user)?;
-            let row = (keys::hash(&code).to_owned(), context.now.after(LINK));
-            context.tx.insert_code((&row.0, user, row.1), context.now, MOST)?;
+            let row = (&*keys::hash(&code), user, context.now.after(LINK));
+            context.tx.insert_code(row, context.now, MOST)?;
             Ok(())
         })?;
         Ok(code)
@@ -177,23 +177,15 @@ impl Engine {
         let record = if signed.is_ok() { tx.console_session(id)? } else { None };
         let Some(record) = record else { return Err(STRANGE) };
         let session = Some(record.id.clone());
-        match self.check(tx, &record)? {
-            Some(key) => Ok(Caller(Arc::new(CallerIdentity {
-                payer: key.account.clone(),
-                account: key.account,
-                scopes: Some(key.scopes),
-                key: Some(key.id),
-                key_name: Some(key.name),
-                session,
-            }))),
-            None => {
-                let account = match team {
-                    Some(team) if tx.is_member(team, &record.user)? => team.to_owned(),
-                    Some(_) | None => record.user.clone(),
-                };
-                Ok(Caller::of(account, record.user).within(session))
-            }
+        if let Some(KeyRecord { id, account, name, scopes, .. }) = self.check(tx, &record)? {
+            let (payer, scopes, key, key_name) = (account.clone(), Some(scopes), Some(id), Some(name));
+            return Ok(Caller(Arc::new(CallerIdentity { account, payer, scopes, key, key_name, session })));
         }
+        let account = match team {
+            Some(team) if tx.is_member(team, &record.user)? => team.to_owned(),
+            Some(_) | None => record.user.clone(),
+        };
+        Ok(Caller::of(account, record.user).within(session))
     }
 
     /// Checks that a session lasts, and its user or key is there: its key, if it has one.

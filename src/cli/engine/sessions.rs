@@ -7,13 +7,14 @@ use clap::Subcommand;
 use super::named::user_id;
 use crate::cli::{
     args::values::Span,
-    failure::Failure,
+    failure::{Failure, Kind},
     output::{
         self, Detail,
         columns::{Cell, Column, Resource},
     },
     session::Session,
     settings::format::Format,
+    terminal::text::escape,
 };
 use engine::{ConsoleSession, LOCAL_ACCOUNT};
 
@@ -67,7 +68,17 @@ impl Command {
             }
             Self::End { id } => {
                 let engine = session.platform.engine()?;
-                engine.end_console_session(&id).map_err(|error| Failure::admin("end the session", error))?;
+                let is_there = |session: &ConsoleSession| session.id == id;
+                let failed = |error| Failure::admin("end the session", error);
+                if !engine.console_sessions().map_err(failed)?.iter().any(is_there) {
+                    return Err(Failure::Told {
+                        kind: Kind::Missing,
+                        what: format!("nobody is signed in with the session `{}`", escape(&id)),
+                        details: Vec::new(),
+                        hint: Some("`svcctl engine sessions list` lists who is".to_owned()),
+                    });
+                }
+                engine.end_console_session(&id).map_err(failed)?;
                 session.ui.note(&format!("session `{id}` has ended"));
                 Ok(())
             }

@@ -81,6 +81,6 @@ fn a_row_takes_few_bytes_however_many_there_are() {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     encoder.write_all(table.to_string().as_bytes()).unwrap();
     let bytes = encoder.finish().unwrap().len();
-    // 10,000 pods are to be less than 200 KB.
-    assert!(bytes / PODS <= 40, "{} bytes a row", bytes / PODS);
+    // 10,000 pods are to be less than 200 KB; with few, the head of the list counts as well.
+    assert!(bytes / PODS <= 23, "{} bytes a row", bytes / PODS);
 }
