@@ -2,8 +2,10 @@
 
 use std::{
     any::Any,
+    cell::Cell,
     fmt,
     sync::{Arc, Mutex, OnceLock, atomic::AtomicBool},
+    time::Duration,
 };
 
 use serde::Serialize;
@@ -57,9 +59,21 @@ pub struct Engine {
     pub(crate) ssh_proxy: Option<SshProxy>,
 }
 
+/// How often a read begins again after something became due, before it runs as a write.
+const ATTEMPTS: u32 = 2;
+/// The smallest difference between two times.
+const MOMENT: Duration = Duration::from_millis(1);
+
+thread_local! {
+    /// Whether reads on this thread may lag behind what is due.
+    static LAGS: Cell<bool> = const { Cell::new(false) };
+}
+
 /// A write request, ready to be batched with others ([`Engine::carry_out`]).
 pub struct Write {
     caller: Caller,
+    /// About how many bytes it writes, if many.
+    bytes: usize,
     rule: Rule,
 }
 
@@ -80,6 +94,15 @@ impl<T: Serialize + Send + 'static> Output for T {
     }
 }
 
+/// What a write returns that is no operation.
+struct Value<T>(T);
+
+impl<T: Send + 'static> Output for Value<T> {
+    fn render(&self) -> Vec<u8> {
+        b"null".to_vec()
+    }
+}
+
 impl Reply {
     /// The output as JSON.
     pub fn render(&self) -> Vec<u8> {
@@ -90,6 +113,12 @@ impl Reply {
     pub fn into_output<O: Operation>(self) -> Option<O::Output> {
         let output: Box<dyn Any> = self.0;
         output.downcast().ok().map(|output| *output)
+    }
+
+    /// The value of a write that is no operation, such as [`Write::add_piece`]; `None` if it has another type.
+    pub fn into_value<T: Send + 'static>(self) -> Option<T> {
+        let output: Box<dyn Any> = self.0;
+        output.downcast::<Value<T>>().ok().map(|value| value.0)
     }
 }
 
@@ -109,7 +138,33 @@ impl Write {
             let output = operation.handle(context)?;
             Ok(Reply(Box::new(output)))
         };
-        Self { caller, rule: Box::new(rule) }
+        Self { caller, bytes: 0, rule: Box::new(rule) }
+    }
+
+    /// A write that is no operation. It writes about so many bytes, if they are many.
+    pub(crate) fn task<T: Send + 'static>(
+        caller: &Caller,
+        bytes: usize,
+        task: impl FnOnce(&Context<'_>) -> Result<T, EngineError> + Send + 'static,
+    ) -> Self {
+        let rule = move |context: &Context<'_>| Ok(Reply(Box::new(Value(task(context)?))));
+        Self { caller: caller.clone(), bytes, rule: Box::new(rule) }
+    }
+
+    /// Applies all due changes. Its value is `()`.
+    pub fn catch_up() -> Self {
+        // Every write begins with that.
+        Self::task(&Caller::local(), 0, |_| Ok(()))
+    }
+
+    /// The account that it is for.
+    pub fn account(&self) -> &str {
+        self.caller.account()
+    }
+
+    /// About how many bytes it writes; 0 if they are few.
+    pub const fn bytes(&self) -> usize {
+        self.bytes
     }
 }
 
@@ -199,7 +254,7 @@ impl Engine {
     /// that fails or panics does not affect the others.
     pub fn carry_out(&self, writes: impl Iterator<Item = Write>) -> Vec<Written> {
         let touched = ChangeSet::default();
-        let rules = writes.map(|Write { caller, rule }| {
+        let rules = writes.map(|Write { caller, rule, bytes: _ }| {
             let touched = &touched;
             move |tx: &Tx<'_>| self.write(tx, (&caller).into(), touched, rule)
         });
@@ -231,10 +286,14 @@ impl Engine {
         who: Principal<'_>,
         work: &mut dyn FnMut(&Context<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
-        if access == Access::Read
-            && self.store.transaction(Access::Read, |tx| self.read(tx, who, &mut *work))?.is_some()
-        {
-            return Ok(());
+        if access == Access::Read {
+            for _ in 0..ATTEMPTS {
+                if self.store.transaction(Access::Read, |tx| self.read(tx, who, &mut *work))?.is_some() {
+                    return Ok(());
+                }
+                // What is due is written by itself: the work may take long, and would hold up all writers.
+                self.run::<E>(Access::Write, LOCAL_ACCOUNT.into(), &mut |_| Ok(()))?;
+            }
         }
         let touched = ChangeSet::default();
         let done = self.store.write(|tx| self.catches_up(tx, &touched), |tx| self.write(tx, who, &touched, work));
@@ -270,6 +329,29 @@ impl Engine {
         Ok(done)
     }
 
+    /// Whether a long-running process should call [`Self::checkpoint`] now.
+    pub fn needs_checkpoint(&self) -> bool {
+        self.store.needs_checkpoint()
+    }
+
+    /// Copies the journal of writes into the data file, so that no write has to. Others may write meanwhile.
+    pub fn checkpoint(&self) -> Result<(), EngineError> {
+        Ok(self.store.checkpoint()?)
+    }
+
+    /// From now on, a read on this thread shows the state before the changes that are due, instead of writing those
+    /// first. That is for threads of low priority: while one has the store, no other can write. Others must apply what
+    /// is due.
+    pub fn lag_on_this_thread() {
+        LAGS.set(true);
+    }
+
+    /// Whether something is due; `None` if this cannot be known without waiting.
+    pub fn is_due_at_once(&self) -> Option<bool> {
+        let is_due = self.store.read_at_once(|tx| Ok::<_, StoreError>(tx.due()?.is_at(self.now(tx)?)));
+        is_due?.ok()
+    }
+
     /// Runs `work`, unless something is due.
     fn read<T, E: From<EngineError> + From<StoreError>>(
         &self,
@@ -277,9 +359,13 @@ impl Engine {
         who: Principal<'_>,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<Option<T>, E> {
-        let now = self.now(tx)?;
-        if tx.due()?.is_at(now) {
-            return Ok(None);
+        let (mut now, due) = (self.now(tx)?, tx.due()?);
+        if due.is_at(now) {
+            if !LAGS.get() {
+                return Ok(None);
+            }
+            // Everything up to here has been applied.
+            now = due.next().map_or(now, |at| at.before(MOMENT).min(now)).max(tx.last_time()?);
         }
         let touched = ChangeSet::default();
         let Principal { account, user, actor } = who;

@@ -8,8 +8,8 @@ use super::{
     jobs::{check_queue, find_job, show},
 };
 use crate::{
-    Caller, Context, Engine, EngineError,
-    store::{Access, BodyLocation, Part, Tx},
+    Caller, Context, Engine, EngineError, LOCAL_ACCOUNT, Write,
+    store::{Access, BodyLocation, PIECE, Part, Tx},
 };
 use wire::{
     Problem,
@@ -100,40 +100,77 @@ impl Engine {
 
     /// Starts to store a part of a job before the job. 429 if the account is at its limit.
     pub fn begin_to_keep(&self, caller: &Caller, json: Json) -> Result<PartUpload, EngineError> {
-        let id = self.transaction(Access::Write, caller, |context| {
-            check_room(context, caller.account())?;
-            Ok::<_, EngineError>(context.tx.begin_body(caller.account(), json.text().len(), context.now)?)
-        })?;
-        Ok(PartUpload { id, json, at: 0 })
+        self.transaction(Access::Write, caller, |context| begin_to_keep(context, json))
     }
 
     /// Stores the next piece; after the last, returns the reference that replaces the part.
     pub fn keep_on(&self, coming: &mut PartUpload) -> Result<Option<Json>, EngineError> {
-        let PartUpload { id, json, at } = coming;
-        *at += self.store.transaction(Access::Write, |tx| tx.add_piece(*id, *at, json.text()))?;
-        let bytes = json.text().len();
-        Ok((*at == bytes).then(|| Json::kept_at(KeptAt { id: *id, bytes })))
+        self.transaction(Access::Write, LOCAL_ACCOUNT, |context| keep_on(context, coming))
     }
 
     /// Deletes parts that were stored for a job that never arrived.
     pub fn forget_untaken(&self, kept: &[i64]) -> Result<(), EngineError> {
-        let forget = |tx: &Tx<'_>| kept.iter().try_for_each(|id| tx.forget_untaken(*id));
-        Ok(self.store.transaction(Access::Write, forget)?)
+        self.transaction(Access::Write, LOCAL_ACCOUNT, |context| forget_untaken(context, kept))
+    }
+
+    /// Whether there is nothing to clean up.
+    pub fn is_tidy(&self) -> Result<bool, EngineError> {
+        let is_tidy = |tx: &Tx<'_>| Ok::<_, EngineError>(tx.is_tidy(self.now(tx)?.before(COMING))?);
+        self.store.transaction(Access::Read, is_tidy)
     }
 
     /// Does one step of deferred cleanup: deletes unneeded data and releases its disk space. Returns whether there is
     /// more to do.
     pub fn tidy_up(&self) -> Result<bool, EngineError> {
-        let is_tidy = |tx: &Tx<'_>| Ok::<_, EngineError>(tx.is_tidy(self.now(tx)?.before(COMING))?);
-        if self.store.transaction(Access::Read, is_tidy)? {
-            return Ok(false);
-        }
-        let step = |tx: &Tx<'_>| {
-            tx.forget_untaken_before(self.now(tx)?.before(COMING))?;
-            Ok::<_, EngineError>(tx.clear_doomed(STEP)? || tx.give_back(STEP_PAGES)?)
-        };
-        self.store.transaction(Access::Write, step)
+        Ok(!self.is_tidy()? && self.transaction(Access::Write, LOCAL_ACCOUNT, tidy_up)?)
     }
+}
+
+impl Write {
+    /// [`Engine::begin_to_keep`]. Its value is a [`PartUpload`].
+    pub fn begin_to_keep(caller: &Caller, json: Json) -> Self {
+        Self::task(caller, 0, |context| begin_to_keep(context, json))
+    }
+
+    /// [`Engine::keep_on`]. Its value is the [`PartUpload`] and, after the last piece, `Some` reference.
+    pub fn keep_on(caller: &Caller, mut coming: PartUpload) -> Self {
+        Self::task(caller, PIECE, move |context| {
+            let kept = keep_on(context, &mut coming)?;
+            Ok((coming, kept))
+        })
+    }
+
+    /// [`Engine::forget_untaken`]. Its value is `()`.
+    pub fn forget_untaken(caller: &Caller, kept: Vec<i64>) -> Self {
+        Self::task(caller, 0, move |context| forget_untaken(context, &kept))
+    }
+
+    /// One step of deferred cleanup. Its value is whether there is more to do.
+    pub fn tidy_up() -> Self {
+        Self::task(&Caller::local(), PIECE, tidy_up)
+    }
+}
+
+fn begin_to_keep(context: &Context<'_>, json: Json) -> Result<PartUpload, EngineError> {
+    check_room(context, context.account)?;
+    let id = context.tx.begin_body(context.account, json.text().len(), context.now)?;
+    Ok(PartUpload { id, json, at: 0 })
+}
+
+fn keep_on(context: &Context<'_>, coming: &mut PartUpload) -> Result<Option<Json>, EngineError> {
+    let PartUpload { id, json, at } = coming;
+    *at += context.tx.add_piece(*id, *at, json.text())?;
+    let bytes = json.text().len();
+    Ok((*at == bytes).then(|| Json::kept_at(KeptAt { id: *id, bytes })))
+}
+
+fn forget_untaken(context: &Context<'_>, kept: &[i64]) -> Result<(), EngineError> {
+    Ok(kept.iter().try_for_each(|id| context.tx.forget_untaken(*id))?)
+}
+
+fn tidy_up(context: &Context<'_>) -> Result<bool, EngineError> {
+    context.tx.forget_untaken_before(context.now.before(COMING))?;
+    Ok(context.tx.clear_doomed(STEP)? || context.tx.give_back(STEP_PAGES)?)
 }
 
 fn see(context: &Context<'_>, asked: &GetJob) -> Result<SeenJob, EngineError> {

@@ -13,7 +13,7 @@ use super::{
     settle,
 };
 use crate::{
-    Caller, Context, Engine, EngineError,
+    Caller, Context, Engine, EngineError, Write,
     model::{Affinity, JobRecord, Phase},
     store::Access,
 };
@@ -65,16 +65,7 @@ impl Engine {
         endpoint: &str,
         affinity: Option<Affinity>,
     ) -> Result<String, EngineError> {
-        self.transaction(Access::Write, caller.account(), |context| {
-            let mut scheduler = load_balancer(context, endpoint)?;
-            scheduler.check_funds("requests")?;
-            if let Some(affinity) = affinity.as_ref().filter(|affinity| affinity.is_strict()) {
-                scheduler.check_affinity(affinity)?;
-            }
-            let id = scheduler.take_in(affinity)?;
-            settle::settle_one(scheduler)?;
-            Ok(id)
-        })
+        self.transaction(Access::Write, caller.account(), |context| begin_request(context, endpoint, affinity))
     }
 
     /// The current state of a request.
@@ -104,14 +95,39 @@ impl Engine {
 
     /// Removes a request that was answered or abandoned.
     pub fn end_request(&self, caller: &Caller, endpoint: &str, id: &str) -> Result<(), EngineError> {
-        self.transaction(Access::Write, caller.account(), |context| {
-            let mut scheduler = load_balancer(context, endpoint)?;
-            if let Some(request) = context.tx.job(endpoint, id)? {
-                scheduler.dismiss(&request)?;
-            }
-            settle::settle_one(scheduler)
-        })
+        self.transaction(Access::Write, caller.account(), |context| end_request(context, endpoint, id))
     }
+}
+
+impl Write {
+    /// [`Engine::begin_request`]. Its value is the id.
+    pub fn begin_request(caller: &Caller, endpoint: String, affinity: Option<Affinity>) -> Self {
+        Self::task(caller, 0, move |context| begin_request(context, &endpoint, affinity))
+    }
+
+    /// [`Engine::end_request`]. Its value is `()`.
+    pub fn end_request(caller: &Caller, endpoint: String, id: String) -> Self {
+        Self::task(caller, 0, move |context| end_request(context, &endpoint, &id))
+    }
+}
+
+fn begin_request(context: &Context<'_>, endpoint: &str, affinity: Option<Affinity>) -> Result<String, EngineError> {
+    let mut scheduler = load_balancer(context, endpoint)?;
+    scheduler.check_funds("requests")?;
+    if let Some(affinity) = affinity.as_ref().filter(|affinity| affinity.is_strict()) {
+        scheduler.check_affinity(affinity)?;
+    }
+    let id = scheduler.take_in(affinity)?;
+    settle::settle_one(scheduler)?;
+    Ok(id)
+}
+
+fn end_request(context: &Context<'_>, endpoint: &str, id: &str) -> Result<(), EngineError> {
+    let mut scheduler = load_balancer(context, endpoint)?;
+    if let Some(request) = context.tx.job(endpoint, id)? {
+        scheduler.dismiss(&request)?;
+    }
+    settle::settle_one(scheduler)
 }
 
 pub(super) fn load_balancer<'c>(context: &'c Context<'c>, id: &str) -> Result<EndpointScheduler<'c>, EngineError> {

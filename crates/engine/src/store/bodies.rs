@@ -11,7 +11,7 @@ use wire::{Timestamp, serverless::jobs::Json};
 const LARGE: usize = 4096;
 
 /// The bytes of a piece; slightly less to avoid splitting a character.
-const PIECE: usize = 128 << 10;
+pub(crate) const PIECE: usize = 128 << 10;
 
 /// How many free pages of the file to keep for reuse.
 const SPARE: i64 = 1024;

@@ -18,8 +18,9 @@ use super::{
 };
 use wire::Timestamp;
 
-/// How many concurrent transactions a process runs on a file. Each connection has a separate cache.
-const MOST: usize = 4;
+/// How many concurrent transactions a process runs on a file: one that writes, four long reads of a server, and short
+/// ones. Each connection has a separate cache.
+const MOST: usize = 6;
 
 /// The connections to a file, or the single one to an in-memory database.
 #[derive(Debug)]

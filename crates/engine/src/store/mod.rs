@@ -5,6 +5,7 @@
 
 mod bodies;
 mod changed;
+mod checkpoints;
 mod clusters;
 mod connections;
 mod console;
@@ -42,8 +43,9 @@ use connections::{Connections, PooledConnection};
 use decoded::PodCache;
 use rusqlite::{Connection, Error::QueryReturnedNoRows};
 
-pub(crate) use bodies::{BodyLocation, Part};
+pub(crate) use bodies::{BodyLocation, PIECE, Part};
 use changed::ChangedHosts;
+use checkpoints::Checkpoints;
 pub(crate) use console::SessionRecord;
 pub(crate) use ended::LoggedEvent;
 pub use error::StoreError;
@@ -69,6 +71,7 @@ pub struct Store {
     decoded: PodCache,
     vault: Vault,
     changed: ChangedHosts,
+    checkpoints: Checkpoints,
     /// Only checks whether others wrote.
     watch: Mutex<Option<Connection>>,
 }
@@ -112,6 +115,21 @@ impl Store {
         self.connections.check_place()
     }
 
+    /// Whether the journal should be copied into the file now. Costs one short system call.
+    pub(crate) fn needs_checkpoint(&self) -> bool {
+        self.connections.header().is_some_and(|header| self.checkpoints.are_due(header.pages()))
+    }
+
+    /// Copies the journal into the file, unless another thread is doing that.
+    pub(crate) fn checkpoint(&self) -> Result<(), StoreError> {
+        let Some(path) = self.path() else { return Ok(()) };
+        self.check_place()?;
+        let pages = || self.connections.header().map_or(0, |header| header.pages());
+        let alone = |copy: &dyn Fn() -> rusqlite::Result<()>| self.writers.while_none_writes(copy);
+        let copied = self.checkpoints.run(|| open::another(path), alone, pages)?;
+        copied.map_err(|error| StoreError::new(Some(path), &error))
+    }
+
     fn on(connections: Connections, vault: Vault) -> Self {
         Self {
             connections,
@@ -119,6 +137,7 @@ impl Store {
             decoded: PodCache::default(),
             vault,
             changed: ChangedHosts::default(),
+            checkpoints: Checkpoints::default(),
             watch: Mutex::default(),
         }
     }

@@ -10,7 +10,7 @@ use std::{
 
 use rusqlite::{Connection, OpenFlags, TransactionBehavior, config::DbConfig};
 
-use super::{StoreError, secrets, vault::Vault};
+use super::{StoreError, checkpoints::CHECKPOINT, secrets, vault::Vault};
 
 /// `svcc` in the file header marks the file as ours.
 const APPLICATION: u32 = u32::from_be_bytes(*b"svcc");
@@ -33,9 +33,9 @@ const MIGRATIONS: &[&str] = &[
     include_str!("nodes.sql"),
 ];
 
-/// The number of pages after which the journal is checkpointed into the file. Consecutive writes change the same pages,
-/// so checkpointing more at once writes fewer pages twice.
-const CHECKPOINT: u32 = 4000;
+/// The number of pages after which a commit checkpoints the journal itself, and all writers wait for it. A server does
+/// it earlier, on a thread of its own (`checkpoints.rs`), where it can know the number.
+const LATEST_CHECKPOINT: u32 = if cfg!(target_os = "linux") { 4 * CHECKPOINT } else { CHECKPOINT };
 
 /// The bytes of journal file to keep after a checkpoint.
 const JOURNAL: i64 = 32 << 20;
@@ -157,7 +157,7 @@ fn private_file(path: &Path) -> std::io::Result<File> {
 fn configure(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "synchronous", "full")?;
-    connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
+    connection.pragma_update(None, "wal_autocheckpoint", LATEST_CHECKPOINT)?;
     connection.pragma_update(None, "journal_size_limit", JOURNAL)?;
     connection.pragma_update(None, "cache_size", -CACHE)?;
     // Savepoints undo from memory: they cover the changes of one rule (writers.rs), and SQLite would use a file

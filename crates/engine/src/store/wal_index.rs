@@ -16,6 +16,8 @@ pub(super) use unknown::WalIndex;
 const SIZE: usize = 48;
 /// The offset of the byte that is 1 in a header that was written.
 const IS_INIT: usize = 12;
+/// The offset of the number of pages in the WAL, in the byte order of the machine.
+const PAGES: usize = 16;
 
 /// The header of the WAL index: its counter of commits, the length and salts of the WAL, and checksums of both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +29,11 @@ impl Header {
         let (first, second) = copies.split_at(SIZE);
         let header = first.try_into().ok().map(Self)?;
         (first == second && first[IS_INIT] == 1).then_some(header)
+    }
+
+    /// How many pages the WAL contains.
+    pub(super) fn pages(&self) -> u32 {
+        self.0[PAGES..PAGES + 4].try_into().map_or(0, u32::from_ne_bytes)
     }
 
     /// The header of a database that nobody else can write to.

@@ -50,6 +50,12 @@ impl Writers {
         result.unwrap_or_else(|panic| resume_unwind(panic))
     }
 
+    /// Runs this while nobody in this process writes.
+    pub(super) fn while_none_writes<T>(&self, work: impl FnOnce() -> T) -> T {
+        let _turn = self.0.lock();
+        work()
+    }
+
     /// Runs all writes that share a commit, each as if alone: a failure or panic does not affect the others. Returns
     /// the results of the writes that it took, in order, once they are on disk.
     ///
@@ -209,6 +215,8 @@ mod tests {
     };
 
     use super::LARGEST;
+    #[cfg(target_os = "linux")]
+    use crate::store::checkpoints::CHECKPOINT;
     use crate::store::{Access, Store, StoreError, Tx};
 
     #[test]
@@ -300,6 +308,33 @@ mod tests {
             // More go ahead when a busy machine keeps a thread from waiting at all.
             assert!(waits[10] < 5, "commits before one's own: {waits:?}");
         });
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_journal_that_was_copied_begins_anew_with_the_next_write() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("engine.db")).expect("a store");
+        let pages = || store.connections.header().expect("a journal").pages();
+        let write = |name: &str| {
+            let text = "x".repeat(1 << 20);
+            let written: Result<_, StoreError> =
+                store.transaction(Access::Write, |tx| tx.set_setting(name, Some(&text)));
+            written.expect("written");
+        };
+        let mut writes = 0;
+        while !store.needs_checkpoint() {
+            writes += 1;
+            write(&writes.to_string());
+            assert!(writes < 100, "a page has more than {} bytes", (1 << 20) * 100 / CHECKPOINT);
+        }
+        assert!(pages() >= CHECKPOINT, "no commit did it before");
+        store.checkpoint().expect("copied");
+        assert!(!store.needs_checkpoint());
+        write("next");
+        assert!(pages() < CHECKPOINT, "{} pages", pages());
+        let kept: Result<Option<String>, StoreError> = store.transaction(Access::Read, |tx| tx.setting("1"));
+        assert_eq!(kept.expect("read").map(|text| text.len()), Some(1 << 20));
     }
 
     /// Its undo data then does not fit in memory.
