@@ -64,6 +64,9 @@ pub use terminal::process_env::{ProcessEnv, Terminal, Variables};
 use terminal::signal::{Signal, signalled};
 use tokio::runtime::Builder;
 
+/// After how many polls a thread of a runtime looks for events. The default is 61.
+const EVENT_INTERVAL: u32 = 8;
+
 /// Runs the program: what was typed, in this environment.
 pub fn main(args: impl IntoIterator<Item = OsString>, mut env: ProcessEnv) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
@@ -145,6 +148,8 @@ fn version(args: &[OsString], env: &mut ProcessEnv) -> Option<Exit> {
 fn run_to_end(session: &Session, group: commands::Group) -> Result<(), Failure> {
     let serves = group.serves();
     let mut builder = if serves { Builder::new_multi_thread() } else { Builder::new_current_thread() };
+    // While all threads are busy, a request is noticed after so many others were served.
+    builder.event_interval(EVENT_INTERVAL);
     let runtime = builder.enable_all().build().map_err(|error| {
         let what = format!("failed to start: {error}");
         Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None }

@@ -1,7 +1,8 @@
 //! Threads for slow work: pages of long lists, pieces of large bodies. They get only the processor time that nothing
-//! else wants, so a short answer never waits for a long one.
+//! else wants, so a short answer never waits for a long one. So they must not hold what others wait for: their reads
+//! write nothing that is due ([`Engine::lag_on_this_thread`]), and they are fewer than the store's connections.
 
-use std::{sync::LazyLock, thread::available_parallelism};
+use std::sync::LazyLock;
 
 use tokio::{
     runtime::{Builder, Runtime},
@@ -9,6 +10,10 @@ use tokio::{
 };
 
 use super::{guarded, reply::Refusal};
+use engine::Engine;
+
+/// The maximum number of these threads.
+const MOST: usize = 2;
 
 /// The niceness of these threads: each step takes about a quarter of their share of a contended processor.
 #[cfg(target_os = "linux")]
@@ -16,14 +21,11 @@ const NICENESS: i32 = 10;
 
 /// Belongs to the process, and lives until it ends.
 static THREADS: LazyLock<Runtime> = LazyLock::new(|| {
-    let processors = available_parallelism().map_or(1, usize::from);
     let mut threads = Builder::new_multi_thread();
-    threads
-        .worker_threads(1)
-        .enable_time()
-        .max_blocking_threads(2 * processors)
-        .thread_name("aside")
-        .on_thread_start(step_back);
+    threads.worker_threads(1).enable_time().max_blocking_threads(MOST).thread_name("aside").on_thread_start(|| {
+        Engine::lag_on_this_thread();
+        step_back();
+    });
     threads.build().expect("a thread for what takes long")
 });
 

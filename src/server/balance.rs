@@ -65,7 +65,7 @@ fn path(request: &Parts) -> &str {
 /// Answers a request from the network: checks its size, then its caller.
 pub(super) async fn respond(server: &Arc<Server>, request: Parts, body: Body) -> Done {
     let patience = server.bounds.body.saturating_mul(PATIENCE);
-    let sender = match server.identify(&request.headers).await {
+    let sender = match server.identify(&request).await {
         Ok(caller) => check(server, &caller, &request).await.map(|()| caller),
         refused => refused,
     };

@@ -1,14 +1,15 @@
 //! Identifies the caller of a request.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use axum::http::{
     HeaderMap, HeaderValue,
     header::{AUTHORIZATION, WWW_AUTHENTICATE},
+    request::Parts,
 };
 use sha2::{Digest, Sha256};
 
-use super::reply::Refusal;
+use super::{Server, duplex::HangupDetector, on_thread, reply::Refusal};
 use engine::{AuthError, Caller, Engine};
 use wire::Problem;
 
@@ -32,6 +33,35 @@ impl AdmittedKey {
 impl fmt::Debug for AdmittedKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("AdmittedKey(***)")
+    }
+}
+
+impl Server {
+    /// The caller of a request: 401 if missing or invalid.
+    pub(super) async fn identify(self: &Arc<Self>, request: &Parts) -> Result<Caller, Refusal> {
+        let headers = &request.headers;
+        let known = identify_at_once(&self.engine, self.admitted.as_ref(), headers);
+        match known {
+            Some(caller) => Ok(caller),
+            None => {
+                let (server, headers) = (Arc::clone(self), headers.clone());
+                on_thread(move || identify(&server.engine, server.admitted.as_ref(), &headers)).await
+            }
+        }
+    }
+
+    /// Delays the answer to a wrong key, if its address has sent many.
+    pub(super) async fn hold_back(&self, from: &HangupDetector) {
+        let Some(from) = from.peer() else { return };
+        let pause = self.guesses.pause(from, self.clock.now());
+        if !pause.is_zero() {
+            let mut stopping = self.stopping.clone();
+            tokio::select! {
+                () = tokio::time::sleep(pause) => {}
+                // A stopping server waits for nobody's guesses.
+                () = net::accept::stopped(&mut stopping) => {}
+            }
+        }
     }
 }
 

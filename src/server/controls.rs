@@ -100,10 +100,10 @@ pub(super) async fn body_limit(server: &Arc<Server>, request: &Parts) -> Result<
     let patience = server.bounds.body;
     if request.method != Method::PUT || request.uri.path() != SNAPSHOT {
         let limit = server.routes.body_limit(&request.method, request.uri.path());
-        let is_known = limit > wire::BODY_LIMIT && server.identify(&request.headers).await.is_ok();
+        let is_known = limit > wire::BODY_LIMIT && server.identify(request).await.is_ok();
         return Ok(if is_known { (limit, patience.saturating_mul(10)) } else { (wire::BODY_LIMIT, patience) });
     }
-    check_operator(&server.identify(&request.headers).await?)?;
+    check_operator(&server.identify(request).await?)?;
     Ok((SNAPSHOT_LIMIT, patience.saturating_mul(10)))
 }
 

@@ -12,7 +12,7 @@ use axum::{
 };
 use http_body_util::BodyExt;
 use serde_json::{Map, Value};
-use tokio::time::timeout;
+use tokio::{task::yield_now, time::timeout};
 
 use super::reply::Refusal;
 use wire::{BODY_LIMIT, Problem, operation::path_parameters, schema};
@@ -20,6 +20,8 @@ use wire::{BODY_LIMIT, Problem, operation::path_parameters, schema};
 /// How much of a refused body is still read beyond its limit, so that the client sees the answer.
 const DRAIN: usize = 1 << 20;
 const DRAIN_TIME: Duration = Duration::from_secs(2);
+/// How much of a body is read before others have their turn.
+const BURST: usize = 256 << 10;
 
 /// The sources of a request's fields, besides its path.
 pub(super) struct Fields {
@@ -83,7 +85,7 @@ pub(super) fn announced(headers: &HeaderMap) -> Option<usize> {
 
 async fn whole(headers: &HeaderMap, mut body: Body, limit: usize, is_kept: bool) -> Result<Bytes, Refusal> {
     let announced = announced(headers);
-    let (mut read, mut length) = (Vec::new(), 0);
+    let (mut read, mut length, mut burst) = (Vec::new(), 0, 0);
     let mut is_large = announced.is_some_and(|length| length > limit);
     while !is_large {
         match body.frame().await {
@@ -91,6 +93,12 @@ async fn whole(headers: &HeaderMap, mut body: Body, limit: usize, is_kept: bool)
             Some(Ok(frame)) => {
                 let data = frame.into_data().unwrap_or_default();
                 length += data.len();
+                burst += data.len();
+                if burst >= BURST {
+                    // Others have their turn.
+                    burst = 0;
+                    yield_now().await;
+                }
                 is_large = length > limit;
                 if is_kept && read.is_empty() {
                     read.reserve_exact(announced.unwrap_or(0));

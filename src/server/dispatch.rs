@@ -56,6 +56,11 @@ pub(super) fn output_of<O: Operation>(written: Option<Written>) -> Result<O::Out
     reply_of(written)?.into_output::<O>().ok_or_else(|| Refusal::failed(&"the output is of another operation"))
 }
 
+/// The value of a write that is no operation.
+pub(super) fn value_of<T: Send + 'static>(written: Option<Written>) -> Result<T, Refusal> {
+    reply_of(written)?.into_value().ok_or_else(|| Refusal::failed(&"the value is of another write"))
+}
+
 fn reply_of(written: Option<Written>) -> Result<engine::Reply, Refusal> {
     let written = written.ok_or_else(|| Refusal::failed(&"the writer ended"))?;
     Ok(written.unwrap_or_else(|panic| resume_unwind(panic))?)

@@ -18,7 +18,7 @@ use axum::{
 use futures_util::stream;
 use tokio::{
     sync::watch,
-    task::spawn_blocking,
+    task::{spawn_blocking, yield_now},
     time::{Instant, sleep},
 };
 
@@ -43,6 +43,8 @@ const TICK: Duration = Duration::from_millis(200);
 const SLOW_TICK: Duration = Duration::from_secs(1);
 /// How long to let lines accumulate after a notification.
 const GATHER: Duration = Duration::from_millis(20);
+/// How many lines are sent before others have their turn.
+const BURST: u32 = 16;
 /// For an account that follows many logs: the pause after a check, as a multiple of its duration.
 const REST: u32 = 2;
 
@@ -136,6 +138,7 @@ fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, quer
         hold,
         position: String::new(),
         lines: VecDeque::new(),
+        burst: 0,
         more: false,
         ended: false,
     };
@@ -173,6 +176,8 @@ struct Follower<L> {
     /// The id after which the next check begins.
     position: String,
     lines: VecDeque<(String, LogLine)>,
+    /// How many lines were sent since others had their turn.
+    burst: u32,
     /// Whether the next check is certain to find lines.
     more: bool,
     ended: bool,
@@ -187,6 +192,11 @@ impl<L: Log> Follower<L> {
                 return None;
             }
             if let Some((id, line)) = self.lines.pop_front() {
+                self.burst = (self.burst + 1) % BURST;
+                if self.burst == 0 {
+                    // Others have their turn.
+                    yield_now().await;
+                }
                 // As far as can be known, the client has received the previous line.
                 if let (Some(hold), Some(number)) = (&self.hold, number_of(&id)) {
                     hold.take(number.saturating_sub(1));
@@ -223,6 +233,11 @@ impl<L: Log> Follower<L> {
 
     async fn look(mut self) -> Option<Self> {
         let (turn, others) = (self.permit.turn().await?, self.permit.others());
+        let server = Arc::clone(&self.server);
+        let page = if others { None } else { server.shares.page().await };
+        if others {
+            server.catch_up().await;
+        }
         let began = Instant::now();
         let look = move || {
             // A key may be revoked or expire during a stream.
@@ -235,6 +250,7 @@ impl<L: Log> Follower<L> {
         };
         let looked = if others { aside::spawn(look) } else { spawn_blocking(look) };
         let looked = looked.await.ok().flatten();
+        drop(page);
         if others {
             // Readers that follow a hundred logs share the machine with those that follow none.
             let rest = began.elapsed().saturating_mul(REST);

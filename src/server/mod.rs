@@ -75,7 +75,7 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 pub(crate) use webhook_client::WebhookClient;
 use writes::Writes;
 
-use engine::{Caller, Chance, Clock, Engine, LOCAL_ACCOUNT};
+use engine::{Caller, Chance, Clock, Engine, LOCAL_ACCOUNT, Write};
 use net::reach::Reach;
 use wire::{Problem, Timestamp};
 
@@ -303,7 +303,7 @@ impl Server {
             decode::measure(&request.headers, body, limit, patience).await?;
             return self.answer_received(request, Bytes::new()).await;
         }
-        let sender = self.identify(&request.headers).await;
+        let sender = self.identify(&request).await;
         let ReceivedBody { body, permit: _permit, .. } =
             self.receive(&request.headers, body, sender, (limit, patience)).await?;
         self.answer_received(request, body).await
@@ -342,7 +342,7 @@ impl Server {
         if let Some(open) = routes::open(&request.method, request.uri.path()) {
             return Box::pin(self.answer_openly(open, request)).await;
         }
-        let caller = self.identify(&request.headers).await?;
+        let caller = self.identify(&request).await?;
         let audited = audit::about(&request, &body, &caller, self.clock.now()).map(Box::new);
         if controls::is_control(request.uri.path()) {
             let outcome = Box::pin(self.control(caller, request, body)).await?;
@@ -387,11 +387,25 @@ impl Server {
     }
 
     /// Does work that may take long or wait for the store, within the share of its account.
-    async fn wait_for(&self, account: &str, work: Work) -> Done {
+    async fn wait_for(self: &Arc<Self>, account: &str, work: Work) -> Done {
         let place = self.shares.read(account).await?;
         let _turn = self.shares.turn(account).await;
-        let done = if place.others() { aside::work(work).await } else { on_thread(work).await };
+        let done = if place.others() {
+            self.catch_up().await;
+            aside::work(work).await
+        } else {
+            let _page = self.shares.page().await;
+            on_thread(work).await
+        };
         Ok(place.until_written(done?))
+    }
+
+    /// Applies what is due, before a read that does not (`aside.rs`).
+    async fn catch_up(self: &Arc<Self>) {
+        if self.engine.is_due_at_once() == Some(true) {
+            // If this fails, the next request reports it.
+            let _ = writes::carry_out(self, Write::catch_up()).await;
+        }
     }
 
     /// Finds the handler of a request, and checks that the caller may use it and the request is well-formed: 404, 405
@@ -410,29 +424,6 @@ impl Server {
             return pages::whole(Arc::clone(route), call);
         }
         route.decode(call)
-    }
-
-    /// The caller of a request: 401 if missing or invalid.
-    async fn identify(self: &Arc<Self>, headers: &HeaderMap) -> Result<Caller, Refusal> {
-        if let Some(caller) = caller::identify_at_once(&self.engine, self.admitted.as_ref(), headers) {
-            return Ok(caller);
-        }
-        let (server, headers) = (Arc::clone(self), headers.clone());
-        on_thread(move || caller::identify(&server.engine, server.admitted.as_ref(), &headers)).await
-    }
-
-    /// Delays the answer to a wrong key, if its address has sent many.
-    async fn hold_back(&self, from: &HangupDetector) {
-        let Some(from) = from.peer() else { return };
-        let pause = self.guesses.pause(from, self.clock.now());
-        if !pause.is_zero() {
-            let mut stopping = self.stopping.clone();
-            tokio::select! {
-                () = tokio::time::sleep(pause) => {}
-                // A stopping server waits for nobody's guesses.
-                () = net::accept::stopped(&mut stopping) => {}
-            }
-        }
     }
 
     /// Answers a request that needs no key.

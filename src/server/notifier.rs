@@ -6,7 +6,10 @@
 
 use std::{
     collections::{HashMap, VecDeque},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU32, Ordering::Relaxed},
+    },
     time::Duration,
 };
 
@@ -15,7 +18,8 @@ use tokio::{
     time::{Instant, MissedTickBehavior, interval, sleep, sleep_until},
 };
 
-use super::{Server, duplex::HangupDetector, on_thread};
+use super::{Server, duplex::HangupDetector, on_thread, writes};
+use engine::Write;
 
 /// How often to check for writes to a shared data file, and for changes of a shared clock.
 const TICK: Duration = Duration::from_millis(200);
@@ -23,12 +27,17 @@ const TICK: Duration = Duration::from_millis(200);
 const BREATH: Duration = Duration::from_millis(1);
 /// The delay after a futile check, per waiting answer, so that hundreds of them do not keep a machine busy.
 const PACE: Duration = Duration::from_micros(100);
+/// The time between two checks without a known event, of all waiting answers.
+const TICK_PACE: Duration = Duration::from_millis(5);
 
 /// Notifies answers that wait for an endpoint.
 #[derive(Default)]
 pub(super) struct Notifier {
     topics: Mutex<Topics>,
     any: watch::Sender<()>,
+    /// How many wait, and how many ever did.
+    waiting: AtomicU32,
+    arrived: AtomicU32,
 }
 
 /// The endpoints with waiting answers.
@@ -71,6 +80,8 @@ pub(super) struct Subscription {
     notifications: watch::Receiver<u64>,
     /// The number of events when it last checked.
     heard: u64,
+    /// Its number among all who ever waited.
+    number: u32,
 }
 
 impl Notifier {
@@ -122,7 +133,9 @@ impl Notifier {
         if !std::mem::replace(&mut topics.is_attended, true) {
             tokio::spawn(attend(Arc::clone(server)));
         }
-        Subscription { notifier: Arc::clone(self), endpoint: endpoint.to_owned(), notifications, heard }
+        self.waiting.fetch_add(1, Relaxed);
+        let number = self.arrived.fetch_add(1, Relaxed);
+        Subscription { notifier: Arc::clone(self), endpoint: endpoint.to_owned(), notifications, heard, number }
     }
 
     /// Whether anyone waits. If not, the next subscriber restarts the task.
@@ -139,6 +152,7 @@ impl Notifier {
 
 impl Drop for Subscription {
     fn drop(&mut self) {
+        self.notifier.waiting.fetch_sub(1, Relaxed);
         let mut topics = self.notifier.topics();
         // Its own place is still counted.
         if topics.by_endpoint.get(&self.endpoint).is_some_and(|topic| topic.notifications.receiver_count() <= 1) {
@@ -177,8 +191,7 @@ pub(super) async fn until_due(server: &Arc<Server>) -> Option<Duration> {
 
 /// Applies due changes. If that fails, the next request reports it.
 pub(super) async fn catch_up(server: &Arc<Server>) {
-    let server = Arc::clone(server);
-    let _ = on_thread(move || Ok(server.engine.catch_up()?)).await;
+    let _ = writes::carry_out(server, Write::catch_up()).await;
 }
 
 /// The wait of one answer.
@@ -260,11 +273,7 @@ impl Wait {
             if !others.is_zero() {
                 sleep(others).await;
             }
-            if subscription.notifications.changed().await.is_err() {
-                std::future::pending::<()>().await;
-            }
-            let times = *subscription.notifications.borrow_and_update();
-            if std::mem::replace(&mut subscription.heard, times) == times { Woken::Ticked } else { Woken::Notified }
+            subscription.next().await
         };
         tokio::select! {
             biased;
@@ -306,6 +315,33 @@ impl<F> Drop for TakeHandle<F> {
 }
 
 impl Subscription {
+    /// The next event; or a tick, which those who wait check one after the other.
+    async fn next(&mut self) -> Woken {
+        let mut tick = None;
+        loop {
+            tokio::select! {
+                biased;
+                changed = self.notifications.changed() => {
+                    if changed.is_err() {
+                        std::future::pending::<()>().await;
+                    }
+                    let times = *self.notifications.borrow_and_update();
+                    if std::mem::replace(&mut self.heard, times) != times {
+                        return Woken::Notified;
+                    }
+                    tick.get_or_insert_with(|| Instant::now() + self.delay());
+                }
+                () = sleep_until(tick.unwrap_or_else(Instant::now)), if tick.is_some() => return Woken::Ticked,
+            }
+        }
+    }
+
+    /// The delay of its check after a tick: its place among all who wait.
+    fn delay(&self) -> Duration {
+        let waiting = self.notifier.waiting.load(Relaxed).max(1);
+        TICK_PACE.saturating_mul(self.number % waiting)
+    }
+
     /// How long to let others check first, if many wait.
     fn others(&self) -> Duration {
         let topics = self.notifier.topics();

@@ -25,7 +25,8 @@ use wire::Problem;
 
 /// The maximum number of long answers being read or not yet written.
 const READS: usize = 8;
-/// How many pages of them, and of followed logs, are read and rendered at a time.
+/// How many pages of them, and of followed logs, are read and rendered at a time: of one account, and of all by threads
+/// that yield to nobody.
 const PAGES: usize = 2;
 /// An answer of up to this many bytes no longer counts once it is there, and a body of as many is not large.
 const SMALL: u64 = 64 << 10;
@@ -49,8 +50,8 @@ const MANY: usize = 1024;
 pub(super) struct Shares {
     accounts: Mutex<HashMap<String, Arc<Share>>>,
     bodies: Arc<Semaphore>,
-    /// Held while writing a piece of a body.
-    piece: Semaphore,
+    /// The pages being read by threads that yield to nobody.
+    pages: Semaphore,
     /// Notified of each long read and each large body.
     used: Notify,
 }
@@ -91,7 +92,7 @@ impl Default for Shares {
         Self {
             accounts: Mutex::default(),
             bodies: Arc::new(Semaphore::new(ALL_BODIES)),
-            piece: Semaphore::new(1),
+            pages: Semaphore::new(PAGES),
             used: Notify::new(),
         }
     }
@@ -100,7 +101,8 @@ impl Default for Shares {
 impl Default for Share {
     fn default() -> Self {
         let of = |most| Arc::new(Semaphore::new(most));
-        Self { reads: of(READS), bodies: of(BODIES), followed: of(FOLLOWED), pages: of(PAGES), waits: of(WAITS) }
+        let (reads, bodies, followed) = (of(READS), of(BODIES), of(FOLLOWED));
+        Self { reads, bodies, followed, pages: of(PAGES), waits: of(WAITS) }
     }
 }
 
@@ -129,9 +131,10 @@ impl Shares {
         turn(&self.of(account)).await
     }
 
-    /// Waits for one's turn to write a piece of a body: first come, first served, with a new turn for each piece.
-    pub(super) async fn piece(&self) -> Option<SemaphorePermit<'_>> {
-        self.piece.acquire().await.ok()
+    /// Waits for a place among the pages that threads read which yield to nobody: first come, first served. They keep
+    /// the store busy, and never all of it.
+    pub(super) async fn page(&self) -> Option<SemaphorePermit<'_>> {
+        self.pages.acquire().await.ok()
     }
 
     /// Waits for room for a body of this many bytes.

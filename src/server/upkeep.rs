@@ -5,7 +5,8 @@ use std::{sync::Arc, time::Duration};
 
 use tokio::time::sleep;
 
-use super::{Server, on_thread};
+use super::{Server, on_thread, writes};
+use engine::Write;
 
 /// The shortest and longest time between checks.
 const OFTEN: Duration = Duration::from_secs(1);
@@ -32,9 +33,10 @@ pub(super) async fn tidy_up(server: Arc<Server>) {
 }
 
 async fn step(server: &Arc<Server>) -> bool {
-    let server = Arc::clone(server);
+    let engine = Arc::clone(server);
+    let is_tidy = on_thread(move || Ok(engine.engine.is_tidy()?)).await;
     // If this fails now, it is done later.
-    on_thread(move || Ok(server.engine.tidy_up()?)).await.unwrap_or(false)
+    is_tidy.is_ok_and(|is_tidy| !is_tidy) && writes::value(server, Write::tidy_up()).await.unwrap_or(false)
 }
 
 /// Returns the memory of large bodies and long answers once none is left.

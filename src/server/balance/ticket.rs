@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
-use tokio::{
-    runtime::{Handle, RuntimeFlavor},
-    task::spawn_blocking,
-};
+use tokio::runtime::{Handle, RuntimeFlavor};
 
-use super::super::{Server, on_thread, reply::Refusal};
-use engine::{Affinity, Caller, EngineError, Passage};
+use super::super::{Server, on_thread, reply::Refusal, writes};
+use engine::{Affinity, Caller, EngineError, Passage, Write};
 
 /// A place that is returned when dropped.
 pub(super) struct Ticket(Option<Registration>);
@@ -29,13 +26,14 @@ impl Ticket {
         endpoint: String,
         affinity: Option<Affinity>,
     ) -> Result<Self, Refusal> {
+        let begun = writes::value(server, Write::begin_request(&caller, endpoint.clone(), affinity));
         let server = Arc::clone(server);
-        // The work continues when the client hangs up, and then returns the place.
-        on_thread(move || {
-            let id = server.engine.begin_request(&caller, &endpoint, affinity)?;
+        // This continues when the client hangs up, and then returns the place.
+        let taken = tokio::spawn(async move {
+            let id = begun.await?;
             Ok(Self(Some(Registration { server, caller, endpoint, id })))
-        })
-        .await
+        });
+        taken.await.unwrap_or_else(|error| Err(Refusal::failed(&error)))
     }
 
     /// Where the request is now.
@@ -63,15 +61,16 @@ impl Ticket {
     /// Returns the place, and waits for that.
     pub(super) async fn end(mut self) {
         if let Some(registration) = self.0.take() {
-            // If that fails, the engine ends the request by its own clock.
-            let _ = spawn_blocking(move || registration.end()).await;
+            registration.end().await;
         }
     }
 }
 
 impl Registration {
-    fn end(&self) {
-        let _ = self.server.engine.end_request(&self.caller, &self.endpoint, &self.id);
+    /// The end is in line when this returns. If it fails, the engine ends the request by its own clock.
+    fn end(self) -> impl Future<Output = ()> {
+        let ended = writes::carry_out(&self.server, Write::end_request(&self.caller, self.endpoint, self.id));
+        async { drop(ended.await) }
     }
 }
 
@@ -79,11 +78,12 @@ impl Drop for Ticket {
     fn drop(&mut self) {
         let Some(registration) = self.0.take() else { return };
         match Handle::try_current() {
-            Ok(runtime) if runtime.runtime_flavor() != RuntimeFlavor::CurrentThread => {
-                drop(runtime.spawn_blocking(move || registration.end()));
-            }
+            Ok(runtime) if runtime.runtime_flavor() != RuntimeFlavor::CurrentThread => drop(registration.end()),
             // A single-threaded runtime belongs to a command, which ends as soon as it has its answer.
-            Ok(_) | Err(_) => registration.end(),
+            Ok(_) | Err(_) => {
+                let Registration { server, caller, endpoint, id } = registration;
+                let _ = server.engine.end_request(&caller, &endpoint, &id);
+            }
         }
     }
 }

@@ -113,10 +113,9 @@ impl Begin for ListJobs {
         let limit = call.number("limit", 1, LONGEST, "")?.and_then(|limit| u32::try_from(limit).ok());
         let list = Self { endpoint: call.endpoint(), status: call.status()?, limit };
         // A list may be long, and would delay the answers to others.
-        let place = call.server.shares.read(call.caller.account()).await?;
         let (server, caller) = (Arc::clone(&call.server), call.caller.clone());
-        let listed = ok(on_thread(move || Ok(server.engine.render(&caller, list)?)).await?);
-        Ok(place.until_written(listed))
+        let work = Box::new(move || Ok(ok(server.engine.render(&caller, list)?)));
+        call.server.wait_for(call.caller.account(), work).await
     }
 }
 

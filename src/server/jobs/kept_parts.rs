@@ -1,11 +1,11 @@
-//! Large parts of a request are stored ahead of it, piece by piece, and only one piece at a time across all requests,
-//! so that no other write waits for more than a piece.
+//! Large parts of a request are stored ahead of it, piece by piece, and each piece waits in line like any other write,
+//! so that none waits for more than a piece of each account.
 
 use std::sync::Arc;
 
 use super::Refusal;
-use crate::server::{Server, on_thread};
-use engine::{Caller, Engine};
+use crate::server::{Server, writes};
+use engine::{Caller, Engine, PartUpload, Write};
 use wire::serverless::jobs::Json;
 
 /// The parts stored ahead of a request.
@@ -25,17 +25,14 @@ impl KeptParts {
         if !Engine::is_kept_ahead(&json) {
             return Ok(json);
         }
-        let (server, caller) = (Arc::clone(&self.server), self.caller.clone());
-        let mut coming = on_thread(move || Ok(server.engine.begin_to_keep(&caller, json)?)).await?;
+        let begin = Write::begin_to_keep(&self.caller, json);
+        let mut coming: PartUpload = writes::value(&self.server, begin).await?;
         self.kept.push(coming.id());
         loop {
-            let server = Arc::clone(&self.server);
-            let turn = self.server.shares.piece().await;
-            let kept = on_thread(move || Ok((server.engine.keep_on(&mut coming)?, coming))).await;
-            drop(turn);
-            match kept {
-                Ok((Some(kept), _)) => return Ok(kept),
-                Ok((None, rest)) => coming = rest,
+            let piece = Write::keep_on(&self.caller, coming);
+            match writes::value(&self.server, piece).await {
+                Ok((_, Some(kept))) => return Ok(kept),
+                Ok((rest, None)) => coming = rest,
                 Err(refusal) => {
                     self.end().await;
                     return Err(refusal);
@@ -57,8 +54,8 @@ impl KeptParts {
         if self.kept.is_empty() {
             return;
         }
-        let (server, kept) = (Arc::clone(&self.server), std::mem::take(&mut self.kept));
+        let forget = Write::forget_untaken(&self.caller, std::mem::take(&mut self.kept));
         // If this fails, it is done within the hour.
-        let _ = on_thread(move || Ok(server.engine.forget_untaken(&kept)?)).await;
+        let _ = writes::carry_out(&self.server, forget).await;
     }
 }
