@@ -88,13 +88,11 @@ fn media_type(name: &str) -> Option<&'static str> {
 
 /// The compressed bytes of a file.
 fn read(name: &str) -> Option<Cow<'static, [u8]>> {
-    match PACKED {
-        Some(files) => files.iter().find(|file| file.name == name).map(|file| Cow::Borrowed(file.gzip)),
-        None => {
-            let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("console").join(name);
-            Some(Cow::Owned(gzip(&std::fs::read(path).ok()?)))
-        }
+    if let Some(files) = PACKED {
+        return files.iter().find(|file| file.name == name).map(|file| Cow::Borrowed(file.gzip));
     }
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("console").join(name);
+    Some(Cow::Owned(gzip(&std::fs::read(path).ok()?)))
 }
 
 fn unpacked(gzip: &[u8]) -> Option<Vec<u8>> {

@@ -139,7 +139,8 @@ impl DataRequest {
     /// The body as JSON of a page: a form of another site cannot send that type without being asked.
     async fn json<T: DeserializeOwned>(&self, body: Body) -> Result<T, Refusal> {
         let media_type = self.request.headers.get("content-type").and_then(|value| value.to_str().ok());
-        if !media_type.is_some_and(|value| value.split(';').next().is_some_and(|it| it.trim() == "application/json")) {
+        let essence = media_type.and_then(|value| value.split(';').next()).map(str::trim);
+        if essence != Some("application/json") {
             return Err(Refusal::new(415, "the body is sent as `Content-Type: application/json`"));
         }
         let body = self.read(body).await?;
@@ -159,20 +160,16 @@ impl Console {
     /// Answers a request for the console itself.
     async fn respond(self: &Arc<Self>, path: &str, request: Parts, body: Body) -> Result<Response, PassageError> {
         let Options { origins, .. } = &self.options;
-        match path.strip_prefix(DATA) {
-            Some(path) => {
-                origins.check(&request.method, &request.headers, Purpose::Data)?;
-                let path = path.to_owned();
-                self.data(&DataRequest { path, request }, body).await
-            }
-            None => {
-                origins.check(&request.method, &request.headers, Purpose::File)?;
-                if request.method != Method::GET && request.method != Method::HEAD {
-                    return Err(Refusal::new(405, "the files of the console are read with GET").into());
-                }
-                Ok(files::answer(path, &request.headers)?)
-            }
+        if let Some(path) = path.strip_prefix(DATA) {
+            origins.check(&request.method, &request.headers, Purpose::Data)?;
+            let path = path.to_owned();
+            return self.data(&DataRequest { path, request }, body).await;
         }
+        origins.check(&request.method, &request.headers, Purpose::File)?;
+        if request.method != Method::GET && request.method != Method::HEAD {
+            return Err(Refusal::new(405, "the files of the console are read with GET").into());
+        }
+        Ok(files::answer(path, &request.headers)?)
     }
 
     /// Turns the connection of a request into a tab's WebSocket.
@@ -457,12 +454,10 @@ impl Responder for Console {
     }
 
     fn refusal(&self, problem: &Problem) -> Vec<u8> {
-        match &self.options.behind {
-            Some(server) => server.refusal(problem),
-            None => {
-                let body = serde_json::to_string(problem).expect("problems serialise");
-                last_words(problem, "content-type: application/problem+json\r\n", &body)
-            }
+        if let Some(server) = &self.options.behind {
+            return server.refusal(problem);
         }
+        let body = serde_json::to_string(problem).expect("problems serialise");
+        last_words(problem, "content-type: application/problem+json\r\n", &body)
     }
 }

@@ -109,12 +109,11 @@ impl Socket {
             Some(Ok(Message::Text(text))) => Ok(PageMessage::Text(text.as_str().to_owned())),
             Some(Ok(Message::Binary(bytes))) => Ok(PageMessage::Bytes(bytes)),
             Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Ok(PageMessage::Other),
-            Some(Ok(Message::Close(_))) | None => Err(LEFT),
             Some(Err(Error::Capacity(_))) => Err(CloseReason { code: 4413, reason: "a message has at most 64 KiB" }),
             Some(Err(Error::Protocol(_) | Error::Utf8(_))) => {
                 Err(CloseReason { code: 1002, reason: "this is no message" })
             }
-            Some(Err(_)) => Err(LEFT),
+            Some(Ok(Message::Close(_)) | Err(_)) | None => Err(LEFT),
         }
     }
 

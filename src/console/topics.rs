@@ -243,7 +243,7 @@ fn bounded<E: std::error::Error + Send + Sync + 'static>(
 /// A line as a page gets it: its id, time, source and text, and what else is known of it.
 fn shown(id: Option<&str>, line: LogLine) -> Value {
     let LogLine { ts, source, line, partial, bytes, stream, missing } = line;
-    let ts = ts.map(|ts| ts.millis());
+    let ts = ts.map(wire::Timestamp::millis);
     let is_plain = !partial && bytes.is_none() && stream.is_none() && missing.is_none();
     let extra = json!({ "partial": partial, "bytes": bytes, "stream": stream, "missing": missing });
     let extra = if is_plain { None } else { Some(extra) };

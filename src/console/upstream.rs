@@ -184,8 +184,8 @@ pub(super) fn refusal(error: CallError) -> Refusal {
         CallError::Problem { problem, retry_after, .. } => {
             Refusal::with_retry_after(problem, retry_after.map(|span| span.as_secs().max(1)))
         }
-        CallError::Unreachable { .. } => Refusal::new(502, error.to_string()),
-        CallError::Store(_)
+        CallError::Unreachable { .. }
+        | CallError::Store(_)
         | CallError::Redirected { .. }
         | CallError::Unreadable { .. }
         | CallError::NotSent { .. } => Refusal::new(502, error.to_string()),

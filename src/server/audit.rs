@@ -77,7 +77,7 @@ pub(super) async fn flush(server: &Arc<Server>) {
     let entries = server.audit.take(server.clock.now());
     if !entries.is_empty() {
         let server = Arc::clone(server);
-        let _ = on_thread(move || Ok(server.engine.add_audit(entries).map_err(super::controls::refusal)?)).await;
+        let _ = on_thread(move || server.engine.add_audit(entries).map_err(super::controls::refusal)).await;
     }
 }
 

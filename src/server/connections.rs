@@ -97,7 +97,10 @@ pub(crate) trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<S: AsyncRead + AsyncWrite + Send + Unpin> Stream for S {}
 
 /// Takes a connection over, with what was read of it beyond the request, and serves it to its end.
-pub(crate) struct Takeover(Box<dyn FnOnce(Box<dyn Stream>, Bytes) -> Pin<Box<dyn Future<Output = ()> + Send>> + Send>);
+pub(crate) struct Takeover(Box<dyn FnOnce(Box<dyn Stream>, Bytes) -> Service + Send>);
+
+/// What serves a connection that was taken over, to its end.
+type Service = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 impl Takeover {
     pub(crate) fn new<F: Future<Output = ()> + Send + 'static>(

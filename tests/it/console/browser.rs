@@ -250,11 +250,11 @@ impl Tab {
         match u16::try_from(bytes.len()) {
             Ok(length @ 0..=125) => frame.push(0x80 | u8::try_from(length).unwrap()),
             Ok(length) => {
-                frame.push(0x80 | 126);
+                frame.push(0x80 | 0x7e);
                 frame.extend(length.to_be_bytes());
             }
             Err(_) => {
-                frame.push(0x80 | 127);
+                frame.push(0x80 | 0x7f);
                 frame.extend(u64::try_from(bytes.len()).unwrap().to_be_bytes());
             }
         }
