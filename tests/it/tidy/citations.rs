@@ -53,7 +53,7 @@ fn pages() -> BTreeMap<String, Page> {
 fn is_left_out(path: &Path) -> bool {
     let name = path.file_name().unwrap().to_str().unwrap();
     // What others wrote or programs made, and programs that a scan reads.
-    name.starts_with('.') || ["target", "dist", "corpus", "snapshots"].contains(&name)
+    name.starts_with('.') || ["target", "dist", "corpus", "snapshots", "node_modules"].contains(&name)
 }
 
 fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
