@@ -50,7 +50,7 @@ pub(crate) use upstream::Upstream;
 use upstream::{Passage, PassageError};
 
 use crate::server::{AdmittedKey, Answered, Bounds, HangUp, HangupDetector, Responder, Server, last_words, read_body};
-use driver::{connections::Connections, docker::Docker};
+use driver::{connections::Connections, platform::AnySite};
 use engine::{AuditEntry, Chance, Clock, Engine, LOCAL_ACCOUNT, NewConsoleSession, OpenSession};
 use wire::Problem;
 
@@ -86,7 +86,7 @@ pub(crate) struct Options {
     /// The port on which it listens.
     pub(crate) port: u16,
     /// The hosts of the engine, for terminals in their pods.
-    pub(crate) connections: Option<Connections<Docker>>,
+    pub(crate) connections: Option<Connections<AnySite>>,
     /// Whether it is about to end.
     pub(crate) stopping: watch::Receiver<bool>,
 }

@@ -6,12 +6,8 @@ use serde_json::Map;
 
 use super::{answer::Answer, desk::Task, request::HardwareInput};
 use crate::{
-    cli::{
-        failure::Failure,
-        pods::placing::{dry_run::CandidatePlace, reasons},
-        terminal::text,
-    },
-    ops::place::{self, Candidate},
+    cli::{failure::Failure, pods::placing::dry_run::CandidatePlace, terminal::text},
+    ops::place::{self, Candidate, reasons},
 };
 use wire::{catalog::AvailabilityLevel, money::Usd};
 

@@ -12,7 +12,7 @@ use crate::{
     console::{Console, Options, Origins, Upstream},
     server,
 };
-use driver::{connections::Connections, docker::Docker};
+use driver::{connections::Connections, platform::AnySite};
 use engine::{Chance, Engine, LOCAL_ACCOUNT};
 
 /// The console of an engine, and where it listens.
@@ -25,7 +25,7 @@ pub(in crate::cli) struct Pages {
     /// Whether the API is served beside it.
     pub(in crate::cli) has_api: bool,
     /// The hosts of the engine, for terminals in their pods.
-    pub(in crate::cli) connections: Option<Connections<Docker>>,
+    pub(in crate::cli) connections: Option<Connections<AnySite>>,
 }
 
 impl Pages {
