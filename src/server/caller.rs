@@ -41,13 +41,11 @@ impl Server {
     pub(super) async fn identify(self: &Arc<Self>, request: &Parts) -> Result<Caller, Refusal> {
         let headers = &request.headers;
         let known = identify_at_once(&self.engine, self.admitted.as_ref(), headers);
-        match known {
-            Some(caller) => Ok(caller),
-            None => {
-                let (server, headers) = (Arc::clone(self), headers.clone());
-                on_thread(move || identify(&server.engine, server.admitted.as_ref(), &headers)).await
-            }
+        if let Some(caller) = known {
+            return Ok(caller);
         }
+        let (server, headers) = (Arc::clone(self), headers.clone());
+        on_thread(move || identify(&server.engine, server.admitted.as_ref(), &headers)).await
     }
 
     /// Delays the answer to a wrong key, if its address has sent many.

@@ -294,12 +294,11 @@ impl Failure {
     /// is wrong, what to do (`hint`), and the command line that does it (`next`).
     pub(super) fn json(&self, backend: &Backend) -> Option<Value> {
         let report = self.report(backend)?;
-        let mut json = match &report.problem {
-            Some(problem) => json::tree(problem),
-            None => {
-                let detail = if report.details.is_empty() { report.what.clone() } else { report.details.join("; ") };
-                json!({ "title": report.what, "detail": detail })
-            }
+        let mut json = if let Some(problem) = &report.problem {
+            json::tree(problem)
+        } else {
+            let detail = if report.details.is_empty() { report.what.clone() } else { report.details.join("; ") };
+            json!({ "title": report.what, "detail": detail })
         };
         if let Value::Object(fields) = &mut json {
             if let (Self::NoRoom { reasons, .. }, true) = (self, report.problem.is_some()) {

@@ -23,9 +23,9 @@ pub(in crate::cli) fn command(hint: &str) -> Option<String> {
 
 /// Whether a word stands for something else: `FILE`, `--ttl`, `...`.
 fn is_open(word: &str) -> bool {
+    const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
     let plain = word.trim_matches(|c: char| "[]<>'\"".contains(c));
     let is_name = plain.len() > 1 && plain.chars().all(|c| c.is_ascii_uppercase() || c == '_' || c == '|');
-    const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
     word.contains("...") || (is_name && !METHODS.contains(&plain))
 }
 

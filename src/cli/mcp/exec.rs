@@ -74,7 +74,7 @@ pub(super) async fn carry_out(task: &Task<'_>, input: Input) -> Result<Answer<Ou
         let (out, err, status) = tokio::join!(tail(out), tail(err), running.wait());
         status.map(|status| (out, err, status.code().unwrap_or(SSH_FAILED)))
     };
-    let Some(ended) = task.while_awaited(tokio::time::timeout(timeout, work)).await else {
+    let Some(ended) = Box::pin(task.while_awaited(tokio::time::timeout(timeout, work))).await else {
         return Err(task.abandoned(format!("the connection of `exec` to pod `{}` is cut; the pod goes on", pod.id)));
     };
     let Ok(ended) = ended else {

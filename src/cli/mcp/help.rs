@@ -38,6 +38,7 @@ pub(super) struct Output {
     schema: Value,
 }
 
+#[allow(clippy::unused_async, reason = "all tools are carried out alike")]
 pub(super) async fn carry_out(task: &Task<'_>, input: Input) -> Result<Answer<Output>, Failure> {
     let about = input.about.trim().trim_start_matches("svcctl ");
     if let Some(operation) = OPERATIONS.iter().find(|one| one.id == about || one.name == about) {

@@ -69,7 +69,7 @@ struct ClientArgs {
 enum AgentClient {
     /// Claude Code: ~/.claude.json
     ClaudeCode,
-    /// Claude Desktop: claude_desktop_config.json
+    /// Claude Desktop: `claude_desktop_config.json`
     ClaudeDesktop,
     /// Codex: ~/.codex/config.toml
     Codex,

@@ -98,7 +98,7 @@ pub(super) struct Rental {
 /// it rented.
 pub(super) fn create_id(name: &str) -> String {
     let hash = Sha256::digest(name.as_bytes());
-    let digits: String = hash.iter().take(10).map(|byte| format!("{byte:02x}")).collect();
+    let digits = hash.iter().take(10).fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"));
     format!("{PREFIX}{digits}")
 }
 

@@ -247,6 +247,9 @@ fn shown(
         // The lines of this time that were shown: with a pattern, all that stand behind the first one shown.
         let from = lines.iter().position(|other| std::ptr::eq(other, *line)).unwrap_or(0);
         let without = lines[from..].iter().take_while(|other| time(other) == at).count();
+        // Those of the same time that earlier answers showed stand behind all of these.
+        let shown_before = before.filter(|before| before.at == at).map_or(0, |before| before.without);
+        let without = without + shown_before;
         Cursor { at, without }.text()
     });
     (excerpt, older)

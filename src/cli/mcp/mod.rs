@@ -5,6 +5,15 @@
 //! contract. The limits of the person who starts the server hold whatever the agent says (`limits.rs`), and what comes
 //! from a pod reaches it as data (`content.rs`).
 
+#![allow(
+    clippy::needless_for_each,
+    clippy::redundant_closure_for_method_calls,
+    clippy::single_match_else,
+    clippy::struct_field_names,
+    clippy::wildcard_enum_match_arm,
+    reason = "fields are named as in the protocol, and a tool answers alike to all that it does not treat by itself"
+)]
+
 mod answer;
 mod api;
 mod capacity;
@@ -99,8 +108,7 @@ impl Args {
 /// The output of each command.
 pub(super) fn shape(path: &[&str]) -> Option<Shape> {
     match path {
-        [] => Some(Shape::TEXT),
-        ["install" | "uninstall"] => Some(Shape::TEXT),
+        [] | ["install" | "uninstall"] => Some(Shape::TEXT),
         ["rented"] => Some(rented::SHAPE),
         _ => None,
     }

@@ -128,7 +128,7 @@ fn a_value_that_a_flag_does_not_take_is_an_error_of_its_command_alone() {
     let line = "pods create a --image b --gpu L4 --dry-run";
     let told = error_of(home.svcctl(line), 2);
     assert!(told.contains("the default `pods.create.disk`") && told.contains("line 2 cannot be used"), "{told}");
-    assert!(told.contains("it is not a whole number"), "{told}");
+    assert!(told.contains("is not a size like 20, 20GB or 1TB"), "{told}");
     assert!(told.contains("`svcctl config unset defaults.pods.create.disk` removes it"), "{told}");
     assert!(error_of(home.svcctl(&format!("{line} --disk 5")), 2).contains("`pods.create.wait-timeout`"));
     for line in ["pods create --help", "pods list", "catalog gpus", "doctor"] {

@@ -60,7 +60,7 @@ fn nothing_wrong_is_written() {
         ("config set pods.create.gup L4", "there is `--gpu`"),
         ("config set pods.creat.gpu L4", "there is no command `pods creat`"),
         ("config set gpu L4", "like `pods.create.gpu`"),
-        ("config set pods.create.disk much", "it is not a whole number"),
+        ("config set pods.create.disk much", "is not a size like 20, 20GB or 1TB"),
         ("config set pods.create.disk 1 2", "takes one value"),
         ("config set pods.create.wait cake", "cake"),
         ("config set quiet perhaps", "true or false"),

@@ -1,5 +1,7 @@
 //! A real cluster of a test.
 
+#![allow(clippy::print_stderr, reason = "who runs the tests is told")]
+
 use std::{
     fs,
     net::TcpListener,

@@ -1,5 +1,7 @@
 //! A server whose data center is a cluster: the life of a pod as its owner sees it (kubernetes.md, Tests that must hold, 1 and 2).
 
+#![allow(clippy::print_stderr, reason = "who runs the tests is told")]
+
 use std::{
     fs::File,
     io::{BufRead, BufReader},

@@ -15,7 +15,8 @@ fn everything_rented_has_a_lease_and_no_call_takes_it_away() {
     let mut longer = small("b");
     longer["ttl"] = json!("2h");
     assert!(client.refused("rent", longer)["title"].as_str().unwrap().contains("longer than"));
-    for more in [json!({ "env": { "SVCCTL_EXPIRES_AT": "2099-01-01T00:00:00Z" } })] {
+    {
+        let more = json!({ "env": { "SVCCTL_EXPIRES_AT": "2099-01-01T00:00:00Z" } });
         let mut own = small("c");
         own["more"] = more.clone();
         assert_eq!(client.refused("rent", own)["code"], "rejected", "{more}");

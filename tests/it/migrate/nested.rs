@@ -15,6 +15,7 @@ fn rewritten(types: &str) -> String {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "a program before and after")]
 fn a_struct_keeps_its_fields_and_its_json_has_the_objects_of_v2() {
     let sent = r#"package cloud
 

@@ -191,7 +191,7 @@ fn a_variable_that_is_set_later_is_no_list() {
 }
 
 /// A program that is written for itself what it is told, and a list that a function gives.
-const CLIENT: &str = r#"const API = 'https://rest.gpu.example/v1';
+const CLIENT: &str = r"const API = 'https://rest.gpu.example/v1';
 async function call(method, path, body) {
   const r = await fetch(API + path, { method, headers, body: JSON.stringify(body) });
   return r.json();
@@ -205,7 +205,7 @@ export async function sweep() {
   const pods = await list();
   for (const pod of pods) await call('DELETE', `/pods/${pod.id}`);
 }
-"#;
+";
 
 #[test]
 fn an_object_made_of_an_answer_is_no_body_and_a_list_is_left_once_where_a_function_gives_it() {

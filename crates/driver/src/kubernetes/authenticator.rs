@@ -159,7 +159,7 @@ mod tests {
     use wire::Timestamp;
 
     fn block_on<T>(work: impl Future<Output = T>) -> T {
-        tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(work)
+        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime").block_on(work)
     }
 
     fn plugin(script: String) -> Credential {

@@ -182,7 +182,7 @@ impl Setting<'_> {
             "enableServiceLinks": false,
             "terminationGracePeriodSeconds": GRACE.as_secs(),
             "containers": [self.container(spec, placement)],
-            "volumes": self.volumes(spec),
+            "volumes": Self::volumes(spec),
             "tolerations": self.tolerations(placement),
             "securityContext": { "seccompProfile": { "type": "RuntimeDefault" } },
         });
@@ -269,7 +269,7 @@ impl Setting<'_> {
         container
     }
 
-    fn volumes(&self, spec: &ContainerSpec) -> Value {
+    fn volumes(spec: &ContainerSpec) -> Value {
         let half = (u64::from(spec.memory) << 29).to_string();
         let mut volumes = vec![json!({ "name": "shm", "emptyDir": { "medium": "Memory", "sizeLimit": half } })];
         for (index, mount) in spec.mounts.iter().enumerate() {

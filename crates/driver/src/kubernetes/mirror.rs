@@ -34,12 +34,12 @@ pub(super) struct Collection {
 /// A copy of a collection. Dropping the last copy ends it.
 pub(super) struct Mirror<T> {
     shared: Arc<Shared<T>>,
-    _task: Arc<Follower>,
+    follower: Arc<Follower>,
 }
 
 impl<T> Clone for Mirror<T> {
     fn clone(&self) -> Self {
-        Self { shared: Arc::clone(&self.shared), _task: Arc::clone(&self._task) }
+        Self { shared: Arc::clone(&self.shared), follower: Arc::clone(&self.follower) }
     }
 }
 
@@ -71,7 +71,7 @@ impl<T: Object + DeserializeOwned> Mirror<T> {
         let (progress, _) = watch::channel(Progress::default());
         let shared = Arc::new(Shared { objects: Mutex::default(), progress, changes });
         let task = tokio::spawn(follow(client, collection, Arc::clone(&shared)));
-        Self { shared, _task: Arc::new(Follower(task)) }
+        Self { shared, follower: Arc::new(Follower(task)) }
     }
 
     /// The objects by namespace and name, once there is a complete list. Fails while the server cannot be asked.

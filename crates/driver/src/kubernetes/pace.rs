@@ -61,7 +61,7 @@ impl Pace {
             Urgency::First => None,
         };
         let place = Arc::clone(&self.places).acquire_owned().await.ok();
-        let pause = self.rate.lock().await.pause(self.began.elapsed());
+        let pause = self.rate.lock().await.pause(self.now());
         if !pause.is_zero() {
             sleep(pause).await;
         }
@@ -70,7 +70,12 @@ impl Pace {
 
     /// Lets nobody ask before this long has passed.
     pub(super) async fn hold(&self, pause: Duration) {
-        self.rate.lock().await.hold(self.began.elapsed() + pause);
+        self.rate.lock().await.hold(self.now() + pause);
+    }
+
+    /// The time since a full bucket's worth before the beginning: the first requests go at once.
+    fn now(&self) -> Duration {
+        self.began.elapsed() + BETWEEN * BURST
     }
 }
 

@@ -49,10 +49,12 @@ enum Subject {
 
 impl Subject {
     const fn of(fact: &Fact) -> Self {
-        match fact {
-            Fact::Bound { .. } => Self::Machine,
-            Fact::Ports { .. } => Self::Ports,
-            _ => Self::Life,
+        if matches!(fact, Fact::Bound { .. }) {
+            Self::Machine
+        } else if matches!(fact, Fact::Ports { .. }) {
+            Self::Ports
+        } else {
+            Self::Life
         }
     }
 }

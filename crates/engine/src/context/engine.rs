@@ -30,6 +30,9 @@ pub(crate) const JOB_BYTES: u64 = 1 << 30;
 /// Applies what has become due since the last transaction.
 pub(crate) type ApplyDue = fn(&Context<'_>) -> Result<(), EngineError>;
 
+/// The fleet of a setting, with the nodes of this version.
+pub(crate) type KnownFleet = ((String, i64), Arc<Layout>);
+
 /// The platform: a store, a clock and a source of randomness.
 #[derive(Debug)]
 pub struct Engine {
@@ -37,8 +40,7 @@ pub struct Engine {
     pub(crate) store: Store,
     pub(crate) clock: Clock,
     pub(crate) chance: Chance,
-    /// The fleet of a setting, with the nodes of this version.
-    pub(crate) fleet: Mutex<Option<((String, i64), Arc<Layout>)>>,
+    pub(crate) fleet: Mutex<Option<KnownFleet>>,
     pub(crate) pod_texts: PodTexts,
     /// The base URL of endpoints' jobs.
     pub(crate) job_base: String,

@@ -40,11 +40,10 @@ impl TenantProgress<'_> {
         let Self { allocation, .. } = self;
         let running = allocation.running.as_ref();
         if !self.wants_container {
-            return match fact {
-                Fact::Gone => !self.is_left,
-                Fact::Bound { machine } => !self.may_bind || self.is_on(machine),
-                _ => true,
-            };
+            if let Fact::Bound { machine } = fact {
+                return !self.may_bind || self.is_on(machine);
+            }
+            return *fact != Fact::Gone || !self.is_left;
         }
         match fact {
             Fact::Image => !self.awaits_image,

@@ -144,7 +144,7 @@ pub(crate) fn labels(
     let fit: Vec<&&NodeView> = nodes.iter().filter(|node| cuda.accepts(node.cuda)).collect();
     let label = fit.first().and_then(|node| node.cuda_label.as_ref()).map(|(label, _)| label);
     let is_labelled = |node: &&&NodeView| node.cuda_label.as_ref().map(|(label, _)| label) == label;
-    required.push(match label.filter(|_| fit.iter().all(|node| is_labelled(&node))) {
+    required.push(match label.filter(|_| fit.iter().all(is_labelled)) {
         Some(label) => {
             let versions = fit.iter().filter_map(|node| Some(node.cuda_label.as_ref()?.1.clone()));
             (label.clone(), distinct(versions.collect()))

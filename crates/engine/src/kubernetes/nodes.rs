@@ -144,34 +144,28 @@ impl NodeChanges {
         if self.are_machines_new {
             context.tx.renew_machines()?;
         }
-        self.tell(context, site, &self.silent, "node unreachable")?;
-        self.tell(context, site, &self.back, "node reachable again")?;
+        tell(context, site, &self.silent, "node unreachable")?;
+        tell(context, site, &self.back, "node reachable again")?;
         for (machine, contact) in &self.lost {
             lose(context, site, machine, *contact)?;
         }
         Ok(())
     }
+}
 
-    /// Writes a line into the logs of the pods on these machines.
-    fn tell(
-        &self,
-        context: &Context<'_>,
-        site: &str,
-        machines: &BTreeSet<String>,
-        line: &str,
-    ) -> Result<(), AdminError> {
-        if machines.is_empty() {
-            return Ok(());
-        }
-        let is_there = |pod: &PodRecord| {
-            let may_run = pod.wants_container() || pod.real.as_ref().is_some_and(|real| real.is_present);
-            may_run && pod.host.machine.as_ref().is_some_and(|machine| machines.contains(machine))
-        };
-        for pod in context.tx.pods_on(site)?.iter().filter(|pod| is_there(pod)) {
-            context.tx.add_event(&pod.id, context.now, Event::Noted(line.to_owned()), None)?;
-        }
-        Ok(())
+/// Writes a line into the logs of the pods on these machines.
+fn tell(context: &Context<'_>, site: &str, machines: &BTreeSet<String>, line: &str) -> Result<(), AdminError> {
+    if machines.is_empty() {
+        return Ok(());
     }
+    let is_there = |pod: &PodRecord| {
+        let may_run = pod.wants_container() || pod.real.as_ref().is_some_and(|real| real.is_present);
+        may_run && pod.host.machine.as_ref().is_some_and(|machine| machines.contains(machine))
+    };
+    for pod in context.tx.pods_on(site)?.iter().filter(|pod| is_there(pod)) {
+        context.tx.add_event(&pod.id, context.now, Event::Noted(line.to_owned()), None)?;
+    }
+    Ok(())
 }
 
 /// Whether a deleted node is to be kept, as it shows what an autoscaler adds.

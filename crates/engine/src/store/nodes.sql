@@ -1,4 +1,4 @@
--- Version 13. Kubernetes clusters (kubernetes.md).
+-- Version 14. Kubernetes clusters (kubernetes.md).
 
 -- The nodes of clusters, as a driver saw them last. They are no part of an exported state.
 CREATE TABLE nodes (

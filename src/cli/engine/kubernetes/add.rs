@@ -328,7 +328,9 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Resul
         lines.push(format!("{machines} will leave the fleet; --keep-simulated keeps them"));
     }
     if args.yes {
-        lines.iter().for_each(|line| session.ui.note(&escape(line)));
+        for line in &lines {
+            session.ui.note(&escape(line));
+        }
     }
     refuse_missing_rights(&found)?;
     let taken = if args.take_over { ", and take its namespace from the engine that has it" } else { "" };

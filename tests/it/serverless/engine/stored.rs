@@ -138,6 +138,12 @@ fn a_data_file_from_before_there_were_endpoints_is_brought_up() {
         "secrets",
         "secret_key",
         "registry_passwords",
+        "console_codes",
+        "console_sessions",
+        "audit",
+        "nodes",
+        "nodes_version",
+        "kubeconfigs",
     ]) {
         file.execute_batch(&format!("DROP TABLE {table}")).unwrap();
     }

@@ -33,6 +33,7 @@ async fn cat(protocol: &'static str) -> u16 {
     let port = listener.local_addr().unwrap().port();
     tokio::spawn(async move {
         let (stream, _) = listener.accept().await.unwrap();
+        #[allow(clippy::result_large_err, reason = "the library decides the type of a refusal")]
         let choose = |request: &Request, mut response: Response| {
             let asked = request.headers()["sec-websocket-protocol"].to_str().unwrap();
             assert_eq!(asked, PROTOCOLS.join(", "));

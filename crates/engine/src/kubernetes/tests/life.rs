@@ -1,6 +1,6 @@
 //! The life of a pod on a cluster.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{Scene, bound, node, running};
 use crate::hosts::{ContainerExit, Fact, Presence, Wait};
@@ -146,10 +146,10 @@ fn a_restart_and_a_change_take_the_units_once_and_are_free_until_there_is_a_cont
     let scene = Scene::new(vec![node("a", 8)]);
     let pod = scene.create(8, &json!({})).expect("room").id;
     scene.run(&pod, "a");
-    for change in [json!({ "image": "python:3.13" }), Value::Null] {
+    for change in [Some(json!({ "image": "python:3.13" })), None] {
         match change {
-            Value::Null => drop(scene.act(&pod, "restart").expect("restarted")),
-            change => drop(scene.update(&pod, &change).expect("changed")),
+            None => drop(scene.act(&pod, "restart").expect("restarted")),
+            Some(change) => drop(scene.update(&pod, &change).expect("changed")),
         }
         assert_eq!((scene.status(&pod), scene.units("a")), (PodStatus::Starting, (8, 0)));
         let before = scene.balance();

@@ -51,7 +51,7 @@ struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// `WorkersMin *int `json:"workersMin,omitempty"``, on a line of its own.
+    /// ``WorkersMin *int `json:"workersMin,omitempty"` ``, on a line of its own.
     fn of(text: &'a str, hit: &Hit, rule: &Rule) -> Option<Self> {
         let path = place(rule, hit.name)?;
         let start = hit.range.start;
@@ -112,7 +112,9 @@ pub(super) fn edits(view: &View<'_>, open: usize, all: &[(&Hit, &'static Rule)],
     edits.push(Edit { start: behind, end: behind, text: methods(name, &objects, &moved) });
     edits.extend(package);
     if text.contains("\r\n") {
-        edits.iter_mut().for_each(|edit| edit.text = edit.text.replace('\n', "\r\n"));
+        for edit in &mut edits {
+            edit.text = edit.text.replace('\n', "\r\n");
+        }
     }
     edits.sort();
     (fields.iter().map(Option::is_some).collect(), Remedy::Edits(edits))
@@ -134,9 +136,7 @@ fn imports(text: &str) -> Option<Option<Edit>> {
     let (_, package, _) = lines.find(|(_, _, line)| line.starts_with("package "))?;
     let mut before = None;
     for (start, end, line) in lines {
-        if line == "import (" {
-            before = Some(end);
-        } else if before.is_some() && line.starts_with('"') && line < JSON {
+        if line == "import (" || before.is_some() && line.starts_with('"') && line < JSON {
             before = Some(end);
         } else if line.starts_with("import ") {
             return Some(Some(Edit { start, end: start, text: format!("import {JSON}\n") }));
