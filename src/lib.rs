@@ -4,7 +4,7 @@
 //!
 //! - [`cli`]: everything a person sees. It alone prints, prompts, and knows exit codes.
 //! - [`migrate`]: from API v1 to v2: the table of rules, and what translates and finds by it.
-//! - [`console`]: the pages in the browser, and what they ask for.
+//! - `console`: the pages in the browser, and what they ask for.
 //! - [`ops`]: what people do in several calls: wait, select.
 //! - [`server`]: the engine over HTTP: routes, authentication, limits, streams.
 //! - [`api`]: the API core. One call for every operation, embedded or remote.

@@ -69,7 +69,8 @@ struct ClientArgs {
 enum AgentClient {
     /// Claude Code: ~/.claude.json
     ClaudeCode,
-    /// Claude Desktop: `claude_desktop_config.json`
+    #[allow(clippy::doc_markdown, reason = "help shows it as it is")]
+    /// Claude Desktop: claude_desktop_config.json
     ClaudeDesktop,
     /// Codex: ~/.codex/config.toml
     Codex,

@@ -147,7 +147,7 @@ fn a_long_list_takes_no_more_memory_than_a_short_one() {
     let home = Home::new();
     for format in ["json", "ndjson", "id"] {
         // The limit of address space stands for memory: the program fits, and this list beside it does not.
-        let script = format!("ulimit -v 110000; svcctl pods list -o {format} | wc -c");
+        let script = format!("ulimit -v 125000; svcctl pods list -o {format} | wc -c");
         let mut command = home.shell(&script);
         command.env("SVCCTL_BASE_URL", &url).env("SVCCTL_API_KEY", KEY);
         let outcome = Home::outcome(command).success();

@@ -117,7 +117,7 @@ impl Reply {
         output.downcast().ok().map(|output| *output)
     }
 
-    /// The value of a write that is no operation, such as [`Write::add_piece`]; `None` if it has another type.
+    /// The value of a write that is no operation, such as a piece of a body; `None` if it has another type.
     pub fn into_value<T: Send + 'static>(self) -> Option<T> {
         let output: Box<dyn Any> = self.0;
         output.downcast::<Value<T>>().ok().map(|value| value.0)
