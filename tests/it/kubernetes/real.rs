@@ -6,7 +6,7 @@ use std::{
     fs,
     net::TcpListener,
     path::{Path, PathBuf},
-    process::{Child, Command, Stdio},
+    process::{Child, Command},
     sync::atomic::{AtomicU16, Ordering},
     time::Duration,
 };
@@ -220,12 +220,14 @@ impl Real {
             line.split(|byte| *byte == 0).filter(|word| !word.is_empty()).map(String::from_utf8_lossy).collect();
         let killed = Command::new("kill").args(["-KILL", &id]).status().unwrap();
         assert!(killed.success());
-        while Path::new(&format!("/proc/{id}/exe")).exists() {
-            std::thread::yield_now();
+        // Its port is free when its last thread has ended: a thread's files are closed late.
+        while is_running(&id) {
+            std::thread::sleep(Duration::from_millis(5));
         }
         let mut command = Command::new(words[0].as_ref());
         command.args(words[1..].iter().map(AsRef::as_ref)).current_dir(&self.folder);
-        let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let log = fs::OpenOptions::new().append(true).open(self.folder.join(format!("log/{name}.log"))).unwrap();
+        let child = command.stdout(log.try_clone().unwrap()).stderr(log).spawn().unwrap();
         fs::write(&file, child.id().to_string()).unwrap();
         self.revived.push(child);
     }
@@ -240,6 +242,15 @@ impl Drop for Real {
         }
         assert!(std::thread::panicking() || ended.is_ok_and(|ended| ended.success()));
     }
+}
+
+/// Whether a thread of a process is more than a zombie.
+fn is_running(id: &str) -> bool {
+    let Ok(threads) = fs::read_dir(format!("/proc/{id}/task")) else { return false };
+    threads.flatten().any(|thread| {
+        let stat = fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
+        stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with(['Z', 'X']))
+    })
 }
 
 /// Waits until the Pod of a generation is as it shall be.
