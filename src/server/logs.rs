@@ -2,24 +2,25 @@
 //! (behaviour.md, Logs).
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::HashMap,
     convert::Infallible,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
 use axum::{
-    http::{HeaderMap, HeaderValue, header::AUTHORIZATION},
-    response::{
-        IntoResponse, Response,
-        sse::{Event, KeepAlive, Sse},
+    body::{Body, Bytes},
+    http::{
+        HeaderMap, HeaderName,
+        header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE},
     },
+    response::{IntoResponse, Response},
 };
-use futures_util::stream;
+use futures_util::{Stream, StreamExt, stream};
 use tokio::{
     sync::watch,
     task::{spawn_blocking, yield_now},
-    time::{Instant, sleep},
+    time::{Instant, sleep, timeout},
 };
 
 use super::{
@@ -43,8 +44,10 @@ const TICK: Duration = Duration::from_millis(200);
 const SLOW_TICK: Duration = Duration::from_secs(1);
 /// How long to let lines accumulate after a notification.
 const GATHER: Duration = Duration::from_millis(20);
-/// How many lines are sent before others have their turn.
-const BURST: u32 = 16;
+/// How many bytes are sent before others have their turn.
+const PIECE: usize = 16 << 10;
+/// A comment, which says that the stream is alive.
+const SIGN_OF_LIFE: Bytes = Bytes::from_static(b":\n\n");
 /// For an account that follows many logs: the pause after a check, as a multiple of its duration.
 const REST: u32 = 2;
 
@@ -126,7 +129,7 @@ fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, quer
     let notifications = server.log_notifier.subscribe(query.whose());
     let page = query.first(&server.engine, &caller, resume)?;
     let hold = headers.get(HOLD).and_then(|_| hold(&server.engine, query.whose(), resume));
-    let (alive, stopping) = (KeepAlive::new().interval(server.heartbeat), server.stopping.clone());
+    let (heartbeat, stopping) = (server.heartbeat, server.stopping.clone());
     let mut follower = Follower {
         server,
         stopping,
@@ -137,17 +140,37 @@ fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, quer
         notifications,
         hold,
         position: String::new(),
-        lines: VecDeque::new(),
-        burst: 0,
+        events: Bytes::new(),
         more: false,
         ended: false,
     };
     follower.take(page);
-    let events = stream::unfold(follower, Follower::next);
-    let mut response = Sse::new(events).keep_alive(alive).into_response();
-    response.headers_mut().insert("cache-control", HeaderValue::from_static("no-cache"));
-    response.headers_mut().insert("x-accel-buffering", HeaderValue::from_static("no"));
-    Ok(response)
+    let events = alive(stream::unfold(follower, Follower::next), heartbeat).map(Ok::<_, Infallible>);
+    let headers = [
+        (CONTENT_TYPE, "text/event-stream"),
+        (CACHE_CONTROL, "no-cache"),
+        (HeaderName::from_static("x-accel-buffering"), "no"),
+    ];
+    Ok((headers, Body::from_stream(events)).into_response())
+}
+
+/// Events, with a sign of life after each silence of this long.
+fn alive(events: impl Stream<Item = Bytes> + Send + 'static, heartbeat: Duration) -> impl Stream<Item = Bytes> {
+    stream::unfold(Box::pin(events), move |mut events| async move {
+        let next = timeout(heartbeat, events.next()).await;
+        next.unwrap_or(Some(SIGN_OF_LIFE)).map(|piece| (piece, events))
+    })
+}
+
+/// Lines as events.
+fn render(lines: &[(String, LogLine)]) -> Bytes {
+    let mut text = Vec::new();
+    for (id, line) in lines {
+        text.extend_from_slice(format!("id: {id}\ndata: ").as_bytes());
+        serde_json::to_writer(&mut text, line).expect("lines serialise");
+        text.extend_from_slice(b"\n\n");
+    }
+    text.into()
 }
 
 /// Holds a log for a client that wants all of it after this line. A simulated pod's is always complete.
@@ -175,34 +198,26 @@ struct Follower<L> {
     hold: Option<Hold>,
     /// The id after which the next check begins.
     position: String,
-    lines: VecDeque<(String, LogLine)>,
-    /// How many lines were sent since others had their turn.
-    burst: u32,
+    /// The lines that are not yet sent, as events. They are rendered where they are read, since whoever else is answered
+    /// would wait for that here.
+    events: Bytes,
     /// Whether the next check is certain to find lines.
     more: bool,
     ended: bool,
 }
 
 impl<L: Log> Follower<L> {
-    /// The next event; `None` when the log has ended, the server stops, the key is revoked, or the log can no longer be
-    /// read.
-    async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
+    /// The next events; `None` when the log has ended, the server stops, the key is revoked, or the log can no longer
+    /// be read.
+    async fn next(mut self) -> Option<(Bytes, Self)> {
         loop {
             if *self.stopping.borrow() {
                 return None;
             }
-            if let Some((id, line)) = self.lines.pop_front() {
-                self.burst = (self.burst + 1) % BURST;
-                if self.burst == 0 {
-                    // Others have their turn.
-                    yield_now().await;
-                }
-                // As far as can be known, the client has received the previous line.
-                if let (Some(hold), Some(number)) = (&self.hold, number_of(&id)) {
-                    hold.take(number.saturating_sub(1));
-                }
-                let data = serde_json::to_string(&line).expect("lines serialise");
-                return Some((Ok(Event::default().id(id).data(data)), self));
+            if !self.events.is_empty() {
+                yield_now().await;
+                let piece = self.events.split_to(PIECE.min(self.events.len()));
+                return Some((piece, self));
             }
             if self.ended {
                 return None;
@@ -266,6 +281,12 @@ impl<L: Log> Follower<L> {
         self.more = page.more;
         self.ended = page.ended;
         self.position = page.position;
-        self.lines.extend(page.lines);
+        // As far as can be known, the client has received all before this page.
+        if let (Some(hold), Some((first, _))) = (&self.hold, page.lines.first())
+            && let Some(number) = number_of(first)
+        {
+            hold.take(number.saturating_sub(1));
+        }
+        self.events = render(&page.lines);
     }
 }
