@@ -81,7 +81,7 @@ fn link_the_unwinder() {
     }
 }
 
-/// Tells a release which commit it is built from.
+/// Tells a release which commit it is built from, and every build which target it is for.
 fn name_the_commit() {
     println!("cargo::rerun-if-env-changed=SVCCTL_COMMIT");
     let mut commit = env::var("SVCCTL_COMMIT").ok().or_else(packaged);
@@ -97,6 +97,7 @@ fn name_the_commit() {
     // What stands at the end of a value is not blank: blanks there are lost on the way.
     let commit = commit.filter(|commit| !commit.is_empty()).map_or_else(String::new, |commit| commit + ", ");
     println!("cargo::rustc-env=BUILT_FROM={commit}API v2");
+    println!("cargo::rustc-env=BUILT_FOR={}", env::var("TARGET").expect("cargo says for what to build"));
 }
 
 /// Whether this folder is a checkout of its own, and not a copy in someone else's.

@@ -20,3 +20,13 @@ pub mod server;
 
 /// The version of this program, the commit that a release is built from, and the version of the API that it speaks.
 pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("BUILT_FROM"), ")");
+
+/// The target that this program is built for, as rustc names it.
+pub const TARGET: &str = env!("BUILT_FOR");
+
+/// What this build has and another may not have, in words that `svcctl --version -v` shows.
+pub const FEATURES: &[&str] = &[
+    if cfg!(debug_assertions) { "debug" } else { "release" },
+    if cfg!(target_feature = "crt-static") { "static" } else { "dynamic" },
+    if cfg!(any(target_os = "macos", windows)) { "system keyring" } else { "secret-tool" },
+];

@@ -127,7 +127,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut env: ProcessEnv) -> Ex
     exit.into()
 }
 
-/// Tells the version, when that is all that is asked for, and where commands run when more is. Scripts ask often, and
+/// Tells the version, when that is all that is asked for, and what was built and where commands run when more is. Scripts ask often, and
 /// it takes no grammar of commands.
 fn version(args: &[OsString], env: &mut ProcessEnv) -> Option<Exit> {
     let is = |arg: &OsString, names: [&str; 2]| names.iter().any(|name| arg == name);
@@ -136,7 +136,8 @@ fn version(args: &[OsString], env: &mut ProcessEnv) -> Option<Exit> {
     let place = match args {
         [_, asked] if is_version(asked) => String::new(),
         [_, one, other] if (is_version(one) && is_verbose(other)) || (is_verbose(one) && is_version(other)) => {
-            format!("{}\n", target::in_words(&env.variables))
+            let features = crate::FEATURES.join(", ");
+            format!("target: {}\nfeatures: {features}\n{}\n", crate::TARGET, target::in_words(&env.variables))
         }
         _ => return None,
     };

@@ -76,8 +76,10 @@ fn where_commands_go_is_told_with_the_version() {
     let version = |variables: &[(&str, &str)], line: &str| {
         let told = run_with(&home, line, variables).success().stdout;
         let lines: Vec<String> = told.lines().map(str::to_owned).collect();
-        assert!(lines[0].starts_with("svcctl ") && lines.len() == 2, "{told}");
-        lines[1].clone()
+        assert!(lines[0].starts_with("svcctl ") && lines.len() == 4, "{told}");
+        assert_eq!(lines[1], format!("target: {}", svcctl::TARGET));
+        assert!(lines[2].starts_with("features: ") && lines[2].contains("secret-tool"), "{told}");
+        lines[3].clone()
     };
     for line in ["--version -v", "-v --version", "-V --verbose"] {
         let place = "commands go to the embedded engine (its pods are simulated unless a host of yours runs them)";
