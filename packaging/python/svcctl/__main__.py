@@ -1,0 +1,3 @@
+from svcctl import main
+
+main()
