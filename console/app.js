@@ -31,16 +31,60 @@ const PAGES = {
   audit: () => import('./pages/audit.js'),
 };
 
-/** The palette or the page of keys, when one is open. @type {import('./vendor/preact.js').Signal<null | { module: any, mode: string }>} */
+/** The palette or the page of keys, when one is open. @type {import('./vendor/preact.js').Signal<null | { module: any, mode: string, typed: string }>} */
 const overlay = signal(null);
+/** The module of the palette, once it is there. @type {any} */
+let palette = null;
+/** What is typed while the palette is on its way: it belongs into its field, and is no key of the page. @type {string | null} */
+let early = null;
 
-/** @param {string} mode */
+/** Opens the palette at once when its module is there, so that the next key is its own. @param {string} mode */
 async function open(mode) {
-  const module = await import('./palette.js');
-  overlay.value = { module, mode };
+  if (!palette) {
+    if (early != null) return;
+    early = '';
+    try {
+      palette = await import('./palette.js');
+    } catch {
+      early = null;
+      return announce('The palette did not load; the server does not answer.');
+    }
+  }
+  overlay.value = { module: palette, mode, typed: early ?? '' };
+  early = null;
 }
 
+/** Closes this palette, and none that was opened since. @param {object} mine */
+const shut = (mine) => () => {
+  if (overlay.peek() === mine) overlay.value = null;
+};
+
 // ---- keys
+
+/** Where `/` was pressed: Escape leads back there. @type {HTMLElement | null} */
+let before = null;
+
+/** The search that `/` means: that of the part which has the focus, else the first of the page. */
+function toSearch() {
+  const here = /** @type {HTMLElement | null} */ (document.activeElement);
+  for (let part = here?.closest('section, aside'); part; part = part.parentElement?.closest('section, aside')) {
+    if (part.querySelector('[data-filter]')) return enter(part.querySelector('[data-filter]'));
+  }
+  return enter(document.querySelector('main [data-filter]'));
+
+  /** @param {Element | null} field */
+  function enter(field) {
+    before = here === document.body ? null : here;
+    /** @type {HTMLElement | null} */ (field)?.focus();
+  }
+}
+
+/** Leaves a field for where the focus was. @param {HTMLElement} field */
+function leaveField(field) {
+  field.blur();
+  if (before?.isConnected && field.matches('[data-filter]')) before.focus();
+  before = null;
+}
 
 const GOES = /** @type {Record<string, string>} */ ({ p: 'pods', s: 'serverless', c: 'clusters', b: 'billing', h: 'hosts', o: 'overview' });
 let after = -Infinity;
@@ -55,8 +99,13 @@ addEventListener('keydown', (event) => {
   }
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
   const types = target.closest('input, textarea, select, [data-terminal]');
+  if (early != null) {
+    if (event.key.length === 1) early += event.key;
+    event.preventDefault();
+    return;
+  }
   if (event.key === 'Escape') {
-    if (types) return target.blur();
+    if (types) return leaveField(target);
     pageKeys.peek().Escape?.();
     return;
   }
@@ -65,7 +114,7 @@ addEventListener('keydown', (event) => {
   after = -Infinity;
   if (went) go(went);
   else if (event.key === 'g') after = performance.now();
-  else if (event.key === '/') /** @type {HTMLElement | null} */ (document.querySelector('[data-filter]'))?.focus();
+  else if (event.key === '/') toSearch();
   else if (event.key === 'j' || event.key === 'k' || event.key === 'x') toGrid(event);
   else if (event.key === '?') void open('keys');
   else if (event.key === '.') void open('actions');
@@ -172,7 +221,7 @@ function Frame() {
   const over = overlay.value;
   return html`<a class="skip" href="#main" onClick=${(/** @type {Event} */ event) => (event.preventDefault(), document.querySelector('main')?.focus())}>Skip to the page</a>
     <${Header} /><${Rail} /><${Page} /><${Foot} /><${Notices} /><${Asking} />
-    ${over ? html`<${over.module.default} mode=${over.mode} rail=${RAIL} close=${() => (overlay.value = null)} />` : null}
+    ${over ? html`<${over.module.default} mode=${over.mode} typed=${over.typed} rail=${RAIL} close=${shut(over)} />` : null}
     <div class="unseen" role="status" aria-live="polite">${said.value}</div>`;
 }
 

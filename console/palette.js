@@ -1,6 +1,6 @@
 // The palette: pods, pages, and what can be done here, each with its line. And the page of keys.
 
-import { html, useEffect, useMemo, useRef, useState } from './vendor/preact.js';
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from './vendor/preact.js';
 import { ACTIONS, forbidden, line } from './actions.js';
 import { visible } from './format.js';
 import { rows } from './live.js';
@@ -66,25 +66,29 @@ export function fitting(entries, typed) {
   return found.sort(([a], [b]) => a - b).slice(0, MOST).map(([, entry]) => entry);
 }
 
-/** @param {{ mode: string, rail: [string, [string, string][]][], close: () => void }} props */
-export default function Overlay({ mode, rail, close }) {
-  return mode === 'keys' ? html`<${Keys} close=${close} />` : html`<${Palette} only=${mode === 'actions'} rail=${rail} close=${close} />`;
+/** @param {{ mode: string, typed: string, rail: [string, [string, string][]][], close: () => void }} props */
+export default function Overlay({ mode, typed, rail, close }) {
+  return mode === 'keys' ? html`<${Keys} close=${close} />` : html`<${Palette} key=${mode} only=${mode === 'actions'} first=${typed} rail=${rail} close=${close} />`;
 }
 
-/** @param {{ only: boolean, rail: [string, [string, string][]][], close: () => void }} props */
-function Palette({ only, rail, close }) {
+/** Shows a dialog before the next key is read: one that opens after the next frame loses what is typed until then.
+ * @param {{ current: HTMLDialogElement | null }} box */
+const useDialog = (box) => useLayoutEffect(() => (box.current?.open ? undefined : box.current?.showModal()), []);
+
+/** @param {{ only: boolean, first: string, rail: [string, [string, string][]][], close: () => void }} props */
+function Palette({ only, first, rail, close }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(first);
   const [at, setAt] = useState(0);
-  useEffect(() => box.current?.showModal(), []);
+  useDialog(box);
   const fixed = useMemo(() => (only ? actions() : [...actions(), ...pages(rail)]), [only]);
   const shown = useMemo(() => {
-    const first = fitting(fixed, typed);
-    if (only || !typed.trim()) return first;
+    const own = fitting(fixed, typed);
+    if (only || !typed.trim()) return own;
     /** @type {Entry[]} */
     const pods = [];
     for (const row of rows.values()) pods.push({ label: row.name, line: `svcctl pods get ${row.id}`, run: () => go(`pods/${row.id}`) });
-    return [...first, ...fitting(pods, typed)].slice(0, MOST);
+    return [...own, ...fitting(pods, typed)].slice(0, MOST);
   }, [typed, fixed]);
   const run = (/** @type {Entry | undefined} */ entry) => {
     if (!entry || entry.why) return;
@@ -118,7 +122,7 @@ const KEYS = [
 /** @param {{ close: () => void }} props */
 function Keys({ close }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => box.current?.showModal(), []);
+  useDialog(box);
   return html`<dialog class="keys" ref=${box} aria-labelledby="keys" onClose=${close}>
     <form method="dialog">
       <h2 id="keys">Keys</h2>

@@ -1,6 +1,6 @@
 // What pages are made of: states, buttons of actions, the dialog that asks, notices that stay, the line of the command.
 
-import { html, signal, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact.js';
+import { html, signal, useLayoutEffect, useRef, useState } from './vendor/preact.js';
 import { ACTIONS, forbidden, line, send } from './actions.js';
 import { clock, exact, relative, title, visible } from './format.js';
 import { Refused, go, now, roughly } from './store.js';
@@ -17,13 +17,15 @@ export const pageKeys = signal({});
 /** What the palette offers for the page and its selection. @type {import('./vendor/preact.js').Signal<{ label: string, line: string, run: () => void, why?: string }[]>} */
 export const pageCommands = signal([]);
 
-/** @param {typeof pageKeys.value} keys @param {typeof pageCommands.value} commands */
+/** Keys and commands of a page; null where a part of the page has its own.
+ * @param {typeof pageKeys.value | null} keys @param {typeof pageCommands.value} commands */
 export function useCommands(keys, commands) {
-  useEffect(() => {
+  useLayoutEffect(() => {
+    if (!keys) return;
     pageKeys.value = keys;
     pageCommands.value = commands;
   });
-  useEffect(
+  useLayoutEffect(
     () => () => {
       pageKeys.value = {};
       pageCommands.value = [];
@@ -254,10 +256,11 @@ export function Asking() {
   const ask = asked.value;
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const [typed, setTyped] = useState('');
-  useEffect(() => {
+  // Before the next key is read, which is the dialog's.
+  useLayoutEffect(() => {
     if (!ask) return;
     setTyped('');
-    box.current?.showModal();
+    if (!box.current?.open) box.current?.showModal();
   }, [ask]);
   if (!ask) return null;
   const end = (/** @type {boolean} */ yes) => {

@@ -54,7 +54,11 @@ function One({ id, tab, query, to, split }) {
   useCommands(
     {
       Escape: () => (split ? setQuery({ pod: null, tab: null, find: null }) : go('pods')),
-      l: () => go(to('logs')),
+      l: () => {
+        go(to('logs'));
+        // Drawn by then: `/` searches the log, arrows scroll it.
+        queueMicrotask(() => /** @type {HTMLElement | null} */ (document.querySelector('main [role=log]'))?.focus());
+      },
       t: () => go(to('terminal')),
     },
     TABS.map(([name, label]) => ({ label: `${label} of ${pod?.name ?? id}`, line: LINES(id)[name], run: () => go(to(name)) })),

@@ -95,13 +95,15 @@ function Running({ query }) {
   if (SORT_FLAGS[sort]) words.push('--sort', SORT_FLAGS[sort]);
   useLine(picked.length ? line('pods stop', picked) : open ? `svcctl pods get ${open}` : `svcctl ${shell(words)}`);
 
-  const close = () => (open ? setQuery({ pod: null }) : selected.size ? setSelected(new Set()) : undefined);
+  // The pod beside the table has its own.
   useCommands(
-    {
-      Escape: close,
-      l: () => (open ?? at) && go(`pods/${open ?? at}/logs`),
-      t: () => (open ?? at) && go(`pods/${open ?? at}/terminal`),
-    },
+    open && One
+      ? null
+      : {
+          Escape: () => selected.size && setSelected(new Set()),
+          l: () => at && go(`pods/${at}/logs`),
+          t: () => at && go(`pods/${at}/terminal`),
+        },
     [
       { label: 'Rent a pod', line: 'svcctl pods create', run: () => go('pods/new') },
       ...COLUMNS.map((column) => ({ label: `Sort by ${column.label.toLowerCase()}`, line: `svcctl pods list${SORT_FLAGS[column.key] ? ` --sort ${SORT_FLAGS[column.key]}` : ''}`, run: () => setQuery({ sort: sort === column.key ? `-${column.key}` : column.key }) })),

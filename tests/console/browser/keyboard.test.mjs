@@ -31,10 +31,14 @@ test('find, open, search its log, stop it, sign out: no pointer', async () => {
   assert.match(page.url(), new RegExp(`pod=${pod.id}`));
 
   await page.getByRole('log').getByText(/pod created/).first().waitFor();
+  await keys.press('l');
   await keys.press('/');
-  await keys.type('pulling');
-  await page.getByText(/^\d+ of \d+$/).waitFor();
+  await keys.type('created');
+  assert.equal(await page.getByLabel('Search this log').inputValue(), 'created');
+  assert.equal(await page.getByLabel('Filter pods').inputValue(), 'wanted', 'the search is the log\'s');
+  await page.getByRole('region', { name: /^Log/ }).getByText('1 of 1', { exact: true }).waitFor();
   await keys.press('Escape');
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('role')), 'log', 'Escape leads back to the log');
 
   await keys.press('.');
   const palette = page.getByRole('combobox', { name: 'Actions' });
@@ -57,6 +61,35 @@ test('find, open, search its log, stop it, sign out: no pointer', async () => {
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('svcctl-console')).session), null);
   seen.fine('keyboard');
+  await close();
+});
+
+test('what is typed right after Ctrl K is the palette\'s, however slow the network and the machine', async () => {
+  const { page, seen, close } = await signedIn(on, {});
+  await page.getByRole('grid', { name: 'Pods' }).getByText('wanted').waitFor();
+  let pass;
+  await page.route('**/palette.js', async (route) => {
+    await new Promise((done) => (pass = done));
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('catalog');
+  await page.waitForFunction(() => true);
+  assert.equal(new URL(page.url()).pathname, '/console/pods', 'none of it was a key of the page');
+  pass();
+  const field = page.getByRole('combobox', { name: 'Find or do' });
+  await field.waitFor();
+  assert.equal(await field.inputValue(), 'catalog');
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  // The module is there: the dialog is open before the browser takes another task, a key press or a frame.
+  const inOneTask = await page.evaluate(async () => {
+    dispatchEvent.call(document.body, new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
+    for (let step = 0; step < 20; step += 1) await null;
+    return document.activeElement.getAttribute('role');
+  });
+  assert.equal(inOneTask, 'combobox');
+  seen.fine('palette');
   await close();
 });
 
