@@ -26,8 +26,9 @@ const TRIES: u32 = 20;
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), 1.5, Duration::from_secs(10)).spread(0.75, 1.25);
 
 /// The maximum line of a stream, in bytes: it is buffered until it ends. Container runtimes cut lines at 16 KiB, our
-/// driver at 64 KiB, and JSON turns a control character into six bytes.
-const LONGEST_LINE: usize = 512 << 10;
+/// driver at 64 KiB; a service that cuts none may send a progress bar of a mebibyte, and JSON turns each of its control
+/// characters into six bytes.
+const LONGEST_LINE: usize = 8 << 20;
 
 type EventStream = Pin<Box<dyn Stream<Item = Result<Sse, sse_stream::Error>>>>;
 

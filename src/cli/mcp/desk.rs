@@ -1,17 +1,35 @@
 //! Where calls are carried out: beside each other in one thread, each with what connects it to its client.
 
-use std::path::PathBuf;
+use std::{
+    fs::File,
+    ops::{Deref, DerefMut},
+    path::PathBuf,
+    time::Duration,
+};
 
 use serde_json::{Map, Value};
-use tokio::sync::{Mutex, mpsc, oneshot, watch};
+use tokio::{
+    sync::{Mutex, MutexGuard, mpsc, oneshot, watch},
+    time::{Instant, MissedTickBehavior},
+};
 
 use super::{
     answer::ToolReply,
+    ledger::Ledger,
     limits::{Book, LimitArgs, refused},
     tools,
 };
-use crate::cli::{failure::Failure, session::Session};
+use crate::cli::{
+    failure::{Failure, Kind},
+    session::Session,
+};
 use wire::Timestamp;
+
+/// How long a rent waits for that of another server.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// How long after the start leases of endpoints are looked at first, and how often from then on.
+const FIRST_LOOK: Duration = Duration::from_secs(1);
+const LOOKS: Duration = Duration::from_secs(30);
 
 /// What a task has for the client while it works.
 pub(super) enum TaskMessage {
@@ -41,6 +59,27 @@ pub(super) struct Desk<'s> {
     pub(super) limits: LimitArgs,
     /// Locked from the check of a limit to the answer of the create.
     pub(super) book: Mutex<Book>,
+    ledger: Ledger,
+}
+
+/// The book while something is rented: no other call, and no other server of this machine, rents at this place meanwhile.
+pub(super) struct OpenBook<'d> {
+    book: MutexGuard<'d, Book>,
+    _alone: Option<File>,
+}
+
+impl Deref for OpenBook<'_> {
+    type Target = Book;
+
+    fn deref(&self) -> &Book {
+        &self.book
+    }
+}
+
+impl DerefMut for OpenBook<'_> {
+    fn deref_mut(&mut self) -> &mut Book {
+        &mut self.book
+    }
 }
 
 /// A call while it is carried out.
@@ -54,7 +93,8 @@ pub(super) struct Task<'c> {
 
 impl<'s> Desk<'s> {
     pub(super) fn new(session: &'s Session, limits: LimitArgs) -> Self {
-        Self { session, limits, book: Mutex::default() }
+        let ledger = Ledger::of(&session.settings);
+        Self { session, limits, book: Mutex::new(Book::new(ledger.clone())), ledger }
     }
 
     /// Carries out one call, and answers it.
@@ -67,9 +107,48 @@ impl<'s> Desk<'s> {
         let _ = reply.send(outcome.unwrap_or_else(|failure| ToolReply::failed(&failure, backend)));
     }
 
-    /// Takes the workers from endpoints whose lease has ended: the platform knows no leases of endpoints.
-    pub(super) async fn end_leases(&self) {
+    /// Opens the book to rent something.
+    pub(super) async fn open_book(&self) -> Result<OpenBook<'_>, Failure> {
+        // First that of all servers: what only reads the book does not wait for the rent of another one.
+        let alone = match self.ledger.lock(PATIENCE).await {
+            Ok(alone) => alone,
+            // Without a limit there is nothing that another server could exceed.
+            Err(_) if self.limits.max_hourly.is_none() && self.limits.budget.is_none() => None,
+            Err(error) => {
+                return Err(Failure::Told {
+                    kind: Kind::Unavailable,
+                    what: format!("the limits cannot be kept beside other servers of this machine: {error}"),
+                    details: Vec::new(),
+                    hint: Some("try again; if that stays so, set SVCCTL_DATA_DIR to a folder you can write".to_owned()),
+                });
+            }
+        };
+        Ok(OpenBook { book: self.book.lock().await, _alone: alone })
+    }
+
+    /// Ends leases of endpoints for as long as it is polled: its own, and those of servers that are gone.
+    pub(super) async fn keep_leases(&self) {
+        if self.limits.read_only {
+            return std::future::pending().await;
+        }
+        let mut looks = tokio::time::interval_at(Instant::now() + FIRST_LOOK, LOOKS);
+        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        looks.tick().await;
+        self.end_leases(true).await;
+        loop {
+            looks.tick().await;
+            self.end_leases(false).await;
+        }
+    }
+
+    /// Takes the workers from endpoints whose lease has ended: the platform knows no leases of endpoints. The platform is
+    /// asked which there are at the start; what is made later is in the book.
+    async fn end_leases(&self, asks: bool) {
+        let Ok(api) = self.session.api() else { return };
         let Ok(now) = self.session.platform.now() else { return };
+        if asks && let Err(error) = self.book.lock().await.account(api, now).await {
+            self.session.ui.warn(&Failure::call("read what is rented", error).one_line());
+        }
         let overdue = self.book.lock().await.overdue_endpoints(now);
         for id in overdue {
             match super::endpoints::end_lease(self.session, &id).await {

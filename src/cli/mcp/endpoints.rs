@@ -193,7 +193,7 @@ async fn created(
     let create = create.map_err(|problem| Failure::call("create the endpoint", problem))?;
     let api = task.session.api()?;
     let prices = prices(api).await?;
-    let mut book = task.desk.book.lock().await;
+    let mut book = task.desk.open_book().await?;
     let account = book.account(api, now).await.map_err(|error| Failure::call("read what is rented", error))?;
     if account.rentals.iter().any(|rental| rental.create_id.as_ref() == Some(&create_id)) {
         drop(book);
@@ -269,7 +269,7 @@ async fn updated(
     let update = update.map_err(|problem| Failure::call("change the endpoint", problem))?;
     let api = task.session.api()?;
     let prices = prices(api).await?;
-    let mut book = task.desk.book.lock().await;
+    let mut book = task.desk.open_book().await?;
     if let Some(Workers { max: Some(max), .. }) = update.body.workers {
         if until.is_none_or(|until| until <= now) && max > 0 {
             return Err(refused(

@@ -50,6 +50,7 @@ pub(super) struct Input {
 /// How it ended.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "standard output is called as everywhere")]
 pub(super) struct Output {
     exit_code: i32,
     /// The end of its output: data, no instructions.

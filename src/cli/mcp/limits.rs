@@ -2,13 +2,15 @@
 //!
 //! What is rented through these tools carries a create id that begins with [`PREFIX`], and a lease. So the platform itself
 //! knows what counts, and a server that was killed leaves nothing that its successor does not see. A create is checked and
-//! sent under one lock: two calls never share the same room below a limit.
+//! sent under one lock (`ledger.rs`): two calls, of one server or of two, never share the same room below a limit.
 
 use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 
 use clap::Args;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use super::ledger::Ledger;
 use crate::{
     api::{Api, CallError},
     cli::{
@@ -58,7 +60,7 @@ pub(in crate::cli) struct LimitArgs {
 }
 
 /// The kinds of things that are rented.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum RentedKind {
     Pod,
@@ -77,7 +79,7 @@ impl RentedKind {
 }
 
 /// Something rented through these tools that still exists.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Rental {
     pub(super) kind: RentedKind,
     pub(super) id: String,
@@ -188,6 +190,11 @@ pub(super) struct Book {
     made: BTreeMap<String, Rental>,
     /// What is gone has cost this much, as far as this server rented it.
     spent: Usd,
+    /// When the leases of endpoints end that may still have workers, whichever server of ours made them: the platform
+    /// knows no leases of endpoints.
+    leases: BTreeMap<String, Timestamp>,
+    /// What other servers of this machine see.
+    ledger: Ledger,
 }
 
 /// What is rented, and what that leaves.
@@ -203,13 +210,35 @@ pub(super) struct Account {
 }
 
 impl Book {
-    /// Enters something that was rented a moment ago.
+    pub(super) fn new(ledger: Ledger) -> Self {
+        Self { ledger, ..Self::default() }
+    }
+
+    /// Enters something that was rented a moment ago. Other servers see it in the lists of the platform even if it cannot
+    /// be recorded for them.
     pub(super) fn enter(&mut self, rental: Rental) {
+        let _ = self.ledger.enter(&rental);
+        self.watch(&rental);
         self.made.insert(rental.id.clone(), rental);
+    }
+
+    /// Notes when the lease of an endpoint ends.
+    fn watch(&mut self, rental: &Rental) {
+        let may_cost = rental.per_hour.is_none_or(|cost| cost > Usd::ZERO);
+        if may_cost
+            && rental.kind == RentedKind::Endpoint
+            && let Some(until) = rental.until
+        {
+            self.leases.insert(rental.id.clone(), until);
+        } else {
+            self.leases.remove(&rental.id);
+        }
     }
 
     /// Strikes out what was ended.
     pub(super) fn strike(&mut self, id: &str, now: Timestamp) {
+        self.ledger.strike(id);
+        self.leases.remove(id);
         if let Some(rental) = self.made.remove(id) {
             self.spent += accrued(rental.fixed, rental.since, now);
         }
@@ -219,15 +248,34 @@ impl Book {
     /// itself is struck out.
     pub(super) async fn account(&mut self, api: &Api, now: Timestamp) -> Result<Account, CallError> {
         let mut rentals = rentals(api).await?;
+        for rental in &rentals {
+            self.watch(rental);
+        }
         let is_listed = |id: &str| rentals.iter().any(|rental| rental.id == id);
-        let is_fresh = |rental: &Rental| rental.since.is_some_and(|since| now.since(since) < LAG);
-        let (fresh, gone): (Vec<&Rental>, Vec<&Rental>) =
-            self.made.values().filter(|rental| !is_listed(&rental.id)).partition(|rental| is_fresh(rental));
-        let fresh: Vec<Rental> = fresh.into_iter().cloned().collect();
+        // What is dated later than now is of a simulation that was set back.
+        let is_fresh =
+            |rental: &Rental| rental.since.is_some_and(|since| now.since(since) < LAG && since.since(now) < LAG);
+        let mut fresh: BTreeMap<String, Rental> = BTreeMap::new();
+        for rental in self.ledger.records() {
+            if !is_fresh(&rental) {
+                self.ledger.strike(&rental.id);
+            } else if !is_listed(&rental.id) {
+                fresh.insert(rental.id.clone(), rental);
+            }
+        }
+        // What has no record any more was ended by another server.
+        let is_there =
+            |rental: &Rental| is_fresh(rental) && (!self.ledger.is_shared() || fresh.contains_key(&rental.id));
+        let (own, gone): (Vec<&Rental>, Vec<&Rental>) =
+            self.made.values().filter(|rental| !is_listed(&rental.id)).partition(|rental| is_there(rental));
+        let own: Vec<Rental> = own.into_iter().cloned().collect();
         let gone: Vec<(String, Timestamp)> =
             gone.into_iter().map(|rental| (rental.id.clone(), rental.until.map_or(now, |end| end.min(now)))).collect();
-        gone.iter().for_each(|(id, at)| self.strike(id, *at));
-        rentals.extend(fresh);
+        fresh.extend(own.into_iter().map(|rental| (rental.id.clone(), rental)));
+        for (id, at) in gone {
+            self.strike(&id, at);
+        }
+        rentals.extend(fresh.into_values());
         let (mut spent, mut committed) = (self.spent, self.spent);
         for rental in &rentals {
             // What is stopped costs less than it did before.
@@ -239,11 +287,9 @@ impl Book {
         Ok(Account { rentals, per_hour, spent, committed })
     }
 
-    /// The endpoints rented here whose lease has ended.
+    /// The endpoints whose lease has ended, and which may still have workers.
     pub(super) fn overdue_endpoints(&self, now: Timestamp) -> Vec<String> {
-        let is_over =
-            |rental: &&Rental| rental.kind == RentedKind::Endpoint && rental.until.is_some_and(|until| until <= now);
-        self.made.values().filter(is_over).map(|rental| rental.id.clone()).collect()
+        self.leases.iter().filter(|(_, until)| **until <= now).map(|(id, _)| id.clone()).collect()
     }
 }
 

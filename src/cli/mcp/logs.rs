@@ -179,19 +179,17 @@ async fn of_worker(
 ) -> Result<(String, Masks, Vec<LogLine>), Failure> {
     let endpoint = select::own(task.session, ListEndpoints::default(), typed).await?;
     let doing = "read the workers of the endpoint";
-    let worker_id = match &input.worker {
-        Some(worker) => worker.clone(),
-        None => {
-            let workers =
-                task.session.call(doing, ListEndpointWorkers { id: endpoint.id.clone() }).await?.value.workers;
-            let newest = workers.last().ok_or_else(|| Failure::Told {
-                kind: Kind::Missing,
-                what: format!("endpoint `{}` has no worker now", endpoint.name),
-                details: Vec::new(),
-                hint: Some("`why` with this `endpoint` says why".to_owned()),
-            })?;
-            newest.id.clone()
-        }
+    let worker_id = if let Some(worker) = &input.worker {
+        worker.clone()
+    } else {
+        let workers = task.session.call(doing, ListEndpointWorkers { id: endpoint.id.clone() }).await?.value.workers;
+        let newest = workers.last().ok_or_else(|| Failure::Told {
+            kind: Kind::Missing,
+            what: format!("endpoint `{}` has no worker now", endpoint.name),
+            details: Vec::new(),
+            hint: Some("`why` with this `endpoint` says why".to_owned()),
+        })?;
+        newest.id.clone()
     };
     let query =
         ReadWorkerLogs { id: endpoint.id.clone(), worker_id: worker_id.clone(), source: input.source, tail, since };

@@ -5,15 +5,6 @@
 //! contract. The limits of the person who starts the server hold whatever the agent says (`limits.rs`), and what comes
 //! from a pod reaches it as data (`content.rs`).
 
-#![allow(
-    clippy::needless_for_each,
-    clippy::redundant_closure_for_method_calls,
-    clippy::single_match_else,
-    clippy::struct_field_names,
-    clippy::wildcard_enum_match_arm,
-    reason = "fields are named as in the protocol, and a tool answers alike to all that it does not treat by itself"
-)]
-
 mod answer;
 mod api;
 mod capacity;
@@ -26,6 +17,7 @@ mod exec;
 mod help;
 mod install;
 mod jobs;
+mod ledger;
 mod limits;
 mod logs;
 mod migrate;
@@ -60,8 +52,6 @@ use transport::Streams;
 
 /// How many calls are carried out beside each other, and how many may wait for that.
 const AT_ONCE: usize = 16;
-/// How often leases of endpoints are looked at.
-const LEASES: Duration = Duration::from_secs(30);
 /// How long calls may go on whose client is gone: a create is carried through to its answer.
 const LAST: Duration = Duration::from_secs(60);
 
@@ -135,14 +125,14 @@ async fn serve(session: &Session, limits: LimitArgs) -> Result<(), Failure> {
         running.waiting().await.map(drop).map_err(|error| error.to_string())
     });
     let mut open = FuturesUnordered::new();
-    let mut leases = tokio::time::interval(LEASES);
+    let mut leases = pin!(desk.keep_leases());
     let end = loop {
         tokio::select! {
             biased;
             end = &mut serving => break end,
             Some(()) = open.next(), if !open.is_empty() => {}
             Some(call) = incoming.recv(), if open.len() < AT_ONCE => open.push(desk.carry_out(call)),
-            _ = leases.tick() => desk.end_leases().await,
+            () = &mut leases => {}
         }
     };
     // What was asked for in the end and may have rented something is seen through.

@@ -193,7 +193,7 @@ pub(super) async fn rent<G: Rentable>(
     }
     let (session, api, now) = (task.session, task.session.api()?, task.now()?);
     let create_id = limits::create_id(&request.body.name);
-    let mut book = task.desk.book.lock().await;
+    let mut book = task.desk.open_book().await?;
     let account = book.account(api, now).await.map_err(|error| Failure::call("read what is rented", error))?;
     let is_there = account.rentals.iter().any(|rental| rental.create_id.as_ref() == Some(&create_id));
     let room = match limits.room(&account, lease) {
@@ -220,10 +220,9 @@ pub(super) async fn rent<G: Rentable>(
     let placed = place::place::<G>(api, &request, &terms, session.platform.pace(), &see).await;
     let placed = placed.map_err(|error| {
         let is_capped = room.is_some_and(|room| request.max_price == Some(room));
-        match placing::failure(&request, &create_id, error) {
-            Failure::NoRoom { error: None, .. } if is_capped => limits.exhausted(&account, lease),
-            failure => failure,
-        }
+        let failure = placing::failure(&request, &create_id, error);
+        let is_full = matches!(failure, Failure::NoRoom { error: None, .. });
+        if is_capped && is_full { limits.exhausted(&account, lease) } else { failure }
     })?;
     for surplus in placed.surplus.iter().filter(|surplus| !surplus.is_gone) {
         G::end(session, &surplus.id).await?;

@@ -71,6 +71,7 @@ pub(super) struct Input {
 /// How it ended.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "standard output is called as everywhere")]
 pub(super) struct Output {
     pod: String,
     ended: bool,

@@ -34,14 +34,14 @@ pub(super) fn input<T: JsonSchema>() -> Map<String, Value> {
 pub(super) fn output<T: JsonSchema>() -> Map<String, Value> {
     let schema = schema::value_schema::<T>(Side::Reply);
     let fields = schema["properties"].as_object().cloned().unwrap_or_default();
-    let kind = |field: &Value| match &field["type"] {
-        Value::String(name) => json!({ "type": name }),
+    let kind = |field: &Value| {
         // What is null is left out.
-        Value::Array(names) => {
-            names.iter().find(|name| *name != "null").map_or(json!({}), |name| json!({ "type": name }))
-        }
-        _ if field.get("anyOf").is_some() => json!({ "type": "object" }),
-        _ => json!({}),
+        let name = match field["type"].as_array() {
+            Some(names) => names.iter().filter_map(Value::as_str).find(|name| *name != "null"),
+            None => field["type"].as_str(),
+        };
+        let name = name.or_else(|| field.get("anyOf").map(|_| "object"));
+        name.map_or(json!({}), |name| json!({ "type": name }))
     };
     let properties: Map<String, Value> = fields.iter().map(|(name, field)| (name.clone(), kind(field))).collect();
     object(json!({ "type": "object", "properties": properties }))
@@ -56,12 +56,16 @@ pub(super) fn compact(schema: &mut Value, is_schema: bool) {
     match schema {
         Value::Object(fields) => {
             if is_schema {
-                FOR_VALIDATORS.iter().for_each(|keyword| _ = fields.remove(*keyword));
+                for keyword in FOR_VALIDATORS {
+                    fields.remove(keyword);
+                }
                 if fields.get("additionalProperties").is_some_and(Value::is_boolean) {
                     fields.remove("additionalProperties");
                 }
                 if fields.contains_key("enum") {
-                    ["type", "description"].iter().for_each(|keyword| _ = fields.remove(*keyword));
+                    for keyword in ["type", "description"] {
+                        fields.remove(keyword);
+                    }
                 }
                 if fields.get("description").is_some_and(|text| text == "USD") && fields.len() > 2 {
                     fields.remove("description");

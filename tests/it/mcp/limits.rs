@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Client, small, words};
-use crate::harness::Home;
+use crate::harness::{Home, eventually};
 
 #[test]
 fn everything_rented_has_a_lease_and_no_call_takes_it_away() {
@@ -50,6 +50,33 @@ fn two_calls_at_once_share_no_room_below_the_limit() {
 }
 
 #[test]
+fn two_servers_at_once_share_no_room_below_the_limit_either() {
+    let home = Home::swift();
+    let price = {
+        let mut client = Client::start(&home, "");
+        client.done("cost", json!({ "hardware": { "gpu": ["RTX 4090"] } }))["estimate"].as_f64().unwrap()
+    };
+    let limit = format!("--max-hourly {:.2}", price * 1.5);
+    let mut clients: Vec<Client> = (0..4).map(|_| Client::start(&home, &limit)).collect();
+    for round in 0..3 {
+        let ids: Vec<u64> = clients
+            .iter_mut()
+            .enumerate()
+            .map(|(number, client)| {
+                let pod = small(&format!("n{round}-{number}"));
+                client.ask("tools/call", json!({ "name": "rent", "arguments": pod }))
+            })
+            .collect();
+        let answers: Vec<Value> =
+            clients.iter_mut().zip(ids).map(|(client, id)| client.answer(id)["result"].clone()).collect();
+        let rented = answers.iter().filter(|answer| answer["isError"] != true).count();
+        assert_eq!((rented, home.pods().len()), (1, 1), "round {round}: {answers:?}");
+        // Any of them ends it, and all of them have room again.
+        clients[0].done("end", json!({ "all": true }));
+    }
+}
+
+#[test]
 fn a_budget_counts_leases_to_their_ends_and_what_was_spent_before() {
     let home = Home::swift();
     let mut client = Client::start(&home, "--budget 1 --ttl 10h");
@@ -81,6 +108,27 @@ fn an_endpoint_counts_with_all_its_workers() {
     assert!(client.refused("endpoints", more).to_string().contains("--max-hourly"));
     let env = json!({ "endpoint": "e", "update": { "env": {} } });
     assert_eq!(client.refused("endpoints", env)["code"], "rejected");
+}
+
+#[test]
+fn the_lease_of_an_endpoint_is_ended_by_the_next_server_if_its_own_is_gone() {
+    let home = Home::new();
+    let mut client = Client::start(&home, "--ttl 1h");
+    let create = json!({
+        "name": "e", "type": "QUEUE", "image": "svcctl/job:echo", "gpu": { "pools": ["ADA_24"] },
+        "scaling": { "type": "QUEUE_DELAY", "queueDelay": 1 }, "workers": { "min": 1, "max": 2 },
+    });
+    client.done("endpoints", json!({ "create": create }));
+    client.kill();
+    home.svcctl("engine clock advance 2h").success();
+    let workers = || home.svcctl("serverless get e -o json").success().json()["workers"].clone();
+    assert_eq!((&workers()["min"], &workers()["max"]), (&json!(1), &json!(2)));
+    let _next = Client::start(&home, "");
+    eventually("the endpoint has no workers", || workers()["max"] == json!(0) && workers()["min"] == json!(0));
+    // One that only reads ends nothing.
+    home.svcctl("serverless update e --max 3").success();
+    let mut reader = Client::start(&home, "--read-only");
+    assert!(reader.done("endpoints", json!({}))["endpoints"][0]["max"] == 3);
 }
 
 #[test]
