@@ -2,10 +2,10 @@
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from './vendor/preact.js';
 import { ACTIONS, forbidden, line } from './actions.js';
-import { visible } from './format.js';
+import { shell, visible } from './format.js';
 import { rows } from './live.js';
-import { compact, go, route, signOut, theme } from './store.js';
-import { pageCommands, perform } from './ui.js';
+import { compact, go, route, session, signOut, theme } from './store.js';
+import { copy, pageCommands, perform } from './ui.js';
 
 /** @typedef {{ label: string, line: string, run: () => void, why?: string }} Entry */
 
@@ -44,12 +44,21 @@ function pages(rail) {
     ...rail.flatMap(([, list]) => list.map(([path, label]) => ({ label, line: PAGE_LINES[path], run: () => go(path) }))),
     { label: 'Rent a pod', line: 'svcctl pods create', run: () => go('pods/new') },
     { label: 'Ended pods', line: 'svcctl pods list --ended', run: () => go('pods/ended') },
+    ...contexts(),
     { label: 'Colours: light', line: '', run: () => (theme.value = 'light') },
     { label: 'Colours: dark', line: '', run: () => (theme.value = 'dark') },
     { label: 'Colours: as the system', line: '', run: () => (theme.value = '') },
     { label: compact.peek() ? 'Rows of 32 px' : 'Compact rows', line: '', run: () => (compact.value = !compact.peek()) },
     { label: 'Sign out', line: '', run: () => void signOut() },
   ];
+}
+
+/** The other contexts of this machine. Each has a console of its own, which its line opens: a page starts no program. @returns {Entry[]} */
+function contexts() {
+  return (session.peek()?.contexts ?? []).map((name) => {
+    const text = `svcctl console --context ${shell([name])}`;
+    return { label: `Context ${name}`, line: text, run: () => void copy(text) };
+  });
 }
 
 /** What fits the words, best first: a name that begins so before one that has it inside. Pure. @template {{ label: string, line: string }} T @param {readonly T[]} entries @param {string} typed @returns {T[]} */

@@ -8,7 +8,7 @@ const KEPT = 'svcctl-console';
 /** Who is signed in, as `GET /console/data/session` says.
  * @typedef {{ token: string, user: string, userName?: string | null, context: string, server?: string | null, version?: string,
  *   scopes?: string[] | null, operator?: boolean, expiresAt?: string, key?: { id: string, name: string } | null,
- *   live?: { rows?: boolean, terminal?: boolean }, time?: string }} Who */
+ *   contexts?: string[], live?: { rows?: boolean, terminal?: boolean }, time?: string }} Who */
 
 /** A refusal of the server, or that there is none (`status` 0). */
 export class Refused extends Error {
@@ -94,6 +94,8 @@ export async function raw(method, path, body, signal_, more = {}) {
   const token = session.peek()?.token;
   if (token) headers['X-Console-Token'] = token;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
+  // A browser repeats what got no answer, a POST too: by its name the second one is known, and does nothing.
+  if (method !== 'GET') headers['X-Console-Request'] = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
   let answer;
   try {
     answer = await fetch(DATA + path, {

@@ -13,6 +13,8 @@ import { Level } from './stock.js';
 /** Below this share of a GPU's time it counts as idle, as for `pods audit`. */
 const IDLE = 5;
 const MOST = 50;
+/** Events that are shown. */
+const LAST = 10;
 
 export default function Overview() {
   const version = rowsVersion.value;
@@ -33,7 +35,7 @@ export default function Overview() {
   useEffect(() => () => showFigures([]), []);
   const needs = needed(all, hosts.data, queues);
   const by = grouped(all);
-  const last = [...all].sort((a, b) => (b.since ?? 0) - (a.since ?? 0)).slice(0, 10);
+  const last = useEvents(all);
   return html`<div class="page">
     <h1 class="unseen">Overview</h1>
     <ul class="sums" aria-label="Money">
@@ -53,10 +55,40 @@ export default function Overview() {
         ${gpus.data ? html`<${Table} label="GPUs free by type" rows=${free(gpus.data.gpus)} columns=${[{ label: 'Type', cell: (/** @type {any} */ gpu) => html`<${To} to=${`pods/new?gpu=${encodeURIComponent(gpu.id)}`}>${gpu.name}<//>` }, { label: 'GB', end: true, cell: (/** @type {any} */ gpu) => gpu.memory }, { label: 'Free', cell: (/** @type {any} */ gpu) => html`<${Level} level=${gpu.availability} />` }, { label: 'USD/hour', end: true, cell: (/** @type {any} */ gpu) => money(gpu.price.secure || gpu.price.community) }]} />` : null}
       </section>
       <section class="section"><h2>What happened last</h2>
-        ${last.length ? html`<${Table} label="What happened last" rows=${last} columns=${[{ label: 'When', cell: (/** @type {any} */ row) => html`<${Ago} at=${row.since} />` }, { label: 'Pod', cell: (/** @type {any} */ row) => html`<${To} to=${`pods/${row.id}`}>${visible(row.name)}<//>` }, { label: 'Is now', cell: (/** @type {any} */ row) => html`<${Status} status=${row.status} />` }]} />` : html`<p class="faint">Nothing yet.</p>`}
+        ${last.length ? html`<${Table} label="What happened last" rows=${last} idOf=${(/** @type {Happened} */ one) => one.key} columns=${[{ label: 'When', cell: (/** @type {Happened} */ one) => html`<${Ago} at=${one.at} />` }, { label: 'Pod', cell: (/** @type {Happened} */ one) => html`<${To} to=${`pods/${one.id}/events`}>${visible(one.name)}<//>` }, { label: 'What', cell: (/** @type {Happened} */ one) => visible(one.message) }, { label: 'By', cell: (/** @type {Happened} */ one) => visible(one.by) }]} />` : html`<p class="faint">${version < 0 ? '' : 'Nothing yet.'}</p>`}
       </section>
     </div>
   </div>`;
+}
+
+/** An event of a pod. @typedef {{ key: string, id: string, name: string, at: number, message: string, by: string }} Happened */
+
+/** The last events, of the pods that changed last. A server that tells no events shows none. @param {import('../live.js').Row[]} all @returns {Happened[]} */
+function useEvents(all) {
+  const changed = (/** @type {import('../live.js').Row} */ row) => [row.marked, row.since ?? 0];
+  const newest = useMemo(() => [...all].sort((a, b) => changed(b)[0] - changed(a)[0] || changed(b)[1] - changed(a)[1]).slice(0, LAST), [all]);
+  // Asked again when one of them changes.
+  const key = newest.map((row) => `${row.id} ${row.marked}`).join(' ');
+  const [last, setLast] = useState(/** @type {Happened[]} */ ([]));
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = async () => {
+      /** @type {Happened[]} */
+      const found = [];
+      for (const { id, name } of newest) {
+        const answer = await get(`/v2/pods/${id}/events?limit=${LAST}`, stop.signal).catch(() => null);
+        if (stop.signal.aborted) return;
+        for (const [at, one] of (answer?.events ?? []).entries()) found.push({ key: `${id} ${one.at} ${at}`, id, name, at: seconds(one.at) ?? 0, message: one.message, by: one.by ?? '' });
+      }
+      setLast(found.sort((a, b) => b.at - a.at).slice(0, LAST));
+    };
+    const soon = setTimeout(ask, 300);
+    return () => {
+      clearTimeout(soon);
+      stop.abort();
+    };
+  }, [key]);
+  return last;
 }
 
 /** Endpoints whose jobs wait while no worker is there for them. @returns {{ id: string, name: string, queued: number }[]} */

@@ -3,7 +3,7 @@
 import { html, useState } from '../vendor/preact.js';
 import { Bars } from '../chart.js';
 import { clock, money, seconds, title, visible } from '../format.js';
-import { request, useData } from '../store.js';
+import { now, request, useData } from '../store.js';
 import { Table } from '../table.js';
 import { Act, Ago, Facts, Field, Waiting, fail } from '../ui.js';
 
@@ -55,7 +55,7 @@ export function Environment({ kind, id, env }) {
 
 /** @param {{ pod: Pod }} props */
 export function Cost({ pod }) {
-  const age = Date.now() / 1000 - (seconds(pod.createdAt) ?? 0);
+  const age = now.peek() - (seconds(pod.createdAt) ?? 0);
   const size = age < 3 * 86400 ? 'hour' : 'day';
   const of = useData(`/api/v2/billing/pods?podId=${encodeURIComponent(pod.id)}&grouping=podId&bucketSize=${size}&startTime=${encodeURIComponent(pod.createdAt)}`, { every: 60 });
   /** @type {import('../api.d.ts').PodBilling | undefined} */

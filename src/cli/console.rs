@@ -124,7 +124,9 @@ async fn serve_here(
             let _page = open(args, session, &entrance.link)?;
             let options =
                 server::Options { clock: session.platform.clock(), limits_owner: false, ..server::Options::default() };
-            let pages = Pages { address, public: None, context: "embedded", has_api: false, connections: None };
+            let contexts = pages::contexts(session);
+            let pages =
+                Pages { address, public: None, context: "embedded", contexts, has_api: false, connections: None };
             tokio::spawn(pages.serve(listener, engine, options, stop)).await
         }
         Backend::Remote { base_url, .. } => {
@@ -167,6 +169,7 @@ fn of_server(
         behind: None,
         context: "server".to_owned(),
         server: Some(server),
+        contexts: pages::contexts(session),
         admitted: None,
         origins: Origins::new(address, false, None),
         port: address.port(),

@@ -200,7 +200,8 @@ pub(super) async fn run(
         tokio::spawn(server::serve(listener, engine, options, stop)).await
     } else {
         let (public, connections) = (args.public_url.clone(), Some(connections));
-        let pages = Pages { address, public, context: "serve", has_api: true, connections };
+        let contexts = pages::contexts(session);
+        let pages = Pages { address, public, context: "serve", contexts, has_api: true, connections };
         tokio::spawn(pages.serve(listener, engine, options, stop)).await
     };
     // Sessions that are cut off are ended through their hosts.

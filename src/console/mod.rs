@@ -14,6 +14,7 @@ mod live;
 mod mask;
 mod operator;
 mod origin;
+mod repeats;
 mod rows;
 mod session;
 mod socket;
@@ -79,6 +80,8 @@ pub(crate) struct Options {
     pub(crate) context: String,
     /// The address of another server.
     pub(crate) server: Option<String>,
+    /// The names of the contexts of this machine, for its operator: each has a console of its own.
+    pub(crate) contexts: Vec<String>,
     /// A key that is none of the engine's and may sign in.
     pub(crate) admitted: Option<AdmittedKey>,
     /// The names that it answers to.
@@ -95,6 +98,7 @@ pub(crate) struct Options {
 pub(crate) struct Console {
     options: Options,
     guesses: Guesses,
+    repeats: repeats::Repeats,
     tabs: live::Tabs,
     terminals: terminal::Terminals,
     /// The rows of the accounts that somebody looks at.
@@ -152,9 +156,15 @@ impl DataRequest {
 impl Console {
     /// A console with these settings.
     pub(crate) fn new(options: Options) -> Arc<Self> {
-        let (guesses, tabs, feeds) = (Guesses::default(), live::Tabs::default(), Mutex::default());
-        let terminals = terminal::Terminals::default();
-        Arc::new(Self { options, guesses, tabs, terminals, feeds, chance: Chance::from_system() })
+        Arc::new(Self {
+            options,
+            guesses: Guesses::default(),
+            repeats: repeats::Repeats::default(),
+            tabs: live::Tabs::default(),
+            terminals: terminal::Terminals::default(),
+            feeds: Mutex::default(),
+            chance: Chance::from_system(),
+        })
     }
 
     /// Answers a request for the console itself.
@@ -194,6 +204,9 @@ impl Console {
             _ => {}
         }
         let session = self.session(asked).await?;
+        if asked.request.method != Method::GET {
+            self.repeats.check(&session.session.id, &asked.request.headers)?;
+        }
         match (asked.request.method.clone(), asked.path.as_str()) {
             (Method::GET, "session") => Ok(answer::json(200, &self.identity(&session, None))),
             (Method::GET, "pods") => Ok(self.rows(&session, asked).await?),
@@ -298,16 +311,20 @@ impl Console {
 
     fn identity<'a>(&'a self, session: &'a OpenSession, token: Option<&'a str>) -> Identity<'a> {
         let OpenSession { session, key_name, scopes, .. } = session;
+        let is_operator = self.is_operator(session, scopes.as_deref());
+        // The console of another server is for whoever has its link: the person of this machine.
+        let sees_contexts = is_operator || matches!(self.options.upstream, Upstream::There(_));
         Identity {
             token,
             session: &session.id,
             user: &session.user,
             key: session.key.as_deref().map(|id| KeyView { id, name: key_name.as_deref() }),
             scopes: scopes.as_deref(),
-            operator: self.is_operator(session, scopes.as_deref()),
+            operator: is_operator,
             expires_at: session.expires_at,
             context: &self.options.context,
             server: self.options.server.as_deref(),
+            contexts: if sees_contexts { &self.options.contexts } else { &[] },
             version: crate::VERSION,
             time: self.options.clock.now(),
         }

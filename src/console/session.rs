@@ -68,6 +68,8 @@ pub(super) struct Identity<'a> {
     pub(super) context: &'a str,
     /// The server behind it, if that is another one.
     pub(super) server: Option<&'a str>,
+    /// The contexts of this machine, for its operator.
+    pub(super) contexts: &'a [String],
     pub(super) version: &'static str,
     /// The time of this machine.
     pub(super) time: Timestamp,

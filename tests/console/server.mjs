@@ -21,6 +21,8 @@ export function svcctl(data, words, { input = '', env = {}, fails = false } = {}
       if (error && !fails) failed(new Error(`svcctl ${words.join(' ')}: ${stderr}`));
       else done({ stdout, stderr, code: error?.code ?? 0 });
     });
+    // A command that reads no input may have ended by now.
+    child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });
 }

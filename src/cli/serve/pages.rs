@@ -8,7 +8,7 @@ use tokio::net::TcpListener;
 use super::running;
 use crate::{
     api::BaseUrl,
-    cli::failure::Failure,
+    cli::{failure::Failure, session::Session},
     console::{Console, Options, Origins, Upstream},
     server,
 };
@@ -22,6 +22,8 @@ pub(in crate::cli) struct Pages {
     pub(in crate::cli) public: Option<BaseUrl>,
     /// `serve` or `embedded`.
     pub(in crate::cli) context: &'static str,
+    /// The names of the contexts of this machine.
+    pub(in crate::cli) contexts: Vec<String>,
     /// Whether the API is served beside it.
     pub(in crate::cli) has_api: bool,
     /// The hosts of the engine, for terminals in their pods.
@@ -37,7 +39,7 @@ impl Pages {
         options: server::Options,
         stop: impl Future<Output = ()> + Send + 'static,
     ) {
-        let Self { address, public, context, has_api, connections } = self;
+        let Self { address, public, context, contexts, has_api, connections } = self;
         let (clock, admitted, is_tls) = (options.clock.clone(), options.admitted.clone(), options.tls.is_some());
         let kept = Arc::clone(&engine);
         server::serve_behind(listener, engine, options, stop, |server, stopping| {
@@ -48,6 +50,7 @@ impl Pages {
                 behind: has_api.then_some(server),
                 context: context.to_owned(),
                 server: None,
+                contexts,
                 admitted,
                 origins: Origins::new(address, is_tls, public.as_ref().and_then(host)),
                 port: address.port(),
@@ -57,6 +60,12 @@ impl Pages {
         })
         .await;
     }
+}
+
+/// The names of the contexts of this machine; none where their file cannot be read, which `doctor` tells.
+pub(in crate::cli) fn contexts(session: &Session) -> Vec<String> {
+    let known = session.settings.config.contexts();
+    known.map(|known| known.named.keys().map(ToString::to_string).collect()).unwrap_or_default()
 }
 
 /// The way into a console that is about to be served: other processes find it as long as this exists.

@@ -1,6 +1,7 @@
 // Keyboard alone: find, open, stop, search a log, sign out. And the buttons keep their places.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { Server } from '../server.mjs';
 import { both, signedIn } from './harness.mjs';
 
 let on;
@@ -91,6 +92,21 @@ test('what is typed right after Ctrl K is the palette\'s, however slow the netwo
   assert.equal(inOneTask, 'combobox');
   seen.fine('palette');
   await close();
+});
+
+test('the palette has the contexts of this machine, each with the line that opens its console', async () => {
+  const server = new Server();
+  await server.svcctl(['context', 'add', 'prod', '--base-url', 'https://api.example.com']);
+  await server.start();
+  const { page, close } = await signedIn({ server, browser: on.browser }, {});
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('context prod');
+  await page.getByRole('option', { name: /Context prod/ }).getByText('svcctl console --context prod').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Copied the line.').waitFor({ state: 'attached' });
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'svcctl console --context prod');
+  await close();
+  await server.stop();
 });
 
 test('no single key ends anything, and single keys can be switched off', async () => {

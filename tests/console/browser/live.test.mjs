@@ -44,6 +44,81 @@ test('the server is killed and comes back: the header says so, rows and log go o
   await close();
 });
 
+/** What the header said, in order, from now on. */
+const watched = (page) => page.evaluate(() => {
+  window.said = [];
+  const look = () => window.said.at(-1) !== document.querySelector('header .live').textContent && window.said.push(document.querySelector('header .live').textContent);
+  look();
+  new MutationObserver(look).observe(document.querySelector('header .live'), { childList: true, characterData: true, subtree: true });
+});
+const said = (page) => page.evaluate(() => window.said);
+
+test('the header never says live while the server is gone, or silent', async () => {
+  const { page, close } = await signedIn(on, { before: (page) => page.clock.install() });
+  await header(page).getByText('live', { exact: true }).waitFor();
+  await on.server.kill();
+  await header(page).getByText('reconnecting').waitFor();
+  await watched(page);
+  // Attempts to connect go on all that time.
+  await page.clock.runFor(60_000);
+  assert.deepEqual((await said(page)).filter((one) => /live/.test(one)), []);
+  await on.server.start();
+  await page.clock.runFor(15_000);
+  await page.clock.resume();
+  await header(page).getByText('live', { exact: true }).waitFor({ timeout: 20_000 });
+  // It is there and says nothing: longer than its pause between two words.
+  on.server.child.kill('SIGSTOP');
+  try {
+    await page.clock.fastForward(50_000);
+    await header(page).getByText('reconnecting').waitFor();
+  } finally {
+    on.server.child.kill('SIGCONT');
+  }
+  await header(page).getByText('live', { exact: true }).waitFor({ timeout: 20_000 });
+  await close();
+});
+
+test('the clock of the browser is wrong, and is moved: ages are those of the server', async () => {
+  const pod = await create('punctual');
+  const day = 86_400_000;
+  const { page, close } = await signedIn(on, { before: (page) => page.clock.install({ time: Date.now() + 3 * day }) });
+  const age = page.getByRole('row').filter({ hasText: 'punctual' }).locator('time');
+  await age.getByText(/^\d+ (s|min)/).waitFor();
+  await page.clock.setSystemTime(Date.now() - 3 * day);
+  await page.clock.resume();
+  await page.waitForTimeout(1500);
+  await age.getByText(/^\d+ (s|min)/).waitFor();
+  await header(page).getByText('live', { exact: true }).waitFor({ timeout: 20_000 });
+  await create('after-the-move');
+  await page.getByRole('grid').getByText('after-the-move').waitFor();
+  await page.goto(`${on.server.url}/console/pods/${pod.id}/cost`);
+  await page.getByText('So far').waitFor();
+  await close();
+});
+
+test('faults: latency, answers that are lost, throttling: nothing is made twice, nothing shown that is not', async () => {
+  const { page, close } = await signedIn(on, { path: 'pods/new?gpu=NVIDIA%20L4' });
+  await on.server.api('PUT', '/_engine/faults', { faults: ['POST /v2/pods drop=after first=1', 'GET /v2/pods status=429 first=1', 'POST /v2/pods/*/action status=503 first=1', '* /v2/** latency=200ms'] });
+  try {
+    await page.getByLabel('Name', { exact: true }).fill('only-one');
+    await page.getByLabel('Image', { exact: true }).fill('python:3.12');
+    await page.locator('main [data-verb="pods create"]').click();
+    await page.getByRole('heading', { name: 'only-one' }).waitFor({ timeout: 20_000 });
+    await page.locator('main .status.running').first().waitFor({ timeout: 20_000 });
+    // A refused stop stays in words, and the status stays that of the server.
+    await page.locator('main [data-verb="pods stop"]').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('alert').getByText(/Failed/).waitFor();
+    assert.equal(await page.locator('main .status.exited').count(), 0);
+    await header(page).getByText('live', { exact: true }).waitFor();
+  } finally {
+    await on.server.api('PUT', '/_engine/faults', { faults: [] });
+  }
+  const { pods } = await on.server.api('GET', '/v2/pods');
+  assert.equal(pods.filter((one) => one.name === 'only-one').length, 1);
+  await close();
+});
+
 test('a socket that is refused twice: changes come by GET, and the header says as of when', async () => {
   const { page, close } = await signedIn(on, { before: (page) => page.routeWebSocket('**/console/data/live', (socket) => socket.close({ code: 1011 })) });
   await header(page).getByText(/^as of \d\d:\d\d:\d\d/).waitFor({ timeout: 15_000 });

@@ -85,6 +85,49 @@ test('a lost connection loses no line and shows none twice', async () => {
   await close();
 });
 
+test('budget: the heap after the lines of an hour at 1,000 a second, as fast as the page takes them', async () => {
+  const { page, seen, close } = await signedIn(on, {
+    path: `pods/${pod.id}/logs`,
+    before: (page) => page.addInitScript(() => {
+      const Own = WebSocket;
+      window.WebSocket = class extends Own {
+        constructor(...all) {
+          super(...all);
+          window.socket = this;
+        }
+      };
+    }),
+  });
+  await page.getByRole('log').getByText(/pod created/).first().waitFor();
+  const client = await page.context().newCDPSession(page);
+  const heap = async () => {
+    await client.send('HeapProfiler.collectGarbage');
+    return (await client.send('Runtime.getHeapUsage')).usedSize / 1e6;
+  };
+  // Frames as the server sends them, 500 lines each, made in the page: what the network takes is not what is measured.
+  const say = (from, until) => page.evaluate(async ({ pod, from, until }) => {
+    for (let n = from; n < until; n += 500) {
+      const lines = [];
+      for (let at = n; at < n + 500; at += 1) lines.push([`2099-01-01T00:00:00.000Z/${String(at).padStart(12, '0')}`, 1_795_600_000_000 + at, 'container', `step ${at}: loss ${(at % 1000) / 1000}, 412 tokens a second`]);
+      window.socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ topic: 'log', pod, lines }) }));
+      if (n % 10_000 === 0) await new Promise((done) => requestAnimationFrame(done));
+    }
+  }, { pod: pod.id, from, until });
+  const shown = async (until) => {
+    await page.getByRole('log').getByText(new RegExp(`^step ${until - 1}:`)).waitFor({ timeout: 60_000 });
+    return heap();
+  };
+  const all = 3_600_000;
+  await say(0, 110_000);
+  const before = await shown(110_000);
+  for (let n = 110_000; n < all; n += 349_000) await say(n, n + 349_000);
+  const after = await shown(all);
+  budget('log, heap after 3,600,000 lines, more than with a full window', Number((after - before).toFixed(1)), 20, ' MB');
+  await page.getByText(/^3,5\d\d,\d\d\d more above/).waitFor({ state: 'attached' });
+  seen.fine('an hour');
+  await close();
+});
+
 test('ten thousand lines a second: it follows, and the heap is bounded', async () => {
   const seconds = Number(process.env.CONSOLE_FLOOD_SECONDS ?? 12);
   const { page, say, close, seen } = await opened();

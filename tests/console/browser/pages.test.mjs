@@ -120,7 +120,7 @@ function compare(name, bytes) {
   return undefined;
 }
 
-test('pictures: the pods, one beside them, and the catalog, as they were looked at', async () => {
+test('pictures: the pages are as they were looked at', async () => {
   for (const dark of [true, false]) {
     const scheme = dark ? 'dark' : 'light';
     const { page, close } = await signedIn(on, { dark, before: (page) => madeLive(page, { rows: madeRows(9928) }) });
@@ -136,6 +136,13 @@ test('pictures: the pods, one beside them, and the catalog, as they were looked 
     await other.page.getByText('in 30 days').waitFor();
     await other.page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
     compare(`new-${scheme}`, await other.page.screenshot());
+    const pages = { overview: 'overview', settings: `pods/${ids.pod}/settings`, endpoint: `serverless/${ids.endpoint}/settings`, cluster: `clusters/${ids.cluster}`, billing: 'billing', people: 'people' };
+    for (const [name, path] of Object.entries(pages)) {
+      await other.page.goto(`${on.server.url}/console/${path}`);
+      await other.page.locator('main h1').first().waitFor({ state: 'attached' });
+      await other.page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+      compare(`${name}-${scheme}`, await other.page.screenshot());
+    }
     await other.close();
   }
 });
