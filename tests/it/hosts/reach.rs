@@ -21,7 +21,7 @@ use crate::{
 
 impl Scene {
     /// A shell line in which svcctl knows the server, and ssh the key.
-    fn reaching(&self, script: &str) -> Command {
+    pub(super) fn reaching(&self, script: &str) -> Command {
         equip(&self.home);
         let mut command = self.home.shell(&format!("PATH=\"$PWD/bin:$PATH\"; {script}"));
         command.env("SVCCTL_BASE_URL", format!("http://{}", self.api)).env("SVCCTL_API_KEY", KEY);
