@@ -14,6 +14,7 @@ pub(in crate::cli) mod named;
 mod reset;
 mod runtime;
 mod sessions;
+mod site;
 mod status;
 mod teams;
 mod users;

@@ -4,13 +4,10 @@ use std::{net::IpAddr, path::PathBuf, str::FromStr};
 
 use clap::ValueEnum;
 
-use super::{
-    connect, data_folder, failure,
-    machine::{self, HostRejection},
-    row,
-};
+use super::{connect, data_folder, failure, machine, row};
 use crate::cli::{
-    args::{choice::choice, units::gigabytes, values::Country},
+    args::{choice::choice, units::gigabytes},
+    engine::site::{Rejection, SiteArgs, SiteName},
     failure::{Failure, Kind},
     session::{Session, prompt},
     settings::files,
@@ -30,7 +27,7 @@ use engine::{
     fleet::{Endpoint, NewHost, PortRange, Pull},
     hosts::{HostState, HostView},
 };
-use wire::{catalog::DataCenterRegion, money::Usd, pods::Cloud};
+use wire::pods::Cloud;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -46,18 +43,14 @@ Examples:
   svcctl engine hosts add node2 ssh://node2 --price 'NVIDIA T4=0.20'")]
 pub(in crate::cli) struct Args {
     /// The name of the host
-    pub(super) name: MachineName,
+    pub(super) name: SiteName,
     #[arg(help = "unix:///PATH, ssh://[USER@]HOST[:PORT][/SOCKET] or https://HOST:PORT")]
     pub(super) endpoint: Endpoint,
     /// Its data center, which is created if it does not exist [default: LOCAL-1]
     #[arg(long, value_name = "ID")]
     pub(super) data_center: Option<String>,
-    /// The region of a new data center
-    #[arg(long, value_parser = choice::<DataCenterRegion>(), ignore_case = true)]
-    pub(super) region: Option<DataCenterRegion>,
-    /// The country of a new data center, in two letters
-    #[arg(long, value_name = "CC")]
-    pub(super) country: Option<Country>,
+    #[command(flatten)]
+    pub(super) site: SiteArgs,
     /// The cloud that it counts as [default: secure]
     #[arg(long, value_parser = choice::<Cloud>(), ignore_case = true)]
     pub(super) cloud: Option<Cloud>,
@@ -67,9 +60,6 @@ pub(in crate::cli) struct Args {
     /// The ports of that address that pods may get
     #[arg(long, value_name = "FIRST-LAST", default_value = "20000-39999")]
     pub(super) ports: PortRange,
-    /// The price of an hour of a GPU whose type the fleet does not have
-    #[arg(long, value_name = "TYPE=USD")]
-    pub(super) price: Vec<Price>,
     /// Offer its CPUs as this flavor, and no GPUs [default: GPUs if it has any, else the flavor that fits best]
     #[arg(long, value_name = "FLAVOR")]
     pub(super) cpu: Option<String>,
@@ -103,41 +93,6 @@ pub(in crate::cli) struct Args {
     /// Do not ask
     #[arg(short, long)]
     yes: bool,
-}
-
-/// A machine name: letters, digits, dots, dashes and underscores.
-#[derive(Debug, Clone)]
-pub(super) struct MachineName(pub(super) String);
-
-impl FromStr for MachineName {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let is_part = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
-        let is_name = text.starts_with(|c: char| c.is_ascii_alphanumeric()) && text.chars().all(is_part);
-        let is_right = is_name && text.len() <= 63;
-        if is_right { Ok(Self(text.to_owned())) } else { Err("a name has up to 63 letters, digits, `.`, `-` and `_`") }
-    }
-}
-
-/// The hourly price of a GPU.
-#[derive(Debug, Clone)]
-pub(super) struct Price {
-    pub(super) gpu: String,
-    pub(super) hour: Usd,
-}
-
-impl FromStr for Price {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (gpu, hour) = text.rsplit_once('=').ok_or("expected a GPU and its price, like 'NVIDIA T4=0.20'")?;
-        let hour: Usd = hour.parse().map_err(|error| format!("{error}"))?;
-        if gpu.is_empty() || hour <= Usd::ZERO {
-            return Err("it needs the name of a GPU, and a price above 0".to_owned());
-        }
-        Ok(Self { gpu: gpu.to_owned(), hour })
-    }
 }
 
 /// The share of a machine that is reserved from pods.
@@ -203,7 +158,7 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Resul
     let found = discover(&connection).await.map_err(fault)?;
     let (mut notes, broken_gpus) = (notes(&args, &found, &fleet), found.broken_gpus.clone());
     let whole = (found.vcpus, found.memory, args.disk.or(found.disk).unwrap_or_default());
-    let new = machine::host(&args, found, &fleet).map_err(|HostRejection { why, hint }| Failure::Told {
+    let new = machine::host(&args, found, &fleet).map_err(|Rejection { why, hint }| Failure::Told {
         kind: Kind::Refused,
         what: format!("failed to {DOING}"),
         details: vec![why],
@@ -366,7 +321,7 @@ fn question(args: &Args, fleet: &Fleet, owner: &Owner) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MachineName, Price, Reserve};
+    use super::Reserve;
 
     #[test]
     fn what_is_kept_back_is_named_and_the_rest_stays_as_it_is() {
@@ -374,25 +329,6 @@ mod tests {
         assert_eq!((reserve.vcpus, reserve.memory, reserve.disk), (0, 4, 5));
         for wrong in ["", "vcpus", "vcpus=-1", "gpus=1", "vcpus=1,", "memory=many"] {
             assert!(wrong.parse::<Reserve>().is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn a_price_has_a_card_and_an_amount() {
-        let price: Price = "NVIDIA T4=0.20".parse().expect("right");
-        assert_eq!((price.gpu.as_str(), price.hour.micros()), ("NVIDIA T4", 200_000));
-        for wrong in ["T4", "=1", "T4=", "T4=-1", "T4=0", "T4=x"] {
-            assert!(wrong.parse::<Price>().is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn a_name_of_a_machine_is_no_option_and_no_path() {
-        for right in ["node1", "10.0.0.7", "a_b-c"] {
-            assert!(right.parse::<MachineName>().is_ok(), "{right}");
-        }
-        for wrong in ["", "-x", ".x", "a/b", "a b", &"x".repeat(64)] {
-            assert!(wrong.parse::<MachineName>().is_err(), "{wrong}");
         }
     }
 }

@@ -1,41 +1,29 @@
 //! Turns a discovered machine into a machine of the fleet.
 
 use super::add::{Args, Reserve};
-use crate::cli::terminal::text;
+use crate::cli::{
+    engine::site::{self, Rejection},
+    terminal::text,
+};
 use driver::docker::discover::Discovery;
 use engine::{
     Fleet,
-    fleet::{CpuFlavor, Decimal, Endpoint, GpuListPrice, GpuModel, HostSpec, Machine, MachineGpu, NewHost, PerCloud},
+    fleet::{CpuFlavor, Endpoint, GpuModel, HostSpec, Machine, MachineGpu, NewHost, PerCloud},
 };
-use wire::{
-    catalog::{DataCenterRegion, GpuManufacturer},
-    pods::Cloud,
-};
-
-/// Why a machine cannot be a host, and what to do about it.
-pub(super) struct HostRejection {
-    pub(super) why: String,
-    pub(super) hint: String,
-}
-
-impl HostRejection {
-    fn new(why: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self { why: why.into(), hint: hint.into() }
-    }
-}
+use wire::pods::Cloud;
 
 /// The data center of a host for which none was named.
 const DATA_CENTER: &str = "LOCAL-1";
 
 /// The host that a machine would be.
-pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHost, HostRejection> {
+pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHost, Rejection> {
     let disk = disk(args, &found)?;
     let (gpu, gpu_type) = match &args.cpu {
         Some(_) => (None, None),
         None => gpus(args, &found, fleet)?,
     };
-    if gpu.is_none() && !args.price.is_empty() {
-        return Err(HostRejection::new("--price is for GPUs, and this host offers none", "leave it out"));
+    if gpu.is_none() && !args.site.price.is_empty() {
+        return Err(Rejection::new("--price is for GPUs, and this host offers none", "leave it out"));
     }
     let (cpu, vcpus, memory) = if gpu.is_some() {
         // A pod with a GPU has some of either.
@@ -69,22 +57,20 @@ pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHo
     Ok(NewHost {
         machine,
         data_center: args.data_center.clone().unwrap_or_else(|| DATA_CENTER.to_owned()),
-        region: args.region.unwrap_or(DataCenterRegion::Unknown),
-        country: args.country.as_ref().map_or_else(|| "ZZ".to_owned(), |country| country.0.clone()),
+        region: args.site.region(),
+        country: args.site.country(),
         gpu_type,
         keeps_simulated: args.keep_simulated,
     })
 }
 
 /// GB for pods: at least half of what there is.
-fn disk(args: &Args, found: &Discovery) -> Result<u32, HostRejection> {
+fn disk(args: &Args, found: &Discovery) -> Result<u32, Rejection> {
     let Some(size) = args.disk.or(found.disk) else {
-        return Err(HostRejection::new("the size of its disk cannot be measured from here", "give it with --disk"));
+        return Err(Rejection::new("the size of its disk cannot be measured from here", "give it with --disk"));
     };
     match left(size, args.reserve.disk.min(size / 2)) {
-        0 => {
-            Err(HostRejection::new("it has no disk for pods", "give its size with --disk if that was measured wrongly"))
-        }
+        0 => Err(Rejection::new("it has no disk for pods", "give its size with --disk if that was measured wrongly")),
         left => Ok(left),
     }
 }
@@ -94,13 +80,9 @@ const fn left(there: u32, reserved: u32) -> u32 {
 }
 
 /// Its GPUs, and their type if that is new to the fleet.
-fn gpus(
-    args: &Args,
-    found: &Discovery,
-    fleet: &Fleet,
-) -> Result<(Option<MachineGpu>, Option<GpuModel>), HostRejection> {
+fn gpus(args: &Args, found: &Discovery, fleet: &Fleet) -> Result<(Option<MachineGpu>, Option<GpuModel>), Rejection> {
     if let Some(reason) = &found.broken_gpus {
-        return Err(HostRejection::new(
+        return Err(Rejection::new(
             reason.as_str(),
             "repair NVIDIA's driver there, or offer its CPUs alone with --cpu FLAVOR",
         ));
@@ -109,42 +91,19 @@ fn gpus(
     let Some(first) = found.gpus.first() else { return Ok((None, None)) };
     if cards.len() > 1 {
         let cards: Vec<&str> = cards.into_iter().collect();
-        return Err(HostRejection::new(
+        return Err(Rejection::new(
             format!("it has GPUs of several types: {}; a host has one", cards.join(", ")),
             "offer its CPUs alone with --cpu FLAVOR",
         ));
     }
     let count = u32::try_from(found.gpus.len()).unwrap_or(u32::MAX);
     let gpu = MachineGpu { id: first.name.clone(), count };
-    let price = args.price.iter().find(|price| price.gpu == first.name);
-    if let Some(other) = args.price.iter().find(|price| price.gpu != first.name) {
-        return Err(HostRejection::new(format!("it has no `{}`", other.gpu), format!("its GPUs are `{}`", first.name)));
+    if let Some(other) = args.site.price.iter().find(|price| price.gpu != first.name) {
+        return Err(Rejection::new(format!("it has no `{}`", other.gpu), format!("its GPUs are `{}`", first.name)));
     }
-    match (fleet.gpu_type(&first.name), price) {
-        (Some(_), None) => Ok((Some(gpu), None)),
-        (Some(_), Some(_)) => Err(HostRejection::new(
-            format!("`{}` has its price in the fleet already", first.name),
-            "leave --price out; `svcctl engine fleet show` and `set` change it",
-        )),
-        (None, None) => Err(HostRejection::new(
-            format!("`{}` is no GPU type of the fleet", first.name),
-            format!("give the price of an hour of it: --price '{}=0.50'", first.name),
-        )),
-        (None, Some(price)) => {
-            let price = Decimal(price.hour);
-            let name = first.name.trim_start_matches("NVIDIA ").trim_start_matches("GeForce ");
-            let model = GpuModel {
-                id: first.name.clone(),
-                name: name.to_owned(),
-                manufacturer: GpuManufacturer::Nvidia,
-                memory: first.memory,
-                pool: None,
-                price: GpuListPrice { secure: price, community: price, serverless: None },
-                max_count: PerCloud { secure: count, community: count },
-            };
-            Ok((Some(gpu), Some(model)))
-        }
-    }
+    let price = site::new_price(fleet, &first.name, &args.site.price)?;
+    let max_count = PerCloud { secure: count, community: count };
+    Ok((Some(gpu), price.map(|price| site::model(price, first.memory, max_count))))
 }
 
 /// A machine's offer without GPUs: the requested CPU flavor, else the one that makes the most of the memory, with vCPUs
@@ -154,12 +113,12 @@ fn cpu_offer(
     (vcpus, memory): (u32, u32),
     reserve: Reserve,
     fleet: &Fleet,
-) -> Result<(String, u32, u32), HostRejection> {
+) -> Result<(String, u32, u32), Rejection> {
     let flavors: Vec<&CpuFlavor> = match asked {
         None => fleet.cpu_flavors.iter().collect(),
         Some(asked) => vec![fleet.cpu_flavor(asked).ok_or_else(|| {
             let known: Vec<&str> = fleet.cpu_flavors.iter().map(|flavor| flavor.id.as_str()).collect();
-            HostRejection::new(format!("`{asked}` is no CPU flavor"), format!("there are {}", known.join(", ")))
+            Rejection::new(format!("`{asked}` is no CPU flavor"), format!("there are {}", known.join(", ")))
         })?],
     };
     let (left_vcpus, left_memory) = (left(vcpus, reserve.vcpus), left(memory, reserve.memory));
@@ -181,7 +140,7 @@ fn cpu_offer(
     best.ok_or_else(|| {
         let has = format!("it has {} and {memory} GB of memory", text::count(vcpus as usize, "CPU"));
         let Some(least) = flavors.iter().min_by_key(|flavor| flavor.vcpu_min * flavor.ram_gb_per_vcpu) else {
-            return HostRejection::new("the fleet has no CPU flavor", "`svcctl engine fleet show` and `set` change it");
+            return Rejection::new("the fleet has no CPU flavor", "`svcctl engine fleet show` and `set` change it");
         };
         let CpuFlavor { id, vcpu_min, ram_gb_per_vcpu: ram, .. } = least;
         let needs = text::count(*vcpu_min as usize, "vCPU");
@@ -189,7 +148,7 @@ fn cpu_offer(
             Some(_) => "leave --cpu out to have the flavor chosen that fits, or take a larger machine",
             None => "take a larger machine",
         };
-        HostRejection::new(format!("{has}, and a pod of `{id}` needs {needs} with {ram} GB each"), hint)
+        Rejection::new(format!("{has}, and a pod of `{id}` needs {needs} with {ram} GB each"), hint)
     })
 }
 

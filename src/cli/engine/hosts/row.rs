@@ -5,15 +5,18 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use crate::{
-    cli::output::{
-        Detail,
-        columns::{Cell, Column, Resource, WIDE},
+    cli::{
+        engine::site::Status,
+        output::{
+            Detail,
+            columns::{Cell, Column, Resource, WIDE},
+        },
     },
     ops::select::Named,
 };
 use engine::{
     fleet::{Machine, Pull},
-    hosts::{HostState, HostView},
+    hosts::HostView,
 };
 use wire::Timestamp;
 
@@ -71,52 +74,6 @@ struct Units {
     total: u32,
     /// Held by pods.
     used: u32,
-}
-
-/// Whether a host takes pods, and why not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, schemars::JsonSchema)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-enum Status {
-    /// It takes pods.
-    Ready,
-    /// No server has been in contact with it yet.
-    New,
-    /// Its operator wants no more pods there.
-    Drained,
-    /// Its disk is full.
-    Full,
-    /// It does not answer.
-    Unreachable,
-    /// It belongs to another engine now.
-    Taken,
-    /// It has not answered for so long that its pods were given up.
-    Lost,
-}
-
-impl Status {
-    const fn of(state: &HostState) -> Self {
-        match state {
-            HostState { is_lost: true, .. } => Self::Lost,
-            HostState { unreachable_since: Some(_), .. } => Self::Unreachable,
-            HostState { taken: Some(_), .. } => Self::Taken,
-            HostState { is_drained: true, .. } => Self::Drained,
-            HostState { is_full: true, .. } => Self::Full,
-            HostState { last_contact: None, .. } => Self::New,
-            _ => Self::Ready,
-        }
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Ready => "READY",
-            Self::New => "NEW",
-            Self::Drained => "DRAINED",
-            Self::Full => "FULL",
-            Self::Unreachable => "UNREACHABLE",
-            Self::Lost => "LOST",
-            Self::Taken => "TAKEN",
-        }
-    }
 }
 
 impl Units {

@@ -10,10 +10,8 @@ use clap::ValueEnum;
 
 use super::{connect, failed, failure, offer};
 use crate::cli::{
-    args::{
-        choice::choice,
-        values::{Country, Span},
-    },
+    args::values::Span,
+    engine::site::{Rejection, SiteArgs, SiteName},
     failure::{Failure, Kind},
     session::{Session, prompt},
     terminal::text::{count, escape},
@@ -24,10 +22,9 @@ use driver::kubernetes::{
     manifests,
 };
 use engine::{
-    Engine,
-    fleet::{ClusterSpec, Exposure, NewCluster},
+    Engine, Fleet,
+    fleet::{ClusterSpec, Exposure, NewCluster, Site},
 };
-use wire::{catalog::DataCenterRegion, money::Usd};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -46,7 +43,7 @@ Examples:
       --price 'NVIDIA T4=0.20'")]
 pub(in crate::cli) struct Args {
     /// The name of the cluster
-    name: Name,
+    name: SiteName,
     /// The kubeconfig [default: the account of the pod in which svcctl runs]
     #[arg(long, value_name = "FILE")]
     kubeconfig: Option<PathBuf>,
@@ -58,19 +55,12 @@ pub(in crate::cli) struct Args {
     namespace: Label,
     /// The data center that the cluster becomes [default: its name in capitals]
     #[arg(long, value_name = "ID")]
-    data_center: Option<DataCenterId>,
-    /// The region of the data center
-    #[arg(long, value_parser = choice::<DataCenterRegion>(), ignore_case = true)]
-    region: Option<DataCenterRegion>,
-    /// The country of the data center, in two letters
-    #[arg(long, value_name = "CC")]
-    country: Option<Country>,
+    data_center: Option<SiteName>,
+    #[command(flatten)]
+    place: SiteArgs,
     /// The GPU type of a product label that svcctl does not know
     #[arg(long, value_name = "PRODUCT=TYPE")]
     gpu: Vec<ProductType>,
-    /// The price of an hour of a GPU whose type the fleet does not have
-    #[arg(long, value_name = "TYPE=USD")]
-    price: Vec<Price>,
     /// Offer the CPUs of nodes without GPUs as this flavor
     #[arg(long, value_name = "FLAVOR")]
     cpu: Option<String>,
@@ -121,36 +111,6 @@ pub(in crate::cli) struct Args {
     yes: bool,
 }
 
-/// The name of a cluster: letters, digits, dots, dashes and underscores.
-#[derive(Debug, Clone)]
-struct Name(String);
-
-impl FromStr for Name {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let is_part = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
-        let is_name = text.starts_with(|c: char| c.is_ascii_alphanumeric()) && text.chars().all(is_part);
-        if is_name && text.len() <= 63 {
-            Ok(Self(text.to_owned()))
-        } else {
-            Err("a name has up to 63 letters, digits, `.`, `-` and `_`")
-        }
-    }
-}
-
-/// The id of a data center: as the name of a cluster.
-#[derive(Debug, Clone)]
-struct DataCenterId(String);
-
-impl FromStr for DataCenterId {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        text.parse().map(|Name(id)| Self(id))
-    }
-}
-
 /// A name as Kubernetes has them: lower case letters, digits and dashes.
 #[derive(Debug, Clone)]
 struct Label(String);
@@ -190,26 +150,6 @@ impl FromStr for ProductType {
     }
 }
 
-/// The hourly price of a GPU type.
-#[derive(Debug, Clone)]
-pub(super) struct Price {
-    pub(super) gpu: String,
-    pub(super) hour: Usd,
-}
-
-impl FromStr for Price {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (gpu, hour) = text.rsplit_once('=').ok_or("expected a GPU and its price, like 'NVIDIA T4=0.20'")?;
-        let hour: Usd = hour.parse().map_err(|error| format!("{error}"))?;
-        if gpu.is_empty() || hour <= Usd::ZERO {
-            return Err("it needs the name of a GPU, and a price above 0".to_owned());
-        }
-        Ok(Self { gpu: gpu.to_owned(), hour })
-    }
-}
-
 /// How many nodes of a GPU type there may be.
 #[derive(Debug, Clone)]
 struct MostNodes {
@@ -244,7 +184,7 @@ enum Expose {
 
 const DOING: &str = "add the cluster";
 
-/// The API server, as every pod of its cluster finds it.
+/// The API server, as every pod of its cluster finds it, where no variables say it.
 const INSIDE: (&str, &str) = ("kubernetes.default.svc", "443");
 
 fn told(why: impl Into<String>, hint: impl Into<String>) -> Failure {
@@ -257,8 +197,12 @@ fn told(why: impl Into<String>, hint: impl Into<String>) -> Failure {
 }
 
 impl Args {
-    fn site(&self) -> String {
-        self.data_center.as_ref().map_or_else(|| self.name.0.to_ascii_uppercase(), |id| id.0.clone())
+    /// The data center that is meant: the one that was asked for, else that of the cluster of this name, else a new one.
+    fn site(&self, fleet: &Fleet) -> String {
+        let asked = self.data_center.as_ref().map(|id| id.0.clone());
+        let is_known = |site: &&Site| site.kubernetes.is_some() && site.name == self.name.0;
+        let known = || fleet.data_centers.iter().find(is_known).map(|site| site.id.clone());
+        asked.or_else(known).unwrap_or_else(|| self.name.0.to_ascii_uppercase())
     }
 
     fn spec(&self) -> ClusterSpec {
@@ -300,8 +244,8 @@ fn ended(text: String) -> String {
 pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Result<(), Failure> {
     let admin = |error| Failure::admin(DOING, error);
     let fleet = engine.fleet().map_err(admin)?;
-    let (site, spec) = (args.site(), args.spec());
-    let config = kubeconfig(&args)?;
+    let (site, spec) = (args.site(&fleet), args.spec());
+    let config = kubeconfig(session, &args)?;
     let text = config.to_text();
     if let Some(known) = fleet.cluster(&site) {
         return give_again(session, engine, &args, (&site, known, config)).await;
@@ -314,10 +258,11 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Resul
     let new = NewCluster {
         data_center: site.clone(),
         name: args.name.0.clone(),
-        gpu_types: offer::new_types(&fleet, &spec, &found.view, &args.price).map_err(|(why, hint)| told(why, hint))?,
+        gpu_types: offer::new_types(&fleet, &spec, &found.view, &args.place.price)
+            .map_err(|Rejection { why, hint }| told(why, hint))?,
         spec,
-        region: args.region.unwrap_or(DataCenterRegion::Unknown),
-        country: args.country.as_ref().map_or_else(|| "ZZ".to_owned(), |country| country.0.clone()),
+        region: args.place.region(),
+        country: args.place.country(),
         keeps_simulated: args.keep_simulated,
     };
     let after =
@@ -381,14 +326,18 @@ fn refuse_missing_rights(found: &Discovery) -> Result<(), Failure> {
 }
 
 /// The context that was asked for.
-fn kubeconfig(args: &Args) -> Result<Kubeconfig, Failure> {
+fn kubeconfig(session: &Session, args: &Args) -> Result<Kubeconfig, Failure> {
     let unusable =
         |why: String| told(why, "give a kubeconfig with --kubeconfig, and a context of it with --kube-context");
     let Some(path) = &args.kubeconfig else {
         if !is_in_cluster() {
             return Err(unusable("svcctl does not run in a cluster".to_owned()));
         }
-        return Kubeconfig::in_cluster(INSIDE.0, INSIDE.1).map_err(|error| unusable(error.to_string()));
+        let variable =
+            |name| session.platform.variable(name).and_then(|value| value.to_str()).filter(|it| !it.is_empty());
+        let host = variable("KUBERNETES_SERVICE_HOST").unwrap_or(INSIDE.0);
+        let port = variable("KUBERNETES_SERVICE_PORT").unwrap_or(INSIDE.1);
+        return Kubeconfig::in_cluster(host, port).map_err(|error| unusable(error.to_string()));
     };
     let text = std::fs::read_to_string(path).map_err(|error| unusable(format!("{}: {error}", path.display())))?;
     let folder = path.parent().unwrap_or(Path::new("."));
@@ -398,7 +347,7 @@ fn kubeconfig(args: &Args) -> Result<Kubeconfig, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Label, MostNodes, Name, ProductType};
+    use super::{Label, MostNodes, ProductType};
 
     #[test]
     fn a_product_has_a_type_and_a_type_a_number_of_nodes() {
@@ -415,9 +364,9 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_no_option_and_no_path_and_a_namespace_is_one_of_kubernetes() {
+    fn a_namespace_is_one_of_kubernetes() {
         for wrong in ["", "-x", "a/b", "a b", &"x".repeat(64)] {
-            assert!(wrong.parse::<Name>().is_err() && wrong.parse::<Label>().is_err(), "{wrong}");
+            assert!(wrong.parse::<Label>().is_err(), "{wrong}");
         }
         assert!("svcctl-2".parse::<Label>().is_ok());
         for wrong in ["Svcctl", "svcctl-", "a.b", "a_b"] {

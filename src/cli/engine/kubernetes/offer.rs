@@ -1,51 +1,32 @@
 //! What a cluster offers, before it is added.
 
-use super::add::Price;
+use crate::cli::engine::site::{self, Price, Rejection};
 use driver::kubernetes::discover::Discovery;
 use engine::{
     Fleet,
-    fleet::{ClusterSpec, ClusterView, Decimal, GpuListPrice, GpuModel, Machine, NewCluster, NodeView, PerCloud},
+    fleet::{ClusterSpec, ClusterView, GpuModel, Machine, NewCluster, NodeView, PerCloud},
 };
-use wire::catalog::GpuManufacturer;
 
-/// The GPU types that a cluster brings, with their prices; or why not, and what to do.
+/// The GPU types that a cluster brings, with their prices.
 pub(super) fn new_types(
     fleet: &Fleet,
     spec: &ClusterSpec,
     view: &ClusterView,
     prices: &[Price],
-) -> Result<Vec<GpuModel>, (String, String)> {
-    if let Some(known) = prices.iter().find(|price| fleet.gpu_type(&price.gpu).is_some()) {
-        return Err((
-            format!("`{}` has its price in the fleet already", known.gpu),
-            "leave --price out; `svcctl engine fleet show` and `set` change it".to_owned(),
-        ));
-    }
-    let named = spec.products.values().chain(spec.max.keys());
-    let priced = |id: &String| fleet.gpu_type(id).is_some() || prices.iter().any(|price| price.gpu == *id);
-    if let Some(unknown) = named.into_iter().find(|id| !priced(id)) {
-        return Err((
-            format!("`{unknown}` is no GPU type of the fleet"),
-            format!("give the price of an hour of it: --price '{unknown}=0.50'"),
-        ));
+) -> Result<Vec<GpuModel>, Rejection> {
+    let priced = prices.iter().map(|price| &price.gpu);
+    for gpu in priced.chain(spec.products.values()).chain(spec.max.keys()) {
+        site::new_price(fleet, gpu, prices)?;
     }
     let has = |id: &str, node: &&NodeView| {
         let product = node.product.as_ref().map(|(_, product)| product.as_str()).unwrap_or_default();
         spec.products.get(product).is_some_and(|of| of == id) || product == id.replace(' ', "-")
     };
-    let model = |Price { gpu, hour }: &Price| {
-        let nodes = || view.nodes.iter().filter(|node| has(gpu, node));
+    let model = |price: &Price| {
+        let nodes = || view.nodes.iter().filter(|node| has(&price.gpu, node));
         let count = nodes().map(|node| node.allocatable.gpus).max().unwrap_or(0).max(1);
-        let price = Decimal(*hour);
-        GpuModel {
-            id: gpu.clone(),
-            name: gpu.trim_start_matches("NVIDIA ").trim_start_matches("GeForce ").to_owned(),
-            manufacturer: GpuManufacturer::Nvidia,
-            memory: nodes().filter_map(|node| node.gpu_memory).min().unwrap_or(0),
-            pool: None,
-            price: GpuListPrice { secure: price, community: price, serverless: None },
-            max_count: PerCloud { secure: count, community: 0 },
-        }
+        let memory = nodes().filter_map(|node| node.gpu_memory).min().unwrap_or(0);
+        site::model(price, memory, PerCloud { secure: count, community: 0 })
     };
     Ok(prices.iter().map(model).collect())
 }

@@ -4,15 +4,17 @@ use serde::Serialize;
 
 use super::offer::nothing;
 use crate::{
-    cli::output::{
-        Detail,
-        columns::{Cell, Column, Resource, WIDE},
+    cli::{
+        engine::site::Status,
+        output::{
+            Detail,
+            columns::{Cell, Column, Resource, WIDE},
+        },
     },
     ops::select::Named,
 };
 use engine::{
     fleet::{ClusterSpec, Exposure},
-    hosts::HostState,
     kubernetes::{ClusterNode, ClusterSite},
 };
 use wire::Timestamp;
@@ -62,44 +64,6 @@ struct NodeRow {
     refusal: Option<String>,
 }
 
-/// Whether a cluster takes pods, and why not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, schemars::JsonSchema)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-enum Status {
-    /// It takes pods.
-    Ready,
-    /// No server has seen it yet.
-    New,
-    /// Its operator wants no more pods there.
-    Drained,
-    /// It does not answer.
-    Unreachable,
-    /// Its namespace belongs to another engine now.
-    Taken,
-}
-
-impl Status {
-    const fn of(state: &HostState, is_refused: bool) -> Self {
-        match state {
-            HostState { taken: Some(_), .. } => Self::Taken,
-            HostState { is_drained: true, .. } => Self::Drained,
-            HostState { last_contact: None, .. } => Self::New,
-            _ if is_refused => Self::Unreachable,
-            _ => Self::Ready,
-        }
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Ready => "READY",
-            Self::New => "NEW",
-            Self::Drained => "DRAINED",
-            Self::Unreachable => "UNREACHABLE",
-            Self::Taken => "TAKEN",
-        }
-    }
-}
-
 /// The row of a cluster.
 pub(super) fn of(site: ClusterSite) -> Row {
     let ClusterSite { id, name, spec, state, pods, refusal, nodes } = site;
@@ -107,7 +71,10 @@ pub(super) fn of(site: ClusterSite) -> Row {
     Row {
         id,
         name,
-        status: Status::of(&state, refusal.is_some()),
+        status: match Status::of(&state) {
+            Status::Ready if refusal.is_some() => Status::Unreachable,
+            status => status,
+        },
         namespace,
         expose: match expose {
             Exposure::NodePort => "nodeport",
