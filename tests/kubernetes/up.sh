@@ -5,11 +5,12 @@
 #   RUN   everything that is written (default ./run beside this file); PORT first of eight ports (default 26440)
 #   NODE=0  control plane only (two in parallel: other RUN, PORT and CIDR)
 #   IMAGES  docker-archives to import (default none)
+#   CPUS  how many CPUs the node says that it has, with 4 GiB of memory each, so that more pods fit (default: what the machine has)
 #   REGISTRY=0  no registry; else docker-registry at port $PORT + 7 with the image busybox, made from the machine's own
 # Prints nothing but the seconds that it took. Kubeconfig: $RUN/admin.conf, token: $RUN/token, CA: $RUN/pki/ca.crt
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-CACHE=${CACHE:-$HOME/.cache/svcctl-k8s/1.20.2} BIN=${BIN:-$CACHE/bin} RUN=${RUN:-$here/run} PORT=${PORT:-26440} NODE=${NODE:-1} REGISTRY=${REGISTRY:-1} IMAGES=${IMAGES:-} CGROUP_ROOT=/${BR:-k8s$(( ${PORT:-26440} % 10000 ))}
+CACHE=${CACHE:-$HOME/.cache/svcctl-k8s/1.20.2} BIN=${BIN:-$CACHE/bin} RUN=${RUN:-$here/run} PORT=${PORT:-26440} NODE=${NODE:-1} REGISTRY=${REGISTRY:-1} IMAGES=${IMAGES:-} CPUS=${CPUS:-} CGROUP_ROOT=/${BR:-k8s$(( ${PORT:-26440} % 10000 ))}
 ETCD=${ETCD:-$BIN/etcd}
 CONTAINERD=${CONTAINERD:-$(command -v containerd)} CTR=${CTR:-ctr} CNIBIN=${CNIBIN:-$CACHE/cni}
 CIDR=${CIDR:-10.244.77} BR=${BR:-k8s$((PORT % 10000))}
@@ -92,6 +93,7 @@ C
     mkdir -p bb/root/{bin,etc,tmp,root}; cp "$(command -v busybox)" bb/root/bin/busybox
     for name in $(busybox --list); do [ "$name" = busybox ] || ln -s busybox "bb/root/bin/$name"; done
     echo 'root:x:0:0:root:/root:/bin/sh' > bb/root/etc/passwd; find bb/root -type d -exec chmod 755 {} +; chmod 1777 bb/root/tmp; chmod 644 bb/root/etc/passwd
+    chmod -R a+rX bb/root # also for users that are not root
     tar -C bb/root --owner=0 --group=0 --mtime=@0 -cf bb/layer.tar .
     d=$(sha256sum bb/layer.tar | cut -d' ' -f1)
     echo "{\"architecture\":\"amd64\",\"os\":\"linux\",\"config\":{\"Cmd\":[\"sh\"]},\"rootfs\":{\"type\":\"layers\",\"diff_ids\":[\"sha256:$d\"]}}" > bb/config.json
@@ -170,10 +172,17 @@ Y
   else for d in /sys/fs/cgroup/*/; do [ -L "${d%/}" ] || mkdir -p "$d$CGROUP_ROOT"; done
     for f in cpus mems; do cat "/sys/fs/cgroup/cpuset/cpuset.$f" > "/sys/fs/cgroup/cpuset$CGROUP_ROOT/cpuset.$f"; done; fi
   mkdir -p varlib/kubelet varlog/pods
+  # where the kubelet counts CPUs and memory: one node of memory with as many cores as were asked for
+  if [ -n "$CPUS" ]; then
+    for i in $(seq 0 $((CPUS - 1))); do c=cpus/node0/cpu$i; mkdir -p "$c/topology"; echo 1 > "$c/online"; echo "$i" > "$c/topology/core_id"; echo 0 > "$c/topology/physical_package_id"; done
+    mkdir cpus/node0/hugepages; cp /sys/devices/system/node/node0/meminfo cpus/node0/
+    sed "s/^MemTotal:.*/MemTotal: $((CPUS << 22)) kB/" /proc/meminfo > cpus/meminfo
+  fi
   cat > cfg/node.sh <<N
 set -e
 mount -t tmpfs run /run; mkdir -p /run/lock
 mount --bind "$RUN/varlib" /var/lib; mount --bind "$RUN/varlog" /var/log
+[ -z "$CPUS" ] || { mount --bind "$RUN/cpus" /sys/devices/system/node; mount --bind "$RUN/cpus/meminfo" /proc/meminfo; }
 cd "$RUN"
 "$CONTAINERD" --config cfg/containerd.toml > log/containerd.log 2>&1 &
 for _ in \$(seq 100); do $CTR -a "$RUN/containerd.sock" version > /dev/null 2>&1 && break; sleep 0.1; done

@@ -22,8 +22,8 @@ fn reported(state: &State) -> Option<&Fact> {
 
 #[test]
 fn what_keeps_a_pod_from_running_is_said_in_the_clusters_words() {
-    let Some(real) = Real::start() else { return };
-    let settings = ClusterSpec::default();
+    let Some(real) = Real::alone() else { return };
+    let settings = real.settings();
     let account = real.account(&settings);
     let cluster = real.connect(&settings, account);
     real.run(async {
@@ -105,8 +105,8 @@ fn quotas(real: &Real, settings: &ClusterSpec, cluster: &driver::kubernetes::Clu
 
 #[test]
 fn a_pod_that_others_end_says_so_and_one_outlives_the_api_server() {
-    let Some(mut real) = Real::start() else { return };
-    let settings = ClusterSpec::default();
+    let Some(mut real) = Real::alone() else { return };
+    let settings = real.settings();
     let account = real.account(&settings);
     let cluster = real.connect(&settings, account.clone());
     let (kept, removed) = (real.spec("kept", 1, "sleep 1000"), real.spec("removed", 1, "sleep 1000"));
@@ -120,7 +120,7 @@ fn a_pod_that_others_end_says_so_and_one_outlives_the_api_server() {
     });
     let client = real.client();
     real.run(async {
-        client.delete("/api/v1/namespaces/svcctl/pods/svcctl-removed-1", None, Some(1)).await.unwrap();
+        client.delete(&format!("{}/svcctl-removed-1", real.path("pods")), None, Some(1)).await.unwrap();
         let is_told = |fact: &Fact| *fact == Fact::PushedOut("removed from outside".to_owned());
         // Its finalizer keeps it until that was seen.
         let found = until(&cluster, &removed.generation, |found| reported(&found.state).is_some_and(is_told)).await;
@@ -147,4 +147,39 @@ fn a_pod_that_others_end_says_so_and_one_outlives_the_api_server() {
         }
         assert!(cluster.list().await.unwrap().iter().any(|found| found.handle == handle && is_up(&found.state)));
     });
+    // Its store dies; and an API server without a cache, over a store without a past, knows no version that was watched.
+    real.kill_and_revive("etcd");
+    compact(&real);
+    real.kill_and_revive("apiserver");
+    let late = real.spec("late", 1, "sleep 1000");
+    real.run(async {
+        while create(&cluster, &late).await.is_err_and(|fault| fault != Fault::Exists) {
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+        loop {
+            let found = cluster.list().await.unwrap_or_default();
+            let is_there = |of: &str| found.iter().any(|one| one.handle.0.contains(of) && is_up(&one.state));
+            if is_there("svcctl-late-1") && is_there("svcctl-kept-1") {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    });
+}
+
+/// Has etcd forget every version but the newest.
+fn compact(real: &Real) {
+    let version = real.run(async {
+        loop {
+            // It was killed a moment ago.
+            if let Ok(listed) = real.client().list::<Value>(&real.path("pods"), &[]).await {
+                break listed.version;
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    });
+    let url = format!("http://127.0.0.1:{}/v3/kv/compaction", real.port() + 1);
+    let body = json!({ "revision": version }).to_string();
+    let compacted = std::process::Command::new("curl").args(["-sS", "--fail", "-d", &body, &url]).output().unwrap();
+    assert!(compacted.status.success(), "{compacted:?}");
 }

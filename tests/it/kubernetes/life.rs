@@ -25,7 +25,7 @@ const SCRIPT: &str = "trap 'echo told; exit 3' TERM; echo \"begins with $WORD\" 
 #[test]
 fn with_the_printed_rights_a_pod_lives_on_a_cluster_and_leaves_nothing() {
     let Some(real) = Real::start() else { return };
-    let settings = ClusterSpec { address: Some("192.0.2.9".to_owned()), ..ClusterSpec::default() };
+    let settings = ClusterSpec { address: Some("192.0.2.9".to_owned()), ..real.settings() };
     let account = real.account(&settings);
     let cluster = real.connect(&settings, account);
     real.run(async {
@@ -63,7 +63,7 @@ fn with_the_printed_rights_a_pod_lives_on_a_cluster_and_leaves_nothing() {
         cluster.remove_volume(&Volume::Of("pod1".to_owned())).await.unwrap();
         cluster.release().await.unwrap();
     });
-    assert_eq!(real.objects("svcctl"), [] as [&str; 0]);
+    assert_eq!(real.objects(), [] as [&str; 0]);
 }
 
 /// Runs programs in a container, and connects to its port.
@@ -148,7 +148,7 @@ fn shows_no_secret(real: &Real, settings: &ClusterSpec) {
 #[test]
 fn long_lines_and_many_lines_arrive_complete() {
     let Some(real) = Real::start() else { return };
-    let settings = ClusterSpec::default();
+    let settings = real.settings();
     let account = real.account(&settings);
     let cluster = real.connect(&settings, account);
     // A line of 100 kB, which a kubelet stores in pieces, and 20,000 short ones. containerd loses what a program writes

@@ -31,25 +31,32 @@ use engine::{
 };
 use serde_json::{Value, json};
 
+use super::shared::Use;
+
 /// How long the cluster has for anything.
 const DEADLINE: Duration = Duration::from_secs(90);
 /// The ports that a cluster takes.
 const PORTS: u16 = 8;
-/// The engine that the tests are.
-pub(super) const ENGINE: &str = "e1";
 
-/// A cluster, until it is dropped.
+/// How many CPUs its node says that it has: pods of tests do little, and several shall fit.
+const CPUS: &str = "32";
+
+/// A cluster and a namespace of it, until it is dropped.
 pub(super) struct Real {
-    /// Everything that it writes is here.
-    folder: PathBuf,
+    /// Everything that the cluster writes is here.
+    pub(super) folder: PathBuf,
     port: u16,
     runtime: tokio::runtime::Runtime,
+    /// The namespace of this test, which is the id of its engine as well.
+    namespace: String,
     /// What started again after it was killed.
     revived: Vec<Child>,
+    /// Its use, where the cluster is that of all tests.
+    shared: Option<Use>,
 }
 
 /// The folder of the scripts.
-fn scripts() -> PathBuf {
+pub(super) fn scripts() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kubernetes")
 }
 
@@ -74,7 +81,7 @@ fn lack() -> Option<String> {
 }
 
 /// The first of some free ports in a row: tests run at the same time, in processes of their own.
-fn free_ports() -> u16 {
+pub(super) fn free_ports() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     let begin = 20_000 + u16::try_from(std::process::id() % 400).unwrap() * 20;
     loop {
@@ -85,26 +92,79 @@ fn free_ports() -> u16 {
     }
 }
 
+/// Starts a cluster in a folder. `more` are variables of `up.sh`.
+pub(super) fn up(folder: &Path, port: u16, more: &[(&str, &str)]) {
+    let started = Command::new(scripts().join("up.sh"))
+        .env("RUN", folder)
+        .env("PORT", port.to_string())
+        .env("CIDR", format!("10.244.{}", port / PORTS % 250))
+        .env("CPUS", CPUS)
+        .envs(more.iter().copied())
+        .output()
+        .unwrap();
+    assert!(started.status.success(), "{}", String::from_utf8_lossy(&started.stderr));
+}
+
+/// Whether there can be a cluster here. Says why not.
+fn can_be() -> bool {
+    let lack = lack();
+    if let Some(lack) = &lack {
+        eprintln!("left out: no cluster of Kubernetes can be started here: {lack}");
+    }
+    lack.is_none()
+}
+
 impl Real {
-    /// A cluster with one node. Nothing where there can be none.
+    /// A namespace of the cluster of all tests. Nothing where there can be none.
     pub(super) fn start() -> Option<Self> {
-        if let Some(lack) = lack() {
-            eprintln!("left out: no cluster of Kubernetes can be started here: {lack}");
-            return None;
-        }
-        let folder = tempfile::Builder::new().prefix("svcctl-k8s-").tempdir().unwrap().keep();
-        fs::remove_dir(&folder).unwrap();
-        let port = free_ports();
-        let started = Command::new(scripts().join("up.sh"))
-            .env("RUN", &folder)
-            .env("PORT", port.to_string())
-            .env("CIDR", format!("10.244.{}", port / PORTS % 250))
-            .output()
-            .unwrap();
+        can_be().then(|| {
+            let shared = Use::begin();
+            Self::at(shared.folder.clone(), shared.port, Some(shared))
+        })
+    }
+
+    /// A cluster of its own, for tests that kill its parts or change its node. Nothing where there can be none.
+    pub(super) fn alone() -> Option<Self> {
+        Self::alone_with(&[])
+    }
+
+    /// The same with variables of `up.sh`.
+    pub(super) fn alone_with(more: &[(&str, &str)]) -> Option<Self> {
+        can_be().then(|| {
+            let folder = tempfile::Builder::new().prefix("svcctl-k8s-").tempdir().unwrap().keep();
+            fs::remove_dir(&folder).unwrap();
+            let port = free_ports();
+            up(&folder, port, more);
+            Self::at(folder, port, None)
+        })
+    }
+
+    fn at(folder: PathBuf, port: u16, shared: Option<Use>) -> Self {
+        static COUNT: AtomicU16 = AtomicU16::new(0);
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-        let real = Self { folder, port, runtime, revived: Vec::new() };
-        assert!(started.status.success(), "{}", String::from_utf8_lossy(&started.stderr));
-        Some(real)
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let namespace = format!("svcctl-{}-{number}", std::process::id());
+        Self { folder, port, runtime, namespace, revived: Vec::new(), shared }
+    }
+
+    /// How an engine uses the namespace of this test.
+    pub(super) fn settings(&self) -> ClusterSpec {
+        ClusterSpec { namespace: self.namespace.clone(), ..ClusterSpec::default() }
+    }
+
+    /// Where the API server listens.
+    pub(super) const fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// The path of a collection of its namespace.
+    pub(super) fn path(&self, kind: &str) -> String {
+        format!("/api/v1/namespaces/{}/{kind}", self.namespace)
+    }
+
+    /// Runs something beside the test.
+    pub(super) fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
+        self.runtime.spawn(work);
     }
 
     /// Runs something to its end.
@@ -157,7 +217,7 @@ impl Real {
     }
 
     pub(super) async fn try_connect(&self, spec: &ClusterSpec, config: Kubeconfig) -> Result<Cluster, Fault> {
-        Cluster::connect(spec, config, ENGINE, Duration::from_secs(600), Clock::System).await
+        Cluster::connect(spec, config, &self.namespace, Duration::from_secs(600), Clock::System).await
     }
 
     /// A generation of a pod that runs this shell line.
@@ -195,15 +255,14 @@ impl Real {
         });
     }
 
-    /// The names of all our objects in a namespace, Pods, Secrets, Services and claims.
-    pub(super) fn objects(&self, namespace: &str) -> Vec<String> {
+    /// The names of all objects of engines in its namespace: Pods, Secrets, Services and claims.
+    pub(super) fn objects(&self) -> Vec<String> {
         let client = self.client();
         let ours = [("labelSelector", "svcctl.engine".to_owned())];
         self.run(async {
             let mut names = Vec::new();
             for kind in ["pods", "secrets", "services", "persistentvolumeclaims"] {
-                let path = format!("/api/v1/namespaces/{namespace}/{kind}");
-                for object in client.list::<Value>(&path, &ours).await.unwrap().items {
+                for object in client.list::<Value>(&self.path(kind), &ours).await.unwrap().items {
                     names.push(format!("{kind}/{}", object["metadata"]["name"].as_str().unwrap()));
                 }
             }
@@ -235,12 +294,37 @@ impl Real {
 
 impl Drop for Real {
     fn drop(&mut self) {
+        if self.shared.is_some() {
+            self.clear();
+            return;
+        }
         let ended = Command::new(scripts().join("down.sh")).env("RUN", &self.folder).status();
         for child in &mut self.revived {
             let _ = child.kill();
             let _ = child.wait();
         }
         assert!(std::thread::panicking() || ended.is_ok_and(|ended| ended.success()));
+    }
+}
+
+impl Real {
+    /// Removes the namespace with what a test that failed left in it, and its rights to the whole cluster.
+    fn clear(&self) {
+        let client = self.client();
+        self.runtime.block_on(async {
+            let free = json!({ "metadata": { "finalizers": null } });
+            let left = client.list::<Value>(&self.path("pods"), &[]).await;
+            for pod in left.map(|left| left.items).unwrap_or_default() {
+                let path = format!("{}/{}", self.path("pods"), pod["metadata"]["name"].as_str().unwrap_or_default());
+                let _ = client.patch::<Value>(&path, &free).await;
+                let _ = client.delete(&path, None, Some(0)).await;
+            }
+            let _ = client.delete(&format!("/api/v1/namespaces/{}", self.namespace), None, None).await;
+            for kind in ["clusterrolebindings", "clusterroles"] {
+                let path = format!("/apis/rbac.authorization.k8s.io/v1/{kind}/svcctl-{}", self.namespace);
+                let _ = client.delete(&path, None, None).await;
+            }
+        });
     }
 }
 

@@ -28,6 +28,6 @@ mod runtime;
 pub mod selector;
 mod socket;
 pub mod strays;
-mod watch;
+pub mod watch;
 
 pub use cluster::Cluster;
