@@ -164,7 +164,7 @@ config.toml is described in `svcctl help environment`. SVCCTL_NO_DEFAULTS and --
     /// Choose where commands run
     #[command(after_help = "\
 Examples:
-  svcctl context add prod --base-url https://api.example.com --use
+  svcctl context add prod https://api.example.com --use
   svcctl context list
   svcctl context use embedded")]
     Context(Verb<context::Command>),

@@ -37,7 +37,7 @@ fn names(path: &[&Command]) -> String {
 fn page(path: &[&Command]) -> Vec<u8> {
     let Some((command, above)) = path.split_last() else { return Vec::new() };
     // A page includes what the short help omits.
-    let whole = (*command).clone().mut_args(|arg| arg.hide_short_help(false));
+    let whole = (*command).clone().mut_args(|arg| arg.hide_short_help(false).hide_long_help(false));
     let man = Man::new(whole).date(DATE);
     let man = man.source(concat!("svcctl ", env!("CARGO_PKG_VERSION"))).manual("svcctl");
     let text = Text::of(command);

@@ -9,15 +9,11 @@ use super::{
     backend::Backend,
     commands::GRAMMAR,
     failure::{Exit, Failure},
+    help::POINTER,
     preferences::Preferences,
     settings, suggest,
     terminal::{json, paint::Paint, process_env::ProcessEnv, text::fitted},
 };
-
-/// The heading under which `--help` lists the global options.
-const GLOBAL: &str = "\nGlobal options:\n";
-/// Shown instead when they are omitted.
-const POINTER: &str = "\nUse `svcctl help global` for the options that every command takes.\n";
 
 /// Shows help, the version, or what is wrong with the arguments. Help shows defaults and aliases, too.
 pub(super) fn explain(
@@ -39,14 +35,13 @@ pub(super) fn explain(
     let is_terminal = if asked_for { terminal.stdout.is_some() } else { terminal.stderr.is_some() };
     let width = terminal.stderr.filter(|_| !asked_for && !is_help);
     let text = error.render();
-    let points = is_help && !text.to_string().contains(GLOBAL);
     let paint = settings::typed_color(args).on(is_terminal, &env.variables);
     let text = match paint.0 {
         _ if !asked_for && settings::typed_json(args) => format!("{}\n", parse_error::object(&plain(text.to_string()))),
         true => plain(text.ansi().to_string()),
         false => plain(text.to_string()),
     };
-    let text = if points { text + POINTER } else { text };
+    let text = if is_help { text + POINTER } else { text };
     let text = fitted(&text, width);
     let sink = if asked_for { &mut env.stdout } else { &mut env.stderr };
     let written = sink.write_all(text.as_bytes()).and_then(|()| sink.flush());

@@ -253,7 +253,7 @@ fn where_nothing_runs_that_is_said_and_no_code_is_made_up() {
     assert!(crashed.contains("container crashed"), "{crashed}");
     let unpulled = error_of(run("svcctl/error:pull", ""), 10);
     assert!(unpulled.contains("cannot pull image"), "{unpulled}");
-    let stuck = error_of(run("svcctl/stuck", "--wait-timeout 1s"), 8);
+    let stuck = error_of(run("svcctl/stuck", "--timeout 1s"), 8);
     assert!(stuck.contains("did not start within 1s"), "{stuck}");
     let late = error_of(run("svcctl/lines:1000", "--timeout 1s"), 8);
     assert!(late.contains("did not end within 1s"), "{late}");

@@ -36,14 +36,8 @@ use wire::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Every cluster costs until it is deleted, also one whose pods have all ended. A cost with ~ is today's price over the \
-cluster's whole life, where the bill does not name it. A cluster is idle when all of it runs and every GPU is used less \
-than 5 %.
-
-Examples:
-  svcctl clusters audit
-  svcctl clusters audit -o json | jq -r '.clusters[] | select(.idle).id' \\
-      | svcctl clusters delete -")]
+Example:
+  svcctl pods audit --clusters")]
 pub(in crate::cli) struct Args;
 
 /// The findings about a cluster; null where the service reports nothing.
@@ -138,6 +132,12 @@ impl Row {
 }
 
 pub(super) async fn run(session: &Session, Args: Args) -> Result<(), Failure> {
+    session.ui.renamed("clusters audit", "pods audit --clusters");
+    shown(session).await
+}
+
+/// Shows what every cluster costs.
+pub(in crate::cli) async fn shown(session: &Session) -> Result<(), Failure> {
     let audit = audit::audit(session.api()?, session.platform.now()?).await;
     let audit = audit.map_err(|error| Failure::call("look at the clusters", error))?;
     audits::warn_unread(session, audit.unread.as_ref());
@@ -216,6 +216,6 @@ pub(in crate::cli) async fn per_day(session: &Session) -> Vec<Option<Usd>> {
 }
 
 /// The output of the command.
-pub(super) const SHAPE: Shape = Shape::with_rows::<Row>(|generator| {
+pub(in crate::cli) const SHAPE: Shape = Shape::with_rows::<Row>(|generator| {
     object([("clusters", reference::<Vec<Record>>(generator)), ("totals", reference::<Totals>(generator))])
 });

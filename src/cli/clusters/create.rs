@@ -19,7 +19,7 @@ use crate::{
             self, Terms,
             dry_run::{Rehearsal, dry_run},
         },
-        resources::container::COMMON,
+        resources::{container::COMMON, limit::FormerLimitArgs},
         secrets::known::StrictArgs,
         session::{Session, leftovers::RunningResource},
         terminal::text,
@@ -75,7 +75,9 @@ pub(in crate::cli) struct Args {
     wait: Option<WaitCondition>,
     /// How long to wait
     #[arg(long, value_name = "DURATION", default_value = "10m", help_heading = WAITING)]
-    wait_timeout: Span,
+    timeout: Span,
+    #[command(flatten)]
+    former: FormerLimitArgs,
     /// What to do with the cluster when the wait fails, or when it costs more than --max-price
     #[arg(long, value_name = "WHAT", value_enum, default_value_t, help_heading = WAITING)]
     on_failure: OnFailure,
@@ -141,7 +143,9 @@ fn check_env(args: &Args, request: &PlacementRequest) -> Result<(), Failure> {
         Err(Failure::usage(format!("{flag} cannot stand beside a template, which has the environment"), hint))
     };
     match (args.ttl, &args.create_id) {
-        (Some(_), _) => refused("--ttl", "`svcctl clusters reap --older-than DURATION` ends clusters by their age"),
+        (Some(_), _) => {
+            refused("--ttl", "`svcctl pods reap --clusters --older-than DURATION` ends clusters by their age")
+        }
         (None, Some(_)) => refused("--create-id", "leave it out; a lost answer is looked up among the new clusters"),
         (None, None) => Ok(()),
     }
@@ -149,7 +153,8 @@ fn check_env(args: &Args, request: &PlacementRequest) -> Result<(), Failure> {
 
 /// Waits for all pods; what fails is followed by what --on-failure asks for.
 async fn wait_for(session: &Session, args: &Args, id: &str, target: WaitCondition) -> Result<(), Failure> {
-    let Err(mut failure) = wait::until(session, &[id.to_owned()], target, args.wait_timeout.0).await else {
+    let Err(mut failure) = wait::until(session, &[id.to_owned()], target, args.former.or(session, args.timeout)).await
+    else {
         return Ok(());
     };
     if let Failure::Told { kind, details, hint, .. } = &mut failure {

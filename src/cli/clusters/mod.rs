@@ -21,7 +21,8 @@ mod why;
 
 use clap::Subcommand;
 
-pub(super) use audit::per_day;
+pub(super) use audit::{SHAPE as AUDIT, per_day, shown as audit};
+pub(super) use reap::{ReapArgs, SHAPE as REAP, reap};
 
 use super::{
     args::grammar::LazyArgs,
@@ -64,9 +65,11 @@ pub(super) enum Command {
     Run(run::Args),
     /// Print the addresses of a cluster, ready to paste
     Hosts(hosts::Args),
-    /// Delete clusters that are past their lease
+    /// Earlier word for `pods reap --clusters`
+    #[command(hide = true)]
     Reap(reap::Args),
-    /// Show every cluster: cost, lease, idle GPUs
+    /// Earlier word for `pods audit --clusters`
+    #[command(hide = true)]
     Audit(audit::Args),
 }
 

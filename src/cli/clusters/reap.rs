@@ -32,23 +32,25 @@ use wire::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A lease is SVCCTL_EXPIRES_AT in the environment of the cluster, a time in RFC 3339. The embedded engine enforces \
-leases by itself; for other servers, run this from cron. It prints the clusters that it deleted.
-
-Examples:
-  svcctl clusters reap --dry-run
-  svcctl clusters reap --older-than 3d
-  */5 * * * *  svcctl clusters reap --yes --quiet")]
+Example:
+  svcctl pods reap --clusters --dry-run")]
 pub(in crate::cli) struct Args {
-    /// Only show what would be deleted
+    #[command(flatten)]
+    reap: ReapArgs,
+}
+
+/// What is reaped, and whether it is asked about.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct ReapArgs {
+    /// Only show what would end
     #[arg(long)]
-    dry_run: bool,
-    /// Also delete clusters at least this old, whatever their lease
+    pub(in crate::cli) dry_run: bool,
+    /// Also end what is at least this old, whatever its lease
     #[arg(long, value_name = "DURATION")]
-    older_than: Option<Span>,
+    pub(in crate::cli) older_than: Option<Span>,
     /// Do not ask
     #[arg(short, long)]
-    yes: bool,
+    pub(in crate::cli) yes: bool,
 }
 
 /// A cluster that is to go.
@@ -101,6 +103,12 @@ impl Reapable for Candidate {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    session.ui.renamed("clusters reap", "pods reap --clusters");
+    reap(session, &args.reap).await
+}
+
+/// Deletes the clusters that are past their lease.
+pub(in crate::cli) async fn reap(session: &Session, args: &ReapArgs) -> Result<(), Failure> {
     let clusters = with_members(session.api()?).await.map_err(|error| Failure::call("list clusters", error))?;
     let (now, oldest) = (session.platform.now()?, args.older_than.map(|span| span.0));
     tell_unknown(session, &clusters, oldest.is_some());
@@ -158,5 +166,5 @@ fn candidate(cluster: &Cluster, members: &Members, why: ReapReason) -> Candidate
 }
 
 /// The output of the command.
-pub(super) const SHAPE: Shape =
+pub(in crate::cli) const SHAPE: Shape =
     Shape::with_rows::<Candidate>(|generator| object([("clusters", reference::<Vec<Candidate>>(generator))]));

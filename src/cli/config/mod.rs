@@ -3,6 +3,7 @@
 mod get;
 mod key;
 mod list;
+mod path;
 mod set;
 mod unset;
 
@@ -17,6 +18,8 @@ pub(in crate::cli) enum Command {
     List(list::Args),
     /// Print a setting
     Get(get::Args),
+    /// Print where config.toml is
+    Path(path::Args),
     /// Set the default of a flag, or an alias
     Set(set::Args),
     /// Remove a default or an alias
@@ -29,6 +32,7 @@ impl Command {
         match self {
             Self::List(args) => list::run(session, &args),
             Self::Get(args) => get::run(session, &args),
+            Self::Path(args) => path::run(session, args),
             Self::Set(args) => set::run(session, &args),
             Self::Unset(args) => unset::run(session, &args),
         }
@@ -40,7 +44,7 @@ pub(in crate::cli) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => list::SHAPE,
         ["get"] => Shape::ANY,
-        ["set" | "unset"] => Shape::TEXT,
+        ["path" | "set" | "unset"] => Shape::TEXT,
         _ => return None,
     })
 }

@@ -15,11 +15,14 @@ use crate::cli::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
-  svcctl context add prod --base-url https://api.example.com --use
+  svcctl context add prod https://api.example.com --use
   svcctl login")]
 pub(in crate::cli) struct Args {
-    /// The context's name; --base-url gives the server's address
+    /// The context's name
     name: ContextName,
+    /// The server's address; --base-url gives it, too
+    #[arg(value_name = "URL")]
+    url: Option<String>,
     /// The team that a console session acts for
     #[arg(long, value_name = "ID", value_parser = target::parse_team)]
     team: Option<String>,
@@ -29,15 +32,22 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let Args { name, team, select } = args;
-    let Target::Address(typed, Source::Flag) = &session.settings.target else {
-        let example = format!("svcctl context add {name} --base-url https://api.example.com");
+    let Args { name, url, team, select } = args;
+    let flag = match &session.settings.target {
+        Target::Address(typed, Source::Flag) => Some(typed.clone()),
+        _ => None,
+    };
+    if let (Some(_), Some(_)) = (&url, &flag) {
+        return Err(Failure::usage("the server is given twice", "leave --base-url out"));
+    }
+    let Some(typed) = url.or(flag) else {
+        let example = format!("svcctl context add {name} https://api.example.com");
         return Err(Failure::usage(
             "a context is a server with a name, and no server is given",
             format!("`{example}`"),
         ));
     };
-    let base_url = target::parse_base_url(typed)?;
+    let base_url = target::parse_base_url(&typed)?;
     let locked = session.settings.config.lock()?;
     let mut contexts = locked.contexts()?;
     let done = match contexts.named.entry(name.clone()) {

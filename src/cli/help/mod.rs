@@ -36,6 +36,9 @@ pub(super) struct Args {
     words: Vec<String>,
 }
 
+/// The last line of the help of every command, in place of the options that all of them take.
+pub(super) const POINTER: &str = "\nUse `svcctl help global` for the options that every command takes.\n";
+
 /// All pages, in the order of their names.
 pub(super) fn pages() -> [Page; 5] {
     [environment::page(), exit_codes::page(), global::page(), output::page(), placing::page()]
@@ -80,5 +83,6 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
         return Err(Failure::usage(what, "`svcctl help` lists both"));
     }
     let text = error.render();
-    session.ui.print(&if session.settings.paint.0 { text.ansi().to_string() } else { text.to_string() })
+    let text = if session.settings.paint.0 { text.ansi().to_string() } else { text.to_string() };
+    session.ui.print(&(text + POINTER))
 }

@@ -50,6 +50,11 @@ impl Shape {
         Self { json: Some(json), rows: Rows::Of(Columns::of::<T>()) }
     }
 
+    /// A command-specific document, in rows whose columns depend on what is asked for.
+    pub(in crate::cli) const fn varying_rows(json: fn(&mut SchemaGenerator) -> Value) -> Self {
+        Self { json: Some(json), rows: Rows::Vary }
+    }
+
     /// The answer of an operation, in rows whose columns depend on it.
     pub(in crate::cli) const fn varying<O: Operation>() -> Self {
         Self { json: Some(reference::<O::Output>), rows: Rows::Vary }

@@ -13,7 +13,7 @@ use crate::{
     cli::{
         args::values::Span,
         failure::{Exit, Failure, Kind},
-        resources::select,
+        resources::{limit::FormerLimitArgs, select},
         session::{Session, prompt},
         settings::format::Format,
         terminal::text,
@@ -40,7 +40,9 @@ pub(super) struct ActArgs {
     wait: Option<Option<Condition>>,
     /// How long to wait
     #[arg(long, value_name = "DURATION", default_value = "10m")]
-    wait_timeout: Span,
+    timeout: Span,
+    #[command(flatten)]
+    former: FormerLimitArgs,
     /// A pod where it is done already, or that is gone, is no failure
     #[arg(long)]
     if_needed: bool,
@@ -66,7 +68,10 @@ pub(super) async fn run(session: &Session, action: PodAction, args: &ActArgs) ->
     let results = together(targets.into_iter().map(act)).await;
     let mut outcome: Outcome = results.into_iter().filter_map(Result::transpose).collect();
     if let Some(condition) = &args.wait {
-        let goal = Goal { condition: condition.clone().unwrap_or(done(action)), timeout: args.wait_timeout.0 };
+        let goal = Goal {
+            condition: condition.clone().unwrap_or(done(action)),
+            timeout: args.former.or(session, args.timeout),
+        };
         outcome = settle(session, action, goal, outcome).await;
     }
     if action != PodAction::Terminate {

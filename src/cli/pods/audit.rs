@@ -40,12 +40,20 @@ Stopped pods are included while they pay for a disk, and endpoints while workers
 lists of ids and rows for programs the pods alone. A cost with ~ is today's price over the pod's whole life, where \
 the bill does not name the pod. A pod is idle when it runs and every GPU is used less than 5 %.
 
+A cluster costs until it is deleted, also when its pods have all ended; --clusters shows every one.
+
 Examples:
   svcctl pods audit
   svcctl pods audit -o json | jq -r '.pods[] | select(.idle).id' \\
       | svcctl pods stop -
-  svcctl pods audit -o csv > pods.csv")]
-pub(in crate::cli) struct Args;
+  svcctl pods audit -o csv > pods.csv
+  svcctl pods audit --clusters -o json \\
+      | jq -r '.clusters[] | select(.idle).id' | svcctl clusters delete -")]
+pub(in crate::cli) struct Args {
+    /// Show clusters, instead of single pods
+    #[arg(long)]
+    clusters: bool,
+}
 
 /// The findings about a pod; null where the service reports nothing.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
@@ -192,7 +200,10 @@ impl Row {
     }
 }
 
-pub(super) async fn run(session: &Session, Args: Args) -> Result<(), Failure> {
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    if args.clusters {
+        return clusters::audit(session).await;
+    }
     let api = session.api()?;
     let audit =
         audit::audit(api, session.platform.now()?).await.map_err(|error| Failure::call("look at the pods", error))?;
@@ -269,9 +280,9 @@ async fn tell_clusters(session: &Session) {
     if !costs.is_empty() {
         let (count, verb) = (costs.len(), if costs.len() == 1 { "cluster costs" } else { "clusters cost" });
         let total = costs.into_iter().sum::<Option<Usd>>().map_or_else(|| text::told(None::<Usd>), text::cents);
-        session
-            .ui
-            .note(&format!("{count} {verb} {total} USD a day beside the pods; `svcctl clusters audit` tells more"));
+        session.ui.note(&format!(
+            "{count} {verb} {total} USD a day beside the pods; `svcctl pods audit --clusters` tells more"
+        ));
     }
 }
 
@@ -315,11 +326,12 @@ fn tell_unreadable(session: &Session, pods: &[Finding]) {
 }
 
 /// The output of the command.
-pub(super) const SHAPE: Shape = Shape::with_rows::<Row>(|generator| {
-    object([
+pub(super) const SHAPE: Shape = Shape::varying_rows(|generator| {
+    let pods = object([
         ("pods", reference::<Vec<Record>>(generator)),
         ("endpoints", reference::<Option<Vec<EndpointRecord>>>(generator)),
         ("totals", reference::<Totals>(generator)),
         ("ended", reference::<Vec<EndRecord>>(generator)),
-    ])
+    ]);
+    audits::either(generator, pods, clusters::AUDIT)
 });

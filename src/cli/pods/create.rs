@@ -17,7 +17,7 @@ use crate::{
             self,
             shape::{Shape, reference},
         },
-        resources::container::COMMON,
+        resources::{container::COMMON, limit::FormerLimitArgs},
         secrets::known::StrictArgs,
         session::{Session, leftovers::RunningResource},
     },
@@ -71,7 +71,9 @@ pub(in crate::cli) struct Args {
     wait: Option<Condition>,
     /// How long to wait
     #[arg(long, value_name = "DURATION", default_value = "10m", help_heading = WAITING)]
-    wait_timeout: Span,
+    timeout: Span,
+    #[command(flatten)]
+    former: FormerLimitArgs,
     /// What to do with the pod when the wait fails, or when it costs more than --max-price
     #[arg(long, value_name = "WHAT", value_enum, default_value_t, help_heading = WAITING)]
     on_failure: OnFailure,
@@ -129,7 +131,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         session.ui.interrupt_state.set_running(Vec::new());
         return show(session, &placed.made, &placed.json);
     };
-    let goal = Goal { condition, timeout: args.wait_timeout.0 };
+    let goal = Goal { condition, timeout: args.former.or(session, args.timeout) };
     if let Err(mut failure) = watch::until(session, std::slice::from_ref(&id), goal).await {
         if let Failure::Told { kind, details, hint, .. } = &mut failure {
             // A wait that timed out has already reported what keeps running and costing money.

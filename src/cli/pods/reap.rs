@@ -8,6 +8,7 @@ use super::{loss, placing::outcome};
 use crate::{
     cli::{
         args::values::Span,
+        clusters::{self, ReapArgs},
         failure::{Exit, Failure},
         output::{
             self,
@@ -15,7 +16,10 @@ use crate::{
             progress::Spinner,
             shape::{Shape, object, reference},
         },
-        resources::reaping::{self, Reapable},
+        resources::{
+            audits,
+            reaping::{self, Reapable},
+        },
         session::{Session, prompt},
         terminal::text,
     },
@@ -43,20 +47,17 @@ Examples:
   svcctl pods reap --dry-run
   svcctl pods reap --older-than 3d
   svcctl pods reap --idle 30m --dry-run
+  svcctl pods reap --clusters --older-than 3d
   */5 * * * *  svcctl pods reap --yes --quiet")]
 pub(in crate::cli) struct Args {
-    /// Only show what would be terminated
-    #[arg(long)]
-    dry_run: bool,
-    /// Also terminate pods at least this old, whatever their lease
-    #[arg(long, value_name = "DURATION")]
-    older_than: Option<Span>,
+    #[command(flatten)]
+    reap: ReapArgs,
+    /// Delete clusters past their lease, instead of single pods
+    #[arg(long, conflicts_with = "idle")]
+    clusters: bool,
     /// Look for that long, and also terminate pods that used their GPUs less than 5 % throughout
     #[arg(long, value_name = "DURATION")]
     idle: Option<Span>,
-    /// Do not ask
-    #[arg(short, long)]
-    yes: bool,
 }
 
 /// A pod that is to go.
@@ -109,6 +110,9 @@ impl Reapable for Candidate {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    if args.clusters {
+        return clusters::reap(session, &args.reap).await;
+    }
     let pods = if let Some(Span(span)) = args.idle {
         look(session, span).await?
     } else {
@@ -116,7 +120,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         listed.retain_once();
         listed.into_items().into_iter().map(|pod| (pod, None)).collect()
     };
-    let (now, oldest) = (session.platform.now()?, args.older_than.map(|span| span.0));
+    let (now, oldest) = (session.platform.now()?, args.reap.older_than.map(|span| span.0));
     tell_unknown(session, pods.iter().map(|(pod, _)| pod), oldest.is_some());
     let due = |(pod, idle): &(Pod, Option<String>)| {
         let overdue = overdue(pod, now, oldest).map(|why| {
@@ -130,7 +134,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         let idle = args.idle.map(|_| ", none idles").unwrap_or_default();
         reaping::tell_none::<Candidate>(session, oldest, idle);
     }
-    if args.dry_run || candidates.is_empty() {
+    if args.reap.dry_run || candidates.is_empty() {
         return output::records(session, &candidates, "pods");
     }
     let question = match candidates.as_slice() {
@@ -143,7 +147,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let mut lines: Vec<String> = candidates.iter().flat_map(line).collect();
     let cost = text::total(candidates.iter().map(|pod| pod.cost_per_day));
     lines.extend(loss::total(candidates.iter().map(|pod| &pod.pod), &cost, "USD per day"));
-    prompt::confirm(session, args.yes, &lines, &question).await?;
+    prompt::confirm(session, args.reap.yes, &lines, &question).await?;
     reaping::all(session, candidates).await
 }
 
@@ -213,5 +217,7 @@ fn candidate(pod: &Pod, because: String, expires_at: Option<Timestamp>) -> Candi
 }
 
 /// The output of the command.
-pub(super) const SHAPE: Shape =
-    Shape::with_rows::<Candidate>(|generator| object([("pods", reference::<Vec<Candidate>>(generator))]));
+pub(super) const SHAPE: Shape = Shape::varying_rows(|generator| {
+    let pods = object([("pods", reference::<Vec<Candidate>>(generator))]);
+    audits::either(generator, pods, clusters::REAP)
+});

@@ -8,7 +8,7 @@ use wire::pods::PodAction;
 #[command(after_help = "\
 Examples:
   svcctl pods start demo --wait
-  svcctl pods start --name 'train-*' --wait=ssh --wait-timeout 20m")]
+  svcctl pods start --name 'train-*' --wait=ssh --timeout 20m")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     act: ActArgs,

@@ -66,7 +66,7 @@ const CONTAINER: [&str; 11] =
 const IN_ENV: [&str; 2] = ["ttl", "nccl"];
 
 /// Defaults that step back when one of these was typed.
-const STEPS_BACK: [(&[&str], &[&str]); 10] = [
+const STEPS_BACK: [(&[&str], &[&str]); 12] = [
     (&CONTAINER, &["template"]),
     (&["template"], &["image"]),
     (&["args"], &["entrypoint", "cmd"]),
@@ -77,6 +77,8 @@ const STEPS_BACK: [(&[&str], &[&str]); 10] = [
     (&["persistent"], &["network-volume", "global-volume"]),
     (&["network-volume", "global-volume"], &["persistent"]),
     (&["start-time", "end-time", "last-n"], &["start-time", "end-time", "last-n"]),
+    (&["timeout"], &["wait-timeout"]),
+    (&["wait-timeout"], &["timeout"]),
     (&["output", "columns", "jq"], &["output", "columns", "jq", "as-request"]),
 ];
 

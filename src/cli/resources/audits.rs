@@ -1,8 +1,15 @@
 //! Shared by the `audit` commands: how costs and leases are worded.
 
+use schemars::SchemaGenerator;
+use serde_json::{Value, json};
+
 use crate::{
     api::CallError,
-    cli::{output::columns::Cell, session::Session, terminal::text},
+    cli::{
+        output::{columns::Cell, shape::Shape},
+        session::Session,
+        terminal::text,
+    },
     ops::lease::Term,
 };
 use wire::money::Usd;
@@ -31,6 +38,12 @@ pub(in crate::cli) fn gpu_use(busiest: Option<u8>, is_idle: bool) -> Cell {
         Some(busiest) => Cell::text(format!("{busiest} %")),
         None => Cell::Empty,
     }
+}
+
+/// The output of a command that shows pods, or clusters instead.
+pub(in crate::cli) fn either(generator: &mut SchemaGenerator, pods: Value, clusters: Shape) -> Value {
+    let clusters = clusters.json.map_or(Value::Null, |clusters| clusters(generator));
+    json!({ "oneOf": [pods, clusters] })
 }
 
 /// A lease in a few words.

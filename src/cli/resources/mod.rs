@@ -3,6 +3,7 @@
 pub(super) mod audits;
 pub(super) mod container;
 pub(super) mod failures;
+pub(super) mod limit;
 pub(super) mod owned;
 pub(super) mod reaping;
 pub(super) mod resolve;

@@ -217,7 +217,7 @@ fn never_cold(target: &EndpointTarget, min: Option<u32>) -> Failure {
     let id = &target.id;
     let min = min.unwrap_or(0);
     let (what, hint) = if min > 0 {
-        (format!("min is {min}, so it never scales to zero"), format!("`svcctl serverless scale {id} --min 0`"))
+        (format!("min is {min}, so it never scales to zero"), format!("`svcctl serverless update {id} --min 0`"))
     } else {
         ("it did not scale to zero".to_owned(), format!("`svcctl serverless workers {id}` shows what is left"))
     };

@@ -150,8 +150,8 @@ fn suggestions(endpoint: &Endpoint, spend: &Spend) -> Vec<String> {
     }
     let min = workers.and_then(|workers| workers.min).filter(|min| *min > 0);
     let idle = workers.and_then(|workers| workers.idle_timeout).filter(|idle| *idle > 5);
-    let min = min.map(|_| format!("svcctl serverless scale {id} --min 0"));
-    let idle = idle.map(|idle| format!("svcctl serverless scale {id} --idle-timeout {}s", (idle / 2).max(5)));
+    let min = min.map(|_| format!("svcctl serverless update {id} --min 0"));
+    let idle = idle.map(|idle| format!("svcctl serverless update {id} --idle-timeout {}s", (idle / 2).max(5)));
     min.into_iter().chain(idle).collect()
 }
 

@@ -1,7 +1,7 @@
 //! `svcctl serverless get`
 
 use super::{
-    find,
+    find, health,
     view::{self, Row},
 };
 use crate::{
@@ -14,7 +14,8 @@ use wire::serverless::endpoints::GetEndpoint;
 #[command(after_help = "\
 Examples:
   svcctl serverless get echo
-  svcctl serverless get echo -o json --jq .requestUrls.run")]
+  svcctl serverless get echo -o json --jq .requestUrls.run
+  svcctl serverless get echo --health -o json --jq .jobs.inQueue")]
 pub(in crate::cli) struct Args {
     /// Endpoints by id, unique name or unique prefix of an id; - reads ids from standard input
     #[arg(value_name = "ID", required = true)]
@@ -22,9 +23,24 @@ pub(in crate::cli) struct Args {
     /// Show the values of secrets in the environment
     #[arg(long)]
     reveal: bool,
+    /// Count its jobs and workers, as its job API tells them
+    #[arg(long)]
+    health: bool,
+    /// Keep watching the counts and show every change, until Ctrl-C
+    #[arg(short, long, requires = "health")]
+    watch: bool,
+    /// Where its jobs go, instead of where the endpoint says
+    #[arg(long, value_name = "URL", requires = "health")]
+    job_url: Option<String>,
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    if args.health {
+        let [id] = args.ids.as_slice() else {
+            return Err(Failure::usage("--health is of one endpoint", "name one"));
+        };
+        return health::counts(session, id, args.job_url.as_deref(), args.watch).await;
+    }
     if args.reveal {
         session.ui.reveal();
     }

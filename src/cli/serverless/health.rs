@@ -16,9 +16,7 @@ use crate::{
 use wire::serverless::jobs::{EndpointHealth, GetHealth};
 
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Examples:\n  svcctl serverless health echo\n  svcctl serverless health echo -o json --jq .jobs.inQueue"
-)]
+#[command(after_help = "Example:\n  svcctl serverless get echo --health")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,
@@ -31,10 +29,15 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let found = find::one(session, &args.id).await?;
-    let jobs = find::jobs_at(session, (&found.id, found.item.as_ref()), args.job_url.as_deref())?;
+    counts(session, &args.id, args.job_url.as_deref(), args.watch).await
+}
+
+/// Shows the counts of an endpoint; with `watch`, every change.
+pub(super) async fn counts(session: &Session, id: &str, job_url: Option<&str>, watch: bool) -> Result<(), Failure> {
+    let found = find::one(session, id).await?;
+    let jobs = find::jobs_at(session, (&found.id, found.item.as_ref()), job_url)?;
     let read = async || read(&jobs, &found.id).await;
-    if args.watch {
+    if watch {
         return watched(session, &jobs, &found.name, read).await;
     }
     let reply = read().await?;

@@ -57,7 +57,6 @@ use view::Row;
 use wire::serverless::{
     endpoints::{Endpoint, ListEndpointsResponse},
     jobs::{EndpointHealth, Purged},
-    releases::ListEndpointReleases,
     workers::ListEndpointWorkers,
 };
 
@@ -72,7 +71,8 @@ pub(super) enum Command {
     Create(LazyArgs<create::Args>),
     /// Change an endpoint
     Update(LazyArgs<update::Args>),
-    /// Change how many workers an endpoint has, which starts no rollout
+    /// Earlier word for `update`
+    #[command(hide = true)]
     Scale(scale::Args),
     /// Let no worker of an endpoint run; jobs wait until it is started
     Stop(stop::Args),
@@ -83,21 +83,25 @@ pub(super) enum Command {
     Delete(delete::Args),
     /// List the workers of an endpoint
     Workers(workers::Args),
-    /// Count the jobs and workers of an endpoint
+    /// Earlier word for `get --health`
+    #[command(hide = true)]
     Health(health::Args),
     /// Print the logs of an endpoint's workers
     Logs(logs::Args),
-    /// List the releases of an endpoint, or show what one changed
+    /// List the releases of an endpoint, show what one changed, or how far the newest is
     Releases(releases::Args),
-    /// Show how far the newest release is rolled out, or wait for it
+    /// Earlier word for `releases --rollout`
+    #[command(hide = true)]
     Rollout(rollout::Args),
     /// Go back to the settings of an earlier release
     Rollback(rollback::Args),
     /// Send a job
     Run(LazyArgs<run::Args>),
-    /// Send a job and wait for its output
+    /// Earlier word for `run --wait`
+    #[command(hide = true)]
     Runsync(LazyArgs<runsync::Args>),
-    /// Show jobs
+    /// Earlier word for `jobs ID JOB`
+    #[command(hide = true)]
     Status(status::Args),
     /// Print the parts of a job's output as they come
     Stream(stream::Args),
@@ -107,7 +111,7 @@ pub(super) enum Command {
     Retry(retry::Args),
     /// Cancel every job that is queued
     Purge(purge::Args),
-    /// List the jobs of an endpoint
+    /// List the jobs of an endpoint, or show some of them in detail
     Jobs(jobs::Args),
     /// Wait for jobs to end, or for a condition of an endpoint
     Wait(wait::Args),
@@ -131,10 +135,25 @@ pub(super) enum Command {
 
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        if let Some((former, now)) = self.renamed() {
+            session.ui.renamed(&format!("serverless {former}"), &format!("serverless {now}"));
+        }
         if self.waits() {
             return Box::pin(webhooks::beside(session, self.carry_out(session))).await;
         }
         self.carry_out(session).await
+    }
+
+    /// The earlier word for a command, and what it is called now.
+    const fn renamed(&self) -> Option<(&'static str, &'static str)> {
+        match self {
+            Self::Scale(_) => Some(("scale", "update")),
+            Self::Health(_) => Some(("health", "get --health")),
+            Self::Rollout(_) => Some(("rollout", "releases --rollout")),
+            Self::Runsync(_) => Some(("runsync", "run --wait")),
+            Self::Status(_) => Some(("status", "jobs")),
+            _ => None,
+        }
     }
 
     /// Whether it waits for jobs.
@@ -203,12 +222,12 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["workers"] => Shape::list::<ListEndpointWorkers>(),
         ["health"] => Shape::own::<EndpointHealth>(),
         ["logs"] => Shape::own::<logs::WorkerLine>(),
-        ["releases"] => Shape::list::<ListEndpointReleases>(),
+        ["releases"] => releases::SHAPE,
         ["rollout"] => rollout::SHAPE,
         ["run" | "runsync"] => Shape::with_rows::<JobRow>(jobs::view::priced),
         // `wait` shows jobs, or the endpoint.
         ["status" | "cancel" | "retry" | "wait"] => Shape::with_rows::<JobRow>(jobs::view::one_or_several),
-        ["jobs"] => Shape::with_rows::<JobRow>(jobs::view::listed),
+        ["jobs"] => Shape::with_rows::<JobRow>(jobs::view::listed_or_named),
         ["stream" | "call"] => Shape::ANY,
         ["purge"] => Shape::own::<Purged>(),
         ["why"] => Shape::own::<Answer>(),

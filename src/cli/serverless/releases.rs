@@ -1,22 +1,27 @@
 //! `svcctl serverless releases`
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::find;
+use super::{find, rollout};
 use crate::cli::{
+    args::values::Span,
     failure::{Failure, Kind},
-    output::{self, Detail},
+    output::{
+        self, Detail,
+        shape::{Shape, reference},
+    },
     session::Session,
     settings::format::Format,
     terminal::masking::{MASK, is_secret},
 };
-use wire::serverless::releases::{Change, ListEndpointReleases, Release};
+use wire::serverless::releases::{Change, ListEndpointReleases, ListEndpointReleasesResponse, Release};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   svcctl serverless releases echo
   svcctl serverless releases echo --diff 3
+  svcctl serverless releases echo --rollout --watch --timeout 30m
   svcctl serverless rollback echo --to 2 --dry-run")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
@@ -30,9 +35,21 @@ pub(in crate::cli) struct Args {
     /// Show the values of secrets in the environment
     #[arg(long, requires = "diff")]
     reveal: bool,
+    /// Show how far the newest release is rolled out, and which workers run an older one
+    #[arg(long, conflicts_with_all = ["limit", "diff"])]
+    rollout: bool,
+    /// Wait until every worker runs the newest release
+    #[arg(short, long, requires = "rollout")]
+    watch: bool,
+    /// How long to wait [default: 15m]
+    #[arg(long, value_name = "DURATION", requires = "rollout")]
+    timeout: Option<Span>,
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    if args.rollout {
+        return rollout::show(session, &args.id, (args.watch, args.timeout)).await;
+    }
     let found = find::one(session, &args.id).await?;
     let list = ListEndpointReleases { id: found.id.clone(), limit: None, cursor: None };
     let mut listed = session.list(&format!("list the releases of endpoint `{}`", found.id), list).await?;
@@ -108,6 +125,12 @@ fn plain(value: &Value) -> String {
         other @ (Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_)) => other.to_string(),
     }
 }
+
+/// The output of the command: a list, one release, or how far the newest is.
+pub(super) const SHAPE: Shape = Shape::with_rows::<Release>(|generator| {
+    let list = reference::<ListEndpointReleasesResponse>(generator);
+    json!({ "anyOf": [list, reference::<Release>(generator), rollout::schema(generator)] })
+});
 
 #[cfg(test)]
 mod tests {

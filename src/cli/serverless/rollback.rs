@@ -6,6 +6,7 @@ use crate::{
         args::values::Span,
         failure::{Failure, Kind},
         output,
+        resources::limit::FormerLimitArgs,
         session::Session,
     },
     ops::serverless::{
@@ -36,7 +37,9 @@ pub(in crate::cli) struct Args {
     wait: bool,
     /// How long to wait
     #[arg(long, value_name = "DURATION", default_value = "15m")]
-    wait_timeout: Span,
+    timeout: Span,
+    #[command(flatten)]
+    former: FormerLimitArgs,
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
@@ -63,7 +66,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     session.ui.note(&format!("endpoint `{}` ({}) has the settings of version {to} again", found.name, found.id));
     if args.wait {
         let jobs = find::jobs(session, &reply.value)?;
-        waiting::until(session, &jobs, &reply.value, Condition::Rollout, args.wait_timeout.0).await?;
+        waiting::until(session, &jobs, &reply.value, Condition::Rollout, args.former.or(session, args.timeout)).await?;
     }
     patch::show(session, &reply)
 }

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use schemars::SchemaGenerator;
 use serde::Serialize;
+use serde_json::Value;
 
 use super::{
     find,
@@ -12,7 +14,10 @@ use crate::{
     cli::{
         args::values::Span,
         failure::Failure,
-        output::{self, Detail, shape::Shape},
+        output::{
+            self, Detail,
+            shape::{Shape, reference},
+        },
         session::Session,
     },
     ops::serverless::wait::Condition,
@@ -24,11 +29,8 @@ use wire::serverless::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Without --watch and --timeout it shows how far the rollout is and ends at once.
-
-Examples:
-  svcctl serverless rollout echo
-  svcctl serverless rollout echo --watch --timeout 30m")]
+Example:
+  svcctl serverless releases echo --rollout --watch")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,
@@ -55,10 +57,15 @@ struct State {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let found = find::one(session, &args.id).await?;
-    if let Some(endpoint) = found.item.as_ref().filter(|_| args.watch || args.timeout.is_some()) {
+    show(session, &args.id, (args.watch, args.timeout)).await
+}
+
+/// Shows how far the newest release is: as it is, or when every worker runs it (`wait`, for so long).
+pub(super) async fn show(session: &Session, id: &str, (watch, timeout): (bool, Option<Span>)) -> Result<(), Failure> {
+    let found = find::one(session, id).await?;
+    if let Some(endpoint) = found.item.as_ref().filter(|_| watch || timeout.is_some()) {
         let jobs = find::jobs(session, endpoint)?;
-        let timeout = args.timeout.map_or(PATIENCE, |span| span.0);
+        let timeout = timeout.map_or(PATIENCE, |span| span.0);
         waiting::until(session, &jobs, endpoint, Condition::Rollout, timeout).await?;
     }
     let list = ListEndpointReleases { id: found.id.clone(), limit: Some(1), cursor: None };
@@ -87,3 +94,8 @@ fn detail(state: &State) -> Detail {
 
 /// The output of the command.
 pub(super) const SHAPE: Shape = Shape::own::<State>();
+
+/// The schema of the output.
+pub(super) fn schema(generator: &mut SchemaGenerator) -> Value {
+    reference::<State>(generator)
+}

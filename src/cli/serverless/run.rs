@@ -26,6 +26,7 @@ complete.
 
 Examples:
   svcctl serverless run echo --input '{\"prompt\": \"hello\"}' --wait
+  svcctl serverless run echo --field prompt=hi --wait --timeout 5m
   svcctl serverless run echo --field prompt=hello --field steps=20
   svcctl serverless run echo --input-file job.json -o id
   svcctl serverless run llm --field prompt=hello --stream")]
@@ -37,6 +38,9 @@ pub(in crate::cli) struct Args {
     /// Wait until the job ends, at most this long, and print its output
     #[arg(long, value_name = "DURATION", num_args = 0..=1, require_equals = true, default_missing_value = "365d")]
     wait: Option<Span>,
+    /// The longest to wait, with --wait or --stream [default: until the job ends]
+    #[arg(long, value_name = "DURATION")]
+    timeout: Option<Span>,
     /// Print each part of the output as it comes, one a line, until the job ends
     #[arg(long)]
     stream: bool,
@@ -56,6 +60,10 @@ impl Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    if args.timeout.is_some() && !args.waits() {
+        return Err(Failure::usage("--timeout limits a wait, and there is none", "give --wait or --stream, too"));
+    }
+    let limit = [args.wait, args.timeout].into_iter().flatten().map(|span| span.0).min();
     let target = find::target(session, &args.id, args.job_url.as_deref()).await?;
     let body = args.input.request(session, RUN_LIMIT).await?;
     let has_webhook = body.webhook.is_some();
@@ -68,10 +76,10 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         );
     }
     if args.stream {
-        return stream::to_end(session, &target, &id, args.wait.map(|span| span.0)).await;
+        return stream::to_end(session, &target, &id, limit).await;
     }
-    match args.wait {
-        Some(Span(timeout)) => finish(session, &target, &id, timeout).await,
+    match limit {
+        Some(timeout) => finish(session, &target, &id, timeout).await,
         None => show(session, &reply.value, &reply.json()),
     }
 }

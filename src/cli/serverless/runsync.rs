@@ -21,7 +21,7 @@ const HOLD: Duration = Duration::from_secs(45);
 It prints the output of the job, as `run --wait` does; an answer that comes before the job ends is waited on.
 
 Example:
-  svcctl serverless runsync echo --input '{\"prompt\": \"hello\"}'")]
+  svcctl serverless run echo --wait --input '{\"prompt\": \"hello\"}'")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,

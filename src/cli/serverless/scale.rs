@@ -7,9 +7,8 @@ use crate::cli::{failure::Failure, output, session::Session};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Examples:
-  svcctl serverless scale echo --max 10
-  svcctl serverless scale echo --min 1 --scale-by requests=4")]
+Example:
+  svcctl serverless update echo --max 10")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,

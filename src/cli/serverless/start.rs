@@ -51,5 +51,5 @@ fn is_running(endpoint: &Endpoint) -> bool {
 
 fn unknown(name: &str, id: &str) -> Failure {
     let what = format!("how many workers endpoint `{name}` ({id}) had is not known: it was not stopped from here");
-    Failure::usage(what, format!("`svcctl serverless scale {id} --max 3` lets workers run"))
+    Failure::usage(what, format!("`svcctl serverless update {id} --max 3` lets workers run"))
 }

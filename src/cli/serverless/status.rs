@@ -17,10 +17,8 @@ use wire::serverless::jobs::GetJob;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Examples:
-  svcctl serverless status echo JOB
-  svcctl serverless status echo JOB -o json --jq .output
-  svcctl serverless status echo JOB JOB --watch")]
+Example:
+  svcctl serverless jobs echo JOB")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,
@@ -40,14 +38,24 @@ type Rows = Vec<(JobRow, Vec<u8>)>;
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let target = find::target(session, &args.id, args.job_url.as_deref()).await?;
-    if !args.watch {
-        let rows = read(session, &target, &args.jobs).await?;
+    named(session, &target, &args.jobs, args.watch).await
+}
+
+/// Shows these jobs in detail; with `watch`, every change until all of them have ended.
+pub(super) async fn named(
+    session: &Session,
+    target: &EndpointTarget,
+    jobs: &[String],
+    watch: bool,
+) -> Result<(), Failure> {
+    if !watch {
+        let rows = read(session, target, jobs).await?;
         return show(session, &rows);
     }
     let mut before: Option<Vec<JobRow>> = None;
     let mut schedule = PollSchedule::begin(session.platform.pace());
     loop {
-        let rows = read(session, &target, &args.jobs).await?;
+        let rows = read(session, target, jobs).await?;
         let now: Vec<JobRow> = rows.iter().map(|(row, _)| row.clone()).collect();
         if before.as_ref() != Some(&now) {
             crate::cli::output::watch::part(session, before.is_some())?;

@@ -33,6 +33,7 @@ done. A change of hardware, data centers, volumes or flashboot holds for workers
 scaling and timeout hold at once.
 
 Examples:
+  svcctl serverless update echo --max 10
   svcctl serverless update echo --image me/echo:2 --wait
   svcctl serverless update echo --env LOG=debug --unset-env OLD
   svcctl serverless update echo --pool ADA_24 --exclude 'NVIDIA L4'")]

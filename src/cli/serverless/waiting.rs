@@ -82,7 +82,7 @@ fn impossible(look: &EndpointSnapshot, condition: Condition) -> Failure {
     let hint = match condition {
         Condition::Ready | Condition::Workers(_) => format!("`svcctl serverless why {id}` tells more"),
         Condition::Drained | Condition::Rollout | Condition::ScaledToZero => {
-            format!("`svcctl serverless scale {id} --min 0` lets its workers end")
+            format!("`svcctl serverless update {id} --min 0` lets its workers end")
         }
     };
     let what = format!("endpoint `{name}` ({id}) does not get {condition}: {why}");
@@ -92,7 +92,7 @@ fn impossible(look: &EndpointSnapshot, condition: Condition) -> Failure {
 fn timed_out(look: &EndpointSnapshot, condition: Condition, timeout: Duration) -> Failure {
     let (name, id) = (&look.endpoint.name, &look.endpoint.id);
     let again = if condition == Condition::Rollout {
-        format!("`svcctl serverless rollout {id} --watch` waits on")
+        format!("`svcctl serverless releases {id} --rollout --watch` waits on")
     } else {
         format!("`svcctl serverless wait {id} --for {condition}` waits on")
     };

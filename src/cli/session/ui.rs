@@ -148,6 +148,11 @@ impl Ui {
         }
     }
 
+    /// Says what an earlier word is called now.
+    pub(in crate::cli) fn renamed(&self, former: &str, now: &str) {
+        self.note(&format!("`{former}` is now `{now}`; the earlier word goes with the next release"));
+    }
+
     /// Warns of something, even when nothing but results was asked for.
     pub(in crate::cli) fn warn(&self, text: &str) {
         self.say(&fitted(&format!("warning: {}\n", escape(text)), self.settings.width));

@@ -34,43 +34,66 @@ use target::{Target, text};
 #[command(next_help_heading = "Global options")]
 pub(super) struct GlobalArgs {
     /// The format of results [default: table]
-    #[arg(short, long, global = true, hide_short_help = true, value_enum, value_name = "FORMAT")]
+    #[arg(
+        short,
+        long,
+        global = true,
+        hide_short_help = true,
+        hide_long_help = true,
+        value_enum,
+        value_name = "FORMAT"
+    )]
     output: Option<Format>,
     /// Filter the JSON with a jq expression; strings are printed raw (see `svcctl help output`)
-    #[arg(long, global = true, hide_short_help = true, value_name = "EXPR")]
+    #[arg(long, global = true, hide_short_help = true, hide_long_help = true, value_name = "EXPR")]
     jq: Option<String>,
     /// The columns to show: table headings, or JSON fields like gpu.id (see `svcctl help output`)
-    #[arg(long, global = true, hide_short_help = true, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(
+        long,
+        global = true,
+        hide_short_help = true,
+        hide_long_help = true,
+        value_name = "NAMES",
+        value_delimiter = ','
+    )]
     columns: Option<Vec<String>>,
     /// Print results only: no notes, no progress
-    #[arg(short, long, global = true, hide_short_help = true)]
+    #[arg(short, long, global = true, hide_short_help = true, hide_long_help = true)]
     quiet: bool,
     /// When to use colour
-    #[arg(long, global = true, hide_short_help = true, value_enum, default_value_t, value_name = "WHEN")]
+    #[arg(
+        long,
+        global = true,
+        hide_short_help = true,
+        hide_long_help = true,
+        value_enum,
+        default_value_t,
+        value_name = "WHEN"
+    )]
     color: ColorChoice,
     /// Never prompt; fail where an answer would be needed
-    #[arg(long, global = true, hide_short_help = true)]
+    #[arg(long, global = true, hide_short_help = true, hide_long_help = true)]
     no_input: bool,
     /// Report every retry, with its delay and reason
-    #[arg(short, long, global = true, hide_short_help = true)]
+    #[arg(short, long, global = true, hide_short_help = true, hide_long_help = true)]
     verbose: bool,
     /// Trace requests and responses to standard error, with secrets masked
-    #[arg(long, global = true, hide_short_help = true)]
+    #[arg(long, global = true, hide_short_help = true, hide_long_help = true)]
     debug: bool,
     /// Trace requests and responses to a file (mode 0600)
-    #[arg(long, global = true, hide_short_help = true, value_name = "FILE")]
+    #[arg(long, global = true, hide_short_help = true, hide_long_help = true, value_name = "FILE")]
     debug_file: Option<PathBuf>,
     /// Print the request as a curl command and send nothing
-    #[arg(long, global = true, hide_short_help = true)]
+    #[arg(long, global = true, hide_short_help = true, hide_long_help = true)]
     curl: bool,
     /// The context to run in [env: SVCCTL_CONTEXT]
-    #[arg(long, global = true, hide_short_help = true, value_name = "NAME")]
+    #[arg(long, global = true, hide_short_help = true, hide_long_help = true, value_name = "NAME")]
     context: Option<String>,
     /// The server to use instead of a context [env: SVCCTL_BASE_URL]
-    #[arg(long, global = true, hide_short_help = true, value_name = "URL")]
+    #[arg(long, global = true, hide_short_help = true, hide_long_help = true, value_name = "URL")]
     base_url: Option<String>,
     /// Leave the defaults of config.toml out, or only those of these flags [env: SVCCTL_NO_DEFAULTS]
-    #[arg(long, global = true, hide_short_help = true, value_name = "FLAGS", num_args = 0.., require_equals = true,
+    #[arg(long, global = true, hide_short_help = true, hide_long_help = true, value_name = "FLAGS", num_args = 0.., require_equals = true,
           value_delimiter = ',')]
     no_defaults: Option<Vec<String>>,
 }

@@ -117,7 +117,7 @@ fn judge(found: &Evidence) -> Answer {
                 evidence.push("a balance that is used up would look the same; the API does not tell it".to_owned());
             }
             let what = "only jobs of low priority wait, and they start no worker";
-            let change = Some(format!("svcctl serverless scale {id} --min 1"));
+            let change = Some(format!("svcctl serverless update {id} --min 1"));
             answer(Reason::LowPriority, what, evidence, change)
         }
     }
@@ -149,7 +149,10 @@ fn max_is_zero(found: &Evidence) -> Answer {
     let (line, change) = if found.stopped_here {
         ("it was stopped with `svcctl serverless stop`", format!("svcctl serverless start {id}"))
     } else {
-        ("it was set so, or lowered because nothing was sent for days", format!("svcctl serverless scale {id} --max 3"))
+        (
+            "it was set so, or lowered because nothing was sent for days",
+            format!("svcctl serverless update {id} --max 3"),
+        )
     };
     answer(Reason::MaxIsZero, "max is 0, so no worker runs", vec![line.to_owned()], Some(change))
 }
@@ -199,11 +202,12 @@ fn busy(found: &Evidence, most: u32) -> Answer {
         evidence
             .push(format!("the endpoints of the account have up to {sum} workers together, and it may have {quota}"));
         let what = format!("all {most} workers are busy, and the account may have no more");
-        let change = format!("lower the max of another endpoint, then svcctl serverless scale {id} --max {}", most + 1);
+        let change =
+            format!("lower the max of another endpoint, then svcctl serverless update {id} --max {}", most + 1);
         return answer(Reason::Quota, what, evidence, Some(change));
     }
     let what = format!("all {most} workers are busy, and max is {most}");
-    answer(Reason::Busy, what, evidence, Some(format!("svcctl serverless scale {id} --max {}", most + 1)))
+    answer(Reason::Busy, what, evidence, Some(format!("svcctl serverless update {id} --max {}", most + 1)))
 }
 
 fn scaling(found: &Evidence, wait: Duration) -> Answer {
@@ -230,7 +234,7 @@ fn faster(found: &Evidence) -> Option<String> {
     match found.endpoint.scaling.as_ref()? {
         Scaling::RequestCount { request_count: 1 } => None,
         Scaling::QueueDelay { .. } | Scaling::RequestCount { .. } => {
-            Some(format!("svcctl serverless scale {id} --scale-by requests=1"))
+            Some(format!("svcctl serverless update {id} --scale-by requests=1"))
         }
     }
 }
@@ -242,7 +246,7 @@ fn cold_start(found: &Evidence) -> Answer {
     evidence.extend(found.waits().map(|waits| format!("so far {}", span(waits))));
     evidence.extend(found.usual_wait().map(|usual| format!("usually {}, by the jobs that ended", span(usual))));
     evidence.extend(found.log.iter().map(|line| format!("its log: {line}")));
-    let change = (found.min() == Some(0)).then(|| format!("svcctl serverless scale {id} --min 1"));
+    let change = (found.min() == Some(0)).then(|| format!("svcctl serverless update {id} --min 1"));
     answer(Reason::ColdStart, "a worker starts: its image is pulled, or its container begins", evidence, change)
 }
 
@@ -454,10 +458,10 @@ mod tests {
 
     #[test]
     fn the_smallest_change_is_named() {
-        assert_eq!(explain(&found(0, &[], &[9])).change.as_deref(), Some("svcctl serverless scale e --max 3"));
+        assert_eq!(explain(&found(0, &[], &[9])).change.as_deref(), Some("svcctl serverless update e --max 3"));
         let stopped = Evidence { stopped_here: true, ..found(0, &[], &[9]) };
         assert_eq!(explain(&stopped).change.as_deref(), Some("svcctl serverless start e"));
         let busy = explain(&found(2, &["RUNNING", "RUNNING"], &[9]));
-        assert_eq!(busy.change.as_deref(), Some("svcctl serverless scale e --max 3"));
+        assert_eq!(busy.change.as_deref(), Some("svcctl serverless update e --max 3"));
     }
 }

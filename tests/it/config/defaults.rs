@@ -135,7 +135,7 @@ fn a_value_that_a_flag_does_not_take_is_an_error_of_its_command_alone() {
         assert!(!home.svcctl(line).success().stderr.contains("warning"), "{line}");
     }
     // A script that types its flags goes on, and so does one that wants no defaults.
-    for more in ["--disk 5 --wait-timeout 1m", "--no-defaults=disk,wait-timeout", "--no-defaults"] {
+    for more in ["--disk 5 --timeout 1m", "--no-defaults=disk,wait-timeout", "--no-defaults"] {
         assert!(!home.svcctl(&format!("{line} {more}")).success().stderr.contains("warning"), "{more}");
     }
 }

@@ -8,8 +8,8 @@ use std::{
 use super::{Stage, WIDTH, compare, coverage::COMMANDS};
 use crate::harness::Home;
 
-/// The flags that every command takes.
-const GLOBAL: &str = "\nGlobal options:\n";
+/// The last line of every help.
+const POINTER: &str = "\nUse `svcctl help global` for the options that every command takes.\n";
 
 /// What a line shows on a terminal of 80 columns, without spaces at the ends of lines.
 fn help(home: &Home, line: &str) -> String {
@@ -31,26 +31,15 @@ static ALL: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     paths.into_iter().map(|path| (path.clone(), help(&home, &format!("{path} --help")))).collect()
 });
 
-/// Help in three: what stands before the flags of every command, these flags, and what stands behind them.
-fn parts(help: &str) -> (&str, &str, &str) {
-    let (own, rest) = help.split_once(GLOBAL).unwrap();
-    let end = rest.match_indices("\n\n").map(|(at, _)| at).find(|at| !rest[at + 2..].starts_with(' '));
-    let (global, behind) = rest.split_at(end.unwrap_or(rest.len() - 1));
-    (own, global, behind.trim_start_matches('\n'))
-}
-
 #[test]
 fn help_of_every_command() {
-    let global = parts(&ALL[0].1).1;
     let mut groups: BTreeMap<&str, String> = BTreeMap::new();
     for (path, help) in ALL.iter() {
-        let (own, flags, behind) = parts(help);
-        assert_eq!(flags, global, "`{path}` takes the flags that every command takes");
+        let own = help.strip_suffix(POINTER).unwrap_or_else(|| panic!("`{path}` does not point to the other flags"));
         let group = groups.entry(path.split(' ').next().unwrap()).or_default();
         let told = match path.as_str() {
             "" => format!("$ svcctl --help\n{help}\n$ svcctl -h\n{}", self::help(&Home::new(), "-h")),
-            path if behind.is_empty() => format!("$ svcctl {path} --help\n{own}{GLOBAL}  ...\n\n"),
-            path => format!("$ svcctl {path} --help\n{own}{GLOBAL}  ...\n\n{behind}\n"),
+            path => format!("$ svcctl {path} --help\n{own}\n"),
         };
         group.push_str(&told);
     }

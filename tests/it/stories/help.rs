@@ -30,7 +30,7 @@ fn every_command_has_help_that_names_its_flags() {
     assert!(seen.len() > 50, "{}", seen.len());
     for (path, help) in &seen {
         assert!(help.contains("Usage: svcctl"), "{path}");
-        assert!(help.contains("--output <FORMAT>") && help.contains("--help"), "{path}: {help}");
+        assert!(help.contains("svcctl help global") && help.contains("--help"), "{path}: {help}");
         assert!(!help.contains('\u{1b}'), "{path}");
     }
     let help = |path: &str| &seen.iter().find(|(seen, _)| seen == path).unwrap().1;
@@ -40,7 +40,7 @@ fn every_command_has_help_that_names_its_flags() {
             "--image --gpu --gpu-count --cpu --vcpus --cloud --data-center --cuda --min-cuda --disk \
                          --min-ram-per-gpu --min-vcpus-per-gpu --persistent --network-volume --global-volume --port \
                          --env --env-file --args --entrypoint --registry --ssh --jupyter --global-networking --file \
-                         --dry-run --wait --wait-timeout --on-failure --template",
+                         --dry-run --wait --timeout --on-failure --template",
         ),
         ("pods list", "--status --name --gpu --data-center --include-cluster-pods --sort --watch"),
         ("pods update", "--name --lock --unlock --unset-env --ttl --no-ttl --file --env --image --yes"),
@@ -49,7 +49,7 @@ fn every_command_has_help_that_names_its_flags() {
         ("pods reap", "--dry-run --older-than --yes"),
         ("pods logs", "--follow --until --tail --since --source --timestamps"),
         ("pods ssh", "--via --print --identity"),
-        ("pods restart", "--wait[=<CONDITION>] --wait-timeout"),
+        ("pods restart", "--wait[=<CONDITION>] --timeout"),
         (
             "catalog gpus",
             "--available --product --count --cloud --country --cuda --min-cuda --min-vram --max-price --sort",
@@ -59,7 +59,6 @@ fn every_command_has_help_that_names_its_flags() {
         ("registries create", "--username --password-stdin"),
         ("volumes create", "--size --data-center --type --global --file"),
         ("templates create", "--image --category --public --serverless --ssh --jupyter --cuda --persistent --file"),
-        ("pods list", "--context --base-url"),
         ("context add", "--base-url --team --use"),
         ("login", "--with-key --team --context --base-url"),
         ("engine runtime set", "--provisioning --starting --jitter --seed"),
@@ -82,7 +81,8 @@ fn short_help_points_to_the_global_options() {
         assert!(!help.contains("--jq") && !help.contains("Global options"), "{line}: {help}");
     }
     let page = home.svcctl("help global").success().stdout;
-    let all = home.svcctl("pods list --help").success().stdout;
+    let whole = home.svcctl("pods list --help").success().stdout;
+    assert!(whole.ends_with(&format!("\n{pointer}\n")) && !whole.contains("--jq"), "{whole}");
     for flag in [
         "--output",
         "--jq",
@@ -97,10 +97,37 @@ fn short_help_points_to_the_global_options() {
         "--context",
         "--base-url",
     ] {
-        assert!(page.contains(flag) && all.contains(flag), "{flag}: {page}");
+        assert!(page.contains(flag), "{flag}: {page}");
     }
     let words = page.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("(table, wide, json, ndjson, yaml, csv, id)"), "{page}");
+}
+
+#[test]
+fn earlier_words_work_say_what_they_are_called_now_and_are_in_no_help() {
+    let home = Home::swift();
+    home.svcctl("serverless create e --image svcctl/job:echo --gpu 'RTX 4090'").success();
+    home.svcctl("pods create p --image a --gpu 'RTX 4090'").success();
+    for (line, now) in [
+        ("serverless scale e --max 2", "serverless update"),
+        ("serverless health e", "serverless get --health"),
+        ("serverless rollout e", "serverless releases --rollout"),
+        ("serverless runsync e --input 7", "serverless run --wait"),
+        ("clusters audit", "pods audit --clusters"),
+        ("clusters reap --dry-run", "pods reap --clusters"),
+        ("pods stop p --wait --wait-timeout 5m --yes", "--timeout"),
+    ] {
+        let told = home.svcctl(line).success().stderr;
+        assert_eq!(told.matches(&format!("` is now `{now}`")).count(), 1, "{line}: {told}");
+        if !line.starts_with("pods stop") {
+            let quiet = home.svcctl(&format!("{line} -q")).success().stderr;
+            assert!(!quiet.contains("is now"), "{line}: {quiet}");
+        }
+    }
+    for (group, former) in [("serverless", "runsync"), ("clusters", "audit"), ("pods create", "--wait-timeout")] {
+        let help = home.svcctl(&format!("{group} --help")).success().stdout;
+        assert!(!help.contains(former), "{group}: {help}");
+    }
 }
 
 #[test]

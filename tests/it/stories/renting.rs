@@ -148,7 +148,7 @@ fn a_pod_that_ends_at_once_is_not_running() {
 fn a_wait_that_takes_too_long_says_what_stays_and_how_to_remove_it() {
     let home = Home::new();
     let _steady = steady();
-    let line = "pods create slow --image svcctl/stuck --gpu 'RTX 4090' --wait --wait-timeout 0s";
+    let line = "pods create slow --image svcctl/stuck --gpu 'RTX 4090' --wait --timeout 0s";
     assert_snapshot!(home.svcctl(line), @r"
     exit 8
     --- stderr
@@ -165,7 +165,7 @@ fn a_wait_that_takes_too_long_says_what_stays_and_how_to_remove_it() {
 fn on_failure_terminate_leaves_nothing_behind() {
     let home = Home::new();
     let _steady = steady();
-    let line = "pods create slow --image svcctl/stuck --gpu 'RTX 4090' --wait --wait-timeout 0s --on-failure terminate";
+    let line = "pods create slow --image svcctl/stuck --gpu 'RTX 4090' --wait --timeout 0s --on-failure terminate";
     assert_snapshot!(home.svcctl(line), @r"
     exit 8
     --- stderr
@@ -181,7 +181,7 @@ fn on_failure_terminate_leaves_nothing_behind() {
 fn on_failure_stop_leaves_a_pod_that_costs_nothing() {
     let home = Home::new();
     let _steady = steady();
-    let line = "pods create slow --image svcctl/stuck --gpu 'RTX 4090' --wait --wait-timeout 0s --on-failure stop";
+    let line = "pods create slow --image svcctl/stuck --gpu 'RTX 4090' --wait --timeout 0s --on-failure stop";
     assert_snapshot!(home.svcctl(line), @r"
     exit 8
     --- stderr
@@ -210,7 +210,7 @@ fn on_failure_concerns_a_pod_in_error_too() {
 #[test]
 fn a_hint_never_names_a_pod_that_is_gone() {
     let home = Home::new();
-    let line = "pods create slow --image svcctl/stuck --gpu 4090 --wait --wait-timeout 0s --on-failure terminate";
+    let line = "pods create slow --image svcctl/stuck --gpu 4090 --wait --timeout 0s --on-failure terminate";
     let outcome = home.svcctl(line);
     assert!(!outcome.stderr.contains("`svcctl pods terminate"), "{outcome}");
     assert!(!outcome.stderr.contains("`svcctl pods wait"), "{outcome}");

@@ -121,9 +121,9 @@ const LINES: [&str; 53] = [
     "serverless audit",
     "serverless delete ENDPOINT --no-input",
     "api GET /v2/ENDPOINT/health",
-    "serverless health ENDPOINT",
+    "serverless get ENDPOINT --health",
     "serverless jobs ENDPOINT",
-    "serverless status ENDPOINT JOB",
+    "serverless jobs ENDPOINT JOB",
     "serverless wait ENDPOINT JOB",
     "organization users",
 ];

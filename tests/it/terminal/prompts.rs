@@ -307,17 +307,17 @@ fn a_login_asks_before_the_key_goes_where_jobs_go_and_keeps_the_answer() {
         assert_eq!(code, 0, "{shown}");
         let kept = std::fs::read_to_string(home.config().join("config.toml")).unwrap();
         assert_eq!(kept.contains(&format!("jobs-url = \"{}\"", jobs.url())), is_kept, "{kept}");
-        assert_eq!(home.svcctl("serverless status q j").code, if is_kept { 0 } else { 2 });
+        assert_eq!(home.svcctl("serverless jobs q j").code, if is_kept { 0 } else { 2 });
         home.svcctl("context set --jobs-url ''").success();
-        assert_eq!(home.svcctl("serverless status q j").code, 2);
+        assert_eq!(home.svcctl("serverless jobs q j").code, 2);
         // Later it is asked at a terminal, too.
-        let mut terminal = Terminal::start(&home, 120, "svcctl serverless status q j");
+        let mut terminal = Terminal::start(&home, 120, "svcctl serverless jobs q j");
         terminal.sees(r"Send them there\? \[y/N\] ");
         terminal.types("y\r");
         assert_eq!(terminal.end().2, 0);
-        home.svcctl("serverless status q j").success();
+        home.svcctl("serverless jobs q j").success();
         home.svcctl(&format!("context set --jobs-url {}", jobs.url())).success();
-        home.svcctl("serverless status q j").success();
+        home.svcctl("serverless jobs q j").success();
     }
 }
 

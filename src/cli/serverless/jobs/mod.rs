@@ -9,7 +9,7 @@ pub(super) mod view;
 
 use super::{
     find::{self, EndpointTarget},
-    health,
+    health, status,
 };
 use crate::{
     api::CallError,
@@ -31,18 +31,23 @@ use wire::serverless::jobs::{JobStatus, ListJobs};
 Examples:
   svcctl serverless jobs echo
   svcctl serverless jobs echo --status in-queue,in-progress --watch
+  svcctl serverless jobs echo JOB -o json --jq .output
+  svcctl serverless jobs echo JOB JOB --watch
   svcctl serverless jobs echo --status failed -o id \\
       | xargs svcctl serverless retry echo")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,
+    /// Show these jobs in detail, instead of a list
+    #[arg(value_name = "JOB", conflicts_with_all = ["status", "limit"])]
+    jobs: Vec<String>,
     /// Only jobs with these statuses
     #[arg(long, value_name = "STATUS", value_delimiter = ',', value_parser = choice::<JobStatus>(), ignore_case = true)]
     status: Vec<JobStatus>,
     /// Only the newest so many jobs, 1000 at most
     #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u32).range(1..=1000))]
     limit: u32,
-    /// Keep watching and show every change, until Ctrl-C
+    /// Keep watching and show every change, until Ctrl-C or until the jobs that are named have ended
     #[arg(short, long)]
     watch: bool,
     /// Where its jobs go, instead of where the endpoint says
@@ -52,6 +57,9 @@ pub(in crate::cli) struct Args {
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let target = find::target(session, &args.id, args.job_url.as_deref()).await?;
+    if !args.jobs.is_empty() {
+        return status::named(session, &target, &args.jobs, args.watch).await;
+    }
     let empty =
         if args.status.is_empty() { "no jobs: none was sent, or none is kept any more" } else { "no jobs match" };
     let failed = |error| Failure::call(format!("list the jobs of endpoint `{}`", target.id), error);

@@ -57,8 +57,13 @@ pub(in crate::cli::serverless) fn one_or_several(generator: &mut SchemaGenerator
     json!({ "oneOf": [one.clone(), { "type": "array", "items": one }] })
 }
 
+/// The schema of what `jobs` prints: a list, or the jobs that were named.
+pub(in crate::cli::serverless) fn listed_or_named(generator: &mut SchemaGenerator) -> Value {
+    json!({ "anyOf": [listed(generator), one_or_several(generator)] })
+}
+
 /// The schema of a list of jobs.
-pub(in crate::cli::serverless) fn listed(generator: &mut SchemaGenerator) -> Value {
+fn listed(generator: &mut SchemaGenerator) -> Value {
     reference::<ListJobsResponse>(generator)
 }
 

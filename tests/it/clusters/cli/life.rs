@@ -162,7 +162,7 @@ fn a_server_is_no_different() {
     let logs = run("clusters logs duo --tail 4").success().stdout;
     assert_eq!(logs.lines().count(), 4, "{logs}");
     assert_eq!(run("clusters update duo --name other -o json").success().json()["name"], "other");
-    assert_eq!(run("clusters audit -o json").success().json()["clusters"][0]["id"], id);
+    assert_eq!(run("pods audit --clusters -o json").success().json()["clusters"][0]["id"], id);
     run("clusters delete other --yes").success();
     assert_eq!(run("clusters get other").code, 4);
 }

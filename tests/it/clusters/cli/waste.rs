@@ -13,7 +13,7 @@ fn clusters_are_audited_whole_and_their_pods_are_not_counted_twice() {
     home.rent("alone", "--wait");
     let id = create(&home, "duo", "--wait --ttl 2h");
     home.svcctl("engine clock advance 1h").success();
-    let audit = json(&home, "clusters audit");
+    let audit = json(&home, "pods audit --clusters");
     let [cluster] = audit["clusters"].as_array().unwrap().as_slice() else { panic!("{audit}") };
     assert_eq!((&cluster["id"], &cluster["lease"], &cluster["endedPods"]), (&json!(id), &json!("left"), &json!(0)));
     assert_eq!(audit["totals"]["costPerDay"], cluster["costPerDay"]);
@@ -35,7 +35,7 @@ fn a_cluster_whose_pods_have_ended_is_told_of() {
     let home = Home::swift();
     create(&home, "half", "--image svcctl/rank-crash:1");
     home.svcctl("engine clock advance 1m").success();
-    let audit = home.svcctl("clusters audit").success();
+    let audit = home.svcctl("pods audit --clusters").success();
     assert!(audit.stderr.contains("1 pod of 2 ended, and the cluster costs as if they ran"), "{}", audit.stderr);
 }
 
@@ -50,7 +50,7 @@ fn a_cluster_whose_pods_have_all_ended_shows_what_it_is_billed() {
         let shown = home.svcctl(line).success().stdout;
         assert!(shown.contains("1.38"), "{line}: {shown}");
     }
-    let audit = json(&home, "clusters audit");
+    let audit = json(&home, "pods audit --clusters");
     assert!((33.12..33.5).contains(&audit["totals"]["costPerDay"].as_f64().unwrap()), "{audit}");
     assert_eq!(json(&home, "engine status")["costPerHour"], 1.38);
     let spent = |home: &Home| json(home, "billing clusters")["metadata"]["totals"]["gpuAmount"].as_f64().unwrap();
@@ -65,15 +65,15 @@ fn a_cluster_past_its_age_is_reaped_and_asks_first() {
     let id = create(&home, "old", "");
     home.svcctl("engine clock advance 2d").success();
     create(&home, "new", "");
-    let due = json(&home, "clusters reap --older-than 1d --dry-run");
+    let due = json(&home, "pods reap --clusters --older-than 1d --dry-run");
     let [cluster] = due["clusters"].as_array().unwrap().as_slice() else { panic!("{due}") };
     assert_eq!((&cluster["id"], &cluster["pods"]), (&json!(id), &json!(2)));
-    let refused = error_of(home.svcctl("clusters reap --older-than 1d"), 2);
+    let refused = error_of(home.svcctl("pods reap --clusters --older-than 1d"), 2);
     assert!(refused.contains("USD per day") && refused.contains("--yes"), "{refused}");
-    let reaped = home.svcctl("clusters reap --older-than 1d --yes -o id").success();
+    let reaped = home.svcctl("pods reap --clusters --older-than 1d --yes -o id").success();
     assert_eq!(reaped.stdout.trim(), id);
     assert_eq!(home.svcctl("clusters list --jq '.clusters[].name'").success().stdout, "new\n");
-    let none = home.svcctl("clusters reap --yes").success();
+    let none = home.svcctl("pods reap --clusters --yes").success();
     assert!(none.stderr.contains("no cluster is past its lease"), "{}", none.stderr);
 }
 

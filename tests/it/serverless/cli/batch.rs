@@ -56,9 +56,9 @@ fn every_line_has_its_result() {
     }
     let again = error_of(home.svcctl("serverless batch e --file in.ndjson --out out.ndjson"), 2);
     assert!(again.contains("has results already") && again.contains("--resume"), "{again}");
-    let before = json(&home, "serverless health e")["jobs"]["completed"].clone();
+    let before = json(&home, "serverless get e --health")["jobs"]["completed"].clone();
     home.svcctl("serverless batch e --file in.ndjson --out out.ndjson --resume").success();
-    assert_eq!(json(&home, "serverless health e")["jobs"]["completed"], before, "nothing was missing");
+    assert_eq!(json(&home, "serverless get e --health")["jobs"]["completed"], before, "nothing was missing");
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_batch_that_is_killed_again_and_again_has_every_key_once() {
 
 /// Whether the endpoint has nothing to do any more.
 fn is_over(home: &Home) -> bool {
-    json(home, "serverless health e")["jobs"]["completed"].as_u64().unwrap() >= 150
+    json(home, "serverless get e --health")["jobs"]["completed"].as_u64().unwrap() >= 150
 }
 
 #[test]

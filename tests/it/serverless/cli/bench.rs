@@ -45,7 +45,7 @@ fn each_job_of_a_cold_bench_meets_no_worker() {
     let starts = &report["coldStarts"];
     assert_eq!(number(&starts["boot"]["count"]) + starts["revived"]["count"].as_u64().unwrap_or(0), 2, "{report}");
     assert_eq!(starts["revived"]["count"], 1, "the second start revives the worker of the first: {report}");
-    home.svcctl("serverless scale e --min 1 --yes").success();
+    home.svcctl("serverless update e --min 1 --yes").success();
     let never = error_of(home.svcctl("serverless bench e --field a=1 --cold 1"), 10);
     assert!(never.contains("min is 1") && never.contains("--min 0"), "{never}");
 }

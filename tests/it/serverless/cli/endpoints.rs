@@ -132,7 +132,7 @@ fn an_image_that_moves_and_workers_that_cost_are_told_of() {
     }
     let said = home.svcctl("serverless create warm --image a:1 --gpu 4090 --min 2").success().stderr;
     assert!(said.contains("2 workers always there cost") && said.contains("USD a day"), "{said}");
-    let said = home.svcctl("serverless scale warm --min 1").success().stderr;
+    let said = home.svcctl("serverless update warm --min 1").success().stderr;
     assert!(!said.contains("a day"), "less than before: {said}");
 }
 
@@ -208,7 +208,7 @@ fn a_stop_is_undone_by_a_start() {
     assert_eq!((&started["workers"]["min"], &started["workers"]["max"]), (&json!(0), &json!(2)));
     let again = home.svcctl("serverless start echo -o id").success();
     assert!(again.stderr.contains("is not stopped"), "{}", again.stderr);
-    home.svcctl("serverless scale echo --max 0").success();
+    home.svcctl("serverless update echo --max 0").success();
     let unknown = error_of(home.svcctl("serverless start echo"), 2);
     assert!(unknown.contains("was not stopped from here") && unknown.contains("--max 3"), "{unknown}");
 }
@@ -245,10 +245,10 @@ fn requests_are_shown_as_curl_lines() {
     for (line, shown) in [
         ("serverless list --curl", "curl -X GET \"$SVCCTL_BASE_URL\"'/v2/serverless'"),
         ("serverless get e --curl", "'/v2/serverless/e'"),
-        ("serverless scale e --max 2 --curl", "-d '{\"workers\":{\"max\":2}}'"),
+        ("serverless update e --max 2 --curl", "-d '{\"workers\":{\"max\":2}}'"),
         ("serverless workers e --curl", "'/v2/serverless/e/workers'"),
-        ("serverless health e --curl", "'/v2/e/health'"),
-        ("serverless health e --job-url http://jobs:1 --curl", "curl -X GET 'http://jobs:1/v2/e/health'"),
+        ("serverless get e --health --curl", "'/v2/e/health'"),
+        ("serverless get e --health --job-url http://jobs:1 --curl", "curl -X GET 'http://jobs:1/v2/e/health'"),
         ("serverless run e --field a=1 --job-url http://jobs:1/east/v2/e/run --curl", "'http://jobs:1/east/v2/e/run'"),
         ("serverless releases e --curl", "'/v2/serverless/e/releases'"),
         ("serverless delete e --curl", "curl -X DELETE"),

@@ -24,7 +24,7 @@ fn a_job_is_sent_and_looked_at() {
     assert_eq!(sent["status"], "IN_QUEUE");
     let id = sent["id"].as_str().unwrap();
     home.svcctl("engine clock advance 1m").success();
-    let seen = json(&home, &format!("serverless status e {id}"));
+    let seen = json(&home, &format!("serverless jobs e {id}"));
     assert_eq!((&seen["status"], &seen["output"]), (&json!("COMPLETED"), &json!({ "echo": { "a": 1 } })));
     assert!(seen["cost"].is_number() && seen["executionTime"].is_number(), "{seen}");
     let listed = json(&home, "serverless jobs e");
@@ -32,7 +32,7 @@ fn a_job_is_sent_and_looked_at() {
     let table = home.svcctl("serverless jobs e").success().stdout;
     assert!(table.starts_with("ID") && table.contains("COMPLETED") && table.contains("USD"), "{table}");
     assert_eq!(home.svcctl("serverless jobs e --status failed,cancelled -o id").success().stdout, "");
-    let unknown = error_of(home.svcctl("serverless status e nothing"), 4);
+    let unknown = error_of(home.svcctl("serverless jobs e nothing"), 4);
     assert!(unknown.contains("is gone"), "{unknown}");
 }
 

@@ -56,10 +56,10 @@ fn a_base_that_is_typed_goes_before_the_one_that_is_told() {
     let jobs = jobs(|_| job("COMPLETED"));
     let api = api("http://127.0.0.1:1");
     for url in [jobs.url(), format!("{}/v2/e/run", jobs.url())] {
-        run(&api, &format!("serverless status echo j1 --job-url {url}")).success();
+        run(&api, &format!("serverless jobs echo j1 --job-url {url}")).success();
     }
     assert_eq!(jobs.seen().len(), 2);
-    let wrong = error_of(run(&api, "serverless status echo j1 --job-url nowhere"), 2);
+    let wrong = error_of(run(&api, "serverless jobs echo j1 --job-url nowhere"), 2);
     assert!(wrong.contains("--job-url"), "{wrong}");
 }
 

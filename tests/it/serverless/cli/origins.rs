@@ -48,14 +48,14 @@ const COMMANDS: [&str; 20] = [
     "serverless run q --field a=1 --wait",
     "serverless runsync q --field a=1",
     "serverless submit q --field a=1",
-    "serverless status q j",
+    "serverless jobs q j",
     "serverless stream q j",
     "serverless wait q j",
     "serverless cancel q j --yes",
     "serverless retry q j",
     "serverless purge q --yes",
     "serverless jobs q",
-    "serverless health q",
+    "serverless get q --health",
     "serverless why q",
     "serverless cost q",
     "serverless bench q --requests 1",
@@ -75,7 +75,7 @@ fn a_key_goes_nowhere_because_an_answer_says_so() {
         assert_eq!(other.seen().len(), 0, "{line}: {outcome}");
     }
     assert!(server.seen().iter().all(|request| request.header("authorization").is_some_and(|key| key.contains(KEY))));
-    for line in ["serverless run q --field a=1", "serverless call b /x", "serverless status q j"] {
+    for line in ["serverless run q --field a=1", "serverless call b /x", "serverless jobs q j"] {
         let error = error_of(run(&server, line), 2);
         assert!(error.contains("which the key is not for"), "{error}");
         assert!(error.contains(&format!("svcctl context set --jobs-url {}", other.url())), "{error}");
@@ -88,15 +88,15 @@ fn jobs_go_to_another_address_that_was_named() {
     let other = Server::start(move |_| reply(200, &answer));
     let server = tempting(&other.url());
     let url = other.url();
-    for line in ["serverless status q j", "serverless call b /x"] {
+    for line in ["serverless jobs q j", "serverless call b /x"] {
         run_with(&server, line, &[("SVCCTL_JOBS_URL", &url)]).success();
     }
-    run(&server, &format!("serverless status q j --job-url {url}")).success();
+    run(&server, &format!("serverless jobs q j --job-url {url}")).success();
     assert!(other.seen().iter().all(|request| request.header("authorization") == Some(&format!("Bearer {KEY}"))));
     assert_eq!(other.seen().len(), 3);
     // Another port of the same machine is another server.
     let third = Server::start(|_| reply(200, "{}"));
     let told: Value =
-        run_with(&server, "serverless status q j -o json", &[("SVCCTL_JOBS_URL", &third.url())]).code.into();
+        run_with(&server, "serverless jobs q j -o json", &[("SVCCTL_JOBS_URL", &third.url())]).code.into();
     assert_eq!((told, third.seen().len()), (2.into(), 0));
 }

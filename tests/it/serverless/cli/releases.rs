@@ -60,13 +60,13 @@ fn a_rollout_is_shown_and_waited_for() {
     home.svcctl("serverless run echo --field a=1").success();
     home.svcctl("serverless update echo --env A=1").success();
     // The worker runs a job, so it stays until that is done.
-    let state = json(&home, "serverless rollout echo");
+    let state = json(&home, "serverless releases echo --rollout");
     assert_eq!((&state["version"], &state["rollout"]["inProgress"]), (&json!(2), &json!(true)), "{state}");
     assert_eq!(state["stale"].as_array().unwrap().len(), 1);
-    let late = error_of(home.svcctl("serverless rollout echo --timeout 1s"), 8);
+    let late = error_of(home.svcctl("serverless releases echo --rollout --timeout 1s"), 8);
     assert!(late.contains("not rollout after 1s") && late.contains("on version 1"), "{late}");
     home.svcctl("engine clock advance 11m").success();
-    let done = json(&home, "serverless rollout echo --watch");
+    let done = json(&home, "serverless releases echo --rollout --watch");
     assert_eq!(done["rollout"]["inProgress"], false, "{done}");
 }
 
@@ -74,12 +74,12 @@ fn a_rollout_is_shown_and_waited_for() {
 fn health_and_workers_are_those_of_the_api() {
     let home = Home::swift();
     create(&home, "echo", "svcctl/job:echo", "--min 1 --wait");
-    let health = json(&home, "serverless health echo");
+    let health = json(&home, "serverless get echo --health");
     assert_eq!(health["workers"]["idle"], 1);
     let idle = home.svcctl("serverless workers echo --status idle -o id").success().stdout;
     assert_eq!(idle.lines().count(), 1);
     assert_eq!(home.svcctl("serverless workers echo --status running -o id").success().stdout, "");
-    let table = home.svcctl("serverless health echo").success().stdout;
+    let table = home.svcctl("serverless get echo --health").success().stdout;
     assert!(table.contains("1 idle"), "{table}");
 }
 

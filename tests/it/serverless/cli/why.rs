@@ -24,7 +24,7 @@ fn waiting(image: &str, more: &str, span: &str) -> Home {
 fn no_worker_may_run() {
     let home = waiting("svcctl/job:echo", "--max 0", "1s");
     assert_eq!(why(&home).0, "max-is-zero");
-    home.svcctl("serverless scale e --max 1").success();
+    home.svcctl("serverless update e --max 1").success();
     home.svcctl("serverless stop e").success();
     home.svcctl("serverless run e --field a=1").success();
     let (reason, change) = why(&home);
