@@ -7,6 +7,7 @@ mod commands;
 mod cuts;
 mod daemon;
 mod disks;
+mod files;
 mod filling;
 mod gpus;
 mod health;

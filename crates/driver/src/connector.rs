@@ -1,9 +1,12 @@
 //! How a driver gets in contact with the sites of an engine.
 
-use std::future::Future;
+use std::{collections::HashMap, future::Future};
 
 use crate::runtime::{Fault, Runtime};
-use engine::fleet::{ClusterSpec, HostSpec, Pull};
+use engine::{
+    AdminError, Engine,
+    fleet::{ClusterSpec, HostSpec, Pull},
+};
 
 /// A place where pods of an engine run. Its driver knows it by its id.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,6 +58,14 @@ impl Site {
             SiteSpec::Cluster(_) => &[],
         }
     }
+}
+
+/// The sites of an engine, by id.
+pub(crate) fn sites(engine: &Engine) -> Result<HashMap<String, Site>, AdminError> {
+    let machines = engine.hosts()?.into_iter().map(|host| host.machine);
+    let hosts = machines.filter_map(|machine| Some((machine.id, SiteSpec::Host(*machine.host?))));
+    let clusters = engine.clusters()?.into_iter().map(|cluster| (cluster.id, SiteSpec::Cluster(cluster.spec)));
+    Ok(hosts.chain(clusters).map(|(id, spec)| (id.clone(), Site { id, spec })).collect())
 }
 
 /// Connects to sites.

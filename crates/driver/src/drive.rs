@@ -17,7 +17,7 @@ use tokio::{
 
 use crate::{
     connections::Connections,
-    connector::{Connector, Site, SiteSpec},
+    connector::{Connector, Site, sites},
     failpoint::Failpoint,
     lock::{LOCK, lock},
     records::EngineRecords,
@@ -189,11 +189,7 @@ impl<C: Connector> Drivers<C> {
 
     /// The engine's sites, by id.
     async fn sites(&self) -> Result<HashMap<String, Site>, AdminError> {
-        let (hosts, clusters) = self.ask(|engine| Ok((engine.hosts()?, engine.clusters()?))).await?;
-        let machines = hosts.into_iter().map(|host| host.machine);
-        let hosts = machines.filter_map(|machine| Some((machine.id, SiteSpec::Host(*machine.host?))));
-        let clusters = clusters.into_iter().map(|cluster| (cluster.id, SiteSpec::Cluster(cluster.spec)));
-        Ok(hosts.chain(clusters).map(|(id, spec)| (id.clone(), Site { id, spec })).collect())
+        self.ask(sites).await
     }
 
     /// Ends the drivers of sites that changed or are gone, and those that ended by themselves.

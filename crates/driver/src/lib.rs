@@ -2,6 +2,7 @@
 
 pub mod act;
 mod capabilities;
+pub mod commands;
 pub mod connections;
 pub mod connector;
 pub mod digest;

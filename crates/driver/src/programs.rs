@@ -36,10 +36,10 @@ pub(crate) const NOTHING_RAN: u32 = 255;
 const CODE: (Duration, u32) = (Duration::from_millis(50), 200);
 
 /// How many inputs of a shell wait for it, and how many pieces of its output for its client.
-const WAITING: usize = 64;
+pub(crate) const WAITING: usize = 64;
 /// How many bytes of input may wait before more is left waiting, and for how long at a time.
-const PLENTY: usize = 1 << 20;
-const PATIENCE: Duration = Duration::from_millis(20);
+pub(crate) const PLENTY: usize = 1 << 20;
+pub(crate) const PATIENCE: Duration = Duration::from_millis(20);
 
 /// A client's request.
 #[derive(Debug, Default)]
@@ -66,6 +66,7 @@ pub(crate) enum ClientInput {
 }
 
 /// Other actions of a client.
+#[derive(Debug)]
 pub(crate) enum ClientAction {
     Resize((u16, u16)),
     Signal(String),
@@ -165,7 +166,7 @@ impl InputSender {
         }
     }
 
-    fn waiting(&self) -> usize {
+    pub(crate) fn waiting(&self) -> usize {
         self.waiting.load(Ordering::Relaxed)
     }
 }

@@ -59,6 +59,11 @@ pub(super) struct RequestArgs {
 }
 
 impl RequestArgs {
+    /// The program behind `--`, word by word.
+    pub(super) fn program(&self) -> &[String] {
+        self.container.program()
+    }
+
     /// Gives a pod this name when nothing else does.
     pub(super) fn name_if_none(&mut self, name: String) {
         self.unnamed = Some(name);

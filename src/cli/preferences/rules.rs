@@ -66,7 +66,7 @@ const CONTAINER: [&str; 11] =
 const IN_ENV: [&str; 2] = ["ttl", "nccl"];
 
 /// Defaults that step back when one of these was typed.
-const STEPS_BACK: [(&[&str], &[&str]); 12] = [
+const STEPS_BACK: [(&[&str], &[&str]); 13] = [
     (&CONTAINER, &["template"]),
     (&["template"], &["image"]),
     (&["args"], &["entrypoint", "cmd"]),
@@ -78,6 +78,7 @@ const STEPS_BACK: [(&[&str], &[&str]); 12] = [
     (&["network-volume", "global-volume"], &["persistent"]),
     (&["start-time", "end-time", "last-n"], &["start-time", "end-time", "last-n"]),
     (&["timeout"], &["wait-timeout"]),
+    (&["template", "image", "gpu", "cpu", "keep", "timeout", "retry-until", "no-wrap", "dry-run"], &["on"]),
     (&["wait-timeout"], &["timeout"]),
     (&["output", "columns", "jq"], &["output", "columns", "jq", "as-request"]),
 ];

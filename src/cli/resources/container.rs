@@ -66,6 +66,11 @@ pub(in crate::cli) struct MountArgs {
 }
 
 impl ContainerArgs {
+    /// The words behind `--`.
+    pub(in crate::cli) fn program(&self) -> &[String] {
+        &self.cmd
+    }
+
     /// Whether an image was typed.
     pub(in crate::cli) const fn has_image(&self) -> bool {
         self.image.is_some()

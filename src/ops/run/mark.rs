@@ -23,6 +23,11 @@ impl Mark {
         format!("/tmp/{}.in", self.0)
     }
 
+    /// The path in the pod of the file that lets the program start, where it waits for its files.
+    pub fn gate(&self) -> String {
+        format!("/tmp/{}.go", self.0)
+    }
+
     /// The form passed to the script.
     pub(super) fn text(&self) -> &str {
         &self.0

@@ -36,16 +36,33 @@ pub enum Stdin {
     Fifo,
 }
 
-/// Makes the script run the program of this body: the words of its entrypoint, then those of its command.
-pub fn wrap(body: &mut CreatePodRequest, mark: &Mark, stdin: Stdin) -> Result<(), WrapError> {
+/// Waits until there is a file ($1), and runs a program ($3...) in a folder ($2).
+const GATE: &str =
+    r#"until [ -e "$1" ]; do sleep 0.2 2>/dev/null || sleep 1 || exit; done; cd "$2" || exit; shift 2; exec "$@""#;
+
+/// Has the program of this body wait for [`Mark::gate`], and start in this folder.
+pub fn wait_for_files(body: &mut CreatePodRequest, mark: &Mark, folder: &str) -> Result<(), WrapError> {
+    let program = program_of(body)?;
+    body.args = None;
+    body.entrypoint = Some(vec!["sh".to_owned()]);
+    let words = ["-c", GATE, "sh", &mark.gate(), folder].map(str::to_owned);
+    body.cmd = Some(words.into_iter().chain(program).collect());
+    Ok(())
+}
+
+/// The words of the entrypoint of a body, then those of its command.
+pub fn program_of(body: &CreatePodRequest) -> Result<Vec<String>, WrapError> {
     let fields =
         CommandFields { args: body.args.as_deref(), cmd: body.cmd.as_deref(), entrypoint: body.entrypoint.as_deref() };
     let command = fields.apply_to(&wire::container::Command::default());
     let command = command.map_err(|wrong| WrapError::Command(wrong.what))?;
     let program: Vec<String> = command.entrypoint.into_iter().chain(command.cmd).collect();
-    if program.is_empty() {
-        return Err(WrapError::NoProgram);
-    }
+    if program.is_empty() { Err(WrapError::NoProgram) } else { Ok(program) }
+}
+
+/// Makes the script run the program of this body: the words of its entrypoint, then those of its command.
+pub fn wrap(body: &mut CreatePodRequest, mark: &Mark, stdin: Stdin) -> Result<(), WrapError> {
+    let program = program_of(body)?;
     let stdin = match stdin {
         Stdin::Empty => "/dev/null".to_owned(),
         Stdin::Fifo => mark.input(),

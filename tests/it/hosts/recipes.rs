@@ -122,6 +122,23 @@ fn recipes_of_jobs_bring_home_what_they_made_and_leave_nothing() {
 }
 
 #[test]
+fn the_recipe_of_a_training_loop_sends_code_and_brings_weights_home() {
+    let Some(scene) = stage() else { return };
+    let home = &scene.home;
+    fs::create_dir(home.path().join("code")).unwrap();
+    home.write("code/train.py", "code".to_owned());
+    let [once, again] = &blocks("sh", "A training loop")[..] else { panic!("two blocks") };
+    for (block, told) in [(once, "train.py\n"), (again, "train.py --fast\n")] {
+        assert!(said(&scene, block).ends_with(told), "{block}");
+        let weights = home.path().join("weights");
+        assert_eq!(fs::read_to_string(weights.join("model")).unwrap(), "weights\n");
+        fs::remove_dir_all(weights).unwrap();
+        scene.awaits_nothing_held();
+    }
+    assert!(home.pods().is_empty());
+}
+
+#[test]
 fn the_recipe_of_a_notebook_shows_it_here_until_ctrl_c() {
     let Some(scene) = stage() else { return };
     let [block] = &blocks("sh", "A notebook")[..] else { panic!("one block") };

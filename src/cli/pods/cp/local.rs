@@ -6,7 +6,12 @@ use std::{
     path::Path,
 };
 
+use ignore::WalkBuilder;
+
 use super::listing::{Entry, Key, Listing};
+
+/// The file that names what stays here, beside `.gitignore` and in the same form.
+const IGNORED: &str = ".svcctlignore";
 
 /// How to treat a link that was named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +55,37 @@ pub(super) fn listing(path: &Path, link: Link) -> io::Result<Listing> {
                 folders.push((file.path(), key.clone()));
             }
             listing.insert(key, entry(&found));
+        }
+    }
+    Ok(listing)
+}
+
+/// A folder and all below it, less what its `.gitignore` and `.svcctlignore` files name, and the folder of git. The
+/// `.gitignore` files above it count where it is in a repository.
+pub(super) fn working_tree(path: &Path) -> io::Result<Listing> {
+    let whole = fs::canonicalize(path)?;
+    let mut walk = WalkBuilder::new(path);
+    walk.hidden(false).ignore(false).git_global(false).git_exclude(true).require_git(false);
+    walk.parents(whole.ancestors().any(|folder| folder.join(".git").exists()));
+    walk.add_custom_ignore_filename(IGNORED).filter_entry(|entry| entry.file_name() != ".git");
+    let mut listing = Listing::new();
+    for found in walk.build() {
+        let found = match found {
+            Ok(found) => found,
+            Err(error) => match error.into_io_error() {
+                // It has gone this moment.
+                Some(error) if error.kind() == io::ErrorKind::NotFound && !listing.is_empty() => continue,
+                Some(error) => return Err(error),
+                None => continue,
+            },
+        };
+        let below = found.path().strip_prefix(path).unwrap_or(Path::new("")).as_os_str().as_bytes();
+        let key = if below.is_empty() { Some(Key::default()) } else { Key::parse(below) };
+        let metadata = if below.is_empty() { fs::metadata(path) } else { fs::symlink_metadata(found.path()) };
+        match (key, metadata) {
+            (Some(key), Ok(metadata)) => drop(listing.insert(key, entry(&metadata))),
+            (_, Err(error)) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            (_, _) => {}
         }
     }
     Ok(listing)

@@ -14,6 +14,8 @@ mod receive;
 #[cfg(unix)]
 mod remote;
 #[cfg(unix)]
+mod route;
+#[cfg(unix)]
 mod send;
 #[cfg(unix)]
 mod sums;
@@ -27,7 +29,10 @@ use std::ffi::OsString;
 use super::reach::Route;
 #[cfg(unix)]
 use crate::cli::{failure::Failure, session::Session};
-use place::{Location, RemotePath};
+use place::Location;
+pub(super) use place::RemotePath;
+#[cfg(unix)]
+pub(super) use work::PodConnection;
 #[cfg(unix)]
 use work::{LARGE, changing, here};
 
@@ -58,6 +63,22 @@ pub(in crate::cli) struct Args {
     /// The private key file
     #[arg(short, long, value_name = "FILE")]
     identity: Option<String>,
+}
+
+impl Args {
+    #[cfg(unix)]
+    fn entry(&self) -> Entry<'_> {
+        Entry { via: self.via, identity: self.identity.as_deref() }
+    }
+}
+
+/// How a pod is entered.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Entry<'a> {
+    /// The way, if one is asked for.
+    pub(super) via: Option<Route>,
+    /// The private key file.
+    pub(super) identity: Option<&'a str>,
 }
 
 /// The requested operation.

@@ -18,7 +18,7 @@ pub(super) enum Location {
 /// A path in a pod, as its shell is to see it: absolute, below the home folder (`~`), or below the session's initial
 /// folder (`.`). It never looks like an option.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct RemotePath {
+pub(in crate::cli::pods) struct RemotePath {
     bytes: Vec<u8>,
     /// Whether it ended in a `/`: then it must be a folder.
     pub(super) is_folder: bool,
@@ -42,7 +42,7 @@ impl Location {
 }
 
 impl RemotePath {
-    fn of(typed: &[u8]) -> Self {
+    pub(in crate::cli::pods) fn of(typed: &[u8]) -> Self {
         let end = typed.iter().rposition(|byte| *byte != b'/').map_or(0, |last| last + 1);
         let is_folder = end < typed.len();
         let bytes = match &typed[..end] {
@@ -55,8 +55,13 @@ impl RemotePath {
         Self { bytes, is_folder }
     }
 
+    /// Whether it is the same wherever a session begins: absolute, or below the home folder.
+    pub(in crate::cli::pods) fn is_fixed(&self) -> bool {
+        matches!(self.bytes.first(), Some(b'/' | b'~'))
+    }
+
     /// The word that a shell reads as this path.
-    pub(super) fn word(&self) -> String {
+    pub(in crate::cli::pods) fn word(&self) -> String {
         match self.bytes.strip_prefix(b"~") {
             Some(b"") => "\"$HOME\"".to_owned(),
             Some(rest) if rest.starts_with(b"/") => format!("\"$HOME\"{}", quoted(rest)),
@@ -81,12 +86,18 @@ impl RemotePath {
     }
 
     /// The same below it.
-    pub(super) fn join(&self, name: &[u8]) -> Self {
+    pub(in crate::cli::pods) fn join(&self, name: &[u8]) -> Self {
         Self { bytes: [&self.bytes, b"/".as_slice(), name].concat(), is_folder: false }
     }
 
+    /// The same below a folder, where it is relative.
+    pub(in crate::cli::pods) fn below(&self, folder: &[u8]) -> Self {
+        let bytes = [folder, b"/", self.bytes.strip_prefix(b"./").unwrap_or(&self.bytes)].concat();
+        Self { bytes, is_folder: self.is_folder }
+    }
+
     /// For messages.
-    pub(super) fn told(&self) -> String {
+    pub(in crate::cli::pods) fn told(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }
 }

@@ -3,20 +3,15 @@
 //! Each script first prints an unpredictable mark, to separate a shell's startup output from the requested output.
 //! Names are passed as arguments or zero-separated, never as part of a script.
 
-use std::{
-    io::{self, BufRead, BufReader, PipeReader, PipeWriter, Read, pipe},
-    process::Stdio,
-};
+use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Read};
 
 use tokio::task::{JoinError, spawn_blocking};
 
 use super::{
-    super::{
-        reach::{Reach, STREAM_OPTIONS},
-        shell,
-    },
+    super::shell,
     listing::{self, Listing, ListingError},
     place::RemotePath,
+    route::{EntryRoute, pipes},
 };
 
 /// How ssh says that it failed.
@@ -66,6 +61,11 @@ echo "$1"; echo "$((s))"; exec cat >>"$3""#;
 const SETTLE: &str = r#"cd "$2" || exit 1; echo "$1"
 if [ -L "$4" ]; then rm -f "$4"; fi
 chmod "$5" "$3" && TZ=UTC0 touch -t "$6" "$3" && mv -f "$3" "$4""#;
+
+/// MARK FOLDER: makes a folder with those above it.
+const MAKE_FOLDER: &str = r#"mkdir -p "$2" && echo "$1""#;
+/// MARK FILE: makes an empty file.
+const TOUCH: &str = r#": >"$2" && echo "$1""#;
 
 /// Why a copy stopped.
 #[derive(Debug, thiserror::Error)]
@@ -171,16 +171,16 @@ enum Until {
 }
 
 /// A pod, as copies reach it.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(super) struct RemoteEnd {
-    reach: Reach,
+    route: EntryRoute,
     mark: String,
 }
 
 impl RemoteEnd {
     /// The pod at the end of this way. Nothing that it has may contain the mark.
-    pub(super) const fn new(reach: Reach, mark: String) -> Self {
-        Self { reach, mark }
+    pub(super) const fn new(route: EntryRoute, mark: String) -> Self {
+        Self { route, mark }
     }
 
     /// Examines a path, or the entry with this name in it if a name is given and the path is a folder.
@@ -266,6 +266,16 @@ impl RemoteEnd {
         self.ask(SETTLE, &arguments, Vec::new(), whole, Until::Done).await.map(drop)
     }
 
+    /// Makes a folder, with those above it, unless it is there.
+    pub(super) async fn make_folder(&self, path: &RemotePath) -> Result<(), CopyError> {
+        self.ask(MAKE_FOLDER, &[path.word()], Vec::new(), whole, Until::Done).await.map(drop)
+    }
+
+    /// Makes an empty file.
+    pub(super) async fn touch(&self, path: &RemotePath) -> Result<(), CopyError> {
+        self.ask(TOUCH, &[path.word()], Vec::new(), whole, Until::Done).await.map(drop)
+    }
+
     /// Runs a script that reads `input` and says its mark, and reads what comes after that.
     async fn ask<T: Send + 'static>(
         &self,
@@ -308,23 +318,18 @@ impl RemoteEnd {
         until: Until,
     ) -> Result<(Result<T, CopyError>, ScriptExit, Result<(), CopyError>), CopyError> {
         let arguments = [std::slice::from_ref(&self.mark), arguments].concat();
-        let mut command = self.reach.command(&STREAM_OPTIONS, &[shell::script(script, &arguments)]);
-        let ((input, feeder), (reader, output), (hearer, errors)) = (pipe()?, pipe()?, pipe()?);
-        command.stdin(Stdio::from(input)).stdout(Stdio::from(output)).stderr(Stdio::from(errors));
-        let mut child = command.spawn()?;
-        // It holds the other ends of the pipes.
-        drop(command);
+        let ((input, feeder), (reader, output), (hearer, errors)) = pipes()?;
+        let mut running = self.route.run(shell::script(script, &arguments), input, output, errors).await?;
         let feeding = spawn_blocking(move || feed(feeder));
         let hearing = spawn_blocking(move || heard(hearer));
         let told = spawn_blocking(move || read(BufReader::with_capacity(64 << 10, reader))).await?;
         // A reader that has enough, or too much, does not wait for the rest.
         let is_over = matches!(told, Err(CopyError::Hostile(_) | CopyError::Here { .. }));
         if is_over || (told.is_ok() && until == Until::Enough) {
-            // It may have ended this moment.
-            let _ = child.start_kill();
+            running.kill();
         }
-        let status = child.wait().await?;
-        let ended = ScriptExit { code: status.code().unwrap_or(SSH_FAILED), said: hearing.await? };
+        let code = running.wait().await?;
+        let ended = ScriptExit { code: code.unwrap_or(SSH_FAILED), said: hearing.await? };
         Ok((told, ended, feeding.await?))
     }
 }

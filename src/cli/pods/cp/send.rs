@@ -25,11 +25,21 @@ use super::{
 };
 use crate::cli::output::progress::Meter;
 
+/// What is copied to a pod.
+#[derive(Debug)]
+pub(super) struct Source {
+    pub(super) path: PathBuf,
+    /// Its name; `None` if its contents are meant.
+    pub(super) leaf: Option<Vec<u8>>,
+    /// Whether it is a working tree, of which ignored files stay here.
+    pub(super) is_tree: bool,
+}
+
 /// A copy to a pod.
 pub(super) struct Upload {
     source: PathBuf,
-    /// The name of the source; `None` if its contents are meant.
     leaf: Option<Vec<u8>>,
+    is_tree: bool,
     target: RemotePath,
     /// Its destination, once known: a later check would find the folder that this copy created.
     roots: Option<Roots>,
@@ -60,10 +70,12 @@ impl Roots {
 
 impl Upload {
     /// A copy of a source to a path in a pod, or into an existing folder under its own name.
-    pub(super) fn new(source: PathBuf, leaf: Option<Vec<u8>>, target: RemotePath, meter: Meter) -> Self {
+    pub(super) fn new(source: Source, target: RemotePath, meter: Meter) -> Self {
+        let Source { path, leaf, is_tree } = source;
         Self {
-            source,
+            source: path,
             leaf,
+            is_tree,
             target,
             roots: None,
             found: None,
@@ -116,7 +128,11 @@ impl Upload {
 
     /// The listing of the source.
     fn listing(&mut self) -> Result<Listing, CopyError> {
-        let listing = local::listing(&self.source, local::Link::Followed);
+        let listing = if self.is_tree {
+            local::working_tree(&self.source)
+        } else {
+            local::listing(&self.source, local::Link::Followed)
+        };
         let listing = listing.map_err(|error| here("read", &self.source, error))?;
         if listing.is_empty() {
             return Err(here("read", &self.source, io::ErrorKind::NotFound.into()));

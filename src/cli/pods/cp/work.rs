@@ -3,35 +3,41 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     ffi::{OsStr, OsString},
-    fs, io,
+    fs,
+    io::{self, IsTerminal},
     os::unix::ffi::OsStrExt,
     path::{Path, PathBuf},
     time::Duration,
 };
 
 use super::{
-    Args, CopyRequest, RemotePath,
+    Args, CopyRequest, Entry, RemotePath,
     listing::Key,
     place::name_here,
     receive::{Download, Target},
     remote::{CopyError, RemoteEnd},
-    send::{Upload, UploadTarget},
+    route::EntryRoute,
+    send::{Source, Upload, UploadTarget},
 };
 use crate::{
     api::Backoff,
     cli::{
         failure::{Failure, Kind},
-        output::progress::Gauge,
+        output::progress::{Gauge, Meter},
         pods::{
             exec,
             host_key::is_refusal,
-            reach::{Reach, Route, beyond_proxy, check_real, not_run},
+            reach::{Reach, Route, beyond_proxy, not_run},
+            shell,
         },
         resources::select,
         session::Session,
     },
 };
 use wire::pods::{GetPod, Pod};
+
+/// FOLDER PROGRAM...: runs a program in a folder.
+const IN_FOLDER: &str = r#"cd "$1" || exit; shift; exec "$@""#;
 
 /// From which size on a file is sent by itself and goes on where it stopped, in bytes. A smaller one is sent again.
 pub(super) const LARGE: u64 = 16 << 20;
@@ -61,6 +67,10 @@ pub(super) fn changing(keys: &[Key]) -> CopyError {
     CopyError::Changing(few(keys.iter().map(ToString::to_string)))
 }
 
+fn quoted(word: &str) -> String {
+    shell::quoted(OsStr::new(word))
+}
+
 fn few(names: impl ExactSizeIterator<Item = String>) -> Vec<String> {
     let more = names.len().saturating_sub(FEW);
     let more = (more > 0).then(|| format!("and {more} more"));
@@ -80,11 +90,11 @@ pub(super) async fn run(session: &Session, args: &Args, asked: CopyRequest) -> R
         CopyRequest::Send(sources, id, target) => send(session, args, &sources, &id, &target).await,
         CopyRequest::Receive(sources, target) => receive(session, args, sources, &target).await,
         CopyRequest::Show(id, path) => {
-            let line = PodConnection::to(session, args, &id).await?;
+            let line = PodConnection::to(session, args.entry(), &id).await?;
             line.stream(session, &format!("exec cat {}", path.word()), false).await
         }
         CopyRequest::Feed(id, path) => {
-            let line = PodConnection::to(session, args, &id).await?;
+            let line = PodConnection::to(session, args.entry(), &id).await?;
             line.stream(session, &format!("exec cat >{}", path.word()), true).await
         }
     }
@@ -104,15 +114,11 @@ async fn send(
     let leaves: Vec<Option<Vec<u8>>> =
         sources.iter().map(|source| name_here(source).map(|name| name.as_bytes().to_vec())).collect();
     check_leaves(&leaves)?;
-    let mut line = PodConnection::to(session, args, id).await?;
+    let mut line = PodConnection::to(session, args.entry(), id).await?;
     let into = if sources.len() > 1 { UploadTarget::Folder } else { UploadTarget::Any };
     for (source, leaf) in sources.iter().zip(leaves) {
-        let gauge = Gauge::start(session, &source.to_string_lossy());
-        let copy = Upload::new(PathBuf::from(source), leaf, target.clone(), gauge.meter());
-        let typed = format!("{}:{}", line.pod.name, target.told());
-        let resume = Resume { source: source.to_string_lossy().into_owned(), target: typed };
-        line.carry(session, Copy::Send(Box::new(copy), into), &resume).await?;
-        drop(gauge);
+        let source = Source { path: PathBuf::from(source), leaf, is_tree: false };
+        line.send(session, source, (target, into)).await?;
     }
     Ok(())
 }
@@ -130,16 +136,10 @@ async fn receive(
     let mut lines: BTreeMap<String, PodConnection> = BTreeMap::new();
     for ((id, path), place) in sources.into_iter().zip(places) {
         if !lines.contains_key(&id) {
-            lines.insert(id.clone(), PodConnection::to(session, args, &id).await?);
+            lines.insert(id.clone(), PodConnection::to(session, args.entry(), &id).await?);
         }
         let Some(line) = lines.get_mut(&id) else { continue };
-        let gauge = Gauge::start(session, &path.told());
-        let source = format!("{}:{}", line.pod.name, path.told());
-        let resume = Resume { source, target: target.to_string_lossy().into_owned() };
-        let is_new = place.is_new;
-        let copy = Download::new(path, place, gauge.meter()).map_err(|trouble| line.failure(trouble, None))?;
-        line.carry(session, Copy::Receive(Box::new(copy), is_new), &resume).await?;
-        drop(gauge);
+        line.receive(session, path, place, target).await?;
     }
     Ok(())
 }
@@ -260,32 +260,123 @@ impl Copy {
 }
 
 /// A pod, and the requested connection.
-struct PodConnection {
+pub(in crate::cli::pods) struct PodConnection {
     pod: Pod,
     via: Option<Route>,
     identity: Option<String>,
-    reach: Reach,
+    route: EntryRoute,
 }
 
 impl PodConnection {
-    async fn to(session: &Session, args: &Args, id: &str) -> Result<Self, Failure> {
+    pub(in crate::cli::pods) async fn to(session: &Session, entry: Entry<'_>, id: &str) -> Result<Self, Failure> {
         let pod = select::pod(session, id).await?;
-        let reach = Reach::of(session, &pod, args.via, args.identity.as_deref()).await?;
-        check_real(session, &pod)?;
-        Ok(Self { pod, via: args.via, identity: args.identity.clone(), reach })
+        let route = EntryRoute::of(session, &pod, entry).await?;
+        Ok(Self { pod, via: entry.via, identity: entry.identity.map(str::to_owned), route })
+    }
+
+    /// Copies a source to a path in the pod.
+    async fn send(
+        &mut self,
+        session: &Session,
+        source: Source,
+        (target, into): (&RemotePath, UploadTarget),
+    ) -> Result<(), Failure> {
+        let label = source.path.to_string_lossy().into_owned();
+        let resume = Resume { source: label.clone(), target: format!("{}:{}", self.pod.name, target.told()) };
+        let copy = |meter| Ok(Copy::Send(Box::new(Upload::new(source, target.clone(), meter)), into));
+        self.transfer(session, &label, &resume, copy).await
+    }
+
+    /// Copies a path of the pod to a place here, which someone typed as `target`.
+    async fn receive(
+        &mut self,
+        session: &Session,
+        path: RemotePath,
+        place: Target,
+        target: &OsStr,
+    ) -> Result<(), Failure> {
+        let (label, is_new) = (path.told(), place.is_new);
+        let source = format!("{}:{label}", self.pod.name);
+        let resume = Resume { source, target: target.to_string_lossy().into_owned() };
+        let copy = |meter| Download::new(path, place, meter).map(|copy| Copy::Receive(Box::new(copy), is_new));
+        self.transfer(session, &label, &resume, copy).await
+    }
+
+    /// Copies in either direction, with a bar of this name.
+    async fn transfer(
+        &mut self,
+        session: &Session,
+        label: &str,
+        resume: &Resume,
+        copy: impl FnOnce(Meter) -> Result<Copy, CopyError>,
+    ) -> Result<(), Failure> {
+        let gauge = Gauge::start(session, label);
+        let copy = copy(gauge.meter()).map_err(|trouble| self.failure(trouble, None))?;
+        self.carry(session, copy, resume).await
+    }
+
+    /// Copies the working tree at a path here into a folder of the pod, which is made first.
+    pub(in crate::cli::pods) async fn upload(
+        &mut self,
+        session: &Session,
+        tree: &Path,
+        folder: &RemotePath,
+    ) -> Result<(), Failure> {
+        self.far(session).make_folder(folder).await.map_err(|trouble| self.failure(trouble, None))?;
+        let source = Source { path: tree.to_owned(), leaf: None, is_tree: true };
+        self.send(session, source, (folder, UploadTarget::Any)).await
+    }
+
+    /// Runs a program in a folder of the pod with the streams of this process, and passes its exit code on.
+    pub(in crate::cli::pods) async fn run(
+        &self,
+        session: &Session,
+        folder: Option<&str>,
+        program: &[String],
+    ) -> Result<(), Failure> {
+        let words: Vec<String> =
+            [folder.unwrap_or(".")].into_iter().chain(program.iter().map(String::as_str)).map(quoted).collect();
+        let line = shell::script(IN_FOLDER, &words);
+        match &self.route {
+            EntryRoute::Ssh(_) => self.stream(session, &line, !std::io::stdin().is_terminal()).await,
+            EntryRoute::Container(container) => {
+                session.ui.flush()?;
+                let code = container.pass_through(session, line).await?;
+                if code == 0 { Ok(()) } else { Err(Failure::PassedOn(u8::try_from(code).unwrap_or(255))) }
+            }
+        }
+    }
+
+    /// Makes an empty file in the pod, for which something there waits.
+    pub(in crate::cli::pods) async fn touch(&self, session: &Session, path: &str) -> Result<(), Failure> {
+        let path = RemotePath::of(path.as_bytes());
+        self.far(session).touch(&path).await.map_err(|trouble| self.failure(trouble, None))
+    }
+
+    /// Copies a path of the pod into a folder here.
+    pub(in crate::cli::pods) async fn download(
+        &mut self,
+        session: &Session,
+        path: &RemotePath,
+        folder: &Path,
+    ) -> Result<(), Failure> {
+        let leaf = path.name().map(<[u8]>::to_vec);
+        let place = place(folder.as_os_str(), leaf, true)?;
+        self.receive(session, path.clone(), place, folder.as_os_str()).await
     }
 
     /// Runs a command with the streams of this process.
     async fn stream(&self, session: &Session, command: &str, reads: bool) -> Result<(), Failure> {
-        exec::check_proxy(&self.pod, &self.reach).await?;
+        let reach = Reach::of(session, &self.pod, self.via, self.identity.as_deref()).await?;
+        exec::check_proxy(&self.pod, &reach).await?;
         session.ui.flush()?;
         let options: &[&str] = if reads { &["-T"] } else { &["-T", "-n"] };
-        let code = exec::pass_through(session, &self.pod, &self.reach, options, &[command.to_owned()], reads).await?;
+        let code = exec::pass_through(session, &self.pod, &reach, options, &[command.to_owned()], reads).await?;
         if code == 0 { Ok(()) } else { Err(Failure::PassedOn(u8::try_from(code).unwrap_or(255))) }
     }
 
     fn far(&self, session: &Session) -> RemoteEnd {
-        RemoteEnd::new(self.reach.clone(), session.platform.chance().create_id())
+        RemoteEnd::new(self.route.clone(), session.platform.chance().create_id())
     }
 
     /// Copies until all of it is there.
@@ -319,7 +410,8 @@ impl PodConnection {
             pace.sleep(BACKOFF.pause(tried, pace.chance())).await;
             // It may have been moved meanwhile, or have ended.
             self.pod = select::pod(session, &self.pod.id).await?;
-            self.reach = Reach::of(session, &self.pod, self.via, self.identity.as_deref()).await?;
+            let entry = Entry { via: self.via, identity: self.identity.as_deref() };
+            self.route = EntryRoute::of(session, &self.pod, entry).await?;
         }
         interrupt_state.set_progress(Vec::new());
         self.conclude(session, &copy)
@@ -347,10 +439,13 @@ impl PodConnection {
         let told = |kind, what, details, hint: Option<String>| Failure::Told { kind, what, details, hint };
         let resume = resume.map(str::to_owned);
         match trouble {
-            CopyError::Cut(said) if is_refusal(&said) => self.reach.failure(&self.pod, said),
             CopyError::Cut(said) => {
+                let ssh = self.route.ssh();
+                if let Some(reach) = ssh.filter(|_| is_refusal(&said)) {
+                    return reach.failure(&self.pod, said);
+                }
                 let what = format!("the connection to pod `{name}` ({id}) broke off");
-                let hint = self.reach.denial_hint(&self.pod, &said).or(resume);
+                let hint = ssh.and_then(|reach| reach.denial_hint(&self.pod, &said)).or(resume);
                 told(Kind::Unavailable, what, said, hint)
             }
             CopyError::There(said) => {
@@ -358,7 +453,7 @@ impl PodConnection {
                 let needs = "the image needs sh, find, stat, xargs and tar, as busybox has them".to_owned();
                 told(Kind::Other, format!("failed to copy in pod `{name}` ({id})"), said, is_missing.then_some(needs))
             }
-            CopyError::NoShell(_) if self.reach.via() == Route::Proxy => {
+            CopyError::NoShell(_) if self.route.ssh().is_some_and(|reach| reach.via() == Route::Proxy) => {
                 beyond_proxy(&self.pod, "opens an interactive shell and copies nothing")
             }
             CopyError::NoShell(said) => {

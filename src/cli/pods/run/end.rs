@@ -1,6 +1,6 @@
 //! The final state of a program's pod.
 
-use super::{KeepPolicy, Run};
+use super::{KeepPolicy, Run, files::RunResult};
 use crate::cli::{
     failure::{Exit, Failure},
     pods::placing::outcome,
@@ -9,14 +9,16 @@ use crate::cli::{
 use wire::{lease::Lease, pods::DeletePod};
 
 /// Terminates the pod, unless it is to stay, and ends as the program did.
-pub(super) async fn finish(session: &Session, run: &Run, result: Result<(), Failure>) -> Result<(), Failure> {
+pub(super) async fn finish(session: &Session, run: &Run, ended: RunResult) -> Result<(), Failure> {
+    let RunResult { result, is_lost } = ended;
     // A closed output is reported at the end.
     let flushed = session.ui.flush();
     let result = result.and(flushed);
     let stays = match run.keep {
         Some(KeepPolicy::Always) => true,
         Some(KeepPolicy::OnFailure) => result.is_err(),
-        None => false,
+        // Its lease ends it; until then its results can be fetched.
+        None => is_lost,
     };
     if stays {
         tell_kept(session, run).await;

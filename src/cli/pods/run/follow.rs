@@ -5,7 +5,7 @@ use std::{cell::RefCell, collections::VecDeque, pin::pin, time::Duration};
 use futures_util::{FutureExt, StreamExt, future::Either};
 use tokio::sync::watch;
 
-use super::{Run, input::Progress};
+use super::{Run, files::Files, input::Progress};
 use crate::{
     api::{CallError, LogStream},
     cli::{
@@ -76,11 +76,13 @@ pub(super) async fn to_the_end(session: &Session, run: &Run) -> Result<(), Failu
     let following = ProgramFollower::new(session, run);
     let ending = {
         let mut input = pin!(following.pass_input_on());
+        let mut files = pin!(following.send_files());
         let mut output = pin!(following.follow());
         tokio::select! {
             biased;
             ending = &mut output => ending,
             failure = &mut input => Err(failure),
+            failure = &mut files => Err(failure),
         }
     };
     *following.spinner.borrow_mut() = None;
@@ -197,6 +199,28 @@ impl<'a> ProgramFollower<'a> {
                 // An ended pod reads nothing either: its log will soon show that.
                 tokio::time::sleep(SILENCE).await;
                 failure
+            }
+        }
+    }
+
+    /// Has the files in the pod for which the program waits, again after a restart that wiped them, until that fails.
+    async fn send_files(&self) -> Failure {
+        let Self { session, run, .. } = self;
+        let (Some(mark), true) = (&run.mark, run.files.has_upload()) else { return std::future::pending().await };
+        let (mut progress, mut sent) = (self.progress.subscribe(), None);
+        loop {
+            let is_due = |progress: &Progress| progress.has_started && sent.is_none_or(|sent| sent < progress.restarts);
+            if progress.wait_for(is_due).await.is_err() || progress.borrow().is_simulated {
+                return std::future::pending().await;
+            }
+            sent = Some(progress.borrow().restarts);
+            *self.spinner.borrow_mut() = None;
+            let done = match run.files.send(session, &run.pod, run.start_timeout).await {
+                Ok(()) => Files::open_gate(session, &run.pod, mark).await,
+                Err(failure) => Err(failure),
+            };
+            if let Err(failure) = done {
+                return failure;
             }
         }
     }
@@ -381,7 +405,7 @@ impl<'a> ProgramFollower<'a> {
             End::NotStarted => {
                 let span = text::span(self.run.start_timeout);
                 let what = format!("pod `{name}` ({id}) did not start within {span}");
-                told(Kind::TimedOut, what, Some("--wait-timeout sets how long it may take"))
+                told(Kind::TimedOut, what, Some("--timeout sets how long it may take"))
             }
             End::Simulated => Err(Failure::Told {
                 kind: Kind::Refused,

@@ -1,8 +1,10 @@
 //! `svcctl pods run`
 
 mod end;
+mod files;
 mod follow;
 mod input;
+mod on;
 mod writer;
 
 use std::{collections::HashSet, time::Duration};
@@ -24,10 +26,11 @@ use crate::{
     },
     ops::{
         place::{Placement, ResourceKind},
-        run::{Mark, Stdin, WrapError, wrap},
+        run::{Mark, Stdin, WrapError, wait_for_files, wrap},
     },
 };
 pub(in crate::cli) use end::release;
+use files::{Files, FilesArgs};
 use input::Input;
 use wire::pods::Pod;
 
@@ -44,6 +47,9 @@ Examples:
       -- pytest -q && echo passed
   svcctl pods run train --image me/train --gpu 'H100 SXM' --keep=on-failure \\
       -- python train.py
+  svcctl pods run train --image me/train --gpu any --upload . \
+      --download out:weights -- python train.py
+  svcctl pods run --on train --upload . -- python train.py --fast
   tar -c data | svcctl pods run --image me/unpack --cpu cpu3c -- tar -x
 
 It rents a pod, shows what CMD writes, byte by byte, its standard error on standard error (on standard output where a \
@@ -55,6 +61,10 @@ in CMD, or with --entrypoint). It is run by `sh`, which the image has to have: \
 that writes the exit code into the log behind the output and keeps the container until the pod is terminated, so that \
 no host starts CMD anew. --no-wrap runs CMD, or the image's own command, as it is: then 0 says that the container \
 ended by itself, and 10 that it failed.
+
+--upload and --download copy as `svcctl pods cp` does, and send nothing again that is there unchanged. They go into the \
+container itself on hosts of the embedded engine, and elsewhere through ssh. --on runs CMD in a pod that is there, and \
+leaves it there: the loop of somebody who tries things. With --no-wrap CMD does not wait for its files.
 
 Standard input is passed on to CMD when it is a pipe or a file, through ssh: to the pods of `svcctl serve \
 --ssh-listen`, or to an ssh server that CMD starts, with --port 22/tcp. Where there is no way in, data on standard \
@@ -73,6 +83,13 @@ pub(in crate::cli) struct Args {
     /// Print the candidates in order and the request body, and rent nothing
     #[arg(long, help_heading = COMMON, display_order = 10)]
     dry_run: bool,
+    /// Run CMD in this pod, instead of a new one: by id, unique name or unique prefix of an id
+    #[arg(long, value_name = "POD", help_heading = COMMON, display_order = 7,
+          conflicts_with_all = ["dry_run", "keep", "timeout", "no_wrap", "retry_until", "create_id", "wait_timeout", "name", "file",
+                               "template", "image", "gpu", "cpu"])]
+    on: Option<String>,
+    #[command(flatten)]
+    files: FilesArgs,
     /// The pod's lease: it ends then, watched or not
     #[arg(long, value_name = "DURATION", default_value = "24h", help_heading = COMMON, display_order = 8)]
     ttl: Ttl,
@@ -80,7 +97,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "WHEN", value_enum, num_args = 0..=1, require_equals = true,
           default_missing_value = "always", help_heading = COMMON, display_order = 9)]
     keep: Option<KeepPolicy>,
-    /// How long it may take in all, from the rent on; then the pod is terminated
+    /// How long it may take in all, from the rent on; then the pod is terminated [default: 10m to start, then no limit]
     #[arg(long, value_name = "DURATION", help_heading = COMMON, display_order = 9)]
     timeout: Option<Span>,
     /// Run CMD as it is, without the shell that tells its exit code
@@ -92,10 +109,13 @@ pub(in crate::cli) struct Args {
     /// The SVCCTL_CREATE_ID of the pod: a second run with the same one takes up the first, from its first line on
     #[arg(long, value_name = "ID", help_heading = WAITING)]
     create_id: Option<CreateId>,
-    /// How long the pod may take to start
-    #[arg(long, value_name = "DURATION", default_value = "10m", help_heading = WAITING)]
-    wait_timeout: Span,
+    /// How long the pod may take to start: the earlier word for --timeout, which limits that, too
+    #[arg(long, value_name = "DURATION", hide = true)]
+    wait_timeout: Option<Span>,
 }
+
+/// How long a pod may take to start where nothing else is said.
+const START: Duration = Duration::from_secs(10 * 60);
 
 /// When the pod is left running in the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -114,11 +134,16 @@ struct Run {
     /// Its input, if anything can be read here.
     input: Option<Input>,
     keep: Option<KeepPolicy>,
+    files: Files,
     timeout: Option<Duration>,
     start_timeout: Duration,
 }
 
 pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure> {
+    let files = args.files.checked()?;
+    if let Some(pod) = &args.on {
+        return on::run(session, pod, &files, args.request.program()).await;
+    }
     let chance = session.platform.chance();
     args.request.name_if_none(format!("run-{}", names::free(&HashSet::new(), || chance.fraction())));
     let answers = ask::missing(session, &args.request).await?;
@@ -137,10 +162,16 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         None => Input::without_wrapper()?,
     };
     if let Some(mark) = &mark {
+        if let Some(folder) = files.folder() {
+            wait_for_files(&mut request.body, mark, folder).map_err(unwrapped)?;
+        }
         let stdin = if input.as_ref().is_some_and(Input::has_way) { Stdin::Fifo } else { Stdin::Empty };
         wrap(&mut request.body, mark, stdin).map_err(unwrapped)?;
     }
     session.api()?;
+    if !args.dry_run && !session.platform.rehearses() {
+        files.check_way(session, &request.body).await?;
+    }
     if args.dry_run || session.platform.rehearses() {
         return create::rehearse(session, create_id, Some(args.ttl.0), request).await;
     }
@@ -171,19 +202,27 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         }
     }
     let too_expensive = create::price_over_limit(session, &request, &placed);
+    if args.wait_timeout.is_some() {
+        session.ui.renamed("--wait-timeout", "--timeout");
+    }
+    let start_timeout = args.wait_timeout.or(args.timeout).map_or(START, |span| span.0);
     let run = Run {
         pod: placed.made,
         mark,
         input,
         keep: args.keep,
+        files,
         timeout: args.timeout.map(|span| span.0),
-        start_timeout: args.wait_timeout.0,
+        start_timeout,
     };
+    let is_followed = too_expensive.is_none();
     let result = match too_expensive {
         Some(what) => Err(Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None }),
         None => follow::to_the_end(session, &run).await,
     };
-    end::finish(session, &run, result).await
+    let brought =
+        if is_followed && files::is_there(&result) { run.files.receive(session, &run.pod).await } else { Ok(()) };
+    end::finish(session, &run, files::with_results(session, result, brought)).await
 }
 
 fn unwrapped(error: WrapError) -> Failure {
