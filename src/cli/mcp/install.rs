@@ -343,7 +343,9 @@ mod tests {
             let old = match client {
                 AgentClient::Codex => toml,
                 AgentClient::Vscode => &vscode,
-                _ => json,
+                AgentClient::ClaudeCode | AgentClient::ClaudeDesktop | AgentClient::Cursor | AgentClient::Gemini => {
+                    json
+                }
             };
             let new = edited(*client, old, Some(&entry())).expect("a list");
             assert!(new.contains("/usr/bin/svcctl") && new.contains("--read-only"), "{client:?}: {new}");

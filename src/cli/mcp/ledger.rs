@@ -114,7 +114,8 @@ fn record(folder: &Path, id: &str) -> PathBuf {
 
 /// A name of a file for any text.
 fn name_of(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().take(10).map(|byte| format!("{byte:02x}")).collect()
+    let hash = Sha256::digest(text.as_bytes());
+    hash.iter().take(10).fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }
 
 /// The folder and what is in it are for their owner alone.
