@@ -33,10 +33,8 @@ pub(in crate::cli) struct Args {
 
 pub(super) fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let Args { name, url, team, select } = args;
-    let flag = match &session.settings.target {
-        Target::Address(typed, Source::Flag) => Some(typed.clone()),
-        _ => None,
-    };
+    let flag =
+        if let Target::Address(typed, Source::Flag) = &session.settings.target { Some(typed.clone()) } else { None };
     if let (Some(_), Some(_)) = (&url, &flag) {
         return Err(Failure::usage("the server is given twice", "leave --base-url out"));
     }

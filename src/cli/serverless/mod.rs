@@ -145,15 +145,15 @@ impl Command {
     }
 
     /// The earlier word for a command, and what it is called now.
-    const fn renamed(&self) -> Option<(&'static str, &'static str)> {
-        match self {
-            Self::Scale(_) => Some(("scale", "update")),
-            Self::Health(_) => Some(("health", "get --health")),
-            Self::Rollout(_) => Some(("rollout", "releases --rollout")),
-            Self::Runsync(_) => Some(("runsync", "run --wait")),
-            Self::Status(_) => Some(("status", "jobs")),
-            _ => None,
-        }
+    fn renamed(&self) -> Option<(&'static str, &'static str)> {
+        let words = [
+            (matches!(self, Self::Scale(_)), "scale", "update"),
+            (matches!(self, Self::Health(_)), "health", "get --health"),
+            (matches!(self, Self::Rollout(_)), "rollout", "releases --rollout"),
+            (matches!(self, Self::Runsync(_)), "runsync", "run --wait"),
+            (matches!(self, Self::Status(_)), "status", "jobs"),
+        ];
+        words.into_iter().find(|(is_it, ..)| *is_it).map(|(_, former, now)| (former, now))
     }
 
     /// Whether it waits for jobs.

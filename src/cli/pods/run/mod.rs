@@ -218,7 +218,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
     let is_followed = too_expensive.is_none();
     let result = match too_expensive {
         Some(what) => Err(Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None }),
-        None => follow::to_the_end(session, &run).await,
+        None => Box::pin(follow::to_the_end(session, &run)).await,
     };
     let brought =
         if is_followed && files::is_there(&result) { run.files.receive(session, &run.pod).await } else { Ok(()) };
