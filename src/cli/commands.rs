@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
 
 use super::{
-    api,
+    api, apply,
     args::grammar::{Grammar, Verb},
     billing, catalog, clusters, completion, config, console, context, doctor, engine,
     failure::Failure,
@@ -131,6 +131,12 @@ Examples:
   svcctl clusters delete llm")]
     #[command(visible_alias = "cluster")]
     Clusters(Verb<clusters::Command>),
+    /// Make the account have what files ask for
+    Apply(Box<apply::Args>),
+    /// Show how the account differs from what files ask for
+    Diff(Box<apply::diff::Args>),
+    /// Write what the account has as files
+    Export(apply::export::Args),
     /// Migrate from API v1, which was shut down, to v2
     #[command(after_help = "\
 Examples:
@@ -203,6 +209,9 @@ impl Group {
             | Self::Secrets(_)
             | Self::Organization(_)
             | Self::Clusters(_)
+            | Self::Apply(_)
+            | Self::Diff(_)
+            | Self::Export(_)
             | Self::Api(_) => (false, true),
             Self::Engine(_)
             | Self::Config(_)
@@ -241,6 +250,9 @@ pub(super) async fn run(session: &Session, group: Group) -> Result<(), Failure> 
         Group::Organization(Verb { command }) => command.run(session).await,
         Group::Serverless(Verb { command }) => Box::pin(command.run(session)).await,
         Group::Clusters(Verb { command }) => Box::pin(command.run(session)).await,
+        Group::Apply(args) => Box::pin(apply::run(session, *args)).await,
+        Group::Diff(args) => Box::pin(apply::diff::run(session, *args)).await,
+        Group::Export(args) => Box::pin(apply::export::run(session, args)).await,
         Group::Migrate(Verb { command }) => command.run(session).await,
         Group::Engine(Verb { command }) => command.run(session).await,
         Group::Mcp(args) => Box::pin(mcp::run(session, *args)).await,
@@ -273,6 +285,7 @@ pub(super) fn shape_of(path: &[&str]) -> Option<Shape> {
         "organization" => organization::shape(verbs),
         "serverless" => serverless::shape(verbs),
         "clusters" => clusters::shape(verbs),
+        "apply" | "diff" => Some(apply::SHAPE),
         "migrate" => migrate::shape(verbs),
         "mcp" => mcp::shape(verbs),
         "engine" => engine::shape(verbs),
@@ -282,7 +295,7 @@ pub(super) fn shape_of(path: &[&str]) -> Option<Shape> {
         "console" => console::shape(verbs),
         "api" | "schema" => Some(Shape::ANY),
         "doctor" => Some(doctor::SHAPE),
-        "login" | "logout" | "completion" | "help" => Some(Shape::TEXT),
+        "export" | "login" | "logout" | "completion" | "help" => Some(Shape::TEXT),
         _ => None,
     }
 }

@@ -8,6 +8,7 @@
 mod args;
 
 mod api;
+mod apply;
 mod backend;
 mod billing;
 mod catalog;

@@ -12,6 +12,7 @@ use super::{
     session::Session,
     settings::format::Format,
 };
+use crate::ops::apply;
 use wire::{
     clusters::CreateClusterRequest,
     openapi,
@@ -37,7 +38,7 @@ Examples:
   svcctl schema > svcctl.json
   svcctl schema pod > pod.schema.json")]
 pub(super) struct Args {
-    /// Print the JSON Schema of what `create --file` takes instead, for an editor
+    /// Print the JSON Schema of what `create --file` or `apply` takes instead, for an editor
     #[arg(value_enum, value_name = "KIND")]
     kind: Option<Kind>,
 }
@@ -53,6 +54,8 @@ enum Kind {
     Endpoint,
     /// The file of `clusters create`
     Cluster,
+    /// A document of `apply`
+    Manifest,
 }
 
 impl Kind {
@@ -62,6 +65,7 @@ impl Kind {
             Self::Template => schema::body_schema::<CreateTemplateRequest>(),
             Self::Endpoint => schema::body_schema::<CreateEndpointRequest>(),
             Self::Cluster => schema::body_schema::<CreateClusterRequest>(),
+            Self::Manifest => apply::form(),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! its own or knows exit codes.
 
 pub mod again;
+pub mod apply;
 pub mod audit;
 pub mod bill;
 pub mod clusters;

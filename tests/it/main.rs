@@ -8,6 +8,7 @@
     reason = "tests"
 )]
 
+mod apply;
 mod billing;
 mod bills;
 mod clusters;

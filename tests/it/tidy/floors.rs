@@ -69,6 +69,7 @@ const COMMAND_LINE: [&[&str]; 11] = [
     &["cli"],
     &[
         "cli::api",
+        "cli::apply",
         "cli::billing",
         "cli::catalog",
         "cli::clusters",
