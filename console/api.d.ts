@@ -641,7 +641,7 @@ export type EcrDelegation = {
 };
 
 /** The reason a pod ended. */
-export type EndReason = "TERMINATED" | "LEASE" | "BALANCE";
+export type EndReason = "TERMINATED" | "LEASE" | "BALANCE" | "BUDGET";
 
 /** A serverless endpoint. */
 export type Endpoint = {
@@ -1446,7 +1446,7 @@ export type PodEvent = {
 };
 
 /** The kinds of pod event. */
-export type PodEventKind = "CREATED" | "STARTING" | "IMAGE_READY" | "RUNNING" | "EXITED" | "FAILED" | "NOTED" | "HOST_RESTARTED" | "HOST_LOST" | "STOPPED" | "RESTARTED" | "UPDATED" | "BALANCE_USED_UP" | "LEASE_ENDED" | "TERMINATED";
+export type PodEventKind = "CREATED" | "STARTING" | "IMAGE_READY" | "RUNNING" | "EXITED" | "FAILED" | "NOTED" | "HOST_RESTARTED" | "HOST_LOST" | "STOPPED" | "RESTARTED" | "UPDATED" | "BALANCE_USED_UP" | "BUDGET_USED_UP" | "LEASE_ENDED" | "TERMINATED";
 
 /** How to group the records of the pod history: an extension (behaviour.md, Money). */
 export type PodGrouping = "podId" | "gpuId";

@@ -40,7 +40,7 @@ use serde::Serialize;
 use serde_json::Value;
 pub use wire::Request;
 
-use engine::{AdminError, AuthError, Caller, Engine, EngineError, Handle};
+use engine::{AdminError, AuthError, Budget, Caller, Engine, EngineError, Handle};
 use wire::{Operation, Problem, json, money::Usd, pods::ReadPodLogs, schema, serverless::workers::ReadWorkerLogs};
 
 /// Where operations are carried out.
@@ -165,6 +165,15 @@ impl Api {
         match self {
             Self::Embedded(embedded) => Ok(Some(embedded.engine.balance_for(&embedded.caller)?)),
             Self::Remote(_) | Self::Rehearsed(_) => Ok(None),
+        }
+    }
+
+    /// The budgets that count what the caller makes, as far as they can be known: only our engine has any.
+    pub async fn budgets(&self) -> Vec<Budget> {
+        match self {
+            Self::Embedded(embedded) => embedded.engine.budgets_for(&embedded.caller).unwrap_or_default(),
+            Self::Remote(remote) => remote.budgets().await,
+            Self::Rehearsed(_) => Vec::new(),
         }
     }
 

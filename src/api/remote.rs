@@ -10,6 +10,7 @@ use reqwest::{
     Client, Response,
     header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LOCATION, USER_AGENT},
 };
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::{
@@ -20,6 +21,7 @@ use super::{
     event::Event,
     retry,
 };
+use engine::Budget;
 use wire::{Operation, Problem, json};
 
 /// Time limits for a server.
@@ -217,6 +219,19 @@ impl Remote {
         let request = Request::any(Method::GET, "/_engine/health", &[], None);
         let body = self.exchange(&request, LONGEST).await.unwrap_or_default();
         serde_json::from_slice::<Value>(&body).is_ok_and(|health| health["status"] == "ok")
+    }
+
+    /// The budgets that count what the caller makes. A server that does not answer has none that can be known.
+    pub(super) async fn budgets(&self) -> Vec<Budget> {
+        #[derive(Deserialize)]
+        struct Budgets {
+            budgets: Vec<Budget>,
+        }
+        /// The maximum length of our answers: an account has a hundred at most.
+        const LONGEST: usize = 256 << 10;
+        let request = Request::any(Method::GET, "/_engine/budgets", &[], None);
+        let body = self.exchange(&request, LONGEST).await.unwrap_or_default();
+        serde_json::from_slice::<Budgets>(&body).map_or_else(|_| Vec::new(), |answer| answer.budgets)
     }
 
     /// Waits until a failed request is to be sent again, or returns the failure.

@@ -2,7 +2,7 @@
 //!
 //! They are not part of API v2. They are for the operator of the server, who has a key of the account `local` with the
 //! scope `*`: they show and change data of every account. Those of `attached.rs` need the scope to write endpoints, and
-//! any key may read the host key of the ssh proxy. None is counted against any quota.
+//! any key may read the host key of the ssh proxy and the budgets that count what it makes. None is counted against any quota.
 
 use std::{sync::Arc, time::Duration};
 
@@ -28,6 +28,8 @@ const SNAPSHOT_LIMIT: usize = 256 << 20;
 const SNAPSHOT: &str = "/_engine/snapshot";
 /// The address of the ssh proxy, and its host key (runtime.md, SSH, HTTP).
 const SSH: &str = "/_engine/ssh";
+/// The budgets that count what the caller makes (behaviour.md, Budgets).
+const BUDGETS: &str = "/_engine/budgets";
 
 /// Handles the body of a control's request.
 type Control = fn(&Server, &Bytes) -> Result<Response, Refusal>;
@@ -56,6 +58,9 @@ pub(super) fn answer(server: &Server, caller: &Caller, request: &Parts, body: &B
     if path == SSH {
         return show_ssh(server, request);
     }
+    if path == BUDGETS {
+        return show_budgets(server, caller, request);
+    }
     check_operator(caller)?;
     let mut offers: Vec<&(Method, &str, Control)> = CONTROLS.iter().filter(|(_, of, _)| *of == path).collect();
     if let Some(at) = offers.iter().position(|(method, ..)| method == request.method) {
@@ -82,6 +87,14 @@ fn show_ssh(server: &Server, request: &Parts) -> Result<Response, Refusal> {
         return Err(Problem::new(404, "this server has no ssh proxy; `svcctl serve --ssh-listen` starts one").into());
     };
     Ok(reply::success(200, &json!({ "host": host, "port": port, "hostKey": host_key })))
+}
+
+/// What is left to the caller. Others' budgets are not theirs to see.
+fn show_budgets(server: &Server, caller: &Caller, request: &Parts) -> Result<Response, Refusal> {
+    if request.method != Method::GET {
+        return Err(Refusal::not_offered(BUDGETS, &request.method, &["GET"]));
+    }
+    Ok(reply::success(200, &json!({ "budgets": server.engine.budgets_for(caller)? })))
 }
 
 /// Refuses everyone but the operator: a snapshot contains the secrets of all accounts.

@@ -141,6 +141,8 @@ fn what_commands_print_is_what_the_schema_says() {
         ("engine runtime show", ""),
         ("engine keys list", ""),
         ("engine keys create", "ci"),
+        ("engine budgets set", "--monthly 500"),
+        ("engine budgets list", ""),
         ("engine users list", ""),
         ("engine teams create", "crew"),
         ("engine teams list", ""),

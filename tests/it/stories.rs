@@ -1,5 +1,6 @@
 //! What a person is promised at the command line, told through the binary.
 
+mod budgets;
 mod clock;
 mod control;
 #[cfg(unix)]

@@ -4,7 +4,7 @@
 //! the same history (behaviour.md, Pod life cycle).
 
 use super::{
-    Context, EngineError, clusters,
+    Context, EngineError, budgets, clusters,
     hosts::waiting,
     kubernetes, ledger, lifecycle,
     page::Page,
@@ -12,10 +12,10 @@ use super::{
 };
 use crate::{
     booking,
-    model::{AFTERLIFE, Event, KEPT, PodRecord},
+    model::{AFTERLIFE, BudgetAction, BudgetRecord, Event, KEPT, PodRecord},
     pods::start,
 };
-use wire::Timestamp;
+use wire::{Timestamp, json, pods::PodStatus};
 
 /// Advances the state to now.
 pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
@@ -27,14 +27,17 @@ pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
     loop {
         let exhausted = if tx.due()?.may_exhaust(now) { tx.next_exhausted(now)? } else { None };
         let endpoints = if tx.due()?.has_endpoint(now) { tx.due_endpoints(now)? } else { None };
-        // At equal times, pods come first, then endpoints, then accounts.
+        let budget = if tx.due()?.has_budget(now) { tx.next_due_budget(now)? } else { None };
+        // At equal times, pods come first, then endpoints, then accounts, then budgets.
         let pod = tx.next_due_pod(now)?;
         let times = [pod.as_ref().map(|(at, _)| *at), endpoints.as_ref().map(|(at, _)| *at)];
-        let first = times.into_iter().flatten().chain(exhausted.as_ref().map(|(at, _)| *at)).min();
-        match (pod, endpoints, exhausted) {
+        let others = [exhausted.as_ref().map(|(at, _)| *at), budget.as_ref().map(|(at, _)| *at)];
+        let first = times.into_iter().chain(others).flatten().min();
+        match (pod, endpoints, exhausted, budget) {
             (Some((due, pod)), ..) if Some(due) == first => move_on(context, &pod, due)?,
-            (_, Some((due, ids)), _) if Some(due) == first => settle::endpoints_at(context, due, &ids)?,
-            (_, _, Some((broke, account))) => stop_unpaid(context, &account, broke)?,
+            (_, Some((due, ids)), ..) if Some(due) == first => settle::endpoints_at(context, due, &ids)?,
+            (_, _, Some((broke, account)), _) if Some(broke) == first => stop_unpaid(context, &account, broke)?,
+            (.., Some((due, budget))) => look_at(context, budget, due)?,
             _ => break,
         }
     }
@@ -77,14 +80,63 @@ fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<()
     if !ledger::is_exhausted(tx, account, at)? {
         return Ok(());
     }
-    clusters::stop_unpaid(context, account, at)?;
-    let settings = context.runtime_settings()?;
-    let everything = Page::whole();
-    for pod in tx.pods(account, &everything.after, None)? {
-        if let Some(stopped) = lifecycle::after_exhaustion(&pod, at) {
-            booking::save_pod(tx, &settings, Some(&pod), &stopped, (at, Some(Event::OutOfFunds)))?;
+    let all = |_: &str| Ok(true);
+    end_unpaid(context, account, all, at, &Unpaid::Balance)?;
+    Ok(ledger::rest(tx, account)?)
+}
+
+/// Looks at a budget that is due, and ends what it no longer pays for.
+fn look_at(context: &Context<'_>, budget: BudgetRecord, at: Timestamp) -> Result<(), EngineError> {
+    let Some(budget) = budgets::look(context.tx, budget, at)? else { return Ok(()) };
+    if budget.action != BudgetAction::Stop || !budget.is_used_up() {
+        return Ok(());
+    }
+    let covered = |resource: &str| Ok(budgets::is_covered(context.tx, &budget, resource)?);
+    end_unpaid(context, &budget.account, covered, at, &Unpaid::Budget(&budget))
+}
+
+/// What nobody pays any more from.
+enum Unpaid<'b> {
+    Balance,
+    Budget(&'b BudgetRecord),
+}
+
+impl Unpaid<'_> {
+    /// What happens to a pod that enters this status.
+    fn event(&self, status: PodStatus) -> Event {
+        let outcome = if status == PodStatus::Terminated { "terminated" } else { "stopped" };
+        match self {
+            Self::Balance => Event::OutOfFunds,
+            Self::Budget(_) => Event::OverBudget(format!("{}: pod {outcome}", self.reason())),
         }
     }
-    serverless::endpoints::stop_unpaid(context, account, at)?;
-    Ok(ledger::rest(tx, account)?)
+
+    fn reason(&self) -> String {
+        match self {
+            Self::Balance => "the account's money is used up".to_owned(),
+            Self::Budget(budget) => {
+                format!("budget `{}` of {} USD a month is used up", json::cut(&budget.name), budget.monthly)
+            }
+        }
+    }
+}
+
+/// Ends what these resources of an account run: clusters, pods and workers.
+fn end_unpaid(
+    context: &Context<'_>,
+    account: &str,
+    is_unpaid: impl Fn(&str) -> Result<bool, EngineError>,
+    at: Timestamp,
+    why: &Unpaid<'_>,
+) -> Result<(), EngineError> {
+    let tx = context.tx;
+    clusters::stop_unpaid(context, account, &is_unpaid, (at, &why.event(PodStatus::Terminated)))?;
+    let settings = context.runtime_settings()?;
+    for pod in tx.pods(account, &Page::whole().after, None)? {
+        let Some(stopped) = lifecycle::after_exhaustion(&pod, at) else { continue };
+        if is_unpaid(&pod.resource())? {
+            booking::save_pod(tx, &settings, Some(&pod), &stopped, (at, Some(why.event(stopped.status))))?;
+        }
+    }
+    serverless::endpoints::stop_unpaid(context, account, is_unpaid, (at, &why.reason()))
 }

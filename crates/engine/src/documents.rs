@@ -73,6 +73,7 @@ impl Engine {
                 now,
                 account: LOCAL_ACCOUNT,
                 user: LOCAL_ACCOUNT,
+                key: None,
                 actor: Actor::Local,
                 engine: self,
                 touched: &touched,

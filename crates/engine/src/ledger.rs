@@ -4,6 +4,8 @@
 //! micro-dollars, the floor of the total accrued since it started. So adjacent windows add up to the joined one, and no
 //! split of time or grouping of lines changes a total.
 
+pub(crate) mod budgets;
+
 use crate::{
     model::{Account, Charge, LedgerLine},
     store::{StoreError, Tx},
@@ -23,6 +25,7 @@ pub(crate) fn settle(
     }
     let now = at.seconds();
     let mut account = tx.account(account)?;
+    let (mut closed, mut opened) = (Vec::new(), Vec::new());
     for charge in old.iter().filter(|charge| !new.contains(charge)) {
         let Some(line) = tx.open_line_of(&account.id, resource, charge.product)? else { continue };
         let until = now.max(line.since);
@@ -31,14 +34,17 @@ pub(crate) fn settle(
         account.settled += amount;
         account.burn -= line.charge.rate.monthly();
         account.burn_base -= i128::from(line.charge.rate.monthly()) * i128::from(line.since);
+        closed.push(LedgerLine { until: Some(until), ..line });
     }
     for charge in new.iter().filter(|charge| charge.rate.monthly() > 0 && !old.contains(charge)) {
         tx.open_line(&account.id, resource, charge, now)?;
         account.burn += charge.rate.monthly();
         account.burn_base += i128::from(charge.rate.monthly()) * i128::from(now);
+        opened.push(charge.rate);
     }
     account.exhausts_at = account.exhaustion(now);
-    tx.put_account(&account)
+    tx.put_account(&account)?;
+    budgets::count(tx, (&account.id, resource), &closed, &opened, now)
 }
 
 /// The account's balance at `at`.
@@ -126,7 +132,7 @@ pub(crate) fn rest(tx: &Tx<'_>, account: &str) -> Result<(), StoreError> {
     tx.put_account(&account)
 }
 
-/// Checks an account's totals against its ledger.
+/// Checks an account's totals, and those of its budgets, against its ledger.
 pub(crate) fn check_sums(tx: &Tx<'_>, account: &str) -> Result<(), StoreError> {
     let account = tx.account(account)?;
     let (mut settled, mut burn, mut burn_base) = (Usd::ZERO, 0, 0);
@@ -138,8 +144,8 @@ pub(crate) fn check_sums(tx: &Tx<'_>, account: &str) -> Result<(), StoreError> {
             burn_base += i128::from(line.charge.rate.monthly()) * i128::from(line.since);
         }
     }
-    if (settled, burn, burn_base) == (account.settled, account.burn, account.burn_base) {
-        return Ok(());
+    if (settled, burn, burn_base) != (account.settled, account.burn, account.burn_base) {
+        return Err(tx.damaged(format!("the sums of account `{}` are not those of its ledger", account.id)));
     }
-    Err(tx.damaged(format!("the sums of account `{}` are not those of its ledger", account.id)))
+    budgets::check(tx, &account.id)
 }

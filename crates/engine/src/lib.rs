@@ -11,6 +11,7 @@ mod audit;
 mod billing;
 mod booking;
 mod books;
+mod budgets;
 mod catalog;
 pub mod clock;
 mod clusters;
@@ -41,6 +42,7 @@ mod templates;
 mod volumes;
 
 pub use admin::{EngineStatus, Leap};
+pub use budgets::{Budget, NewBudget};
 pub use clock::{Clock, ManualClock};
 pub use console::{ConsoleSession, NewConsoleSession, OpenSession};
 pub use context::{AdminError, Caller, Engine, EngineError, Handle, Reply, Write, Written};
@@ -49,7 +51,7 @@ pub use fleet::Fleet;
 pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::{LogPage, kept};
-pub use model::{Affinity, AuditEntry, AuditFilter, LOCAL_ACCOUNT, Team, User};
+pub use model::{Affinity, AuditEntry, AuditFilter, BudgetAction, LOCAL_ACCOUNT, Reached, Team, User};
 pub use pods::{KnownPods, PodDifferences, PodsPage};
 pub use runtime::RuntimeSettings;
 pub use serverless::{

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AdminError, Context, Engine, EngineError, Handle, account, ledger,
+    AdminError, Context, Engine, EngineError, Handle, account, budgets, ledger,
     pods::{self, Users},
     store::{Access, Document, Resource},
 };
@@ -16,6 +16,7 @@ use wire::{
     catalog::NetworkVolumeType,
     money::Usd,
     mounts::Mounts,
+    pricing::Rate,
     scalar::wire_name,
     volumes::{
         CreateGlobalVolume, CreateNetworkVolume, CreateNetworkVolumeRequest, DeleteGlobalVolume, DeleteNetworkVolume,
@@ -32,6 +33,13 @@ struct NetworkVolumeRecord {
     size: u32,
     data_center: String,
     kind: NetworkVolumeType,
+}
+
+impl NetworkVolumeRecord {
+    /// What it costs in an hour.
+    fn hour(&self) -> Usd {
+        Rate::network_volume(self.size, self.kind).accrued(3600)
+    }
 }
 
 impl Resource for NetworkVolumeRecord {
@@ -154,7 +162,9 @@ impl Handle for CreateNetworkVolume {
         let record = NetworkVolumeRecord { name, size, data_center, kind: kind.unwrap_or_default() };
         check_place(context, &record)?;
         check_balance(context)?;
+        budgets::check(context, context.spender().as_ref(), NetworkVolumeRecord::KIND, record.hour())?;
         let stored = account::create(context, record)?;
+        context.note_spender(&stored.id)?;
         charge(context, &stored.id, None, Some(&stored.record))?;
         Ok(show_network(stored))
     }
@@ -178,6 +188,12 @@ impl Handle for UpdateNetworkVolume {
         }
         if stored.record.size > old.size {
             check_balance(context)?;
+            budgets::check(
+                context,
+                context.tx.spender(&stored.id)?.as_ref(),
+                NetworkVolumeRecord::KIND,
+                stored.record.hour(),
+            )?;
         }
         context.tx.update_resource(&stored.id, &stored.record)?;
         charge(context, &stored.id, Some(&old), Some(&stored.record))?;

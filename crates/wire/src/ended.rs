@@ -46,6 +46,8 @@ pub enum EndReason {
     Lease,
     /// The balance ran out.
     Balance,
+    /// A budget was used up.
+    Budget,
 }
 
 impl EndReason {
@@ -55,6 +57,7 @@ impl EndReason {
             Self::Terminated => "TERMINATED",
             Self::Lease => "LEASE",
             Self::Balance => "BALANCE",
+            Self::Budget => "BUDGET",
         }
     }
 }
@@ -146,6 +149,8 @@ pub enum PodEventKind {
     Updated,
     /// The balance ran out.
     BalanceUsedUp,
+    /// A budget was used up.
+    BudgetUsedUp,
     /// The lease expired.
     LeaseEnded,
     /// The pod or its cluster was terminated.

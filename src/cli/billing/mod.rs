@@ -16,6 +16,7 @@ use clap::Subcommand;
 use super::{
     failure::Failure,
     output::shape::{Rows, Shape},
+    resources::budgets,
     session::Session,
     settings::format::Format,
 };
@@ -55,6 +56,7 @@ impl Command {
         if session.settings.format == Format::Id {
             return Err(Failure::usage("a bill has no ids to print", "use -o csv, json or ndjson for a program"));
         }
+        let is_bill = !matches!(self, Self::Estimate(_));
         carry_out!(
             self,
             session,
@@ -67,7 +69,11 @@ impl Command {
                 Clusters(clusters),
                 Estimate(estimate)
             ]
-        )
+        )?;
+        if is_bill {
+            budgets::tell_people(session).await;
+        }
+        Ok(())
     }
 }
 

@@ -2,6 +2,7 @@
 //! would affect this machine instead (cli.md, The tool's own).
 
 mod audit;
+mod budgets;
 pub(in crate::cli) mod clock;
 mod credit;
 mod export;
@@ -27,7 +28,8 @@ use super::{
     session::{Session, platform::tell_leap},
 };
 use engine::{
-    ApiKeyInfo, AuditEntry, Chance, ConsoleSession, EngineStatus, NewKey, NewSession, RuntimeSettings, Team, User,
+    ApiKeyInfo, AuditEntry, Budget, Chance, ConsoleSession, EngineStatus, NewKey, NewSession, RuntimeSettings, Team,
+    User,
 };
 use wire::{Timestamp, money::Usd};
 
@@ -45,6 +47,13 @@ pub(super) enum Command {
     #[command(after_help = "Example:\n  svcctl engine credit add 100")]
     #[command(subcommand)]
     Credit(credit::Command),
+    /// What an account, a key or a user may spend in a month
+    #[command(after_help = "\
+Examples:
+  svcctl engine budgets set --monthly 500
+  svcctl engine budgets list")]
+    #[command(subcommand)]
+    Budgets(budgets::Command),
     /// The engine's clock
     #[command(after_help = "Example:\n  svcctl engine clock advance 3d")]
     #[command(subcommand)]
@@ -117,6 +126,7 @@ impl Command {
             Self::Export(args) => export::run(session, &args).await,
             Self::Import(args) => import::run(session, args).await,
             Self::Credit(command) => command.run(session),
+            Self::Budgets(command) => command.run(session),
             Self::Clock(command) => command.run(session),
             Self::Fleet(command) => command.run(session).await,
             Self::Hosts(command) => command.run(session).await,
@@ -160,6 +170,10 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["audit", "list"] => {
             Shape::with_rows::<AuditEntry>(|generator| object([("entries", reference::<Vec<AuditEntry>>(generator))]))
         }
+        ["budgets", "list"] => {
+            Shape::with_rows::<Budget>(|generator| object([("budgets", reference::<Vec<Budget>>(generator))]))
+        }
+        ["budgets", "get" | "set"] => Shape::one::<Budget>(),
         ["keys", "create"] => Shape::own::<NewKey>(),
         ["keys", "list"] => {
             Shape::with_rows::<ApiKeyInfo>(|generator| object([("keys", reference::<Vec<ApiKeyInfo>>(generator))]))
@@ -186,7 +200,9 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
             Shape::with_rows::<Team>(|generator| object([("teams", reference::<Vec<Team>>(generator))]))
         }
         ["teams", "create" | "add" | "remove"] => Shape::one::<Team>(),
-        ["reset" | "import"] | ["fleet" | "hosts" | "kubernetes" | "keys" | "sessions" | "teams", _] => Shape::TEXT,
+        ["reset" | "import"] | ["budgets" | "fleet" | "hosts" | "kubernetes" | "keys" | "sessions" | "teams", _] => {
+            Shape::TEXT
+        }
         _ => return None,
     })
 }

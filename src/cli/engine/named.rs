@@ -1,15 +1,16 @@
-//! Resolves teams, users and keys of the embedded engine: by id, unique name or unique id prefix.
+//! Resolves teams, users, keys and budgets of the embedded engine: by id, unique name or unique id prefix.
 
 use crate::{
     cli::failure::Failure,
     ops::select::{self, Named, named},
 };
-use engine::{ApiKeyInfo, Engine, Team, User};
+use engine::{ApiKeyInfo, Budget, Engine, Team, User};
 
 named! {
     Team = "team";
     User = "user";
     ApiKeyInfo = "API key";
+    Budget = "budget";
 }
 
 /// The id of a team.
@@ -28,4 +29,10 @@ pub(in crate::cli) fn user_id(engine: &Engine, typed: &str) -> Result<String, Fa
 pub(super) fn key_id(engine: &Engine, typed: &str) -> Result<String, Failure> {
     let keys = engine.keys().map_err(|error| Failure::admin("list the keys", error))?;
     Ok(select::own(&keys, typed)?.id.clone())
+}
+
+/// The id of a budget.
+pub(super) fn budget_id(engine: &Engine, typed: &str) -> Result<String, Failure> {
+    let budgets = engine.budgets().map_err(|error| Failure::admin("list the budgets", error))?;
+    Ok(select::own(&budgets, typed)?.id.clone())
 }

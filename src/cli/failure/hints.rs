@@ -60,7 +60,7 @@ pub(super) fn hint_of(error: &CallError, backend: &Backend) -> Option<String> {
         CallError::Problem { problem, .. } => {
             return key_hint(problem.status, backend)
                 .or_else(|| lost_hint(problem))
-                .or_else(|| problem_hint(problem.status, backend).map(str::to_owned));
+                .or_else(|| problem_hint(problem, backend).map(str::to_owned));
         }
         CallError::Store(error) => return Some(store_hint(error).to_owned()),
         CallError::Unreachable { .. } if let Some(name) = context_of(backend) => {
@@ -109,9 +109,14 @@ fn lost_hint(problem: &Problem) -> Option<String> {
     rest.ends_with("` was not found").then(|| format!("`{}` lists what there is", lister(kind)))
 }
 
-fn problem_hint(status: u16, backend: &Backend) -> Option<&'static str> {
-    match status {
+fn problem_hint(Problem { status, detail, .. }: &Problem, backend: &Backend) -> Option<&'static str> {
+    match *status {
         401 => Some("set SVCCTL_API_KEY to a valid key of this server"),
+        402 if detail.starts_with("budget `") => Some(if backend.is_embedded() {
+            "`svcctl engine budgets set --monthly USD` sets another limit"
+        } else {
+            "the operator of the server sets another limit"
+        }),
         402 if backend.is_embedded() => Some("`svcctl engine credit add 100` adds 100 USD"),
         402 => Some("add money to the account, or stop pods (`svcctl pods list --status running`)"),
         403 => Some("use an API key whose scopes allow it"),

@@ -9,13 +9,13 @@ use super::ended;
 use crate::{
     cli::{
         clusters,
-        failure::Failure,
+        failure::{Failure, Kind},
         output::{
             self,
             columns::{Cell, Column, Resource, WIDE},
             shape::{Shape, object, reference},
         },
-        resources::audits,
+        resources::{audits, budgets},
         serverless,
         session::Session,
         settings::format::Format,
@@ -23,12 +23,14 @@ use crate::{
     },
     ops::{
         audit::{self, CostToDate, Finding},
+        bill::{self, Bill},
         lease::Term,
         serverless::audit::Finding as EndpointFinding,
     },
 };
 use wire::{
     Timestamp,
+    billing::{BucketSize, ListBillingHistory},
     lease::{EXPIRES_AT, Lease},
     money::Usd,
     pods::Pod,
@@ -48,11 +50,18 @@ Examples:
       | svcctl pods stop -
   svcctl pods audit -o csv > pods.csv
   svcctl pods audit --clusters -o json \\
-      | jq -r '.clusters[] | select(.idle).id' | svcctl clusters delete -")]
+      | jq -r '.clusters[] | select(.idle).id' | svcctl clusters delete -
+  svcctl pods audit --budget 500 --fail -q > /dev/null  # for cron")]
 pub(in crate::cli) struct Args {
     /// Show clusters, instead of single pods
     #[arg(long)]
     clusters: bool,
+    /// Say how much of this the account has spent this month (UTC), in USD, by its bill
+    #[arg(long, value_name = "USD", conflicts_with = "clusters")]
+    budget: Option<Usd>,
+    /// Fail when all of it is spent
+    #[arg(long, requires = "budget")]
+    fail: bool,
 }
 
 /// The findings about a pod; null where the service reports nothing.
@@ -239,7 +248,8 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     tell_ended(session, &ended);
     tell_unknown(session, &audit.pods);
     tell_unreadable(session, &audit.pods);
-    Ok(())
+    budgets::tell_people(session).await;
+    check_budget(session, &args, totals).await
 }
 
 fn record(finding: &Finding, marked: bool) -> Record {
@@ -313,6 +323,26 @@ fn tell_unknown(session: &Session, pods: &[Finding]) {
     if !ids.is_empty() {
         session.ui.warn(&format!("the service does not tell what pod {} costs, so there is no total", ids.join(", ")));
     }
+}
+
+/// Compares the bill of this month with `--budget`. A bill that cannot be read is a failure: it might be beyond.
+async fn check_budget(session: &Session, args: &Args, totals: Totals) -> Result<(), Failure> {
+    let Some(budget) = args.budget else { return Ok(()) };
+    let failed = |error| Failure::call("read the bill of this month", error);
+    let query =
+        ListBillingHistory { bucket_size: Some(BucketSize::Month), last_n: Some(1), ..ListBillingHistory::default() };
+    let api = session.api()?;
+    let bill = Bill::read(api, &api.body(query).await.map_err(failed)?, None).map_err(failed)?;
+    let spent = bill.rows.iter().map(bill::Row::total).sum::<Option<Usd>>();
+    let spent = spent.ok_or_else(|| failed(api.unreadable("the bill lacks an amount".to_owned())))?;
+    let day = totals.cost_per_day.map_or_else(|| text::told(None::<Usd>), text::cents);
+    let told = format!("{spent} USD of the {budget} USD of --budget are spent this month, and a day costs {day} USD");
+    if args.fail && spent >= budget {
+        let hint = "`svcctl pods list` shows what runs; `svcctl pods stop` and `terminate` end it".to_owned();
+        return Err(Failure::Told { kind: Kind::Other, what: told, details: Vec::new(), hint: Some(hint) });
+    }
+    session.ui.note(&told);
+    Ok(())
 }
 
 /// A lease that never ends is worse than none.

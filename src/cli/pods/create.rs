@@ -17,7 +17,7 @@ use crate::{
             self,
             shape::{Shape, reference},
         },
-        resources::{container::COMMON, limit::FormerLimitArgs},
+        resources::{budgets, container::COMMON, limit::FormerLimitArgs},
         secrets::known::StrictArgs,
         session::{Session, leftovers::RunningResource},
     },
@@ -105,6 +105,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         let create_id = args.create_id.map(|id| id.0);
         return rehearse(session, create_id, args.ttl.map(|span| span.0), request).await;
     }
+    budgets::tell_people(session).await;
     let now = session.platform.now()?;
     let terms = Terms {
         create_id: args.create_id.as_ref().map(|id| id.0.clone()),
@@ -193,6 +194,7 @@ pub(super) async fn rehearse(
     if session.platform.rehearses() {
         return session.call("create the pod", CreatePod { body: request.body }).await.map(drop);
     }
+    budgets::tell(session).await;
     dry_run(session, &request).await
 }
 

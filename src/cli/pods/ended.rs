@@ -55,6 +55,7 @@ pub(in crate::cli) fn reason(end: &PodEnd) -> String {
         (Open::Known(EndReason::Terminated), None) => "terminated".to_owned(),
         (Open::Known(EndReason::Lease), _) => "lease ended".to_owned(),
         (Open::Known(EndReason::Balance), _) => "balance used up".to_owned(),
+        (Open::Known(EndReason::Budget), _) => "budget used up".to_owned(),
         (Open::Unknown(reason), _) => reason.clone(),
     }
 }

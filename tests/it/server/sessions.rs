@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use engine::{Chance, Clock, Engine, ManualClock, Scope, Store};
+use engine::{BudgetAction, Chance, Clock, Engine, ManualClock, NewBudget, Scope, Store};
 use serde_json::{Value, json};
 use svcctl::server::{Options, Quotas};
 use wire::money::Usd;
@@ -477,4 +477,45 @@ fn the_log_names_the_key_and_the_account_of_a_team() {
     let said: Vec<_> = lines.iter().map(|line| (line["account"].clone(), line["key"].clone())).collect();
     let of_team = (json!(team), key["id"].clone());
     assert_eq!(said, [of_team.clone(), (json!("local"), Value::Null), of_team]);
+}
+
+#[test]
+fn a_budget_of_a_key_or_of_a_user_counts_what_they_make_and_nothing_else() {
+    let scene = Scene::new(60);
+    let (team, user) = (scene.team(), scene.user());
+    scene.engine.add_to_team(&team, &user).unwrap();
+    let ci = scene.engine.create_key("ci", &[Scope::all()], None, Some(&team)).unwrap();
+    let (other, session) = (scene.key(Some(&team)), scene.session(&user));
+    let new = |key, user| NewBudget { key, user, monthly: Usd::from_micros(1_000_000), ..NewBudget::default() };
+    let budgets = [
+        NewBudget { action: BudgetAction::Stop, ..new(Some(ci.id.clone()), None) },
+        NewBudget { team: Some(team.clone()), action: BudgetAction::StopNew, ..new(None, Some(user.clone())) },
+    ];
+    let budgets = budgets.map(|budget| scene.engine.set_budget(&budget).unwrap().id);
+    let of_team = format!("X-Team-Id: {team}");
+    let send_as = |token: &str, line: &str, body: &str| {
+        let key = format!("Authorization: Bearer {token}");
+        send(scene.local.address, line, &[&key, &of_team, JSON], body)
+    };
+    let create = |token: &str| send_as(token, "POST /v2/pods", &body(json!({})).to_string());
+    let names = |token: &str| -> Vec<String> {
+        let shown = send_as(token, "GET /_engine/budgets", "").json();
+        shown["budgets"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names(&ci.key), ["key ci"]);
+    assert_eq!((names(&session), names(&other)), (vec!["user user in team team".to_owned()], Vec::new()));
+    let pods = [&ci.key, &session, &other].map(|token| create(token).json()["id"].as_str().unwrap().to_owned());
+    scene.clock.advance(HOUR);
+    let spent = budgets.each_ref().map(|id| scene.engine.budget(id).unwrap().spent);
+    assert!(spent[0] == spent[1] && spent[0] > Usd::from_micros(690_000), "{spent:?}");
+    // The first session has ended with its hour; the user is the same.
+    for token in [&ci.key, &scene.session(&user)] {
+        let refused = check_problem(&create(token), 402);
+        assert!(refused["detail"].as_str().unwrap().starts_with("budget `"), "{refused}");
+    }
+    assert_eq!(create(&other).status, 201);
+    scene.clock.advance(HOUR);
+    let status = |id: &String| send_as(&other, &format!("GET /v2/pods/{id}"), "").json()["status"].clone();
+    assert_eq!(pods.each_ref().map(status), ["TERMINATED", "RUNNING", "RUNNING"]);
+    scene.engine.check_books().unwrap();
 }

@@ -1,7 +1,8 @@
 //! The window of a billing query and its buckets, all in UTC (behaviour.md, Money).
 
-use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use chrono::Datelike;
 
+use crate::model::budget::{date, first_of, month_after, month_of};
 use wire::{
     Problem, Timestamp,
     billing::{BucketSize, Times},
@@ -86,7 +87,7 @@ fn floor(bucket: BucketSize, second: i64) -> i64 {
         BucketSize::Hour => second.div_euclid(HOUR) * HOUR,
         BucketSize::Day => second.div_euclid(DAY) * DAY,
         BucketSize::Week => (second + MONDAY).div_euclid(WEEK) * WEEK - MONDAY,
-        BucketSize::Month => first_of(date(second).year(), date(second).month()),
+        BucketSize::Month => month_of(second),
         BucketSize::Year => first_of(date(second).year(), 1),
     }
 }
@@ -103,8 +104,7 @@ fn next(bucket: BucketSize, edge: i64) -> i64 {
         BucketSize::Hour => edge + HOUR,
         BucketSize::Day => edge + DAY,
         BucketSize::Week => edge + WEEK,
-        BucketSize::Month if date(edge).month() == 12 => first_of(date(edge).year() + 1, 1),
-        BucketSize::Month => first_of(date(edge).year(), date(edge).month() + 1),
+        BucketSize::Month => month_after(edge),
         BucketSize::Year => first_of(date(edge).year() + 1, 1),
     }
 }
@@ -115,17 +115,6 @@ fn back(bucket: BucketSize, edge: i64, count: u32) -> Result<i64, Problem> {
         return Err(too_many());
     }
     Ok((0..count).fold(edge, |edge, _| floor(bucket, edge - 1)))
-}
-
-fn date(second: i64) -> NaiveDate {
-    DateTime::<Utc>::from_timestamp(second, 0).unwrap_or_default().date_naive()
-}
-
-/// The first second of a month.
-fn first_of(year: i32, month: u32) -> i64 {
-    NaiveDate::from_ymd_opt(year, month, 1)
-        .and_then(|date| date.and_hms_opt(0, 0, 0))
-        .map_or(i64::MAX, |moment| moment.and_utc().timestamp())
 }
 
 #[cfg(test)]

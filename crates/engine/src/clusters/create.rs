@@ -3,7 +3,7 @@
 
 use super::{place, show, together};
 use crate::{
-    Context, EngineError, Handle, booking,
+    Context, EngineError, Handle, booking, budgets,
     fleet::{Host, Stock},
     model::{ClusterRecord, Event, Member},
     pods::{Draft, check_balance, pod_template},
@@ -28,12 +28,15 @@ impl Handle for CreateCluster {
         let fleet = context.fleet()?;
         let member = member_of(&body);
         let draft = Draft::new(context, &fleet, &member, template)?;
-        check_balance(context, "cluster", draft.hour().times(body.compute.pod_count))?;
+        let hour = draft.hour().times(body.compute.pod_count);
+        check_balance(context, "cluster", hour)?;
+        budgets::check(context, context.spender().as_ref(), "cluster", hour)?;
         let stock =
             Stock { fleet: &fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()?, now: context.now };
         let hosts = place::place(&stock, &draft.need, body.compute.pod_count)?;
         let cluster = cluster(context, &body, &hosts)?;
         context.tx.insert_cluster(&cluster)?;
+        context.note_spender(&cluster.id)?;
         rent(context, &cluster, &draft, &hosts)?;
         show(context, cluster)
     }

@@ -107,10 +107,17 @@ pub(super) fn end(context: &Context<'_>, id: &str, at: Timestamp, event: Event) 
     Ok(context.tx.delete_cluster(id)?)
 }
 
-/// Ends every cluster of an account whose balance has run out: none could be restarted.
-pub(super) fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<(), EngineError> {
+/// Ends the clusters of an account that nobody pays for any more: none could be restarted.
+pub(super) fn stop_unpaid(
+    context: &Context<'_>,
+    account: &str,
+    is_unpaid: impl Fn(&str) -> Result<bool, EngineError>,
+    (at, event): (Timestamp, &Event),
+) -> Result<(), EngineError> {
     for cluster in context.tx.clusters(account, &Page::whole().after, None)? {
-        end(context, &cluster.id, at, Event::OutOfFunds)?;
+        if is_unpaid(&cluster.id)? {
+            end(context, &cluster.id, at, event.clone())?;
+        }
     }
     Ok(())
 }

@@ -30,12 +30,14 @@ pub(crate) struct CallerIdentity {
 pub(crate) struct Principal<'a> {
     pub(crate) account: &'a str,
     pub(crate) user: &'a str,
+    /// The id of the API key.
+    pub(crate) key: Option<&'a str>,
     pub(crate) actor: Actor<'a>,
 }
 
 impl<'a> From<&'a str> for Principal<'a> {
     fn from(account: &'a str) -> Self {
-        Self { account, user: account, actor: Actor::Local }
+        Self { account, user: account, key: None, actor: Actor::Local }
     }
 }
 
@@ -47,7 +49,7 @@ impl<'a> From<&'a String> for Principal<'a> {
 
 impl<'a> From<&'a Caller> for Principal<'a> {
     fn from(caller: &'a Caller) -> Self {
-        Self { account: caller.account(), user: caller.payer(), actor: Actor::of(caller) }
+        Self { account: caller.account(), user: caller.payer(), key: caller.key(), actor: Actor::of(caller) }
     }
 }
 

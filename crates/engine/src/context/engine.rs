@@ -323,8 +323,8 @@ impl Engine {
         touched: &ChangeSet,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let Principal { account, user, actor } = who;
-        let context = Context { tx, now: self.now(tx)?, account, user, actor, engine: self, touched };
+        let Principal { account, user, key, actor } = who;
+        let context = Context { tx, now: self.now(tx)?, account, user, key, actor, engine: self, touched };
         (self.apply_due)(&context)?;
         let done = work(&context)?;
         touched.hosts.borrow_mut().extend(tx.changed_hosts());
@@ -370,8 +370,8 @@ impl Engine {
             now = due.next().map_or(now, |at| at.before(MOMENT).min(now)).max(tx.last_time()?);
         }
         let touched = ChangeSet::default();
-        let Principal { account, user, actor } = who;
-        work(&Context { tx, now, account, user, actor, engine: self, touched: &touched }).map(Some)
+        let Principal { account, user, key, actor } = who;
+        work(&Context { tx, now, account, user, key, actor, engine: self, touched: &touched }).map(Some)
     }
 
     /// The engine's time: the clock plus the stored offset, and never before the last time in the store.

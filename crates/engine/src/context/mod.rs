@@ -24,6 +24,7 @@ pub use recall::Recall;
 
 use crate::{
     fleet::{Fleet, Layout, Room},
+    model::Spender,
     runtime::RuntimeSettings,
     store::{StoreError, Tx},
 };
@@ -92,6 +93,8 @@ pub struct Context<'a> {
     pub(crate) account: &'a str,
     /// The user: the session's user, whichever team it acts for, or else the account.
     pub(crate) user: &'a str,
+    /// The id of the API key.
+    pub(crate) key: Option<&'a str>,
     pub(crate) actor: Actor<'a>,
     pub(crate) engine: &'a Engine,
     pub(crate) touched: &'a ChangeSet,
@@ -106,6 +109,17 @@ pub(crate) struct ChangeSet {
 }
 
 impl Context<'_> {
+    /// Who pays for what is made now; `None` if the account itself does.
+    pub(crate) fn spender(&self) -> Option<Spender> {
+        let is_other = self.key.is_some() || self.user != self.account;
+        is_other.then(|| Spender { key: self.key.map(str::to_owned), user: self.user.to_owned() })
+    }
+
+    /// Records who pays for a resource that is made now.
+    pub(crate) fn note_spender(&self, resource: &str) -> Result<(), StoreError> {
+        self.spender().map_or(Ok(()), |spender| self.tx.note_spender(resource, &spender))
+    }
+
     /// Records a change to an endpoint, for those who wait for one.
     pub(crate) fn touch(&self, endpoint: &str) {
         let mut touched = self.touched.endpoints.borrow_mut();

@@ -169,7 +169,9 @@ impl<'a> Log<'a> {
 
     fn line(&self, part: &Part<'_>, index: u64) -> LogLine {
         let line = match part.origin {
-            Origin::Event(Event::Refused(reason) | Event::Failed(reason) | Event::Noted(reason)) => reason.clone(),
+            Origin::Event(
+                Event::Refused(reason) | Event::Failed(reason) | Event::Noted(reason) | Event::OverBudget(reason),
+            ) => reason.clone(),
             Origin::Event(event) => {
                 let sentence = usize::try_from(index).ok().and_then(|index| sentences_of(self.pod, event).get(index));
                 filled(self.pod, sentence.copied().unwrap_or_default())

@@ -99,9 +99,12 @@ const fn sentences(event: &Event) -> &'static [&'static str] {
         Event::Starting => &["pod starts again on {machine} in {site}", "pulling image `{image}`"],
         Event::Prepared => &["image `{image}` is ready", "starting container with {resources}"],
         Event::PullFailed => &["cannot pull image `{image}`: not found"],
-        Event::Refused(_) | Event::Failed(_) | Event::Noted(_) | Event::Updated(_) | Event::PushedOut(_) => {
-            &["the reason"]
-        }
+        Event::Refused(_)
+        | Event::Failed(_)
+        | Event::Noted(_)
+        | Event::Updated(_)
+        | Event::PushedOut(_)
+        | Event::OverBudget(_) => &["the reason"],
         Event::Healthy => &["container started"],
         Event::ContainerExited => &["container exited with code 0"],
         Event::ContainerCrashed => &["container crashed: exit code 139"],
@@ -123,7 +126,8 @@ pub(crate) fn told(pod: &PodRecord, event: &Event) -> Vec<String> {
     | Event::Failed(reason)
     | Event::Noted(reason)
     | Event::Updated(reason)
-    | Event::PushedOut(reason)) = event
+    | Event::PushedOut(reason)
+    | Event::OverBudget(reason)) = event
     else {
         return sentences_of(pod, event).iter().map(|sentence| filled(pod, sentence)).collect();
     };

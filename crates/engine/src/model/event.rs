@@ -44,6 +44,8 @@ pub(crate) enum Event {
     Updated(String),
     /// The balance ran out.
     OutOfFunds,
+    /// A budget was used up, in words.
+    OverBudget(String),
     /// The lease expired.
     Expired,
     /// The pod was deleted.

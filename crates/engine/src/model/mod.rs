@@ -4,6 +4,7 @@
 mod account;
 mod allocation;
 mod audit;
+pub(crate) mod budget;
 pub(crate) mod cluster;
 pub(crate) mod container_key;
 mod cuda;
@@ -20,6 +21,8 @@ pub(crate) use allocation::{
     ClusterAllocation, HostAllocation, IMAGE_WAIT, LONGEST_WAIT, RunningContainer, Tenant, WorkerAllocation,
 };
 pub use audit::{AuditEntry, AuditFilter};
+pub use budget::{BudgetAction, Reached};
+pub(crate) use budget::{BudgetRecord, Spender};
 pub(crate) use cluster::{ClusterRecord, Member};
 pub use container_key::ContainerKey;
 pub(crate) use cuda::CudaNeed;

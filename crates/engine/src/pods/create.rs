@@ -8,6 +8,7 @@ use super::{
 use crate::{
     Context, EngineError, Handle,
     booking::{self, Cause},
+    budgets,
     fleet::PendingUnits,
     hosts,
     model::Event,
@@ -28,6 +29,7 @@ impl Handle for CreatePod {
         let fleet = context.fleet()?;
         let draft = Draft::new(context, &fleet, &body, template)?;
         check_balance(context, "pod", draft.hour())?;
+        budgets::check(context, context.spender().as_ref(), "pod", draft.hour())?;
         let mut pod = {
             let room = context.room()?;
             let hosts = context.tx.on_hosts()?;
@@ -39,6 +41,7 @@ impl Handle for CreatePod {
             draft.rented(context, place)?
         };
         assign_address(context, &mut pod)?;
+        context.note_spender(&pod.id)?;
         let cause = Cause::asked(context, Some(Event::Created));
         booking::save_pod(context.tx, &*context.runtime_settings()?, None, &pod, cause)?;
         hosts::tell_wait(context, &pod)?;

@@ -57,6 +57,7 @@ fn end(context: &Context<'_>, pod: &PodRecord) -> Result<PodEnd, EngineError> {
             Event::Terminated => (reason, by) = (EndReason::Terminated, actor),
             Event::Expired => reason = EndReason::Lease,
             Event::OutOfFunds => reason = EndReason::Balance,
+            Event::OverBudget(_) => reason = EndReason::Budget,
             Event::ContainerExited => (exit_code, error) = (Some(0), None),
             Event::ContainerCrashed => (exit_code, error) = (Some(SEGMENTATION_FAULT), first_line(pod, &event)),
             Event::Failed(what) => (exit_code, error) = (hosts::exit_code(what), Some(what.clone())),
@@ -120,6 +121,7 @@ const fn kind(event: &Event) -> PodEventKind {
         Event::Restarted | Event::Reconfigured => PodEventKind::Restarted,
         Event::Updated(_) => PodEventKind::Updated,
         Event::OutOfFunds => PodEventKind::BalanceUsedUp,
+        Event::OverBudget(_) => PodEventKind::BudgetUsedUp,
         Event::Expired => PodEventKind::LeaseEnded,
         Event::Terminated => PodEventKind::Terminated,
     }

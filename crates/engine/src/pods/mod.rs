@@ -24,6 +24,7 @@ use super::{
 };
 use crate::{
     booking::{self, Cause},
+    budgets,
     model::{AFTERLIFE, PodRecord},
 };
 pub use differences::{KnownPods, PodDifferences};
@@ -211,6 +212,7 @@ fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, 
 /// A start requires an hour's balance, and capacity on the pod's own host.
 fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
     check_balance(context, "pod", pod.hour())?;
+    budgets::check(context, context.tx.spender(&pod.id)?.as_ref(), "pod", pod.hour())?;
     if hosts::check_start(context, pod)? || pod.takes_units() {
         return Ok(());
     }

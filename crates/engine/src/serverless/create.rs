@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{endpoints::show, mounts, place, scheduler::EndpointScheduler, settle};
 use crate::{
-    Context, EngineError, Handle,
+    Context, EngineError, Handle, budgets,
     fleet::Fleet,
     keys, ledger,
     model::{Container, CpuChoice, EndpointCompute, EndpointRecord, GpuChoice, ReleaseRecord, WorkerKey},
@@ -50,6 +50,7 @@ impl Handle for CreateEndpoint {
         let endpoint = record(context, body, (container, template))?;
         check(context, &fleet, &endpoint, None)?;
         check_balance(context, &fleet, &endpoint)?;
+        context.note_spender(&endpoint.id)?;
         context.tx.insert_endpoint(&endpoint, &keys::hash(&endpoint.worker_key.0), context.now)?;
         let release = ReleaseRecord {
             id: context.engine.chance.resource_id(),
@@ -391,7 +392,8 @@ fn check_balance(context: &Context<'_>, fleet: &Fleet, endpoint: &EndpointRecord
     let price = Usd::from_micros(place::dearest(fleet, endpoint));
     let hour = RunningRates::new(price, endpoint.container.disk, None).hour().times(endpoint.min);
     if ledger::can_pay(context.tx, context.account, hour, context.now)? {
-        return Ok(());
+        let what = format!("endpoint's {} workers", endpoint.min);
+        return budgets::check(context, context.spender().as_ref(), &what, hour);
     }
     let balance = ledger::balance(context.tx, context.account, context.now)?;
     let what = format!("the balance of {balance} USD is below one hour of {} workers, {hour} USD", endpoint.min);

@@ -132,13 +132,21 @@ impl Handle for DeleteEndpoint {
     }
 }
 
-/// Ends every worker of an account whose balance has run out; its jobs wait.
-pub(crate) fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<(), EngineError> {
+/// Ends the workers of an account's endpoints that nobody pays for any more, for this reason; their jobs wait.
+pub(crate) fn stop_unpaid(
+    context: &Context<'_>,
+    account: &str,
+    is_unpaid: impl Fn(&str) -> Result<bool, EngineError>,
+    (at, reason): (Timestamp, &str),
+) -> Result<(), EngineError> {
     for (record, state) in context.tx.endpoints(account, &Page::whole().after, None)? {
+        if !is_unpaid(&record.id)? {
+            continue;
+        }
         let mut scheduler = EndpointScheduler::of(context, record, state, at)?;
         let workers: Vec<String> = scheduler.workers.iter().map(|worker| worker.id.clone()).collect();
         for worker in workers {
-            scheduler.says(&worker, "the account's money is used up; the worker ends")?;
+            scheduler.says(&worker, &format!("{reason}; the worker ends"))?;
             scheduler.end_unpaid(&worker)?;
         }
         settle::settle(vec![scheduler])?;

@@ -13,12 +13,27 @@ pub(crate) struct DueTimes {
     pub(super) forgetting: Option<i64>,
     /// An endpoint change, in milliseconds.
     pub(super) endpoint: Option<i64>,
+    /// A look at a budget, in seconds. Every budget has one.
+    pub(super) budget: Option<i64>,
 }
 
 impl DueTimes {
-    /// Whether a pod transition or an account's exhaustion may be due at `now`.
+    /// Whether anything but a deletion may be due at `now`.
     pub(crate) fn is_at(&self, now: Timestamp) -> bool {
-        self.transition.is_some_and(|at| at <= now.millis()) || self.may_exhaust(now) || self.has_endpoint(now)
+        self.transition.is_some_and(|at| at <= now.millis())
+            || self.may_exhaust(now)
+            || self.has_endpoint(now)
+            || self.has_budget(now)
+    }
+
+    /// Whether there is any budget.
+    pub(crate) const fn has_budgets(&self) -> bool {
+        self.budget.is_some()
+    }
+
+    /// Whether a look at a budget may be due at `now`.
+    pub(crate) fn has_budget(&self, now: Timestamp) -> bool {
+        self.budget.is_some_and(|at| at <= now.seconds())
     }
 
     /// Whether an endpoint change is due at `now`.
@@ -28,8 +43,9 @@ impl DueTimes {
 
     /// The earliest due time.
     pub(crate) fn next(&self) -> Option<Timestamp> {
-        let exhaustion = self.exhaustion.map(|second| second.saturating_mul(1000));
-        [self.transition, exhaustion, self.endpoint].into_iter().flatten().min().map(Timestamp::from_millis)
+        let [exhaustion, budget] =
+            [self.exhaustion, self.budget].map(|at| at.map(|second| second.saturating_mul(1000)));
+        [self.transition, exhaustion, self.endpoint, budget].into_iter().flatten().min().map(Timestamp::from_millis)
     }
 
     /// Whether an account's balance may run out at `now`.

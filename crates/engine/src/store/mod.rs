@@ -4,6 +4,7 @@
 //! at the same time; an uncommitted transaction leaves nothing behind.
 
 mod bodies;
+mod budgets;
 mod changed;
 mod checkpoints;
 mod clusters;

@@ -31,6 +31,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("bodies.sql"),
     include_str!("console.sql"),
     include_str!("nodes.sql"),
+    include_str!("budgets.sql"),
 ];
 
 /// The number of pages after which a commit checkpoints the journal itself, and all writers wait for it. A server does

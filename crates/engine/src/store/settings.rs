@@ -59,11 +59,18 @@ impl Tx<'_> {
              ORDER BY gone_at LIMIT 1),
             (SELECT gone_at FROM pods WHERE gone_at IS NOT NULL AND host IS NULL AND ended IS NOT NULL
              ORDER BY gone_at LIMIT 1),
-            (SELECT due_at FROM endpoints WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1)";
+            (SELECT due_at FROM endpoints WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1),
+            (SELECT due_at FROM budgets ORDER BY due_at LIMIT 1)";
         let read = |row: &Row<'_>| {
             let behind = |gone: Option<i64>, span| gone.map(|at| Timestamp::from_millis(at).after(span).millis());
             let forgetting = earlier(behind(row.get(2)?, AFTERLIFE), behind(row.get(3)?, KEPT));
-            Ok(DueTimes { transition: row.get(0)?, exhaustion: row.get(1)?, forgetting, endpoint: row.get(4)? })
+            Ok(DueTimes {
+                transition: row.get(0)?,
+                exhaustion: row.get(1)?,
+                forgetting,
+                endpoint: row.get(4)?,
+                budget: row.get(5)?,
+            })
         };
         self.known(
             |settings| &mut settings.due,
@@ -105,6 +112,13 @@ impl Tx<'_> {
     pub(super) fn note_exhaustion(&self, at: Option<i64>) {
         if let Some(due) = &mut self.memo.borrow_mut().settings.due {
             due.exhaustion = earlier(due.exhaustion, at);
+        }
+    }
+
+    /// Records when a budget is looked at.
+    pub(super) fn note_due_budget(&self, at: i64) {
+        if let Some(due) = &mut self.memo.borrow_mut().settings.due {
+            due.budget = earlier(due.budget, Some(at));
         }
     }
 

@@ -11,7 +11,7 @@ use wire::{Timestamp, json};
 /// Marks a document as ours.
 const FORMAT: &str = "svcctl-engine-state";
 /// The schema version of the document.
-const VERSION: u32 = 8;
+const VERSION: u32 = 9;
 
 /// The table of API keys.
 const KEYS: &str = "keys";
@@ -40,8 +40,11 @@ const BODIES: &str = "bodies";
 /// Their contents. Only those that belong to a job are exported, since others are not needed again.
 const PIECES: &str = "pieces";
 
+/// Budgets and who spends, since version 9.
+const BUDGETS: [&str; 2] = ["spenders", "budgets"];
+
 /// The tables that a document contains unchanged, in an order suitable for import.
-const TABLES: [&str; 24] = [
+const TABLES: [&str; 26] = [
     "settings",
     "accounts",
     PEOPLE[0],
@@ -66,6 +69,8 @@ const TABLES: [&str; 24] = [
     HOSTS,
     BODIES,
     PIECES,
+    BUDGETS[0],
+    BUDGETS[1],
 ];
 
 /// The state of an engine: the contents of the data file, plus secret values and registry passwords on request. Up to
@@ -96,6 +101,7 @@ impl Snapshot {
                 && (self.version > 3 || ![CLUSTERS, SECRETS].contains(&name))
                 && (self.version > 4 || name != HOSTS)
                 && (self.version > 7 || ![BODIES, PIECES].contains(&name))
+                && (self.version > 8 || !BUDGETS.contains(&name))
         };
         let all = TABLES.iter().chain([&SECRETS]);
         match all.copied().find(|name| must_be(name) && !self.tables.get(*name).is_some_and(is_rows)) {

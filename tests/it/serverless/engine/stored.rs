@@ -144,6 +144,8 @@ fn a_data_file_from_before_there_were_endpoints_is_brought_up() {
         "nodes",
         "nodes_version",
         "kubeconfigs",
+        "budgets",
+        "spenders",
     ]) {
         file.execute_batch(&format!("DROP TABLE {table}")).unwrap();
     }

@@ -17,7 +17,7 @@ use super::{
     scaling::{self, Bounds, Demand},
 };
 use crate::{
-    Context, EngineError, booking, ledger,
+    Context, EngineError, booking, budgets, ledger,
     model::{AFTERLIFE, EndpointRecord, EndpointState, JobRecord, Phase, WorkerRecord},
 };
 use wire::{
@@ -256,13 +256,15 @@ impl<'c> EndpointScheduler<'c> {
         })
     }
 
-    /// Whether the account has balance left.
+    /// Whether the account has balance left, and no budget ends what this endpoint has.
     pub(crate) fn is_funded(&self) -> Result<bool, EngineError> {
         if let Some(funded) = self.funded.get() {
             return Ok(*funded);
         }
         let least = Usd::from_micros(1);
-        let funded = ledger::can_pay(self.context.tx, &self.record.account, least, self.at)?;
+        let tx = self.context.tx;
+        let funded = ledger::can_pay(tx, &self.record.account, least, self.at)?
+            && !budgets::ends(tx, &self.record.account, &self.record.id)?;
         Ok(*self.funded.get_or_init(|| funded))
     }
 
