@@ -95,7 +95,7 @@ impl ApplyRun<'_> {
             let id = match step.action {
                 PlanAction::Create | PlanAction::Replace => self.create(step, &wanted, record).await?,
                 PlanAction::Update => self.update(step, &wanted, record).await?,
-                PlanAction::Keep | PlanAction::Prune => self.keep(step, &wanted, record),
+                PlanAction::Keep | PlanAction::Prune => keep(step, &wanted, record),
             };
             targets.made.insert((step.kind, step.kind.key(&step.name)), Some(id.clone()));
             let step = PlanStep { id: Some(id), ..step.clone() };
@@ -131,26 +131,13 @@ impl ApplyRun<'_> {
         (step.kind.table().delete)(self.api, id).await.map_err(|error| ApplyError::Call { doing: doing(), error })
     }
 
-    fn keep(&self, step: &PlanStep, wanted: &Fields, record: &mut ApplyRecord) -> String {
-        let id = step.id.clone().unwrap_or_default();
-        record.put(self.entry(step, Some(id.clone()), wanted, record));
-        id
-    }
-
-    /// The entry of a thing that was there: who made it stays as it was.
-    fn entry(&self, step: &PlanStep, id: Option<String>, wanted: &Fields, record: &ApplyRecord) -> RecordEntry {
-        let made = record.find(step.kind, &step.name).is_some_and(|entry| entry.made);
-        let unread = compare::take_unread(step.kind, &mut wanted.clone());
-        RecordEntry { kind: step.kind, name: step.name.clone(), id, made, unread }
-    }
-
     /// Changes a thing in place.
     async fn update(&self, step: &PlanStep, wanted: &Fields, record: &mut ApplyRecord) -> Result<String, ApplyError> {
         let id = step.id.clone().unwrap_or_default();
         if let Some(item) = self.state.by_id(step.kind, &id) {
             self.send(step, &step.fields, wanted, item).await?;
         }
-        record.put(self.entry(step, Some(id.clone()), wanted, record));
+        record.put(entry(step, Some(id.clone()), wanted, record));
         (self.store)(record)?;
         Ok(id)
     }
@@ -173,7 +160,7 @@ impl ApplyRun<'_> {
 
     /// Makes a thing: exactly one, however often it is cut or tried, and by however many.
     async fn create(&self, step: &PlanStep, wanted: &Fields, record: &mut ApplyRecord) -> Result<String, ApplyError> {
-        let mut entry = RecordEntry { made: true, ..self.entry(step, None, wanted, record) };
+        let mut entry = RecordEntry { made: true, ..entry(step, None, wanted, record) };
         record.put(entry.clone());
         (self.store)(record)?;
         let values = step.manifest.map(|place| (self.values)(place)).unwrap_or_default();
@@ -309,4 +296,18 @@ fn placement(body: CreatePodRequest) -> PlacementRequest {
         body,
         cluster: None,
     }
+}
+
+/// Notes a thing that is as it shall be, and returns its id.
+fn keep(step: &PlanStep, wanted: &Fields, record: &mut ApplyRecord) -> String {
+    let id = step.id.clone().unwrap_or_default();
+    record.put(entry(step, Some(id.clone()), wanted, record));
+    id
+}
+
+/// The entry of a thing that was there: who made it stays as it was.
+fn entry(step: &PlanStep, id: Option<String>, wanted: &Fields, record: &ApplyRecord) -> RecordEntry {
+    let made = record.find(step.kind, &step.name).is_some_and(|entry| entry.made);
+    let unread = compare::take_unread(step.kind, &mut wanted.clone());
+    RecordEntry { kind: step.kind, name: step.name.clone(), id, made, unread }
 }

@@ -23,9 +23,9 @@ cd ..
 "#;
 
 /// A program that tells what it finds where it starts, and makes a result.
-const PROGRAM: &str = r#"pwd; cat src/link; [ -x src/tool ] && [ -L src/link ] && echo kept
+const PROGRAM: &str = r"pwd; cat src/link; [ -x src/tool ] && [ -L src/link ] && echo kept
 find . -type f | wc -l; ls -d target secret .git 2>/dev/null
-mkdir -p out/deep; cp src/main out/deep/model; chmod 640 out/deep/model; ln -s deep/model out/best; exit 3"#;
+mkdir -p out/deep; cp src/main out/deep/model; chmod 640 out/deep/model; ln -s deep/model out/best; exit 3";
 
 fn run(scene: &Scene, is_embedded: bool, flags: &str) -> Outcome {
     let line = format!(

@@ -126,7 +126,7 @@ fn the_recipe_of_a_training_loop_sends_code_and_brings_weights_home() {
     let Some(scene) = stage() else { return };
     let home = &scene.home;
     fs::create_dir(home.path().join("code")).unwrap();
-    home.write("code/train.py", "code".to_owned());
+    home.write("code/train.py", "code");
     let [once, again] = &blocks("sh", "A training loop")[..] else { panic!("two blocks") };
     for (block, told) in [(once, "train.py\n"), (again, "train.py --fast\n")] {
         assert!(said(&scene, block).ends_with(told), "{block}");

@@ -56,7 +56,7 @@ fn pass(ends: [TcpStream; 2], requests: &Arc<AtomicU32>, each: u32) {
             }
             let number = requests.fetch_add(1, Ordering::Relaxed) + 1;
             let is_cut = number % each == 0;
-            let is_after = number / each % 2 == 0;
+            let is_after = (number / each).is_multiple_of(2);
             swallows.fetch_or(is_cut && is_after, Ordering::Relaxed);
             !is_cut || is_after
         });

@@ -54,6 +54,7 @@ fn lock_file(folder: &Path, name: &str) -> File {
 }
 
 /// Has the cluster end with the run. What does that outlives this test.
+#[expect(clippy::zombie_processes, reason = "it ends after this process")]
 fn keep(folder: &Path, run: u32) {
     let mut keeper = Command::new(scripts().join("keep.sh"));
     keeper.env("RUN", folder).env("OF", run.to_string()).process_group(0);

@@ -21,8 +21,12 @@ pub(super) fn count(
         budgets.retain(|budget| budget.covers(spender.as_ref()));
     }
     for mut budget in budgets {
-        closed.iter().for_each(|line| budget.close(line));
-        opened.iter().for_each(|rate| budget.open(*rate, second));
+        for line in closed {
+            budget.close(line);
+        }
+        for rate in opened {
+            budget.open(*rate, second);
+        }
         budget.due_at = budget.next_look(second);
         tx.put_budget(&budget)?;
     }

@@ -68,13 +68,11 @@ struct NodeRow {
 pub(super) fn of(site: ClusterSite) -> Row {
     let ClusterSite { id, name, spec, state, pods, refusal, nodes } = site;
     let ClusterSpec { namespace, expose, bind_grace, .. } = spec;
+    let status = Status::of(&state);
     Row {
         id,
         name,
-        status: match Status::of(&state) {
-            Status::Ready if refusal.is_some() => Status::Unreachable,
-            status => status,
-        },
+        status: if status == Status::Ready && refusal.is_some() { Status::Unreachable } else { status },
         namespace,
         expose: match expose {
             Exposure::NodePort => "nodeport",

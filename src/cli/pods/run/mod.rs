@@ -47,7 +47,7 @@ Examples:
       -- pytest -q && echo passed
   svcctl pods run train --image me/train --gpu 'H100 SXM' --keep=on-failure \\
       -- python train.py
-  svcctl pods run train --image me/train --gpu any --upload . \
+  svcctl pods run train --image me/train --gpu any --upload . \\
       --download out:weights -- python train.py
   svcctl pods run --on train --upload . -- python train.py --fast
   tar -c data | svcctl pods run --image me/unpack --cpu cpu3c -- tar -x
