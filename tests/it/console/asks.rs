@@ -75,7 +75,7 @@ fn what_is_no_create_is_refused_as_the_api_refuses_it_and_so_is_a_key_that_may_n
         assert_eq!(refused.status, 422, "{refused:?}");
         assert!(refused.json()["errors"][0].as_str().unwrap().contains("count"), "{refused:?}");
     }
-    let key = browser.send("POST", "engine/keys", &json!({ "name": "narrow", "scopes": ["secrets:read"] })).json();
+    let key = browser.send("POST", "engine/keys", &json!({ "name": "narrow", "scopes": ["volumes:read"] })).json();
     let narrow = Browser::sign_in_with(served.address, &json!({ "key": key["key"] })).unwrap();
     for path in ["why", "estimate"] {
         let refused = narrow.send("POST", path, &wanted(1));

@@ -24,6 +24,8 @@ use crate::harness::eventually;
 
 /// One of so many requests is cut. A driver connects with some fifteen, all of which have to succeed.
 const CUT: u32 = 37;
+/// How often two drivers make the same Pod.
+const ROUNDS: u64 = 3;
 
 /// The uids that Pods of each name had: a name is that of a generation.
 #[derive(Clone, Default)]
@@ -67,7 +69,7 @@ impl Births {
 
 #[test]
 fn kills_of_a_server_leave_one_pod_a_generation_and_nothing_else() {
-    let kills = std::env::var("SVCCTL_KILLS").map_or(24, |kills| kills.parse().unwrap());
+    let kills = std::env::var("SVCCTL_KILLS").map_or(Point::ALL.len() - 1, |kills| kills.parse().unwrap());
     let Some(real) = Real::start() else { return };
     let mut served = Served::on(&real);
     let births = Births::watch(&real);
@@ -122,7 +124,7 @@ fn two_drivers_at_once_make_one_pod_and_another_engine_makes_none() {
     let [one, two] = [(); 2].map(|()| real.connect(&settings, account.clone()));
     real.run(async {
         assert_eq!((one.claim().await, two.claim().await), (Ok(None), Ok(None)));
-        for number in 1..=5 {
+        for number in 1..=ROUNDS {
             let spec = real.spec("twin", number, SERVE);
             let made = tokio::join!(create(&one, &spec), create(&two, &spec));
             let ((Ok(handle), Err(Fault::Exists)) | (Err(Fault::Exists), Ok(handle))) = made else {
@@ -134,7 +136,7 @@ fn two_drivers_at_once_make_one_pod_and_another_engine_makes_none() {
             }
         }
     });
-    assert_eq!(births.are_single(), 5);
+    assert_eq!(births.are_single() as u64, ROUNDS);
     real.run(async {
         let grace = std::time::Duration::from_secs(600);
         let connect = async |engine: &str| {

@@ -357,7 +357,7 @@ fn a_document_from_before_there_were_teams_is_taken_in() {
     let (own, key) = (scene.session("local"), scene.key(None));
     scene.rent("kept", &own, &[]);
     let mut old = serde_json::to_value(scene.engine.export().unwrap()).unwrap();
-    assert_eq!(old["version"], 8);
+    assert_eq!(old["version"], 9);
     old["version"] = json!(1);
     let tables = old["tables"].as_object_mut().unwrap();
     for table in ["users", "teams", "members", "secrets"] {
@@ -379,6 +379,8 @@ fn a_document_from_before_there_were_teams_is_taken_in() {
         "chunks",
         "machine_images",
         "webhooks",
+        "spenders",
+        "budgets",
     ] {
         assert!(tables.remove(table).is_some(), "{table}");
     }
@@ -391,7 +393,8 @@ fn a_document_from_before_there_were_teams_is_taken_in() {
     assert_eq!(users.iter().map(|user| user.id.as_str()).collect::<Vec<_>>(), ["local"]);
     assert!(scene.engine.teams().unwrap().is_empty());
     assert_eq!(scene.names(&key, &[]), ["kept"]);
-    for (version, what) in [(0, "version"), (2, "`users` is missing"), (3, "`users` is missing"), (9, "reads 1 to 8")] {
+    for (version, what) in [(0, "version"), (2, "`users` is missing"), (3, "`users` is missing"), (10, "reads 1 to 9")]
+    {
         old["version"] = json!(version);
         let refused = scene.engine.import(&serde_json::from_value(old.clone()).unwrap()).unwrap_err().to_string();
         assert!(refused.contains(what), "{refused}");

@@ -68,7 +68,9 @@ fn every_command_has_help_that_names_its_flags() {
         }
     }
     assert!(!help("registries create").contains("--password <"), "no flag takes a password");
-    assert!(seen.iter().all(|(_, help)| !help.contains("--key <") && !help.contains("--with-key <")), "nor a key");
+    // A budget is for a key by its id, which is no secret.
+    let takes_key = |help: &str| help.replace("--key <ID>", "").contains("--key <") || help.contains("--with-key <");
+    assert!(!seen.iter().any(|(_, help)| takes_key(help)), "nor a key");
 }
 
 #[test]
