@@ -39,7 +39,10 @@ pub(crate) fn begin(context: &Context<'_>, was: Option<&PodRecord>, pod: &mut Po
         (Some(_), Some(last)) => last.machine().map(str::to_owned),
         (Some(_), None) => Some(place_again(context, pod)?),
     };
-    let has_last = last.is_some_and(|last| last.host.machine.is_some());
+    // A generation that was never made leaves what was there before it.
+    let had_last =
+        |last: &PodRecord| last.real.as_ref().and_then(|real| real.on_cluster.as_ref()).is_some_and(|on| on.has_last);
+    let has_last = last.is_some_and(|last| last.host.machine.is_some() || had_last(last));
     let labels = {
         let cuda = pod.real.as_ref().and_then(|real| real.on_cluster.as_ref()).map(|cluster| cluster.cuda.clone());
         labels(&fleet, &*context.tx.on_hosts()?, &site, (&pod.compute, &cuda.unwrap_or_default()))
