@@ -78,7 +78,11 @@ async fn enter(cluster: &Cluster, handle: &Handle) {
     let text = "0123456789".repeat(20_000);
     given.input.write_all(text.as_bytes()).await.unwrap();
     assert_eq!(read(cluster, given).await, (text, String::new(), Some(0)));
-    let sized = exec(&["sh", "-c", "read line; stty size; test -t 1"], Some((100, 40))).await;
+    let sized = exec(
+        &["sh", "-c", "read line; until [ \"$(stty size 2>&1)\" = '30 90' ]; do sleep 0.1; done; stty size; test -t 1"],
+        Some((100, 40)),
+    )
+    .await;
     cluster.resize(&sized.id, (90, 30)).await.unwrap();
     let mut sized = sized;
     sized.input.write_all(b"\n").await.unwrap();

@@ -135,6 +135,11 @@ impl<'a> ProgramFollower<'a> {
         }
     }
 
+    /// How a run ends whose time is over. One limit is for the start as well, so that either may be noticed first.
+    fn late(&self) -> End {
+        if self.progress.borrow().has_started { End::TimedOut } else { End::NotStarted }
+    }
+
     async fn follow(&self) -> Result<End, Failure> {
         let mut too_late = pin!(self.times_out());
         let (seen, mut stage) = watch::channel(Stage::Starting);
@@ -143,7 +148,7 @@ impl<'a> ProgramFollower<'a> {
             let mut open = pin!(self.open());
             tokio::select! {
                 biased;
-                () = &mut too_late => return Ok(End::TimedOut),
+                () = &mut too_late => return Ok(self.late()),
                 log = &mut open => log?,
             }
         };
@@ -329,8 +334,8 @@ impl<'a> ProgramFollower<'a> {
                 self.tell_start();
                 self.idles()
             }
-            FollowEvent::Stage(Stage::Late) => (!self.progress.borrow().has_started).then_some(End::NotStarted),
-            FollowEvent::TimedOut => Some(End::TimedOut),
+            FollowEvent::Stage(Stage::Late) => Some(self.late()).filter(|end| matches!(end, End::NotStarted)),
+            FollowEvent::TimedOut => Some(self.late()),
             FollowEvent::End => {
                 let (mut output, mut error) = (self.output.borrow_mut(), Vec::new());
                 written.clear();
@@ -403,7 +408,8 @@ impl<'a> ProgramFollower<'a> {
                 told(Kind::TimedOut, what, Some("--timeout sets how long it may take"))
             }
             End::NotStarted => {
-                let span = text::span(self.run.start_timeout);
+                let limit = self.run.timeout.map_or(self.run.start_timeout, |limit| limit.min(self.run.start_timeout));
+                let span = text::span(limit);
                 let what = format!("pod `{name}` ({id}) did not start within {span}");
                 told(Kind::TimedOut, what, Some("--timeout sets how long it may take"))
             }
