@@ -6,6 +6,7 @@ use super::select;
 use crate::{
     cli::{failure::Failure, session::Session},
     ops::{
+        apply::texts,
         list::List,
         select::{Named, SelectError},
     },
@@ -86,23 +87,6 @@ where
         *typed = offered_or_typed(session, list.clone(), typed).await?;
     }
     Ok(())
-}
-
-/// The texts at a path in a body; a star stands for every element of an array.
-fn texts<'b>(body: &'b mut Value, at: &str) -> Vec<&'b mut String> {
-    let mut found = vec![body];
-    for name in at.split('/').skip(1) {
-        found = found
-            .into_iter()
-            .flat_map(|value| match value {
-                Value::Array(elements) if name == "*" => elements.iter_mut().collect(),
-                Value::Object(fields) => fields.get_mut(name).into_iter().collect::<Vec<_>>(),
-                Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => Vec::new(),
-            })
-            .collect();
-    }
-    let text = |value: &'b mut Value| if let Value::String(text) = value { Some(text) } else { None };
-    found.into_iter().filter_map(text).collect()
 }
 
 #[cfg(test)]
