@@ -44,8 +44,9 @@ impl NewLineFilter {
     pub(super) fn behind(last: Option<LastLine>, written: Written, has_turned: bool) -> Self {
         let Some(last) = last else { return Self::Open };
         let Written { generation, is_counted, output, error, began } = written;
+        let is_counted = is_counted && generation == last.line.generation;
         match last.is_received {
-            true if is_counted && generation == last.line.generation => {
+            _ if is_counted && (last.is_received || last.is_behind_received) => {
                 Self::Counted(KnownBytes { output, error, began: Some(began), ended: last.line.at })
             }
             true => Self::Later(last.line.at),

@@ -186,8 +186,10 @@ proptest! {
     #[test]
     fn behind_an_attachment_that_is_cut_anywhere_the_log_goes_on(
         // Many lines are alike, and so are pieces of a long one.
-        lines in lines(false),
-        (is_ended, is_local) in any::<(bool, bool)>(),
+        (lines, is_local) in any::<bool>().prop_flat_map(|is_in_seconds| {
+            (lines(is_in_seconds), any::<bool>().prop_map(move |is_local| is_local && !is_in_seconds))
+        }),
+        is_ended: bool,
         size in prop_oneof![1..40_usize, Just(32 << 10)],
         (given, cuts) in (0..200_usize, cuts()),
     ) {
@@ -237,6 +239,19 @@ proptest! {
         let is_missing = cut > 0 && lost >= cut && lost < all.len();
         prop_assert_eq!(told.len(), usize::from(is_missing));
     }
+}
+
+#[test]
+fn equal_pieces_of_a_line_are_told_apart_when_an_attachment_gave_the_first() {
+    let begin = 1_800_000_000 * SECOND;
+    let lines = vec![(begin, false, vec![b'x'; 2 * LONGEST])];
+    let frames = frames(&lines, true, false);
+    // The log gives the second piece, and ends without the end of the line.
+    let cuts = Mutex::new(VecDeque::from([(frames.len() - 1, false)]));
+    let fake = Fake { frames, cuts, rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
+    let texts = |entries: Vec<Entry>| entries.into_iter().map(|entry| entry.bytes).collect::<Vec<_>>();
+    let kept = follow_behind(&fake, Some(vec![(false, vec![b'x'; LONGEST])]));
+    assert_eq!(texts(kept), texts(expected(&lines)));
 }
 
 #[test]

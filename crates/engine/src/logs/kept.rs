@@ -95,6 +95,8 @@ pub struct LastLine {
     pub times: u64,
     /// Whether its time is that of its receipt, which no host knows.
     pub is_received: bool,
+    /// Whether lines before it with a time of receipt may have its time at the host, so that `times` may be too few.
+    pub is_behind_received: bool,
 }
 
 /// The kept logs of one engine.

@@ -297,17 +297,24 @@ pub(super) fn page(
 /// The last line that the container of a generation wrote.
 pub(super) fn last_line(folder: &Path, generation: u64) -> io::Result<Option<LastLine>> {
     let mut last: Option<LastLine> = None;
+    // Until a line of its stream has another time of the host: each stream is in order.
+    let mut is_open = true;
     for segment in Segment::all(folder)?.into_iter().rev() {
         let Some(loaded) = segment.load()? else { continue };
         let frames: Vec<_> = loaded.frames().filter(|frame| frame.origin().is_container()).collect();
         for frame in frames.iter().rev().filter(|frame| frame.generation == generation) {
             match &mut last {
                 None => {
-                    last = Some(LastLine { line: frame.entry(), times: 1, is_received: frame.is_received() });
+                    let (line, is_received) = (frame.entry(), frame.is_received());
+                    last = Some(LastLine { line, times: 1, is_received, is_behind_received: false });
                 }
-                Some(LastLine { line, times, .. }) => {
-                    let is_same = frame.at == line.at && frame.origin() == line.origin && frame.text == line.bytes;
-                    *times += u64::from(is_same);
+                Some(last) => {
+                    let (line, is_of_stream) = (&last.line, frame.origin() == last.line.origin);
+                    last.times += u64::from(is_of_stream && frame.at == line.at && frame.text == line.bytes);
+                    if is_of_stream && is_open {
+                        last.is_behind_received = frame.is_received();
+                        is_open = frame.at == line.at && !frame.is_received();
+                    }
                 }
             }
         }
