@@ -34,7 +34,7 @@ use serde_json::{Value, json};
 use super::shared::Use;
 
 /// How long the cluster has for anything.
-const DEADLINE: Duration = Duration::from_secs(90);
+const DEADLINE: Duration = Duration::from_secs(240);
 /// The ports that a cluster takes.
 const PORTS: u16 = 8;
 
@@ -168,8 +168,10 @@ impl Real {
     }
 
     /// Runs something to its end.
+    #[track_caller]
     pub(super) fn run<T>(&self, work: impl Future<Output = T>) -> T {
-        self.runtime.block_on(async { tokio::time::timeout(DEADLINE, work).await.expect("in time") })
+        let ended = self.runtime.block_on(async { tokio::time::timeout(DEADLINE, work).await });
+        ended.unwrap_or_else(|_| panic!("not done after {} s", DEADLINE.as_secs()))
     }
 
     /// The image that its registry has.
