@@ -27,6 +27,12 @@ pub(crate) const DEADLINE: Duration = Duration::from_secs(240);
 /// under another date does so as a whole.
 const OF_TOOLS: [&str; 5] = ["LD_PRELOAD", "FAKETIME", "FAKETIME_SHARED", "DONT_FAKE_MONOTONIC", "LLVM_PROFILE_FILE"];
 
+/// The program that is tested: the one that cargo built with the tests, or `SVCCTL_TEST_BINARY`, such as one that is
+/// handed out. Its file has to be named `svcctl`, since shells find it by that name.
+pub(crate) fn binary() -> std::path::PathBuf {
+    std::env::var_os("SVCCTL_TEST_BINARY").map_or_else(|| env!("CARGO_BIN_EXE_svcctl").into(), Into::into)
+}
+
 /// Waits until this holds; the test fails when it does not in time.
 pub(crate) fn eventually(what: &str, holds: impl Fn() -> bool) {
     let began = Instant::now();
@@ -373,7 +379,7 @@ impl Home {
 
     /// The binary in this home.
     pub(crate) fn command<S: AsRef<std::ffi::OsStr>>(&self, args: &[S]) -> std::process::Command {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_svcctl"));
+        let mut command = std::process::Command::new(binary());
         self.isolate(&mut command);
         command.args(args);
         command
@@ -388,7 +394,7 @@ impl Home {
     }
 
     fn isolate(&self, command: &mut std::process::Command) {
-        let binary = std::path::Path::new(env!("CARGO_BIN_EXE_svcctl"));
+        let binary = binary();
         let mut path = binary.parent().unwrap().as_os_str().to_owned();
         if let Some(rest) = std::env::var_os("PATH") {
             path.push(":");

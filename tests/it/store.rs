@@ -223,7 +223,7 @@ fn a_full_disk_is_said_and_loses_nothing() {
     let script = format!("trap '' XFSZ; ulimit -f {}; exec \"$0\" \"$@\"", content.len() / 512 + 16);
     let full = |args: &[&str]| {
         let mut command = home.shell(&script);
-        command.arg(env!("CARGO_BIN_EXE_svcctl")).args(args).output().unwrap()
+        command.arg(crate::harness::binary()).args(args).output().unwrap()
     };
     let mut failed = 0;
     for _ in 0..30 {

@@ -248,7 +248,7 @@ fn a_release_may_lie_anywhere_in_memory() {
         }
     }
     // An executable of ELF that may lie anywhere is one of type 3.
-    let head: Vec<u8> = fs::read(env!("CARGO_BIN_EXE_svcctl")).unwrap().into_iter().take(18).collect();
+    let head: Vec<u8> = fs::read(crate::harness::binary()).unwrap().into_iter().take(18).collect();
     if head.starts_with(b"\x7fELF") {
         assert_eq!(head[16..], [3, 0]);
     }
