@@ -1,4 +1,5 @@
-//! Sends the messages of ended jobs to the addresses that requested them (serverless.md, Jobs): from a server, and from
+//! Sends the messages of ended jobs to the addresses that requested them (serverless.md, Jobs), and what happens to the
+//! webhooks of accounts, signed (behaviour.md, Webhooks): from a server, and from
 //! commands that wait where no server runs.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
@@ -12,7 +13,7 @@ use reqwest::{
 use rustls::crypto::ring;
 use tokio::net::lookup_host;
 
-use engine::Webhook;
+use engine::{Clock, Signature, Webhook};
 use net::reach::Reach;
 
 /// How long an attempt may take.
@@ -48,7 +49,17 @@ impl WebhookClient {
         if literal.is_some_and(|address| !self.reach.admits(address)) {
             return false;
         }
-        let request = self.client.post(url).header(CONTENT_TYPE, "application/json").body(message.body.clone());
+        let mut request = self.client.post(url).header(CONTENT_TYPE, "application/json");
+        if let Some(signing) = &message.signing {
+            // The machine's clock, whatever the engine's is: receivers refuse what seems old.
+            let signature = Signature::new(signing, Clock::System.now(), &message.body);
+            let Some(Signature { id, timestamp, signature }) = signature else { return false };
+            request = request
+                .header("webhook-id", id)
+                .header("webhook-timestamp", timestamp)
+                .header("webhook-signature", signature);
+        }
+        let request = request.body(message.body.clone());
         request.send().await.is_ok_and(|response| response.status().is_success())
     }
 }

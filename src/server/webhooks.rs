@@ -1,4 +1,4 @@
-//! Messages of ended jobs (serverless.md, Jobs): the engine keeps them with their due times, and this server sends
+//! Messages of ended jobs (serverless.md, Jobs) and to webhooks of accounts (behaviour.md, Webhooks): the engine keeps them with their due times, and this server sends
 //! them.
 //!
 //! One task sleeps until something becomes due or happens. A failed attempt is recorded, and the engine schedules the

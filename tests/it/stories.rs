@@ -19,3 +19,5 @@ pub(crate) mod ssh;
 mod teams;
 mod things;
 mod verbs;
+#[cfg(unix)]
+mod webhooks;

@@ -5,11 +5,13 @@
 
 use crate::{
     Context, ledger,
-    model::{Charge, Event, PodRecord, Tenant, WorkerRecord, billed_until},
+    model::{Charge, Event, HookEvent, PodRecord, Tenant, WorkerRecord, billed_until},
     runtime::RuntimeSettings,
     store::{StoreError, Tx},
 };
-use wire::Timestamp;
+use serde_json::json;
+
+use wire::{Timestamp, ended::PodEventKind, pods::PodStatus};
 
 /// What a tenant takes of its machine, and what it is charged.
 struct Booking<'r> {
@@ -93,9 +95,31 @@ pub(crate) fn save_pod(
         None => tx.insert_pod(new, due)?,
     }
     if let Some(event) = event {
+        tell(tx, old, new, &event, at)?;
         tx.add_event(&new.id, at, event, actor.as_deref())?;
     }
     Ok(())
+}
+
+/// Tells the webhooks of the account that a pod is in ERROR, or that the platform ended or stopped it (behaviour.md,
+/// Webhooks).
+fn tell(tx: &Tx<'_>, old: Option<&PodRecord>, new: &PodRecord, event: &Event, at: Timestamp) -> Result<(), StoreError> {
+    if old.is_some_and(|old| old.status == new.status) {
+        return Ok(());
+    }
+    let is_ended = matches!(
+        event.kind(),
+        PodEventKind::LeaseEnded | PodEventKind::BalanceUsedUp | PodEventKind::BudgetUsedUp | PodEventKind::HostLost
+    ) || matches!(event, Event::PushedOut(_));
+    let kind = if new.status == PodStatus::Error {
+        HookEvent::PodError
+    } else if is_ended {
+        HookEvent::PodEnded
+    } else {
+        return Ok(());
+    };
+    let pod = json!({ "id": new.id, "name": new.name, "status": new.status, "event": event.kind() });
+    tx.tell_hooks(&new.account, at, kind, &json!({ "pod": pod }))
 }
 
 /// Stores a worker, and when it went, and books the change. Returns whether capacity became free.

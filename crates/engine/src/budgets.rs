@@ -4,14 +4,15 @@
 //! called at that time, so it happens at its own second whenever the engine is asked next.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{
     AdminError, Caller, Context, Engine, EngineError,
     ledger::budgets::{Spending, counted},
     store::{Access, StoreError, Tx},
 };
-use crate::model::{BudgetAction, BudgetRecord, LOCAL_ACCOUNT, Reached, Spender};
-use wire::{Problem, Timestamp, json, money::Usd};
+use crate::model::{BudgetAction, BudgetRecord, HookEvent, LOCAL_ACCOUNT, Reached, Spender};
+use wire::{Problem, Timestamp, json::cut, money::Usd};
 
 /// The maximum number of budgets of an account.
 const MOST: usize = 100;
@@ -131,7 +132,7 @@ fn wanted(context: &Context<'_>, new: &NewBudget) -> Result<BudgetRecord, AdminE
         return Err(AdminError::Refused(format!("the name of a budget has 1 to {LONGEST_NAME} bytes")));
     }
     if all.iter().any(|other| other.name == name && known.is_none_or(|known| known.id != other.id)) {
-        return Err(AdminError::Refused(format!("the account has another budget `{}`", json::cut(&name))));
+        return Err(AdminError::Refused(format!("the account has another budget `{}`", cut(&name))));
     }
     if known.is_none() && all.len() >= MOST {
         return Err(AdminError::Refused(format!("the account has {MOST} budgets; delete one first")));
@@ -175,16 +176,16 @@ fn whose(tx: &Tx<'_>, new: &NewBudget) -> Result<(String, Option<String>, Option
     Ok(match (&new.key, &new.team, &new.user) {
         (Some(id), None, None) => {
             let key = tx.key_with_id(id)?.ok_or_else(|| missing("API key", id))?;
-            (key.account, Some(key.id), None, format!("key {}", json::cut(&key.name)))
+            (key.account, Some(key.id), None, format!("key {}", cut(&key.name)))
         }
         (Some(_), ..) => {
             let what = "a key has one account: name neither a team nor a user with it";
             return Err(AdminError::Refused(what.to_owned()));
         }
-        (None, Some(id), None) => (id.clone(), None, None, format!("team {}", json::cut(&team(id)?))),
-        (None, None, Some(id)) => (id.clone(), None, None, format!("user {}", json::cut(&user(id)?))),
+        (None, Some(id), None) => (id.clone(), None, None, format!("team {}", cut(&team(id)?))),
+        (None, None, Some(id)) => (id.clone(), None, None, format!("user {}", cut(&user(id)?))),
         (None, Some(id), Some(who)) => {
-            let usual = format!("user {} in team {}", json::cut(&user(who)?), json::cut(&team(id)?));
+            let usual = format!("user {} in team {}", cut(&user(who)?), cut(&team(id)?));
             (id.clone(), None, Some(who.clone()), usual)
         }
         (None, None, None) => (LOCAL_ACCOUNT.to_owned(), None, None, "account".to_owned()),
@@ -239,7 +240,7 @@ pub(crate) fn check(
         }
         let left = (budget.monthly - Spending::read(context.tx, &budget)?.at(second)).max(Usd::ZERO);
         if hour > left {
-            let (name, day) = (json::cut(&budget.name), crate::model::budget::date(budget.end()));
+            let (name, day) = (cut(&budget.name), crate::model::budget::date(budget.end()));
             return Err(Problem::balance(format!(
                 "budget `{name}` has {left} USD of {} USD left until {day}, and one hour of the {noun} costs {hour} USD",
                 budget.monthly
@@ -285,6 +286,11 @@ pub(crate) fn look(tx: &Tx<'_>, budget: BudgetRecord, at: Timestamp) -> Result<O
     let next = budget.next_part().and_then(|part| spending.reaches(part, second));
     budget.due_at = next.unwrap_or(budget.end());
     tx.put_budget(&budget)?;
+    if is_new {
+        let BudgetRecord { id, name, account, monthly, action, .. } = &budget;
+        let told = json!({ "id": id, "name": name, "monthly": monthly, "action": action, "percent": share });
+        tx.tell_hooks(account, at, HookEvent::BudgetReached, &json!({ "budget": told }))?;
+    }
     Ok(is_new.then_some(budget))
 }
 

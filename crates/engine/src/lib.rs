@@ -19,7 +19,9 @@ mod console;
 mod context;
 mod documents;
 pub mod fleet;
+mod hooks;
 pub mod hosts;
+
 pub mod ids;
 mod keys;
 pub mod kubernetes;
@@ -48,15 +50,16 @@ pub use console::{ConsoleSession, NewConsoleSession, OpenSession};
 pub use context::{AdminError, Caller, Engine, EngineError, Handle, Reply, Write, Written};
 pub use context::{Context, Recall};
 pub use fleet::Fleet;
+pub use hooks::NewHook;
 pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::{LogPage, kept};
-pub use model::{Affinity, AuditEntry, AuditFilter, BudgetAction, LOCAL_ACCOUNT, Reached, Team, User};
+pub use model::{Affinity, AuditEntry, AuditFilter, BudgetAction, Hook, HookEvent, LOCAL_ACCOUNT, Reached, Team, User};
 pub use pods::{KnownPods, PodDifferences, PodsPage};
 pub use runtime::RuntimeSettings;
 pub use serverless::{
-    Answering, Health, Incident, LargePart, Listening, Outgoing, PartUpload, Passage, Runner, SeenJob, SimulatedReply,
-    Webhook, WorkerEnv,
+    Answering, Health, Incident, LargePart, Listening, Outgoing, PartUpload, Passage, Runner, SeenJob, Signature,
+    Signing, SimulatedReply, Webhook, WorkerEnv,
 };
 pub use sessions::NewSession;
 pub use store::{Store, StoreError};

@@ -19,6 +19,7 @@ mod site;
 mod status;
 mod teams;
 mod users;
+mod webhooks;
 
 use clap::Subcommand;
 
@@ -28,8 +29,8 @@ use super::{
     session::{Session, platform::tell_leap},
 };
 use engine::{
-    ApiKeyInfo, AuditEntry, Budget, Chance, ConsoleSession, EngineStatus, NewKey, NewSession, RuntimeSettings, Team,
-    User,
+    ApiKeyInfo, AuditEntry, Budget, Chance, ConsoleSession, EngineStatus, Hook, NewHook, NewKey, NewSession,
+    RuntimeSettings, Team, User,
 };
 use wire::{Timestamp, money::Usd};
 
@@ -54,6 +55,13 @@ Examples:
   svcctl engine budgets list")]
     #[command(subcommand)]
     Budgets(budgets::Command),
+    /// Addresses that are told when a budget is reached, or a pod fails or is ended
+    #[command(after_help = "\
+Examples:
+  svcctl engine webhooks add https://example.com/hook
+  svcctl engine webhooks list")]
+    #[command(subcommand)]
+    Webhooks(webhooks::Command),
     /// The engine's clock
     #[command(after_help = "Example:\n  svcctl engine clock advance 3d")]
     #[command(subcommand)]
@@ -127,6 +135,7 @@ impl Command {
             Self::Import(args) => import::run(session, args).await,
             Self::Credit(command) => command.run(session),
             Self::Budgets(command) => command.run(session),
+            Self::Webhooks(command) => command.run(session),
             Self::Clock(command) => command.run(session),
             Self::Fleet(command) => command.run(session).await,
             Self::Hosts(command) => command.run(session).await,
@@ -174,6 +183,11 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
             Shape::with_rows::<Budget>(|generator| object([("budgets", reference::<Vec<Budget>>(generator))]))
         }
         ["budgets", "get" | "set"] => Shape::one::<Budget>(),
+        ["webhooks", "list"] => {
+            Shape::with_rows::<Hook>(|generator| object([("webhooks", reference::<Vec<Hook>>(generator))]))
+        }
+        ["webhooks", "get"] => Shape::one::<Hook>(),
+        ["webhooks", "add"] => Shape::own::<NewHook>(),
         ["keys", "create"] => Shape::own::<NewKey>(),
         ["keys", "list"] => {
             Shape::with_rows::<ApiKeyInfo>(|generator| object([("keys", reference::<Vec<ApiKeyInfo>>(generator))]))
@@ -200,9 +214,8 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
             Shape::with_rows::<Team>(|generator| object([("teams", reference::<Vec<Team>>(generator))]))
         }
         ["teams", "create" | "add" | "remove"] => Shape::one::<Team>(),
-        ["reset" | "import"] | ["budgets" | "fleet" | "hosts" | "kubernetes" | "keys" | "sessions" | "teams", _] => {
-            Shape::TEXT
-        }
+        ["reset" | "import"]
+        | ["budgets" | "fleet" | "hosts" | "kubernetes" | "keys" | "sessions" | "teams" | "webhooks", _] => Shape::TEXT,
         _ => return None,
     })
 }

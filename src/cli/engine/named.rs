@@ -1,16 +1,29 @@
-//! Resolves teams, users, keys and budgets of the embedded engine: by id, unique name or unique id prefix.
+//! Resolves teams, users, keys, budgets and webhooks of the embedded engine: by id, unique name or unique id prefix.
 
 use crate::{
     cli::failure::Failure,
     ops::select::{self, Named, named},
 };
-use engine::{ApiKeyInfo, Budget, Engine, Team, User};
+use engine::{ApiKeyInfo, Budget, Engine, Hook, Team, User};
 
 named! {
     Team = "team";
     User = "user";
     ApiKeyInfo = "API key";
     Budget = "budget";
+}
+
+impl Named for Hook {
+    const KIND: &'static str = "webhook";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Its address, by which it can be named, too.
+    fn name(&self) -> &str {
+        &self.url
+    }
 }
 
 /// The id of a team.
@@ -35,4 +48,10 @@ pub(super) fn key_id(engine: &Engine, typed: &str) -> Result<String, Failure> {
 pub(super) fn budget_id(engine: &Engine, typed: &str) -> Result<String, Failure> {
     let budgets = engine.budgets().map_err(|error| Failure::admin("list the budgets", error))?;
     Ok(select::own(&budgets, typed)?.id.clone())
+}
+
+/// The id of a webhook.
+pub(super) fn hook_id(engine: &Engine, typed: &str) -> Result<String, Failure> {
+    let hooks = engine.hooks().map_err(|error| Failure::admin("list the webhooks", error))?;
+    Ok(select::own(&hooks, typed)?.id.clone())
 }

@@ -44,7 +44,7 @@ pub(super) async fn beside(session: &Session, work: impl Future<Output = Result<
     let left = engine.map(Engine::until_webhook).transpose();
     if left.is_ok_and(|left| left.flatten().is_some()) || sent.is_err() {
         session.ui.note(
-            "a message of an ended job did not arrive; `svcctl serve`, or the next command that waits, sends it again",
+            "a message to a webhook did not arrive; `svcctl serve`, or the next command that waits, sends it again",
         );
     }
     done

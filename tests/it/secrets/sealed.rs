@@ -111,7 +111,7 @@ fn values_of_an_older_file_are_sealed_and_wiped() {
     drop(Store::open(&path).unwrap());
     let sql = rusqlite::Connection::open(&path).unwrap();
     // A file of version 4, which had no clusters, no hosts and no ended pods either.
-    let older = "DROP TABLE budgets; DROP TABLE spenders; DROP TABLE console_codes; DROP TABLE console_sessions; DROP TABLE audit; DROP TABLE nodes;
+    let older = "DROP INDEX webhooks_hook; ALTER TABLE webhooks DROP COLUMN hook; ALTER TABLE webhooks DROP COLUMN event; DROP TABLE hooks; DROP TABLE budgets; DROP TABLE spenders; DROP TABLE console_codes; DROP TABLE console_sessions; DROP TABLE audit; DROP TABLE nodes;
         DROP TABLE nodes_version; DROP TABLE kubeconfigs; DROP TABLE registry_passwords; DROP TABLE bodies; DROP TABLE pieces; DROP TABLE body_bytes; DROP TABLE doomed; DROP TRIGGER chunks_come;
         DROP TRIGGER chunks_go; DROP TRIGGER webhooks_come; DROP TRIGGER webhooks_go; DROP INDEX webhooks_account;
         ALTER TABLE chunks DROP COLUMN account; ALTER TABLE chunks DROP COLUMN bytes;

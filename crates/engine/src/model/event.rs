@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use wire::ended::PodEventKind;
+
 /// An event of a pod, as in its system log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -50,4 +52,28 @@ pub(crate) enum Event {
     Expired,
     /// The pod was deleted.
     Terminated,
+}
+
+impl Event {
+    /// Its kind, as the API has it (wire.md, Ended pods).
+    pub(crate) const fn kind(&self) -> PodEventKind {
+        match self {
+            Self::Created => PodEventKind::Created,
+            Self::Starting => PodEventKind::Starting,
+            Self::Prepared => PodEventKind::ImageReady,
+            Self::Healthy => PodEventKind::Running,
+            Self::ContainerExited | Self::PushedOut(_) => PodEventKind::Exited,
+            Self::PullFailed | Self::Refused(_) | Self::Failed(_) | Self::ContainerCrashed => PodEventKind::Failed,
+            Self::Noted(_) => PodEventKind::Noted,
+            Self::HostRestarted => PodEventKind::HostRestarted,
+            Self::HostLost | Self::NodeLost => PodEventKind::HostLost,
+            Self::Stopped => PodEventKind::Stopped,
+            Self::Restarted | Self::Reconfigured => PodEventKind::Restarted,
+            Self::Updated(_) => PodEventKind::Updated,
+            Self::OutOfFunds => PodEventKind::BalanceUsedUp,
+            Self::OverBudget(_) => PodEventKind::BudgetUsedUp,
+            Self::Expired => PodEventKind::LeaseEnded,
+            Self::Terminated => PodEventKind::Terminated,
+        }
+    }
 }

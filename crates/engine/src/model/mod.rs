@@ -10,6 +10,7 @@ pub(crate) mod container_key;
 mod cuda;
 mod endpoint;
 mod event;
+mod hook;
 mod host;
 mod job;
 mod ledger;
@@ -30,6 +31,7 @@ pub(crate) use endpoint::{
     CpuChoice, EndpointCompute, EndpointRecord, EndpointState, GpuChoice, ReleaseRecord, WorkerKey,
 };
 pub(crate) use event::Event;
+pub use hook::{Hook, HookEvent};
 pub use host::{DesiredState, Figures, Generation, HostState, Presence, PulledImage, SshProxy, Wait};
 pub use job::Affinity;
 pub(crate) use job::{JobRecord, UNHEARD};

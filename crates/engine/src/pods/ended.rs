@@ -11,7 +11,7 @@ use crate::{
 };
 use wire::{
     Timestamp,
-    ended::{EndReason, ListPodEvents, ListPodEventsResponse, PodEnd, PodEvent, PodEventKind},
+    ended::{EndReason, ListPodEvents, ListPodEventsResponse, PodEnd, PodEvent},
     pods::{Pod, PodInclude},
 };
 
@@ -103,26 +103,5 @@ impl Handle for ListPodEvents {
 }
 
 fn shown(pod: &PodRecord, LoggedEvent { at, event, actor }: LoggedEvent) -> PodEvent {
-    PodEvent { at: at.into(), event: kind(&event).into(), message: told(pod, &event).join("; "), by: actor }
-}
-
-const fn kind(event: &Event) -> PodEventKind {
-    match event {
-        Event::Created => PodEventKind::Created,
-        Event::Starting => PodEventKind::Starting,
-        Event::Prepared => PodEventKind::ImageReady,
-        Event::Healthy => PodEventKind::Running,
-        Event::ContainerExited | Event::PushedOut(_) => PodEventKind::Exited,
-        Event::PullFailed | Event::Refused(_) | Event::Failed(_) | Event::ContainerCrashed => PodEventKind::Failed,
-        Event::Noted(_) => PodEventKind::Noted,
-        Event::HostRestarted => PodEventKind::HostRestarted,
-        Event::HostLost | Event::NodeLost => PodEventKind::HostLost,
-        Event::Stopped => PodEventKind::Stopped,
-        Event::Restarted | Event::Reconfigured => PodEventKind::Restarted,
-        Event::Updated(_) => PodEventKind::Updated,
-        Event::OutOfFunds => PodEventKind::BalanceUsedUp,
-        Event::OverBudget(_) => PodEventKind::BudgetUsedUp,
-        Event::Expired => PodEventKind::LeaseEnded,
-        Event::Terminated => PodEventKind::Terminated,
-    }
+    PodEvent { at: at.into(), event: event.kind().into(), message: told(pod, &event).join("; "), by: actor }
 }

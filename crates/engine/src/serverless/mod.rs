@@ -21,6 +21,7 @@ mod requests;
 mod scaling;
 pub(crate) mod scheduler;
 pub(crate) mod settle;
+mod signing;
 mod update;
 mod workers;
 
@@ -36,6 +37,8 @@ pub use listening::{Health, Listening};
 pub use outgoing::{Outgoing, Webhook};
 pub use public::{Runner, WorkerEnv};
 pub use requests::{Answering, Passage};
+pub(crate) use signing::SECRET_PREFIX;
+pub use signing::{Signature, Signing};
 
 /// A worker that is silent for longer is lost.
 const SILENT: Duration = Duration::from_millis(wire::serverless::worker_api::SILENCE);

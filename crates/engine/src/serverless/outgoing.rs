@@ -3,23 +3,27 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::signing::Signing;
+
 /// The maximum number in flight, per host and per account.
 const TO_A_HOST: usize = 4;
 const OF_AN_ACCOUNT: usize = 8;
 /// The size of an account's webhooks in flight at which no more are sent.
 const BYTES_OF_AN_ACCOUNT: usize = 8 << 20;
 
-/// A webhook for an ended job.
+/// A message to a webhook: of an ended job, or of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Webhook {
     /// Its number in the outbox.
     pub id: i64,
-    /// The account of its job.
+    /// The account of its job, or whose webhook it is.
     pub account: String,
     /// Its target.
     pub url: String,
-    /// The payload: a job as JSON.
+    /// The payload: JSON.
     pub body: String,
+    /// What a message to a webhook of an account is signed with.
+    pub signing: Option<Signing>,
 }
 
 /// The webhooks in flight.

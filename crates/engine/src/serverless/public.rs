@@ -8,6 +8,7 @@ use super::{
     listening::Listening,
     outgoing::{Outgoing, Webhook},
     place, settle,
+    signing::Signing,
 };
 use crate::{
     AuthError, Caller, Engine, EngineError,
@@ -22,6 +23,18 @@ use wire::{Problem, pods::LogSource};
 
 /// The time between two attempts at a webhook.
 const AGAIN: Duration = Duration::from_secs(10);
+/// The pauses after failed attempts: at a job's message, as documented for it, and at one to a webhook of an account,
+/// which has 17 hours to come back.
+const OF_A_JOB: &[Duration] = &[AGAIN; 2];
+const TO_A_HOOK: &[Duration] = &[
+    AGAIN,
+    Duration::from_secs(30),
+    Duration::from_mins(2),
+    Duration::from_mins(10),
+    Duration::from_hours(1),
+    Duration::from_hours(4),
+    Duration::from_hours(12),
+];
 /// How many of an account's webhooks are considered for sending now.
 const LOOKED_AT: usize = 64;
 
@@ -237,7 +250,8 @@ impl Engine {
                 for (id, tries, url) in context.tx.due_webhooks(&account, context.now, LOOKED_AT)? {
                     if outgoing.admits(id, &account, &url) {
                         let body = context.tx.webhook_body(id)?;
-                        let message = Webhook { id, account: account.clone(), url, body };
+                        let signing = signing(context.tx, id)?;
+                        let message = Webhook { id, account: account.clone(), url, body, signing };
                         outgoing.begin(&message);
                         context.tx.put_webhook(id, tries, context.now.after(AGAIN))?;
                         chosen.push(message);
@@ -256,17 +270,15 @@ impl Engine {
         })
     }
 
-    /// Records that a webhook arrived, or that an attempt failed: two more follow, 10 s apart.
+    /// Records that a webhook arrived, or that an attempt failed: others follow, of a job's two, 10 s apart.
     pub fn settle_webhook(&self, id: i64, arrived: bool) -> Result<(), EngineError> {
-        const TRIES: u32 = 3;
         self.transaction(Access::Write, crate::LOCAL_ACCOUNT, |context| {
             let tries = context.tx.webhook_tries(id)?.map(|tries| tries.saturating_add(1));
-            match tries {
-                Some(tries) if !arrived && tries < TRIES => {
-                    context.tx.put_webhook(id, tries, context.now.after(AGAIN))?;
-                }
-                Some(_) => context.tx.delete_webhook(id)?,
-                None => {}
+            let Some(tries) = tries else { return Ok(()) };
+            let pauses = if context.tx.message_of(id)?.is_some() { TO_A_HOOK } else { OF_A_JOB };
+            match pauses.get(usize::try_from(tries).unwrap_or(usize::MAX).saturating_sub(1)) {
+                Some(pause) if !arrived => context.tx.put_webhook(id, tries, context.now.after(*pause))?,
+                _ => context.tx.delete_webhook(id)?,
             }
             Ok(())
         })
@@ -281,4 +293,10 @@ fn worker_caller(tx: &Tx<'_>, endpoint: &str, key: &str) -> Result<Caller, AuthE
         }
         Some(_) | None => Err(AuthError::Refused("the worker key is not that of this endpoint")),
     }
+}
+
+/// What a message is signed with; `None` for that of an ended job.
+fn signing(tx: &Tx<'_>, message: i64) -> Result<Option<Signing>, EngineError> {
+    let Some((hook, event)) = tx.message_of(message)? else { return Ok(None) };
+    Ok(tx.hook_secret(&hook)?.map(|secret| Signing { event, secret }))
 }

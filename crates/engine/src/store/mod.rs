@@ -14,6 +14,7 @@ mod decoded;
 mod due;
 mod ended;
 mod error;
+mod hooks;
 mod hosts;
 mod identity;
 mod jobs;

@@ -24,7 +24,7 @@ const RESOURCES: &str = "resources";
 
 /// Endpoints with all their data, since version 3.
 const SERVERLESS: [&str; 8] =
-    ["endpoints", "workers", "worker_lines", "releases", "jobs", "chunks", "machine_images", "webhooks"];
+    ["endpoints", "workers", "worker_lines", "releases", "jobs", "chunks", "machine_images", WEBHOOKS];
 
 /// Clusters, since version 4.
 const CLUSTERS: &str = "clusters";
@@ -42,6 +42,12 @@ const PIECES: &str = "pieces";
 
 /// Budgets and who spends, since version 9.
 const BUDGETS: [&str; 2] = ["spenders", "budgets"];
+
+/// Messages that wait to be sent. Only those of ended jobs are exported: webhooks of accounts are not, since nothing may
+/// be posted to them from a copy of the state.
+const WEBHOOKS: &str = "webhooks";
+/// The columns of messages to webhooks of accounts.
+const OF_HOOKS: [&str; 2] = ["hook", "event"];
 
 /// The tables that a document contains unchanged, in an order suitable for import.
 const TABLES: [&str; 26] = [
@@ -149,6 +155,7 @@ impl Tx<'_> {
             self.fill(table, snapshot)?;
         }
         self.fill_secrets(snapshot)?;
+        self.forget_hooks()?;
         self.forget_contacts(images)?;
         self.forget_session_secret()?;
         self.insert_local_user()
@@ -234,12 +241,19 @@ impl Tx<'_> {
             let some = match table {
                 BODIES => "WHERE job IS NOT NULL",
                 PIECES => "WHERE body IN (SELECT id FROM bodies WHERE job IS NOT NULL)",
+                WEBHOOKS => "WHERE hook IS NULL",
                 _ => "",
             };
+            let is_exported = |name: &str| table != WEBHOOKS || !OF_HOOKS.contains(&name);
             let mut statement = self.sql.prepare(&format!("SELECT * FROM {table} {some}"))?;
             let rows = statement.query_map([], |row| {
                 let cell = |(index, name): (usize, &String)| Ok((name.clone(), to_json(row.get_ref(index)?)));
-                columns.iter().enumerate().map(cell).collect::<rusqlite::Result<Map<_, _>>>()
+                columns
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, name)| is_exported(name))
+                    .map(cell)
+                    .collect::<rusqlite::Result<Map<_, _>>>()
             })?;
             rows.map(|row| row.map(Value::Object)).collect::<rusqlite::Result<Vec<_>>>()
         };

@@ -62,11 +62,13 @@ impl Tx<'_> {
         self.is_there("SELECT 1 FROM teams WHERE id = ?1", params![id])
     }
 
-    /// Deletes a team, its memberships, its keys and its budgets. Its account stays, with its past bills.
+    /// Deletes a team, its memberships, keys, budgets and webhooks. Its account stays, with its past bills.
     pub(crate) fn delete_team(&self, id: &str) -> Result<(), StoreError> {
         self.write("DELETE FROM members WHERE team = ?1", params![id])?;
         self.write("DELETE FROM keys WHERE account = ?1", params![id])?;
         self.write("DELETE FROM budgets WHERE account = ?1", params![id])?;
+        self.write("DELETE FROM webhooks WHERE hook IN (SELECT id FROM hooks WHERE account = ?1)", params![id])?;
+        self.write("DELETE FROM hooks WHERE account = ?1", params![id])?;
         self.forget_due();
         self.write("DELETE FROM teams WHERE id = ?1", params![id]).map(drop)
     }

@@ -204,7 +204,7 @@ fn set_mark(sql: &Connection, mark: &str) -> rusqlite::Result<()> {
 
 fn has_sealed(sql: &Connection) -> rusqlite::Result<bool> {
     const HAS: &str = "SELECT 1 FROM secrets WHERE sealed IS NOT NULL UNION ALL SELECT 1 FROM registry_passwords
-         UNION ALL SELECT 1 FROM kubeconfigs LIMIT 1";
+         UNION ALL SELECT 1 FROM kubeconfigs UNION ALL SELECT 1 FROM hooks LIMIT 1";
     sql.prepare_cached(HAS)?.exists([])
 }
 

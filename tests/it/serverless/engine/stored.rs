@@ -146,6 +146,7 @@ fn a_data_file_from_before_there_were_endpoints_is_brought_up() {
         "kubeconfigs",
         "budgets",
         "spenders",
+        "hooks",
     ]) {
         file.execute_batch(&format!("DROP TABLE {table}")).unwrap();
     }

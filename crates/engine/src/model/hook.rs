@@ -1,0 +1,43 @@
+//! Webhooks of accounts (behaviour.md, Webhooks).
+
+use serde::{Deserialize, Serialize};
+
+use wire::Timestamp;
+
+/// What is told to a webhook.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+pub enum HookEvent {
+    /// A share of a budget is spent.
+    #[serde(rename = "budget.reached")]
+    BudgetReached,
+    /// A pod is in ERROR.
+    #[serde(rename = "pod.error")]
+    PodError,
+    /// The platform ended or stopped a pod: its lease, the balance, a budget, or the loss of its host.
+    #[serde(rename = "pod.ended")]
+    PodEnded,
+    /// Somebody asked for it, to see whether it arrives.
+    #[serde(rename = "test")]
+    Test,
+}
+
+impl HookEvent {
+    /// Everything that happens by itself.
+    pub const ALL: [Self; 3] = [Self::BudgetReached, Self::PodError, Self::PodEnded];
+}
+
+/// A webhook of an account, without its secret.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Hook {
+    /// Its id.
+    pub id: String,
+    /// The account, which is the id of a user or a team.
+    pub account: String,
+    /// Where messages are sent.
+    pub url: String,
+    /// What it is told.
+    pub events: Vec<HookEvent>,
+    /// When it was added.
+    pub created_at: Timestamp,
+}
