@@ -41,6 +41,7 @@ mod parity;
 mod placing;
 #[cfg(unix)]
 mod reach;
+mod releases;
 mod remote;
 mod resources;
 mod run;

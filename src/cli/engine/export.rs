@@ -11,7 +11,7 @@ use crate::cli::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 It holds everything else of the data file: pods and the variables in them, money, users, hashes of API keys, keys of \
-workers, hosts. Without --with-secrets, secrets and registries are exported with their names and without values and \
+workers, hosts. Webhooks of accounts are left out, since a copy posts nothing. Without --with-secrets, secrets and registries are exported with their names and without values and \
 passwords; where they are imported again, they keep those that they have there.
 
 Examples:
