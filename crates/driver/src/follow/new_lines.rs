@@ -2,7 +2,7 @@
 
 use engine::{
     hosts::Generation,
-    kept::{Entry, LastLine, Origin, Written, length},
+    kept::{Entry, LastLine, LineTime, Origin, Written, length},
 };
 
 use crate::runtime::Nanos;
@@ -45,13 +45,13 @@ impl NewLineFilter {
         let Some(last) = last else { return Self::Open };
         let Written { generation, is_counted, output, error, began } = written;
         let is_counted = is_counted && generation == last.line.generation;
-        match last.is_received {
-            _ if is_counted && (last.is_received || last.is_behind_received) => {
-                Self::Counted(KnownBytes { output, error, began: Some(began), ended: last.line.at })
-            }
-            true => Self::Later(last.line.at),
-            false if has_turned => Self::Missing(last.line.at),
-            false => Self::Behind(last, false),
+        if is_counted && last.time != LineTime::Host {
+            return Self::Counted(KnownBytes { output, error, began: Some(began), ended: last.line.at });
+        }
+        match last.time {
+            LineTime::Receipt => Self::Later(last.line.at),
+            LineTime::Host | LineTime::HostAfterReceipt if has_turned => Self::Missing(last.line.at),
+            LineTime::Host | LineTime::HostAfterReceipt => Self::Behind(last, false),
         }
     }
 

@@ -93,10 +93,20 @@ pub struct LastLine {
     pub line: Entry,
     /// How many lines with its time, stream and text were kept. There may be several if a host gives whole seconds.
     pub times: u64,
-    /// Whether its time is that of its receipt, which no host knows.
-    pub is_received: bool,
-    /// Whether lines before it with a time of receipt may have its time at the host, so that `times` may be too few.
-    pub is_behind_received: bool,
+    /// What its time is worth at the host.
+    pub time: LineTime,
+}
+
+/// What the time of a container's last line says about the log of its host.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineTime {
+    /// The host gave it, and every line before it that may have the same one.
+    Host,
+    /// The host gave it, but a line just before it has a time of receipt, and may have this one at the host: `times` may
+    /// be too few.
+    HostAfterReceipt,
+    /// The line was received then, and no host knows that time.
+    Receipt,
 }
 
 /// The kept logs of one engine.

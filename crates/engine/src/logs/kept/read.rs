@@ -3,7 +3,7 @@
 use std::{io, path::Path};
 
 use super::{
-    Entry, LastLine, Nanos, Origin, Times,
+    Entry, LastLine, LineTime, Nanos, Origin, Times,
     places::{SegmentPosition, SegmentPositions},
     segment::{Frame, LogTail, Segment, SegmentContents, encode},
 };
@@ -297,25 +297,27 @@ pub(super) fn page(
 /// The last line that the container of a generation wrote.
 pub(super) fn last_line(folder: &Path, generation: u64) -> io::Result<Option<LastLine>> {
     let mut last: Option<LastLine> = None;
-    // Until a line of its stream has another time of the host: each stream is in order.
-    let mut is_open = true;
+    // Whether lines further up may have the last line's time at the host. A stream is in order, so none has it beyond one
+    // that has another, and nothing is known beyond one with a time of receipt.
+    let mut may_share_time = true;
     for segment in Segment::all(folder)?.into_iter().rev() {
         let Some(loaded) = segment.load()? else { continue };
         let frames: Vec<_> = loaded.frames().filter(|frame| frame.origin().is_container()).collect();
         for frame in frames.iter().rev().filter(|frame| frame.generation == generation) {
             match &mut last {
                 None => {
-                    let (line, is_received) = (frame.entry(), frame.is_received());
-                    last = Some(LastLine { line, times: 1, is_received, is_behind_received: false });
+                    let time = if frame.is_received() { LineTime::Receipt } else { LineTime::Host };
+                    last = Some(LastLine { line: frame.entry(), times: 1, time });
                 }
-                Some(last) => {
-                    let (line, is_of_stream) = (&last.line, frame.origin() == last.line.origin);
-                    last.times += u64::from(is_of_stream && frame.at == line.at && frame.text == line.bytes);
-                    if is_of_stream && is_open {
-                        last.is_behind_received = frame.is_received();
-                        is_open = frame.at == line.at && !frame.is_received();
+                Some(last) if frame.origin() == last.line.origin => {
+                    let has_same_time = frame.at == last.line.at;
+                    last.times += u64::from(has_same_time && frame.text == last.line.bytes);
+                    if may_share_time && frame.is_received() && last.time == LineTime::Host {
+                        last.time = LineTime::HostAfterReceipt;
                     }
+                    may_share_time &= has_same_time && !frame.is_received();
                 }
+                Some(_) => {}
             }
         }
         // Streams may be out of order by some milliseconds, and a line of another second is a different line.

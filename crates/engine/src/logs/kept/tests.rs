@@ -7,7 +7,7 @@ use std::{
 use proptest::{collection::vec, prelude::*, sample::Index};
 
 use super::{
-    Entry, KeptLogs, LONGEST, Nanos, Origin, PageLimits, Start, Times,
+    Entry, KeptLogs, LONGEST, LineTime, Nanos, Origin, PageLimits, Start, Times,
     segment::{Segment, encode, length},
 };
 
@@ -397,6 +397,6 @@ fn a_log_of_an_earlier_version_is_read_and_continued() {
     let next = Entry { generation: 2, ..line(3, "next") };
     log.append_received(POD, vec![next]).expect("an append");
     assert_eq!(log.written(POD).expect("a log").total(), Some(5));
-    assert!(log.last_line(POD, 2).expect("a log").expect("a line").is_received);
-    assert!(!log.last_line(POD, 1).expect("a log").expect("a line").is_received);
+    assert_eq!(log.last_line(POD, 2).expect("a log").expect("a line").time, LineTime::Receipt);
+    assert_eq!(log.last_line(POD, 1).expect("a log").expect("a line").time, LineTime::Host);
 }
