@@ -40,7 +40,7 @@ impl ApiKey {
 
     /// A hash that distinguishes keys where no key may be stored.
     pub fn digest(&self) -> String {
-        Sha256::digest(self.0.as_bytes()).iter().fold(String::new(), |digest, byte| format!("{digest}{byte:02x}"))
+        wire::hex::encode(&Sha256::digest(self.0.as_bytes()))
     }
 
     /// The text without the key: a server may repeat its input.

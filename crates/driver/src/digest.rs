@@ -17,7 +17,7 @@ pub fn is_of(spec: &ContainerSpec, digest: &str) -> bool {
 
 /// The unkeyed digest.
 pub fn plain(spec: &ContainerSpec) -> String {
-    Sha256::digest(message(spec)).iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+    wire::hex::encode(&Sha256::digest(message(spec)))
 }
 
 /// All of a spec. Texts are prefixed with their lengths, so that none runs into the next.

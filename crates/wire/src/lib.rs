@@ -14,6 +14,7 @@ pub mod clusters;
 pub mod container;
 pub mod delegations;
 pub mod ended;
+pub mod hex;
 pub mod json;
 pub mod lease;
 pub mod list;

@@ -117,5 +117,5 @@ fn name(texts: &[&str]) -> String {
         hash.update(text.len().to_le_bytes());
         hash.update(text);
     }
-    hash.finalize().iter().take(12).fold(String::new(), |name, byte| format!("{name}{byte:02x}"))
+    wire::hex::encode(&hash.finalize()[..12])
 }

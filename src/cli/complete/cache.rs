@@ -69,8 +69,7 @@ impl Cache {
                 }
             }
         }
-        let begin = hash.finalize();
-        let backend = begin.iter().take(8).fold(String::new(), |backend, byte| format!("{backend}{byte:02x}"));
+        let backend = wire::hex::encode(&hash.finalize()[..8]);
         Some(Self { folder, backend, clock: env.clock.clone() })
     }
 

@@ -114,8 +114,7 @@ fn record(folder: &Path, id: &str) -> PathBuf {
 
 /// A name of a file for any text.
 fn name_of(text: &str) -> String {
-    let hash = Sha256::digest(text.as_bytes());
-    hash.iter().take(10).fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
+    wire::hex::encode(&Sha256::digest(text.as_bytes())[..10])
 }
 
 /// The folder and what is in it are for their owner alone.

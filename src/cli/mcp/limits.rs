@@ -99,9 +99,7 @@ pub(super) struct Rental {
 /// The create id of what is rented under a name: the same for every call, so that a call whose answer was lost finds what
 /// it rented.
 pub(super) fn create_id(name: &str) -> String {
-    let hash = Sha256::digest(name.as_bytes());
-    let digits = hash.iter().take(10).fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"));
-    format!("{PREFIX}{digits}")
+    format!("{PREFIX}{}", wire::hex::encode(&Sha256::digest(name.as_bytes())[..10]))
 }
 
 /// Whether an environment says that its pod was rented through these tools.

@@ -18,8 +18,7 @@ impl ContainerKey {
 
     /// The HMAC-SHA256 of a message, in hexadecimal.
     pub fn sign(&self, message: &[u8]) -> String {
-        let tag = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, &self.0), message);
-        tag.as_ref().iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+        wire::hex::encode(hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, &self.0), message).as_ref())
     }
 }
 

@@ -34,7 +34,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<(Hook, String)> {
 fn event_id() -> String {
     let mut bytes = [0; 12];
     SystemRandom::new().fill(&mut bytes).expect("the operating system has entropy");
-    bytes.iter().fold("evt_".to_owned(), |id, byte| format!("{id}{byte:02x}"))
+    format!("evt_{}", wire::hex::encode(&bytes))
 }
 
 /// What a secret is sealed for: no id of a secret has a colon.

@@ -1,6 +1,6 @@
 //! The report of a scan: findings per file, and blind spots.
 
-use std::{collections::HashMap, fmt::Write, path::PathBuf};
+use std::{collections::HashMap, path::PathBuf};
 
 use sha2::{Digest, Sha256};
 
@@ -199,8 +199,5 @@ fn end(finding: &Finding, text: &str) -> (usize, usize) {
 
 fn fingerprint(name: &str, rule: &str, text: &str, number: usize) -> String {
     let digest = Sha256::digest(format!("{name}\0{rule}\0{text}\0{number}"));
-    digest[..16].iter().fold(String::with_capacity(32), |mut hex, byte| {
-        write!(hex, "{byte:02x}").expect("a string takes everything");
-        hex
-    })
+    wire::hex::encode(&digest[..16])
 }
