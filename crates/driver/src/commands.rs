@@ -3,17 +3,12 @@
 use std::sync::Arc;
 
 use engine::Engine;
-use tokio::{
-    sync::{mpsc, oneshot},
-    time::sleep,
-};
+use tokio::sync::{mpsc, oneshot};
 
 use crate::{
     connections::Connections,
     connector::{Connector, sites},
-    programs::{
-        ClientAction, ClientInput, ClientOutput, PATIENCE, PLENTY, PendingInput, ProgramRequest, WAITING, begin, reach,
-    },
+    programs::{self, ClientAction, ClientInput, ClientOutput, OpenProgram, ProgramRequest, WAITING, reach},
 };
 
 /// A command in the container of a pod, without a terminal. When it is dropped, it is hung up.
@@ -66,26 +61,13 @@ pub async fn open<C: Connector>(
     line: String,
 ) -> Result<Command, String> {
     let asked = ProgramRequest { command: Some(line.into_bytes()), screen: None, env: Vec::new() };
-    let begun = begin(engine, connections, pod, &asked).await?;
+    let OpenProgram { sender, acts, output, code } = programs::open(engine, connections, pod, &asked).await?;
     let (input, mut typed) = mpsc::channel(WAITING);
-    let (out, output) = mpsc::channel(WAITING);
-    let (tell, code) = oneshot::channel();
-    let (sender, sent) = PendingInput::new(Arc::default());
-    let (acts, acted) = mpsc::unbounded_channel();
     tokio::spawn(async move {
         while let Some(bytes) = typed.recv().await {
-            sender.put(ClientInput::Bytes(bytes));
-            while sender.waiting() > PLENTY {
-                sleep(PATIENCE).await;
-            }
+            sender.feed(bytes).await;
         }
         sender.put(ClientInput::End);
-    });
-    tokio::spawn(async move {
-        if let Some(code) = begun.run(&out, sent, acted).await {
-            // Nobody may be left to tell.
-            let _ = tell.send(code);
-        }
     });
     Ok(Command { input, output, code, client: CommandClient { _acts: acts } })
 }

@@ -38,8 +38,8 @@ const CODE: (Duration, u32) = (Duration::from_millis(50), 200);
 /// How many inputs of a shell wait for it, and how many pieces of its output for its client.
 pub(crate) const WAITING: usize = 64;
 /// How many bytes of input may wait before more is left waiting, and for how long at a time.
-pub(crate) const PLENTY: usize = 1 << 20;
-pub(crate) const PATIENCE: Duration = Duration::from_millis(20);
+const PLENTY: usize = 1 << 20;
+const PATIENCE: Duration = Duration::from_millis(20);
 
 /// A client's request.
 #[derive(Debug, Default)]
@@ -73,7 +73,7 @@ pub(crate) enum ClientAction {
 }
 
 /// Takes the output of a program.
-pub(crate) trait ClientOutput {
+pub(crate) trait ClientOutput: Sync {
     /// Sends bytes; returns whether the client is still there.
     fn send(&self, is_error: bool, bytes: Vec<u8>) -> impl Future<Output = bool> + Send;
 }
@@ -120,33 +120,51 @@ pub async fn open_shell<R: Runtime>(
 ) -> Result<Shell, String> {
     let screen = Some(Terminal { term: "xterm-256color".to_owned(), size });
     let asked = ProgramRequest { command: None, screen, env: Vec::new() };
-    let begun = begin(engine, connections, pod, &asked).await?;
+    let OpenProgram { sender, acts, output, code } = open(engine, connections, pod, &asked).await?;
     let (input, mut typed) = mpsc::channel(WAITING);
-    let (out, output) = mpsc::channel(WAITING);
-    let (tell, code) = oneshot::channel();
-    let (sender, sent) = PendingInput::new(Arc::default());
-    let (acts, acted) = mpsc::unbounded_channel();
     tokio::spawn(async move {
         while let Some(next) = typed.recv().await {
             match next {
-                ShellInput::Bytes(bytes) => {
-                    sender.put(ClientInput::Bytes(bytes));
-                    while sender.waiting() > PLENTY {
-                        sleep(PATIENCE).await;
-                    }
-                }
+                ShellInput::Bytes(bytes) => sender.feed(bytes).await,
                 // A shell that has ended has no terminal any more.
                 ShellInput::Size(size) => drop(acts.send(ClientAction::Resize(size))),
             }
         }
     });
+    Ok(Shell { input, output, code })
+}
+
+/// A program whose output waits to be read. It is hung up when `acts` or `output` is dropped.
+pub(crate) struct OpenProgram<O> {
+    pub(crate) sender: InputSender,
+    pub(crate) acts: mpsc::UnboundedSender<ClientAction>,
+    pub(crate) output: mpsc::Receiver<O>,
+    /// Its exit code, once its output has ended.
+    pub(crate) code: oneshot::Receiver<u32>,
+}
+
+/// Starts the requested program, and relays between it and the channels of its client; or says why it cannot.
+pub(crate) async fn open<R: Runtime, O: Send + 'static>(
+    engine: &Arc<Engine>,
+    connections: &Connections<R>,
+    pod: &str,
+    asked: &ProgramRequest,
+) -> Result<OpenProgram<O>, String>
+where
+    mpsc::Sender<O>: ClientOutput,
+{
+    let program = begin(engine, connections, pod, asked).await?;
+    let (out, output) = mpsc::channel(WAITING);
+    let (tell, code) = oneshot::channel();
+    let (sender, sent) = PendingInput::new(Arc::default());
+    let (acts, acted) = mpsc::unbounded_channel();
     tokio::spawn(async move {
-        if let Some(code) = begun.run(&out, sent, acted).await {
+        if let Some(code) = program.run(&out, sent, acted).await {
             // Nobody may be left to tell.
             let _ = tell.send(code);
         }
     });
-    Ok(Shell { input, output, code })
+    Ok(OpenProgram { sender, acts, output, code })
 }
 
 /// Sends a program its client's data, and counts the bytes that it has not read.
@@ -163,6 +181,14 @@ impl InputSender {
         self.waiting.fetch_add(length, Ordering::Relaxed);
         if self.input.send(input).is_err() {
             self.waiting.fetch_sub(length, Ordering::Relaxed);
+        }
+    }
+
+    /// Takes bytes from the client, and returns once not too many wait for the program.
+    pub(crate) async fn feed(&self, bytes: Vec<u8>) {
+        self.put(ClientInput::Bytes(bytes));
+        while self.waiting() > PLENTY {
+            sleep(PATIENCE).await;
         }
     }
 
