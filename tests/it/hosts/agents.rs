@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 
 use super::{
-    daemon::IMAGE,
+    daemon::{IMAGE, Setup},
     scene::{KEY, Scene},
+    workers::{HANDLER, REACHABLE},
 };
 use crate::{
     harness::DEADLINE,
@@ -118,5 +119,71 @@ fn an_agent_does_what_it_is_asked_for_on_real_containers() {
     let ended = client.done("end", json!({ "all": true }));
     assert_eq!(ended["ended"].as_array().map(Vec::len), Some(2), "{ended}");
     assert!(client.done("pods", json!({}))["pods"].is_null());
+    scene.awaits_nothing_held();
+}
+
+/// A script that rents by API v1 what this agent rents.
+const RENT_BY_V1: &str = r#"#!/bin/sh
+: "${API:=https://rest.gpu.example/v1}"
+curl -s -X POST "$API/pods" -H "Authorization: Bearer $SVCCTL_API_KEY" -H 'Content-Type: application/json' -d '{"name": "ported", "imageName": "IMAGE", "computeType": "CPU", "cpuFlavorIds": ["cpu3c"], "vcpuCount": 2, "containerDiskInGb": 1, "dockerEntrypoint": ["sh", "-c"], "dockerStartCmd": ["echo ported; exec sleep 100000"]}'
+"#;
+
+#[test]
+fn an_agent_serves_jobs_rents_from_a_template_and_ports_a_script_on_real_containers() {
+    let Some(scene) = Scene::with(Setup::default(), REACHABLE) else { return };
+    std::fs::create_dir(scene.home.path().join("work")).unwrap();
+    scene.home.write("work/rent.sh", RENT_BY_V1.replace("IMAGE", IMAGE));
+    let root = scene.home.path().join("work").display().to_string();
+    let mut client = Client::with(scene.reaching("exec svcctl mcp --max-hourly 5 --ttl 1h"), Some(vec![root]), None);
+
+    // Make an endpoint, send a job, bring the output of the container that worked on it.
+    let echo = json!({
+        "name": "echo", "type": "QUEUE", "image": IMAGE, "cpu": [{ "id": "cpu3c", "vcpuCount": 2 }], "disk": 1,
+        "scaling": { "type": "REQUEST_COUNT", "requestCount": 1 }, "workers": { "max": 1 },
+        "entrypoint": ["sh", "-c"], "cmd": [HANDLER],
+    });
+    let made = client.done("endpoints", json!({ "create": echo }));
+    assert!(made["endpoints"][0]["until"].is_string(), "{made}");
+    let job = client.done("jobs", json!({ "endpoint": "echo", "input": { "say": "forty-two" }, "wait": "4m" }));
+    assert_eq!(job["jobs"][0]["status"], "COMPLETED", "{job}");
+    assert!(job["output"].as_str().unwrap().contains("forty-two"), "{job}");
+    client.done("end", json!({ "what": "echo" }));
+
+    // An operation without a task of its own, and a pod from what it made.
+    let template =
+        json!({ "name": "lab", "image": IMAGE, "cmd": ["sh", "-c", "echo from a template; exec sleep 100000"] });
+    let made = client.done("api", json!({ "operation": "createTemplate", "with": { "body": template } }));
+    let template = made["reply"]["id"].clone();
+    let hardware = json!({ "cpu": "cpu3c", "count": 2 });
+    let rent = json!({ "name": "lab", "hardware": hardware, "more": { "templateId": template }, "wait": "4m" });
+    assert_eq!(client.done("rent", rent)["ready"], json!(true));
+    until(&mut client, "logs", &json!({ "pod": "lab", "source": "container" }), |fields| {
+        lines(fields).contains(&"| from a template")
+    });
+    let estimate = client.done("cost", json!({ "hardware": hardware, "span": "8h" }));
+    assert!(estimate["estimate"].as_f64().unwrap() > 0.0, "{estimate}");
+    assert!(client.done("cost", json!({ "since": "2d", "bucket": "day" }))["rows"].is_array());
+
+    // Port a script: its diff is applied, and what it rents by API v2 runs.
+    assert!(client.done("migrate", json!({ "task": "scan" }))["findings"].as_u64().unwrap() > 0);
+    let diff = client.done("migrate", json!({ "task": "rewrite" }))["diff"].clone();
+    scene.home.write("diff", diff.as_str().unwrap());
+    scene.reach("cd work && git apply ../diff && API=$SVCCTL_BASE_URL/v2 sh rent.sh").success();
+    assert_eq!(client.done("migrate", json!({ "task": "scan" }))["findings"], 0);
+    until(&mut client, "logs", &json!({ "pod": "ported", "source": "container" }), |fields| {
+        lines(fields).contains(&"| ported")
+    });
+
+    // End everything: what the script rented only by its name, since no tool rented it.
+    client.done("end", json!({ "all": true }));
+    let left = client.done("pods", json!({}));
+    assert_eq!(
+        (left["pods"].as_array().map(Vec::len), &left["pods"][0]["name"]),
+        (Some(1), &json!("ported")),
+        "{left}"
+    );
+    client.refused("end", json!({ "what": "ported" }));
+    client.done("end", json!({ "what": "ported", "confirm": "ported" }));
+    client.done("api", json!({ "operation": "deleteTemplate", "with": { "id": template }, "confirm": template }));
     scene.awaits_nothing_held();
 }

@@ -11,11 +11,11 @@ use crate::harness::{Home, eventually};
 
 const SMALL: &str = "--pull missing --reserve vcpus=0,memory=1,disk=1 --yes";
 /// A server that containers of its machine reach at the address of Docker's own bridge.
-const REACHABLE: &str = "--listen 0.0.0.0:8080 --insecure --worker-url http://172.17.0.1:8080";
+pub(super) const REACHABLE: &str = "--listen 0.0.0.0:8080 --insecure --worker-url http://172.17.0.1:8080";
 
 /// A handler as a shell writes it: it answers each job with what the job's input has behind `say`, and dies of `die`. What
 /// it asks with must not close its side: a worker that hung up gets no job.
-const HANDLER: &str = r#"
+pub(super) const HANDLER: &str = r#"
 trap 'exit 0' TERM
 mkfifo /tmp/ask
 ask() {
