@@ -1,5 +1,6 @@
 module.exports = {
-  testMatch: ["<rootDir>/jest/*.js"],
+  // The same file in each: they run at once, in processes of their own.
+  projects: ["a", "b", "c", "d"].map((displayName) => ({ displayName, testMatch: ["<rootDir>/jest/*.js"] })),
   globalSetup: "svcctl/global-setup",
   globalTeardown: "svcctl/global-teardown",
   maxWorkers: 8,

@@ -1,4 +1,4 @@
-// One of four files that run at once: none sees or loses a pod of another.
+// Runs four times at once, as the four projects of the configuration: none sees or loses a pod of another.
 const { svcctl } = require("svcctl/test");
 
 afterEach(() => svcctl.reset());

@@ -1,5 +1,6 @@
-// One of four files that run at once: none sees or loses a pod of another.
-const { svcctl } = require("svcctl/test");
+// Runs four times at once, as the four projects of the configuration: none sees or loses a pod of another.
+import { svcctl } from "svcctl/test";
+import { afterEach, expect, test } from "vitest";
 
 afterEach(() => svcctl.reset());
 
