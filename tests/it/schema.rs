@@ -143,6 +143,7 @@ fn what_commands_print_is_what_the_schema_says() {
         ("engine keys create", "ci"),
         ("engine budgets set", "--monthly 500"),
         ("engine budgets list", ""),
+        ("engine spending", ""),
         ("engine users list", ""),
         ("engine teams create", "crew"),
         ("engine teams list", ""),

@@ -38,6 +38,7 @@ mod runtime;
 mod secrets;
 mod serverless;
 mod sessions;
+mod spending;
 pub mod store;
 mod teams;
 mod templates;
@@ -62,6 +63,7 @@ pub use serverless::{
     Signing, SimulatedReply, Webhook, WorkerEnv,
 };
 pub use sessions::NewSession;
+pub use spending::PersonSpending;
 pub use store::{Store, StoreError};
 
 impl Engine {

@@ -16,6 +16,7 @@ mod reset;
 mod runtime;
 mod sessions;
 mod site;
+mod spending;
 mod status;
 mod teams;
 mod users;
@@ -30,7 +31,7 @@ use super::{
 };
 use engine::{
     ApiKeyInfo, AuditEntry, Budget, Chance, ConsoleSession, EngineStatus, Hook, NewHook, NewKey, NewSession,
-    RuntimeSettings, Team, User,
+    PersonSpending, RuntimeSettings, Team, User,
 };
 use wire::{Timestamp, money::Usd};
 
@@ -55,6 +56,8 @@ Examples:
   svcctl engine budgets list")]
     #[command(subcommand)]
     Budgets(budgets::Command),
+    /// Show what each user spends: per hour now, and this month (UTC)
+    Spending(spending::Args),
     /// Addresses that are told when a budget is reached, or a pod fails or is ended
     #[command(after_help = "\
 Examples:
@@ -135,6 +138,7 @@ impl Command {
             Self::Import(args) => import::run(session, args).await,
             Self::Credit(command) => command.run(session),
             Self::Budgets(command) => command.run(session),
+            Self::Spending(_) => spending::run(session),
             Self::Webhooks(command) => command.run(session),
             Self::Clock(command) => command.run(session),
             Self::Fleet(command) => command.run(session).await,
@@ -183,6 +187,9 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
             Shape::with_rows::<Budget>(|generator| object([("budgets", reference::<Vec<Budget>>(generator))]))
         }
         ["budgets", "get" | "set"] => Shape::one::<Budget>(),
+        ["spending"] => Shape::with_rows::<PersonSpending>(|generator| {
+            object([("spending", reference::<Vec<PersonSpending>>(generator))])
+        }),
         ["webhooks", "list"] => {
             Shape::with_rows::<Hook>(|generator| object([("webhooks", reference::<Vec<Hook>>(generator))]))
         }

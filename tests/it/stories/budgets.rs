@@ -154,3 +154,46 @@ fn audit_compares_the_bill_of_the_month_and_fails_when_all_is_spent() {
     home.svcctl("engine clock set 2099-03-01T00:00:00Z").success();
     home.svcctl("pods audit --budget 1.3 --fail").success();
 }
+
+#[test]
+fn what_each_person_spends_is_told_per_hour_and_for_the_month() {
+    let home = home();
+    let nothing = home.svcctl("engine spending").success();
+    assert!(nothing.stderr.contains("nobody spent anything this month"), "{}", nothing.stderr);
+    create(&home, "a").success();
+    let ada = home.svcctl("engine users create ada -o json").success().json()["id"].as_str().unwrap().to_owned();
+    let team = home.svcctl("engine teams create ml -o json").success().json()["id"].as_str().unwrap().to_owned();
+    home.svcctl(&format!("engine teams add {team} {ada}")).success();
+    home.svcctl(&format!("engine credit add 1000 --team {team}")).success();
+    let token = home.svcctl(&format!("engine sessions create --user {ada}")).success().stdout.trim().to_owned();
+    let served = crate::console::browser::Served::serve(&home, "");
+    let headers = [
+        crate::console::browser::host(served.address),
+        format!("Authorization: Bearer {token}"),
+        format!("X-Team-Id: {team}"),
+        "Content-Type: application/json".to_owned(),
+    ];
+    let body = json!({ "name": "b", "image": "python", "gpu": { "id": "NVIDIA GeForce RTX 4090", "count": 2 } });
+    let made = crate::console::browser::send(served.address, "POST /v2/pods", &headers, &body.to_string());
+    assert_eq!(made.status, 201, "{made:?}");
+    drop(served);
+    home.svcctl("engine clock advance 2h").success();
+    let told = home.svcctl("engine spending -o json").success().json();
+    let all = told["spending"].as_array().unwrap();
+    let rows: Vec<_> = all.iter().map(|one| (one["userName"].clone(), one["accountName"].clone())).collect();
+    assert_eq!(rows, [(json!("ada"), json!("ml")), (all[1]["userName"].clone(), all[1]["accountName"].clone())]);
+    assert_eq!(all[1]["account"], all[1]["user"], "the other one is the account's own: {told}");
+    let amount = |at: usize, field: &str| all[at][field].as_f64().unwrap();
+    for (at, gpus) in [(0, 2.0), (1, 1.0)] {
+        assert!(amount(at, "perHour") >= 0.69 * gpus && amount(at, "perHour") < 0.72 * gpus, "{told}");
+        assert!((amount(at, "month") - 2.0 * amount(at, "perHour")).abs() < 0.01, "{told}");
+    }
+    // What has ended costs nothing any more, and counts for the month.
+    home.svcctl("pods terminate a --yes").success();
+    let told = home.svcctl("engine spending -o json").success().json();
+    assert_eq!(told["spending"][1]["perHour"], 0.0, "{told}");
+    assert!(told["spending"][1]["month"].as_f64().unwrap() >= 1.38, "{told}");
+    home.svcctl("engine clock advance 30d").success();
+    let told = home.svcctl("engine spending -o json").success().json();
+    assert_eq!(told["spending"].as_array().unwrap().len(), 1, "a new month: {told}");
+}
