@@ -28,6 +28,22 @@ const some = (env) => (Object.keys(env).length ? env : undefined);
 /** @param {{ mounts?: { network?: { volumeId: string, path: string }[] } }} a */
 const volumeWords = (a) => each('--network-volume', a.mounts?.network?.map((one) => `${one.volumeId}:${one.path}`));
 
+/** A change of an environment, as `pods update` and its like take it. A value that is hidden stands in a variable of the shell.
+ * @param {{ set?: Record<string, string>, unset?: string[], hidden?: string[] }} a */
+const envChange = (a) => [
+  ...each('--env', Object.entries(a.set ?? {}).map(([name, value]) => (a.hidden?.includes(name) ? name : `${name}=${value}`))),
+  ...each('--unset-env', a.unset),
+];
+/** What changes the environment of a thing of a group. `env` is the whole of it: null for what the page was not sent, and stays.
+ * @param {string} group @param {string} label @param {Action['ask']} [ask] @returns {Action} */
+const changesEnv = (group, label, ask) => ({
+  label,
+  scope: `${group}:write`,
+  words: (a) => [group, 'update', a.id, ...envChange(a)],
+  request: (a) => ['PATCH', `/api/v2/${group}/${id(a.id)}`, { env: a.env }],
+  ask,
+});
+
 /** What a create carries, so that its pod is found again when the answer was lost. @param {any} a @returns {Record<string, string>} */
 const marked = (a) => ({ ...a.env, ...(a.marker ? { SVCCTL_CREATE_ID: a.marker } : {}), ...(a.ttlEnd ? { SVCCTL_EXPIRES_AT: a.ttlEnd } : {}) });
 
@@ -129,6 +145,9 @@ export const ACTIONS = {
     ask: (p) =>
       p.restarts ? { title: `Save and restart ${p.was}?`, lost: ['The container is made anew: what is on its disk is wiped; mounts stay.'] } : null,
   }),
+  'pods env': changesEnv('pods', 'Save the environment', (p) =>
+    p.restarts ? { title: `Save and restart ${p.was}?`, lost: ['The container is made anew: what is on its disk is wiped; mounts stay.'] } : null,
+  ),
 
   'serverless create': {
     label: 'Create the endpoint',
@@ -163,6 +182,7 @@ export const ACTIONS = {
     words: (a) => ['serverless', 'update', a.endpoint, ...containerWords(a)],
     request: (a) => ['PATCH', `/api/v2/serverless/${id(a.endpoint)}`, given(container(a))],
   },
+  'serverless env': changesEnv('serverless', 'Roll out the environment'),
   'serverless rollback': {
     label: 'Roll back',
     scope: 'serverless:write',
@@ -200,6 +220,7 @@ export const ACTIONS = {
     words: (a) => ['templates', 'create', a.name, ...containerWords(a), ...when('--public', a.public), ...when('--serverless', a.serverless)],
     request: (a) => ['POST', '/api/v2/templates', given({ name: a.name, ...container(a), env: some(a.env ?? {}), public: a.public, serverless: a.serverless })],
   },
+  'templates env': changesEnv('templates', 'Save the environment'),
   'templates delete': deletes('templates', 'templates', 'the template', () => ['Pods and endpoints that were made from it stay as they are.']),
   'volumes create': {
     label: 'Create the volume',
@@ -213,7 +234,7 @@ export const ACTIONS = {
     words: (a) => ['volumes', 'update', a.id, ...flag('--name', a.name), ...flag('--size', a.size), ...when('--global', a.global)],
     request: (a) => ['PATCH', `/api/v2/${a.global ? 'global' : 'network'}-volumes/${id(a.id)}`, given({ name: a.name, size: a.size })],
   },
-  'volumes delete': deletes('volumes', 'network-volumes', 'the volume', () => ['All that is on it is gone for good.']),
+  'volumes delete': deletes('volumes', 'network-volumes', 'the volume', (a) => [...(a.used ?? []), 'All that is on it is gone for good.']),
   'registries create': {
     label: 'Store the credential',
     scope: 'registries:write',
@@ -233,7 +254,7 @@ export const ACTIONS = {
     words: (a) => ['secrets', 'rotate', a.id, '--value-stdin'],
     request: (a) => ['PATCH', `/api/v2/account/secrets/${id(a.id)}`, { value: a.value }],
   },
-  'secrets delete': { ...deletes('secrets', 'account/secrets', 'the secret', () => ['Containers that run keep its value; the next start that names it fails.']), scope: 'account:write' },
+  'secrets delete': { ...deletes('secrets', 'account/secrets', 'the secret', (a) => [...(a.used ?? []), 'Containers that run keep its value; the next start that names it fails.']), scope: 'account:write' },
   'ssh-keys add': {
     label: 'Add the key',
     scope: 'account:write',
@@ -251,6 +272,12 @@ export const ACTIONS = {
 
   'engine hosts drain': host('drain', 'Drain', (h) => ({ title: `Drain ${h.name}?`, lost: ['No pod is placed or started there any more; those that run go on.'] })),
   'engine hosts resume': host('resume', 'Resume'),
+  'engine hosts check': {
+    label: 'Check',
+    scope: '*:write',
+    words: (h) => ['engine', 'hosts', 'check', h.name],
+    request: (h) => ['POST', `/engine/hosts/${id(h.id)}/check`, {}],
+  },
   'engine users create': {
     label: 'Add the user',
     scope: '*:write',

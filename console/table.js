@@ -164,14 +164,14 @@ export function Grid({ label, columns, rows, idOf = (row) => row.id, sort, onSor
   </div>`;
 }
 
-/** A short list as a plain table, whole: for what has tens of rows. @param {{ label: string, columns: { label: string, cell: (row: any) => any, end?: boolean, mono?: boolean }[], rows: readonly any[], idOf?: (row: any) => string }} props */
+/** A short list as a plain table, whole: for what has tens of rows. @param {{ label: string, columns: { label: string, cell: (row: any) => any, end?: boolean, mono?: boolean, wrap?: boolean }[], rows: readonly any[], idOf?: (row: any) => string }} props */
 export function Table({ label, columns, rows, idOf = (row) => row.id }) {
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${label}><table>
     <thead>
       <tr>${columns.map((column) => html`<th scope="col" class=${column.end ? 'end' : ''}>${column.label}</th>`)}</tr>
     </thead>
     <tbody>
-      ${rows.map((row) => html`<tr key=${idOf(row)}>${columns.map((column) => html`<td class=${`${column.end ? 'end ' : ''}${column.mono ? 'mono' : ''}`}>${column.cell(row)}</td>`)}</tr>`)}
+      ${rows.map((row) => html`<tr key=${idOf(row)}>${columns.map((column) => html`<td class=${`${column.end ? 'end ' : ''}${column.wrap ? 'wrap ' : ''}${column.mono ? 'mono' : ''}`}>${column.cell(row)}</td>`)}</tr>`)}
     </tbody>
   </table></div>`;
 }

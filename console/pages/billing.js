@@ -7,7 +7,8 @@ import { rows, rowsVersion } from '../live.js';
 import { save } from '../save.js';
 import { now, setQuery, useData } from '../store.js';
 import { Table } from '../table.js';
-import { Empty, Field, Waiting, useCommands, useLine } from '../ui.js';
+import { Empty, Field, Line, Waiting, useCommands, useLine } from '../ui.js';
+import { People } from './spending.js';
 
 /** How a bill is grouped: the words of the command and the path. @type {Record<string, { label: string, words: string[], path: string }>} */
 const GROUPS = {
@@ -43,6 +44,7 @@ export default function Billing({ route }) {
   const start = useMemo(() => new Date((now.peek() - SPANS[since] * 86400) * 1000).toISOString(), [since]);
   const of = useData(`${GROUPS[by].path}bucketSize=${bucket}&startTime=${encodeURIComponent(start)}`, { every: 60 });
   const month = useData('/api/v2/billing?bucketSize=month', { every: 60 });
+  const people = useData('/engine/spending', { every: 60 });
   useLine(`svcctl ${shell([...GROUPS[by].words, '--bucket-size', bucket, '--start-time', since])}`);
   useCommands({}, []);
   const list = amounts(by, of.data?.records ?? []);
@@ -80,6 +82,7 @@ export default function Billing({ route }) {
         <${Table} label=${`USD per ${bucket}`} idOf=${(/** @type {any} */ bar) => bar.at} rows=${[...bars].reverse().concat({ name: 'Total', at: 'total', parts: [...series.map((name) => totals.get(name)), ...(names.length > series.length ? [names.slice(series.length).reduce((sum, [, amount]) => sum + amount, 0)] : [])] })}
           columns=${[{ label: `From (${bucket})`, cell: (/** @type {any} */ bar) => (bar.at === 'total' ? html`<strong>Total</strong>` : bar.at.slice(0, bucket === 'hour' ? 16 : 10).replace('T', ' ')) }, ...heads.map((head, at) => ({ label: `${head}, USD`, end: true, cell: (/** @type {any} */ bar) => money(bar.parts[at]) })), { label: 'Total, USD', end: true, cell: (/** @type {any} */ bar) => html`<strong>${money(bar.at === 'total' ? total : bar.parts.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0))}</strong>` }]} />`
       : null}
+    ${people.data ? html`<section class="section"><h2>By person <span class="faint">of all accounts of this engine</span></h2><${People} list=${people.data.spending} /><p class="faint"><${Line} text="svcctl engine spending" /></p></section>` : null}
   </div>`;
 }
 

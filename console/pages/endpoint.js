@@ -1,13 +1,13 @@
 // One endpoint: queue, workers, rollout, jobs with their times, why a job waits, and a form that sends one.
 
 import { html, useEffect, useState } from '../vendor/preact.js';
+import { Environment } from '../environment.js';
 import { card, count, seconds, span, visible } from '../format.js';
 import { numberOf, useForm } from '../form.js';
 import { Log } from '../log.js';
 import { Refused, get, go, useData } from '../store.js';
 import { Table } from '../table.js';
 import { Act, Ago, Bar, Detail, Facts, Line, Status, Tabs, Waiting, safeLine, useCommands, useLine } from '../ui.js';
-import { Environment } from './pod-tabs.js';
 
 /** @typedef {import('../api.d.ts').Endpoint} Endpoint */
 /** @typedef {import('../api.d.ts').Job} Job */
@@ -203,5 +203,5 @@ function Settings({ endpoint, done }) {
     <section class="section"><h2>Image <span class="faint">rolls out a new version</span></h2><div class="form">${text('image', 'Image', { class: 'mono' })}
       <div class="buttons"><${Act} name="serverless update" args=${{ endpoint: endpoint.id, image: form.image }} why=${form.image === endpoint.image ? 'nothing is changed' : ''} done=${done} /></div></div></section>
     <section class="section"><h2>As it is</h2><${Facts} of=${[['Type', endpoint.type === 'QUEUE' ? 'queue' : 'load balancer'], ['Pools', endpoint.gpu?.pools.join(', ')], ['Data centers', endpoint.dataCenterIds.join(', ') || 'any'], ['Run address', endpoint.requestUrls.run ? html`<${Line} text=${endpoint.requestUrls.run} />` : null], ['Timeout', span(endpoint.timeout / 1000)]]} /></section>
-    <section class="section"><h2>Environment</h2><${Environment} kind="serverless" id=${endpoint.id} env=${endpoint.env} /></section>`;
+    <section class="section"><h2>Environment <span class="faint">rolls out a new version</span></h2><${Environment} kind="serverless" id=${endpoint.id} env=${endpoint.env} action="serverless env" done=${done} /></section>`;
 }

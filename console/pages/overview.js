@@ -6,6 +6,7 @@ import { figures, rows, rowsVersion, showFigures } from '../live.js';
 import { get, roughly, useData } from '../store.js';
 import { Table } from '../table.js';
 import { Act, Ago, Bar, Status, To, useCommands, useLine } from '../ui.js';
+import { People } from './spending.js';
 import { Level } from './stock.js';
 
 /** @typedef {{ key: string, what: any, why: any, act: any }} Need */
@@ -20,6 +21,7 @@ export default function Overview() {
   const version = rowsVersion.value;
   const status = useData('/engine/status', { every: 30 });
   const hosts = useData('/engine/hosts', { every: 30 });
+  const people = useData('/engine/spending', { every: 60 });
   const queues = useQueues();
   const gpus = useData('/api/v2/catalog/gpus?include=AVAILABILITY&product=POD', { every: 60 });
   useLine('svcctl pods audit');
@@ -51,6 +53,7 @@ export default function Overview() {
       <section class="section"><h2>Money per hour by hardware</h2>
         ${by.length ? html`<${Table} label="Money per hour by hardware" rows=${by} idOf=${(/** @type {any} */ one) => one.name} columns=${[{ label: 'Hardware', cell: (/** @type {any} */ one) => visible(card(one.name)) }, { label: 'Pods', end: true, cell: (/** @type {any} */ one) => count(one.pods) }, { label: 'Share', cell: (/** @type {any} */ one) => html`<${Bar} share=${(one.cost / 1e4 / perHour)} text=${`${Math.round(one.cost / 1e4 / perHour)} %`} />` }, { label: 'USD/hour', end: true, cell: (/** @type {any} */ one) => money(one.cost / 1e6) }]} />` : html`<p class="faint">Nothing runs.</p>`}
       </section>
+      ${people.data?.spending.length > 1 ? html`<section class="section"><h2>Money by person</h2><${People} list=${people.data.spending.slice(0, LAST)} /></section>` : null}
       <section class="section"><h2>GPUs free by type</h2>
         ${gpus.data ? html`<${Table} label="GPUs free by type" rows=${free(gpus.data.gpus)} columns=${[{ label: 'Type', cell: (/** @type {any} */ gpu) => html`<${To} to=${`pods/new?gpu=${encodeURIComponent(gpu.id)}`}>${gpu.name}<//>` }, { label: 'GB', end: true, cell: (/** @type {any} */ gpu) => gpu.memory }, { label: 'Free', cell: (/** @type {any} */ gpu) => html`<${Level} level=${gpu.availability} />` }, { label: 'USD/hour', end: true, cell: (/** @type {any} */ gpu) => money(gpu.price.secure || gpu.price.community) }]} />` : null}
       </section>

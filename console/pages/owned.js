@@ -1,16 +1,19 @@
 // What an account owns: templates, volumes, registries, secrets, ssh keys. Each is a list, a form, and what uses it.
 
 import { html, useState } from '../vendor/preact.js';
+import { Environment } from '../environment.js';
 import { count, seconds, visible } from '../format.js';
 import { Form, envOf, listOf, numberOf, useForm } from '../form.js';
 import { rows, rowsVersion } from '../live.js';
-import { go, useData } from '../store.js';
+import { go, setQuery, useData } from '../store.js';
 import { Grid } from '../table.js';
-import { Act, Ago, Empty, To, Waiting, safeLine, useCommands, useLine } from '../ui.js';
+import { Act, Ago, Empty, Facts, Line, To, Waiting, safeLine, useCommands, useLine } from '../ui.js';
+import { UsedBy, summary, warning } from './uses.js';
 
 /** A group: where its list is, its columns, its form, and the actions of a row.
  * @typedef {{ title: string, path: string, key: string, one: string, columns: import('../table.js').Column[], form: (props: { done: () => void, list: any[] }) => any,
- *   acts: (row: any, reload: () => void, list: any[]) => any, also?: string, hint: string }} Group */
+ *   acts: (row: any, reload: () => void, list: any[], uses: import('./uses.js').Uses | undefined) => any, also?: string, hint: string,
+ *   usedAs?: (row: any) => string, side?: (props: { row: any, uses: import('./uses.js').Uses | undefined, reload: () => void }) => any, line?: (row: any) => string }} Group */
 
 const made = { key: 'made', label: 'Made', track: 'minmax(88px, 0.7fr)', from: 560, end: true, faint: true, cell: (/** @type {any} */ row) => html`<${Ago} at=${seconds(row.createdAt)} />` };
 const name = { key: 'name', label: 'Name', track: 'minmax(120px, 1.4fr)', cell: (/** @type {any} */ row) => visible(row.name) };
@@ -75,17 +78,30 @@ function KeyForm({ done, list }) {
 /** @param {string} id */
 const mountedBy = (id) => [...rows.values()].filter((row) => row.image === id).length;
 
+/** A template and its environment. @param {{ row: import('../api.d.ts').Template, reload: () => void }} props */
+function TemplateSide({ row, reload }) {
+  return html`<${Facts} of=${[['Id', html`<${Line} text=${row.id} label="the id" />`], ['Image', html`<code>${visible(row.image)}</code>`], ['Command', row.args ? html`<code>${visible(row.args)}</code>` : null], ['Disk', `${row.disk} GB`], ['Ports', row.ports.join(', ')]]} />
+    <section class="section"><h2>Environment</h2><${Environment} kind="templates" id=${row.id} env=${row.env} action="templates env" done=${reload} key=${row.id} /></section>`;
+}
+
+/** @param {{ row: any, uses: import('./uses.js').Uses | undefined }} props */
+const VolumeSide = ({ row, uses }) => html`<section class="section"><h2>Mounted by</h2><${UsedBy} uses=${uses} label=${`What mounts ${row.name}`} none="No pod and no endpoint mounts it." /></section>`;
+/** @param {{ row: any, uses: import('./uses.js').Uses | undefined }} props */
+const SecretSide = ({ row, uses }) => html`<section class="section"><h2>Named by</h2><${UsedBy} uses=${uses} label=${`What names ${row.name}`} none="No pod, endpoint or template names it." /></section>`;
+
 /** @type {Record<string, Group>} */
 const GROUPS = {
   templates: {
     title: 'Templates', one: 'template', path: '/api/v2/templates', key: 'templates', form: TemplateForm, hint: 'svcctl templates create demo --image python:3.12',
     columns: [name, { key: 'image', label: 'Image', track: 'minmax(140px, 2fr)', mono: true, cell: (row) => visible(row.image) }, { key: 'kind', label: 'For', track: 'minmax(80px, 0.7fr)', from: 640, faint: true, cell: (row) => `${row.serverless ? 'endpoints' : 'pods'}${row.public ? ', public' : ''}` }, { key: 'used', label: 'Pods of its image', track: 'minmax(96px, 0.7fr)', from: 760, end: true, cell: (row) => count(mountedBy(row.image)) }, ident],
+    side: TemplateSide, line: (row) => `svcctl templates get ${row.id}`,
     acts: (row, reload) => html`${row.serverless ? null : html`<${To} to=${`pods/new?template=${row.id}`} class="button small">Rent<//>`}<${Act} name="templates delete" small args=${row} done=${reload} />`,
   },
   volumes: {
     title: 'Volumes', one: 'volume', path: '/api/v2/network-volumes', key: 'networkVolumes', also: '/api/v2/global-volumes', form: VolumeForm, hint: 'svcctl volumes create data --size 100 --data-center EU-RO-1',
     columns: [name, { key: 'size', label: 'GB', track: 'minmax(60px, 0.5fr)', end: true, cell: (row) => (row.size == null ? '–' : count(row.size)) }, { key: 'dc', label: 'Data center', track: 'minmax(100px, 1fr)', cell: (row) => row.dataCenter ?? 'global' }, { key: 'type', label: 'Type', track: 'minmax(100px, 0.8fr)', from: 700, faint: true, cell: (row) => (row.type ?? '').toLowerCase().replace('_', ' ') }, ident],
-    acts: (row, reload) => html`<${Act} name="volumes delete" small args=${{ ...row, global: row.size == null }} done=${reload} />`,
+    usedAs: (row) => row.id, side: VolumeSide, line: (row) => `svcctl volumes get ${row.id}${row.size == null ? ' --global' : ''}`,
+    acts: (row, reload, _, uses) => html`<${Act} name="volumes delete" small args=${{ ...row, global: row.size == null, used: warning(uses, row.size == null ? 'mount it' : 'mount it, and keep it from being deleted') }} done=${reload} />`,
   },
   registries: {
     title: 'Registries', one: 'credential', path: '/api/v2/registries', key: 'registries', form: RegistryForm, hint: 'svcctl registries create docker --username me --password-stdin',
@@ -95,7 +111,8 @@ const GROUPS = {
   secrets: {
     title: 'Secrets', one: 'secret', path: '/api/v2/account/secrets', key: 'secrets', form: SecretForm, hint: 'svcctl secrets create hf_token --value-stdin',
     columns: [name, { key: 'what', label: 'What it is for', track: 'minmax(120px, 2fr)', from: 480, cell: (row) => visible(row.description ?? '') }, { key: 'value', label: 'Value since', track: 'minmax(96px, 0.8fr)', end: true, faint: true, cell: (row) => html`<${Ago} at=${seconds(row.valueLastUpdatedAt ?? row.createdAt)} />` }, made],
-    acts: (row, reload) => html`<${Act} name="secrets delete" small args=${row} done=${reload} />`,
+    usedAs: (row) => row.name, side: SecretSide, line: (row) => `svcctl secrets uses ${row.name}`,
+    acts: (row, reload, _, uses) => html`<${Act} name="secrets delete" small args=${{ ...row, used: warning(uses, 'name it') }} done=${reload} />`,
   },
   'ssh-keys': {
     title: 'SSH keys', one: 'key', path: '/api/v2/account/ssh-keys', key: 'keys', form: KeyForm, hint: 'svcctl ssh-keys add ~/.ssh/id_ed25519.pub',
@@ -110,25 +127,32 @@ export default function Owned({ route }) {
   const group = GROUPS[path];
   const list = useData(group.path, { every: 30 });
   const also = useData(group.also ?? null, { every: 30 });
-  const [at, setAt] = useState(/** @type {string | null} */ (null));
+  const used = useData(group.usedAs ? `/uses/${path}` : null, { every: 60 });
+  const [cursor, setAt] = useState(/** @type {string | null} */ (null));
+  const open = route.query.get('id');
+  const at = open ?? cursor;
   const makes = route.query.has('new');
   void rowsVersion.value;
-  useLine(makes ? null : `svcctl ${path} list`);
-  useCommands({ Escape: () => makes && go(path) }, [{ label: `New ${group.one}`, line: `svcctl ${path} ${path === 'ssh-keys' ? 'add' : 'create'}`, run: () => go(`${path}?new=1`) }]);
+  useCommands({ Escape: () => (makes || open) && go(path) }, [{ label: `New ${group.one}`, line: `svcctl ${path} ${path === 'ssh-keys' ? 'add' : 'create'}`, run: () => go(`${path}?new=1`) }]);
   const items = [...(list.data?.[group.key] ?? []), ...(also.data?.globalVolumes ?? [])].map((one) => (typeof one === 'string' ? { id: one, name: comment(one) } : one));
+  const row = open && !makes ? items.find((one) => one.id === open) : undefined;
+  useLine(makes ? null : row ? group.line?.(row) ?? `svcctl ${path} list` : `svcctl ${path} list`);
+  const usesOf = (/** @type {any} */ one) => (group.usedAs ? used.data?.uses[group.usedAs(one)] : undefined);
   const reload = () => {
     list.reload();
     also.reload();
+    used.reload();
     if (makes) go(path);
   };
-  const columns = [...group.columns, { key: 'acts', label: 'Action', track: 'minmax(120px, max-content)', end: true, cell: (/** @type {any} */ row) => html`<span class="buttons">${group.acts(row, reload, items)}</span>` }];
+  const usedBy = { key: 'used', label: 'Used by', track: 'minmax(110px, 1fr)', from: 520, cell: (/** @type {any} */ one) => summary(usesOf(one)) || html`<span class="faint">${used.data ? 'nothing' : ''}</span>` };
+  const columns = [...group.columns, ...(group.usedAs ? [usedBy] : []), { key: 'acts', label: 'Action', track: 'minmax(120px, max-content)', end: true, cell: (/** @type {any} */ row) => html`<span class="buttons">${group.acts(row, reload, items, usesOf(row))}</span>` }];
   return html`<div class="page fill">
     <div class="tools"><h1>${group.title}</h1><span class="grow"></span><button type="button" class=${makes ? '' : 'main'} onClick=${() => go(makes ? path : `${path}?new=1`)}>${makes ? 'Back to the list' : `New ${group.one}`}</button></div>
     <${Waiting} of=${list} what=${group.title.toLowerCase()} />
     ${makes
       ? html`<div class="page"><${group.form} done=${reload} list=${items} /></div>`
       : list.data
-        ? html`<div class="split"><${Grid} label=${group.title} columns=${columns} rows=${items} at=${at} onAt=${setAt} empty=${html`<${Empty} text=${`No ${group.one === 'key' ? 'keys' : path} yet.`} command=${group.hint} />`} /></div>`
+        ? html`<div class=${`split${row && group.side ? ' open' : ''}`}><${Grid} label=${group.title} columns=${columns} rows=${items} at=${at} onAt=${(/** @type {string | null} */ to) => (group.side ? setQuery({ id: to }) : setAt(to))} empty=${html`<${Empty} text=${`No ${group.one === 'key' ? 'keys' : path} yet.`} command=${group.hint} />`} />${row && group.side ? html`<aside class="side" aria-label=${`The ${group.one} under the cursor`}><div class="one"><div class="one-head"><div class="titles"><h2>${visible(row.name)}</h2><span class="grow"></span><button type="button" class="small" onClick=${() => go(path)}>Close</button></div></div><div class="inner"><${group.side} row=${row} uses=${usesOf(row)} reload=${reload} /></div></div></aside>` : null}</div>`
         : null}
   </div>`;
 }

@@ -2,15 +2,16 @@
 
 import { html, useState } from '../vendor/preact.js';
 import { Bars } from '../chart.js';
+import { Environment } from '../environment.js';
 import { clock, money, seconds, title, visible } from '../format.js';
-import { now, request, useData } from '../store.js';
+import { now, useData } from '../store.js';
 import { Table } from '../table.js';
-import { Act, Ago, Facts, Field, Waiting, fail } from '../ui.js';
+import { Act, Ago, Facts, Field, Waiting } from '../ui.js';
 
 /** @typedef {import('../api.d.ts').Pod} Pod */
 
-/** Settings as a form; what restarts the container says so. @param {{ pod: Pod }} props */
-export function Settings({ pod }) {
+/** Settings as a form; what restarts the container says so. @param {{ pod: Pod, done: () => void }} props */
+export function Settings({ pod, done }) {
   const first = { name: pod.name, image: pod.image, args: pod.args, disk: String(pod.disk), ports: pod.ports.join(', ') };
   const [form, setForm] = useState(first);
   const input = (/** @type {keyof typeof form} */ key, more = {}) => html`<input value=${form[key]} ...${more} disabled=${Boolean(pod.ended || pod.cluster)} onInput=${(/** @type {any} */ event) => setForm({ ...form, [key]: event.target.value })} />`;
@@ -27,30 +28,7 @@ export function Settings({ pod }) {
       <${Field} label="Ports">${input('ports', { class: 'mono', placeholder: '8888/http, 22/tcp' })}<//>
       <div class="buttons"><${Act} name="pods update" main args=${{ ...args, restarts: anew && pod.status === 'RUNNING' }} why=${why} /></div>
     </div>
-    <section class="section"><h2>Environment</h2><${Environment} kind="pods" id=${pod.id} env=${pod.env} /></section>`;
-}
-
-/** An environment: values with secret-like names are not sent; `Show` asks for one, which the audit notes.
- * @param {{ kind: string, id: string, env: Record<string, string | null> }} props */
-export function Environment({ kind, id, env }) {
-  const [shown, setShown] = useState(/** @type {Record<string, string>} */ ({}));
-  const show = async (/** @type {string} */ name) => {
-    try {
-      const query = new URLSearchParams({ kind, id, name });
-      const { value } = await request('GET', `/show?${query}`);
-      setShown((was) => ({ ...was, [name]: value }));
-    } catch (error) {
-      fail(`show ${name}`, error);
-    }
-  };
-  const names = Object.keys(env ?? {}).sort();
-  if (!names.length) return html`<p class="faint">It is empty.</p>`;
-  const cell = (/** @type {string} */ name) => {
-    const value = env[name] ?? shown[name];
-    if (value != null) return html`<code>${visible(value) || '(empty)'}</code>`;
-    return html`<span class="faint">not sent</span> <button type="button" class="small" aria-label=${`Show ${name}`} onClick=${() => show(name)}>Show</button>`;
-  };
-  return html`<${Table} label="Environment" rows=${names.map((name) => ({ id: name }))} columns=${[{ label: 'Name', mono: true, cell: (/** @type {any} */ row) => visible(row.id) }, { label: 'Value', cell: (/** @type {any} */ row) => cell(row.id) }]} />`;
+    <section class="section"><h2>Environment</h2><${Environment} kind="pods" id=${pod.id} env=${pod.env} action=${pod.ended || pod.cluster ? undefined : 'pods env'} args=${{ was: pod.name, restarts: pod.status === 'RUNNING' }} done=${done} /></section>`;
 }
 
 /** @param {{ pod: Pod }} props */

@@ -83,12 +83,12 @@ function One({ id, tab, query, to, split }) {
       <${About} pod=${pod} brief=${Boolean(split)} />
     </div>
     <${Tabs} of=${TABS} open=${tab} to=${to} />
-    <${Tab} pod=${pod} tab=${tab} query=${query} />
+    <${Tab} pod=${pod} tab=${tab} query=${query} done=${of.reload} />
   `;
 }
 
-/** @param {{ pod: Pod, tab: string, query: URLSearchParams }} props */
-function Tab({ pod, tab, query }) {
+/** @param {{ pod: Pod, tab: string, query: URLSearchParams, done: () => void }} props */
+function Tab({ pod, tab, query, done }) {
   const [Terminal, setTerminal] = useState(/** @type {any} */ (null));
   useEffect(() => {
     if (tab === 'terminal') void import('../terminal.js').then((module) => setTerminal(() => module.Terminal));
@@ -98,7 +98,7 @@ function Tab({ pod, tab, query }) {
     return html`<${Log} query=${query} label=${`Log of ${pod.name}`} sources=${[{ key: pod.id, ask: { pod: pod.id }, path: `/api/v2/pods/${pod.id}/logs`, since: pod.createdAt }]} />`;
   }
   const Part = { settings: Settings, cost: Cost, events: Events, json: Json }[tab] ?? Json;
-  return html`<div class="inner"><${Part} pod=${pod} /></div>`;
+  return html`<div class="inner"><${Part} pod=${pod} done=${done} /></div>`;
 }
 
 /** Each verb has its place; one that does not apply says why. @param {{ pod: Pod, status: string, cluster?: string }} props */

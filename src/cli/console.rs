@@ -1,6 +1,7 @@
 //! `svcctl console`: the pages in the browser, for the context that holds (console.md, Where it runs).
 
 use std::{
+    ffi::OsString,
     io::Write as _,
     net::SocketAddr,
     path::Path,
@@ -27,13 +28,17 @@ use super::{
         running,
     },
     session::Session,
-    settings::format::Format,
+    settings::{
+        format::Format,
+        target::{Source, Target},
+    },
     terminal::signal::Signal,
 };
 use crate::{
-    console::{Console, Options, Origins, Upstream},
+    console::{Console, Options, Origins, Sites, Upstream},
     server,
 };
+use driver::platform::{self, AnyConnector};
 use engine::{Chance, Engine, LOCAL_ACCOUNT};
 
 #[derive(Debug, clap::Args)]
@@ -125,8 +130,8 @@ async fn serve_here(
             let options =
                 server::Options { clock: session.platform.clock(), limits_owner: false, ..server::Options::default() };
             let contexts = pages::contexts(session);
-            let pages =
-                Pages { address, public: None, context: "embedded", contexts, has_api: false, connections: None };
+            let sites = sites(session, &engine);
+            let pages = Pages { address, public: None, context: "embedded", contexts, has_api: false, sites };
             tokio::spawn(pages.serve(listener, engine, options, stop)).await
         }
         Backend::Remote { base_url, .. } => {
@@ -156,6 +161,32 @@ async fn serve_here(
     served.map_err(|error| unable(error.into()))
 }
 
+/// The way to the hosts of the embedded engine, which nobody drives here.
+fn sites(session: &Session, engine: &Arc<Engine>) -> Sites {
+    let Some(folder) = engine.folder() else { return Sites::None };
+    Sites::Embedded(AnyConnector::new(engine, folder.to_owned(), platform::GRACE, session.platform.clock()))
+}
+
+/// The way into pods of another server: `svcctl pods ssh` of this program, for the same server. Its key is in the
+/// environment or in the files of the context, so that no list of processes has it.
+fn entered_by_ssh(session: &Session) -> Sites {
+    #[cfg(unix)]
+    if let Ok(program) = std::env::current_exe() {
+        let target = match &session.settings.target {
+            Target::Address(address, Source::Flag) => vec!["--base-url", address],
+            Target::Context(name, Source::Flag) => vec!["--context", name],
+            Target::Address(_, Source::Environment) | Target::Context(_, Source::Environment) | Target::Unspoken => {
+                Vec::new()
+            }
+        };
+        let words = target.into_iter().chain(["pods", "ssh"]).map(OsString::from);
+        return Sites::Ssh(std::iter::once(program.into_os_string()).chain(words).collect());
+    }
+    #[cfg(not(unix))]
+    let _ = session;
+    Sites::None
+}
+
 /// The console of a server elsewhere.
 fn of_server(
     session: &Session,
@@ -173,7 +204,7 @@ fn of_server(
         admitted: None,
         origins: Origins::new(address, false, None),
         port: address.port(),
-        connections: None,
+        sites: entered_by_ssh(session),
         stopping,
     })
 }

@@ -28,6 +28,7 @@ use super::{
 };
 use crate::{
     api::BaseUrl,
+    console::Sites,
     server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log},
 };
 use driver::connections::Connections;
@@ -199,9 +200,9 @@ pub(super) async fn run(
     let served = if args.no_console {
         tokio::spawn(server::serve(listener, engine, options, stop)).await
     } else {
-        let (public, connections) = (args.public_url.clone(), Some(connections));
+        let (public, sites) = (args.public_url.clone(), Sites::Driven(connections));
         let contexts = pages::contexts(session);
-        let pages = Pages { address, public, context: "serve", contexts, has_api: true, connections };
+        let pages = Pages { address, public, context: "serve", contexts, has_api: true, sites };
         tokio::spawn(pages.serve(listener, engine, options, stop)).await
     };
     // Sessions that are cut off are ended through their hosts.

@@ -40,7 +40,7 @@ impl Console {
         let body: Value = asked.json(body).await?;
         let create = schema::decode::<CreatePod>(json!({ "body": body })).map_err(Refusal::from)?;
         let is_why = asked.path == "why";
-        self.ask(session, "catalog", async move |api| {
+        self.ask(session, &["catalog"], async move |api| {
             if is_why { explain(&api, create.body).await } else { price(&api, &create.body).await }
         })
         .await
@@ -54,33 +54,34 @@ impl Console {
     ) -> Result<Response, Refusal> {
         let id = endpoint(&asked.path).unwrap_or_default().to_owned();
         let now = self.options.clock.now();
-        self.ask(session, "serverless", async move |api| queue(&api, &id, now).await).await
+        self.ask(session, &["serverless"], async move |api| queue(&api, &id, now).await).await
     }
 
     /// Asks the API as the session, on a thread that may block.
-    async fn ask<F>(
+    pub(super) async fn ask<F>(
         self: &Arc<Self>,
         session: &OpenSession,
-        group: &'static str,
+        groups: &[&'static str],
         question: F,
     ) -> Result<Response, Refusal>
     where
         F: AsyncFnOnce(Arc<Api>) -> Result<Value, CallError> + Send + 'static,
     {
         let (console, bearer, runtime) = (Arc::clone(self), session.bearer.clone(), Handle::current());
+        let groups = groups.to_vec();
         let answered = on_thread(move || {
-            let api = console.api(&bearer, group)?;
+            let api = console.api(&bearer, &groups)?;
             runtime.block_on(question(api)).map_err(upstream::refusal)
         });
         Ok(answer::json(200, &answered.await??))
     }
 
-    /// The API as a session may use it, if it may read this group.
-    fn api(&self, bearer: &str, group: &str) -> Result<Arc<Api>, Refusal> {
+    /// The API as a session may use it, if it may read these groups.
+    fn api(&self, bearer: &str, groups: &[&str]) -> Result<Arc<Api>, Refusal> {
         let Upstream::There(api) = &self.options.upstream else {
             let engine = &self.options.engine;
             let caller = engine.authenticate(bearer, None).map_err(|_| Refusal::new(401, "the session is over"))?;
-            if !caller.may(group, false) {
+            if let Some(group) = groups.iter().find(|group| !caller.may(group, false)) {
                 return Err(Refusal::new(403, format!("the key lacks the scope `{group}:read`")));
             }
             return Ok(Arc::new(Api::shared(Arc::clone(engine), caller)));

@@ -18,9 +18,12 @@ mod repeats;
 mod rows;
 mod session;
 mod socket;
+#[cfg(unix)]
+mod ssh;
 mod terminal;
 mod topics;
 mod upstream;
+mod uses;
 
 use std::{
     collections::HashMap,
@@ -46,12 +49,12 @@ use origin::Purpose;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use session::{Guesses, Identity, KeyView, SignIn};
+pub(crate) use terminal::Sites;
 use tokio::sync::watch;
 pub(crate) use upstream::Upstream;
 use upstream::{Passage, PassageError};
 
 use crate::server::{AdmittedKey, Answered, Bounds, HangUp, HangupDetector, Responder, Server, last_words, read_body};
-use driver::{connections::Connections, platform::AnySite};
 use engine::{AuditEntry, Chance, Clock, Engine, LOCAL_ACCOUNT, NewConsoleSession, OpenSession};
 use wire::Problem;
 
@@ -61,6 +64,8 @@ const HOME: &str = "/console/";
 const DATA: &str = "data/";
 /// What is the operator's, below that.
 const ENGINE: &str = "engine/";
+/// What names or mounts a thing, below that.
+const USES: &str = "uses/";
 /// The WebSocket of a tab.
 const LIVE: &str = "/console/data/live";
 /// The paths of the engine's controls that pages do not reach: they hold what pages are never sent.
@@ -88,8 +93,8 @@ pub(crate) struct Options {
     pub(crate) origins: Origins,
     /// The port on which it listens.
     pub(crate) port: u16,
-    /// The hosts of the engine, for terminals in their pods.
-    pub(crate) connections: Option<Connections<AnySite>>,
+    /// The way to the hosts of the engine, for terminals in their pods.
+    pub(crate) sites: Sites,
     /// Whether it is about to end.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -213,6 +218,9 @@ impl Console {
             (Method::GET, "show") => Ok(self.show(&session, asked).await?),
             (Method::DELETE, "session") => Ok(self.sign_out(asked, &session).await?),
             (Method::POST, "why" | "estimate") => Ok(self.judge(&session, asked, body).await?),
+            (Method::GET, path) if path.starts_with(USES) => {
+                Ok(self.uses(&session, path.strip_prefix(USES).unwrap_or_default()).await?)
+            }
             (Method::GET, path) if asks::endpoint(path).is_some() => Ok(self.waiting(&session, asked).await?),
             (_, path) if path.starts_with(ENGINE) => {
                 let path = path.strip_prefix(ENGINE).unwrap_or_default();

@@ -6,9 +6,11 @@ use std::sync::Arc;
 use axum::{body::Body, http::Method, response::Response};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
+use tokio::runtime::Handle;
 
 use super::{Console, DataRequest, Refusal, answer, on_thread, session, upstream::Upstream};
-use engine::{AdminError, AuditFilter, Engine, OpenSession, Scope, hosts::HostView};
+use driver::docker::check;
+use engine::{AdminError, AuditFilter, Clock, Engine, OpenSession, Scope, hosts::HostView};
 use wire::{Problem, Timestamp, money::Usd};
 
 /// The entries of the audit that are listed, unless the page asks for fewer.
@@ -81,11 +83,13 @@ impl Console {
         let action = format!("{method} engine/{path}");
         let target = parts.get(1).cloned();
         let is_write = method != Method::GET;
+        let (clock, runtime) = (self.options.clock.clone(), Handle::current());
         let work = move || {
             let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-            match (method, filter) {
-                (Method::GET, filter) => read(&engine, &parts, filter),
-                (method, _) => write(&engine, &method, &parts, body),
+            match (method, parts.as_slice(), filter) {
+                (Method::GET, parts, filter) => read(&engine, parts, filter),
+                (Method::POST, ["hosts", host, "check"], _) => runtime.block_on(examine(&engine, host, &clock)),
+                (method, parts, _) => write(&engine, &method, parts, body),
             }
         };
         let done = on_thread(work).await?;
@@ -110,6 +114,7 @@ fn read(engine: &Engine, parts: &[&str], filter: Option<AuditFilter>) -> Result<
         (["users"], _) => engine.users().map(|users| json!({ "users": users })),
         (["teams"], _) => engine.teams().map(|teams| json!({ "teams": teams })),
         (["keys"], _) => engine.keys().map(|keys| json!({ "keys": keys })),
+        (["spending"], _) => engine.spending().map(|spending| json!({ "spending": spending })),
         (["sessions"], _) => engine.console_sessions().map(|sessions| json!({ "sessions": sessions })),
         (["audit"], Some(filter)) => engine.audit(&filter).map(|entries| json!({ "entries": entries })),
         (["hosts"], _) => engine.hosts().map(|hosts| json!({ "hosts": hosts.iter().map(host).collect::<Vec<_>>() })),
@@ -148,6 +153,16 @@ fn write(engine: &Engine, method: &Method, parts: &[&str], body: Value) -> Resul
         _ => return Err(Refusal::new(404, "the engine has no such data, or it does not change this way")),
     };
     done.map_err(refusal)
+}
+
+/// What a check of a host finds, as `engine hosts check` tells it.
+async fn examine(engine: &Engine, name: &str, clock: &Clock) -> Result<Value, Refusal> {
+    let hosts = engine.hosts().map_err(refusal)?;
+    let host = hosts.iter().find(|host| host.machine.id == name).ok_or_else(|| Problem::not_found("host", name))?;
+    let folder = engine.folder().ok_or_else(|| Refusal::new(501, "an engine in memory has no hosts to be checked"))?;
+    let found = check::examine(engine, folder, host, || clock.now()).await.map_err(refusal)?;
+    let finding = |one: &check::Finding| json!({ "check": one.check, "status": one.level.name(), "detail": one.detail, "hint": one.hint });
+    Ok(json!({ "host": name, "checks": found.iter().map(finding).collect::<Vec<_>>() }))
 }
 
 fn parse<T: DeserializeOwned>(body: Value) -> Result<T, Refusal> {

@@ -5,6 +5,7 @@
 
 use std::{
     collections::{HashMap, VecDeque},
+    ffi::OsString,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -17,13 +18,17 @@ use tokio::{
 };
 
 use super::{
-    Console, Refusal,
+    Console, Options, Refusal,
     live::{Tab, TabMessage},
     on_thread, session,
     topics::is_id,
-    upstream::Upstream,
 };
-use driver::programs::{self, Shell, ShellInput};
+use driver::{
+    commands,
+    connections::Connections,
+    platform::{AnyConnector, AnySite},
+    programs::{self, Shell, ShellInput},
+};
 use engine::OpenSession;
 
 /// How long a terminal waits for a tab.
@@ -36,6 +41,19 @@ const TERMINALS: usize = 8;
 const QUEUE: usize = 8;
 /// The random characters of a terminal's key.
 const KEY: usize = 33;
+
+/// The way to the hosts of an engine, for terminals in their pods.
+pub(crate) enum Sites {
+    /// A driver in this process is in contact with them.
+    Driven(Connections<AnySite>),
+    /// Each terminal gets in contact by itself: the engine is embedded.
+    Embedded(AnyConnector),
+    /// The pods are those of another server: this command enters one, followed by its id.
+    #[cfg(unix)]
+    Ssh(Vec<OsString>),
+    /// There is none: the engine is in memory, or this system has no terminals for programs.
+    None,
+}
 
 /// The terminals of all sessions, by their keys.
 #[derive(Default)]
@@ -214,14 +232,36 @@ async fn find_or_open(tab: &Tab, asked: &TerminalRequest) -> Result<(String, Arc
 
 /// Opens a shell in a pod that the session may change.
 async fn open(tab: &Tab, pod: &str, size: (u16, u16)) -> Result<Shell, Refusal> {
-    const ELSEWHERE: &str = "a terminal opens in pods on hosts of this server; `svcctl pods ssh` reaches others";
-    let options = &tab.console.options;
-    let (Some(connections), Upstream::Here(_)) = (&options.connections, &options.upstream) else {
-        return Err(Refusal::new(501, ELSEWHERE));
-    };
-    if !is_id(pod) {
+    let Options { engine, sites, .. } = &tab.console.options;
+    // A program would take a dash at the beginning for an option.
+    if !is_id(pod) || pod.starts_with('-') {
         return Err(Refusal::new(422, "the terminal names no pod"));
     }
+    let unable = |reason| Refusal::new(409, reason);
+    let connections = match sites {
+        Sites::None => {
+            return Err(Refusal::new(501, "no terminal opens from here; `svcctl pods ssh` reaches the pod"));
+        }
+        #[cfg(unix)]
+        Sites::Ssh(words) => {
+            let opened = super::ssh::open(words, pod, size);
+            return opened.map_err(|error| unable(format!("ssh cannot be run: {error}")));
+        }
+        Sites::Driven(connections) => {
+            check(tab, pod).await?;
+            connections.clone()
+        }
+        Sites::Embedded(connector) => {
+            check(tab, pod).await?;
+            commands::connect(engine, connector, pod).await.map_err(unable)?
+        }
+    };
+    programs::open_shell(engine, &connections, pod, size).await.map_err(unable)
+}
+
+/// Checks that the session may enter a pod, and that something runs in it.
+async fn check(tab: &Tab, pod: &str) -> Result<(), Refusal> {
+    let options = &tab.console.options;
     let team = tab.headers.get("x-team-id").and_then(|team| team.to_str().ok()).map(str::to_owned);
     let (engine, bearer, id) = (Arc::clone(&options.engine), tab.session.bearer.clone(), pod.to_owned());
     let checked = on_thread(move || {
@@ -235,14 +275,9 @@ async fn open(tab: &Tab, pod: &str, size: (u16, u16)) -> Result<Shell, Refusal> 
     });
     checked.await??;
     let reached = programs::reach(&options.engine, pod).await.map_err(|_| Refusal::failed())?;
-    if reached.is_none() {
-        return Err(Refusal::new(
-            501,
-            format!("pod `{pod}` is simulated: nothing runs in it that a terminal could show"),
-        ));
-    }
-    let opened = programs::open_shell(&options.engine, connections, pod, size).await;
-    opened.map_err(|reason| Refusal::new(409, reason))
+    reached.map(drop).ok_or_else(|| {
+        Refusal::new(501, format!("pod `{pod}` is simulated: nothing runs in it that a terminal could show"))
+    })
 }
 
 /// Carries the output of a shell to whichever tab shows it, until it ends or nobody comes back to it.

@@ -21,4 +21,5 @@ pub mod together;
 pub mod top;
 pub mod unanswered;
 pub mod unmarked;
+pub mod volumes;
 pub mod wait;

@@ -13,6 +13,17 @@ pub enum Level {
     Ok,
 }
 
+impl Level {
+    /// Its name in every answer: `fail`, `warn` or `ok`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fail => "fail",
+            Self::Warn => "warn",
+            Self::Ok => "ok",
+        }
+    }
+}
+
 /// A finding of a check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {

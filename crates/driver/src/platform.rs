@@ -2,10 +2,13 @@
 
 use std::{
     collections::{BTreeMap, HashSet},
+    path::PathBuf,
+    sync::Arc,
     time::Duration,
 };
 
 use engine::{
+    Clock, Engine,
     fleet::ClusterView,
     hosts::{
         Figures,
@@ -41,6 +44,19 @@ pub struct AnyConnector {
     pub hosts: DockerConnector,
     /// To clusters.
     pub clusters: ClusterConnector,
+}
+
+/// How long a cluster may be out of reach, for those who do not drive it.
+pub const GRACE: Duration = Duration::from_secs(60);
+
+impl AnyConnector {
+    /// To the sites of an engine whose data is in this folder. A cluster may be out of reach for `grace`.
+    pub fn new(engine: &Arc<Engine>, folder: PathBuf, grace: Duration, clock: Clock) -> Self {
+        Self {
+            hosts: DockerConnector::new(Arc::clone(engine), folder),
+            clusters: ClusterConnector::new(Arc::clone(engine), grace, clock),
+        }
+    }
 }
 
 impl Connector for AnyConnector {

@@ -12,10 +12,8 @@ use tokio::{sync::watch, task::JoinHandle};
 use crate::cli::{session::Session, terminal::text::escape};
 use driver::{
     connections::Connections,
-    docker::DockerConnector,
     drive::{self, Options},
     failpoint::Failpoint,
-    kubernetes::connector::ClusterConnector,
     platform::{AnyConnector, AnySite},
     site::Report,
 };
@@ -38,10 +36,7 @@ impl Driver {
     ) -> Option<Self> {
         let folder = engine.folder()?.to_owned();
         let options = Options {
-            connector: AnyConnector {
-                hosts: DockerConnector::new(Arc::clone(&engine), folder.clone()),
-                clusters: ClusterConnector::new(Arc::clone(&engine), grace, session.platform.clock()),
-            },
+            connector: AnyConnector::new(&engine, folder.clone(), grace, session.platform.clock()),
             connections,
             clock: session.platform.clock(),
             grace,

@@ -9,10 +9,9 @@ use super::running;
 use crate::{
     api::BaseUrl,
     cli::{failure::Failure, session::Session},
-    console::{Console, Options, Origins, Upstream},
+    console::{Console, Options, Origins, Sites, Upstream},
     server,
 };
-use driver::{connections::Connections, platform::AnySite};
 use engine::{Chance, Engine, LOCAL_ACCOUNT};
 
 /// The console of an engine, and where it listens.
@@ -26,8 +25,8 @@ pub(in crate::cli) struct Pages {
     pub(in crate::cli) contexts: Vec<String>,
     /// Whether the API is served beside it.
     pub(in crate::cli) has_api: bool,
-    /// The hosts of the engine, for terminals in their pods.
-    pub(in crate::cli) connections: Option<Connections<AnySite>>,
+    /// The way to the hosts of the engine, for terminals in their pods.
+    pub(in crate::cli) sites: Sites,
 }
 
 impl Pages {
@@ -39,7 +38,7 @@ impl Pages {
         options: server::Options,
         stop: impl Future<Output = ()> + Send + 'static,
     ) {
-        let Self { address, public, context, contexts, has_api, connections } = self;
+        let Self { address, public, context, contexts, has_api, sites } = self;
         let (clock, admitted, is_tls) = (options.clock.clone(), options.admitted.clone(), options.tls.is_some());
         let kept = Arc::clone(&engine);
         server::serve_behind(listener, engine, options, stop, |server, stopping| {
@@ -54,7 +53,7 @@ impl Pages {
                 admitted,
                 origins: Origins::new(address, is_tls, public.as_ref().and_then(host)),
                 port: address.port(),
-                connections,
+                sites,
                 stopping,
             })
         })

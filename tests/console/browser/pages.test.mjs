@@ -29,10 +29,10 @@ before(async () => {
   ids.endpoint = (await make('/v2/serverless', { name: 'chat', image: 'me/worker:1', gpu: { pools: ['ADA_24'] }, type: 'QUEUE', scaling: { type: 'QUEUE_DELAY', queueDelay: 4 } })).id;
   await make(`/v2/${ids.endpoint}/run`, { input: { a: 1 } });
   ids.cluster = (await make('/v2/clusters', { name: 'big', type: 'TRAINING', compute: { gpuTypeId: 'NVIDIA H200', gpuCountPerPod: 8, podCount: 2 }, image: 'me/train:1' })).id;
-  await make('/v2/templates', { name: 'notebook', image: 'python:3.12', disk: 20 });
-  await make('/v2/network-volumes', { name: 'data', size: 100, dataCenter: 'EU-RO-1' });
+  ids.template = (await make('/v2/templates', { name: 'notebook', image: 'python:3.12', disk: 20, env: { HF_TOKEN: '{{ SVCCTL_SECRET_hf_token }}', MODE: 'fast' } })).id;
+  ids.volume = (await make('/v2/network-volumes', { name: 'data', size: 100, dataCenter: 'EU-RO-1' })).id;
   await make('/v2/registries', { name: 'docker', username: 'me', password: 'x' });
-  await make('/v2/account/secrets', { name: 'hf_token', value: 'x' });
+  ids.secret = (await make('/v2/account/secrets', { name: 'hf_token', value: 'x' })).id;
 });
 after(() => on.close());
 
@@ -40,7 +40,7 @@ const paths = () => [
   'overview', 'pods', `pods?pod=${ids.pod}`, 'pods/new?gpu=NVIDIA%20H200', 'pods/ended', `pods/${ids.pod}/logs`, `pods/${ids.pod}/terminal`, `pods/${ids.pod}/settings`, `pods/${ids.pod}/cost`,
   `pods/${ids.pod}/events`, `pods/${ids.pod}/json`, 'pods/nothing', 'serverless', 'serverless?new=1', `serverless/${ids.endpoint}`, `serverless/${ids.endpoint}/run`, `serverless/${ids.endpoint}/workers`,
   `serverless/${ids.endpoint}/releases`, `serverless/${ids.endpoint}/settings`, 'clusters', 'clusters?new=1', `clusters/${ids.cluster}`, `clusters/${ids.cluster}/logs`, 'catalog', 'templates', 'templates?new=1',
-  'volumes', 'volumes?new=1', 'registries', 'registries?new=1', 'secrets', 'secrets?new=1', 'ssh-keys', 'ssh-keys?new=1', 'billing', 'hosts', 'people', 'audit',
+  `templates?id=${ids.template}`, 'volumes', 'volumes?new=1', `volumes?id=${ids.volume}`, 'registries', 'registries?new=1', 'secrets', 'secrets?new=1', `secrets?id=${ids.secret}`, 'ssh-keys', 'ssh-keys?new=1', 'billing', 'hosts', 'people', 'audit',
 ];
 
 /** What a page says when there is nothing under its id: expected, and noted by the browser. */
@@ -120,6 +120,19 @@ function compare(name, bytes) {
   return undefined;
 }
 
+/** Hosts that no machine here has. */
+async function madeHosts(page) {
+  const host = { dataCenter: 'HERE-1', drained: false, unreachableSince: null, gpu: { id: 'NVIDIA A40', count: 8 }, cpu: null, used: 5, usedDisk: 340, pods: 5 };
+  const hosts = [{ ...host, id: 'node1' }, { ...host, id: 'node2', drained: true, used: 2, usedDisk: 80, pods: 2 }];
+  const checks = [
+    { check: 'firewall', status: 'warn', detail: 'pods reach the networks of the host', hint: '`svcctl engine hosts add --firewall` closes them' },
+    { check: 'daemon', status: 'ok', detail: 'Docker 28.3.2 answers', hint: null },
+    { check: 'owner', status: 'ok', detail: 'it belongs to this engine', hint: null },
+  ];
+  await page.route('**/console/data/engine/hosts', (route) => route.fulfill({ json: { hosts } }));
+  await page.route('**/console/data/engine/hosts/node1/check', (route) => route.fulfill({ json: { host: 'node1', checks } }));
+}
+
 test('pictures: the pages are as they were looked at', async () => {
   for (const dark of [true, false]) {
     const scheme = dark ? 'dark' : 'light';
@@ -129,18 +142,20 @@ test('pictures: the pages are as they were looked at', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     compare(`pods-${scheme}-narrow`, await page.screenshot());
     await close();
-    const other = await signedIn(on, { dark, path: 'catalog' });
+    const other = await signedIn(on, { dark, path: 'catalog', before: madeHosts });
     await other.page.getByRole('table').first().waitFor();
     compare(`catalog-${scheme}`, await other.page.screenshot());
     await other.page.goto(`${on.server.url}/console/pods/new?gpu=NVIDIA%20H200&dc=EU-FR-1`);
     await other.page.getByText('in 30 days').waitFor();
     await other.page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
     compare(`new-${scheme}`, await other.page.screenshot());
-    const pages = { overview: 'overview', settings: `pods/${ids.pod}/settings`, endpoint: `serverless/${ids.endpoint}/settings`, cluster: `clusters/${ids.cluster}`, billing: 'billing', people: 'people' };
+    const pages = { overview: 'overview', settings: `pods/${ids.pod}/settings`, endpoint: `serverless/${ids.endpoint}/settings`, cluster: `clusters/${ids.cluster}`, billing: 'billing', people: 'people', pod: `pods/${ids.pod}/events`, serverless: 'serverless', template: `templates?id=${ids.template}`, secret: `secrets?id=${ids.secret}`, volumes: 'volumes', hosts: 'hosts', audit: 'audit' };
     for (const [name, path] of Object.entries(pages)) {
       await other.page.goto(`${on.server.url}/console/${path}`);
       await other.page.locator('main h1').first().waitFor({ state: 'attached' });
       await other.page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+      if (name === 'hosts') await other.page.getByRole('button', { name: 'Check' }).first().click();
+      if (name === 'hosts') await other.page.getByRole('region', { name: 'Findings' }).waitFor();
       compare(`${name}-${scheme}`, await other.page.screenshot());
     }
     await other.close();

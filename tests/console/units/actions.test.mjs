@@ -28,6 +28,7 @@ const SETS = {
 /** Lines that `--curl` cannot show as one request, with its reason; and those of the engine, which are no requests. */
 const WITHOUT = {
   'pods lease': 'depends on what is set now', 'serverless rollback': 'reads the releases first', 'ssh-keys add': 'reads the keys first', 'ssh-keys remove': 'reads the keys first',
+  'pods env': 'depends on what is set now', 'serverless env': 'depends on what is set now', 'templates env': 'depends on what is set now',
 };
 
 /** What stands for a secret in a line, and what differs each time. */
@@ -83,12 +84,27 @@ for (const [name, sets] of Object.entries(SETS)) {
 
 for (const [name, reason] of Object.entries(WITHOUT)) {
   test(`the line of ${name} is parsed, though --curl shows no write (${reason})`, async () => {
-    const args = { id: 'abc', endpoint: 'e1', version: 1, values: {}, ttl: '61m', comment: 'me@laptop', keys: [], key: 'ssh-ed25519 AAAA me@laptop', env: {} };
+    const args = { id: 'abc', endpoint: 'e1', version: 1, values: {}, ttl: '61m', comment: 'me@laptop', keys: [], key: 'ssh-ed25519 AAAA me@laptop', env: {}, set: { A: 'b' } };
     const [, ...words] = wordsOf(actions.line(name, args));
     const { stdout, code } = await svcctl(data, [...words, '--curl'], { input: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl me@laptop\n', fails: true });
     assert.ok(code === 0 ? /curl -X GET/.test(stdout) : code === 2, `${code} ${stdout}`);
   });
 }
+
+test('the line of an edited environment makes the environment that is sent, and shows no value that the page was not sent', async () => {
+  const { edited } = await import('../../../console/environment.js');
+  const { stdout } = await svcctl(data, ['templates', 'create', 'edited', '--image', 'a:1', '--env', 'A=1', '--env', 'OLD=x', '--env', 'HF_TOKEN=s', '-o', 'id']);
+  const id = stdout.trim();
+  const next = edited({ A: '1', OLD: 'x', HF_TOKEN: null }, { set: { A: 'b c' }, gone: ['OLD'], more: "NEW=it's\n" });
+  assert.deepEqual(next.env, { A: 'b c', HF_TOKEN: null, NEW: "it's" });
+  const [, ...words] = wordsOf(actions.line('templates env', { id, ...next, hidden: ['HF_TOKEN'] }));
+  await svcctl(data, words);
+  const { env } = JSON.parse((await svcctl(data, ['templates', 'get', id, '-o', 'json'])).stdout);
+  assert.deepEqual(env, { A: 'b c', HF_TOKEN: 's', NEW: "it's" });
+  const hidden = edited({ HF_TOKEN: null }, { set: { HF_TOKEN: 'typed' }, gone: [], more: '' });
+  const line = actions.line('serverless env', { id: 'e1', ...hidden, hidden: ['HF_TOKEN'] });
+  assert.deepEqual([line, hidden.env], ['svcctl serverless update e1 --env HF_TOKEN', { HF_TOKEN: 'typed' }]);
+});
 
 test('the lines of the engine are parsed', async () => {
   for (const [name, args] of Object.entries({ 'engine users create': { name: 'bob' }, 'engine teams create': { name: 'red' }, 'engine keys create': { name: 'ci', scopes: ['pods:read'], expires: '30d' } })) {

@@ -106,3 +106,44 @@ fn a_write_that_a_browser_sends_again_by_itself_does_nothing() {
     assert_eq!(long.status, 400, "{long:?}");
     assert_eq!(home.pods().len(), 1);
 }
+
+#[test]
+fn what_names_a_secret_or_mounts_a_volume_is_told_without_a_value() {
+    let home = Home::swift();
+    let served = Served::serve(&home, "");
+    let browser = served.sign_in();
+    let make = |path: &str, body: Value| {
+        let made = browser.send("POST", &format!("api/v2/{path}"), &body);
+        assert_eq!(made.status, 201, "{made:?}");
+        made.json()["id"].as_str().unwrap().to_owned()
+    };
+    make("account/secrets", json!({ "name": "hf", "value": "very-secret" }));
+    make("account/secrets", json!({ "name": "unused", "value": "x" }));
+    let volume = make("network-volumes", json!({ "name": "data", "size": 10, "dataCenter": "EU-RO-1" }));
+    let template = make(
+        "templates",
+        json!({ "name": "t", "image": "python:3.12", "env": { "HF_TOKEN": "{{ SVCCTL_SECRET_hf }}", "PLAIN": "in clear" } }),
+    );
+    let pod = browser.rent(json!({
+        "name": "mounts", "dataCenterIds": ["EU-RO-1"], "env": { "TOKEN": "{{ SVCCTL_SECRET_hf }}" },
+        "mounts": { "network": [{ "volumeId": volume, "path": "/data" }] },
+    }));
+    let answer = browser.get("uses/secrets");
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let uses = answer.json()["uses"].clone();
+    assert_eq!((&uses["hf"]["count"], &uses["unused"]["count"]), (&json!(2), &json!(0)), "{uses}");
+    // As the command says.
+    let told = home.svcctl("secrets uses hf -o json").success().json();
+    assert_eq!(uses["hf"]["first"], told["uses"]);
+    assert!(!uses.to_string().contains("in clear") && !uses.to_string().contains("very-secret"), "{uses}");
+    assert!(uses.to_string().contains(&template), "{uses}");
+    let mounted = browser.get("uses/volumes").json()["uses"][&volume].clone();
+    assert_eq!(mounted["count"], 1, "{mounted}");
+    let user = &mounted["first"][0];
+    assert_eq!((&user["kind"], &user["id"], &user["name"]), (&json!("pod"), &json!(pod), &json!("mounts")));
+    assert_eq!(browser.get("uses/nothing").status, 404);
+    // A key that may not read all of it is told nothing of it.
+    let made = home.svcctl("engine keys create reader --scope pods:read,templates:read -o json").success().json();
+    let reader = super::browser::Browser::sign_in_with(served.address, &json!({ "key": made["key"] })).ok().unwrap();
+    assert_eq!((reader.get("uses/volumes").status, reader.get("uses/secrets").status), (403, 403));
+}

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::scene::{KEY, Scene};
 use crate::{
-    console::browser::{Browser, Frame, Tab},
+    console::browser::{Browser, Frame, Served, Tab},
     harness::eventually,
 };
 
@@ -92,4 +92,76 @@ fn a_terminal_is_refused_where_there_is_nothing_to_enter() {
     scene.home.svcctl(&format!("pods stop {pod} --yes")).success();
     scene.awaits(&pod, "EXITED");
     assert_eq!(refused(&browser, &pod), 409);
+}
+
+/// Opens a terminal in a pod of a console, types a line, and ends it with a code that the page is told.
+fn use_a_terminal(browser: &Browser, pod: &str) {
+    let mut tab = browser.tab();
+    tab.send(&json!({ "on": "terminal", "id": "t", "pod": pod, "cols": 91, "rows": 31 }));
+    let opened = tab.next_of("terminal");
+    assert_eq!(opened["resumed"], false, "{opened}");
+    type_into(&mut tab, "echo $((6*7)) in $(stty size)\n");
+    read_until(&mut tab, "42 in 31 91");
+    tab.send(&json!({ "resize": "t", "cols": 50, "rows": 20 }));
+    type_into(&mut tab, "sleep 1; echo now $(stty size)\n");
+    read_until(&mut tab, "now 20 50");
+    type_into(&mut tab, "exit 3\n");
+    loop {
+        let message = tab.next_of("terminal");
+        if !message["exit"].is_null() {
+            assert_eq!(message["exit"]["code"], 3, "{message}");
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_console_of_the_embedded_engine_opens_terminals_on_its_hosts() {
+    let Some(mut scene) = Scene::start() else { return };
+    let pod = scene.rent("", "sleep 100000");
+    // Nobody serves: a console gets in contact with the host by itself.
+    scene.stop_serving();
+    let served = Served::start(scene.home.command(&["console", "--no-open", "-o", "json"].map(str::to_owned)));
+    let browser = served.sign_in();
+    use_a_terminal(&browser, &pod);
+    let mut tab = browser.tab();
+    tab.send(&json!({ "on": "terminal", "id": "t", "pod": "nosuchpod00000" }));
+    assert_eq!(tab.next_of("terminal")["error"]["status"], 404);
+}
+
+#[test]
+fn a_console_of_another_server_opens_terminals_by_ssh() {
+    let Some(scene) = Scene::start() else { return };
+    let pod = scene.rent("", "sleep 100000");
+    let served = Served::start(scene.reaching("exec svcctl console --no-open -o json"));
+    let browser = served.sign_in();
+    use_a_terminal(&browser, &pod);
+    // What cannot be entered says why, in the words of the command.
+    let mut tab = browser.tab();
+    tab.send(&json!({ "on": "terminal", "id": "t", "pod": "nosuchpod00000" }));
+    assert!(tab.next_of("terminal")["key"].is_string());
+    read_until(&mut tab, "nosuchpod00000");
+    tab.send(&json!({ "on": "terminal", "id": "u", "pod": "-oProxyCommand" }));
+    loop {
+        let message = tab.next_of("terminal");
+        if message["id"] == "u" {
+            assert_eq!(message["error"]["status"], 422, "an option is no pod: {message}");
+            break;
+        }
+    }
+}
+
+#[test]
+fn the_operator_checks_a_host_as_the_command_does() {
+    let Some(scene) = Scene::start() else { return };
+    let browser = Browser::sign_in_with(scene.api, &json!({ "key": KEY })).ok().unwrap();
+    let subjects = |checks: &Value| -> Vec<(Value, Value)> {
+        checks.as_array().unwrap().iter().map(|one| (one["check"].clone(), one["status"].clone())).collect()
+    };
+    let told = || subjects(&scene.home.svcctl("engine hosts check -o json").json()["checks"]);
+    eventually("the server has claimed its host", || told().contains(&(json!("owner"), json!("ok"))));
+    let checked = browser.send("POST", "engine/hosts/host1/check", &json!({}));
+    assert_eq!(checked.status, 200, "{checked:?}");
+    assert_eq!(subjects(&checked.json()["checks"]), told());
+    assert_eq!(browser.send("POST", "engine/hosts/nosuch/check", &json!({})).status, 404);
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{all, clean::known, connect, find};
+use super::{all, data_folder, find};
 use crate::cli::{
     failure::{Exit, Failure},
     output::{
@@ -96,18 +96,9 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: &Args) -> Resu
 
 async fn examine(session: &Session, engine: &Engine, view: HostView) -> Result<Vec<Check>, Failure> {
     let failed = |error| Failure::admin("check the host", error);
-    let (host, spec) = (view.machine.id, view.machine.host.expect("a host is a machine that has one"));
-    let identity = engine.identity().map_err(failed)?;
-    let findings = match connect(session, &spec.endpoint).await {
-        Ok(connection) => {
-            let now = || session.platform.clock().now();
-            let whose = (identity.as_str(), &*spec, &view.state);
-            check::check(&connection, whose, |volumes: &[String]| known(engine, &host, volumes), now)
-                .await
-                .map_err(failed)?
-        }
-        Err(fault) => vec![check::out_of_reach(&fault)],
-    };
+    let now = || session.platform.clock().now();
+    let findings = check::examine(engine, &data_folder(session), &view, now).await.map_err(failed)?;
+    let host = view.machine.id;
     let row = |Finding { level, check: subject, detail, hint }| {
         let status = match level {
             Level::Fail => Status::Fail,

@@ -7,7 +7,7 @@ use crate::cli::{
     terminal::text::count,
 };
 use driver::docker::check::strays::{self, KnownTenants};
-use engine::{AdminError, Engine};
+use engine::Engine;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -23,12 +23,6 @@ pub(in crate::cli) struct Args {
     yes: bool,
 }
 
-/// Everything on record: the pods and workers that may have something on a host, and which of these volumes exist.
-pub(super) fn known(engine: &Engine, host: &str, volumes: &[String]) -> Result<KnownTenants, AdminError> {
-    let pods = engine.wanted(host)?.into_iter().map(|wanted| wanted.generation.of).collect();
-    Ok(KnownTenants { pods, volumes: engine.volume_sizes(volumes)? })
-}
-
 pub(super) async fn run(session: &Session, engine: &Engine, args: &Args) -> Result<(), Failure> {
     const DOING: &str = "clean the host";
     let view = find(engine, &args.host)?;
@@ -36,7 +30,7 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: &Args) -> Resu
     let client = connect(session, &spec.endpoint).await.map_err(|fault| failure(DOING, fault))?.client();
     // In this order, so that anything found here already has its record, if it has one at all.
     let found = strays::look(&client).await.map_err(|fault| failure(DOING, fault))?;
-    let known = known(engine, &host, &found.shared()).map_err(|error| Failure::admin(DOING, error))?;
+    let known = KnownTenants::of(engine, &host, &found.shared()).map_err(|error| Failure::admin(DOING, error))?;
     let strays = found.unknown_to(&known);
     let all = || strays.containers.iter().chain(&strays.volumes);
     if all().next().is_none() {

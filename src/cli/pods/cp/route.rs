@@ -19,9 +19,7 @@ use crate::cli::{
 use driver::{
     commands::{self, CommandClient},
     connections::Connections,
-    docker::DockerConnector,
-    kubernetes::connector::ClusterConnector,
-    platform::{AnyConnector, AnySite},
+    platform::{AnyConnector, AnySite, GRACE},
 };
 use engine::Engine;
 use wire::pods::Pod;
@@ -103,10 +101,7 @@ impl Container {
             hint: Some("`svcctl engine hosts check` looks at its host".to_owned()),
         };
         let folder = engine.folder().ok_or_else(|| lost("this engine keeps nothing on disk".to_owned()))?.to_owned();
-        let connector = AnyConnector {
-            hosts: DockerConnector::new(Arc::clone(&engine), folder),
-            clusters: ClusterConnector::new(Arc::clone(&engine), GRACE, session.platform.clock()),
-        };
+        let connector = AnyConnector::new(&engine, folder, GRACE, session.platform.clock());
         let connections = commands::connect(&engine, &connector, &pod.id).await.map_err(lost)?;
         Ok(Self { engine, connections, pod: pod.id.clone() })
     }
@@ -164,9 +159,6 @@ impl Container {
         code
     }
 }
-
-/// How long a cluster may be out of reach, which matters to those who drive it.
-const GRACE: std::time::Duration = std::time::Duration::from_secs(60);
 
 impl RemoteCommand {
     /// Ends it.

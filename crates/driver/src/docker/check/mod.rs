@@ -6,7 +6,10 @@ mod images;
 pub mod strays;
 mod volumes;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 use bollard::{
     Docker as Client,
@@ -24,8 +27,9 @@ use super::{
 pub use crate::finding::{Finding, Level};
 use crate::runtime::Fault;
 use engine::{
+    AdminError, Engine,
     fleet::HostSpec,
-    hosts::{HostState, is_of_one_machine},
+    hosts::{HostState, HostView, is_of_one_machine},
 };
 use strays::{KnownTenants, Strays};
 use wire::Timestamp;
@@ -34,14 +38,32 @@ use wire::Timestamp;
 const APART: i64 = 2000;
 
 /// The daemon cannot be reached.
-pub fn out_of_reach(fault: &Fault) -> Finding {
+fn out_of_reach(fault: &Fault) -> Finding {
     let hint = "check that the daemon runs and can be reached: `docker -H ENDPOINT info`";
     Finding::fail("daemon", fault.to_string(), hint)
 }
 
+/// Connects to a host of an engine, whose data is in this folder, and checks it. `now` returns the time.
+pub async fn examine(
+    engine: &Engine,
+    folder: &Path,
+    host: &HostView,
+    now: impl Fn() -> Timestamp,
+) -> Result<Vec<Finding>, AdminError> {
+    let HostView { machine, state, .. } = host;
+    let Some(spec) = &machine.host else { return Ok(Vec::new()) };
+    let identity = engine.identity()?;
+    let connection = match Connection::open(&spec.endpoint, folder).await {
+        Ok(connection) => connection,
+        Err(fault) => return Ok(vec![out_of_reach(&fault)]),
+    };
+    let known = |volumes: &[String]| KnownTenants::of(engine, &machine.id, volumes);
+    check(&connection, (&identity, spec, state), known, now).await
+}
+
 /// Checks a host of the engine with this id. `known` returns what has a record, these volumes among others; it is
 /// called after the host has listed its containers, so each of them had its record by then. `now` returns the time.
-pub async fn check<E>(
+async fn check<E>(
     connection: &Connection,
     (engine, spec, state): (&str, &HostSpec, &HostState),
     known: impl FnOnce(&[String]) -> Result<KnownTenants, E>,

@@ -15,6 +15,7 @@ use crate::{
     docker::names::{SHARED, label},
     runtime::Fault,
 };
+use engine::{AdminError, Engine};
 
 /// A container or volume with our labels.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +46,14 @@ pub struct KnownTenants {
     pub pods: BTreeSet<String>,
     /// Network and global volumes, with their sizes in GB.
     pub volumes: BTreeMap<String, Option<u32>>,
+}
+
+impl KnownTenants {
+    /// Everything on record: the pods and workers that may have something on a host, and which of these volumes exist.
+    pub fn of(engine: &Engine, host: &str, volumes: &[String]) -> Result<Self, AdminError> {
+        let pods = engine.wanted(host)?.into_iter().map(|wanted| wanted.generation.of).collect();
+        Ok(Self { pods, volumes: engine.volume_sizes(volumes)? })
+    }
 }
 
 /// Containers and volumes with our labels.
