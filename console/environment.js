@@ -53,7 +53,7 @@ export function Environment({ kind, id, env, action, args, why, done }) {
   const field = (/** @type {string} */ name) => {
     const value = env[name] ?? shown[name];
     if (edits.gone.includes(name)) return html`<span class="busy">goes</span>`;
-    return html`<input class="mono" aria-label=${`Value of ${name}`} autocomplete="off" spellcheck=${false} value=${edits.set[name] ?? value ?? ''} placeholder=${value == null ? 'not sent, stays as it is' : ''} onInput=${(/** @type {any} */ event) => type(name, event.target.value)} />${value == null && edits.set[name] === undefined ? asker(name) : null}`;
+    return html`<input class="mono" aria-label=${`Value of ${name}`} autocomplete="off" spellcheck=${false} value=${edits.set[name] ?? value ?? ''} placeholder=${value == null ? 'not sent; stays' : ''} onInput=${(/** @type {any} */ event) => type(name, event.target.value)} />${value == null && edits.set[name] === undefined ? asker(name) : null}`;
   };
   const columns = [
     { label: 'Name', mono: true, cell: (/** @type {any} */ row) => visible(row.id) },

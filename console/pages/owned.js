@@ -15,7 +15,7 @@ import { UsedBy, summary, warning } from './uses.js';
  *   acts: (row: any, reload: () => void, list: any[], uses: import('./uses.js').Uses | undefined) => any, also?: string, hint: string,
  *   usedAs?: (row: any) => string, side?: (props: { row: any, uses: import('./uses.js').Uses | undefined, reload: () => void }) => any, line?: (row: any) => string }} Group */
 
-const made = { key: 'made', label: 'Made', track: 'minmax(88px, 0.7fr)', from: 560, end: true, faint: true, cell: (/** @type {any} */ row) => html`<${Ago} at=${seconds(row.createdAt)} />` };
+const made = { key: 'made', label: 'Made', track: 'minmax(88px, 0.7fr)', from: 760, end: true, faint: true, cell: (/** @type {any} */ row) => html`<${Ago} at=${seconds(row.createdAt)} />` };
 const name = { key: 'name', label: 'Name', track: 'minmax(120px, 1.4fr)', cell: (/** @type {any} */ row) => visible(row.name) };
 const ident = { key: 'id', label: 'Id', track: 'minmax(110px, 1fr)', from: 640, mono: true, faint: true, cell: (/** @type {any} */ row) => row.id };
 
@@ -99,7 +99,7 @@ const GROUPS = {
   },
   volumes: {
     title: 'Volumes', one: 'volume', path: '/api/v2/network-volumes', key: 'networkVolumes', also: '/api/v2/global-volumes', form: VolumeForm, hint: 'svcctl volumes create data --size 100 --data-center EU-RO-1',
-    columns: [name, { key: 'size', label: 'GB', track: 'minmax(60px, 0.5fr)', end: true, cell: (row) => (row.size == null ? '–' : count(row.size)) }, { key: 'dc', label: 'Data center', track: 'minmax(100px, 1fr)', cell: (row) => row.dataCenter ?? 'global' }, { key: 'type', label: 'Type', track: 'minmax(100px, 0.8fr)', from: 700, faint: true, cell: (row) => (row.type ?? '').toLowerCase().replace('_', ' ') }, ident],
+    columns: [name, { key: 'size', label: 'GB', track: 'minmax(60px, 0.5fr)', end: true, cell: (row) => (row.size == null ? '–' : count(row.size)) }, { key: 'dc', label: 'Data center', track: 'minmax(100px, 1fr)', cell: (row) => row.dataCenter ?? 'global' }, { key: 'type', label: 'Type', track: 'minmax(100px, 0.8fr)', from: 920, faint: true, cell: (row) => (row.type ?? '').toLowerCase().replace('_', ' ') }, { ...ident, from: 820 }],
     usedAs: (row) => row.id, side: VolumeSide, line: (row) => `svcctl volumes get ${row.id}${row.size == null ? ' --global' : ''}`,
     acts: (row, reload, _, uses) => html`<${Act} name="volumes delete" small args=${{ ...row, global: row.size == null, used: warning(uses, row.size == null ? 'mount it' : 'mount it, and keep it from being deleted') }} done=${reload} />`,
   },
