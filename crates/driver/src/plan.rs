@@ -2,7 +2,7 @@
 //! pure function: two drivers that see the same do the same, and a killed driver can be replaced by one that knows
 //! nothing.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::runtime::{Handle, Image, ObservedContainer, ObservedPlace, State};
 use engine::hosts::{DesiredState, Fact, Generation, Observation, Presence};
@@ -76,11 +76,12 @@ impl Step {
     }
 }
 
-/// The pods that have a container but are not wanted.
-pub fn strangers(found: &[ObservedContainer], wanted: &[DesiredState]) -> Vec<String> {
+/// The pods that have a container or a volume, and are not wanted: a create of a driver that is gone, or of one that
+/// waited no longer, may take effect at any time.
+pub fn strangers(found: &[ObservedContainer], volumes: &HashSet<String>, wanted: &[DesiredState]) -> Vec<String> {
     let known: HashSet<&str> = wanted.iter().map(|wanted| wanted.generation.of.as_str()).collect();
-    let pods = found.iter().filter_map(|found| found.generation.as_ref()).map(|generation| &generation.of);
-    let strangers: HashSet<&String> = pods.filter(|of| !known.contains(of.as_str())).collect();
+    let of_containers = found.iter().filter_map(|found| found.generation.as_ref()).map(|generation| &generation.of);
+    let strangers: BTreeSet<&String> = of_containers.chain(volumes).filter(|of| !known.contains(of.as_str())).collect();
     strangers.into_iter().cloned().collect()
 }
 
@@ -188,7 +189,7 @@ fn watch(
 mod tests {
     use std::collections::{HashMap, HashSet};
 
-    use super::{Step, View, plan};
+    use super::{Step, View, plan, strangers};
     use crate::runtime::{Handle, ObservedContainer, State};
     use engine::hosts::{DesiredState, Generation, Presence};
     use wire::Timestamp;
@@ -226,5 +227,41 @@ mod tests {
             };
             assert_eq!(plan(view, std::slice::from_ref(&wanted)), [Step::End(there[end].clone())]);
         }
+    }
+
+    #[test]
+    fn whatever_appears_of_a_pod_that_is_not_wanted_is_removed_whenever_it_appears() {
+        let now = Timestamp::from_seconds(1_800_000_000);
+        let of = |pod: &str, want| DesiredState {
+            generation: Generation { of: pod.to_owned(), number: 2 },
+            account: "local".to_owned(),
+            want,
+            was_running: false,
+        };
+        let late = ObservedContainer {
+            handle: Handle("a".to_owned()),
+            generation: Some(Generation { of: "both".to_owned(), number: 1 }),
+            spec: String::new(),
+            state: State::Created(None),
+            place: None,
+        };
+        let volumes: HashSet<String> = ["both", "volume", "stopped"].map(str::to_owned).into();
+        let stopped = of("stopped", Presence::Volume);
+        let found = [late.clone()];
+        let strange = strangers(&found, &volumes, std::slice::from_ref(&stopped));
+        assert_eq!(strange, ["both", "volume"]);
+        let view = View {
+            found: &found,
+            volumes: &volumes,
+            fetched: &HashMap::new(),
+            may_have_ended_with_host: false,
+            is_settled: false,
+            now,
+        };
+        let gone = |pod: &String| of(pod, Presence::Nothing);
+        let wanted: Vec<_> = [stopped].into_iter().chain(strange.iter().map(gone)).collect();
+        let remove = |pod: &str| Step::RemoveVolume(of(pod, Presence::Nothing).generation);
+        assert_eq!(plan(view, &wanted), [Step::End(late), remove("volume")]);
+        assert_eq!(plan(View { found: &[], ..view }, &wanted), [remove("both"), remove("volume")]);
     }
 }

@@ -36,6 +36,9 @@ use wire::{
     schema,
 };
 
+/// The rounds within which a driver gets where it wants. Each is a look and a step; a responsive host takes a second for
+/// one.
+const ROUNDS: usize = 60;
 /// The machine that is the host.
 const HOST: &str = "h1";
 
@@ -104,7 +107,7 @@ async fn drive(actor: StepExecutor<MemoryHost, DirectRecords, NoLogs>) {
         let mut wanted = actor.records.wanted().await.expect("an engine");
         let found = actor.runtime.list().await.expect("a host");
         let volumes: HashSet<String> = actor.runtime.volumes().await.expect("a host").into_iter().collect();
-        wanted.extend(actor.records.left_behind(strangers(&found, &wanted)).await.expect("an engine"));
+        wanted.extend(actor.records.left_behind(strangers(&found, &volumes, &wanted)).await.expect("an engine"));
         let now = actor.clock.now();
         let view = View {
             found: &found,
@@ -136,6 +139,8 @@ enum Event {
     Act(usize, &'static str),
     End(usize, i64),
     RemoveByHand(usize),
+    DelayCreates,
+    LetThrough,
 }
 
 fn event() -> impl Strategy<Value = Event> {
@@ -148,6 +153,8 @@ fn event() -> impl Strategy<Value = Event> {
         4 => (any::<usize>(), action).prop_map(|(pick, action)| Event::Act(pick, action)),
         1 => (any::<usize>(), prop::sample::select(vec![0, 3, 255])).prop_map(|(pick, code)| Event::End(pick, code)),
         1 => any::<usize>().prop_map(Event::RemoveByHand),
+        1 => Just(Event::DelayCreates),
+        1 => Just(Event::LetThrough),
     ]
 }
 
@@ -218,11 +225,14 @@ impl Scene {
             }
             Event::End(pick, code) => self.host.end_one(pick, code),
             Event::RemoveByHand(pick) => self.host.remove_one(pick),
+            Event::DelayCreates => self.host.delay_creates(),
+            Event::LetThrough => self.host.let_through(),
         }
     }
 
-    /// Lets everyone finish their work in progress.
+    /// Lets everyone finish their work in progress, the host what it has delayed, too.
     fn settle(&mut self) {
+        self.host.let_through();
         for _ in 0..4000 {
             for which in 0..2 {
                 self.happen(Event::Poll(which));
@@ -298,6 +308,37 @@ proptest! {
         prop_assert!(scene.host.persistent().is_empty());
         prop_assert!(scene.engine.wanted(HOST).expect("an engine").is_empty());
         prop_assert!(scene.engine.hosts().expect("an engine").iter().all(|host| host.used_units == 0));
+        check(&scene);
+    }
+}
+
+#[test]
+fn a_create_that_takes_effect_after_its_pod_was_seen_gone_leaves_nothing() {
+    for creates in 1..=2 {
+        let mut scene = Scene::new();
+        scene.happen(Event::Create(true));
+        let pod = scene.pods()[0].id.clone();
+        let mut made = 0;
+        while made < creates {
+            scene.happen(Event::Poll(0));
+            if scene.host.orders() > 0 {
+                made += 1;
+                if made == creates {
+                    scene.host.delay_creates();
+                }
+                scene.host.work(0);
+            }
+        }
+        scene.happen(Event::Kill(0));
+        scene.send::<ActOnPod>(json!({ "id": pod, "body": { "action": "terminate" } }));
+        for _ in 0..ROUNDS {
+            scene.happen(Event::Poll(1));
+            scene.host.work(0);
+        }
+        assert!(scene.engine.wanted(HOST).expect("an engine").is_empty(), "it was seen gone");
+        scene.settle();
+        assert_eq!(scene.host.containers(), vec![]);
+        assert!(scene.host.persistent().is_empty(), "its volume is left");
         check(&scene);
     }
 }

@@ -5,7 +5,7 @@ mod disks;
 mod measurements;
 pub(crate) mod memory;
 
-use std::{collections::HashSet, pin::pin, sync::Arc, time::Duration};
+use std::{pin::pin, sync::Arc, time::Duration};
 
 use futures_util::{FutureExt, StreamExt};
 use tokio::{
@@ -197,19 +197,20 @@ impl<C: Connector> SiteDriver<C> {
         let (found, volumes) = timeout(ANSWER, async { tokio::join!(actor.runtime.list(), actor.runtime.volumes()) })
             .await
             .map_err(|_| StepError::Unreachable("it does not answer".to_owned()))?;
-        let (found, volumes) = (found.map_err(unseen)?, volumes.map_err(unseen)?);
+        let found = found.map_err(unseen)?;
+        let volumes = volumes.map_err(unseen)?.into_iter().collect();
         let now = self.context.clock.now();
         self.meet(actor, now, &wanted).await?;
         self.show(actor, now, &wanted).await?;
         self.watch(actor, &found, &wanted).await;
-        let strangers = strangers(&found, &wanted);
+        let strangers = strangers(&found, &volumes, &wanted);
         let mut wanted = wanted;
         if !strangers.is_empty() {
             wanted.extend(actor.records.left_behind(strangers).await?);
         }
         let view = View {
             found: &found,
-            volumes: &volumes.into_iter().collect::<HashSet<_>>(),
+            volumes: &volumes,
             fetched: &self.memory.fetched,
             may_have_ended_with_host: is_first_look || actor.runtime.is_restarting(now),
             is_settled: self.memory.is_settled(now, SETTLED),

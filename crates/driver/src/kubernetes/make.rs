@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, time::Duration};
 
 use engine::{
     fleet::Exposure,
-    hosts::{GRACE, Wait, spec::ContainerSpec},
+    hosts::{GRACE, Generation, Wait, spec::ContainerSpec},
 };
 use serde_json::{Value, json};
 use tokio::time::timeout;
@@ -13,7 +13,7 @@ use super::{
     cluster::Cluster,
     error::ApiError,
     names::{self, OBSERVED, SPEC},
-    objects::{AnyObject, Object, Pod, Service},
+    objects::{AnyObject, Metadata, Object, Pod, Service},
     pod::{MEMBERS, is_gated, is_over},
 };
 use crate::{
@@ -51,6 +51,7 @@ impl Cluster {
         if let Some(service) = names.as_ref().and_then(|names| names.pointer("/metadata/name")?.as_str()) {
             self.own("services", service, (&name, &uid)).await;
         }
+        self.remove_old_secrets(&spec.generation).await;
         Ok(CreatedContainer { container: names::handle(&name, &uid), passed_over: Vec::new() })
     }
 
@@ -100,7 +101,7 @@ impl Cluster {
             let is_of = one.metadata.labels.get(names::CLUSTER) == cluster;
             is_of && one.metadata.deletion_timestamp.is_none() && !is_over(one)
         };
-        let there: Vec<Pod> = self.0.pods.now().into_iter().filter(of_cluster).collect();
+        let there = self.0.pods.select(of_cluster);
         if there.len() < members {
             let why = format!("{} of {members} members of its cluster are there", there.len());
             return Err(Fault::Waits { on: Wait::Start, why });
@@ -217,18 +218,44 @@ impl Cluster {
         }
     }
 
-    /// Removes everything of a pod but Pods: its claim, its Service, and Secrets whose Pod was never made.
+    /// Removes what is known of a pod but its Pods: its claim, its Services, and Secrets whose Pod was never made. What
+    /// appears later is found by a later look.
     pub(super) async fn remove_belongings(&self, of: &str) -> Result<(), ApiError> {
-        let name = names::shared(of);
-        self.0.client.delete(&self.0.paths.one("services", &name), None, None).await?;
-        self.0.client.delete(&self.0.paths.one("persistentvolumeclaims", &name), None, None).await?;
-        for secret in self.0.secrets.now() {
-            if secret.metadata.labels.get(names::POD).is_some_and(|pod| pod == of) {
-                let path = self.0.paths.one("secrets", &secret.metadata.name);
-                self.0.client.delete(&path, Some(&secret.metadata.uid), None).await?;
+        for (kind, Metadata { name, uid, .. }) in self.belongings_of(of) {
+            match self.0.client.delete(&self.0.paths.one(kind, &name), Some(&uid), None).await {
+                // Another one has its name: this one is gone.
+                Ok(()) | Err(ApiError::Conflict(_)) => {}
+                Err(error) => return Err(error),
             }
         }
+        // Who asks looks again at once.
+        self.wait(LEAVING, || self.belongings_of(of).is_empty()).await;
         Ok(())
+    }
+
+    /// What [`Cluster::remove_belongings`] removes, each with its kind.
+    fn belongings_of(&self, of: &str) -> Vec<(&'static str, Metadata)> {
+        let is_of = |metadata: &Metadata| metadata.labels.get(names::POD).is_some_and(|pod| pod == of);
+        let services = self.0.services.select(|service| is_of(&service.metadata));
+        let claims = self.0.claims.select(|claim| is_of(&claim.metadata));
+        let secrets = self.0.secrets.select(|secret| is_of(&secret.metadata));
+        let services = services.into_iter().map(|service| ("services", service.metadata));
+        let claims = claims.into_iter().map(|claim| ("persistentvolumeclaims", claim.metadata));
+        services.chain(claims).chain(secrets.into_iter().map(|secret| ("secrets", secret.metadata))).collect()
+    }
+
+    /// Removes the Secrets of earlier generations of a pod: those whose Pod was never made.
+    async fn remove_old_secrets(&self, generation: &Generation) {
+        let is_old = |secret: &AnyObject| {
+            let label = |name| secret.metadata.labels.get(name).map(String::as_str);
+            let number = label(names::GENERATION).and_then(|number| number.parse::<u64>().ok());
+            label(names::POD) == Some(&generation.of) && number.is_some_and(|number| number < generation.number)
+        };
+        for secret in self.0.secrets.select(is_old) {
+            let path = self.0.paths.one("secrets", &secret.metadata.name);
+            // The pod's end removes them, too.
+            let _ = self.0.client.delete(&path, Some(&secret.metadata.uid), None).await;
+        }
     }
 }
 

@@ -121,13 +121,16 @@ impl Setting<'_> {
         })
     }
 
-    /// The Service that gives the members of its cluster their names; `None` if it is none.
+    /// The Service that gives the members of its cluster their names; `None` if it is none. It has the label of the
+    /// member that made it, so that it goes with that one at the latest: all members end together.
     pub(super) fn names_of_members(&self, spec: &ContainerSpec) -> Option<Value> {
         let ClusterMember { cluster, .. } = spec.placement.as_ref()?.member.as_ref()?;
         let selector = json!({ ENGINE: self.engine, CLUSTER: cluster });
+        let mut labels = self.labels(&spec.generation.of, &spec.account);
+        labels.insert(CLUSTER.to_owned(), cluster.as_str().into());
         Some(json!({
             "kind": "Service",
-            "metadata": { "name": names::shared(cluster), "labels": selector },
+            "metadata": { "name": names::shared(cluster), "labels": labels },
             "spec": { "clusterIP": "None", "publishNotReadyAddresses": true, "selector": selector },
         }))
     }

@@ -92,6 +92,11 @@ impl<T: Object + DeserializeOwned> Mirror<T> {
         self.shared.objects().values().cloned().collect()
     }
 
+    /// The same, of which this holds.
+    pub(super) fn select(&self, holds: impl Fn(&T) -> bool) -> Vec<T> {
+        self.shared.objects().values().filter(|object| holds(object)).cloned().collect()
+    }
+
     /// An object as far as it is known, by namespace and name.
     pub(super) fn find(&self, namespace: &str, name: &str) -> Option<T> {
         self.shared.objects().get(&format!("{namespace}/{name}")).cloned()

@@ -32,7 +32,8 @@ pub(super) async fn turn() {
 
 /// A request to a host.
 enum HostRequest {
-    Create(Box<ObservedContainer>, Option<String>),
+    CreateVolume(String),
+    Create(Box<ObservedContainer>),
     Start(Handle),
     Stop(Handle),
     Remove(Handle),
@@ -50,6 +51,8 @@ struct HostContents {
     containers: BTreeMap<String, ObservedContainer>,
     volumes: BTreeSet<String>,
     orders: Vec<PendingRequest>,
+    /// Creates that nobody expects to take effect any more.
+    late: Vec<PendingRequest>,
     done: BTreeMap<usize, Result<(), Fault>>,
     next: usize,
     now: i64,
@@ -79,6 +82,21 @@ impl MemoryHost {
     /// Whether all orders before a mark have been carried out.
     pub(super) fn has_done_before(&self, mark: usize) -> bool {
         self.with(|world| world.orders.iter().all(|ticket| ticket.number >= mark))
+    }
+
+    /// Delays the creates among the orders for longer than any driver waits.
+    pub(super) fn delay_creates(&self) {
+        self.with(|world| {
+            let is_create = |ticket: &mut PendingRequest| {
+                matches!(ticket.order, HostRequest::CreateVolume(_) | HostRequest::Create(_))
+            };
+            world.late.extend(world.orders.extract_if(.., is_create));
+        });
+    }
+
+    /// Lets the delayed creates take effect.
+    pub(super) fn let_through(&self) {
+        self.with(|world| world.orders.append(&mut world.late));
     }
 
     /// Carries out one of the orders.
@@ -164,13 +182,15 @@ impl HostContents {
     fn carry_out(&mut self, order: HostRequest) -> Result<(), Fault> {
         let now = Timestamp::from_millis(self.now);
         match order {
-            HostRequest::Create(found, volume) => {
+            HostRequest::CreateVolume(pod) => {
+                self.volumes.insert(pod);
+            }
+            HostRequest::Create(found) => {
                 let Generation { of, number } = found.generation.clone().expect("a generation");
                 let name = format!("{of}-{number}");
                 if self.containers.contains_key(&name) {
                     return Err(Fault::Exists);
                 }
-                self.volumes.extend(volume);
                 self.containers.insert(name, *found);
             }
             HostRequest::Start(handle) => {
@@ -246,8 +266,10 @@ impl Runtime for MemoryHost {
             place: None,
         };
         let is_persistent = spec.mounts.iter().any(|mount| matches!(mount.source, MountSource::Persistent { .. }));
-        let volume = is_persistent.then(|| spec.generation.of.clone());
-        self.order(HostRequest::Create(Box::new(found), volume)).await?;
+        if is_persistent {
+            self.order(HostRequest::CreateVolume(spec.generation.of.clone())).await?;
+        }
+        self.order(HostRequest::Create(Box::new(found))).await?;
         Ok(CreatedContainer { container: handle, passed_over: Vec::new() })
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::{HOST, Scene, check, driver};
+use super::{HOST, ROUNDS, Scene, check, driver};
 use crate::{
     digest,
     runtime::{Fault, Handle, ObservedContainer, State},
@@ -15,9 +15,6 @@ use wire::{
     Timestamp,
     pods::{ActOnPod, CreatePod, PodStatus},
 };
-
-/// The rounds within which a driver gets there. Each is a look and a step; a responsive host takes a second for one.
-const ROUNDS: usize = 60;
 
 /// How a container may be found: absent, or in any state that Docker knows.
 fn states(now: Timestamp) -> Vec<Option<State>> {
