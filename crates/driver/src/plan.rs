@@ -78,7 +78,11 @@ impl Step {
 
 /// The pods that have a container or a volume, and are not wanted: a create of a driver that is gone, or of one that
 /// waited no longer, may take effect at any time.
-pub fn strangers(found: &[ObservedContainer], volumes: &HashSet<String>, wanted: &[DesiredState]) -> Vec<String> {
+pub fn strangers<'a>(
+    found: &'a [ObservedContainer],
+    volumes: impl IntoIterator<Item = &'a String>,
+    wanted: &[DesiredState],
+) -> Vec<String> {
     let known: HashSet<&str> = wanted.iter().map(|wanted| wanted.generation.of.as_str()).collect();
     let of_containers = found.iter().filter_map(|found| found.generation.as_ref()).map(|generation| &generation.of);
     let strangers: BTreeSet<&String> = of_containers.chain(volumes).filter(|of| !known.contains(of.as_str())).collect();
