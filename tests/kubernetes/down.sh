@@ -2,7 +2,7 @@
 # Ends what up.sh began, by the ids that it wrote, and removes what it made.
 RUN=${RUN:-$(cd "$(dirname "$0")" && pwd)/run}; [ -d "$RUN" ] || exit 0
 cd "$RUN" || exit 1
-read -r PORT BR CIDR _ < params
+read -r _ BR _ < params
 for p in node registry sched kcm apiserver etcd; do [ -f $p.pid ] && kill "$(cat $p.pid)" 2>/dev/null; done
 [ -f node.pid ] && { sleep 0.2; for c in $(pgrep -P "$(cat node.pid)"); do kill -KILL "$c"; done; }
 for _ in $(seq 50); do a=; for p in node registry sched kcm apiserver etcd; do [ -f $p.pid ] && kill -0 "$(cat $p.pid)" 2>/dev/null && a=1; done; [ -z "$a" ] && break; sleep 0.1; done

@@ -61,11 +61,13 @@ run apiserver "$BIN/kube-apiserver" --etcd-servers "http://127.0.0.1:$E1" --bind
   --service-cluster-ip-range 10.77.0.0/20 --allow-privileged --endpoint-reconciler-type none --event-ttl 1h ${APISERVER_FLAGS:-}
 ok() { curl -s -m 2 --cacert pki/ca.crt -H "Authorization: Bearer $tok" "https://127.0.0.1:$API/readyz" | grep -qx ok; }
 for _ in $(seq 300); do ok && break; kill -0 "$(cat apiserver.pid)" || { tail -5 log/apiserver.log >&2; exit 1; }; sleep 0.1; done; ok
+no_port=(); [ "$minor" -ge 24 ] || no_port=(--port=0)
 run kcm "$BIN/kube-controller-manager" --kubeconfig cfg/kcm.conf --bind-address 127.0.0.1 --secure-port "$KCM" --leader-elect=false --cert-dir "$RUN/cfg/kcm" \
   --service-account-private-key-file pki/sa.key --root-ca-file pki/ca.crt --use-service-account-credentials --cluster-signing-cert-file pki/ca.crt \
-  --cluster-signing-key-file pki/ca.key $([ "$minor" -lt 24 ] && echo --port=0) ${KCM_FLAGS:-}
+  --cluster-signing-key-file pki/ca.key "${no_port[@]}" ${KCM_FLAGS:-}
+[ "$minor" -lt 23 ] || no_port=()
 run sched "$BIN/kube-scheduler" --kubeconfig cfg/sched.conf --bind-address 127.0.0.1 --secure-port "$SCH" --leader-elect=false --cert-dir "$RUN/cfg/sched" \
-  $([ "$minor" -lt 23 ] && echo --port=0) ${SCHED_FLAGS:-}
+  "${no_port[@]}" ${SCHED_FLAGS:-}
 
 # --- node: containerd and kubelet in namespaces of their own (mounts, processes), so that nothing outlives them
 if [ "$NODE" = 1 ]; then
