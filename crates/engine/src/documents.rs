@@ -1,5 +1,7 @@
 //! Export, import and reset of the whole state as one document (`svcctl engine export`, `import`, `reset`).
 
+use std::sync::OnceLock;
+
 use super::{
     AdminError, Context, Engine, books,
     fleet::{Fleet, Host, Site},
@@ -19,7 +21,7 @@ enum Hosts {
 impl Engine {
     /// Deletes everything: pods, money, clock, fleet, keys, sessions, users, teams. The engine is as new.
     pub fn reset(&self) -> Result<(), AdminError> {
-        self.import(&Store::in_memory()?.export(false)?)
+        self.import(new_state()?)
     }
 
     /// The whole state as one document, without secret values.
@@ -35,7 +37,7 @@ impl Engine {
     /// Deletes everything except API keys, sessions, and their users and teams, so that callers can continue. Accounts
     /// are as new.
     pub fn reset_but_keys(&self) -> Result<(), AdminError> {
-        self.import_but_keys(&Store::in_memory()?.export(false)?)
+        self.import_but_keys(new_state()?)
     }
 
     /// Replaces the whole state with a document; a document that does not fit changes nothing. Refuses hosts unknown to
@@ -102,6 +104,16 @@ impl Engine {
             other @ Err(_) => other,
         }
     }
+}
+
+/// The state of a new engine. It is the same for each, and a test suite asks for it after each test.
+fn new_state() -> Result<&'static Snapshot, AdminError> {
+    static NEW: OnceLock<Snapshot> = OnceLock::new();
+    if let Some(state) = NEW.get() {
+        return Ok(state);
+    }
+    let state = Store::in_memory()?.export(false)?;
+    Ok(NEW.get_or_init(|| state))
 }
 
 /// Refuses a fleet with a host that is not in `known` unchanged.
