@@ -5,6 +5,7 @@
 
 mod faults;
 mod kills;
+mod late;
 mod life;
 mod nodes;
 mod real;

@@ -18,6 +18,7 @@ use engine::Clock;
 use serde_json::Value;
 
 use super::{
+    late::LateCreates,
     real::{Real, create},
     relay::Relay,
     served::{SERVE, Served, spec},
@@ -118,6 +119,37 @@ fn kills_of_a_server_leave_one_pod_a_generation_and_nothing_else() {
     }
     served.ends_clean(&real);
     assert!(births.are_single() >= kills / 2);
+}
+
+#[test]
+fn what_is_created_after_its_pod_was_seen_gone_is_removed() {
+    const KINDS: [&str; 4] = ["services", "secrets", "persistentvolumeclaims", "pods"];
+    let Some(real) = Real::alone() else { return };
+    // Only pods with GPUs have persistent disks.
+    real.equip(4, "NVIDIA-L4");
+    let spec = spec(&real);
+    let account = real.account(&spec);
+    let late = LateCreates::before(&real, &account);
+    let mut served = Served::with(&real, spec, &late.context(&account), "");
+    let line = format!(
+        "pods create late --image {} --gpu 'NVIDIA L4' --disk 1 --port 22/tcp --persistent 10:/data --retry-until 60s -o id",
+        real.image()
+    );
+    let mut pods = Vec::new();
+    for (kind, count) in KINDS.into_iter().zip(1..) {
+        late.hold_up(kind);
+        pods.push(served.svcctl(&line).success().stdout.trim().to_owned());
+        eventually("the create waits", || late.waiting() >= count);
+    }
+    served.stop();
+    for pod in &pods {
+        served.home.svcctl(&format!("pods terminate {pod} --yes")).success();
+    }
+    served.serve_again();
+    served.awaits_release();
+    assert_eq!(real.objects(), [] as [&str; 0]);
+    assert!(real.run(late.let_through()) >= KINDS.len());
+    served.ends_clean(&real);
 }
 
 #[test]

@@ -137,17 +137,23 @@ impl Served {
         self.server.try_wait().unwrap().is_some()
     }
 
-    fn stop(&mut self) {
+    /// Ends the server as `kill -KILL` does.
+    pub(super) fn stop(&mut self) {
         // One that died is as good.
         let _ = self.server.kill();
         self.server.wait().unwrap();
     }
 
+    /// Waits until all pods are gone as far as the engine knows.
+    pub(super) fn awaits_release(&self) {
+        let held = || self.home.svcctl("engine kubernetes list -o json").success().json()["clusters"][0]["pods"] == 0;
+        eventually("nothing is held of the cluster", held);
+    }
+
     /// Nothing is left of any pod, neither in the cluster nor in the books.
     pub(super) fn ends_clean(&mut self, real: &Real) {
         eventually("nothing is left in the cluster", || real.objects().is_empty());
-        let held = || self.home.svcctl("engine kubernetes list -o json").success().json()["clusters"][0]["pods"] == 0;
-        eventually("nothing is held of the cluster", held);
+        self.awaits_release();
         self.stop();
         engine(&self.home).check_books().unwrap();
     }
