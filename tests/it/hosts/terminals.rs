@@ -159,7 +159,12 @@ fn the_operator_checks_a_host_as_the_command_does() {
         checks.as_array().unwrap().iter().map(|one| (one["check"].clone(), one["status"].clone())).collect()
     };
     let told = || subjects(&scene.home.svcctl("engine hosts check -o json").json()["checks"]);
-    eventually("the server has claimed its host", || told().contains(&(json!("owner"), json!("ok"))));
+    let is_claimed = |told: &[(Value, Value)]| told.contains(&(json!("owner"), json!("ok")));
+    let has_address = |told: &[(Value, Value)]| told.iter().any(|(check, _)| check == "workers");
+    eventually("the server has claimed its host, and told its address", || {
+        let told = told();
+        is_claimed(&told) && has_address(&told)
+    });
     let checked = browser.send("POST", "engine/hosts/host1/check", &json!({}));
     assert_eq!(checked.status, 200, "{checked:?}");
     assert_eq!(subjects(&checked.json()["checks"]), told());
