@@ -14,7 +14,7 @@ use super::{
     error::ApiError,
     names::{self, OBSERVED, SPEC},
     objects::{AnyObject, Metadata, Object, Pod, Service},
-    pod::{MEMBERS, is_gated, is_over},
+    pod::{MEMBERS, is_forgotten, is_gated, is_over},
 };
 use crate::{
     digest,
@@ -178,12 +178,15 @@ impl Cluster {
     pub(super) async fn remove_pod(&self, name: &str, uid: &str) -> Result<(), ApiError> {
         let Some(pod) = self.pod(name, uid) else { return Ok(()) };
         let path = self.0.paths.one("pods", name);
-        match self.0.client.delete(&path, Some(uid), None).await {
+        let is_silent = self.is_silent(&pod).await?;
+        // Only who knows that nothing of it runs may remove an object without its node.
+        let grace = (!is_silent && is_forgotten(&pod, self.0.clock.now())).then_some(0);
+        match self.0.client.delete(&path, Some(uid), grace).await {
             // Another Pod has its name: this one is gone.
             Err(ApiError::Conflict(_)) => return Ok(()),
             done => done?,
         }
-        if !self.is_silent(&pod).await? {
+        if !is_silent {
             self.release_pod(&pod).await?;
         }
         // Who asks looks again at once.

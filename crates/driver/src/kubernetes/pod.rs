@@ -1,6 +1,6 @@
 //! What a Pod says about its generation (kubernetes.md, Statuses and Faults).
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use engine::hosts::{ContainerExit, Fact, Generation, Wait};
 use wire::Timestamp;
@@ -33,6 +33,9 @@ const DENIED: &[&str] = &[
 ];
 /// Messages of a kubelet that evicts a Pod for what it wrote itself.
 const OVERFULL: &[&str] = &["ephemeral local storage", "local ephemeral storage", "usage of emptydir volume"];
+
+/// How long after it was to be gone a Pod that is over may still have an object.
+const FORGOTTEN: Duration = Duration::from_secs(60);
 
 /// What is known of the node of a Pod.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,6 +72,13 @@ pub(super) fn observed(
 /// Whether a Pod uses no units any more: its containers have ended, whatever its node says.
 pub(super) fn is_over(pod: &Pod) -> bool {
     matches!(pod.status.phase.as_str(), "Succeeded" | "Failed")
+}
+
+/// Whether a node says that a Pod is over, and does not remove it long after it was to. A kubelet before 1.22 forgets one
+/// whose container began while it was ended: it kills the container, says that it runs, and waits for its end.
+pub(super) fn is_forgotten(pod: &Pod, now: Timestamp) -> bool {
+    let due = time(pod.metadata.deletion_timestamp.as_ref());
+    is_over(pod) && due.is_some_and(|due| now > due.after(FORGOTTEN))
 }
 
 /// The state of a Pod.

@@ -6,7 +6,7 @@ use engine::hosts::{ContainerExit, Fact, Wait};
 use serde_json::{Value, json};
 use wire::Timestamp;
 
-use super::{NodeState, altered, published, state};
+use super::{NodeState, altered, is_forgotten, published, state};
 use crate::{
     kubernetes::objects::{Pod, Service},
     runtime::State,
@@ -39,6 +39,23 @@ fn terminated(code: i64, reason: &str, phase: &str) -> Value {
 
 fn reported(state: State) -> Fact {
     if let State::Reported(fact, _) = state { fact } else { panic!("{state:?}") }
+}
+
+#[test]
+fn only_what_is_over_and_was_to_be_gone_a_minute_ago_is_forgotten() {
+    let running = json!([{ "state": { "running": { "startedAt": "2026-11-25T14:50:00Z" } } }]);
+    for (phase, due, is) in [
+        ("Failed", Some("2026-11-25T14:58:59Z"), true),
+        ("Succeeded", Some("2026-11-25T14:58:59Z"), true),
+        ("Failed", Some("2026-11-25T14:59:00Z"), false),
+        ("Failed", None, false),
+        ("Running", Some("2026-11-25T14:50:00Z"), false),
+        ("Pending", Some("2026-11-25T14:50:00Z"), false),
+    ] {
+        let mut pod = pod(&json!({ "phase": phase, "containerStatuses": running }));
+        pod.metadata.deletion_timestamp = due.map(str::to_owned);
+        assert_eq!(is_forgotten(&pod, now()), is, "{phase} {due:?}");
+    }
 }
 
 #[test]
