@@ -263,7 +263,7 @@ pub(super) async fn run(session: &Session, group: Group) -> Result<(), Failure> 
         Group::Login(args) => login::run(session, args).await,
         Group::Logout(args) => logout::run(session, &args),
         Group::Api(args) => api::run(session, args).await,
-        Group::Doctor(doctor::Args) => doctor::run(session).await,
+        Group::Doctor(args) => doctor::run(session, &args).await,
         Group::Completion(args) => completion::run(session, &args, Cli::command()),
         Group::Schema(args) => schema::run(session, &args, &GRAMMAR.whole(), shape_of),
         Group::Help(args) => help::run(session, &args),

@@ -5,21 +5,25 @@ mod account;
 mod check;
 mod configuration;
 mod engine;
+mod health;
 mod preferences;
 mod private;
 mod proxies;
 mod server;
 mod terminal;
 
-use super::{
-    failure::Failure,
-    output::{
-        self,
-        shape::{Shape, reference},
+use crate::{
+    api::BaseUrl,
+    cli::{
+        failure::Failure,
+        output::{
+            self,
+            shape::{Shape, reference},
+        },
+        session::Session,
+        settings::{Settings, format::Format},
+        terminal::text::{behind, escape},
     },
-    session::Session,
-    settings::{Settings, format::Format},
-    terminal::text::{behind, escape},
 };
 use check::{Check, Status};
 
@@ -28,17 +32,27 @@ use check::{Check, Status};
 It checks the current context, or the one of --context or --base-url. No key is printed. The exit code is 0 if no check \
 failed, else that of the first failure: 2 for the configuration, 3 for the key, 9 for the server.
 
+With --server it only asks whether a server of `svcctl serve` is up, without a key: a health check for containers.
+
 Examples:
   svcctl doctor
+  svcctl doctor --server
   svcctl doctor --context prod
   svcctl doctor -o json | jq '.[] | select(.status != \"ok\")'")]
-pub(super) struct Args;
+pub(super) struct Args {
+    /// Only ask whether this server is up
+    #[arg(long, value_name = "URL", num_args = 0..=1, default_missing_value = "http://127.0.0.1:8080")]
+    server: Option<BaseUrl>,
+}
 
-pub(super) async fn run(session: &Session) -> Result<(), Failure> {
+pub(super) async fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     if session.platform.rehearses() {
         return Err(Failure::usage("--curl has nothing to show here", "leave it out: doctor changes nothing"));
     }
-    let checks = examine(session).await?;
+    let checks = match &args.server {
+        Some(server) => vec![health::check(session, server).await?],
+        None => examine(session).await?,
+    };
     show(session, &checks)?;
     let first = checks.iter().find_map(|check| match check.status {
         Status::Fail(exit) => Some(exit),

@@ -29,7 +29,7 @@ const LONGEST: usize = 16 << 20;
 const SKEW: Duration = Duration::from_secs(60);
 
 /// An answer.
-struct Answer {
+pub(super) struct Answer {
     headers: Vec<(String, String)>,
     body: Value,
 }
@@ -85,7 +85,7 @@ async fn account(remote: &Remote) -> Check {
     AccountResources(found).check()
 }
 
-async fn ask(remote: &Remote, target: &str) -> Result<Answer, CallError> {
+pub(super) async fn ask(remote: &Remote, target: &str) -> Result<Answer, CallError> {
     let mut incoming = remote.ask(&Request::any(Method::GET, target, &[], None), Retries::None).await?;
     let mut body = Vec::new();
     while let Some(part) = incoming.next().await?
@@ -97,7 +97,7 @@ async fn ask(remote: &Remote, target: &str) -> Result<Answer, CallError> {
 }
 
 /// No answer of any use came.
-fn unreached(error: &CallError, backend: &Backend) -> Check {
+pub(super) fn unreached(error: &CallError, backend: &Backend) -> Check {
     let (exit, detail) = (Exit::Unavailable, error.to_string());
     let hint = match error {
         CallError::Unreachable { reach: Reach::Refused, .. } => {

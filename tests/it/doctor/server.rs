@@ -218,3 +218,20 @@ fn a_key_that_a_server_repeats_is_hidden_wherever_it_stands() {
     let outcome = of(Manner { version, ..Manner::default() });
     assert!(check(&outcome, "version").0.contains("***"), "{outcome}");
 }
+
+#[test]
+fn whether_a_server_is_up_is_asked_without_a_key() {
+    let server = Process::new("", &[]);
+    let home = Home::fresh();
+    // What is configured is another matter.
+    let at =
+        |url: &str| doctor(&home, &format!("--server {url} -o json"), &[("SVCCTL_BASE_URL", "http://127.0.0.1:1")]);
+    let up = at(&format!("http://{}", server.address));
+    assert_eq!((up.code, ended(&up)), (0, only("health", "ok")), "{up}");
+    let down = at(&format!("http://127.0.0.1:{}", closed()));
+    assert_eq!((down.code, trouble(&down)), (9, only("connection", "fail")), "{down}");
+    let other =
+        at(&self::server(Manner { list: (404, json!({ "title": "No", "status": 404 })), ..Manner::default() }).url());
+    assert_eq!((other.code, trouble(&other)), (9, only("health", "fail")), "{other}");
+    assert!(check(&other, "health").1.contains("`svcctl doctor` checks it"), "{other}");
+}

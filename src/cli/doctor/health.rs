@@ -1,0 +1,31 @@
+//! Whether one of our servers is up, as those ask who start it again when it is not.
+
+use super::{
+    check::Check,
+    server::{ask, unreached},
+};
+use crate::{
+    api::{Api, BaseUrl},
+    cli::{
+        backend::{Backend, KeySource},
+        failure::{Exit, Failure},
+        session::Session,
+    },
+};
+
+/// One request without a key, whatever is configured.
+pub(super) async fn check(session: &Session, server: &BaseUrl) -> Result<Check, Failure> {
+    const NAME: &str = "health";
+    let api = session.platform.remote(server, None, None)?;
+    let Api::Remote(remote) = &api else { return Ok(Check::ok(NAME, "the engine is in this process")) };
+    let error = match ask(remote, "/_engine/health").await {
+        Ok(_) => return Ok(Check::ok(NAME, format!("{server} is up"))),
+        Err(error) => error,
+    };
+    if error.problem().is_some() {
+        let hint = "its log says more; a server of others has no /_engine/health, and `svcctl doctor` checks it";
+        return Ok(Check::fail(NAME, Exit::Unavailable, format!("{server} is not well: {error}"), hint));
+    }
+    let backend = Backend::Remote { base_url: server.clone(), key: KeySource::Missing, context: None, team: None };
+    Ok(unreached(&error, &backend))
+}
