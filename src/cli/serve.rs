@@ -153,7 +153,8 @@ pub(super) async fn run(
         .with_job_base(job_base)
         .with_worker_base(args.worker_url.as_ref().map(ToString::to_string))
         .with_worker_env_prefix(prefix)
-        .with_ssh_proxy(proxies.ssh_proxy());
+        .with_ssh_proxy(proxies.ssh_proxy())
+        .with_http_proxy(proxies.http_proxy());
     let engine = Arc::new(engine);
     if tls.is_none() && !address.ip().is_loopback() {
         let what = format!("{address} is open to other machines without TLS: keys and data travel in clear text");

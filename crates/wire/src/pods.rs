@@ -380,6 +380,9 @@ pub struct PublishedPort {
     /// The public address; null when the service's proxy publishes it.
     #[serde(default, deserialize_with = "fitting")]
     pub ip: Option<String>,
+    /// The URL of an `http` port behind the service's proxy, where the service tells. Other servers may omit it.
+    #[serde(default, deserialize_with = "fitting", skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
 }
 
 create_of_container! {

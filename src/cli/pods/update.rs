@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::{loss, unanswered, view};
 use crate::cli::{
     args::values::{Source, Ttl, Variable},
-    failure::Failure,
+    failure::{Failure, Kind},
     output,
     resources::{
         container::{ContainerArgs, MountArgs, set, set_variables, unknown_env},
@@ -20,7 +20,7 @@ use wire::{
     Timestamp,
     lease::EXPIRES_AT,
     mounts::Mounts,
-    pods::{Pod, PodStatus, UpdatePod, UpdatePodRequest},
+    pods::{GetPod, Pod, PodStatus, UpdatePod, UpdatePodRequest},
     scalar::Port,
     schema,
 };
@@ -102,6 +102,32 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let (pod, json) = send(session, doing, update, pod.as_ref()).await?;
     let detail = view::detail(&pod, session.platform.now()?, args.reveal);
     output::one(session, &pod, &json, detail)
+}
+
+/// Lets a pod live that long from now, or without end. Refuses where that would restart its container: that is for
+/// somebody who was asked.
+pub(super) async fn lease(session: &Session, id: &str, ttl: Option<Ttl>) -> Result<(), Failure> {
+    let doing = format!("update pod `{id}`");
+    let pod = session.call(&doing, GetPod::of(id)).await?.value;
+    let mut env = pod.env.as_ref().cloned().ok_or_else(unknown_env)?;
+    match ttl {
+        Some(ttl) => env.insert(EXPIRES_AT.to_owned(), end(session, ttl)?.to_string()),
+        None => env.remove(EXPIRES_AT),
+    };
+    let restarts = pod.status.is(&PodStatus::Running) && pod.env.as_ref() != Some(&env);
+    if restarts && !session.api()?.keeps_leases().await {
+        let flag = ttl.map_or("--no-ttl".to_owned(), |Ttl(span)| format!("--ttl {}s", span.as_secs()));
+        let what =
+            format!("this service restarts the container for a new lease: `svcctl pods update {id} {flag}` asks");
+        return Err(Failure::Told { kind: Kind::Refused, what, details: Vec::new(), hint: None });
+    }
+    let body = UpdatePodRequest { env: Some(env), ..UpdatePodRequest::default() };
+    send(session, doing, UpdatePod { id: id.to_owned(), body }, Some(&pod)).await.map(drop)
+}
+
+/// The end of a lease that begins now.
+fn end(session: &Session, Ttl(span): Ttl) -> Result<Timestamp, Failure> {
+    Ok(Timestamp::from_seconds(session.platform.now()?.after(span).seconds()))
 }
 
 /// Sends the update; returns the pod afterwards, with its JSON. If the answer is lost, the pod is checked.
@@ -237,9 +263,8 @@ async fn change_env(
     fields: &mut Map<String, Value>,
 ) -> Result<(), Failure> {
     let mut variables = args.container.variables(session).await?;
-    if let Some(Ttl(span)) = args.ttl {
-        let end = Timestamp::from_seconds(session.platform.now()?.after(span).seconds());
-        variables.push(Variable { key: EXPIRES_AT.to_owned(), value: end.to_string() });
+    if let Some(ttl) = args.ttl {
+        variables.push(Variable { key: EXPIRES_AT.to_owned(), value: end(session, ttl)?.to_string() });
     }
     let is_unset = |name: &String| args.unset_env.contains(name) || (args.no_ttl && name == EXPIRES_AT);
     if variables.is_empty() && args.unset_env.is_empty() && !args.no_ttl {

@@ -1,16 +1,23 @@
 //! The display of a pod.
 
 use super::ended;
-use crate::cli::{
-    output::{
-        Detail,
-        columns::{Cell, Column, Resource, WIDE},
+use crate::{
+    cli::{
+        output::{
+            Detail,
+            columns::{Cell, Column, Resource, WIDE},
+        },
+        terminal::{
+            masking::{MASK, is_secret},
+            text,
+        },
     },
-    terminal::masking::{MASK, is_secret},
+    ops::lease::{Term, term},
 };
 use wire::{
     Timestamp,
-    pods::{Pod, PodRuntime, Utilization},
+    lease::{EXPIRES_AT, Lease},
+    pods::{Pod, PodRuntime, PublishedPort, Utilization},
 };
 
 impl Resource for Pod {
@@ -25,7 +32,8 @@ impl Resource for Pod {
         Column::new("IMAGE", 5, |pod| Cell::text(&pod.image)),
         Column::new("CLOUD", WIDE, |pod| Cell::text(pod.cloud.to_string())),
         Column::new("CUDA", WIDE, |pod| Cell::maybe(pod.cuda_version.as_ref())),
-        Column::new("PORTS", WIDE, |pod| Cell::list(&pod.ports)),
+        Column::new("PORTS", WIDE, |pod| Cell::list(&ports(pod))),
+        Column::new("LEASE ENDS", WIDE, lease_end),
         Column::new("STARTED", WIDE, |pod| pod.started_at.map_or(Cell::Empty, Cell::Moment)),
         Column::new("LOCKED", WIDE, |pod| Cell::yes(pod.locked)),
     ];
@@ -74,7 +82,7 @@ pub(super) fn detail(pod: &Pod, now: Timestamp, reveal: bool) -> Detail {
     detail.cell("registry", Cell::maybe(pod.registry.as_ref()), now);
     detail.row("disk", format!("{} GB", pod.disk));
     detail.rows("mounts", mounts(pod));
-    detail.rows("ports", pod.ports.iter().map(|port| published(port, pod.runtime.as_ref())));
+    detail.rows("ports", ports(pod));
     let ssh = [&pod.ssh.direct, &pod.ssh.proxy];
     detail.rows("ssh", ssh.into_iter().flatten().map(|endpoint| endpoint.command.clone()));
     detail.rows("env", pod.env.iter().flatten().map(|(name, value)| variable(name, value, reveal)));
@@ -87,6 +95,7 @@ pub(super) fn detail(pod: &Pod, now: Timestamp, reveal: bool) -> Detail {
         Some(end) => detail.row("cost", format!("{} USD in all", end.cost)),
         None => detail.row("cost", format!("{} USD per hour", pod.cost)),
     }
+    detail.rows("lease", lease(pod, now));
     detail.cell("created", Cell::moment(*pod.created_at), now);
     detail.cell("started", pod.started_at.map_or(Cell::Empty, Cell::Moment), now);
     detail
@@ -103,14 +112,51 @@ fn mounts(pod: &Pod) -> Vec<String> {
     persistent.chain(network).chain(global).collect()
 }
 
-/// A port, and where it is reachable when the running pod says so.
-fn published(port: &str, runtime: Option<&PodRuntime>) -> String {
-    let mut found = runtime.iter().flat_map(|runtime| &runtime.ports);
-    let published = found.find(|published| format!("{}/{}", published.private, published.kind) == port);
-    match published.map(|published| (&published.ip, published.public)) {
-        Some((Some(ip), Some(public))) => format!("{port}  at {ip}:{public}"),
-        Some((None | Some(_), None) | (None, Some(_))) | None => port.to_owned(),
+/// Its ports, each with where it is reachable when the running pod says so.
+fn ports(pod: &Pod) -> Vec<String> {
+    let found = |listed: &str| {
+        let mut ports = pod.runtime.iter().flat_map(|runtime| &runtime.ports);
+        ports.find(|published| format!("{}/{}", published.private, published.kind) == listed)
+    };
+    let text = |listed: &String| match found(listed).and_then(address) {
+        Some(address) => format!("{listed} at {address}"),
+        None => listed.clone(),
+    };
+    pod.ports.iter().map(text).collect()
+}
+
+/// Where a port is reachable: a URL for `http`, an address for `tcp`. A service's own proxy does not always tell.
+fn address(port: &PublishedPort) -> Option<String> {
+    if let Some(url) = &port.url {
+        return Some(url.clone());
     }
+    let (ip, public) = (port.ip.as_ref()?, port.public?);
+    // The colons of an address of IPv6 would run into that of the port.
+    let ip = if ip.contains(':') { format!("[{ip}]") } else { ip.clone() };
+    Some(if port.kind == "http" { format!("http://{ip}:{public}") } else { format!("{ip}:{public}") })
+}
+
+/// When the lease ends, in a column.
+fn lease_end(pod: &Pod) -> Cell {
+    match pod.env.as_ref().map(Lease::of) {
+        Some(Lease::Until(end)) => Cell::Moment(end),
+        Some(Lease::Unreadable) => Cell::text("unreadable"),
+        Some(Lease::None) | None => Cell::Empty,
+    }
+}
+
+/// When the lease ends, in a line.
+fn lease(pod: &Pod, now: Timestamp) -> Option<String> {
+    let Some(end) = pod.env.as_ref().and_then(|env| Lease::of(env).end()) else {
+        let is_unreadable = term(pod, now) == Term::Unreadable;
+        return is_unreadable.then(|| format!("unreadable: {EXPIRES_AT} is no time, so that it never ends"));
+    };
+    Some(match term(pod, now) {
+        Term::Past(span) => format!("ended {} ago ({end})", text::span(span)),
+        Term::Left(_) | Term::None | Term::Unreadable | Term::Unknown => {
+            format!("ends in {} ({end})", text::span(end.since(now)))
+        }
+    })
 }
 
 fn global_network(pod: &Pod) -> Option<String> {
@@ -134,8 +180,47 @@ pub(in crate::cli) fn variable(name: &str, value: &str, reveal: bool) -> String 
 
 #[cfg(test)]
 mod tests {
-    use super::variable;
-    use crate::cli::terminal::masking::is_secret;
+    use super::{lease, ports, variable};
+    use crate::{cli::terminal::masking::is_secret, ops::top::tests::pod};
+    use serde_json::json;
+    use wire::Timestamp;
+
+    #[test]
+    fn ports_say_where_they_are_reached_as_far_as_the_service_tells() {
+        let port = |private: u16, kind: &str, ip: Option<&str>, public: Option<u16>, url: Option<&str>| json!({ "private": private, "type": kind, "ip": ip, "public": public, "url": url });
+        let told = [
+            port(22, "tcp", Some("192.0.2.1"), Some(20_022), None),
+            port(23, "tcp", Some("2001:db8::1"), Some(20_023), None),
+            port(80, "http", None, None, Some("https://p1-80.pods.example.com")),
+            port(81, "http", Some("192.0.2.1"), Some(20_081), None),
+            port(82, "http", None, None, None),
+            port(84, "tcp", Some("192.0.2.1"), None, None),
+        ];
+        let runtime = json!({ "uptime": 1, "gpus": [], "cpu": { "util": 1 }, "memory": { "util": 1 }, "ports": told });
+        let listed = ["22/tcp", "23/tcp", "80/http", "81/http", "82/http", "83/http", "84/tcp"];
+        let running = pod("p1", &json!({ "ports": listed, "runtime": runtime }));
+        let expected = [
+            "22/tcp at 192.0.2.1:20022",
+            "23/tcp at [2001:db8::1]:20023",
+            "80/http at https://p1-80.pods.example.com",
+            "81/http at http://192.0.2.1:20081",
+            "82/http",
+            "83/http",
+            "84/tcp",
+        ];
+        assert_eq!(ports(&running), expected);
+        assert_eq!(ports(&pod("p1", &json!({ "ports": listed }))), listed);
+    }
+
+    #[test]
+    fn a_lease_says_when_it_ends() {
+        let now: Timestamp = "2026-11-21T12:00:00Z".parse().expect("a time");
+        let of = |end: &str| lease(&pod("p1", &json!({ "env": { "SVCCTL_EXPIRES_AT": end } })), now);
+        assert_eq!(of("2026-11-21T15:00:00Z").as_deref(), Some("ends in 3h 0m (2026-11-21T15:00:00Z)"));
+        assert_eq!(of("2026-11-21T11:00:00Z").as_deref(), Some("ended 1h 0m ago (2026-11-21T11:00:00Z)"));
+        assert!(of("soon").is_some_and(|text| text.contains("never ends")));
+        assert_eq!(lease(&pod("p1", &json!({})), now), None);
+    }
 
     #[test]
     fn secrets_are_masked_until_revealed() {

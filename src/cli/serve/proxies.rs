@@ -8,7 +8,11 @@ use driver::{
     platform::AnySite,
     ssh::{self, HostKey},
 };
-use engine::{Engine, hosts::SshProxy};
+use engine::{
+    Engine,
+    hosts::{HttpProxy, SshProxy},
+};
+use reqwest::Url;
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
 use super::{address, unable};
@@ -26,9 +30,40 @@ pub(super) struct ProxyArgs {
     /// Where the HTTP proxy to pods on hosts listens; port 0 takes a free one
     #[arg(long, value_name = "HOST:PORT", requires = "proxy_domain")]
     proxy_listen: Option<String>,
-    /// The domain of the HTTP proxy: POD-PORT.DOMAIN is that `http` port of that pod
-    #[arg(long, value_name = "DOMAIN", requires = "proxy_listen")]
-    proxy_domain: Option<Domain>,
+    /// The domain of the HTTP proxy: POD-PORT.DOMAIN is that `http` port of that pod; as a URL (https and the domain) where
+    /// a server with TLS stands in front
+    #[arg(long, value_name = "DOMAIN|URL", requires = "proxy_listen")]
+    proxy_domain: Option<ProxyDomain>,
+}
+
+/// The domain of the HTTP proxy, and what clients reach it at, where that is not the port that it listens on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct ProxyDomain {
+    domain: Domain,
+    /// Whether clients speak TLS, and the port, where it is not that of the scheme.
+    public: Option<(bool, Option<u16>)>,
+}
+
+impl FromStr for ProxyDomain {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let domain = |text: &str| text.parse::<Domain>().map_err(|error| error.to_string());
+        if !text.contains("://") {
+            return Ok(Self { domain: domain(text)?, public: None });
+        }
+        let wrong = || format!("`{text}` is no URL like https://pods.example.com");
+        let url: Url = text.parse().map_err(|_| wrong())?;
+        let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+        let is_tls = match url.scheme() {
+            "https" => true,
+            "http" => false,
+            _ => return Err(wrong()),
+        };
+        let has_user = !url.username().is_empty() || url.password().is_some();
+        let name = url.domain().filter(|_| is_bare && !has_user).ok_or_else(wrong)?;
+        Ok(Self { domain: domain(name)?, public: Some((is_tls, url.port())) })
+    }
 }
 
 /// A host name or address, and perhaps a port.
@@ -65,7 +100,7 @@ impl FromStr for PublicHost {
 #[derive(Default)]
 pub(super) struct BoundProxies {
     ssh: Option<(TcpListener, HostKey, SshProxy)>,
-    http: Option<(TcpListener, Domain, SocketAddr)>,
+    http: Option<(TcpListener, ProxyDomain, SocketAddr)>,
 }
 
 /// The proxies, until they are ended.
@@ -128,6 +163,13 @@ impl BoundProxies {
         self.ssh.as_ref().map(|(_, _, proxy)| proxy.clone())
     }
 
+    /// Where clients reach the HTTP proxy: at the port it listens on, unless something else was said.
+    pub(super) fn http_proxy(&self) -> Option<HttpProxy> {
+        let (_, ProxyDomain { domain, public }, address) = self.http.as_ref()?;
+        let (is_tls, port) = public.unwrap_or((false, Some(address.port()).filter(|port| *port != 80)));
+        Some(HttpProxy { is_tls, domain: domain.to_string(), port })
+    }
+
     /// The announcement of each proxy: its JSON name, its name in a sentence, its address, and its key if it has one.
     pub(super) fn announcements(&self) -> impl Iterator<Item = Announcement> {
         let ssh = self.ssh.as_ref().map(|(listener, key, _)| Announcement {
@@ -139,7 +181,7 @@ impl BoundProxies {
         let http = self.http.as_ref().map(|(_, domain, address)| Announcement {
             name: "proxy",
             text: "HTTP proxy on",
-            place: format!("http://{address} for *.{domain}"),
+            place: format!("http://{address} for *.{}", domain.domain),
             key: None,
         });
         ssh.into_iter().chain(http)
@@ -155,7 +197,7 @@ impl BoundProxies {
         }
         if let Some((listener, domain, _)) = self.http {
             let (engine, connections) = (Arc::clone(engine), connections.clone());
-            tasks.push(tokio::spawn(http::serve(listener, domain, engine, connections, stopping)));
+            tasks.push(tokio::spawn(http::serve(listener, domain.domain, engine, connections, stopping)));
         }
         RunningProxies { stop, tasks }
     }
@@ -188,7 +230,22 @@ impl RunningProxies {
 
 #[cfg(test)]
 mod tests {
-    use super::PublicHost;
+    use super::{ProxyDomain, PublicHost};
+
+    #[test]
+    fn the_domain_of_the_proxy_may_say_what_stands_in_front() {
+        let read = |text: &str| text.parse::<ProxyDomain>().map(|read| (read.domain.to_string(), read.public));
+        let name = || "pods.example.com".to_owned();
+        assert_eq!(read("pods.example.com"), Ok((name(), None)));
+        assert_eq!(read("https://pods.example.com"), Ok((name(), Some((true, None)))));
+        assert_eq!(read("https://Pods.example.com:8443/"), Ok((name(), Some((true, Some(8443))))));
+        assert_eq!(read("http://pods.example.com"), Ok((name(), Some((false, None)))));
+        for text in
+            ["", "a/b", "ftp://pods.example.com", "https://192.0.2.1", "https://a@pods.example.com", "https://a/b"]
+        {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn a_host_may_have_a_port() {

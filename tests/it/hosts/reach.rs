@@ -119,6 +119,17 @@ fn a_pod_behind_the_proxy_runs_commands_takes_files_and_lends_what_it_publishes(
         let told = forwarding.echo(b"GET / HTTP/1.0\r\n\r\n");
         told.starts_with(b"HTTP/1.0 200 OK\r\n") && told.ends_with(b"hello")
     });
+    // The server tells where the port is, so that nobody has to.
+    let url = format!("http://{pod}-8080.{DOMAIN}:{}", scene.web.port());
+    let shown = scene.reach(&format!("svcctl pods get {pod}")).success().stdout;
+    assert!(shown.contains(&format!("8080/http at {url}")), "{shown}");
+    let wide = scene.reach("svcctl pods list -o wide").success().stdout;
+    assert!(wide.contains(&url), "{wide}");
+    let told = scene.reach(&format!("svcctl pods get {pod} -o json")).success().json();
+    let ports = told["runtime"]["ports"].as_array().unwrap();
+    assert!(ports.iter().any(|port| port["url"] == url.as_str()), "{told}");
+    let forwarding = Forwarding::start(scene.reaching(&format!("exec svcctl pods forward {pod} 0:8080")));
+    eventually("the site answers", || forwarding.echo(b"GET / HTTP/1.0\r\n\r\n").ends_with(b"hello"));
     // The engine of another process knows the pod, and not the proxy.
     let refused = scene.home.svcctl(&format!("pods exec {pod} -- true"));
     assert!(refused.code == 10 && refused.stderr.contains("`svcctl serve --ssh-listen`"), "{refused}");

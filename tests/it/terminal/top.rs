@@ -107,7 +107,7 @@ fn a_pod_is_stopped_and_started() {
     let home = home();
     let mut terminal = Terminal::start(&home, 100, &watched("svcctl pods top --name first"));
     terminal.shows("q quit");
-    for (key, status) in [("s", "EXITED"), ("a", "RUNNING")] {
+    for (key, status) in [("x", "EXITED"), ("a", "RUNNING")] {
         terminal.types(key);
         terminal.shows("y or n");
         terminal.types("y\r");
@@ -274,4 +274,107 @@ fn where_there_is_no_screen_it_says_what_to_use() {
     assert_eq!(home.svcctl("pods top").code, 2);
     let (_, screen, code) = run(&home, 100, "svcctl pods top --base-url http://127.0.0.1:1");
     assert_eq!(code, 9, "{}", screen.text());
+}
+
+#[test]
+fn a_log_is_followed_while_the_pod_writes() {
+    let home = Home::swift();
+    home.rent("first", "--image svcctl/lines:1");
+    let mut terminal = Terminal::start(&home, 100, &watched("svcctl pods top"));
+    terminal.shows("q quit");
+    terminal.types("l");
+    terminal.shows("log of pod `first`");
+    let newest = |screen: &str| {
+        let numbers = screen.lines().filter_map(|line| line.trim().strip_prefix("line ")?.parse::<u32>().ok());
+        numbers.max().unwrap_or(0)
+    };
+    terminal.shows("line 1");
+    let before = newest(&terminal.screen().text());
+    // No key is typed meanwhile.
+    terminal.shows_when("a newer line", |screen| newest(screen) > before);
+    terminal.types("q");
+    terminal.shows("by cost");
+    terminal.types("q");
+    as_before(terminal, 0);
+}
+
+#[test]
+fn a_lease_is_set_and_removed() {
+    let home = Home::swift();
+    home.rent("first", "");
+    let lease = || home.pods()[0]["env"]["SVCCTL_EXPIRES_AT"].as_str().map(str::to_owned);
+    let mut terminal = Terminal::start(&home, 100, &watched("svcctl pods top"));
+    terminal.shows("q quit");
+    for (typed, notice) in [("3h", "lease of pod `first`: set"), ("none", "lease of pod `first`: removed")] {
+        terminal.types("e");
+        terminal.shows("How long may pod `first` live from now?");
+        terminal.types(&format!("{typed}\r"));
+        terminal.shows(notice);
+        assert_eq!(lease().is_some(), typed == "3h");
+    }
+    terminal.types("q");
+    as_before(terminal, 0);
+}
+
+/// A server that knows a pod with an ssh server of its own, and nothing else.
+fn one_pod() -> Server {
+    let pod = published(&[("22/tcp", Some(2222))]);
+    let (list, one) = (json!({ "pods": [&pod], "pagination": {} }).to_string(), pod.to_string());
+    let none = json!({ "title": "Not Found", "status": 404, "detail": "there is nothing" }).to_string();
+    Server::start(move |request| match request.path() {
+        "GET /v2/pods" => reply(200, &list),
+        "GET /v2/pods/p1" => reply(200, &one),
+        _ => reply(404, &none),
+    })
+}
+
+#[test]
+fn a_lease_that_would_restart_a_container_is_left_to_pods_update() {
+    let server = one_pod();
+    let line = format!("svcctl pods top --base-url {}", server.url());
+    let mut terminal = Terminal::start(&Home::new(), 160, &line);
+    terminal.shows("q quit");
+    terminal.types("e");
+    terminal.shows("How long may pod");
+    terminal.types("1h\r");
+    terminal.shows("`svcctl pods update p1 --ttl 3600s` asks");
+    assert!(server.seen().iter().all(|request| !request.path().starts_with("PATCH")));
+    terminal.types("q");
+    assert_eq!(terminal.end().2, 0);
+}
+
+#[test]
+fn a_shell_has_the_terminal_until_it_ends() {
+    let home = Home::new();
+    // Reads a line as a shell would, in the modes that it found.
+    home.script(
+        "ssh",
+        "#!/bin/sh\n[ \"$1\" != -G ] || exit 0\nprintf 'there> '\nread -r line\necho \"<$line>\" >heard\n",
+    );
+    let server = one_pod();
+    let line = format!("sh -c 'PATH=\"$PWD/bin:$PATH\" exec svcctl pods top --base-url {}'", server.url());
+    let mut terminal = Terminal::start(&home, 100, &line);
+    terminal.shows("q quit");
+    terminal.types("s");
+    terminal.sees("there> ");
+    assert!(!terminal.screen().is_taken() && terminal.screen().cursor_is_shown());
+    // Keys that mean something to the screen are the shell's: none of them is missed, and none acts.
+    terminal.types("quit t y\r");
+    terminal.shows("the shell has ended");
+    assert_eq!(std::fs::read_to_string(home.path().join("heard")).unwrap(), "<quit t y>\n");
+    assert!(terminal.screen().is_taken());
+    terminal.types("q");
+    let (shown, screen, code) = terminal.end();
+    assert!(code == 0 && screen.cursor_is_shown(), "{shown:?}");
+}
+
+#[test]
+fn a_pod_without_a_container_has_no_shell() {
+    let home = home();
+    let mut terminal = Terminal::start(&home, 100, &watched("svcctl pods top"));
+    terminal.shows("q quit");
+    terminal.types("s");
+    terminal.shows("is simulated");
+    terminal.types("q");
+    as_before(terminal, 0);
 }

@@ -16,7 +16,7 @@ use crate::{
     fleet::Layout,
     ids::Chance,
     logs::kept::KeptLogs,
-    model::{LOCAL_ACCOUNT, SshProxy},
+    model::{HttpProxy, LOCAL_ACCOUNT, SshProxy},
     store::{Access, Store, StoreError, Tx},
 };
 use wire::{Operation, Timestamp, json, serverless::worker_api::DEFAULT_PREFIX};
@@ -59,6 +59,8 @@ pub struct Engine {
     pub(crate) host_listener: Listener,
     /// The address of an ssh proxy for pods on hosts.
     pub(crate) ssh_proxy: Option<SshProxy>,
+    /// The HTTP proxy of this process to pods on hosts.
+    pub(crate) http_proxy: Option<HttpProxy>,
 }
 
 /// How often a read begins again after something became due, before it runs as a write.
@@ -195,6 +197,7 @@ impl Engine {
             drives: AtomicBool::new(false),
             host_listener: Listener::default(),
             ssh_proxy: None,
+            http_proxy: None,
         }
     }
 

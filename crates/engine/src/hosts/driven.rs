@@ -8,7 +8,7 @@ use crate::{
     fleet::{Host, Machine},
     ids::Chance,
     lifecycle,
-    model::{ContainerKey, DesiredState, Figures, Generation, HostState, SshProxy},
+    model::{ContainerKey, DesiredState, Figures, Generation, HostState, HttpProxy, SshProxy},
     store::Access,
 };
 use spec::ContainerSpec;
@@ -64,6 +64,13 @@ impl Engine {
     #[must_use]
     pub fn with_ssh_proxy(self, ssh_proxy: Option<SshProxy>) -> Self {
         Self { ssh_proxy, ..self }
+    }
+
+    /// The same engine, whose pods on hosts show the URLs of their `http` ports at this proxy, or none. As with
+    /// [`Engine::with_ssh_proxy`], only the process that runs the proxy shows it.
+    #[must_use]
+    pub fn with_http_proxy(self, http_proxy: Option<HttpProxy>) -> Self {
+        Self { http_proxy, ..self }
     }
 
     /// The ssh proxy of this process, if it has one.

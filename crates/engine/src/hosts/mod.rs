@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 pub use crate::model::{
-    ContainerKey, DesiredState, Figures, Generation, HostState, Presence, PulledImage, SshProxy, Wait,
+    ContainerKey, DesiredState, Figures, Generation, HostState, HttpProxy, Presence, PulledImage, SshProxy, Wait,
 };
 pub(crate) use assign::{begin, check_disk, check_start, lodge, next_port, reconfigure};
 pub use driven::{HostView, ProxyTarget};

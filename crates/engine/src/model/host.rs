@@ -124,6 +124,26 @@ impl HostState {
     }
 }
 
+/// Where clients reach the HTTP proxy for pods on hosts: each port of each pod at a name of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HttpProxy {
+    /// Whether clients speak TLS to it, or to what stands in front of it.
+    pub is_tls: bool,
+    /// The domain below which the names are.
+    pub domain: String,
+    /// The port, where it is not that of the scheme.
+    pub port: Option<u16>,
+}
+
+impl HttpProxy {
+    /// The URL of a pod's `http` port (runtime.md, SSH, HTTP).
+    pub fn url(&self, pod: &str, port: u16) -> String {
+        let scheme = if self.is_tls { "https" } else { "http" };
+        let own = self.port.map(|port| format!(":{port}")).unwrap_or_default();
+        format!("{scheme}://{pod}-{port}.{}{own}", self.domain)
+    }
+}
+
 /// The address at which clients reach the ssh proxy for pods on hosts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SshProxy {

@@ -372,7 +372,7 @@ mod tests {
             let mut written = Vec::new();
             let stored = PartialPod::read(&record).expect("a record that is simple enough");
             stored.write(now, &shared, &mut written).expect("a good record");
-            let beside = PodExtras { ssh_proxy: Some((PROXY, 22)), figures: None };
+            let beside = PodExtras { ssh_proxy: Some((PROXY, 22)), http_proxy: None, figures: None };
             let shown = write(&view::show(&pod, now, &beside));
             prop_assert_eq!(String::from_utf8_lossy(&written), String::from_utf8_lossy(&shown));
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     Context, Engine, EngineError, RuntimeSettings,
-    hosts::SshProxy,
+    hosts::{HttpProxy, SshProxy},
     model::{Compute, Figures, Member, PodRecord},
     runtime,
 };
@@ -24,6 +24,8 @@ pub(crate) const SSH_PORT: Port = Port { number: 22, protocol: Protocol::Tcp };
 pub(super) struct PodExtras<'a> {
     /// The address of its ssh proxy.
     pub(super) ssh_proxy: Option<(&'a str, u16)>,
+    /// Where the HTTP proxy to its ports is, if it is on a host that this process has a proxy for.
+    pub(super) http_proxy: Option<&'a HttpProxy>,
     /// Its measured usage, if it runs on a host.
     pub(super) figures: Option<Figures>,
 }
@@ -37,10 +39,10 @@ impl<'a> PodExtras<'a> {
         figures: Option<Figures>,
     ) -> Self {
         if pod.real.is_none() {
-            return Self { ssh_proxy: Some((&settings.ssh_proxy, 22)), figures: None };
+            return Self { ssh_proxy: Some((&settings.ssh_proxy, 22)), http_proxy: None, figures: None };
         }
         let ssh_proxy = engine.ssh_proxy.as_ref().map(|SshProxy { host, port, .. }| (host.as_str(), *port));
-        Self { ssh_proxy, figures }
+        Self { ssh_proxy, http_proxy: engine.http_proxy.as_ref(), figures }
     }
 
     /// Of a pod, within a transaction.
@@ -61,7 +63,12 @@ pub(super) fn is_measured(pod: &PodRecord) -> bool {
 
 /// Renders a pod as of a moment.
 pub(super) fn show(pod: &PodRecord, now: Timestamp, beside: &PodExtras<'_>) -> Pod {
-    let runtime = runtime::report(pod, now, beside.figures.as_ref());
+    let mut runtime = runtime::report(pod, now, beside.figures.as_ref());
+    if let (Some(runtime), Some(proxy)) = (&mut runtime, beside.http_proxy) {
+        for port in runtime.ports.iter_mut().filter(|port| port.kind == Protocol::Http.as_str()) {
+            port.url = Some(proxy.url(&pod.id, port.private));
+        }
+    }
     let ssh = ssh(pod, beside.ssh_proxy);
     // An exited cluster member is still charged, but the contract ties the displayed cost to its status.
     let cost = if pod.status == PodStatus::Exited { Usd::ZERO } else { pod.cost() };

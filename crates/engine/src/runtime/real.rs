@@ -19,6 +19,7 @@ pub(super) fn published(real: &HostAllocation, port: Port) -> PublishedPort {
         public,
         kind: port.protocol.as_str().to_owned(),
         ip: public.map(|_| real.address.clone()),
+        url: None,
     }
 }
 

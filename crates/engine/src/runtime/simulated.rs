@@ -197,6 +197,7 @@ impl<'p> RunningPod<'p> {
             public: outside,
             kind: port.protocol.as_str().to_owned(),
             ip: outside.map(|_| host_address(self.machine).to_string()),
+            url: None,
         }
     }
 

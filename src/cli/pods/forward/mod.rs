@@ -183,6 +183,9 @@ fn published(pod: &Pod, remote: u16, proxy: Option<&Base>) -> Result<Upstream, F
         if let Some(base) = proxy {
             return web::Site::new(base, id, remote).map(Upstream::Site);
         }
+        if let Some(url) = mapping("http").and_then(|mapping| mapping.url.as_deref()) {
+            return web::Site::told(url, remote).map(Upstream::Site);
+        }
         let what = format!(
             "port {remote} of pod `{name}` ({id}) is published by the service's HTTP proxy, and the service does not \
              tell where that is"

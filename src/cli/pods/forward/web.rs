@@ -56,6 +56,11 @@ impl FromStr for Base {
     }
 }
 
+fn unusable(port: u16, reason: &str) -> Failure {
+    let what = format!("the address of port {port} at the service's HTTP proxy is unusable: {reason}");
+    Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None }
+}
+
 /// A port of a pod, as the proxy names it.
 pub(super) struct Site {
     base: Url,
@@ -65,13 +70,20 @@ pub(super) struct Site {
 impl Site {
     /// The address of a pod's port.
     pub(super) fn new(base: &Base, pod: &str, port: u16) -> Result<Self, Failure> {
-        let unusable = |reason: String| {
-            let what = format!("the address of port {port} at the service's HTTP proxy is unusable: {reason}");
-            Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None }
-        };
         let mut url = base.0.clone();
         let name = format!("{pod}-{port}.{}", url.domain().unwrap_or_default());
-        url.set_host(Some(&name)).map_err(|error| unusable(error.to_string()))?;
+        url.set_host(Some(&name)).map_err(|error| unusable(port, &error.to_string()))?;
+        Self::open(url, port)
+    }
+
+    /// The same, as the service tells it.
+    pub(super) fn told(url: &str, port: u16) -> Result<Self, Failure> {
+        let Base(url) = url.parse().map_err(|reason: String| unusable(port, &reason))?;
+        Self::open(url, port)
+    }
+
+    fn open(url: Url, port: u16) -> Result<Self, Failure> {
+        let name = url.domain().unwrap_or_default().to_owned();
         // An error means that another caller was quicker to install the same provider.
         let _ = ring::default_provider().install_default();
         let mut client = Client::builder().connect_timeout(DIAL).redirect(Policy::none()).no_gzip().no_proxy();
@@ -80,7 +92,7 @@ impl Site {
             let here = [IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)];
             client = client.resolve_to_addrs(&name, &here.map(|address| SocketAddr::from((address, 0))));
         }
-        Ok(Self { base: url, client: client.build().map_err(|error| unusable(error.to_string()))? })
+        Ok(Self { base: url, client: client.build().map_err(|error| unusable(port, &error.to_string()))? })
     }
 
     /// Carries the requests of one connection.

@@ -9,16 +9,22 @@ use ratatui::{
 
 use super::{
     columns::{Cell, Column, bad, cut, fitted, gap, width},
-    state::{Log, Mode, Notice, State},
+    state::{FollowState, Log, Mode, Notice, State},
 };
 use crate::{
     cli::{
         pods::loss,
         terminal::text::{self, escape, escape_but_colour},
     },
-    ops::top::Order,
+    ops::{
+        lease::{Term, term},
+        top::Order,
+    },
 };
-use wire::pods::{Pod, PodAction, PodRuntime, Utilization};
+use wire::{
+    Timestamp,
+    pods::{Pod, PodAction, PodRuntime, Utilization},
+};
 
 /// The lines above the rows: sums, what is shown, the header.
 const ABOVE: u16 = 3;
@@ -28,13 +34,15 @@ const BELOW: u16 = 2;
 const WIDEST: u16 = 72;
 
 /// The function of each key, the most important first.
-const KEYS: [(&str, &str); 8] = [
+const KEYS: [(&str, &str); 10] = [
     ("q", "quit"),
     ("?", "help"),
     ("/", "filter"),
     ("o", "order"),
     ("l", "logs"),
-    ("s", "stop"),
+    ("s", "shell"),
+    ("e", "lease"),
+    ("x", "stop"),
     ("t", "terminate"),
     ("a", "start"),
 ];
@@ -52,8 +60,10 @@ o           another order
 O           the order reversed
 r           look now
 
-l Enter     read the log
-s           stop the pod
+l Enter     follow the log
+s           open a shell
+e           set or remove the lease
+x           stop the pod
 a           start the pod
 t           terminate the pod
 
@@ -80,6 +90,11 @@ pub(super) fn draw(state: &State, colour: bool, buffer: &mut Buffer) {
         Mode::Confirm(action, id, typed) => {
             if let Some(pod) = state.pod(id) {
                 draw_box(&question(*action, pod, typed), area, buffer);
+            }
+        }
+        Mode::Lease(id, typed, wrong) => {
+            if let Some(pod) = state.pod(id) {
+                draw_box(&lease_question(pod, typed, wrong.as_deref(), state.now), area, buffer);
             }
         }
         Mode::Help => draw_box(&HELP.lines().map(str::to_owned).collect::<Vec<_>>(), area, buffer),
@@ -245,6 +260,21 @@ fn question(action: PodAction, pod: &Pod, typed: &str) -> Vec<String> {
     lines.iter().map(|line| escape(line).into_owned()).collect()
 }
 
+/// The question how long a pod may live, and the answer typed so far.
+fn lease_question(pod: &Pod, typed: &str, wrong: Option<&str>, now: Timestamp) -> Vec<String> {
+    let current = match term(pod, now) {
+        Term::None => "It has no lease.".to_owned(),
+        Term::Left(span) => format!("Its lease ends in {}.", text::span(span)),
+        Term::Past(span) => format!("Its lease ended {} ago.", text::span(span)),
+        Term::Unreadable => "Its lease is no time, so that it never ends.".to_owned(),
+        Term::Unknown => "The service does not tell whether it has a lease.".to_owned(),
+    };
+    let mut lines = vec![format!("How long may pod `{}` live from now?", pod.name), current];
+    lines.extend(wrong.map(|why| format!("That was no duration: {why}")));
+    lines.extend([String::new(), format!("a duration like 2h, or none, and Enter: {typed}")]);
+    lines.iter().map(|line| escape(line).into_owned()).collect()
+}
+
 /// Draws lines in a centred box, wrapped to its width. The first one is emphasised.
 fn draw_box(lines: &[String], area: Rect, buffer: &mut Buffer) {
     let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
@@ -285,20 +315,24 @@ fn wrap(line: &str, room: usize) -> Vec<String> {
 }
 
 fn draw_log(log: &Log, area: Rect, buffer: &mut Buffer) {
-    let title = format!("log of pod `{}`  {}", escape(&log.name), escape(&log.id));
+    let end = if log.reading == FollowState::Ended { "  ended" } else { "" };
+    let title = format!("log of pod `{}`  {}{end}", escape(&log.name), escape(&log.id));
     put(buffer, area, 0, &title, Style::new().add_modifier(Modifier::BOLD));
     if area.height > 1 {
-        put(buffer, area, area.height - 1, "q back  r reads it again  ↑ ↓ PgUp PgDn", faint());
+        let (foot, style) = match &log.reading {
+            FollowState::Failed(why) => (format!("q back  r reads it again  {}", escape(why)), bad()),
+            FollowState::Follows | FollowState::Ended => {
+                ("q back  r reads it again  ↑ ↓ PgUp PgDn End".to_owned(), faint())
+            }
+        };
+        put(buffer, area, area.height - 1, &foot, style);
     }
     let space = usize::from(area.height.saturating_sub(2));
-    let lines = match &log.lines {
-        None => return put(buffer, area, 1, "reading", faint()),
-        Some(Err(why)) => return put(buffer, area, 1, &escape(why), bad()),
-        Some(Ok(lines)) if lines.is_empty() => return put(buffer, area, 1, "it wrote nothing so far", faint()),
-        Some(Ok(lines)) => lines,
-    };
-    let end = lines.len().saturating_sub(log.below).max(1);
-    for (at, line) in lines[end.saturating_sub(space)..end].iter().enumerate() {
+    if log.lines.is_empty() && log.reading != FollowState::Ended {
+        return put(buffer, area, 1, "nothing so far", faint());
+    }
+    let end = log.lines.len().saturating_sub(log.below);
+    for (at, line) in log.lines.range(end.saturating_sub(space)..end).enumerate() {
         put(buffer, area, 1 + u16::try_from(at).unwrap_or(u16::MAX), &plain(line), Style::new());
     }
 }

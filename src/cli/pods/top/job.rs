@@ -58,6 +58,12 @@ impl Job {
         // If that is not permitted, it simply continues.
         let _ = kill_current_process_group(Signal::STOP);
     }
+
+    /// Goes on with what the terminal stopped beside this program.
+    pub(super) fn resume() {
+        // If that is not permitted, it stays so until someone else does.
+        let _ = kill_current_process_group(Signal::CONT);
+    }
 }
 
 #[cfg(unix)]
@@ -83,4 +89,6 @@ impl Job {
     }
 
     pub(super) const fn stop() {}
+
+    pub(super) const fn resume() {}
 }

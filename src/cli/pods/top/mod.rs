@@ -4,6 +4,8 @@
 mod columns;
 mod draw;
 mod job;
+mod keys;
+mod log;
 mod screen;
 mod state;
 
@@ -12,21 +14,28 @@ use std::{pin::Pin, time::Duration};
 use clap::ValueEnum;
 use futures_util::{StreamExt, stream::FuturesUnordered};
 use screen::{Screen, TerminalEvent};
-use state::{Effect, Event, Notice, State};
+use state::{Effect, Event, Mode, Notice, State};
 
 use super::{
     filter::{Filter, FilterArgs},
+    reach::{Reach, check_real},
+    update,
     watch::running_resource,
 };
 use crate::{
-    api::{Api, CallError},
+    api::Api,
     cli::{
-        args::values::Span, backend::Backend, failure::Failure, interrupted, session::Session,
-        settings::format::Format, terminal::signal::Signal,
+        args::values::{Span, Ttl},
+        backend::Backend,
+        failure::Failure,
+        interrupted,
+        session::Session,
+        settings::format::Format,
+        terminal::signal::Signal,
     },
     ops::top::{self, Order},
 };
-use wire::pods::{ActOnPod, DeletePod, ListPods, Pod, PodAction, PodActionRequest, ReadPodLogs};
+use wire::pods::{ActOnPod, DeletePod, GetPod, ListPods, Pod, PodAction, PodActionRequest};
 
 /// The shortest interval between two polls.
 const SHORTEST: Duration = Duration::from_millis(500);
@@ -38,13 +47,12 @@ const BILLS: Duration = Duration::from_secs(15);
 const UNREADABLE_BILLS: Duration = Duration::from_secs(300);
 /// How long a poll may take before that is shown.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// How many lines of a log are read.
-const LINES: u32 = 1000;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Keys: arrows or j and k select a pod, / filters by name, id, status and hardware, o changes the order, l reads the log, \
-s stops, a starts and t terminates the pod (each asks first), ? shows all keys, q quits.
+Keys: arrows or j and k select a pod, / filters by name, id, status and hardware, o changes the order, l follows the \
+log, s opens a shell, e sets or removes the lease, x stops, a starts and t terminates the pod (each asks first), ? shows \
+all keys, q quits.
 
 Examples:
   svcctl pods top
@@ -141,11 +149,21 @@ struct View<'a> {
 }
 
 /// Something that is under way.
-type Task<'a> = Pin<Box<dyn Future<Output = Event> + 'a>>;
+type Task<'a> = Pin<Box<dyn Future<Output = TaskEnd> + 'a>>;
+
+/// What came of it.
+enum TaskEnd {
+    /// Something for the screen to show.
+    Told(Event),
+    /// The way to a pod: a shell can be opened.
+    Reached(Box<Reach>),
+}
 
 /// Tasks in flight, and when recurring ones are due, in the time of the session's pace.
 struct Work<'a> {
     tasks: FuturesUnordered<Task<'a>>,
+    /// The log that is shown.
+    log: Option<log::Parts<'a>>,
     look: Duration,
     bill: Duration,
     /// Since when a poll is in flight.
@@ -164,7 +182,7 @@ impl<'a> View<'a> {
         let mut screen = Screen::open(self.session)?;
         self.session.ui.interrupt_state.set_watching();
         let tasks = FuturesUnordered::new();
-        let mut work = Work { tasks, look: now(), bill: now(), looking: None, seen: now(), lost: None };
+        let mut work = Work { tasks, log: None, look: now(), bill: now(), looking: None, seen: now(), lost: None };
         loop {
             self.begin_what_is_due(&mut work, now());
             if let Some(absence) = work.absence(now()) {
@@ -185,7 +203,11 @@ impl<'a> View<'a> {
                         continue;
                     }
                 },
-                Some(event) = work.tasks.next() => event,
+                Some(end) = work.tasks.next() => match end {
+                    TaskEnd::Told(event) => event,
+                    TaskEnd::Reached(reach) => Event::Acted(screen.lend(&reach).await?),
+                },
+                Some(event) = log::next(&mut work.log) => event,
                 () = self.session.platform.pace().sleep(rest) => continue,
             };
             self.note(&mut work, &event, now());
@@ -199,9 +221,14 @@ impl<'a> View<'a> {
                 }
                 Effect::Look => work.look = now(),
                 Effect::Act(action, id, name) => work.tasks.push(Box::pin(self.act(action, id, name))),
-                Effect::ReadLog(id) => work.tasks.push(Box::pin(self.read_log(id))),
+                Effect::FollowLog(id) => work.log = Some(log::follow(self.api, id)),
+                Effect::OpenShell(id) => work.tasks.push(Box::pin(self.reach(id))),
+                Effect::SetLease(id, name, ttl) => work.tasks.push(Box::pin(self.set_lease(id, name, ttl))),
                 Effect::Suspend => screen.suspend(),
                 Effect::Quit => return Ok(None),
+            }
+            if !matches!(state.mode, Mode::Log(_)) {
+                work.log = None;
             }
         }
     }
@@ -231,50 +258,56 @@ impl<'a> View<'a> {
         }
     }
 
-    async fn look(self) -> Event {
+    async fn look(self) -> TaskEnd {
         let seen = async {
             let pods = pods(self.session, self.filter).await?;
             Ok::<_, Failure>((pods, self.session.platform.now()?))
         };
-        match seen.await {
+        TaskEnd::Told(match seen.await {
             // The API has no balance; the engine in this process has.
             Ok((pods, now)) => Event::Seen(pods, now, self.api.engine().and_then(|engine| engine.balance().ok())),
             Err(failure) => Event::Unseen(failure.one_line(), Duration::ZERO),
-        }
+        })
     }
 
-    async fn read_bill(self) -> Event {
+    async fn read_bill(self) -> TaskEnd {
         let failed = |error| Failure::call("read the bill", error);
         let bill = async { top::today(self.api, self.session.platform.now()?).await.map_err(failed) };
-        Event::Billed(bill.await.map_err(|failure| failure.one_line()))
+        TaskEnd::Told(Event::Billed(bill.await.map_err(|failure| failure.one_line())))
     }
 
-    async fn act(self, action: PodAction, id: String, name: String) -> Event {
+    async fn act(self, action: PodAction, id: String, name: String) -> TaskEnd {
         let doing = format!("{} pod `{id}`", action.as_str());
         let result = if action == PodAction::Terminate {
             self.session.call(&doing, DeletePod { id }).await.map(drop)
         } else {
             self.session.call(&doing, ActOnPod { id, body: PodActionRequest { action } }).await.map(drop)
         };
-        Event::Acted(match result {
-            Ok(()) => Notice::Done(format!("{} of pod `{name}`: done", action.as_str())),
-            Err(failure) => Notice::Failed(failure.one_line()),
-        })
+        acted(result.map(|()| format!("{} of pod `{name}`: done", action.as_str())))
     }
 
-    async fn read_log(self, id: String) -> Event {
-        let query = ReadPodLogs { id: id.clone(), tail: Some(LINES), ..ReadPodLogs::default() };
-        let lines = async {
-            let mut stream = self.api.logs(query, false).await?;
-            let mut lines = Vec::new();
-            while let Some(line) = stream.next().await? {
-                lines.push(line.line);
-            }
-            Ok(lines)
+    /// The way to a pod as it is now.
+    async fn reach(self, id: String) -> TaskEnd {
+        let found = async {
+            let pod = self.session.call(&format!("find pod `{id}`"), GetPod::of(&id)).await?.value;
+            check_real(self.session, &pod)?;
+            Reach::of(self.session, &pod, None, None).await
         };
-        let read = lines.await.map_err(|error: CallError| Failure::call("read the log", error).one_line());
-        Event::Logged(id, read)
+        match found.await {
+            Ok(reach) => TaskEnd::Reached(Box::new(reach)),
+            Err(failure) => TaskEnd::Told(Event::Acted(Notice::Failed(failure.one_line()))),
+        }
     }
+
+    async fn set_lease(self, id: String, name: String, ttl: Option<Ttl>) -> TaskEnd {
+        let what = if ttl.is_some() { "set" } else { "removed" };
+        acted(update::lease(self.session, &id, ttl).await.map(|()| format!("lease of pod `{name}`: {what}")))
+    }
+}
+
+/// The notice about something that was done, or why it was not.
+fn acted(result: Result<String, Failure>) -> TaskEnd {
+    TaskEnd::Told(Event::Acted(result.map_or_else(|failure| Notice::Failed(failure.one_line()), Notice::Done)))
 }
 
 impl Work<'_> {

@@ -10,24 +10,26 @@ use std::{
 use ratatui::{
     Frame, Terminal,
     backend::CrosstermBackend,
-    crossterm::{
-        event::{self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
-        style, terminal,
-    },
+    crossterm::{event, style, terminal},
     layout::{Position, Rect},
 };
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::{
     job::{Job, JobSignal},
-    state::Key,
+    keys::{Keys, known},
+    state::{Key, Notice},
 };
 use crate::cli::{
     failure::Failure,
     output::canvas::{Canvas, LEAVE},
+    pods::reach::{Reach, not_run},
     session::Session,
     terminal::{modes::drop_typed, outlet::Outlet},
 };
+
+/// How ssh says that it failed itself.
+const SSH_FAILED: i32 = 255;
 
 /// The terminal as a screen. It is given back when this is dropped.
 pub(super) struct Screen<'a> {
@@ -35,7 +37,7 @@ pub(super) struct Screen<'a> {
     /// The separate screen; `None` while in the background.
     canvas: Option<Canvas<'a>>,
     terminal: Terminal<CrosstermBackend<DrawTarget<'a>>>,
-    keys: UnboundedReceiver<event::Event>,
+    keys: Keys,
     notes: UnboundedReceiver<String>,
     job: Job,
     /// Where notes went before.
@@ -70,7 +72,7 @@ impl<'a> Screen<'a> {
             session,
             canvas: None,
             terminal,
-            keys: listen(),
+            keys: Keys::listen(),
             notes,
             job: Job::new(),
             stderr: Some(exchange(session, Outlet::plain(Notes(said)))),
@@ -114,7 +116,7 @@ impl<'a> Screen<'a> {
                         return Ok(TerminalEvent::Changed);
                     }
                 },
-                event = self.keys.recv() => match event {
+                event = self.keys.next() => match event {
                     None => return Ok(TerminalEvent::Gone),
                     Some(event::Event::Key(key)) => {
                         if let Some(key) = known(key) {
@@ -132,7 +134,40 @@ impl<'a> Screen<'a> {
     /// Drops what was typed and not heard yet. A new size among it needs no word: it is seen with the next drawing.
     pub(super) fn drop_typed(&mut self) {
         drop_typed();
-        while self.keys.try_recv().is_ok() {}
+        self.keys.clear();
+    }
+
+    /// Lets a shell on a pod have the terminal until it ends. The shell ends with this program.
+    pub(super) async fn lend(&mut self, reach: &Reach) -> Result<Notice, Failure> {
+        if self.canvas.is_none() {
+            return Ok(Notice::Failed("in the background, so that no shell was opened".to_owned()));
+        }
+        self.leave();
+        let lent = self.keys.lend();
+        let ended = match reach.command(&[], &[]).spawn() {
+            Ok(mut child) => loop {
+                tokio::select! {
+                    biased;
+                    ended = child.wait() => break ended,
+                    told = self.job.next() => match told {
+                        // The terminal has told the shell the same.
+                        JobSignal::Stop if self.job.can_stop() => Job::stop(),
+                        JobSignal::Stop => Job::resume(),
+                        JobSignal::Gone | JobSignal::GoOn => {}
+                    },
+                }
+            },
+            Err(error) => Err(error),
+        };
+        drop(lent);
+        self.enter()?;
+        Ok(match ended {
+            Ok(status) if status.code() == Some(SSH_FAILED) => {
+                Notice::Failed("ssh could not connect, or lost the connection; `svcctl pods ssh` shows why".to_owned())
+            }
+            Ok(_) => Notice::Done("the shell has ended".to_owned()),
+            Err(error) => Notice::Failed(not_run(&error).one_line()),
+        })
     }
 
     /// Restores the terminal and stops until the shell resumes the job; does nothing if no shell can.
@@ -225,46 +260,4 @@ impl Write for Notes {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
-}
-
-/// Reads keys on a separate thread, which ends with the program. It does not touch the terminal modes.
-fn listen() -> UnboundedReceiver<event::Event> {
-    let (sender, receiver) = unbounded_channel();
-    thread::spawn(move || {
-        while let Ok(event) = event::read() {
-            if sender.send(event).is_err() {
-                break;
-            }
-        }
-    });
-    receiver
-}
-
-/// A key that means something here.
-fn known(key: KeyEvent) -> Option<Key> {
-    if key.kind == KeyEventKind::Release {
-        return None;
-    }
-    let has_control = key.modifiers.contains(KeyModifiers::CONTROL);
-    #[allow(clippy::wildcard_enum_match_arm, reason = "most keys of a keyboard mean nothing here")]
-    Some(match key.code {
-        KeyCode::Char('c') if has_control => Key::Interrupt,
-        KeyCode::Char('z') if has_control => Key::Suspend,
-        KeyCode::Char('p') if has_control => Key::Up,
-        KeyCode::Char('n') if has_control => Key::Down,
-        KeyCode::Char('b') if has_control => Key::PageUp,
-        KeyCode::Char('f') if has_control => Key::PageDown,
-        KeyCode::Char(_) if has_control || key.modifiers.contains(KeyModifiers::ALT) => return None,
-        KeyCode::Char(character) => Key::Char(character),
-        KeyCode::Up => Key::Up,
-        KeyCode::Down => Key::Down,
-        KeyCode::PageUp => Key::PageUp,
-        KeyCode::PageDown => Key::PageDown,
-        KeyCode::Home => Key::Home,
-        KeyCode::End => Key::End,
-        KeyCode::Enter => Key::Enter,
-        KeyCode::Esc => Key::Escape,
-        KeyCode::Backspace => Key::Backspace,
-        _ => return None,
-    })
 }

@@ -1,13 +1,21 @@
 //! The content of the live screen and the effect of keys: a pure function of events. It neither draws nor calls.
 
-use std::time::Duration;
+use std::{collections::VecDeque, time::Duration};
 
-use crate::ops::top::{Order, Row, Today, rows};
+use crate::{
+    cli::args::values::Ttl,
+    ops::top::{Order, Row, Today, rows},
+};
 use wire::{
     Timestamp,
     money::Usd,
     pods::{Pod, PodAction},
 };
+
+/// How many lines of a log are kept.
+pub(super) const LINES: usize = 1000;
+/// The longest lease that is typed, in characters.
+const LONGEST_LEASE: usize = 24;
 
 /// Everything that is shown.
 #[derive(Debug, Clone, PartialEq)]
@@ -51,6 +59,8 @@ pub(super) enum Mode {
     Seek(String),
     /// Saying whether to do it with the pod of this id, with what was typed of the answer so far.
     Confirm(PodAction, String, String),
+    /// Typing how long the pod of this id may live, and what is wrong with what was typed before.
+    Lease(String, String, Option<String>),
     /// Reading what keys do.
     Help,
     /// Reading a log.
@@ -64,10 +74,32 @@ pub(super) struct Log {
     pub(super) id: String,
     /// Its name.
     pub(super) name: String,
-    /// Its output; `None` while it is being read, and the error if it could not be.
-    pub(super) lines: Option<Result<Vec<String>, String>>,
+    /// The end of its output so far.
+    pub(super) lines: VecDeque<String>,
+    /// How it is read on.
+    pub(super) reading: FollowState,
     /// How many lines are below those that are shown.
     pub(super) below: usize,
+}
+
+/// How a log is read on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum FollowState {
+    /// What is written is shown.
+    Follows,
+    /// Nothing more will be written.
+    Ended,
+    /// It could not be read on.
+    Failed(String),
+}
+
+/// A part of a log that is followed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum LogPart {
+    /// A line.
+    Line(String),
+    /// That it ended, or why it could not be read on.
+    End(Option<String>),
 }
 
 /// Something that happened.
@@ -113,8 +145,8 @@ pub(super) enum Event {
     Billed(Result<Today, String>),
     /// Something was done with a pod.
     Acted(Notice),
-    /// The log of a pod was read, or not.
-    Logged(String, Result<Vec<String>, String>),
+    /// Parts of the log of a pod.
+    Logged(String, Vec<LogPart>),
     /// A message beside the results.
     Said(String),
 }
@@ -130,12 +162,34 @@ pub(super) enum Effect {
     Look,
     /// Do it with the pod of this id and name.
     Act(PodAction, String, String),
-    /// Read the log of the pod of this id.
-    ReadLog(String),
+    /// Follow the log of the pod of this id.
+    FollowLog(String),
+    /// Open a shell on the pod of this id.
+    OpenShell(String),
+    /// Let the pod of this id and name live that long from now, or without end.
+    SetLease(String, String, Option<Ttl>),
     /// Step back until the shell goes on with it.
     Suspend,
     /// End.
     Quit,
+}
+
+impl Log {
+    /// Goes on with it. Lines that someone has scrolled back to stay where they are.
+    fn take(&mut self, part: LogPart) {
+        match part {
+            LogPart::Line(line) => {
+                if self.lines.len() >= LINES {
+                    self.lines.pop_front();
+                }
+                self.lines.push_back(line);
+                if self.below > 0 {
+                    self.below = (self.below + 1).min(self.lines.len() - 1);
+                }
+            }
+            LogPart::End(why) => self.reading = why.map_or(FollowState::Ended, FollowState::Failed),
+        }
+    }
 }
 
 impl State {
@@ -203,11 +257,11 @@ impl State {
                 self.notice = Some(notice);
                 Effect::Look
             }
-            Event::Logged(id, lines) => {
+            Event::Logged(id, parts) => {
                 if let Mode::Log(log) = &mut self.mode
                     && log.id == id
                 {
-                    (log.lines, log.below) = (Some(lines), 0);
+                    parts.into_iter().for_each(|part| log.take(part));
                 }
                 Effect::None
             }
@@ -235,6 +289,7 @@ impl State {
                 Effect::None
             }
             Mode::Confirm(action, id, typed) => self.key_in_confirm(key, action, id, typed),
+            Mode::Lease(id, typed, wrong) => self.key_in_lease(key, id, typed, wrong),
             // Any key goes back.
             Mode::Help => Effect::None,
             Mode::Log(log) => self.key_in_log(key, log),
@@ -253,10 +308,12 @@ impl State {
             Key::Char('/') => self.mode = Mode::Seek(self.sought.clone()),
             Key::Char('o') => self.order = (self.order.0.next(), false),
             Key::Char('O') => self.order.1 = !self.order.1,
-            Key::Char('s') => return self.ask(PodAction::Stop),
+            Key::Char('x') => return self.ask(PodAction::Stop),
             Key::Char('a') => return self.ask(PodAction::Start),
             Key::Char('t') => return self.ask(PodAction::Terminate),
             Key::Char('l') | Key::Enter => return self.open_log(),
+            Key::Char('s') => return self.selected.clone().map_or(Effect::None, Effect::OpenShell),
+            Key::Char('e') => return self.ask_lease(),
             Key::Char('r') => return Effect::Look,
             Key::Char('?' | 'h') => self.mode = Mode::Help,
             // The first step back clears the search.
@@ -299,13 +356,33 @@ impl State {
         Effect::None
     }
 
+    /// What was typed of a lease: a duration, or `none` for no end. Enter alone changes nothing.
+    fn key_in_lease(&mut self, key: Key, id: String, mut typed: String, mut wrong: Option<String>) -> Effect {
+        let Some(pod) = self.pod(&id) else { return Effect::None };
+        let name = || pod.name.clone();
+        match (key, typed.trim()) {
+            (Key::Escape, _) | (Key::Enter, "") => return Effect::None,
+            (Key::Enter, "none") => return Effect::SetLease(id, name(), None),
+            (Key::Enter, text) => match text.parse() {
+                Ok(ttl) => return Effect::SetLease(id, name(), Some(ttl)),
+                Err(why) => (typed, wrong) = (String::new(), Some(why)),
+            },
+            (Key::Char(character), _) if typed.len() < LONGEST_LEASE => typed.push(character),
+            (Key::Backspace, _) => drop(typed.pop()),
+            _ => {}
+        }
+        self.mode = Mode::Lease(id, typed, wrong);
+        Effect::None
+    }
+
     fn key_in_log(&mut self, key: Key, mut log: Log) -> Effect {
-        let lines = log.lines.as_ref().and_then(|lines| lines.as_ref().ok()).map_or(0, Vec::len);
-        let most = lines.saturating_sub(1);
+        let most = log.lines.len().saturating_sub(1);
         if matches!(key, Key::Escape | Key::Char('q' | 'l') | Key::Enter | Key::Backspace) {
             return Effect::None;
         }
-        let effect = if key == Key::Char('r') { Effect::ReadLog(log.id.clone()) } else { Effect::None };
+        if key == Key::Char('r') {
+            return self.follow(log.id, log.name);
+        }
         log.below = match key {
             Key::Up | Key::Char('k') => (log.below + 1).min(most),
             Key::Down | Key::Char('j') => log.below.saturating_sub(1),
@@ -316,7 +393,7 @@ impl State {
             Key::Char(_) | Key::Enter | Key::Escape | Key::Backspace | Key::Interrupt | Key::Suspend => log.below,
         };
         self.mode = Mode::Log(log);
-        effect
+        Effect::None
     }
 
     /// Asks whether to do it with the selected pod, or says why that cannot be done.
@@ -334,13 +411,26 @@ impl State {
     fn open_log(&mut self) -> Effect {
         let Some(pod) = self.selected.as_deref().and_then(|id| self.pod(id)) else { return Effect::None };
         let (id, name) = (pod.id.clone(), pod.name.clone());
-        self.mode = Mode::Log(Log { id: id.clone(), name, lines: None, below: 0 });
-        Effect::ReadLog(id)
+        self.follow(id, name)
+    }
+
+    /// Shows the log of a pod, from its last lines on.
+    fn follow(&mut self, id: String, name: String) -> Effect {
+        let log = Log { id: id.clone(), name, lines: VecDeque::new(), reading: FollowState::Follows, below: 0 };
+        self.mode = Mode::Log(log);
+        Effect::FollowLog(id)
+    }
+
+    /// Asks how long the selected pod may live.
+    fn ask_lease(&mut self) -> Effect {
+        let Some(id) = self.selected.clone() else { return Effect::None };
+        self.mode = Mode::Lease(id, String::new(), None);
+        Effect::Ask
     }
 
     /// Closes the question about a pod that is gone.
     fn leave_what_is_gone(&mut self) {
-        if let Mode::Confirm(_, id, _) = &self.mode
+        if let Mode::Confirm(_, id, _) | Mode::Lease(id, ..) = &self.mode
             && self.pod(id).is_none()
         {
             self.notice = Some(Notice::Failed(format!("pod `{id}` is gone")));

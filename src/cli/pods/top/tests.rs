@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::{
     draw::{draw, room},
-    state::{Effect, Event, Key, Mode, Notice, State},
+    state::{Effect, Event, Key, LogPart, Mode, Notice, State},
 };
 use crate::ops::top::{
     Order,
@@ -114,7 +114,7 @@ fn a_wide_screen_shows_every_column() {
     web       ccc333  EXITED   4 vCPU cpu5c                           0.00                            EU-SE-1
 
     aaa111  a  GPUs 97 95 %  CPU 1 %  RAM 2 %
-    q quit  ? help  / filter  o order  l logs  s stop  t terminate  a start
+    q quit  ? help  / filter  o order  l logs  s shell  e lease  x stop  t terminate  a start
     ");
 }
 
@@ -154,7 +154,7 @@ fn terminating_asks_and_names_the_pod_and_what_is_lost() {
 
 
     aaa111  a  GPUs 97 95 %  CPU 1 %  RAM 2 %
-    q quit  ? help  / filter  o order  l logs  s stop  t terminate  a start
+    q quit  ? help  / filter  o order  l logs  s shell  e lease  x stop  t terminate
     ");
     for no in ["n <enter>", "no <enter>", "<enter>", "y <back> <enter>"] {
         assert_eq!(after(asked.clone(), no), after(asked.clone(), "<esc>"), "{no}");
@@ -192,11 +192,11 @@ fn a_question_fits_a_narrow_screen() {
 
 #[test]
 fn stop_and_start_ask_too_and_only_where_they_can_be_done() {
-    let (asked, _) = after(state(), "j s");
+    let (asked, _) = after(state(), "j x");
     assert_eq!(after(asked, "y <enter>").1, Effect::Act(PodAction::Stop, "bbb222".to_owned(), "notebook".to_owned()));
     let (asked, _) = after(state(), "<end> a");
     assert_eq!(after(asked, "y <enter>").1, Effect::Act(PodAction::Start, "ccc333".to_owned(), "web".to_owned()));
-    let (refused, effect) = after(state(), "<end> s");
+    let (refused, effect) = after(state(), "<end> x");
     assert_eq!((effect, &refused.mode), (Effect::None, &Mode::List));
     assert_eq!(refused.notice, Some(Notice::Failed("pod `web` is EXITED: no stop now".to_owned())));
     assert!(screen(&refused, 60, 9).contains("pod `web` is EXITED: no stop now"));
@@ -222,7 +222,7 @@ fn the_selection_stays_on_its_pod_and_goes_to_its_neighbour_when_that_is_gone() 
     assert_eq!(selected(&left), "aaa111", "it stands where the other stood");
     let (empty, _) = left.next(Event::Seen(Vec::new(), now(), None));
     assert_eq!(empty.selected, None);
-    assert_eq!(after(empty, "j k t s a l <end> <page-down>").1, Effect::None);
+    assert_eq!(after(empty, "j k t s e x a l <end> <page-down>").1, Effect::None);
 }
 
 #[test]
@@ -242,29 +242,94 @@ fn a_filter_is_typed_and_left_step_by_step() {
 
 #[test]
 fn there_is_a_way_out_of_everything() {
-    for way in ["", "/ abc", "t", "?", "l"] {
+    for way in ["", "/ abc", "t", "?", "l", "e"] {
         assert_eq!(after(state(), &format!("{way} <ctrl-c>")).1, Effect::Quit, "{way}");
         assert_eq!(after(state(), &format!("{way} <ctrl-z>")).1, Effect::Suspend, "{way}");
         assert_eq!(after(state(), &format!("{way} <esc> q")).1, Effect::Quit, "{way}");
     }
 }
 
+fn logged(state: State, lines: impl Iterator<Item = usize>) -> State {
+    let part = |number: usize| LogPart::Line(format!("\u{1b}[31mline {number}\u{1b}[0m\u{7}"));
+    state.next(Event::Logged("aaa111".to_owned(), lines.map(part).collect())).0
+}
+
 #[test]
-fn a_log_is_read_and_gone_through() {
+fn a_log_is_followed_and_gone_through() {
     let (reading, effect) = after(state(), "l");
-    assert_eq!(effect, Effect::ReadLog("aaa111".to_owned()));
-    assert!(screen(&reading, 60, 9).contains("log of pod `train`") && screen(&reading, 60, 9).contains("reading"));
-    let written: Vec<String> = (0..30).map(|number| format!("\u{1b}[31mline {number}\u{1b}[0m\u{7}")).collect();
-    let (other, _) = reading.clone().next(Event::Logged("bbb222".to_owned(), Ok(written.clone())));
-    assert!(matches!(&other.mode, Mode::Log(log) if log.lines.is_none()), "it is another pod's");
-    let (read, _) = reading.next(Event::Logged("aaa111".to_owned(), Ok(written)));
-    let last = screen(&read, 60, 9);
-    assert!(last.contains("line 29\\u{7}") && last.contains("line 23") && !last.contains("line 22"), "{last}");
-    let (first, _) = after(read, "<home>");
+    assert_eq!(effect, Effect::FollowLog("aaa111".to_owned()));
+    assert!(
+        screen(&reading, 60, 9).contains("log of pod `train`") && screen(&reading, 60, 9).contains("nothing so far")
+    );
+    let (other, _) =
+        reading.clone().next(Event::Logged("bbb222".to_owned(), vec![LogPart::Line("another".to_owned())]));
+    assert!(screen(&other, 60, 9).contains("nothing so far"), "it is another pod's");
+    let last = logged(reading, 0..30);
+    let text = screen(&last, 60, 9);
+    assert!(text.contains("line 29\\u{7}") && text.contains("line 23") && !text.contains("line 22"), "{text}");
+    // At the end, what comes is shown; further up, the lines stay where they are.
+    assert!(screen(&logged(last.clone(), 30..31), 60, 9).contains("line 30"));
+    let (above, _) = after(last.clone(), "<up>");
+    assert_eq!(screen(&logged(above.clone(), 30..35), 60, 9), screen(&above, 60, 9));
+    let (first, _) = after(last, "<home>");
     assert!(screen(&first, 60, 9).contains("line 0\\u{7}"));
-    let (end, effect) = after(first, "<end> r");
-    assert_eq!(effect, Effect::ReadLog("aaa111".to_owned()));
-    assert_eq!(after(end, "q").0.mode, Mode::List);
+    let (again, effect) = after(first.clone(), "<end> r");
+    assert_eq!(effect, Effect::FollowLog("aaa111".to_owned()));
+    assert!(screen(&again, 60, 9).contains("nothing so far"));
+    assert_eq!(after(again, "q").0.mode, Mode::List);
+    let end = |why: Option<&str>| {
+        let end = LogPart::End(why.map(str::to_owned));
+        screen(&first.clone().next(Event::Logged("aaa111".to_owned(), vec![end])).0, 60, 9)
+    };
+    assert!(end(None).contains("aaa111  ended") && end(None).contains("line 0"));
+    assert!(end(Some("the server is gone")).contains("the server is gone") && end(Some("gone")).contains("line 0"));
+}
+
+#[test]
+fn of_a_long_log_the_last_thousand_lines_stay() {
+    let long = logged(after(state(), "l").0, 0..2500);
+    assert!(matches!(&long.mode, Mode::Log(log) if log.lines.len() == 1000));
+    assert!(screen(&after(long, "<home>").0, 60, 9).contains("line 1500"));
+}
+
+#[test]
+fn a_lease_is_typed_and_a_wrong_one_is_asked_for_again() {
+    let (asked, effect) = after(state(), "e");
+    assert_eq!(effect, Effect::Ask);
+    assert_snapshot!(screen(&asked, 80, 12), @r"
+    lab  3 pods  24.61 USD/hour  balance 998.77 USD
+    by cost
+    NAME      STATUS   HARDWARE            GPU %  VRAM %  USD/HOUR  USD TODAY  LEASE
+    train     RUNNING ┌──────────────────────────────────────────┐             2h 5m
+    notebook  RUNNING │ How long may pod `train` live from now?  │
+    web       EXITED  │ Its lease ends in 2h 5m.                 │
+                      │                                          │
+                      │ a duration like 2h, or none, and Enter:  │
+                      └──────────────────────────────────────────┘
+
+    aaa111  a  GPUs 97 95 %  CPU 1 %  RAM 2 %
+    q quit  ? help  / filter  o order  l logs  s shell  e lease  x stop  t terminate
+    ");
+    let set = |ttl: Option<&str>| {
+        Effect::SetLease("aaa111".to_owned(), "train".to_owned(), ttl.map(|text| text.parse().expect("a lease")))
+    };
+    assert_eq!(after(asked.clone(), "90m <enter>").1, set(Some("90m")));
+    assert_eq!(after(asked.clone(), "none <enter>").1, set(None));
+    let (wrong, effect) = after(asked.clone(), "soon <enter>");
+    assert_eq!(effect, Effect::None);
+    assert!(screen(&wrong, 80, 14).contains("That was no duration"));
+    assert_eq!(after(wrong, "3h <enter>").1, set(Some("3h")));
+    for nothing in ["<enter>", "2h <esc>"] {
+        let (left, effect) = after(asked.clone(), nothing);
+        assert_eq!((left.mode, effect), (Mode::List, Effect::None), "{nothing}");
+    }
+    let (gone, _) = asked.next(Event::Seen(three().split_off(1), now(), None));
+    assert_eq!(gone.mode, Mode::List);
+}
+
+#[test]
+fn a_shell_is_opened_on_the_selected_pod() {
+    assert_eq!(after(state(), "j s").1, Effect::OpenShell("bbb222".to_owned()));
 }
 
 #[test]
@@ -331,7 +396,7 @@ proptest! {
         name in "(\\PC|[\u{0}-\u{1f}\u{7f}-\u{9f}\u{202e}\u{1f600}宽é]){0,30}",
         width in 0_u16..120,
         height in 0_u16..20,
-        keys in "[jkstal?/oOyq]{0,4}",
+        keys in "[jkstalex?/oOyq]{0,4}",
     ) {
         let mut pods = three();
         for pod in &mut pods {
@@ -343,7 +408,7 @@ proptest! {
         for key in keys.chars() {
             state = state.next(Event::Key(Key::Char(key))).0;
         }
-        let (state, _) = state.next(Event::Logged("aaa111".to_owned(), Ok(vec![name])));
+        let (state, _) = state.next(Event::Logged("aaa111".to_owned(), vec![LogPart::Line(name)]));
         let buffer = buffer(&state, width, height, true);
         for cell in &buffer.content {
             prop_assert!(!cell.symbol().chars().any(char::is_control), "{:?}", cell.symbol());
