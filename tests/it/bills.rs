@@ -271,3 +271,18 @@ proptest! {
         prop_assert_eq!(estimate.for_seconds(i64::try_from(seconds).unwrap()).unwrap(), bill.metadata.totals.total_amount);
     }
 }
+
+#[test]
+fn the_flags_of_create_are_priced_as_its_body_is() {
+    let home = Home::new();
+    let flags = "--gpu 'RTX 4090' --gpu-count 2 --disk 100 --persistent 50:/data --cloud any --order price";
+    let plan = home.svcctl(&format!("pods create n --image i {flags} --dry-run -o json")).success().json();
+    home.write("body.json", &plan["body"].to_string());
+    let of_body = home.svcctl("billing estimate --file body.json -o json").success().json();
+    let of_flags = home.svcctl(&format!("billing estimate {flags} -o json")).success().json();
+    assert_eq!(of_flags, of_body);
+    assert!(of_flags["lines"].as_array().unwrap().len() > 1, "{of_flags}");
+    let none = home.svcctl("billing estimate");
+    assert!(none.code == 2 && none.stderr.contains("--gpu 'RTX 4090'"), "{none}");
+    assert_eq!(home.svcctl("billing estimate a --file body.json").code, 2);
+}

@@ -3,6 +3,7 @@
 
 mod aliases;
 mod defaults;
+mod edit;
 mod shown;
 mod verbs;
 

@@ -1,5 +1,6 @@
 //! `svcctl billing estimate`
 
+use clap::{Arg, ArgMatches, Args as _, Command, FromArgMatches};
 use serde::Serialize;
 use serde_json::json;
 
@@ -8,27 +9,56 @@ use crate::{
         args::values::Source,
         failure::Failure,
         output::{self, columns::Cell},
+        pods::{placing, request::RequestArgs},
         resources::{resolve, select},
         session::{Session, input},
     },
-    ops::estimate::{self, Estimate},
+    ops::{
+        estimate::{self, Estimate},
+        place,
+    },
 };
 use wire::{clusters::CreateCluster, money::Usd, pods::CreatePod, schema};
 
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
+const AFTER_HELP: &str = "\
+With the flags of `pods create` it prices the first place that a create would try. A file may describe a cluster, too.
+
 Examples:
+  svcctl billing estimate --gpu 'RTX 4090' --disk 100
   svcctl billing estimate --file pod.json
-  svcctl pods create demo --image img --gpu 'RTX 4090' --dry-run -o json \\
-      | jq .body | svcctl billing estimate --file -
-  svcctl billing estimate demo")]
-pub(in crate::cli) struct Args {
-    /// A pod by id, unique name or unique prefix of its id
-    #[arg(value_name = "POD", required_unless_present = "file", conflicts_with = "file")]
-    pod: Option<String>,
-    /// The create body of a pod or a cluster in JSON or YAML, or - for standard input
-    #[arg(long, value_name = "FILE")]
-    file: Option<Source>,
+  svcctl billing estimate demo";
+
+/// The arguments of `pods create` about the pod itself. Its name is that of a pod that is there.
+#[derive(Debug)]
+pub(in crate::cli) struct Args(RequestArgs);
+
+impl Args {
+    fn rename(command: Command) -> Command {
+        let pod = |pod: Arg| {
+            pod.value_name("POD").help("A pod by id, unique name or unique prefix of its id").conflicts_with("file")
+        };
+        command.mut_arg("name", pod).after_help(AFTER_HELP)
+    }
+}
+
+impl clap::Args for Args {
+    fn augment_args(command: Command) -> Command {
+        Self::rename(RequestArgs::augment_args(command))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::rename(RequestArgs::augment_args_for_update(command))
+    }
+}
+
+impl FromArgMatches for Args {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        RequestArgs::from_arg_matches(matches).map(Self)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        self.0.update_from_arg_matches(matches)
+    }
 }
 
 /// An estimate for programs; null is what the service does not tell.
@@ -50,28 +80,42 @@ struct ShownLine {
     per_month: Option<Usd>,
 }
 
-pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let estimate = match (&args.file, &args.pod) {
-        (Some(source), _) => {
-            let mut body = input::body(session, source).await?;
-            resolve::file(session, &mut body).await?;
-            let unread = |problem| Failure::call("read the create body", problem);
-            // No pod has this field, and every cluster does.
-            let estimate = if body.get("compute").is_some() {
-                let create = schema::decode::<CreateCluster>(json!({ "body": body })).map_err(unread)?;
-                estimate::of_cluster(session.api()?, &create.body).await
-            } else {
-                let create = schema::decode::<CreatePod>(json!({ "body": body })).map_err(unread)?;
-                estimate::of_body(session.api()?, &create.body).await
-            };
-            estimate.map_err(|error| Failure::call("price the create body", error))?
-        }
-        (None, pod) => {
-            let typed = pod.as_deref().unwrap_or_default();
-            estimate::of_pod(&select::pod(session, typed).await?)
+pub(super) async fn run(session: &Session, Args(request): Args) -> Result<(), Failure> {
+    let estimate = match (&request.file, &request.name) {
+        _ if request.has_hardware() => of_first_place(session, &request).await?,
+        (Some(source), _) => of_file(session, source).await?,
+        (None, Some(pod)) => estimate::of_pod(&select::pod(session, pod).await?),
+        (None, None) => {
+            let hint = "name a pod, or give the hardware of a new one: --gpu 'RTX 4090'";
+            return Err(Failure::usage("there is nothing to price", hint));
         }
     };
     show(session, &estimate)
+}
+
+/// The price of the first place that a create with these flags would try.
+async fn of_first_place(session: &Session, request: &RequestArgs) -> Result<Estimate, Failure> {
+    let failed = |error| Failure::call("price the pod", error);
+    let request = request.question(session).await?;
+    let candidates = place::plan(session.api()?, &request).await.map_err(failed)?;
+    let Some(first) = candidates.first() else { return Err(placing::nowhere(session, &request).await) };
+    estimate::of_body(session.api()?, &first.body(&request)).await.map_err(failed)
+}
+
+/// The price of what a create body asks for.
+async fn of_file(session: &Session, source: &Source) -> Result<Estimate, Failure> {
+    let mut body = input::body(session, source).await?;
+    resolve::file(session, &mut body).await?;
+    let unread = |problem| Failure::call("read the create body", problem);
+    // No pod has this field, and every cluster does.
+    let estimate = if body.get("compute").is_some() {
+        let create = schema::decode::<CreateCluster>(json!({ "body": body })).map_err(unread)?;
+        estimate::of_cluster(session.api()?, &create.body).await
+    } else {
+        let create = schema::decode::<CreatePod>(json!({ "body": body })).map_err(unread)?;
+        estimate::of_body(session.api()?, &create.body).await
+    };
+    estimate.map_err(|error| Failure::call("price the create body", error))
 }
 
 fn show(session: &Session, estimate: &Estimate) -> Result<(), Failure> {

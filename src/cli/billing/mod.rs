@@ -14,6 +14,7 @@ mod window;
 use clap::Subcommand;
 
 use super::{
+    args::grammar::LazyArgs,
     failure::Failure,
     output::shape::{Rows, Shape},
     resources::budgets,
@@ -48,7 +49,7 @@ Examples:
     #[command(after_help = "Example:\n  svcctl billing clusters --last-n 7")]
     Clusters(plain::Args),
     /// What a pod will cost per hour, day and month, before it is rented
-    Estimate(estimate::Args),
+    Estimate(LazyArgs<estimate::Args>),
 }
 
 impl Command {
@@ -67,7 +68,7 @@ impl Command {
                 History(history),
                 Endpoints(endpoints),
                 Clusters(clusters),
-                Estimate(estimate)
+                Estimate(*estimate)
             ]
         )?;
         if is_bill {

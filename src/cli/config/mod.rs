@@ -1,5 +1,6 @@
 //! `svcctl config`
 
+mod edit;
 mod get;
 mod key;
 mod list;
@@ -18,6 +19,8 @@ pub(in crate::cli) enum Command {
     List(list::Args),
     /// Print a setting
     Get(get::Args),
+    /// Edit config.toml, which stays as it is unless what you write is right
+    Edit(edit::Args),
     /// Print where config.toml is
     Path(path::Args),
     /// Set the default of a flag, or an alias
@@ -32,6 +35,7 @@ impl Command {
         match self {
             Self::List(args) => list::run(session, &args),
             Self::Get(args) => get::run(session, &args),
+            Self::Edit(args) => edit::run(session, args),
             Self::Path(args) => path::run(session, args),
             Self::Set(args) => set::run(session, &args),
             Self::Unset(args) => unset::run(session, &args),
@@ -44,7 +48,7 @@ pub(in crate::cli) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => list::SHAPE,
         ["get"] => Shape::ANY,
-        ["path" | "set" | "unset"] => Shape::TEXT,
+        ["edit" | "path" | "set" | "unset"] => Shape::TEXT,
         _ => return None,
     })
 }

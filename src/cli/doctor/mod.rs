@@ -41,7 +41,8 @@ Examples:
   svcctl doctor -o json | jq '.[] | select(.status != \"ok\")'")]
 pub(super) struct Args {
     /// Only ask whether this server is up
-    #[arg(long, value_name = "URL", num_args = 0..=1, default_missing_value = "http://127.0.0.1:8080")]
+    #[arg(long, value_name = "URL", num_args = 0..=1, require_equals = true,
+          default_missing_value = "http://127.0.0.1:8080")]
     server: Option<BaseUrl>,
 }
 

@@ -21,7 +21,7 @@ mod names;
 pub(super) mod placing;
 pub(super) mod reach;
 mod reap;
-mod request;
+pub(super) mod request;
 mod restart;
 pub(super) mod run;
 pub(super) mod shell;

@@ -27,12 +27,12 @@ use wire::{
 
 /// The pod to rent.
 #[derive(Debug, Args)]
-pub(super) struct RequestArgs {
+pub(in crate::cli) struct RequestArgs {
     /// The pod's name
-    name: Option<String>,
+    pub(in crate::cli) name: Option<String>,
     /// A create body in JSON or YAML, or - for standard input; flags override it
     #[arg(long, value_name = "FILE", display_order = 11)]
-    file: Option<Source>,
+    pub(in crate::cli) file: Option<Source>,
     /// A template by id or name, for whatever no flag sets
     #[arg(long, value_name = "ID", display_order = 4)]
     template: Option<String>,
@@ -81,6 +81,11 @@ impl RequestArgs {
         Ok(())
     }
 
+    /// Whether it says on what hardware.
+    pub(in crate::cli) const fn has_hardware(&self) -> bool {
+        self.hardware.is_given()
+    }
+
     /// Whether something is there beneath the flags, about which the contract says what is wrong.
     const fn is_complete(&self) -> bool {
         self.file.is_some() || self.beneath.is_some()
@@ -119,7 +124,7 @@ impl RequestArgs {
     }
 
     /// The request to ask about: a pod's name and program do not affect where it fits.
-    pub(super) async fn question(&self, session: &Session) -> Result<PlacementRequest, Failure> {
+    pub(in crate::cli) async fn question(&self, session: &Session) -> Result<PlacementRequest, Failure> {
         self.read(session, &["name", "image"]).await
     }
 

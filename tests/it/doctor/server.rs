@@ -225,7 +225,7 @@ fn whether_a_server_is_up_is_asked_without_a_key() {
     let home = Home::fresh();
     // What is configured is another matter.
     let at =
-        |url: &str| doctor(&home, &format!("--server {url} -o json"), &[("SVCCTL_BASE_URL", "http://127.0.0.1:1")]);
+        |url: &str| doctor(&home, &format!("--server={url} -o json"), &[("SVCCTL_BASE_URL", "http://127.0.0.1:1")]);
     let up = at(&format!("http://{}", server.address));
     assert_eq!((up.code, ended(&up)), (0, only("health", "ok")), "{up}");
     let down = at(&format!("http://127.0.0.1:{}", closed()));

@@ -17,6 +17,7 @@ use std::{
 use contexts::earlier;
 pub(in crate::cli) use contexts::{Context, Contexts, document};
 use directories::ProjectDirs;
+pub(in crate::cli) use file::read_text;
 use keyring::Keyring;
 pub(in crate::cli) use keyring::KeyringError;
 pub(in crate::cli) use keys::Secret;
@@ -192,5 +193,15 @@ impl LockedConfig<'_> {
         let changed = document.to_string();
         check(&path, &changed)?;
         Ok(file::replace(&path, changed.as_bytes())?)
+    }
+
+    /// Replaces the whole text of `config.toml`, if it is still what it `was`. Returns whether it is.
+    pub(in crate::cli) fn rewrite(&self, was: &str, text: &str) -> Result<bool, ConfigError> {
+        let path = self.folder.join(contexts::FILE);
+        let is_same = file::read_text(&path)?.unwrap_or_default() == was;
+        if is_same {
+            file::replace(&path, text.as_bytes())?;
+        }
+        Ok(is_same)
     }
 }
