@@ -150,7 +150,7 @@ async function poll() {
   withoutSocket.value = true;
   while (withoutSocket.peek() && session.peek() && !asleep) {
     try {
-      await load();
+      await loadRows();
       link.value = { state: 'asof', at: now.peek(), reason: 'the live connection is refused; asking every 3 s' };
     } catch (error) {
       lost('reconnecting', error instanceof Refused ? error.message : '');
@@ -206,6 +206,12 @@ export const rowsError = signal(/** @type {Refused | null} */ (null));
 /** The figures of pods in view: GPU, CPU and memory in percent. @type {import('./vendor/preact.js').Signal<Record<string, { gpu: number | null, busiest: number | null, cpu: number | null, ram: number | null }>>} */
 export const figures = signal({});
 
+/** The load of a pod that is followed alone, one point every 5 s, oldest first: from its last ten minutes on where the server knows them.
+ * @type {import('./vendor/preact.js').Signal<{ id: string, points: ({ gpu: number | null, cpu: number | null, ram: number | null } | null)[] }>} */
+export const load = signal({ id: '', points: [] });
+/** The points of ten minutes. */
+export const POINTS = 120;
+
 /** The version of the rows; null before they came. @type {number | null} */
 let version = null;
 /** @type {string[]} */
@@ -217,7 +223,7 @@ export function followRows() {
   if (following) return;
   following = true;
   follow('pods', { on: () => (version == null ? null : { on: 'pods', since: version }), off: { off: 'pods' }, take: change });
-  void load().catch(() => undefined);
+  void loadRows().catch(() => undefined);
 }
 
 /** Forgets the rows of a session that ended. */
@@ -231,14 +237,14 @@ export function forgetRows() {
 }
 
 /** Rows, all of them or what changed. @returns {Promise<void>} */
-async function load() {
+async function loadRows() {
   if (version != null) return change(await request('GET', `/pods?since=${version}`));
   let all;
   try {
     all = await request('GET', '/pods');
   } catch (error) {
     if (error instanceof Refused) rowsError.value = error;
-    setTimeout(() => session.peek() && following && version == null && void load().catch(() => undefined), 3000);
+    setTimeout(() => session.peek() && following && version == null && void loadRows().catch(() => undefined), 3000);
     throw error;
   }
   rowsError.value = null;
@@ -261,7 +267,7 @@ function change(message) {
   if (link.peek().state === 'asof' && isHeard()) link.value = { state: 'live', at: now.peek(), reason: '' };
   if (message.reset) {
     version = null;
-    return load();
+    return loadRows();
   }
   if (message.v === version || version == null) return undefined;
   const marked = performance.now();
@@ -309,13 +315,15 @@ let inView = [];
 export function showFigures(ids) {
   if (ids.length === inView.length && ids.every((id, at) => id === inView[at])) return;
   inView = ids.slice(0, 200);
+  load.value = { id: '', points: [] };
   if (!topics.has('figures')) {
     follow('figures', { on: () => ({ on: 'figures', ids: inView }), off: { off: 'figures' }, take: takeFigures });
   } else renew('figures');
 }
 
-/** @param {{ pods: Record<string, any> }} message */
-function takeFigures({ pods }) {
+/** @param {{ pods?: Record<string, any>, past?: ([number | null, number, number] | null)[] }} message */
+function takeFigures({ pods, past }) {
+  if (!pods) return;
   /** @type {typeof figures.value} */
   const next = {};
   for (const [id, one] of Object.entries(pods)) {
@@ -324,7 +332,14 @@ function takeFigures({ pods }) {
     const mean = gpus.length ? gpus.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0) / gpus.length : null;
     next[id] = { gpu: mean, busiest: gpus.length ? Math.max(...gpus) : null, cpu: one.cpu ?? null, ram: one.ram ?? null };
   }
-  figures.value = next;
+  batch(() => {
+    figures.value = next;
+    const [id, another] = inView;
+    if (!id || another !== undefined) return;
+    const before = past?.map((point) => point && { gpu: point[0], cpu: point[1], ram: point[2] }) ?? (load.peek().id === id ? load.peek().points : []);
+    const points = next[id] ? [...before, next[id]] : before;
+    load.value = { id, points: points.slice(-POINTS) };
+  });
 }
 
 /** A log's events by its own stream, when there is no socket: calls `take` until the signal ends it.

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { card, money, price, seconds, visible, webLink } from '../format.js';
-import { figures, rows, rowsVersion, showFigures } from '../live.js';
+import { POINTS, figures, load, rows, rowsVersion, showFigures } from '../live.js';
 import { Log } from '../log.js';
 import { get, go, now, setQuery, useData } from '../store.js';
 import { Spark } from '../chart.js';
@@ -175,16 +175,11 @@ const Now = ({ id }) => {
   return html`${percent(at?.gpu)}, ${percent(at?.cpu)}, ${percent(at?.ram)}`;
 };
 
-/** GPU, CPU and memory now, and of the last ten minutes that were seen. @param {{ id: string }} props */
+/** GPU, CPU and memory now, and of the last ten minutes. @param {{ id: string }} props */
 function Load({ id }) {
-  const [points, setPoints] = useState(/** @type {{ gpu: number | null, cpu: number | null, ram: number | null }[]} */ ([]));
-  const at = figures.value[id];
   useEffect(() => showFigures([id]), [id]);
-  useEffect(() => {
-    if (at) setPoints((was) => [...was.slice(-119), at]);
-  }, [at]);
+  const points = load.value.id === id ? load.value.points : [];
   const last = points.at(-1);
-  const one = (/** @type {'gpu' | 'cpu' | 'ram'} */ key, /** @type {string} */ label) => (last?.[key] == null ? null : html`<span>${label} ${Math.round(last[key])} % <${Spark} label=${label} points=${points.map((point) => point[key])} slots=${120} /></span>`);
+  const one = (/** @type {'gpu' | 'cpu' | 'ram'} */ key, /** @type {string} */ label) => (last?.[key] == null ? null : html`<span>${label} ${Math.round(last[key])} % <${Spark} label=${label} points=${points.map((point) => point?.[key] ?? null)} slots=${POINTS} /></span>`);
   return html`<div class="loads">${last ? html`${one('gpu', 'GPU')}${one('cpu', 'CPU')}${one('ram', 'RAM')}` : html`<span class="faint">No figures yet.</span>`}</div>`;
 }
-

@@ -27,7 +27,7 @@ use super::{
     upstream::refusal,
 };
 use crate::api::{Api, CallError};
-use engine::{Caller, Engine, EngineError, KnownPods};
+use engine::{Caller, Engine, EngineError, KnownPods, LoadSample};
 use wire::{
     Timestamp,
     pods::{ListPods, Pod, Utilization},
@@ -220,6 +220,16 @@ impl Feed {
             ids.into_iter().filter_map(one).collect()
         };
         super::on_thread(read).await.unwrap_or_default()
+    }
+
+    /// The load of a pod in the last ten minutes, a sample every 5 s: its GPUs, vCPUs and RAM in percent, `null` where
+    /// nothing was measured. Another server does not tell it.
+    pub(super) async fn past_load(&self, id: &str) -> Option<Value> {
+        let Source::Engine(engine, caller) = &self.source else { return None };
+        let (engine, caller, id) = (Arc::clone(engine), caller.clone(), id.to_owned());
+        let past = super::on_thread(move || engine.past_load(&caller, &id)).await.ok()?.ok()?;
+        let shown = |LoadSample { gpu, cpu, memory }| json!([gpu, cpu, memory]);
+        Some(past.into_iter().map(|sample| sample.map(shown)).collect())
     }
 
     /// Looks for changes while anybody watches. It rests so long after each look that looking takes little of a core.

@@ -80,17 +80,25 @@ pub(super) async fn pods(tab: Tab, since: u64) {
     }
 }
 
-/// The usage of the pods in view, every 5 s.
+/// The usage of the pods in view, every 5 s. One that is followed alone begins with its last ten minutes.
 pub(super) async fn figures(tab: Tab, mut ids: Vec<String>) {
     ids.truncate(PODS);
     let feed = match tab.console.feed(&tab.session, &tab.headers).await {
         Ok(feed) => feed,
         Err(refusal) => return tab.refuse(json!({ "topic": "figures" }), &refusal).await,
     };
+    let mut past = match ids.as_slice() {
+        [id] => feed.past_load(id).await,
+        _ => None,
+    };
     loop {
         let pods = feed.figures(ids.clone()).await;
         let at = tab.console.options.clock.now().millis();
-        if tab.send(json!({ "topic": "figures", "at": at, "pods": pods })).await.is_err() {
+        let mut message = json!({ "topic": "figures", "at": at, "pods": pods });
+        if let Some(past) = past.take() {
+            message["past"] = past;
+        }
+        if tab.send(message).await.is_err() {
             return;
         }
         sleep(FIGURES).await;

@@ -18,6 +18,7 @@ mod kills;
 mod leftovers;
 mod life;
 mod limits;
+mod load;
 mod logs;
 mod machine;
 mod many;

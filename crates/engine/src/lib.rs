@@ -55,7 +55,9 @@ pub use hooks::NewHook;
 pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::{LogPage, kept};
-pub use model::{Affinity, AuditEntry, AuditFilter, BudgetAction, Hook, HookEvent, LOCAL_ACCOUNT, Reached, Team, User};
+pub use model::{
+    Affinity, AuditEntry, AuditFilter, BudgetAction, Hook, HookEvent, LOCAL_ACCOUNT, LoadSample, Reached, Team, User,
+};
 pub use pods::{KnownPods, PodDifferences, PodsPage};
 pub use runtime::RuntimeSettings;
 pub use serverless::{

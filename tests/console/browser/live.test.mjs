@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { svcctl } from '../server.mjs';
 import { both, budget, signedIn } from './harness.mjs';
 
 const SLACK = Number(process.env.CONSOLE_SLACK ?? 4);
@@ -194,5 +195,26 @@ test('budget: the twenty-first tab opens', async () => {
   await last.goto(`${on.server.url}/console/pods`);
   await last.locator('header .live').getByText('live', { exact: true }).waitFor();
   budget('the 21st tab is live after', Date.now() - from, 1000 * SLACK, ' ms');
+  await close();
+});
+
+test("a pod's page opens with the chart of its last ten minutes, and goes on with it", async () => {
+  const pod = await create('busy');
+  for (const span of ['1m', '10m']) await svcctl(on.server.data, ['engine', 'clock', 'advance', span]);
+  const { page, seen, close } = await signedIn(on, { path: `pods/${pod.id}/settings` });
+  const charts = page.locator('.loads svg polyline');
+  await charts.first().waitFor();
+  const points = () => charts.evaluateAll((lines) => lines.map((line) => line.getAttribute('points').split(' ')));
+  const first = await points();
+  assert.deepEqual(first.map((line) => line.length), [120, 120, 120], 'GPU, CPU and RAM, at once');
+  await page.waitForFunction((was) => document.querySelector('.loads polyline').getAttribute('points') !== was, first[0].join(' '), { timeout: 20_000 });
+  assert.deepEqual((await points()).map((line) => line.length), [120, 120, 120]);
+  // The table follows other pods meanwhile; the page has its past again.
+  await page.locator('#rail').getByRole('link', { name: /^Pods/ }).first().click();
+  await page.getByRole('grid').getByText('busy').waitFor();
+  await page.goBack();
+  await charts.first().waitFor();
+  assert.equal((await points())[0].length, 120);
+  seen.fine('load');
   await close();
 });

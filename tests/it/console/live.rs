@@ -57,6 +57,32 @@ fn a_tab_gets_rows_usage_and_logs_through_one_socket() {
 }
 
 #[test]
+fn a_pod_that_is_followed_alone_begins_with_its_last_ten_minutes() {
+    let home = Home::swift();
+    let served = Served::serve(&home, "");
+    let browser = served.sign_in();
+    let id = browser.rent(json!({}));
+    for span in ["1m", "10m"] {
+        home.svcctl(&format!("engine clock advance {span}")).success();
+    }
+    let mut tab = browser.tab();
+    tab.send(&json!({ "on": "figures", "ids": [id] }));
+    let first = tab.next_of("figures");
+    let past = first["past"].as_array().unwrap();
+    assert_eq!(past.len(), 119, "the present is the 120th: {first}");
+    let is_percent = |figure: &Value| figure.as_u64().is_some_and(|figure| figure <= 100);
+    for sample in past {
+        assert!(sample.as_array().is_some_and(|sample| sample.len() == 3 && sample.iter().all(is_percent)), "{first}");
+    }
+    assert!(past.iter().any(|sample| sample != &past[0]), "it is no line: {first}");
+    // Rows in view have no chart, and an id of nobody's has no past.
+    for ids in [json!([id, id]), json!(["nobody"])] {
+        tab.send(&json!({ "on": "figures", "ids": ids }));
+        assert_eq!(tab.next_of("figures")["past"], Value::Null);
+    }
+}
+
+#[test]
 fn a_log_ends_with_its_pod_and_one_of_no_pod_is_refused() {
     let home = Home::swift();
     let served = Served::serve(&home, "");

@@ -10,7 +10,9 @@ use std::{
 
 use serde::Serialize;
 
-use super::{AdminError, Caller, ChangeSet, Context, EngineError, Handle, Listener, PodTexts, Principal, settings};
+use super::{
+    AdminError, Caller, ChangeSet, Context, EngineError, Handle, Listener, PodTexts, Principal, RecentLoads, settings,
+};
 use crate::{
     clock::Clock,
     fleet::Layout,
@@ -42,6 +44,8 @@ pub struct Engine {
     pub(crate) chance: Chance,
     pub(crate) fleet: Mutex<Option<KnownFleet>>,
     pub(crate) pod_texts: PodTexts,
+    /// The load of pods on hosts that this process drives.
+    pub(crate) recent_loads: RecentLoads,
     /// The base URL of endpoints' jobs.
     pub(crate) job_base: String,
     /// The base URL for workers in containers on hosts, if different.
@@ -188,6 +192,7 @@ impl Engine {
             chance,
             fleet: Mutex::new(None),
             pod_texts: PodTexts::default(),
+            recent_loads: RecentLoads::default(),
             job_base: JOB_BASE.to_owned(),
             worker_base: None,
             prefix: DEFAULT_PREFIX.to_owned(),

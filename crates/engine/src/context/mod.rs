@@ -5,6 +5,7 @@ mod engine;
 mod listener;
 mod pod_texts;
 mod recall;
+pub(crate) mod recent_loads;
 pub(crate) mod settings;
 
 use std::{
@@ -21,6 +22,7 @@ pub use engine::{Engine, Reply, Write, Written};
 pub(crate) use listener::Listener;
 pub(crate) use pod_texts::PodTexts;
 pub use recall::Recall;
+pub(crate) use recent_loads::RecentLoads;
 
 use crate::{
     fleet::{Fleet, Layout, Room},

@@ -221,9 +221,14 @@ impl Engine {
         })
     }
 
-    /// Records the usage of a site's running pods and workers.
+    /// Records the usage of a site's running pods and workers, of which this process remembers ten minutes.
     pub fn put_figures(&self, site: &str, figures: BTreeMap<String, Figures>) -> Result<(), AdminError> {
-        self.admin(Access::Write, |context| Ok(context.tx.put_figures(site, &figures)?))
+        let now = self.admin(Access::Write, |context| {
+            context.tx.put_figures(site, &figures)?;
+            Ok(context.now)
+        })?;
+        self.recent_loads.put(now, &figures);
+        Ok(())
     }
 
     /// A host was unreachable for longer than the grace period: its pods are EXITED as of the last contact, so that the

@@ -65,6 +65,34 @@ pub struct Figures {
     pub gpus: Vec<(u8, u8)>,
 }
 
+impl Figures {
+    /// What is kept of them.
+    pub(crate) fn sample(&self) -> LoadSample {
+        LoadSample::new(self.gpus.iter().map(|(compute, _)| *compute), self.cpu, self.memory)
+    }
+}
+
+/// The load of a running container at a moment of the past, in percent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LoadSample {
+    /// The mean of its GPUs; `None` without any.
+    pub gpu: Option<u8>,
+    /// Of its vCPUs.
+    pub cpu: u8,
+    /// Of its memory.
+    pub memory: u8,
+}
+
+impl LoadSample {
+    /// A sample, at most 100 each.
+    pub(crate) fn new(gpus: impl Iterator<Item = u8>, cpu: u8, memory: u8) -> Self {
+        let (sum, count) = gpus.fold((0, 0), |(sum, count), gpu| (sum + u32::from(gpu.min(100)), count + 1));
+        let mean = (sum + count / 2).checked_div(count);
+        let gpu = mean.and_then(|mean| u8::try_from(mean).ok());
+        Self { gpu, cpu: cpu.min(100), memory: memory.min(100) }
+    }
+}
+
 /// The state of a host, besides its fleet entry.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]

@@ -32,7 +32,9 @@ pub(crate) use endpoint::{
 };
 pub(crate) use event::Event;
 pub use hook::{Hook, HookEvent};
-pub use host::{DesiredState, Figures, Generation, HostState, HttpProxy, Presence, PulledImage, SshProxy, Wait};
+pub use host::{
+    DesiredState, Figures, Generation, HostState, HttpProxy, LoadSample, Presence, PulledImage, SshProxy, Wait,
+};
 pub use job::Affinity;
 pub(crate) use job::{JobRecord, UNHEARD};
 pub(crate) use ledger::{Account, Charge, Family, LedgerLine, Product};

@@ -7,6 +7,7 @@ mod draft;
 mod ended;
 mod environment;
 mod listed;
+mod past_load;
 mod scan;
 pub(crate) mod start;
 mod stored;

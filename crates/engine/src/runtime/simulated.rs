@@ -5,7 +5,7 @@ use std::{net::Ipv4Addr, time::Duration};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::model::{Compute, PodRecord};
+use crate::model::{Compute, LoadSample, PodRecord};
 use wire::{
     Timestamp,
     pods::{GpuUtilization, PodRuntime, PodStatus, PublishedPort, Utilization},
@@ -274,4 +274,11 @@ pub(crate) fn uptime(pod: &PodRecord, now: Timestamp) -> Option<u64> {
 /// The running container's report; `None` while it does not run.
 pub(crate) fn report(pod: &PodRecord, now: Timestamp) -> Option<PodRuntime> {
     uptime(pod, now).map(|uptime| RunningPod::of(pod).report(uptime))
+}
+
+/// The running container's load, as [`report`] has it; `None` while it does not run.
+pub(crate) fn sample(pod: &PodRecord, at: Timestamp) -> Option<LoadSample> {
+    let load = Load::of(&pod.id, uptime(pod, at)?);
+    let gpus = (0..RunningPod::of(pod).gpus).map(|number| load.gpu(number).0);
+    Some(LoadSample::new(gpus, load.cpu(), load.memory()))
 }

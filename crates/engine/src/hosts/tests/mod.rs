@@ -3,6 +3,7 @@
 mod ended;
 mod histories;
 mod life;
+mod load;
 mod placing;
 mod sites;
 mod volumes;
