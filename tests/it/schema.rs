@@ -95,8 +95,9 @@ fn a_command_is_described_in_full() {
     assert!(list["output"]["columns"].as_array().unwrap().contains(&json!("DATA CENTER")));
     let get = &commands(&schema)["pods get"]["arguments"][0];
     assert_eq!((get["required"].as_bool(), get["repeatable"].as_bool()), (Some(true), Some(true)));
-    let estimate = &commands(&schema)["billing estimate"]["arguments"][0];
-    assert_eq!(estimate["conflictsWith"], json!(["file"]));
+    let estimate = commands(&schema)["billing estimate"]["arguments"].as_array().unwrap().clone();
+    let pod = estimate.iter().find(|argument| argument["id"] == "name").unwrap();
+    assert_eq!(pod["conflictsWith"], json!(["file"]));
 }
 
 #[test]

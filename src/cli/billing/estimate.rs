@@ -1,6 +1,6 @@
 //! `svcctl billing estimate`
 
-use clap::{Arg, ArgMatches, Args as _, Command, FromArgMatches};
+use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use serde::Serialize;
 use serde_json::json;
 

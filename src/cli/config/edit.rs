@@ -59,7 +59,7 @@ fn editor(session: &Session) -> Result<Vec<String>, Failure> {
         (!value.is_empty()).then_some((name.to_owned(), value))
     };
     let Some((name, value)) = named("VISUAL").or_else(|| named("EDITOR")) else {
-        return if session.settings.width.is_some() {
+        return if session.settings.interactive {
             Ok(vec![EDITOR.to_owned()])
         } else {
             Err(Failure::usage("there is no terminal to edit on", "`svcctl config set` changes a setting"))

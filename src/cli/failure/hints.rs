@@ -33,6 +33,8 @@ pub(super) fn lister(kind: &str) -> &'static str {
         "endpoint" | "job" => "svcctl serverless list",
         "cluster" => "svcctl clusters list",
         "host" => "svcctl engine hosts list",
+        "budget" => "svcctl engine budgets list",
+        "webhook" => "svcctl engine webhooks list",
         _ => "svcctl pods list",
     }
 }

@@ -18,6 +18,8 @@ const FREE: [&str; 11] =
 fn plain(value: &mut Value, id: &str) {
     match value {
         Value::Object(fields) => {
+            // Only of a pod on a host it is known (an extension).
+            fields.remove("url");
             for (name, field) in fields {
                 if FREE.contains(&name.as_str()) && !field.is_null() {
                     *field = json!(format!("some {name}"));

@@ -9,7 +9,9 @@ fn columns_are_headings_and_fields_in_the_order_given() {
     let show = |line: &str| home.svcctl(line).success().stdout;
     assert_eq!(
         show("pods list --columns name,gpu.id,ports,Data-Center,usd/hour,env.MODEL").lines().next(),
-        Some("NAME   gpu.id                   PORTS              DATA CENTER  USD/HOUR  env.MODEL")
+        Some(
+            "NAME   gpu.id                   PORTS                                      DATA CENTER  USD/HOUR  env.MODEL"
+        )
     );
     assert_eq!(show("pods list --columns status,NAME -o csv"), "STATUS,NAME\nRUNNING,train\n");
     assert_eq!(show("pods list --columns name --columns gpu.count"), "NAME   gpu.count\ntrain          1\n");

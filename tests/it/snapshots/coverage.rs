@@ -12,9 +12,10 @@ use super::{Expected, SCRIPTS, Step, folder, parted, script};
 use crate::harness::Home;
 
 /// Commands that go on until a signal or a key ends them, run a program, or need another server or a host: the chapters
-/// `server`, `console`, `migrate`, `reach`, `terminal`, `serverless`, `clusters` and `hosts` run them.
-const ENDLESS: [&str; 15] = [
+/// `server`, `console`, `migrate`, `reach`, `terminal`, `serverless`, `clusters`, `config` and `hosts` run them.
+const ENDLESS: [&str; 16] = [
     "clusters run",
+    "config edit",
     "console",
     "console link",
     "engine hosts add",

@@ -225,7 +225,10 @@ fn webhooks_are_listed_shown_and_deleted_without_their_secrets() {
         let told = error_of(home.svcctl(&format!("engine webhooks add {url}")), 5);
         assert!(told.contains("a webhook is an http or https address of at most 2048 bytes"), "{told}");
     }
-    assert_eq!(home.svcctl("engine webhooks get nosuch").code, 4);
+    for kind in ["webhooks", "budgets"] {
+        let told = error_of(home.svcctl(&format!("engine {kind} get nosuch")), 4);
+        assert!(told.contains(&format!("`svcctl engine {kind} list` lists what there is")), "{told}");
+    }
     for number in 1..=19 {
         add(&home, &format!("https://example.com/{number}"), "");
     }
