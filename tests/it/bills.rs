@@ -277,7 +277,7 @@ fn the_flags_of_create_are_priced_as_its_body_is() {
     let home = Home::new();
     let flags = "--gpu 'RTX 4090' --gpu-count 2 --disk 100 --persistent 50:/data --cloud any --order price";
     let plan = home.svcctl(&format!("pods create n --image i {flags} --dry-run -o json")).success().json();
-    home.write("body.json", &plan["body"].to_string());
+    home.write("body.json", plan["body"].to_string());
     let of_body = home.svcctl("billing estimate --file body.json -o json").success().json();
     let of_flags = home.svcctl(&format!("billing estimate {flags} -o json")).success().json();
     assert_eq!(of_flags, of_body);

@@ -18,9 +18,8 @@ pub(super) async fn check(session: &Session, server: &BaseUrl) -> Result<Check, 
     const NAME: &str = "health";
     let api = session.platform.remote(server, None, None)?;
     let Api::Remote(remote) = &api else { return Ok(Check::ok(NAME, "the engine is in this process")) };
-    let error = match ask(remote, "/_engine/health").await {
-        Ok(_) => return Ok(Check::ok(NAME, format!("{server} is up"))),
-        Err(error) => error,
+    let Err(error) = ask(remote, "/_engine/health").await else {
+        return Ok(Check::ok(NAME, format!("{server} is up")));
     };
     if error.problem().is_some() {
         let hint = "its log says more; a server of others has no /_engine/health, and `svcctl doctor` checks it";

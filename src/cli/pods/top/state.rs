@@ -261,7 +261,9 @@ impl State {
                 if let Mode::Log(log) = &mut self.mode
                     && log.id == id
                 {
-                    parts.into_iter().for_each(|part| log.take(part));
+                    for part in parts {
+                        log.take(part);
+                    }
                 }
                 Effect::None
             }
