@@ -1504,6 +1504,8 @@ export type PublishedPort = {
   public: number | null;
   /** `tcp` or `http`. */
   type: string;
+  /** The URL of an `http` port behind the service's proxy, where the service tells. Other servers may omit it. */
+  url?: string;
 };
 
 /** The reply of `purge-queue`. */

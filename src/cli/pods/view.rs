@@ -33,9 +33,9 @@ impl Resource for Pod {
         Column::new("CLOUD", WIDE, |pod| Cell::text(pod.cloud.to_string())),
         Column::new("CUDA", WIDE, |pod| Cell::maybe(pod.cuda_version.as_ref())),
         Column::new("PORTS", WIDE, |pod| Cell::list(ports(pod))),
-        Column::new("LEASE ENDS", WIDE, lease_end),
         Column::new("STARTED", WIDE, |pod| pod.started_at.map_or(Cell::Empty, Cell::Moment)),
         Column::new("LOCKED", WIDE, |pod| Cell::yes(pod.locked)),
+        Column::new("LEASE ENDS", WIDE, lease_end),
     ];
 }
 

@@ -90,18 +90,18 @@ fn other_formats_say_the_same() {
     assert_snapshot!(home.svcctl("pods list -o csv"), @r"
     exit 0
     --- stdout
-    ID,NAME,STATUS,HARDWARE,USD/HOUR,DATA CENTER,CREATED,IMAGE,CLOUD,CUDA,PORTS,STARTED,LOCKED
-    <pod>,train-1,RUNNING,1 x GeForce RTX 4090,0.69,EU-RO-1,<time>,python:3.12,SECURE,12.4,,<time>,
-    <pod>,train-2,RUNNING,2 x GeForce RTX 4090,1.38,EU-FR-1,<time>,python:3.12,SECURE,13.0,,<time>,
-    <pod>,web,EXITED,2 vCPU cpu5c,0.00,EUR-NO-1,<time>,nginx,SECURE,,,<time>,
+    ID,NAME,STATUS,HARDWARE,USD/HOUR,DATA CENTER,CREATED,IMAGE,CLOUD,CUDA,PORTS,STARTED,LOCKED,LEASE ENDS
+    <pod>,train-1,RUNNING,1 x GeForce RTX 4090,0.69,EU-RO-1,<time>,python:3.12,SECURE,12.4,,<time>,,
+    <pod>,train-2,RUNNING,2 x GeForce RTX 4090,1.38,EU-FR-1,<time>,python:3.12,SECURE,13.0,,<time>,,
+    <pod>,web,EXITED,2 vCPU cpu5c,0.00,EUR-NO-1,<time>,nginx,SECURE,,,<time>,,
     ");
     assert_snapshot!(home.svcctl("pods list -o wide"), @r"
     exit 0
     --- stdout
-    ID              NAME     STATUS   HARDWARE              USD/HOUR  DATA CENTER  CREATED  IMAGE        CLOUD   CUDA  PORTS  STARTED  LOCKED
-    <pod>  train-1  RUNNING  1 x GeForce RTX 4090      0.69  EU-RO-1      <ago>  python:3.12  SECURE  12.4  -      <ago>  -
-    <pod>  train-2  RUNNING  2 x GeForce RTX 4090      1.38  EU-FR-1      <ago>  python:3.12  SECURE  13.0  -      <ago>  -
-    <pod>  web      EXITED   2 vCPU cpu5c              0.00  EUR-NO-1     <ago>  nginx        SECURE  -     -      <ago>  -
+    ID              NAME     STATUS   HARDWARE              USD/HOUR  DATA CENTER  CREATED  IMAGE        CLOUD   CUDA  PORTS  STARTED  LOCKED  LEASE ENDS
+    <pod>  train-1  RUNNING  1 x GeForce RTX 4090      0.69  EU-RO-1      <ago>  python:3.12  SECURE  12.4  -      <ago>  -       -
+    <pod>  train-2  RUNNING  2 x GeForce RTX 4090      1.38  EU-FR-1      <ago>  python:3.12  SECURE  13.0  -      <ago>  -       -
+    <pod>  web      EXITED   2 vCPU cpu5c              0.00  EUR-NO-1     <ago>  nginx        SECURE  -     -      <ago>  -       -
     ");
 }
 
