@@ -239,6 +239,10 @@ test('values with the names of secrets are not sent; Show asks for one', async (
   assert.ok(bodies.every((body) => !body.includes('hf_secret_value')), 'no answer has the value');
   await page.goto(`${on.server.url}/console/pods/${pod.id}/settings`);
   await page.getByRole('button', { name: 'Show HF_TOKEN' }).click();
-  await page.getByText('hf_secret_value').waitFor();
+  const field = page.getByLabel('Value of HF_TOKEN');
+  for (let tries = 0; (await field.inputValue()) !== 'hf_secret_value'; tries++) {
+    assert.ok(tries < 300, 'the value is not shown');
+    await page.waitForTimeout(100);
+  }
   await close();
 });
