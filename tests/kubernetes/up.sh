@@ -48,7 +48,7 @@ current-context: x
 Y
 }
 kubeconfig admin.conf admin; kubeconfig cfg/kcm.conf kcm; kubeconfig cfg/sched.conf sched; kubeconfig cfg/kubelet.conf node1
-run() { local n=$1; shift; nice -n 5 "$@" > "log/$n.log" 2>&1 & echo $! > "$n.pid"; }
+run() { local n=$1; shift; "$@" > "log/$n.log" 2>&1 & echo $! > "$n.pid"; }
 
 # --- control plane
 run etcd "$ETCD" --name e --data-dir "$RUN/etcd" --listen-client-urls "http://127.0.0.1:$E1" --advertise-client-urls "http://127.0.0.1:$E1" \

@@ -170,8 +170,27 @@ impl Real {
     /// Runs something to its end.
     #[track_caller]
     pub(super) fn run<T>(&self, work: impl Future<Output = T>) -> T {
-        let ended = self.runtime.block_on(async { tokio::time::timeout(DEADLINE, work).await });
-        ended.unwrap_or_else(|_| panic!("not done after {} s", DEADLINE.as_secs()))
+        let Ok(done) = self.runtime.block_on(async { tokio::time::timeout(DEADLINE, work).await }) else {
+            panic!("not done after {} s; the cluster has:\n{}", DEADLINE.as_secs(), self.tell())
+        };
+        done
+    }
+
+    /// What the Pods of its namespace, its node and its events say.
+    fn tell(&self) -> String {
+        let client = self.client();
+        let told = async {
+            let mut told = String::new();
+            for path in [self.path("pods"), self.path("events"), "/api/v1/nodes".to_owned()] {
+                match client.list::<Value>(&path, &[]).await {
+                    Ok(found) => found.items.iter().for_each(|one| told.push_str(&brief(one))),
+                    Err(error) => told.push_str(&format!("{path}: {error}\n")),
+                }
+            }
+            told
+        };
+        let told = self.runtime.block_on(async { tokio::time::timeout(Duration::from_secs(10), told).await });
+        told.unwrap_or_else(|_| "no answer within 10 s".to_owned())
     }
 
     /// The image that its registry has.
@@ -328,6 +347,15 @@ impl Real {
             }
         });
     }
+}
+
+/// An object without what a reader of a failed test does not ask for.
+fn brief(object: &Value) -> String {
+    let field = |path: &str| object.pointer(path).cloned().unwrap_or_default();
+    let names = [field("/metadata/name"), field("/metadata/deletionTimestamp"), field("/spec/taints")];
+    let says = [field("/count"), field("/lastTimestamp"), field("/reason"), field("/message")];
+    let state = [field("/status/phase"), field("/status/conditions"), field("/status/containerStatuses")];
+    format!("{}\n", json!([names, says, state]))
 }
 
 /// Whether a thread of a process is more than a zombie.
