@@ -285,4 +285,12 @@ fn the_flags_of_create_are_priced_as_its_body_is() {
     let none = home.svcctl("billing estimate");
     assert!(none.code == 2 && none.stderr.contains("--gpu 'RTX 4090'"), "{none}");
     assert_eq!(home.svcctl("billing estimate a --file body.json").code, 2);
+    let larger = home.svcctl("billing estimate --file body.json --gpu-count 4 -o json").success().json();
+    let again = home.svcctl("billing estimate --file body.json --gpu-count 2 -o json").success().json();
+    assert!(again == of_body && larger["perHour"] != of_body["perHour"], "{larger}");
+    let ignored = home.svcctl("billing estimate a --disk 100");
+    assert!(
+        ignored.code == 2 && ignored.stderr.contains("--disk changes nothing about a pod that is there"),
+        "{ignored}"
+    );
 }

@@ -1,6 +1,6 @@
 //! `svcctl billing estimate`
 
-use clap::{Arg, ArgMatches, Command, FromArgMatches};
+use clap::{Arg, ArgMatches, Command, FromArgMatches, parser::ValueSource};
 use serde::Serialize;
 use serde_json::json;
 
@@ -9,16 +9,19 @@ use crate::{
         args::values::Source,
         failure::Failure,
         output::{self, columns::Cell},
-        pods::{placing, request::RequestArgs},
+        pods::{
+            placing::{self, dry_run},
+            request::RequestArgs,
+        },
         resources::{resolve, select},
         session::{Session, input},
     },
     ops::{
         estimate::{self, Estimate},
-        place,
+        place::PlacementRequest,
     },
 };
-use wire::{clusters::CreateCluster, money::Usd, pods::CreatePod, schema};
+use wire::{clusters::CreateCluster, money::Usd, schema};
 
 const AFTER_HELP: &str = "\
 With the flags of `pods create` it prices the first place that a create would try. A file may describe a cluster, too.
@@ -28,11 +31,23 @@ Examples:
   svcctl billing estimate --file pod.json
   svcctl billing estimate demo";
 
-/// The arguments of `pods create` about the pod itself. Its name is that of a pod that is there.
+/// The arguments of `pods create` about the pod itself. Without hardware, its name is that of a pod that is there.
 #[derive(Debug)]
-pub(in crate::cli) struct Args(RequestArgs);
+pub(in crate::cli) struct Args {
+    request: RequestArgs,
+    /// Which of them are typed, but for the name and the file.
+    flags: Vec<String>,
+}
 
 impl Args {
+    /// The flags of a request that are typed.
+    fn flags(matches: &ArgMatches) -> Vec<String> {
+        let all = <RequestArgs as clap::Args>::augment_args(Command::new(""));
+        let is_typed = |arg: &&Arg| matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
+        let named = |arg: &Arg| arg.get_long().filter(|name| *name != "file").map(|name| format!("--{name}"));
+        all.get_arguments().filter(is_typed).filter_map(named).collect()
+    }
+
     fn rename(command: Command) -> Command {
         let pod = |pod: Arg| {
             pod.value_name("POD").help("A pod by id, unique name or unique prefix of its id").conflicts_with("file")
@@ -53,11 +68,12 @@ impl clap::Args for Args {
 
 impl FromArgMatches for Args {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        RequestArgs::from_arg_matches(matches).map(Self)
+        Ok(Self { request: RequestArgs::from_arg_matches(matches)?, flags: Self::flags(matches) })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        self.0.update_from_arg_matches(matches)
+        self.flags = Self::flags(matches);
+        self.request.update_from_arg_matches(matches)
     }
 }
 
@@ -80,12 +96,16 @@ struct ShownLine {
     per_month: Option<Usd>,
 }
 
-pub(super) async fn run(session: &Session, Args(request): Args) -> Result<(), Failure> {
-    let estimate = match (&request.file, &request.name) {
-        _ if request.has_hardware() => of_first_place(session, &request).await?,
-        (Some(source), _) => of_file(session, source).await?,
-        (None, Some(pod)) => estimate::of_pod(&select::pod(session, pod).await?),
-        (None, None) => {
+pub(super) async fn run(session: &Session, Args { request, flags }: Args) -> Result<(), Failure> {
+    let estimate = match (&request.file, &request.name, flags.as_slice()) {
+        (Some(source), ..) => of_file(session, source, &request, &flags).await?,
+        _ if request.has_hardware() => of_first_place(session, request.question(session).await?, false).await?,
+        (None, Some(pod), []) => estimate::of_pod(&select::pod(session, pod).await?),
+        (None, Some(_), [flag, ..]) => {
+            let what = format!("{flag} changes nothing about a pod that is there");
+            return Err(Failure::usage(what, "for a new pod, give its hardware as well: --gpu 'RTX 4090'"));
+        }
+        (None, None, _) => {
             let hint = "name a pod, or give the hardware of a new one: --gpu 'RTX 4090'";
             return Err(Failure::usage("there is nothing to price", hint));
         }
@@ -93,28 +113,36 @@ pub(super) async fn run(session: &Session, Args(request): Args) -> Result<(), Fa
     show(session, &estimate)
 }
 
-/// The price of the first place that a create with these flags would try.
-async fn of_first_place(session: &Session, request: &RequestArgs) -> Result<Estimate, Failure> {
-    let failed = |error| Failure::call("price the pod", error);
-    let request = request.question(session).await?;
-    let candidates = place::plan(session.api()?, &request).await.map_err(failed)?;
-    let Some(first) = candidates.first() else { return Err(placing::nowhere(session, &request).await) };
-    estimate::of_body(session.api()?, &first.body(&request)).await.map_err(failed)
+/// The price of the first place that a create would try. `anywhere`: of the body as it is where no place has room.
+async fn of_first_place(session: &Session, request: PlacementRequest, anywhere: bool) -> Result<Estimate, Failure> {
+    let body = match dry_run::candidates(session, &request).await?.first() {
+        Some(first) => first.body(&request),
+        None if anywhere => request.body,
+        None => return Err(placing::nowhere(session, &request).await),
+    };
+    estimate::of_body(session.api()?, &body).await.map_err(|error| Failure::call("price the pod", error))
 }
 
-/// The price of what a create body asks for.
-async fn of_file(session: &Session, source: &Source) -> Result<Estimate, Failure> {
+/// The price of what a create body asks for, flags over it.
+async fn of_file(
+    session: &Session,
+    source: &Source,
+    request: &RequestArgs,
+    flags: &[String],
+) -> Result<Estimate, Failure> {
     let mut body = input::body(session, source).await?;
-    resolve::file(session, &mut body).await?;
-    let unread = |problem| Failure::call("read the create body", problem);
     // No pod has this field, and every cluster does.
-    let estimate = if body.get("compute").is_some() {
-        let create = schema::decode::<CreateCluster>(json!({ "body": body })).map_err(unread)?;
-        estimate::of_cluster(session.api()?, &create.body).await
-    } else {
-        let create = schema::decode::<CreatePod>(json!({ "body": body })).map_err(unread)?;
-        estimate::of_body(session.api()?, &create.body).await
-    };
+    if body.get("compute").is_none() {
+        return of_first_place(session, request.question_on(session, body).await?, true).await;
+    }
+    if let [flag, ..] = flags {
+        let what = format!("{flag} changes nothing about the cluster of a file");
+        return Err(Failure::usage(what, "change the file instead"));
+    }
+    resolve::file(session, &mut body).await?;
+    let create = schema::decode::<CreateCluster>(json!({ "body": body }));
+    let create = create.map_err(|problem| Failure::call("read the create body", problem))?;
+    let estimate = estimate::of_cluster(session.api()?, &create.body).await;
     estimate.map_err(|error| Failure::call("price the create body", error))
 }
 

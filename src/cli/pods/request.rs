@@ -120,21 +120,34 @@ impl RequestArgs {
 
     /// The request to place. Missing parts are wrong usage, unless a file was given: then the contract reports them.
     pub(super) async fn placement(&self, session: &Session) -> Result<PlacementRequest, Failure> {
-        self.read(session, &[]).await
+        self.read(session, self.beneath(session).await?, &[]).await
     }
 
     /// The request to ask about: a pod's name and program do not affect where it fits.
     pub(in crate::cli) async fn question(&self, session: &Session) -> Result<PlacementRequest, Failure> {
-        self.read(session, &["name", "image"]).await
+        self.question_on(session, self.beneath(session).await?).await
     }
 
-    /// Reads everything; the fields in `beside` may be missing.
-    async fn read(&self, session: &Session, beside: &[&str]) -> Result<PlacementRequest, Failure> {
-        let mut body = match (&self.file, &self.beneath) {
+    /// The same about a body that is already read.
+    pub(in crate::cli) async fn question_on(
+        &self,
+        session: &Session,
+        body: Value,
+    ) -> Result<PlacementRequest, Failure> {
+        self.read(session, body, &["name", "image"]).await
+    }
+
+    /// What is beneath the flags.
+    async fn beneath(&self, session: &Session) -> Result<Value, Failure> {
+        Ok(match (&self.file, &self.beneath) {
             (Some(source), _) => input::body(session, source).await?,
             (None, Some(body)) => json!(body),
             (None, None) => json!({}),
-        };
+        })
+    }
+
+    /// Applies the flags to a body; the fields in `beside` may be missing.
+    async fn read(&self, session: &Session, mut body: Value, beside: &[&str]) -> Result<PlacementRequest, Failure> {
         resolve::file(session, &mut body).await?;
         let types = self.hardware.types(session).await?;
         if let Value::Object(fields) = &mut body {
@@ -150,7 +163,8 @@ impl RequestArgs {
             }
         }
         resolve::account(session, &mut body).await?;
-        let wrong = |problem| Failure::call("create the pod", problem);
+        let doing = if beside.is_empty() { "create the pod" } else { "read the create body" };
+        let wrong = |problem| Failure::call(doing, problem);
         let create = schema::decode::<CreatePod>(json!({ "body": body })).map_err(wrong)?;
         if create.body.gpu.is_none() && create.body.cpu.is_none() {
             // There is nothing to ask the catalog about.

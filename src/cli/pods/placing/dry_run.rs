@@ -77,8 +77,11 @@ impl Resource for CandidatePlace {
     }
 }
 
-/// Shows the places that would be tried, in their order, and the body of the first.
-pub(in crate::cli) async fn dry_run(session: &Session, request: &PlacementRequest) -> Result<(), Failure> {
+/// The places that a create would try, in their order, once nothing is wrong with its body.
+pub(in crate::cli) async fn candidates(
+    session: &Session,
+    request: &PlacementRequest,
+) -> Result<Vec<Candidate>, Failure> {
     let failed = |error| Failure::call("check the body", error);
     let broken = match &request.cluster {
         Some(cluster) => cluster.broken_rules(),
@@ -87,7 +90,13 @@ pub(in crate::cli) async fn dry_run(session: &Session, request: &PlacementReques
     if let Some(problem) = Problem::broken_rules(broken) {
         return Err(failed(problem.into()));
     }
-    let candidates = plan(session.api()?, request).await.map_err(failed)?;
+    plan(session.api()?, request).await.map_err(failed)
+}
+
+/// Shows the places that would be tried, in their order, and the body of the first.
+pub(in crate::cli) async fn dry_run(session: &Session, request: &PlacementRequest) -> Result<(), Failure> {
+    let failed = |error| Failure::call("check the body", error);
+    let candidates = candidates(session, request).await?;
     let Some(first) = candidates.first() else {
         return Err(super::nowhere(session, request).await);
     };
