@@ -9,9 +9,12 @@ use std::{
 
 use crate::cli::{
     failure::{Failure, Kind},
-    preferences::{ALIASES, DEFAULTS, Preferences, problem},
+    preferences::{Preferences, problems},
     session::Session,
-    settings::config::{ConfigError, Contexts, read_text},
+    settings::{
+        config::{ConfigError, Contexts, read_text},
+        files::private,
+    },
 };
 
 /// Where a text lies while it is edited, and afterwards if it may not replace `config.toml`.
@@ -36,7 +39,7 @@ pub(in crate::cli::config) fn run(session: &Session, Args: Args) -> Result<(), F
     let was = config.text()?.unwrap_or_default();
     let editor = editor(session)?;
     if begin(&draft, &was).map_err(|source| unwritten(&draft, source))? {
-        session.ui.note(&format!("this goes on with what was written last time, in {}", draft.display()));
+        session.ui.note(&format!("resuming your last edit, in {}", draft.display()));
     }
     launch(&editor, &draft)?;
     let text = read_text(&draft)?.unwrap_or_default();
@@ -44,9 +47,10 @@ pub(in crate::cli::config) fn run(session: &Session, Args: Args) -> Result<(), F
         session.ui.note("nothing was changed");
         return remove(&draft);
     }
-    check(session, &file, &text).map_err(|failure| kept(failure.one_line(), &draft))?;
+    check(session, &file, &text).map_err(|failure| kept(Kind::Usage, failure.one_line(), &draft))?;
     if !config.lock()?.rewrite(&was, &text)? {
-        return Err(kept("config.toml was changed meanwhile, and stays as it is now".to_owned(), &draft));
+        let what = "config.toml was changed by another program meanwhile, and keeps that change";
+        return Err(kept(Kind::Other, what.to_owned(), &draft));
     }
     session.ui.note(&format!("{} is changed", file.display()));
     remove(&draft)
@@ -74,11 +78,7 @@ fn begin(draft: &Path, text: &str) -> io::Result<bool> {
     if let Some(folder) = draft.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    match options.open(draft) {
+    match private(OpenOptions::new().write(true).create_new(true)).open(draft) {
         Ok(mut file) => file.write_all(text.as_bytes()).map(|()| false),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(true),
         Err(error) => Err(error),
@@ -104,20 +104,15 @@ fn check(session: &Session, file: &Path, text: &str) -> Result<(), Failure> {
     Contexts::of_text(folder, Some(text))?;
     let preferences = Preferences::parse(file, text)?;
     let root = session.grammar.whole();
-    let defaults = preferences.defaults().iter().map(|entry| (entry, true));
-    let aliases = preferences.aliases().iter().map(|entry| (entry, false));
-    let wrong = defaults.chain(aliases).find_map(|(entry, is_default)| {
-        let what = problem(&root, &preferences, entry, is_default)?;
-        let table = if is_default { DEFAULTS } else { ALIASES };
-        Some(format!("`{table}.{}` of line {}: {what}", entry.name(), entry.line))
-    });
-    wrong.map_or(Ok(()), |what| Err(Failure::usage(what, "`svcctl config set --help` says what can be set")))
+    let wrong = [true, false].map(|are_defaults| problems(&root, &preferences, are_defaults)).concat();
+    let hint = "`svcctl config set --help` says what can be set";
+    if wrong.is_empty() { Ok(()) } else { Err(Failure::usage(wrong.join("; "), hint)) }
 }
 
 /// Why a text does not replace the file, and where it is.
-fn kept(what: String, draft: &Path) -> Failure {
+fn kept(kind: Kind, what: String, draft: &Path) -> Failure {
     Failure::Told {
-        kind: Kind::Usage,
+        kind,
         what,
         details: vec![format!("what was written is in {}", draft.display())],
         hint: Some("`svcctl config edit` goes on with it".to_owned()),

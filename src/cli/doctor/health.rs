@@ -23,7 +23,7 @@ pub(super) async fn check(session: &Session, server: &BaseUrl) -> Result<Check, 
     };
     if error.problem().is_some() {
         let hint = "its log says more; a server of others has no /_engine/health, and `svcctl doctor` checks it";
-        return Ok(Check::fail(NAME, Exit::Unavailable, format!("{server} is not well: {error}"), hint));
+        return Ok(Check::fail(NAME, Exit::Unavailable, format!("{server} is not healthy: {error}"), hint));
     }
     let backend = Backend::Remote { base_url: server.clone(), key: KeySource::Missing, context: None, team: None };
     Ok(unreached(&error, &backend))

@@ -2,7 +2,7 @@
 
 use super::check::Check;
 use crate::cli::{
-    preferences::{self, Entry, NO_DEFAULTS, Preferences, problem},
+    preferences::{self, Entry, NO_DEFAULTS, Preferences, problems},
     session::Session,
     terminal::text::count,
 };
@@ -33,12 +33,7 @@ fn look(session: &Session, name: &'static str, found: &Preferences, are_defaults
     if entries.is_empty() {
         return Check::ok(name, "none");
     }
-    let root = session.grammar.whole();
-    let wrong = |entry: &Entry| {
-        let problem = problem(&root, found, entry, are_defaults)?;
-        Some(format!("`{}` of line {}: {problem}", entry.name(), entry.line))
-    };
-    let wrong: Vec<String> = entries.iter().filter_map(wrong).collect();
+    let wrong = problems(&session.grammar.whole(), found, are_defaults);
     if !wrong.is_empty() {
         return Check::warn(
             name,

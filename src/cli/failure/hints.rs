@@ -14,8 +14,8 @@ use wire::Problem;
 pub(in crate::cli) const NOT_API: &str = "check that the address is that of a server of API v2";
 
 /// The command that lists everything of a kind.
-pub(super) fn lister(kind: &str) -> &'static str {
-    match kind {
+pub(super) fn lister(kind: &str) -> Option<&'static str> {
+    Some(match kind {
         "GPU type" => "svcctl catalog gpus",
         "CPU flavor" => "svcctl catalog cpus",
         "data center" => "svcctl catalog datacenters",
@@ -30,13 +30,14 @@ pub(super) fn lister(kind: &str) -> &'static str {
         "API key" => "svcctl engine keys list",
         "team" | "member" => "svcctl engine teams list",
         "user" => "svcctl engine users list",
-        "endpoint" | "job" => "svcctl serverless list",
+        "endpoint" | "job" | "worker" => "svcctl serverless list",
         "cluster" => "svcctl clusters list",
         "host" => "svcctl engine hosts list",
         "budget" => "svcctl engine budgets list",
         "webhook" => "svcctl engine webhooks list",
-        _ => "svcctl pods list",
-    }
+        "pod" | "build" => "svcctl pods list",
+        _ => return None,
+    })
 }
 
 /// Advice for a failed call, if there is any.
@@ -108,7 +109,8 @@ fn lost_hint(problem: &Problem) -> Option<String> {
         return Some("`svcctl api GET /v2/openapi.json` names every path".to_owned());
     }
     let (kind, rest) = problem.detail.split_once(" `")?;
-    rest.ends_with("` was not found").then(|| format!("`{}` lists what there is", lister(kind)))
+    let lister = lister(kind).filter(|_| rest.ends_with("` was not found"))?;
+    Some(format!("`{lister}` lists what there is"))
 }
 
 fn problem_hint(Problem { status, detail, .. }: &Problem, backend: &Backend) -> Option<&'static str> {

@@ -347,14 +347,16 @@ impl Failure {
             Self::Select(error) => {
                 let (details, hint) = match error {
                     SelectError::Unknown { kind, nearest, .. } => {
-                        let meant = nearest.as_ref().map(|nearest| format!("did you mean `{nearest}`? "));
-                        (Vec::new(), format!("{}`{}` lists what there is", meant.unwrap_or_default(), lister(kind)))
+                        let meant = nearest.as_ref().map(|nearest| format!("did you mean `{nearest}`?"));
+                        let lister = lister(kind).map(|lister| format!("`{lister}` lists what there is"));
+                        let hint: Vec<String> = meant.into_iter().chain(lister).collect();
+                        (Vec::new(), Some(hint.join(" ")).filter(|hint| !hint.is_empty()))
                     }
                     SelectError::Ambiguous { candidates, .. } => {
-                        (aligned(candidates), "give the full id of one of them".into())
+                        (aligned(candidates), Some("give the full id of one of them".to_owned()))
                     }
                 };
-                told(error.to_string(), details, Some(hint))
+                told(error.to_string(), details, hint)
             }
             Self::Told { what, details, hint, .. } => told(what.clone(), details.clone(), hint.clone()),
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => None,

@@ -20,6 +20,16 @@ pub(in crate::cli) fn problem(root: &Command, preferences: &Preferences, entry: 
     checked.err()
 }
 
+/// The entries of this file that are wrong, defaults or aliases, each in one sentence.
+pub(in crate::cli) fn problems(root: &Command, preferences: &Preferences, are_defaults: bool) -> Vec<String> {
+    let entries = if are_defaults { preferences.defaults() } else { preferences.aliases() };
+    let told = |entry: &Entry| {
+        let problem = problem(root, preferences, entry, are_defaults)?;
+        Some(format!("`{}` of line {}: {problem}", entry.name(), entry.line))
+    };
+    entries.iter().filter_map(told).collect()
+}
+
 fn default(root: &Command, preferences: &Preferences, entry: &Entry) -> Result<(), String> {
     let Some((name, path)) = entry.key.split_last() else { return Ok(()) };
     let (command, names) = flag::canonical(root, path)?;

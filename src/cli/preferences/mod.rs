@@ -21,7 +21,7 @@ use std::{
 };
 
 pub(super) use defaults::check_spared;
-pub(super) use examine::problem;
+pub(super) use examine::{problem, problems};
 pub(super) use flag::{canonical, value_of};
 pub(super) use line::CommandLine;
 use serde_json::{Number, Value};

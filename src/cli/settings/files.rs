@@ -95,6 +95,13 @@ pub(in crate::cli) fn is_plain(path: &Path) -> bool {
     fs::metadata(path).map_or(true, |found| found.is_file())
 }
 
+/// Makes a file that is created so unreadable for others.
+pub(in crate::cli) fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options
+}
+
 /// Creates a folder that only its owner can access, unless it exists.
 #[cfg(unix)]
 pub(in crate::cli) fn make_private_folder(folder: &Path) -> io::Result<()> {

@@ -35,14 +35,14 @@ fn what_is_wrong_replaces_nothing_and_the_next_edit_goes_on_with_it() {
     let home = home(BEFORE);
     for (script, why) in [
         ("echo 'x = [' >>\"$1\"", "config.toml"),
-        ("echo 'pods.create.gpus = 1' >>\"$1\"", "`defaults.pods.create.gpus` of line 4"),
+        ("echo 'pods.create.gpus = 1' >>\"$1\"", "`pods.create.gpus` of line 4"),
         ("printf '[contexts.a]\\nbase-url = 1\\n' >>\"$1\"", "config.toml"),
     ] {
         let wrong = edit(&home, script);
         assert!(wrong.code == 2 && wrong.stderr.contains(why) && wrong.stderr.contains("config.draft.toml"), "{wrong}");
         assert_eq!(kept(&home), BEFORE, "{script}");
         let again = edit(&home, "sed -i '4,$d' \"$1\"");
-        assert!(again.code == 0 && again.stderr.contains("goes on with what was written"), "{again}");
+        assert!(again.code == 0 && again.stderr.contains("resuming your last edit"), "{again}");
         assert_eq!((kept(&home), draft(&home)), (BEFORE.to_owned(), None));
     }
 }
@@ -55,7 +55,7 @@ fn an_editor_that_fails_and_a_file_that_changes_meanwhile_lose_nothing() {
     assert!(failed.code == 1 && failed.stderr.contains("exit status: 3"), "{failed}");
     assert_eq!((kept(&home), draft(&home)), (BEFORE.to_owned(), Some(format!("{BEFORE}# more\n"))));
     let raced = edit(&home, "echo '# theirs' >>\"$(dirname \"$1\")/config.toml\"");
-    assert!(raced.code == 2 && raced.stderr.contains("was changed meanwhile"), "{raced}");
+    assert!(raced.code == 1 && raced.stderr.contains("was changed by another program"), "{raced}");
     assert_eq!((kept(&home), draft(&home)), (format!("{BEFORE}# theirs\n"), Some(format!("{BEFORE}# more\n"))));
     let nothing = with(&home, "config edit", "EDITOR", "/no/such/editor");
     assert!(nothing.code == 1 && nothing.stderr.contains("/no/such/editor"), "{nothing}");

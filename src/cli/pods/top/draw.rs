@@ -328,8 +328,9 @@ fn draw_log(log: &Log, area: Rect, buffer: &mut Buffer) {
         put(buffer, area, area.height - 1, &foot, style);
     }
     let space = usize::from(area.height.saturating_sub(2));
-    if log.lines.is_empty() && log.reading != FollowState::Ended {
-        return put(buffer, area, 1, "nothing so far", faint());
+    if log.lines.is_empty() {
+        let what = if log.reading == FollowState::Ended { "nothing was written" } else { "nothing so far" };
+        return put(buffer, area, 1, what, faint());
     }
     let end = log.lines.len().saturating_sub(log.below);
     for (at, line) in log.lines.range(end.saturating_sub(space)..end).enumerate() {

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::ConfigError;
-use crate::cli::settings::files::{self, is_plain};
+use crate::cli::settings::files::{self, is_plain, private};
 
 /// The file that is locked. It is never removed: a lock on a file that is gone keeps no process out.
 const LOCK: &str = "lock";
@@ -39,13 +39,6 @@ pub(in crate::cli) fn lock(folder: &Path) -> Result<File, ConfigError> {
 
 fn no_file() -> io::Error {
     io::Error::other("it is not a regular file")
-}
-
-/// The new file is not readable by other users of the machine.
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
-    options
 }
 
 /// Reads a text; nothing when there is no file.
