@@ -25,6 +25,7 @@ mod many;
 mod memory;
 mod names;
 mod node;
+mod offers;
 mod outages;
 mod paused;
 mod pulling;

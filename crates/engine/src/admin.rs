@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{
     Caller, Context, Engine, EngineError, Fleet, Handle, RuntimeSettings, books, clusters,
-    fleet::{NewCluster, NewHost},
+    fleet::{Machine, NewCluster, NewHost},
     hosts, ledger,
     page::Page,
     pods::{self, SSH_PORT},
@@ -262,6 +262,13 @@ impl Engine {
     pub fn add_host(&self, new: NewHost) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
             put_fleet(context, &context.fleet()?.with_host(new).map_err(AdminError::Refused)?)
+        })
+    }
+
+    /// Changes a host of the fleet. What pods hold there must fit.
+    pub fn update_host(&self, machine: Machine) -> Result<(), AdminError> {
+        self.admin(Access::Write, |context| {
+            put_fleet(context, &context.fleet()?.with_updated_host(machine).map_err(AdminError::Refused)?)
         })
     }
 

@@ -39,7 +39,7 @@ fn what_cannot_be_a_host_is_refused_in_words() {
         ("node1 tcp://node1:2375", 2, "is root access to that machine"),
         ("node1 node1", 2, "is not an endpoint like"),
         ("-- -x unix:///x", 2, "a name has up to 63"),
-        ("node1 unix:///x --reserve gpus=1", 2, "`gpus` cannot be kept back"),
+        ("node1 unix:///x --reserve gpus=1", 2, "a GPU belongs to one pod"),
         ("node1 unix:///x --price T4", 2, "expected a GPU and its price"),
         ("node1 unix:///x --ports 9-8", 2, "is not a port range like"),
         ("node1 unix:///x --certificates .", 2, "--certificates is for https://"),

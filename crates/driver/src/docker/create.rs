@@ -93,7 +93,8 @@ pub(super) fn body(
     let (mounts, binds) = mounts(spec, host)?;
     let bytes = |gib: u32| i64::from(gib) * GIB;
     let host_config = HostConfig {
-        nano_cpus: Some(i64::from(spec.vcpus) * 1_000_000_000),
+        // A daemon refuses more than its machine has. Where more is offered, pods share it by their weight.
+        nano_cpus: Some(i64::from(spec.vcpus.min(host.cpus.unwrap_or(spec.vcpus))) * 1_000_000_000),
         memory: Some(bytes(spec.memory)),
         memory_swap: Some(bytes(spec.memory)),
         cpu_shares: Some(i64::from(spec.vcpus).saturating_mul(CPU_SHARES).min(MOST_CPU_SHARES)),

@@ -16,6 +16,9 @@ pub struct HostSpec {
     pub ports: PortRange,
     /// GB of disk for pods, without the reserve.
     pub disk: u32,
+    /// The CPUs that it has, where it offers more vCPUs than that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpus: Option<u32>,
     /// The UUIDs of its GPUs, one per GPU.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gpus: Vec<String>,

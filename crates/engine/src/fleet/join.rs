@@ -54,14 +54,7 @@ impl Fleet {
             let what = if known.host.is_some() { "host" } else { "machine" };
             return Err(format!("{what} `{}` is already in the fleet", machine.id));
         }
-        let endpoint = |machine: &Machine| machine.host.as_ref().map(|host| host.endpoint.clone());
-        let wanted = endpoint(&machine);
-        if let Some(known) = self.hosts().find(|known| known.is_real() && endpoint(known.machine) == wanted) {
-            return Err(format!(
-                "the machine at this endpoint is already in the fleet, as host `{}`",
-                known.machine.id
-            ));
-        }
+        self.check_endpoint(&machine)?;
         let mut fleet = self.clone();
         if !keeps_simulated {
             fleet.drop_simulated();
@@ -90,6 +83,31 @@ impl Fleet {
         site.machines.push(machine);
         site.settle_volumes();
         Ok(fleet)
+    }
+
+    /// The fleet with another state of one of its hosts.
+    pub fn with_updated_host(&self, machine: Machine) -> Result<Self, String> {
+        self.check_endpoint(&machine)?;
+        let mut fleet = self.clone();
+        let mut machines = fleet.data_centers.iter_mut().flat_map(|site| &mut site.machines);
+        let Some(known) = machines.find(|known| known.id == machine.id && known.host.is_some()) else {
+            return Err(format!("`{}` is no host of the fleet", machine.id));
+        };
+        *known = machine;
+        Ok(fleet)
+    }
+
+    /// Two hosts at one endpoint would be one machine that is offered twice.
+    fn check_endpoint(&self, machine: &Machine) -> Result<(), String> {
+        let endpoint = |machine: &Machine| machine.host.as_ref().map(|host| host.endpoint.clone());
+        let is_there = |known: &Machine| known.id != machine.id && endpoint(known) == endpoint(machine);
+        match self.hosts().find(|known| known.is_real() && is_there(known.machine)) {
+            Some(known) => {
+                let name = &known.machine.id;
+                Err(format!("the machine at this endpoint is already in the fleet, as host `{name}`"))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The fleet plus a cluster, which is a data center of its own.
@@ -175,6 +193,7 @@ mod tests {
             address: id.to_owned(),
             ports: "20000-20009".parse().expect("a range"),
             disk: 100,
+            cpus: None,
             gpus: Vec::new(),
             pull: super::super::Pull::Always,
             runtime: None,

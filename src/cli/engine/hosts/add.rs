@@ -1,10 +1,13 @@
 //! `svcctl engine hosts add`
 
-use std::{net::IpAddr, path::PathBuf, str::FromStr};
+use std::{net::IpAddr, path::PathBuf};
 
 use clap::ValueEnum;
 
-use super::{connect, data_folder, failure, machine, row};
+use super::{
+    amounts::{self, Amounts, Reserve},
+    connect, data_folder, failure, machine, row,
+};
 use crate::cli::{
     args::{choice::choice, units::gigabytes},
     engine::site::{Rejection, SiteArgs, SiteName},
@@ -65,7 +68,10 @@ pub(in crate::cli) struct Args {
     pub(super) cpu: Option<String>,
     /// What is kept back for the host itself
     #[arg(long, value_name = "vcpus=N,memory=GB,disk=GB", default_value = "vcpus=1,memory=4,disk=20")]
-    pub(super) reserve: Reserve,
+    reserve: Amounts,
+    /// How much it offers of what is named; more vCPUs or memory than it has hold more pods, which share them
+    #[arg(long, value_name = "vcpus=N,memory=GB,disk=GB")]
+    offer: Option<Amounts>,
     /// The size of its disk in GB, where it cannot be measured
     #[arg(long, value_name = "GB", value_parser = gigabytes)]
     pub(super) disk: Option<u32>,
@@ -95,34 +101,6 @@ pub(in crate::cli) struct Args {
     yes: bool,
 }
 
-/// The share of a machine that is reserved from pods.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Reserve {
-    pub(super) vcpus: u32,
-    /// GB.
-    pub(super) memory: u32,
-    /// GB.
-    pub(super) disk: u32,
-}
-
-impl FromStr for Reserve {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let mut reserve = Self { vcpus: 1, memory: 4, disk: 20 };
-        for part in text.split(',') {
-            let (what, number) = part.split_once('=').ok_or("expected amounts like vcpus=1,memory=4,disk=20")?;
-            match what {
-                "vcpus" => reserve.vcpus = number.parse().map_err(|_| format!("`{number}` is not a whole number"))?,
-                "memory" => reserve.memory = gigabytes(number)?,
-                "disk" => reserve.disk = gigabytes(number)?,
-                _ => return Err(format!("`{what}` cannot be kept back; vcpus, memory and disk can")),
-            }
-        }
-        Ok(reserve)
-    }
-}
-
 /// When an image is pulled.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(super) enum When {
@@ -144,6 +122,16 @@ impl From<When> for Pull {
     }
 }
 
+impl Args {
+    pub(super) fn reserve(&self) -> Reserve {
+        Reserve::of(self.reserve)
+    }
+
+    pub(super) fn offer(&self) -> Amounts {
+        self.offer.unwrap_or_default()
+    }
+}
+
 const DOING: &str = "add the host";
 
 pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Result<(), Failure> {
@@ -157,6 +145,7 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Resul
     check_owner(&owner, &identity, args.take_over)?;
     let found = discover(&connection).await.map_err(fault)?;
     let (mut notes, broken_gpus) = (notes(&args, &found, &fleet), found.broken_gpus.clone());
+    let there = (found.vcpus, found.memory);
     let whole = (found.vcpus, found.memory, args.disk.or(found.disk).unwrap_or_default());
     let new = machine::host(&args, found, &fleet).map_err(|Rejection { why, hint }| Failure::Told {
         kind: Kind::Refused,
@@ -164,7 +153,8 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Resul
         details: vec![why],
         hint: Some(hint),
     })?;
-    notes.extend(kept_back(args.reserve, whole, &new));
+    notes.extend(kept_back(&args, whole, &new));
+    notes.extend(amounts::notes((new.machine.vcpus, new.machine.memory), there));
     if let Some(reason) = broken_gpus {
         session.ui.warn(&format!("GPUs of the host are left out: {reason}"));
     }
@@ -261,7 +251,8 @@ fn shown(new: &NewHost) -> Vec<String> {
 }
 
 /// Reports a smaller reserve than requested: something has to be left to offer.
-fn kept_back(asked: Reserve, (vcpus, memory, disk): (u32, u32, u32), new: &NewHost) -> Option<String> {
+fn kept_back(args: &Args, (vcpus, memory, disk): (u32, u32, u32), new: &NewHost) -> Option<String> {
+    let asked = args.reserve();
     let offered_disk = new.machine.host.as_ref().map_or(disk, |spec| spec.disk);
     let kept = [
         vcpus.saturating_sub(new.machine.vcpus),
@@ -269,7 +260,10 @@ fn kept_back(asked: Reserve, (vcpus, memory, disk): (u32, u32, u32), new: &NewHo
         disk.saturating_sub(offered_disk),
     ];
     let [cpus, ram, space] = kept;
-    let is_less = cpus < asked.vcpus || ram < asked.memory || space < asked.disk;
+    let Amounts { vcpus, memory, disk } = args.offer();
+    let is_less = |kept: u32, asked: u32, offered: Option<u32>| offered.is_none() && kept < asked;
+    let is_less =
+        is_less(cpus, asked.vcpus, vcpus) || is_less(ram, asked.memory, memory) || is_less(space, asked.disk, disk);
     is_less.then(|| {
         format!(
             "{}, {ram} GB of memory and {space} GB of disk are kept back, less than --reserve says, so that a pod fits",
@@ -316,19 +310,5 @@ fn question(args: &Args, fleet: &Fleet, owner: &Owner) -> String {
         format!("Add host `{name}`{taken}?")
     } else {
         format!("Add host `{name}`{taken} and take {} out?", count(replaced, "simulated machine"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Reserve;
-
-    #[test]
-    fn what_is_kept_back_is_named_and_the_rest_stays_as_it_is() {
-        let reserve: Reserve = "disk=5,vcpus=0".parse().expect("right");
-        assert_eq!((reserve.vcpus, reserve.memory, reserve.disk), (0, 4, 5));
-        for wrong in ["", "vcpus", "vcpus=-1", "gpus=1", "vcpus=1,", "memory=many"] {
-            assert!(wrong.parse::<Reserve>().is_err(), "{wrong}");
-        }
     }
 }

@@ -1,6 +1,9 @@
 //! Turns a discovered machine into a machine of the fleet.
 
-use super::add::{Args, Reserve};
+use super::{
+    add::Args,
+    amounts::{self, Reserve},
+};
 use crate::cli::{
     engine::site::{self, Rejection},
     terminal::text,
@@ -17,7 +20,10 @@ const DATA_CENTER: &str = "LOCAL-1";
 
 /// The host that a machine would be.
 pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHost, Rejection> {
-    let disk = disk(args, &found)?;
+    let reserve = args.reserve();
+    let disk = amounts::disk(args.offer(), reserve, args.disk.or(found.disk))?;
+    let cpus = found.vcpus;
+    let found = amounts::offered(args.offer(), reserve, found);
     let (gpu, gpu_type) = match &args.cpu {
         Some(_) => (None, None),
         None => gpus(args, &found, fleet)?,
@@ -27,9 +33,9 @@ pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHo
     }
     let (cpu, vcpus, memory) = if gpu.is_some() {
         // A pod with a GPU has some of either.
-        (None, left(found.vcpus, args.reserve.vcpus).max(1), left(found.memory, args.reserve.memory).max(1))
+        (None, left(found.vcpus, reserve.vcpus).max(1), left(found.memory, reserve.memory).max(1))
     } else {
-        let (cpu, vcpus, memory) = cpu_offer(args.cpu.as_deref(), (found.vcpus, found.memory), args.reserve, fleet)?;
+        let (cpu, vcpus, memory) = cpu_offer(args.cpu.as_deref(), (found.vcpus, found.memory), reserve, fleet)?;
         (Some(cpu), vcpus, memory)
     };
     let gpus = if gpu.is_some() { found.gpus.into_iter().map(|gpu| gpu.uuid).collect() } else { Vec::new() };
@@ -38,6 +44,7 @@ pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHo
         address: args.address.clone().unwrap_or_else(|| address(&args.endpoint)),
         ports: args.ports.clone(),
         disk,
+        cpus: (vcpus > cpus).then_some(cpus),
         gpus,
         pull: args.pull.into(),
         runtime: args.runtime.clone(),
@@ -62,17 +69,6 @@ pub(super) fn host(args: &Args, found: Discovery, fleet: &Fleet) -> Result<NewHo
         gpu_type,
         keeps_simulated: args.keep_simulated,
     })
-}
-
-/// GB for pods: at least half of what there is.
-fn disk(args: &Args, found: &Discovery) -> Result<u32, Rejection> {
-    let Some(size) = args.disk.or(found.disk) else {
-        return Err(Rejection::new("the size of its disk cannot be measured from here", "give it with --disk"));
-    };
-    match left(size, args.reserve.disk.min(size / 2)) {
-        0 => Err(Rejection::new("it has no disk for pods", "give its size with --disk if that was measured wrongly")),
-        left => Ok(left),
-    }
 }
 
 const fn left(there: u32, reserved: u32) -> u32 {
@@ -108,7 +104,7 @@ fn gpus(args: &Args, found: &Discovery, fleet: &Fleet) -> Result<(Option<Machine
 
 /// A machine's offer without GPUs: the requested CPU flavor, else the one that makes the most of the memory, with vCPUs
 /// and memory. The reserve shrinks if nothing would be left to offer.
-fn cpu_offer(
+pub(super) fn cpu_offer(
     asked: Option<&str>,
     (vcpus, memory): (u32, u32),
     reserve: Reserve,
@@ -165,7 +161,8 @@ fn address(endpoint: &Endpoint) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Reserve, cpu_offer};
+    use super::cpu_offer;
+    use crate::cli::engine::hosts::amounts::Reserve;
     use engine::Fleet;
 
     #[test]

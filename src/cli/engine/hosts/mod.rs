@@ -1,10 +1,12 @@
 //! `svcctl engine hosts`: real machines whose pods are containers (runtime.md, Hosts).
 
 mod add;
+mod amounts;
 mod check;
 mod clean;
 mod machine;
 mod row;
+mod update;
 
 use std::path::PathBuf;
 
@@ -43,6 +45,8 @@ pub(in crate::cli) enum Command {
     },
     /// Check hosts for problems, worst first
     Check(check::Args),
+    /// Change how a host is reached and what it offers
+    Update(update::Args),
     /// Place and start no more pods on a host; running pods go on
     #[command(after_help = "Example:\n  svcctl engine hosts drain node1")]
     Drain {
@@ -82,6 +86,7 @@ impl Command {
                 output::one(session, &host, &body, detail)
             }
             Self::Check(args) => check::run(session, &engine, &args).await,
+            Self::Update(args) => update::run(session, &engine, args).await,
             Self::Drain { host } => {
                 let host = set_drained(&engine, &host, true)?;
                 session.ui.note(&format!("host `{host}` takes no more pods; running pods go on"));

@@ -41,8 +41,10 @@ pub(in crate::cli) struct Host {
     cpu: Option<String>,
     /// The resources that pods occupy: GPUs, or vCPUs.
     units: Units,
-    /// Its vCPUs.
+    /// The vCPUs that it offers.
     vcpus: u32,
+    /// Its CPUs, where it offers more vCPUs than that.
+    cpus: Option<u32>,
     /// Its memory in GB.
     memory: u32,
     /// Its disk for pods in GB.
@@ -99,6 +101,7 @@ pub(super) fn of(view: HostView) -> Host {
         cpu,
         units,
         vcpus,
+        cpus: spec.cpus,
         memory,
         disk: Units { total: spec.disk, used: used_disk },
         cuda: cuda.map(|version| version.to_string()),
@@ -136,6 +139,7 @@ impl Host {
         } else {
             detail.row("vCPUs", units);
         }
+        detail.rows("CPUs", self.cpus.map(|cpus| cpus.to_string()));
         detail.row("memory", format!("{} GB", self.memory));
         detail.row("disk", format!("{} GB, {} free", self.disk.total, self.disk.free()));
         detail.rows("CUDA", self.cuda.clone());
