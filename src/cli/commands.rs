@@ -197,6 +197,7 @@ impl Group {
             Self::Serverless(verb) => (verb.command.serves(), true),
             Self::Migrate(verb) => (verb.command.serves(), verb.command.has_place()),
             Self::Mcp(args) => (false, args.has_place()),
+            Self::Engine(verb) => (false, verb.command.has_place()),
             Self::Serve(_) => (true, false),
             Self::Console(args) => (args.serves(), args.serves()),
             Self::Pods(_)
@@ -213,8 +214,7 @@ impl Group {
             | Self::Diff(_)
             | Self::Export(_)
             | Self::Api(_) => (false, true),
-            Self::Engine(_)
-            | Self::Config(_)
+            Self::Config(_)
             | Self::Context(_)
             | Self::Login(_)
             | Self::Logout(_)

@@ -7,6 +7,7 @@ pub mod again;
 pub mod apply;
 pub mod audit;
 pub mod bill;
+pub mod catalog;
 pub mod clusters;
 pub mod estimate;
 pub mod idle;

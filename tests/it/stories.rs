@@ -8,6 +8,7 @@ mod dangers;
 mod editing;
 mod exits;
 mod files;
+mod fleets;
 mod help;
 mod hostile;
 mod keys;

@@ -51,6 +51,9 @@ fn move_on(context: &Context<'_>, pod: &PodRecord, at: Timestamp) -> Result<(), 
     let settings = context.runtime_settings()?;
     let lease = pod.lease_end();
     let is_over = lease.is_some_and(|end| end <= at);
+    if pod.lease_notice() == Some(at) {
+        booking::tell_of_lease(context.tx, pod, at)?;
+    }
     if let Some(member) = pod.member.as_ref().filter(|_| is_over) {
         return clusters::end(context, &member.cluster, at, Event::Expired);
     }
@@ -63,14 +66,14 @@ fn move_on(context: &Context<'_>, pod: &PodRecord, at: Timestamp) -> Result<(), 
             return clusters::give_up(context, pod, at);
         }
         lifecycle::after_failure(pod, kubernetes::in_vain(pod), at)
-    } else if let Some((_, transition)) = settings.next_transition(pod) {
+    } else if let Some((_, transition)) = settings.next_transition(pod).filter(|(due, _)| *due <= at) {
         match start::refusal(context, pod, transition)? {
             Some(reason) => lifecycle::after_refusal(pod, reason, at),
             None => lifecycle::after_transition(pod, transition, at),
         }
     } else {
-        // Due by an outdated rule, for example after a settings change: nothing happens now.
-        return Ok(context.tx.put_pod(pod, pod, lease)?);
+        // Only the lease was told of, or it was due by an outdated rule, for example after a settings change.
+        return Ok(context.tx.put_pod(pod, pod, booking::next_due(&settings, pod, at))?);
     };
     Ok(booking::save_pod(context.tx, &settings, Some(pod), &moved, (at, Some(event)))?)
 }

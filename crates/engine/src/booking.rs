@@ -122,6 +122,15 @@ fn tell(tx: &Tx<'_>, old: Option<&PodRecord>, new: &PodRecord, event: &Event, at
     tx.tell_hooks(&new.account, at, kind, &json!({ "pod": pod }))
 }
 
+/// Tells the webhooks of the account that the lease of a pod, or of the cluster that it speaks for, ends soon.
+pub(crate) fn tell_of_lease(tx: &Tx<'_>, pod: &PodRecord, at: Timestamp) -> Result<(), StoreError> {
+    let mut told = json!({ "id": pod.id, "name": pod.name, "status": pod.status, "leaseEndsAt": pod.lease_end() });
+    if let Some(member) = &pod.member {
+        told["cluster"] = member.cluster.as_str().into();
+    }
+    tx.tell_hooks(&pod.account, at, HookEvent::PodExpiring, &json!({ "pod": told }))
+}
+
 /// Stores a worker, and when it went, and books the change. Returns whether capacity became free.
 pub(crate) fn save_worker(
     tx: &Tx<'_>,
@@ -171,8 +180,9 @@ fn settle(tx: &Tx<'_>, old: Option<&Booking<'_>>, new: &Booking<'_>, at: Timesta
 
 /// When the next spontaneous change of a pod stored at this time is due. An already expired lease ends at `at`: nothing
 /// happens before the change that caused it.
-fn next_due(settings: &RuntimeSettings, pod: &PodRecord, at: Timestamp) -> Option<Timestamp> {
+pub(crate) fn next_due(settings: &RuntimeSettings, pod: &PodRecord, at: Timestamp) -> Option<Timestamp> {
     let transition = settings.next_transition(pod).map(|(due, _)| due);
     let lease = pod.lease_end().map(|end| end.max(at));
-    transition.into_iter().chain(lease).chain(pod.waits_until()).chain(pod.given_up_at()).min()
+    let notice = pod.lease_notice().filter(|notice| *notice > at);
+    transition.into_iter().chain(lease).chain(notice).chain(pod.waits_until()).chain(pod.given_up_at()).min()
 }

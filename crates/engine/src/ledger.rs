@@ -10,7 +10,11 @@ use crate::{
     model::{Account, Charge, LedgerLine},
     store::{StoreError, Tx},
 };
+use serde_json::json;
 use wire::{Timestamp, money::Usd, pricing::MONTH};
+
+/// How long the balance lasts at the current rate when it is low, in seconds (behaviour.md, Webhooks).
+const LOW: i64 = 24 * 3600;
 
 /// Closes the lines that only `old` has, and opens those that only `new` has.
 pub(crate) fn settle(
@@ -25,6 +29,7 @@ pub(crate) fn settle(
     }
     let now = at.seconds();
     let mut account = tx.account(account)?;
+    let was_low = is_low(&account, now);
     let (mut closed, mut opened) = (Vec::new(), Vec::new());
     for charge in old.iter().filter(|charge| !new.contains(charge)) {
         let Some(line) = tx.open_line_of(&account.id, resource, charge.product)? else { continue };
@@ -42,8 +47,11 @@ pub(crate) fn settle(
         account.burn_base += i128::from(charge.rate.monthly()) * i128::from(now);
         opened.push(charge.rate);
     }
-    account.exhausts_at = account.exhaustion(now);
+    account.exhausts_at = next_look(&account, now);
     tx.put_account(&account)?;
+    if is_low(&account, now) && !was_low {
+        tell_low(tx, &account, at)?;
+    }
     budgets::count(tx, (&account.id, resource), &closed, &opened, now)
 }
 
@@ -74,14 +82,38 @@ pub(crate) fn can_pay(tx: &Tx<'_>, account: &str, price: Usd, at: Timestamp) -> 
 pub(crate) fn credit(tx: &Tx<'_>, account: &str, amount: Usd, note: &str, at: Timestamp) -> Result<(), StoreError> {
     let mut account = tx.account(account)?;
     tx.add_credit(&account.id, at, amount, note)?;
+    let was_low = is_low(&account, at.seconds());
     account.credit += amount;
-    account.exhausts_at = account.exhaustion(at.seconds());
+    account.exhausts_at = next_look(&account, at.seconds());
     tx.put_account(&account)?;
+    match is_low(&account, at.seconds()) {
+        true if !was_low => tell_low(tx, &account, at)?,
+        true => (),
+        false => tx.forget_low_balance(&account.id)?,
+    }
     // Endpoints can start workers again.
     tx.wake_account(&account.id, at)
 }
 
-/// Whether the account's balance is used up at `at`. If not, schedules the next check at the second of exhaustion.
+/// When an account must be looked at next: when its balance gets low, and then when it may be used up.
+fn next_look(account: &Account, now: i64) -> Option<i64> {
+    let end = account.exhaustion(now)?;
+    Some(if end - LOW > now { end - LOW } else { end })
+}
+
+/// Whether the balance is used up soon.
+fn is_low(account: &Account, now: i64) -> bool {
+    account.exhaustion(now).is_some_and(|end| end - LOW <= now)
+}
+
+fn tell_low(tx: &Tx<'_>, account: &Account, at: Timestamp) -> Result<(), StoreError> {
+    let until = account.exhaustion(at.seconds()).map(Timestamp::from_seconds);
+    let left = balance(tx, &account.id, at)?;
+    tx.tell_low_balance(&account.id, at, &json!({ "balance": { "amount": left, "lastsUntil": until } }))
+}
+
+/// Whether the account's balance is used up at `at`. If not, tells that it is low, and schedules the next check at the
+/// second of exhaustion.
 pub(crate) fn is_exhausted(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<bool, StoreError> {
     let mut account = tx.account(account)?;
     let lines = tx.open_lines(&account.id)?;
@@ -91,6 +123,9 @@ pub(crate) fn is_exhausted(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<
     }
     account.exhausts_at = first_without(at.seconds(), is_left);
     tx.put_account(&account)?;
+    if is_low(&account, at.seconds()) {
+        tell_low(tx, &account, at)?;
+    }
     Ok(false)
 }
 

@@ -39,6 +39,16 @@ impl AvailabilityLevel {
             10.. => Self::High,
         }
     }
+
+    /// The fewest pods of this level.
+    pub const fn least(self) -> u64 {
+        match self {
+            Self::None => 0,
+            Self::Low => 1,
+            Self::Medium => 3,
+            Self::High => 10,
+        }
+    }
 }
 
 /// The maker of a GPU.

@@ -123,8 +123,15 @@ Examples:
 }
 
 impl Command {
+    /// Whether it carries out operations, and so needs a backend.
+    pub(super) const fn has_place(&self) -> bool {
+        matches!(self, Self::Fleet(command) if command.has_place())
+    }
+
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
-        refuse_server(session)?;
+        if !self.has_place() {
+            refuse_server(session)?;
+        }
         // The data about to be replaced may be damaged.
         let is_replaced = matches!(self, Self::Reset(_) | Self::Import(_));
         let is_there = session.settings.data_file.as_ref().is_some_and(|file| file.exists());
@@ -189,6 +196,9 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["budgets", "get" | "set"] => Shape::one::<Budget>(),
         ["spending"] => Shape::with_rows::<PersonSpending>(|generator| {
             object([("spending", reference::<Vec<PersonSpending>>(generator))])
+        }),
+        ["fleet", "diff"] => Shape::with_rows::<fleet::Change>(|generator| {
+            object([("changes", reference::<Vec<fleet::Change>>(generator))])
         }),
         ["webhooks", "list"] => {
             Shape::with_rows::<Hook>(|generator| object([("webhooks", reference::<Vec<Hook>>(generator))]))

@@ -65,20 +65,32 @@ pub(in crate::cli) enum Event {
     /// 50, 80 or 100 % of a budget is spent
     #[value(name = "budget.reached")]
     BudgetReached,
+    /// The balance lasts for less than a day at the current rate
+    #[value(name = "balance.low")]
+    BalanceLow,
     /// A pod is in ERROR
     #[value(name = "pod.error")]
     PodError,
     /// The platform ended or stopped a pod: its lease, the balance, a budget, or the loss of its host
     #[value(name = "pod.ended")]
     PodEnded,
+    /// The lease of a pod or cluster ends in 10 minutes
+    #[value(name = "pod.expiring")]
+    PodExpiring,
+    /// A host of yours or a node of your cluster is unreachable
+    #[value(name = "host.unreachable")]
+    HostUnreachable,
 }
 
 impl From<Event> for HookEvent {
     fn from(event: Event) -> Self {
         match event {
             Event::BudgetReached => Self::BudgetReached,
+            Event::BalanceLow => Self::BalanceLow,
             Event::PodError => Self::PodError,
             Event::PodEnded => Self::PodEnded,
+            Event::PodExpiring => Self::PodExpiring,
+            Event::HostUnreachable => Self::HostUnreachable,
         }
     }
 }

@@ -12,13 +12,17 @@ use crate::{
     },
     ops::{
         clusters::Members,
+        list::ListReply,
         place::ResourceKind,
+        select::nearest,
         wait::{Condition, Goal, Obstacle, Progress, WaitOutcome, WatchedPod, proxied_ports, wait_explained},
     },
 };
 use wire::{
+    catalog::ListCatalogTemplates,
     money::Usd,
     pods::{Pod, PodStatus, ReadPodLogs},
+    templates::ListTemplates,
 };
 
 /// How many log lines to show when a pod did not come up.
@@ -205,7 +209,10 @@ async fn impossible(session: &Session, condition: &Condition, watched: &[Watched
                 }
                 Some(_) | None => "`svcctl pods list` shows what there is".to_owned(),
             };
-            let details = last_lines(session, id).await;
+            let mut details = last_lines(session, id).await;
+            if let Some(pod) = pod.as_ref().filter(|pod| pod.status.is(&PodStatus::Error)) {
+                details.extend(meant_image(session, &pod.image).await);
+            }
             return Failure::Told { kind: Kind::WrongState, what, details, hint: Some(hint) };
         }
         Obstacle::Unpublished(port) => {
@@ -225,6 +232,20 @@ async fn impossible(session: &Session, condition: &Condition, watched: &[Watched
         }
     };
     Failure::Told { kind: Kind::Usage, what, details: Vec::new(), hint: Some(hint) }
+}
+
+/// The image of a template that was probably meant by one that a pod failed with.
+async fn meant_image(session: &Session, image: &str) -> Option<String> {
+    let doing = "list the templates";
+    let own = session.list(doing, ListTemplates::default()).await.map(ListReply::into_items).unwrap_or_default();
+    let public = session.call(doing, ListCatalogTemplates::default()).await;
+    let public = public.map(|reply| reply.value.templates).unwrap_or_default();
+    let images = own.iter().chain(&public).map(|template| template.image.as_str());
+    if images.clone().any(|other| other == image) {
+        return None;
+    }
+    let meant = nearest(images, image)?;
+    Some(format!("did you mean the image `{meant}`?"))
 }
 
 /// How to publish one more port. An update names them all.

@@ -12,12 +12,14 @@ use super::{Expected, SCRIPTS, Step, folder, parted, script};
 use crate::harness::Home;
 
 /// Commands that go on until a signal or a key ends them, run a program, or need another server or a host: the chapters
-/// `server`, `console`, `migrate`, `reach`, `terminal`, `serverless`, `clusters`, `config` and `hosts` run them.
-const ENDLESS: [&str; 16] = [
+/// `server`, `console`, `migrate`, `reach`, `terminal`, `serverless`, `clusters`, `config`, `stories` and `hosts` run them.
+const ENDLESS: [&str; 18] = [
     "clusters run",
     "config edit",
     "console",
     "console link",
+    "engine fleet diff",
+    "engine fleet record",
     "engine hosts add",
     "engine hosts clean",
     "engine kubernetes clean",

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::harness::{Home, steady};
+use crate::harness::{Home, error_of, steady};
 
 #[test]
 fn create_with_wait_prints_the_running_pod_and_another_process_lists_it() {
@@ -306,4 +306,16 @@ fn what_the_flags_lack_is_named_at_once() {
     hint: for example `svcctl pods create demo --image python:3.12 --gpu 'RTX 4090'`
     ");
     assert_eq!(home.svcctl("pods create demo --gpu 4090").code, 2);
+}
+
+#[test]
+fn an_image_that_is_nearly_one_of_a_template_is_named_when_its_pod_fails() {
+    let home = Home::swift();
+    home.svcctl("templates create mine --image svcctl/error:pulls").success();
+    let create = "pods create a --image svcctl/error:pull --gpu 'RTX 4090' --wait";
+    let told = error_of(home.svcctl(create), 10);
+    assert!(told.contains("did you mean the image `svcctl/error:pulls`?"), "{told}");
+    home.svcctl("templates create same --image svcctl/error:pull").success();
+    let told = error_of(home.svcctl(create), 10);
+    assert!(!told.contains("did you mean"), "{told}");
 }

@@ -97,8 +97,14 @@ fn sorted(mut words: Vec<String>) -> Vec<String> {
     words
 }
 
-const ALL: [&str; 5] =
-    ["budget.reached 100", "budget.reached 50", "budget.reached 80", "pod.ended leased", "pod.error bad"];
+const ALL: [&str; 6] = [
+    "budget.reached 100",
+    "budget.reached 50",
+    "budget.reached 80",
+    "pod.ended leased",
+    "pod.error bad",
+    "pod.expiring leased",
+];
 
 #[test]
 fn what_happens_is_posted_once_signed_also_by_a_server_that_comes_later() {
@@ -139,6 +145,71 @@ fn what_happens_is_posted_once_signed_also_by_a_server_that_comes_later() {
     let _another = Serving::start(&home);
     eventually("the test arrived", || receiver.seen().len() > ALL.len());
     assert_eq!(told(&receiver)[ALL.len()..], ["test "]);
+}
+
+#[test]
+fn a_lease_is_told_of_ten_minutes_before_its_end_unless_it_was_set_later() {
+    let (home, receiver) = (home(), Server::of(&json!({})));
+    add(&home, &receiver.url(), "--event pod.expiring");
+    home.rent("short", "--ttl 10m");
+    let long = home.rent("long", "--ttl 1h");
+    home.svcctl("engine clock advance 49m").success();
+    home.svcctl("pods update long --ttl 30m").success();
+    home.svcctl("clusters create duo --type training --image a --gpu H200 --gpus-per-pod 8 --pods 2 --ttl 15m")
+        .success();
+    home.svcctl("engine clock advance 19m59s").success();
+    let serving = Serving::start(&home);
+    eventually("the cluster's arrived", || told(&receiver).len() == 1);
+    let of_cluster = receiver.seen()[0].json()["data"]["pod"].take();
+    assert!(of_cluster["cluster"].is_string(), "the first member speaks for its cluster: {of_cluster}");
+    serving.advance(&home, "1s");
+    eventually("the pod's arrived", || told(&receiver).len() == 2);
+    let pod = receiver.seen()[1].json();
+    let expected = json!({ "id": long, "name": "long", "status": "RUNNING", "leaseEndsAt": "2099-02-01T01:19:00Z" });
+    assert_eq!((&pod["type"], &pod["data"]["pod"]), (&json!("pod.expiring"), &expected));
+    assert_eq!(pod["timestamp"], "2099-02-01T01:09:00Z");
+    serving.advance(&home, "1d");
+    home.svcctl(&format!("engine webhooks test {}", receiver.url())).success();
+    serving.advance(&home, "1s");
+    eventually("nothing else is told", || told(&receiver).len() == 3);
+    assert_eq!(told(&receiver)[2], "test ");
+}
+
+#[test]
+fn a_low_balance_is_told_once_until_money_comes_in() {
+    let (home, receiver) = (home(), Server::of(&json!({})));
+    add(&home, &receiver.url(), "--event balance.low");
+    home.svcctl("engine credit set 100").success();
+    let rate = |more: &str| home.svcctl(&format!("pods create {more}")).success();
+    rate("one --image a --gpu 'RTX 4090'");
+    home.svcctl("engine clock advance 130h").success();
+    for _ in 0..3 {
+        home.svcctl("pods stop one --yes").success();
+        home.svcctl("pods start one").success();
+    }
+    // The next is told because of what is rented, at once.
+    home.svcctl("engine credit add 1000").success();
+    for name in ["two", "three", "four", "five", "six"] {
+        rate(&format!("{name} --image a --gpu H200 --gpu-count 3"));
+    }
+    let _serving = Serving::start(&home);
+    eventually("both arrived", || told(&receiver).len() >= 2);
+    home.svcctl(&format!("engine webhooks test {}", receiver.url())).success();
+    let _another = Serving::start(&home);
+    eventually("the test arrived", || told(&receiver).len() >= 3);
+    assert_eq!(told(&receiver), ["balance.low ", "balance.low ", "test "]);
+    let (first, second) = (receiver.seen()[0].json(), receiver.seen()[1].json());
+    let time = |message: &Value, path: &str| {
+        let text = message.pointer(path).unwrap().as_str().unwrap();
+        chrono::DateTime::parse_from_rfc3339(text).unwrap()
+    };
+    for message in [&first, &second] {
+        let left = time(message, "/data/balance/lastsUntil") - time(message, "/timestamp");
+        assert!((0..=24 * 3600).contains(&left.num_seconds()), "{message}");
+    }
+    let left = time(&first, "/data/balance/lastsUntil") - time(&first, "/timestamp");
+    assert_eq!(left.num_hours(), 24, "{first}");
+    assert!(first.pointer("/data/balance/amount").unwrap().as_f64().unwrap() > 15.0, "{first}");
 }
 
 #[test]

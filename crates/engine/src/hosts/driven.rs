@@ -2,13 +2,17 @@
 
 use std::{collections::BTreeMap, path::Path};
 
+use serde_json::json;
+
 use super::{Fact, Observation, spec, tenant::TenantRecord, waiting, workers};
 use crate::{
     AdminError, Context, Engine, booking,
     fleet::{Host, Machine},
     ids::Chance,
     lifecycle,
-    model::{ContainerKey, DesiredState, Figures, Generation, HostState, HttpProxy, SshProxy},
+    model::{
+        ContainerKey, DesiredState, Figures, Generation, HookEvent, HostState, HttpProxy, LOCAL_ACCOUNT, SshProxy,
+    },
     store::Access,
 };
 use spec::ContainerSpec;
@@ -128,6 +132,7 @@ impl Engine {
             }
             if after.unreachable_since.is_some() && before.unreachable_since.is_none() {
                 context.tx.put_figures(machine, &BTreeMap::new())?;
+                tell_of_silence(context, machine)?;
             }
             Ok(after)
         })
@@ -328,4 +333,11 @@ fn check_site(context: &Context<'_>, site: &str) -> Result<(), AdminError> {
 
 fn state(context: &Context<'_>, machine: &str) -> Result<HostState, AdminError> {
     Ok(context.tx.on_hosts()?.get(machine).map(|on| on.state.clone()).unwrap_or_default())
+}
+
+/// Tells the webhooks of the operator that a host, a cluster or one of its nodes is unreachable (behaviour.md,
+/// Webhooks).
+pub(crate) fn tell_of_silence(context: &Context<'_>, name: &str) -> Result<(), AdminError> {
+    let host = json!({ "host": { "name": name } });
+    Ok(context.tx.tell_hooks(LOCAL_ACCOUNT, context.now, HookEvent::HostUnreachable, &host)?)
 }

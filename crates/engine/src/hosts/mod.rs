@@ -21,6 +21,7 @@ pub use crate::model::{
     ContainerKey, DesiredState, Figures, Generation, HostState, HttpProxy, Presence, PulledImage, SshProxy, Wait,
 };
 pub(crate) use assign::{begin, check_disk, check_start, lodge, next_port, reconfigure};
+pub(crate) use driven::tell_of_silence;
 pub use driven::{HostView, ProxyTarget};
 pub(crate) use joining::{check_joining, is_of_cluster, settle};
 pub(crate) use observed::{exit_code, in_words};

@@ -6,7 +6,7 @@ use super::{begin::place_again, check_cluster};
 use crate::{
     AdminError, Context, Engine, EngineError, booking,
     fleet::{ClusterSpec, ClusterView, Fleet, NodeRecord, NodeRecords, NodeView, machine_id},
-    hosts::workers,
+    hosts::{tell_of_silence, workers},
     lifecycle,
     model::{Event, PodRecord},
     store::Access,
@@ -145,6 +145,7 @@ impl NodeChanges {
             context.tx.renew_machines()?;
         }
         tell(context, site, &self.silent, "node unreachable")?;
+        self.silent.iter().try_for_each(|machine| tell_of_silence(context, machine))?;
         tell(context, site, &self.back, "node reachable again")?;
         for (machine, contact) in &self.lost {
             lose(context, site, machine, *contact)?;

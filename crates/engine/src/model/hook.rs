@@ -10,12 +10,21 @@ pub enum HookEvent {
     /// A share of a budget is spent.
     #[serde(rename = "budget.reached")]
     BudgetReached,
+    /// The balance lasts for less than a day.
+    #[serde(rename = "balance.low")]
+    BalanceLow,
     /// A pod is in ERROR.
     #[serde(rename = "pod.error")]
     PodError,
     /// The platform ended or stopped a pod: its lease, the balance, a budget, or the loss of its host.
     #[serde(rename = "pod.ended")]
     PodEnded,
+    /// The lease of a pod or a cluster ends soon.
+    #[serde(rename = "pod.expiring")]
+    PodExpiring,
+    /// A host or a node is unreachable.
+    #[serde(rename = "host.unreachable")]
+    HostUnreachable,
     /// Somebody asked for it, to see whether it arrives.
     #[serde(rename = "test")]
     Test,
@@ -23,7 +32,14 @@ pub enum HookEvent {
 
 impl HookEvent {
     /// Everything that happens by itself.
-    pub const ALL: [Self; 3] = [Self::BudgetReached, Self::PodError, Self::PodEnded];
+    pub const ALL: [Self; 6] = [
+        Self::BudgetReached,
+        Self::BalanceLow,
+        Self::PodError,
+        Self::PodEnded,
+        Self::PodExpiring,
+        Self::HostUnreachable,
+    ];
 }
 
 /// A webhook of an account, without its secret.

@@ -15,6 +15,8 @@ use wire::{
     scalar::{CudaVersion, Port},
 };
 
+/// How long before the end of a lease webhooks are told (behaviour.md, Webhooks).
+const LEASE_NOTICE: Duration = Duration::from_secs(10 * 60);
 /// How long GET still returns a terminated pod.
 pub(crate) const AFTERLIFE: Duration = Duration::from_secs(3600);
 /// How long requests for ended pods still return it (behaviour.md, Ended pods).
@@ -166,6 +168,12 @@ impl PodRecord {
     /// When its lease ends, whatever its status before.
     pub(crate) fn lease_end(&self) -> Option<Timestamp> {
         if self.status == PodStatus::Terminated { None } else { Lease::of(&self.container.env).end() }
+    }
+
+    /// When webhooks are told that its lease ends soon. The first member speaks for its cluster.
+    pub(crate) fn lease_notice(&self) -> Option<Timestamp> {
+        let is_told = self.member.as_ref().is_none_or(|member| member.rank == 0);
+        self.lease_end().filter(|_| is_told).map(|end| end.before(LEASE_NOTICE))
     }
 
     /// Whether a network or global volume holds its data, in which case it is stopped, not terminated, when the balance

@@ -37,6 +37,11 @@ fn event_id() -> String {
     format!("evt_{}", wire::hex::encode(&bytes))
 }
 
+/// The setting that says that the hooks of an account were told of its low balance.
+fn low_balance(account: &str) -> String {
+    format!("low-balance:{account}")
+}
+
 /// What a secret is sealed for: no id of a secret has a colon.
 fn purpose(hook: &str) -> String {
     format!("hook:{hook}")
@@ -97,6 +102,27 @@ impl Tx<'_> {
         told.into_iter().try_for_each(|hook| self.tell_hook(hook, (&id, at, event), data))
     }
 
+    /// Tells the hooks of an account that its balance is low: once, until [`Tx::forget_low_balance`].
+    pub(crate) fn tell_low_balance(
+        &self,
+        account: &str,
+        at: Timestamp,
+        data: &impl Serialize,
+    ) -> Result<(), StoreError> {
+        let told = low_balance(account);
+        if self.setting(&told)?.is_some() {
+            return Ok(());
+        }
+        self.tell_hooks(account, at, HookEvent::BalanceLow, data)?;
+        self.set_setting(&told, Some(&at.to_string()))
+    }
+
+    /// Money came in: the next time that it gets low is told again.
+    pub(crate) fn forget_low_balance(&self, account: &str) -> Result<(), StoreError> {
+        let told = low_balance(account);
+        if self.setting(&told)?.is_some() { self.set_setting(&told, None) } else { Ok(()) }
+    }
+
     /// Tells one hook, whatever it wants to know.
     pub(crate) fn test_hook(&self, hook: &Hook, at: Timestamp) -> Result<(), StoreError> {
         self.tell_hook(hook, (&event_id(), at, HookEvent::Test), &serde_json::json!({ "webhook": hook.id }))
@@ -131,9 +157,11 @@ impl Tx<'_> {
         self.done(read())
     }
 
-    /// Deletes all hooks and what waits for them.
+    /// Deletes all hooks, what waits for them, and who was told of a low balance.
     pub(super) fn forget_hooks(&self) -> Result<(), StoreError> {
-        self.done(self.sql.execute_batch("DELETE FROM webhooks WHERE hook IS NOT NULL; DELETE FROM hooks"))
+        const FORGET: &str = "DELETE FROM webhooks WHERE hook IS NOT NULL; DELETE FROM hooks;
+             DELETE FROM settings WHERE name LIKE 'low-balance:%'";
+        self.done(self.sql.execute_batch(FORGET))
     }
 
     fn hooks_where(&self, query: &str, params: impl rusqlite::Params) -> Result<Vec<Hook>, StoreError> {

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::{Scene, detail, running, seconds};
 use crate::{
-    Caller, Fleet,
+    Caller, Fleet, HookEvent, Outgoing,
     hosts::{ContainerExit, Fact, Figures, HostState, Observation, Presence, SshProxy},
 };
 use wire::{
@@ -463,4 +463,22 @@ fn a_pod_that_the_platform_ends_is_removed_from_its_host_like_any_other() {
     scene.see(&pod, Fact::Gone);
     assert_eq!(scene.used("h2"), (0, 0));
     assert!(scene.wanted(&pod).is_none());
+}
+
+#[test]
+fn webhooks_are_told_of_a_silent_host_once_until_it_was_back() {
+    let scene = Scene::new();
+    scene.engine.add_hook(None, "http://192.0.2.9/", &[HookEvent::HostUnreachable]).expect("a webhook");
+    let told = || {
+        let due = scene.engine.due_webhooks(&Outgoing::default()).expect("read");
+        due.into_iter().map(|message| message.body).collect::<Vec<_>>()
+    };
+    for _ in 0..3 {
+        scene.change("h2", |state| _ = state.unreachable_since.get_or_insert(scene.now()));
+    }
+    let bodies = told();
+    assert!(bodies.len() == 1 && bodies[0].contains(r#""data":{"host":{"name":"h2"}}"#), "{bodies:?}");
+    scene.change("h2", |state| state.unreachable_since = None);
+    scene.change("h2", |state| state.unreachable_since = Some(scene.now()));
+    assert_eq!(told().len(), 1, "the next; the first is tried again later");
 }
