@@ -12,11 +12,8 @@ use wire::{
     billing::{BucketSize, ListPodBilling, PodGrouping},
     ended::EndReason,
     money::Usd,
-    pods::{ListPods, Pod, PodInclude, PodStatus},
+    pods::{IDLE_BELOW, ListPods, Pod, PodInclude, PodStatus},
 };
-
-/// A GPU used less than this, in percent, counts as idle.
-pub const IDLE_BELOW: u8 = 5;
 
 /// How far back ended pods are reported.
 const LATELY: Duration = Duration::from_secs(7 * 24 * 3600);

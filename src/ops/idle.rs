@@ -2,15 +2,11 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use super::{
-    audit::{IDLE_BELOW, busiest_gpu},
-    list,
-    wait::PollSchedule,
-};
+use super::{audit::busiest_gpu, list, wait::PollSchedule};
 use crate::api::{Api, CallError, Pace};
 use wire::{
     Timestamp,
-    pods::{ListPods, Pod, PodStatus},
+    pods::{IDLE_BELOW, ListPods, Pod, PodStatus},
 };
 
 /// What a pod did while it was observed.

@@ -93,6 +93,9 @@ impl PodAction {
     }
 }
 
+/// A GPU used less than this, in percent, counts as idle.
+pub const IDLE_BELOW: u8 = 5;
+
 /// The owner of the hardware.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]

@@ -77,6 +77,9 @@ pub(in crate::cli) enum Event {
     /// The lease of a pod or cluster ends in 10 minutes
     #[value(name = "pod.expiring")]
     PodExpiring,
+    /// No GPU of a pod on a host of yours was used for an hour
+    #[value(name = "pod.idle")]
+    PodIdle,
     /// A host of yours or a node of your cluster is unreachable
     #[value(name = "host.unreachable")]
     HostUnreachable,
@@ -90,6 +93,7 @@ impl From<Event> for HookEvent {
             Event::PodError => Self::PodError,
             Event::PodEnded => Self::PodEnded,
             Event::PodExpiring => Self::PodExpiring,
+            Event::PodIdle => Self::PodIdle,
             Event::HostUnreachable => Self::HostUnreachable,
         }
     }

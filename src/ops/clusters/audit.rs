@@ -55,7 +55,7 @@ impl Finding {
 
     /// Whether every member runs with all its GPUs idle.
     pub fn is_idle(&self) -> bool {
-        self.busiest_gpu().is_some_and(|busiest| busiest < crate::ops::audit::IDLE_BELOW)
+        self.busiest_gpu().is_some_and(|busiest| busiest < wire::pods::IDLE_BELOW)
     }
 
     /// How many members have ended and still cost money.

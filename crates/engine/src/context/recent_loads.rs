@@ -8,7 +8,7 @@ use std::{
 };
 
 use crate::model::{Figures, LoadSample};
-use wire::Timestamp;
+use wire::{Timestamp, pods::IDLE_BELOW};
 
 /// The time between two samples, and how many make ten minutes.
 pub(crate) const STEP: Duration = Duration::from_secs(5);
@@ -16,24 +16,33 @@ pub(crate) const SAMPLES: u32 = 120;
 /// The maximum number of pods whose samples are kept: 5 MB of samples. Others have no past until some are over.
 const PODS: usize = 10_000;
 
+/// How long every GPU of a pod is idle before webhooks are told (behaviour.md, Webhooks).
+const IDLE: Duration = Duration::from_secs(3600);
+
 /// The samples of pods, by id.
 #[derive(Debug, Default)]
 pub(crate) struct RecentLoads(Mutex<HashMap<String, Ring>>);
 
 impl RecentLoads {
-    /// Keeps what was measured now, and forgets pods that were not measured for ten minutes.
-    pub(crate) fn put(&self, now: Timestamp, measured: &BTreeMap<String, Figures>) {
+    /// Keeps what was measured now, and forgets pods that were not measured for ten minutes. Returns those whose GPUs
+    /// have all been idle for an hour, once.
+    pub(crate) fn put(&self, now: Timestamp, measured: &BTreeMap<String, Figures>) -> Vec<String> {
         let slot = slot(now);
         let mut rings = self.rings();
         // A clock that was set back leaves samples of a time to come.
         rings.retain(|_, ring| (0..i64::from(SAMPLES)).contains(&(slot - ring.last)));
+        let mut idle = Vec::new();
         for (pod, figures) in measured {
             if let Some(ring) = rings.get_mut(pod) {
                 ring.put(slot, figures.sample());
+                if ring.idle.is_over(slot, figures) {
+                    idle.push(pod.clone());
+                }
             } else if rings.len() < PODS {
                 rings.insert(pod.clone(), Ring::new(slot, figures.sample()));
             }
         }
+        idle
     }
 
     /// The samples of a container that began then, up to now and without the present one, oldest first. The step in
@@ -61,12 +70,13 @@ fn slot(at: Timestamp) -> i64 {
 struct Ring {
     /// The step of the newest sample.
     last: i64,
+    idle: IdleSpan,
     samples: VecDeque<Option<LoadSample>>,
 }
 
 impl Ring {
     fn new(slot: i64, sample: LoadSample) -> Self {
-        Self { last: slot, samples: VecDeque::from([Some(sample)]) }
+        Self { last: slot, idle: IdleSpan::default(), samples: VecDeque::from([Some(sample)]) }
     }
 
     /// Adds a sample, less than [`SAMPLES`] steps after the last.
@@ -86,6 +96,28 @@ impl Ring {
         let back = usize::try_from(self.last - slot).ok()?;
         let index = self.samples.len().checked_sub(back + 1)?;
         *self.samples.get(index)?
+    }
+}
+
+/// For how long all GPUs of a pod have been idle.
+#[derive(Debug, Default)]
+struct IdleSpan {
+    /// The first idle step.
+    since: Option<i64>,
+    is_told: bool,
+}
+
+impl IdleSpan {
+    /// Whether it is long enough now, for the first time. A pod without GPUs is never idle.
+    fn is_over(&mut self, slot: i64, figures: &Figures) -> bool {
+        let is_idle = !figures.gpus.is_empty() && figures.gpus.iter().all(|(used, _)| *used < IDLE_BELOW);
+        if !is_idle {
+            *self = Self::default();
+            return false;
+        }
+        let steps = slot - *self.since.get_or_insert(slot);
+        let is_over = steps * i64::try_from(STEP.as_secs()).unwrap_or(1) >= i64::try_from(IDLE.as_secs()).unwrap_or(0);
+        is_over && !std::mem::replace(&mut self.is_told, is_over)
     }
 }
 

@@ -232,8 +232,18 @@ impl Engine {
             context.tx.put_figures(site, &figures)?;
             Ok(context.now)
         })?;
-        self.recent_loads.put(now, &figures);
-        Ok(())
+        let idle = self.recent_loads.put(now, &figures);
+        if idle.is_empty() {
+            return Ok(());
+        }
+        self.admin(Access::Write, |context| {
+            for id in idle {
+                let Some(pod) = context.tx.pod(&id)? else { continue };
+                let told = json!({ "id": pod.id, "name": pod.name, "status": pod.status });
+                context.tx.tell_hooks(&pod.account, context.now, HookEvent::PodIdle, &json!({ "pod": told }))?;
+            }
+            Ok(())
+        })
     }
 
     /// A host was unreachable for longer than the grace period: its pods are EXITED as of the last contact, so that the

@@ -22,6 +22,9 @@ pub enum HookEvent {
     /// The lease of a pod or a cluster ends soon.
     #[serde(rename = "pod.expiring")]
     PodExpiring,
+    /// No GPU of a pod on a host was used for an hour.
+    #[serde(rename = "pod.idle")]
+    PodIdle,
     /// A host or a node is unreachable.
     #[serde(rename = "host.unreachable")]
     HostUnreachable,
@@ -32,12 +35,13 @@ pub enum HookEvent {
 
 impl HookEvent {
     /// Everything that happens by itself.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::BudgetReached,
         Self::BalanceLow,
         Self::PodError,
         Self::PodEnded,
         Self::PodExpiring,
+        Self::PodIdle,
         Self::HostUnreachable,
     ];
 }
