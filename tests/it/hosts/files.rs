@@ -2,6 +2,8 @@
 
 use std::{fs, os::unix::fs::PermissionsExt, path::Path};
 
+use serde_json::json;
+
 use super::{
     daemon::IMAGE,
     recipes::at,
@@ -104,6 +106,28 @@ fn ten_thousand_files_go_there_and_come_back_byte_for_byte() {
     let outcome = Home::outcome(scene.home.shell(&line)).success();
     assert_eq!(outcome.stdout.trim(), "10000");
     Home::outcome(scene.home.shell("diff -r tree back")).success();
+}
+
+#[test]
+fn a_run_whose_files_no_key_lets_in_rents_nothing_and_one_with_a_strange_key_says_what_it_waits_for() {
+    let Some(scene) = Scene::start() else { return };
+    Home::outcome(scene.home.shell(TREE)).success();
+    let keys = |keys: &[&str]| {
+        scene.home.write("keys.json", json!({ "keys": keys }).to_string());
+        scene.home.svcctl("api PUT /v2/account/ssh-keys --file keys.json").success();
+    };
+    keys(&[]);
+    let refused = run(&scene, false, "--upload tree");
+    assert_eq!(refused.code, 2, "{refused}");
+    assert!(
+        refused.stderr.contains("the account has no ssh key") && refused.stderr.contains("ssh-keys add"),
+        "{refused}"
+    );
+    assert!(scene.home.pods().is_empty());
+    keys(&["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDAQZVzUdPEqil2G4rgXJNBLJC2RhkTEn1p4YFCgaBJE me@laptop"]);
+    let told = run(&scene, false, "-q --upload tree --timeout 12s");
+    assert!(told.code != 0, "{told}");
+    assert!(told.stderr.contains("the files wait to be copied") && told.stderr.contains("Permission denied"), "{told}");
 }
 
 #[test]

@@ -19,12 +19,17 @@ use crate::{
     },
     ops::run::Mark,
 };
-use wire::pods::{CreatePodRequest, Pod};
+use wire::{
+    account::ListSshKeys,
+    pods::{CreatePodRequest, Pod},
+};
 
 /// Where a tree goes in the pod when nothing else is said.
 const WORKSPACE: &str = "/workspace";
 /// When a pod is asked again that cannot be entered yet.
 const SOON: Duration = Duration::from_secs(1);
+/// After which time it is said why it cannot be entered yet.
+const LONG: Duration = Duration::from_secs(5);
 
 /// What is copied before and after the program.
 #[derive(Debug, Args)]
@@ -133,8 +138,19 @@ impl Files {
     /// Refuses a pod that no way will lead into, before it is rented.
     pub(super) async fn check_way(&self, session: &Session, body: &CreatePodRequest) -> Result<(), Failure> {
         let publishes = body.ports.iter().flatten().any(|port| port.to_string() == SSH_PORT);
-        let is_reached = self.is_empty() || publishes || session.settings.backend.is_embedded();
-        if is_reached || ProxyKey::ask(session).await?.is_some() {
+        if self.is_empty() || publishes || session.settings.backend.is_embedded() {
+            return Ok(());
+        }
+        if ProxyKey::ask(session).await?.is_some() {
+            // A key that may not read them may be that of an account which has some.
+            let keys = session.call("list ssh keys", ListSshKeys::default()).await;
+            if keys.is_ok_and(|keys| keys.value.keys.is_empty()) {
+                let what = "no way leads into the pod to copy files: the account has no ssh key";
+                return Err(Failure::usage(
+                    what,
+                    "`svcctl ssh-keys add FILE` registers one, like ~/.ssh/id_ed25519.pub",
+                ));
+            }
             return Ok(());
         }
         Err(Failure::usage(
@@ -144,17 +160,21 @@ impl Files {
         ))
     }
 
-    /// Has the tree in the pod. One that cannot be entered yet is tried for so long.
+    /// Has the tree in the pod. One that cannot be entered yet is tried for so long, and when that takes a while, it is
+    /// said why.
     pub(super) async fn send(&self, session: &Session, pod: &Pod, patience: Duration) -> Result<(), Failure> {
         let Some(UploadSpec { tree, folder }) = &self.upload else { return Ok(()) };
         let pace = session.platform.pace();
         let began = pace.now();
+        let mut is_told = false;
         loop {
+            let waited = pace.now().saturating_sub(began);
             match copied_there(session, pod, tree, folder).await {
-                Err(failure)
-                    if matches!(failure.exit(), Exit::Unavailable | Exit::WrongState)
-                        && pace.now().saturating_sub(began) < patience =>
-                {
+                Err(failure) if matches!(failure.exit(), Exit::Unavailable | Exit::WrongState) && waited < patience => {
+                    if waited >= LONG && !is_told {
+                        is_told = true;
+                        session.ui.warn(&format!("the files wait to be copied: {}", failure.one_line()));
+                    }
                     pace.sleep(SOON).await;
                 }
                 done => return done,
