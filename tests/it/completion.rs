@@ -9,9 +9,11 @@ use std::{
 };
 
 use expectrl::{Expect, session::OsSession};
+use serde_json::json;
 
 use crate::{
-    harness::{GPU, Home},
+    harness::{GPU, Home, binary},
+    remote::server::{Server, reply},
     server::client::Process,
 };
 
@@ -255,6 +257,26 @@ fn a_server_is_asked_once_and_its_key_is_nowhere() {
         assert!(!std::fs::read_to_string(&path).unwrap().contains(&key));
         assert!(!path.to_string_lossy().contains(&key));
     }
+}
+
+#[test]
+fn what_is_known_late_is_offered_where_no_second_program_can_be_started() {
+    let late = Server::start(|_| {
+        std::thread::sleep(Duration::from_millis(150));
+        reply(200, &json!({ "pods": [{ "id": "abcdefghijklmn", "name": "finetune" }] }).to_string())
+    });
+    let home = Home::new();
+    let program = home.path().join("svcctl");
+    std::fs::copy(binary(), &program).unwrap();
+    let asked = home.command(&["__complete", "zsh", "--", "svcctl", "pods", "get", "fine"]);
+    let mut command = Command::new(&program);
+    command.args(asked.get_args()).env_clear().stdout(Stdio::piped());
+    command.envs(asked.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    command.env("SVCCTL_BASE_URL", late.url()).env("SVCCTL_API_KEY", "key");
+    let child = command.spawn().unwrap();
+    std::fs::remove_file(&program).unwrap();
+    let offered = child.wait_with_output().unwrap().stdout;
+    assert!(String::from_utf8(offered).unwrap().contains("finetune"));
 }
 
 #[test]

@@ -245,26 +245,26 @@ impl CandidateSource {
             Ok(candidates) => candidates,
             Err(mpsc::RecvTimeoutError::Disconnected) => Vec::new(),
             Err(mpsc::RecvTimeoutError::Timeout) => {
-                if cache.claim(kind) {
-                    find_out(kind, &self.words);
+                if !cache.claim(kind) || find_out(kind, &self.words) {
+                    return Vec::new();
                 }
-                Vec::new()
+                // Nobody else would ever know it.
+                received.recv_timeout(PERSEVERANCE).unwrap_or_default()
             }
         }
     }
 }
 
-/// Looks things up in a separate process, which the shell does not wait for.
-fn find_out(kind: Kind, words: &[String]) {
-    let Ok(program) = std::env::current_exe() else { return };
+/// Looks things up in a separate process, which the shell does not wait for. Returns whether it could be started.
+fn find_out(kind: Kind, words: &[String]) -> bool {
+    let Ok(program) = std::env::current_exe() else { return false };
     let mut command = std::process::Command::new(program);
     command.args([WORD, "learn", kind.name()]).args(words);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     // A key that interrupts the shell is not meant for it.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    // A process that cannot be started now may start next time.
-    let _ = command.spawn();
+    command.spawn().is_ok()
 }
 
 /// Asks, and keeps the answer for the next time.
