@@ -1,7 +1,7 @@
 //! A whole catalog: what a server or the embedded engine offers, and how many more pods of each size fit where
 //! (platform.md, section 4.3).
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::api::{Api, CallError};
 use wire::{
@@ -26,16 +26,16 @@ pub struct Catalog {
     /// Every data center.
     pub data_centers: Vec<DataCenter>,
     /// How many more pods fit, by place: for each size of a pod in GPUs or vCPUs, powers of two in ascending order.
-    pub stock: HashMap<Location, Vec<(u32, AvailabilityLevel)>>,
+    pub stock: BTreeMap<Location, Vec<(u32, AvailabilityLevel)>>,
 }
 
 /// Where pods of a kind may stand.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Location {
-    /// The id of a GPU type or CPU flavor.
-    pub kind: String,
     /// The id of a data center.
     pub data_center: String,
+    /// The id of a GPU type or CPU flavor.
+    pub kind: String,
     /// The owner of the hardware; CPU flavors are SECURE.
     pub cloud: Cloud,
 }
@@ -46,7 +46,7 @@ impl Catalog {
         let data_centers = api.call(ListDataCenters::default()).await?.value.data_centers;
         let gpus = api.call(ListGpuTypes::default()).await?.value.gpus;
         let cpus = api.call(ListCpuTypes::default()).await?.value.cpus;
-        let mut catalog = Self { gpus, cpus, data_centers, stock: HashMap::new() };
+        let mut catalog = Self { gpus, cpus, data_centers, stock: BTreeMap::new() };
         for cloud in [Cloud::Secure, Cloud::Community] {
             let most = catalog.gpus.iter().filter_map(|gpu| most_gpus(gpu, cloud)).max().unwrap_or(0);
             for count in sizes(1, most) {
@@ -79,12 +79,6 @@ impl Catalog {
             }
         }
         Ok(catalog)
-    }
-
-    /// The level at a place for pods of one size; a place that is not listed has nothing.
-    pub fn level(&self, place: &Location, size: u32) -> AvailabilityLevel {
-        let sizes = self.stock.get(place).map(Vec::as_slice).unwrap_or_default();
-        sizes.iter().find(|(asked, _)| *asked == size).map_or(AvailabilityLevel::None, |(_, level)| *level)
     }
 
     fn note(&mut self, (kind, cloud): (&str, Cloud), places: Option<&Vec<ResourceAvailability>>, size: u32) {

@@ -97,7 +97,7 @@ impl PodAction {
 pub const IDLE_BELOW: u8 = 5;
 
 /// The owner of the hardware.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Cloud {
     /// Provider-owned data center hardware.

@@ -136,7 +136,6 @@ fn facts(catalog: &Catalog) -> BTreeMap<(Kind, String), Facts> {
             let name = cloud.as_str().to_ascii_lowercase();
             facts.insert(format!("price.{name}"), price.to_string());
             facts.insert(format!("maxCount.{name}"), model.max_count_in(cloud).to_string());
-            facts.extend(stock(catalog, &model.id, cloud, 1));
         }
     }
     for flavor in catalog.cpus.iter().filter_map(record::cpu_flavor) {
@@ -145,7 +144,6 @@ fn facts(catalog: &Catalog) -> BTreeMap<(Kind, String), Facts> {
         facts.insert("vcpu".to_owned(), format!("{} to {}", flavor.vcpu_min, flavor.vcpu_max));
         facts.insert("price.securePerVcpu".to_owned(), flavor.price.secure_per_vcpu.0.to_string());
         facts.insert("price.serverlessPerVcpu".to_owned(), flavor.price.serverless_per_vcpu.0.to_string());
-        facts.extend(stock(catalog, &flavor.id, Cloud::Secure, flavor.vcpu_min));
     }
     for site in catalog.data_centers.iter().map(record::site) {
         let facts = all.entry((Kind::DataCenter, site.id)).or_default();
@@ -154,20 +152,19 @@ fn facts(catalog: &Catalog) -> BTreeMap<(Kind, String), Facts> {
         facts.insert("networkVolumeTypes".to_owned(), joined(&site.network_volume_types));
         facts.insert("compliance".to_owned(), joined(&site.compliance));
     }
+    for (Location { data_center, kind, cloud }, levels) in &catalog.stock {
+        // The smallest pods come first; a place without stock is not listed.
+        let Some((_, level)) = levels.first().filter(|(_, level)| *level != AvailabilityLevel::None) else { continue };
+        if !all.contains_key(&(Kind::DataCenter, data_center.clone())) {
+            continue;
+        }
+        for of in [Kind::GpuType, Kind::CpuFlavor] {
+            let Some(facts) = all.get_mut(&(of, kind.clone())) else { continue };
+            let field = format!("{STOCK}{}.{data_center}", cloud.as_str().to_ascii_lowercase());
+            facts.insert(field, wire_name(level));
+        }
+    }
     all
-}
-
-/// The stock of the smallest pods, by data center that has some.
-fn stock(catalog: &Catalog, kind: &str, cloud: Cloud, size: u32) -> Vec<(String, String)> {
-    let level = |id: &str| {
-        let place = Location { kind: kind.to_owned(), data_center: id.to_owned(), cloud };
-        catalog.level(&place, size)
-    };
-    let sites = catalog.data_centers.iter().map(|site| (&site.id, level(&site.id)));
-    let there = sites.filter(|(_, level)| *level != AvailabilityLevel::None);
-    there
-        .map(|(id, level)| (format!("{STOCK}{}.{id}", cloud.as_str().to_ascii_lowercase()), wire_name(&level)))
-        .collect()
 }
 
 fn joined<T: Serialize>(values: &[T]) -> String {

@@ -1,10 +1,7 @@
 //! `svcctl engine fleet record`: the catalog of a server as a fleet, the smallest with the same prices and the same
 //! stock.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    iter::repeat_n,
-};
+use std::{collections::HashMap, iter::repeat_n};
 
 use crate::ops::catalog::{Catalog, Location, most_gpus};
 use engine::{
@@ -34,74 +31,47 @@ pub(super) struct Recorded {
 
 /// The fleet of a catalog; `None` if it has more machines than a fleet may have.
 pub(super) fn fleet(catalog: &Catalog) -> Option<Recorded> {
-    let mut left_out = Vec::new();
-    let mut keep = |id: &str, is_known: bool| {
-        if !is_known {
-            left_out.push(id.to_owned());
-        }
+    let gpus = catalog.gpus.iter().filter(|gpu| gpu_model(gpu).is_none()).map(|gpu| gpu.id.clone());
+    let cpus = catalog.cpus.iter().filter(|cpu| cpu_flavor(cpu).is_none()).map(|cpu| cpu.id.clone());
+    let left_out = gpus.chain(cpus).collect();
+    let mut fleet = Fleet {
+        gpu_types: catalog.gpus.iter().filter_map(gpu_model).collect(),
+        cpu_flavors: catalog.cpus.iter().filter_map(cpu_flavor).collect(),
+        data_centers: catalog.data_centers.iter().map(site).collect(),
     };
-    let gpu_types: Vec<GpuModel> = catalog
-        .gpus
-        .iter()
-        .filter_map(|gpu| {
-            let model = gpu_model(gpu);
-            keep(&gpu.id, model.is_some());
-            model
-        })
-        .collect();
-    let cpu_flavors: Vec<CpuFlavor> = catalog
-        .cpus
-        .iter()
-        .filter_map(|cpu| {
-            let flavor = cpu_flavor(cpu);
-            keep(&cpu.id, flavor.is_some());
-            flavor
-        })
-        .collect();
-    let data_centers = catalog.data_centers.iter().map(site).collect();
-    let mut fleet = Fleet { gpu_types, cpu_flavors, data_centers };
     let shares = shares();
     let cuda: HashMap<&str, _> = catalog.gpus.iter().map(|gpu| (gpu.id.as_str(), newest_cuda(gpu))).collect();
-    let mut machines: BTreeMap<String, Vec<Machine>> = BTreeMap::new();
     let mut count = 0;
-    for (kind, data_center, cloud) in places(&fleet) {
-        let place = Location { kind: kind.clone(), data_center, cloud };
-        let sizes = catalog.stock.get(&place).map(|levels| fewest(levels)).unwrap_or_default();
+    for (Location { data_center, kind, cloud }, levels) in &catalog.stock {
+        let sizes = fewest(levels);
         count += sizes.len();
         if count > MOST {
             return None;
         }
-        let there = machines.entry(place.data_center.clone()).or_default();
+        let gpu = fleet.gpu_type(kind).filter(|model| model.price_in(*cloud).is_some()).map(|model| model.id.clone());
+        let flavor = fleet.cpu_flavor(kind).map(|flavor| (flavor.id.clone(), flavor.ram_gb_per_vcpu));
+        let (vcpus, memory) = match (&gpu, &flavor) {
+            (Some(_), _) => shares.get(kind).copied().unwrap_or(SHARE),
+            (None, Some((_, per_vcpu))) => (1, *per_vcpu),
+            (None, None) => continue,
+        };
+        let cuda = cuda.get(kind.as_str()).copied().flatten();
+        let Some(site) = fleet.data_centers.iter_mut().find(|site| site.id == *data_center) else { continue };
         for units in sizes {
-            let id = format!("{}-m{:03}", place.data_center, there.len() + 1);
-            let (vcpus, memory) = if let Some(flavor) = fleet.cpu_flavor(&kind) {
-                (units, units.saturating_mul(flavor.ram_gb_per_vcpu))
-            } else {
-                let (vcpus, memory) = shares.get(&kind).copied().unwrap_or(SHARE);
-                (units * vcpus, units * memory)
-            };
-            let gpu = fleet.gpu_type(&kind).map(|model| MachineGpu { id: model.id.clone(), count: units });
-            let cpu = fleet.cpu_flavor(&kind).map(|flavor| flavor.id.clone());
-            let cuda = cuda.get(kind.as_str()).copied().flatten();
-            there.push(Machine { id, cloud, gpu, cpu, vcpus, memory, cuda, host: None, node: None });
+            site.machines.push(Machine {
+                id: format!("{data_center}-m{:03}", site.machines.len() + 1),
+                cloud: *cloud,
+                gpu: gpu.clone().map(|id| MachineGpu { id, count: units }),
+                cpu: flavor.as_ref().map(|(id, _)| id.clone()).filter(|_| gpu.is_none()),
+                vcpus: units * vcpus,
+                memory: units.saturating_mul(memory),
+                cuda,
+                host: None,
+                node: None,
+            });
         }
     }
-    for site in &mut fleet.data_centers {
-        site.machines = machines.remove(&site.id).unwrap_or_default();
-    }
     Some(Recorded { fleet, left_out })
-}
-
-/// Every place where something of a fleet may stand, in the order of its catalog.
-fn places(fleet: &Fleet) -> Vec<(String, String, Cloud)> {
-    let gpus = fleet.gpu_types.iter().flat_map(|model| {
-        let clouds = [Cloud::Secure, Cloud::Community].into_iter();
-        clouds.filter(|cloud| model.price_in(*cloud).is_some()).map(|cloud| (model.id.clone(), cloud))
-    });
-    let cpus = fleet.cpu_flavors.iter().map(|flavor| (flavor.id.clone(), Cloud::Secure));
-    let kinds: Vec<(String, Cloud)> = gpus.chain(cpus).collect();
-    let sites = fleet.data_centers.iter();
-    sites.flat_map(|site| kinds.iter().map(|(kind, cloud)| (kind.clone(), site.id.clone(), *cloud))).collect()
 }
 
 /// The sizes of the fewest machines with these levels, in GPUs or vCPUs. A machine has room for two pods of half its

@@ -166,12 +166,14 @@ impl Files {
         let Some(UploadSpec { tree, folder }) = &self.upload else { return Ok(()) };
         let pace = session.platform.pace();
         let began = pace.now();
+        let waited = || pace.now().saturating_sub(began);
         let mut is_told = false;
         loop {
-            let waited = pace.now().saturating_sub(began);
             match copied_there(session, pod, tree, folder).await {
-                Err(failure) if matches!(failure.exit(), Exit::Unavailable | Exit::WrongState) && waited < patience => {
-                    if waited >= LONG && !is_told {
+                Err(failure)
+                    if matches!(failure.exit(), Exit::Unavailable | Exit::WrongState) && waited() < patience =>
+                {
+                    if waited() >= LONG && !is_told {
                         is_told = true;
                         session.ui.warn(&format!("the files wait to be copied: {}", failure.one_line()));
                     }
