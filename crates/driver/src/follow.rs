@@ -339,6 +339,9 @@ impl<'a, S: OutputSource> ContainerFollower<'a, S> {
         }
         let mut written = Vec::new();
         lines.end(&mut |line| gate.pass(line, self.generation, &mut written));
+        if gate.has_met_nothing() {
+            return Err(Fault::Later("its log came back empty, without the lines that were read before".to_owned()));
+        }
         if gate.holds_back() {
             self.has_turned = true;
             return Ok(ReadOutcome::Again);

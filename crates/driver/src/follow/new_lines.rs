@@ -75,6 +75,17 @@ impl NewLineFilter {
         matches!(self, Self::Behind(_, true) | Self::Turned)
     }
 
+    /// Whether no line has come although some are stored: a host that fails to read a log may return an empty one.
+    pub(super) const fn has_met_nothing(&self) -> bool {
+        match self {
+            Self::Behind(_, holds_back) => !*holds_back,
+            Self::Counted(counted) => counted.began.is_some(),
+            Self::Missing(_) => true,
+            // By our clock the host may have written them earlier.
+            Self::Later(_) | Self::Open | Self::Turned => false,
+        }
+    }
+
     /// Appends a line to `passed` if it is new.
     pub(super) fn pass(&mut self, line: Entry, of: &Generation, passed: &mut Vec<Entry>) {
         if let Self::Counted(counted) = self {
