@@ -2,7 +2,7 @@
 //! their own, which end with it. Where Docker or the right to start it is missing, a test says so and leaves itself out.
 
 mod agents;
-mod alike;
+pub(crate) mod alike;
 mod commands;
 mod cuts;
 mod daemon;

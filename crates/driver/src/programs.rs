@@ -289,9 +289,9 @@ impl<R: Runtime> StartedProgram<R> {
         let reading = tokio::spawn(read(input, sent, has_begun, size.is_some()));
         let mut writing = Box::pin(write(output, writer, &number, begun));
         let mut has_size = size.is_none();
-        let is_listened_to = loop {
+        let end = loop {
             tokio::select! {
-                is_listened_to = &mut writing => break is_listened_to,
+                end = &mut writing => break end,
                 // A host accepts the size of a terminal no sooner.
                 () = is_set(&mut begins), if !has_size => {
                     has_size = true;
@@ -306,17 +306,17 @@ impl<R: Runtime> StartedProgram<R> {
                         drop(runtime.resize(&id, changed).await);
                     }
                     Some(ClientAction::Signal(name)) => signal(&runtime, &container, number.get(), &name).await,
-                    None => break false,
+                    None => break OutputEnd::Unheard,
                 },
             }
         };
         drop(writing);
         reading.abort();
-        if is_listened_to {
+        if end == OutputEnd::Heard {
             return Some(exit_code(&runtime, &id).await);
         }
         signal(&runtime, &container, number.get(), "HUP").await;
-        None
+        (end == OutputEnd::Refused).then_some(NOTHING_RAN)
     }
 }
 
@@ -357,17 +357,35 @@ async fn read(
 /// A program's output: whether it is standard error, and the bytes.
 type Output = std::pin::Pin<Box<dyn futures_util::Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>;
 
-/// Sends a client its program's output, without the process id. Returns whether the client took it all.
+/// Why nothing more of a program's output is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum OutputEnd {
+    /// The client has all of it.
+    Heard,
+    /// The client takes no more.
+    Unheard,
+    /// The host will not go on with the program, and the client was told why.
+    Refused,
+}
+
+/// Sends a client its program's output, without the process id.
 async fn write(
     mut output: Output,
     writer: &impl ClientOutput,
     number: &OnceLock<String>,
     begun: watch::Sender<bool>,
-) -> bool {
+) -> OutputEnd {
     let mut head = Some(Vec::new());
     while let Some(piece) = output.next().await {
-        // The program is gone along with its host.
-        let Ok((is_error, mut bytes)) = piece else { break };
+        let (is_error, mut bytes) = match piece {
+            Ok(piece) => piece,
+            Err(Fault::Refused(reason)) => {
+                writer.send(true, format!("svcctl: {reason}\r\n").into_bytes()).await;
+                return OutputEnd::Refused;
+            }
+            // The program is gone along with its host.
+            Err(_) => break,
+        };
         if let Some(mut read) = head.take_if(|_| !is_error) {
             read.append(&mut bytes);
             let Some(end) = read.iter().position(|byte| *byte == b'\n').or((read.len() > NUMBER).then_some(0)) else {
@@ -383,13 +401,11 @@ async fn write(
             let _ = number.set(first).is_ok_and(|()| begun.send_replace(true));
         }
         if !writer.send(is_error, bytes).await {
-            return false;
+            return OutputEnd::Unheard;
         }
     }
-    match head {
-        Some(rest) if !rest.is_empty() => writer.send(true, rest).await,
-        Some(_) | None => true,
-    }
+    let rest = head.unwrap_or_default();
+    if rest.is_empty() || writer.send(true, rest).await { OutputEnd::Heard } else { OutputEnd::Unheard }
 }
 
 /// Sends a signal to a program's process group.

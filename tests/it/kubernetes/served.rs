@@ -39,6 +39,22 @@ pub(super) struct Served {
     image: String,
 }
 
+/// A home whose fleet is a cluster, as a data center of this id.
+pub(super) fn home(data_center: &str, spec: ClusterSpec, account: &Kubeconfig) -> Home {
+    let home = Home::new();
+    let new = NewCluster {
+        data_center: data_center.to_owned(),
+        name: "A cluster".to_owned(),
+        spec,
+        region: DataCenterRegion::Europe,
+        country: "DE".to_owned(),
+        gpu_types: Vec::new(),
+        keeps_simulated: false,
+    };
+    engine(&home).add_cluster(new, &account.to_text()).unwrap();
+    home
+}
+
 impl Served {
     /// With the account of the printed manifests, and no more rights.
     pub(super) fn on(real: &Real) -> Self {
@@ -49,18 +65,8 @@ impl Served {
 
     /// The same with this credential, and more arguments of the server.
     pub(super) fn with(real: &Real, spec: ClusterSpec, account: &Kubeconfig, more: &str) -> Self {
-        let home = Home::new();
+        let home = home("EU-K-1", spec, account);
         home.svcctl("engine credit set 1000").success();
-        let new = NewCluster {
-            data_center: "EU-K-1".to_owned(),
-            name: "A cluster".to_owned(),
-            spec,
-            region: DataCenterRegion::Europe,
-            country: "DE".to_owned(),
-            gpu_types: Vec::new(),
-            keeps_simulated: false,
-        };
-        engine(&home).add_cluster(new, &account.to_text()).unwrap();
         Self::at(home, real, more, "")
     }
 

@@ -202,7 +202,7 @@ async fn read(
             }
             () = sleep(SILENCE), if is_untold => {
                 let why = "this cluster cannot tell a program that its input has ended (that needs Kubernetes 1.30), \
-                           and the program still waits for more: it is left to itself";
+                           and the program still waits for more, so it was sent HUP";
                 let _ = pieces.send(Err(Fault::Refused(why.to_owned()))).await;
                 return None;
             }

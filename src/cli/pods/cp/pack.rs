@@ -11,6 +11,30 @@ use super::{
 
 /// The longest name that does not need a separate entry, in bytes.
 const SHORT: usize = 100;
+/// What headers take, and what all contents are a multiple of, in bytes.
+const BLOCK: u64 = 512;
+
+/// The length of an archive that is not written yet, in bytes.
+pub(super) struct ArchiveLength(u64);
+
+impl ArchiveLength {
+    /// That of an archive without entries: two empty blocks end it.
+    pub(super) const fn new() -> Self {
+        Self(2 * BLOCK)
+    }
+
+    /// Adds what [`ArchiveWriter`] writes for this entry; `target` is where a link points.
+    pub(super) fn add(&mut self, key: &Key, entry: &Entry, target: &[u8]) {
+        let named = [key.path().len(), target.len()].into_iter().filter(|length| *length > SHORT);
+        let names: u64 = named.map(|length| BLOCK + (length as u64 + 1).next_multiple_of(BLOCK)).sum();
+        let content = if entry.kind == Kind::File { entry.size.next_multiple_of(BLOCK) } else { 0 };
+        self.0 += names + BLOCK + content;
+    }
+
+    pub(super) const fn bytes(&self) -> u64 {
+        self.0
+    }
+}
 
 /// An archive that is being written.
 pub(super) struct ArchiveWriter<W: Write>(Builder<W>);
@@ -111,7 +135,7 @@ mod tests {
 
     use tar::Archive;
 
-    use super::{ArchiveWriter, Checksum, Entry, ExactReader, Key, Kind};
+    use super::{ArchiveLength, ArchiveWriter, Checksum, Entry, ExactReader, Key, Kind};
 
     #[test]
     fn names_and_links_arrive_byte_for_byte() {
@@ -121,10 +145,12 @@ mod tests {
             let mut bytes = Vec::new();
             let mut packing = ArchiveWriter::new(&mut bytes);
             let entry = Entry { kind: Kind::Link, mode: 0o777, size: 0, modified: 7 };
-            packing
-                .link(&Key::parse(&name).expect("a key"), entry, &[b"./..//", name.as_slice()].concat())
-                .expect("written");
+            let (key, target) = (Key::parse(&name).expect("a key"), [b"./..//", name.as_slice()].concat());
+            packing.link(&key, entry, &target).expect("written");
             packing.end().expect("written");
+            let mut length = ArchiveLength::new();
+            length.add(&key, &entry, &target);
+            assert_eq!(length.bytes(), bytes.len() as u64);
             let mut archive = Archive::new(bytes.as_slice());
             let entry = archive.entries().expect("entries").next().expect("one").expect("whole");
             assert_eq!(*entry.path_bytes(), [b"./", name.as_slice()].concat());
@@ -140,8 +166,12 @@ mod tests {
             let entry = Entry { kind: Kind::File, mode: 0o644, size: 5, modified: 7 };
             let mut summing = Checksum::new();
             let mut exact = ExactReader { from: content.as_bytes(), left: 5, summing: &mut summing, seen: &|_| {} };
-            packing.file(&Key::parse(b"f").expect("a key"), entry, &mut exact).expect("written");
+            let key = Key::parse(b"f").expect("a key");
+            packing.file(&key, entry, &mut exact).expect("written");
             packing.end().expect("written");
+            let mut length = ArchiveLength::new();
+            length.add(&key, &entry, b"");
+            assert_eq!(length.bytes(), bytes.len() as u64);
             let mut archive = Archive::new(bytes.as_slice());
             let mut entry = archive.entries().expect("entries").next().expect("one").expect("whole");
             let mut read = Vec::new();

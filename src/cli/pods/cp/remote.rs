@@ -1,7 +1,8 @@
-//! The remote end of a copy: POSIX shell with `find`, `stat`, `tar`, `tail` and `xargs`, as provided by busybox.
+//! The remote end of a copy: POSIX shell with `find`, `head`, `stat`, `tar`, `tail` and `xargs`, as provided by busybox.
 //!
 //! Each script first prints an unpredictable mark, to separate a shell's startup output from the requested output.
-//! Names are passed as arguments or zero-separated, never as part of a script.
+//! Names are passed as arguments or zero-separated, never as part of a script. What reads input is told how long it is: not
+//! every server can say that it has ended (kubernetes.md, Logs, figures, exec).
 
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Read};
 
@@ -41,22 +42,22 @@ else
   if [ -d "$d" ]; then echo "$m none"; else echo "$m orphan"; fi
 fi
 echo "$m end""#;
-/// MARK ROOT: archives with the files whose names are read.
-const PACK: &str = r#"cd "$2" || exit 1; echo "$1"; exec xargs -0 tar -cf -"#;
+/// MARK ROOT LENGTH: archives with the files whose names are read.
+const PACK: &str = r#"cd "$2" || exit 1; echo "$1"; head -c "$3" | xargs -0 tar -cf -"#;
 /// MARK ROOT FILE NUMBER: a file from its byte of this number on.
 const TAIL: &str = r#"cd "$2" || exit 1; echo "$1"; exec tail -c "+$4" "$3""#;
-/// MARK ROOT: the checksums of the files whose names are read.
+/// MARK ROOT LENGTH: the checksums of the files whose names are read.
 const SUMS: &str = r#"cd "$2" || exit 1; echo "$1"
 command -v sha256sum >/dev/null 2>&1 || exit 0
-echo sums; exec xargs -0 sha256sum"#;
-/// MARK ROOT: unpacks an archive.
-const UNPACK: &str = r#"cd "$2" || exit 1; echo "$1"; exec tar -xpof -"#;
+echo sums; head -c "$3" | xargs -0 sha256sum"#;
+/// MARK ROOT LENGTH: unpacks an archive.
+const UNPACK: &str = r#"cd "$2" || exit 1; echo "$1"; head -c "$3" | tar -xpof -"#;
 /// MARK ROOT FILE SIZE: says how much of a file is there, and takes the rest.
 const APPEND: &str = r#"cd "$2" || exit 1
 s=0; if [ -f "$3" ]; then s=$(wc -c <"$3"); fi
 if [ "$s" -gt "$4" ]; then s=0; fi
 if [ "$s" -eq 0 ]; then : >"$3" || exit 1; fi
-echo "$1"; echo "$((s))"; exec cat >>"$3""#;
+echo "$1"; echo "$((s))"; exec head -c "$(($4 - s))" >>"$3""#;
 /// MARK ROOT FILE NAME MODE TIME: gives a file that has arrived its mode, its time and its name.
 const SETTLE: &str = r#"cd "$2" || exit 1; echo "$1"
 if [ -L "$4" ]; then rm -f "$4"; fi
@@ -198,7 +199,7 @@ impl RemoteEnd {
         names: Vec<u8>,
         read: impl FnOnce(&mut dyn Read) -> Result<T, CopyError> + Send + 'static,
     ) -> Result<T, CopyError> {
-        self.ask(PACK, &[root.word()], names, read, Until::Enough).await
+        self.ask(PACK, &[root.word(), names.len().to_string()], names, read, Until::Enough).await
     }
 
     /// Reads a file from an offset on, until `read` has what it wants.
@@ -216,18 +217,21 @@ impl RemoteEnd {
     /// The checksums of files, as lines of sha256sum; none where the pod has no such program.
     pub(super) async fn sums(&self, root: &RemotePath, names: Vec<u8>) -> Result<Option<Vec<u8>>, CopyError> {
         // An unreadable file has no line, which the caller notices.
-        let bytes = self.ask(SUMS, &[root.word()], names, whole, Until::Connected).await?;
+        let arguments = [root.word(), names.len().to_string()];
+        let bytes = self.ask(SUMS, &arguments, names, whole, Until::Connected).await?;
         Ok(bytes.strip_prefix(b"sums\n").map(<[u8]>::to_vec))
     }
 
-    /// Unpacks an archive below a folder.
+    /// Unpacks an archive of this many bytes below a folder.
     pub(super) async fn unpack(
         &self,
         root: &RemotePath,
+        length: u64,
         write: impl FnOnce(PipeWriter) -> Result<(), CopyError> + Send + 'static,
     ) -> Result<(), CopyError> {
         let read = |mut told: BufReader<PipeReader>| whole(&mut told);
-        let (_, ended, written) = self.run(UNPACK, &[root.word()], write, read, Until::Done).await?;
+        let (_, ended, written) =
+            self.run(UNPACK, &[root.word(), length.to_string()], write, read, Until::Done).await?;
         ended.after(written)
     }
 

@@ -18,7 +18,7 @@ use super::{
     LARGE, changing, here,
     listing::{Entry, Key, Kind, Listing, clash, missing},
     local,
-    pack::{ArchiveWriter, ExactReader},
+    pack::{ArchiveLength, ArchiveWriter, ExactReader},
     place::RemotePath,
     remote::{CopyError, RemoteEnd, RemoteRoot},
     sums::{self, Checksum, PIECE, SharedSums, Sum, draft},
@@ -223,23 +223,33 @@ impl Upload {
         keys: Vec<Key>,
         mode: fn(&Entry) -> u32,
     ) -> Result<(), CopyError> {
-        let entries: Vec<(Key, Entry)> = keys.into_iter().map(|key| (key.clone(), source[&key])).collect();
         let (base, top) = (self.source.clone(), roots.top.clone());
+        let (mut entries, mut length) = (Vec::new(), ArchiveLength::new());
+        for key in keys {
+            let (entry, place) = (source[&key], key.below(top.as_deref()));
+            let target = match entry.kind {
+                Kind::Link => {
+                    let path = path(&base, &key);
+                    fs::read_link(&path).map_err(|error| here("read", &path, error))?
+                }
+                Kind::Special => continue,
+                // Folders that existed before keep their mode.
+                Kind::Folder if place.is_root() => continue,
+                Kind::Folder | Kind::File => PathBuf::new(),
+            };
+            length.add(&place, &entry, target.as_os_str().as_bytes());
+            entries.push((key, entry, target));
+        }
         let (meter, shared) = (self.meter.clone(), Arc::clone(&self.shared));
         let write = move |pipe: PipeWriter| {
             let mut packing = ArchiveWriter::new(BufWriter::with_capacity(PIECE, pipe));
-            for (key, entry) in entries {
+            for (key, entry, target) in entries {
                 let (path, place) = (path(&base, &key), key.below(top.as_deref()));
-                let read = |error| here("read", &path, error);
                 let written = match entry.kind {
-                    // Folders that existed before keep their mode.
-                    Kind::Folder if place.is_root() => Ok(()),
                     Kind::Folder => packing.folder(&place, entry, mode(&entry)),
-                    Kind::Link => {
-                        packing.link(&place, entry, fs::read_link(&path).map_err(read)?.as_os_str().as_bytes())
-                    }
+                    Kind::Link => packing.link(&place, entry, target.as_os_str().as_bytes()),
                     Kind::File => {
-                        let from = open(&path).map_err(read)?;
+                        let from = open(&path).map_err(|error| here("read", &path, error))?;
                         let mut summing = Checksum::new();
                         let seen = |length| meter.add(length);
                         let mut exact = ExactReader { from, left: entry.size, summing: &mut summing, seen: &seen };
@@ -253,7 +263,7 @@ impl Upload {
             }
             packing.end().map_err(|_| CopyError::Cut(Vec::new()))
         };
-        far.unpack(&roots.root, write).await
+        far.unpack(&roots.root, length.bytes(), write).await
     }
 
     /// Sends a large file from where it stopped, to a draft that gets its name when all of it is there.
