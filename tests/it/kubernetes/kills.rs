@@ -196,7 +196,10 @@ fn answers_that_are_cut_leave_one_pod_a_generation_and_nothing_else() {
     let relay = Relay::start(real.port(), CUT);
     let cut = Kubeconfig { server: format!("https://127.0.0.1:{}", relay.port), ..account };
     let mut served = Served::with(&real, spec, &cut, "");
-    for _ in 0..5 {
+    // How many requests a life takes depends on how fast it is.
+    let mut lives = 0;
+    while lives < 5 || relay.cuts() < 4 {
+        lives += 1;
         let pod = served.begin().unwrap();
         served.awaits(&pod, "RUNNING");
         served.svcctl(&format!("pods stop {pod}")).success();
@@ -205,6 +208,5 @@ fn answers_that_are_cut_leave_one_pod_a_generation_and_nothing_else() {
         served.svcctl(&format!("pods terminate {pod} --yes")).success();
     }
     served.ends_clean(&real);
-    assert_eq!(births.are_single(), 10);
-    assert!(relay.cuts() >= 4, "{}", relay.cuts());
+    assert_eq!(births.are_single(), 2 * lives);
 }
