@@ -33,6 +33,7 @@ pub(super) fn lister(kind: &str) -> Option<&'static str> {
         "endpoint" | "job" | "worker" => "svcctl serverless list",
         "cluster" => "svcctl clusters list",
         "host" => "svcctl engine hosts list",
+        "Kubernetes cluster" => "svcctl engine kubernetes list",
         "budget" => "svcctl engine budgets list",
         "webhook" => "svcctl engine webhooks list",
         "pod" | "build" => "svcctl pods list",

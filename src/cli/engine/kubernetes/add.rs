@@ -18,6 +18,7 @@ use crate::cli::{
 };
 use driver::kubernetes::{
     discover::{Discovery, discover},
+    error::ApiError,
     kubeconfig::{Kubeconfig, is_in_cluster},
     manifests,
 };
@@ -187,6 +188,9 @@ const DOING: &str = "add the cluster";
 /// The API server, as every pod of its cluster finds it, where no variables say it.
 const INSIDE: (&str, &str) = ("kubernetes.default.svc", "443");
 
+/// What to do where the namespace or a right is missing.
+const MANIFESTS: &str = "an administrator applies what --print-manifests prints, or --apply does it with this one";
+
 fn told(why: impl Into<String>, hint: impl Into<String>) -> Failure {
     Failure::Told {
         kind: Kind::Refused,
@@ -281,7 +285,10 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Resul
     let taken = if args.take_over { ", and take its namespace from the engine that has it" } else { "" };
     prompt::confirm(session, args.yes, &lines, &format!("Add cluster `{}`{taken}?", args.name.0)).await?;
     let owner = if args.take_over { cluster.take_over().await.map(|()| None) } else { cluster.take().await };
-    if let Some(owner) = owner.map_err(|error| failed(DOING, error))? {
+    let refused = |error| {
+        if let ApiError::Missing(why) = error { told(why, MANIFESTS) } else { failed(DOING, error) }
+    };
+    if let Some(owner) = owner.map_err(refused)? {
         let why = format!("its namespace `{}` belongs to the engine {owner}", new.spec.namespace);
         return Err(told(
             why,
@@ -319,9 +326,7 @@ fn refuse_missing_rights(found: &Discovery) -> Result<(), Failure> {
         kind: Kind::Refused,
         what: format!("failed to {DOING}"),
         details: found.missing_rights.iter().map(|right| format!("the credential may not: {right}")).collect(),
-        hint: Some(
-            "an administrator applies what --print-manifests prints, or --apply does it with this one".to_owned(),
-        ),
+        hint: Some(MANIFESTS.to_owned()),
     })
 }
 

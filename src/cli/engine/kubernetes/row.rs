@@ -159,7 +159,7 @@ pub(super) struct Name {
 }
 
 impl Named for Name {
-    const KIND: &'static str = "cluster";
+    const KIND: &'static str = "Kubernetes cluster";
 
     fn id(&self) -> &str {
         &self.id
