@@ -127,7 +127,10 @@ fn a_run_whose_files_no_key_lets_in_rents_nothing_and_one_with_a_strange_key_say
     keys(&["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDAQZVzUdPEqil2G4rgXJNBLJC2RhkTEn1p4YFCgaBJE me@laptop"]);
     let told = run(&scene, false, "-q --upload tree --timeout 12s");
     assert!(told.code != 0, "{told}");
-    assert!(told.stderr.contains("the files wait to be copied") && told.stderr.contains("Permission denied"), "{told}");
+    assert!(
+        told.stderr.contains("still waiting to copy the files") && told.stderr.contains("Permission denied"),
+        "{told}"
+    );
 }
 
 #[test]

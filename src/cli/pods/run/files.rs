@@ -175,7 +175,7 @@ impl Files {
                 {
                     if waited() >= LONG && !is_told {
                         is_told = true;
-                        session.ui.warn(&format!("the files wait to be copied: {}", failure.one_line()));
+                        session.ui.warn(&format!("still waiting to copy the files: {}", failure.one_line()));
                     }
                     pace.sleep(SOON).await;
                 }
