@@ -35,9 +35,14 @@ pub(crate) fn binary() -> std::path::PathBuf {
 
 /// Waits until this holds; the test fails when it does not in time.
 pub(crate) fn eventually(what: &str, holds: impl Fn() -> bool) {
+    eventually_or(|| what.to_owned(), holds);
+}
+
+/// The same, and says what there is in place of it.
+pub(crate) fn eventually_or(what: impl Fn() -> String, holds: impl Fn() -> bool) {
     let began = Instant::now();
     while !holds() {
-        assert!(began.elapsed() < DEADLINE, "not in time: {what}");
+        assert!(began.elapsed() < DEADLINE, "not in time: {}", what());
         std::thread::sleep(Duration::from_millis(10));
     }
 }

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::daemon::{Daemon, Host, IMAGE, Setup};
 use crate::{
-    harness::{Home, Outcome, eventually},
+    harness::{Home, Outcome, eventually, eventually_or},
     server::client::{Answer, send},
 };
 
@@ -174,7 +174,11 @@ impl<D> Scene<D> {
 
     /// Waits until a pod has this status.
     pub(super) fn awaits(&self, id: &str, status: &str) {
-        eventually(&format!("pod {id} is {status}"), || self.status(id) == status);
+        let story = || {
+            let log = self.home.svcctl(&format!("pods logs {id} --tail 20"));
+            format!("pod {id} is {status}: {}\n{}{}", self.pod(id), log.stdout, log.stderr)
+        };
+        eventually_or(story, || self.status(id) == status);
     }
 
     /// Has another process rent a pod that runs this shell line.
