@@ -52,11 +52,12 @@ fn a_small_host_holds_ten_pods_that_share_its_cpus() {
     // More at once, and never less than the pods hold. What runs goes on, and a large pod has all CPUs that there are.
     let less = error_of(scene.home.svcctl("engine hosts update node1 --offer vcpus=8"), 5);
     assert!(less.contains("pods hold 20 of machine `node1`, and the new fleet has 8 there"), "{less}");
-    let more = scene.home.svcctl("engine hosts update node1 --offer vcpus=40 --pull always").success().stderr;
+    let more = scene.home.svcctl("engine hosts update node1 --offer vcpus=40").success().stderr;
     assert!(more.contains("40 vCPUs on") && more.contains("host `node1` is changed"), "{more}");
     let large = scene.created("sleep 1000", &json!({ "disk": 1, "cpu": { "id": "cpu3c", "vcpuCount": 16 } }));
     scene.awaits(&large, "RUNNING");
     assert_eq!(nanos(&scene, &large), cpus.min(16) * 1_000_000_000);
+    scene.home.svcctl("engine hosts update node1 --pull always").success();
     assert!(pods.iter().all(|pod| scene.status(pod) == "RUNNING"));
 }
 
