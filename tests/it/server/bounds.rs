@@ -1,7 +1,7 @@
 //! What clients may use up: slow, silent, endless, broken and many ones cost a bounded wait and nothing else.
 
 use std::{
-    io::{BufReader, Read, Write},
+    io::{BufRead, BufReader, Read, Write},
     net::{Shutdown, TcpStream},
     time::Duration,
 };
@@ -10,7 +10,7 @@ use serde_json::json;
 use svcctl::server::{Bounds, Options, Quotas};
 
 use super::{
-    check_problem,
+    JSON, check_problem,
     client::{Answer, KEY, Local, connect, send},
     clock, engine,
 };
@@ -116,20 +116,23 @@ fn what_breaks_off_or_is_no_http_harms_nobody_and_is_answered_with_a_problem() {
 #[test]
 fn there_are_only_so_many_connections_at_once() {
     let mut local = bounded(Bounds { connections: 1, ..Bounds::default() });
-    let list = format!("GET /v2/pods HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer {KEY}\r\n\r\n");
-    let mut first = BufReader::new(connect(local.address, list.as_bytes()));
-    let listed = |first: &mut BufReader<TcpStream>| Answer::next(first).json()["pods"].clone();
-    assert_eq!(listed(&mut first), json!([]));
+    let (pod, key) = (body(json!({})).to_string(), format!("Authorization: Bearer {KEY}"));
+    let length = pod.len();
+    let head = format!("POST /v2/pods HTTP/1.1\r\nHost: test\r\n{key}\r\n{JSON}\r\nContent-Length: {length}\r\n");
+    let mut first = BufReader::new(connect(local.address, format!("{head}Expect: 100-continue\r\n\r\n").as_bytes()));
+    let mut go_on = String::new();
+    while !go_on.ends_with("\r\n\r\n") {
+        assert!(first.read_line(&mut go_on).unwrap() > 0, "{go_on:?}");
+    }
+    assert!(go_on.starts_with("HTTP/1.1 100 "), "{go_on:?}");
+    // The first client is in the middle of its request: until it has its answer, the second is not heard.
     let address = local.address;
-    let second = std::thread::spawn(move || {
-        let key = format!("Authorization: Bearer {KEY}");
-        send(address, "POST /v2/pods", &[&key, super::JSON], &body(json!({})).to_string())
-    });
-    // As long as the first client stays, the second is not heard.
-    first.get_mut().write_all(list.as_bytes()).unwrap();
-    assert_eq!(listed(&mut first), json!([]));
+    let second = std::thread::spawn(move || send(address, "GET /v2/pods", &[&key], ""));
+    first.get_mut().write_all(pod.as_bytes()).unwrap();
+    let created = Answer::next(&mut first);
+    assert_eq!(created.status, 201);
     drop(first);
-    assert_eq!(second.join().unwrap().status, 201);
+    assert_eq!(second.join().unwrap().json()["pods"][0]["id"], created.json()["id"]);
     local.stop();
 }
 
