@@ -2,7 +2,8 @@
 
 import { effect, html, render, signal, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact.js';
 import { clock, count } from './format.js';
-import { connect, followRows, forgetRows, link, rows, rowsVersion } from './live.js';
+import { connect, link } from './live.js';
+import { followRows, forgetRows, rowsVersion, sums } from './rows.js';
 import { Refused, compact, go, request, route, session, signIn, signOut, signedOut, singleKeys, theme } from './store.js';
 import { Asking, Detail, Notices, To, announce, buttonLine, copy, pageKeys, pageLine, said } from './ui.js';
 
@@ -165,7 +166,7 @@ function Header() {
 
 function Rail() {
   const open_ = route.value.parts[0] || 'overview';
-  const total = rowsVersion.value < 0 ? '' : count(rows.size);
+  const total = rowsVersion.value < 0 ? '' : count(sums.value.pods);
   return html`<nav id="rail" class="rail" aria-label="Pages" popover=${narrow.value ? 'auto' : undefined}>
     ${RAIL.map(
       ([name, pages]) => html`<div key=${name}>

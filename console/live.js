@@ -1,8 +1,8 @@
-// The one WebSocket of a tab: topics that are asked for and left, taken up again after each gap, and the pods as rows.
-// When it is refused twice, changes come by GET every 3 s.
+// The one WebSocket of a tab: topics that are asked for and left, and taken up again after each gap. When it is refused
+// twice, changes of rows come by GET every 3 s.
 
 import { batch, signal } from './vendor/preact.js';
-import { Refused, leave, now, raw, request, session, setClock } from './store.js';
+import { Refused, leave, now, raw, session, setClock } from './store.js';
 
 /** How much silence means that the connection is dead: the server speaks every 20 s. */
 const SILENCE = 45_000;
@@ -30,6 +30,9 @@ let retry;
 let hideTimer;
 /** Takes binary frames: the terminal. @type {((frame: Uint8Array) => void) | null} */
 let takeFrame = null;
+
+/** Asks for rows, or what changed, by GET. @type {() => Promise<void>} */
+let askRows = async () => undefined;
 
 /** Whether the server answered the token on this socket. */
 let answered = false;
@@ -77,6 +80,25 @@ export function tellFrame(frame) {
 /** @param {((frame: Uint8Array) => void) | null} take */
 export function onFrames(take) {
   takeFrame = take;
+}
+
+/** @param {() => Promise<void>} ask */
+export function onPoll(ask) {
+  askRows = ask;
+}
+
+/** Whether what a message brings is fresh. The header says how old it is else. @param {{ stale?: string }} message */
+export function isFresh({ stale }) {
+  if (stale) link.value = { state: 'asof', at: link.peek().at, reason: stale };
+  else if (link.peek().state === 'asof' && isHeard()) link.value = { state: 'live', at: now.peek(), reason: '' };
+  return !stale;
+}
+
+/** Forgets topics and connection of a session that ended. */
+export function disconnect() {
+  topics.clear();
+  socket?.close();
+  socket = null;
 }
 
 // ---- the connection
@@ -150,7 +172,7 @@ async function poll() {
   withoutSocket.value = true;
   while (withoutSocket.peek() && session.peek() && !asleep) {
     try {
-      await loadRows();
+      await askRows();
       link.value = { state: 'asof', at: now.peek(), reason: 'the live connection is refused; asking every 3 s' };
     } catch (error) {
       lost('reconnecting', error instanceof Refused ? error.message : '');
@@ -191,18 +213,8 @@ document.addEventListener('visibilitychange', () => {
 });
 addEventListener('online', () => !socket && connect());
 
-// ---- the pods as rows
+// ---- figures of rows in view
 
-/** A pod as a row. Money in micro-dollars an hour, times in seconds since 1970.
- * @typedef {{ id: string, name: string, status: string, hw: string, dc: string, image: string, cost: number, created: number | null,
- *   since: number | null, lease: number | null, locked: boolean, cluster: string, text: string, marked: number }} Row */
-
-/** @type {Map<string, Row>} */
-export const rows = new Map();
-/** Moves when rows changed; -1 before they came. */
-export const rowsVersion = signal(-1);
-/** Why there are no rows. */
-export const rowsError = signal(/** @type {Refused | null} */ (null));
 /** The figures of pods in view: GPU, CPU and memory in percent. @type {import('./vendor/preact.js').Signal<Record<string, { gpu: number | null, busiest: number | null, cpu: number | null, ram: number | null }>>} */
 export const figures = signal({});
 
@@ -211,102 +223,6 @@ export const figures = signal({});
 export const load = signal({ id: '', points: [] });
 /** The points of ten minutes. */
 export const POINTS = 120;
-
-/** The version of the rows; null before they came. @type {number | null} */
-let version = null;
-/** @type {string[]} */
-let columns = [];
-let following = false;
-
-/** Starts rows and their changes; once a tab. */
-export function followRows() {
-  if (following) return;
-  following = true;
-  follow('pods', { on: () => (version == null ? null : { on: 'pods', since: version }), off: { off: 'pods' }, take: change });
-  void loadRows().catch(() => undefined);
-}
-
-/** Forgets the rows of a session that ended. */
-export function forgetRows() {
-  topics.clear();
-  socket?.close();
-  socket = null;
-  [version, following] = [null, false];
-  rows.clear();
-  rowsVersion.value = -1;
-}
-
-/** Rows, all of them or what changed. @returns {Promise<void>} */
-async function loadRows() {
-  if (version != null) return change(await request('GET', `/pods?since=${version}`));
-  let all;
-  try {
-    all = await request('GET', '/pods');
-  } catch (error) {
-    if (error instanceof Refused) rowsError.value = error;
-    setTimeout(() => session.peek() && following && version == null && void loadRows().catch(() => undefined), 3000);
-    throw error;
-  }
-  rowsError.value = null;
-  rows.clear();
-  columns = all.columns;
-  const coded = columns.map((name) => all.coded.includes(name));
-  for (const cells of all.rows) put(cells.map((/** @type {any} */ cell, /** @type {number} */ at) => (coded[at] && cell != null ? all.words[cell] : cell)), 0);
-  version = all.v;
-  rowsVersion.value = all.v;
-  renew('pods');
-  return undefined;
-}
-
-/** @param {any} message @returns {Promise<void> | void} */
-function change(message) {
-  if (message.stale) {
-    link.value = { state: 'asof', at: link.peek().at, reason: message.stale };
-    return undefined;
-  }
-  if (link.peek().state === 'asof' && isHeard()) link.value = { state: 'live', at: now.peek(), reason: '' };
-  if (message.reset) {
-    version = null;
-    return loadRows();
-  }
-  if (message.v === version || version == null) return undefined;
-  const marked = performance.now();
-  batch(() => {
-    for (const cells of message.set ?? []) put(cells, marked);
-    for (const id of message.gone ?? []) rows.delete(id);
-    version = message.v;
-    rowsVersion.value = message.v;
-  });
-  return undefined;
-}
-
-/** @param {any[]} cells @param {number} marked */
-function put(cells, marked) {
-  /** @type {Record<string, any>} */
-  const of = {};
-  columns.forEach((name, at) => (of[name] = cells[at]));
-  const time = (/** @type {unknown} */ millis) => (typeof millis === 'number' ? millis / 1000 : null);
-  const row = {
-    id: of.id,
-    name: of.name ?? '',
-    status: of.status ?? '',
-    hw: of.hw ?? '',
-    dc: of.dc ?? '',
-    image: of.image ?? '',
-    cost: of.cost ?? 0,
-    created: time(of.created),
-    since: time(of.since ?? of.started ?? of.created),
-    lease: time(of.lease),
-    locked: Boolean(of.locked),
-    cluster: of.cluster ?? '',
-    text: '',
-    marked,
-  };
-  row.text = `${row.name}\n${row.id}\n${row.hw}\n${row.dc}\n${row.image}`.toLowerCase();
-  rows.set(row.id, row);
-}
-
-// ---- figures of rows in view
 
 /** @type {string[]} */
 let inView = [];

@@ -3,7 +3,7 @@
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from './vendor/preact.js';
 import { ACTIONS, forbidden, line } from './actions.js';
 import { shell, visible } from './format.js';
-import { rows } from './live.js';
+import { rows, rowsWindow } from './rows.js';
 import { compact, go, route, session, signOut, theme } from './store.js';
 import { copy, pageCommands, perform } from './ui.js';
 
@@ -96,6 +96,8 @@ function Palette({ only, first, rail, close }) {
     if (only || !typed.trim()) return own;
     /** @type {Entry[]} */
     const pods = [];
+    // Where not all are here, the table finds the others.
+    if (rowsWindow.value) own.push({ label: `Pods that fit ${typed.trim()}`, line: `svcctl ${shell(['pods', 'list', '--name', `*${typed.trim()}*`])}`, run: () => go(`pods?filter=${encodeURIComponent(typed.trim())}`) });
     for (const row of rows.values()) pods.push({ label: row.name, line: `svcctl pods get ${row.id}`, run: () => go(`pods/${row.id}`) });
     return [...own, ...fitting(pods, typed)].slice(0, MOST);
   }, [typed, fixed]);

@@ -8,7 +8,7 @@ import { compact, singleKeys } from './store.js';
  *   sortable?: boolean }} Column */
 
 /** @typedef {{ label: string, columns: Column[], rows: readonly any[], idOf?: (row: any) => string, sort?: string,
- *   onSort?: (sort: string) => void, at?: string | null, onAt?: (id: string | null) => void, onOpen?: (row: any) => void,
+ *   from?: number, count?: number, onFirst?: (row: number) => void, onSort?: (sort: string) => void, at?: string | null, onAt?: (id: string | null) => void, onOpen?: (row: any) => void,
  *   selected?: ReadonlySet<string>, onSelect?: (ids: Set<string>) => void, onView?: (ids: string[]) => void, empty?: any, tall?: boolean }} GridProps */
 
 const SPARE = 6;
@@ -33,16 +33,24 @@ export function moved(key, from, count, page) {
 
 let grids = 0;
 
-/** @param {GridProps} props */
-export function Grid({ label, columns, rows, idOf = (row) => row.id, sort, onSort, at = null, onAt, onOpen, selected, onSelect, onView, empty, tall }) {
+/** A grid of `count` rows, of which `rows` are here, the first of them number `from`; `onFirst` tells which is the first that is seen.
+ * @param {GridProps} props */
+export function Grid({ label, columns, rows, from = 0, count = rows.length, onFirst, idOf = (row) => row.id, sort, onSort, at = null, onAt, onOpen, selected, onSelect, onView, empty, tall }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   const [prefix] = useState(() => `grid${++grids}`);
   const [view, setView] = useState({ top: 0, height: 600, width: 1000 });
   const anchor = useRef(/** @type {number | null} */ (null));
+  /** Where the cursor was last seen, and the row that it goes to when that is here. */
+  const cursor = useRef(-1);
+  const goal = useRef(/** @type {number | null} */ (null));
   const height = compact.value ? 26 : 32;
   const shown = columns.filter((column) => !column.from || view.width >= column.from);
-  const [first, last] = windowOf(view.top, view.height, height, rows.length);
-  const index = at == null ? -1 : rows.findIndex((row) => idOf(row) === at);
+  const [first, last] = windowOf(view.top, view.height, height, count);
+  const here = at == null ? -1 : rows.findIndex((row) => idOf(row) === at);
+  const isPart = rows.length < count;
+  const index = here >= 0 ? from + here : isPart && at != null ? (cursor.current ?? -1) : -1;
+  cursor.current = index;
+  const rowAt = (/** @type {number} */ number) => rows[number - from];
 
   useLayoutEffect(() => {
     const element = /** @type {HTMLDivElement} */ (box.current);
@@ -57,9 +65,17 @@ export function Grid({ label, columns, rows, idOf = (row) => row.id, sort, onSor
     };
   }, []);
 
-  const ids = rows.slice(first, last).map(idOf);
+  const drawn = rows.slice(Math.max(0, first - from), Math.max(0, last - from));
+  const ids = drawn.map(idOf);
   const key = ids.join(' ');
   useEffect(() => onView?.(ids), [key]);
+  useEffect(() => onFirst?.(first), [first]);
+  useEffect(() => {
+    const row = goal.current == null ? undefined : rowAt(goal.current);
+    if (row === undefined) return;
+    goal.current = null;
+    onAt?.(idOf(row));
+  }, [key]);
 
   const reveal = (/** @type {number} */ to) => {
     const element = /** @type {HTMLDivElement} */ (box.current);
@@ -71,9 +87,11 @@ export function Grid({ label, columns, rows, idOf = (row) => row.id, sort, onSor
   const toggle = (/** @type {number} */ to, /** @type {boolean} */ range) => {
     if (!onSelect || to < 0) return;
     const next = new Set(selected);
-    const [from, until] = range && anchor.current != null ? [Math.min(anchor.current, to), Math.max(anchor.current, to)] : [to, to];
-    const add = range || !next.has(idOf(rows[to]));
-    for (let row = from; row <= until; row += 1) next[add ? 'add' : 'delete'](idOf(rows[row]));
+    const [start, end] = range && anchor.current != null ? [Math.min(anchor.current, to), Math.max(anchor.current, to)] : [to, to];
+    // A range is chosen whole or not at all.
+    if (!rowAt(start) || !rowAt(end)) return;
+    const add = range || !next.has(idOf(rowAt(to)));
+    for (let row = start; row <= end; row += 1) next[add ? 'add' : 'delete'](idOf(rowAt(row)));
     anchor.current = to;
     onSelect(next);
   };
@@ -82,16 +100,17 @@ export function Grid({ label, columns, rows, idOf = (row) => row.id, sort, onSor
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
     if (event.key.length === 1 && event.key !== ' ' && !singleKeys.value) return;
     const page = Math.max(1, Math.floor(view.height / height) - 2);
-    const to = moved(event.key, index, rows.length, page);
+    const to = moved(event.key, goal.current ?? index, count, page);
     if (to != null) {
       if (event.shiftKey && onSelect) {
         anchor.current ??= Math.max(0, index);
         toggle(to, true);
       }
-      onAt?.(idOf(rows[to]));
+      goal.current = rowAt(to) ? null : to;
+      if (goal.current == null) onAt?.(idOf(rowAt(to)));
       reveal(to);
-    } else if (event.key === 'Enter' && index >= 0) onOpen?.(rows[index]);
-    else if (event.key === 'x' || event.key === ' ') toggle(index, event.shiftKey);
+    } else if (event.key === 'Enter' && here >= 0) onOpen?.(rows[here]);
+    else if (event.key === 'x' || event.key === ' ') toggle(here < 0 ? -1 : index, event.shiftKey);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -104,11 +123,12 @@ export function Grid({ label, columns, rows, idOf = (row) => row.id, sort, onSor
     const to = Number(line.dataset.row);
     if (event.shiftKey || event.ctrlKey || event.metaKey) return toggle(to, event.shiftKey);
     anchor.current = to;
-    onAt?.(idOf(rows[to]));
-    onOpen?.(rows[to]);
+    goal.current = null;
+    onAt?.(idOf(rowAt(to)));
+    onOpen?.(rowAt(to));
   };
 
-  if (!rows.length && empty !== undefined) return html`<div class="grid" ref=${box}>${empty}</div>`;
+  if (!count && empty !== undefined) return html`<div class="grid" ref=${box}>${empty}</div>`;
   const tracks = { gridTemplateColumns: shown.map((column) => column.track).join(' ') };
   const [by, descends] = sort?.startsWith('-') ? [sort.slice(1), true] : [sort, false];
   return html`<div
@@ -117,10 +137,10 @@ export function Grid({ label, columns, rows, idOf = (row) => row.id, sort, onSor
     role="grid"
     tabindex="0"
     aria-label=${label}
-    aria-rowcount=${rows.length + 1}
+    aria-rowcount=${count + 1}
     aria-colcount=${shown.length}
     aria-multiselectable=${onSelect ? 'true' : undefined}
-    aria-activedescendant=${index >= first && index < last ? `${prefix}-${index}` : undefined}
+    aria-activedescendant=${here >= 0 && index >= first && index < last ? `${prefix}-${index}` : undefined}
     onKeyDown=${onKeyDown}
     onClick=${onClick}
   >
@@ -140,19 +160,19 @@ export function Grid({ label, columns, rows, idOf = (row) => row.id, sort, onSor
         </div>`,
       )}
     </div>
-    <div class="body" role="rowgroup" style=${{ height: `${rows.length * height}px` }}>
-      ${rows.slice(first, last).map((row, offset) => {
-        const here = first + offset;
+    <div class="body" role="rowgroup" style=${{ height: `${count * height}px` }}>
+      ${drawn.map((row, offset) => {
+        const number = Math.max(first, from) + offset;
         const name = idOf(row);
         return html`<div
           role="row"
           key=${name}
-          id=${`${prefix}-${here}`}
-          data-row=${here}
-          aria-rowindex=${here + 2}
+          id=${`${prefix}-${number}`}
+          data-row=${number}
+          aria-rowindex=${number + 2}
           aria-selected=${onSelect ? String(Boolean(selected?.has(name))) : undefined}
-          class=${`row${here === index ? ' at' : ''}${selected?.has(name) ? ' chosen' : ''}${row.marked && performance.now() - row.marked < 1600 ? ' changed' : ''}`}
-          style=${{ ...tracks, top: `${here * height}px` }}
+          class=${`row${number === index ? ' at' : ''}${selected?.has(name) ? ' chosen' : ''}${row.marked && performance.now() - row.marked < 1600 ? ' changed' : ''}`}
+          style=${{ ...tracks, top: `${number * height}px` }}
         >
           ${shown.map(
             (column) =>

@@ -3,7 +3,7 @@
 import { html, useMemo } from '../vendor/preact.js';
 import { Bars } from '../chart.js';
 import { card, csv, money, shell, visible } from '../format.js';
-import { rows, rowsVersion } from '../live.js';
+import { rows, rowsVersion, sums } from '../rows.js';
 import { save } from '../save.js';
 import { now, setQuery, useData } from '../store.js';
 import { Table } from '../table.js';
@@ -89,7 +89,7 @@ export default function Billing({ route }) {
 /** The running month: what it came to, and to what it comes if all goes on. @param {{ of: import('../store.js').Loaded<any> }} props */
 function Estimate({ of }) {
   const record = of.data?.records?.at(-1);
-  const rate = rowsVersion.value < 0 ? null : [...rows.values()].reduce((sum, row) => sum + row.cost, 0) / 1e6;
+  const rate = rowsVersion.value < 0 ? null : sums.value.cost / 1e6;
   const soFar = record?.totalAmount ?? (of.data ? 0 : null);
   const at = new Date(now.peek() * 1000);
   const end = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1) / 1000;

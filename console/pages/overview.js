@@ -2,7 +2,8 @@
 
 import { html, useEffect, useMemo, useState } from '../vendor/preact.js';
 import { card, count, counted, exact, money, seconds, span, visible } from '../format.js';
-import { figures, rows, rowsVersion, showFigures } from '../live.js';
+import { figures, showFigures } from '../live.js';
+import { rows, rowsVersion, showRows, sums } from '../rows.js';
 import { get, roughly, useData } from '../store.js';
 import { Table } from '../table.js';
 import { Act, Ago, Bar, Status, To, useCommands, useLine } from '../ui.js';
@@ -14,6 +15,8 @@ import { Level } from './stock.js';
 /** Below this share of a GPU's time it counts as idle, as for `pods audit`. */
 const IDLE = 5;
 const MOST = 50;
+/** The pods whose figures are asked for. */
+const WATCHED = 200;
 /** Events that are shown. */
 const LAST = 10;
 
@@ -27,16 +30,17 @@ export default function Overview() {
   useLine('svcctl pods audit');
   useCommands({}, []);
   const all = useMemo(() => [...rows.values()], [version]);
-  const perHour = all.reduce((sum, row) => sum + row.cost, 0) / 1e6;
+  const perHour = sums.value.cost / 1e6;
   const balance = status.data?.balance;
   const end = seconds(status.data?.exhaustsAt);
   const left = end == null ? null : end - roughly.value;
-  const runs = all.filter((row) => row.status === 'RUNNING' && row.hw && row.cost > 0).slice(0, 200);
+  const runs = all.filter((row) => row.status === 'RUNNING' && row.hw && row.cost > 0).slice(0, WATCHED);
   const watched = runs.map((row) => row.id).join(' ');
   useEffect(() => showFigures(watched.split(' ').filter(Boolean)), [watched]);
   useEffect(() => () => showFigures([]), []);
+  useEffect(() => showRows({ statuses: ['RUNNING'], sort: '-cost', count: WATCHED }), []);
   const needs = needed(all, hosts.data, queues);
-  const by = grouped(all);
+  const by = sums.value.hardware.slice(0, 10).map(([name, sum]) => ({ name, ...sum }));
   const last = useEvents(all);
   return html`<div class="page">
     <h1 class="unseen">Overview</h1>
@@ -66,9 +70,9 @@ export default function Overview() {
 
 /** An event of a pod. @typedef {{ key: string, id: string, name: string, at: number, message: string, by: string }} Happened */
 
-/** The last events, of the pods that changed last. A server that tells no events shows none. @param {import('../live.js').Row[]} all @returns {Happened[]} */
+/** The last events, of the pods that changed last. A server that tells no events shows none. @param {import('../rows.js').Row[]} all @returns {Happened[]} */
 function useEvents(all) {
-  const changed = (/** @type {import('../live.js').Row} */ row) => [row.marked, row.since ?? 0];
+  const changed = (/** @type {import('../rows.js').Row} */ row) => [row.marked, row.since ?? 0];
   const newest = useMemo(() => [...all].sort((a, b) => changed(b)[0] - changed(a)[0] || changed(b)[1] - changed(a)[1]).slice(0, LAST), [all]);
   // Asked again when one of them changes.
   const key = newest.map((row) => `${row.id} ${row.marked}`).join(' ');
@@ -115,7 +119,7 @@ function useQueues() {
   return waiting;
 }
 
-/** @param {import('../live.js').Row[]} all @param {any} hosts @param {{ id: string, name: string, queued: number }[]} queues @returns {Need[]} */
+/** @param {import('../rows.js').Row[]} all @param {any} hosts @param {{ id: string, name: string, queued: number }[]} queues @returns {Need[]} */
 function needed(all, hosts, queues) {
   const link = (/** @type {{ id: string, name: string }} */ pod) => html`<${To} to=${`pods/${pod.id}`}>${visible(pod.name)}<//>`;
   /** @type {Need[]} */
@@ -130,24 +134,9 @@ function needed(all, hosts, queues) {
   for (const one of queues) {
     needs.push({ key: `endpoint ${one.id}`, what: html`<${To} to=${`serverless/${one.id}`}>${visible(one.name)}<//>`, why: `${counted(one.queued, 'job')} wait, and no worker is there`, act: html`<${To} to=${`serverless/${one.id}`} class="button small">Why<//>` });
   }
-  const noLease = all.filter((row) => row.cost > 0 && row.lease == null);
-  if (noLease.length) needs.push({ key: 'lease', what: html`<${To} to="pods">${counted(noLease.length, 'pod')}<//>`, why: `no lease, ${money(noLease.reduce((sum, row) => sum + row.cost, 0) * 24 / 1e6)} USD a day`, act: html`<${To} to="pods?sort=-cost" class="button small">Look<//>` });
+  const { leaseless } = sums.value;
+  if (leaseless.pods) needs.push({ key: 'lease', what: html`<${To} to="pods">${counted(leaseless.pods, 'pod')}<//>`, why: `no lease, ${money((leaseless.cost * 24) / 1e6)} USD a day`, act: html`<${To} to="pods?sort=-cost" class="button small">Look<//>` });
   return needs.slice(-MOST);
-}
-
-/** @param {import('../live.js').Row[]} all */
-function grouped(all) {
-  /** @type {Map<string, { name: string, pods: number, cost: number }>} */
-  const by = new Map();
-  for (const row of all) {
-    if (!row.cost) continue;
-    const name = row.hw.replace(/^\d+ x /, '');
-    const one = by.get(name) ?? { name, pods: 0, cost: 0 };
-    one.pods += 1;
-    one.cost += row.cost;
-    by.set(name, one);
-  }
-  return [...by.values()].sort((a, b) => b.cost - a.cost).slice(0, 10);
 }
 
 /** @param {import('../api.d.ts').GpuType[]} gpus */

@@ -4,7 +4,7 @@ import { html, useState } from '../vendor/preact.js';
 import { Environment } from '../environment.js';
 import { count, seconds, visible } from '../format.js';
 import { Form, envOf, listOf, numberOf, useForm } from '../form.js';
-import { rows, rowsVersion } from '../live.js';
+import { rowsVersion, rowsWindow, sums } from '../rows.js';
 import { go, setQuery, useData } from '../store.js';
 import { Grid } from '../table.js';
 import { Act, Ago, Empty, Facts, Line, To, Waiting, safeLine, useCommands, useLine } from '../ui.js';
@@ -75,8 +75,11 @@ function KeyForm({ done, list }) {
   return html`<${Form}>${area('key', 'Public key', { placeholder: 'ssh-ed25519 AAAA... me@laptop' })}<${Submit} action="ssh-keys add" args=${{ keys: list.map((one) => one.id), key }} why=${why} done=${done} /><//>`;
 }
 
-/** @param {string} id */
-const mountedBy = (id) => [...rows.values()].filter((row) => row.image === id).length;
+/** How many pods have an image; of a window, the commonest images are known. @param {string} image */
+const podsOf = (image) => {
+  const sum = sums.value.images.find(([name]) => name === image)?.[1];
+  return sum || !rowsWindow.value ? count(sum?.pods ?? 0) : '–';
+};
 
 /** A template and its environment. @param {{ row: import('../api.d.ts').Template, reload: () => void }} props */
 function TemplateSide({ row, reload }) {
@@ -93,7 +96,7 @@ const SecretSide = ({ row, uses }) => html`<section class="section"><h2>Named by
 const GROUPS = {
   templates: {
     title: 'Templates', one: 'template', path: '/api/v2/templates', key: 'templates', form: TemplateForm, hint: 'svcctl templates create demo --image python:3.12',
-    columns: [name, { key: 'image', label: 'Image', track: 'minmax(140px, 2fr)', mono: true, cell: (row) => visible(row.image) }, { key: 'kind', label: 'For', track: 'minmax(80px, 0.7fr)', from: 640, faint: true, cell: (row) => `${row.serverless ? 'endpoints' : 'pods'}${row.public ? ', public' : ''}` }, { key: 'used', label: 'Pods of its image', track: 'minmax(96px, 0.7fr)', from: 760, end: true, cell: (row) => count(mountedBy(row.image)) }, ident],
+    columns: [name, { key: 'image', label: 'Image', track: 'minmax(140px, 2fr)', mono: true, cell: (row) => visible(row.image) }, { key: 'kind', label: 'For', track: 'minmax(80px, 0.7fr)', from: 640, faint: true, cell: (row) => `${row.serverless ? 'endpoints' : 'pods'}${row.public ? ', public' : ''}` }, { key: 'used', label: 'Pods of its image', track: 'minmax(96px, 0.7fr)', from: 760, end: true, cell: (row) => podsOf(row.image) }, ident],
     side: TemplateSide, line: (row) => `svcctl templates get ${row.id}`,
     acts: (row, reload) => html`${row.serverless ? null : html`<${To} to=${`pods/new?template=${row.id}`} class="button small">Rent<//>`}<${Act} name="templates delete" small args=${row} done=${reload} />`,
   },

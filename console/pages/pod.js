@@ -2,7 +2,8 @@
 
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { card, money, price, seconds, visible, webLink } from '../format.js';
-import { POINTS, figures, load, rows, rowsVersion, showFigures } from '../live.js';
+import { POINTS, figures, load, showFigures } from '../live.js';
+import { rows, rowsVersion, showRows } from '../rows.js';
 import { Log } from '../log.js';
 import { get, go, now, setQuery, useData } from '../store.js';
 import { Spark } from '../chart.js';
@@ -47,6 +48,7 @@ function One({ id, tab, query, to, split }) {
   const row = rows.get(id);
   const stamp = `${rowsVersion.value < 0} ${row?.marked} ${Boolean(row)}`;
   useEffect(() => of.reload(), [stamp]);
+  useEffect(() => (split ? undefined : showRows({ ids: [id] })), [id, split]);
   /** @type {Pod | undefined} */
   const pod = of.data;
   const cluster = pod?.cluster?.id;
@@ -105,7 +107,7 @@ function Tab({ pod, tab, query, done }) {
 function Actions({ pod, status, cluster }) {
   const args = { ...pod, cost: pod.cost * 1e6 };
   const cannot = (/** @type {string} */ verb) =>
-    cluster ? 'a member of a cluster is managed through the cluster' : pod.locked && verb !== 'start' && verb !== 'terminate' ? 'it is locked' : pod.actions.includes(/** @type {any} */ (verb)) ? '' : `not while it is ${status.toLowerCase()}`;
+    cluster ? 'a member of a cluster is managed through the cluster' : pod.locked && verb !== 'start' && verb !== 'terminate' ? 'it is locked' : (pod.actions ?? [verb]).includes(/** @type {any} */ (verb)) ? '' : `not while it is ${status.toLowerCase()}`;
   return html`<div class="buttons">
     <${Act} name="pods start" args=${args} why=${cannot('start')} />
     <${Act} name="pods stop" args=${args} why=${cannot('stop')} />

@@ -3,12 +3,13 @@
 import { html, useEffect, useMemo, useState } from '../vendor/preact.js';
 import { line } from '../actions.js';
 import { card, count, counted, exact, money, price, shell, span, visible } from '../format.js';
-import { figures, rows, rowsError, rowsVersion, showFigures } from '../live.js';
+import { figures, showFigures } from '../live.js';
+import { IDS, rows, rowsError, rowsVersion, rowsWindow, showRows, sums as allSums } from '../rows.js';
 import { go, roughly, setQuery } from '../store.js';
 import { Grid } from '../table.js';
 import { Act, Detail, Empty, Status, To, useCommands, useLine } from '../ui.js';
 
-/** @typedef {import('../live.js').Row} Row */
+/** @typedef {import('../rows.js').Row} Row */
 
 /** Chips, each with the statuses that it lets through. @type {[string, string, string[]][]} */
 const CHIPS = [
@@ -32,13 +33,19 @@ const SORTS = {
 /** The command line's own words for a sort: newest first, most expensive first. @type {Record<string, string>} */
 const SORT_FLAGS = { status: 'status', name: 'name', hw: 'gpu', dc: 'data-center', '-cost': 'cost', age: 'created' };
 
+/** The statuses of a chip. @param {string} chip */
+const statusesOf = (chip) => CHIPS.find(([key]) => key === chip)?.[2] ?? [];
+
+/** The rows of a window, and in which steps it moves. */
+const [SEEN, STEP] = [400, 100];
+
 /** The rows of a filter, in order. Pure. @param {Iterable<Row>} all @param {{ filter: string, status: string, sort: string }} by */
 export function chosen(all, { filter, status, sort }) {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const statuses = CHIPS.find(([key]) => key === status)?.[2];
+  const statuses = statusesOf(status);
   const out = [];
   for (const row of all) {
-    if (statuses && !statuses.includes(row.status)) continue;
+    if (statuses.length && !statuses.includes(row.status)) continue;
     if (words.every((word) => row.text.includes(word))) out.push(row);
   }
   const descends = sort.startsWith('-');
@@ -80,17 +87,23 @@ function Running({ query }) {
   const [selected, setSelected] = useState(/** @type {Set<string>} */ (new Set()));
   const [One, setOne] = useState(/** @type {any} */ (null));
 
-  const shown = useMemo(() => chosen(rows.values(), { filter, status, sort }), [version, filter, status, sort]);
-  const sums = useMemo(() => summed(rows.values()), [version]);
+  const [first, setFirst] = useState(0);
+  const part = rowsWindow.value;
+  const shown = useMemo(() => (part ? part.ids.map((id) => /** @type {Row} */ (rows.get(id))) : chosen(rows.values(), { filter, status, sort })), [version, filter, status, sort]);
+  const fits = part?.fits ?? shown.length;
+  const sums = allSums.value;
   const picked = useMemo(() => [...selected].map((id) => rows.get(id)).filter((row) => row !== undefined), [version, selected]);
 
   useEffect(() => {
     if (open && !One) void import('./pod.js').then((module) => setOne(() => module.Split));
   }, [open]);
   useEffect(() => () => showFigures([]), []);
+  // A server that sends windows sends what is seen and some around it.
+  const ids = [...selected, ...[at, open].filter((id) => id !== null)];
+  useEffect(() => showRows({ filter, statuses: statusesOf(status), sort, from: first, count: SEEN, ids }), [filter, status, sort, first, ids.join(' ')]);
 
   const words = ['pods', 'list'];
-  for (const one of CHIPS.find(([key]) => key === status)?.[2] ?? []) words.push('--status', one.toLowerCase());
+  for (const one of statusesOf(status)) words.push('--status', one.toLowerCase());
   if (filter.trim()) words.push('--name', `*${filter.trim()}*`);
   if (SORT_FLAGS[sort]) words.push('--sort', SORT_FLAGS[sort]);
   useLine(picked.length ? line('pods stop', picked) : open ? `svcctl pods get ${open}` : `svcctl ${shell(words)}`);
@@ -114,22 +127,25 @@ function Running({ query }) {
     label="Pods"
     columns=${open ? COLUMNS.filter(({ key }) => ['status', 'name', 'hw', 'cost'].includes(key)) : COLUMNS}
     rows=${shown}
+    from=${part?.from ?? 0}
+    count=${fits}
     sort=${sort}
     onSort=${(/** @type {string} */ by) => setQuery({ sort: by })}
     at=${at ?? open}
     onAt=${(/** @type {string | null} */ id) => setQuery(open ? { at: id, pod: id } : { at: id })}
     onOpen=${(/** @type {Row} */ row) => (innerWidth < 900 || open === row.id ? go(`pods/${row.id}`) : setQuery({ pod: row.id, at: row.id }, { push: true }))}
     selected=${selected}
-    onSelect=${setSelected}
+    onSelect=${(/** @type {Set<string>} */ ids) => (part && ids.size > IDS - 2 ? undefined : setSelected(ids))}
     onView=${showFigures}
-    empty=${version < 0 ? null : html`<${Nothing} total=${rows.size} />`}
+    onFirst=${(/** @type {number} */ row) => setFirst(Math.max(0, Math.floor(row / STEP) * STEP - STEP))}
+    empty=${version < 0 ? null : html`<${Nothing} total=${sums.pods} />`}
   />`;
 
   return html`<div class="page fill">
     <h1 class="unseen">Pods</h1>
     <ul class="sums" aria-label="Counts and cost">
-      <${Sum} figure=${count(rows.size)} of="pods" known=${version >= 0} />
-      <${Sum} figure=${count(sums.running)} of="running" known=${version >= 0} />
+      <${Sum} figure=${count(sums.pods)} of="pods" known=${version >= 0} />
+      <${Sum} figure=${count(sums.by.RUNNING ?? 0)} of="running" known=${version >= 0} />
       <${Sum} figure=${count(sums.failing)} of="in error, still costing" known=${version >= 0} />
       <${Sum} figure=${money(sums.cost / 1e6)} of="USD per hour now" known=${version >= 0} />
       <${Sum} figure=${count((sums.cost / 1e6) * 720)} of="USD in 30 days if all goes on" known=${version >= 0} />
@@ -144,7 +160,7 @@ function Running({ query }) {
       )}
       <${To} to="pods/ended" class="chip">Ended<//>
       <span class="grow"></span>
-      ${shown.length < rows.size ? html`<span class="faint" role="status">${count(shown.length)} of ${count(rows.size)}</span>` : null}
+      ${fits < sums.pods ? html`<span class="faint" role="status">${count(fits)} of ${count(sums.pods)}</span>` : null}
       ${picked.length ? null : html`<${To} to="pods/new" class="button main">Rent a pod<//>`}
     </div>
     ${picked.length ? html`<${Selection} picked=${picked} clear=${() => setSelected(new Set())} />` : null}
@@ -177,16 +193,4 @@ function Selection({ picked, clear }) {
     <${Act} name="pods terminate" args=${picked} done=${clear} />
     <button type="button" onClick=${clear}>Clear</button>
   </div>`;
-}
-
-/** @param {Iterable<Row>} all */
-function summed(all) {
-  const by = /** @type {Record<string, number>} */ ({});
-  let [cost, failing] = [0, 0];
-  for (const row of all) {
-    by[row.status] = (by[row.status] ?? 0) + 1;
-    cost += row.cost;
-    if (row.status === 'ERROR' && row.cost > 0) failing += 1;
-  }
-  return { by, cost, failing, running: by.RUNNING ?? 0 };
 }

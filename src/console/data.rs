@@ -66,7 +66,7 @@ impl Console {
         Ok(Arc::clone(feed))
     }
 
-    /// All rows, or the changes after a version.
+    /// All rows, the changes after a version, or a window.
     pub(super) async fn rows(
         self: &Arc<Self>,
         session: &OpenSession,
@@ -76,6 +76,12 @@ impl Console {
         if let Some(since) = asked.query("since") {
             let since = since.parse().map_err(|_| Refusal::new(422, "`since` is a version"))?;
             return Ok(answer::json(200, &feed.changes(since, now).await?));
+        }
+        if let Some(window) = asked.query("window") {
+            let window = serde_json::from_str(&window);
+            let window = window.map_err(|_| Refusal::new(422, "`window` is JSON that says what is shown"))?;
+            feed.refresh(now).await?;
+            return Ok(answer::json(200, &feed.window(&Arc::new(window)).await?));
         }
         let (version, packed) = feed.packed(now).await?;
         let tag = format!("\"{version}\"");

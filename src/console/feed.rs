@@ -25,6 +25,7 @@ use super::{
     files,
     rows::{self, Row},
     upstream::refusal,
+    window::{self, Window, WindowRequest},
 };
 use crate::api::{Api, CallError};
 use engine::{Caller, Engine, EngineError, KnownPods, LoadSample};
@@ -34,8 +35,8 @@ use wire::{
 };
 
 /// The shortest pause between two looks at the engine, and how many times as long as a look it is: a twentieth of a core.
-const PAUSE: Duration = Duration::from_millis(200);
-const REST: u32 = 19;
+pub(super) const PAUSE: Duration = Duration::from_millis(200);
+pub(super) const REST: u32 = 19;
 /// The pause between two polls of another server, of which a poll is at most a tenth.
 const POLL: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(30));
 const SHARE: u32 = 10;
@@ -64,6 +65,8 @@ pub(super) struct Feed {
     attendant: AtomicU64,
     /// Held by the one look that is under way.
     looking: Arc<tokio::sync::Mutex<LookMemory>>,
+    /// Held while a window is made.
+    serving: Arc<tokio::sync::Mutex<()>>,
     /// When somebody last asked for it.
     used: Mutex<Instant>,
 }
@@ -83,6 +86,8 @@ struct State {
     /// The version since which all changes are known.
     since: u64,
     rows: BTreeMap<String, (u64, Row)>,
+    /// There are so many that a page gets windows of them.
+    is_windowed: bool,
     gone: VecDeque<(u64, String)>,
     /// The whole list, compressed, and its version.
     packed: Option<(u64, Bytes)>,
@@ -105,6 +110,20 @@ pub(super) struct RowChanges {
     set: Vec<Row>,
     gone: Vec<String>,
     /// Why they are older than they should be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) stale: Option<String>,
+}
+
+/// A window of the rows of a version.
+#[derive(Debug, Serialize)]
+pub(super) struct WindowMessage {
+    pub(super) v: u64,
+    at: i64,
+    /// There are no longer too many rows for a page: all are to be loaded.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) reset: bool,
+    #[serde(flatten)]
+    pub(super) window: Option<Window>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) stale: Option<String>,
 }
@@ -136,6 +155,7 @@ impl Feed {
             version,
             since: version,
             rows: BTreeMap::new(),
+            is_windowed: false,
             gone: VecDeque::new(),
             packed: None,
             figures: HashMap::new(),
@@ -149,11 +169,12 @@ impl Feed {
             watchers: AtomicUsize::new(0),
             attendant: AtomicU64::new(0),
             looking: Arc::default(),
+            serving: Arc::default(),
             used: Mutex::new(Instant::now()),
         })
     }
 
-    /// All rows, compressed once per version, and their version.
+    /// All rows, compressed once per version, and their version. Where there are too many, none of them.
     pub(super) async fn packed(self: &Arc<Self>, now: Timestamp) -> Result<(u64, Bytes), Refusal> {
         self.refresh(now).await?;
         let feed = Arc::clone(self);
@@ -163,7 +184,12 @@ impl Feed {
             if let Some((_, packed)) = state.packed.as_ref().filter(|(packed, _)| *packed == version) {
                 return (version, packed.clone());
             }
-            let packed = Bytes::from(files::gzip(&rows::table(version, state.rows.values().map(|(_, row)| row))));
+            let table = if state.is_windowed {
+                rows::windowed(version)
+            } else {
+                rows::table(version, state.rows.values().map(|(_, row)| row))
+            };
+            let packed = Bytes::from(files::gzip(&table));
             state.packed = Some((version, packed.clone()));
             (version, packed)
         };
@@ -180,7 +206,7 @@ impl Feed {
     pub(super) fn seen(&self, since: u64) -> RowChanges {
         let state = self.state();
         let (v, at, stale) = (state.version, state.at.millis(), state.problem.clone());
-        if since < state.since || since > v {
+        if since < state.since || since > v || state.is_windowed {
             return RowChanges { v, at, reset: true, set: Vec::new(), gone: Vec::new(), stale };
         }
         let newer = state.rows.values().filter(|(version, _)| *version > since);
@@ -193,6 +219,20 @@ impl Feed {
             gone: gone.collect(),
             stale,
         }
+    }
+
+    /// What a page shows of too many rows, as far as they were seen. One page of an account is served at a time.
+    pub(super) async fn window(self: &Arc<Self>, request: &Arc<WindowRequest>) -> Result<WindowMessage, Refusal> {
+        let serving = Arc::clone(&self.serving).lock_owned().await;
+        let (feed, request) = (Arc::clone(self), Arc::clone(request));
+        let read = move || {
+            let _serving = serving;
+            let state = feed.state();
+            let (v, at, stale) = (state.version, state.at.millis(), state.problem.clone());
+            let window = state.is_windowed.then(|| window::window(state.rows.values(), &request));
+            WindowMessage { v, at, reset: window.is_none(), window, stale }
+        };
+        super::on_thread(read).await
     }
 
     /// Watches the feed, which looks for changes from now on.
@@ -333,6 +373,8 @@ impl Feed {
                 state.since = version;
             }
         }
+        let most = if state.is_windowed { window::WHOLE_AGAIN } else { window::WHOLE };
+        state.is_windowed = state.rows.len() > most;
         state.at = now;
         is_changed |= state.version == next;
         is_changed.then_some(state.version)

@@ -27,6 +27,7 @@ use super::{
     socket::{self, CloseReason, PageMessage, Socket},
     terminal::{self, Terminal, TerminalRequest},
     topics,
+    window::WindowRequest,
 };
 use crate::server::{Stream, Takeover};
 use driver::programs::ShellInput;
@@ -72,6 +73,7 @@ struct PageRequest {
     /// The version after which changes are sent.
     since: u64,
     ids: Vec<String>,
+    window: WindowRequest,
     pod: Option<String>,
     endpoint: Option<String>,
     worker: Option<String>,
@@ -314,6 +316,7 @@ fn answer(tab: &Tab, topics: &mut HashMap<String, Topic>, ask: PageRequest) {
     let tab = tab.clone();
     let task = match name {
         "pods" => tokio::spawn(topics::pods(tab, ask.since)),
+        "window" => tokio::spawn(topics::window(tab, ask.window)),
         "figures" => tokio::spawn(topics::figures(tab, ask.ids)),
         "log" => match topics::LogTarget::new(ask.pod, ask.endpoint, ask.worker) {
             Some(target) => tokio::spawn(topics::log(tab, target, ask.after, ask.tail)),
@@ -345,7 +348,7 @@ fn size(ask: &PageRequest) -> (u16, u16) {
 fn key(name: &str, ask: &PageRequest) -> String {
     let parts = [&ask.pod, &ask.endpoint, &ask.worker, &ask.id].map(|part| part.as_deref().unwrap_or_default());
     match name {
-        "pods" | "figures" => name.to_owned(),
+        "pods" | "window" | "figures" => name.to_owned(),
         _ => format!("{name} {}", parts.join(" ")),
     }
 }

@@ -24,6 +24,7 @@ mod terminal;
 mod topics;
 mod upstream;
 mod uses;
+mod window;
 
 use std::{
     collections::HashMap,

@@ -6,11 +6,51 @@ use serde_json::{Value, json};
 
 use wire::{lease::Lease, pods::Pod};
 
-/// The columns of a row, in order. Money is in micro-dollars per hour, times are milliseconds since 1970.
-pub(super) const COLUMNS: [&str; 12] =
-    ["id", "name", "status", "hw", "dc", "image", "cost", "created", "started", "lease", "locked", "cluster"];
-/// The columns whose few words are numbered in a whole list.
-const CODED: [&str; 4] = ["status", "hw", "dc", "image"];
+/// A column of a row, in order. Money is in micro-dollars per hour, times are milliseconds since 1970.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Column {
+    Id,
+    Name,
+    Status,
+    Hardware,
+    DataCenter,
+    Image,
+    Cost,
+    Created,
+    Started,
+    Lease,
+    Locked,
+    Cluster,
+}
+
+impl Column {
+    /// The columns and their names, in order.
+    const NAMED: [(Self, &str); 12] = [
+        (Self::Id, "id"),
+        (Self::Name, "name"),
+        (Self::Status, "status"),
+        (Self::Hardware, "hw"),
+        (Self::DataCenter, "dc"),
+        (Self::Image, "image"),
+        (Self::Cost, "cost"),
+        (Self::Created, "created"),
+        (Self::Started, "started"),
+        (Self::Lease, "lease"),
+        (Self::Locked, "locked"),
+        (Self::Cluster, "cluster"),
+    ];
+    /// Those whose few words are numbered in a whole list.
+    const CODED: [Self; 4] = [Self::Status, Self::Hardware, Self::DataCenter, Self::Image];
+
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Self::NAMED.into_iter().find_map(|(column, other)| (other == name).then_some(column))
+    }
+
+    const fn name(self) -> &'static str {
+        Self::NAMED[self as usize].1
+    }
+}
+
 /// The longest text of a cell, in bytes: a name from outside is no reason for a large row.
 const TEXT: usize = 1024;
 
@@ -53,35 +93,45 @@ fn hardware(pod: &Pod) -> String {
 /// A whole list as JSON, oldest first, with each word of its coded columns once.
 pub(super) fn table<'r>(version: u64, rows: impl Iterator<Item = &'r Row>) -> Vec<u8> {
     let mut words: HashMap<String, usize> = HashMap::new();
-    let coded = CODED.map(|name| COLUMNS.iter().position(|column| *column == name));
     let number = |row: &Row| -> Row {
         let mut row = row.clone();
-        for at in coded.into_iter().flatten() {
-            if let Some(Value::String(word)) = row.get(at) {
+        for column in Column::CODED {
+            if let Value::String(word) = &row[column as usize] {
                 let next = words.len();
                 let number = *words.entry(word.clone()).or_insert(next);
-                row[at] = number.into();
+                row[column as usize] = number.into();
             }
         }
         row
     };
     let mut rows: Vec<&Row> = rows.collect();
     // Neighbours in time have names and times alike, which compresses well.
-    let created = COLUMNS.iter().position(|column| *column == "created").unwrap_or_default();
-    rows.sort_by_key(|row| row.get(created).and_then(Value::as_i64));
+    rows.sort_by_key(|row| row[Column::Created as usize].as_i64());
     let rows: Vec<Row> = rows.into_iter().map(number).collect();
     let mut listed: Vec<(String, usize)> = words.into_iter().collect();
     listed.sort_by_key(|(_, number)| *number);
     let words: Vec<String> = listed.into_iter().map(|(word, _)| word).collect();
-    let table = json!({ "v": version, "columns": COLUMNS, "coded": CODED, "words": words, "rows": rows });
+    wire::json::write(&head(version, &words, rows))
+}
+
+/// A list that is not sent whole: the page asks for windows.
+pub(super) fn windowed(version: u64) -> Vec<u8> {
+    let mut table = head(version, &[], Vec::new());
+    table["windows"] = true.into();
     wire::json::write(&table)
+}
+
+fn head(version: u64, words: &[String], rows: Vec<Row>) -> Value {
+    let columns = Column::NAMED.map(|(_, name)| name);
+    let coded = Column::CODED.map(Column::name);
+    json!({ "v": version, "columns": columns, "coded": coded, "words": words, "rows": rows })
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{COLUMNS, row, table};
+    use super::{Column, row, table};
 
     fn pod(id: &str, image: &str) -> wire::pods::Pod {
         let pod = json!({
@@ -96,8 +146,9 @@ mod tests {
     #[test]
     fn a_row_is_what_a_table_shows_and_nothing_else() {
         let row = row(&pod("p1", "busybox"));
-        assert_eq!(row.len(), COLUMNS.len());
-        let at = |name: &str| &row[COLUMNS.iter().position(|column| *column == name).expect("a column")];
+        assert_eq!(row.len(), Column::NAMED.len());
+        assert!(Column::NAMED.into_iter().enumerate().all(|(at, (column, _))| column as usize == at));
+        let at = |name: &str| &row[Column::named(name).expect("a column") as usize];
         assert_eq!((at("hw"), at("cost"), at("dc")), (&json!("2 x RTX 4090"), &json!(500_000), &json!("EU-RO-1")));
         assert_eq!((at("created"), at("lease")), (&json!(1_735_689_600_000_i64), &json!(1_767_225_600_000_i64)));
         assert_eq!(at("name").as_str().expect("a text").len(), 1024);

@@ -15,13 +15,15 @@ use axum::{
 use futures_util::{Stream, StreamExt};
 use serde_json::{Value, json};
 use sse_stream::{Sse, SseByteStream};
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 use super::{
     Refusal,
+    feed::{PAUSE, REST, WindowMessage},
     live::Tab,
     socket::SocketClosed,
     upstream::{Passage, PassageError, read_json},
+    window::WindowRequest,
 };
 use net::Backoff;
 use wire::pods::LogLine;
@@ -77,6 +79,44 @@ pub(super) async fn pods(tab: Tab, since: u64) {
         changes = feed.seen(seen);
         // Rows that are fresh again are told to be so.
         is_first |= was_stale && changes.stale.is_none();
+    }
+}
+
+/// A window of the rows, as they change.
+pub(super) async fn window(tab: Tab, request: WindowRequest) {
+    let topic = || json!({ "topic": "window" });
+    let clock = tab.console.options.clock.clone();
+    let feed = match tab.console.feed(&tab.session, &tab.headers).await {
+        Ok(feed) => feed,
+        Err(refusal) => return tab.refuse(topic(), &refusal).await,
+    };
+    let mut watcher = feed.watch({
+        let clock = clock.clone();
+        move || clock.now()
+    });
+    let request = Arc::new(request);
+    let mut told: Option<WindowMessage> = None;
+    loop {
+        let began = Instant::now();
+        watcher.versions.mark_unchanged();
+        let message = match feed.window(&request).await {
+            Ok(message) => message,
+            Err(refusal) => return tab.refuse(topic(), &refusal).await,
+        };
+        let took = began.elapsed();
+        let is_news = |told: &WindowMessage| told.window != message.window || told.stale != message.stale;
+        if told.as_ref().is_none_or(is_news) {
+            let mut shown = serde_json::to_value(&message).unwrap_or_default();
+            shown["topic"] = "window".into();
+            if tab.send(shown).await.is_err() || message.reset {
+                return;
+            }
+            told = Some(message);
+        }
+        sleep(PAUSE.max(took.saturating_mul(REST))).await;
+        if watcher.versions.changed().await.is_err() {
+            return;
+        }
     }
 }
 

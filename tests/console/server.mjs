@@ -29,7 +29,9 @@ export function svcctl(data, words, { input = '', env = {}, fails = false } = {}
 
 /** A server with its data; `kill` and `start` are those of an accident. */
 export class Server {
-  constructor(words = []) {
+  constructor(words = [], { verb = 'serve', env = {} } = {}) {
+    this.verb = verb;
+    this.env = env;
     this.data = folder();
     this.words = words;
     this.listen = '127.0.0.1:0';
@@ -38,8 +40,9 @@ export class Server {
   }
 
   async start() {
-    const child = spawn(SVCCTL, ['serve', '--listen', this.listen, '--data', this.data, '-o', 'json', ...this.words, ...this.more], {
-      env: { PATH: process.env.PATH, HOME: this.data, SVCCTL_DATA_DIR: this.data, SVCCTL_CONFIG_DIR: this.data },
+    const data = this.verb === 'serve' ? ['--data', this.data] : [];
+    const child = spawn(SVCCTL, [this.verb, '--listen', this.listen, ...data, '-o', 'json', ...this.words, ...this.more], {
+      env: { PATH: process.env.PATH, HOME: this.data, SVCCTL_DATA_DIR: this.data, SVCCTL_CONFIG_DIR: this.data, ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
@@ -52,7 +55,7 @@ export class Server {
         text += more;
         if (text.includes('\n')) done(text.split('\n')[0]);
       });
-      child.once('exit', () => failed(new Error(`svcctl serve ended: ${this.log}`)));
+      child.once('exit', () => failed(new Error(`svcctl ${this.verb} ended: ${this.log}`)));
     });
     const said = JSON.parse(line);
     this.url = said.url.replace(/\/$/, '');

@@ -1,11 +1,18 @@
 //! Rows and their changes, by GET.
 
-use std::io::Write as _;
+use std::{
+    io::Write as _,
+    sync::{Arc, Mutex},
+};
 
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
 use super::browser::Served;
-use crate::harness::{Home, eventually};
+use crate::{
+    harness::{Home, eventually},
+    remote::server::{Server, reply},
+};
 
 #[test]
 fn rows_come_once_and_then_as_changes_by_version() {
@@ -83,4 +90,63 @@ fn a_row_takes_few_bytes_however_many_there_are() {
     let bytes = encoder.finish().unwrap().len();
     // 10,000 pods are to be less than 200 KB; with few, the head of the list counts as well.
     assert!(bytes / PODS <= 23, "{} bytes a row", bytes / PODS);
+}
+
+/// A pod as another server lists it.
+fn listed(number: usize) -> Value {
+    let status = if number.is_multiple_of(1000) { "ERROR" } else { "RUNNING" };
+    json!({
+        "id": format!("pod{number:011}"), "name": format!("train-{number}"), "status": status, "cost": 0.5,
+        "image": "me/train:7", "gpu": { "id": "NVIDIA L4", "count": 1 }, "createdAt": "2026-01-01T00:00:00Z",
+    })
+}
+
+#[test]
+fn of_more_pods_than_a_page_can_hold_it_gets_windows() {
+    const MANY: usize = 50_001;
+    let list = |count: usize| reply(200, &json!({ "pods": (0..count).map(listed).collect::<Vec<_>>() }).to_string());
+    let answer = Arc::new(Mutex::new(list(MANY)));
+    let told = Arc::clone(&answer);
+    let there = Server::start(move |_| told.lock().unwrap().clone());
+    let home = Home::new();
+    let mut command = home.command(&["console", "--no-open", "-o", "json", "--base-url", &there.url()]);
+    command.env("SVCCTL_API_KEY", "svk_x");
+    let served = Served::start(command);
+    let browser = served.sign_in();
+    let table = browser.rows();
+    assert_eq!((&table["windows"], &table["rows"]), (&json!(true), &json!([])));
+    assert_eq!(browser.get("pods?window=x").status, 422);
+
+    let mut tab = browser.tab();
+    tab.send(&json!({ "on": "pods", "since": table["v"] }));
+    assert_eq!(tab.next_of("pods")["reset"], true, "changes of all would be as many");
+    let mut window = |window: Value| {
+        tab.send(&json!({ "on": "window", "window": window }));
+        tab.next_of("window")
+    };
+    let asked = json!({ "filter": "TRAIN-4", "sort": "-name", "from": 3, "count": 2, "ids": ["pod00000000007"] });
+    let shown = window(asked.clone());
+    assert_eq!(shown["fits"], 11_111);
+    let names = |rows: &Value| -> Vec<Value> { rows.as_array().unwrap().iter().map(|row| row[1].clone()).collect() };
+    assert_eq!(names(&shown["rows"]), ["train-49996", "train-49995"]);
+    assert_eq!(names(&shown["beside"])[..2], ["train-7", "train-0"], "asked for, and in ERROR: {}", shown["beside"]);
+    assert_eq!((&shown["sums"]["pods"], &shown["sums"]["failing"]), (&json!(MANY), &json!(51)));
+    // However much is asked for, a window is short.
+    assert_eq!(window(json!({ "count": MANY, "filter": "x".repeat(5000), "sort": "nothing" }))["rows"], json!([]));
+    assert_eq!(window(json!({ "count": MANY }))["rows"].as_array().unwrap().len(), 1000);
+    assert_eq!(window(json!({ "statuses": ["ERROR"], "count": 60 }))["fits"], 51);
+
+    // It comes again when it changes, and ends when a page can hold all. By GET it is the same; each looks anew.
+    let by_get = || {
+        let asked = utf8_percent_encode(&asked.to_string(), NON_ALPHANUMERIC).to_string();
+        browser.get(&format!("pods?window={asked}")).json()
+    };
+    *answer.lock().unwrap() = list(MANY - 1001);
+    assert_eq!(by_get()["fits"], 10_111, "still windows");
+    let shown = tab.next_of("window");
+    assert_eq!((&shown["fits"], &shown["sums"]["pods"]), (&json!(49), &json!(MANY - 1001)));
+    *answer.lock().unwrap() = list(3);
+    assert_eq!(by_get()["reset"], true);
+    assert_eq!(tab.next_of("window")["reset"], true);
+    assert_eq!(browser.rows()["rows"].as_array().unwrap().len(), 3);
 }
