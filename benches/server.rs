@@ -1,5 +1,5 @@
 //! How fast a server answers, beside the least that could answer in its place. `cargo bench --bench server`, or with
-//! `-- reads` the reads alone
+//! `-- reads` the reads alone, with `-- console` what a console costs at which nobody looks
 //!
 //! Each figure is a ratio of two servers, or of a server and a bare loop, measured in turns in one run. The servers are
 //! processes of their own; the clients are this one.
@@ -41,6 +41,7 @@ use wire::{
 /// How long each side is measured in a turn, and how many turns there are.
 const TURN: Duration = Duration::from_secs(2);
 const TURNS: usize = 5;
+const UNLIMITED: &str = "minute=4000000000,hour=4000000000,day=4000000000";
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -49,6 +50,7 @@ fn main() {
         ["hyper", folder] => hyper_alone(Path::new(folder)),
         ["axum", folder] => axum_alone(Path::new(folder)),
         ["reads"] => reads(&scratch().path().join("small")),
+        ["console"] => unwatched(scratch().path()),
         _ => measure(),
     }
 }
@@ -61,7 +63,7 @@ fn scratch() -> tempfile::TempDir {
 fn reads(folder: &Path) {
     fill(folder, 100);
     let log = std::fs::File::create(folder.join("log")).unwrap();
-    let ours = program(folder, &["--quota", "minute=4000000000,hour=4000000000,day=4000000000"], log.into());
+    let ours = program(folder, &["--quota", UNLIMITED], log.into());
     let (bare, axum) = (Server::start("hyper", folder), Server::start("axum", folder));
     let one = get_request(&format!("/v2/pods/{}", first_pod(folder)));
     compare("GET one pod", "bare hyper", || rate(&ours, 16, &one), || rate(&bare, 16, &one));
@@ -72,6 +74,26 @@ fn reads(folder: &Path) {
     let list = get_request("/v2/pods?limit=100");
     compare("GET a list of 100", "axum", || rate(&ours, 16, &list), || rate(&axum, 16, &list));
     cost("GET a list of 100", &ours, 16, &list);
+}
+
+/// Compares `svcctl serve` whose console nobody looks at with one that has none: under requests, and idle.
+fn unwatched(folder: &Path) {
+    let [with, without] = ["with", "without"].map(|name| folder.join(name));
+    [&with, &without].into_iter().for_each(|folder| fill(folder, 1000));
+    let options = ["--quota", UNLIMITED, "--log", "off"];
+    let ours = program(&with, &options, Stdio::null());
+    let theirs = program(&without, &[&options[..], &["--no-console"]].concat(), Stdio::null());
+    let [one, other] = [&with, &without].map(|folder| get_request(&format!("/v2/pods/{}", first_pod(folder))));
+    compare("GET one pod, with a console", "without", || rate(&ours, 16, &one), || rate(&theirs, 16, &other));
+    for (name, server, request) in [("with", &ours, &one), ("without", &theirs, &other)] {
+        cost(&format!("GET one pod {name} a console"), server, 16, request);
+    }
+    let idle = Duration::from_secs(30);
+    let before = [&ours, &theirs].map(|server| worked(server.child.id()));
+    std::thread::sleep(idle);
+    let after = [&ours, &theirs].map(|server| worked(server.child.id()));
+    let [with, without] = [0, 1].map(|at| (after[at] - before[at]) * 1000.0 / idle.as_secs_f64());
+    println!("idle, with a console: {with:.1} ms of processors a second; without: {without:.1} ms");
 }
 
 fn measure() {
