@@ -31,17 +31,18 @@ pub(super) fn new_types(
     Ok(prices.iter().map(model).collect())
 }
 
-/// The data center as the fleet would have it, a line for each node.
+/// The data center as the fleet would have it, a line for all nodes that are alike.
 pub(super) fn shown(after: &Fleet, new: &NewCluster, found: &Discovery) -> Vec<String> {
     let machines = after.machines_in(&new.data_center, &found.view);
     let mut lines = vec![format!("data center {}, Kubernetes {}", new.data_center, found.view.version)];
-    for node in &found.view.nodes {
+    let offers = found.view.nodes.iter().map(|node| {
         let place = |machine: &&Machine| {
             machine.node.as_ref().and_then(|place| place.node.as_ref()).is_some_and(|name| *name == node.name)
         };
         let offer = machines.iter().find(place).map_or_else(|| nothing(node), |machine| offer(after, machine));
-        lines.push(format!("node {}: {offer}", node.name));
-    }
+        (node.name.as_str(), offer)
+    });
+    lines.extend(alike(offers));
     if found.view.nodes.is_empty() {
         lines.push("no node matches; pods find room once one does".to_owned());
     }
@@ -49,6 +50,22 @@ pub(super) fn shown(after: &Fleet, new: &NewCluster, found: &Discovery) -> Vec<S
         lines.push("what pods of others use is invisible to the credential, and not counted".to_owned());
     }
     lines
+}
+
+/// A line for each node, or for all that offer the same: a cluster has thousands.
+fn alike<'n>(offers: impl Iterator<Item = (&'n str, String)>) -> Vec<String> {
+    let mut found: Vec<(&str, usize, String)> = Vec::new();
+    for (node, offer) in offers {
+        match found.iter_mut().find(|(_, _, other)| *other == offer) {
+            Some((_, count, _)) => *count += 1,
+            None => found.push((node, 1, offer)),
+        }
+    }
+    let line = |(first, count, offer)| match count {
+        1 => format!("node {first}: {offer}"),
+        _ => format!("{count} nodes like {first}: {offer}"),
+    };
+    found.into_iter().map(line).collect()
 }
 
 fn offer(fleet: &Fleet, machine: &Machine) -> String {
@@ -75,5 +92,17 @@ pub(super) fn nothing(node: &NodeView) -> String {
             "not offered: no label names its GPUs; NVIDIA's GPU feature discovery sets one".to_owned()
         }
         (None, None) => "not offered: it has no GPUs; --cpu FLAVOR offers its CPUs".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::alike;
+
+    #[test]
+    fn nodes_that_are_alike_share_a_line() {
+        let offers = [("a1", "8 x H100"), ("b1", "not offered"), ("a2", "8 x H100"), ("a3", "8 x H100")];
+        let lines = alike(offers.into_iter().map(|(node, offer)| (node, offer.to_owned())));
+        assert_eq!(lines, ["3 nodes like a1: 8 x H100", "node b1: not offered"]);
     }
 }

@@ -1,0 +1,279 @@
+#!/usr/bin/env python3
+"""What one engine carries of a large cluster: nodes and pods that nobody runs, on a real API server.
+
+    RUN=/tmp/k NODE=0 ./up.sh && ./scale.py target/release/svcctl --run /tmp/k [--nodes 1000] [--pods 30000]
+
+The nodes have eight GPUs each, and the pods of others take most of them. A stand-in for the kubelets says that pods
+which are bound run. The controller manager is ended first: it would evict what is on nodes without a kubelet. Prints a
+line a figure: docs/SCALE.md has them.
+"""
+import argparse
+import contextlib
+import http.client
+import json
+import os
+import pathlib
+import queue
+import ssl
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+
+TYPE, PRODUCT = "NVIDIA H100 80GB HBM3", "NVIDIA-H100-80GB-HBM3"
+
+
+class Api:
+    """The API server, one connection a thread."""
+
+    def __init__(self, run):
+        self.port = int((run / "params").read_text().split()[0])
+        self.token = (run / "token").read_text()
+        self.tls = ssl.create_default_context(cafile=run / "pki/ca.crt")
+        self.of_thread = threading.local()
+
+    def connect(self):
+        return http.client.HTTPSConnection("127.0.0.1", self.port, context=self.tls, timeout=600)
+
+    def send(self, method, path, body=None, kind="application/json", allowed=()):
+        for attempt in range(3):
+            try:
+                if not hasattr(self.of_thread, "connection"):
+                    self.of_thread.connection = self.connect()
+                connection = self.of_thread.connection
+                headers = {"Authorization": f"Bearer {self.token}", "Content-Type": kind}
+                connection.request(method, path, None if body is None else json.dumps(body), headers)
+                answer = connection.getresponse()
+                text = answer.read()
+                break
+            except (http.client.HTTPException, OSError):
+                del self.of_thread.connection
+                if attempt == 2:
+                    raise
+        if answer.status >= 300 and answer.status not in allowed:
+            raise SystemExit(f"{method} {path}: {answer.status} {text.decode()[:500]}")
+        return json.loads(text)
+
+    def watch(self, path):
+        """The events of a watch, as long as the process lives."""
+        connection = self.connect()
+        connection.request("GET", path, headers={"Authorization": f"Bearer {self.token}"})
+        for line in connection.getresponse():
+            yield json.loads(line)
+
+
+def at_once(work, items, threads=8):
+    """Does the work for all items, in some threads."""
+    waiting, failures = queue.SimpleQueue(), []
+    for item in items:
+        waiting.put(item)
+
+    def some():
+        try:
+            while True:
+                work(waiting.get_nowait())
+        except queue.Empty:
+            pass
+        except BaseException as error:  # a thread's failure is the script's
+            failures.append(error)
+
+    all_threads = [threading.Thread(target=some) for _ in range(threads)]
+    for thread in all_threads:
+        thread.start()
+    for thread in all_threads:
+        thread.join()
+    if failures:
+        raise failures[0]
+
+
+def node(api, number):
+    name = f"node{number:05}"
+    labels = {"nvidia.com/gpu.product": PRODUCT, "kubernetes.io/hostname": name, "kubernetes.io/arch": "amd64", "kubernetes.io/os": "linux"}
+    api.send("POST", "/api/v1/nodes", {"metadata": {"name": name, "labels": labels}}, allowed=(409,))
+    size = {"cpu": "192", "memory": "1536Gi", "pods": "250", "nvidia.com/gpu": "8", "ephemeral-storage": "4Ti"}
+    now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    # Whoever asks for a log is refused at once, and waits for nothing.
+    ready = {"type": "Ready", "status": "True", "reason": "KubeletReady", "message": "invented", "lastHeartbeatTime": now, "lastTransitionTime": now}
+    status = {"capacity": size, "allocatable": size, "conditions": [ready], "addresses": [{"type": "InternalIP", "address": "127.0.0.1"}], "daemonEndpoints": {"kubeletEndpoint": {"Port": 9}}}
+    api.send("PATCH", f"/api/v1/nodes/{name}/status", {"status": status}, "application/strategic-merge-patch+json")
+    # Since 1.12 each new node has it until the controller manager has seen it ready.
+    api.send("PATCH", f"/api/v1/nodes/{name}", {"spec": {"taints": None}}, "application/merge-patch+json")
+
+
+def foreign(api, number, nodes):
+    """A pod of somebody else: every fifth has a GPU, so that 6 of 8 are taken with 30 pods a node. The others ask for
+    nothing: what they asked for would be missing beside the last GPU."""
+    need = {"cpu": "2", "memory": "8Gi", "nvidia.com/gpu": "1"} if number // nodes % 5 == 0 else {}
+    environment = [{"name": f"SETTING_{n}", "value": "x" * 40} for n in range(20)]
+    container = {"name": "main", "image": "train:7", "env": environment, "resources": {"requests": need, "limits": need}}
+    pod = {
+        "metadata": {"name": f"train-{number:06}", "labels": {"app": "train", "team": f"team{number % 40}"}},
+        "spec": {"nodeName": f"node{number % nodes:05}", "containers": [container], "automountServiceAccountToken": False},
+    }
+    api.send("POST", "/api/v1/namespaces/default/pods", pod, allowed=(409,))
+
+
+def kubelets(api):
+    """Says of each bound pod of svcctl that it runs, and that it is over when it shall be, and lets go of what is deleted."""
+    for event in api.watch("/api/v1/namespaces/svcctl/pods?watch=1"):
+        pod = event["object"]
+        if event["type"] == "DELETED" or not pod.get("spec", {}).get("nodeName"):
+            continue
+        path = f"/api/v1/namespaces/svcctl/pods/{pod['metadata']['name']}"
+        if pod["metadata"].get("deletionTimestamp"):
+            api.send("DELETE", path, {"gracePeriodSeconds": 0}, allowed=(404,))
+            continue
+        phase, is_over = pod["status"].get("phase"), "activeDeadlineSeconds" in pod["spec"]
+        if phase == "Pending" or (phase == "Running" and is_over):
+            status = pod_status(pod, time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), is_over)
+            api.send("PATCH", f"{path}/status", {"status": status}, "application/strategic-merge-patch+json", allowed=(404,))
+
+
+def pod_status(pod, now, is_over):
+    runs = {"running": {"startedAt": now}}
+    ended = {"terminated": {"exitCode": 143, "reason": "Error", "startedAt": pod["status"].get("startTime", now), "finishedAt": now}}
+    container = {
+        "name": pod["spec"]["containers"][0]["name"], "image": "i", "imageID": "i", "restartCount": 0,
+        "containerID": f"containerd://{pod['metadata']['uid']}", "ready": not is_over, "state": ended if is_over else runs,
+    }
+    kinds = ("PodScheduled", "Initialized", "ContainersReady", "Ready")
+    conditions = [{"type": kind, "status": "True", "lastTransitionTime": now} for kind in kinds]
+    more = {"reason": "DeadlineExceeded"} if is_over else {"podIP": "10.0.0.2", "hostIP": "10.0.0.1", "startTime": now}
+    return {"phase": "Failed" if is_over else "Running", "conditions": conditions, "containerStatuses": [container], **more}
+
+
+def stand_in(api):
+    try:
+        kubelets(api)
+    except SystemExit as failure:
+        print(failure, flush=True)
+        os._exit(1)
+
+
+class Server:
+    """svcctl serve, its requests and what it takes."""
+
+    def __init__(self, binary, home):
+        self.binary, self.home = binary, home
+        self.environment = {"PATH": os.environ["PATH"], "HOME": home, "SVCCTL_DATA_DIR": home, "SVCCTL_CONFIG_DIR": home}
+
+    def svcctl(self, *words):
+        done = subprocess.run([self.binary, *words], env=self.environment, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        if done.returncode:
+            raise SystemExit(f"svcctl {' '.join(words)}: {done.returncode} {done.stderr}")
+        return done.stdout
+
+    def start(self):
+        log = open(pathlib.Path(self.home) / "serve.log", "w")
+        words = [self.binary, "serve", "--listen", "127.0.0.1:0", "-o", "json", "--log", "off"]
+        self.process = subprocess.Popen(words, env=self.environment, stdout=subprocess.PIPE, stderr=log, text=True)
+        ready = json.loads(self.process.stdout.readline())
+        self.host, self.key = ready["url"].split("//")[1], ready["apiKey"]
+        self.of_thread = threading.local()
+
+    def send(self, method, path, body=None):
+        if not hasattr(self.of_thread, "connection"):
+            self.of_thread.connection = http.client.HTTPConnection(self.host, timeout=600)
+        headers = {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"}
+        self.of_thread.connection.request(method, path, None if body is None else json.dumps(body), headers)
+        answer = self.of_thread.connection.getresponse()
+        text = answer.read()
+        if answer.status >= 300:
+            raise SystemExit(f"{method} {path}: {answer.status} {text.decode()[:500]}")
+        return json.loads(text) if text else None
+
+    def memory(self):
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return [int(line.split()[1]) / 1000 for line in status.splitlines() if line.startswith(("VmRSS:", "VmHWM:"))]
+
+    def worked(self):
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")")[-1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def until(holds, every=0.1, limit=900):
+    begin = time.monotonic()
+    while not holds():
+        if time.monotonic() - begin > limit:
+            raise SystemExit(f"not in time: {holds.__code__.co_firstlineno}")
+        time.sleep(every)
+    return time.monotonic() - begin
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("binary", type=lambda path: str(pathlib.Path(path).resolve(strict=True)))
+    arguments.add_argument("--run", type=pathlib.Path, required=True)
+    arguments.add_argument("--nodes", type=int, default=1000)
+    arguments.add_argument("--pods", type=int, default=30_000)
+    arguments.add_argument("--creates", type=int, default=300)
+    arguments.add_argument("--idle", type=int, default=120)
+    given = arguments.parse_args()
+    api, nodes = Api(given.run), given.nodes
+
+    namespace = {"metadata": {"name": "svcctl"}}
+    api.send("POST", "/api/v1/namespaces", namespace, allowed=(409,))
+    for name in ("default", "svcctl"):
+        until(lambda: api.send("GET", f"/api/v1/namespaces/{name}/serviceaccounts/default", allowed=(404,)).get("secrets"))
+    with contextlib.suppress(ProcessLookupError):  # ended by an earlier run
+        os.kill(int((given.run / "kcm.pid").read_text()), signal.SIGKILL)
+    begin = time.monotonic()
+    at_once(lambda number: node(api, number), range(nodes))
+    at_once(lambda number: foreign(api, number, nodes), range(given.pods))
+    print(f"invented: {nodes} nodes and {given.pods} pods of others in {time.monotonic() - begin:.0f} s", flush=True)
+    taken = sum(1 for number in range(given.pods) if number // nodes % 5 == 0)
+    begin = time.monotonic()
+    length = len(json.dumps(api.send("GET", "/api/v1/pods?fieldSelector=spec.nodeName!=")))
+    print(f"the list of all pods: {length / 1e6:.0f} MB, {time.monotonic() - begin:.1f} s to a client in Python", flush=True)
+
+    with tempfile.TemporaryDirectory() as home:
+        server = Server(given.binary, home)
+        begin = time.monotonic()
+        server.svcctl("engine", "kubernetes", "add", "lab", "--kubeconfig", str(given.run / "admin.conf"), "--region", "europe", "--country", "DE", "--take-over", "--yes")
+        server.svcctl("engine", "credit", "set", "1000000")
+        print(f"engine kubernetes add: {time.monotonic() - begin:.1f} s", flush=True)
+        server.start()
+        threading.Thread(target=stand_in, args=[api], daemon=True).start()
+        try:
+            measure(api, server, given, taken)
+        finally:
+            server.process.terminate()
+            server.process.wait()
+
+
+def free(server):
+    return json.loads(server.svcctl("engine", "status", "-o", "json"))["gpus"]["free"]
+
+
+def measure(api, server, given, taken):
+    room = given.nodes * 8 - taken
+    seen = until(lambda: free(server) == room)
+    rss, peak = sorted(server.memory())
+    print(f"start to all {room} free GPUs known: {seen:.1f} s; memory {rss:.0f} MB, at most {peak:.0f} MB", flush=True)
+    before, begin = server.worked(), time.monotonic()
+    time.sleep(given.idle)
+    print(f"idle: {(server.worked() - before) * 1000 / (time.monotonic() - begin):.1f} ms of processors a second", flush=True)
+
+    gone = [number for number in range(given.pods) if number // given.nodes % 5 == 0][:1000]
+    at_once(lambda number: api.send("DELETE", f"/api/v1/namespaces/default/pods/train-{number:06}", {"gracePeriodSeconds": 0}), gone)
+    print(f"{len(gone)} pods of others end: {until(lambda: free(server) == room + len(gone)):.1f} s after the last one all are free", flush=True)
+
+    body = {"image": "busybox", "gpu": {"id": TYPE, "count": 1}, "disk": 10}
+    ids, begin = [], time.monotonic()
+    at_once(lambda number: ids.append(server.send("POST", "/v2/pods", {"name": f"p{number}", **body})["id"]), range(given.creates))
+    accepted = time.monotonic() - begin
+    running = lambda: sum(1 for pod in server.send("GET", "/v2/pods?limit=1000")["pods"] if pod["status"] == "RUNNING")
+    until(lambda: running() == given.creates)
+    whole = time.monotonic() - begin
+    print(f"{given.creates} creates: accepted after {accepted:.1f} s, all RUNNING after {whole:.1f} s ({given.creates / whole:.1f} a second)", flush=True)
+    begin = time.monotonic()
+    at_once(lambda id: server.send("DELETE", f"/v2/pods/{id}"), ids)
+    names = lambda: api.send("GET", "/api/v1/namespaces/svcctl/pods?limit=5")["items"]
+    until(lambda: not names())
+    print(f"all terminated: {time.monotonic() - begin:.1f} s", flush=True)
+    rss, peak = sorted(server.memory())
+    print(f"memory at the end: {rss:.0f} MB, at most {peak:.0f} MB", flush=True)
+
+
+main()
