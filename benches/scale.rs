@@ -1,4 +1,5 @@
-//! What a larger fleet and more pods cost. `cargo bench --bench scale`
+//! What a larger fleet and more pods cost. `cargo bench --bench scale`, or with `-- carried` what one server carries: a
+//! thousand machines and thirty thousand pods
 //!
 //! Fleet and pods grow by tens. Each row is a server of its own with that many, measured in turns with the smallest one:
 //! the ratio is what is left of its speed.
@@ -7,13 +8,15 @@
 mod common;
 
 use std::{
+    cell::Cell,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
-use common::{Connection, GPU, KEY, Server, engine, fill, median, multiply, serve};
+use common::{Connection, GPU, KEY, Server, engine, fill, median, memory, multiply, serve, worked};
 use engine::Fleet;
-use serde_json::json;
+use futures_util::future::join_all;
+use serde_json::{Value, json};
 use wire::money::Usd;
 
 /// Machines of a fleet. Each holds more pods than are made.
@@ -32,6 +35,9 @@ fn main() {
         return serve(Path::new(folder));
     }
     let folder = tempfile::tempdir_in(std::env::current_dir().unwrap().join("target")).unwrap();
+    if arguments == ["carried"] {
+        return carried(&with_fleet(folder.path().to_owned(), 1_000));
+    }
     let stores =
         FLEETS.map(|machines| (machines, with_fleet(folder.path().join(format!("fleet-{machines}")), machines)));
     compare("machines", &stores);
@@ -80,35 +86,73 @@ fn compare(what: &str, stores: &[(u32, PathBuf)]) {
 /// Pods a second that connections create on a server of its own.
 fn creates(store: &Path) -> f64 {
     let server = Server::start("serve", store);
+    let begin = Instant::now();
+    runtime().block_on(create(&server, |_| begin.elapsed() < TURN))
+}
+
+/// Creates pods over many connections as long as `goes_on`, which is told how many there are. Gives how many a second.
+async fn create(server: &Server, goes_on: impl Fn(u32) -> bool) -> f64 {
     let body = json!({ "name": "bench", "image": "python:3.12", "gpu": { "id": GPU } }).to_string();
     let create = format!(
         "POST /v2/pods HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {KEY}\r\n\
          Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
     );
-    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+    // The first one reads the fleet.
+    assert_eq!(Connection::open(server.address).await.send(&create).await.0, 201);
+    let (begin, created) = (Instant::now(), Cell::new(0));
+    let client = async || {
         let mut connection = Connection::open(server.address).await;
-        // The first one reads the fleet.
-        assert_eq!(connection.send(&create).await.0, 201);
-        let begin = Instant::now();
-        let clients: Vec<_> = (0..CONNECTIONS)
-            .map(|_| {
-                let (create, address) = (create.clone(), server.address);
-                tokio::spawn(async move {
-                    let mut connection = Connection::open(address).await;
-                    let mut created = 0;
-                    while begin.elapsed() < TURN {
-                        assert_eq!(connection.send(&create).await.0, 201);
-                        created += 1;
-                    }
-                    created
-                })
-            })
-            .collect();
-        let mut created = 0;
-        for client in clients {
-            created += client.await.unwrap();
+        while goes_on(created.get()) {
+            created.set(created.get() + 1);
+            assert_eq!(connection.send(&create).await.0, 201);
         }
-        f64::from(created) / begin.elapsed().as_secs_f64()
-    })
+    };
+    join_all((0..CONNECTIONS).map(|_| client())).await;
+    f64::from(created.get()) / begin.elapsed().as_secs_f64()
+}
+
+/// Prints what one server takes for thirty thousand pods that are made through it, and for who looks at them.
+fn carried(store: &Path) {
+    const PODS: u32 = 30_000;
+    const FOLLOWERS: usize = 64;
+    let server = Server::start("serve", store);
+    let process = server.child.id();
+    println!("start: {:.0} MB", memory(process, "VmRSS:"));
+    let rate = runtime().block_on(create(&server, |created| created < PODS - 1));
+    println!("{PODS} pods: {rate:.0} creates a second; {:.0} MB", memory(process, "VmRSS:"));
+    let get = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {KEY}\r\n\r\n");
+    runtime().block_on(async {
+        let mut connection = Connection::open(server.address).await;
+        let (begin, mut listed, mut bytes, mut next) = (Instant::now(), Vec::new(), 0, String::new());
+        loop {
+            let (status, page) = connection.send(&get(&format!("/v2/pods?limit=1000{next}"))).await;
+            assert_eq!(status, 200);
+            bytes += page.len();
+            let page: Value = serde_json::from_slice(&page).unwrap();
+            listed.extend(page["pods"].as_array().unwrap().iter().cloned());
+            let Some(cursor) = page["pagination"]["nextCursor"].as_str() else { break };
+            next = format!("&cursor={cursor}");
+        }
+        println!("list of {}: {} MB in {:.0} ms", listed.len(), bytes / 1_000_000, begin.elapsed().as_secs_f64() * 1e3);
+        let mut followers = Vec::new();
+        for pod in listed.iter().take(FOLLOWERS) {
+            let mut follower = Connection::open(server.address).await;
+            let path = format!("/v2/pods/{}/logs", pod["id"].as_str().unwrap());
+            follower.begin(&get(&path)).await;
+            followers.push(follower);
+        }
+        let before = worked(process);
+        tokio::time::sleep(Duration::from_secs(30)).await;
+        let taken = (worked(process) - before) / 30.0 * 1e3;
+        println!(
+            "{FOLLOWERS} followed logs: {taken:.0} ms of processors a second; {:.0} MB",
+            memory(process, "VmRSS:")
+        );
+    });
+    println!("at most {:.0} MB", memory(process, "VmHWM:"));
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
 }
