@@ -79,7 +79,8 @@ fn reads(folder: &Path) {
 /// Compares `svcctl serve` whose console nobody looks at with one that has none: under requests, and idle.
 fn unwatched(folder: &Path) {
     let [with, without] = ["with", "without"].map(|name| folder.join(name));
-    [&with, &without].into_iter().for_each(|folder| fill(folder, 1000));
+    fill(&with, 1000);
+    fill(&without, 1000);
     let options = ["--quota", UNLIMITED, "--log", "off"];
     let ours = program(&with, &options, Stdio::null());
     let theirs = program(&without, &[&options[..], &["--no-console"]].concat(), Stdio::null());
