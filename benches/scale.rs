@@ -13,7 +13,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::{Connection, GPU, KEY, Server, engine, fill, median, memory, multiply, serve, worked};
+use common::{
+    Connection, GPU, Server, create_request, engine, fill, get_request, median, memory, multiply, serve, worked,
+};
 use engine::Fleet;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -92,12 +94,7 @@ fn creates(store: &Path) -> f64 {
 
 /// Creates pods over many connections as long as `goes_on`, which is told how many there are. Gives how many a second.
 async fn create(server: &Server, goes_on: impl Fn(u32) -> bool) -> f64 {
-    let body = json!({ "name": "bench", "image": "python:3.12", "gpu": { "id": GPU } }).to_string();
-    let create = format!(
-        "POST /v2/pods HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {KEY}\r\n\
-         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
+    let create = create_request();
     // The first one reads the fleet.
     assert_eq!(Connection::open(server.address).await.send(&create).await.0, 201);
     let (begin, created) = (Instant::now(), Cell::new(0));
@@ -121,12 +118,11 @@ fn carried(store: &Path) {
     println!("start: {:.0} MB", memory(process, "VmRSS:"));
     let rate = runtime().block_on(create(&server, |created| created < PODS - 1));
     println!("{PODS} pods: {rate:.0} creates a second; {:.0} MB", memory(process, "VmRSS:"));
-    let get = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {KEY}\r\n\r\n");
     runtime().block_on(async {
         let mut connection = Connection::open(server.address).await;
         let (begin, mut listed, mut bytes, mut next) = (Instant::now(), Vec::new(), 0, String::new());
         loop {
-            let (status, page) = connection.send(&get(&format!("/v2/pods?limit=1000{next}"))).await;
+            let (status, page) = connection.send(&get_request(&format!("/v2/pods?limit=1000{next}"))).await;
             assert_eq!(status, 200);
             bytes += page.len();
             let page: Value = serde_json::from_slice(&page).unwrap();
@@ -139,7 +135,7 @@ fn carried(store: &Path) {
         for pod in listed.iter().take(FOLLOWERS) {
             let mut follower = Connection::open(server.address).await;
             let path = format!("/v2/pods/{}/logs", pod["id"].as_str().unwrap());
-            follower.begin(&get(&path)).await;
+            follower.begin(&get_request(&path)).await;
             followers.push(follower);
         }
         let before = worked(process);

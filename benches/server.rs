@@ -25,14 +25,16 @@ use axum::{
     response::IntoResponse,
     routing::get,
 };
-use common::{Connection, GPU, KEY, Server, engine, fill, median, memory, multiply, serve, worked};
+use common::{
+    Connection, KEY, Server, create_request, engine, fill, get_request, median, memory, multiply, serve, worked,
+};
 use engine::Caller;
 use http_body_util::Full;
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use rusqlite::Connection as Database;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use wire::{
     list::Pagination,
     pods::{ListPods, ListPodsResponse, Pod},
@@ -106,7 +108,7 @@ fn measure() {
     let created = folder.path().join("created");
     fill(&created, 0);
     let ours = Server::start("serve", &created);
-    let create = post_request(&json!({ "name": "bench", "image": "python:3.12", "gpu": { "id": GPU } }));
+    let create = create_request();
     let rows = folder.path().join("rows.db");
     compare("POST a pod, 64 connections", "one row a commit", || rate(&ours, 64, &create), || commits(&rows));
     cost("POST a pod, 64 connections", &ours, 64, &create);
@@ -202,19 +204,6 @@ async fn client(address: SocketAddr, request: String, end: Instant) -> u32 {
         answered += 1;
     }
     answered
-}
-
-fn get_request(path: &str) -> String {
-    format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {KEY}\r\n\r\n")
-}
-
-fn post_request(body: &Value) -> String {
-    let body = body.to_string();
-    format!(
-        "POST /v2/pods HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {KEY}\r\n\
-         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    )
 }
 
 /// One thread that commits one row at a time, as durably as the engine: commits a second.

@@ -45,6 +45,20 @@ impl Drop for Server {
     }
 }
 
+pub(crate) fn get_request(path: &str) -> String {
+    format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {KEY}\r\n\r\n")
+}
+
+/// A request that rents a pod.
+pub(crate) fn create_request() -> String {
+    let body = json!({ "name": "bench", "image": "python:3.12", "gpu": { "id": GPU } }).to_string();
+    format!(
+        "POST /v2/pods HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {KEY}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
+}
+
 /// A connection that is kept.
 pub(crate) struct Connection(BufStream<TcpStream>);
 
