@@ -87,8 +87,8 @@ export function onPoll(ask) {
   askRows = ask;
 }
 
-/** Whether what a message brings is fresh. The header says how old it is else. @param {{ stale?: string }} message */
-export function isFresh({ stale }) {
+/** Shows in the header how old what a message brings is; whether that is fresh. @param {{ stale?: string }} message */
+export function showAge({ stale }) {
   if (stale) link.value = { state: 'asof', at: link.peek().at, reason: stale };
   else if (link.peek().state === 'asof' && isHeard()) link.value = { state: 'live', at: now.peek(), reason: '' };
   return !stale;

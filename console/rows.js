@@ -1,7 +1,7 @@
 // The pods as rows: all of them and what changed, or, where an account has too many, the window that is shown.
 
 import { batch, computed, signal } from './vendor/preact.js';
-import { disconnect, follow, isFresh, onPoll, renew, withoutSocket } from './live.js';
+import { disconnect, follow, showAge, onPoll, renew, withoutSocket } from './live.js';
 import { Refused, request, session } from './store.js';
 
 /** A pod as a row. Money in micro-dollars an hour, times in seconds since 1970.
@@ -16,7 +16,7 @@ import { Refused, request, session } from './store.js';
 
 /** The most rows that are asked for by id. */
 export const IDS = 1000;
-/** How long a window waits for the next, while a page is scrolled. */
+/** How long a page that is scrolled waits before it asks for another window, in milliseconds. */
 const PAUSE = 50;
 
 /** The rows that are here: all, or those of the window and beside it. @type {Map<string, Row>} */
@@ -26,10 +26,10 @@ export const rowsVersion = signal(-1);
 /** Why there are no rows. */
 export const rowsError = signal(/** @type {Refused | null} */ (null));
 /** The window, where the server filters and sorts: how many rows fit, and which are here from which on. Null where all are here.
- * @type {import('./vendor/preact.js').Signal<{ fits: number, from: number, ids: string[] } | null>} */
+ * @type {import('./vendor/preact.js').Signal<{ fits: number, from: number, ids: string[], sums: Sums } | null>} */
 export const rowsWindow = signal(null);
 /** What is said of all rows. @type {{ readonly value: Sums }} */
-export const sums = computed(() => (rowsVersion.value >= 0 && rowsWindow.value ? told : summed(rows.values())));
+export const sums = computed(() => (rowsVersion.value, rowsWindow.value?.sums ?? summed(rows.values())));
 
 /** The version of the rows; null before they came. @type {number | null} */
 let version = null;
@@ -37,8 +37,6 @@ let version = null;
 let columns = [];
 let following = false;
 let isWindowed = false;
-/** @type {Sums} */
-let told = summed([]);
 /** @type {Shown} */
 let shown = {};
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -99,7 +97,7 @@ async function loadRows() {
 
 /** @param {any} message @returns {Promise<void> | void} */
 function change(message) {
-  if (!isFresh(message)) return undefined;
+  if (!showAge(message)) return undefined;
   if (message.reset) {
     version = null;
     return loadRows();
@@ -117,7 +115,7 @@ function change(message) {
 
 /** @param {any} message @returns {Promise<void> | void} */
 function takeWindow(message) {
-  isFresh(message);
+  showAge(message);
   if (message.reset) {
     version = null;
     return loadRows();
@@ -132,9 +130,8 @@ function takeWindow(message) {
     // What was not here is new to the page alone; what differs has changed.
     if (was) row.marked = JSON.stringify({ ...was, marked: 0 }) === JSON.stringify(row) ? was.marked : marked;
   }
-  told = message.sums;
   batch(() => {
-    rowsWindow.value = { fits: message.fits, from: message.from, ids: message.rows.map((/** @type {any[]} */ cells) => cells[0]) };
+    rowsWindow.value = { fits: message.fits, from: message.from, ids: message.rows.map((/** @type {any[]} */ cells) => cells[0]), sums: message.sums };
     rowsVersion.value = Math.max(message.v, rowsVersion.peek() + 1);
   });
   return undefined;

@@ -35,8 +35,8 @@ use wire::{
 };
 
 /// The shortest pause between two looks at the engine, and how many times as long as a look it is: a twentieth of a core.
-pub(super) const PAUSE: Duration = Duration::from_millis(200);
-pub(super) const REST: u32 = 19;
+const PAUSE: Duration = Duration::from_millis(200);
+const REST: u32 = 19;
 /// The pause between two polls of another server, of which a poll is at most a tenth.
 const POLL: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(30));
 const SHARE: u32 = 10;
@@ -280,7 +280,7 @@ impl Feed {
             let _ = self.refresh(now()).await;
             let took = began.elapsed();
             let pause = match &self.source {
-                Source::Engine(..) => PAUSE.max(took.saturating_mul(REST)),
+                Source::Engine(..) => rest_after(took),
                 Source::Server(api) => {
                     let (shortest, longest) = POLL;
                     let pause = took.saturating_mul(SHARE).clamp(shortest, longest);
@@ -399,6 +399,11 @@ impl Feed {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The pause after work on rows that took so long.
+pub(super) fn rest_after(took: Duration) -> Duration {
+    PAUSE.max(took.saturating_mul(REST))
 }
 
 /// What a look or a poll found.

@@ -19,7 +19,7 @@ use tokio::time::{Instant, sleep};
 
 use super::{
     Refusal,
-    feed::{PAUSE, REST, WindowMessage},
+    feed::{Feed, Watcher, WindowMessage, rest_after},
     live::Tab,
     socket::SocketClosed,
     upstream::{Passage, PassageError, read_json},
@@ -43,20 +43,30 @@ const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), 1.5, Duration::fro
 /// The maximum size of a pod as JSON, in bytes.
 const POD: usize = 1 << 20;
 
+/// The feed of the tab's account. Without one, the page is told why the topic is not there.
+async fn feed(tab: &Tab, topic: Value) -> Option<Arc<Feed>> {
+    match tab.console.feed(&tab.session, &tab.headers).await {
+        Ok(feed) => Some(feed),
+        Err(refusal) => {
+            tab.refuse(topic, &refusal).await;
+            None
+        }
+    }
+}
+
+/// Watches a feed by the clock of the console.
+fn watch(tab: &Tab, feed: &Arc<Feed>) -> Watcher {
+    let clock = tab.console.options.clock.clone();
+    feed.watch(move || clock.now())
+}
+
 /// The changes of rows after a version, as they come.
 pub(super) async fn pods(tab: Tab, since: u64) {
     let topic = || json!({ "topic": "pods" });
-    let clock = tab.console.options.clock.clone();
-    let feed = match tab.console.feed(&tab.session, &tab.headers).await {
-        Ok(feed) => feed,
-        Err(refusal) => return tab.refuse(topic(), &refusal).await,
-    };
-    let mut watcher = feed.watch({
-        let clock = clock.clone();
-        move || clock.now()
-    });
+    let Some(feed) = feed(&tab, topic()).await else { return };
+    let mut watcher = watch(&tab, &feed);
     let mut seen = since;
-    let mut changes = match feed.changes(since, clock.now()).await {
+    let mut changes = match feed.changes(since, tab.console.options.clock.now()).await {
         Ok(changes) => changes,
         Err(refusal) => return tab.refuse(topic(), &refusal).await,
     };
@@ -85,15 +95,8 @@ pub(super) async fn pods(tab: Tab, since: u64) {
 /// A window of the rows, as they change.
 pub(super) async fn window(tab: Tab, request: WindowRequest) {
     let topic = || json!({ "topic": "window" });
-    let clock = tab.console.options.clock.clone();
-    let feed = match tab.console.feed(&tab.session, &tab.headers).await {
-        Ok(feed) => feed,
-        Err(refusal) => return tab.refuse(topic(), &refusal).await,
-    };
-    let mut watcher = feed.watch({
-        let clock = clock.clone();
-        move || clock.now()
-    });
+    let Some(feed) = feed(&tab, topic()).await else { return };
+    let mut watcher = watch(&tab, &feed);
     let request = Arc::new(request);
     let mut told: Option<WindowMessage> = None;
     loop {
@@ -113,7 +116,7 @@ pub(super) async fn window(tab: Tab, request: WindowRequest) {
             }
             told = Some(message);
         }
-        sleep(PAUSE.max(took.saturating_mul(REST))).await;
+        sleep(rest_after(took)).await;
         if watcher.versions.changed().await.is_err() {
             return;
         }
@@ -123,10 +126,7 @@ pub(super) async fn window(tab: Tab, request: WindowRequest) {
 /// The usage of the pods in view, every 5 s. One that is followed alone begins with its last ten minutes.
 pub(super) async fn figures(tab: Tab, mut ids: Vec<String>) {
     ids.truncate(PODS);
-    let feed = match tab.console.feed(&tab.session, &tab.headers).await {
-        Ok(feed) => feed,
-        Err(refusal) => return tab.refuse(json!({ "topic": "figures" }), &refusal).await,
-    };
+    let Some(feed) = feed(&tab, json!({ "topic": "figures" })).await else { return };
     let mut past = match ids.as_slice() {
         [id] => feed.past_load(id).await,
         _ => None,
