@@ -19,7 +19,7 @@ use serde_json::Value;
 use wire::catalog::DataCenterRegion;
 
 use super::real::Real;
-use crate::harness::{Home, Outcome, eventually};
+use crate::harness::{Home, Outcome, eventually, eventually_or};
 
 const KEY: &str = "the-key-of-the-cluster";
 
@@ -89,7 +89,12 @@ impl Served {
 
     /// Waits until a pod has this status.
     pub(super) fn awaits(&self, pod: &str, status: &str) {
-        eventually(&format!("pod {pod} is {status}"), || self.status(pod) == status);
+        let story = || {
+            let (shown, log) =
+                (self.svcctl(&format!("pods get {pod} -o json")), self.svcctl(&format!("pods logs {pod} --tail 20")));
+            format!("pod {pod} is {status}: {}\n{}{}", shown.stdout, log.stdout, log.stderr)
+        };
+        eventually_or(story, || self.status(pod) == status);
     }
 
     /// Whether the system's lines of a pod's log say this.
