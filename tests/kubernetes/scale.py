@@ -24,41 +24,49 @@ import time
 TYPE, PRODUCT = "NVIDIA H100 80GB HBM3", "NVIDIA-H100-80GB-HBM3"
 
 
-class Api:
-    """The API server, one connection a thread."""
+class Client:
+    """A server that is asked with a key, over one connection a thread."""
 
-    def __init__(self, run):
-        self.port = int((run / "params").read_text().split()[0])
-        self.token = (run / "token").read_text()
-        self.tls = ssl.create_default_context(cafile=run / "pki/ca.crt")
-        self.of_thread = threading.local()
+    def __init__(self, connect, key):
+        self.connect, self.key, self.of_thread = connect, key, threading.local()
 
-    def connect(self):
-        return http.client.HTTPSConnection("127.0.0.1", self.port, context=self.tls, timeout=600)
-
-    def send(self, method, path, body=None, kind="application/json", allowed=()):
+    def ask(self, method, path, body=None, kind="application/json", allowed=()):
+        """The bytes of an answer. A connection that an idle server has closed is opened again."""
         for attempt in range(3):
             try:
                 if not hasattr(self.of_thread, "connection"):
                     self.of_thread.connection = self.connect()
                 connection = self.of_thread.connection
-                headers = {"Authorization": f"Bearer {self.token}", "Content-Type": kind}
+                headers = {"Authorization": f"Bearer {self.key}", "Content-Type": kind}
                 connection.request(method, path, None if body is None else json.dumps(body), headers)
                 answer = connection.getresponse()
                 text = answer.read()
                 break
             except (http.client.HTTPException, OSError):
-                del self.of_thread.connection
+                self.of_thread = threading.local()
                 if attempt == 2:
                     raise
         if answer.status >= 300 and answer.status not in allowed:
             raise SystemExit(f"{method} {path}: {answer.status} {text.decode()[:500]}")
-        return json.loads(text)
+        return text
+
+    def send(self, *words, **more):
+        text = self.ask(*words, **more)
+        return json.loads(text) if text else None
+
+
+class Api(Client):
+    """The API server."""
+
+    def __init__(self, run):
+        port, tls = int((run / "params").read_text().split()[0]), ssl.create_default_context(cafile=run / "pki/ca.crt")
+        connect = lambda: http.client.HTTPSConnection("127.0.0.1", port, context=tls, timeout=600)
+        super().__init__(connect, (run / "token").read_text())
 
     def watch(self, path):
         """The events of a watch, as long as the process lives."""
         connection = self.connect()
-        connection.request("GET", path, headers={"Authorization": f"Bearer {self.token}"})
+        connection.request("GET", path, headers={"Authorization": f"Bearer {self.key}"})
         for line in connection.getresponse():
             yield json.loads(line)
 
@@ -93,11 +101,12 @@ def node(api, number):
     api.send("POST", "/api/v1/nodes", {"metadata": {"name": name, "labels": labels}}, allowed=(409,))
     size = {"cpu": "192", "memory": "1536Gi", "pods": "250", "nvidia.com/gpu": "8", "ephemeral-storage": "4Ti"}
     now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-    # Whoever asks for a log is refused at once, and waits for nothing.
     ready = {"type": "Ready", "status": "True", "reason": "KubeletReady", "message": "invented", "lastHeartbeatTime": now, "lastTransitionTime": now}
-    status = {"capacity": size, "allocatable": size, "conditions": [ready], "addresses": [{"type": "InternalIP", "address": "127.0.0.1"}], "daemonEndpoints": {"kubeletEndpoint": {"Port": 9}}}
+    # Whoever asks for a log is refused at once, and waits for nothing.
+    kubelet = {"addresses": [{"type": "InternalIP", "address": "127.0.0.1"}], "daemonEndpoints": {"kubeletEndpoint": {"Port": 9}}}
+    status = {"capacity": size, "allocatable": size, "conditions": [ready], **kubelet}
     api.send("PATCH", f"/api/v1/nodes/{name}/status", {"status": status}, "application/strategic-merge-patch+json")
-    # Since 1.12 each new node has it until the controller manager has seen it ready.
+    # A new node has a taint until the controller manager has seen it ready.
     api.send("PATCH", f"/api/v1/nodes/{name}", {"spec": {"taints": None}}, "application/merge-patch+json")
 
 
@@ -144,9 +153,10 @@ def pod_status(pod, now, is_over):
 
 
 def stand_in(api):
+    """The kubelets, in a thread. Their failure is the script's."""
     try:
         kubelets(api)
-    except SystemExit as failure:
+    except BaseException as failure:
         print(failure, flush=True)
         os._exit(1)
 
@@ -169,19 +179,8 @@ class Server:
         words = [self.binary, "serve", "--listen", "127.0.0.1:0", "-o", "json", "--log", "off"]
         self.process = subprocess.Popen(words, env=self.environment, stdout=subprocess.PIPE, stderr=log, text=True)
         ready = json.loads(self.process.stdout.readline())
-        self.host, self.key = ready["url"].split("//")[1], ready["apiKey"]
-        self.of_thread = threading.local()
-
-    def send(self, method, path, body=None):
-        if not hasattr(self.of_thread, "connection"):
-            self.of_thread.connection = http.client.HTTPConnection(self.host, timeout=600)
-        headers = {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"}
-        self.of_thread.connection.request(method, path, None if body is None else json.dumps(body), headers)
-        answer = self.of_thread.connection.getresponse()
-        text = answer.read()
-        if answer.status >= 300:
-            raise SystemExit(f"{method} {path}: {answer.status} {text.decode()[:500]}")
-        return json.loads(text) if text else None
+        address = ready["url"].split("//")[1]
+        self.api = Client(lambda: http.client.HTTPConnection(address, timeout=600), ready["apiKey"])
 
     def memory(self):
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
@@ -224,7 +223,7 @@ def main():
     print(f"invented: {nodes} nodes and {given.pods} pods of others in {time.monotonic() - begin:.0f} s", flush=True)
     taken = sum(1 for number in range(given.pods) if number // nodes % 5 == 0)
     begin = time.monotonic()
-    length = len(json.dumps(api.send("GET", "/api/v1/pods?fieldSelector=spec.nodeName!=")))
+    length = len(api.ask("GET", "/api/v1/pods?fieldSelector=spec.nodeName!="))
     print(f"the list of all pods: {length / 1e6:.0f} MB, {time.monotonic() - begin:.1f} s to a client in Python", flush=True)
 
     with tempfile.TemporaryDirectory() as home:
@@ -261,14 +260,14 @@ def measure(api, server, given, taken):
 
     body = {"image": "busybox", "gpu": {"id": TYPE, "count": 1}, "disk": 10}
     ids, begin = [], time.monotonic()
-    at_once(lambda number: ids.append(server.send("POST", "/v2/pods", {"name": f"p{number}", **body})["id"]), range(given.creates))
+    at_once(lambda number: ids.append(server.api.send("POST", "/v2/pods", {"name": f"p{number}", **body})["id"]), range(given.creates))
     accepted = time.monotonic() - begin
-    running = lambda: sum(1 for pod in server.send("GET", "/v2/pods?limit=1000")["pods"] if pod["status"] == "RUNNING")
+    running = lambda: sum(1 for pod in server.api.send("GET", "/v2/pods?limit=1000")["pods"] if pod["status"] == "RUNNING")
     until(lambda: running() == given.creates)
     whole = time.monotonic() - begin
     print(f"{given.creates} creates: accepted after {accepted:.1f} s, all RUNNING after {whole:.1f} s ({given.creates / whole:.1f} a second)", flush=True)
     begin = time.monotonic()
-    at_once(lambda id: server.send("DELETE", f"/v2/pods/{id}"), ids)
+    at_once(lambda id: server.api.send("DELETE", f"/v2/pods/{id}"), ids)
     names = lambda: api.send("GET", "/api/v1/namespaces/svcctl/pods?limit=5")["items"]
     until(lambda: not names())
     print(f"all terminated: {time.monotonic() - begin:.1f} s", flush=True)
