@@ -288,6 +288,13 @@ impl Engine {
         })
     }
 
+    /// Replaces the Prometheus with the GPU figures of a cluster.
+    pub fn set_metrics(&self, cluster: &str, metrics: &str) -> Result<(), AdminError> {
+        self.admin(Access::Write, |context| {
+            put_fleet(context, &context.fleet()?.with_metrics(cluster, metrics).map_err(AdminError::Refused)?)
+        })
+    }
+
     /// Removes a cluster from the fleet, with its credential. It must hold nothing of any pod.
     pub fn remove_cluster(&self, site: &str) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {

@@ -1,6 +1,10 @@
 //! What goes wrong on a cluster, and what a driver sees of it (kubernetes.md, Tests that must hold, 3 and 4).
 
-use std::time::Duration;
+use std::{
+    io::{Read, Write},
+    net::TcpListener,
+    time::Duration,
+};
 
 use driver::runtime::{Fault, Runtime, State};
 use engine::{
@@ -16,6 +20,27 @@ fn gpus(count: u32, spec: ContainerSpec) -> ContainerSpec {
     ContainerSpec { placement, ..spec }
 }
 
+/// Answers as a Prometheus that knows one GPU of this Pod: 97 % busy, and three quarters of its memory in use. Returns
+/// its address.
+fn prometheus(namespace: &str, pod: &str) -> String {
+    let series = [("GPU_UTIL", "97"), ("FB_USED", "60753"), ("FB_FREE", "20251")].map(|(metric, value)| {
+        let name = format!("DCGM_FI_DEV_{metric}");
+        let labels = json!({ "__name__": name, "gpu": "0", "exported_namespace": namespace, "exported_pod": pod });
+        json!({ "metric": labels, "value": [1.0, value] })
+    });
+    let body = json!({ "status": "success", "data": { "resultType": "vector", "result": series } }).to_string();
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    std::thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            let _ = stream.read(&mut [0; 4096]);
+            let head = format!("HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: {}\r\n\r\n", body.len());
+            let _ = stream.write_all((head + &body).as_bytes());
+        }
+    });
+    format!("http://{address}")
+}
+
 fn reported(state: &State) -> Option<&Fact> {
     if let State::Reported(fact, _) = state { Some(fact) } else { None }
 }
@@ -25,7 +50,7 @@ fn what_keeps_a_pod_from_running_is_said_in_the_clusters_words() {
     let Some(real) = Real::alone() else { return };
     let settings = real.settings();
     let account = real.account(&settings);
-    let cluster = real.connect(&settings, account);
+    let cluster = real.connect(&settings, account.clone());
     real.run(async {
         let spec = gpus(1, real.spec("room", 1, "sleep 100"));
         create(&cluster, &spec).await.unwrap();
@@ -45,6 +70,11 @@ fn what_keeps_a_pod_from_running_is_said_in_the_clusters_words() {
         let stranger = cluster.view(&["other"].into()).await.unwrap().unwrap();
         assert_eq!(stranger.nodes[0].others.gpus, 1);
         assert_eq!(node.product.as_ref().unwrap().1, "NVIDIA-H100-80GB-HBM3");
+        let metrics = Some(prometheus(&settings.namespace, found.handle.0.split_once('/').unwrap().0));
+        let measured = ClusterSpec { metrics, ..settings.clone() };
+        let measured = real.try_connect(&measured, account.clone()).await.unwrap();
+        let figures = measured.figures(std::slice::from_ref(&found.handle)).await.unwrap();
+        assert_eq!(figures[&found.handle.0].gpus, [(97, 75)]);
         cluster.remove(&found.handle).await.unwrap();
     });
     real.run(async {

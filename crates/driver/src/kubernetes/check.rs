@@ -58,6 +58,7 @@ pub async fn check(cluster: &Cluster, known: &CheckInputs<'_>) -> Vec<Finding> {
     findings.extend(machines(&found.view, known));
     findings.extend(classes(cluster, &found));
     findings.push(metrics(cluster).await);
+    findings.extend(gpu_metrics(cluster, &found.view).await);
     findings.extend(quotas(cluster).await);
     findings.push(priority(cluster));
     findings.push(strays(cluster, known).await);
@@ -242,6 +243,22 @@ async fn metrics(cluster: &Cluster) -> Finding {
         }
         Err(error) => unknown("figures", &error),
     }
+}
+
+/// Whether Prometheus tells the use of GPUs, if there are any.
+async fn gpu_metrics(cluster: &Cluster, view: &ClusterView) -> Option<Finding> {
+    const TITLE: &str = "GPU figures";
+    let hint = "name a Prometheus that has the figures of NVIDIA's DCGM exporter: `svcctl engine kubernetes add` of this \
+                cluster, with --metrics";
+    let Some(metrics) = &cluster.0.gpu_metrics else {
+        let has_gpus = view.nodes.iter().any(|node| node.allocatable.gpus > 0);
+        return has_gpus.then(|| Finding::warn(TITLE, "no Prometheus is known: figures of GPUs stay 0", hint));
+    };
+    Some(match metrics.count().await {
+        Ok(0) => Finding::warn(TITLE, "Prometheus has no figures of the DCGM exporter: figures of GPUs stay 0", hint),
+        Ok(gpus) => Finding::ok(TITLE, format!("Prometheus has those of {gpus} GPUs")),
+        Err(error) => Finding::warn(TITLE, format!("Prometheus does not tell them: {error}"), hint),
+    })
 }
 
 async fn quotas(cluster: &Cluster) -> Vec<Finding> {

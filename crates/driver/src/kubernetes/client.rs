@@ -39,7 +39,8 @@ pub type Parameter<'p> = (&'p str, String);
 pub struct ApiClient {
     http: reqwest::Client,
     server: Arc<str>,
-    authenticator: Authenticator,
+    /// `None` for a server that asks nobody for a proof.
+    authenticator: Option<Authenticator>,
     pace: Pace,
 }
 
@@ -47,11 +48,7 @@ impl ApiClient {
     /// A client for this context. Fails if its certificates cannot be used.
     pub fn new(config: Kubeconfig, clock: Clock) -> Result<Self, ApiError> {
         let unusable = |error: &dyn std::fmt::Display| ApiError::Invalid(format!("the kubeconfig: {error}"));
-        let mut builder = reqwest::Client::builder()
-            .connect_timeout(CONNECT)
-            .redirect(Policy::none())
-            .no_proxy()
-            .tcp_keepalive(CONNECT);
+        let mut builder = builder();
         match tls(&config).map_err(|error| unusable(&error))? {
             Some(tls) => builder = builder.tls_backend_preconfigured(tls),
             // The system's authorities. An error means that another caller was quicker to install the provider.
@@ -59,8 +56,17 @@ impl ApiClient {
         }
         let http = builder.build().map_err(|error| unusable(&error))?;
         let Kubeconfig { server, credential, .. } = config;
-        let authenticator = Authenticator::new(credential, clock);
+        let authenticator = Some(Authenticator::new(credential, clock));
         Ok(Self { http, server: server.into(), authenticator, pace: Pace::default() })
+    }
+
+    /// A client for a server beside an API server, which asks nobody for a proof.
+    pub(super) fn without_credential(server: &str) -> Result<Self, ApiError> {
+        // An error means that another caller was quicker to install the provider.
+        drop(rustls::crypto::ring::default_provider().install_default());
+        let http = builder().build().map_err(|error| ApiError::Invalid(error.to_string()))?;
+        let server = server.trim_end_matches('/').into();
+        Ok(Self { http, server, authenticator: None, pace: Pace::default() })
     }
 
     /// Reads an object.
@@ -117,7 +123,7 @@ impl ApiClient {
         let request = self.request(Method::GET, path, query);
         let response = tokio::time::timeout(ANSWER, self.send(request))
             .await
-            .map_err(|_| ApiError::Unreachable("the API server does not answer".to_owned()))??;
+            .map_err(|_| ApiError::Unreachable("it does not answer".to_owned()))??;
         drop(turn);
         let response = self.accepted(response).await?;
         Ok(response.bytes_stream().map(|piece| piece.map(Into::into).map_err(|error| unreachable(&error))))
@@ -142,7 +148,7 @@ impl ApiClient {
             .header(header::SEC_WEBSOCKET_PROTOCOL, protocols);
         let sent = tokio::time::timeout(ANSWER, self.send(request)).await;
         drop(turn);
-        let response = sent.map_err(|_| ApiError::Unreachable("the API server does not answer".to_owned()))??;
+        let response = sent.map_err(|_| ApiError::Unreachable("it does not answer".to_owned()))??;
         if response.status() == StatusCode::SWITCHING_PROTOCOLS { Ok(response) } else { self.accepted(response).await }
     }
 
@@ -193,15 +199,16 @@ impl ApiClient {
         if response.status() != StatusCode::UNAUTHORIZED {
             return Ok(response);
         }
-        let Some(again) = again else { return Ok(response) };
-        if self.authenticator.forget().await { self.send_once(again).await } else { Ok(response) }
+        let (Some(again), Some(authenticator)) = (again, &self.authenticator) else { return Ok(response) };
+        if authenticator.forget().await { self.send_once(again).await } else { Ok(response) }
     }
 
     async fn send_once(&self, request: reqwest::RequestBuilder) -> Result<Response, ApiError> {
-        let request = match self.authenticator.token().await? {
-            Some(token) => request.bearer_auth(token),
-            None => request,
+        let token = match &self.authenticator {
+            Some(authenticator) => authenticator.token().await?,
+            None => None,
         };
+        let request = token.into_iter().fold(request, reqwest::RequestBuilder::bearer_auth);
         request.send().await.map_err(|error| unreachable(&error))
     }
 
@@ -220,6 +227,11 @@ impl ApiClient {
         }
         Err(error)
     }
+}
+
+/// Reaches servers directly, and follows nobody elsewhere.
+fn builder() -> reqwest::ClientBuilder {
+    reqwest::Client::builder().connect_timeout(CONNECT).redirect(Policy::none()).no_proxy().tcp_keepalive(CONNECT)
 }
 
 /// The TLS of a context; `None` where the system's authorities decide and there is no certificate.
@@ -270,7 +282,7 @@ fn unreachable(error: &reqwest::Error) -> ApiError {
     while let Some(inner) = cause.source() {
         cause = inner;
     }
-    let text = if error.is_timeout() { "the API server does not answer".to_owned() } else { cause.to_string() };
+    let text = if error.is_timeout() { "it does not answer".to_owned() } else { cause.to_string() };
     ApiError::Unreachable(text)
 }
 

@@ -15,6 +15,7 @@ use super::{
     client::ApiClient,
     error::ApiError,
     exec::Programs,
+    gpus::GpuMetrics,
     kubeconfig::Kubeconfig,
     manifest::{Features, Setting},
     mirror::{Collection, Mirror},
@@ -48,6 +49,7 @@ pub(super) struct Inner {
     pub(super) claims: Mirror<AnyObject>,
     pub(super) secrets: Mirror<AnyObject>,
     nodes: Mirror<Node>,
+    pub(super) gpu_metrics: Option<GpuMetrics>,
     /// The Pods of all namespaces that have a node, where they may be seen.
     everywhere: Option<Mirror<Pod>>,
     /// Whose the namespace is, and when that was asked.
@@ -95,6 +97,7 @@ impl Cluster {
             claims: Mirror::of(client.clone(), of("persistentvolumeclaims"), changes.clone()),
             secrets: Mirror::of(client.clone(), of("secrets"), changes.clone()),
             nodes: Mirror::of(client.clone(), nodes, changes.clone()),
+            gpu_metrics: GpuMetrics::of(spec).map_err(ApiError::into_fault)?,
             everywhere: sees_others.then(|| Mirror::of(client.clone(), everywhere, watch::channel(0).0)),
             client,
             paths,
@@ -118,6 +121,14 @@ impl Cluster {
     pub(super) fn setting(&self) -> Setting<'_> {
         let Inner { engine, spec, features, node_grace, .. } = &*self.0;
         Setting { engine, spec, features: *features, node_grace: node_grace.as_secs() }
+    }
+
+    /// How busy and how full the GPUs of Pods are, in percent. Empty where nobody tells it.
+    pub(super) async fn gpu_figures(&self) -> BTreeMap<String, Vec<(u8, u8)>> {
+        match &self.0.gpu_metrics {
+            Some(metrics) => metrics.by_pod().await.unwrap_or_default(),
+            None => BTreeMap::new(),
+        }
     }
 
     /// Every Pod of ours.

@@ -45,7 +45,7 @@ pub enum ApiError {
         pause: Option<Duration>,
     },
     /// Its answer is not what the API promises.
-    #[error("the answer of the API server is not understood: {0}")]
+    #[error("the answer is not understood: {0}")]
     Unreadable(String),
 }
 

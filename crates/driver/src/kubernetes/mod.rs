@@ -8,6 +8,7 @@ pub mod connector;
 pub mod discover;
 pub mod error;
 mod exec;
+mod gpus;
 pub mod kubeconfig;
 mod lease;
 mod list;

@@ -12,7 +12,7 @@ use engine::{
         spec::{ContainerSpec, Credential},
     },
 };
-use futures_util::{Stream, stream};
+use futures_util::{Stream, join, stream};
 use tokio::net::TcpStream;
 
 use super::{
@@ -157,16 +157,23 @@ impl Runtime for Cluster {
     }
 
     async fn figures(&self, containers: &[Handle]) -> Result<BTreeMap<String, Figures>, Fault> {
-        let metrics = match self.0.client.list::<PodMetrics>(&self.0.paths.metrics(), &[]).await {
+        let path = self.0.paths.metrics();
+        let (metrics, mut gpus) = join!(self.0.client.list::<PodMetrics>(&path, &[]), self.gpu_figures());
+        let metrics = match metrics {
             Ok(metrics) => metrics.items,
             // There is no metrics server.
-            Err(ApiError::Missing(_) | ApiError::Forbidden(_)) => return Ok(BTreeMap::new()),
+            Err(ApiError::Missing(_) | ApiError::Forbidden(_)) => Vec::new(),
             Err(error) => return Err(error.into_fault()),
         };
         let metrics: HashMap<&str, &PodMetrics> = metrics.iter().map(|one| (one.metadata.name.as_str(), one)).collect();
         let figures = containers.iter().filter_map(|container| {
             let (name, uid) = names::parts(container);
-            Some((container.0.clone(), usage(&self.pod(name, uid)?, metrics.get(name)?)))
+            let (metrics, gpus) = (metrics.get(name), gpus.remove(name));
+            if metrics.is_none() && gpus.is_none() {
+                return None;
+            }
+            let (cpu, memory) = metrics.map_or(Some((0, 0)), |metrics| Some(usage(&self.pod(name, uid)?, metrics)))?;
+            Some((container.0.clone(), Figures { cpu, memory, gpus: gpus.unwrap_or_default() }))
         });
         Ok(figures.collect())
     }
@@ -194,8 +201,8 @@ impl Runtime for Cluster {
     }
 }
 
-/// The usage of a Pod in percent of what it may use.
-fn usage(pod: &Pod, PodMetrics { containers, .. }: &PodMetrics) -> Figures {
+/// The vCPUs and memory that a Pod uses, in percent of what it may use.
+fn usage(pod: &Pod, PodMetrics { containers, .. }: &PodMetrics) -> (u8, u8) {
     let percent = |name: &str, amount: &dyn Fn(&str) -> u128| -> u8 {
         let used: u128 = containers.iter().filter_map(|one| one.usage.get(name)).map(|text| amount(text)).sum();
         let limits = pod.spec.containers.iter().filter_map(|one| one.resources.limits.get(name));
@@ -203,5 +210,5 @@ fn usage(pod: &Pod, PodMetrics { containers, .. }: &PodMetrics) -> Figures {
         (used * 100 / limit.max(1)).min(100).try_into().unwrap_or(100)
     };
     let thousandths = |text: &str| quantity::thousandths(text).unwrap_or(0);
-    Figures { cpu: percent("cpu", &thousandths), memory: percent("memory", &thousandths), gpus: Vec::new() }
+    (percent("cpu", &thousandths), percent("memory", &thousandths))
 }

@@ -37,6 +37,9 @@ pub struct ClusterSpec {
     /// The Kueue queue that admits pods.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub queue: Option<String>,
+    /// The address of a Prometheus that has the figures of NVIDIA's DCGM exporter; without it GPUs have no figures.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub metrics: Option<String>,
     /// GPU types by product label, in addition to those that the engine knows.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub products: BTreeMap<String, String>,
@@ -69,6 +72,7 @@ impl Default for ClusterSpec {
             runtime_class: None,
             is_restricted: false,
             queue: None,
+            metrics: None,
             products: BTreeMap::new(),
             cpu: None,
             max: BTreeMap::new(),

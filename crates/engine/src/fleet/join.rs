@@ -137,6 +137,15 @@ impl Fleet {
         Ok(fleet)
     }
 
+    /// The fleet with another Prometheus for the GPU figures of a cluster.
+    pub(crate) fn with_metrics(&self, cluster: &str, metrics: &str) -> Result<Self, String> {
+        let mut fleet = self.clone();
+        let site = fleet.data_centers.iter_mut().find(|site| site.id == cluster);
+        let spec = site.and_then(|site| site.kubernetes.as_mut());
+        spec.ok_or_else(|| format!("`{cluster}` is no cluster of the fleet"))?.metrics = Some(metrics.to_owned());
+        Ok(fleet)
+    }
+
     /// The fleet without a cluster.
     pub fn without_cluster(&self, site: &str) -> Result<Self, String> {
         if self.cluster(site).is_none() {

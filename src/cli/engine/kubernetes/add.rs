@@ -7,6 +7,7 @@ use std::{
 };
 
 use clap::ValueEnum;
+use reqwest::Url;
 
 use super::{connect, failed, failure, offer};
 use crate::cli::{
@@ -92,6 +93,9 @@ pub(in crate::cli) struct Args {
     /// The Kueue queue that admits pods
     #[arg(long, value_name = "QUEUE")]
     queue: Option<String>,
+    /// A Prometheus that has the figures of NVIDIA's DCGM exporter [default: GPUs have no figures]
+    #[arg(long, value_name = "URL")]
+    metrics: Option<MetricsUrl>,
     /// How long a pod may wait for a node
     #[arg(long, value_name = "SPAN", default_value = "10m")]
     bind_grace: Span,
@@ -128,6 +132,28 @@ impl FromStr for Label {
         } else {
             Err("a namespace has up to 63 lower case letters, digits and `-`")
         }
+    }
+}
+
+/// The address of a Prometheus.
+#[derive(Debug, Clone)]
+struct MetricsUrl(String);
+
+impl FromStr for MetricsUrl {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let url = Url::parse(text).map_err(|_| "expected a URL, like http://prometheus.monitoring:9090")?;
+        if !["http", "https"].contains(&url.scheme()) || !url.has_host() {
+            return Err("expected an http or https URL, like http://prometheus.monitoring:9090");
+        }
+        if !url.username().is_empty() || url.password().is_some() {
+            return Err("a password would be shown by `get`; name a Prometheus that asks for none");
+        }
+        if url.query().is_some() || url.fragment().is_some() {
+            return Err("expected the address of the Prometheus itself, without `?` and `#`");
+        }
+        Ok(Self(url.into()))
     }
 }
 
@@ -226,6 +252,7 @@ impl Args {
             runtime_class: self.runtime_class.clone(),
             is_restricted: self.restricted,
             queue: self.queue.clone(),
+            metrics: self.metrics.as_ref().map(|url| url.0.clone()),
             products,
             cpu: self.cpu.clone(),
             max: self.max.iter().map(|most| (most.gpu.clone(), most.nodes)).collect(),
@@ -311,10 +338,15 @@ async fn give_again(
     let text = config.to_text();
     let cluster = connect(session, engine, spec, config).await.map_err(|fault| failure(DOING, fault))?;
     refuse_missing_rights(&discover(&cluster).await.map_err(|error| failed(DOING, error))?)?;
-    let question = format!("Replace the credential of cluster `{site}`, and keep its settings?");
+    let but = if args.metrics.is_some() { " but --metrics" } else { "" };
+    let question = format!("Replace the credential of cluster `{site}`, and keep its settings{but}?");
     prompt::confirm(session, args.yes, &[], &question).await?;
-    engine.set_kubeconfig(site, &text).map_err(|error| Failure::admin(DOING, error))?;
-    session.ui.note(&format!("cluster `{site}` has a new credential; its settings are as before"));
+    let admin = |error| Failure::admin(DOING, error);
+    engine.set_kubeconfig(site, &text).map_err(admin)?;
+    if let Some(MetricsUrl(url)) = &args.metrics {
+        engine.set_metrics(site, url).map_err(admin)?;
+    }
+    session.ui.note(&format!("cluster `{site}` has a new credential; its settings{but} are as before"));
     Ok(())
 }
 
@@ -352,7 +384,18 @@ fn kubeconfig(session: &Session, args: &Args) -> Result<Kubeconfig, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Label, MostNodes, ProductType};
+    use super::{Label, MetricsUrl, MostNodes, ProductType};
+
+    #[test]
+    fn a_prometheus_is_named_by_its_address_alone() {
+        for right in ["http://prometheus.monitoring:9090", "https://example.com/prometheus/", "http://10.0.0.1:9090/"] {
+            assert!(right.parse::<MetricsUrl>().is_ok(), "{right}");
+        }
+        let wrong = ["", "prometheus:9090", "ftp://x", "http://", "http://a:b@x", "http://a@x", "http://x/?query=up"];
+        for wrong in wrong {
+            assert!(wrong.parse::<MetricsUrl>().is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn a_product_has_a_type_and_a_type_a_number_of_nodes() {

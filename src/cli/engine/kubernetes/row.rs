@@ -34,6 +34,8 @@ pub(in crate::cli) struct Row {
     expose: &'static str,
     /// How long a pod may wait for a node, in seconds.
     bind_grace: u32,
+    /// The Prometheus with the figures of its GPUs, if one is known.
+    metrics: Option<String>,
     /// How many pods have something there.
     pods: usize,
     /// Its nodes.
@@ -67,7 +69,7 @@ struct NodeRow {
 /// The row of a cluster.
 pub(super) fn of(site: ClusterSite) -> Row {
     let ClusterSite { id, name, spec, state, pods, refusal, nodes } = site;
-    let ClusterSpec { namespace, expose, bind_grace, .. } = spec;
+    let ClusterSpec { namespace, expose, bind_grace, metrics, .. } = spec;
     let status = Status::of(&state);
     Row {
         id,
@@ -80,6 +82,7 @@ pub(super) fn of(site: ClusterSite) -> Row {
             Exposure::None => "none",
         },
         bind_grace,
+        metrics,
         pods,
         nodes: nodes.into_iter().map(node).collect(),
         last_contact: state.last_contact,
@@ -116,6 +119,7 @@ impl Row {
         detail.row("namespace", self.namespace.as_str());
         detail.row("expose", self.expose);
         detail.row("bind grace", format!("{} s", self.bind_grace));
+        detail.rows("metrics", self.metrics.clone());
         detail.row("pods", self.pods.to_string());
         detail.rows("nodes", self.nodes.iter().map(NodeRow::line));
         detail.rows("last contact", moment(self.last_contact));
