@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use engine::{Caller, Chance, Clock, Engine, Fleet, ManualClock, Store};
+use engine::{Caller, Clock, Engine, Fleet, ManualClock, Rng, Store};
 use serde_json::json;
 use svcctl::api::Api;
 use wire::{
@@ -37,7 +37,7 @@ fn fleet(pods: usize) -> Fleet {
 /// An engine in which so many pods have run for a year.
 fn after_a_year(pods: usize) -> Api {
     let clock = ManualClock::at("2025-01-01T00:00:00Z".parse().unwrap());
-    let engine = Engine::new(Store::in_memory().unwrap(), Clock::Manual(clock.clone()), Chance::from_seed(1));
+    let engine = Engine::new(Store::in_memory().unwrap(), Clock::Manual(clock.clone()), Rng::from_seed(1));
     engine.set_fleet(&fleet(pods)).unwrap();
     engine.set_credit("100000000".parse().unwrap()).unwrap();
     let body = CreatePodRequest {

@@ -134,15 +134,15 @@ const LINES: [(&str, &[&str]); 6] = [
 /// Fills a folder with so many files, and gives their bytes.
 fn grow(tree: &Path, files: usize, place: Place, corpus: &Corpus) -> u64 {
     let mut bytes = 0;
-    let mut chance = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut seed = 0x9E37_79B9_7F4A_7C15_u64;
     for number in 0..files {
         // xorshift64: the tree shall be the same on every machine.
-        chance ^= chance << 13;
-        chance ^= chance >> 7;
-        chance ^= chance << 17;
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
         let folder = tree.join(place(number));
         fs::create_dir_all(&folder).unwrap();
-        let (name, content) = file(number, chance, corpus);
+        let (name, content) = file(number, seed, corpus);
         bytes += content.len() as u64;
         fs::write(folder.join(format!("{number}{name}")), content).unwrap();
     }
@@ -150,7 +150,7 @@ fn grow(tree: &Path, files: usize, place: Place, corpus: &Corpus) -> u64 {
 }
 
 /// One file: the end of its name, and its content.
-fn file(number: usize, chance: u64, corpus: &Corpus) -> (String, Vec<u8>) {
+fn file(number: usize, seed: u64, corpus: &Corpus) -> (String, Vec<u8>) {
     let of = |files: &[(PathBuf, Vec<u8>)], turn: usize| {
         let (path, content) = &files[turn % files.len()];
         (format!("-{}", path.file_name().unwrap().to_str().unwrap().trim_start_matches('.')), content.clone())
@@ -161,13 +161,13 @@ fn file(number: usize, chance: u64, corpus: &Corpus) -> (String, Vec<u8>) {
     if number % LOOKS_ALIKE == 1 {
         return of(&corpus.others, number / LOOKS_ALIKE);
     }
-    let size = match chance % 100 {
+    let size = match seed % 100 {
         0..60 => 1_000,
         60..90 => 4_000,
         90..99 => 16_000,
         _ => 128_000,
     };
-    let (extension, lines) = LINES[usize::try_from(chance >> 32).unwrap() % LINES.len()];
+    let (extension, lines) = LINES[usize::try_from(seed >> 32).unwrap() % LINES.len()];
     let mut content = Vec::with_capacity(size + 100);
     for line in lines.iter().cycle() {
         content.extend_from_slice(line.as_bytes());

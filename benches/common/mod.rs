@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use engine::{Caller, Chance, Clock, Engine, Fleet, Store};
+use engine::{Caller, Clock, Engine, Fleet, Rng, Store};
 use rusqlite::Connection as Database;
 use serde_json::json;
 use svcctl::server::{AdmittedKey, Options, Quotas};
@@ -104,7 +104,7 @@ impl Connection {
 
 pub(crate) fn engine(folder: &Path) -> Engine {
     let store = Store::open(&folder.join("engine.db")).unwrap();
-    Engine::new(store, Clock::System, Chance::from_system())
+    Engine::new(store, Clock::System, Rng::from_system())
 }
 
 /// Makes a store with room and money for everything, and so many pods in it.

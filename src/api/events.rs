@@ -187,7 +187,7 @@ impl<'a> Events<'a> {
         (self.tries, self.is_fresh) = (self.tries.saturating_add(1), false);
         if !at_once || self.tries > 1 {
             let pace = self.remote.pace();
-            pace.sleep(BACKOFF.pause(self.tries, pace.chance())).await;
+            pace.sleep(BACKOFF.pause(self.tries, pace.jitter())).await;
         }
         let last_id = self.last_id.as_deref();
         let asked = (&self.query, self.extent);

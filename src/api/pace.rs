@@ -8,7 +8,7 @@ use std::{
 
 use tokio::time::Instant;
 
-use engine::{Chance, ManualClock};
+use engine::{ManualClock, Rng};
 
 /// How time passes during a wait. Copies share it.
 #[derive(Debug, Clone)]
@@ -23,7 +23,7 @@ pub enum Pace {
 #[derive(Debug, Clone)]
 pub struct RealPace {
     since: Instant,
-    chance: Arc<Chance>,
+    rng: Arc<Rng>,
 }
 
 /// Time that only passes during a sleep, which ends at once.
@@ -36,7 +36,7 @@ pub struct ManualPace {
 impl Pace {
     /// Real time, from now on.
     pub fn real() -> Self {
-        Self::Real(RealPace { since: Instant::now(), chance: Arc::new(Chance::from_system()) })
+        Self::Real(RealPace { since: Instant::now(), rng: Arc::new(Rng::from_system()) })
     }
 
     /// The time since a fixed, arbitrary moment.
@@ -56,9 +56,9 @@ impl Pace {
     }
 
     /// A random number from 0 to 1.
-    pub fn chance(&self) -> f64 {
+    pub fn jitter(&self) -> f64 {
         match self {
-            Self::Real(pace) => pace.chance.fraction(),
+            Self::Real(pace) => pace.rng.fraction(),
             Self::Manual(_) => 0.5,
         }
     }

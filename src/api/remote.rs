@@ -238,7 +238,7 @@ impl Remote {
     async fn rest(&self, request: &Request, retries: Retries, error: CallError, tried: u32) -> Result<(), CallError> {
         let Options { pace, observer, .. } = &self.options;
         let pause = match retries {
-            Retries::Safe => retry::pause(&request.method, &error, tried, pace.chance()),
+            Retries::Safe => retry::pause(&request.method, &error, tried, pace.jitter()),
             Retries::None => None,
         };
         let Some(wait) = pause else { return Err(error) };

@@ -25,14 +25,14 @@ pub enum Retries {
     None,
 }
 
-/// How long to wait before a request is sent again; `None` if it is not. `chance` is from 0 to 1.
-pub(super) fn pause(method: &Method, error: &CallError, tried: u32, chance: f64) -> Option<Duration> {
+/// How long to wait before a request is sent again; `None` if it is not. `jitter` is from 0 to 1.
+pub(super) fn pause(method: &Method, error: &CallError, tried: u32, jitter: f64) -> Option<Duration> {
     if tried >= TRIES || !is_safe(method, error) {
         return None;
     }
     match error.retry_after() {
         Some(told) => (told <= PATIENCE).then_some(told),
-        None => Some(BACKOFF.pause(tried, chance)),
+        None => Some(BACKOFF.pause(tried, jitter)),
     }
 }
 
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn pauses_grow_with_full_jitter_and_end_with_the_fourth_try() {
-        let pauses = |chance| (1..6).map(move |tried| pause(&Method::GET, &answered(502, None), tried, chance));
+        let pauses = |jitter| (1..6).map(move |tried| pause(&Method::GET, &answered(502, None), tried, jitter));
         let millis = |span: Option<Duration>| span.map(|span| span.as_millis());
         assert_eq!(pauses(1.0).map(millis).collect::<Vec<_>>(), [Some(500), Some(1000), Some(2000), None, None]);
         assert_eq!(pauses(0.0).next().flatten(), Some(Duration::ZERO));

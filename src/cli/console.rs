@@ -39,7 +39,7 @@ use crate::{
     server,
 };
 use driver::platform::{self, AnyConnector};
-use engine::{Chance, Engine, LOCAL_ACCOUNT};
+use engine::{Engine, LOCAL_ACCOUNT, Rng};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -136,7 +136,7 @@ async fn serve_here(
         }
         Backend::Remote { base_url, .. } => {
             // Who is signed in is known here, and to no other process.
-            let engine = Arc::new(session.platform.engine_in_memory(Chance::from_system())?);
+            let engine = Arc::new(session.platform.engine_in_memory(Rng::from_system())?);
             let link = pages::link(&engine, LOCAL_ACCOUNT, &base)?;
             let (stopped, stopping) = watch::channel(false);
             let settings = (address, base_url.to_string(), stopping.clone());

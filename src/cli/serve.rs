@@ -32,7 +32,7 @@ use crate::{
     server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log},
 };
 use driver::connections::Connections;
-use engine::{Chance, Engine, Scope};
+use engine::{Engine, Rng, Scope};
 use hosts::Driver;
 use net::reach::{IpNet, Reach};
 use pages::{Entrance, Pages};
@@ -243,11 +243,11 @@ fn form(format: LogFormat) -> Form<LogEntry> {
 
 /// The engine that is served. A seed decides everything that it draws.
 fn engine(session: &Session, args: &Args) -> Result<Engine, Failure> {
-    let chance = args.seed.map_or_else(|| session.platform.chance(), Chance::from_seed);
+    let rng = args.seed.map_or_else(|| session.platform.rng(), Rng::from_seed);
     let engine = match &args.data {
-        Some(data) if data.as_os_str() == MEMORY => session.platform.engine_in_memory(chance),
-        Some(folder) => session.platform.engine_at(&folder.join("engine.db"), chance),
-        None => session.platform.engine_with(chance),
+        Some(data) if data.as_os_str() == MEMORY => session.platform.engine_in_memory(rng),
+        Some(folder) => session.platform.engine_at(&folder.join("engine.db"), rng),
+        None => session.platform.engine_with(rng),
     }?;
     tell_leap(&engine, &session.ui);
     Ok(engine)

@@ -56,7 +56,7 @@ pub(crate) use upstream::Upstream;
 use upstream::{Passage, PassageError};
 
 use crate::server::{AdmittedKey, Answered, Bounds, HangUp, HangupDetector, Responder, Server, last_words, read_body};
-use engine::{AuditEntry, Chance, Clock, Engine, LOCAL_ACCOUNT, NewConsoleSession, OpenSession};
+use engine::{AuditEntry, Clock, Engine, LOCAL_ACCOUNT, NewConsoleSession, OpenSession, Rng};
 use wire::Problem;
 
 /// Where the console is.
@@ -110,7 +110,7 @@ pub(crate) struct Console {
     /// The rows of the accounts that somebody looks at.
     feeds: Mutex<HashMap<String, Arc<Feed>>>,
     /// Its own, and never seeded: what it draws must not be predictable.
-    chance: Chance,
+    rng: Rng,
 }
 
 impl fmt::Debug for Console {
@@ -169,7 +169,7 @@ impl Console {
             tabs: live::Tabs::default(),
             terminals: terminal::Terminals::default(),
             feeds: Mutex::default(),
-            chance: Chance::from_system(),
+            rng: Rng::from_system(),
         })
     }
 
@@ -278,16 +278,16 @@ impl Console {
 
     fn open(&self, how: &SignIn, address: String) -> Result<NewConsoleSession, Refusal> {
         let Options { engine, upstream, admitted, .. } = &self.options;
-        let (chance, address) = (&self.chance, Some(address));
+        let (rng, address) = (&self.rng, Some(address));
         let opened = match how {
-            SignIn::Code(_) => engine.redeem_console_code(chance, how.text(), address),
+            SignIn::Code(_) => engine.redeem_console_code(rng, how.text(), address),
             SignIn::Key(_) if matches!(upstream, Upstream::There(_)) => {
                 return Err(Refusal::new(403, "this console acts with the key of its context; sign in by its link"));
             }
             SignIn::Key(_) if admitted.as_ref().is_some_and(|admitted| admitted.is(how.text())) => {
-                engine.open_local_session(chance, LOCAL_ACCOUNT, address)
+                engine.open_local_session(rng, LOCAL_ACCOUNT, address)
             }
-            SignIn::Key(_) => engine.exchange_key(chance, how.text(), address),
+            SignIn::Key(_) => engine.exchange_key(rng, how.text(), address),
         };
         opened.map_err(session::refused)
     }
@@ -400,7 +400,7 @@ impl Console {
 
     /// A text that nobody can guess.
     fn chance_text(&self, length: usize) -> String {
-        self.chance.secret(length)
+        self.rng.secret(length)
     }
 
     fn entry(
@@ -473,7 +473,7 @@ impl Responder for Console {
         };
         answer::secure(response.headers_mut());
         let request_id = HeaderName::from_static("x-request-id");
-        if let Ok(id) = HeaderValue::try_from(self.chance.request_id()) {
+        if let Ok(id) = HeaderValue::try_from(self.rng.request_id()) {
             response.headers_mut().entry(request_id).or_insert(id);
         }
         Ok(response.into())

@@ -16,10 +16,10 @@ use crate::{
 use wire::{
     Timestamp,
     billing::{BucketSize, ListPodBilling, ListServerlessBilling, PodGrouping, ServerlessGrouping},
+    lenient::{Lenient, fitting},
     money::Usd,
     pods::ListPods,
     scalar::wire_name,
-    seen::{Seen, fitting},
 };
 
 /// A billing history as rows, whichever of the six it is. Anything the server does not report is `None`.
@@ -110,10 +110,10 @@ struct Metadata {
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Query {
-    start_time: Seen<Timestamp>,
-    end_time: Seen<Timestamp>,
-    bucket_size: Seen<BucketSize>,
-    grouping: Seen<String>,
+    start_time: Lenient<Timestamp>,
+    end_time: Lenient<Timestamp>,
+    bucket_size: Lenient<BucketSize>,
+    grouping: Lenient<String>,
 }
 
 impl Bill {

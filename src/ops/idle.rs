@@ -91,7 +91,7 @@ fn later(before: Option<&Observation>, pod: &Pod) -> Observation {
 mod tests {
     use std::time::Duration;
 
-    use engine::{Chance, Clock, Engine, ManualClock, Store};
+    use engine::{Clock, Engine, ManualClock, Rng, Store};
 
     use super::{Observation, Use, later, watch};
     use crate::api::{Api, ManualPace, Pace};
@@ -101,7 +101,7 @@ mod tests {
     fn platform() -> (Api, ManualPace) {
         let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().expect("a time"));
         let store = Store::in_memory().expect("a store");
-        let engine = Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(7));
+        let engine = Engine::new(store, Clock::Manual(clock.clone()), Rng::from_seed(7));
         (Api::embedded(engine), ManualPace::with(clock))
     }
 

@@ -137,7 +137,7 @@ mod tests {
 
     use super::all;
     use crate::api::Api;
-    use engine::{Chance, Clock, Engine, ManualClock, Store};
+    use engine::{Clock, Engine, ManualClock, Rng, Store};
     use wire::{
         Timestamp,
         registries::{CreateRegistry, CreateRegistryRequest, ListRegistries},
@@ -145,7 +145,7 @@ mod tests {
 
     async fn three_registries() -> Api {
         let clock = Clock::Manual(ManualClock::at(Timestamp::from_millis(1_700_000_000_000)));
-        let api = Api::embedded(Engine::new(Store::in_memory().expect("a store"), clock, Chance::from_seed(1)));
+        let api = Api::embedded(Engine::new(Store::in_memory().expect("a store"), clock, Rng::from_seed(1)));
         for name in ["a", "b", "c"] {
             let credential = |text: &str| text.to_owned();
             let body =

@@ -214,7 +214,7 @@ pub(crate) mod tests {
 
     use super::{Order, Row, Today, midnight, rows, today};
     use crate::api::Api;
-    use engine::{Chance, Clock, Engine, ManualClock, Store};
+    use engine::{Clock, Engine, ManualClock, Rng, Store};
     use wire::{
         Timestamp,
         money::Usd,
@@ -314,7 +314,7 @@ pub(crate) mod tests {
     async fn today_is_what_the_bill_says_since_midnight() {
         let clock = ManualClock::at("2026-11-20T23:00:00Z".parse().expect("a time"));
         let store = Store::in_memory().expect("a store");
-        let api = Api::embedded(Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(1)));
+        let api = Api::embedded(Engine::new(store, Clock::Manual(clock.clone()), Rng::from_seed(1)));
         let body = json!({ "name": "a", "image": "a", "gpu": { "id": "NVIDIA GeForce RTX 4090" } });
         let create: CreatePod = schema::decode(json!({ "body": body })).expect("a body");
         let id = api.call(create).await.expect("created").value.id;

@@ -36,7 +36,7 @@ pub async fn look((api, pace): (&Api, &Pace), id: &str, is_done: impl Fn(&Pod) -
         if look == LOOKS {
             return Fate::Undone(pod);
         }
-        pace.sleep(BACKOFF.pause(look, pace.chance())).await;
+        pace.sleep(BACKOFF.pause(look, pace.jitter())).await;
     }
     unreachable!("the looks are bounded");
 }

@@ -117,7 +117,7 @@ where
             Ok(Some(_)) | Err(_) => {}
         }
         if look < LOOKS {
-            pace.sleep(BACKOFF.pause(look, pace.chance())).await;
+            pace.sleep(BACKOFF.pause(look, pace.jitter())).await;
         }
     }
     Outcome::Unclear(error, Vec::new())

@@ -15,7 +15,7 @@ use crate::{
     api::{Api, CallError, Pace},
     server::last_words,
 };
-use engine::Chance;
+use engine::Rng;
 use migrate::{
     body::{Decision, Loss},
     rules::Rule,
@@ -37,7 +37,7 @@ pub(super) struct RequestContext<'a> {
     pub(super) access: Access,
     pub(super) names: &'a Names,
     pub(super) pace: &'a Pace,
-    pub(super) chance: &'a Chance,
+    pub(super) rng: &'a Rng,
     /// What may be given up, as the operator of the proxy allowed.
     pub(super) accepted: &'a [&'static Rule],
     pub(super) rules: Vec<&'static Rule>,

@@ -14,7 +14,7 @@ use migrate::{
     rules::table,
 };
 use wire::{
-    Open,
+    OpenEnum,
     catalog::ListGpuTypes,
     schema,
     serverless::{
@@ -189,7 +189,7 @@ pub(super) async fn show(
     let (scaler_type, scaler_value) =
         endpoint.scaling.as_ref().map_or_else(|| (json!("QUEUE_DELAY"), json!(4)), scaler);
     let (version, user) = newest_release(context, &endpoint.id).await;
-    let is_kept = |flashboot: &Open<Flashboot>| flashboot.known().is_some_and(|known| *known != Flashboot::Off);
+    let is_kept = |flashboot: &OpenEnum<Flashboot>| flashboot.known().is_some_and(|known| *known != Flashboot::Off);
     let mut shown = json!({
         "id": endpoint.id, "name": endpoint.name, "templateId": link::template_of(endpoint),
         "computeType": if endpoint.cpu.is_some() { "CPU" } else { "GPU" },

@@ -46,7 +46,7 @@ use crate::{
         token,
     },
 };
-use engine::Chance;
+use engine::Rng;
 use migrate::{
     body::Fields,
     request::Old,
@@ -124,7 +124,7 @@ pub struct Proxy {
     names: names::Names,
     usage: Usage,
     /// Generates the markers of created pods.
-    chance: Chance,
+    rng: Rng,
     log: LogSender<LogEntry>,
     /// Whether only this machine reaches it.
     is_local: OnceLock<bool>,
@@ -135,8 +135,8 @@ impl Proxy {
     pub fn new(api: Api, options: Options) -> (Arc<Self>, LogReader<LogEntry>) {
         let (log, lines) = log_queue();
         let (names, usage, is_local) = (names::Names::default(), Usage::default(), OnceLock::new());
-        let chance = Chance::from_system();
-        let proxy = Self { api, options, names, usage, chance, log, is_local };
+        let rng = Rng::from_system();
+        let proxy = Self { api, options, names, usage, rng, log, is_local };
         (Arc::new(proxy), lines)
     }
 
@@ -217,7 +217,7 @@ impl Proxy {
             access,
             names: &self.names,
             pace: &self.options.pace,
-            chance: &self.chance,
+            rng: &self.rng,
             accepted: &self.options.accepted,
             rules: Vec::new(),
         })

@@ -8,7 +8,7 @@ use crate::{
 };
 use migrate::body::{Fields, Order, Translated};
 use wire::{
-    Open,
+    OpenEnum,
     catalog::{
         AvailabilityLevel, CatalogInclude, DataCenterInclude, GpuType, ListCpuTypes, ListDataCenters, ListGpuTypes,
         Product,
@@ -171,8 +171,8 @@ async fn in_stock(api: &Api, translated: &Translated, cloud: Cloud) -> Result<Ve
     Ok(offers.collect())
 }
 
-fn rank(level: Option<&Open<AvailabilityLevel>>) -> u8 {
-    match level.and_then(Open::known) {
+fn rank(level: Option<&OpenEnum<AvailabilityLevel>>) -> u8 {
+    match level.and_then(OpenEnum::known) {
         Some(AvailabilityLevel::High) => 3,
         Some(AvailabilityLevel::Medium) => 2,
         Some(AvailabilityLevel::Low) => 1,

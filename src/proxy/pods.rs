@@ -173,7 +173,7 @@ fn mark(context: &RequestContext<'_>, create: &mut CreatePod) -> Option<Trace> {
     if is_marked || !matches!(context.api, Api::Remote(_)) {
         return None;
     }
-    let trace = Trace::of_pod(&context.chance.create_id());
+    let trace = Trace::of_pod(&context.rng.create_id());
     marker::mark(&mut create.body, &trace.create_id);
     Some(trace)
 }

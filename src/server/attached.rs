@@ -17,7 +17,7 @@ use super::{
     duplex::HangupDetector,
     reply::{self, Refusal},
 };
-use engine::{Caller, Health, Listening, WorkerEnv};
+use engine::{Caller, Health, HealthCheck, WorkerEnv};
 use net::reach::IpNet;
 use wire::{NoContent, Problem, Violation};
 
@@ -161,7 +161,7 @@ fn shown(env: &WorkerEnv, prefix: &str) -> Value {
     let variable = |(name, value): &(String, String)| json!({ "name": name, "value": value });
     let listening = listening
         .as_ref()
-        .map(|Listening { health_path, is_apart }| json!({ "healthPath": health_path, "isApart": is_apart }));
+        .map(|HealthCheck { health_path, is_apart }| json!({ "healthPath": health_path, "isApart": is_apart }));
     json!({
         "variables": env.as_ref().map(|env| env.iter().map(variable).collect::<Vec<_>>()),
         "prefix": prefix,

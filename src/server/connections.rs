@@ -38,7 +38,7 @@ use super::{
 };
 use engine::Caller;
 use net::{
-    Seat,
+    Slot,
     accept::{self, stopped},
 };
 use wire::Problem;
@@ -122,16 +122,16 @@ impl From<Response> for Answered {
     }
 }
 
-/// Keeps the seat of a connection until its answer is written.
-struct SeatGuard {
-    seat: Seat,
+/// Keeps the slot of a connection until its answer is written.
+struct SlotGuard {
+    slot: Slot,
     caller: Option<Caller>,
 }
 
-impl SeatGuard {
-    /// Marks a seat as in use until an answer is written. A short one is written at once.
-    fn until_written(seat: Seat, Answered { response, caller, takeover: _ }: Answered) -> Response {
-        let guard = Self { seat, caller };
+impl SlotGuard {
+    /// Marks a slot as in use until an answer is written. A short one is written at once.
+    fn until_written(slot: Slot, Answered { response, caller, takeover: _ }: Answered) -> Response {
+        let guard = Self { slot, caller };
         if response.body().size_hint().upper().is_some_and(|bytes| bytes <= SHORT) {
             return response;
         }
@@ -139,9 +139,9 @@ impl SeatGuard {
     }
 }
 
-impl Drop for SeatGuard {
+impl Drop for SlotGuard {
     fn drop(&mut self) {
-        self.seat.end(self.caller.as_ref().map(Caller::account));
+        self.slot.end(self.caller.as_ref().map(Caller::account));
     }
 }
 
@@ -182,43 +182,43 @@ pub(crate) async fn serve<A: Responder>(
 ) {
     let host = Host { server, bounds, stopping: stopping.clone() };
     let bounds = accept::Bounds { connections: bounds.connections, grace: GRACE };
-    accept::serve(listener, bounds, stopping, move |stream, _, seat| {
-        connection(host.clone(), tls.clone(), stream, seat)
+    accept::serve(listener, bounds, stopping, move |stream, _, slot| {
+        connection(host.clone(), tls.clone(), stream, slot)
     })
     .await;
 }
 
-async fn connection<A: Responder>(host: Host<A>, tls: Option<Tls>, stream: TcpStream, seat: Seat) {
+async fn connection<A: Responder>(host: Host<A>, tls: Option<Tls>, stream: TcpStream, slot: Slot) {
     let stream = Duplex::new(stream);
     let hangup = stream.hangup_detector();
     match tls {
-        None => requests(host, (hangup, seat), stream).await,
+        None => requests(host, (hangup, slot), stream).await,
         Some(tls) => {
             if let Ok(Ok(stream)) = timeout(host.bounds.handshake, tls.accept(stream)).await {
-                requests(host, (hangup, seat), stream).await;
+                requests(host, (hangup, slot), stream).await;
             }
         }
     }
 }
 
 /// Serves the requests of one connection, one after the other.
-async fn requests<A: Responder, S: Stream + 'static>(host: Host<A>, (hangup, seat): (HangupDetector, Seat), stream: S) {
+async fn requests<A: Responder, S: Stream + 'static>(host: Host<A>, (hangup, slot): (HangupDetector, Slot), stream: S) {
     let Host { server, bounds, mut stopping } = host;
-    let (shared, place) = (Arc::clone(&server), seat.clone());
+    let (shared, held) = (Arc::clone(&server), slot.clone());
     let takeover = Arc::new(Mutex::new(None));
-    let slot = Arc::clone(&takeover);
+    let taken_over = Arc::clone(&takeover);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(hangup.clone());
-        let (server, place, slot) = (Arc::clone(&shared), place.clone(), Arc::clone(&slot));
-        place.begin();
+        let (server, slot, takeover) = (Arc::clone(&shared), held.clone(), Arc::clone(&taken_over));
+        slot.begin();
         let answer: Pin<Box<dyn Future<Output = Result<Response, HangUp>> + Send>> = Box::pin(async move {
             let mut answer = server.answer(request.map(Body::new)).await?;
             if let Some(Takeover(serve)) = answer.takeover.take() {
-                // The seat is in use until the connection ends.
-                *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(serve);
+                // The slot is in use until the connection ends.
+                *takeover.lock().unwrap_or_else(PoisonError::into_inner) = Some(serve);
                 return Ok(answer.response);
             }
-            Ok(SeatGuard::until_written(place, answer))
+            Ok(SlotGuard::until_written(slot, answer))
         });
         answer
     });
@@ -235,7 +235,7 @@ async fn requests<A: Responder, S: Stream + 'static>(host: Host<A>, (hangup, sea
         is_silent = async {
             tokio::select! {
                 () = stopped(&mut stopping) => false,
-                () = seat.is_needed(SILENT) => true,
+                () = slot.is_needed(SILENT) => true,
             }
         } => {
             is_cut_off = is_silent;

@@ -9,7 +9,7 @@ use super::{
     Server,
     reply::{self, Done, Refusal},
 };
-use engine::{Caller, Engine, Write, Written};
+use engine::{Caller, Engine, Write, WriteResult};
 use wire::Operation;
 
 /// An admitted request, with the fields of its operation.
@@ -47,21 +47,21 @@ impl Dispatch {
 }
 
 /// The answer to a write; 500 if the thread that ran it failed, so that its outcome is unknown.
-pub(super) fn written(status: u16, written: Option<Written>) -> Done {
+pub(super) fn written(status: u16, written: Option<WriteResult>) -> Done {
     Ok(reply::rendered(status, reply_of(written)?.render()).into())
 }
 
 /// The output of a write.
-pub(super) fn output_of<O: Operation>(written: Option<Written>) -> Result<O::Output, Refusal> {
+pub(super) fn output_of<O: Operation>(written: Option<WriteResult>) -> Result<O::Output, Refusal> {
     reply_of(written)?.into_output::<O>().ok_or_else(|| Refusal::failed(&"the output is of another operation"))
 }
 
 /// The value of a write that is no operation.
-pub(super) fn value_of<T: Send + 'static>(written: Option<Written>) -> Result<T, Refusal> {
+pub(super) fn value_of<T: Send + 'static>(written: Option<WriteResult>) -> Result<T, Refusal> {
     reply_of(written)?.into_value().ok_or_else(|| Refusal::failed(&"the value is of another write"))
 }
 
-fn reply_of(written: Option<Written>) -> Result<engine::Reply, Refusal> {
+fn reply_of(written: Option<WriteResult>) -> Result<engine::Reply, Refusal> {
     let written = written.ok_or_else(|| Refusal::failed(&"the writer ended"))?;
     Ok(written.unwrap_or_else(|panic| resume_unwind(panic))?)
 }

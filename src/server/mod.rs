@@ -75,7 +75,7 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 pub(crate) use webhook_client::WebhookClient;
 use writes::Writes;
 
-use engine::{Caller, Chance, Clock, Engine, LOCAL_ACCOUNT, Write};
+use engine::{Caller, Clock, Engine, LOCAL_ACCOUNT, Rng, Write};
 use net::reach::Reach;
 use wire::{Problem, Timestamp};
 
@@ -149,7 +149,7 @@ pub(crate) struct Server {
     bounds: Bounds,
     log: Option<RequestLog>,
     faults: Faults,
-    chance: Chance,
+    rng: Rng,
     reach: Reach,
     stopping: watch::Receiver<bool>,
 }
@@ -209,7 +209,7 @@ pub(crate) async fn serve_behind<R: Responder>(
 impl Responder for Server {
     async fn answer(self: Arc<Self>, request: Request) -> Result<Answered, HangUp> {
         let began = self.clock.now();
-        let request_id = self.chance.request_id();
+        let request_id = self.rng.request_id();
         let (request, body) = request.into_parts();
         let line = self.log.as_ref().map(|_| request_log::shown(&request.method, &request.uri));
         let from =
@@ -231,7 +231,7 @@ impl Responder for Server {
     }
 
     fn refusal(&self, problem: &Problem) -> Vec<u8> {
-        reply::raw(problem, &self.chance.request_id())
+        reply::raw(problem, &self.rng.request_id())
     }
 }
 
@@ -239,7 +239,7 @@ impl Server {
     fn new(engine: Arc<Engine>, options: Options, stopping: watch::Receiver<bool>) -> Self {
         let Options { clock, admitted, quotas, limits_owner, heartbeat, bounds, tls: _, log, seed, faults, reach } =
             options;
-        let chance = seed.map_or_else(Chance::from_system, |seed| Chance::from_seed(seed ^ REQUEST_IDS));
+        let rng = seed.map_or_else(Rng::from_system, |seed| Rng::from_seed(seed ^ REQUEST_IDS));
         let notifier = Arc::<Notifier>::default();
         let changed = Arc::clone(&notifier);
         engine.on_change(move |endpoint| changed.notify(endpoint));
@@ -265,8 +265,8 @@ impl Server {
             heartbeat,
             bounds,
             log,
-            faults: Faults::new(seed.unwrap_or_else(|| chance.seed()), faults),
-            chance,
+            faults: Faults::new(seed.unwrap_or_else(|| rng.seed()), faults),
+            rng,
             reach,
             stopping,
         }
@@ -488,12 +488,12 @@ mod tests {
     use serde_json::Value;
     use tokio::sync::watch;
 
-    use super::{AdmittedKey, Chance, Clock, Options, Server, reply::Outcome, routes::Routes};
+    use super::{AdmittedKey, Clock, Options, Rng, Server, reply::Outcome, routes::Routes};
     use engine::{Engine, Store};
 
     /// A server whose routes panic, except for the creation of templates.
     fn server() -> Arc<Server> {
-        let engine = Engine::new(Store::in_memory().expect("a store"), Clock::System, Chance::from_seed(1));
+        let engine = Engine::new(Store::in_memory().expect("a store"), Clock::System, Rng::from_seed(1));
         let (_stopped, stopping) = watch::channel(false);
         let options = Options { admitted: Some(AdmittedKey::new("k")), ..Options::default() };
         Arc::new(Server { routes: Routes::that_panic(), ..Server::new(Arc::new(engine), options, stopping) })

@@ -276,25 +276,25 @@ mod tests {
     #[test]
     fn who_follows_or_waits_for_too_much_is_told_when_to_try_again() {
         let shares = Shares::default();
-        let seats: Vec<_> = (0..FOLLOWED).map(|_| shares.follow("a").expect("a seat")).collect();
+        let slots: Vec<_> = (0..FOLLOWED).map(|_| shares.follow("a").expect("a slot")).collect();
         let waits: Vec<_> = (0..WAITS).map(|_| shares.wait("a").expect("a place")).collect();
         for refused in [shares.follow("a").err(), shares.wait("a").err()] {
             assert_eq!(refused.expect("no place").into_problem().status, 429);
         }
         assert!(shares.follow("b").is_ok() && shares.wait("b").is_ok());
-        drop((seats, waits));
+        drop((slots, waits));
         assert!(shares.follow("a").is_ok() && shares.wait("a").is_ok());
     }
 
     #[test]
     fn accounts_that_take_nothing_are_forgotten() {
         let shares = Shares::default();
-        let kept = shares.follow("kept").expect("a seat");
+        let kept = shares.follow("kept").expect("a slot");
         for number in 0..3 * MANY {
             drop(shares.wait(&number.to_string()).expect("a place"));
         }
         assert!(shares.accounts.lock().expect("a list").len() <= MANY);
-        let others: Vec<_> = (1..FOLLOWED).map(|_| shares.follow("kept").expect("a seat")).collect();
+        let others: Vec<_> = (1..FOLLOWED).map(|_| shares.follow("kept").expect("a slot")).collect();
         assert!(shares.follow("kept").is_err(), "what it takes is not forgotten");
         drop((kept, others));
     }

@@ -17,7 +17,7 @@ use std::{
 use tokio::{sync::oneshot, task::spawn_blocking};
 
 use super::{Server, dispatch, guarded, reply::Refusal};
-use engine::{Engine, Write, Written};
+use engine::{Engine, Write, WriteResult};
 
 /// How long a commit takes further writes if they are of several accounts.
 const SHORT: Duration = Duration::from_millis(2);
@@ -36,7 +36,7 @@ struct Queue {
 }
 
 /// A write, and where its outcome goes.
-type Pending = (Write, oneshot::Sender<Written>);
+type Pending = (Write, oneshot::Sender<WriteResult>);
 
 /// What waits, in a line for each account. The lines take turns.
 struct Lines<T> {
@@ -55,7 +55,7 @@ struct Commit {
 }
 
 /// Executes a write, which is in line when this returns. `None` if its outcome is unknown.
-pub(super) fn carry_out(server: &Arc<Server>, write: Write) -> impl Future<Output = Option<Written>> + use<> {
+pub(super) fn carry_out(server: &Arc<Server>, write: Write) -> impl Future<Output = Option<WriteResult>> + use<> {
     carry_out_before(server, write, || ())
 }
 
@@ -65,7 +65,7 @@ pub(super) fn carry_out_before<F: FnOnce()>(
     server: &Arc<Server>,
     write: Write,
     follow: F,
-) -> impl Future<Output = Option<Written>> + use<F> {
+) -> impl Future<Output = Option<WriteResult>> + use<F> {
     let (answer, answered) = oneshot::channel();
     let is_attended = server.writes.add(write, answer);
     follow();
@@ -90,7 +90,7 @@ pub(super) fn value<T: Send + 'static>(
 
 impl Writes {
     /// Adds a write; returns whether a thread is already at work. If not, the caller starts one.
-    fn add(&self, write: Write, answer: oneshot::Sender<Written>) -> bool {
+    fn add(&self, write: Write, answer: oneshot::Sender<WriteResult>) -> bool {
         let mut queue = self.queue();
         let account = write.account().to_owned();
         queue.waiting.add(account, (write, answer));

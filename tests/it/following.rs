@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use engine::{Caller, Chance, Clock, Engine, ManualClock, Scope, Store};
+use engine::{Caller, Clock, Engine, ManualClock, Rng, Scope, Store};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};
 use svcctl::{
@@ -47,7 +47,7 @@ impl Platform {
 
     fn engine(&self) -> Engine {
         let store = Store::open(&self.folder.path().join("engine.db")).unwrap();
-        Engine::new(store, Clock::Manual(self.clock.clone()), Chance::from_seed(7))
+        Engine::new(store, Clock::Manual(self.clock.clone()), Rng::from_seed(7))
     }
 
     fn serve(&self) -> Local {
@@ -92,7 +92,7 @@ impl Unsteady {
         let stopping = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&stopping);
         let thread = thread::spawn(move || {
-            let mut chance = StdRng::seed_from_u64(seed);
+            let mut rng = StdRng::seed_from_u64(seed);
             let server = Arc::new(Mutex::new(platform.serve()));
             let mut restarts = restarts.iter();
             let mut next_restart = restarts.next();
@@ -108,7 +108,7 @@ impl Unsteady {
                     next_restart = restarts.next();
                 }
                 let server = TcpStream::connect(server.lock().unwrap().address).unwrap();
-                let bytes = if cuts < CUTS { chance.random_range(0..LONGEST) } else { u64::MAX };
+                let bytes = if cuts < CUTS { rng.random_range(0..LONGEST) } else { u64::MAX };
                 let counted = Arc::clone(&counted);
                 thread::spawn(move || join(client.unwrap(), server, bytes, &counted));
             }

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use engine::{Caller, Chance, Clock, Engine, EngineError, Handle, ManualClock, Store};
+use engine::{Caller, Clock, Engine, EngineError, Handle, ManualClock, Rng, Store};
 use serde_json::{Value, json};
 use svcctl::api::{Api, ManualPace};
 use wire::{
@@ -92,7 +92,7 @@ impl Platform {
 
     pub(crate) fn on(store: Store) -> Self {
         let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().unwrap());
-        let engine = Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(7));
+        let engine = Engine::new(store, Clock::Manual(clock.clone()), Rng::from_seed(7));
         Self { engine, clock }
     }
 

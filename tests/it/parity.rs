@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use engine::{Chance, Clock, Engine, Handle, ManualClock, Store};
+use engine::{Clock, Engine, Handle, ManualClock, Rng, Store};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 use svcctl::{
@@ -445,7 +445,7 @@ fn send_unchecked<O: Operation>(address: SocketAddr, fields: &Value) -> Value {
 /// Two of it at the same time with the same seed do the same.
 fn engine() -> (Engine, ManualClock) {
     let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().unwrap());
-    (Engine::new(Store::in_memory().unwrap(), Clock::Manual(clock.clone()), Chance::from_seed(7)), clock)
+    (Engine::new(Store::in_memory().unwrap(), Clock::Manual(clock.clone()), Rng::from_seed(7)), clock)
 }
 
 /// Operations that nothing which can be sent makes fail: they have neither path, body nor a parameter with a rule.

@@ -21,7 +21,7 @@ use std::{
 };
 
 use client::{Answer, KEY, Local, Process, connect, send};
-use engine::{Chance, Clock, Engine, ManualClock, Scope, Store};
+use engine::{Clock, Engine, ManualClock, Rng, Scope, Store};
 use serde_json::{Value, json};
 use svcctl::server::{Options, Quotas};
 
@@ -34,7 +34,7 @@ fn clock() -> ManualClock {
 }
 
 fn engine(clock: &ManualClock) -> Engine {
-    Engine::new(Store::in_memory().unwrap(), Clock::Manual(clock.clone()), Chance::from_system())
+    Engine::new(Store::in_memory().unwrap(), Clock::Manual(clock.clone()), Rng::from_system())
 }
 
 /// A server whose time stands still, for so many requests a minute.

@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use engine::{Caller, Chance, Clock, Engine, EngineStatus, Store};
+use engine::{Caller, Clock, Engine, EngineStatus, Rng, Store};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use wire::pods::{GetPod, ListPods};
 
@@ -16,7 +16,7 @@ use crate::harness::{Home, error_of};
 
 /// The engine on a home's data file, in this process.
 fn engine_of(home: &Home) -> Engine {
-    Engine::new(Store::open(&home.data_file()).unwrap(), Clock::System, Chance::from_system())
+    Engine::new(Store::open(&home.data_file()).unwrap(), Clock::System, Rng::from_system())
 }
 
 /// Checks that nothing leaked, and gives the state.
@@ -99,7 +99,7 @@ fn duration_of(mut command: Command) -> Duration {
 fn two_hundred_kills_lose_no_acknowledged_pod_and_leak_nothing() {
     let home = Home::new();
     home.run(&["engine", "credit", "set", "100000"]).success();
-    let mut chance = StdRng::seed_from_u64(20_261_121);
+    let mut rng = StdRng::seed_from_u64(20_261_121);
     // Kills fall anywhere into three times what a create takes on this machine, as busy as it is. The fastest of five
     // counts: one that waited long for a processor would make each kill wait as long.
     let mut longest = (0..5).map(|_| 3 * duration_of(create(&home, "1"))).min().unwrap();
@@ -109,8 +109,8 @@ fn two_hundred_kills_lose_no_acknowledged_pod_and_leak_nothing() {
     // Kills that all come too early prove nothing: where the machine was busy, it takes some more.
     while kills < 200 || came_through < 20 {
         kills += 1;
-        let verb = chance.random_range(0..4);
-        let victim = (verb >= 2 && !alive.is_empty()).then(|| chance.random_range(0..alive.len()));
+        let verb = rng.random_range(0..4);
+        let victim = (verb >= 2 && !alive.is_empty()).then(|| rng.random_range(0..alive.len()));
         let mut command = match victim {
             None => create(&home, "1"),
             Some(index) if verb == 2 => home.command(&["pods", "stop", &alive[index]]),
@@ -118,7 +118,7 @@ fn two_hundred_kills_lose_no_acknowledged_pod_and_leak_nothing() {
         };
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
-        std::thread::sleep(longest.mul_f64(chance.random()));
+        std::thread::sleep(longest.mul_f64(rng.random()));
         child.kill().unwrap();
         let output = child.wait_with_output().unwrap();
         let said = String::from_utf8(output.stdout).unwrap();
@@ -187,12 +187,12 @@ fn store_with_a_pod() -> (Home, Vec<u8>) {
 #[test]
 fn a_damaged_store_is_named_and_never_a_panic() {
     let (_, good) = store_with_a_pod();
-    let mut chance = StdRng::seed_from_u64(3);
+    let mut rng = StdRng::seed_from_u64(3);
     for _ in 0..40 {
         let mut bad = good.clone();
-        let at = chance.random_range(100..bad.len());
+        let at = rng.random_range(100..bad.len());
         let end = (at + 600).min(bad.len());
-        bad[at..end].fill(chance.random());
+        bad[at..end].fill(rng.random());
         let home = Home::new();
         fs::create_dir_all(home.data()).unwrap();
         fs::write(home.data_file(), &bad).unwrap();

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use engine::{Caller, Chance, Clock, Engine, ManualClock, Store};
+use engine::{Caller, Clock, Engine, ManualClock, Rng, Store};
 use serde_json::json;
 use svcctl::{
     api::{Api, ApiKey, Event, ManualPace, Observer, Options, Pace, Remote},
@@ -130,7 +130,7 @@ impl Counts {
 /// waits.
 fn served(pods: usize) -> (Local, Api, ManualPace, Counts, Vec<String>) {
     let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().unwrap());
-    let engine = Engine::new(Store::in_memory().unwrap(), Clock::Manual(clock.clone()), Chance::from_seed(7));
+    let engine = Engine::new(Store::in_memory().unwrap(), Clock::Manual(clock.clone()), Rng::from_seed(7));
     let mut fleet = engine.fleet().unwrap();
     for machine in fleet.data_centers.iter_mut().flat_map(|center| &mut center.machines) {
         (machine.vcpus, machine.memory) = (100_000, 800_000);

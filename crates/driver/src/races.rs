@@ -26,7 +26,7 @@ use crate::{
     site::memory::Memory,
 };
 use engine::{
-    AdminError, Caller, Chance, Clock, Engine, Fleet, Handle as Rule, ManualClock, Store,
+    AdminError, Caller, Clock, Engine, Fleet, Handle as Rule, ManualClock, Rng, Store,
     fleet::Pull,
     hosts::{DesiredState, Generation, Observation, Presence, spec::ContainerSpec},
 };
@@ -172,7 +172,7 @@ impl Scene {
     fn new() -> Self {
         let clock = ManualClock::at("2026-11-22T12:00:00Z".parse().expect("a time"));
         let store = Store::in_memory().expect("a store");
-        let engine = Arc::new(Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(7)));
+        let engine = Arc::new(Engine::new(store, Clock::Manual(clock.clone()), Rng::from_seed(7)));
         let mut fleet = serde_json::to_value(Fleet::shipped()).expect("a document");
         fleet["dataCenters"] = json!([{
             "id": "HOME-1", "name": "Home", "region": "EUROPE", "country": "AT", "globalNetwork": false,

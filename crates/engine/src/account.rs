@@ -39,10 +39,10 @@ pub(super) fn list<R: Resource>(
 
 /// Stores a new document for the caller.
 pub(super) fn create<R: Resource>(context: &Context<'_>, record: R) -> Result<Document<R>, EngineError> {
-    let mut id = context.engine.chance.resource_id();
+    let mut id = context.engine.rng.resource_id();
     // A seed repeats its draws, so documents of an earlier run may still use this id.
     while context.tx.is_resource(&id)? {
-        id = context.engine.chance.resource_id();
+        id = context.engine.rng.resource_id();
     }
     let stored = Document { id, account: context.account.to_owned(), created_at: context.now, record };
     context.tx.insert_resource(&stored)?;

@@ -138,7 +138,7 @@ fn wanted(context: &Context<'_>, new: &NewBudget) -> Result<BudgetRecord, AdminE
         return Err(AdminError::Refused(format!("the account has {MOST} budgets; delete one first")));
     }
     let budget = known.cloned().unwrap_or_else(|| BudgetRecord {
-        id: context.engine.chance.resource_id(),
+        id: context.engine.rng.resource_id(),
         name: String::new(),
         account,
         key,

@@ -521,7 +521,7 @@ mod tests {
     /// The level of `Big`, in total and by data center.
     fn levels(used: &[(&str, u32)], query: &ListGpuTypes) -> (AvailabilityLevel, Vec<(String, AvailabilityLevel)>) {
         let big = gpus(used, query).swap_remove(0);
-        let level = |level: wire::Open<AvailabilityLevel>| *level.known().expect("a level");
+        let level = |level: wire::OpenEnum<AvailabilityLevel>| *level.known().expect("a level");
         let sites = big.data_centers.expect("asked for").into_iter();
         (level(big.availability.expect("asked for")), sites.map(|site| (site.id, level(site.availability))).collect())
     }

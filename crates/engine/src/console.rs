@@ -10,7 +10,7 @@ use ring::hmac;
 use serde::Serialize;
 
 use super::{
-    AdminError, AuthError, Caller, Chance, Context, Engine, StoreError,
+    AdminError, AuthError, Caller, Context, Engine, Rng, StoreError,
     context::CallerIdentity,
     keys, sessions,
     store::{Access, KeyRecord, SessionRecord, Tx},
@@ -79,9 +79,9 @@ impl From<SessionRecord> for ConsoleSession {
 }
 
 impl Engine {
-    /// Makes the code of a link that signs a user in, once within ten minutes. `chance` is never a seeded one.
-    pub fn create_console_code(&self, chance: &Chance, user: &str) -> Result<String, AdminError> {
-        let code = chance.secret(SECRET);
+    /// Makes the code of a link that signs a user in, once within ten minutes. `rng` is never a seeded one.
+    pub fn create_console_code(&self, rng: &Rng, user: &str) -> Result<String, AdminError> {
+        let code = rng.secret(SECRET);
         self.admin(Access::Write, |context| {
             teams::check_user(context.tx, user)?;
             let row = (&*keys::hash(&code), user, context.now.after(LINK));
@@ -94,7 +94,7 @@ impl Engine {
     /// Opens a session by the code of a link, which works once.
     pub fn redeem_console_code(
         &self,
-        chance: &Chance,
+        rng: &Rng,
         code: &str,
         address: Option<String>,
     ) -> Result<NewConsoleSession, AuthError> {
@@ -106,33 +106,28 @@ impl Engine {
             if expires_at <= context.now {
                 return Ok(Err(OLD));
             }
-            open(context, chance, (user, None), address).map(Ok)
+            open(context, rng, (user, None), address).map(Ok)
         })
     }
 
     /// Opens a session for an API key, which is not kept. It ends with the key.
-    pub fn exchange_key(
-        &self,
-        chance: &Chance,
-        key: &str,
-        address: Option<String>,
-    ) -> Result<NewConsoleSession, AuthError> {
+    pub fn exchange_key(&self, rng: &Rng, key: &str, address: Option<String>) -> Result<NewConsoleSession, AuthError> {
         let caller = self.authenticate(key, None)?;
         let Some(id) = caller.key() else {
             return Err(AuthError::Refused("this is no API key; sign in with a key, or by a link"));
         };
         let who = (caller.account().to_owned(), Some(id.to_owned()));
-        self.auth(|context| open(context, chance, who, address).map(Ok))
+        self.auth(|context| open(context, rng, who, address).map(Ok))
     }
 
     /// Opens a session for the engine's own user, who proved to be that elsewhere.
     pub fn open_local_session(
         &self,
-        chance: &Chance,
+        rng: &Rng,
         user: &str,
         address: Option<String>,
     ) -> Result<NewConsoleSession, AuthError> {
-        self.auth(|context| open(context, chance, (user.to_owned(), None), address).map(Ok))
+        self.auth(|context| open(context, rng, (user.to_owned(), None), address).map(Ok))
     }
 
     /// The session of these two halves, both of which must be right, while it lasts.
@@ -221,16 +216,16 @@ impl Engine {
 /// Opens a session for a user, or the account of a key.
 fn open(
     context: &Context<'_>,
-    chance: &Chance,
+    rng: &Rng,
     (user, key): (String, Option<String>),
     address: Option<String>,
 ) -> Result<NewConsoleSession, StoreError> {
     if context.tx.session_secret()?.is_none() {
-        context.tx.set_session_secret(&chance.secret(sessions::SECRET_LENGTH))?;
+        context.tx.set_session_secret(&rng.secret(sessions::SECRET_LENGTH))?;
     }
-    let (cookie, token) = (chance.secret(SECRET), chance.secret(SECRET));
+    let (cookie, token) = (rng.secret(SECRET), rng.secret(SECRET));
     let record = SessionRecord {
-        id: chance.resource_id(),
+        id: rng.resource_id(),
         cookie: keys::hash(&cookie),
         token: keys::hash(&token),
         user,
@@ -257,12 +252,12 @@ fn bearer(id: &str, secret: &str) -> String {
 mod tests {
     use std::time::Duration;
 
-    use crate::{AuthError, Chance, Clock, Engine, ManualClock, Store};
+    use crate::{AuthError, Clock, Engine, ManualClock, Rng, Store};
 
-    fn engine() -> (Engine, ManualClock, Chance) {
+    fn engine() -> (Engine, ManualClock, Rng) {
         let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().expect("a time"));
         let store = Store::in_memory().expect("a store");
-        (Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(1)), clock, Chance::from_seed(2))
+        (Engine::new(store, Clock::Manual(clock.clone()), Rng::from_seed(1)), clock, Rng::from_seed(2))
     }
 
     fn reason<T>(refused: Result<T, AuthError>) -> &'static str {
@@ -275,26 +270,26 @@ mod tests {
 
     #[test]
     fn a_code_opens_one_session_within_ten_minutes() {
-        let (engine, clock, chance) = engine();
-        let code = engine.create_console_code(&chance, "local").expect("a code");
-        let made = engine.redeem_console_code(&chance, &code, None).expect("a session");
-        assert!(reason(engine.redeem_console_code(&chance, &code, None)).contains("used before"));
+        let (engine, clock, rng) = engine();
+        let code = engine.create_console_code(&rng, "local").expect("a code");
+        let made = engine.redeem_console_code(&rng, &code, None).expect("a session");
+        assert!(reason(engine.redeem_console_code(&rng, &code, None)).contains("used before"));
         let open = engine.console_session(&made.cookie, &made.token).expect("both halves");
         assert_eq!(engine.authenticate(&open.bearer, None).expect("let in").account(), "local");
         for (cookie, token) in [(&made.token, &made.cookie), (&made.cookie, &made.cookie), (&made.token, &made.token)] {
             assert!(reason(engine.console_session(cookie, token)).contains("no such session"));
         }
-        let late = engine.create_console_code(&chance, "local").expect("a code");
+        let late = engine.create_console_code(&rng, "local").expect("a code");
         clock.advance(Duration::from_secs(600));
-        assert!(reason(engine.redeem_console_code(&chance, &late, None)).contains("ten minutes"));
-        assert!(engine.create_console_code(&chance, "nobody").is_err());
+        assert!(reason(engine.redeem_console_code(&rng, &late, None)).contains("ten minutes"));
+        assert!(engine.create_console_code(&rng, "nobody").is_err());
     }
 
     #[test]
     fn a_session_ends_after_twelve_hours_with_its_key_and_when_it_is_ended() {
-        let (engine, clock, chance) = engine();
+        let (engine, clock, rng) = engine();
         let key = engine.create_key("ci", &["pods:read".parse().expect("a scope")], None, None).expect("a key");
-        let by_key = engine.exchange_key(&chance, &key.key, Some("127.0.0.1".to_owned())).expect("a session");
+        let by_key = engine.exchange_key(&rng, &key.key, Some("127.0.0.1".to_owned())).expect("a session");
         let open = |made: &super::NewConsoleSession| engine.console_session(&made.cookie, &made.token);
         let bearer = open(&by_key).expect("open").bearer;
         let caller = engine.authenticate(&bearer, None).expect("let in");
@@ -303,8 +298,8 @@ mod tests {
         assert!(
             reason(open(&by_key)).contains("revoked") && reason(engine.authenticate(&bearer, None)).contains("revoked")
         );
-        let code = engine.create_console_code(&chance, "local").expect("a code");
-        let by_link = engine.redeem_console_code(&chance, &code, None).expect("a session");
+        let code = engine.create_console_code(&rng, "local").expect("a code");
+        let by_link = engine.redeem_console_code(&rng, &code, None).expect("a session");
         let bearer = open(&by_link).expect("open").bearer;
         clock.advance(Duration::from_millis(12 * 3_600_000 - 1));
         assert_eq!(engine.console_sessions().expect("a list").len(), 2);
@@ -314,8 +309,8 @@ mod tests {
             reason(open(&by_link)).contains("expired")
                 && reason(engine.authenticate(&bearer, None)).contains("expired")
         );
-        let code = engine.create_console_code(&chance, "local").expect("a code");
-        let ended = engine.redeem_console_code(&chance, &code, None).expect("a session");
+        let code = engine.create_console_code(&rng, "local").expect("a code");
+        let ended = engine.redeem_console_code(&rng, &code, None).expect("a session");
         engine.end_console_session(&ended.session.id).expect("ended");
         assert!(reason(open(&ended)).contains("no such session"));
         assert!(engine.end_console_session(&ended.session.id).is_err());
@@ -323,9 +318,9 @@ mod tests {
 
     #[test]
     fn a_bearer_is_none_unless_this_engine_signed_it() {
-        let (engine, _, chance) = engine();
-        let code = engine.create_console_code(&chance, "local").expect("a code");
-        let made = engine.redeem_console_code(&chance, &code, None).expect("a session");
+        let (engine, _, rng) = engine();
+        let code = engine.create_console_code(&rng, "local").expect("a code");
+        let made = engine.redeem_console_code(&rng, &code, None).expect("a session");
         let id = &made.session.id;
         for wrong in
             ["svx_", "svx__", &format!("svx_{id}"), &format!("svx_{id}_"), &format!("svx_{id}_AAAA"), "svx_é_é"]
@@ -338,11 +333,11 @@ mod tests {
     fn neither_code_nor_half_is_in_the_store() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("engine.db");
-        let (_, clock, chance) = engine();
-        let engine = Engine::new(Store::open(&path).expect("a store"), Clock::Manual(clock), Chance::from_seed(1));
-        let code = engine.create_console_code(&chance, "local").expect("a code");
-        let made = engine.redeem_console_code(&chance, &code, None).expect("a session");
-        let unused = engine.create_console_code(&chance, "local").expect("a code");
+        let (_, clock, rng) = engine();
+        let engine = Engine::new(Store::open(&path).expect("a store"), Clock::Manual(clock), Rng::from_seed(1));
+        let code = engine.create_console_code(&rng, "local").expect("a code");
+        let made = engine.redeem_console_code(&rng, &code, None).expect("a session");
+        let unused = engine.create_console_code(&rng, "local").expect("a code");
         for file in ["engine.db", "engine.db-wal"] {
             let bytes = std::fs::read(folder.path().join(file)).expect("a file");
             for secret in [&code, &unused, &made.cookie, &made.token] {

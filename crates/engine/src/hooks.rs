@@ -38,7 +38,7 @@ impl Engine {
         // As a key, it must not follow from a seed.
         let mut bytes = [0; 32];
         SystemRandom::new().fill(&mut bytes).expect("the operating system has entropy");
-        let new = NewHook { id: self.chance.resource_id(), secret: format!("{SECRET_PREFIX}{}", BASE64.encode(bytes)) };
+        let new = NewHook { id: self.rng.resource_id(), secret: format!("{SECRET_PREFIX}{}", BASE64.encode(bytes)) };
         self.admin(Access::Write, |context| {
             if let Some(team) = team {
                 teams::check_team(context.tx, team)?;

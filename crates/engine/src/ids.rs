@@ -16,13 +16,13 @@ const HEX: &[u8] = b"0123456789abcdef";
 
 /// A source of randomness: the operating system's, or a seed for repeatable runs.
 #[derive(Debug)]
-pub struct Chance {
+pub struct Rng {
     /// Created on first use: creation queries the CPU's features, and few commands draw anything.
     rng: Mutex<Option<StdRng>>,
     is_seeded: bool,
 }
 
-impl Chance {
+impl Rng {
     /// From the operating system.
     pub const fn from_system() -> Self {
         Self { rng: Mutex::new(None), is_seeded: false }

@@ -178,8 +178,8 @@ impl Engine {
         expires_at: Option<Timestamp>,
         team: Option<&str>,
     ) -> Result<NewKey, AdminError> {
-        let key = format!("{PREFIX}{}", self.chance.secret(LENGTH));
-        let id = self.chance.resource_id();
+        let key = format!("{PREFIX}{}", self.rng.secret(LENGTH));
+        let id = self.rng.resource_id();
         self.admin(Access::Write, |context| {
             if expires_at.is_some_and(|end| end <= context.now) {
                 return Err(AdminError::Refused("a key cannot end in the past".to_owned()));
@@ -251,11 +251,11 @@ mod tests {
     use std::time::Duration;
 
     use super::{AuthError, Scope};
-    use crate::{Chance, Clock, Engine, ManualClock, Store};
+    use crate::{Clock, Engine, ManualClock, Rng, Store};
 
     fn engine() -> (Engine, ManualClock) {
         let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().unwrap());
-        (Engine::new(Store::in_memory().unwrap(), Clock::Manual(clock.clone()), Chance::from_seed(1)), clock)
+        (Engine::new(Store::in_memory().unwrap(), Clock::Manual(clock.clone()), Rng::from_seed(1)), clock)
     }
 
     fn scopes(texts: &[&str]) -> Vec<Scope> {

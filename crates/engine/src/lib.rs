@@ -48,11 +48,11 @@ pub use admin::{EngineStatus, Leap};
 pub use budgets::{Budget, NewBudget};
 pub use clock::{Clock, ManualClock};
 pub use console::{ConsoleSession, NewConsoleSession, OpenSession};
-pub use context::{AdminError, Caller, Engine, EngineError, Handle, Reply, Write, Written};
+pub use context::{AdminError, Caller, Engine, EngineError, Handle, Reply, Write, WriteResult};
 pub use context::{Context, Recall};
 pub use fleet::Fleet;
 pub use hooks::NewHook;
-pub use ids::Chance;
+pub use ids::Rng;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::{LogPage, kept};
 pub use model::{
@@ -61,7 +61,7 @@ pub use model::{
 pub use pods::{KnownPods, PodDifferences, PodsPage};
 pub use runtime::RuntimeSettings;
 pub use serverless::{
-    Answering, Health, Incident, LargePart, Listening, Outgoing, PartUpload, Passage, Runner, SeenJob, Signature,
+    Answering, Health, HealthCheck, Incident, LargePart, Outgoing, PartUpload, Passage, Runner, SeenJob, Signature,
     Signing, SimulatedReply, Webhook, WorkerEnv,
 };
 pub use sessions::NewSession;
@@ -70,7 +70,7 @@ pub use store::{Store, StoreError};
 
 impl Engine {
     /// An engine on this store.
-    pub fn new(store: Store, clock: Clock, chance: Chance) -> Self {
-        Self::with(store, clock, chance, advance::to_now)
+    pub fn new(store: Store, clock: Clock, rng: Rng) -> Self {
+        Self::with(store, clock, rng, advance::to_now)
     }
 }

@@ -42,10 +42,10 @@ impl Handle for CreateSecret {
             let taken = format!("secret `{}` has the name `{}` already; update it instead", other.id, other.name);
             return Err(Problem::conflict(taken).into());
         }
-        let mut id = context.engine.chance.resource_id();
+        let mut id = context.engine.rng.resource_id();
         // A seed repeats its draws, so secrets of an earlier run may still use this id.
         while context.tx.secret(&id)?.is_some() || context.tx.is_resource(&id)? {
-            id = context.engine.chance.resource_id();
+            id = context.engine.rng.resource_id();
         }
         let account = context.account.to_owned();
         let description = said(description);

@@ -80,7 +80,7 @@ impl Engine {
 
 /// Draws the secret, for the first session.
 fn new_secret(context: &Context<'_>) -> Result<String, StoreError> {
-    let secret = context.engine.chance.secret(SECRET_LENGTH);
+    let secret = context.engine.rng.secret(SECRET_LENGTH);
     context.tx.set_session_secret(&secret)?;
     Ok(secret)
 }
@@ -110,15 +110,14 @@ mod tests {
     use std::time::Duration;
 
     use super::{BASE64, Claims, HEADER, read, sign};
-    use crate::{AuthError, Chance, Clock, Engine, ManualClock, Store, store::Access};
+    use crate::{AuthError, Clock, Engine, ManualClock, Rng, Store, store::Access};
     use base64::Engine as _;
     use wire::Timestamp;
 
     /// An engine with a session, and the secret that signed it.
     fn engine() -> (Engine, ManualClock, String) {
         let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().expect("a time"));
-        let engine =
-            Engine::new(Store::in_memory().expect("a store"), Clock::Manual(clock.clone()), Chance::from_seed(1));
+        let engine = Engine::new(Store::in_memory().expect("a store"), Clock::Manual(clock.clone()), Rng::from_seed(1));
         engine.create_session("local", Duration::from_secs(60)).expect("a session");
         let secret = engine.admin(Access::Read, |context| Ok(context.tx.session_secret()?));
         (engine, clock, secret.expect("read").expect("a secret"))

@@ -82,10 +82,10 @@ impl Engine {
 
 /// Opens a new account and returns its id.
 fn new_account(context: &Context<'_>) -> Result<String, AdminError> {
-    let mut id = context.engine.chance.resource_id();
+    let mut id = context.engine.rng.resource_id();
     // A seed repeats its draws, so accounts of an earlier run may still use this id.
     while context.tx.is_account(&id)? {
-        id = context.engine.chance.resource_id();
+        id = context.engine.rng.resource_id();
     }
     open_account(context.tx, &id, context.now)?;
     Ok(id)
@@ -128,11 +128,11 @@ fn check_name(name: &str) -> Result<(), AdminError> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{AdminError, Chance, Clock, Engine, Store};
+    use crate::{AdminError, Clock, Engine, Rng, Store};
     use wire::money::Usd;
 
     fn engine() -> Engine {
-        Engine::new(Store::in_memory().expect("a store"), Clock::System, Chance::from_seed(1))
+        Engine::new(Store::in_memory().expect("a store"), Clock::System, Rng::from_seed(1))
     }
 
     #[test]

@@ -8,9 +8,9 @@ use std::{
 };
 
 use super::{
-    rewrite::{self, Left},
+    rewrite::{self, UnrewrittenFinding},
     rules::{Class, Rule},
-    scan::{Counts, Report, Standing, name},
+    scan::{Counts, FindingStatus, Report, name},
 };
 
 /// The assumed minutes of a person for one place of each class.
@@ -100,7 +100,7 @@ pub struct Program {
     /// What it takes to finish it.
     pub stage: Stage,
     /// The first places left to a person.
-    pub places: Vec<Left>,
+    pub places: Vec<UnrewrittenFinding>,
 }
 
 /// What it takes to finish a program, least first.
@@ -206,7 +206,7 @@ impl Collected {
         let mut all =
             Self { of_file: HashMap::new(), programs: BTreeMap::new(), rules: BTreeMap::new(), open: HashMap::new() };
         for file in &report.files {
-            let new: Vec<_> = file.seen.iter().filter(|seen| seen.standing == Standing::New).collect();
+            let new: Vec<_> = file.seen.iter().filter(|seen| seen.status == FindingStatus::New).collect();
             if new.is_empty() {
                 continue;
             }
@@ -243,9 +243,9 @@ impl Collected {
     }
 
     /// Leaves the findings of one place.
-    fn leave(&mut self, place: &[Left]) {
+    fn leave(&mut self, place: &[UnrewrittenFinding]) {
         let Some(first) = place.first() else { return };
-        let more: Vec<&Left> = place.iter().filter(|left| !self.close(&left.name, left.rule)).collect();
+        let more: Vec<&UnrewrittenFinding> = place.iter().filter(|left| !self.close(&left.name, left.rule)).collect();
         for left in &more {
             self.note(&left.name, left.rule).checks += 1;
         }

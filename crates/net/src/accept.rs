@@ -9,7 +9,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use crate::seats::{Seat, Seats};
+use crate::slots::{Slot, Slots};
 
 /// How long to wait when the system cannot provide another connection.
 const OUT_OF_CONNECTIONS: Duration = Duration::from_secs(1);
@@ -32,14 +32,14 @@ pub async fn serve<F: Future<Output = ()> + Send + 'static>(
     listener: TcpListener,
     bounds: Bounds,
     mut stopping: watch::Receiver<bool>,
-    answer: impl Fn(TcpStream, SocketAddr, Seat) -> F,
+    answer: impl Fn(TcpStream, SocketAddr, Slot) -> F,
 ) {
-    let (mut seats, mut connections, mut waiting) = (Seats::default(), JoinSet::new(), None);
+    let (mut slots, mut connections, mut waiting) = (Slots::default(), JoinSet::new(), None);
     loop {
         if connections.len() < bounds.connections
             && let Some((stream, peer)) = waiting.take()
         {
-            connections.spawn(answer(stream, peer, seats.take(peer.ip())));
+            connections.spawn(answer(stream, peer, slots.take(peer.ip())));
         }
         tokio::select! {
             () = stopped(&mut stopping) => break,
@@ -48,10 +48,10 @@ pub async fn serve<F: Future<Output = ()> + Send + 'static>(
                 let _ = stream.set_nodelay(true);
                 waiting = Some((stream, peer));
                 if connections.len() >= bounds.connections {
-                    seats.make_room();
+                    slots.make_room();
                 }
             }
-            () = sleep(MAKE_WAY), if waiting.is_some() => seats.make_room(),
+            () = sleep(MAKE_WAY), if waiting.is_some() => slots.make_room(),
             // Collects finished connections.
             Some(_) = connections.join_next() => {}
         }
@@ -155,9 +155,9 @@ mod tests {
                 tokio::spawn(serve(listener, bounds, stopping, move |stream, _, _| greet(stream, theirs.clone())));
             let (first, _second) = (hello(address).await, hello(address).await);
             let mut third = TcpStream::connect(address).await.expect("a queue");
-            assert!(timeout(Duration::from_millis(50), third.read_u8()).await.is_err(), "there is no seat");
+            assert!(timeout(Duration::from_millis(50), third.read_u8()).await.is_err(), "there is no slot");
             drop(first);
-            assert_eq!(third.read_u8().await.expect("a seat"), b'h');
+            assert_eq!(third.read_u8().await.expect("a slot"), b'h');
             stop.send_replace(true);
             serving.await.expect("it ends");
             assert!(TcpStream::connect(address).await.is_err(), "nothing listens any more");

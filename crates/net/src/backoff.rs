@@ -35,15 +35,15 @@ impl Backoff {
         self.steps.build().nth(skipped as usize).unwrap_or_default()
     }
 
-    /// A delay with jitter, by `chance` from 0 to 1.
-    pub fn by_chance(&self, step: Duration, chance: f64) -> Duration {
+    /// A delay with jitter, by `jitter` from 0 to 1.
+    pub fn with_jitter(&self, step: Duration, jitter: f64) -> Duration {
         let (least, most) = self.spread;
-        step.mul_f64(least + (most - least) * chance.clamp(0.0, 1.0))
+        step.mul_f64(least + (most - least) * jitter.clamp(0.0, 1.0))
     }
 
     /// The delay after this many attempts, with jitter.
-    pub fn pause(&self, tried: u32, chance: f64) -> Duration {
-        self.by_chance(self.step(tried), chance)
+    pub fn pause(&self, tried: u32, jitter: f64) -> Duration {
+        self.with_jitter(self.step(tried), jitter)
     }
 }
 
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn pauses_grow_by_the_factor_up_to_the_longest() {
         let backoff = Backoff::new(Duration::from_secs(1), 1.5, Duration::from_secs(3)).spread(0.5, 1.0);
-        let millis = |tried, chance| backoff.pause(tried, chance).as_millis();
+        let millis = |tried, jitter| backoff.pause(tried, jitter).as_millis();
         assert_eq!(
             [0, 1, 2, 3, 4, 5, 1000, u32::MAX].map(|tried| millis(tried, 1.0)),
             [1000, 1000, 1500, 2250, 3000, 3000, 3000, 3000]
@@ -68,10 +68,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_pause_is_within_its_bounds(tried: u32, chance in -1.0..2.0, first in 1..10_000_u64, more in 0..100_000_u64) {
+        fn a_pause_is_within_its_bounds(tried: u32, jitter in -1.0..2.0, first in 1..10_000_u64, more in 0..100_000_u64) {
             let (first, longest) = (Duration::from_millis(first), Duration::from_millis(first + more));
             let backoff = Backoff::new(first, 2.0, longest).spread(0.75, 1.25);
-            let pause = backoff.pause(tried, chance);
+            let pause = backoff.pause(tried, jitter);
             prop_assert!(first.mul_f64(0.75) <= pause && pause <= longest.mul_f64(1.25), "{pause:?}");
         }
     }

@@ -6,7 +6,7 @@ mod backoff;
 pub mod hop;
 pub mod reach;
 pub mod relay;
-mod seats;
+mod slots;
 
 pub use backoff::Backoff;
-pub use seats::Seat;
+pub use slots::Slot;

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::{operation::Operation, seen::fitting_each};
+use super::{lenient::fitting_each, operation::Operation};
 
 /// The account's SSH public keys.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

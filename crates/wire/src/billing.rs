@@ -88,7 +88,7 @@ impl Times {
 
 /// The result of a query.
 #[derive(Debug, Clone)]
-pub struct Found<R, A> {
+pub struct BillingResult<R, A> {
     /// The start of the window after snapping.
     pub start_time: Timestamp,
     /// The end of the window after snapping, exclusive.
@@ -117,7 +117,7 @@ pub trait History: Operation {
     fn record(start_time: Timestamp, end_time: Timestamp, amounts: Self::Amounts) -> Self::Record;
 
     /// The reply to this query.
-    fn reply(self, found: Found<Self::Record, Self::Amounts>) -> Self::Output;
+    fn reply(self, found: BillingResult<Self::Record, Self::Amounts>) -> Self::Output;
 }
 
 /// One billing history: its query, record, totals and reply, all derived from one list of amounts.
@@ -246,8 +246,8 @@ macro_rules! history {
                 $record { start_time, end_time, $($key: None,)* total_amount, $($amount,)* }
             }
 
-            fn reply(self, found: Found<$record, $amounts>) -> $reply {
-                let Found { start_time, end_time, bucket_size, .. } = found;
+            fn reply(self, found: BillingResult<$record, $amounts>) -> $reply {
+                let BillingResult { start_time, end_time, bucket_size, .. } = found;
                 let metadata = $metadata {
                     query: $echo { start_time, end_time, bucket_size, $($filter: self.$filter,)* },
                     record_count: u64::try_from(found.records.len()).unwrap_or(u64::MAX),

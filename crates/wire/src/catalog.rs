@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 use super::{
+    lenient::{Lenient, fitting, fitting_each},
     money::Usd,
     operation::Operation,
     pods::Cloud,
     problem::{Problem, Violation},
-    scalar::{CudaVersion, Open},
-    seen::{Seen, fitting, fitting_each},
+    scalar::{CudaVersion, OpenEnum},
     templates::Template,
 };
 
@@ -84,7 +84,7 @@ pub struct ResourceAvailability {
     #[serde(default, deserialize_with = "fitting")]
     pub name: String,
     /// How many more pods fit.
-    pub availability: Open<AvailabilityLevel>,
+    pub availability: OpenEnum<AvailabilityLevel>,
 }
 
 /// A GPU type.
@@ -102,13 +102,13 @@ pub struct GpuType {
     #[serialize_always]
     pub pool: Option<String>,
     /// Its maker.
-    pub manufacturer: Open<GpuManufacturer>,
+    pub manufacturer: OpenEnum<GpuManufacturer>,
     /// VRAM in GB.
-    pub memory: Seen<u32>,
+    pub memory: Lenient<u32>,
     /// Whether the SECURE cloud offers it.
-    pub secure: Seen<bool>,
+    pub secure: Lenient<bool>,
     /// Whether the COMMUNITY cloud offers it.
-    pub community: Seen<bool>,
+    pub community: Lenient<bool>,
     /// USD per GPU and hour; 0 where not offered.
     #[serde(default, deserialize_with = "fitting")]
     pub price: GpuPrice,
@@ -117,7 +117,7 @@ pub struct GpuType {
     pub max_count: GpuMaxCount,
     /// Stock across all data centers, on request.
     #[serde(default, deserialize_with = "fitting")]
-    pub availability: Option<Open<AvailabilityLevel>>,
+    pub availability: Option<OpenEnum<AvailabilityLevel>>,
     /// Stock by data center, on request.
     #[serde(default, deserialize_with = "fitting")]
     pub data_centers: Option<Vec<ResourceAvailability>>,
@@ -130,9 +130,9 @@ pub struct GpuType {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GpuPrice {
     /// In the SECURE cloud.
-    pub secure: Seen<Usd>,
+    pub secure: Lenient<Usd>,
     /// In the COMMUNITY cloud.
-    pub community: Seen<Usd>,
+    pub community: Lenient<Usd>,
     /// As a serverless worker.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub serverless: Option<Usd>,
@@ -142,9 +142,9 @@ pub struct GpuPrice {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GpuMaxCount {
     /// In the SECURE cloud.
-    pub secure: Seen<u32>,
+    pub secure: Lenient<u32>,
     /// In the COMMUNITY cloud.
-    pub community: Seen<u32>,
+    pub community: Lenient<u32>,
 }
 
 /// A CUDA version that machines with this GPU type report.
@@ -174,13 +174,13 @@ pub struct CpuType {
     #[serde(default, deserialize_with = "fitting")]
     pub vcpu: VcpuRange,
     /// GB of system RAM per vCPU.
-    pub ram_gb_per_vcpu: Seen<serde_json::Number>,
+    pub ram_gb_per_vcpu: Lenient<serde_json::Number>,
     /// USD per vCPU and hour.
     #[serde(default, deserialize_with = "fitting")]
     pub price: CpuPrice,
     /// Stock across all data centers, on request.
     #[serde(default, deserialize_with = "fitting")]
-    pub availability: Option<Open<AvailabilityLevel>>,
+    pub availability: Option<OpenEnum<AvailabilityLevel>>,
     /// Stock by data center, on request.
     #[serde(default, deserialize_with = "fitting")]
     pub data_centers: Option<Vec<ResourceAvailability>>,
@@ -190,9 +190,9 @@ pub struct CpuType {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct VcpuRange {
     /// The minimum.
-    pub min: Seen<u32>,
+    pub min: Lenient<u32>,
     /// The maximum.
-    pub max: Seen<u32>,
+    pub max: Lenient<u32>,
 }
 
 impl VcpuRange {
@@ -207,9 +207,9 @@ impl VcpuRange {
 #[serde(rename_all = "camelCase")]
 pub struct CpuPrice {
     /// As a pod.
-    pub secure_per_vcpu: Seen<Usd>,
+    pub secure_per_vcpu: Lenient<Usd>,
     /// As a serverless worker.
-    pub serverless_per_vcpu: Seen<Usd>,
+    pub serverless_per_vcpu: Lenient<Usd>,
 }
 
 /// A region of the world.
@@ -268,16 +268,16 @@ pub struct DataCenter {
     #[serde(default, deserialize_with = "fitting")]
     pub name: String,
     /// Its region.
-    pub region: Open<DataCenterRegion>,
+    pub region: OpenEnum<DataCenterRegion>,
     /// Whether its pods can join the global network.
     #[serde(default, deserialize_with = "fitting")]
     pub global_network: bool,
     /// The types of network volume that it offers.
     #[serde(default, deserialize_with = "fitting_each")]
-    pub network_volume_types: Vec<Open<NetworkVolumeType>>,
+    pub network_volume_types: Vec<OpenEnum<NetworkVolumeType>>,
     /// Its certifications.
     #[serde(default, deserialize_with = "fitting_each")]
-    pub compliance: Vec<Open<Compliance>>,
+    pub compliance: Vec<OpenEnum<Compliance>>,
     /// Stock by GPU type, on request.
     #[serde(default, deserialize_with = "fitting")]
     pub gpu_availability: Option<Vec<ResourceAvailability>>,

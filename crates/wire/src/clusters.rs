@@ -9,12 +9,12 @@ use serde_json::json;
 
 use super::{
     container::{Command, CommandFields},
+    lenient::{Lenient, fitting},
     mounts::Mounts,
     operation::Operation,
     pods::{ListPodsResponse, PodStatus},
     problem::Violation,
-    scalar::{Open, Port, Timestamp},
-    seen::{Seen, fitting},
+    scalar::{OpenEnum, Port, Timestamp},
 };
 
 /// The purpose of a cluster; it decides the roles of the members.
@@ -63,9 +63,9 @@ pub struct Cluster {
     pub name: String,
     /// Its purpose.
     #[serde(rename = "type")]
-    pub kind: Open<ClusterType>,
+    pub kind: OpenEnum<ClusterType>,
     /// Its GPUs.
-    pub compute: Seen<ClusterCompute>,
+    pub compute: Lenient<ClusterCompute>,
     /// The template that it was created from.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub template: Option<String>,
@@ -73,7 +73,7 @@ pub struct Cluster {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub data_center_id: Option<String>,
     /// How many members it has, and in which statuses.
-    pub pods: Seen<ClusterPods>,
+    pub pods: Lenient<ClusterPods>,
     /// The members' private network; omitted until ranks are assigned.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub network: Option<ClusterNetwork>,
@@ -81,7 +81,7 @@ pub struct Cluster {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub primary: Option<ClusterPrimary>,
     /// When it was created.
-    pub created_at: Seen<Timestamp>,
+    pub created_at: Lenient<Timestamp>,
 }
 
 /// The GPUs of a cluster, in both requests and replies.
@@ -112,7 +112,7 @@ impl ClusterCompute {
 #[schemars(deny_unknown_fields)]
 pub struct ClusterPods {
     /// Members that are not TERMINATED.
-    pub total: Seen<u32>,
+    pub total: Lenient<u32>,
     /// Members in each status; omits statuses without members.
     #[serde(default, deserialize_with = "fitting")]
     pub by_status: BTreeMap<String, u32>,
@@ -142,7 +142,7 @@ pub struct ClusterPrimary {
     /// The pod.
     pub pod_id: String,
     /// Its status.
-    pub status: Open<PodStatus>,
+    pub status: OpenEnum<PodStatus>,
     /// `host:port` of its SSH daemon, while it runs and publishes 22/tcp.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub ssh_endpoint: Option<String>,

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::{
+    lenient::{Lenient, fitting},
     operation::{NoContent, Operation},
     scalar::{EcrArn, Timestamp},
-    seen::{Seen, fitting},
 };
 
 /// A repository whose images are pulled without a credential.
@@ -40,7 +40,7 @@ pub struct EcrDelegation {
     #[serde(default, deserialize_with = "fitting")]
     pub docker_registry_uri: String,
     /// When it was created.
-    pub created_at: Seen<Timestamp>,
+    pub created_at: Lenient<Timestamp>,
 }
 
 /// `delegations.list`

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 use super::{
+    lenient::{Lenient, fitting, fitting_each},
     money::Usd,
     operation::Operation,
     pods::{GetPod, PodInclude},
-    scalar::{Open, Timestamp},
-    seen::{Seen, fitting, fitting_each},
+    scalar::{OpenEnum, Timestamp},
 };
 
 /// The end of a pod.
@@ -20,9 +20,9 @@ use super::{
 #[serde(rename_all = "camelCase")]
 pub struct PodEnd {
     /// When it ended.
-    pub at: Seen<Timestamp>,
+    pub at: Lenient<Timestamp>,
     /// Why it ended.
-    pub reason: Open<EndReason>,
+    pub reason: OpenEnum<EndReason>,
     /// The key or user who requested it.
     #[serde(default, deserialize_with = "fitting")]
     pub by: Option<String>,
@@ -33,7 +33,7 @@ pub struct PodEnd {
     #[serde(default, deserialize_with = "fitting")]
     pub error: Option<String>,
     /// Total cost in USD, disks included.
-    pub cost: Seen<Usd>,
+    pub cost: Lenient<Usd>,
 }
 
 /// The reason a pod ended.
@@ -100,7 +100,7 @@ pub struct ListPodEventsResponse {
     #[serde(default, deserialize_with = "fitting_each")]
     pub events: Vec<PodEvent>,
     /// The number of earlier events.
-    pub earlier: Seen<u64>,
+    pub earlier: Lenient<u64>,
 }
 
 /// An event of a pod.
@@ -108,9 +108,9 @@ pub struct ListPodEventsResponse {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PodEvent {
     /// When it happened.
-    pub at: Seen<Timestamp>,
+    pub at: Lenient<Timestamp>,
     /// The kind of event.
-    pub event: Open<PodEventKind>,
+    pub event: OpenEnum<PodEventKind>,
     /// The event in words.
     #[serde(default, deserialize_with = "fitting")]
     pub message: String,

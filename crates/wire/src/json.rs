@@ -7,7 +7,7 @@ use jsonc_parser::{Scanner, ScannerOptions, tokens::Token};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use super::seen;
+use super::lenient;
 
 /// The longest name that a message repeats, in characters.
 const LONGEST_NAME: usize = 100;
@@ -37,7 +37,7 @@ impl fmt::Display for Unfit {
 /// Reads a value of type `T`.
 pub fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, Unfit> {
     let read = || serde_json::from_slice(json);
-    seen::trusting(read).or_else(|_| read()).map_err(|error| Unfit::new(json, &error))
+    lenient::trusting(read).or_else(|_| read()).map_err(|error| Unfit::new(json, &error))
 }
 
 /// Serializes one of our own values.
@@ -85,7 +85,7 @@ impl Unfit {
 }
 
 /// A value that has started and not ended.
-enum Open {
+enum UnfinishedValue {
     Object(Option<String>),
     Array(usize),
 }
@@ -95,24 +95,24 @@ enum Open {
 fn path_at(json: &[u8], end: usize) -> Vec<String> {
     let text = str::from_utf8(json).unwrap_or_else(|error| str::from_utf8(&json[..error.valid_up_to()]).unwrap_or(""));
     let mut scanner = Scanner::new(text, &ScannerOptions::default());
-    let mut open: Vec<Open> = Vec::new();
+    let mut open: Vec<UnfinishedValue> = Vec::new();
     while let Ok(Some(token)) = scanner.scan() {
         if scanner.token_end() > end {
             break;
         }
         match (token, open.last_mut()) {
-            (Token::OpenBrace, _) => open.push(Open::Object(None)),
-            (Token::OpenBracket, _) => open.push(Open::Array(0)),
+            (Token::OpenBrace, _) => open.push(UnfinishedValue::Object(None)),
+            (Token::OpenBracket, _) => open.push(UnfinishedValue::Array(0)),
             (Token::CloseBrace | Token::CloseBracket, _) => drop(open.pop()),
-            (Token::Comma, Some(Open::Array(index))) => *index += 1,
-            (Token::Comma, Some(Open::Object(name))) => *name = None,
-            (Token::String(text), Some(Open::Object(name @ None))) => *name = Some(text.into_owned()),
+            (Token::Comma, Some(UnfinishedValue::Array(index))) => *index += 1,
+            (Token::Comma, Some(UnfinishedValue::Object(name))) => *name = None,
+            (Token::String(text), Some(UnfinishedValue::Object(name @ None))) => *name = Some(text.into_owned()),
             _ => {}
         }
     }
     let segment = |open| match open {
-        Open::Object(name) => name,
-        Open::Array(index) => Some(index.to_string()),
+        UnfinishedValue::Object(name) => name,
+        UnfinishedValue::Array(index) => Some(index.to_string()),
     };
     open.into_iter().filter_map(segment).collect()
 }

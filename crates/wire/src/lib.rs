@@ -17,6 +17,7 @@ pub mod ended;
 pub mod hex;
 pub mod json;
 pub mod lease;
+pub mod lenient;
 pub mod list;
 pub mod money;
 pub mod mounts;
@@ -32,17 +33,16 @@ mod request;
 pub mod scalar;
 pub mod schema;
 pub mod secrets;
-pub mod seen;
 pub mod serverless;
 mod shape;
 pub mod templates;
 pub mod volumes;
 
+pub use lenient::Lenient;
 pub use operation::{Descriptor, NoContent, Operation};
 pub use problem::{Problem, Violation};
 pub use request::Request;
-pub use scalar::{Open, Timestamp};
-pub use seen::Seen;
+pub use scalar::{OpenEnum, Timestamp};
 
 /// The size limit in bytes for a request body, and for a request after merging a template into it (platform.md, section
 /// 8). Jobs and secrets have separate limits.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use super::{operation::Operation, seen::fitting};
+use super::{lenient::fitting, operation::Operation};
 
 /// The start of the next page of a list. A server without paging omits it, which reads as the last page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

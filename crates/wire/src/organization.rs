@@ -4,7 +4,7 @@ use http::Method;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{operation::Operation, seen::fitting};
+use super::{lenient::fitting, operation::Operation};
 
 /// A user of the account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -11,12 +11,12 @@ use serde_with::skip_serializing_none;
 use super::{
     container::{Command, CommandFields},
     ended::PodEnd,
+    lenient::{Lenient, fitting, fitting_each},
     money::Usd,
     mounts::Mounts,
     operation::Operation,
     problem::Violation,
-    scalar::{CudaVersion, Open, Port, Timestamp},
-    seen::{Seen, fitting, fitting_each},
+    scalar::{CudaVersion, OpenEnum, Port, Timestamp},
 };
 
 /// The status of a pod (platform.md, section 3).
@@ -135,10 +135,10 @@ pub struct Pod {
     #[serde(default, deserialize_with = "fitting")]
     pub name: String,
     /// Its status.
-    pub status: Open<PodStatus>,
+    pub status: OpenEnum<PodStatus>,
     /// The actions that its status allows.
     #[serde(default, deserialize_with = "fitting_each")]
-    pub actions: Vec<Open<PodAction>>,
+    pub actions: Vec<OpenEnum<PodAction>>,
     /// The container image.
     #[serde(default, deserialize_with = "fitting")]
     pub image: String,
@@ -153,14 +153,14 @@ pub struct Pod {
     pub entrypoint: Option<Vec<String>>,
     /// Container disk in GB; wiped on restart.
     #[schemars(range(min = 1))]
-    pub disk: Seen<u32>,
+    pub disk: Lenient<u32>,
     /// The disks that survive a restart.
-    pub mounts: Seen<Mounts>,
+    pub mounts: Lenient<Mounts>,
     /// Published ports, each `<port>/<protocol>`.
     #[serde(default, deserialize_with = "fitting_each")]
     pub ports: Vec<String>,
     /// The container's environment.
-    pub env: Seen<BTreeMap<String, String>>,
+    pub env: Lenient<BTreeMap<String, String>>,
     /// The id of the registry credential that pulls the image.
     #[serde(default, deserialize_with = "fitting")]
     pub registry: Option<String>,
@@ -171,7 +171,7 @@ pub struct Pod {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub cpu: Option<CpuConfig>,
     /// The owner of its hardware.
-    pub cloud: Open<Cloud>,
+    pub cloud: OpenEnum<Cloud>,
     /// The data center that the scheduler chose.
     #[serde(default, deserialize_with = "fitting")]
     pub data_center_id: Option<String>,
@@ -188,7 +188,7 @@ pub struct Pod {
     #[serde(default, deserialize_with = "fitting")]
     pub template: Option<String>,
     /// Current USD per hour; 0 when EXITED or TERMINATED.
-    pub cost: Seen<Usd>,
+    pub cost: Lenient<Usd>,
     /// Whether stop and restart are blocked.
     #[serde(default, deserialize_with = "fitting")]
     pub locked: bool,
@@ -199,7 +199,7 @@ pub struct Pod {
     #[serde(default, deserialize_with = "fitting")]
     pub runtime: Option<PodRuntime>,
     /// When it was created.
-    pub created_at: Seen<Timestamp>,
+    pub created_at: Lenient<Timestamp>,
     /// When the container last started; null before the first start.
     #[serde(default, deserialize_with = "fitting")]
     pub started_at: Option<Timestamp>,
@@ -230,13 +230,13 @@ pub struct GpuConfig {
     pub id: String,
     /// Number of GPUs.
     #[schemars(range(min = 1))]
-    pub count: Seen<u32>,
+    pub count: Lenient<u32>,
     /// vCPUs across all GPUs.
     #[schemars(range(min = 1))]
-    pub vcpu_count: Seen<serde_json::Number>,
+    pub vcpu_count: Lenient<serde_json::Number>,
     /// System RAM in GB across all GPUs.
     #[schemars(range(min = 1))]
-    pub memory: Seen<serde_json::Number>,
+    pub memory: Lenient<serde_json::Number>,
 }
 
 /// The vCPUs of a CPU pod.
@@ -247,10 +247,10 @@ pub struct CpuConfig {
     pub id: String,
     /// Number of vCPUs.
     #[schemars(range(min = 2))]
-    pub vcpu_count: Seen<u32>,
+    pub vcpu_count: Lenient<u32>,
     /// System RAM in GB.
     #[schemars(range(min = 1))]
-    pub memory: Seen<u32>,
+    pub memory: Lenient<u32>,
 }
 
 /// How to connect to a pod over SSH (platform.md, section 2.5).
@@ -289,7 +289,7 @@ pub struct PodCluster {
     pub rank: Option<u32>,
     /// The node's role in the cluster; omitted for TRAINING and APPLICATION.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
-    pub role: Option<Open<ClusterRole>>,
+    pub role: Option<OpenEnum<ClusterRole>>,
     /// Address on the cluster's overlay network; omitted until assigned.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub ip: Option<String>,
@@ -329,14 +329,14 @@ pub struct GlobalNetworking {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PodRuntime {
     /// Seconds since the container started.
-    pub uptime: Seen<u64>,
+    pub uptime: Lenient<u64>,
     /// One entry per GPU.
     #[serde(default, deserialize_with = "fitting_each")]
     pub gpus: Vec<GpuUtilization>,
     /// vCPUs in use.
-    pub cpu: Seen<Utilization>,
+    pub cpu: Lenient<Utilization>,
     /// System RAM in use.
-    pub memory: Seen<Utilization>,
+    pub memory: Lenient<Utilization>,
     /// One entry per published port.
     #[serde(default, deserialize_with = "fitting_each")]
     pub ports: Vec<PublishedPort>,
@@ -348,10 +348,10 @@ pub struct PodRuntime {
 pub struct GpuUtilization {
     /// Percent of compute.
     #[schemars(range(max = 100))]
-    pub util: Seen<u8>,
+    pub util: Lenient<u8>,
     /// Percent of memory.
     #[schemars(range(max = 100))]
-    pub memory_util: Seen<u8>,
+    pub memory_util: Lenient<u8>,
 }
 
 /// The utilization of a resource.
@@ -359,12 +359,12 @@ pub struct GpuUtilization {
 pub struct Utilization {
     /// Percent.
     #[schemars(range(max = 100))]
-    pub util: Seen<u8>,
+    pub util: Lenient<u8>,
 }
 
 impl Utilization {
     /// The percentage of a utilization that may be missing.
-    pub fn of(told: &Option<Self>) -> Seen<u8> {
+    pub fn of(told: &Option<Self>) -> Lenient<u8> {
         told.map(|told| told.util).unwrap_or_default()
     }
 }
@@ -556,7 +556,7 @@ resource! {
         pods = "pods",
         /// The pods included in addition to current ones, if requested.
         #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
-        included: Option<Vec<Open<PodInclude>>>
+        included: Option<Vec<OpenEnum<PodInclude>>>
     };
     create "createPod": #[derive(Debug)] CreatePod {
         /// The pod to create.
@@ -653,9 +653,9 @@ pub const HOLD: &str = "svcctl-log-hold";
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LogLine {
     /// When the line was written.
-    pub ts: Seen<Timestamp>,
+    pub ts: Lenient<Timestamp>,
     /// Its source.
-    pub source: Open<LogSource>,
+    pub source: OpenEnum<LogSource>,
     /// The line without its line ending; control characters unchanged.
     #[serde(default, deserialize_with = "fitting")]
     pub line: String,

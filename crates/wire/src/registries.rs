@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::{operation::Operation, seen::fitting};
+use super::{lenient::fitting, operation::Operation};
 
 /// A registry credential; user and password cannot be read back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -81,11 +81,11 @@ impl Request {
 /// The `body` field of an operation in JSON, exactly as written.
 fn written_body(operation: &[u8]) -> Option<Vec<u8>> {
     #[derive(serde::Deserialize)]
-    struct Written<'a> {
+    struct WrittenBody<'a> {
         #[serde(borrow)]
         body: &'a serde_json::value::RawValue,
     }
-    let written: Written<'_> = serde_json::from_slice(operation).ok()?;
+    let written: WrittenBody<'_> = serde_json::from_slice(operation).ok()?;
     Some(written.body.get().as_bytes().to_vec())
 }
 

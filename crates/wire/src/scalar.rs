@@ -6,7 +6,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::seen::NOTHING;
+use super::lenient::NOTHING;
 
 /// A point in time, to the millisecond. On the wire RFC 3339 in UTC with `Z`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -269,14 +269,14 @@ impl FromStr for EcrArn {
 
 /// A response value that a newer server may extend: keeps values unknown to this version as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Open<T> {
+pub enum OpenEnum<T> {
     /// A value that this version knows.
     Known(T),
     /// A value from a newer version, as received; [`NOTHING`] if the answer has none.
     Unknown(String),
 }
 
-impl<T> Open<T> {
+impl<T> OpenEnum<T> {
     /// The value, if this version knows it.
     pub const fn known(&self) -> Option<&T> {
         match self {
@@ -291,20 +291,20 @@ impl<T> Open<T> {
     }
 }
 
-impl<T: PartialEq> Open<T> {
+impl<T: PartialEq> OpenEnum<T> {
     /// Whether it is `value`.
     pub fn is(&self, value: &T) -> bool {
         self.known() == Some(value)
     }
 }
 
-impl<T> From<T> for Open<T> {
+impl<T> From<T> for OpenEnum<T> {
     fn from(value: T) -> Self {
         Self::Known(value)
     }
 }
 
-impl<T: Serialize> fmt::Display for Open<T> {
+impl<T: Serialize> fmt::Display for OpenEnum<T> {
     /// The wire text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -314,7 +314,7 @@ impl<T: Serialize> fmt::Display for Open<T> {
     }
 }
 
-impl<T: Serialize> Serialize for Open<T> {
+impl<T: Serialize> Serialize for OpenEnum<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Known(value) => value.serialize(serializer),
@@ -323,7 +323,7 @@ impl<T: Serialize> Serialize for Open<T> {
     }
 }
 
-impl<T: JsonSchema> JsonSchema for Open<T> {
+impl<T: JsonSchema> JsonSchema for OpenEnum<T> {
     fn schema_name() -> Cow<'static, str> {
         T::schema_name()
     }
@@ -424,7 +424,7 @@ where
 mod tests {
     use proptest::prelude::*;
 
-    use super::{CudaVersion, EcrArn, Open, Port, Timestamp, text};
+    use super::{CudaVersion, EcrArn, OpenEnum, Port, Timestamp, text};
 
     fn cuda(text: &str) -> CudaVersion {
         text.parse().expect("a version")
@@ -446,12 +446,12 @@ mod tests {
     #[test]
     fn an_unknown_value_of_an_enum_is_kept_as_text() {
         #[derive(Debug, PartialEq, serde::Serialize, serde::Deserialize)]
-        enum Known {
+        enum Letter {
             A,
         }
-        let read = |json: &str| serde_json::from_str::<Open<Known>>(json).expect("text");
-        assert_eq!(read("\"A\""), Open::Known(Known::A));
-        assert_eq!(read("\"PAUSED\""), Open::Unknown("PAUSED".into()));
+        let read = |json: &str| serde_json::from_str::<OpenEnum<Letter>>(json).expect("text");
+        assert_eq!(read("\"A\""), OpenEnum::Known(Letter::A));
+        assert_eq!(read("\"PAUSED\""), OpenEnum::Unknown("PAUSED".into()));
         assert_eq!(serde_json::to_string(&read("\"PAUSED\"")).expect("text"), "\"PAUSED\"");
     }
 

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::{
+    lenient::{Lenient, fitting},
     operation::{NoContent, Operation},
     problem::{Problem, Violation},
     scalar::Timestamp,
-    seen::{Seen, fitting},
 };
 
 /// A value must be smaller than this: 16 MiB.
@@ -32,7 +32,7 @@ pub struct Secret {
     #[serde(default, deserialize_with = "fitting")]
     pub description: Option<String>,
     /// When it was created.
-    pub created_at: Seen<Timestamp>,
+    pub created_at: Lenient<Timestamp>,
     /// When its value last changed; null if it never did.
     #[serde(default, deserialize_with = "fitting")]
     pub value_last_updated_at: Option<Timestamp>,

@@ -66,7 +66,7 @@ pub(super) enum Rule<'a> {
 /// Every rule of `schema` that `value` breaks.
 pub(super) fn faults<'a>(schema: &'a Value, value: &'a Value) -> Vec<Fault<'a>> {
     let mut check = Check { root: schema, faults: Vec::new() };
-    check.value(schema, value, &Place::Whole);
+    check.value(schema, value, &ValuePath::Whole);
     check.faults
 }
 
@@ -137,18 +137,18 @@ fn listed(values: &[Value], last: &str) -> String {
 }
 
 /// The location of a value. The path is built only for faults.
-enum Place<'p> {
+enum ValuePath<'p> {
     Whole,
-    Field(&'p Place<'p>, &'p str),
-    Element(&'p Place<'p>, usize),
+    Field(&'p ValuePath<'p>, &'p str),
+    Element(&'p ValuePath<'p>, usize),
 }
 
-impl Place<'_> {
+impl ValuePath<'_> {
     fn path(&self) -> Vec<String> {
         let (before, name) = match self {
-            Place::Whole => return Vec::new(),
-            Place::Field(before, name) => (before, (*name).to_owned()),
-            Place::Element(before, index) => (before, index.to_string()),
+            ValuePath::Whole => return Vec::new(),
+            ValuePath::Field(before, name) => (before, (*name).to_owned()),
+            ValuePath::Element(before, index) => (before, index.to_string()),
         };
         let mut path = before.path();
         path.push(name);
@@ -162,13 +162,13 @@ struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    fn must(&mut self, holds: bool, rule: Rule<'a>, value: &'a Value, place: &Place<'_>) {
+    fn must(&mut self, holds: bool, rule: Rule<'a>, value: &'a Value, place: &ValuePath<'_>) {
         if !holds {
             self.faults.push(Fault { path: place.path(), value, rule });
         }
     }
 
-    fn value(&mut self, schema: &'a Value, value: &'a Value, place: &Place<'_>) {
+    fn value(&mut self, schema: &'a Value, value: &'a Value, place: &ValuePath<'_>) {
         let Value::Object(keywords) = schema else { return };
         for (keyword, asked) in keywords {
             match (keyword.as_str(), asked) {
@@ -194,7 +194,7 @@ impl<'a> Check<'a> {
     }
 
     /// Rules for values of one type; they ignore other types.
-    fn by_type(&mut self, keyword: &str, asked: &'a Value, value: &'a Value, place: &Place<'_>) {
+    fn by_type(&mut self, keyword: &str, asked: &'a Value, value: &'a Value, place: &ValuePath<'_>) {
         let limit = asked.as_u64().unwrap_or_default();
         let count = |length: usize| u64::try_from(length).unwrap_or(u64::MAX);
         match (keyword, asked, value) {
@@ -229,7 +229,7 @@ impl<'a> Check<'a> {
             }
             ("items", _, Value::Array(items)) => {
                 for (index, item) in items.iter().enumerate() {
-                    self.value(asked, item, &Place::Element(place, index));
+                    self.value(asked, item, &ValuePath::Element(place, index));
                 }
             }
             ("propertyNames", Value::Object(names), Value::Object(fields)) => {
@@ -252,12 +252,12 @@ impl<'a> Check<'a> {
         keywords: &'a Map<String, Value>,
         fields: &'a Map<String, Value>,
         whole: &'a Value,
-        place: &Place<'_>,
+        place: &ValuePath<'_>,
     ) {
         let properties = keywords.get("properties").and_then(Value::as_object);
         let others = keywords.get("additionalProperties");
         for (name, field) in fields {
-            let at = Place::Field(place, name);
+            let at = ValuePath::Field(place, name);
             match (properties.and_then(|properties| properties.get(name)), others) {
                 (Some(property), _) => self.value(property, field, &at),
                 (None, Some(Value::Bool(false))) => self.must(false, Rule::Additional(name), whole, place),
@@ -268,7 +268,7 @@ impl<'a> Check<'a> {
     }
 
     /// If no shape fits, reports the faults of the first: the others only allow `null`.
-    fn any_of(&mut self, shapes: &'a [Value], value: &'a Value, place: &Place<'_>) {
+    fn any_of(&mut self, shapes: &'a [Value], value: &'a Value, place: &ValuePath<'_>) {
         let before = self.faults.len();
         let mut first = None;
         for shape in shapes {

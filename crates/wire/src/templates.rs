@@ -9,10 +9,10 @@ use serde_json::json;
 
 use super::{
     container::CommandFields,
+    lenient::{Lenient, fitting, fitting_each},
     mounts::PersistentMount,
     operation::Operation,
-    scalar::{CudaVersion, Open, Port},
-    seen::{Seen, fitting, fitting_each},
+    scalar::{CudaVersion, OpenEnum, Port},
 };
 
 /// The hardware that a template targets.
@@ -59,9 +59,9 @@ pub struct Template {
     #[serde(default, deserialize_with = "fitting")]
     pub entrypoint: Vec<String>,
     /// Container disk in GB.
-    pub disk: Seen<u32>,
+    pub disk: Lenient<u32>,
     /// Environment of the container.
-    pub env: Seen<BTreeMap<String, String>>,
+    pub env: Lenient<BTreeMap<String, String>>,
     /// Published ports, each `<port>/<protocol>`.
     #[serde(default, deserialize_with = "fitting_each")]
     pub ports: Vec<String>,
@@ -69,7 +69,7 @@ pub struct Template {
     #[serde(default, deserialize_with = "fitting")]
     pub registry: Option<String>,
     /// Disks in addition to the container disk.
-    pub mounts: Seen<TemplateMounts>,
+    pub mounts: Lenient<TemplateMounts>,
     /// Whether it is for serverless endpoints rather than pods.
     #[serde(default, deserialize_with = "fitting")]
     pub serverless: bool,
@@ -77,7 +77,7 @@ pub struct Template {
     #[serde(default, deserialize_with = "fitting")]
     pub public: bool,
     /// The hardware that it targets.
-    pub category: Open<TemplateCategory>,
+    pub category: OpenEnum<TemplateCategory>,
     /// Whether its pods get the account's SSH keys.
     #[serde(default, deserialize_with = "fitting")]
     pub start_ssh: bool,

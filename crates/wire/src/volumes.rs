@@ -8,9 +8,9 @@ use serde_with::skip_serializing_none;
 
 use super::{
     catalog::NetworkVolumeType,
+    lenient::{Lenient, fitting},
     operation::Operation,
-    scalar::{Open, Timestamp},
-    seen::{Seen, fitting},
+    scalar::{OpenEnum, Timestamp},
 };
 
 /// A network volume.
@@ -24,13 +24,13 @@ pub struct NetworkVolume {
     pub name: String,
     /// Its size in GB.
     #[schemars(range(min = 10, max = 4096))]
-    pub size: Seen<u32>,
+    pub size: Lenient<u32>,
     /// The data center that holds it.
     #[serde(default, deserialize_with = "fitting")]
     pub data_center: String,
     /// Its speed.
     #[serde(rename = "type")]
-    pub kind: Open<NetworkVolumeType>,
+    pub kind: OpenEnum<NetworkVolumeType>,
 }
 
 /// The body of `network-volumes.create`.
@@ -92,7 +92,7 @@ pub struct GlobalVolume {
     #[serde(default, deserialize_with = "fitting")]
     pub name: String,
     /// When it was created.
-    pub created_at: Seen<Timestamp>,
+    pub created_at: Lenient<Timestamp>,
     /// Who created it, if known.
     #[serde(default, deserialize_with = "fitting")]
     pub created_by_user_id: Option<String>,

@@ -19,7 +19,7 @@ use crate::{
     },
     ops::bill::{Bill, Group, Row},
 };
-use wire::{Timestamp, billing::BucketSize, money::Usd, scalar::wire_name, seen::NOTHING};
+use wire::{Timestamp, billing::BucketSize, lenient::NOTHING, money::Usd, scalar::wire_name};
 
 #[derive(Debug, Args)]
 pub(super) struct ShowArgs {

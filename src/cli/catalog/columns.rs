@@ -3,7 +3,7 @@
 use super::in_stock;
 use crate::cli::output::columns::{Cell, Column, Resource, WIDE};
 use wire::{
-    Open,
+    OpenEnum,
     catalog::{AvailabilityLevel, CpuType, DataCenter, GpuType, ResourceAvailability, VcpuRange},
 };
 
@@ -63,7 +63,7 @@ fn vcpus(range: &VcpuRange) -> Cell {
 }
 
 /// A level of availability in a row.
-fn level(availability: Option<&Open<AvailabilityLevel>>) -> Cell {
+fn level(availability: Option<&OpenEnum<AvailabilityLevel>>) -> Cell {
     availability.map_or(Cell::Empty, |level| Cell::Status(level.to_string()))
 }
 

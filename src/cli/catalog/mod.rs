@@ -11,7 +11,7 @@ use clap::Subcommand;
 
 use super::{failure::Failure, output::shape::Shape, session::Session};
 use wire::{
-    Open,
+    OpenEnum,
     catalog::{
         AvailabilityLevel, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes, ResourceAvailability,
     },
@@ -39,7 +39,7 @@ impl Command {
 }
 
 /// Whether there is any; a level that this version does not know is more than none.
-fn in_stock(availability: Option<&Open<AvailabilityLevel>>) -> bool {
+fn in_stock(availability: Option<&OpenEnum<AvailabilityLevel>>) -> bool {
     availability.is_some_and(|level| !level.is(&AvailabilityLevel::None))
 }
 

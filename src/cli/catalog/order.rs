@@ -5,11 +5,11 @@ use std::cmp::{Ordering, Reverse};
 use clap::ValueEnum;
 
 use wire::{
-    Open,
+    OpenEnum,
     catalog::{AvailabilityLevel, GpuType},
+    lenient::Lenient,
     money::Usd,
     pods::Cloud,
-    seen::Seen,
 };
 
 /// In which order.
@@ -27,7 +27,7 @@ pub(in crate::cli) enum Sort {
 
 /// The price in a cloud, or the lower one; `None` if not offered or not reported.
 pub(super) fn price(gpu: &GpuType, cloud: Option<Cloud>) -> Option<Usd> {
-    let offered = |price: Seen<Usd>| price.filter(|price| *price > Usd::ZERO);
+    let offered = |price: Lenient<Usd>| price.filter(|price| *price > Usd::ZERO);
     match cloud {
         Some(Cloud::Secure) => offered(gpu.price.secure),
         Some(Cloud::Community) => offered(gpu.price.community),
@@ -39,7 +39,7 @@ pub(super) fn price(gpu: &GpuType, cloud: Option<Cloud>) -> Option<Usd> {
 pub(super) fn compare(sort: Sort, cloud: Option<Cloud>, left: &GpuType, right: &GpuType) -> Ordering {
     // Types not offered there come last.
     let by_price = |gpu: &GpuType| price(gpu, cloud).map_or((true, Usd::ZERO), |price| (false, price));
-    let stock = |gpu: &GpuType| gpu.availability.as_ref().and_then(Open::<AvailabilityLevel>::known).copied();
+    let stock = |gpu: &GpuType| gpu.availability.as_ref().and_then(OpenEnum::<AvailabilityLevel>::known).copied();
     match sort {
         Sort::Price => by_price(left).cmp(&by_price(right)),
         Sort::Memory => Reverse(left.memory).cmp(&Reverse(right.memory)),

@@ -187,7 +187,7 @@ async fn settle(session: &Session, what: OnFailure, id: &str) -> String {
 
 /// Shows what would be sent. The request of `--curl` is the one that a create would send.
 async fn rehearse(session: &Session, args: &Args, mut request: PlacementRequest) -> Result<(), Failure> {
-    let made = || (session.platform.rehearses() && request.takes_env()).then(|| session.platform.chance().create_id());
+    let made = || (session.platform.rehearses() && request.takes_env()).then(|| session.platform.rng().create_id());
     if let Some(id) = args.create_id.as_ref().map(|id| id.0.clone()).or_else(made) {
         marker::mark(&mut request.body, &id);
     }

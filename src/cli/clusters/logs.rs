@@ -22,9 +22,9 @@ use crate::{
     ops::together::together,
 };
 use wire::{
-    Seen, Timestamp,
+    Lenient, Timestamp,
     pods::{LogLine, LogSource, Pod, ReadPodLogs},
-    scalar::Open,
+    scalar::OpenEnum,
 };
 
 /// A silence this long marks the end of a followed log's history: lines until then are sorted by time.
@@ -72,8 +72,8 @@ pub(super) struct MemberLine {
     /// The rank of the pod.
     rank: u32,
     pod: String,
-    ts: Seen<Timestamp>,
-    source: Open<LogSource>,
+    ts: Lenient<Timestamp>,
+    source: OpenEnum<LogSource>,
     line: String,
 }
 

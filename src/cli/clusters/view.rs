@@ -23,7 +23,7 @@ use wire::{
     clusters::Cluster,
     lease::EXPIRES_AT,
     pods::{ClusterRole, Pod},
-    scalar::Open,
+    scalar::OpenEnum,
 };
 
 /// A cluster, with its members if requested: they report its cost.
@@ -172,6 +172,6 @@ impl Resource for Member {
 }
 
 fn role(pod: &Pod) -> Cell {
-    let role: Option<&Open<ClusterRole>> = pod.cluster.as_ref().and_then(|cluster| cluster.role.as_ref());
+    let role: Option<&OpenEnum<ClusterRole>> = pod.cluster.as_ref().and_then(|cluster| cluster.role.as_ref());
     role.map_or(Cell::Empty, |role| Cell::text(role.to_string()))
 }

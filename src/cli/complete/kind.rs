@@ -18,7 +18,7 @@ use crate::{
         select::Named,
     },
 };
-use engine::{Chance, Handle, hosts::HostView, kubernetes::ClusterSite};
+use engine::{Handle, Rng, hosts::HostView, kubernetes::ClusterSite};
 use migrate::rules;
 use wire::{
     catalog::{ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
@@ -258,7 +258,7 @@ pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>,
     }
     let fresh;
     let api = if session.settings.backend.is_embedded() && is_new() {
-        fresh = Api::embedded(session.platform.engine_in_memory(Chance::from_system())?);
+        fresh = Api::embedded(session.platform.engine_in_memory(Rng::from_system())?);
         &fresh
     } else {
         session.api()?

@@ -30,8 +30,8 @@ use super::{
     session::{Session, platform::tell_leap},
 };
 use engine::{
-    ApiKeyInfo, AuditEntry, Budget, Chance, ConsoleSession, EngineStatus, Hook, NewHook, NewKey, NewSession,
-    PersonSpending, RuntimeSettings, Team, User,
+    ApiKeyInfo, AuditEntry, Budget, ConsoleSession, EngineStatus, Hook, NewHook, NewKey, NewSession, PersonSpending,
+    Rng, RuntimeSettings, Team, User,
 };
 use wire::{Timestamp, money::Usd};
 
@@ -136,7 +136,7 @@ impl Command {
         let is_replaced = matches!(self, Self::Reset(_) | Self::Import(_));
         let is_there = session.settings.data_file.as_ref().is_some_and(|file| file.exists());
         if is_there && !is_replaced {
-            tell_leap(&session.platform.engine_with(Chance::from_system())?, &session.ui);
+            tell_leap(&session.platform.engine_with(Rng::from_system())?, &session.ui);
         }
         match self {
             Self::Status(args) => status::run(session, &args),

@@ -22,7 +22,7 @@ use migrate::{
     plan::MigrationPlan,
     rewrite::{self, Settings},
     rules::Subject,
-    scan::{Options, Remedy, Report, Seen},
+    scan::{Options, Remedy, Report, ReportedFinding},
 };
 
 /// The most findings in one answer.
@@ -125,7 +125,7 @@ pub(super) async fn carry_out(task: &Task<'_>, input: Input) -> Result<Answer<Ou
     })
 }
 
-fn place(file: &str, seen: &Seen) -> CodePlace {
+fn place(file: &str, seen: &ReportedFinding) -> CodePlace {
     let found = &seen.finding.found;
     let todo = match &found.remedy {
         Remedy::Edits(_) => format!("rewrite: {}", found.replacement),

@@ -12,7 +12,7 @@ use crate::cli::{
 };
 use migrate::{
     rules::Class,
-    scan::{self, Baseline, Input, Options, Remedy, Report, ScanError, Seen},
+    scan::{self, Baseline, Input, Options, Remedy, Report, ReportedFinding, ScanError},
 };
 
 #[derive(Debug, clap::Args)]
@@ -112,7 +112,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         hint: Some("report it, with the file that it broke at if you can tell".to_owned()),
     })?;
     let report = report.map_err(unusable)?;
-    let is_rewritable = |seen: &Seen| matches!(seen.finding.found.remedy, Remedy::Edits(_));
+    let is_rewritable = |seen: &ReportedFinding| matches!(seen.finding.found.remedy, Remedy::Edits(_));
     let rewritable = report.counting().filter(|(_, seen)| is_rewritable(seen)).count();
     findings::show(session, &report, args.format, (has_baseline, rewritable))?;
     if report.blindness.is_incomplete() {

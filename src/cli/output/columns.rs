@@ -155,7 +155,7 @@ impl Cell {
     }
 
     /// A number that an answer may lack.
-    #[allow(clippy::ref_option, reason = "`Seen` is read as the option that it holds")]
+    #[allow(clippy::ref_option, reason = "`Lenient` is read as the option that it holds")]
     pub(in crate::cli) fn seen<T: Display>(number: &Option<T>) -> Self {
         number.as_ref().map_or(Self::Empty, Self::number)
     }

@@ -184,7 +184,7 @@ pub(super) async fn rehearse(
     ttl: Option<Duration>,
     mut request: PlacementRequest,
 ) -> Result<(), Failure> {
-    let made = || session.platform.rehearses().then(|| session.platform.chance().create_id());
+    let made = || session.platform.rehearses().then(|| session.platform.rng().create_id());
     if let Some(id) = create_id.or_else(made) {
         marker::mark(&mut request.body, &id);
     }

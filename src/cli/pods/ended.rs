@@ -16,7 +16,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use wire::{
-    Open, Seen, Timestamp,
+    Lenient, OpenEnum, Timestamp,
     ended::{EndReason, PodEnd},
     pods::{ListPods, Pod, PodInclude},
 };
@@ -51,12 +51,12 @@ impl EndedPod {
 /// Why a pod ended, in words.
 pub(in crate::cli) fn reason(end: &PodEnd) -> String {
     match (&end.reason, &end.by) {
-        (Open::Known(EndReason::Terminated), Some(by)) => format!("terminated by {by}"),
-        (Open::Known(EndReason::Terminated), None) => "terminated".to_owned(),
-        (Open::Known(EndReason::Lease), _) => "lease ended".to_owned(),
-        (Open::Known(EndReason::Balance), _) => "balance used up".to_owned(),
-        (Open::Known(EndReason::Budget), _) => "budget used up".to_owned(),
-        (Open::Unknown(reason), _) => reason.clone(),
+        (OpenEnum::Known(EndReason::Terminated), Some(by)) => format!("terminated by {by}"),
+        (OpenEnum::Known(EndReason::Terminated), None) => "terminated".to_owned(),
+        (OpenEnum::Known(EndReason::Lease), _) => "lease ended".to_owned(),
+        (OpenEnum::Known(EndReason::Balance), _) => "balance used up".to_owned(),
+        (OpenEnum::Known(EndReason::Budget), _) => "budget used up".to_owned(),
+        (OpenEnum::Unknown(reason), _) => reason.clone(),
     }
 }
 
@@ -71,7 +71,7 @@ pub(super) fn note(session: &Session, pod: &Pod) {
 #[derive(Default, Deserialize)]
 struct ExtraFields {
     #[serde(default)]
-    included: Seen<Vec<Open<PodInclude>>>,
+    included: Lenient<Vec<OpenEnum<PodInclude>>>,
 }
 
 /// Reads the list of pods that ended, in the order of their ends.
@@ -83,7 +83,7 @@ pub(super) async fn list(
 ) -> Result<ListReply<Pod>, Failure> {
     let asked = ListPods { include: Some(vec![PodInclude::Ended]), since, ..asked };
     let mut listed = session.list(doing, asked).await?;
-    let has_them = |included: &Vec<Open<PodInclude>>| included.iter().any(|one| one.is(&PodInclude::Ended));
+    let has_them = |included: &Vec<OpenEnum<PodInclude>>| included.iter().any(|one| one.is(&PodInclude::Ended));
     if !listed.beside::<ExtraFields>().unwrap_or_default().included.as_ref().is_some_and(has_them) {
         return Err(unknown("does not tell of pods that ended"));
     }

@@ -16,7 +16,7 @@ use crate::{
 };
 use serde::Deserialize;
 use wire::{
-    Seen,
+    Lenient,
     ended::{ListPodEvents, PodEvent},
 };
 
@@ -52,7 +52,7 @@ impl Resource for PodEvent {
 #[derive(Default, Deserialize)]
 struct ExtraFields {
     #[serde(default)]
-    earlier: Seen<u64>,
+    earlier: Lenient<u64>,
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {

@@ -13,15 +13,15 @@ const SECOND: [&str; 24] = [
 /// How many pairs are tried before a number is added.
 const TRIES: usize = 32;
 
-/// A name that is not `taken`, drawn by `chance`, which gives numbers from 0 to 1.
-pub(super) fn free(taken: &HashSet<&str>, mut chance: impl FnMut() -> f64) -> String {
+/// A name that is not `taken`, drawn by `random`, which gives numbers from 0 to 1.
+pub(super) fn free(taken: &HashSet<&str>, mut random: impl FnMut() -> f64) -> String {
     #[allow(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         clippy::cast_precision_loss,
         reason = "a few words"
     )]
-    let mut draw = |words: &[&'static str]| words[((chance() * words.len() as f64) as usize).min(words.len() - 1)];
+    let mut draw = |words: &[&'static str]| words[((random() * words.len() as f64) as usize).min(words.len() - 1)];
     let mut pair = || format!("{}-{}", draw(&FIRST), draw(&SECOND));
     let first = pair();
     let mut tries = std::iter::once(first.clone()).chain(std::iter::repeat_with(pair).take(TRIES));

@@ -12,7 +12,7 @@ use crate::{
     console::{Console, Options, Origins, Sites, Upstream},
     server,
 };
-use engine::{Chance, Engine, LOCAL_ACCOUNT};
+use engine::{Engine, LOCAL_ACCOUNT, Rng};
 
 /// The console of an engine, and where it listens.
 pub(in crate::cli) struct Pages {
@@ -85,7 +85,7 @@ impl Entrance {
 /// A link that signs this user in, once within ten minutes.
 pub(in crate::cli) fn link(engine: &Engine, user: &str, base: &str) -> Result<String, Failure> {
     // Never a seeded source: whoever knew the seed could follow the link.
-    let code = engine.create_console_code(&Chance::from_system(), user);
+    let code = engine.create_console_code(&Rng::from_system(), user);
     let code = code.map_err(|error| Failure::admin("make a link to the console", error))?;
     // Behind `#`, no log and no proxy sees it.
     Ok(format!("{}/console/#login={code}", base.trim_end_matches('/')))

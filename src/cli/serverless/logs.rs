@@ -23,9 +23,9 @@ use crate::{
     ops::together::together,
 };
 use wire::{
-    Seen, Timestamp,
+    Lenient, Timestamp,
     pods::{LogLine, LogSource},
-    scalar::Open,
+    scalar::OpenEnum,
     serverless::workers::{ListEndpointWorkers, ReadWorkerLogs},
 };
 
@@ -82,8 +82,8 @@ type Lines<'a> = SelectAll<Pin<Box<dyn Stream<Item = Result<WorkerLogLine, (Stri
 #[derive(Serialize)]
 struct JsonLine<'a> {
     worker: &'a str,
-    ts: &'a Seen<Timestamp>,
-    source: &'a Open<LogSource>,
+    ts: &'a Lenient<Timestamp>,
+    source: &'a OpenEnum<LogSource>,
     line: &'a str,
 }
 
@@ -92,8 +92,8 @@ struct JsonLine<'a> {
 #[allow(dead_code, reason = "its schema is what counts")]
 pub(super) struct WorkerLine {
     worker: String,
-    ts: Seen<Timestamp>,
-    source: Open<LogSource>,
+    ts: Lenient<Timestamp>,
+    source: OpenEnum<LogSource>,
     line: String,
 }
 

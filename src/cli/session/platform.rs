@@ -33,7 +33,7 @@ use crate::{
     },
 };
 use driver::lock::is_driven;
-use engine::{Chance, Clock, Engine, Leap, Store};
+use engine::{Clock, Engine, Leap, Rng, Store};
 use wire::{Timestamp, serverless::worker_api::DEFAULT_PREFIX};
 
 /// Shown when the embedded engine is used for the first time (cli.md, Where a command runs).
@@ -210,7 +210,7 @@ impl Platform {
 
     /// The embedded engine, wherever operations are carried out.
     pub(in crate::cli) fn engine(&self) -> Result<Engine, Failure> {
-        self.engine_with(self.chance())
+        self.engine_with(self.rng())
     }
 
     /// The embedded engine, whose clock this program goes by from now on.
@@ -220,22 +220,22 @@ impl Platform {
         Ok(engine)
     }
 
-    /// The embedded engine with this source of chance.
-    pub(in crate::cli) fn engine_with(&self, chance: Chance) -> Result<Engine, Failure> {
+    /// The embedded engine with this source of randomness.
+    pub(in crate::cli) fn engine_with(&self, rng: Rng) -> Result<Engine, Failure> {
         let Some(file) = &self.data_file else {
             let what = "the system names no folder for the data of programs";
             return Err(Failure::usage(what, "set SVCCTL_DATA_DIR to a folder you can write"));
         };
-        self.engine_at(file, chance)
+        self.engine_at(file, rng)
     }
 
     /// The engine whose data is in this file.
-    pub(in crate::cli) fn engine_at(&self, file: &Path, chance: Chance) -> Result<Engine, Failure> {
+    pub(in crate::cli) fn engine_at(&self, file: &Path, rng: Rng) -> Result<Engine, Failure> {
         self.watchdog.begin();
         data_file::check(file)?;
         let failed = |error| data_file::cause(file, &error).unwrap_or_else(|| Failure::call(OPENING, error));
         let store = Store::open(file).map_err(failed)?;
-        Ok(Engine::new(store, self.clock(), chance).with_worker_env_prefix(self.worker_env_prefix()?))
+        Ok(Engine::new(store, self.clock(), rng).with_worker_env_prefix(self.worker_env_prefix()?))
     }
 
     /// The prefix of the variables that workers read, including secrets in an environment.
@@ -252,9 +252,9 @@ impl Platform {
     }
 
     /// An engine that forgets everything in the end.
-    pub(in crate::cli) fn engine_in_memory(&self, chance: Chance) -> Result<Engine, Failure> {
+    pub(in crate::cli) fn engine_in_memory(&self, rng: Rng) -> Result<Engine, Failure> {
         let store = Store::in_memory().map_err(|error| Failure::call(OPENING, error))?;
-        Ok(Engine::new(store, self.clock(), chance).with_worker_env_prefix(self.worker_env_prefix()?))
+        Ok(Engine::new(store, self.clock(), rng).with_worker_env_prefix(self.worker_env_prefix()?))
     }
 
     /// Has a signal end the command from now on, even while the embedded engine works.
@@ -272,11 +272,11 @@ impl Platform {
         &self.pace
     }
 
-    /// A source of chance; with a seed every one is another, and each the same in every run.
-    pub(in crate::cli) fn chance(&self) -> Chance {
-        let Some(seed) = self.seed.get() else { return Chance::from_system() };
+    /// A source of randomness; with a seed every one is another, and each the same in every run.
+    pub(in crate::cli) fn rng(&self) -> Rng {
+        let Some(seed) = self.seed.get() else { return Rng::from_system() };
         self.seed.set(Some(seed.wrapping_add(1)));
-        Chance::from_seed(seed)
+        Rng::from_seed(seed)
     }
 
     /// An environment variable that was named on the command line.

@@ -8,7 +8,7 @@ use std::{
 
 use dialoguer::console::{measure_text_width, truncate_str};
 
-use wire::{Timestamp, money::Usd, seen::NOTHING};
+use wire::{Timestamp, lenient::NOTHING, money::Usd};
 
 /// Whether a character would do something to a terminal instead of being seen: control characters, and those that turn
 /// the direction of writing.

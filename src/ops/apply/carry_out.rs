@@ -222,7 +222,7 @@ impl ApplyRun<'_> {
                     return Ok((item.id, Creation::Adopted));
                 }
                 if look < looks {
-                    self.pace.sleep(BACKOFF.pause(look, self.pace.chance())).await;
+                    self.pace.sleep(BACKOFF.pause(look, self.pace.jitter())).await;
                 }
             }
         }

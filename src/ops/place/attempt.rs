@@ -102,7 +102,7 @@ impl Attempts<'_> {
             let is_last = failed >= TRIES || limited >= LIMITED || asked.is_some_and(|asked| asked > LONGEST_ASKED);
             if !is_last || error.may_have_happened() {
                 let asked = asked.filter(|asked| *asked <= LONGEST_ASKED);
-                let pause = asked.unwrap_or_else(|| BACKOFF.pause(failed, self.pace.chance()));
+                let pause = asked.unwrap_or_else(|| BACKOFF.pause(failed, self.pace.jitter()));
                 (self.see)(Step::Waiting(pause));
                 self.pace.sleep(pause).await;
             }

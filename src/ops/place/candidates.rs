@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::{Catalog, Order, PlacementRequest, Types};
 use wire::{
-    Open,
+    OpenEnum,
     catalog::{AvailabilityLevel, CpuType, DataCenter, GpuType, ResourceAvailability},
     money::Usd,
     pods::{Cloud, CreatePodRequest},
@@ -20,7 +20,7 @@ pub struct Candidate {
     /// Secure or community hardware.
     pub cloud: Cloud,
     /// How many more such pods fit, according to the catalog.
-    pub availability: Option<Open<AvailabilityLevel>>,
+    pub availability: Option<OpenEnum<AvailabilityLevel>>,
     /// The hourly cost of the pod or cluster, according to the catalog.
     pub price: Option<Usd>,
 }
@@ -50,7 +50,7 @@ struct Offer<'a> {
     cloud: Cloud,
     price: Option<Usd>,
     places: Option<&'a [ResourceAvailability]>,
-    overall: Option<&'a Open<AvailabilityLevel>>,
+    overall: Option<&'a OpenEnum<AvailabilityLevel>>,
 }
 
 /// Every place that a request allows, in the order in which to try them, including places without room.
@@ -68,7 +68,7 @@ pub fn candidates(request: &PlacementRequest, catalog: &Catalog) -> Vec<Candidat
 
 /// How good the chances are. Unknown stock ranks above sold out.
 fn stock(candidate: &Candidate) -> u8 {
-    match candidate.availability.as_ref().and_then(Open::known) {
+    match candidate.availability.as_ref().and_then(OpenEnum::known) {
         Some(AvailabilityLevel::High) => 4,
         Some(AvailabilityLevel::Medium) => 3,
         Some(AvailabilityLevel::Low) => 2,
@@ -216,7 +216,7 @@ fn is_stocked(offer: &Offer<'_>, site: &DataCenter, request: &PlacementRequest) 
 }
 
 /// The stock of an offer in a data center. The type's own list accounts for the cloud, the number and the CUDA version.
-fn level(offer: &Offer<'_>, site: &DataCenter, request: &PlacementRequest) -> Option<Open<AvailabilityLevel>> {
+fn level(offer: &Offer<'_>, site: &DataCenter, request: &PlacementRequest) -> Option<OpenEnum<AvailabilityLevel>> {
     let entry = match (offer.places, listed(site, request)) {
         (Some(places), _) => places.iter().find(|place| place.id == site.id),
         (None, Some(types)) => types.iter().find(|entry| entry.id == offer.id),

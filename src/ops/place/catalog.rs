@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Candidate, PlacementRequest, Types, countries::within};
 use crate::api::{Api, CallError};
 use wire::{
-    Open,
+    OpenEnum,
     catalog::{
         AvailabilityLevel, CatalogInclude, CpuType, DataCenter, DataCenterInclude, GpuType, ListCpuTypes,
         ListDataCenters, ListGpuTypes,
@@ -74,7 +74,7 @@ impl Catalog {
         &self,
         request: &PlacementRequest,
         candidate: &Candidate,
-    ) -> Option<Open<AvailabilityLevel>> {
+    ) -> Option<OpenEnum<AvailabilityLevel>> {
         if !request.is_gpu() {
             return self.cpus.iter().find(|cpu| cpu.id == candidate.hardware)?.availability.clone();
         }

@@ -38,7 +38,7 @@ pub async fn find_all<G: Placeable>(api: &Api, trace: &Trace, pace: &Pace) -> Re
             }
             Err(error) if look + 1 < LOOKS && may_pass(&error) => {
                 let asked = error.retry_after().unwrap_or_default();
-                pace.sleep(BACKOFF.pause(look + 1, pace.chance()).max(asked)).await;
+                pace.sleep(BACKOFF.pause(look + 1, pace.jitter()).max(asked)).await;
             }
             Err(error) => return Err(error),
         }

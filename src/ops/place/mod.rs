@@ -251,7 +251,7 @@ pub async fn place<G: Placeable>(
             return Err(miss.conclude(api, request).await);
         }
         rounds += 1;
-        let pause = REST.pause(rounds, pace.chance()).min(left);
+        let pause = REST.pause(rounds, pace.jitter()).min(left);
         see(Step::Resting(pause));
         pace.sleep(pause).await;
     }

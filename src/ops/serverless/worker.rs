@@ -101,7 +101,7 @@ impl From<engine::WorkerEnv> for WorkerEnv {
         } = env;
         let variable = |(name, value)| Variable { name, value };
         let listening =
-            listening.map(|engine::Listening { health_path, is_apart }| ListenSettings { health_path, is_apart });
+            listening.map(|engine::HealthCheck { health_path, is_apart }| ListenSettings { health_path, is_apart });
         Self {
             prefix: default_prefix(),
             key,

@@ -226,7 +226,7 @@ mod tests {
 
     use super::{Condition, Goal, Obstacle, Progress, WaitOutcome, WatchedPod, wait, wait_explained};
     use crate::api::{Api, ManualPace, Pace};
-    use engine::{Chance, Clock, Engine, ManualClock, Store};
+    use engine::{Clock, Engine, ManualClock, Rng, Store};
     use wire::{
         Timestamp,
         pods::{CreatePod, DeletePod},
@@ -237,7 +237,7 @@ mod tests {
     fn platform() -> (Api, ManualPace) {
         let clock = ManualClock::at(Timestamp::from_millis(1_700_000_000_000));
         let store = Store::in_memory().expect("a store");
-        let engine = Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(1));
+        let engine = Engine::new(store, Clock::Manual(clock.clone()), Rng::from_seed(1));
         (Api::embedded(engine), ManualPace::with(clock))
     }
 

@@ -52,6 +52,6 @@ impl<'a> PollSchedule<'a> {
         // The remaining server limit has to last, for other programs too.
         let spacing = api.spacing().unwrap_or_default().min(SPARING).max(SPACING.saturating_mul(requests));
         let interval = BACKOFF.step(self.intervals).max(spacing);
-        self.pace.sleep(BACKOFF.by_chance(interval, self.pace.chance()).min(at_most)).await;
+        self.pace.sleep(BACKOFF.with_jitter(interval, self.pace.jitter()).min(at_most)).await;
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::{answer::RequestContext, link, view};
 use wire::{
-    Open,
+    OpenEnum,
     catalog::{AvailabilityLevel, GpuType},
     pods::{GpuUtilization, Pod, PodRuntime, PublishedPort, Utilization},
     serverless::endpoints::{Endpoint, EndpointType, Flashboot},
@@ -97,8 +97,8 @@ pub(super) fn gpu_type(gpu: &GpuType) -> Map<String, Value> {
 }
 
 /// v1's name for a stock level; `None` if there is no stock.
-pub(super) fn stock(level: Option<&Open<AvailabilityLevel>>) -> Option<&'static str> {
-    match level.and_then(Open::known)? {
+pub(super) fn stock(level: Option<&OpenEnum<AvailabilityLevel>>) -> Option<&'static str> {
+    match level.and_then(OpenEnum::known)? {
         AvailabilityLevel::High => Some("High"),
         AvailabilityLevel::Medium => Some("Medium"),
         AvailabilityLevel::Low => Some("Low"),

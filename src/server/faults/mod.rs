@@ -21,7 +21,7 @@ pub use parse::FaultError;
 use pattern::Pattern;
 
 use super::reply::Refusal;
-use engine::Chance;
+use engine::Rng;
 use wire::Problem;
 
 /// A fault, as requested.
@@ -86,7 +86,7 @@ enum Trigger {
 struct ActiveFault {
     fault: Fault,
     struck: AtomicU64,
-    chance: Chance,
+    rng: Rng,
 }
 
 /// The faults of a server.
@@ -134,7 +134,7 @@ impl Faults {
     /// Replaces the faults. Counts and draws start over.
     pub(super) fn set(&self, faults: Vec<Fault>) {
         let seeds = (0..).map(|number: u64| self.seed.wrapping_add(number));
-        let arm = |(fault, seed)| ActiveFault { fault, struck: AtomicU64::new(0), chance: Chance::from_seed(seed) };
+        let arm = |(fault, seed)| ActiveFault { fault, struck: AtomicU64::new(0), rng: Rng::from_seed(seed) };
         let active = faults.into_iter().zip(seeds).map(arm).collect();
         *self.active.write().unwrap_or_else(PoisonError::into_inner) = active;
         self.views.forget();
@@ -230,7 +230,7 @@ impl ActiveFault {
                 let next = |struck| (struck < count).then_some(struck + 1);
                 self.struck.fetch_update(Ordering::SeqCst, Ordering::SeqCst, next).is_ok()
             }
-            Trigger::Probability(probability) => self.chance.happens(probability),
+            Trigger::Probability(probability) => self.rng.happens(probability),
         }
     }
 

@@ -18,7 +18,7 @@ fn a_hundred_kills_leave_one_of_each_and_the_next_apply_goes_on() {
     let began = Instant::now();
     apply(&home, "-f team.yaml");
     let whole = began.elapsed();
-    let mut chance = StdRng::seed_from_u64(7);
+    let mut rng = StdRng::seed_from_u64(7);
     let mut names = Vec::new();
     for kill in 0..kills {
         // In turn all of it, little of it, and all of it in another form.
@@ -32,7 +32,7 @@ fn a_hundred_kills_leave_one_of_each_and_the_next_apply_goes_on() {
         let mut command = home.command(&["apply", "-f", "team.yaml", "--prune", "--yes", "--replace"]);
         let null = std::process::Stdio::null;
         let mut child = command.env("HUB_TOKEN", VALUE).stdin(null()).stdout(null()).stderr(null()).spawn().unwrap();
-        let after = Duration::from_micros(chance.random_range(0..=whole.as_micros().try_into().unwrap()));
+        let after = Duration::from_micros(rng.random_range(0..=whole.as_micros().try_into().unwrap()));
         std::thread::sleep(after);
         child.kill().unwrap();
         child.wait().unwrap();

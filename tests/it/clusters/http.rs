@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::{Chance, Clock, Engine, ManualClock, Scope, Store};
+use engine::{Clock, Engine, ManualClock, Rng, Scope, Store};
 use serde_json::{Value, json};
 use svcctl::server::{Fault, Options, Quotas};
 
@@ -15,7 +15,7 @@ const JSON: &str = "Content-Type: application/json";
 
 fn serve(faults: &[&str], scopes: &[&str]) -> (Local, ManualClock, String) {
     let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().unwrap());
-    let engine = Engine::new(Store::in_memory().unwrap(), Clock::Manual(clock.clone()), Chance::from_seed(3));
+    let engine = Engine::new(Store::in_memory().unwrap(), Clock::Manual(clock.clone()), Rng::from_seed(3));
     let scopes: Vec<Scope> = scopes.iter().map(|scope| scope.parse().unwrap()).collect();
     let key = engine.create_key("test", &scopes, None, None).unwrap().key;
     let faults: Vec<Fault> = faults.iter().map(|text| text.parse().unwrap()).collect();

@@ -6,7 +6,7 @@ use std::{
     time::Instant,
 };
 
-use engine::{Chance, Clock, Engine, Fleet, Store};
+use engine::{Clock, Engine, Fleet, Rng, Store};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};
 use wire::pods::Cloud;
@@ -68,7 +68,7 @@ fn home_with(machines: usize) -> (Home, u64) {
             })
             .collect();
     }
-    let engine = Engine::new(Store::open(&home.data_file()).unwrap(), Clock::System, Chance::from_system());
+    let engine = Engine::new(Store::open(&home.data_file()).unwrap(), Clock::System, Rng::from_system());
     engine.set_fleet(&fleet).unwrap();
     (home, u64::try_from(16 * machines).unwrap())
 }
@@ -120,7 +120,7 @@ fn fifty_processes_at_once_on_a_fleet_for_half_of_them_never_share_a_gpu_or_leav
 #[test]
 fn two_hundred_kills_lose_no_acknowledged_cluster_and_leave_no_half() {
     let (home, _) = home_with(16);
-    let mut chance = StdRng::seed_from_u64(20_261_122);
+    let mut rng = StdRng::seed_from_u64(20_261_122);
     let start = Instant::now();
     assert!(create(&home, true).output().unwrap().status.success());
     // Kills fall anywhere into three times what a create takes on this machine, as busy as it is.
@@ -130,14 +130,14 @@ fn two_hundred_kills_lose_no_acknowledged_cluster_and_leave_no_half() {
     let (mut alive, mut gone) = (Vec::<String>::new(), BTreeSet::<String>::new());
     while kills < 200 || came_through < 20 {
         kills += 1;
-        let victim = (!alive.is_empty() && chance.random_bool(0.4)).then(|| chance.random_range(0..alive.len()));
-        let is_cluster = chance.random_bool(0.7);
+        let victim = (!alive.is_empty() && rng.random_bool(0.4)).then(|| rng.random_range(0..alive.len()));
+        let is_cluster = rng.random_bool(0.7);
         let mut command = match victim {
             None => create(&home, is_cluster),
             Some(index) => api(&home, "DELETE", &format!("/v2/clusters/{}", alive[index]), None),
         };
         let mut child = command.stderr(Stdio::null()).spawn().unwrap();
-        std::thread::sleep(longest.mul_f64(chance.random()));
+        std::thread::sleep(longest.mul_f64(rng.random()));
         child.kill().unwrap();
         let output = child.wait_with_output().unwrap();
         match (victim, id_in(&output.stdout)) {

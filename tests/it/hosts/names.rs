@@ -1,7 +1,7 @@
 //! Names and labels of containers: whom they tell what, and who else has them (runtime.md, A pod and its container).
 
 use driver::{digest, docker::name};
-use engine::{Chance, Clock, Engine, Store, hosts::Generation};
+use engine::{Clock, Engine, Rng, Store, hosts::Generation};
 
 use super::{
     daemon::{Host, IMAGE},
@@ -11,7 +11,7 @@ use super::{
 
 /// The engine of a scene, beside its server.
 fn engine(scene: &Scene) -> Engine {
-    Engine::new(Store::open(&scene.home.data_file()).unwrap(), Clock::System, Chance::from_system())
+    Engine::new(Store::open(&scene.home.data_file()).unwrap(), Clock::System, Rng::from_system())
 }
 
 /// A fact about a container.

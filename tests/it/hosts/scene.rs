@@ -8,7 +8,7 @@ use std::{
     process::{Child, Stdio},
 };
 
-use engine::{Chance, Clock, Engine, Store};
+use engine::{Clock, Engine, Rng, Store};
 use serde_json::{Value, json};
 
 use super::daemon::{Daemon, Host, IMAGE, Setup};
@@ -362,5 +362,5 @@ pub(super) fn enlarge(home: &Home, vcpus: u32) {
 /// The books of a home balance.
 pub(super) fn check_books(home: &Home) {
     let store = Store::open(&home.data_file()).unwrap();
-    Engine::new(store, Clock::System, Chance::from_system()).check_books().unwrap();
+    Engine::new(store, Clock::System, Rng::from_system()).check_books().unwrap();
 }

@@ -12,7 +12,7 @@ use std::{
 
 use driver::kubernetes::kubeconfig::Kubeconfig;
 use engine::{
-    Chance, Clock, Engine, Store,
+    Clock, Engine, Rng, Store,
     fleet::{ClusterSpec, NewCluster},
 };
 use serde_json::Value;
@@ -186,7 +186,7 @@ pub(super) fn spec(real: &Real) -> ClusterSpec {
 
 /// The engine of a home, beside its server.
 pub(super) fn engine(home: &Home) -> Engine {
-    Engine::new(Store::open(&home.data_file()).unwrap(), Clock::System, Chance::from_system())
+    Engine::new(Store::open(&home.data_file()).unwrap(), Clock::System, Rng::from_system())
 }
 
 fn serve(home: &Home, (more, enter): (&str, &str), point: Option<&str>) -> (Child, String) {

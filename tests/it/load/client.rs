@@ -84,7 +84,7 @@ impl Connection {
 
 /// What a client was told, and the one thing that it asked for and was not told about.
 pub(super) struct Client {
-    chance: StdRng,
+    rng: StdRng,
     /// The template that it shares with others.
     pub(super) template: String,
     field: &'static str,
@@ -106,7 +106,7 @@ pub(super) struct Client {
 impl Client {
     pub(super) fn new(seed: u64, template: &str, field: &'static str) -> Self {
         Self {
-            chance: StdRng::seed_from_u64(seed),
+            rng: StdRng::seed_from_u64(seed),
             template: template.to_owned(),
             field,
             writes: 0,
@@ -121,7 +121,7 @@ impl Client {
 
     /// Sends one request of any kind.
     pub(super) async fn step(&mut self, connection: &mut Connection) -> Result<(), Broken> {
-        match self.chance.random_range(0..10) {
+        match self.rng.random_range(0..10) {
             0 | 1 if self.alive.len() < MOST => self.create(connection).await?,
             0 | 1 => self.terminate(connection).await?,
             2 | 3 => self.write(connection).await?,

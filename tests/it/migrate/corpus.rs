@@ -20,7 +20,7 @@ use std::{
 
 use migrate::{
     rules::{self, Class},
-    scan::{Input, Options, Part, Seen},
+    scan::{Input, Options, Part, ReportedFinding},
 };
 use serde_json::Value;
 
@@ -100,7 +100,8 @@ pub(super) fn found_lines(without: &[Part]) -> BTreeSet<(String, usize)> {
     let options = Options { documents: true, without, ..Options::default() };
     let report = migrate::scan::scan(&[Input::Path(tree())], options, |_, _, _| ()).unwrap();
     let root = format!("{}/", tree().display());
-    let line = |(file, seen): (&str, &Seen)| (file.strip_prefix(&root).unwrap().to_owned(), seen.finding.line);
+    let line =
+        |(file, seen): (&str, &ReportedFinding)| (file.strip_prefix(&root).unwrap().to_owned(), seen.finding.line);
     report.counting().map(line).collect()
 }
 

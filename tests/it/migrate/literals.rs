@@ -4,7 +4,7 @@
 use migrate::scan::body::{Body, Entry, Form, Kind, Node, findings};
 use migrate::{
     rules::Subject,
-    scan::{Edit, Found, Language, Remedy},
+    scan::{Edit, Language, Remedy, V1Form},
 };
 
 /// Reads a literal: keys, a sign, values; what is no text, number or word is opaque.
@@ -110,7 +110,7 @@ fn read(text: &str, subject: Subject, form: Form) -> Body {
 }
 
 /// The text with the edits of what is found, and why the rest is left.
-fn apply(text: &str, found: &[Found]) -> (String, Vec<String>) {
+fn apply(text: &str, found: &[V1Form]) -> (String, Vec<String>) {
     let (mut edits, mut reasons): (Vec<&Edit>, Vec<String>) = (Vec::new(), Vec::new());
     for found in found {
         match &found.remedy {

@@ -46,13 +46,13 @@ enum Fate {
 
 impl Fate {
     /// One of `of` fates, of which fifteen are none that anyone wants.
-    fn draw((chance, of): &mut (StdRng, u32)) -> Self {
-        match chance.random_range(0..*of) {
+    fn draw((rng, of): &mut (StdRng, u32)) -> Self {
+        match rng.random_range(0..*of) {
             0..4 => Self::Unsent,
-            4..8 => Self::Cut(chance.random_range(0..1000)),
+            4..8 => Self::Cut(rng.random_range(0..1000)),
             8..12 => Self::Failed,
             12 | 13 => Self::Busy,
-            14 => Self::Silent(chance.random_bool(0.5)),
+            14 => Self::Silent(rng.random_bool(0.5)),
             _ => Self::Whole,
         }
     }
@@ -61,14 +61,14 @@ impl Fate {
 /// A line to a server on which exchanges break off.
 struct Line {
     address: SocketAddr,
-    chance: Arc<Mutex<(StdRng, u32)>>,
+    rng: Arc<Mutex<(StdRng, u32)>>,
 }
 
 impl Line {
     fn to(server: SocketAddr) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let (address, chance) = (listener.local_addr().unwrap(), Arc::new(Mutex::new((StdRng::seed_from_u64(0), 32))));
-        let drawn = Arc::clone(&chance);
+        let (address, rng) = (listener.local_addr().unwrap(), Arc::new(Mutex::new((StdRng::seed_from_u64(0), 32))));
+        let drawn = Arc::clone(&rng);
         std::thread::spawn(move || {
             for stream in listener.incoming() {
                 let fate = Fate::draw(&mut drawn.lock().unwrap());
@@ -76,13 +76,13 @@ impl Line {
                 let _ = exchange(stream.unwrap(), server, fate);
             }
         });
-        Self { address, chance }
+        Self { address, rng }
     }
 
     /// The fates of one run. Every tenth meets a line on which hardly anything goes through.
     fn seed(&self, seed: u64) {
         let of = if seed.is_multiple_of(10) { 18 } else { 32 };
-        *self.chance.lock().unwrap() = (StdRng::seed_from_u64(seed), of);
+        *self.rng.lock().unwrap() = (StdRng::seed_from_u64(seed), of);
     }
 }
 

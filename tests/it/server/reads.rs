@@ -2,7 +2,7 @@
 
 use std::io::BufReader;
 
-use engine::{Chance, Clock, Engine, Scope, Store};
+use engine::{Clock, Engine, Rng, Scope, Store};
 use serde_json::{Value, json};
 
 use super::{
@@ -41,7 +41,7 @@ fn a_read_sees_what_another_process_wrote_before_it() {
 fn a_key_that_another_process_revoked_is_refused_at_once() {
     let home = Home::new();
     let server = on_disk(&home);
-    let engine = Engine::new(Store::open(&home.data_file()).unwrap(), Clock::System, Chance::from_system());
+    let engine = Engine::new(Store::open(&home.data_file()).unwrap(), Clock::System, Rng::from_system());
     let made = engine.create_key("revoked", &[Scope::all()], None, None).unwrap();
     let rent = body(json!({ "image": "svcctl/stuck" })).to_string();
     let id = send(server.address, "POST /v2/pods", &[KEYED, JSON], &rent).json()["id"].as_str().unwrap().to_owned();

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use engine::{BudgetAction, Chance, Clock, Engine, ManualClock, NewBudget, Scope, Store};
+use engine::{BudgetAction, Clock, Engine, ManualClock, NewBudget, Rng, Scope, Store};
 use serde_json::{Value, json};
 use svcctl::server::{Options, Quotas};
 use wire::money::Usd;
@@ -33,7 +33,7 @@ impl Scene {
         let (home, clock) = (Home::new(), clock());
         let open = || {
             let store = Store::open(&home.data_file()).unwrap();
-            Engine::new(store, Clock::Manual(clock.clone()), Chance::from_system())
+            Engine::new(store, Clock::Manual(clock.clone()), Rng::from_system())
         };
         let quotas = Quotas { minute, ..Quotas::default() };
         let options = Options { clock: Clock::Manual(clock.clone()), quotas, ..Options::default() };

@@ -13,7 +13,7 @@ mod workers;
 
 use std::{net::SocketAddr, thread::JoinHandle};
 
-use engine::{Chance, Clock, Engine, ManualClock, Scope, Store};
+use engine::{Clock, Engine, ManualClock, Rng, Scope, Store};
 use serde_json::{Value, json};
 use svcctl::server::{Options, Quotas};
 
@@ -42,7 +42,7 @@ impl Served {
 
     /// The same, on this store.
     fn on(store: Store, options: Options, scopes: &[&str]) -> (Self, Vec<String>) {
-        Self::of(options, scopes, |clock| Engine::new(store, clock, Chance::from_system()))
+        Self::of(options, scopes, |clock| Engine::new(store, clock, Rng::from_system()))
     }
 
     /// The same, of this engine.

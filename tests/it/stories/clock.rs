@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::{Caller, Chance, Clock, Engine, ManualClock, Store};
+use engine::{Caller, Clock, Engine, ManualClock, Rng, Store};
 use serde_json::json;
 use wire::{
     Timestamp,
@@ -17,7 +17,7 @@ const YEARS: Duration = Duration::from_secs(5 * 365 * 24 * 3600);
 
 /// The engine of a home, on a machine whose clock shows this.
 fn at(home: &Home, time: Timestamp) -> Engine {
-    Engine::new(Store::open(&home.data_file()).unwrap(), Clock::Manual(ManualClock::at(time)), Chance::from_seed(1))
+    Engine::new(Store::open(&home.data_file()).unwrap(), Clock::Manual(ManualClock::at(time)), Rng::from_seed(1))
 }
 
 fn now() -> Timestamp {

@@ -2,7 +2,7 @@
 
 use engine::{
     hosts::Generation,
-    kept::{Entry, LastLine, LineTime, Origin, Written, length},
+    kept::{Entry, KeptOutput, LastLine, LineTime, Origin, length},
 };
 
 use crate::runtime::Nanos;
@@ -41,9 +41,9 @@ pub(super) struct KnownBytes {
 
 impl NewLineFilter {
     /// The gate after the last stored line.
-    pub(super) fn behind(last: Option<LastLine>, written: Written, has_turned: bool) -> Self {
+    pub(super) fn behind(last: Option<LastLine>, written: KeptOutput, has_turned: bool) -> Self {
         let Some(last) = last else { return Self::Open };
-        let Written { generation, is_counted, output, error, began } = written;
+        let KeptOutput { generation, is_counted, output, error, began } = written;
         let is_counted = is_counted && generation == last.line.generation;
         if is_counted && last.time != LineTime::Host {
             return Self::Counted(KnownBytes { output, error, began: Some(began), ended: last.line.at });

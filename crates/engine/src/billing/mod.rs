@@ -15,7 +15,7 @@ use crate::model::{Family, LedgerLine, Product};
 use wire::{
     Timestamp,
     billing::{
-        BillingAmounts, BillingHistory, ClusterBilling, ClusterBillingAmounts, EndpointBilling, Found, History,
+        BillingAmounts, BillingHistory, BillingResult, ClusterBilling, ClusterBillingAmounts, EndpointBilling, History,
         ListBillingHistory, ListClusterBilling, ListEndpointBilling, ListNetworkVolumeBilling, ListPodBilling,
         ListServerlessBilling, NetworkVolumeBilling, NetworkVolumeBillingAmounts, PodBilling, PodBillingAmounts,
         PodGrouping, ServerlessBilling, ServerlessBillingAmounts, ServerlessGrouping,
@@ -187,7 +187,7 @@ fn answer<H: History<Amounts: Amounts>>(
         record
     };
     let records = groups.into_iter().map(record).collect();
-    Ok(query.reply(Found { records, resources, totals, ..nothing(&window) }))
+    Ok(query.reply(BillingResult { records, resources, totals, ..nothing(&window) }))
 }
 
 /// Answers a query about a product that does not exist yet with no records, but still validates window and filters.
@@ -197,8 +197,8 @@ fn answer_nothing<H: History>(query: H, context: &Context<'_>) -> Result<H::Outp
 }
 
 /// An empty window.
-fn nothing<R, A: Default>(window: &Window) -> Found<R, A> {
-    Found {
+fn nothing<R, A: Default>(window: &Window) -> BillingResult<R, A> {
+    BillingResult {
         start_time: Timestamp::from_seconds(window.start()),
         end_time: Timestamp::from_seconds(window.end()),
         bucket_size: window.bucket,

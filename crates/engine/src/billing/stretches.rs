@@ -8,7 +8,7 @@ use super::{Amounts, names};
 use crate::{Context, EngineError, model::LedgerLine};
 use wire::{
     Problem, Timestamp,
-    billing::{Found, History, ListServerlessBilling, ServerlessBilling, ServerlessBillingAmounts},
+    billing::{BillingResult, History, ListServerlessBilling, ServerlessBilling, ServerlessBillingAmounts},
     money::Usd,
 };
 
@@ -62,7 +62,7 @@ pub(super) fn answer(
         records.push(record);
         endpoints.insert(endpoint);
     }
-    let found = Found {
+    let found = BillingResult {
         start_time: Timestamp::from_seconds(start),
         end_time: end.map_or(context.now, Timestamp::from_seconds),
         bucket_size: times.bucket.unwrap_or_default(),

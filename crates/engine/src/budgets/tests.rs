@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Budget, NewBudget};
 use crate::{
-    BudgetAction, Caller, Chance, Clock, Engine, Handle, ManualClock, Scope, Store, StoreError,
+    BudgetAction, Caller, Clock, Engine, Handle, ManualClock, Rng, Scope, Store, StoreError,
     model::{BudgetRecord, LedgerLine, budget::THRESHOLDS},
     store::Access,
 };
@@ -56,8 +56,7 @@ struct Setting {
 impl Setting {
     fn new() -> Self {
         let clock = ManualClock::at(BEGIN.parse().expect("a time"));
-        let engine =
-            Engine::new(Store::in_memory().expect("a store"), Clock::Manual(clock.clone()), Chance::from_seed(1));
+        let engine = Engine::new(Store::in_memory().expect("a store"), Clock::Manual(clock.clone()), Rng::from_seed(1));
         let made = engine.create_key("ci", &[Scope::all()], None, None).expect("a key");
         let key = engine.authenticate(&made.key, None).expect("known");
         Self { engine, clock, key, key_id: made.id, pods: Vec::new(), volumes: Vec::new() }

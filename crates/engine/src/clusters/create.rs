@@ -74,11 +74,11 @@ fn cluster(
     body: &CreateClusterRequest,
     hosts: &[Host<'_>],
 ) -> Result<ClusterRecord, EngineError> {
-    let chance = &context.engine.chance;
-    let mut id = chance.resource_id();
+    let rng = &context.engine.rng;
+    let mut id = rng.resource_id();
     // A seed repeats its draws, so clusters of an earlier run may still use this id.
     while context.tx.cluster(&id)?.is_some() {
-        id = chance.resource_id();
+        id = rng.resource_id();
     }
     Ok(ClusterRecord {
         id,

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     clock::Clock,
     fleet::Layout,
-    ids::Chance,
+    ids::Rng,
     logs::kept::KeptLogs,
     model::{HttpProxy, LOCAL_ACCOUNT, SshProxy},
     store::{Access, Store, StoreError, Tx},
@@ -41,7 +41,7 @@ pub struct Engine {
     pub(crate) apply_due: ApplyDue,
     pub(crate) store: Store,
     pub(crate) clock: Clock,
-    pub(crate) chance: Chance,
+    pub(crate) rng: Rng,
     pub(crate) fleet: Mutex<Option<KnownFleet>>,
     pub(crate) pod_texts: PodTexts,
     /// The load of pods on hosts that this process drives.
@@ -137,7 +137,7 @@ impl fmt::Debug for Reply {
 }
 
 /// The result of a write, or its panic.
-pub type Written = std::thread::Result<Result<Reply, EngineError>>;
+pub type WriteResult = std::thread::Result<Result<Reply, EngineError>>;
 
 impl Write {
     /// A decoded request.
@@ -184,12 +184,12 @@ impl fmt::Debug for Write {
 
 impl Engine {
     /// An engine on this store. Every transaction begins with `apply_due`.
-    pub(crate) fn with(store: Store, clock: Clock, chance: Chance, apply_due: ApplyDue) -> Self {
+    pub(crate) fn with(store: Store, clock: Clock, rng: Rng, apply_due: ApplyDue) -> Self {
         Self {
             apply_due,
             store,
             clock,
-            chance,
+            rng,
             fleet: Mutex::new(None),
             pod_texts: PodTexts::default(),
             recent_loads: RecentLoads::default(),
@@ -262,7 +262,7 @@ impl Engine {
 
     /// Handles all writes that share a commit. Returns their results, in order, once the commit is on disk; a write
     /// that fails or panics does not affect the others.
-    pub fn carry_out(&self, writes: impl Iterator<Item = Write>) -> Vec<Written> {
+    pub fn carry_out(&self, writes: impl Iterator<Item = Write>) -> Vec<WriteResult> {
         let touched = ChangeSet::default();
         let rules = writes.map(|Write { caller, rule, bytes: _ }| {
             let touched = &touched;

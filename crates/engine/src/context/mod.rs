@@ -18,7 +18,7 @@ use http::Method;
 
 pub use caller::Caller;
 pub(crate) use caller::{Actor, CallerIdentity, Principal};
-pub use engine::{Engine, Reply, Write, Written};
+pub use engine::{Engine, Reply, Write, WriteResult};
 pub(crate) use listener::Listener;
 pub(crate) use pod_texts::PodTexts;
 pub use recall::Recall;

@@ -79,7 +79,7 @@ mod tests {
 
     use serde_json::json;
 
-    use crate::{Caller, Chance, Clock, Engine, ManualClock, RuntimeSettings, Store};
+    use crate::{Caller, Clock, Engine, ManualClock, Rng, RuntimeSettings, Store};
     use wire::{
         clusters::{CreateCluster, DeleteCluster},
         pods::{ActOnPod, CreatePod, GetPod, ListPods},
@@ -124,8 +124,7 @@ mod tests {
     #[test]
     fn what_is_rendered_is_what_is_answered_at_every_moment_and_after_every_change() {
         let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().expect("a time"));
-        let engine =
-            Engine::new(Store::in_memory().expect("a store"), Clock::Manual(clock.clone()), Chance::from_seed(1));
+        let engine = Engine::new(Store::in_memory().expect("a store"), Clock::Manual(clock.clone()), Rng::from_seed(1));
         check(&engine);
         let gpu = json!({ "id": "NVIDIA L4" });
         let bodies = [

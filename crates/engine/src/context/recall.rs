@@ -61,7 +61,7 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::json;
 
-    use crate::{AuthError, Caller, Chance, Clock, Engine, ManualClock, Scope, Store};
+    use crate::{AuthError, Caller, Clock, Engine, ManualClock, Rng, Scope, Store};
     use wire::{
         pods::{ActOnPod, CreatePod, GetPod, PodAction, PodActionRequest},
         schema,
@@ -74,7 +74,7 @@ mod tests {
     /// An engine on the file in this folder, as if in a process of its own.
     fn engine(folder: &Path, clock: &ManualClock, seed: u64) -> Engine {
         let store = Store::open(&folder.join("engine.db")).expect("a store");
-        Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(seed))
+        Engine::new(store, Clock::Manual(clock.clone()), Rng::from_seed(seed))
     }
 
     fn create(engine: &Engine) -> String {

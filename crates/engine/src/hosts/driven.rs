@@ -8,7 +8,7 @@ use super::{Fact, Observation, spec, tenant::TenantRecord, waiting, workers};
 use crate::{
     AdminError, Context, Engine, booking,
     fleet::{Host, Machine},
-    ids::Chance,
+    ids::Rng,
     lifecycle,
     model::{
         ContainerKey, DesiredState, Figures, Generation, HookEvent, HostState, HttpProxy, LOCAL_ACCOUNT, SshProxy,
@@ -299,7 +299,7 @@ impl Engine {
                 return Ok(name);
             }
             // Two engines with the same seed are still two.
-            let name = Chance::from_system().create_id();
+            let name = Rng::from_system().create_id();
             context.tx.set_identity(&name)?;
             Ok(name)
         })

@@ -26,8 +26,8 @@ use read::ReadLog;
 pub use read::{Page, RemovedLines, Start};
 pub use readers::Hold;
 use readers::Readers;
+pub use segment::{KeptOutput, length};
 use segment::{LogTail, Segment, encode, private_file, private_folder};
-pub use segment::{Written, length};
 
 /// Nanoseconds since 1970.
 pub type Nanos = i64;
@@ -242,7 +242,7 @@ impl KeptLogs {
     }
 
     /// How much output of its last container is kept, or was.
-    pub fn written(&self, pod: &str) -> io::Result<Written> {
+    pub fn written(&self, pod: &str) -> io::Result<KeptOutput> {
         if let Some(writer) = self.writers().get(pod) {
             return Ok(writer.tip.head.written);
         }

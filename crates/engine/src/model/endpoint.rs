@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fmt, time::Duration};
 use serde::{Deserialize, Serialize};
 
 use super::Container;
-use crate::ids::Chance;
+use crate::ids::Rng;
 use wire::{
     Timestamp,
     scalar::CudaVersion,
@@ -53,8 +53,8 @@ pub(crate) struct WorkerKey(pub(crate) String);
 
 impl WorkerKey {
     /// Draws a new key.
-    pub(crate) fn draw(chance: &Chance) -> Self {
-        Self(format!("svw_{}", chance.secret(40)))
+    pub(crate) fn draw(rng: &Rng) -> Self {
+        Self(format!("svw_{}", rng.secret(40)))
     }
 }
 

@@ -109,7 +109,7 @@ impl<'a> Draft<'a> {
                 cuda: host.machine.cuda,
             },
             network: Network { wanted: need.global_network, address: None },
-            token: context.engine.chance.token(),
+            token: context.engine.rng.token(),
             locked: false,
             status: PodStatus::Provisioning,
             since: context.now,
@@ -127,11 +127,11 @@ impl<'a> Draft<'a> {
 
 /// An unused pod id.
 fn new_id(context: &Context<'_>) -> Result<String, EngineError> {
-    let chance = &context.engine.chance;
+    let rng = &context.engine.rng;
     // A seed repeats its draws, so pods of an earlier run may still use this id.
-    let mut id = chance.pod_id();
-    while chance.repeats() && context.tx.pod(&id)?.is_some() {
-        id = chance.pod_id();
+    let mut id = rng.pod_id();
+    while rng.repeats() && context.tx.pod(&id)?.is_some() {
+        id = rng.pod_id();
     }
     Ok(id)
 }
@@ -389,7 +389,7 @@ fn injected(context: &Context<'_>, settings: &Settings) -> Result<BTreeMap<Strin
         }
     }
     if settings.start_jupyter {
-        env.entry("JUPYTER_PASSWORD".to_owned()).or_insert_with(|| context.engine.chance.password());
+        env.entry("JUPYTER_PASSWORD".to_owned()).or_insert_with(|| context.engine.rng.password());
     }
     Ok(env)
 }

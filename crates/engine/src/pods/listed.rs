@@ -13,7 +13,7 @@ use crate::{
     store::{Access, PodRecords, RecordRow},
 };
 use wire::{
-    Open, Timestamp, json,
+    OpenEnum, Timestamp, json,
     list::Pagination,
     pods::{ListPods, Pod, PodInclude, PodStatus},
 };
@@ -29,7 +29,7 @@ pub struct PodsPage {
     /// Its pagination.
     pub pagination: Pagination,
     /// The pods included in addition to current ones.
-    included: Option<Vec<Open<PodInclude>>>,
+    included: Option<Vec<OpenEnum<PodInclude>>>,
 }
 
 #[derive(Debug)]

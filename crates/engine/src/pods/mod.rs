@@ -38,7 +38,7 @@ pub(super) use users::{Users, users};
 use view::PodExtras;
 pub(super) use view::{SSH_PORT, direct as direct_ssh};
 use wire::{
-    NoContent, Open, Problem, Timestamp,
+    NoContent, OpenEnum, Problem, Timestamp,
     catalog::GpuManufacturer,
     json,
     list::Pagination,
@@ -74,7 +74,7 @@ impl Handle for ListPods {
 }
 
 /// Writes what follows the last pod of a list.
-fn write_end(pagination: &Pagination, included: Option<&Vec<Open<PodInclude>>>, out: &mut Vec<u8>) {
+fn write_end(pagination: &Pagination, included: Option<&Vec<OpenEnum<PodInclude>>>, out: &mut Vec<u8>) {
     out.extend_from_slice(br#"],"pagination":"#);
     out.extend_from_slice(&json::write(pagination));
     if let Some(included) = included {
@@ -85,7 +85,7 @@ fn write_end(pagination: &Pagination, included: Option<&Vec<Open<PodInclude>>>, 
 }
 
 /// The pods included in addition to current ones, if requested.
-fn included(list: &ListPods) -> Option<Vec<Open<PodInclude>>> {
+fn included(list: &ListPods) -> Option<Vec<OpenEnum<PodInclude>>> {
     is_asked_for(list.include.as_ref()).then(|| vec![PodInclude::Ended.into()])
 }
 
@@ -260,9 +260,9 @@ fn assign_address(context: &Context<'_>, pod: &mut PodRecord) -> Result<(), Engi
     if !pod.network.wanted {
         pod.network.address = None;
     } else if pod.network.address.is_none() {
-        let mut address = context.engine.chance.global_address();
+        let mut address = context.engine.rng.global_address();
         while context.tx.is_address_taken(context.account, address)? {
-            address = context.engine.chance.global_address();
+            address = context.engine.rng.global_address();
         }
         pod.network.address = Some(address);
     }

@@ -36,7 +36,7 @@ mod tests {
 
     use serde_json::json;
 
-    use crate::{Caller, Chance, Clock, Engine, LoadSample, ManualClock, Store};
+    use crate::{Caller, Clock, Engine, LoadSample, ManualClock, Rng, Store};
     use wire::{
         pods::{ActOnPod, CreatePod, GetPod},
         schema,
@@ -45,8 +45,7 @@ mod tests {
     #[test]
     fn the_past_of_a_simulated_pod_is_what_was_reported_then() {
         let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().expect("a time"));
-        let engine =
-            Engine::new(Store::in_memory().expect("a store"), Clock::Manual(clock.clone()), Chance::from_seed(1));
+        let engine = Engine::new(Store::in_memory().expect("a store"), Clock::Manual(clock.clone()), Rng::from_seed(1));
         let caller = Caller::local();
         let body = json!({ "name": "one", "image": "python", "gpu": { "id": "NVIDIA L4", "count": 2 } });
         let create = schema::decode::<CreatePod>(json!({ "body": body })).expect("a request");

@@ -7,7 +7,7 @@ use crate::{
     runtime,
 };
 use wire::{
-    Open, Timestamp,
+    OpenEnum, Timestamp,
     money::Usd,
     pods::{
         CpuConfig, GlobalNetworking, GpuConfig, Pod, PodAction, PodCluster, PodSsh, PodStatus, PublishedPort,
@@ -110,7 +110,7 @@ pub(super) fn show(pod: &PodRecord, now: Timestamp, beside: &PodExtras<'_>) -> P
 }
 
 /// The actions that its status allows. Actions on a cluster member go through its cluster.
-fn actions(pod: &PodRecord) -> Vec<Open<PodAction>> {
+fn actions(pod: &PodRecord) -> Vec<OpenEnum<PodAction>> {
     let allowed = pod.status.actions(pod.locked).filter(|_| pod.member.is_none());
     allowed.map(Into::into).collect()
 }

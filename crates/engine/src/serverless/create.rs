@@ -53,7 +53,7 @@ impl Handle for CreateEndpoint {
         context.note_spender(&endpoint.id)?;
         context.tx.insert_endpoint(&endpoint, &keys::hash(&endpoint.worker_key.0), context.now)?;
         let release = ReleaseRecord {
-            id: context.engine.chance.resource_id(),
+            id: context.engine.rng.resource_id(),
             version: endpoint.version,
             created_by: Some(context.user.to_owned()),
             created_at: context.now,
@@ -224,7 +224,7 @@ fn record(
         created_at: context.now,
         version: 1,
         rolled: 1,
-        worker_key: WorkerKey::draw(&context.engine.chance),
+        worker_key: WorkerKey::draw(&context.engine.rng),
     };
     endpoint.idle_timeout = idle_timeout_of(&endpoint, idle_timeout)?;
     endpoint.set_mounts(body.network_volumes, body.mounts.as_ref());
@@ -270,8 +270,8 @@ pub(super) fn cpu_choices(cpu: &[CreateCpuConfig]) -> Vec<CpuChoice> {
 
 fn new_id(context: &Context<'_>) -> Result<String, EngineError> {
     loop {
-        let id = context.engine.chance.resource_id();
-        let is_taken = context.engine.chance.repeats() && context.tx.endpoint(&id)?.is_some();
+        let id = context.engine.rng.resource_id();
+        let is_taken = context.engine.rng.repeats() && context.tx.endpoint(&id)?.is_some();
         if !RESERVED.contains(&id.as_str()) && !is_taken {
             return Ok(id);
         }

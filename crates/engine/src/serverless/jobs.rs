@@ -118,8 +118,8 @@ fn check_wait(wait: Option<u64>, (least, most, usual): (u64, u64, u64)) -> Resul
 /// An unused job id. A seed repeats its draws, so jobs of an earlier run may still use an id.
 pub(super) fn new_id(context: &Context<'_>, prefix: &str) -> Result<String, EngineError> {
     loop {
-        let id = format!("{prefix}{}-u1", context.engine.chance.uuid());
-        if !context.engine.chance.repeats() || !context.tx.is_job(&id)? {
+        let id = format!("{prefix}{}-u1", context.engine.rng.uuid());
+        if !context.engine.rng.repeats() || !context.tx.is_job(&id)? {
             return Ok(id);
         }
     }

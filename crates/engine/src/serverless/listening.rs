@@ -13,14 +13,14 @@ use wire::{Problem, serverless::endpoints::EndpointType};
 
 /// The settings of a process that answers requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Listening {
+pub struct HealthCheck {
     /// The health check path.
     pub health_path: String,
     /// Whether health checks use a separate port.
     pub is_apart: bool,
 }
 
-impl Listening {
+impl HealthCheck {
     /// The settings of an endpoint's processes; `None` if they take jobs.
     pub(super) fn of(endpoint: &EndpointRecord) -> Option<Self> {
         if endpoint.kind != EndpointType::LoadBalancer {

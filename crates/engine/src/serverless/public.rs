@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use super::{
     acts::BootBehavior,
     endpoints,
-    listening::Listening,
+    listening::HealthCheck,
     outgoing::{Outgoing, Webhook},
     place, settle,
     signing::Signing,
@@ -61,7 +61,7 @@ pub struct WorkerEnv {
     /// worker keeps the values that it has.
     pub env: Option<Vec<(String, String)>>,
     /// The settings for answering requests; `None` if it takes jobs.
-    pub listening: Option<Listening>,
+    pub listening: Option<HealthCheck>,
 }
 
 /// The processes that a runner must keep running (`svcctl serverless worker run`).
@@ -116,7 +116,7 @@ impl Engine {
             let scheduler = endpoints::find(context, endpoint)?;
             let host = place::find_host(context, &scheduler.record, &PendingUnits::new())?;
             let env = secrets::filled(context, &scheduler.record.account, &scheduler.record.container.env)?;
-            Ok(WorkerEnv { env: Some(env), ..self.env_of(&scheduler.record, self.chance.pod_id(), host.as_ref()) })
+            Ok(WorkerEnv { env: Some(env), ..self.env_of(&scheduler.record, self.rng.pod_id(), host.as_ref()) })
         })
     }
 
@@ -124,7 +124,7 @@ impl Engine {
     pub fn renew_worker_key(&self, caller: &Caller, endpoint: &str) -> Result<(), EngineError> {
         self.transaction(Access::Write, caller, |context| {
             let scheduler = endpoints::find(context, endpoint)?;
-            let worker_key = WorkerKey::draw(&self.chance);
+            let worker_key = WorkerKey::draw(&self.rng);
             context.tx.put_endpoint_key(endpoint, &keys::hash(&worker_key.0))?;
             Ok(context.tx.put_endpoint(&EndpointRecord { worker_key, ..scheduler.record })?)
         })
@@ -141,7 +141,7 @@ impl Engine {
             data_center: host.map(|host| host.data_center.clone()).unwrap_or_default(),
             volume: host.and_then(|host| host.volume.clone()),
             env: None,
-            listening: Listening::of(endpoint),
+            listening: HealthCheck::of(endpoint),
         }
     }
 

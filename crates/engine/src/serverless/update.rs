@@ -153,7 +153,7 @@ fn released(
     after.version = before.version.saturating_add(1);
     after.rolled = if rolls { after.version } else { before.rolled };
     let release = ReleaseRecord {
-        id: context.engine.chance.resource_id(),
+        id: context.engine.rng.resource_id(),
         version: after.version,
         created_by: Some(context.user.to_owned()),
         created_at: context.now,

@@ -224,7 +224,7 @@ mod tests {
 
     use super::{APPLICATION, MIGRATIONS};
     use crate::{
-        Caller, Chance, Clock, Engine, ManualClock,
+        Caller, Clock, Engine, ManualClock, Rng,
         page::Page,
         store::{Access, Store, StoreError},
     };
@@ -322,7 +322,7 @@ mod tests {
         let before = MIGRATIONS.iter().position(|script| script.contains("ADD COLUMN ended")).expect("it is there");
         let (store, _folder) = opened(before, &rows.concat());
         let clock = ManualClock::at(at);
-        let engine = Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(1));
+        let engine = Engine::new(store, Clock::Manual(clock.clone()), Rng::from_seed(1));
         let call = |id: &str| engine.call(&Caller::local(), GetPod::or_ended(id)).map(|pod| pod.ended);
         assert!(call("p2").expect("within the hour").is_some_and(|end| end.by.is_none()));
         let act = ActOnPod { id: "p1".to_owned(), body: PodActionRequest { action: PodAction::Terminate } };

@@ -33,7 +33,7 @@ pub(super) struct Writers(FairMutex<()>);
 /// Writes that ran but are not committed yet.
 #[derive(Debug)]
 struct Batch {
-    seat: PooledConnection,
+    connection: PooledConnection,
 }
 
 impl Writers {
@@ -90,19 +90,19 @@ impl Writers {
 impl Batch {
     /// Waits until every other process has finished, and excludes them until the commit.
     fn begin(connections: &Connections, before: impl FnOnce(&PooledConnection) -> bool) -> Result<Self, StoreError> {
-        let seat = connections.take_to_write()?;
-        let begun = begin(&seat).and_then(|()| {
-            if let Ok(true) = catch_unwind(AssertUnwindSafe(|| before(&seat))) {
+        let connection = connections.take_to_write()?;
+        let begun = begin(&connection).and_then(|()| {
+            if let Ok(true) = catch_unwind(AssertUnwindSafe(|| before(&connection))) {
                 return Ok(());
             }
-            roll_back(&seat);
-            begin(&seat)
+            roll_back(&connection);
+            begin(&connection)
         });
         if let Err(error) = begun {
-            connections.give_back(seat);
+            connections.give_back(connection);
             return Err(StoreError::new(connections.path(), &error));
         }
-        Ok(Self { seat })
+        Ok(Self { connection })
     }
 
     /// Runs one write. If it fails, earlier ones stay.
@@ -111,31 +111,31 @@ impl Batch {
         work: impl FnOnce(&PooledConnection) -> Result<T, E>,
         failed: impl Fn(&Error) -> E,
     ) -> Result<T, E> {
-        if self.seat.sql.is_autocommit() {
+        if self.connection.sql.is_autocommit() {
             return Err(failed(&given_up()));
         }
-        let mark = Savepoint::set(&self.seat).map_err(|error| failed(&error))?;
-        let value = work(&self.seat)?;
+        let mark = Savepoint::set(&self.connection).map_err(|error| failed(&error))?;
+        let value = work(&self.connection)?;
         mark.release().map_err(|error| failed(&error))?;
         Ok(value)
     }
 
     /// Commits.
     fn finish(self, connections: &Connections) -> Result<(), StoreError> {
-        let Self { seat } = self;
-        let connection = &seat.sql;
+        let Self { connection } = self;
+        let sql = &connection.sql;
         let done = |result: rusqlite::Result<()>| result.map_err(|error| StoreError::new(connections.path(), &error));
-        let outcome = if connection.is_autocommit() {
+        let outcome = if sql.is_autocommit() {
             done(Err(given_up()))
         } else {
-            connections.check_place().and_then(|()| {
-                done(connection.prepare_cached("COMMIT").and_then(|mut commit| commit.execute([]).map(drop)))
-            })
+            connections
+                .check_place()
+                .and_then(|()| done(sql.prepare_cached("COMMIT").and_then(|mut commit| commit.execute([]).map(drop))))
         };
         if outcome.is_err() {
-            roll_back(&seat);
+            roll_back(&connection);
         }
-        connections.give_back(seat);
+        connections.give_back(connection);
         outcome
     }
 }
@@ -146,22 +146,22 @@ fn given_up() -> Error {
 }
 
 /// Rolls back a batch, and drops everything cached about it.
-fn roll_back(seat: &PooledConnection) {
-    seat.memo.borrow_mut().forget();
-    if !seat.sql.is_autocommit() {
+fn roll_back(connection: &PooledConnection) {
+    connection.memo.borrow_mut().forget();
+    if !connection.sql.is_autocommit() {
         // If this fails, whatever is done next fails too and reports it.
-        let _ = seat.sql.execute_batch("ROLLBACK");
+        let _ = connection.sql.execute_batch("ROLLBACK");
     }
 }
 
 /// Opens the transaction of a batch. Drops cached values that the batch itself writes.
-fn begin(seat: &PooledConnection) -> rusqlite::Result<()> {
-    seat.sql.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
-    let state = memo::state(&seat.sql).inspect_err(|_| {
+fn begin(connection: &PooledConnection) -> rusqlite::Result<()> {
+    connection.sql.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+    let state = memo::state(&connection.sql).inspect_err(|_| {
         // Nothing was written, so nothing is lost.
-        let _ = seat.sql.execute_batch("ROLLBACK");
+        let _ = connection.sql.execute_batch("ROLLBACK");
     })?;
-    let mut memo = seat.memo.borrow_mut();
+    let mut memo = connection.memo.borrow_mut();
     memo.see(state, None);
     memo.rows = Rows::default();
     Ok(())
@@ -169,20 +169,20 @@ fn begin(seat: &PooledConnection) -> rusqlite::Result<()> {
 
 /// The state before a write. Dropping it without release undoes everything since.
 struct Savepoint<'c> {
-    seat: &'c PooledConnection,
+    connection: &'c PooledConnection,
     /// The connection's count of changed rows at that point.
     changes: u64,
     released: bool,
 }
 
 impl<'c> Savepoint<'c> {
-    fn set(seat: &'c PooledConnection) -> rusqlite::Result<Self> {
-        seat.sql.prepare_cached("SAVEPOINT attempt")?.execute([])?;
-        Ok(Self { seat, changes: seat.sql.total_changes(), released: false })
+    fn set(connection: &'c PooledConnection) -> rusqlite::Result<Self> {
+        connection.sql.prepare_cached("SAVEPOINT attempt")?.execute([])?;
+        Ok(Self { connection, changes: connection.sql.total_changes(), released: false })
     }
 
     fn release(mut self) -> rusqlite::Result<()> {
-        self.seat.sql.prepare_cached("RELEASE attempt")?.execute([])?;
+        self.connection.sql.prepare_cached("RELEASE attempt")?.execute([])?;
         self.released = true;
         Ok(())
     }
@@ -194,12 +194,12 @@ impl Drop for Savepoint<'_> {
             return;
         }
         // What a refused write has only read is still valid.
-        if self.seat.sql.total_changes() != self.changes {
-            self.seat.memo.borrow_mut().forget();
+        if self.connection.sql.total_changes() != self.changes {
+            self.connection.memo.borrow_mut().forget();
         }
-        if !self.seat.sql.is_autocommit() {
+        if !self.connection.sql.is_autocommit() {
             // If this fails, the commit fails too and reports it.
-            let _ = self.seat.sql.execute_batch("ROLLBACK TO attempt; RELEASE attempt");
+            let _ = self.connection.sql.execute_batch("ROLLBACK TO attempt; RELEASE attempt");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Fields, Reading, Rule, is_absent, number, text};
+use super::{BodyReader, Fields, Rule, is_absent, number, text};
 
 /// The rules for one kind of body.
 pub(super) struct Rules {
@@ -27,7 +27,7 @@ const LEAST: u64 = 10;
 const DISK: u32 = 50;
 
 /// Moves the given fields.
-pub(super) fn read(v1: &mut Reading, body: &mut Fields, rules: &Rules) {
+pub(super) fn read(v1: &mut BodyReader, body: &mut Fields, rules: &Rules) {
     v1.rename(rules.image, "imageName", "image", body);
     if let Some(disk) = v1.take("containerDiskInGb") {
         v1.note(rules.disk, "`containerDiskInGb` becomes `disk`");
@@ -45,7 +45,7 @@ pub(super) fn read(v1: &mut Reading, body: &mut Fields, rules: &Rules) {
 }
 
 /// Writes out the v1 default container disk and ports.
-pub(super) fn write_defaults(v1: &mut Reading, body: &mut Fields, rules: &Rules, with_ports: bool) {
+pub(super) fn write_defaults(v1: &mut BodyReader, body: &mut Fields, rules: &Rules, with_ports: bool) {
     if !body.contains_key("disk") {
         v1.note(rules.disk, format!("v1 gave {DISK} GB by default: `disk` is {DISK}"));
         body.insert("disk".into(), DISK.into());
@@ -57,7 +57,7 @@ pub(super) fn write_defaults(v1: &mut Reading, body: &mut Fields, rules: &Rules,
 }
 
 /// The persistent mount of a create, which v1 had by default.
-pub(super) fn persistent(v1: &mut Reading, rules: &Rules, default: bool) -> Option<Value> {
+pub(super) fn persistent(v1: &mut BodyReader, rules: &Rules, default: bool) -> Option<Value> {
     let path = v1.take("volumeMountPath");
     let size = v1.take("volumeInGb").map(number);
     if size.as_ref().is_some_and(is_zero) {
@@ -88,7 +88,7 @@ pub(super) enum VolumeUpdate {
 }
 
 /// The persistent mount of an update, which names only changes.
-pub(super) fn persistent_update(v1: &mut Reading, rules: &Rules) -> VolumeUpdate {
+pub(super) fn persistent_update(v1: &mut BodyReader, rules: &Rules) -> VolumeUpdate {
     const WHOLE: &str = "`volumeInGb` and `volumeMountPath` become `mounts.persistent`, which names both";
     let (size, path) = (v1.take("volumeInGb").map(number), v1.take("volumeMountPath"));
     if size.as_ref().is_some_and(is_zero) {
@@ -113,7 +113,7 @@ fn is_zero(size: &Value) -> bool {
 }
 
 /// A size that v2 accepts; records `what` if the requested size was raised.
-fn at_least(v1: &mut Reading, rules: &Rules, size: Value, what: &str) -> Value {
+fn at_least(v1: &mut BodyReader, rules: &Rules, size: Value, what: &str) -> Value {
     if size.as_u64().is_none_or(|size| size >= LEAST) {
         v1.note(rules.volume, what);
         return size;
@@ -124,7 +124,7 @@ fn at_least(v1: &mut Reading, rules: &Rules, size: Value, what: &str) -> Value {
 }
 
 /// Ports as a list: v1 also accepted comma-separated text.
-fn ports(v1: &mut Reading, rule: &'static Rule, value: Value) -> Value {
+fn ports(v1: &mut BodyReader, rule: &'static Rule, value: Value) -> Value {
     if is_absent(&value) {
         v1.note(rule, "`ports` is [] and stays so: no port is published");
     }
@@ -134,7 +134,7 @@ fn ports(v1: &mut Reading, rule: &'static Rule, value: Value) -> Value {
 }
 
 /// The environment as an object: v1 also accepted a list of pairs.
-fn environment(v1: &mut Reading, rule: &'static Rule, value: Value) -> Value {
+fn environment(v1: &mut BodyReader, rule: &'static Rule, value: Value) -> Value {
     let Value::Array(pairs) = &value else { return value };
     let pair = |pair: &Value| Some((pair.get("key")?.as_str()?.to_owned(), pair.get("value").map(text)?.into()));
     match pairs.iter().map(pair).collect::<Option<Map<String, Value>>>() {
@@ -148,7 +148,7 @@ fn environment(v1: &mut Reading, rule: &'static Rule, value: Value) -> Value {
 }
 
 /// Keeps a list of words; splits a text as a shell does.
-fn words(v1: &mut Reading, rule: &'static Rule, (old, new): (&str, &str), body: &mut Fields) {
+fn words(v1: &mut BodyReader, rule: &'static Rule, (old, new): (&str, &str), body: &mut Fields) {
     let Some(value) = v1.take(old) else { return };
     v1.note(rule, format!("`{old}` becomes `{new}`"));
     let value = match value.as_str().map(shell_words::split) {

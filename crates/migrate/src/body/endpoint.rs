@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::{Fields, Loss, Reading, Subject, Translated, number, table, text};
+use super::{BodyReader, Fields, Loss, Subject, Translated, number, table, text};
 use wire::{Problem, Violation};
 
 /// The GPU types that a body names, whose pools must be looked up before translation.
 pub fn gpu_type_ids(fields: &Fields) -> Vec<String> {
-    Reading::of(fields.clone()).take_texts("gpuTypeIds")
+    BodyReader::of(fields.clone()).take_texts("gpuTypeIds")
 }
 
 /// Translates the body of a create. `pools` maps GPU types to their pools.
 pub fn create(fields: Fields, pools: &BTreeMap<String, String>) -> Translated {
-    let mut v1 = Reading::of(fields);
+    let mut v1 = BodyReader::of(fields);
     let mut body = Fields::new();
     v1.keep(&["name", "templateId", "dataCenterIds"], &mut body);
     let kind = v1.take("type").unwrap_or_else(|| {
@@ -47,7 +47,7 @@ pub fn create(fields: Fields, pools: &BTreeMap<String, String>) -> Translated {
 
 /// Translates the body of an update: omitted fields stay unchanged.
 pub fn update(fields: Fields, pools: &BTreeMap<String, String>) -> Translated {
-    let mut v1 = Reading::of(fields);
+    let mut v1 = BodyReader::of(fields);
     let mut body = Fields::new();
     v1.keep(&["name", "templateId", "dataCenterIds"], &mut body);
     read_compute(&mut v1, &mut body, pools);
@@ -61,7 +61,7 @@ pub fn update(fields: Fields, pools: &BTreeMap<String, String>) -> Translated {
     v1.finish(Subject::Endpoint, body)
 }
 
-fn read_compute(v1: &mut Reading, body: &mut Fields, pools: &BTreeMap<String, String>) {
+fn read_compute(v1: &mut BodyReader, body: &mut Fields, pools: &BTreeMap<String, String>) {
     let is_cpu = match v1.take("computeType") {
         Some(kind) => {
             let is_cpu = kind == "CPU";
@@ -121,7 +121,7 @@ fn read_compute(v1: &mut Reading, body: &mut Fields, pools: &BTreeMap<String, St
 }
 
 /// Type and value of the scaler, of which an update may name one alone; [`check`] says which is missing.
-fn scaling(v1: &mut Reading, kind: Option<Value>, value: Option<Value>) -> Value {
+fn scaling(v1: &mut BodyReader, kind: Option<Value>, value: Option<Value>) -> Value {
     let is_requests = kind.as_ref().is_some_and(|kind| kind == "REQUEST_COUNT");
     let mut scaling = Fields::new();
     if let Some(value) = value {
@@ -145,7 +145,7 @@ const fn value_of(is_requests: bool) -> &'static str {
     if is_requests { "requestCount" } else { "queueDelay" }
 }
 
-fn read_workers(v1: &mut Reading, body: &mut Fields) {
+fn read_workers(v1: &mut BodyReader, body: &mut Fields) {
     let mut workers = Fields::new();
     for (rule, old, new) in [
         (&table::ENDPOINT_WORKERS_MIN, "workersMin", "min"),
@@ -162,7 +162,7 @@ fn read_workers(v1: &mut Reading, body: &mut Fields) {
     }
 }
 
-fn read_rest(v1: &mut Reading, body: &mut Fields) {
+fn read_rest(v1: &mut BodyReader, body: &mut Fields) {
     v1.rename(&table::ENDPOINT_TIMEOUT, "executionTimeoutMs", "timeout", body);
     if let Some(flashboot) = v1.take("flashboot") {
         let value = match flashboot.as_bool() {

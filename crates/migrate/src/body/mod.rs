@@ -116,12 +116,12 @@ pub fn refused<'a>(decisions: &'a [Decision], accepted: &'a [&'static Rule]) -> 
 }
 
 /// A v1 body being read; its remaining fields are not understood yet.
-struct Reading {
+struct BodyReader {
     fields: Fields,
     decisions: Vec<Decision>,
 }
 
-impl Reading {
+impl BodyReader {
     /// v1 clients send null, "" and [] for omitted fields. Only `ports` gives [] a meaning.
     fn of(fields: Fields) -> Self {
         let is_given = |name: &str, value: &Value| !is_absent(value) || (name == "ports" && value.is_array());

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    Fields, Loss, Reading, Subject, Translated,
+    BodyReader, Fields, Loss, Subject, Translated,
     container::{self, PATH, Rules, VolumeUpdate},
     number, table,
 };
@@ -60,7 +60,7 @@ pub struct Choice {
 
 /// Translates the body of a create.
 pub fn create(fields: Fields) -> Translated {
-    let mut v1 = Reading::of(fields);
+    let mut v1 = BodyReader::of(fields);
     let mut body = Fields::new();
     let mut choice = Choice::default();
     let name = v1.take("name").unwrap_or_else(|| {
@@ -92,7 +92,7 @@ pub fn create(fields: Fields) -> Translated {
 
 /// Translates the body of an update: omitted fields stay unchanged.
 pub fn update(fields: Fields) -> Translated {
-    let mut v1 = Reading::of(fields);
+    let mut v1 = BodyReader::of(fields);
     let mut body = Fields::new();
     v1.keep(&["name", "locked", "globalNetworking", "templateId"], &mut body);
     container::read(&mut v1, &mut body, &RULES);
@@ -112,8 +112,8 @@ pub fn update(fields: Fields) -> Translated {
 }
 
 /// Whether it is a CPU pod. A body with flavors and no GPUs can only be one.
-fn is_cpu(v1: &mut Reading) -> bool {
-    let has = |v1: &Reading, name: &str| v1.fields.contains_key(name);
+fn is_cpu(v1: &mut BodyReader) -> bool {
+    let has = |v1: &BodyReader, name: &str| v1.fields.contains_key(name);
     match v1.take("computeType") {
         Some(kind) => {
             let is_cpu = kind.as_str().is_some_and(|kind| kind.eq_ignore_ascii_case("CPU"));
@@ -129,7 +129,7 @@ fn is_cpu(v1: &mut Reading) -> bool {
     }
 }
 
-fn read_gpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) -> Fields {
+fn read_gpu(v1: &mut BodyReader, body: &mut Fields, choice: &mut Choice) -> Fields {
     let mut gpu = Fields::new();
     choice.gpus = v1.take_texts("gpuTypeIds");
     match choice.gpus.as_slice() {
@@ -169,7 +169,7 @@ fn read_gpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) -> Fields 
 }
 
 /// A minimum per GPU; 0 means none.
-fn at_least(v1: &mut Reading, rule: &'static super::Rule, (old, new): (&str, &str), default: u32, gpu: &mut Fields) {
+fn at_least(v1: &mut BodyReader, rule: &'static super::Rule, (old, new): (&str, &str), default: u32, gpu: &mut Fields) {
     let value = match v1.take(old).map(number) {
         Some(value) if value.as_f64() == Some(0.0) => {
             return v1.note(rule, format!("`{old}` is 0 and asks for nothing"));
@@ -186,7 +186,7 @@ fn at_least(v1: &mut Reading, rule: &'static super::Rule, (old, new): (&str, &st
     gpu.insert(new.to_owned(), value);
 }
 
-fn read_cpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) -> Fields {
+fn read_cpu(v1: &mut BodyReader, body: &mut Fields, choice: &mut Choice) -> Fields {
     choice.cpus = v1.take_texts("cpuFlavorIds");
     let mut cpu = Fields::new();
     match choice.cpus.as_slice() {
@@ -227,7 +227,7 @@ fn read_cpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) -> Fields 
 }
 
 /// A priority only matters with several choices.
-fn order(v1: &mut Reading, rule: &'static super::Rule, name: &str, several: usize) -> Order {
+fn order(v1: &mut BodyReader, rule: &'static super::Rule, name: &str, several: usize) -> Order {
     let Some(value) = v1.take(name) else { return Order::default() };
     let order = if value == "custom" { Order::Given } else { Order::Availability };
     if several > 1 {
@@ -242,7 +242,7 @@ fn order(v1: &mut Reading, rule: &'static super::Rule, name: &str, several: usiz
     order
 }
 
-fn read_place(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) {
+fn read_place(v1: &mut BodyReader, body: &mut Fields, choice: &mut Choice) {
     let wants_address = v1.fields.get("supportPublicIp").is_some_and(is_set);
     match v1.take("cloudType") {
         None => choice.clouds = vec![Cloud::Secure],
@@ -282,7 +282,7 @@ fn read_place(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) {
     }
 }
 
-fn read_mounts(v1: &mut Reading, body: &mut Fields, is_cpu: bool, has_template: bool) {
+fn read_mounts(v1: &mut BodyReader, body: &mut Fields, is_cpu: bool, has_template: bool) {
     if let Some(volume) = v1.take("networkVolumeId") {
         let path = v1.take("volumeMountPath").unwrap_or_else(|| PATH.into());
         v1.note(&table::POD_NETWORK_VOLUME_ID, format!("`networkVolumeId` becomes `mounts.network`, at {path}"));
@@ -319,7 +319,7 @@ fn is_set(value: &Value) -> bool {
 }
 
 /// Reads fields without a v2 equivalent; returns whether to lock the pod.
-fn read_removed(v1: &mut Reading) -> bool {
+fn read_removed(v1: &mut BodyReader) -> bool {
     let locked = v1.take("locked").map(|value| is_set(&value));
     match locked {
         Some(true) => {
@@ -341,7 +341,7 @@ fn read_removed(v1: &mut Reading) -> bool {
 }
 
 /// Preferences for the host: v1 honoured them if possible, and a SECURE pod always has a public address.
-fn read_wishes(v1: &mut Reading, choice: &Choice) {
+fn read_wishes(v1: &mut BodyReader, choice: &Choice) {
     match v1.take("supportPublicIp") {
         Some(value) if is_set(&value) && choice.clouds == [Cloud::Community] => {
             let what = "`supportPublicIp` is dropped: a COMMUNITY pod has a public address only where its host has one";

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    Fields, Loss, Reading, Subject, Translated,
+    BodyReader, Fields, Loss, Subject, Translated,
     container::{self, Rules, VolumeUpdate},
     table,
 };
@@ -22,7 +22,7 @@ const RULES: Rules = Rules {
 
 /// Translates the body of a create. Only pod templates had default ports and a default volume.
 pub fn create(fields: Fields) -> Translated {
-    let mut v1 = Reading::of(fields);
+    let mut v1 = BodyReader::of(fields);
     let mut body = Fields::new();
     read(&mut v1, &mut body);
     let is_serverless = body.get("serverless") == Some(&Value::Bool(true));
@@ -36,7 +36,7 @@ pub fn create(fields: Fields) -> Translated {
 
 /// Translates the body of an update: omitted fields stay unchanged.
 pub fn update(fields: Fields) -> Translated {
-    let mut v1 = Reading::of(fields);
+    let mut v1 = BodyReader::of(fields);
     let mut body = Fields::new();
     read(&mut v1, &mut body);
     match container::persistent_update(&mut v1, &RULES) {
@@ -52,7 +52,7 @@ pub fn update(fields: Fields) -> Translated {
     v1.finish(Subject::Template, body)
 }
 
-fn read(v1: &mut Reading, body: &mut Fields) {
+fn read(v1: &mut BodyReader, body: &mut Fields) {
     v1.keep(&["name", "category", "startSsh", "startJupyter"], body);
     container::read(v1, body, &RULES);
     v1.rename(&table::TEMPLATE_PUBLIC, "isPublic", "public", body);

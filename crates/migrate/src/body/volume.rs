@@ -1,6 +1,6 @@
 //! The body of a network volume.
 
-use super::{Fields, Reading, Subject, Translated, number, table};
+use super::{BodyReader, Fields, Subject, Translated, number, table};
 
 /// Translates the body of a create.
 pub fn create(fields: Fields) -> Translated {
@@ -13,7 +13,7 @@ pub fn update(fields: Fields) -> Translated {
 }
 
 fn read(fields: Fields) -> Translated {
-    let mut v1 = Reading::of(fields);
+    let mut v1 = BodyReader::of(fields);
     let mut body = Fields::new();
     v1.keep(&["name"], &mut body);
     if let Some(size) = v1.take("size") {

@@ -42,7 +42,7 @@ pub struct Plan {
     /// The files to change, in walk order.
     pub changes: Vec<Change>,
     /// What is left for a person, in order. Places are those of the new texts.
-    pub left: Vec<Left>,
+    pub left: Vec<UnrewrittenFinding>,
     /// The number of files read.
     pub read: usize,
     /// Whether every file could be checked.
@@ -77,7 +77,7 @@ impl Change {
 
 /// A finding that is left.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Left {
+pub struct UnrewrittenFinding {
     /// The file's name in reports.
     pub name: String,
     /// The line, from 1.

@@ -6,10 +6,10 @@ use std::{
     path::PathBuf,
 };
 
-use super::{Change, Edit, Input, Left, Plan, Report, ScanError, Settings, apply, disk, revise};
+use super::{Change, Edit, Input, Plan, Report, ScanError, Settings, UnrewrittenFinding, apply, disk, revise};
 use crate::{
     rules::Rule,
-    scan::{self, Finding, Options, Remedy, Seen, Standing, decode, note},
+    scan::{self, Finding, FindingStatus, Options, Remedy, ReportedFinding, decode, note},
 };
 
 /// The rounds that edit; those after them only leave comments.
@@ -43,7 +43,7 @@ struct Texts {
 /// Plans the rewrite, and reports the scan of the old texts.
 pub(super) fn of(inputs: &[Input], settings: Settings<'_>) -> Result<(Report, Plan), ScanError> {
     let mut state = Texts::default();
-    let mut before: Vec<Left> = Vec::new();
+    let mut before: Vec<UnrewrittenFinding> = Vec::new();
     let (first, _) = round(inputs, settings, &mut state, 0, &mut before)?;
     let mut report = Report::default();
     for number in 1..ROUNDS {
@@ -77,14 +77,14 @@ fn round(
     settings: Settings<'_>,
     state: &mut Texts,
     number: usize,
-    by_hand: &mut Vec<Left>,
+    by_hand: &mut Vec<UnrewrittenFinding>,
 ) -> Result<(Report, bool), ScanError> {
     let Texts { drafts, current, closed } = state;
     let mut next: Vec<(PathBuf, String)> = Vec::new();
     let options = Options { texts: Some(current), ..settings.scan };
     let report = scan::scan(inputs, options, |file, text, _| {
         let Some(walked) = &file.path else { return };
-        let new = file.seen.iter().filter(|seen| seen.standing == Standing::New).map(|seen| &seen.finding);
+        let new = file.seen.iter().filter(|seen| seen.status == FindingStatus::New).map(|seen| &seen.finding);
         let findings: Vec<&Finding> = new.collect();
         let hand = findings.iter().filter(|finding| matches!(finding.found.remedy, Remedy::ByHand(_)));
         by_hand.extend(hand.map(|finding| left_of(&file.name, finding, None)));
@@ -130,16 +130,16 @@ fn round(
 
 /// Gives up files: where each changes only as a whole, those in which something is left; otherwise those without comments
 /// in which the next scan would miss something that is left. Whether there was any.
-fn give_up(state: &mut Texts, settings: Settings<'_>, report: &Report, before: &[Left]) -> bool {
+fn give_up(state: &mut Texts, settings: Settings<'_>, report: &Report, before: &[UnrewrittenFinding]) -> bool {
     let found = |name: &str, rule: &Rule| {
-        let is_one = |(file, seen): &(&str, &Seen)| *file == name && seen.finding.found.rule == rule;
+        let is_one = |(file, seen): &(&str, &ReportedFinding)| *file == name && seen.finding.found.rule == rule;
         report.counting().filter(is_one).count()
     };
     let is_lost = |draft: &Draft| {
         let own = before.iter().filter(|left| left.name == draft.name);
         !draft.has_comments
             && own.into_iter().any(|left| {
-                let is_same = |other: &&Left| other.name == left.name && other.rule == left.rule;
+                let is_same = |other: &&UnrewrittenFinding| other.name == left.name && other.rule == left.rule;
                 found(&left.name, left.rule) < before.iter().filter(is_same).count()
             })
     };
@@ -155,20 +155,20 @@ fn give_up(state: &mut Texts, settings: Settings<'_>, report: &Report, before: &
     !unfinished.is_empty()
 }
 
-fn left(report: &Report, closed: &HashMap<PathBuf, String>) -> Vec<Left> {
+fn left(report: &Report, closed: &HashMap<PathBuf, String>) -> Vec<UnrewrittenFinding> {
     let files = report.files.iter();
     files
         .flat_map(|file| {
             let reason = file.path.as_ref().and_then(|path| closed.get(path));
-            let new = file.seen.iter().filter(|seen| seen.standing == Standing::New);
+            let new = file.seen.iter().filter(|seen| seen.status == FindingStatus::New);
             new.map(move |seen| left_of(&file.name, &seen.finding, reason))
         })
         .collect()
 }
 
-fn left_of(name: &str, finding: &Finding, reason: Option<&String>) -> Left {
+fn left_of(name: &str, finding: &Finding, reason: Option<&String>) -> UnrewrittenFinding {
     const BASE: &str = "it changes with the base that it is glued to, which is not in these files";
-    Left {
+    UnrewrittenFinding {
         name: name.to_owned(),
         line: finding.line,
         column: finding.column,

@@ -12,7 +12,7 @@ use std::ops::Range;
 use http::Method;
 
 use self::glue::Glued;
-use super::{Edit, Found};
+use super::{Edit, V1Form};
 use crate::{
     request,
     routes::{self, Call, History, Resource, Route, RouteError},
@@ -136,10 +136,10 @@ pub struct Parameter {
 
 impl Request {
     /// Its v1 side effect, if its address is in the file.
-    pub(super) fn effect(&self) -> Option<Found> {
+    pub(super) fn effect(&self) -> Option<V1Form> {
         let rule = self.call.effect()?;
         let how = format!("v2 does not do it by itself: {}", rule.new);
-        Some(Found::by_hand(rule, self.range.clone(), how))
+        Some(V1Form::by_hand(rule, self.range.clone(), how))
     }
 }
 
@@ -162,7 +162,7 @@ pub fn find(pieces: &[Piece<'_>], setting: Setting<'_>) -> Vec<Address> {
             method = Some(named);
             continue;
         }
-        let reading = Reading { glued: &glued, word, is_alone, is_path: setting.is_path, method: method.as_ref() };
+        let reading = AddressWord { glued: &glued, word, is_alone, is_path: setting.is_path, method: method.as_ref() };
         found.extend(reading.read());
     }
     found
@@ -177,7 +177,7 @@ fn named_method(word: &str) -> Option<Method> {
 }
 
 /// A word of a text that may be an address.
-struct Reading<'a> {
+struct AddressWord<'a> {
     glued: &'a Glued<'a>,
     word: Range<usize>,
     is_alone: bool,
@@ -188,7 +188,7 @@ struct Reading<'a> {
 /// A path segment, as a byte range of the concatenated text.
 type Segment = Range<usize>;
 
-impl Reading<'_> {
+impl AddressWord<'_> {
     fn text(&self, range: &Range<usize>) -> &str {
         &self.glued.text[range.clone()]
     }

@@ -25,14 +25,14 @@ pub const REPORT_VERSION: u64 = 1;
 /// The parts of a report that a baseline needs.
 #[derive(Deserialize)]
 struct Stored {
-    findings: Vec<Known>,
-    known: Vec<Known>,
+    findings: Vec<BaselineFinding>,
+    known: Vec<BaselineFinding>,
     #[serde(default)]
-    documents: Vec<Known>,
+    documents: Vec<BaselineFinding>,
 }
 
 #[derive(Deserialize)]
-struct Known {
+struct BaselineFinding {
     fingerprint: String,
 }
 

@@ -16,12 +16,12 @@ pub struct Spot {
     /// The number of occurrences.
     pub count: usize,
     /// The first [`MOST_PLACES`] places.
-    pub places: Vec<Place>,
+    pub places: Vec<BlindPlace>,
 }
 
 /// The place of a blind spot.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct BlindPlace {
     /// The name of the file.
     pub file: String,
     /// The line, from 1; `None` for the whole file.
@@ -129,7 +129,7 @@ impl Blindness {
         self.spots.iter().any(|spot| matches!(spot.kind, Kind::Failed | Kind::Limit))
     }
 
-    pub(super) fn note(&mut self, kind: Kind, place: Place) {
+    pub(super) fn note(&mut self, kind: Kind, place: BlindPlace) {
         let at = match self.spots.binary_search_by_key(&kind, |spot| spot.kind) {
             Ok(at) => at,
             Err(at) => {
@@ -153,6 +153,6 @@ impl Blindness {
             Unread::Minified => (Kind::Minified, String::new()),
             Unread::Closed(reason) => (Kind::Unreadable, reason),
         };
-        self.note(kind, Place { file, line: None, reason });
+        self.note(kind, BlindPlace { file, line: None, reason });
     }
 }

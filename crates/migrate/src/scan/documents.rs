@@ -5,7 +5,7 @@
 use std::{ops::Range, path::Path};
 
 use super::{
-    Found, Language, Reach, Remedy, Sight,
+    FileScan, Language, Reach, Remedy, V1Form,
     address::{self, Address, Evidence, Piece, Request, Setting},
     embedded::Embedded,
     readers,
@@ -13,8 +13,8 @@ use super::{
 use crate::rules::table;
 
 /// Finds remaining v1 uses in a document.
-pub(super) fn sight(name: &Path, text: &str, reach: &Reach) -> Sight {
-    let mut sight = Sight::default();
+pub(super) fn sight(name: &Path, text: &str, reach: &Reach) -> FileScan {
+    let mut sight = FileScan::default();
     for part in parts(text) {
         match part {
             Part::Prose(range) => {
@@ -33,11 +33,11 @@ pub(super) fn sight(name: &Path, text: &str, reach: &Reach) -> Sight {
 }
 
 /// The same for a text that is entirely prose.
-pub(super) fn sight_prose(text: &str, reach: &Reach) -> Sight {
-    Sight { found: found_in(text, 0..text.len(), reach), ..Sight::default() }
+pub(super) fn sight_prose(text: &str, reach: &Reach) -> FileScan {
+    FileScan { found: found_in(text, 0..text.len(), reach), ..FileScan::default() }
 }
 
-fn found_in(text: &str, range: Range<usize>, reach: &Reach) -> Vec<Found> {
+fn found_in(text: &str, range: Range<usize>, reach: &Reach) -> Vec<V1Form> {
     let mut found = Vec::new();
     for address in addresses(text, range) {
         match address {
@@ -48,7 +48,7 @@ fn found_in(text: &str, range: Range<usize>, reach: &Reach) -> Vec<Found> {
                 if is_proven && base.evidence != Evidence::Counter {
                     let remedy = Remedy::Edits(vec![base.edit]);
                     let (range, replacement) = (base.range, base.replacement);
-                    found.push(Found { range, rule: &table::BASE_URL, replacement, remedy });
+                    found.push(V1Form { range, rule: &table::BASE_URL, replacement, remedy });
                 }
             }
             Address::Current(_) | Address::Foreign => {}
@@ -57,7 +57,7 @@ fn found_in(text: &str, range: Range<usize>, reach: &Reach) -> Vec<Found> {
     found
 }
 
-fn request_found(request: Request, reach: &Reach) -> Vec<Found> {
+fn request_found(request: Request, reach: &Reach) -> Vec<V1Form> {
     let Some(host) = request.host.as_ref().filter(|host| !is_link(host)) else { return Vec::new() };
     let counts = match request.evidence {
         Evidence::Counter => false,
@@ -72,9 +72,9 @@ fn request_found(request: Request, reach: &Reach) -> Vec<Found> {
         Some(_) => Remedy::ByHand("the verb of the request is said in another way".into()),
         None => Remedy::Edits(request.edits),
     };
-    let own = Found { range: request.range, rule: request.rule, replacement: request.replacement, remedy };
+    let own = V1Form { range: request.range, rule: request.rule, replacement: request.replacement, remedy };
     let parameters = request.parameters.into_iter();
-    let parameters = parameters.map(|own| Found::by_hand(own.rule, own.range, "the client has to do it"));
+    let parameters = parameters.map(|own| V1Form::by_hand(own.rule, own.range, "the client has to do it"));
     [own].into_iter().chain(effect).chain(parameters).collect()
 }
 

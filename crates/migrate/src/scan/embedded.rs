@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Edit, Found, Remedy};
+use super::{Edit, Remedy, V1Form};
 
 /// An embedded text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -190,8 +190,8 @@ impl Embedded {
     }
 
     /// The findings in the text, mapped to the file.
-    pub(super) fn outward(&self, found: Vec<Found>) -> Vec<Found> {
-        let outward = |found: Found| Found {
+    pub(super) fn outward(&self, found: Vec<V1Form>) -> Vec<V1Form> {
+        let outward = |found: V1Form| V1Form {
             range: self.range(&found.range),
             remedy: match found.remedy {
                 Remedy::Edits(edits) if edits.iter().any(|edit| self.breaks(edit)) => {

@@ -6,7 +6,7 @@ use crate::rules::Rule;
 
 /// A v1 form in a text, as reported by its reader.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct V1Form {
     /// Its range, in bytes of the file.
     pub range: Range<usize>,
     /// The rule for its difference from v2.
@@ -17,7 +17,7 @@ pub struct Found {
     pub remedy: Remedy,
 }
 
-impl Found {
+impl V1Form {
     /// A use of what a rule is about, with the rule's own v2 form.
     pub(super) fn of(rule: &'static Rule, range: Range<usize>, remedy: Remedy) -> Self {
         Self { range, rule, replacement: rule.new.to_string(), remedy }
@@ -31,9 +31,9 @@ impl Found {
 
 /// The result of reading a file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Sight {
+pub struct FileScan {
     /// The v1 forms, in any order.
-    pub found: Vec<Found>,
+    pub found: Vec<V1Form>,
     /// Whether the file's syntax is invalid, so that the reader may miss something.
     pub is_broken: bool,
     /// Bases ending in `/v1` that cannot be attributed, with position and host.
@@ -73,12 +73,12 @@ pub struct Finding {
     /// The first line of the text there.
     pub text: String,
     /// The rest.
-    pub found: Found,
+    pub found: V1Form,
 }
 
 impl Finding {
     /// Locates a finding in `text`.
-    pub fn place(found: Found, text: &str) -> Self {
+    pub fn place(found: V1Form, text: &str) -> Self {
         Cursor::default().place(found, text)
     }
 }
@@ -93,7 +93,7 @@ pub(super) struct Cursor {
 
 impl Cursor {
     /// Locates a finding in `text`, which must not precede the previous one.
-    pub(super) fn place(&mut self, found: Found, text: &str) -> Finding {
+    pub(super) fn place(&mut self, found: V1Form, text: &str) -> Finding {
         for character in text[self.at..found.range.start].chars() {
             if character == '\n' {
                 (self.lines, self.columns) = (self.lines + 1, 0);

@@ -34,13 +34,13 @@ use std::{
 };
 
 pub use baseline::{Baseline, BaselineError, REPORT_VERSION};
-pub use blind::{ALWAYS, Blindness, Kind as BlindKind, MOST_PLACES, Place as BlindPlace, Spot as BlindSpot};
-pub use finding::{Edit, Finding, Found, Remedy, Sight};
+pub use blind::{ALWAYS, BlindPlace, Blindness, Kind as BlindKind, MOST_PLACES, Spot as BlindSpot};
+pub use finding::{Edit, FileScan, Finding, Remedy, V1Form};
 pub use language::Language;
 use lines::line_number;
 pub use marker::Marker;
 pub use reach::{Part, Reach};
-pub use report::{Counts, FileReport, Report, Seen, Standing};
+pub use report::{Counts, FileReport, FindingStatus, Report, ReportedFinding};
 use source::Unread;
 pub(crate) use walk::name;
 
@@ -109,7 +109,7 @@ enum Source {
 const MOST_FINDINGS: usize = 200_000;
 
 /// A function that reads a text.
-type Reader = fn(Language, &Path, &str, &Reach) -> Sight;
+type Reader = fn(Language, &Path, &str, &Reach) -> FileScan;
 
 /// Scans and reports. Calls `each` for every file with findings, with its text and the knowledge about the tree.
 pub fn scan(
@@ -144,7 +144,7 @@ fn scan_by(
         };
         let is_document = language == Language::Document && !is_named && !options.documents;
         let looked = guarded(|| {
-            let Sight { mut found, is_broken, lost, open_bases } = reader(language, Path::new(&name), &text, &reach);
+            let FileScan { mut found, is_broken, lost, open_bases } = reader(language, Path::new(&name), &text, &reach);
             note::stand_in(language, &text, &mut found);
             let file = FileReport::new(path, name.clone(), &text, found, options.baseline, is_document);
             (FileReport { lost, language, ..file }, is_broken, open_bases)

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::{Found, Language, code, data, language::Kind, lines::line_before};
+use super::{Language, V1Form, code, data, language::Kind, lines::line_before};
 use crate::rules::{self, Old, Rule};
 
 /// A comment of this kind in a text.
@@ -93,7 +93,7 @@ fn is_about(own: &Rule, other: &Rule) -> bool {
 }
 
 /// Puts the comments of a text in the place of the findings that they stand for.
-pub(super) fn stand_in(language: Language, text: &str, found: &mut Vec<Found>) {
+pub(super) fn stand_in(language: Language, text: &str, found: &mut Vec<V1Form>) {
     let notes = if leader(language).is_some() { read(text) } else { Vec::new() };
     if notes.is_empty() {
         return;
@@ -105,7 +105,7 @@ pub(super) fn stand_in(language: Language, text: &str, found: &mut Vec<Found>) {
             |note: &Note<'_>| spot.is_some_and(|spot| spot.line == note.below) && is_about(note.rule, one.rule);
         !notes.iter().any(stands)
     });
-    found.extend(notes.into_iter().map(|note| Found::by_hand(note.rule, note.range, note.text)));
+    found.extend(notes.into_iter().map(|note| V1Form::by_hand(note.rule, note.range, note.text)));
 }
 
 /// What starts a comment in a language that is rewritten; `None` if it has none, or is only scanned.

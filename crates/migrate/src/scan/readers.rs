@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Language, Reach, Sight, code, data, documents, language::Kind};
+use super::{FileScan, Language, Reach, code, data, documents, language::Kind};
 
 /// Collects what other files may need to know about this one.
 pub(super) fn survey(language: Language, name: &Path, text: &str, reach: &mut Reach) {
@@ -15,7 +15,7 @@ pub(super) fn survey(language: Language, name: &Path, text: &str, reach: &mut Re
 }
 
 /// Finds remaining v1 uses in a text.
-pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) -> Sight {
+pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) -> FileScan {
     match language.kind() {
         Kind::Data(_) => data::sight(language, name, text, reach),
         Kind::Prose => documents::sight(name, text, reach),

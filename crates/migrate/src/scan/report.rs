@@ -26,7 +26,7 @@ pub struct FileReport {
     /// Its name: the path with `/` as separator.
     pub name: String,
     /// The findings, from top to bottom.
-    pub seen: Vec<Seen>,
+    pub seen: Vec<ReportedFinding>,
     /// Markers that suppress nothing.
     pub idle: Vec<Marker>,
     /// The requests whose lists go where they are out of view, in bytes.
@@ -37,26 +37,26 @@ pub struct FileReport {
 
 /// A finding, and whether it counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seen {
+pub struct ReportedFinding {
     /// The finding.
     pub finding: Finding,
     /// Line and column after its end, from 1, the column in characters.
     pub end: (usize, usize),
     /// Whether it counts.
-    pub standing: Standing,
+    pub status: FindingStatus,
     /// Its identity when lines move: 32 hexadecimal digits, a hash of path, rule, text and index among equals.
     pub fingerprint: String,
 }
 
 /// Whether a finding counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Standing {
+pub enum FindingStatus {
     /// It counts.
     New,
     /// It is in the baseline.
-    Known,
+    Baselined,
     /// This marker suppresses it.
-    Aside(Marker),
+    Suppressed(Marker),
     /// It is in a document that was not named: people read it, but no program runs it.
     Document,
 }
@@ -93,13 +93,13 @@ impl Counts {
 
 impl Report {
     /// Every finding with its file name, in order.
-    pub fn seen(&self) -> impl Iterator<Item = (&str, &Seen)> {
+    pub fn seen(&self) -> impl Iterator<Item = (&str, &ReportedFinding)> {
         self.files.iter().flat_map(|file| file.seen.iter().map(|seen| (file.name.as_str(), seen)))
     }
 
     /// The findings that count.
-    pub fn counting(&self) -> impl Iterator<Item = (&str, &Seen)> {
-        self.seen().filter(|(_, seen)| seen.standing == Standing::New)
+    pub fn counting(&self) -> impl Iterator<Item = (&str, &ReportedFinding)> {
+        self.seen().filter(|(_, seen)| seen.status == FindingStatus::New)
     }
 
     /// Their number by class.
@@ -117,8 +117,8 @@ impl Report {
     }
 
     /// The findings in documents.
-    pub fn in_documents(&self) -> impl Iterator<Item = (&str, &Seen)> {
-        self.seen().filter(|(_, seen)| seen.standing == Standing::Document)
+    pub fn in_documents(&self) -> impl Iterator<Item = (&str, &ReportedFinding)> {
+        self.seen().filter(|(_, seen)| seen.status == FindingStatus::Document)
     }
 
     /// Markers that suppress nothing, with their file name.
@@ -133,7 +133,7 @@ impl FileReport {
         path: Option<PathBuf>,
         name: String,
         text: &str,
-        mut found: Vec<super::Found>,
+        mut found: Vec<super::V1Form>,
         baseline: Option<&Baseline>,
         is_document: bool,
     ) -> Self {
@@ -158,14 +158,14 @@ impl FileReport {
                 *used = true;
                 aside.get_or_insert(marker);
             }
-            let standing = match aside {
-                Some(marker) => Standing::Aside(marker.clone()),
-                None if baseline.is_some_and(|baseline| baseline.has(&fingerprint)) => Standing::Known,
-                None if is_document => Standing::Document,
-                None => Standing::New,
+            let status = match aside {
+                Some(marker) => FindingStatus::Suppressed(marker.clone()),
+                None if baseline.is_some_and(|baseline| baseline.has(&fingerprint)) => FindingStatus::Baselined,
+                None if is_document => FindingStatus::Document,
+                None => FindingStatus::New,
             };
             let end = end(&finding, &text[range]);
-            seen.push(Seen { finding, end, standing, fingerprint });
+            seen.push(ReportedFinding { finding, end, status, fingerprint });
         }
         let idle = markers.into_iter().zip(used).filter(|(_, used)| !used).map(|(marker, _)| marker).collect();
         Self { path, name, seen, idle, lost: Vec::new(), language: Language::Document }

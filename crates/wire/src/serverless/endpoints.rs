@@ -10,11 +10,11 @@ use serde_json::json;
 use super::mounts::{self, CreateEndpointMounts, EndpointMounts};
 use crate::{
     container::{Command, CommandFields},
+    lenient::{Lenient, fitting, fitting_each},
     operation::Operation,
     pods::{CpuConfig, CreateCpuConfig},
     problem::Violation,
-    scalar::{CudaVersion, Open, Port, Timestamp},
-    seen::{Seen, fitting, fitting_each},
+    scalar::{CudaVersion, OpenEnum, Port, Timestamp},
 };
 
 /// The default time limit of a job in milliseconds, when neither endpoint nor job sets one.
@@ -60,9 +60,9 @@ pub struct Endpoint {
     pub name: String,
     /// How work reaches its workers.
     #[serde(rename = "type")]
-    pub kind: Open<EndpointType>,
+    pub kind: OpenEnum<EndpointType>,
     /// The URLs for its jobs or requests.
-    pub request_urls: Seen<RequestUrls>,
+    pub request_urls: Lenient<RequestUrls>,
     /// The container image.
     #[serde(default, deserialize_with = "fitting")]
     pub image: String,
@@ -77,9 +77,9 @@ pub struct Endpoint {
     pub entrypoint: Option<Vec<String>>,
     /// Container disk of each worker in GB.
     #[schemars(range(min = 1))]
-    pub disk: Seen<u32>,
+    pub disk: Lenient<u32>,
     /// The containers' environment.
-    pub env: Seen<BTreeMap<String, String>>,
+    pub env: Lenient<BTreeMap<String, String>>,
     /// Published ports, each `<port>/<protocol>`.
     #[serde(default, deserialize_with = "fitting_each")]
     pub ports: Vec<String>,
@@ -93,9 +93,9 @@ pub struct Endpoint {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub cpu: Option<Vec<CpuConfig>>,
     /// Its worker limits.
-    pub workers: Seen<Workers>,
+    pub workers: Lenient<Workers>,
     /// The rule for starting workers.
-    pub scaling: Seen<Scaling>,
+    pub scaling: Lenient<Scaling>,
     /// The data centers of its workers; empty means any.
     #[serde(default, deserialize_with = "fitting_each")]
     pub data_center_ids: Vec<String>,
@@ -103,13 +103,13 @@ pub struct Endpoint {
     #[serde(default, deserialize_with = "fitting_each")]
     pub network_volumes: Vec<String>,
     /// The volumes with their mount paths.
-    pub mounts: Seen<EndpointMounts>,
+    pub mounts: Lenient<EndpointMounts>,
     /// The time limit of a job, in milliseconds.
-    pub timeout: Seen<u64>,
+    pub timeout: Lenient<u64>,
     /// Whether workers stay on standby for a faster start.
-    pub flashboot: Open<Flashboot>,
+    pub flashboot: OpenEnum<Flashboot>,
     /// When it was created.
-    pub created_at: Seen<Timestamp>,
+    pub created_at: Lenient<Timestamp>,
 }
 
 /// The URLs for jobs of a QUEUE endpoint or requests of a LOAD_BALANCER endpoint. `{job_id}` is literal.
@@ -158,7 +158,7 @@ pub struct EndpointGpu {
     pub excluded_types: Vec<String>,
     /// GPUs per worker.
     #[schemars(range(min = 1))]
-    pub count: Seen<u32>,
+    pub count: Lenient<u32>,
     /// The host must report exactly one of these versions; empty means any.
     #[serde(default, deserialize_with = "fitting_each")]
     pub allowed_cuda_versions: Vec<String>,

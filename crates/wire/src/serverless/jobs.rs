@@ -13,10 +13,10 @@ use serde_json::value::RawValue;
 
 pub use super::submission::{JobPolicy, JobRequest};
 use crate::{
+    lenient::{Lenient, fitting},
     operation::Operation,
     problem::Problem,
-    scalar::{Open, Timestamp},
-    seen::{Seen, fitting},
+    scalar::{OpenEnum, Timestamp},
 };
 
 /// The minimum and maximum time limit of a job, in milliseconds.
@@ -189,7 +189,7 @@ pub struct Job {
     /// The job's id.
     pub id: String,
     /// Its status.
-    pub status: Open<JobStatus>,
+    pub status: OpenEnum<JobStatus>,
     /// Milliseconds from submission or retry to the start of the latest attempt.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub delay_time: Option<u64>,
@@ -224,7 +224,7 @@ pub struct Chunk {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct JobStream {
     /// The status of the job.
-    pub status: Open<JobStatus>,
+    pub status: OpenEnum<JobStatus>,
     /// The chunks since the last read; reading consumes them.
     #[serde(default)]
     pub stream: Vec<Chunk>,
@@ -245,32 +245,32 @@ pub struct Purged {
 #[serde(rename_all = "camelCase")]
 pub struct JobCounts {
     /// Since the endpoint was created.
-    pub completed: Seen<u64>,
+    pub completed: Lenient<u64>,
     /// Since the endpoint was created.
-    pub failed: Seen<u64>,
+    pub failed: Lenient<u64>,
     /// Now.
-    pub in_progress: Seen<u64>,
+    pub in_progress: Lenient<u64>,
     /// Now.
-    pub in_queue: Seen<u64>,
+    pub in_queue: Lenient<u64>,
     /// Attempts lost since the endpoint was created.
-    pub retried: Seen<u64>,
+    pub retried: Lenient<u64>,
 }
 
 /// Worker counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkerCounts {
     /// Ready, with no job.
-    pub idle: Seen<u64>,
+    pub idle: Lenient<u64>,
     /// Pulling the image or starting.
-    pub initializing: Seen<u64>,
+    pub initializing: Lenient<u64>,
     /// Idle or running.
-    pub ready: Seen<u64>,
+    pub ready: Lenient<u64>,
     /// With a job.
-    pub running: Seen<u64>,
+    pub running: Lenient<u64>,
     /// Waiting for a machine.
-    pub throttled: Seen<u64>,
+    pub throttled: Lenient<u64>,
     /// Failed to become ready.
-    pub unhealthy: Seen<u64>,
+    pub unhealthy: Lenient<u64>,
 }
 
 /// The reply of `health`.

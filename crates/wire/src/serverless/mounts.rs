@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    lenient::{fitting, fitting_each},
     mounts::length_problem,
     problem::Violation,
-    seen::{fitting, fitting_each},
 };
 
 /// The default mount path of a network volume in a worker.

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
+    lenient::{Lenient, fitting, fitting_each},
     list::Pagination,
     operation::Operation,
-    scalar::{Open, Timestamp},
-    seen::{Seen, fitting, fitting_each},
+    scalar::{OpenEnum, Timestamp},
 };
 
 /// The origin of a release.
@@ -42,9 +42,9 @@ pub struct Release {
     /// The release's id.
     pub id: String,
     /// Its number, starting at 1.
-    pub version: Seen<u32>,
+    pub version: Lenient<u32>,
     /// Its origin.
-    pub source: Open<ReleaseSource>,
+    pub source: OpenEnum<ReleaseSource>,
     /// The build that produced it.
     #[serde(default, deserialize_with = "fitting")]
     pub build_id: Option<String>,
@@ -52,9 +52,9 @@ pub struct Release {
     #[serde(default, deserialize_with = "fitting")]
     pub created_by_user_id: Option<String>,
     /// The number of workers that run it.
-    pub worker_count: Seen<u32>,
+    pub worker_count: Lenient<u32>,
     /// When it was created.
-    pub created_at: Seen<Timestamp>,
+    pub created_at: Lenient<Timestamp>,
     /// The settings that it changed.
     #[serde(default, deserialize_with = "fitting_each")]
     pub diff: Vec<Change>,
@@ -68,12 +68,12 @@ pub struct Rollout {
     #[serde(default, deserialize_with = "fitting")]
     pub in_progress: bool,
     /// Workers of the newest version.
-    pub workers_on_latest: Seen<u32>,
+    pub workers_on_latest: Lenient<u32>,
     /// All workers.
-    pub workers_total: Seen<u32>,
+    pub workers_total: Lenient<u32>,
     /// The percentage of workers on the newest version, rounded down; 0 without workers.
     #[schemars(range(max = 100))]
-    pub percent_on_latest: Seen<u32>,
+    pub percent_on_latest: Lenient<u32>,
 }
 
 /// The reply of `serverless.releases`.
@@ -144,7 +144,7 @@ pub struct Build {
     /// The build's id.
     pub id: String,
     /// Its status.
-    pub status: Open<BuildStatus>,
+    pub status: OpenEnum<BuildStatus>,
     /// The commit.
     #[serde(default, deserialize_with = "fitting")]
     pub commit_hash: Option<String>,

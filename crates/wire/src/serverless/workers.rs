@@ -5,10 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    lenient::{Lenient, fitting},
     operation::Operation,
     pods::{LogLine, LogSource},
-    scalar::{Open, Timestamp},
-    seen::{Seen, fitting},
+    scalar::{OpenEnum, Timestamp},
 };
 
 /// The status of a worker.
@@ -50,14 +50,14 @@ pub struct Worker {
     /// The worker's id.
     pub id: String,
     /// Its status.
-    pub status: Open<WorkerStatus>,
+    pub status: OpenEnum<WorkerStatus>,
     /// Whether its version is older than the endpoint's.
     #[serde(default, deserialize_with = "fitting")]
     pub is_stale: bool,
     /// Its GPUs; 0 on CPU.
-    pub gpu_count: Seen<u32>,
+    pub gpu_count: Lenient<u32>,
     /// Its version of the endpoint.
-    pub version: Seen<u32>,
+    pub version: Lenient<u32>,
     /// Its container image.
     #[serde(default, deserialize_with = "fitting")]
     pub image: String,
@@ -79,17 +79,17 @@ pub struct Worker {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkerSummary {
     /// RUNNING.
-    pub running: Seen<u32>,
+    pub running: Lenient<u32>,
     /// IDLE.
-    pub idle: Seen<u32>,
+    pub idle: Lenient<u32>,
     /// INITIALIZING.
-    pub initializing: Seen<u32>,
+    pub initializing: Lenient<u32>,
     /// THROTTLED.
-    pub throttled: Seen<u32>,
+    pub throttled: Lenient<u32>,
     /// UNHEALTHY.
-    pub unhealthy: Seen<u32>,
+    pub unhealthy: Lenient<u32>,
     /// All workers.
-    pub total: Seen<u32>,
+    pub total: Lenient<u32>,
 }
 
 /// The reply of `serverless.workers`.

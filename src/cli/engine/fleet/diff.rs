@@ -88,7 +88,7 @@ async fn unused(session: &Session, mut fleet: Fleet) -> Result<Catalog, Failure>
     for site in &mut fleet.data_centers {
         site.machines.retain(|machine| machine.host.is_none());
     }
-    let engine = session.platform.engine_in_memory(session.platform.chance())?;
+    let engine = session.platform.engine_in_memory(session.platform.rng())?;
     engine.set_fleet(&fleet).map_err(|error| Failure::admin("read the fleet", error))?;
     Catalog::read(&Api::embedded(engine)).await.map_err(|error| Failure::call("read the fleet", error))
 }

@@ -9,7 +9,7 @@ use engine::{
     fleet::{CpuFlavor, CpuListPrice, Decimal, GpuListPrice, GpuModel, Machine, MachineGpu, PerCloud, Site},
 };
 use wire::{
-    Open,
+    OpenEnum,
     catalog::{AvailabilityLevel, CpuType, DataCenter, DataCenterRegion, GpuManufacturer, GpuType},
     money::Usd,
     pods::Cloud,
@@ -144,7 +144,7 @@ pub(super) fn site(data_center: &DataCenter) -> Site {
 }
 
 /// The values that this version knows.
-fn known<T: Copy>(values: &[Open<T>]) -> Vec<T> {
+fn known<T: Copy>(values: &[OpenEnum<T>]) -> Vec<T> {
     values.iter().filter_map(|value| value.known().copied()).collect()
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{aside, fault};
 use migrate::{
     rules::Class,
-    scan::{ALWAYS, Marker, REPORT_VERSION, Remedy, Report, Seen, Standing},
+    scan::{ALWAYS, FindingStatus, Marker, REPORT_VERSION, Remedy, Report, ReportedFinding},
 };
 
 /// A report.
@@ -111,7 +111,7 @@ struct Location<'a> {
 impl<'a> Document<'a> {
     pub(super) fn of(report: &'a Report) -> Self {
         let counts = report.counts();
-        let known = report.seen().filter(|(_, seen)| seen.standing == Standing::Known);
+        let known = report.seen().filter(|(_, seen)| seen.status == FindingStatus::Baselined);
         let known: Vec<Finding<'_>> = known.map(|(file, seen)| Finding::of(file, seen)).collect();
         let set_aside: Vec<Finding<'_>> = aside(report).map(|(file, seen, _)| Finding::of(file, seen)).collect();
         let documents: Vec<Finding<'_>> = report.in_documents().map(|(file, seen)| Finding::of(file, seen)).collect();
@@ -141,7 +141,7 @@ impl<'a> Document<'a> {
 }
 
 impl<'a> Finding<'a> {
-    fn of(file: &'a str, seen: &'a Seen) -> Self {
+    fn of(file: &'a str, seen: &'a ReportedFinding) -> Self {
         let found = &seen.finding.found;
         Self {
             file,
@@ -159,9 +159,9 @@ impl<'a> Finding<'a> {
                 Remedy::ByHand(reason) => Some(reason),
             },
             fingerprint: &seen.fingerprint,
-            marker: match &seen.standing {
-                Standing::Aside(marker) => Some(MarkerPlace { line: marker.line, text: &marker.words }),
-                Standing::New | Standing::Known | Standing::Document => None,
+            marker: match &seen.status {
+                FindingStatus::Suppressed(marker) => Some(MarkerPlace { line: marker.line, text: &marker.words }),
+                FindingStatus::New | FindingStatus::Baselined | FindingStatus::Document => None,
             },
         }
     }

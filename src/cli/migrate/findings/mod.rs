@@ -21,7 +21,7 @@ use crate::cli::{
 };
 use migrate::{
     rules::Class,
-    scan::{BlindPlace, Counts, Remedy, Report, Seen, Standing},
+    scan::{BlindPlace, Counts, FindingStatus, Remedy, Report, ReportedFinding},
 };
 
 /// How a report is printed.
@@ -86,9 +86,9 @@ fn summary(report: &Report) -> String {
             format!("{} in {files} of {read}: {}.", count(all, "finding"), classes(&counts))
         }
     };
-    let of = |is: fn(&Standing) -> bool| report.seen().filter(|(_, seen)| is(&seen.standing)).count();
+    let of = |is: fn(&FindingStatus) -> bool| report.seen().filter(|(_, seen)| is(&seen.status)).count();
     let (known, aside) =
-        (of(|standing| *standing == Standing::Known), of(|standing| matches!(standing, Standing::Aside(_))));
+        (of(|status| *status == FindingStatus::Baselined), of(|status| matches!(status, FindingStatus::Suppressed(_))));
     if known > 0 {
         text += &format!(" {known} more in the baseline.");
     }
@@ -103,7 +103,7 @@ fn summary(report: &Report) -> String {
 }
 
 /// Advice on a finding: its v2 replacement, and why a person has to make the change.
-fn advice(seen: &Seen) -> String {
+fn advice(seen: &ReportedFinding) -> String {
     let found = &seen.finding.found;
     match &found.remedy {
         Remedy::Edits(_) => found.replacement.clone(),
@@ -120,10 +120,10 @@ fn place(place: &BlindPlace) -> String {
 }
 
 /// Those that markers set aside, each with the words of its marker.
-fn aside(report: &Report) -> impl Iterator<Item = (&str, &Seen, &str)> {
-    report.seen().filter_map(|(file, seen)| match &seen.standing {
-        Standing::Aside(marker) => Some((file, seen, marker.words.as_str())),
-        Standing::New | Standing::Known | Standing::Document => None,
+fn aside(report: &Report) -> impl Iterator<Item = (&str, &ReportedFinding, &str)> {
+    report.seen().filter_map(|(file, seen)| match &seen.status {
+        FindingStatus::Suppressed(marker) => Some((file, seen, marker.words.as_str())),
+        FindingStatus::New | FindingStatus::Baselined | FindingStatus::Document => None,
     })
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{advice, place, summary};
 use migrate::{
     rules::{self, Class, Rule},
-    scan::{ALWAYS, Report, Seen, Standing},
+    scan::{ALWAYS, FindingStatus, Report, ReportedFinding},
 };
 
 /// Characters that a URI path must not contain (RFC 3986, section 3.3).
@@ -89,13 +89,13 @@ fn capitalised(word: &str) -> String {
 }
 
 /// A finding (section 3.27).
-fn result(file: &str, seen: &Seen, rules: &[&'static Rule], has_baseline: bool) -> Value {
+fn result(file: &str, seen: &ReportedFinding, rules: &[&'static Rule], has_baseline: bool) -> Value {
     let finding = &seen.finding;
     let rule = finding.found.rule;
     let mut result = json!({
         "ruleId": rule.id,
         "ruleIndex": rules.iter().position(|other| other.id == rule.id),
-        "level": if seen.standing == Standing::Document { "note" } else { level(rule.class) },
+        "level": if seen.status == FindingStatus::Document { "note" } else { level(rule.class) },
         "message": { "text": format!("{} In v2: {}", rule.text, advice(seen)) },
         "locations": [{ "physicalLocation": {
             "artifactLocation": { "uri": uri(file) },
@@ -110,9 +110,9 @@ fn result(file: &str, seen: &Seen, rules: &[&'static Rule], has_baseline: bool) 
         "partialFingerprints": { "findingHash/v1": seen.fingerprint },
     });
     if has_baseline {
-        result["baselineState"] = if seen.standing == Standing::Known { "unchanged" } else { "new" }.into();
+        result["baselineState"] = if seen.status == FindingStatus::Baselined { "unchanged" } else { "new" }.into();
     }
-    if let Standing::Aside(marker) = &seen.standing {
+    if let FindingStatus::Suppressed(marker) = &seen.status {
         result["suppressions"] = json!([{ "kind": "inSource", "status": "accepted", "justification": marker.words }]);
     }
     result

@@ -15,7 +15,7 @@ use crate::cli::{
 };
 use migrate::{
     rules::Class,
-    scan::{ALWAYS, BlindKind, Remedy, Report, Seen},
+    scan::{ALWAYS, BlindKind, Remedy, Report, ReportedFinding},
 };
 
 /// A finding as a row.
@@ -49,7 +49,7 @@ impl Resource for Row {
 }
 
 impl Row {
-    fn of(file: &str, seen: &Seen) -> Self {
+    fn of(file: &str, seen: &ReportedFinding) -> Self {
         let finding = &seen.finding;
         Self {
             place: format!("{file}:{}:{}", finding.line, finding.column),

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::cli::output::shape::Shape;
 use migrate::{
-    rewrite::{self, Change, Left, Plan},
+    rewrite::{self, Change, Plan, UnrewrittenFinding},
     rules::Class,
 };
 
@@ -61,7 +61,7 @@ struct RemainingFinding<'a> {
 
 impl<'a> Document<'a> {
     pub(super) fn of(plan: &'a Plan, written: bool) -> Self {
-        let left = |left: &'a Left| RemainingFinding {
+        let left = |left: &'a UnrewrittenFinding| RemainingFinding {
             file: &left.name,
             line: left.line,
             column: left.column,

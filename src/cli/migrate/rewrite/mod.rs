@@ -19,7 +19,7 @@ use crate::cli::{
     terminal::{json, text::escape},
 };
 use migrate::{
-    rewrite::{self, Left, Plan, Settings},
+    rewrite::{self, Plan, Settings, UnrewrittenFinding},
     rules::Class,
     scan::Options,
 };

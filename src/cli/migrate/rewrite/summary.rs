@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
-use super::{Class, Left, Plan, Session};
+use super::{Class, Plan, Session, UnrewrittenFinding};
 use migrate::rules;
 
 /// The summary for a pull request.
@@ -32,7 +32,7 @@ pub(super) fn markdown(plan: &Plan) -> String {
     if !plan.left.is_empty() {
         text += "\n### Not done\n\n";
     }
-    for Left { name, line, rule, reason, .. } in &plan.left {
+    for UnrewrittenFinding { name, line, rule, reason, .. } in &plan.left {
         let _ = writeln!(text, "- [ ] `{name}:{line}` `{}`: {}", rule.id, cell(reason));
     }
     text
@@ -53,7 +53,7 @@ pub(super) fn tell(session: &Session, plan: &Plan, is_written: bool) {
     // The leftovers of one body share one reason.
     for same in plan.left.chunk_by(|one, two| (&one.name, one.line, &one.reason) == (&two.name, two.line, &two.reason))
     {
-        let Some(Left { name, line, reason, .. }) = same.first() else { continue };
+        let Some(UnrewrittenFinding { name, line, reason, .. }) = same.first() else { continue };
         let rules: Vec<&str> = same.iter().map(|left| left.rule.id).collect();
         session.ui.note(&format!("left: {name}:{line}: {}: {reason}", rules.join(", ")));
     }

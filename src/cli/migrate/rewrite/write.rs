@@ -8,7 +8,7 @@ use crate::cli::{
     session::Session,
     terminal::text::escape,
 };
-use migrate::rewrite::{self, GitError, Left, Plan, Uncommitted, WriteError};
+use migrate::rewrite::{self, GitError, Plan, Uncommitted, UnrewrittenFinding, WriteError};
 
 /// The plan, when git can bring back every file that it changes.
 pub(super) async fn committed(plan: Plan) -> Result<Plan, Failure> {
@@ -58,7 +58,7 @@ pub(super) async fn files(session: &Session, plan: &mut Plan, is_told: bool) -> 
                 progress.push(change.name.clone());
                 written.push(change);
             }
-            Err(WriteError::Changed) => plan.left.extend(change.settled.iter().map(|finding| Left {
+            Err(WriteError::Changed) => plan.left.extend(change.settled.iter().map(|finding| UnrewrittenFinding {
                 name: change.name.clone(),
                 line: finding.line,
                 column: finding.column,

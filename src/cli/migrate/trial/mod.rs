@@ -76,7 +76,7 @@ pub(super) async fn run(
 ) -> Result<(), Failure> {
     let accepted = args.accept.rules()?;
     let address = serve::address(&args.listen, false, "listen on 127.0.0.1").await?;
-    let engine = session.platform.engine_in_memory(session.platform.chance())?;
+    let engine = session.platform.engine_in_memory(session.platform.rng())?;
     if let Some(file) = &args.fleet {
         let fleet = fleet::read(session, file).await?;
         engine.set_fleet(&fleet).map_err(|error| Failure::admin("set the fleet", error))?;

@@ -376,7 +376,7 @@ impl PodConnection {
     }
 
     fn far(&self, session: &Session) -> RemoteEnd {
-        RemoteEnd::new(self.route.clone(), session.platform.chance().create_id())
+        RemoteEnd::new(self.route.clone(), session.platform.rng().create_id())
     }
 
     /// Copies until all of it is there.
@@ -407,7 +407,7 @@ impl PodConnection {
                 session.ui.note(&format!("{reason}; going on"));
             }
             let pace = session.platform.pace();
-            pace.sleep(BACKOFF.pause(tried, pace.chance())).await;
+            pace.sleep(BACKOFF.pause(tried, pace.jitter())).await;
             // It may have been moved meanwhile, or have ended.
             self.pod = select::pod(session, &self.pod.id).await?;
             let entry = Entry { via: self.via, identity: self.identity.as_deref() };

@@ -33,9 +33,9 @@ pub(super) enum Upstream {
 
 /// Carries all that connects, for good.
 pub(super) async fn serve(listener: TcpListener, upstream: Arc<Upstream>) {
-    let seats = Arc::new(Semaphore::new(CONNECTIONS));
+    let slots = Arc::new(Semaphore::new(CONNECTIONS));
     loop {
-        let seat = Arc::clone(&seats).acquire_owned().await;
+        let slot = Arc::clone(&slots).acquire_owned().await;
         let Ok((stream, _)) = listener.accept().await else {
             sleep(OUT_OF_CONNECTIONS).await;
             continue;
@@ -45,7 +45,7 @@ pub(super) async fn serve(listener: TcpListener, upstream: Arc<Upstream>) {
             // Only slower where that is refused.
             let _ = stream.set_nodelay(true);
             upstream.carry(stream).await;
-            drop(seat);
+            drop(slot);
         });
     }
 }

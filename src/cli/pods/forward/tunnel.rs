@@ -105,7 +105,7 @@ impl Tunnel {
             loop {
                 tried += 1;
                 let pace = session.platform.pace();
-                pace.sleep(BACKOFF.pause(tried, pace.chance())).await;
+                pace.sleep(BACKOFF.pause(tried, pace.jitter())).await;
                 self.pod = select::pod(session, &self.pod.id).await?;
                 match self.open(session).await {
                     Ok(opened) => {

@@ -27,7 +27,7 @@ use crate::{
     },
 };
 use wire::{
-    Open, Problem,
+    OpenEnum, Problem,
     catalog::{AvailabilityLevel, CatalogInclude, CpuType, ListCatalogTemplates, ListCpuTypes, Product},
     money::Usd,
     pods::ListPods,
@@ -121,7 +121,8 @@ async fn hardware(session: &Session, flags: &HardwareArgs) -> Result<Hardware, F
     }
     let listed = session.list("read the catalog", flags.stock()).await?;
     let mut offers: Vec<_> = listed.items().filter_map(|gpu| Some((gpu, flags.price_of(gpu)?))).collect();
-    let rank = |level: Option<&Open<AvailabilityLevel>>| level.is_some_and(|level| level.is(&AvailabilityLevel::None));
+    let rank =
+        |level: Option<&OpenEnum<AvailabilityLevel>>| level.is_some_and(|level| level.is(&AvailabilityLevel::None));
     offers.sort_by_key(|(gpu, price)| (rank(gpu.availability.as_ref()), *price));
     let rows = offers.iter().map(|(gpu, price)| {
         let level = gpu.availability.as_ref().map_or_else(String::new, ToString::to_string);
@@ -206,7 +207,7 @@ async fn image(session: &Session, is_cpu: bool) -> Result<Image, Failure> {
 async fn name(session: &Session) -> Result<String, Failure> {
     let pods = session.list("list pods", ListPods::default()).await?;
     let taken: HashSet<&str> = pods.items().map(|pod| pod.name.as_str()).collect();
-    let free = names::free(&taken, || session.platform.pace().chance());
+    let free = names::free(&taken, || session.platform.pace().jitter());
     prompt::text(session, "Name", &free, is_word).await
 }
 

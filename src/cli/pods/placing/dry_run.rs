@@ -20,7 +20,7 @@ use crate::{
         place::{Candidate, PlacementRequest, plan},
     },
 };
-use wire::{Open, Problem, catalog::AvailabilityLevel, money::Usd, pods::Cloud};
+use wire::{OpenEnum, Problem, catalog::AvailabilityLevel, money::Usd, pods::Cloud};
 
 /// A place that would be tried.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
@@ -33,7 +33,7 @@ pub(in crate::cli) struct CandidatePlace {
     #[serde(skip_serializing_if = "Option::is_none")]
     cpu: Option<String>,
     cloud: Cloud,
-    availability: Option<Open<AvailabilityLevel>>,
+    availability: Option<OpenEnum<AvailabilityLevel>>,
     price_per_hour: Option<Usd>,
 }
 

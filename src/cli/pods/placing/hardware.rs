@@ -17,10 +17,10 @@ use crate::{
 };
 use wire::{
     catalog::{CatalogInclude, DataCenterRegion, GpuType, ListGpuTypes, Product},
+    lenient::Lenient,
     money::Usd,
     pods::Cloud,
     scalar::CudaVersion,
-    seen::Seen,
 };
 
 /// Accepts every GPU type.
@@ -219,7 +219,7 @@ impl HardwareArgs {
             Cloud::Secure => (gpu.secure, gpu.max_count.secure, gpu.price.secure),
             Cloud::Community => (gpu.community, gpu.max_count.community, gpu.price.community),
         };
-        let has = |(offered, most, price): (Seen<bool>, Seen<u32>, Seen<Usd>)| {
+        let has = |(offered, most, price): (Lenient<bool>, Lenient<u32>, Lenient<Usd>)| {
             price.filter(|_| offered.unwrap_or(true) && most.is_none_or(|most| most >= count))
         };
         let price = self.sources().iter().map(offer).filter_map(has).min()?.times(count);

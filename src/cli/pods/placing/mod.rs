@@ -49,7 +49,7 @@ pub(in crate::cli) async fn place<G: Placeable>(
     let disks = terms.disks;
     let terms = place::Terms {
         is_again: terms.create_id.is_some(),
-        create_id: terms.create_id.unwrap_or_else(|| session.platform.chance().create_id()),
+        create_id: terms.create_id.unwrap_or_else(|| session.platform.rng().create_id()),
         lease: terms.lease,
         persistence: terms.persistence,
     };

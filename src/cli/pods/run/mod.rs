@@ -144,8 +144,8 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
     if let Some(pod) = &args.on {
         return on::run(session, pod, &files, args.request.program()).await;
     }
-    let chance = session.platform.chance();
-    args.request.name_if_none(format!("run-{}", names::free(&HashSet::new(), || chance.fraction())));
+    let rng = session.platform.rng();
+    args.request.name_if_none(format!("run-{}", names::free(&HashSet::new(), || rng.fraction())));
     let answers = ask::missing(session, &args.request).await?;
     if let Some(answers) = &answers {
         args.request.fill(answers);
@@ -154,7 +154,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
     args.secrets.check(session, request.body.env.as_ref(), request.body.template_id.as_deref()).await?;
     let create_id = args.create_id.as_ref().map(|id| id.0.clone());
     // A second run with the same id reads the log of the first.
-    let mark = Mark::of(&create_id.clone().unwrap_or_else(|| chance.create_id()));
+    let mark = Mark::of(&create_id.clone().unwrap_or_else(|| rng.create_id()));
     let mark = (!args.no_wrap).then_some(mark);
     let mut input = match &mark {
         _ if args.dry_run || session.platform.rehearses() => None,

@@ -9,7 +9,7 @@ use crate::{
     cli::terminal::text::{self, escape},
     ops::{lease::Term, top::Row},
 };
-use wire::{pods::Pod, seen};
+use wire::{lenient, pods::Pod};
 
 /// The columns between two columns.
 const GAP: usize = 2;
@@ -160,6 +160,6 @@ fn lease(term: Term) -> Cell {
         Term::Left(span) => (text::span(span), Style::new()),
         Term::Past(_) => ("over".to_owned(), bad()),
         Term::Unreadable => ("unreadable".to_owned(), bad()),
-        Term::Unknown => (seen::NOTHING.to_owned(), Style::new()),
+        Term::Unknown => (lenient::NOTHING.to_owned(), Style::new()),
     }
 }

@@ -134,7 +134,7 @@ async fn serve(session: &Session) -> Result<(JobServer, Option<oneshot::Sender<(
     let listener = TcpListener::bind("127.0.0.1:0").await.map_err(|error| unable(&error))?;
     let url = format!("http://{}", listener.local_addr().map_err(|error| unable(&error))?);
     let engine = session.platform.engine()?.with_job_base(url.clone());
-    let key = format!("svk_{}{}", session.platform.chance().create_id(), session.platform.chance().create_id());
+    let key = format!("svk_{}{}", session.platform.rng().create_id(), session.platform.rng().create_id());
     let options = Options {
         clock: session.platform.clock(),
         admitted: Some(AdmittedKey::new(&key)),

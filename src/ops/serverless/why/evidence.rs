@@ -178,7 +178,7 @@ async fn catalog(api: &Api, gpu: &EndpointGpu, cuda: bool, count: bool) -> Resul
 
 /// Whether a type has room in one of these data centers, or in any if none is named.
 fn has_room(card: &GpuType, data_centers: &[String]) -> bool {
-    let some = |level: &wire::Open<AvailabilityLevel>| !level.is(&AvailabilityLevel::None);
+    let some = |level: &wire::OpenEnum<AvailabilityLevel>| !level.is(&AvailabilityLevel::None);
     if data_centers.is_empty() {
         return card.availability.as_ref().is_some_and(some);
     }

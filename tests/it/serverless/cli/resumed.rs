@@ -41,11 +41,11 @@ fn a_batch_of_many_workers_has_every_key_once_and_stays_below_the_limits() {
     // The journal has two or three lines a job, so all kills come before its end.
     let steps =
         || std::fs::read(home.path().join("out.ndjson")).map_or(0, |text| text.split(|byte| *byte == b'\n').count());
-    let mut chance = StdRng::seed_from_u64(5);
+    let mut rng = StdRng::seed_from_u64(5);
     let mut sent_again = 0;
     for _ in 0..KILLS {
         let mut child = command().stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-        let point = steps() + chance.random_range(1..jobs / 4);
+        let point = steps() + rng.random_range(1..jobs / 4);
         eventually("the batch goes on", || steps() >= point);
         child.kill().unwrap();
         let said = child.wait_with_output().unwrap().stderr;

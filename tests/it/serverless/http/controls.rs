@@ -1,6 +1,6 @@
 //! What runners of local workers ask a server (serverless.md, Real workers).
 
-use engine::{Chance, Engine, Store};
+use engine::{Engine, Rng, Store};
 use serde_json::json;
 use svcctl::server::Options;
 
@@ -11,7 +11,7 @@ use crate::server::client::{Process, send};
 fn who_may_write_endpoints_may_run_workers_for_them() {
     let engine = |clock| {
         let store = Store::in_memory().unwrap();
-        Engine::new(store, clock, Chance::from_system()).with_worker_env_prefix("ACME".to_owned())
+        Engine::new(store, clock, Rng::from_system()).with_worker_env_prefix("ACME".to_owned())
     };
     let (served, keys) = Served::of(Options::default(), &["serverless:write", "serverless:read"], engine);
     let endpoint = served.endpoint(json!({ "image": "svcctl/local" }));

@@ -133,11 +133,11 @@ impl Scene {
     }
 
     /// Kills a process that was started lately.
-    fn kill_worker(&self, chance: &mut StdRng) {
+    fn kill_worker(&self, rng: &mut StdRng) {
         let pids = std::fs::read_to_string(self.home.path().join("pids")).unwrap_or_default();
         let alive: Vec<&str> = pids.lines().rev().take(16).filter(|pid| is_handler(pid)).collect();
         if !alive.is_empty() {
-            let pid = alive[chance.random_range(0..alive.len())];
+            let pid = alive[rng.random_range(0..alive.len())];
             Command::new("kill").args(["-KILL", pid]).stderr(Stdio::null()).status().unwrap();
         }
     }
@@ -256,18 +256,18 @@ fn each_accepted_job_ends_once_however_servers_and_workers_are_killed() {
         let (key, endpoint) = (scene.key.clone(), scene.endpoint.clone());
         std::thread::spawn(move || accepted.submit(address, &key, &endpoint))
     };
-    let mut chance = StdRng::seed_from_u64(17);
+    let mut rng = StdRng::seed_from_u64(17);
     for _ in 0..kills {
         // A random point of the work, not of the time.
-        let point = accepted.ended() + chance.random_range(1..12);
+        let point = accepted.ended() + rng.random_range(1..12);
         eventually("jobs go on", || {
             accepted.look(&scene);
             accepted.ended() >= point
         });
-        match chance.random_range(0..20) {
+        match rng.random_range(0..20) {
             0..=7 => scene.kill_server(),
             8 => scene.kill_runner(),
-            _ => scene.kill_worker(&mut chance),
+            _ => scene.kill_worker(&mut rng),
         }
     }
     accepted.is_over.store(true, Ordering::SeqCst);

@@ -1,7 +1,7 @@
 //! Jobs with a lot in them: told whole, left out of lists, bounded, and gone from the disk when they are (docs/SECURITY.md,
 //! Bounds).
 
-use engine::{Chance, Engine, Store};
+use engine::{Engine, Rng, Store};
 use serde_json::{Value, json};
 use svcctl::server::{Options, Quotas};
 use wire::serverless::{endpoints::DeleteEndpoint, jobs::PurgeQueue};
@@ -45,7 +45,7 @@ fn large_parts_of_a_job_are_told_whole_and_left_out_of_lists() {
 fn an_account_keeps_so_much_of_its_jobs_and_what_ended_first_goes() {
     let quotas = Quotas { minute: 100_000, hour: 100_000, day: 100_000 };
     let (served, _) = Served::of(Options { quotas, ..Options::default() }, &[], |clock| {
-        Engine::new(Store::in_memory().unwrap(), clock, Chance::from_system()).with_job_bytes(1_000_000)
+        Engine::new(Store::in_memory().unwrap(), clock, Rng::from_system()).with_job_bytes(1_000_000)
     });
     let (endpoint, idle) = (served.endpoint(json!({})), served.idle_endpoint());
     let body = json!({ "input": "x".repeat(300_000) });

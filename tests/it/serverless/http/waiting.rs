@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use engine::{Caller, Chance, Clock, Engine, Store};
+use engine::{Caller, Clock, Engine, Rng, Store};
 use serde_json::{Value, json};
 use svcctl::server::Options;
 use wire::serverless::jobs::CancelJob;
@@ -75,7 +75,7 @@ fn a_wait_ends_with_what_another_process_writes() {
     let job = served.submit(&endpoint, json!({ "input": 1 }));
     let began = Instant::now();
     let held = served.begin(&format!("GET /v2/{endpoint}/status-sync/{job}"), "");
-    let other = Engine::new(store(), Clock::Manual(super::clock()), Chance::from_system());
+    let other = Engine::new(store(), Clock::Manual(super::clock()), Rng::from_system());
     other.call(&Caller::local(), CancelJob { endpoint, job }).unwrap();
     assert_eq!(held.join().unwrap().json()["status"], "CANCELLED");
     assert!(began.elapsed() < SOON);

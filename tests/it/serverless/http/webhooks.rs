@@ -130,7 +130,7 @@ fn messages_that_nobody_answers_hold_up_none_of_another_account() {
     let quotas = Quotas { minute: 100_000, hour: 100_000, day: 100_000 };
     let options = Options { quotas, ..Options::default() };
     let (served, _) = Served::of(options, &[], |clock| {
-        let engine = engine::Engine::new(engine::Store::in_memory().unwrap(), clock, engine::Chance::from_system());
+        let engine = engine::Engine::new(engine::Store::in_memory().unwrap(), clock, engine::Rng::from_system());
         let team = engine.create_team("crew").unwrap().id;
         engine.set_credit_of(Some(&team), "100".parse().unwrap()).unwrap();
         key = engine.create_key("test", &[engine::Scope::all()], None, Some(&team)).unwrap().key;

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 use super::{DesiredState, Fact, Generation, HostState, Observation, Presence};
 use crate::{
-    Caller, Chance, Clock, Engine, EngineError, Fleet, Handle, ManualClock, Store,
+    Caller, Clock, Engine, EngineError, Fleet, Handle, ManualClock, Rng, Store,
     store::{Access, StoreError},
 };
 use wire::{
@@ -80,7 +80,7 @@ impl Scene {
 
     fn of(store: Store, fleet: &Fleet) -> Self {
         let clock = ManualClock::at("2026-11-22T12:00:00Z".parse().expect("a time"));
-        let engine = Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(7));
+        let engine = Engine::new(store, Clock::Manual(clock.clone()), Rng::from_seed(7));
         engine.set_fleet(fleet).expect("a fleet");
         Self { engine, clock, folder: None }
     }

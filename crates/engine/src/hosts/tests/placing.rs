@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::json;
 
 use super::{L4, Scene, detail, fleet};
-use crate::{Caller, Chance, Clock, Engine, Fleet, Store, hosts::Fact};
+use crate::{Caller, Clock, Engine, Fleet, Rng, Store, hosts::Fact};
 use wire::{
     catalog::{CatalogInclude, ListGpuTypes, Product},
     clusters::CreateCluster,
@@ -73,7 +73,7 @@ fn two_processes_on_one_file_never_give_the_same_gpu_or_port() {
     let ours = Scene::new();
     let file = ours.folder.as_ref().expect("a folder").path().join("engine.db");
     let theirs =
-        Engine::new(Store::open(&file).expect("a store"), Clock::Manual(ours.clock.clone()), Chance::from_seed(8));
+        Engine::new(Store::open(&file).expect("a store"), Clock::Manual(ours.clock.clone()), Rng::from_seed(8));
     let theirs = Scene { engine: theirs, clock: ours.clock.clone(), folder: None };
     let mut pods = Vec::new();
     for round in 0..40 {

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 
 use super::ClusterSite;
 use crate::{
-    Caller, Chance, Clock, Engine, EngineError, Handle, ManualClock, Store,
+    Caller, Clock, Engine, EngineError, Handle, ManualClock, Rng, Store,
     fleet::{ClusterSpec, ClusterView, NewCluster, NodeResources, NodeView},
     hosts::{DesiredState, Fact, Generation, Observation, spec::ClusterPlacement},
 };
@@ -89,7 +89,7 @@ impl Scene {
 
     fn of(store: Store, spec: ClusterSpec, nodes: Vec<NodeView>) -> Self {
         let clock = ManualClock::at("2026-11-22T12:00:00Z".parse().expect("a time"));
-        let engine = Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(7));
+        let engine = Engine::new(store, Clock::Manual(clock.clone()), Rng::from_seed(7));
         let new = NewCluster {
             data_center: SITE.to_owned(),
             name: "Cluster".to_owned(),

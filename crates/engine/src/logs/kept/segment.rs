@@ -37,12 +37,12 @@ pub(super) struct Head {
     /// The latest time of a line.
     pub(super) latest: Nanos,
     /// How much the last container had written.
-    pub(super) written: Written,
+    pub(super) written: KeptOutput,
 }
 
 /// How much of a container's output was kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Written {
+pub struct KeptOutput {
     /// The container; 0 for none.
     pub generation: u64,
     /// Whether it is known.
@@ -55,14 +55,14 @@ pub struct Written {
     pub began: Nanos,
 }
 
-impl Default for Written {
+impl Default for KeptOutput {
     /// Nothing, and known to be so.
     fn default() -> Self {
         Self { generation: 0, is_counted: true, output: 0, error: 0, began: 0 }
     }
 }
 
-impl Written {
+impl KeptOutput {
     /// Bytes of both streams, if known.
     pub fn total(&self) -> Option<u64> {
         self.is_counted.then(|| self.output.saturating_add(self.error))
@@ -181,7 +181,7 @@ impl Head {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.events.to_le_bytes());
         bytes.extend(self.latest.to_le_bytes());
-        let Written { generation, is_counted, output, error, began } = self.written;
+        let KeptOutput { generation, is_counted, output, error, began } = self.written;
         bytes.extend([generation, output, error].map(u64::to_le_bytes).concat());
         bytes.extend(began.to_le_bytes());
         bytes.push(u8::from(is_counted));
@@ -204,9 +204,15 @@ impl Head {
         let (events, latest) = (u32::from_le_bytes(*rest.first_chunk()?), time(4)?);
         let written = if length == HEAD {
             let is_counted = *rest.get(44)? == 1;
-            Written { generation: number(12)?, output: number(20)?, error: number(28)?, began: time(36)?, is_counted }
+            KeptOutput {
+                generation: number(12)?,
+                output: number(20)?,
+                error: number(28)?,
+                began: time(36)?,
+                is_counted,
+            }
         } else {
-            Written { is_counted: false, ..Written::default() }
+            KeptOutput { is_counted: false, ..KeptOutput::default() }
         };
         Some((Self { events, latest, written }, length))
     }

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::{
     Body, Entry, Form, Kind, Node,
     blocked::{Blocked, has},
-    marks::Marked,
+    marks::MarkedBody,
     write::{Writer, indent_of},
 };
 use crate::{
@@ -29,7 +29,7 @@ const ORDER: [&str; 12] =
 pub(super) fn edits(
     text: &str,
     body: &Body,
-    marked: &Marked,
+    marked: &MarkedBody,
     translated: &Translated,
     blocked: &Blocked,
 ) -> Result<Vec<Edit>, Refusal> {
@@ -129,7 +129,7 @@ fn target(subject: Subject, key: &str) -> &str {
 struct Plan<'a> {
     text: &'a str,
     body: &'a Body,
-    marked: &'a Marked<'a>,
+    marked: &'a MarkedBody<'a>,
     v2: &'a Fields,
     writer: Writer<'a>,
     blocked: &'a Blocked,

@@ -6,12 +6,12 @@ use super::{
     Body, Entry, Form, Kind,
     blocked::Blocked,
     edits::{self, Refusal},
-    marks::Marked,
+    marks::MarkedBody,
 };
 use crate::{
     body::{Decision, Loss, Translated, gpu_type_ids},
     rules::{Old, Rule, Subject, table},
-    scan::{Edit, Found, Language, Remedy, code::names::is_one},
+    scan::{Edit, Language, Remedy, V1Form, code::names::is_one},
 };
 
 /// Fields that only v2 has: a body with one was partly ported.
@@ -24,12 +24,12 @@ const MOST_FIELDS: usize = 512;
 
 /// All decisions of `svcctl migrate body` about a body, each at the keys concerned. A decision about no key (a dropped
 /// default) is placed at the opening bracket, and only found if the whole body is in view.
-pub fn findings(text: &str, body: &Body) -> Vec<Found> {
+pub fn findings(text: &str, body: &Body) -> Vec<V1Form> {
     if body.subject == Subject::Billing || body.all().nth(MOST_FIELDS).is_some() {
         return Vec::new();
     }
     let current = current(body);
-    let marked = Marked::of(text, body, |key| !current.contains(&key));
+    let marked = MarkedBody::of(text, body, |key| !current.contains(&key));
     let is_whole = body.is_whole && body.is_create && current.is_empty();
     let mut translated = translate(body, &marked);
     // An object with more of its own than of v1 holds the settings of the program.
@@ -39,7 +39,7 @@ pub fn findings(text: &str, body: &Body) -> Vec<Found> {
         translated.decisions.retain(|decision| !is_unknown(decision));
     }
     let outcome = outcome(text, body, &marked, &translated);
-    let mut found: Vec<Found> = Vec::new();
+    let mut found: Vec<V1Form> = Vec::new();
     for decision in &translated.decisions {
         let keys = keys_of(body, &translated.decisions, decision);
         let places: Vec<_> = body.all().filter(|entry| keys.contains(&entry.key.as_str())).collect();
@@ -56,7 +56,7 @@ pub fn findings(text: &str, body: &Body) -> Vec<Found> {
         for range in ranges.chain(opening) {
             if !found.iter().any(|other| other.rule == decision.rule && other.range == range) {
                 let remedy = outcome.remedy(&keys, decision, &marked);
-                found.push(Found { range, rule: decision.rule, replacement: replacement.clone(), remedy });
+                found.push(V1Form { range, rule: decision.rule, replacement: replacement.clone(), remedy });
             }
         }
     }
@@ -83,7 +83,7 @@ struct Outcome {
     edits: Result<Vec<Edit>, String>,
 }
 
-fn outcome(text: &str, body: &Body, marked: &Marked, translated: &Translated) -> Outcome {
+fn outcome(text: &str, body: &Body, marked: &MarkedBody, translated: &Translated) -> Outcome {
     let none = |reason: String| Outcome { blocked: Blocked::default(), defaults: Vec::new(), edits: Err(reason) };
     if !current(body).is_empty() {
         return none("some fields of the body are those of v2 already".to_owned());
@@ -101,7 +101,7 @@ fn outcome(text: &str, body: &Body, marked: &Marked, translated: &Translated) ->
         Err(reason) => return none(reason),
     };
     let (translated, edits) = loop {
-        let rest = Marked::of(text, body, |key| !blocked.has(key));
+        let rest = MarkedBody::of(text, body, |key| !blocked.has(key));
         let translated = translate(body, &rest);
         match edits::edits(text, body, &rest, &translated, &blocked) {
             Ok(edits) => break (translated, Ok(edits)),
@@ -122,7 +122,7 @@ fn outcome(text: &str, body: &Body, marked: &Marked, translated: &Translated) ->
 
 impl Outcome {
     /// What to do about a decision that concerns these keys, or a default if there are none.
-    fn remedy(&self, keys: &[&str], decision: &Decision, marked: &Marked) -> Remedy {
+    fn remedy(&self, keys: &[&str], decision: &Decision, marked: &MarkedBody) -> Remedy {
         if let Some(reason) = keys.iter().find_map(|key| self.blocked.reason(key)) {
             return Remedy::ByHand(reason.to_owned());
         }
@@ -138,7 +138,7 @@ impl Outcome {
 }
 
 /// The v2 body. Without a catalog, each GPU type counts as its own pool.
-fn translate(body: &Body, marked: &Marked) -> Translated {
+fn translate(body: &Body, marked: &MarkedBody) -> Translated {
     let fields = marked.fields.clone();
     let pools: BTreeMap<String, String> = match body.subject {
         Subject::Endpoint => gpu_type_ids(&fields).into_iter().map(|id| (id.clone(), id)).collect(),

@@ -24,7 +24,7 @@ const LISTS: [&str; 9] = [
 ];
 
 /// A body as JSON, and the source text of each value.
-pub(super) struct Marked<'a> {
+pub(super) struct MarkedBody<'a> {
     text: &'a str,
     /// The body, with marks.
     pub(super) fields: Fields,
@@ -40,7 +40,7 @@ struct Opaque {
     is_list: bool,
 }
 
-impl<'a> Marked<'a> {
+impl<'a> MarkedBody<'a> {
     /// Marks the unknown values of a body. For a duplicate key, the last one counts, as in every language.
     pub(super) fn of(text: &'a str, body: &Body, is_read: impl Fn(&str) -> bool) -> Self {
         let mut marked = Self { text, fields: Fields::new(), opaque: Vec::new() };

@@ -8,7 +8,7 @@ mod arguments;
 use std::{collections::HashMap, ops::Range};
 
 use super::{
-    held::Held,
+    held::HeldAnswer,
     requests::Site,
     token::Kind,
     uses::{
@@ -25,7 +25,7 @@ use crate::scan::{Language, address::Address};
 pub(super) struct ListUse {
     /// The range of the use.
     pub(super) range: Range<usize>,
-    pub(super) held: Held,
+    pub(super) held: HeldAnswer,
     /// The tokens of the value to unwrap, if it is a single expression in view.
     pub(super) value: Option<Range<usize>>,
     /// Whether that value is known, from its variable's use, to be the parsed list, not an unparsed answer.
@@ -37,9 +37,9 @@ pub(super) struct ListUse {
 pub(super) struct Answers {
     /// By function and name: what it holds from which token on, and the tokens of its value.
     variables: HashMap<(Option<usize>, String), Vec<Binding>>,
-    functions: HashMap<String, Held>,
+    functions: HashMap<String, HeldAnswer>,
     /// What the parameters of functions in this file hold, by their calls.
-    parameters: HashMap<(usize, String), Option<Held>>,
+    parameters: HashMap<(usize, String), Option<HeldAnswer>>,
     /// The lists that functions return with a list as their declared type.
     returned: Vec<ListUse>,
     pub(super) lists: Vec<ListUse>,
@@ -50,7 +50,7 @@ pub(super) struct Answers {
 #[derive(Debug, Clone)]
 struct Binding {
     at: usize,
-    held: Option<Held>,
+    held: Option<HeldAnswer>,
     value: Range<usize>,
 }
 
@@ -64,7 +64,7 @@ const MOST_USES: usize = 200;
 
 impl Answers {
     /// Analyses a program with these requests. `input` is its standard input or input file, if a shell supplies it.
-    pub(super) fn of(view: &View<'_>, sites: &[&Site], input: Option<Held>) -> Self {
+    pub(super) fn of(view: &View<'_>, sites: &[&Site], input: Option<HeldAnswer>) -> Self {
         let mut answers = Self::default();
         let mut of_statement: HashMap<usize, Vec<&Site>> = HashMap::new();
         for site in sites {
@@ -98,7 +98,7 @@ impl Answers {
     }
 
     /// The value of a name at a token.
-    pub(super) fn held(&self, view: &View<'_>, name: &str, at: usize) -> Option<Held> {
+    pub(super) fn held(&self, view: &View<'_>, name: &str, at: usize) -> Option<HeldAnswer> {
         self.binding(view, name, at)?.held
     }
 
@@ -113,7 +113,7 @@ impl Answers {
         of(own).or_else(|| of(None).filter(|_| own.is_some()))
     }
 
-    fn statement(&mut self, view: &View<'_>, number: usize, sites: &[&Site], input: Option<Held>) {
+    fn statement(&mut self, view: &View<'_>, number: usize, sites: &[&Site], input: Option<HeldAnswer>) {
         let tokens = &view.tokens;
         let range = view.statements[number].range.clone();
         let range = range.start..range.end.min(range.start + LONGEST);
@@ -127,11 +127,11 @@ impl Answers {
             None => self.value(view, value.clone(), input),
         };
         // A function of an expression alone is a finding of its own where it gives a list or an empty one.
-        let is_reported = |site: &&Site, held: Held| {
+        let is_reported = |site: &&Site, held: HeldAnswer| {
             let at = site.chain.tokens.start;
             held.is_list() && view.function_of(at) != function && returned_or_empty(view, at, held).is_some()
         };
-        let held = held.map(|held| Held {
+        let held = held.map(|held| HeldAnswer {
             is_reported: held.is_reported || site.is_some_and(|site| is_reported(site, held)),
             ..held
         });
@@ -146,7 +146,7 @@ impl Answers {
             let binding = Binding { at: range.start, held, value: 0..0 };
             self.variables.entry((function, target)).or_default().push(binding);
         } else if let Some((target, source)) = loop_of(view, range.clone()) {
-            let held = self.value(view, source, input).or(held).filter(|held| held.is_list()).map(Held::element);
+            let held = self.value(view, source, input).or(held).filter(|held| held.is_list()).map(HeldAnswer::element);
             let binding = Binding { at: range.start, held, value: 0..0 };
             self.variables.entry((function, target)).or_default().push(binding);
         }
@@ -175,12 +175,12 @@ impl Answers {
                 let range = tokens.start(range.start)..tokens.end(range.end - 1);
                 self.returned.push(ListUse { range, held, value: None, is_read: false });
             }
-            self.functions.insert(name, Held { is_reported: is_typed || held.is_reported, ..held });
+            self.functions.insert(name, HeldAnswer { is_reported: is_typed || held.is_reported, ..held });
         }
     }
 
     /// The value of an expression: of its leading variable or function, past calls that only parse it.
-    fn value(&self, view: &View<'_>, value: Range<usize>, input: Option<Held>) -> Option<Held> {
+    fn value(&self, view: &View<'_>, value: Range<usize>, input: Option<HeldAnswer>) -> Option<HeldAnswer> {
         const NUMBERS: [&str; 9] = ["len", "sum", "min", "max", "any", "all", "count", "isinstance", "sizeof"];
         let tokens = &view.tokens;
         for at in value.start..value.end.min(value.start + 24) {
@@ -204,7 +204,7 @@ impl Answers {
                 return Self::passed(view, behind_call(view, at, value.end), value.end).then_some(*held);
             }
             if view.language == Language::Shell
-                && let Some(held) = Held::named(name)
+                && let Some(held) = HeldAnswer::named(name)
             {
                 return Some(held);
             }
@@ -228,13 +228,13 @@ impl Answers {
         !(words::is_access(tokens, behind) || tokens.is(behind, "[") && tokens.end(behind - 1) == tokens.start(behind))
     }
 
-    fn find_lists(&mut self, view: &View<'_>, of_statement: &HashMap<usize, Vec<&Site>>, input: Option<Held>) {
+    fn find_lists(&mut self, view: &View<'_>, of_statement: &HashMap<usize, Vec<&Site>>, input: Option<HeldAnswer>) {
         let mut found = Vec::new();
         if view.language == Language::Shell {
             self.find_filters(view, of_statement, &mut found);
         } else {
             for ((_, name), bindings) in &self.variables {
-                for binding in bindings.iter().filter(|binding| binding.held.is_some_and(Held::is_list)) {
+                for binding in bindings.iter().filter(|binding| binding.held.is_some_and(HeldAnswer::is_list)) {
                     found.extend(self.first_use(view, name, binding));
                 }
             }
@@ -256,14 +256,14 @@ impl Answers {
                 found.extend(places.filter_map(|at| used_in_calls(view, *at..at + 1, input)));
             }
         }
-        let is_list = |site: &&&Site| held_of(site).is_some_and(Held::is_list);
+        let is_list = |site: &&&Site| held_of(site).is_some_and(HeldAnswer::is_list);
         let used = |wrapper: &str| found.iter().any(|one: &ListUse| one.held.wrapper() == Some(wrapper));
         let is_lost = |site: &&&Site| {
             let range = view.statements.get(view.owner[site.chain.tokens.start]).map_or(0..0, |own| own.range.clone());
             let sends =
                 range.take(LONGEST).any(|at| ["data", "body", "json", "-d", "--data"].contains(&view.tokens.str(at)));
             let is_read = site.method.as_ref().map_or(!sends, |method| method == "GET");
-            let wrapper = held_of(site).and_then(Held::wrapper);
+            let wrapper = held_of(site).and_then(HeldAnswer::wrapper);
             let text = view.tokens.text;
             is_read
                 && wrapper
@@ -359,7 +359,7 @@ impl Answers {
                     let words = (start..at).rev().chain(at..end).filter(|at| tokens.kind(*at) == Some(Kind::Word));
                     words.take(64).find_map(|at| {
                         let word = tokens.str(at);
-                        self.held(view, word, at).or_else(|| Held::named(word))
+                        self.held(view, word, at).or_else(|| HeldAnswer::named(word))
                     })
                 })
                 // `jq ... <<<"$(curl ...)"`
@@ -419,9 +419,9 @@ fn takes_wrapper(text: &str, wrapper: &str) -> bool {
 }
 
 /// The value of a request's answer.
-pub(super) fn held_of(site: &Site) -> Option<Held> {
+pub(super) fn held_of(site: &Site) -> Option<HeldAnswer> {
     match &site.address {
-        Address::Request(request) => Some(Held::answer(&request.call, site.method.as_ref())),
+        Address::Request(request) => Some(HeldAnswer::answer(&request.call, site.method.as_ref())),
         Address::Base(_) | Address::Current(_) | Address::Foreign => None,
     }
 }

@@ -18,7 +18,7 @@ use crate::{
     routes::Call,
     rules::Subject,
     scan::{
-        Found,
+        V1Form,
         address::{self, Address},
         body::{Body, Form},
     },
@@ -61,7 +61,7 @@ impl Requests<'_> {
 #[derive(Debug, Default)]
 pub(super) struct Literals {
     pub(super) bodies: Vec<Body>,
-    pub(super) queries: Vec<Found>,
+    pub(super) queries: Vec<V1Form>,
     /// Their ranges, so that nothing in them is interpreted otherwise.
     pub(super) ranges: Vec<Range<usize>>,
     /// Where the program reads its own bodies: these are its own values, not answers.

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     rules::{self, Old, Rule, Subject, table},
-    scan::{Found, Reach},
+    scan::{Reach, V1Form},
 };
 
 /// Operations unique to v1.
@@ -57,7 +57,7 @@ struct Document {
 
 /// The operations of a program, and the words in and around them; one finding per line and rule. Embedded programs are
 /// handled separately.
-pub(super) fn found(view: &View<'_>, hits: &[Hit], reach: &Reach, is_inside: impl Fn(usize) -> bool) -> Vec<Found> {
+pub(super) fn found(view: &View<'_>, hits: &[Hit], reach: &Reach, is_inside: impl Fn(usize) -> bool) -> Vec<V1Form> {
     let documents: Vec<Document> =
         documents(view).into_iter().filter(|document| !is_inside(document.range.start)).collect();
     let text = view.tokens.text;
@@ -72,7 +72,7 @@ pub(super) fn found(view: &View<'_>, hits: &[Hit], reach: &Reach, is_inside: imp
     for document in &documents {
         for (range, name) in &document.operations {
             let rule = OPERATIONS[name];
-            found.push(Found::of(rule, range.clone(), remedies::by_hand(rule)));
+            found.push(V1Form::of(rule, range.clone(), remedies::by_hand(rule)));
         }
         let inside = &text[document.range.clone()];
         for hit in WORDS.1.find_iter(inside).filter(|hit| is_word(inside, hit.range())) {
@@ -93,11 +93,11 @@ pub(super) fn found(view: &View<'_>, hits: &[Hit], reach: &Reach, is_inside: imp
 }
 
 /// The finding for a word related to an operation.
-fn word(range: Range<usize>, name: &str) -> Found {
+fn word(range: Range<usize>, name: &str) -> V1Form {
     let rule = &table::GRAPHQL_FIELD;
     let own = names::rule(Subject::Pod, name, true).filter(|own| *own != &table::UNKNOWN_FIELD);
     let replacement = own.map_or_else(|| rule.new.to_string(), |own| own.new.to_string());
-    Found { range, rule, replacement, remedy: remedies::by_hand(rule) }
+    V1Form { range, rule, replacement, remedy: remedies::by_hand(rule) }
 }
 
 /// Every string with an operation, except those for people.

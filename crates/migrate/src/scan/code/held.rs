@@ -33,7 +33,7 @@ pub(super) enum Deed {
 
 /// An answer, or part of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::scan) struct Held {
+pub(in crate::scan) struct HeldAnswer {
     pub(super) about: About,
     pub(super) deed: Deed,
     /// Whether it is an element of a list.
@@ -42,7 +42,7 @@ pub(in crate::scan) struct Held {
     pub(super) is_reported: bool,
 }
 
-impl Held {
+impl HeldAnswer {
     /// The answer to a request sent with this method.
     pub(super) fn answer(call: &Call, method: Option<&Method>) -> Self {
         let about = |resource: &Resource| match resource {

@@ -10,7 +10,7 @@ use super::{
     answers::{Answers, ListUse},
     bodies,
     fields::Hit,
-    held::Held,
+    held::HeldAnswer,
     names, queries, remedies,
     requests::Site,
     statuses,
@@ -23,7 +23,7 @@ use crate::{
     routes::Call,
     rules::table,
     scan::{
-        Found, Language, Part, Reach, Remedy,
+        Language, Part, Reach, Remedy, V1Form,
         address::{Address, Base, Evidence, Request, Version},
     },
 };
@@ -215,14 +215,14 @@ fn is_route(view: &View<'_>, site: &Site, reach: &Reach) -> bool {
 
 /// The findings in a v1 program.
 #[derive(Debug, Default)]
-pub(super) struct Seen {
-    pub(super) found: Vec<Found>,
+pub(super) struct ProgramFindings {
+    pub(super) found: Vec<V1Form>,
     /// The requests whose lists go where they are out of view.
     pub(super) lost: Vec<usize>,
 }
 
 /// The findings in a v1 program. `input` is the content of its input.
-pub(super) fn sight(program: &Program<'_>, own: &Own, reach: &Reach, input: Option<Held>) -> Seen {
+pub(super) fn sight(program: &Program<'_>, own: &Own, reach: &Reach, input: Option<HeldAnswer>) -> ProgramFindings {
     let view = program.view;
     let counted: Vec<&Site> = program.sites.iter().filter(|site| counts(program.view, site, own, reach)).collect();
     let mut found = requests(view, &counted, own, reach);
@@ -244,11 +244,11 @@ pub(super) fn sight(program: &Program<'_>, own: &Own, reach: &Reach, input: Opti
     found.extend(statuses::found(view, &counted));
     found.extend(errors(view, &answers));
     once(&mut found, view.tokens.text);
-    Seen { found, lost: answers.lost }
+    ProgramFindings { found, lost: answers.lost }
 }
 
 /// Reads of an answer's error text: `answer["message"]`.
-fn errors(view: &View<'_>, answers: &Answers) -> Vec<Found> {
+fn errors(view: &View<'_>, answers: &Answers) -> Vec<V1Form> {
     let tokens = &view.tokens;
     let is_error = |at: usize| tokens.is(at, "message") || tokens.is(at, "error");
     let mut found = Vec::new();
@@ -271,7 +271,7 @@ fn errors(view: &View<'_>, answers: &Answers) -> Vec<Found> {
         };
         let is_answer = of.is_some_and(|of| answers.held(view, tokens.str(of), of).is_some());
         if is_answer && range.end <= tokens.text.len() {
-            found.push(Found::of(&table::ERROR_SHAPE, range, remedies::by_hand(&table::ERROR_SHAPE)));
+            found.push(V1Form::of(&table::ERROR_SHAPE, range, remedies::by_hand(&table::ERROR_SHAPE)));
         }
     }
     found
@@ -302,7 +302,7 @@ fn counts(view: &View<'_>, site: &Site, own: &Own, reach: &Reach) -> bool {
     }
 }
 
-fn requests(view: &View<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec<Found> {
+fn requests(view: &View<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec<V1Form> {
     let mut found = Vec::new();
     for site in counted {
         let Address::Request(request) = &site.address else { continue };
@@ -314,7 +314,7 @@ fn requests(view: &View<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec
         let has_new_base = own.is_current || reach.is_ported();
         let is_ported = is_unchanged && request.version == Version::Unknown && has_new_base && !has_base_in_file;
         if request.is_here && !is_ported && (!is_unchanged || !has_base_in_file || is_put) {
-            found.push(Found {
+            found.push(V1Form {
                 range: request.range.clone(),
                 rule: request.rule,
                 replacement: if is_put {
@@ -339,7 +339,7 @@ fn requests(view: &View<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec
 }
 
 /// The bases of v1 requests.
-fn bases(program: &Program<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec<Found> {
+fn bases(program: &Program<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec<V1Form> {
     let requests = || {
         counted.iter().filter_map(|site| match &site.address {
             Address::Request(request) => Some(request),
@@ -365,7 +365,7 @@ fn bases(program: &Program<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> 
         {
             continue;
         }
-        found.push(Found {
+        found.push(V1Form {
             range: base.range.clone(),
             rule: &table::BASE_URL,
             replacement: base.replacement.clone(),
@@ -375,8 +375,8 @@ fn bases(program: &Program<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> 
     found
 }
 
-fn list(view: &View<'_>, used: &ListUse) -> Found {
-    Found {
+fn list(view: &View<'_>, used: &ListUse) -> V1Form {
+    V1Form {
         range: used.range.clone(),
         rule: &table::LIST_WRAPPER,
         replacement: used.held.wrapper().map_or_else(|| table::LIST_WRAPPER.new.to_string(), str::to_owned),
@@ -385,7 +385,7 @@ fn list(view: &View<'_>, used: &ListUse) -> Found {
 }
 
 /// Type checks of decoded values for an array: `result.([]interface{})`, and names under which no version wraps a list.
-fn bare_arrays(view: &View<'_>) -> Vec<Found> {
+fn bare_arrays(view: &View<'_>) -> Vec<V1Form> {
     let tokens = &view.tokens;
     let is_any = |at: usize| tokens.is(at, "any") || tokens.is(at, "interface");
     (0..view.count())
@@ -401,13 +401,13 @@ fn bare_arrays(view: &View<'_>) -> Vec<Found> {
         })
         .map(|at| {
             let range = tokens.start(at - 1)..tokens.end(tokens.mate(at + 1));
-            Found::of(&table::LIST_WRAPPER, range, remedies::by_hand(&table::LIST_WRAPPER))
+            V1Form::of(&table::LIST_WRAPPER, range, remedies::by_hand(&table::LIST_WRAPPER))
         })
         .collect()
 }
 
 /// Sorts the findings and keeps one per line and rule.
-pub(super) fn once(found: &mut Vec<Found>, text: &str) {
+pub(super) fn once(found: &mut Vec<V1Form>, text: &str) {
     found.sort_by_key(|one| (one.range.start, one.range.end));
     let mut seen = BTreeSet::new();
     let (mut line, mut counted) = (0, 0);

@@ -37,9 +37,9 @@ mod words;
 
 use std::path::Path;
 
-use self::{held::Held, judge::Own, requests::Site, values::Names, view::View};
+use self::{held::HeldAnswer, judge::Own, requests::Site, values::Names, view::View};
 use super::{
-    Language, Part, Reach, Remedy, Sight,
+    FileScan, Language, Part, Reach, Remedy,
     address::{Address, Evidence},
 };
 use crate::rules::table;
@@ -113,7 +113,7 @@ pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Re
 }
 
 /// Finds remaining v1 uses in a program or script.
-pub(super) fn sight(language: Language, _path: &Path, text: &str, reach: &Reach) -> Sight {
+pub(super) fn sight(language: Language, _path: &Path, text: &str, reach: &Reach) -> FileScan {
     fed(language, text, reach, Feed { input: None, is_live: false })
 }
 
@@ -121,14 +121,14 @@ pub(super) fn sight(language: Language, _path: &Path, text: &str, reach: &Reach)
 #[derive(Clone, Copy)]
 struct Feed {
     /// Its input, if that is a v1 answer.
-    input: Option<Held>,
+    input: Option<HeldAnswer>,
     /// Whether the enclosing program is a v1 program.
     is_live: bool,
 }
 
 /// The same for an embedded program.
-fn fed(language: Language, text: &str, reach: &Reach, feed: Feed) -> Sight {
-    let Some(view) = view(language, text) else { return Sight::default() };
+fn fed(language: Language, text: &str, reach: &Reach, feed: Feed) -> FileScan {
+    let Some(view) = view(language, text) else { return FileScan::default() };
     let inner = inner(&view, reach);
     let program = program(&view, &inner, reach);
     let own = Own::of(&program, reach);
@@ -141,17 +141,18 @@ fn fed(language: Language, text: &str, reach: &Reach, feed: Feed) -> Sight {
             Address::Base(base) if base.evidence != Evidence::Counter => Some((base.range.start, base.host.clone()?)),
             _ => None,
         });
-        let mut sight = Sight { open_bases: open_bases.collect(), found: of_graphql, ..Sight::default() };
+        let mut sight = FileScan { open_bases: open_bases.collect(), found: of_graphql, ..FileScan::default() };
         for inner in inner {
             let found = fed(inner.language, &inner.program.text, reach, feed).found;
             sight.found.extend(inner.program.outward(found));
         }
         return sight;
     }
-    let seen = if is_live { judge::sight(&program, &own, reach, feed.input) } else { judge::Seen::default() };
-    let mut sight = Sight { found: seen.found, lost: seen.lost, ..Sight::default() };
+    let seen =
+        if is_live { judge::sight(&program, &own, reach, feed.input) } else { judge::ProgramFindings::default() };
+    let mut sight = FileScan { found: seen.found, lost: seen.lost, ..FileScan::default() };
     sight.found.extend(of_graphql);
-    let has_list = |sight: &Sight| sight.found.iter().any(|found| found.rule == &table::LIST_WRAPPER);
+    let has_list = |sight: &FileScan| sight.found.iter().any(|found| found.rule == &table::LIST_WRAPPER);
     for inner in inner {
         let input = programs::input(&program, &inner).or(feed.input);
         let mut seen = fed(inner.language, &inner.program.text, reach, Feed { input, is_live });

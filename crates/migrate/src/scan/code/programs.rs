@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Program, answers, held::Held, token::Kind, view::View};
+use super::{Program, answers, held::HeldAnswer, token::Kind, view::View};
 use crate::scan::{Language, embedded::Embedded, language::Kind::Code, lines::line_start};
 
 /// An embedded program.
@@ -123,7 +123,7 @@ fn document(view: &View<'_>, mark: usize) -> Option<Inner> {
 
 /// The input of an embedded program: the answer to the preceding request in its pipeline, otherwise a list that the
 /// script requests anywhere.
-pub(super) fn input(program: &Program<'_>, inner: &Inner) -> Option<Held> {
+pub(super) fn input(program: &Program<'_>, inner: &Inner) -> Option<HeldAnswer> {
     let view = program.view;
     let owner = view.owner.get(inner.at)?;
     let before = program.sites.iter().filter(|site| site.chain.tokens.start < inner.at);

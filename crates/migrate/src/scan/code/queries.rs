@@ -14,17 +14,17 @@ use super::{
 use crate::{
     routes::Call,
     rules::Rule,
-    scan::{Edit, Found, Language, Remedy, address, body::Entry},
+    scan::{Edit, Language, Remedy, V1Form, address, body::Entry},
 };
 
 /// A query parameter.
-pub(super) fn query(call: &Call, entry: &Entry, text: &str) -> Option<Found> {
+pub(super) fn query(call: &Call, entry: &Entry, text: &str) -> Option<V1Form> {
     let rule = address::parameter(call, &entry.key)?;
     Some(parameter(rule, entry.key_range.clone(), &entry.key, text))
 }
 
 /// The finding for a parameter. Changes only names that change.
-pub(super) fn parameter(rule: &'static Rule, range: Range<usize>, name: &str, text: &str) -> Found {
+pub(super) fn parameter(rule: &'static Rule, range: Range<usize>, name: &str, text: &str) -> V1Form {
     let own = &text[range.clone()];
     let is_short = !own.contains(['"', '\'']) && text[range.end..].trim_start().starts_with([',', '}']);
     let remedy = match own.find(name) {
@@ -35,7 +35,7 @@ pub(super) fn parameter(rule: &'static Rule, range: Range<usize>, name: &str, te
         }
         _ => Remedy::ByHand(format!("v2 ignores `{name}`, and what it did has to be done with the answer")),
     };
-    Found::of(rule, range, remedy)
+    V1Form::of(rule, range, remedy)
 }
 
 /// How far from a request its parameters are searched, in tokens.

@@ -6,16 +6,16 @@ use super::{remedies, requests::Site, token::Kind, view::View};
 use crate::{
     routes::Call,
     rules::table,
-    scan::{Found, address::Address, lines::line_start},
+    scan::{V1Form, address::Address, lines::line_start},
 };
 
 /// How far after a request its status is searched, in tokens.
 const NEAR: usize = 300;
 
 /// Comparisons with exactly 200 after a create or a delete.
-pub(super) fn found(view: &View<'_>, sites: &[&Site]) -> Vec<Found> {
+pub(super) fn found(view: &View<'_>, sites: &[&Site]) -> Vec<V1Form> {
     let tokens = &view.tokens;
-    let mut found: Vec<Found> = Vec::new();
+    let mut found: Vec<V1Form> = Vec::new();
     for (number, site) in sites.iter().enumerate() {
         let Address::Request(request) = &site.address else { continue };
         let is_method = |method: Method| site.method.as_ref() == Some(&method);
@@ -35,7 +35,7 @@ pub(super) fn found(view: &View<'_>, sites: &[&Site]) -> Vec<Found> {
         let line = tokens.text[line_start(tokens.text, tokens.start(at))..].lines().next().unwrap_or_default();
         if !["201", "204", "202", "300", "299"].iter().any(|other| line.contains(other)) {
             let rule = &table::STATUS_CODES;
-            found.push(Found::of(rule, tokens.start(at)..tokens.end(at), remedies::by_hand(rule)));
+            found.push(V1Form::of(rule, tokens.start(at)..tokens.end(at), remedies::by_hand(rule)));
         }
     }
     found

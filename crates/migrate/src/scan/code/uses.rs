@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{
     answers::{LONGEST, ListUse},
-    held::Held,
+    held::HeldAnswer,
     requests::Site,
     token::Kind,
     view::View,
@@ -113,7 +113,7 @@ pub(super) fn is_taken_behind(view: &View<'_>, at: usize) -> Option<usize> {
 
 /// Where a function returns an answer, or an empty list in place of a missing one: `|| []`, `?? []`, `?: []`, `or []`.
 /// `at` is in the expression of the answer.
-pub(super) fn returned_or_empty(view: &View<'_>, at: usize, held: Held) -> Option<ListUse> {
+pub(super) fn returned_or_empty(view: &View<'_>, at: usize, held: HeldAnswer) -> Option<ListUse> {
     let tokens = &view.tokens;
     let closes = view.ancestors(at).map(|open| tokens.mate(open) + 1);
     let ends = std::iter::once(at + 1).chain(closes).map(|behind| past_readers(view, behind, view.count()));
@@ -146,7 +146,7 @@ fn is_returned(view: &View<'_>, at: usize) -> bool {
 }
 
 /// The list that a test double answers, in the statement of its request: `reply(200, [{...}])`, `json=[{...}]`.
-pub(super) fn doubled(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
+pub(super) fn doubled(view: &View<'_>, site: &Site, held: HeldAnswer) -> Option<ListUse> {
     const ANSWERS: [&str; 8] = ["json", "repl", "respon", "resolve", "return", "fulfill", "body", "data"];
     let tokens = &view.tokens;
     let statement = view.statements.get(view.owner[site.chain.tokens.start])?.range.clone();
@@ -172,12 +172,12 @@ fn is_wrapper(name: &str) -> bool {
 }
 
 /// A list used in the statement of its request.
-pub(super) fn direct_use(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
+pub(super) fn direct_use(view: &View<'_>, site: &Site, held: HeldAnswer) -> Option<ListUse> {
     used_in_calls(view, site.chain.tokens.clone(), held)
 }
 
 /// The same, starting from the tokens of its address or of a name for it, through the calls that take it.
-pub(super) fn used_in_calls(view: &View<'_>, address: Range<usize>, held: Held) -> Option<ListUse> {
+pub(super) fn used_in_calls(view: &View<'_>, address: Range<usize>, held: HeldAnswer) -> Option<ListUse> {
     let tokens = &view.tokens;
     let start = address.start;
     let statement = view.statements.get(view.owner[start])?.range.clone();
@@ -224,7 +224,7 @@ pub(super) fn used_in_calls(view: &View<'_>, address: Range<usize>, held: Held) 
 }
 
 /// A list decoded into an array type: `var pods []Pod`, `json::<Vec<Pod>>()`, `List<Pod>`, `Pod[]`.
-pub(super) fn typed_use(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
+pub(super) fn typed_use(view: &View<'_>, site: &Site, held: HeldAnswer) -> Option<ListUse> {
     let tokens = &view.tokens;
     let start = site.chain.tokens.start;
     let function = &view.functions[view.function_of(start)?];

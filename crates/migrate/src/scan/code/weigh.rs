@@ -9,7 +9,7 @@ use super::{
     answers::{Answers, LONGEST},
     bodies,
     fields::{self, Hit, How},
-    held::{About, Held},
+    held::{About, HeldAnswer},
     names, nest, remedies,
     requests::Site,
     token::Kind,
@@ -20,7 +20,7 @@ use crate::{
     routes::{Call, History},
     rules::{Rule, Subject, table},
     scan::{
-        Found, Language, Part, Reach, Remedy,
+        Language, Part, Reach, Remedy, V1Form,
         address::Address,
         body::{self, Body},
     },
@@ -61,7 +61,7 @@ impl Ground<'_> {
         self.held(hit).is_some() || is_named && !self.counted.is_empty() && !has_other()
     }
 
-    fn held(&self, hit: &Hit) -> Option<Held> {
+    fn held(&self, hit: &Hit) -> Option<HeldAnswer> {
         self.answers.held(self.view, hit.of.as_deref()?, hit.at)
     }
 
@@ -136,7 +136,7 @@ impl Ground<'_> {
         if !counts {
             return None;
         }
-        let subject = held.and(self.held(hit)).and_then(Held::subject).unwrap_or(group.subject());
+        let subject = held.and(self.held(hit)).and_then(HeldAnswer::subject).unwrap_or(group.subject());
         let is_bill = ["amount", "time", "timeBilledMs", "diskSpaceBilledGb", "gpuTypeId"].contains(&hit.name)
             && self.has_bills();
         let subject = if is_bill { Subject::Billing } else { subject };
@@ -245,7 +245,7 @@ impl Group<'_> {
 }
 
 /// The field findings of a program, with the edits of bodies in view.
-pub(super) fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec<Found> {
+pub(super) fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec<V1Form> {
     let view = ground.view;
     let mut groups: HashMap<usize, Group<'_>> = HashMap::new();
     for hit in ground.hits.iter().filter(|hit| hit.how != How::Read) {
@@ -253,7 +253,7 @@ pub(super) fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec
     }
     let none = Group(Vec::new());
     let queries: HashSet<&Range<usize>> = literals.queries.iter().map(|found| &found.range).collect();
-    let mut found: Vec<Found> = Vec::new();
+    let mut found: Vec<V1Form> = Vec::new();
     let mut tags: HashMap<usize, Vec<(usize, &Hit)>> = HashMap::new();
     for (number, hit) in ground.hits.iter().enumerate() {
         let is_own = hit.is_own() && !ground.reach.lacks(Part::OwnNames);
@@ -276,7 +276,7 @@ pub(super) fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec
         if hit.how == How::Declared && matches!(remedy, Remedy::ByHand(_)) {
             tags.entry(hit.group).or_default().push((found.len(), hit));
         }
-        found.push(Found::of(rule, hit.range.clone(), remedy));
+        found.push(V1Form::of(rule, hit.range.clone(), remedy));
     }
     for (open, tags) in tags {
         let all: Vec<(&Hit, &'static Rule)> = tags.iter().map(|(at, hit)| (*hit, found[*at].rule)).collect();
@@ -296,7 +296,7 @@ pub(super) fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec
 
 /// Gives a body's field findings the edits that turn it into a v2 body, and adds findings that are not fields: dropped
 /// defaults are placed at its first v1 field.
-fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut [Found]) -> Vec<Found> {
+fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut [V1Form]) -> Vec<V1Form> {
     let mut own = body::findings(view.tokens.text, one);
     if is_kept {
         let reason = "the program reads fields of this body elsewhere, and has to be changed there as well";
@@ -318,7 +318,7 @@ fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut [Found]) -> Ve
         return Vec::new();
     };
     // A word without a decision of its own changes with the rest, if anything does.
-    let is_edited = |own: &&Found| matches!(own.remedy, Remedy::Edits(_));
+    let is_edited = |own: &&V1Form| matches!(own.remedy, Remedy::Edits(_));
     let remedy = own.iter().find(is_edited).or(own.first()).map(|own| own.remedy.clone());
     for other in near.iter_mut().filter(|other| within(&other.range)) {
         if let Some(same) = own.iter().find(|own| within(&own.range) && overlaps(&own.range, &other.range)) {
@@ -345,7 +345,7 @@ fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut [Found]) -> Ve
                 && !is_text("ports");
         if !is_known && !is_quiet {
             let range = if is_default { anchor.clone() } else { own.range.clone() };
-            more.push(Found { range, ..own });
+            more.push(V1Form { range, ..own });
         }
     }
     more

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     rules::{Subject, table},
     scan::{
-        Found, Language, Remedy,
+        Language, Remedy, V1Form,
         address::{self, Address, Base, Piece, Setting},
         body::{Body, Entry, Form, Kind, Node},
         code::names,
@@ -32,15 +32,15 @@ pub(super) struct Gathered<'a> {
     pub(super) text: &'a str,
     blocks: &'a HashMap<String, Range<usize>>,
     pub(super) requests: Vec<Spotted>,
-    pub(super) bases: Vec<(Found, Base, Vec<String>)>,
+    pub(super) bases: Vec<(V1Form, Base, Vec<String>)>,
     pub(super) is_current: bool,
     pub(super) bodies: Vec<(Body, Ground)>,
     /// Their ranges.
     read: HashSet<Range<usize>>,
-    pub(super) replies: Vec<(Vec<Found>, bool)>,
-    pub(super) reads: Vec<Found>,
+    pub(super) replies: Vec<(Vec<V1Form>, bool)>,
+    pub(super) reads: Vec<V1Form>,
     /// Uses of another block's answer as a bare list, each with that block.
-    pub(super) lists: Vec<(Range<usize>, Found)>,
+    pub(super) lists: Vec<(Range<usize>, V1Form)>,
     pub(super) embedded: Vec<(Language, Embedded)>,
     /// JSON bodies in strings, each with its request.
     pub(super) inner: Vec<(Embedded, Body, usize)>,
@@ -165,7 +165,7 @@ impl<'a> Gathered<'a> {
             Some(Shape::Reply { is_sure }) => {
                 let found = entries.iter().filter_map(|entry| {
                     let rule = fields::reply_rule(&entry.key)?;
-                    Some(Found::by_hand(rule, entry.key_range.clone(), "it is an example of an answer"))
+                    Some(V1Form::by_hand(rule, entry.key_range.clone(), "it is an example of an answer"))
                 });
                 self.replies.push((found.collect(), is_sure));
             }
@@ -222,7 +222,7 @@ impl<'a> Gathered<'a> {
             match address {
                 Address::Base(base) if base.is_bare => {}
                 Address::Base(base) => {
-                    let found = Found {
+                    let found = V1Form {
                         range: base.range.clone(),
                         rule: &table::BASE_URL,
                         replacement: base.replacement.clone(),
@@ -250,7 +250,7 @@ impl<'a> Gathered<'a> {
                 let goes_on = text[at + name.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
                 let start = range.start + at;
                 if let (true, false, Some(rule)) = (before, goes_on, fields::reply_rule(name)) {
-                    let found = Found::by_hand(rule, start..start + name.len(), "it stands in an expression");
+                    let found = V1Form::by_hand(rule, start..start + name.len(), "it stands in an expression");
                     self.reads.push(found);
                 }
             }
@@ -273,7 +273,7 @@ impl<'a> Gathered<'a> {
             if is_list {
                 let start = range.start + at;
                 let reason = "a list is an object with its elements under the name of the resource";
-                let found = Found::by_hand(&table::LIST_WRAPPER, start..start + length + 1, reason);
+                let found = V1Form::by_hand(&table::LIST_WRAPPER, start..start + length + 1, reason);
                 self.lists.push((block.clone(), found));
             }
         }

@@ -17,18 +17,18 @@ const ENCODERS: [&str; 3] = ["jsonencode", "yamlencode", "tomap"];
 /// Parses a text; `None` if it is not HCL.
 pub(super) fn parse(text: &str) -> Option<Tree> {
     let body: Body = text.parse().ok()?;
-    let mut reading = Reading::default();
+    let mut reading = HclReader::default();
     let entries = reading.body(&body);
     Some(Tree { roots: vec![Node { range: 0..text.len(), kind: Kind::Object(entries) }], blocks: reading.blocks })
 }
 
 #[derive(Default)]
-struct Reading {
+struct HclReader {
     /// Data blocks, by the names that refer to them.
     blocks: HashMap<String, Range<usize>>,
 }
 
-impl Reading {
+impl HclReader {
     fn body(&mut self, body: &Body) -> Vec<Entry> {
         body.iter().filter_map(|structure| self.structure(structure)).collect()
     }

@@ -21,7 +21,7 @@ use std::{collections::HashMap, ops::Range, path::Path};
 use gather::Gathered;
 
 use super::{
-    Language, Reach, Sight,
+    FileScan, Language, Reach,
     body::Node,
     language::{Format, Kind},
 };
@@ -61,7 +61,7 @@ pub(super) fn survey(language: Language, name: &Path, text: &str, reach: &mut Re
 }
 
 /// Finds remaining v1 uses in a file.
-pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) -> Sight {
+pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) -> FileScan {
     match parse(language, text) {
         Some(tree) => {
             let mut sight = Gathered::of(language, name, text, &tree).sight(reach);
@@ -70,6 +70,6 @@ pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) 
             }
             sight
         }
-        None => Sight { is_broken: true, ..super::documents::sight_prose(text, reach) },
+        None => FileScan { is_broken: true, ..super::documents::sight_prose(text, reach) },
     }
 }

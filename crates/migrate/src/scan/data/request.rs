@@ -12,7 +12,7 @@ use crate::{
     routes::Call,
     rules::{Rule, Subject, table},
     scan::{
-        Edit, Found, Language, Remedy,
+        Edit, Language, Remedy, V1Form,
         address::{self, Evidence, Request, Version},
         body::{Body, Entry, Form, Kind, Node},
         embedded::Embedded,
@@ -27,7 +27,7 @@ pub(super) struct Spotted {
     pub(super) host: Option<String>,
     pub(super) rule: &'static Rule,
     /// The findings for the request, its parameters and the rest of it.
-    pub(super) found: Vec<Found>,
+    pub(super) found: Vec<V1Form>,
 }
 
 /// Keys for the method of a request.
@@ -99,7 +99,7 @@ impl Spotted {
             (None, _) => Remedy::Edits(request.edits.clone()),
         };
         let effect = request.effect();
-        let own = Found { range: request.range, rule: request.rule, replacement: request.replacement, remedy };
+        let own = V1Form { range: request.range, rule: request.rule, replacement: request.replacement, remedy };
         let more = request.parameters.into_iter().map(|found| parameter(found.rule, found.range, &found.name));
         Self {
             call: request.call,
@@ -113,12 +113,12 @@ impl Spotted {
 }
 
 /// A query parameter that v2 does not accept unchanged.
-fn parameter(rule: &'static Rule, range: Range<usize>, name: &str) -> Found {
+fn parameter(rule: &'static Rule, range: Range<usize>, name: &str) -> V1Form {
     if name == "endpointId" && rule == &table::BILLING_ENDPOINT_FILTER {
         let edit = Edit { start: range.start, end: range.end, text: "serverlessId".to_owned() };
-        return Found::of(rule, range, Remedy::Edits(vec![edit]));
+        return V1Form::of(rule, range, Remedy::Edits(vec![edit]));
     }
-    Found::by_hand(rule, range, "the client has to do it")
+    V1Form::by_hand(rule, range, "the client has to do it")
 }
 
 /// The subject of a request's body, and whether it is a create.

@@ -20,7 +20,7 @@ pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
     if !errors.is_empty() {
         return None;
     }
-    let mut reading = Reading { text, source, events: events.into_iter().filter(matters).collect(), at: 0 };
+    let mut reading = TomlReader { text, source, events: events.into_iter().filter(matters).collect(), at: 0 };
     let mut whole = reading.entries();
     while let Some(event) = reading.next() {
         if !matches!(event.kind(), EventKind::StdTableOpen | EventKind::ArrayTableOpen) {
@@ -41,14 +41,14 @@ fn matters(event: &Event) -> bool {
     !matches!(event.kind(), EventKind::Whitespace | EventKind::Comment | EventKind::Newline)
 }
 
-struct Reading<'a> {
+struct TomlReader<'a> {
     text: &'a str,
     source: Source<'a>,
     events: Vec<Event>,
     at: usize,
 }
 
-impl Reading<'_> {
+impl TomlReader<'_> {
     fn peek(&self) -> Option<EventKind> {
         self.events.get(self.at).map(Event::kind)
     }

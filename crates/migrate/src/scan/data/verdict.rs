@@ -8,7 +8,7 @@ use crate::{
     routes::Call,
     rules::table,
     scan::{
-        Found, Reach, Remedy, Sight,
+        FileScan, Reach, Remedy, V1Form,
         address::{Evidence, Version},
         body, readers,
     },
@@ -49,10 +49,10 @@ impl Gathered<'_> {
     }
 
     /// Finds remaining v1 uses.
-    pub(super) fn sight(self, reach: &Reach) -> Sight {
+    pub(super) fn sight(self, reach: &Reach) -> FileScan {
         let is_proven = self.is_proven(reach);
         let counts: Vec<bool> = self.requests.iter().map(|request| self.counts(request, is_proven, reach)).collect();
-        let mut sight = Sight::default();
+        let mut sight = FileScan::default();
         for (request, _) in self.requests.iter().zip(&counts).filter(|(_, counts)| **counts) {
             sight.found.extend(request.found.iter().cloned());
         }
@@ -82,7 +82,7 @@ impl Gathered<'_> {
                 } else {
                     Remedy::ByHand("no program that is rewritten reads it by this name".to_owned())
                 };
-                sight.found.push(Found { remedy, ..found.clone() });
+                sight.found.push(V1Form { remedy, ..found.clone() });
             }
         }
         for (body, ground) in &self.bodies {
@@ -148,6 +148,6 @@ impl Gathered<'_> {
     }
 }
 
-fn without_unknown(found: Vec<Found>) -> Vec<Found> {
+fn without_unknown(found: Vec<V1Form>) -> Vec<V1Form> {
     found.into_iter().filter(|found| found.rule != &table::UNKNOWN_FIELD).collect()
 }

@@ -4,14 +4,14 @@
 
 use crate::{
     rules::Subject,
-    scan::{Found, code::names},
+    scan::{V1Form, code::names},
 };
 
 /// The number of v1-only arguments that identify a resource of such a provider.
 const ENOUGH: usize = 3;
 
 /// The first argument of each such resource.
-pub(super) fn found(text: &str) -> Vec<Found> {
+pub(super) fn found(text: &str) -> Vec<V1Form> {
     let mut found = Vec::new();
     let mut at = 0;
     let mut first: Option<(usize, &'static str)> = None;
@@ -31,7 +31,7 @@ pub(super) fn found(text: &str) -> Vec<Found> {
                 if let Some(rule) = names::rule(Subject::Pod, own, true).filter(|_| count == ENOUGH) {
                     let length = text[begin..].find([' ', '=']).unwrap_or(0);
                     let reason = "its provider sends these arguments to v1: take a version that speaks v2";
-                    found.push(Found::by_hand(rule, begin..begin + length, reason));
+                    found.push(V1Form::by_hand(rule, begin..begin + length, reason));
                 }
             }
         }

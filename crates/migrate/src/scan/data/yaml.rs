@@ -14,7 +14,7 @@ const DEEPEST: usize = 200;
 pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
     let lines = Lines::of(text)?;
     let mut documents = Vec::new();
-    let mut open: Vec<Open> = Vec::new();
+    let mut open: Vec<UnfinishedNode> = Vec::new();
     let mut parser = Parser::new_from_str(text);
     while let Some(event) = parser.next_event() {
         let (event, span) = event.ok()?;
@@ -27,7 +27,7 @@ pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
             Event::Alias(_) => Node { range: lines.range(text, &span), kind: Kind::Opaque },
             Event::SequenceStart(..) | Event::MappingStart(..) => {
                 let is_map = matches!(event, Event::MappingStart(..));
-                open.push(Open {
+                open.push(UnfinishedNode {
                     start: lines.byte(text, &span.start),
                     is_map,
                     key: None,
@@ -56,7 +56,7 @@ pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
 }
 
 /// An unfinished collection.
-struct Open {
+struct UnfinishedNode {
     start: usize,
     is_map: bool,
     key: Option<Node>,
@@ -64,7 +64,7 @@ struct Open {
     entries: Vec<Entry>,
 }
 
-impl Open {
+impl UnfinishedNode {
     fn take(&mut self, node: Node) {
         if !self.is_map {
             return self.items.push(node);

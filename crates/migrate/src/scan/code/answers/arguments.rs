@@ -5,7 +5,7 @@ use std::{collections::HashMap, ops::Range};
 use super::{Answers, MOST_USES, held_of};
 use crate::scan::{
     Language,
-    code::{held::Held, requests::Site, token::Kind, view::View, words},
+    code::{held::HeldAnswer, requests::Site, token::Kind, view::View, words},
 };
 
 /// The maximum number of tokens between the parameters of a function and its body.
@@ -16,8 +16,8 @@ const LISTS: [&str; 9] =
 
 /// By function and parameter, the answer that calls pass for it: of lists with different subjects, any list; `None` of
 /// other differences.
-pub(super) fn of(answers: &Answers, view: &View<'_>, sites: &[&Site]) -> HashMap<(usize, String), Option<Held>> {
-    let mut given: HashMap<(usize, String), Option<Held>> = HashMap::new();
+pub(super) fn of(answers: &Answers, view: &View<'_>, sites: &[&Site]) -> HashMap<(usize, String), Option<HeldAnswer>> {
+    let mut given: HashMap<(usize, String), Option<HeldAnswer>> = HashMap::new();
     let mut declared: HashMap<&str, usize> = HashMap::new();
     for function in &view.functions {
         *declared.entry(&function.name).or_default() += 1;
@@ -42,7 +42,7 @@ pub(super) fn of(answers: &Answers, view: &View<'_>, sites: &[&Site]) -> HashMap
                 let Some(held) = passed(answers, view, sites, open, argument) else { continue };
                 let known = given.entry((number, name.clone())).or_insert(Some(held));
                 if *known != Some(held) {
-                    *known = known.filter(|known| known.is_list() && held.is_list()).map(Held::of_any);
+                    *known = known.filter(|known| known.is_list() && held.is_list()).map(HeldAnswer::of_any);
                 }
             }
         }
@@ -51,7 +51,13 @@ pub(super) fn of(answers: &Answers, view: &View<'_>, sites: &[&Site]) -> HashMap
 }
 
 /// The answer in an argument: a variable, a call of a function that returns one, or a request, but not its address.
-fn passed(answers: &Answers, view: &View<'_>, sites: &[&Site], open: usize, argument: Range<usize>) -> Option<Held> {
+fn passed(
+    answers: &Answers,
+    view: &View<'_>,
+    sites: &[&Site],
+    open: usize,
+    argument: Range<usize>,
+) -> Option<HeldAnswer> {
     let first = sites.partition_point(|site| site.chain.tokens.start < argument.start);
     match sites.get(first).filter(|site| argument.contains(&site.chain.tokens.start)) {
         Some(site) if view.parents[site.chain.tokens.start] == open => None,

@@ -1,7 +1,7 @@
 //! Tolerant reading of other servers' answers: any value except an id may be missing, null or of another type (wire.md,
 //! Reading answers of other servers).
 //!
-//! One reply type serves both sides. The engine fills every field, because [`Seen`] can only be made from a value; a
+//! One reply type serves both sides. The engine fills every field, because [`Lenient`] can only be made from a value; a
 //! client reads the values that fit and treats the rest as missing. The schema describes what the engine sends.
 //!
 //! Checking whether a value fits takes a second pass over it. Our own answers always fit, so a document is first read
@@ -16,7 +16,7 @@ use serde::{
 };
 use serde_json::value::RawValue;
 
-use super::Open;
+use super::OpenEnum;
 
 thread_local! {
     /// Whether this thread reads without checking.
@@ -44,22 +44,22 @@ pub const NOTHING: &str = "-";
 /// A value that our answers always have and another server's may lack. Missing differs from every value: a missing
 /// amount is not zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Seen<T>(Option<T>);
+pub struct Lenient<T>(Option<T>);
 
-impl<T> Default for Seen<T> {
+impl<T> Default for Lenient<T> {
     /// Missing.
     fn default() -> Self {
         Self(None)
     }
 }
 
-impl<T> From<T> for Seen<T> {
+impl<T> From<T> for Lenient<T> {
     fn from(value: T) -> Self {
         Self(Some(value))
     }
 }
 
-impl<T> Deref for Seen<T> {
+impl<T> Deref for Lenient<T> {
     type Target = Option<T>;
 
     fn deref(&self) -> &Option<T> {
@@ -67,14 +67,14 @@ impl<T> Deref for Seen<T> {
     }
 }
 
-impl<T> Seen<T> {
+impl<T> Lenient<T> {
     /// The value, if present.
     pub fn into_option(self) -> Option<T> {
         self.0
     }
 }
 
-impl<T: fmt::Display> fmt::Display for Seen<T> {
+impl<T: fmt::Display> fmt::Display for Lenient<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Some(value) => value.fmt(f),
@@ -83,13 +83,13 @@ impl<T: fmt::Display> fmt::Display for Seen<T> {
     }
 }
 
-impl<T: Serialize> Serialize for Seen<T> {
+impl<T: Serialize> Serialize for Lenient<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(serializer)
     }
 }
 
-impl<'de, T: DeserializeOwned> Deserialize<'de> for Seen<T> {
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Lenient<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if IS_TRUSTED.get() {
             return Option::deserialize(deserializer).map(Self);
@@ -98,7 +98,7 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Seen<T> {
     }
 }
 
-impl<T: JsonSchema> JsonSchema for Seen<T> {
+impl<T: JsonSchema> JsonSchema for Lenient<T> {
     fn schema_name() -> Cow<'static, str> {
         T::schema_name()
     }
@@ -135,7 +135,7 @@ pub fn fitting_each<'de, T: DeserializeOwned, D: Deserializer<'de>>(deserializer
     Ok(elements.iter().filter_map(|element| fit(element)).collect())
 }
 
-impl<'de, T: DeserializeOwned> Deserialize<'de> for Open<T> {
+impl<'de, T: DeserializeOwned> Deserialize<'de> for OpenEnum<T> {
     /// Keeps a text that this version does not know; a missing or non-text value becomes [`NOTHING`].
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = if IS_TRUSTED.get() {
@@ -186,7 +186,7 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::{Map, Value, json};
 
-    use super::{NOTHING, Seen};
+    use super::{Lenient, NOTHING};
     use crate::{OPERATIONS, json::read, money::Usd, pods::Pod};
 
     fn pod(json: &Value) -> Pod {
@@ -196,14 +196,17 @@ mod tests {
     #[test]
     fn a_pod_is_its_id_and_what_else_there_is() {
         let bare = pod(&json!({ "id": "p1" }));
-        assert_eq!((bare.id.as_str(), bare.cost, bare.status.to_string()), ("p1", Seen::default(), NOTHING.to_owned()));
+        assert_eq!(
+            (bare.id.as_str(), bare.cost, bare.status.to_string()),
+            ("p1", Lenient::default(), NOTHING.to_owned())
+        );
         let odd = pod(&json!({
             "id": "p2", "cost": "much", "status": 7, "env": null, "ports": [1, "22/tcp"], "name": {}, "runtime": {},
             "gpu": { "id": "x", "count": "2" }, "createdAt": "soon", "new": [],
         }));
         assert_eq!(
             (odd.cost, odd.created_at, odd.ports),
-            (Seen::default(), Seen::default(), vec!["22/tcp".to_owned()])
+            (Lenient::default(), Lenient::default(), vec!["22/tcp".to_owned()])
         );
         assert!(odd.runtime.is_some_and(|runtime| runtime.uptime.is_none()));
         assert!(odd.gpu.is_some_and(|gpu| gpu.id == "x" && gpu.count.is_none()));
@@ -220,8 +223,8 @@ mod tests {
     #[test]
     fn an_amount_that_is_there_is_what_it_says() {
         assert_eq!(*pod(&json!({ "id": "p", "cost": 0 })).cost, Some(Usd::ZERO));
-        assert_eq!(Seen::from(Usd::from_micros(690_000)).to_string(), "0.69");
-        assert_eq!(Seen::<Usd>::default().to_string(), NOTHING);
+        assert_eq!(Lenient::from(Usd::from_micros(690_000)).to_string(), "0.69");
+        assert_eq!(Lenient::<Usd>::default().to_string(), NOTHING);
     }
 
     #[test]

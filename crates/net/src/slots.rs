@@ -15,17 +15,17 @@ use tokio::{
 
 /// The slot of a connection, released when its last holder is dropped.
 #[derive(Debug, Clone)]
-pub struct Seat(Arc<Sitting>);
+pub struct Slot(Arc<Shared>);
 
 #[derive(Debug)]
-struct Sitting {
+struct Shared {
     peer: IpAddr,
-    state: Mutex<State>,
+    state: Mutex<SlotState>,
     leave: Notify,
 }
 
 #[derive(Debug)]
-struct State {
+struct SlotState {
     /// The owner of the requests on it; `None` before authentication.
     owner: Option<Arc<str>>,
     /// Since when it has waited for a request.
@@ -33,10 +33,10 @@ struct State {
     is_leaving: bool,
 }
 
-impl Seat {
+impl Slot {
     fn new(peer: IpAddr) -> Self {
-        let state = State { owner: None, idle_since: Some(Instant::now()), is_leaving: false };
-        Self(Arc::new(Sitting { peer, state: Mutex::new(state), leave: Notify::new() }))
+        let state = SlotState { owner: None, idle_since: Some(Instant::now()), is_leaving: false };
+        Self(Arc::new(Shared { peer, state: Mutex::new(state), leave: Notify::new() }))
     }
 
     /// A request has arrived.
@@ -74,15 +74,15 @@ impl Seat {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, SlotState> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// All slots in use.
 #[derive(Debug, Default)]
-pub(crate) struct Seats {
-    taken: Vec<Seat>,
+pub(crate) struct Slots {
+    taken: Vec<Slot>,
 }
 
 /// A group that shares slots: an authenticated owner, or the unauthenticated connections of an address.
@@ -94,46 +94,46 @@ enum Group {
 
 /// The slots of a group.
 #[derive(Default)]
-struct Places<'s> {
+struct GroupSlots<'s> {
     taken: usize,
     /// The one that has waited longest for a request, and since when.
-    oldest: Option<(Instant, &'s Seat)>,
+    oldest: Option<(Instant, &'s Slot)>,
 }
 
-impl Seats {
+impl Slots {
     /// Takes a slot.
-    pub(crate) fn take(&mut self, peer: IpAddr) -> Seat {
-        self.taken.retain(|seat| Arc::strong_count(&seat.0) > 1);
-        let seat = Seat::new(peer);
-        self.taken.push(seat.clone());
-        seat
+    pub(crate) fn take(&mut self, peer: IpAddr) -> Slot {
+        self.taken.retain(|slot| Arc::strong_count(&slot.0) > 1);
+        let slot = Slot::new(peer);
+        self.taken.push(slot.clone());
+        slot
     }
 
     /// Asks an idle connection to close: prefers unauthenticated ones, then the group with the most slots, then the one
     /// that has waited longest.
     pub(crate) fn make_room(&mut self) {
-        self.taken.retain(|seat| Arc::strong_count(&seat.0) > 1);
-        let mut groups: HashMap<Group, Places<'_>> = HashMap::new();
-        for seat in &self.taken {
-            let state = seat.state();
+        self.taken.retain(|slot| Arc::strong_count(&slot.0) > 1);
+        let mut groups: HashMap<Group, GroupSlots<'_>> = HashMap::new();
+        for slot in &self.taken {
+            let state = slot.state();
             if state.is_leaving {
                 // One at a time is enough for the waiting connection.
                 return;
             }
-            let group = state.owner.clone().map_or(Group::Unknown(seat.0.peer), Group::Known);
+            let group = state.owner.clone().map_or(Group::Unknown(slot.0.peer), Group::Known);
             let places = groups.entry(group).or_default();
             places.taken += 1;
             if let Some(since) = state.idle_since
                 && places.oldest.is_none_or(|(than, _)| since < than)
             {
-                places.oldest = Some((since, seat));
+                places.oldest = Some((since, slot));
             }
         }
         let idle = groups.iter().filter(|(_, places)| places.oldest.is_some());
         let last = idle.max_by_key(|(group, places)| (matches!(group, Group::Unknown(_)), places.taken));
-        if let Some((_, seat)) = last.and_then(|(_, places)| places.oldest) {
-            seat.state().is_leaving = true;
-            seat.0.leave.notify_one();
+        if let Some((_, slot)) = last.and_then(|(_, places)| places.oldest) {
+            slot.state().is_leaving = true;
+            slot.0.leave.notify_one();
         }
     }
 }
@@ -147,7 +147,7 @@ mod tests {
         time::timeout,
     };
 
-    use super::{Seat, Seats};
+    use super::{Slot, Slots};
 
     const LONG: Duration = Duration::from_secs(3600);
 
@@ -160,11 +160,11 @@ mod tests {
     }
 
     /// The slots that are asked to close.
-    fn leaving(seats: &[Seat]) -> Vec<usize> {
+    fn leaving(slots: &[Slot]) -> Vec<usize> {
         runtime().block_on(async {
             let mut leaving = Vec::new();
-            for (index, seat) in seats.iter().enumerate() {
-                if timeout(Duration::from_millis(1), seat.is_needed(LONG)).await.is_ok() {
+            for (index, slot) in slots.iter().enumerate() {
+                if timeout(Duration::from_millis(1), slot.is_needed(LONG)).await.is_ok() {
                     leaving.push(index);
                 }
             }
@@ -174,31 +174,31 @@ mod tests {
 
     #[test]
     fn who_has_not_said_who_they_are_leaves_first_and_of_those_with_most_places() {
-        let mut seats = Seats::default();
-        let taken: Vec<Seat> = ["1.1.1.1", "2.2.2.2", "2.2.2.2", "3.3.3.3", "3.3.3.3", "3.3.3.3"]
-            .map(|peer| seats.take(address(peer)))
+        let mut slots = Slots::default();
+        let taken: Vec<Slot> = ["1.1.1.1", "2.2.2.2", "2.2.2.2", "3.3.3.3", "3.3.3.3", "3.3.3.3"]
+            .map(|peer| slots.take(address(peer)))
             .into();
-        taken[3..].iter().for_each(|seat| seat.end(Some("account")));
-        seats.make_room();
+        taken[3..].iter().for_each(|slot| slot.end(Some("account")));
+        slots.make_room();
         assert_eq!(leaving(&taken), [1], "and not one of an account");
     }
 
     #[test]
     fn nobody_leaves_in_the_middle_of_a_request_and_accounts_share() {
-        let mut seats = Seats::default();
-        let taken: Vec<Seat> = (0..5).map(|_| seats.take(address("1.1.1.1"))).collect();
+        let mut slots = Slots::default();
+        let taken: Vec<Slot> = (0..5).map(|_| slots.take(address("1.1.1.1"))).collect();
         taken[0].begin();
         taken[1].end(Some("one"));
-        taken[2..].iter().for_each(|seat| seat.end(Some("many")));
+        taken[2..].iter().for_each(|slot| slot.end(Some("many")));
         taken[2].begin();
-        seats.make_room();
+        slots.make_room();
         assert_eq!(leaving(&taken), [3]);
     }
 
     #[test]
     fn who_says_nothing_for_too_long_leaves_and_who_is_known_stays() {
-        let mut seats = Seats::default();
-        let (silent, known) = (seats.take(address("1.1.1.1")), seats.take(address("1.1.1.1")));
+        let mut slots = Slots::default();
+        let (silent, known) = (slots.take(address("1.1.1.1")), slots.take(address("1.1.1.1")));
         known.end(Some("account"));
         runtime().block_on(async {
             silent.is_needed(Duration::from_millis(1)).await;
