@@ -112,6 +112,8 @@ pub(in crate::cli) struct Leftovers {
     pub(in crate::cli) running: Vec<RunningResource>,
     /// Whether these were rented for this command alone and end with it.
     pub(in crate::cli) is_bound: bool,
+    /// The one of them that the service was asked to end, and has not answered about.
+    pub(in crate::cli) ending: Option<String>,
     /// The trace of a create that may have rented something whose id is not known yet.
     pub(in crate::cli) pending_create: Option<Trace>,
     /// The same of what carries no marker.
@@ -136,6 +138,12 @@ impl Leftovers {
         let line = |resource: &RunningResource| {
             let (noun, id, cost) = (resource.what.noun(), &resource.id, text::told(resource.cost));
             let end = if resource.what == ResourceKind::Cluster { "delete" } else { "terminate" };
+            if self.ending.as_ref() == Some(id) {
+                return format!(
+                    "{noun} `{id}` may be running still ({cost} USD/hour): the request to end it was sent and not \
+                     answered; `svcctl {noun}s {end} {id}` makes sure"
+                );
+            }
             format!(
                 "{noun} `{id}` is still running ({cost} USD/hour), follow with `svcctl {noun}s logs {id} --follow`, end \
                  with `svcctl {noun}s {end} {id}`"

@@ -44,6 +44,11 @@ impl InterruptState {
         self.leftovers().running = running;
     }
 
+    /// Remembers what the service was asked to end, until it has answered.
+    pub(in crate::cli) fn set_ending(&self, id: Option<&str>) {
+        self.leftovers().ending = id.map(str::to_owned);
+    }
+
     /// Remembers whether what goes on was rented for this command alone, and ends with it.
     pub(in crate::cli) fn set_bound(&self, is_bound: bool) {
         self.leftovers().is_bound = is_bound;

@@ -187,6 +187,24 @@ fn a_command_that_was_killed_and_is_run_again_with_its_id_takes_its_pod() {
     assert_eq!(ids(&local), [id]);
 }
 
+#[test]
+fn a_pod_whose_end_is_not_confirmed_is_not_called_running() {
+    let local = serving(&["DELETE /v2/pods/* latency=60s"]);
+    let mut running =
+        Renting::of(&Home::new(), &local, "pods run job --image svcctl/slow:1000 --gpu L4 --debug -- true");
+    running.says("/logs");
+    let request = running.said.lines().last().unwrap();
+    let id = request.split("/logs").next().unwrap().rsplit('/').next().unwrap().to_owned();
+    running.signal("-TERM");
+    running.says("> DELETE ");
+    running.signal("-TERM");
+    let outcome = running.end();
+    assert_eq!(outcome.code, 143, "{outcome}");
+    let said = last(&outcome);
+    assert!(said.contains(&format!("pod `{id}` may be running still (")), "{said}");
+    assert!(said.contains(&format!("`svcctl pods terminate {id}` makes sure")), "{said}");
+}
+
 /// Creates of what carries no marker: the command, the list that it is in, what it costs, and how it is deleted.
 const UNMARKED: [(&str, &str, &str, &str); 3] = [
     (

@@ -53,7 +53,9 @@ fn lease_of(run: &Run) -> String {
 
 /// Terminates a pod; a failure is reported with the pod's cost. The exit code stays the program's.
 async fn terminate(session: &Session, id: &str) -> bool {
+    session.ui.interrupt_state.set_ending(Some(id));
     let done = session.call(&format!("terminate pod `{id}`"), DeletePod { id: id.to_owned() }).await;
+    session.ui.interrupt_state.set_ending(None);
     match done {
         Ok(_) => true,
         // Its lease, or someone else, was faster.
