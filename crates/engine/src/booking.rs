@@ -9,7 +9,7 @@ use crate::{
     runtime::RuntimeSettings,
     store::{StoreError, Tx},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use wire::{Timestamp, ended::PodEventKind, pods::PodStatus};
 
@@ -118,17 +118,30 @@ fn tell(tx: &Tx<'_>, old: Option<&PodRecord>, new: &PodRecord, event: &Event, at
     } else {
         return Ok(());
     };
-    let pod = json!({ "id": new.id, "name": new.name, "status": new.status, "event": event.kind() });
-    tx.tell_hooks(&new.account, at, kind, &json!({ "pod": pod }))
+    tell_of_pod(tx, new, kind, json!({ "event": event.kind() }), at)
+}
+
+/// Tells the webhooks of the account of an event of a pod; `details` is an object with what the event has besides.
+pub(crate) fn tell_of_pod(
+    tx: &Tx<'_>,
+    pod: &PodRecord,
+    event: HookEvent,
+    mut details: Value,
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    details["id"] = pod.id.as_str().into();
+    details["name"] = pod.name.as_str().into();
+    details["status"] = json!(pod.status);
+    tx.tell_hooks(&pod.account, at, event, &json!({ "pod": details }))
 }
 
 /// Tells the webhooks of the account that the lease of a pod, or of the cluster that it speaks for, ends soon.
 pub(crate) fn tell_of_lease(tx: &Tx<'_>, pod: &PodRecord, at: Timestamp) -> Result<(), StoreError> {
-    let mut told = json!({ "id": pod.id, "name": pod.name, "status": pod.status, "leaseEndsAt": pod.lease_end() });
+    let mut details = json!({ "leaseEndsAt": pod.lease_end() });
     if let Some(member) = &pod.member {
-        told["cluster"] = member.cluster.as_str().into();
+        details["cluster"] = member.cluster.as_str().into();
     }
-    tx.tell_hooks(&pod.account, at, HookEvent::PodExpiring, &json!({ "pod": told }))
+    tell_of_pod(tx, pod, HookEvent::PodExpiring, details, at)
 }
 
 /// Stores a worker, and when it went, and books the change. Returns whether capacity became free.

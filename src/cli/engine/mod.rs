@@ -58,7 +58,7 @@ Examples:
     Budgets(budgets::Command),
     /// Show what each user spends: per hour now, and this month (UTC)
     Spending(spending::Args),
-    /// Addresses that are told when a budget is reached, or a pod fails or is ended
+    /// Addresses that get events: budgets, the balance, failing, ending and idle pods, lost hosts
     #[command(after_help = "\
 Examples:
   svcctl engine webhooks add https://example.com/hook

@@ -38,7 +38,7 @@ A server posts each event as JSON, signed as Standard Webhooks has it \
     Add {
         /// The address, http or https
         url: String,
-        /// What it is told [default: everything]
+        /// The events to send [default: all]
         #[arg(long = "event", value_name = "EVENT", value_enum, value_delimiter = ',')]
         events: Vec<Event>,
         /// The team whose account it is about, by id, unique name or unique prefix of its id [default: yours]
@@ -59,7 +59,7 @@ A server posts each event as JSON, signed as Standard Webhooks has it \
     },
 }
 
-/// What is told to a webhook.
+/// An event that webhooks get.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Event {
     /// 50, 80 or 100 % of a budget is spent

@@ -239,8 +239,7 @@ impl Engine {
         self.admin(Access::Write, |context| {
             for id in idle {
                 let Some(pod) = context.tx.pod(&id)? else { continue };
-                let told = json!({ "id": pod.id, "name": pod.name, "status": pod.status });
-                context.tx.tell_hooks(&pod.account, context.now, HookEvent::PodIdle, &json!({ "pod": told }))?;
+                booking::tell_of_pod(context.tx, &pod, HookEvent::PodIdle, json!({}), context.now)?;
             }
             Ok(())
         })

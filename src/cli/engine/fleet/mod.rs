@@ -46,7 +46,7 @@ that the server reports, so `billing estimate`, `why` and tests go by what it of
 Example:
   svcctl engine fleet record --context work")]
     Record,
-    /// Show what a server offers now and the fleet does not, or otherwise
+    /// Show how the fleet differs from what a server offers now
     #[command(after_help = "\
 It exits with 0 if there is no difference, and with 2 if there is one.
 
