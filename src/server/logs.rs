@@ -145,16 +145,20 @@ fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, quer
         ended: false,
     };
     follower.take(page);
-    let events = alive(stream::unfold(follower, Follower::next), heartbeat).map(Ok::<_, Infallible>);
+    Ok(events(stream::unfold(follower, Follower::next), heartbeat))
+}
+
+/// An answer of events, with a sign of life after each silence of this long.
+pub(super) fn events(events: impl Stream<Item = Bytes> + Send + 'static, heartbeat: Duration) -> Response {
+    let events = alive(events, heartbeat).map(Ok::<_, Infallible>);
     let headers = [
         (CONTENT_TYPE, "text/event-stream"),
         (CACHE_CONTROL, "no-cache"),
         (HeaderName::from_static("x-accel-buffering"), "no"),
     ];
-    Ok((headers, Body::from_stream(events)).into_response())
+    (headers, Body::from_stream(events)).into_response()
 }
 
-/// Events, with a sign of life after each silence of this long.
 fn alive(events: impl Stream<Item = Bytes> + Send + 'static, heartbeat: Duration) -> impl Stream<Item = Bytes> {
     stream::unfold(Box::pin(events), move |mut events| async move {
         let next = timeout(heartbeat, events.next()).await;

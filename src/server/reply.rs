@@ -105,6 +105,11 @@ impl From<StoreError> for Refusal {
 }
 
 impl Refusal {
+    /// What is wrong, in a sentence.
+    pub(super) fn detail(&self) -> &str {
+        &self.problem.detail
+    }
+
     /// The problem for the client.
     pub(super) fn into_problem(self) -> Problem {
         self.problem

@@ -199,7 +199,7 @@ def order_of_checks_on_job_paths(svcctl):
             (400, "GET", f"/v2/{queue}/status-sync/nosuch?wait=999", None, "all"),
             (404, "GET", f"/v2/{queue}/status-sync/nosuch?wait=1000", None, "all"),
             (409, "POST", f"/v2/{queue}/retry/{job}", None, "all"),
-            (501, "POST", f"/v2/{queue}/openai/v1/models", "{}", "all"),
+            (400, "POST", f"/v2/{queue}/openai/v1/models", "{", "all"),
             (401, "GET", f"/v2/{queue}/job-take/a?gpu=", None, "all"),
         ]
         for status, method, path, sent, key in rows:

@@ -18,12 +18,9 @@ use super::{
 use crate::server::{Server, dispatch, guarded, notifier::Woken, on_thread, writes};
 use engine::{Caller, Handle, SeenJob, Write};
 use std::sync::Arc;
-use wire::{
-    Problem,
-    serverless::jobs::{
-        AwaitJob, CancelJob, GetHealth, GetJob, Job, JobRequest, JobStatus, ListJobs, PurgeQueue, RUN_SYNC_WAIT,
-        RetryJob, RunJob, RunJobSync, STATUS_SYNC_WAIT, STREAM_WAIT, StreamJob,
-    },
+use wire::serverless::jobs::{
+    AwaitJob, CancelJob, GetHealth, GetJob, Job, JobRequest, JobStatus, ListJobs, PurgeQueue, RUN_SYNC_WAIT, RetryJob,
+    RunJob, RunJobSync, STATUS_SYNC_WAIT, STREAM_WAIT, StreamJob,
 };
 
 /// The maximum number of jobs in a list.
@@ -119,14 +116,8 @@ impl Begin for ListJobs {
     }
 }
 
-/// Workers would get this as `openai_route` and `openai_input`.
-pub(super) fn openai(call: &JobCall) -> Done {
-    let what = format!("the OpenAI routes of endpoint `{}`", wire::json::cut(&call.endpoint()));
-    Err(Problem::not_implemented(&what).into())
-}
-
 /// Submits a job. Also returns the text for the log.
-async fn submit<O: Handle<Output = Job>>(
+pub(super) async fn submit<O: Handle<Output = Job>>(
     call: &mut JobCall,
     submission: impl FnOnce(String, JobRequest) -> O,
 ) -> Result<(Job, Option<String>), Refusal> {
@@ -145,7 +136,7 @@ async fn submit<O: Handle<Output = Job>>(
 }
 
 /// A job as soon as it is final, or in its current state when the time is over.
-async fn until_final(call: &JobCall, job: String, millis: u64) -> Result<SeenJob, Refusal> {
+pub(super) async fn until_final(call: &JobCall, job: String, millis: u64) -> Result<SeenJob, Refusal> {
     let mut wait = call.begin_wait_for(&job, millis)?;
     loop {
         let look = || look(call, GetJob { endpoint: call.endpoint(), job: job.clone() });

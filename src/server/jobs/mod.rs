@@ -9,6 +9,7 @@ mod incidents;
 mod job_body;
 mod kept_parts;
 mod limits;
+mod openai;
 mod reading;
 mod routes;
 mod workers;

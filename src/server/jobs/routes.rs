@@ -2,7 +2,6 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    future::ready,
     pin::Pin,
     sync::Arc,
 };
@@ -11,7 +10,7 @@ use axum::http::Method;
 use matchit::Router;
 use percent_encoding::percent_decode_str;
 
-use super::{calls, reading::JobCall, workers};
+use super::{openai, reading::JobCall, workers};
 use crate::server::reply::Done;
 use wire::{
     BODY_LIMIT, OPERATIONS, Operation,
@@ -23,7 +22,7 @@ use wire::{
 
 /// Takes several jobs at a time.
 pub(super) const TAKE_BATCH: &str = "/v2/{endpoint}/job-take-batch/{worker}";
-/// Routes of another platform's protocol: not built.
+/// Routes of OpenAI's API.
 const OPENAI: [&str; 2] = ["/v2/{endpoint}/openai", "/v2/{endpoint}/openai/{*rest}"];
 const OPENAI_LIMITS: Limits = Limits { in_ten_seconds: 2000, at_once: Some(400), body: RUN_LIMIT };
 /// The most that `{"output": }` may add to a chunk.
@@ -106,7 +105,7 @@ fn routes() -> Vec<(&'static str, JobRoute)> {
     routes.extend(wire::worker_operations!(workers));
     let batch = |call| -> Pin<Box<dyn Future<Output = Done> + Send>> { Box::pin(workers::take_batch(call)) };
     routes.push((TAKE_BATCH, JobRoute { begin: batch, ..worker::<TakeJobs>().1 }));
-    routes.extend(OPENAI.map(|path| (path, openai())));
+    routes.extend(OPENAI.map(|path| (path, openai_route())));
     routes
 }
 
@@ -130,13 +129,13 @@ fn worker<O: Begin>() -> (&'static str, JobRoute) {
     (O::PATH, JobRoute { id: O::ID, methods: vec![O::METHOD], body, kind: Kind::Worker, begin })
 }
 
-fn openai() -> JobRoute {
+fn openai_route() -> JobRoute {
     JobRoute {
         id: "jobs.openai",
         methods: vec![Method::POST, Method::GET],
         body: OPENAI_LIMITS.body,
         kind: Kind::Job { limits: OPENAI_LIMITS, writes: true },
-        begin: |call| Box::pin(ready(calls::openai(&call))),
+        begin: |call| Box::pin(openai::carry_out(call)),
     }
 }
 

@@ -25,11 +25,14 @@ class Server:
         self.url, self.key = url, key
 
     def send(self, method, path, body=None):
+        with self.open(method, path, body) as answer:
+            return json.loads(answer.read() or "null")
+
+    def open(self, method, path, body=None):
         data = None if body is None else json.dumps(body).encode()
         headers = {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"}
         request = urllib.request.Request(self.url + path, data, headers, method=method)
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            return json.loads(answer.read() or "null")
+        return urllib.request.urlopen(request, timeout=PATIENCE)
 
     def endpoint(self, concurrency=1):
         body = {
@@ -183,6 +186,28 @@ def generators(server, client):
                 assert broken["status"] == "FAILED" and "in the middle" in broken["error"], broken
 
 
+def openai(server, client):
+    """OpenAI's API in front of a worker that yields what vLLM's does."""
+    endpoint = server.endpoint()
+    base = f"/v2/{endpoint}/openai/v1"
+    with worker(server, endpoint, "openai"):
+        assert server.send("GET", f"{base}/models")["data"][0]["id"] == "m"
+        asked = {"model": "m", "messages": [{"role": "user", "content": "hi"}]}
+        whole = server.send("POST", f"{base}/chat/completions", asked)
+        assert whole["choices"][0]["message"]["content"] == "Hello world", whole
+        with server.open("POST", f"{base}/chat/completions", asked | {"stream": True}) as answer:
+            assert answer.headers["Content-Type"] == "text/event-stream"
+            events = [line[6:] for line in answer.read().decode().split("\n") if line.startswith("data: ")]
+        words = [json.loads(event)["choices"][0]["delta"]["content"] for event in events[:-1]]
+        assert (words, events[-1]) == (["Hello", " world"], "[DONE]"), events
+        try:
+            server.send("POST", f"{base}/chat/completions", asked | {"model": "other"})
+        except urllib.error.HTTPError as error:
+            assert error.code == 404 and json.load(error)["message"] == "no such model"
+        else:
+            raise AssertionError("an error was answered as a success")
+
+
 def refresh(server, client):
     """A worker that asks for a fresh one ends by itself; the next one goes on."""
     endpoint = server.endpoint()
@@ -203,7 +228,7 @@ def main():
         import runpod
 
         runpod.api_key = server.key
-        for check in [plain_handler, async_handler, generators, refresh]:
+        for check in [plain_handler, async_handler, generators, openai, refresh]:
             check(server, runpod)
             print(f"{check.__name__.replace('_', ' ')}: ok", flush=True)
 

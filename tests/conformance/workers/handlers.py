@@ -1,6 +1,7 @@
 """Handlers as people write them, for the public worker library. Usage: handlers.py KIND"""
 
 import asyncio
+import json
 import sys
 import time
 
@@ -40,11 +41,28 @@ async def parts_later(job):
         yield number
 
 
+async def openai(job):
+    """As vLLM's worker yields it."""
+    route, asked = job["input"]["openai_route"], job["input"]["openai_input"]
+    if route == "/v1/models":
+        yield {"object": "list", "data": [{"id": "m", "object": "model"}]}
+    elif asked["model"] != "m":
+        yield {"object": "error", "message": "no such model", "type": "NotFoundError", "param": None, "code": 404}
+    elif asked.get("stream"):
+        for word in ["Hello", " world"]:
+            yield "data: " + json.dumps({"id": "c", "choices": [{"delta": {"content": word}}]}) + "\n\n"
+            await asyncio.sleep(0.1)
+        yield "data: [DONE]\n\n"
+    else:
+        yield {"id": "c", "choices": [{"message": {"content": "Hello world"}}]}
+
+
 KINDS = {
     "sync": {"handler": answer},
     "async": {"handler": answer_later, "concurrency_modifier": lambda current: 3},
     "generator": {"handler": parts},
     "aggregate": {"handler": parts_later, "return_aggregate_stream": True},
+    "openai": {"handler": openai, "return_aggregate_stream": True},
     "refresh": {"handler": answer, "refresh_worker": True},
 }
 

@@ -7,6 +7,7 @@ mod incidents;
 #[cfg(target_os = "linux")]
 mod kills;
 mod large;
+mod openai;
 mod waiting;
 mod webhooks;
 mod workers;

@@ -184,11 +184,9 @@ fn an_endpoint_without_a_queue_has_no_jobs() {
 }
 
 #[test]
-fn what_is_not_built_says_so_and_a_deleted_endpoint_is_not_found() {
+fn a_deleted_endpoint_is_not_found() {
     let served = Served::new();
     let endpoint = served.idle_endpoint();
-    let chat = format!("POST /v2/{endpoint}/openai/v1/chat/completions");
-    check_refused(&served.send(&chat, "{}"), 501);
     let job = served.submit(&endpoint, json!({ "input": 1 }));
     assert_eq!(served.send(&format!("DELETE /v2/serverless/{endpoint}"), "").status, 204);
     for line in [format!("GET /v2/{endpoint}/status/{job}"), format!("GET /v2/{endpoint}/health")] {

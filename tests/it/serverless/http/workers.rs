@@ -14,16 +14,16 @@ const SOON: Duration = Duration::from_secs(60);
 const FORM: &str = "Content-Type: application/x-www-form-urlencoded";
 
 /// A process that attached itself, with the names that it was given.
-struct Worker<'s> {
+pub(super) struct Worker<'s> {
     served: &'s Served,
-    endpoint: String,
+    pub(super) endpoint: String,
     id: String,
     /// The header with its key.
     key: String,
 }
 
 impl<'s> Worker<'s> {
-    fn of(served: &'s Served, endpoint: &str) -> Self {
+    pub(super) fn of(served: &'s Served, endpoint: &str) -> Self {
         let env = served.send(&format!("GET /_engine/endpoints/{endpoint}/worker-env"), "").json();
         let text = |name: &str| env[name].as_str().unwrap().to_owned();
         let key = format!("Authorization: {}", text("key"));
@@ -39,11 +39,11 @@ impl<'s> Worker<'s> {
         format!("GET /v2/{}/job-take/{}?gpu=&job_in_progress=0", self.endpoint, self.id)
     }
 
-    fn take(&self) -> Answer {
+    pub(super) fn take(&self) -> Answer {
         self.send(&self.take_line(), &["X-Request-ID: the-previous-job", JSON], "")
     }
 
-    fn stops(&self) -> Answer {
+    pub(super) fn stops(&self) -> Answer {
         self.send(&format!("GET /v2/{}/job-stop/{}?gpu=", self.endpoint, self.id), &[], "")
     }
 
@@ -51,18 +51,18 @@ impl<'s> Worker<'s> {
         self.send(&format!("GET /v2/{}/ping/{}?{query}", self.endpoint, self.id), &[], "")
     }
 
-    fn done(&self, job: &str, is_stream: bool, report: &Value) -> Answer {
+    pub(super) fn done(&self, job: &str, is_stream: bool, report: &Value) -> Answer {
         let line = format!("POST /v2/{}/job-done/{}/{job}?gpu=&isStream={is_stream}", self.endpoint, self.id);
         self.send(&line, &[FORM, "charset: utf-8"], &report.to_string())
     }
 
-    fn chunk(&self, job: &str, report: &Value) -> Answer {
+    pub(super) fn chunk(&self, job: &str, report: &Value) -> Answer {
         let line = format!("POST /v2/{}/job-stream/{}/{job}?gpu=&isStream=false", self.endpoint, self.id);
         self.send(&line, &[FORM], &report.to_string())
     }
 }
 
-fn local(served: &Served) -> String {
+pub(super) fn local(served: &Served) -> String {
     served.endpoint(json!({ "image": "svcctl/local" }))
 }
 
