@@ -12,7 +12,7 @@ use expectrl::{Expect, session::OsSession};
 use serde_json::json;
 
 use crate::{
-    harness::{GPU, Home, binary},
+    harness::{GPU, Home, awaited, binary},
     remote::server::{Server, reply},
     server::client::Process,
 };
@@ -348,12 +348,11 @@ fn zsh_completes() {
     let mut command = home.shell("exec zsh -f -i");
     command.env("TERM", "dumb").env("PS1", "");
     let mut zsh = OsSession::spawn(command).unwrap();
-    zsh.set_expect_timeout(Some(PATIENCE));
     zsh.send_line("autoload -Uz compinit && compinit -D -u; source <(svcctl completion zsh); PS1=; print re''ady")
         .unwrap();
-    zsh.expect("ready").unwrap();
+    awaited(&mut zsh, PATIENCE, || "ready").unwrap();
     zsh.send("svcctl context show embe\t-o json\n").unwrap();
-    zsh.expect("\"name\": \"embedded\"").unwrap();
+    awaited(&mut zsh, PATIENCE, || "\"name\": \"embedded\"").unwrap();
     // What the function offers, without a keyboard.
     let script = r"compdef() { :; }; source <(svcctl completion zsh)
         compadd() { print -rl -- $values; }; _files() { print files; }
@@ -436,10 +435,9 @@ fn zsh_completes_pods_with_the_installed_file() {
     let mut command = home.shell("exec zsh -f -i");
     command.env("TERM", "dumb").env("PS1", "").env("PLACE", share.join("zsh/vendor-completions"));
     let mut zsh = OsSession::spawn(command).unwrap();
-    zsh.set_expect_timeout(Some(PATIENCE));
     // No script is sourced: the function is found by its name in a folder of `fpath`.
     zsh.send_line("fpath=($PLACE $fpath); autoload -Uz compinit && compinit -D -u; PS1=; print re''ady").unwrap();
-    zsh.expect("ready").unwrap();
+    awaited(&mut zsh, PATIENCE, || "ready").unwrap();
     zsh.send("svcctl pods get dem\t-o id\n").unwrap();
-    zsh.expect(id.as_str()).unwrap();
+    awaited(&mut zsh, PATIENCE, || id.as_str()).unwrap();
 }

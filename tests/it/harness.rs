@@ -7,6 +7,7 @@ use std::{
 };
 
 use engine::{Caller, Clock, Engine, EngineError, Handle, ManualClock, Rng, Store};
+use expectrl::{Captures, Expect, Needle, session::OsSession};
 use serde_json::{Value, json};
 use svcctl::api::{Api, ManualPace};
 use wire::{
@@ -44,6 +45,26 @@ pub(crate) fn eventually_or(what: impl Fn() -> String, holds: impl Fn() -> bool)
     while !holds() {
         assert!(began.elapsed() < DEADLINE, "not in time: {}", what());
         std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Waits for what a program shows on its terminal. `Expect::expect` looks without a pause, and takes a processor from the
+/// program for as long as it waits.
+pub(crate) fn awaited<N: Needle>(
+    session: &mut OsSession,
+    patience: Duration,
+    needle: impl Fn() -> N,
+) -> Result<Captures, expectrl::Error> {
+    let began = Instant::now();
+    loop {
+        let found = session.check(needle())?;
+        if !found.is_empty() {
+            return Ok(found);
+        }
+        if began.elapsed() > patience {
+            return Err(expectrl::Error::ExpectTimeout);
+        }
+        std::thread::sleep(Duration::from_millis(2));
     }
 }
 

@@ -17,7 +17,7 @@ use serde_json::json;
 use svcctl::server::Options;
 
 use crate::{
-    harness::{Home, Platform},
+    harness::{Home, Platform, awaited},
     remote::{
         server::{Server, reply},
         waiting::{closed, of_pods, published},
@@ -49,8 +49,7 @@ impl Terminal {
         let script = format!("read -r _; stty cols {columns} rows 50; printf '<%s>' begin; exec {line}");
         let mut command = home.shell(&script);
         command.env("TERM", "xterm-256color").envs(variables.iter().copied());
-        let mut session = OsSession::spawn(command).unwrap();
-        session.set_expect_timeout(Some(PATIENCE));
+        let session = OsSession::spawn(command).unwrap();
         let mut terminal = Self { session, columns, shown: Vec::new() };
         terminal.types("\n");
         terminal.sees("<begin>");
@@ -60,7 +59,7 @@ impl Terminal {
 
     /// Waits until this is shown.
     fn sees(&mut self, pattern: &str) {
-        match self.session.expect(Regex(pattern)) {
+        match awaited(&mut self.session, PATIENCE, || Regex(pattern)) {
             Ok(found) => {
                 self.shown.extend(found.before());
                 self.shown.extend(found.get(0).unwrap_or_default());
@@ -72,7 +71,7 @@ impl Terminal {
     /// Reads on until what was shown ends like this.
     fn reads_to(&mut self, end: &str) {
         while !self.shown.ends_with(end.as_bytes()) {
-            match self.session.expect(Regex("(?s-u).+")) {
+            match awaited(&mut self.session, PATIENCE, || Regex("(?s-u).+")) {
                 Ok(found) => {
                     self.shown.extend(found.before());
                     self.shown.extend(found.get(0).unwrap_or_default());
@@ -107,7 +106,7 @@ impl Terminal {
         let began = std::time::Instant::now();
         while !is_shown(&self.screen().text()) {
             assert!(began.elapsed() < PATIENCE, "no `{what}` on the screen: {}", self.screen().text());
-            match self.session.expect(Regex("(?s-u).+")) {
+            match awaited(&mut self.session, PATIENCE, || Regex("(?s-u).+")) {
                 Ok(found) => {
                     self.shown.extend(found.before());
                     self.shown.extend(found.get(0).unwrap_or_default());
@@ -119,17 +118,16 @@ impl Terminal {
 
     /// Everything that was shown, and the exit code.
     pub(crate) fn end(mut self) -> (String, Screen, i32) {
-        let found = self.session.expect(Eof).unwrap();
+        let found = awaited(&mut self.session, PATIENCE, || Eof).unwrap();
         self.ended(&found)
     }
 
     /// The same of a program that a key ends, typed once a second until it does. A key that comes together with a new
     /// size is read with the next one: crossterm, which reads keys, returns the size and looks no further.
     fn end_by(mut self, key: &str) -> (String, Screen, i32) {
-        self.session.set_expect_timeout(Some(Duration::from_secs(1)));
         for _ in 0..PATIENCE.as_secs() {
             self.types(key);
-            match self.session.expect(Eof) {
+            match awaited(&mut self.session, Duration::from_secs(1), || Eof) {
                 Ok(found) => return self.ended(&found),
                 Err(expectrl::Error::ExpectTimeout) => {}
                 Err(error) => panic!("{error}"),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use expectrl::{Expect, Regex, session::OsSession};
 
 use super::{daemon::Host, scene::Scene};
-use crate::harness::{Home, eventually};
+use crate::harness::{DEADLINE, Home, awaited, eventually};
 
 const FOR_LONG: &str = "sleep 100000";
 
@@ -101,17 +101,16 @@ fn a_terminal_has_the_size_of_the_one_that_it_is_seen_on() {
     let mut command = scene.entering(&pod, "read -r _; stty cols 91 rows 33; exec $in");
     command.env("TERM", "xterm-256color");
     let mut session = OsSession::spawn(command).unwrap();
-    session.set_expect_timeout(Some(Duration::from_secs(30)));
     session.send("\n").unwrap();
-    session.expect(Regex(r"[#$] ")).unwrap();
+    awaited(&mut session, DEADLINE, || Regex(r"[#$] ")).unwrap();
     session.send("echo size $(stty size) $TERM\n").unwrap();
-    session.expect(Regex("size 33 91 xterm-256color")).unwrap();
+    awaited(&mut session, DEADLINE, || Regex("size 33 91 xterm-256color")).unwrap();
     session.get_process_mut().set_window_size(120, 40).unwrap();
     // What is typed is seen, too.
     session.send("until [ \"$(stty size)\" = '40 120' ]; do usleep 1000; done; echo chan''ged\n").unwrap();
-    session.expect(Regex("changed")).unwrap();
+    awaited(&mut session, DEADLINE, || Regex("changed")).unwrap();
     session.send("exit 5\n").unwrap();
-    session.expect(expectrl::Eof).unwrap();
+    awaited(&mut session, DEADLINE, || expectrl::Eof).unwrap();
     let ended = session.get_process().wait().unwrap();
     assert!(matches!(ended, expectrl::process::unix::WaitStatus::Exited(_, 5)), "{ended:?}");
 }
