@@ -132,7 +132,11 @@ async fn create(client: &Client, engine: &str) -> Result<(), Fault> {
     };
     match client.create_network(network).await {
         Ok(_) | Err(Error::DockerResponseServerError { status_code: 409, .. }) => Ok(()),
-        Err(error) => Err(anything(error)),
+        // An engine that makes it at the same moment: of two bridges of one name, Docker refuses the second.
+        Err(error) => match client.inspect_network(NETWORK, None::<InspectNetworkOptions>).await {
+            Ok(_) => Ok(()),
+            Err(_) => Err(anything(error)),
+        },
     }
 }
 
