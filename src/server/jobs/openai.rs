@@ -19,13 +19,19 @@ use crate::server::{aside, logs, notifier::Woken, shares::FollowPermit};
 use engine::SeenJob;
 use wire::{
     Problem,
-    serverless::jobs::{CancelJob, GetJob, Job, JobRequest, JobStatus, JobStream, Json, RunJobSync, StreamJob},
+    serverless::jobs::{CancelJob, Chunk, GetJob, Job, JobRequest, JobStatus, JobStream, Json, RunJobSync, StreamJob},
 };
 
 /// How long a client waits for the next piece of an answer, in milliseconds: OpenAI's own clients wait as long.
 const PATIENCE: u64 = 600_000;
 /// What ends a stream.
 const DONE: &str = "data: [DONE]\n\n";
+
+/// The body of a job.
+#[derive(Serialize)]
+struct Submission<'r> {
+    input: Input<'r>,
+}
 
 /// A request, as its worker gets it.
 #[derive(Serialize)]
@@ -66,7 +72,7 @@ pub(super) async fn carry_out(mut call: JobCall) -> Done {
         submit(&mut call, |endpoint, body: JobRequest| RunJobSync { endpoint, wait: None, body }).await?;
     let job = PendingAnswer { call, id: job.id, is_over: false };
     let outcome = if is_stream { job.streamed().await? } else { job.whole().await? };
-    Ok(super::Outcome { cause: cause.or(outcome.cause), ..outcome })
+    Ok(super::Outcome { cause, ..outcome })
 }
 
 /// The body of the job, and whether the answer is to be streamed.
@@ -75,7 +81,7 @@ fn read(route: &str, body: &Bytes) -> Result<(Bytes, bool), Problem> {
     let text = if body.is_empty() { "null" } else { std::str::from_utf8(body).map_err(|_| wrong())? };
     let input: &RawValue = serde_json::from_str(text).map_err(|_| wrong())?;
     let is_stream = serde_json::from_str::<RequestFields>(text).is_ok_and(|fields| fields.stream == Some(true));
-    let job = json!({ "input": Json::of(&Input { openai_route: route, openai_input: input }) });
+    let job = Submission { input: Input { openai_route: route, openai_input: input } };
     Ok((wire::json::write(&job).into(), is_stream))
 }
 
@@ -161,25 +167,22 @@ impl PendingAnswer {
     /// The answer as events. Its status is that of its first piece.
     async fn streamed(mut self) -> Done {
         let permit = self.call.server.shares.follow(self.call.caller.account())?;
-        let first = self.more().await?;
-        let Some(chunk) = first.stream.first() else {
+        let mut first = self.more().await?;
+        if first.stream.is_empty() {
             let seen = look(&self.call, self.get()).await?;
             if seen.status != JobStatus::Completed {
                 return self.ended(seen).await;
             }
             // The handler is no generator.
             let output = self.output(seen).await?;
-            if status_of(only(&output)) != 200 {
-                return Ok(reply::rendered(status_of(only(&output)), only(&output).into()).into());
-            }
             let output = Json::from_text(output).map_err(|_| Problem::rejected("the output of the job is no JSON"))?;
-            let whole = JobStream { stream: vec![wire::serverless::jobs::Chunk { output }], ..first };
-            return Ok(self.events(whole, permit));
-        };
-        let status = status_of(only(chunk.output.text()));
+            first.stream.push(Chunk { output });
+        }
+        let answer = only(first.stream[0].output.text());
+        let status = status_of(answer);
         if status != 200 {
             self.is_over = true;
-            return Ok(reply::rendered(status, only(chunk.output.text()).into()).into());
+            return Ok(reply::rendered(status, answer.into()).into());
         }
         Ok(self.events(first, permit))
     }

@@ -123,7 +123,7 @@ impl ApiClient {
         let request = self.request(Method::GET, path, query);
         let response = tokio::time::timeout(ANSWER, self.send(request))
             .await
-            .map_err(|_| ApiError::Unreachable("it does not answer".to_owned()))??;
+            .map_err(|_| ApiError::Unreachable("the API server does not answer".to_owned()))??;
         drop(turn);
         let response = self.accepted(response).await?;
         Ok(response.bytes_stream().map(|piece| piece.map(Into::into).map_err(|error| unreachable(&error))))
@@ -148,7 +148,7 @@ impl ApiClient {
             .header(header::SEC_WEBSOCKET_PROTOCOL, protocols);
         let sent = tokio::time::timeout(ANSWER, self.send(request)).await;
         drop(turn);
-        let response = sent.map_err(|_| ApiError::Unreachable("it does not answer".to_owned()))??;
+        let response = sent.map_err(|_| ApiError::Unreachable("the API server does not answer".to_owned()))??;
         if response.status() == StatusCode::SWITCHING_PROTOCOLS { Ok(response) } else { self.accepted(response).await }
     }
 
@@ -208,7 +208,10 @@ impl ApiClient {
             Some(authenticator) => authenticator.token().await?,
             None => None,
         };
-        let request = token.into_iter().fold(request, reqwest::RequestBuilder::bearer_auth);
+        let request = match token {
+            Some(token) => request.bearer_auth(token),
+            None => request,
+        };
         request.send().await.map_err(|error| unreachable(&error))
     }
 
@@ -282,7 +285,7 @@ fn unreachable(error: &reqwest::Error) -> ApiError {
     while let Some(inner) = cause.source() {
         cause = inner;
     }
-    let text = if error.is_timeout() { "it does not answer".to_owned() } else { cause.to_string() };
+    let text = if error.is_timeout() { "the API server does not answer".to_owned() } else { cause.to_string() };
     ApiError::Unreachable(text)
 }
 
