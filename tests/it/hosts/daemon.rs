@@ -21,7 +21,7 @@ const HASH: &str = "$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW
 const ROOT: &str = r#"
 cd "$1" && mkdir -p root/bin root/etc root/tmp root/root
 cp "$(command -v busybox)" root/bin/busybox
-for name in $(busybox --list); do [ "$name" = busybox ] || ln -s busybox "root/bin/$name"; done
+root/bin/busybox --install root/bin
 echo 'root:x:0:0:root:/root:/bin/sh' >root/etc/passwd
 chmod 1777 root/tmp
 tar -C root -cf root.tar . && rm -r root
@@ -131,7 +131,7 @@ impl Daemon {
             command.arg("--live-restore");
         }
         self.process = Some(self.machine.spawn(&mut command, "dockerd.log"));
-        await_daemon(&self.machine, &self.socket());
+        await_daemon(&self.machine, &self.socket(), "dockerd.log");
     }
 
     /// Its socket.
@@ -165,8 +165,8 @@ impl Daemon {
         std::fs::rename(self.socket().with_extension("away"), self.socket()).unwrap();
     }
 
-    /// Starts a registry at [`REGISTRY`] that has [`IMAGE`] as `127.0.0.1:5000/busybox:latest`, and gives that name. With
-    /// `asks`, it is for [`READER`] alone.
+    /// Starts a registry at [`REGISTRY`] that has [`IMAGE`] as `127.0.0.1:5000/busybox:latest`, and gives that name.
+    /// With `asks`, it is for [`READER`] alone.
     pub(super) fn start_registry(&mut self, asks: bool) -> String {
         let folder = self.machine.folder().display().to_string();
         let mut config = format!(
@@ -259,7 +259,7 @@ impl Podman {
         let socket = machine.folder().join("podman.sock");
         let line = podman(&format!("system service --time 0 unix://{}", socket.display()));
         let process = machine.background("sh", &["-c", &format!("exec {line}")], "podman.log");
-        await_daemon(&machine, &socket);
+        await_daemon(&machine, &socket, "podman.log");
         Some(Self { _inside: inside, _process: process, machine })
     }
 }

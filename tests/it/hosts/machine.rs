@@ -11,10 +11,10 @@ use std::{
 
 use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 
-use crate::harness::eventually;
+use crate::harness::eventually_or;
 
-/// Makes the machine, and removes what it leaves: control groups that bear its name, and its folder. `data` in there is a
-/// disk of its own if it shall have one, the same inside and out here.
+/// Makes the machine, and removes what it leaves: control groups that bear its name, and its folder. `data` in there is
+/// a disk of its own if it shall have one, the same inside and out here.
 const KEEPER: &str = r#"
 [ "$3" = 0 ] || { mkdir "$1/data" && mount -t tmpfs -o "size=${3}m" tmpfs "$1/data"; }
 unshare --net --mount --pid --fork --kill-child bash -c "$2"
@@ -167,9 +167,11 @@ pub(super) fn is_equipped(more: &[&str]) -> bool {
     missing.is_empty()
 }
 
-/// Waits until a socket answers to the client of Docker.
-pub(super) fn await_daemon(machine: &Machine, socket: &Path) {
-    eventually("the daemon answers", || {
+/// Waits until a socket answers to the client of Docker. A daemon that does not is asked why, in its log.
+pub(super) fn await_daemon(machine: &Machine, socket: &Path, log: &str) {
+    let log = machine.folder().join(log);
+    let silence = || format!("the daemon answers; its log: {}", std::fs::read_to_string(&log).unwrap_or_default());
+    eventually_or(silence, || {
         let mut command = machine.command("docker");
         let asked = command.arg("--host").arg(format!("unix://{}", socket.display())).args(["info", "--format", "."]);
         asked.stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap().success()
