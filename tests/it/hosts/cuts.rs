@@ -12,6 +12,7 @@ use std::{
     thread,
 };
 
+use bstr::ByteSlice;
 use engine::kept::{KeptLogs, Origin, Start};
 
 use super::{
@@ -75,9 +76,7 @@ fn pass(client: UnixStream, daemon: UnixStream, followed: &Arc<Mutex<Vec<Followe
     let ends = Mutex::new(Some([client, daemon]));
     thread::spawn(move || {
         carry(up, |bytes| {
-            if [b"/attach?".as_slice(), b"/logs?"]
-                .iter()
-                .any(|path| bytes.windows(path.len()).any(|part| part == *path))
+            if ["/attach?", "/logs?"].iter().any(|path| bytes.contains_str(path))
                 && let Some(ends) = ends.lock().unwrap().take()
             {
                 count.store(0, Ordering::Relaxed);

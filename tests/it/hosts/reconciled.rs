@@ -11,6 +11,7 @@ use std::{
     thread,
 };
 
+use bstr::ByteSlice;
 use serde_json::Value;
 
 use super::{
@@ -51,7 +52,7 @@ fn pass(client: UnixStream, daemon: UnixStream, keeps: &Arc<[AtomicBool; 3]>) {
     thread::spawn(move || {
         let mut buffer = vec![0; 1 << 16];
         while let Ok(length @ 1..) = from.read(&mut buffer) {
-            let is_start = buffer[..length].windows(12).any(|part| part == b"/start HTTP/");
+            let is_start = buffer[..length].contains_str("/start HTTP/");
             if is_start && known[0].load(Ordering::SeqCst) {
                 silent.store(true, Ordering::SeqCst);
                 known[1].store(true, Ordering::SeqCst);
@@ -129,8 +130,8 @@ fn forgotten(live_restore: bool) -> Option<(Scene, String)> {
     Some((scene, pod))
 }
 
-/// Such a daemon may be able neither to start that container nor to end it. Then no other takes its place, and what to do
-/// is told.
+/// Such a daemon may be able neither to start that container nor to end it. Then no other takes its place, and what to
+/// do is told.
 fn is_told_or_made_good(live_restore: bool) {
     let Some((scene, pod)) = forgotten(live_restore) else { return };
     eventually("it runs, or is given up", || matches!(scene.status(&pod).as_str(), "RUNNING" | "ERROR"));

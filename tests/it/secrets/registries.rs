@@ -1,5 +1,6 @@
 //! Passwords of registries: sealed in the data file, gone with their registry, in a document if they were asked for.
 
+use bstr::ByteSlice;
 use serde_json::{Value, json};
 
 use crate::harness::Home;
@@ -9,8 +10,7 @@ const PASSWORD: &str = "hunter2-of-the-registry";
 /// Whether any file of the data has the password in it.
 fn is_written_down(home: &Home) -> bool {
     let files = std::fs::read_dir(home.data()).unwrap().flatten();
-    let has_it = |bytes: &[u8]| bytes.windows(PASSWORD.len()).any(|window| window == PASSWORD.as_bytes());
-    files.filter_map(|file| std::fs::read(file.path()).ok()).any(|bytes| has_it(&bytes))
+    files.filter_map(|file| std::fs::read(file.path()).ok()).any(|bytes| bytes.contains_str(PASSWORD))
 }
 
 fn registry(home: &Home) -> String {

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use bstr::ByteSlice;
 use engine::Store;
 use engine::{Caller, Engine, EngineError, StoreError};
 use serde_json::json;
@@ -16,9 +17,7 @@ use crate::harness::Platform;
 /// The names of files of a folder that hold a text.
 fn holding(folder: &Path, text: &str) -> Vec<String> {
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
-    let holds = |path: &std::path::PathBuf| {
-        std::fs::read(path).unwrap().windows(text.len()).any(|part| part == text.as_bytes())
-    };
+    let holds = |path: &std::path::PathBuf| std::fs::read(path).unwrap().contains_str(text);
     files.filter(holds).map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect()
 }
 

@@ -8,6 +8,7 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering},
 };
 
+use bstr::ByteSlice;
 use serde_json::{Value, json};
 
 use crate::{
@@ -290,7 +291,7 @@ fn webhooks_are_listed_shown_and_deleted_without_their_secrets() {
     for entry in std::fs::read_dir(home.data()).unwrap().flatten().filter(|entry| entry.path().is_file()) {
         let bytes = std::fs::read(entry.path()).unwrap();
         let secret = &secret.as_bytes()["whsec_".len()..];
-        assert!(!bytes.windows(secret.len()).any(|window| window == secret), "{:?}", entry.path());
+        assert!(!bytes.contains_str(secret), "{:?}", entry.path());
     }
     for url in ["ftp://example.com", "http://", "https:///a", &format!("https://e.com/{}", "a".repeat(2048))] {
         let told = error_of(home.svcctl(&format!("engine webhooks add {url}")), 5);
