@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn who_finds_no_seat_waits_for_one_and_a_stop_ends_all() {
+    fn a_connection_without_a_permit_waits_for_one_and_a_stop_ends_all() {
         let served = async {
             let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
             let address = listener.local_addr().expect("an address");

@@ -140,7 +140,7 @@ impl Leftovers {
             let end = if resource.what == ResourceKind::Cluster { "delete" } else { "terminate" };
             if self.ending.as_ref() == Some(id) {
                 return format!(
-                    "{noun} `{id}` may be running still ({cost} USD/hour): the request to end it was sent and not \
+                    "{noun} `{id}` may still be running ({cost} USD/hour): the request to end it was sent and not \
                      answered; `svcctl {noun}s {end} {id}` makes sure"
                 );
             }

@@ -79,8 +79,8 @@ impl Begin for StreamJob {
 
 impl Begin for CancelJob {
     async fn begin(call: JobCall) -> Done {
-        let cancelled = write(&call, Self { endpoint: call.endpoint(), job: call.job() }).await?;
-        call.server.notifier.notify(&workers::stops_of(&call.endpoint()));
+        let operation = Self { endpoint: call.endpoint(), job: call.job() };
+        let cancelled = cancel(&call.server, call.caller.clone(), operation).await?;
         let cause = incidents::after_cancel(&call, &call.job()).await;
         let seen = look(&call, GetJob { endpoint: call.endpoint(), job: cancelled.id }).await?;
         Ok(Outcome { cause, ..tell(&call, seen).await? })
@@ -178,6 +178,21 @@ pub(super) fn write_as<O: Handle>(
     async move {
         let written = written.await;
         guarded(|| dispatch::output_of::<O>(written))
+    }
+}
+
+/// Cancels a job, and tells its worker.
+pub(super) fn cancel(
+    server: &Arc<Server>,
+    caller: Caller,
+    operation: CancelJob,
+) -> impl Future<Output = Result<Job, Refusal>> + use<> {
+    let (server, stops) = (Arc::clone(server), workers::stops_of(&operation.endpoint));
+    let cancelling = write_as(&server, caller, operation);
+    async move {
+        let cancelled = cancelling.await?;
+        server.notifier.notify(&stops);
+        Ok(cancelled)
     }
 }
 

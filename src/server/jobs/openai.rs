@@ -9,11 +9,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json, value::RawValue};
 
 use super::{
-    calls::{submit, until_final, write, write_as},
+    calls::{cancel, submit, until_final, write},
     job_body::look,
     reading::JobCall,
     reply::{self, Done, Refusal},
-    workers,
 };
 use crate::server::{aside, logs, notifier::Woken, shares::FollowPermit};
 use engine::SeenJob;
@@ -24,7 +23,7 @@ use wire::{
 
 /// How long a client waits for the next piece of an answer, in milliseconds: OpenAI's own clients wait as long.
 const PATIENCE: u64 = 600_000;
-/// What ends a stream.
+/// The end of a stream.
 const DONE: &str = "data: [DONE]\n\n";
 
 /// The body of a job.
@@ -40,14 +39,14 @@ struct Input<'r> {
     openai_input: &'r RawValue,
 }
 
-/// What is decided here by a request.
+/// The only field of a request that matters here.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct RequestFields {
     stream: Option<bool>,
 }
 
-/// What shows that an answer is an error: vLLM's form, or OpenAI's.
+/// The fields of an answer that is an error: vLLM's form, or OpenAI's.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct AnswerFields {
@@ -68,10 +67,14 @@ pub(super) async fn carry_out(mut call: JobCall) -> Done {
     let route = format!("/{}", call.named("rest"));
     let (body, is_stream) = call.read_body(move |body| read(&route, body)).await?;
     call.body = body;
+    let permit = is_stream.then(|| call.server.shares.follow(call.caller.account())).transpose()?;
     let (job, cause) =
         submit(&mut call, |endpoint, body: JobRequest| RunJobSync { endpoint, wait: None, body }).await?;
     let job = PendingAnswer { call, id: job.id, is_over: false };
-    let outcome = if is_stream { job.streamed().await? } else { job.whole().await? };
+    let outcome = match permit {
+        Some(permit) => job.streamed(permit).await?,
+        None => job.whole().await?,
+    };
     Ok(super::Outcome { cause, ..outcome })
 }
 
@@ -151,7 +154,7 @@ impl PendingAnswer {
         .await
     }
 
-    /// What a generator has yielded whose output the worker library does not collect.
+    /// The chunks of a generator whose output the worker library does not collect.
     async fn yielded(&self) -> Result<String, Refusal> {
         let mut yielded = Vec::new();
         loop {
@@ -165,8 +168,7 @@ impl PendingAnswer {
     }
 
     /// The answer as events. Its status is that of its first piece.
-    async fn streamed(mut self) -> Done {
-        let permit = self.call.server.shares.follow(self.call.caller.account())?;
+    async fn streamed(mut self, permit: FollowPermit) -> Done {
         let mut first = self.more().await?;
         if first.stream.is_empty() {
             let seen = look(&self.call, self.get()).await?;
@@ -220,16 +222,11 @@ impl Drop for PendingAnswer {
         if self.is_over {
             return;
         }
-        let (server, endpoint) = (Arc::clone(&self.call.server), self.call.endpoint());
-        let operation = CancelJob { endpoint: endpoint.clone(), job: self.id.clone() };
-        let cancelling = write_as(&server, self.call.caller.clone(), operation);
+        let operation = CancelJob { endpoint: self.call.endpoint(), job: self.id.clone() };
+        let cancelling = cancel(&self.call.server, self.call.caller.clone(), operation);
         // A server that ends leaves its jobs to the next one.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move {
-                if cancelling.await.is_ok() {
-                    server.notifier.notify(&workers::stops_of(&endpoint));
-                }
-            });
+            runtime.spawn(cancelling);
         }
     }
 }
@@ -267,7 +264,7 @@ fn only(output: &str) -> &str {
     }
 }
 
-/// What a worker has yielded, as events: the text of some, an object to be one, or several of these.
+/// A worker's output as events: the text of some, an object to be one, or several of these.
 fn events_of(output: &str) -> String {
     if let Ok(text) = serde_json::from_str::<String>(output) {
         return text;

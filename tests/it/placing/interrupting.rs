@@ -201,7 +201,7 @@ fn a_pod_whose_end_is_not_confirmed_is_not_called_running() {
     let outcome = running.end();
     assert_eq!(outcome.code, 143, "{outcome}");
     let said = last(&outcome);
-    assert!(said.contains(&format!("pod `{id}` may be running still (")), "{said}");
+    assert!(said.contains(&format!("pod `{id}` may still be running (")), "{said}");
     assert!(said.contains(&format!("`svcctl pods terminate {id}` makes sure")), "{said}");
 }
 

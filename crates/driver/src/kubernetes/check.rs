@@ -35,7 +35,7 @@ struct QuotaStatus {
     used: BTreeMap<String, String>,
 }
 
-/// What the engine knows, to compare with.
+/// The engine's knowledge, to compare with.
 pub struct CheckInputs<'k> {
     /// Whether a product label is one of a GPU type.
     pub has_type: &'k (dyn Fn(&str) -> bool + Sync),
@@ -257,7 +257,7 @@ async fn gpu_metrics(cluster: &Cluster, view: &ClusterView) -> Option<Finding> {
     Some(match metrics.count().await {
         Ok(0) => Finding::warn(TITLE, "Prometheus has no figures of the DCGM exporter: figures of GPUs stay 0", hint),
         Ok(gpus) => Finding::ok(TITLE, format!("Prometheus has those of {gpus} GPUs")),
-        Err(error) => Finding::warn(TITLE, format!("Prometheus does not tell them: {error}"), hint),
+        Err(error) => Finding::warn(TITLE, format!("Prometheus cannot be asked: {error}"), hint),
     })
 }
 

@@ -33,7 +33,7 @@ use crate::{
     },
 };
 
-/// What a port forward speaks.
+/// The protocol of a port forward.
 const FORWARD: &[&str] = &["v4.channel.k8s.io"];
 
 impl Runtime for Cluster {
@@ -169,10 +169,11 @@ impl Runtime for Cluster {
         let figures = containers.iter().filter_map(|container| {
             let (name, uid) = names::parts(container);
             let (metrics, gpus) = (metrics.get(name), gpus.remove(name));
-            if metrics.is_none() && gpus.is_none() {
-                return None;
-            }
-            let (cpu, memory) = metrics.map_or(Some((0, 0)), |metrics| Some(usage(&self.pod(name, uid)?, metrics)))?;
+            let (cpu, memory) = match metrics {
+                Some(metrics) => usage(&self.pod(name, uid)?, metrics),
+                None if gpus.is_some() => (0, 0),
+                None => return None,
+            };
             Some((container.0.clone(), Figures { cpu, memory, gpus: gpus.unwrap_or_default() }))
         });
         Ok(figures.collect())

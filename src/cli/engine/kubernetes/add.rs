@@ -214,7 +214,7 @@ const DOING: &str = "add the cluster";
 /// The API server, as every pod of its cluster finds it, where no variables say it.
 const INSIDE: (&str, &str) = ("kubernetes.default.svc", "443");
 
-/// What to do where the namespace or a right is missing.
+/// The way out where the namespace or a right is missing.
 const MANIFESTS: &str = "an administrator applies what --print-manifests prints, or --apply does it with this one";
 
 fn told(why: impl Into<String>, hint: impl Into<String>) -> Failure {
@@ -227,7 +227,8 @@ fn told(why: impl Into<String>, hint: impl Into<String>) -> Failure {
 }
 
 impl Args {
-    /// The data center that is meant: the one that was asked for, else that of the cluster of this name, else a new one.
+    /// The data center that is meant: the one that was asked for, else that of the cluster of this name, else a new
+    /// one.
     fn site(&self, fleet: &Fleet) -> String {
         let asked = self.data_center.as_ref().map(|id| id.0.clone());
         let is_known = |site: &&Site| site.kubernetes.is_some() && site.name == self.name.0;
@@ -338,15 +339,18 @@ async fn give_again(
     let text = config.to_text();
     let cluster = connect(session, engine, spec, config).await.map_err(|fault| failure(DOING, fault))?;
     refuse_missing_rights(&discover(&cluster).await.map_err(|error| failed(DOING, error))?)?;
-    let but = if args.metrics.is_some() { " but --metrics" } else { "" };
-    let question = format!("Replace the credential of cluster `{site}`, and keep its settings{but}?");
+    let (new, kept) = match args.metrics {
+        Some(_) => ("credential and Prometheus", "other settings"),
+        None => ("credential", "settings"),
+    };
+    let question = format!("Replace the {new} of cluster `{site}`, and keep its {kept}?");
     prompt::confirm(session, args.yes, &[], &question).await?;
     let admin = |error| Failure::admin(DOING, error);
     engine.set_kubeconfig(site, &text).map_err(admin)?;
     if let Some(MetricsUrl(url)) = &args.metrics {
         engine.set_metrics(site, url).map_err(admin)?;
     }
-    session.ui.note(&format!("cluster `{site}` has a new credential; its settings{but} are as before"));
+    session.ui.note(&format!("cluster `{site}` has a new {new}; its {kept} are unchanged"));
     Ok(())
 }
 
