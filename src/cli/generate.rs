@@ -48,9 +48,13 @@ mod tests {
     }
 
     #[test]
-    fn every_command_and_flag_has_a_sentence() {
+    fn every_command_says_what_it_does_and_every_flag_has_a_sentence() {
         fn check(command: &clap::Command) {
-            assert!(command.get_about().is_some(), "`{}` says nothing", command.get_name());
+            // The comment of a struct of arguments would take the place of the command's.
+            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+            let first = about.split(' ').next().unwrap_or_default();
+            let is_verb = !["A", "All", "How", "The", "What", "Who"].contains(&first) && !first.ends_with('s');
+            assert!(!first.is_empty() && is_verb, "`{}` says: {about}", command.get_name());
             for arg in command.get_arguments() {
                 assert!(arg.get_help().is_some(), "`{}` of `{}` says nothing", arg.get_id(), command.get_name());
             }

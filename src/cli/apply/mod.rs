@@ -24,7 +24,7 @@ use crate::ops::apply::{
 use files::FileArgs;
 use store::RecordFile;
 
-/// What the files ask for, and what it is compared with.
+// The desired resources, and the account to compare them with. A doc comment would be the help of its commands.
 #[derive(Debug, ClapArgs)]
 struct ApplyInput {
     #[command(flatten)]

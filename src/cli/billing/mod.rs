@@ -28,27 +28,27 @@ use wire::billing::{
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// What pods cost, by GPU type or by pod
+    /// Show what pods cost, by GPU type or by pod
     Pods(pods::Args),
-    /// What serverless endpoints cost
+    /// Show what serverless endpoints cost
     Serverless(serverless::Args),
-    /// What network volumes cost
+    /// Show what network volumes cost
     #[command(after_help = "Example:\n  svcctl billing network-volume --bucket-size month --last-n 3")]
     #[command(visible_alias = "network-volumes")]
     NetworkVolume(plain::Args),
-    /// The costs of the whole account over time
+    /// Show what the whole account costs over time
     #[command(after_help = "\
 Examples:
   svcctl billing history --start-time 30d
   svcctl billing history --last-n 12 --bucket-size month -o csv")]
     History(plain::Args),
-    /// What public endpoints cost (not serverless)
+    /// Show what public endpoints cost (not serverless)
     #[command(after_help = "Example:\n  svcctl billing endpoints --last-n 7")]
     Endpoints(plain::Args),
-    /// What instant clusters cost
+    /// Show what instant clusters cost
     #[command(after_help = "Example:\n  svcctl billing clusters --last-n 7")]
     Clusters(plain::Args),
-    /// What a pod will cost per hour, day and month, before it is rented
+    /// Estimate what a pod will cost per hour, day and month
     Estimate(LazyArgs<estimate::Args>),
 }
 

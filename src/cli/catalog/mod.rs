@@ -19,16 +19,16 @@ use wire::{
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// GPU types, with prices and availability
+    /// List GPU types, with prices and availability
     #[command(visible_alias = "gpu")]
     Gpus(gpus::Args),
-    /// CPU flavors, with prices and availability
+    /// List CPU flavors, with prices and availability
     #[command(visible_alias = "cpu")]
     Cpus(cpus::Args),
-    /// Data centers
+    /// List data centers
     #[command(visible_alias = "datacenter")]
     Datacenters(datacenters::Args),
-    /// Public templates
+    /// List public templates
     Templates(templates::Args),
 }
 

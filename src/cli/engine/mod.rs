@@ -45,11 +45,11 @@ pub(super) enum Command {
     Export(export::Args),
     /// Replace the whole state with an exported document
     Import(import::Args),
-    /// The account's money
+    /// Show and set the account's money
     #[command(after_help = "Example:\n  svcctl engine credit add 100")]
     #[command(subcommand)]
     Credit(credit::Command),
-    /// What an account, a key or a user may spend in a month
+    /// Limit what an account, a key or a user may spend in a month
     #[command(after_help = "\
 Examples:
   svcctl engine budgets set --monthly 500
@@ -58,65 +58,65 @@ Examples:
     Budgets(budgets::Command),
     /// Show what each user spends: per hour now, and this month (UTC)
     Spending(spending::Args),
-    /// Addresses that get events: budgets, the balance, failing, ending and idle pods, lost hosts
+    /// Manage addresses that get events: budgets, the balance, failing, ending and idle pods, lost hosts
     #[command(after_help = "\
 Examples:
   svcctl engine webhooks add https://example.com/hook
   svcctl engine webhooks list")]
     #[command(subcommand)]
     Webhooks(webhooks::Command),
-    /// The engine's clock
+    /// Show and set the engine's clock
     #[command(after_help = "Example:\n  svcctl engine clock advance 3d")]
     #[command(subcommand)]
     Clock(clock::Command),
-    /// The machines there are to rent
+    /// Show and change the machines there are to rent
     #[command(after_help = "\
 Examples:
   svcctl engine fleet show > fleet.json
   svcctl engine fleet set fleet.json")]
     #[command(subcommand)]
     Fleet(fleet::Command),
-    /// Real machines, whose pods are containers
+    /// Manage real machines, whose pods are containers
     #[command(after_help = "\
 Examples:
   svcctl engine hosts add here unix:///var/run/docker.sock
   svcctl engine hosts check")]
     #[command(subcommand)]
     Hosts(hosts::Command),
-    /// Kubernetes clusters, whose pods are pods there
+    /// Manage Kubernetes clusters, whose pods are pods there
     #[command(after_help = "\
 Examples:
   svcctl engine kubernetes add lab --kubeconfig ~/.kube/config
   svcctl engine kubernetes check")]
     #[command(subcommand)]
     Kubernetes(kubernetes::Command),
-    /// API keys for clients of `svcctl serve`
+    /// Manage API keys for clients of `svcctl serve`
     #[command(after_help = "\
 Examples:
   svcctl engine keys create ci --scope pods:write
   svcctl engine keys list")]
     #[command(subcommand)]
     Keys(keys::Command),
-    /// Sessions: tokens of the engine's users, and who is signed in to the console
+    /// Manage sessions: tokens of the engine's users, and who is signed in to the console
     #[command(after_help = "\
 Examples:
   svcctl engine sessions create --ttl 8h
   svcctl engine sessions list")]
     #[command(subcommand)]
     Sessions(sessions::Command),
-    /// Who did what through a server or its console
+    /// Show who did what through a server or its console
     #[command(after_help = "Example:\n  svcctl engine audit list --since 1d")]
     #[command(subcommand)]
     Audit(audit::Command),
-    /// Teams: users who share an account
+    /// Manage teams: users who share an account
     #[command(after_help = "Examples:\n  svcctl engine teams create research\n  svcctl engine teams list")]
     #[command(subcommand)]
     Teams(teams::Command),
-    /// Users, each with an account of their own
+    /// Manage users, each with an account of their own
     #[command(after_help = "Example:\n  svcctl engine users create ada")]
     #[command(subcommand)]
     Users(users::Command),
-    /// How fast simulated pods come up
+    /// Show and set how fast simulated pods come up
     #[command(after_help = "Example:\n  svcctl engine runtime set --starting 90s")]
     #[command(subcommand)]
     Runtime(runtime::Command),

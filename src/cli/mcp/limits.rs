@@ -1,8 +1,9 @@
 //! The limits of what an agent rents, and what it has rented.
 //!
-//! What is rented through these tools carries a create id that begins with [`PREFIX`], and a lease. So the platform itself
-//! knows what counts, and a server that was killed leaves nothing that its successor does not see. A create is checked and
-//! sent under one lock (`ledger.rs`): two calls, of one server or of two, never share the same room below a limit.
+//! Every resource rented through these tools carries a create id that begins with [`PREFIX`], and a lease. So the
+//! platform itself knows what counts, and a server that was killed leaves nothing that its successor does not see. A
+//! create is checked and sent under one lock (`ledger.rs`): two calls, of one server or of two, never share the same
+//! room below a limit.
 
 use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 
@@ -39,7 +40,7 @@ pub(super) const PREFIX: &str = "mcp-";
 /// How long something may be missing from a list that was made a moment ago.
 const LAG: Duration = Duration::from_secs(120);
 
-/// What an agent may do.
+// The limits of an agent. A doc comment would be the help of its command.
 #[derive(Debug, Clone, Args)]
 pub(in crate::cli) struct LimitArgs {
     /// Change nothing: no renting, no running, no ending
@@ -85,9 +86,9 @@ pub(super) struct Rental {
     pub(super) id: String,
     pub(super) name: String,
     pub(super) status: String,
-    /// What it can cost per hour, disks included: of an endpoint, with all its workers.
+    /// Its highest cost per hour, disks included: of an endpoint, with all its workers.
     pub(super) per_hour: Option<Usd>,
-    /// What it costs per hour in any case: of an endpoint, with its least workers.
+    /// Its lowest cost per hour: of an endpoint, with its least workers.
     pub(super) fixed: Option<Usd>,
     pub(super) since: Option<Timestamp>,
     /// The end of its lease.
@@ -96,8 +97,8 @@ pub(super) struct Rental {
     pub(super) create_id: Option<String>,
 }
 
-/// The create id of what is rented under a name: the same for every call, so that a call whose answer was lost finds what
-/// it rented.
+/// The create id of what is rented under a name: the same for every call, so that a call whose answer was lost finds
+/// what it rented.
 pub(super) fn create_id(name: &str) -> String {
     format!("{PREFIX}{}", wire::hex::encode(&Sha256::digest(name.as_bytes())[..10]))
 }
@@ -181,29 +182,29 @@ pub(super) fn of_endpoint(endpoint: &Endpoint, prices: &Prices) -> Rental {
     }
 }
 
-/// What this server has rented, and what it cost that is gone.
+/// The resources that this server has rented, and the cost of those that are gone.
 #[derive(Debug, Default)]
 pub(super) struct Book {
     /// By id.
     made: BTreeMap<String, Rental>,
-    /// What is gone has cost this much, as far as this server rented it.
+    /// The cost of resources that are gone, as far as this server rented them.
     spent: Usd,
     /// When the leases of endpoints end that may still have workers, whichever server of ours made them: the platform
     /// knows no leases of endpoints.
     leases: BTreeMap<String, Timestamp>,
-    /// What other servers of this machine see.
+    /// The ledger that other servers of this machine see.
     ledger: Ledger,
 }
 
-/// What is rented, and what that leaves.
+/// The rented resources, and the room that they leave.
 #[derive(Debug, Clone)]
 pub(super) struct Account {
     pub(super) rentals: Vec<Rental>,
-    /// What all of it costs per hour, as far as that is known.
+    /// The cost of all of them per hour, as far as it is known.
     pub(super) per_hour: Usd,
-    /// What was spent until now.
+    /// Spent until now.
     pub(super) spent: Usd,
-    /// What will be spent when every lease runs to its end, the spent included.
+    /// Spent when every lease has run to its end, the past included.
     pub(super) committed: Usd,
 }
 
@@ -212,8 +213,8 @@ impl Book {
         Self { ledger, ..Self::default() }
     }
 
-    /// Enters something that was rented a moment ago. Other servers see it in the lists of the platform even if it cannot
-    /// be recorded for them.
+    /// Enters something that was rented a moment ago. Other servers see it in the lists of the platform even if it
+    /// cannot be recorded for them.
     pub(super) fn enter(&mut self, rental: Rental) {
         let _ = self.ledger.enter(&rental);
         self.watch(&rental);
@@ -242,8 +243,8 @@ impl Book {
         }
     }
 
-    /// What is rented now, from the platform, and what it leaves out of what was made a moment ago. What has gone by
-    /// itself is struck out.
+    /// The resources rented now: those that the platform lists, and those made a moment ago that its list still lacks.
+    /// Those gone by themselves are struck out.
     pub(super) async fn account(&mut self, api: &Api, now: Timestamp) -> Result<Account, CallError> {
         let mut rentals = rentals(api).await?;
         for rental in &rentals {
@@ -291,7 +292,7 @@ impl Book {
     }
 }
 
-/// What something has cost between two times.
+/// The cost of a resource between two times.
 fn accrued(per_hour: Option<Usd>, since: Option<Timestamp>, until: Timestamp) -> Usd {
     let (Some(per_hour), Some(since)) = (per_hour, since) else { return Usd::ZERO };
     Rate::hourly(per_hour).accrued(i64::try_from(until.since(since).as_secs()).unwrap_or(i64::MAX))
@@ -320,7 +321,7 @@ impl LimitArgs {
         }
     }
 
-    /// What one more thing may cost per hour with such a lease; `None` where nothing limits it.
+    /// The most that one more resource may cost per hour with such a lease; `None` where nothing limits it.
     pub(super) fn room(&self, account: &Account, lease: Duration) -> Result<Option<Usd>, Failure> {
         if self.max_hourly.is_none() && self.budget.is_none() {
             return Ok(None);
@@ -367,7 +368,7 @@ impl LimitArgs {
         }
     }
 
-    /// What is left of the budget.
+    /// The rest of the budget.
     pub(super) fn left(&self, account: &Account) -> Option<Usd> {
         self.budget.map(|budget| budget - account.committed)
     }

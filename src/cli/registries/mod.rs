@@ -36,7 +36,7 @@ pub(super) enum Command {
         after_help = "Examples:\n  svcctl registries delete docker\n  svcctl registries delete docker quay --yes"
     )]
     Delete(DeleteArgs),
-    /// Repositories of Amazon whose images are pulled without a password
+    /// Manage Amazon's repositories whose images are pulled without a password
     #[command(after_help = "\
 Examples:
   svcctl registries delegations create \\
