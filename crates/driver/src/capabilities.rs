@@ -1,4 +1,4 @@
-//! What root may do in a pod, wherever it runs (runtime.md, A pod and its container).
+//! The rights of root in a pod, wherever it runs (runtime.md, A pod and its container).
 
 /// The capabilities of a pod's root: Docker's defaults without raw packets and device nodes.
 pub(crate) const CAPABILITIES: &[&str] = &[

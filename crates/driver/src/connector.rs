@@ -27,7 +27,7 @@ pub enum SiteSpec {
 }
 
 impl Site {
-    /// What it is called in messages.
+    /// Its name in messages.
     pub const fn kind(&self) -> &'static str {
         match self.spec {
             SiteSpec::Host(_) => "host",

@@ -140,7 +140,7 @@ fn steps(view: View<'_>, wanted: &DesiredState, there: &[&ObservedContainer]) ->
     }
 }
 
-/// What there is to tell of where a site put a container.
+/// The facts about the place where a site put a container.
 fn placed(ObservedPlace { machine, ports, .. }: &ObservedPlace) -> impl Iterator<Item = Fact> {
     let bound = machine.clone().map(|machine| Fact::Bound { machine });
     let published = ports.clone().map(|(address, ports)| Fact::Ports { address, ports });

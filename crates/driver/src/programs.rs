@@ -1,4 +1,5 @@
-//! Programs that somebody runs in the container of a pod: for a client of the ssh proxy, or in a terminal of the console.
+//! Programs that somebody runs in the container of a pod: for a client of the ssh proxy, or in a terminal of the
+//! console.
 //!
 //! Docker does not end a process whose client is gone. So a program prints its process id first; when the client hangs
 //! up, a second program sends that process group a signal.
@@ -87,7 +88,7 @@ impl ClientOutput for mpsc::Sender<Vec<u8>> {
 /// Input of a shell.
 #[derive(Debug)]
 pub enum ShellInput {
-    /// What somebody types.
+    /// Typed bytes.
     Bytes(Vec<u8>),
     /// Columns and rows of its terminal.
     Size((u16, u16)),

@@ -1,8 +1,8 @@
 //! The interface through which a driver uses a site, in terms of pods (runtime.md, Several hosts, several servers).
 //!
-//! A site is a host that speaks the Docker API, or a cluster of Kubernetes; nothing here is specific to either: a container has a unique handle besides its
-//! name, it has ended before it is removed, it may not be placed yet, and a lost host is distinguished from an ended
-//! container.
+//! A site is a host that speaks the Docker API, or a cluster of Kubernetes; nothing here is specific to either: a
+//! container has a unique handle besides its name, it has ended before it is removed, it may not be placed yet, and a
+//! lost host is distinguished from an ended container.
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -302,7 +302,7 @@ pub struct ObservedPlace {
     pub machine: Option<String>,
     /// The address and numbers of its public ports, by port of the pod, once they are known.
     pub ports: Option<(String, BTreeMap<u16, u16>)>,
-    /// What somebody else changed in it while it ran.
+    /// A change that somebody else made to it while it ran.
     pub altered: Option<String>,
 }
 
@@ -401,7 +401,7 @@ pub enum Fault {
     /// The site does not take it now, and may at any time.
     #[error("{why}")]
     Waits {
-        /// What it waits for.
+        /// The thing that it waits for.
         on: Wait,
         /// The site's message.
         why: String,

@@ -81,7 +81,7 @@ pub struct Work {
     pub automatic: usize,
     /// The other findings, left to a person.
     pub by_hand: usize,
-    /// What a rewrite leaves to a person beyond the findings, such as a request whose list goes out of view: it shows only
+    /// Further checks that a rewrite leaves to a person, such as a request whose list goes out of view: they show only
     /// in the rewritten text.
     pub checks: usize,
     /// The places of all that is left: one line for one reason.
@@ -97,13 +97,13 @@ pub struct Program {
     pub folder: String,
     /// Its work.
     pub work: Work,
-    /// What it takes to finish it.
+    /// The work that finishes it.
     pub stage: Stage,
     /// The first places left to a person.
     pub places: Vec<UnrewrittenFinding>,
 }
 
-/// What it takes to finish a program, least first.
+/// The work that finishes a program, least first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
     /// A rewrite finishes it.
@@ -123,7 +123,7 @@ pub struct RuleUse {
     pub automatic: usize,
     /// Its other findings, left to a person.
     pub by_hand: usize,
-    /// What a rewrite leaves to a person beyond the findings.
+    /// Further checks that a rewrite leaves to a person.
     pub checks: usize,
     /// The number of programs that need it.
     pub programs: usize,

@@ -103,7 +103,7 @@ pub struct BillingResult<R, A> {
     pub totals: A,
 }
 
-/// What the histories have in common; the implementing type is the query.
+/// The common part of the histories; the implementing type is the query.
 pub trait History: Operation {
     /// The amounts of a record and of the totals.
     type Amounts: Copy + Default;

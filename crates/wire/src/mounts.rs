@@ -63,7 +63,7 @@ const LONGEST_PATH: usize = 2048;
 /// The most bytes of a name between slashes, on Linux.
 const LONGEST_NAME: usize = 255;
 
-/// What is wrong with a path at which nothing can be mounted because of its length.
+/// The mistake in a path at which nothing can be mounted because of its length.
 pub(crate) fn length_problem(path: &str) -> Option<String> {
     let is_long = path.len() > LONGEST_PATH || path.split('/').any(|name| name.len() > LONGEST_NAME);
     is_long.then(|| {

@@ -68,7 +68,7 @@ impl Rate {
     }
 }
 
-/// What a pod, a cluster member or a worker is charged while it has its machine: one rate a ledger line.
+/// The charges of a pod, a cluster member or a worker while it has its machine: one rate a ledger line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RunningRates {
     /// Its GPUs or vCPUs.

@@ -82,7 +82,7 @@ impl Authenticator {
     }
 }
 
-/// What a plugin returns.
+/// The result of a plugin.
 #[derive(Deserialize)]
 struct ExecCredential {
     status: Option<ExecStatus>,

@@ -1,4 +1,4 @@
-//! What a cluster offers, and what a credential may do there (kubernetes.md, Command line).
+//! Discovers the offer of a cluster, and the rights of a credential there (kubernetes.md, Command line).
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -14,7 +14,7 @@ use super::{
     objects::{Metadata, Object},
 };
 
-/// What was discovered.
+/// The result of a discovery.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Discovery {
     /// Its nodes.
@@ -109,7 +109,7 @@ fn is_default(annotations: &BTreeMap<String, String>) -> bool {
     annotations.get("storageclass.kubernetes.io/is-default-class").is_some_and(|value| value == "true")
 }
 
-/// What the credential may not do, of what our manifests grant.
+/// The rights of our manifests that the credential lacks.
 async fn missing_rights(cluster: &Cluster) -> Result<Vec<String>, ApiError> {
     let namespace = &cluster.0.spec.namespace;
     let asked = json!({ "kind": "SelfSubjectRulesReview", "spec": { "namespace": namespace } });

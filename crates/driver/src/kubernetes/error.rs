@@ -1,4 +1,4 @@
-//! What an API server's refusals mean (kubernetes.md, Faults).
+//! The meaning of an API server's refusals (kubernetes.md, Faults).
 
 use std::time::Duration;
 

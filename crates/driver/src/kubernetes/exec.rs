@@ -122,7 +122,7 @@ impl Programs {
     }
 }
 
-/// What became of a program's input.
+/// The state of a program's input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum InputState {
     Open,

@@ -15,10 +15,10 @@ const LONGEST: Duration = Duration::from_secs(120);
 const PIECE: usize = 16 << 10;
 /// The length of a time, which always has nine digits of a second.
 const TIME: usize = 30;
-/// What a kubelet answers instead of a log that it does not have any more.
+/// A kubelet's answer in place of a log that it no longer has.
 const LOST: &str = "unable to retrieve container logs for ";
 
-/// What an API server answers instead of the log of a container that never began.
+/// An API server's answers in place of the log of a container that never began.
 const UNBORN: [&str; 3] = ["is waiting to start", "does not have a host assigned", "is not available"];
 
 /// Follows the log at a path from a moment on. Ends when the container does, or when it was quiet for too long.

@@ -236,7 +236,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// What [`Cluster::remove_belongings`] removes, each with its kind.
+    /// The belongings that [`Cluster::remove_belongings`] removes, each with its kind.
     fn belongings_of(&self, of: &str) -> Vec<(&'static str, Metadata)> {
         let is_of = |metadata: &Metadata| metadata.labels.get(names::POD).is_some_and(|pod| pod == of);
         let services = self.0.services.select(|service| is_of(&service.metadata));
@@ -262,8 +262,8 @@ impl Cluster {
     }
 }
 
-/// Whether the container of a Pod has ended. A server before 1.21 says `Failed` while it still runs for two seconds, and
-/// nothing afterwards; its log ends with it.
+/// Whether the container of a Pod has ended. A server before 1.21 says `Failed` while it still runs for two seconds,
+/// and nothing afterwards; its log ends with it.
 fn has_ended(pod: &Pod) -> bool {
     is_over(pod) || pod.status.container_statuses.iter().any(|one| one.state.terminated.is_some())
 }

@@ -25,7 +25,7 @@ const SECRET: usize = 1 << 20;
 const VARIABLE: usize = (128 << 10) - 2;
 /// The registry that a name without one means, as its credential names it.
 const HUB: &str = "https://index.docker.io/v1/";
-/// What a cluster's server supports, by its version.
+/// The features of a cluster's server, by its version.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Features {
     /// The second number of its version.
@@ -34,14 +34,14 @@ pub(super) struct Features {
     pub(super) has_priority: bool,
 }
 
-/// What all objects of a cluster have in common.
+/// The common part of all objects of a cluster.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Setting<'s> {
     /// The engine's id.
     pub(super) engine: &'s str,
     /// The cluster's settings.
     pub(super) spec: &'s ClusterSpec,
-    /// What its server supports.
+    /// The features of its server.
     pub(super) features: Features,
     /// How long a node may be silent, in seconds.
     pub(super) node_grace: u64,

@@ -1,4 +1,4 @@
-//! What an administrator applies before a cluster is added: a namespace with a Role, and a ClusterRole
+//! The manifests that an administrator applies before a cluster is added: a namespace with a Role, and a ClusterRole
 //! (kubernetes.md, Command line; Security defaults).
 
 use engine::fleet::ClusterSpec;

@@ -22,7 +22,7 @@ const RELIST: Duration = Duration::from_secs(60);
 /// The pauses between attempts.
 const PAUSES: Backoff = Backoff::new(Duration::from_secs(1), 2.0, Duration::from_secs(60));
 
-/// What is mirrored.
+/// A collection to mirror.
 #[derive(Debug, Clone)]
 pub(super) struct Collection {
     /// Its path.

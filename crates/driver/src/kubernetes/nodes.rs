@@ -94,7 +94,8 @@ pub(super) fn address(node: &Node) -> Option<&str> {
     of_kind("ExternalIP").or_else(|| of_kind("ExternalDNS")).map(|address| address.address.as_str())
 }
 
-/// Whether a taint keeps our pods away. That of GPUs is tolerated, and a node that is silent or cordoned is told as such.
+/// Whether a taint keeps our pods away. That of GPUs is tolerated, and a node that is silent or cordoned is told as
+/// such.
 fn keeps_away(taint: &super::objects::Taint) -> bool {
     let is_told =
         ["node.kubernetes.io/unreachable", "node.kubernetes.io/not-ready", "node.kubernetes.io/unschedulable"];
@@ -135,7 +136,7 @@ fn cuda(labels: &BTreeMap<String, String>) -> (Option<CudaVersion>, Option<(Stri
     (parts.and_then(|(major, minor)| format!("{major}.{minor}").parse().ok()), None)
 }
 
-/// What the scheduler counts for a Pod: the sum of its containers, or its largest first step, and its sandbox.
+/// The scheduler's count for a Pod: the sum of its containers, or its largest first step, and its sandbox.
 fn requests(pod: &Pod) -> NodeResources {
     let of = |container: &PodContainer| resources(&container.resources.requests);
     let sum = pod.spec.containers.iter().map(of).fold(NodeResources::default(), NodeResources::plus);

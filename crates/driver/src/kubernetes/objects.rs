@@ -27,11 +27,11 @@ pub struct Metadata {
     pub annotations: BTreeMap<String, String>,
     /// Who must agree before it goes.
     pub finalizers: Vec<String>,
-    /// What it belongs to.
+    /// Its owners.
     pub owner_references: Vec<Owner>,
 }
 
-/// What an object belongs to.
+/// The owner of an object.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Owner {
@@ -84,13 +84,13 @@ pub struct AnyObject {
 pub struct Pod {
     /// Its metadata.
     pub metadata: Metadata,
-    /// What it should be.
+    /// Its desired state.
     pub spec: PodSpec,
-    /// What it is.
+    /// Its observed state.
     pub status: PodStatus,
 }
 
-/// What a Pod should be.
+/// The desired state of a Pod.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct PodSpec {
@@ -100,9 +100,9 @@ pub struct PodSpec {
     pub containers: Vec<PodContainer>,
     /// Those that run before, whose requests count if they are larger.
     pub init_containers: Vec<PodContainer>,
-    /// What the sandbox itself takes.
+    /// The resources of the sandbox itself.
     pub overhead: BTreeMap<String, String>,
-    /// What keeps it from being scheduled.
+    /// Gates that keep it from being scheduled.
     pub scheduling_gates: Vec<Gate>,
     /// After how many seconds it is ended.
     pub active_deadline_seconds: Option<u64>,
@@ -124,11 +124,11 @@ pub struct PodContainer {
     pub name: String,
     /// Its image.
     pub image: String,
-    /// What it takes.
+    /// Its resources.
     pub resources: Resources,
 }
 
-/// What a container takes.
+/// The resources of a container.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Resources {
@@ -138,7 +138,7 @@ pub struct Resources {
     pub limits: BTreeMap<String, String>,
 }
 
-/// What a Pod is.
+/// The observed state of a Pod.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct PodStatus {
@@ -161,7 +161,7 @@ pub struct PodStatus {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Condition {
-    /// What is true or not.
+    /// Its kind, such as `Ready`.
     #[serde(rename = "type")]
     pub kind: String,
     /// `True`, `False` or `Unknown`.
@@ -238,23 +238,23 @@ pub struct EndState {
 pub struct Node {
     /// Its metadata.
     pub metadata: Metadata,
-    /// What it should be.
+    /// Its desired state.
     pub spec: NodeSpec,
-    /// What it is.
+    /// Its observed state.
     pub status: NodeStatus,
 }
 
-/// What a node should be.
+/// The desired state of a node.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct NodeSpec {
     /// Whether it is cordoned.
     pub unschedulable: bool,
-    /// What keeps Pods away.
+    /// Taints that keep Pods away.
     pub taints: Vec<Taint>,
 }
 
-/// What keeps Pods away from a node.
+/// Keeps Pods away from a node.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Taint {
@@ -266,11 +266,11 @@ pub struct Taint {
     pub effect: String,
 }
 
-/// What a node is.
+/// The observed state of a node.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct NodeStatus {
-    /// What its Pods may use.
+    /// The resources that its Pods may use.
     pub allocatable: BTreeMap<String, String>,
     /// Its conditions.
     pub conditions: Vec<Condition>,
@@ -295,13 +295,13 @@ pub struct Address {
 pub struct Service {
     /// Its metadata.
     pub metadata: Metadata,
-    /// What it should be.
+    /// Its desired state.
     pub spec: ServiceSpec,
-    /// What it is.
+    /// Its observed state.
     pub status: ServiceStatus,
 }
 
-/// What a Service should be.
+/// The desired state of a Service.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct ServiceSpec {
@@ -319,7 +319,7 @@ pub struct ServicePort {
     pub node_port: u16,
 }
 
-/// What a Service is.
+/// The observed state of a Service.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct ServiceStatus {

@@ -1,4 +1,4 @@
-//! What a Pod says about its generation (kubernetes.md, Statuses and Faults).
+//! The state of a generation, read from its Pod (kubernetes.md, Statuses and Faults).
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -37,7 +37,7 @@ const OVERFULL: &[&str] = &["ephemeral local storage", "local ephemeral storage"
 /// How long after it was to be gone a Pod that is over may still have an object.
 const FORGOTTEN: Duration = Duration::from_secs(60);
 
-/// What is known of the node of a Pod.
+/// The state of a Pod's node, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NodeState {
     /// None was chosen, or it answers.
@@ -74,8 +74,8 @@ pub(super) fn is_over(pod: &Pod) -> bool {
     matches!(pod.status.phase.as_str(), "Succeeded" | "Failed")
 }
 
-/// Whether a node says that a Pod is over, and does not remove it long after it was to. A kubelet before 1.22 forgets one
-/// whose container began while it was ended: it kills the container, says that it runs, and waits for its end.
+/// Whether a node says that a Pod is over, and does not remove it long after it was to. A kubelet before 1.22 forgets
+/// one whose container began while it was ended: it kills the container, says that it runs, and waits for its end.
 pub(super) fn is_forgotten(pod: &Pod, now: Timestamp) -> bool {
     let due = time(pod.metadata.deletion_timestamp.as_ref());
     is_over(pod) && due.is_some_and(|due| now > due.after(FORGOTTEN))
@@ -220,7 +220,7 @@ fn bound_state(container: Option<&ContainerStatus>, now: Timestamp) -> State {
     }
 }
 
-/// What somebody changed in a Pod.
+/// The change that somebody made to a Pod.
 fn altered(pod: &Pod) -> Option<String> {
     let runs = pod.status.container_statuses.first().is_some_and(|container| container.state.running.is_some());
     let made = pod.metadata.annotations.get(MADE).filter(|_| runs)?;

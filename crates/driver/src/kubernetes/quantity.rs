@@ -24,7 +24,7 @@ fn parse(digits: &str) -> Option<u128> {
     if digits.is_empty() { Some(0) } else { digits.parse().ok() }
 }
 
-/// What a suffix multiplies and divides by.
+/// The factor and the divisor of a suffix.
 fn scale(suffix: &str) -> Option<(u128, u128)> {
     let binary = |power: u32| 1_u128 << (10 * power);
     Some(match suffix {

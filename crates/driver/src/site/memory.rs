@@ -39,7 +39,7 @@ struct RunningStep {
     is_fetch: bool,
 }
 
-/// What a fact is about. The last one of each subject holds.
+/// The subject of a fact. The last fact of each subject holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Subject {
     Life,

@@ -140,7 +140,7 @@ fn scaling(v1: &mut BodyReader, kind: Option<Value>, value: Option<Value>) -> Va
     scaling.into()
 }
 
-/// What v2 calls the value of a scaler.
+/// The v2 name of a scaler's value.
 const fn value_of(is_requests: bool) -> &'static str {
     if is_requests { "requestCount" } else { "queueDelay" }
 }

@@ -63,7 +63,7 @@ pub struct Translated {
     pub body: Fields,
     /// All decisions, in order.
     pub decisions: Vec<Decision>,
-    /// What a single body cannot express; only for pods.
+    /// The choice that a single body cannot express; only for pods.
     pub choice: Choice,
     /// The `gpu` or `cpu` of a pod, even if no type or flavor is named yet.
     pub hardware: Fields,
@@ -97,7 +97,7 @@ impl Unnamed {
 }
 
 impl Translated {
-    /// What the body of a new pod leaves open that a v2 create requires.
+    /// The fields that a v2 create requires and the body of a new pod leaves open.
     pub fn unnamed(&self) -> Option<Unnamed> {
         let is_named = self.body.contains_key("gpu") || self.body.contains_key("cpu");
         let unnamed = if self.choice.is_cpu { Unnamed::CpuFlavor } else { Unnamed::GpuType };

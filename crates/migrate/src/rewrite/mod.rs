@@ -41,7 +41,7 @@ pub struct Settings<'a> {
 pub struct Plan {
     /// The files to change, in walk order.
     pub changes: Vec<Change>,
-    /// What is left for a person, in order. Places are those of the new texts.
+    /// Findings left for a person, in order. Places are those of the new texts.
     pub left: Vec<UnrewrittenFinding>,
     /// The number of files read.
     pub read: usize,
@@ -86,7 +86,7 @@ pub struct UnrewrittenFinding {
     pub column: usize,
     /// The rule that found it.
     pub rule: &'static Rule,
-    /// What to do, or why it is left, as a clause.
+    /// The remedy, or why it is left, as a clause.
     pub reason: String,
 }
 

@@ -8,7 +8,7 @@ use crate::rules::{self, Rule};
 pub struct Step {
     /// Its message.
     pub message: String,
-    /// What it changes.
+    /// Its changes.
     pub changes: Vec<Change>,
 }
 

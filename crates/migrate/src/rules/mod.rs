@@ -18,7 +18,7 @@ pub struct Rule {
     pub id: &'static str,
     /// How the old form fails against v2.
     pub class: Class,
-    /// What changed, as a sentence for users.
+    /// The change, as a sentence for users.
     pub text: &'static str,
     /// The form in v1.
     pub old: Old,

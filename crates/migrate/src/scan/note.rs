@@ -13,7 +13,7 @@ struct Note<'a> {
     /// The range of `svcctl-migrate[RULE]`.
     range: Range<usize>,
     rule: &'static Rule,
-    /// What to do.
+    /// The remedy.
     text: &'a str,
     /// The start of the line below it and its neighbours.
     below: usize,
@@ -24,11 +24,11 @@ struct Note<'a> {
 pub struct Spot {
     /// The start of the line that it stands above.
     pub line: usize,
-    /// What starts a comment there.
+    /// The start of a comment there.
     pub leader: &'static str,
 }
 
-/// What such a comment starts with.
+/// The start of such a comment's text.
 pub const NAME: &str = "svcctl-migrate[";
 /// The longest text of a comment, in characters.
 const LONGEST: usize = 240;
@@ -108,7 +108,7 @@ pub(super) fn stand_in(language: Language, text: &str, found: &mut Vec<V1Form>) 
     found.extend(notes.into_iter().map(|note| V1Form::by_hand(note.rule, note.range, note.text)));
 }
 
-/// What starts a comment in a language that is rewritten; `None` if it has none, or is only scanned.
+/// The start of a comment in a language that is rewritten; `None` if it has none, or is only scanned.
 pub const fn leader(language: Language) -> Option<&'static str> {
     match language {
         Language::Python | Language::Shell | Language::Yaml | Language::Toml | Language::Hcl | Language::Env => {

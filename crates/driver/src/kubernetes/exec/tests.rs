@@ -56,7 +56,7 @@ async fn cat(protocol: &'static str) -> u16 {
     port
 }
 
-/// What the program answers to a word after which its input ends.
+/// The program's answer to a word after which its input ends.
 async fn answers(protocol: &'static str) -> (Vec<Result<(bool, Vec<u8>), Fault>>, Option<i64>) {
     let socket = client(cat(protocol).await, token()).open("/exec", &[], &PROTOCOLS).await.unwrap();
     let programs = Programs::default();

@@ -1,4 +1,4 @@
-//! What Pods as real servers report them mean.
+//! The meaning of Pods as real servers report them.
 
 use std::collections::BTreeMap;
 

@@ -121,7 +121,7 @@ fn outcome(text: &str, body: &Body, marked: &MarkedBody, translated: &Translated
 }
 
 impl Outcome {
-    /// What to do about a decision that concerns these keys, or a default if there are none.
+    /// The remedy of a decision that concerns these keys, or a default if there are none.
     fn remedy(&self, keys: &[&str], decision: &Decision, marked: &MarkedBody) -> Remedy {
         if let Some(reason) = keys.iter().find_map(|key| self.blocked.reason(key)) {
             return Remedy::ByHand(reason.to_owned());

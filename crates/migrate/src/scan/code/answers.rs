@@ -38,7 +38,7 @@ pub(super) struct Answers {
     /// By function and name: what it holds from which token on, and the tokens of its value.
     variables: HashMap<(Option<usize>, String), Vec<Binding>>,
     functions: HashMap<String, HeldAnswer>,
-    /// What the parameters of functions in this file hold, by their calls.
+    /// The values of functions' parameters in this file, by their calls.
     parameters: HashMap<(usize, String), Option<HeldAnswer>>,
     /// The lists that functions return with a list as their declared type.
     returned: Vec<ListUse>,

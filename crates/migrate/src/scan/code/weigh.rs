@@ -181,7 +181,7 @@ fn has_new_boot(view: &View<'_>, hit: &Hit) -> bool {
     value.starts_with("FLASHBOOT") || value.starts_with("OFF")
 }
 
-/// What stands before a word: the object that it is read from.
+/// The text before a word: the object that it is read from.
 fn before<'v>(view: &'v View<'_>, hit: &Hit) -> &'v str {
     const NEAR: usize = 40;
     let text = view.tokens.text;

@@ -1,4 +1,4 @@
-//! What the parameters and results of a program's functions hold, by their calls and their declared types.
+//! The values of a program's parameters and results, by their calls and their declared types.
 
 use std::{collections::HashMap, ops::Range};
 
