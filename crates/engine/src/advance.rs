@@ -98,14 +98,14 @@ fn look_at(context: &Context<'_>, budget: BudgetRecord, at: Timestamp) -> Result
     end_unpaid(context, &budget.account, covered, at, &Unpaid::Budget(&budget))
 }
 
-/// What nobody pays any more from.
+/// A resource that nobody pays for any more.
 enum Unpaid<'b> {
     Balance,
     Budget(&'b BudgetRecord),
 }
 
 impl Unpaid<'_> {
-    /// What happens to a pod that enters this status.
+    /// The event of a pod that enters this status.
     fn event(&self, status: PodStatus) -> Event {
         let outcome = if status == PodStatus::Terminated { "terminated" } else { "stopped" };
         match self {

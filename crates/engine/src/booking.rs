@@ -1,7 +1,7 @@
 //! The one door through which a tenant of a machine is stored: a pod, a member of a cluster, or a worker.
 //!
-//! What a tenant takes and costs is a function of its record. Storing one books the difference between its old and new
-//! record, in machine units, host resources and ledger lines, so no GPU or cent can leak.
+//! The units and the cost of a tenant are a function of its record. Storing one books the difference between its old
+//! and new record, in machine units, host resources and ledger lines, so no GPU or cent can leak.
 
 use crate::{
     Context, ledger,
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use wire::{Timestamp, ended::PodEventKind, pods::PodStatus};
 
-/// What a tenant takes of its machine, and what it is charged.
+/// The units that a tenant takes of its machine, and its charges.
 struct Booking<'r> {
     account: &'r str,
     /// Its resource in the ledger.
@@ -54,7 +54,7 @@ impl<'r> From<&'r WorkerRecord> for Booking<'r> {
     }
 }
 
-/// What changed a pod, and when.
+/// The cause of a change to a pod, and its time.
 #[derive(Debug)]
 pub(crate) struct Cause {
     at: Timestamp,

@@ -33,13 +33,13 @@ pub struct Budget {
     pub key: Option<String>,
     /// Only what this user makes counts.
     pub user: Option<String>,
-    /// What may be spent in a calendar month (UTC), in USD.
+    /// The limit in a calendar month (UTC), in USD.
     pub monthly: Usd,
-    /// What happens once it is used up.
+    /// The action once it is used up.
     pub action: BudgetAction,
-    /// What was spent this month, in USD.
+    /// Spent this month, in USD.
     pub spent: Usd,
-    /// What is left of it, in USD; not below zero.
+    /// Left of it, in USD; not below zero.
     pub left: Usd,
     /// The shares reached this month.
     pub reached: Vec<Reached>,
@@ -64,7 +64,7 @@ pub struct NewBudget {
     pub key: Option<String>,
     /// Per calendar month; more than zero.
     pub monthly: Usd,
-    /// What happens once it is used up.
+    /// The action once it is used up.
     pub action: BudgetAction,
 }
 

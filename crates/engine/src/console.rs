@@ -238,7 +238,7 @@ fn open(
     Ok(NewConsoleSession { session: record.into(), cookie, token })
 }
 
-/// What a bearer signs; it can be taken for no claim of a token.
+/// The signed text of a bearer; it cannot be taken for the claims of a token.
 fn signed(id: &str) -> String {
     format!("console session {id}")
 }

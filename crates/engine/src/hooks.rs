@@ -23,7 +23,7 @@ const LONGEST_URL: usize = 2048;
 pub struct NewHook {
     /// Its id.
     pub id: String,
-    /// What messages are signed with.
+    /// The key that messages are signed with.
     pub secret: String,
 }
 

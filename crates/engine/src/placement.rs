@@ -259,7 +259,7 @@ impl NodeUnits {
         self.nodes += 1;
     }
 
-    /// What is there, if it would be enough in one place.
+    /// The free capacity, if it would be enough in one place.
     fn in_words(&self, needed: u32) -> Option<String> {
         let Self { all, nodes } = *self;
         (nodes > 1 && all >= u64::from(needed)).then(|| format!("{all} free, on no node {needed} together"))

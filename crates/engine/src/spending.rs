@@ -1,4 +1,4 @@
-//! What people spend: who made what the accounts are charged for (behaviour.md, Budgets).
+//! Spending by user: who made the resources that accounts are charged for (behaviour.md, Budgets).
 
 use std::collections::{BTreeMap, HashMap, hash_map::Entry};
 
@@ -8,7 +8,7 @@ use super::{AdminError, Engine, store::Access};
 use crate::model::budget::month_of;
 use wire::money::Usd;
 
-/// What one user spends in one account.
+/// The spending of one user in one account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PersonSpending {
@@ -20,14 +20,14 @@ pub struct PersonSpending {
     pub account: String,
     /// Its name.
     pub account_name: String,
-    /// What it costs per hour now, disks and volumes included, in USD.
+    /// Cost per hour now, disks and volumes included, in USD.
     pub per_hour: Usd,
-    /// What it has cost this month (UTC), in USD.
+    /// Cost of this month (UTC), in USD.
     pub month: Usd,
 }
 
 impl Engine {
-    /// What each user spends in each account, the most per hour first. Who spent nothing this month is left out.
+    /// The spending of each user in each account, the most per hour first, without users who spent nothing this month.
     pub fn spending(&self) -> Result<Vec<PersonSpending>, AdminError> {
         self.admin(Access::Read, |context| {
             let (tx, second) = (context.tx, context.now.seconds());

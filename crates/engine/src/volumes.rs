@@ -36,7 +36,7 @@ struct NetworkVolumeRecord {
 }
 
 impl NetworkVolumeRecord {
-    /// What it costs in an hour.
+    /// Its cost per hour.
     fn hour(&self) -> Usd {
         Rate::network_volume(self.size, self.kind).accrued(3600)
     }

@@ -1,5 +1,5 @@
-//! Whatever happens in whatever order: a share of a budget is noted once, at the second at which an oracle that walks the
-//! ledger second by second first sees it.
+//! Whatever happens in whatever order: a share of a budget is noted once, at the second at which an oracle that walks
+//! the ledger second by second first sees it.
 
 use std::time::Duration;
 
@@ -123,7 +123,7 @@ impl Setting {
     }
 }
 
-/// What a line cost from one second to another, by the rate alone.
+/// The cost of a line from one second to another, by the rate alone.
 fn cost(line: &LedgerLine, from: i64, to: i64) -> i64 {
     let end = line.until.unwrap_or(i64::MAX);
     let until = |second: i64| line.charge.rate.accrued(second.min(end).saturating_sub(line.since)).micros();

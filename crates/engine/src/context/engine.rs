@@ -102,7 +102,7 @@ impl<T: Serialize + Send + 'static> Output for T {
     }
 }
 
-/// What a write returns that is no operation.
+/// The result of a write that is no operation.
 struct Value<T>(T);
 
 impl<T: Send + 'static> Output for Value<T> {

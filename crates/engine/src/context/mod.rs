@@ -1,4 +1,4 @@
-//! What a rule works in: one transaction at one moment for one account, and the engine that runs it.
+//! The context of a rule: one transaction at one moment for one account, and the engine that runs it.
 
 mod caller;
 mod engine;

@@ -13,7 +13,7 @@ use crate::{
 };
 use wire::Timestamp;
 
-/// What is known of the current state, at one moment.
+/// The known part of the current state, at one moment.
 #[derive(Debug)]
 pub struct Recall<'a> {
     pub(crate) engine: &'a Engine,
@@ -88,14 +88,14 @@ mod tests {
         let _ = engine.call(&Caller::local(), ActOnPod { id: id.to_owned(), body: PodActionRequest { action } });
     }
 
-    /// What a server answers: at once, if it can.
+    /// A server's answer: at once, if it can.
     fn served(engine: &Engine, id: &str) -> String {
         let caller = Caller::local();
         let rendered = engine.render_at_once(&caller, GetPod::of(id.to_owned()));
         told(rendered.unwrap_or_else(|get| engine.render(&caller, get)))
     }
 
-    /// What a transaction answers.
+    /// A transaction's answer.
     fn stored(engine: &Engine, id: &str) -> String {
         told(engine.render(&Caller::local(), GetPod::of(id.to_owned())))
     }

@@ -1,5 +1,5 @@
-//! A Kubernetes cluster as a data center: its settings, and what is observed of its nodes (kubernetes.md, What a cluster
-//! is; Capacity). Its machines are its nodes, which are observed and never configured.
+//! A Kubernetes cluster as a data center: its settings, and what is observed of its nodes (kubernetes.md, What a
+//! cluster is; Capacity). Its machines are its nodes, which are observed and never configured.
 
 use std::collections::BTreeMap;
 
@@ -94,7 +94,7 @@ pub enum Exposure {
     None,
 }
 
-/// What a driver sees of a cluster at one moment.
+/// A driver's view of a cluster at one moment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ClusterView {
     /// Its version, as in `v1.20.2`.
@@ -131,7 +131,7 @@ pub struct NodeView {
     pub gpu_memory: Option<u32>,
     /// The address at which clients outside reach its ports, if it has one.
     pub address: Option<String>,
-    /// What its pods may use.
+    /// The resources that its pods may use.
     pub allocatable: NodeResources,
     /// Of that, what its own daemons use: every node of its kind has them.
     pub daemons: NodeResources,
@@ -168,7 +168,7 @@ impl NodeResources {
         }
     }
 
-    /// What is left of these after others are taken.
+    /// The rest of these after others are taken.
     #[must_use]
     pub const fn less(self, other: Self) -> Self {
         Self {

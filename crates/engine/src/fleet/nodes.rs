@@ -189,8 +189,8 @@ fn gpu_machine(id: String, place: NodePlace, (kind, count): (&str, u32), share: 
     }
 }
 
-/// Whole vCPUs and GB for each of its GPUs, without what its daemons use. `None` where a GPU would have less than one of
-/// either.
+/// Whole vCPUs and GB for each of its GPUs, without what its daemons use. `None` where a GPU would have less than one
+/// of either.
 fn share(view: &NodeView) -> Option<GpuShare> {
     let room = view.allocatable.less(view.daemons);
     let gpus = view.allocatable.gpus;
@@ -204,7 +204,7 @@ fn whole(number: u64) -> u32 {
 }
 
 impl HostOccupancy {
-    /// What a pod can have of a node now.
+    /// The share of a node that a pod can have now.
     pub(crate) fn free_on_node(&self, machine: &Machine) -> Share {
         self.left_on_node(machine, &Share::default())
     }

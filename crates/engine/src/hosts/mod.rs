@@ -37,11 +37,11 @@ pub struct Observation {
     pub generation: Generation,
     /// By the clock of the host. Treated as no earlier than the pod's last change, and no later than now.
     pub at: Timestamp,
-    /// What was observed.
+    /// The observation.
     pub seen: Fact,
 }
 
-/// What can be observed of a generation.
+/// An observation of a generation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fact {
     /// The image is on the host: PROVISIONING is over.
@@ -79,7 +79,7 @@ pub enum Fact {
     },
     /// The site has not started it yet, and tries on by itself. Never told by a host.
     Waits {
-        /// What it waits for.
+        /// The thing that it waits for.
         on: Wait,
         /// The site's message, for the system log.
         why: String,

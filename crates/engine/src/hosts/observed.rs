@@ -12,7 +12,7 @@ use crate::{
 };
 use wire::{Timestamp, pods::PodStatus, scalar::Protocol};
 
-/// What decides whether an observation of a pod is news; `None` if nothing of it is on a host.
+/// Decides whether an observation of a pod is news; `None` if nothing of it is on a host.
 fn progress(pod: &PodRecord) -> Option<TenantProgress<'_>> {
     let allocation = pod.real.as_deref()?;
     let is_terminated = pod.status == PodStatus::Terminated;

@@ -51,13 +51,13 @@ pub struct ContainerSpec {
     pub mounts: Vec<Mount>,
     /// Values of its environment that no log may show: secrets, and credentials of its owner or of a worker.
     pub secrets: Vec<String>,
-    /// What a cluster needs besides; `None` on a host.
+    /// Further needs of a cluster; `None` on a host.
     pub placement: Option<ClusterPlacement>,
     /// The key for its name and digest.
     pub key: ContainerKey,
 }
 
-/// What the container of a pod on a cluster needs besides, since the cluster chooses its node (kubernetes.md, A pod and
+/// Further needs of a pod's container on a cluster, since the cluster chooses its node (kubernetes.md, A pod and
 /// its Pod).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ClusterPlacement {

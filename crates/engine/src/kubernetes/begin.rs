@@ -1,6 +1,6 @@
-//! The beginning of a generation on a cluster: what is fixed for it, and the node where the engine expects it. The cluster
-//! decides; the engine hints at its own best fit, and counts the pod there until it is told (kubernetes.md, What a cluster
-//! is).
+//! The beginning of a generation on a cluster: what is fixed for it, and the node where the engine expects it. The
+//! cluster decides; the engine hints at its own best fit, and counts the pod there until it is told (kubernetes.md,
+//! What a cluster is).
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -15,7 +15,7 @@ use wire::Problem;
 /// The label with a node's name.
 const HOSTNAME: &str = "kubernetes.io/hostname";
 
-/// What a pod or worker has of a cluster before its first generation; `None` if the machine is no node.
+/// A pod's or worker's part of a cluster before its first generation; `None` if the machine is no node.
 pub(crate) fn allocation(host: Host<'_>, cuda: &CudaNeed) -> Option<HostAllocation> {
     let place = host.machine.node.as_ref()?;
     let cluster =
@@ -69,7 +69,8 @@ fn left(site: &str) -> Problem {
     Problem::rejected(format!("no capacity: the pod's data center `{site}` is no longer in the fleet"))
 }
 
-/// 400 for a start on a cluster that takes no pods or has no room for this one. Returns whether the pod is on a cluster.
+/// 400 for a start on a cluster that takes no pods or has no room for this one. Returns whether the pod is on a
+/// cluster.
 pub(crate) fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<bool, EngineError> {
     let Some((real, cluster)) = pod.real.as_ref().and_then(|real| Some((real, real.on_cluster.as_ref()?))) else {
         return Ok(false);

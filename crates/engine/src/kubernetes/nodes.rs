@@ -1,4 +1,4 @@
-//! What a driver sees of a cluster's nodes, and what that means for the pods there (kubernetes.md, Capacity, and Faults).
+//! A driver's view of a cluster's nodes, and its meaning for the pods there (kubernetes.md, Capacity, and Faults).
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -49,7 +49,7 @@ impl Engine {
     }
 }
 
-/// What an observation changes.
+/// The changes by an observation.
 #[derive(Default)]
 struct NodeChanges {
     /// The nodes that are new or differ, by machine; `None` for one to forget.

@@ -60,7 +60,7 @@ pub(crate) fn counted(tx: &Tx<'_>, budget: BudgetRecord, second: i64) -> Result<
     Ok(anew)
 }
 
-/// What counts against a budget, of its month up to a second.
+/// Spending that counts against a budget, of its month up to a second.
 #[derive(Debug)]
 pub(crate) struct Spending {
     budget: BudgetRecord,
@@ -74,7 +74,7 @@ impl Spending {
         Ok(Self { open: covered(tx, budget, open)?, budget: budget.clone() })
     }
 
-    /// What was spent in the month up to a second.
+    /// Spent in the month up to a second.
     pub(crate) fn at(&self, second: i64) -> Usd {
         self.budget.settled + self.open.iter().map(|line| self.budget.within(line, second)).sum()
     }

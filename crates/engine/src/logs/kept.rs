@@ -93,17 +93,17 @@ pub struct LastLine {
     pub line: Entry,
     /// How many lines with its time, stream and text were kept. There may be several if a host gives whole seconds.
     pub times: u64,
-    /// What its time is worth at the host.
+    /// The worth of its time at the host.
     pub time: LineTime,
 }
 
-/// What the time of a container's last line says about the log of its host.
+/// The meaning of a container's last line's time for the log of its host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineTime {
     /// The host gave it, and every line before it that may have the same one.
     Host,
-    /// The host gave it, but a line just before it has a time of receipt, and may have this one at the host: `times` may
-    /// be too few.
+    /// The host gave it, but a line just before it has a time of receipt, and may have this one at the host: `times`
+    /// may be too few.
     HostAfterReceipt,
     /// The line was received then, and no host knows that time.
     Receipt,
@@ -156,7 +156,8 @@ impl KeptLogs {
         }
     }
 
-    /// Calls `told` with the id of a pod whenever its log grows in this process. Only one listener, the first, is called.
+    /// Calls `told` with the id of a pod whenever its log grows in this process. Only one listener, the first, is
+    /// called.
     pub fn on_append(&self, told: impl Fn(&str) + Send + Sync + 'static) {
         let _ = self.listener.set(Box::new(told));
     }

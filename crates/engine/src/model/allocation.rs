@@ -1,4 +1,4 @@
-//! What a pod or worker has of a host, and what should be there.
+//! A pod's or worker's part of a host, and its desired state there.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -86,7 +86,7 @@ pub(crate) struct ClusterAllocation {
     pub(crate) cuda: CudaNeed,
     /// Whether a node has been chosen for its newest generation.
     pub(crate) is_bound: bool,
-    /// What it waits for, as the cluster says.
+    /// The thing that it waits for, as the cluster says.
     pub(crate) wait: Option<(Wait, String)>,
     /// When it is given up, unless it gets further.
     pub(crate) until: Option<Timestamp>,

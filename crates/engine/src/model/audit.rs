@@ -1,4 +1,4 @@
-//! What the audit says (console.md, Security).
+//! The entries of the audit (console.md, Security).
 
 use serde::Serialize;
 
@@ -23,9 +23,9 @@ pub struct AuditEntry {
     pub address: Option<String>,
     /// `console` or `api`.
     pub via: String,
-    /// What was done: `POST /v2/pods/ID/action stop`, `sign in`, `show env NAME`, `terminal begin`.
+    /// The action: `POST /v2/pods/ID/action stop`, `sign in`, `show env NAME`, `terminal begin`.
     pub action: String,
-    /// What it was done to, if that has an id.
+    /// The id of its target, if that has one.
     pub target: Option<String>,
     /// The status of the answer, or how it ended.
     pub result: String,

@@ -13,7 +13,7 @@ use wire::{
 /// The shares of a budget that are told when they are reached, in percent, ascending.
 pub(crate) const THRESHOLDS: [u32; 3] = [50, 80, 100];
 
-/// What happens once a budget is used up, until its month ends.
+/// The action once a budget is used up, until its month ends.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum BudgetAction {
@@ -43,8 +43,8 @@ pub(crate) struct Spender {
     pub(crate) user: String,
 }
 
-/// A budget, as stored, with the sums of what counts against it in its month. They make the time of a threshold cheap to
-/// compute, as those of an account do for the end of its balance.
+/// A budget, as stored, with the sums of what counts against it in its month. They make the time of a threshold cheap
+/// to compute, as those of an account do for the end of its balance.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct BudgetRecord {
     pub(crate) id: String,
@@ -63,7 +63,7 @@ pub(crate) struct BudgetRecord {
     pub(crate) month: i64,
     /// The shares reached in that month, in order.
     pub(crate) reached: Vec<Reached>,
-    /// What closed lines cost within the month.
+    /// The cost of closed lines within the month.
     pub(crate) settled: Usd,
     /// The total rate of open lines.
     pub(crate) burn: i64,
@@ -136,7 +136,7 @@ impl BudgetRecord {
         self.settled += self.within(line, i64::MAX);
     }
 
-    /// What a line cost in the month, up to this second.
+    /// The cost of a line in the month, up to this second.
     pub(crate) fn within(&self, line: &LedgerLine, second: i64) -> Usd {
         line.accrued(second.min(self.end()).max(self.month)) - line.accrued(self.month)
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use wire::Timestamp;
 
-/// What is told to a webhook.
+/// An event that webhooks get.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 pub enum HookEvent {
     /// A share of a budget is spent.
@@ -56,7 +56,7 @@ pub struct Hook {
     pub account: String,
     /// Where messages are sent.
     pub url: String,
-    /// What it is told.
+    /// The events that it gets.
     pub events: Vec<HookEvent>,
     /// When it was added.
     pub created_at: Timestamp,

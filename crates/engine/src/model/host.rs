@@ -1,4 +1,4 @@
-//! What a host should have, and what is recorded of its state.
+//! The desired state of a host, and the recorded one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,13 +22,13 @@ pub struct DesiredState {
     pub generation: Generation,
     /// Its account.
     pub account: String,
-    /// What should be there.
+    /// The desired presence.
     pub want: Presence,
     /// Whether a container of this generation was seen running. If it is then missing, it was removed from outside.
     pub was_running: bool,
 }
 
-/// What should be there of a generation.
+/// The desired presence of a generation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Presence {
     /// A running container.
@@ -39,7 +39,7 @@ pub enum Presence {
     Nothing,
 }
 
-/// What a pod on a cluster waits for (kubernetes.md, Faults).
+/// The thing that a pod on a cluster waits for (kubernetes.md, Faults).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Wait {
@@ -66,7 +66,7 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// What is kept of them.
+    /// The part of them that is kept.
     pub(crate) fn sample(&self) -> LoadSample {
         LoadSample::new(self.gpus.iter().map(|(compute, _)| *compute), self.cpu, self.memory)
     }

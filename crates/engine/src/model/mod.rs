@@ -1,4 +1,4 @@
-//! What the engine knows, as plain data: the records as stored, and what follows from a record alone. Nothing here reads
+//! The engine's state as plain data: the records as stored, and rules that need a record alone. Nothing here reads
 //! or writes a store, or knows a moment that it is not given.
 
 mod account;

@@ -118,7 +118,7 @@ pub(crate) struct WorkerHost {
 }
 
 impl WorkerHost {
-    /// What the worker has of its machine, as a pod has it.
+    /// The worker's part of its machine, as a pod has it.
     pub(crate) fn compute(&self) -> Compute {
         let (vcpus, memory) = (self.vcpus, self.memory);
         match &self.gpu {

@@ -1,4 +1,4 @@
-//! What changed among the pods of an account since somebody last looked (console.md, Live).
+//! The changes among the pods of an account since somebody last looked (console.md, Live).
 //!
 //! A look reads every record and decodes only those that are new. So it sees changes by the clock and by other
 //! processes as well, and nobody has to note a change while nobody looks.

@@ -8,7 +8,7 @@ use crate::{Context, EngineError, model::PodRecord, page::Page};
 pub(crate) struct Users {
     /// `pod `a``, or `pods `a`, `b` and cluster `c``.
     pub(crate) names: String,
-    /// What to do, such as `terminate them`.
+    /// The remedy, such as `terminate them`.
     pub(crate) remedy: &'static str,
 }
 

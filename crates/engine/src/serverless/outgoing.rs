@@ -22,7 +22,7 @@ pub struct Webhook {
     pub url: String,
     /// The payload: JSON.
     pub body: String,
-    /// What a message to a webhook of an account is signed with.
+    /// The signature of a message to a webhook of an account.
     pub signing: Option<Signing>,
 }
 

@@ -295,7 +295,7 @@ fn worker_caller(tx: &Tx<'_>, endpoint: &str, key: &str) -> Result<Caller, AuthE
     }
 }
 
-/// What a message is signed with; `None` for that of an ended job.
+/// The signature of a message; `None` for that of an ended job.
 fn signing(tx: &Tx<'_>, message: i64) -> Result<Option<Signing>, EngineError> {
     let Some((hook, event)) = tx.message_of(message)? else { return Ok(None) };
     Ok(tx.hook_secret(&hook)?.map(|secret| Signing { event, secret }))

@@ -10,10 +10,10 @@ use wire::Timestamp;
 /// The start of a secret; the rest is base64.
 pub(crate) const SECRET_PREFIX: &str = "whsec_";
 
-/// What a message to a webhook of an account is signed with.
+/// The signature of a message to a webhook of an account.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Signing {
-    /// What happened, the same in every attempt.
+    /// The id of the event, the same in every attempt.
     pub(super) event: String,
     /// The secret of the webhook.
     pub(super) secret: String,

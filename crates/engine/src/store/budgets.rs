@@ -29,7 +29,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<BudgetRow> {
     Ok((record, [row.get(6)?, row.get(9)?, row.get(12)?]))
 }
 
-/// What a resource of the ledger belongs to: of `cluster/pod` and `endpoint/worker` the first part.
+/// The resource that a resource of the ledger belongs to: of `cluster/pod` and `endpoint/worker` the first part.
 fn whole(resource: &str) -> &str {
     resource.split_once('/').map_or(resource, |(whole, _)| whole)
 }

@@ -31,7 +31,7 @@ pub enum StoreError {
     Foreign {
         /// The file.
         path: PathBuf,
-        /// What it is instead.
+        /// The reason.
         reason: &'static str,
     },
     /// The file was written by a newer version.

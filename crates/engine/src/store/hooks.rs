@@ -11,7 +11,7 @@ use wire::Timestamp;
 /// How many messages wait for a hook; beyond it the oldest go.
 const MOST: i64 = 100;
 
-/// What a hook is sent.
+/// The message to a hook.
 #[derive(Serialize)]
 struct Message<'d, D> {
     id: &'d str,
@@ -42,7 +42,7 @@ fn low_balance(account: &str) -> String {
     format!("low-balance:{account}")
 }
 
-/// What a secret is sealed for: no id of a secret has a colon.
+/// The purpose that a secret is sealed for: no id of a secret has a colon.
 fn purpose(hook: &str) -> String {
     format!("hook:{hook}")
 }

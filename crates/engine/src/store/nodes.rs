@@ -94,7 +94,7 @@ impl Tx<'_> {
     }
 }
 
-/// What a credential is sealed for: no id of a secret has a colon.
+/// The purpose that a credential is sealed for: no id of a secret has a colon.
 fn purpose(site: &str) -> String {
     format!("kubeconfig:{site}")
 }

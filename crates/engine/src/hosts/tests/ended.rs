@@ -1,4 +1,4 @@
-//! What is left of a pod on a host after it ended (behaviour.md, Ended pods).
+//! The remains of a pod on a host after it ended (behaviour.md, Ended pods).
 
 use std::fs::File;
 

@@ -1,4 +1,4 @@
-//! What a process remembers of the load of pods on hosts.
+//! A process's memory of the load of pods on hosts.
 
 use std::collections::BTreeMap;
 

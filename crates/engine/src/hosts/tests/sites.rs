@@ -1,4 +1,4 @@
-//! What only sites with several machines tell is no news of a host. Such sites are clusters (`kubernetes`).
+//! Facts that only sites with several machines tell are no news of a host. Such sites are clusters (`kubernetes`).
 
 use std::collections::BTreeMap;
 

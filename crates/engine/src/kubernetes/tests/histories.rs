@@ -165,7 +165,7 @@ impl History {
         self.tell(Observation { generation, at: self.scene.now(), seen });
     }
 
-    /// What a driver does at a tick: a Pod of an older generation goes before the next is made.
+    /// A driver's tick: a Pod of an older generation goes before the next is made.
     fn drive(&mut self) {
         for wanted in self.scene.engine.wanted(SITE).expect("a list") {
             let Generation { of, number } = wanted.generation;

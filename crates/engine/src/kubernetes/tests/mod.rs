@@ -174,7 +174,7 @@ impl Scene {
         self.wanted(pod).expect("something shall be of it").generation
     }
 
-    /// What the cluster is told of a pod's container besides the container itself.
+    /// The cluster's instructions for a pod's container, besides the container itself.
     fn placement(&self, pod: &str) -> ClusterPlacement {
         let spec = self.engine.container(&self.generation(pod)).expect("read").expect("a container");
         assert!(spec.gpus.is_empty() && spec.tcp.is_empty(), "the cluster chooses them");

@@ -15,7 +15,7 @@ use crate::{
 };
 use wire::serverless::endpoints::{DeleteEndpoint, UpdateEndpoint};
 
-/// What happens to an endpoint and its workers.
+/// A step in the life of an endpoint and its workers.
 #[derive(Debug, Clone)]
 enum Step {
     Submit,
