@@ -39,7 +39,7 @@ pub(in crate::cli) struct Args {
     reap: ReapArgs,
 }
 
-/// What is reaped, and whether it is asked about.
+/// The clusters to reap, and whether to ask first.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ReapArgs {
     /// Only show what would end

@@ -63,7 +63,7 @@ pub(in crate::cli) struct SetArgs {
     name: Option<String>,
 }
 
-/// What happens once a budget is used up.
+/// The consequence of a used-up budget.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Action {
     /// It is told

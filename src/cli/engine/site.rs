@@ -1,4 +1,4 @@
-//! What hosts and clusters have in common when they join the fleet, and in what is shown of them.
+//! The common part of adding hosts and clusters to the fleet, and of showing them.
 
 use std::str::FromStr;
 

@@ -1,4 +1,4 @@
-//! What a program reads off a failure: the field that is wrong, and the command line to go on with.
+//! The part of a failure that programs read: the field that is wrong, and the command line to go on with.
 
 use wire::Problem;
 

@@ -48,7 +48,7 @@ pub(in crate::cli) struct Args {
     accept: AcceptArgs,
 }
 
-/// What a body is of.
+/// The resource that a body is for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 enum Kind {
     /// A pod

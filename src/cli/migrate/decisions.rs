@@ -10,7 +10,7 @@ use migrate::{
     rules::Rule,
 };
 
-/// What is accepted although it changes behaviour.
+/// Changes of behaviour that are accepted.
 #[derive(Debug, clap::Args)]
 pub(super) struct AcceptArgs {
     /// Accept what this rule gives up; may be repeated

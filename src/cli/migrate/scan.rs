@@ -60,7 +60,7 @@ pub(in crate::cli) struct Args {
     documents: bool,
 }
 
-/// What makes a scan fail.
+/// The least finding that makes a scan fail.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 enum FailOn {
     /// Any finding

@@ -24,15 +24,15 @@ use wire::{catalog::AvailabilityLevel, pods::Cloud, scalar::wire_name};
 #[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::cli) struct Change {
-    /// What differs.
+    /// The kind of resource that differs.
     kind: Kind,
     /// Its id.
     id: String,
-    /// What of it: `offered` if only one of the two has it.
+    /// The field, or `offered` if only one of the two has the resource.
     field: String,
-    /// What the fleet says.
+    /// The value in the fleet.
     fleet: Option<String>,
-    /// What the server says.
+    /// The value on the server.
     server: Option<String>,
 }
 
@@ -64,10 +64,10 @@ impl Resource for Change {
     ];
 }
 
-/// What the names of fields begin with that are the stock of a place.
+/// The prefix of the fields with the stock of a place.
 const STOCK: &str = "stock.";
 
-/// What a catalog says of one thing, by field.
+/// The fields of one catalog entry.
 type Facts = BTreeMap<String, String>;
 
 pub(super) async fn run(session: &Session, server: &Catalog) -> Result<(), Failure> {
@@ -123,7 +123,7 @@ fn changes(mut fleet: BTreeMap<(Kind, String), Facts>, server: BTreeMap<(Kind, S
     changes
 }
 
-/// What a record of this catalog would say.
+/// The fields that a record of this catalog would have.
 fn facts(catalog: &Catalog) -> BTreeMap<(Kind, String), Facts> {
     let mut all: BTreeMap<(Kind, String), Facts> = BTreeMap::new();
     for model in catalog.gpus.iter().filter_map(record::gpu_model) {

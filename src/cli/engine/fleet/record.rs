@@ -25,7 +25,7 @@ const MOST: usize = 100_000;
 /// A recorded fleet.
 pub(super) struct Recorded {
     pub(super) fleet: Fleet,
-    /// What is not in it, because the server did not say what it costs or how large it is.
+    /// Entries left out because the server did not tell their price or size.
     pub(super) left_out: Vec<String>,
 }
 
@@ -193,7 +193,7 @@ mod tests {
     }
 
     proptest! {
-        /// What a server says of its stock is what the recorded machines say, for every size that was asked about.
+        /// Recorded machines report the stock levels that the server did, for every size that was asked about.
         #[test]
         fn recorded_machines_have_the_levels_that_were_recorded(
             free in prop::collection::vec(0u32..=16, 0..20),

@@ -49,7 +49,7 @@ pub(super) struct Reserve {
 }
 
 impl Reserve {
-    /// What is typed, and for the rest what a small system needs.
+    /// The amounts typed, and the needs of a small system for the rest.
     pub(super) fn of(typed: Amounts) -> Self {
         let Amounts { vcpus, memory, disk } = typed;
         Self { vcpus: vcpus.unwrap_or(1), memory: memory.unwrap_or(4), disk: disk.unwrap_or(20) }
@@ -81,7 +81,7 @@ pub(super) fn disk(offer: Amounts, reserve: Reserve, size: Option<u32>) -> Resul
     }
 }
 
-/// What pods notice of a machine that offers more than it has.
+/// The consequences for pods of a machine that offers more than it has.
 pub(super) fn notes((vcpus, memory): (u32, u32), (cpus, ram): (u32, u32)) -> Vec<String> {
     let mut notes = Vec::new();
     if vcpus > cpus {

@@ -1,4 +1,4 @@
-//! What a cluster offers, before it is added.
+//! The offer of a cluster, before it is added.
 
 use crate::cli::engine::site::{self, Price, Rejection};
 use driver::kubernetes::discover::Discovery;

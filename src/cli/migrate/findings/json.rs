@@ -17,19 +17,19 @@ pub(super) struct Document<'a> {
     version: u64,
     tool: Tool,
     summary: Summary,
-    /// What counts.
+    /// Findings that count.
     findings: Vec<Finding<'a>>,
-    /// What the baseline has.
+    /// Findings that are in the baseline.
     known: Vec<Finding<'a>>,
-    /// What comments set aside.
+    /// Findings that comments set aside.
     set_aside: Vec<Finding<'a>>,
-    /// What documents say that were met on the way: it does not count.
+    /// Findings in documents met on the way, which do not count.
     documents: Vec<Finding<'a>>,
     /// Comments that set nothing aside.
     idle_markers: Vec<IdleMarker<'a>>,
-    /// What this scan could not see.
+    /// Places that this scan could not see into.
     blind_spots: Vec<Spot<'a>>,
-    /// What no scan can see.
+    /// Things that no scan can see.
     limits: [&'static str; ALWAYS.len()],
 }
 
@@ -64,11 +64,11 @@ struct Finding<'a> {
     end_column: usize,
     rule: &'static str,
     class: Class,
-    /// What stands there, its first line.
+    /// The first line of the code.
     text: &'a str,
-    /// What the rule says.
+    /// The message of the rule.
     message: &'static str,
-    /// What stands there in v2.
+    /// The replacement in v2.
     replacement: &'a str,
     /// Why a person has to change it; null where `migrate rewrite` has an edit.
     by_hand: Option<&'a str>,

@@ -39,8 +39,8 @@ pub(in crate::cli) enum ReportFormat {
     Markdown,
 }
 
-/// Prints a report, in the format of the command or else in the one of `-o`. `rewritable` is how many findings a rewrite
-/// would settle.
+/// Prints a report, in the format of the command or else in the one of `-o`. `rewritable` is how many findings a
+/// rewrite would settle.
 pub(super) fn show(
     session: &Session,
     report: &Report,
@@ -127,7 +127,7 @@ fn aside(report: &Report) -> impl Iterator<Item = (&str, &ReportedFinding, &str)
     })
 }
 
-/// What is wrong with a marker that sets nothing aside.
+/// The mistake in a marker that sets nothing aside.
 fn fault(marker: &migrate::scan::Marker) -> String {
     let unknown: Vec<String> = marker.unknown_rules().map(|id| format!("`{id}`")).collect();
     match unknown.as_slice() {

@@ -25,7 +25,7 @@ pub(super) struct Document<'a> {
     unlisted: Unlisted,
     /// Most work first.
     rules: Vec<Rule>,
-    /// What the minutes assume.
+    /// The assumptions behind the minutes.
     basis: Basis,
     steps: Vec<String>,
 }
@@ -52,7 +52,8 @@ struct Amount {
     automatic: usize,
     /// The other findings, left to a person.
     by_hand: usize,
-    /// Left to a person beyond the findings, as requests whose lists go out of view: they show once the rest is changed.
+    /// Left to a person beyond the findings, as requests whose lists go out of view: they show once the rest is
+    /// changed.
     checks: usize,
     /// The places of all that is left to a person.
     places: usize,
@@ -90,7 +91,7 @@ struct Rule {
     id: &'static str,
     class: Class,
     text: &'static str,
-    /// What comes nearest in v2.
+    /// The nearest thing in v2.
     v2: String,
     automatic: usize,
     by_hand: usize,

@@ -162,7 +162,7 @@ fn steps(plan: &MigrationPlan) -> Vec<String> {
     steps
 }
 
-/// What to do in a program.
+/// The next step for a program.
 const fn next(program: &Program) -> &'static str {
     match program.stage {
         Stage::Rewrite => "rewrite",

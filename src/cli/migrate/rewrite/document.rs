@@ -19,7 +19,7 @@ pub(super) struct Document<'a> {
     /// Whether the files were changed.
     written: bool,
     files: Vec<ChangedFile<'a>>,
-    /// What is left for a person, by its place in the new text.
+    /// Findings left for a person, by their places in the new text.
     left: Vec<RemainingFinding<'a>>,
     files_read: usize,
 }
@@ -29,7 +29,7 @@ pub(super) struct Document<'a> {
 struct ChangedFile<'a> {
     file: &'a str,
     edits: Vec<Replacement<'a>>,
-    /// What the edits settle.
+    /// Findings that the edits settle.
     findings: Vec<SettledFinding>,
 }
 

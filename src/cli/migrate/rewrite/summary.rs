@@ -1,4 +1,4 @@
-//! What a rewrite did and left, for a person.
+//! The summary of a rewrite for a person: its edits, and the findings left.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 

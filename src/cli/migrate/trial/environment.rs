@@ -1,4 +1,4 @@
-//! What a v1 program is told in its environment.
+//! The environment of a v1 program.
 
 use std::{
     ffi::{OsStr, OsString},
@@ -28,7 +28,7 @@ const NO_PROXY: [&str; 2] = ["no_proxy", "NO_PROXY"];
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Variable {
     name: String,
-    /// What follows the host.
+    /// The part after the host.
     path: String,
 }
 
