@@ -33,7 +33,7 @@ impl FileArgs {
         self.files.iter().any(|source| matches!(source, Source::Stdin))
     }
 
-    /// What identifies this set of files on this machine.
+    /// Identifies this set of files on this machine.
     pub(super) fn identity(&self) -> String {
         let one = |source: &Source| match source {
             Source::Stdin => "-".to_owned(),

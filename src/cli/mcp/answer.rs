@@ -9,7 +9,7 @@ use crate::cli::{backend::Backend, failure::Failure};
 /// The longest text of an answer that quotes no pod, in bytes.
 const TEXT: usize = 4 << 10;
 
-/// What a task found or did.
+/// The answer of a task.
 #[derive(Debug)]
 pub(super) struct Answer<T> {
     /// For the model: sentences, and lines of what was asked for.
@@ -18,7 +18,7 @@ pub(super) struct Answer<T> {
     pub(super) value: T,
     /// Whether it names a price.
     pub(super) has_price: bool,
-    /// What a pod said, framed. It is bounded where it is read.
+    /// Text from a pod, framed. It is bounded where it is read.
     pub(super) quote: String,
 }
 

@@ -1,5 +1,5 @@
-//! `api`: any operation that has no task of its own, checked against its schema. What rents, ends or could undo a lease is
-//! left to the tasks, whose limits hold.
+//! `api`: any operation that has no task of its own, checked against its schema. What rents, ends or could undo a lease
+//! is left to the tasks, whose limits hold.
 
 use http::Method;
 use schemars::JsonSchema;
@@ -68,7 +68,7 @@ macro_rules! composers {
 /// How the request of each operation is made.
 const COMPOSERS: &[(&str, Compose)] = wire::operations!(composers);
 
-/// What an operation needs before it is sent.
+/// The check that an operation needs before it is sent.
 enum Admission {
     /// Nothing: it reads.
     Reads,

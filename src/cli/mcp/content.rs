@@ -1,6 +1,6 @@
-//! What comes from a pod: its log, the output of its programs, names that others gave. To the model it is data, so it is
-//! bounded, free of characters that act or cannot be seen, without values of secrets, and framed so that no line of it
-//! can pass for an answer of a tool.
+//! Text that comes from a pod: its log, the output of its programs, names that others gave. To the model it is data, so
+//! it is bounded, free of characters that act or cannot be seen, without values of secrets, and framed so that no line
+//! of it can pass for an answer of a tool.
 
 use std::{borrow::Cow, collections::BTreeMap, sync::LazyLock};
 
@@ -28,8 +28,8 @@ static ASSIGNMENTS: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(&format!(r#"(?P<name>\b{name})(?P<is>["']?\s*[=:]\s*["']?)(?P<value>[^\s"',;]+)"#)).expect("a constant")
 });
 
-/// Whether a character cannot be seen as what it is: what acts on a terminal or turns text around, and what has no width
-/// and may carry words that only a model reads.
+/// Whether a character cannot be seen as what it is: what acts on a terminal or turns text around, and what has no
+/// width and may carry words that only a model reads.
 fn is_hidden(character: char) -> bool {
     acts(character)
         || matches!(character,

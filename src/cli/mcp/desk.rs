@@ -31,7 +31,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 const FIRST_LOOK: Duration = Duration::from_secs(1);
 const LOOKS: Duration = Duration::from_secs(30);
 
-/// What a task has for the client while it works.
+/// A message to the client from a task at work.
 pub(super) enum TaskMessage {
     /// How far it is.
     Progress(String),
@@ -53,7 +53,7 @@ pub(super) struct ToolCall {
     pub(super) reply: oneshot::Sender<ToolReply>,
 }
 
-/// What every call shares.
+/// State shared by all calls.
 pub(super) struct Desk<'s> {
     pub(super) session: &'s Session,
     pub(super) limits: LimitArgs,
@@ -62,7 +62,8 @@ pub(super) struct Desk<'s> {
     ledger: Ledger,
 }
 
-/// The book while something is rented: no other call, and no other server of this machine, rents at this place meanwhile.
+/// The book while something is rented: no other call, and no other server of this machine, rents at this place
+/// meanwhile.
 pub(super) struct OpenBook<'d> {
     book: MutexGuard<'d, Book>,
     _alone: Option<File>,
@@ -141,8 +142,8 @@ impl<'s> Desk<'s> {
         }
     }
 
-    /// Takes the workers from endpoints whose lease has ended: the platform knows no leases of endpoints. The platform is
-    /// asked which there are at the start; what is made later is in the book.
+    /// Takes the workers from endpoints whose lease has ended: the platform knows no leases of endpoints. The platform
+    /// is asked which there are at the start; what is made later is in the book.
     async fn end_leases(&self, asks: bool) {
         let Ok(api) = self.session.api() else { return };
         let Ok(now) = self.session.platform.now() else { return };

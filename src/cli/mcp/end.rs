@@ -1,5 +1,5 @@
-//! `end`: stops, terminates or deletes. What these tools did not rent is only ended when its exact name is repeated, and,
-//! where the client can ask, when the person agrees.
+//! `end`: stops, terminates or deletes. What these tools did not rent is only ended when its exact name is repeated,
+//! and, where the client can ask, when the person agrees.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -43,11 +43,11 @@ pub(super) struct Input {
     confirm: Option<String>,
 }
 
-/// What was ended.
+/// The resources that were ended.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Output {
     ended: Vec<EndedItem>,
-    /// What could not be ended, and why.
+    /// The resources that could not be ended, and why.
     failed: Vec<String>,
 }
 
@@ -58,7 +58,7 @@ struct EndedItem {
     name: String,
 }
 
-/// What is to be ended.
+/// A resource to end.
 struct EndTarget {
     kind: RentedKind,
     id: String,

@@ -34,7 +34,7 @@ pub(super) struct Output {
     operations: Vec<String>,
     commands: Vec<String>,
     rules: Vec<String>,
-    /// What the operation takes.
+    /// The arguments of the operation.
     schema: Value,
 }
 
@@ -103,7 +103,7 @@ fn named(root: &Command, about: &str) -> Option<Command> {
     (command.get_name() != root.get_name()).then(|| command.clone().bin_name(format!("svcctl {about}")))
 }
 
-/// What all words are found in.
+/// The commands whose help has all the words.
 fn search(root: &Command, about: &str) -> Output {
     let words: Vec<String> = about.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let fits = |text: &str| {

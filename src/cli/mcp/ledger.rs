@@ -1,5 +1,6 @@
-//! What the servers of one machine share below their limits: a lock that one of them holds from the check of a limit to
-//! the answer of its create, and a record of what was rented a moment ago, which a list of the platform may still lack.
+//! The state that the servers of one machine share below their limits: a lock that one of them holds from the check of
+//! a limit to the answer of its create, and a record of what was rented a moment ago, which a list of the platform may
+//! still lack.
 //!
 //! Both are files in the data folder, for each place. A record is a file of its own, so that entering and striking out
 //! need no lock.

@@ -33,7 +33,7 @@ const TAIL: u32 = 200;
 const LINES: usize = 200_000;
 const BYTES: usize = 16 << 20;
 
-/// What stands before a line of the container, and before one of the platform.
+/// The marks before a line of the container, and before one of the platform.
 const CONTAINER: &str = "| ";
 const PLATFORM: &str = "# ";
 
@@ -217,7 +217,7 @@ async fn read(task: &Task<'_>, mut stream: LogStream<'_>, doing: &str) -> Result
     Ok(lines.into())
 }
 
-/// What is shown of a log, and where the rest begins.
+/// The part of a log to show, and where the rest begins.
 fn shown(
     mut lines: Vec<LogLine>,
     tail: Option<u32>,

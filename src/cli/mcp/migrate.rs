@@ -28,7 +28,7 @@ use migrate::{
 /// The most findings in one answer.
 const FINDINGS: usize = 25;
 
-/// What is asked for.
+/// The task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum MigrationTask {
@@ -82,7 +82,7 @@ pub(super) struct Output {
     /// For `after`.
     next: Option<usize>,
     body: Option<Map<String, Value>>,
-    /// What was decided, or comes first.
+    /// Decisions made, and steps to take first.
     notes: Vec<String>,
 }
 

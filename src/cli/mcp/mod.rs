@@ -153,7 +153,7 @@ async fn serve(session: &Session, limits: LimitArgs) -> Result<(), Failure> {
     })
 }
 
-/// What a model should know from the start.
+/// The instructions that a model gets at the start.
 fn instructions(session: &Session, limits: &LimitArgs) -> String {
     let place = session.settings.backend.in_words();
     let mut text = format!("Rents GPU and CPU pods at {place}.");

@@ -71,7 +71,7 @@ pub(super) struct Input {
     wait: Option<TimeSpan>,
 }
 
-/// What is there.
+/// The rented resource.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Output {
     /// Whether it is usable.
@@ -122,7 +122,7 @@ pub(super) fn checked(container: Container) -> Result<Container, Failure> {
     Ok(container)
 }
 
-/// What can be rented and ended.
+/// A resource that can be rented and ended.
 pub(super) trait Rentable: Placeable {
     /// As it is entered in the book, with its current price.
     async fn rental(&self, api: &Api) -> Rental;
@@ -177,8 +177,8 @@ impl Rentable for Cluster {
     }
 }
 
-/// Rents it, or finds what an earlier call rented under this name. The book is locked until the platform has answered, and
-/// the call is carried out to its end though nobody may wait for it any more.
+/// Rents it, or finds what an earlier call rented under this name. The book is locked until the platform has answered,
+/// and the call is carried out to its end though nobody may wait for it any more.
 pub(super) async fn rent<G: Rentable>(
     task: &Task<'_>,
     mut request: PlacementRequest,
@@ -256,7 +256,7 @@ async fn resume<G: Rentable>(task: &Task<'_>, made: &G, rental: &Rental, room: O
     made.resume(task.session).await
 }
 
-/// What the disks of all its pods cost per hour.
+/// The cost of the disks of all its pods per hour.
 async fn disks(api: &Api, request: &PlacementRequest) -> Result<Usd, Failure> {
     let disks = estimate::of_disks(api, &request.body).await;
     let disks = disks.map_err(|error| Failure::call("price the disks", error))?;

@@ -1,4 +1,4 @@
-//! What an agent asks to rent: hardware and container, as the arguments of several tools have them.
+//! The hardware and container that an agent asks for, as the arguments of several tools have them.
 
 use std::{collections::BTreeMap, time::Duration};
 

@@ -84,7 +84,7 @@ pub(super) struct Output {
     usd: Option<Usd>,
 }
 
-/// What ended the reading of its log.
+/// The event that ended the reading of its log.
 enum RunEnd {
     /// The program told its exit code.
     Exit(u8),

@@ -20,7 +20,7 @@ const FOR_VALIDATORS: [&str; 11] = [
     "examples",
 ];
 
-/// What a tool takes.
+/// The schema of a tool's arguments.
 pub(super) fn input<T: JsonSchema>() -> Map<String, Value> {
     let mut schema = schema::value_schema::<T>(Side::Request);
     if let Value::Object(fields) = &mut schema {
@@ -30,7 +30,7 @@ pub(super) fn input<T: JsonSchema>() -> Map<String, Value> {
     object(schema)
 }
 
-/// What a tool gives: the names and types of its fields. What is in them, the answer shows.
+/// The schema of a tool's result: names and types of its fields. Their contents, the result shows.
 pub(super) fn output<T: JsonSchema>() -> Map<String, Value> {
     let schema = schema::value_schema::<T>(Side::Reply);
     let fields = schema["properties"].as_object().cloned().unwrap_or_default();

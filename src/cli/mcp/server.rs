@@ -32,7 +32,7 @@ const MOST_ROOTS: usize = 32;
 pub(super) struct ToolServer {
     pub(super) calls: mpsc::Sender<ToolCall>,
     pub(super) tools: Vec<Tool>,
-    /// What a model should know from the start.
+    /// The instructions that a model gets at the start.
     pub(super) instructions: String,
 }
 

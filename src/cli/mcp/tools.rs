@@ -7,7 +7,7 @@ use super::{answer::ToolReply, desk::Task, schemas};
 use crate::cli::failure::Failure;
 use wire::schema::decode_value;
 
-/// What a call of a tool may do.
+/// The effect that a call of a tool may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Effect {
     /// Nothing.
@@ -90,7 +90,7 @@ pub(super) fn list(read_only: bool) -> Vec<Tool> {
     TOOLS.iter().filter(is_listed).map(tool).collect()
 }
 
-/// What is not said is the default of the protocol.
+/// The hints of the protocol; those left out keep their defaults.
 fn annotations(effect: Effect) -> ToolAnnotations {
     match effect {
         Effect::Reads => ToolAnnotations::new().read_only(true),

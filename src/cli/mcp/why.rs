@@ -43,9 +43,9 @@ pub(super) struct Input {
 pub(super) struct Output {
     /// In a sentence.
     why: String,
-    /// What it rests on.
+    /// The facts behind it.
     evidence: Vec<String>,
-    /// What to change, as a command line.
+    /// The change to make, as a command line.
     change: Option<String>,
 }
 

@@ -137,7 +137,7 @@ impl RequestArgs {
         self.read(session, body, &["name", "image"]).await
     }
 
-    /// What is beneath the flags.
+    /// The values beneath the flags.
     async fn beneath(&self, session: &Session) -> Result<Value, Failure> {
         Ok(match (&self.file, &self.beneath) {
             (Some(source), _) => input::body(session, source).await?,

@@ -11,7 +11,7 @@ use super::{
 
 /// The longest name that does not need a separate entry, in bytes.
 const SHORT: usize = 100;
-/// What headers take, and what all contents are a multiple of, in bytes.
+/// The size of a header, of which all contents take a multiple, in bytes.
 const BLOCK: u64 = 512;
 
 /// The length of an archive that is not written yet, in bytes.

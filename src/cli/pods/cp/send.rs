@@ -25,7 +25,7 @@ use super::{
 };
 use crate::cli::output::progress::Meter;
 
-/// What is copied to a pod.
+/// Files to copy to a pod.
 #[derive(Debug)]
 pub(super) struct Source {
     pub(super) path: PathBuf,

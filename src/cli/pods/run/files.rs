@@ -1,5 +1,5 @@
-//! The files of a run (cli.md, `pods run`): a working tree that is in the pod before its program starts, and results that
-//! come home when it has ended.
+//! The files of a run (cli.md, `pods run`): a working tree that is in the pod before its program starts, and results
+//! that come home when it has ended.
 
 use std::{
     path::{Path, PathBuf},
@@ -31,7 +31,7 @@ const SOON: Duration = Duration::from_secs(1);
 /// After which time it is said why it cannot be entered yet.
 const LONG: Duration = Duration::from_secs(5);
 
-/// What is copied before and after the program.
+/// Files to copy before and after the program.
 #[derive(Debug, Args)]
 pub(super) struct FilesArgs {
     /// Have this folder in the pod before CMD starts, which starts there; what .gitignore and .svcctlignore name stays

@@ -151,7 +151,7 @@ struct View<'a> {
 /// Something that is under way.
 type Task<'a> = Pin<Box<dyn Future<Output = TaskEnd> + 'a>>;
 
-/// What came of it.
+/// The end of a task.
 enum TaskEnd {
     /// Something for the screen to show.
     Told(Event),

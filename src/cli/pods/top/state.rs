@@ -85,7 +85,7 @@ pub(super) struct Log {
 /// How a log is read on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum FollowState {
-    /// What is written is shown.
+    /// Shows lines as they are written.
     Follows,
     /// Nothing more will be written.
     Ended,
@@ -358,7 +358,7 @@ impl State {
         Effect::None
     }
 
-    /// What was typed of a lease: a duration, or `none` for no end. Enter alone changes nothing.
+    /// Handles a key in the lease field: a duration, or `none` for no end. Enter alone changes nothing.
     fn key_in_lease(&mut self, key: Key, id: String, mut typed: String, mut wrong: Option<String>) -> Effect {
         let Some(pod) = self.pod(&id) else { return Effect::None };
         let name = || pod.name.clone();
