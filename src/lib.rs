@@ -24,7 +24,7 @@ pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("BUILT_F
 /// The target that this program is built for, as rustc names it.
 pub const TARGET: &str = env!("BUILT_FOR");
 
-/// What this build has and another may not have, in words that `svcctl --version -v` shows.
+/// Features that a build may have or lack, as `svcctl --version -v` shows them.
 pub const FEATURES: &[&str] = &[
     if cfg!(debug_assertions) { "debug" } else { "release" },
     if cfg!(target_feature = "crt-static") { "static" } else { "dynamic" },

@@ -26,11 +26,11 @@ pub struct ProbeTarget {
     pub host: String,
     /// The public port.
     pub public: u16,
-    /// What counts as an answer.
+    /// The kind of answer that counts.
     pub kind: ProbeKind,
 }
 
-/// What counts as an answer.
+/// The kind of answer that counts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ProbeKind {
     /// A TCP connection is accepted.

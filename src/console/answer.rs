@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use wire::{Problem, json};
 
-/// What a page may load and do: nothing but its own origin, no inline script or style, and no markup from text.
+/// The content policy of a page: nothing but its own origin, no inline script or style, and no markup from text.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'; \
                       require-trusted-types-for 'script'; trusted-types 'none'";

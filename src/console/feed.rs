@@ -34,7 +34,8 @@ use wire::{
     pods::{ListPods, Pod, Utilization},
 };
 
-/// The shortest pause between two looks at the engine, and how many times as long as a look it is: a twentieth of a core.
+/// The shortest pause between two looks at the engine, and how many times as long as a look it is: a twentieth of a
+/// core.
 const PAUSE: Duration = Duration::from_millis(200);
 const REST: u32 = 19;
 /// The pause between two polls of another server, of which a poll is at most a tenth.
@@ -71,7 +72,7 @@ pub(super) struct Feed {
     used: Mutex<Instant>,
 }
 
-/// What the last look saw.
+/// The rows of the last look.
 #[derive(Default)]
 struct LookMemory {
     pods: KnownPods,
@@ -221,7 +222,7 @@ impl Feed {
         }
     }
 
-    /// What a page shows of too many rows, as far as they were seen. One page of an account is served at a time.
+    /// A page's view of too many rows, as far as they were seen. One page of an account is served at a time.
     pub(super) async fn window(self: &Arc<Self>, request: &Arc<WindowRequest>) -> Result<WindowMessage, Refusal> {
         let serving = Arc::clone(&self.serving).lock_owned().await;
         let (feed, request) = (Arc::clone(self), Arc::clone(request));
@@ -406,7 +407,7 @@ pub(super) fn rest_after(took: Duration) -> Duration {
     PAUSE.max(took.saturating_mul(REST))
 }
 
-/// What a look or a poll found.
+/// The result of a look or a poll.
 struct LookResult {
     set: Vec<Pod>,
     gone: Vec<String>,

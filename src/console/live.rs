@@ -64,7 +64,7 @@ struct FirstMessage {
     team: Option<String>,
 }
 
-/// What a page asks for.
+/// A page's request.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct PageRequest {
@@ -344,7 +344,7 @@ fn size(ask: &PageRequest) -> (u16, u16) {
     (within(ask.cols, 80), within(ask.rows, 24))
 }
 
-/// What distinguishes a topic from others.
+/// Distinguishes a topic from others.
 fn key(name: &str, ask: &PageRequest) -> String {
     let parts = [&ask.pod, &ask.endpoint, &ask.worker, &ask.id].map(|part| part.as_deref().unwrap_or_default());
     match name {

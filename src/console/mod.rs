@@ -63,9 +63,9 @@ use wire::Problem;
 const HOME: &str = "/console/";
 /// The part of it that is data.
 const DATA: &str = "data/";
-/// What is the operator's, below that.
+/// The operator's part, below that.
 const ENGINE: &str = "engine/";
-/// What names or mounts a thing, below that.
+/// The users of a resource, below that.
 const USES: &str = "uses/";
 /// The WebSocket of a tab.
 const LIVE: &str = "/console/data/live";
@@ -236,7 +236,7 @@ impl Console {
         }
     }
 
-    /// What the page for signing in needs to know.
+    /// The facts for the sign-in page.
     fn describe(&self) -> Response {
         let key_sign_in = matches!(self.options.upstream, Upstream::Here(_));
         answer::json(

@@ -1,4 +1,4 @@
-//! What only the operator of an engine may see and change: people, keys, sessions, the audit, credit and hosts
+//! The part that only the operator of an engine may see and change: people, keys, sessions, the audit, credit and hosts
 //! (console.md, Pages). It does what `svcctl engine` does, and no more.
 
 use std::sync::Arc;
@@ -155,7 +155,7 @@ fn write(engine: &Engine, method: &Method, parts: &[&str], body: Value) -> Resul
     done.map_err(refusal)
 }
 
-/// What a check of a host finds, as `engine hosts check` tells it.
+/// The findings of a check of a host, as `engine hosts check` prints them.
 async fn examine(engine: &Engine, name: &str, clock: &Clock) -> Result<Value, Refusal> {
     let hosts = engine.hosts().map_err(refusal)?;
     let host = hosts.iter().find(|host| host.machine.id == name).ok_or_else(|| Problem::not_found("host", name))?;

@@ -1,8 +1,8 @@
 //! Which names the console answers to, and which pages may ask it (console.md, Security).
 //!
-//! A page elsewhere can have a browser send requests here, under any name that leads to this machine. So the name must be
-//! one of our own, and what the browser says of the page must be, too. That `Origin` and `Host` agree proves nothing: a
-//! page whose name was bound to this machine sends both.
+//! A page elsewhere can have a browser send requests here, under any name that leads to this machine. So the name must
+//! be one of our own, and what the browser says of the page must be, too. That `Origin` and `Host` agree proves
+//! nothing: a page whose name was bound to this machine sends both.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -25,7 +25,7 @@ pub(crate) struct Origins {
     public: Option<(String, String)>,
 }
 
-/// What a request is for.
+/// The purpose of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// A file, which anybody may see. A link on another page may lead here.

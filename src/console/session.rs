@@ -59,7 +59,7 @@ pub(super) struct Identity<'a> {
     /// The user, or the account of the key.
     pub(super) user: &'a str,
     pub(super) key: Option<KeyView<'a>>,
-    /// What the key may do; `null` for everything.
+    /// The scopes of the key; `null` for all.
     pub(super) scopes: Option<&'a [String]>,
     /// Whether the controls of the engine are open.
     pub(super) operator: bool,

@@ -26,7 +26,7 @@ use tokio_tungstenite::{
 use super::answer::Refusal;
 use crate::server::Stream;
 
-/// What is hashed with the key of a request (RFC 6455, section 1.3).
+/// Hashed with the key of a request (RFC 6455, section 1.3).
 const GUID: &[u8] = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 /// The maximum frame of a page, in bytes.
 const FRAME: usize = 64 << 10;

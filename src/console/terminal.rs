@@ -80,7 +80,7 @@ struct State {
     code: Option<u32>,
 }
 
-/// What a page asks for.
+/// A page's request.
 pub(super) struct TerminalRequest {
     /// The page's own name for it, which frames begin with.
     pub(super) id: String,

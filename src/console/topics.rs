@@ -1,4 +1,4 @@
-//! What a tab follows: rows, usage and logs (console.md, Live).
+//! The topics that a tab follows: rows, usage and logs (console.md, Live).
 
 use std::{
     sync::{

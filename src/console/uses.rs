@@ -1,5 +1,5 @@
-//! What names a secret and what mounts a volume, for the pages that list these (console.md, Pages): environments are
-//! masked on their way to a page, so that it could not tell by itself.
+//! The resources that name a secret or mount a volume, for the pages that list these (console.md, Pages): environments
+//! are masked on their way to a page, so that it could not tell by itself.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -17,7 +17,7 @@ use wire::secrets::ListSecrets;
 
 /// How many users of one thing are listed; the rest is counted.
 const LISTED: usize = 50;
-/// What a session has to be allowed to read.
+/// The groups that a session has to be allowed to read.
 const GROUPS: [&str; 3] = ["pods", "serverless", "templates"];
 
 impl Console {

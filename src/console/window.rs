@@ -25,7 +25,7 @@ const KINDS: usize = 200;
 /// The longest filter, in bytes.
 const FILTER: usize = 1024;
 
-/// What a page shows.
+/// A page's request.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct WindowRequest {
@@ -42,7 +42,7 @@ pub(super) struct WindowRequest {
     ids: Vec<String>,
 }
 
-/// What a page gets.
+/// The answer to a page.
 #[derive(Debug, PartialEq, Serialize)]
 pub(super) struct Window {
     /// How many rows fit the filter, and the first of those here.
@@ -54,7 +54,7 @@ pub(super) struct Window {
     sums: Sums,
 }
 
-/// What is said of all rows, whatever the filter. Money is in micro-dollars per hour.
+/// The sums over all rows, whatever the filter. Money is in micro-dollars per hour.
 #[derive(Debug, Default, PartialEq, Serialize)]
 struct Sums {
     pods: usize,

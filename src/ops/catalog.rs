@@ -16,7 +16,7 @@ use wire::{
 /// The largest pod that is asked about, in GPUs or vCPUs: a bound on the requests, whatever a server calls its maximum.
 const LARGEST: u32 = 512;
 
-/// What is offered, and where.
+/// The GPUs and CPUs on offer, and their places.
 #[derive(Debug, Default)]
 pub struct Catalog {
     /// Every GPU type.

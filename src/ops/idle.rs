@@ -9,7 +9,7 @@ use wire::{
     pods::{IDLE_BELOW, ListPods, Pod, PodStatus},
 };
 
-/// What a pod did while it was observed.
+/// The use of a pod while it was observed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Use {
     /// It ran throughout, and none of its GPUs was used more than this, in percent: idle.

@@ -22,7 +22,7 @@ use wire::{
 
 type Env = BTreeMap<String, String>;
 
-/// What has an environment.
+/// A resource with an environment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Holder {
@@ -37,7 +37,7 @@ pub enum Holder {
 /// Something that names a secret.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Use {
-    /// What it is.
+    /// Its kind.
     pub kind: Holder,
     /// Its id.
     pub id: String,

@@ -1,4 +1,4 @@
-//! What mounts the volumes of an account.
+//! The users of an account's volumes.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use wire::{pods::ListPods, serverless::endpoints::ListEndpoints};
 /// Something that mounts a volume.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct VolumeUser {
-    /// What it is.
+    /// Its kind.
     pub kind: Holder,
     /// Its id.
     pub id: String,

@@ -38,7 +38,7 @@ pub(super) struct RequestContext<'a> {
     pub(super) names: &'a Names,
     pub(super) pace: &'a Pace,
     pub(super) rng: &'a Rng,
-    /// What may be given up, as the operator of the proxy allowed.
+    /// The rules that the operator of the proxy allowed to break.
     pub(super) accepted: &'a [&'static Rule],
     pub(super) rules: Vec<&'static Rule>,
 }

@@ -1,4 +1,4 @@
-//! What became of a v1 request: the v2 calls that were made for it.
+//! The v2 calls that were made for a v1 request.
 
 use std::{
     fmt,

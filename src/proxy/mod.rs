@@ -68,7 +68,7 @@ pub struct Options {
     pub gone: bool,
     /// Record the v2 calls of every request in the log, as far as the engine in this process makes them.
     pub traces: bool,
-    /// What may be given up: a request affected by one of these rules is carried out without it.
+    /// Accepted rules: a request affected by one of them is carried out without it.
     pub accepted: Vec<&'static Rule>,
 }
 

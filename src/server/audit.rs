@@ -81,7 +81,7 @@ pub(super) async fn flush(server: &Arc<Server>) {
     }
 }
 
-/// What a request is about to do: `None` for one that only reads. How it ended is added later.
+/// The entry of a request that is about to change something; `None` for one that only reads. Its end is added later.
 pub(super) fn about(request: &Parts, body: &Bytes, caller: &Caller, now: Timestamp) -> Option<AuditEntry> {
     /// The part of a body that says what is done.
     #[derive(Deserialize)]

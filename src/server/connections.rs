@@ -87,7 +87,7 @@ impl Default for Bounds {
 pub(crate) struct Answered {
     pub(crate) response: Response,
     pub(crate) caller: Option<Caller>,
-    /// What the connection becomes after this answer, if it is no longer one of HTTP.
+    /// The protocol that the connection changes to after this answer, if it does.
     pub(crate) takeover: Option<Takeover>,
 }
 
@@ -99,7 +99,7 @@ impl<S: AsyncRead + AsyncWrite + Send + Unpin> Stream for S {}
 /// Takes a connection over, with what was read of it beyond the request, and serves it to its end.
 pub(crate) struct Takeover(Box<dyn FnOnce(Box<dyn Stream>, Bytes) -> Service + Send>);
 
-/// What serves a connection that was taken over, to its end.
+/// Serves a connection that was taken over, to its end.
 type Service = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 impl Takeover {

@@ -2,7 +2,8 @@
 //!
 //! They are not part of API v2. They are for the operator of the server, who has a key of the account `local` with the
 //! scope `*`: they show and change data of every account. Those of `attached.rs` need the scope to write endpoints, and
-//! any key may read the host key of the ssh proxy and the budgets that count what it makes. None is counted against any quota.
+//! any key may read the host key of the ssh proxy and the budgets that count what it makes. None is counted against any
+//! quota.
 
 use std::{sync::Arc, time::Duration};
 
@@ -89,7 +90,7 @@ fn show_ssh(server: &Server, request: &Parts) -> Result<Response, Refusal> {
     Ok(reply::success(200, &json!({ "host": host, "port": port, "hostKey": host_key })))
 }
 
-/// What is left to the caller. Others' budgets are not theirs to see.
+/// The caller's remaining budgets. Others' are not theirs to see.
 fn show_budgets(server: &Server, caller: &Caller, request: &Parts) -> Result<Response, Refusal> {
     if request.method != Method::GET {
         return Err(Refusal::not_offered(BUDGETS, &request.method, &["GET"]));

@@ -29,7 +29,7 @@ pub(super) struct Outcome {
     pub(super) cause: Option<String>,
     /// The delay of the answer.
     pub(super) latency: Duration,
-    /// What it did, for the audit.
+    /// The entry of the audit.
     pub(super) audited: Option<Box<AuditEntry>>,
 }
 
@@ -105,7 +105,7 @@ impl From<StoreError> for Refusal {
 }
 
 impl Refusal {
-    /// What is wrong, in a sentence.
+    /// The mistake, in a sentence.
     pub(super) fn detail(&self) -> &str {
         &self.problem.detail
     }

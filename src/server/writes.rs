@@ -38,14 +38,14 @@ struct Queue {
 /// A write, and where its outcome goes.
 type Pending = (Write, oneshot::Sender<WriteResult>);
 
-/// What waits, in a line for each account. The lines take turns.
+/// Waiting writes, in a line for each account. The lines take turns.
 struct Lines<T> {
     by_account: HashMap<String, VecDeque<T>>,
     /// The accounts with something in line, in the order of their turns.
     turns: VecDeque<String>,
 }
 
-/// What a commit has taken so far.
+/// The writes that one commit has taken so far.
 struct Commit {
     began: Instant,
     bytes: usize,

@@ -40,7 +40,7 @@ pub enum ApplyError {
     /// A pod or a cluster found no place.
     #[error("{error}")]
     Place {
-        /// What was to be placed.
+        /// The request that found no place.
         request: Box<PlacementRequest>,
         /// Its `SVCCTL_CREATE_ID`.
         create_id: String,
@@ -55,15 +55,15 @@ pub enum ApplyError {
     Record(#[from] io::Error),
 }
 
-/// What carrying out a plan works with.
+/// Everything that carrying out a plan needs.
 pub struct ApplyRun<'a> {
     /// The platform.
     pub api: &'a Api,
     /// The time between attempts.
     pub pace: &'a Pace,
-    /// What is asked for.
+    /// The desired resources.
     pub manifests: &'a [Manifest],
-    /// What the account had when the plan was made.
+    /// The account at the time of the plan.
     pub state: &'a AccountState,
     /// The values that no file holds, by the place of the manifest: of those that the plan makes.
     pub values: &'a dyn Fn(usize) -> Fields,

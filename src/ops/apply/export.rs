@@ -1,4 +1,4 @@
-//! What an account has, as documents that an apply takes.
+//! The resources of an account, as documents that an apply takes.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use wire::pods::ListPods;
 /// One thing as a document.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ExportedThing {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its name.
     pub name: String,

@@ -19,7 +19,7 @@ const DEPTH: usize = 64;
 /// One thing that an account is to have.
 #[derive(Debug, Clone)]
 pub struct Manifest {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its name, unique among the manifests of its kind.
     pub name: String,
@@ -52,7 +52,7 @@ pub struct Origin {
     lines: BTreeMap<String, usize>,
 }
 
-/// What is wrong with a document.
+/// A mistake in a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mistake {
     /// File, document and line.

@@ -1,4 +1,4 @@
-//! What an apply would do.
+//! The steps that an apply would take.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,10 +14,10 @@ use super::{
     state::{AccountState, AmbiguousName, Item, texts},
 };
 
-/// What stands for the id of a thing that is still to be made. No id has this form.
+/// Stands for the id of a resource that is still to be made. No id has this form.
 const UNKNOWN: &str = "(known once it is made)";
 
-/// What is to be done with a thing.
+/// The action on a resource.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PlanAction {
@@ -36,7 +36,7 @@ pub enum PlanAction {
 /// One step of a plan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PlanStep {
-    /// What is done.
+    /// The action.
     pub action: PlanAction,
     /// With a thing of this kind.
     pub kind: Kind,
@@ -135,7 +135,7 @@ fn step(
     Ok(PlanStep { action, kind: *kind, name: name.clone(), id, fields, manifest: Some(place) })
 }
 
-/// What earlier applies made and no manifest has, the last made first.
+/// Resources that earlier applies made and no manifest has, the last made first.
 fn pruned(manifests: &[Manifest], state: &AccountState, record: &ApplyRecord) -> Vec<PlanStep> {
     let is_wanted = |kind: Kind, name: &str| {
         manifests.iter().any(|manifest| manifest.kind == kind && kind.key(&manifest.name) == kind.key(name))
@@ -163,7 +163,7 @@ fn pruned(manifests: &[Manifest], state: &AccountState, record: &ApplyRecord) ->
     steps
 }
 
-/// What names in bodies mean.
+/// The ids behind the names in bodies.
 #[derive(Debug, Default)]
 pub(super) struct Targets {
     /// The things of the manifests: `None` while they are still to be made.

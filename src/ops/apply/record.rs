@@ -1,6 +1,6 @@
-//! What earlier applies made, and what they asked for that no reply shows. API v2 has no place for a mark on volumes,
-//! registries or keys, so it is a record on our side: the caller keeps it, and it names ids, so that it never claims
-//! something that another person made under the same name (cli.md, apply).
+//! The record of earlier applies: their resources, and fields that no reply shows. API v2 has no place for a mark on
+//! volumes, registries or keys, so it is a record on our side: the caller keeps it, and it names ids, so that it never
+//! claims something that another person made under the same name (cli.md, apply).
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ pub struct ApplyRecord {
 /// One thing of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordEntry {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its name in the files.
     pub name: String,
@@ -25,7 +25,7 @@ pub struct RecordEntry {
     pub id: Option<String>,
     /// Whether an apply made it. What was there before is never pruned.
     pub made: bool,
-    /// What was applied last to places that no reply shows.
+    /// The fields applied last that no reply shows.
     #[serde(default, skip_serializing_if = "Fields::is_empty")]
     pub unread: Fields,
 }

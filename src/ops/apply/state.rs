@@ -1,4 +1,4 @@
-//! What an account has, in the terms of create bodies.
+//! The resources of an account, in the terms of create bodies.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ pub struct Item {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What is known of it, with the names of the create body.
+    /// Its known fields, with the names of the create body.
     pub body: Fields,
 }
 

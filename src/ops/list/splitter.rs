@@ -35,7 +35,7 @@ pub(super) struct Splitter {
     elements: usize,
 }
 
-/// What is expected at the current position.
+/// The token expected next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     /// The page.

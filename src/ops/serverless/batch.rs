@@ -31,13 +31,13 @@ pub struct Item {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Record {
-    /// What names it.
+    /// Its name in the batch.
     pub key: String,
     /// The job's id, once it has one.
     pub id: Option<String>,
     /// The job's status; SENDING before it has one, REJECTED when it was not taken.
     pub status: String,
-    /// What its handler returned.
+    /// The output of its handler.
     #[serde(default)]
     pub output: Option<Json>,
     /// Why it failed.
@@ -49,7 +49,7 @@ pub struct Record {
     /// Milliseconds that it ran.
     #[serde(default)]
     pub execution_time: Option<u64>,
-    /// What that cost.
+    /// Its cost.
     #[serde(default)]
     pub cost: Option<Usd>,
 }

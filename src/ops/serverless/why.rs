@@ -21,7 +21,7 @@ use wire::{
 /// How long a ready worker may ignore a queued job before it counts as deaf.
 const DEAF: Duration = Duration::from_secs(5);
 
-/// What keeps a job waiting.
+/// The reason why a job waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
@@ -39,7 +39,7 @@ pub enum Reason {
     Quota,
     /// Nothing in the catalog fits.
     NoCapacity,
-    /// What fits is taken at this moment.
+    /// All fitting capacity is taken at this moment.
     Throttled,
     /// A worker starts.
     ColdStart,
@@ -65,7 +65,7 @@ pub struct Answer {
     pub reason: Reason,
     /// In a sentence.
     pub what: String,
-    /// What it rests on.
+    /// The facts behind it.
     pub evidence: Vec<String>,
     /// The smallest change with which the job would run sooner, as a command.
     pub change: Option<String>,

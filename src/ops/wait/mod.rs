@@ -25,10 +25,10 @@ use wire::pods::{ListPods, Pod};
 /// How many targets to probe at once.
 const AT_A_TIME: usize = 64;
 
-/// What to wait for, and how long.
+/// A condition to wait for, and how long.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Goal {
-    /// What to wait for.
+    /// The condition.
     pub condition: Condition,
     /// When to give up.
     pub timeout: Duration,
