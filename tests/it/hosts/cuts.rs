@@ -1,6 +1,7 @@
 //! Following a log through connections that are cut (runtime.md, Logs, figures).
 
 use std::{
+    cell::RefCell,
     io::{Read, Write},
     net::Shutdown,
     os::unix::net::{UnixListener, UnixStream},
@@ -51,14 +52,12 @@ impl Relay {
         Self { socket, followed }
     }
 
-    /// Cuts a connection through which lines of a log have come.
-    fn cut(&self) {
-        eventually("a log is followed", || {
-            let mut followed = self.followed.lock().unwrap();
-            let live = followed.iter().position(|one| one.given.load(Ordering::Relaxed) > 0);
-            let Some(Followed { ends, .. }) = live.map(|at| followed.swap_remove(at)) else { return false };
-            ends.iter().all(|end| end.shutdown(Shutdown::Both).is_ok())
-        });
+    /// Cuts a connection through which lines of a log have come; false if there is none.
+    fn cut(&self) -> bool {
+        let mut followed = self.followed.lock().unwrap();
+        let live = followed.iter().position(|one| one.given.load(Ordering::Relaxed) > 0);
+        let Some(Followed { ends, .. }) = live.map(|at| followed.swap_remove(at)) else { return false };
+        ends.iter().all(|end| end.shutdown(Shutdown::Both).is_ok())
     }
 }
 
@@ -110,12 +109,6 @@ fn carry([mut from, mut to]: [UnixStream; 2], mut saw: impl FnMut(&[u8])) {
     }
 }
 
-/// The newest number that is kept of a pod's lines; 0 if there is none.
-fn newest(kept: &KeptLogs, pod: &str) -> u64 {
-    let last = kept.last_line(pod, 1).unwrap();
-    last.map_or(0, |last| String::from_utf8(last.line.bytes).unwrap().parse().unwrap())
-}
-
 /// Ten thousand numbered lines a second, or what the machine can, until there is a file.
 const WRITER: &str = "i=0; while [ ! -e /tmp/stop ]; do seq $((i + 1)) $((i + 1000)); i=$((i + 1000)); usleep 95000; done; \
                       echo $i >/tmp/stopped; trap 'exit 0' TERM; sleep 100000 & wait";
@@ -128,29 +121,32 @@ fn a_log_of_ten_thousand_lines_a_second_is_whole_after_a_hundred_cuts() {
     let scene = Scene::at(&format!("unix://{}", relay.socket.display()), daemon, "");
     let pod = scene.rent("", WRITER);
     let kept = KeptLogs::open(scene.home.data().join("logs"));
-    let mut lines = NumberedLines::default();
+    let lines = NumberedLines::default();
     for cut in 0..CUTS {
-        lines.read(&kept, &pod);
         // Half of the cuts come while the follower still reads again what it has.
         if cut % 2 == 0 {
-            let known = newest(&kept, &pod);
-            eventually("it gets on", || newest(&kept, &pod) > known);
+            let known = lines.read(&kept, &pod);
+            eventually("it gets on", || lines.read(&kept, &pod) > known);
         }
-        relay.cut();
+        eventually("a log is followed", || {
+            lines.read(&kept, &pod);
+            relay.cut()
+        });
     }
     scene.exec(&pod, "touch /tmp/stop").success();
     let stopped = || scene.exec(&pod, "cat /tmp/stopped").stdout.trim().parse().ok();
     eventually("the writer stops", || stopped().is_some());
     let all: u64 = stopped().unwrap();
-    eventually("the last line is kept", || newest(&kept, &pod) == all);
-    lines.read(&kept, &pod);
-    assert_eq!(lines.times.len() as u64, all);
-    tell_speed(&lines.times);
+    eventually("the last line is kept", || lines.read(&kept, &pod) == all);
+    tell_speed(&lines.0.borrow().times);
 }
 
 /// Reads lines that count from 1 as they come: what a slow machine writes in all is more than a log keeps.
 #[derive(Default)]
-struct NumberedLines {
+struct NumberedLines(RefCell<ReadLines>);
+
+#[derive(Default)]
+struct ReadLines {
     /// The number of the last line in the log.
     behind: u64,
     /// When each line was written.
@@ -158,15 +154,17 @@ struct NumberedLines {
 }
 
 impl NumberedLines {
-    /// Reads what is new, of which nothing is missing.
-    fn read(&mut self, kept: &KeptLogs, pod: &str) {
-        let page = kept.read(pod, Start::Behind(self.behind), u64::MAX, Origin::is_container).unwrap();
+    /// Reads what is new, of which nothing is missing. Returns how many lines there are.
+    fn read(&self, kept: &KeptLogs, pod: &str) -> u64 {
+        let ReadLines { behind, times } = &mut *self.0.borrow_mut();
+        let page = kept.read(pod, Start::Behind(*behind), u64::MAX, Origin::is_container).unwrap();
         assert_eq!(page.missing, None);
         for (number, entry) in page.lines {
-            self.behind = number;
-            self.times.push(entry.at);
-            assert_eq!(String::from_utf8_lossy(&entry.bytes), self.times.len().to_string());
+            *behind = number;
+            times.push(entry.at);
+            assert_eq!(String::from_utf8_lossy(&entry.bytes), times.len().to_string());
         }
+        times.len() as u64
     }
 }
 
