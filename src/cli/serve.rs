@@ -171,6 +171,7 @@ pub(super) async fn run(
     let (log, lines) = request_log();
     let written = is_logged.then(|| LogLines::write(lines, Arc::clone(session.ui.stderr()), form(args.log)));
     let log = is_logged.then_some(log);
+    let connections = Connections::default();
     let options = Options {
         clock: session.platform.clock(),
         admitted,
@@ -185,12 +186,12 @@ pub(super) async fn run(
         } else {
             Reach::public_and(args.webhooks_to.clone())
         },
+        dialer: hosts::dialer(&connections),
         ..Options::default()
     };
     let stop = async move {
         signal.await;
     };
-    let connections = Connections::default();
     let driver = Driver::start(
         (session, args.log == LogFormat::Json),
         Arc::clone(&engine),

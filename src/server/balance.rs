@@ -6,24 +6,24 @@
 
 mod forward;
 mod ticket;
+mod upgraded;
 
 use std::{sync::Arc, time::Duration};
 
 use axum::{
     body::{Body, Bytes},
-    http::{
-        HeaderMap, HeaderName, HeaderValue, Method,
-        header::{HOST, UPGRADE},
-        request::Parts,
-    },
+    http::{HeaderMap, HeaderName, HeaderValue, Method, header::HOST, request::Parts},
     response::Response,
 };
+use forward::Upstream;
+use net::hop;
 use serde_json::{Map, Value, json};
 use ticket::Ticket;
 use tokio::time::sleep;
 
 use super::{
     ReceivedBody, Server, decode,
+    dialer::ContainerPort,
     duplex::HangupDetector,
     notifier::{Wait, Woken},
     reply::{self, Done, Outcome, Refusal},
@@ -94,19 +94,33 @@ pub(super) async fn respond_within(server: &Arc<Server>, request: Parts, body: B
 
 /// Waits for a worker, and forwards the request to it.
 async fn carry_out(server: &Arc<Server>, caller: Caller, request: Parts, body: Bytes) -> Done {
-    if request.headers.contains_key(UPGRADE) || request.method == Method::CONNECT {
-        return Err(Problem::not_implemented("passing on WebSockets and other protocols than HTTP").into());
+    if request.method == Method::CONNECT {
+        return Err(Problem::rejected("requests are passed on, and no tunnels are opened").into());
     }
+    let hangup = request.extensions.get::<HangupDetector>().cloned();
+    let permit = match hop::upgrade(&request.headers) {
+        Some(_) if hangup.is_none() => {
+            return Err(Problem::not_implemented("WebSockets without a server: run `svcctl serve`").into());
+        }
+        Some(_) => Some(server.shares.upgrade(caller.account())?),
+        None => None,
+    };
     let endpoint = endpoint(&request).unwrap_or_default().to_owned();
     let affinity = affinity(&request.headers)?;
-    let hangup = request.extensions.get::<HangupDetector>().cloned();
     let wait = Wait::begin(server, &endpoint, STRICT_WAIT + ANSWER + SLACK, hangup);
     let ticket = Ticket::take(server, caller, endpoint, affinity.clone()).await?;
     let mut pending = PendingRequest { wait, ticket };
     match pending.arrive(affinity).await? {
         None => Ok(Outcome::default()),
         Some((worker, Answering::Process(address))) => {
-            forward::pass_on(pending, (worker, address), request, body).await
+            forward::pass_on(pending, (worker, Upstream::Process(address)), (request, body), permit).await
+        }
+        Some((worker, Answering::Container { site, container, port })) => {
+            let upstream = Upstream::Container(ContainerPort { site, container, port }, server.dialer.clone());
+            forward::pass_on(pending, (worker, upstream), (request, body), permit).await
+        }
+        Some((_, Answering::Simulated { .. })) if permit.is_some() => {
+            Err(Problem::not_implemented("WebSockets of simulated workers").into())
         }
         Some((worker, Answering::Simulated { after, reply })) => {
             let answered = pending.until_said(&worker, after).await?;

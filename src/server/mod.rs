@@ -13,6 +13,7 @@ mod caller;
 mod connections;
 mod controls;
 mod decode;
+mod dialer;
 mod dispatch;
 mod duplex;
 mod faults;
@@ -51,6 +52,7 @@ pub(crate) use caller::token;
 pub use connections::Bounds;
 pub(crate) use connections::{Answered, HangUp, Responder, Stream, Takeover, serve as listen};
 pub(crate) use decode::{check_host, read_body};
+pub use dialer::{ContainerPort, Dialer};
 use dispatch::{Call, Dispatch, Work};
 pub(crate) use duplex::HangupDetector;
 pub use faults::{Fault, FaultError};
@@ -110,6 +112,8 @@ pub struct Options {
     pub faults: Vec<Fault>,
     /// The addresses to which messages of ended jobs, and requests to attached workers, may go.
     pub reach: Reach,
+    /// The way to the containers of workers that answer requests.
+    pub dialer: Dialer,
 }
 
 impl Default for Options {
@@ -126,6 +130,7 @@ impl Default for Options {
             seed: None,
             faults: Vec::new(),
             reach: Reach::everywhere(),
+            dialer: Dialer::default(),
         }
     }
 }
@@ -151,6 +156,7 @@ pub(crate) struct Server {
     faults: Faults,
     rng: Rng,
     reach: Reach,
+    dialer: Dialer,
     stopping: watch::Receiver<bool>,
 }
 
@@ -227,7 +233,7 @@ impl Responder for Server {
         if let Ok(request_id) = HeaderValue::try_from(request_id) {
             response.headers_mut().insert(HeaderName::from_static("x-request-id"), request_id);
         }
-        Ok(Answered { response, caller: outcome.caller, takeover: None })
+        Ok(Answered { response, caller: outcome.caller, takeover: outcome.takeover })
     }
 
     fn refusal(&self, problem: &Problem) -> Vec<u8> {
@@ -237,8 +243,20 @@ impl Responder for Server {
 
 impl Server {
     fn new(engine: Arc<Engine>, options: Options, stopping: watch::Receiver<bool>) -> Self {
-        let Options { clock, admitted, quotas, limits_owner, heartbeat, bounds, tls: _, log, seed, faults, reach } =
-            options;
+        let Options {
+            clock,
+            admitted,
+            quotas,
+            limits_owner,
+            heartbeat,
+            bounds,
+            tls: _,
+            log,
+            seed,
+            faults,
+            reach,
+            dialer,
+        } = options;
         let rng = seed.map_or_else(Rng::from_system, |seed| Rng::from_seed(seed ^ REQUEST_IDS));
         let notifier = Arc::<Notifier>::default();
         let changed = Arc::clone(&notifier);
@@ -268,6 +286,7 @@ impl Server {
             faults: Faults::new(seed.unwrap_or_else(|| rng.seed()), faults),
             rng,
             reach,
+            dialer,
             stopping,
         }
     }

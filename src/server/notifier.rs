@@ -29,6 +29,8 @@ const BREATH: Duration = Duration::from_millis(1);
 const PACE: Duration = Duration::from_micros(100);
 /// The time between two checks without a known event, of all waiting answers.
 const TICK_PACE: Duration = Duration::from_millis(5);
+/// Longer than any connection lasts.
+const AGES: Duration = Duration::from_hours(24 * 365);
 
 /// Notifies answers that wait for an endpoint.
 #[derive(Default)]
@@ -227,6 +229,11 @@ impl Wait {
     ) -> Self {
         let subscription = server.notifier.subscribe(server, endpoint);
         Self { subscription, end: Instant::now() + patience, hangup, stopping: server.stopping.clone(), _place: None }
+    }
+
+    /// Waits until the server stops: the client's end shows on its connection, and the engine ends the rest.
+    pub(super) fn without_end(self) -> Self {
+        Self { end: Instant::now() + AGES, hangup: None, ..self }
     }
 
     /// Holds this place while it waits.

@@ -12,6 +12,7 @@ use axum::{
 };
 use serde::Serialize;
 
+use super::connections::Takeover;
 use engine::{AuditEntry, Caller, EngineError, StoreError};
 use wire::{Problem, json, schema, serverless::jobs::JobProblem};
 
@@ -31,6 +32,8 @@ pub(super) struct Outcome {
     pub(super) latency: Duration,
     /// The entry of the audit.
     pub(super) audited: Option<Box<AuditEntry>>,
+    /// The protocol that the connection changes to after this answer, if it does.
+    pub(super) takeover: Option<Takeover>,
 }
 
 /// The outcome, or why there is none.

@@ -36,6 +36,8 @@ const ALL_BODIES: usize = 40 << 10;
 /// The maximum number of followed logs, and how many of them yield to nobody.
 const FOLLOWED: usize = 64;
 const FEW: usize = 8;
+/// The maximum number of upgraded connections to workers.
+const UPGRADED: usize = 256;
 /// The maximum number of answers waiting for an event: of a job, or a job for a worker.
 const WAITS: usize = 512;
 /// How long to wait for one's own share.
@@ -64,6 +66,7 @@ struct Share {
     followed: Arc<Semaphore>,
     pages: Arc<Semaphore>,
     waits: Arc<Semaphore>,
+    upgraded: Arc<Semaphore>,
 }
 
 /// A permit for one of the long reads of an account.
@@ -72,6 +75,12 @@ pub(super) struct ReadPermit {
     share: Arc<Share>,
     _permit: OwnedSemaphorePermit,
 }
+
+/// A permit for an upgraded connection to a worker.
+#[derive(Debug)]
+pub(super) struct UpgradePermit(
+    #[allow(dead_code, reason = "its place is given back when it is dropped")] OwnedSemaphorePermit,
+);
 
 /// A permit for a body, within what its account and all accounts may send at once.
 #[derive(Debug)]
@@ -102,7 +111,7 @@ impl Default for Share {
     fn default() -> Self {
         let of = |most| Arc::new(Semaphore::new(most));
         let (reads, bodies, followed) = (of(READS), of(BODIES), of(FOLLOWED));
-        Self { reads, bodies, followed, pages: of(PAGES), waits: of(WAITS) }
+        Self { reads, bodies, followed, pages: of(PAGES), waits: of(WAITS), upgraded: of(UPGRADED) }
     }
 }
 
@@ -113,7 +122,10 @@ impl Share {
     }
 
     fn is_whole(&self) -> bool {
-        self.is_idle() && self.followed.available_permits() == FOLLOWED && self.waits.available_permits() == WAITS
+        self.upgraded.available_permits() == UPGRADED
+            && self.is_idle()
+            && self.followed.available_permits() == FOLLOWED
+            && self.waits.available_permits() == WAITS
     }
 }
 
@@ -166,6 +178,14 @@ impl Shares {
         let place = Arc::clone(&share.followed).try_acquire_owned();
         let full = |_| busy(429, &format!("{FOLLOWED} logs are being followed for this account"));
         Ok(FollowPermit { _place: place.map_err(full)?, share })
+    }
+
+    /// A place among an account's upgraded connections to workers.
+    pub(super) fn upgrade(&self, account: &str) -> Result<UpgradePermit, Refusal> {
+        let place = Arc::clone(&self.of(account).upgraded).try_acquire_owned();
+        place
+            .map(UpgradePermit)
+            .map_err(|_| busy(429, &format!("{UPGRADED} connections to workers are open for this account")))
     }
 
     /// Waits for a long read or a large body, unless there was one since the last call.

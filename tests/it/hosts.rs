@@ -18,6 +18,7 @@ mod kills;
 mod leftovers;
 mod life;
 mod limits;
+mod listening;
 mod load;
 mod logs;
 mod machine;
@@ -46,6 +47,7 @@ mod workers;
 
 use daemon::{Daemon, Host, IMAGE, Podman, Setup};
 use node::Net;
+pub(crate) use web::TELLER;
 
 use crate::harness::{Home, eventually};
 

@@ -13,3 +13,4 @@ mod real;
 mod relay;
 mod served;
 mod shared;
+mod workers;

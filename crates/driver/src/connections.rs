@@ -27,6 +27,11 @@ impl<R: Clone> Connections<R> {
         self.open().get(site).cloned()
     }
 
+    /// Whether no site is in contact.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.open().is_empty()
+    }
+
     /// Records that a site is in contact, or no longer is.
     pub(crate) fn put(&self, site: &str, runtime: Option<&R>) {
         match runtime {

@@ -19,6 +19,7 @@ use crate::{
     connections::Connections,
     connector::{Connector, Site, sites},
     failpoint::Failpoint,
+    health,
     lock::{LOCK, lock},
     records::EngineRecords,
     runtime::Runtime,
@@ -75,6 +76,7 @@ pub async fn drive_all<C: Connector>(
         report,
         failpoint: Arc::new(failpoint),
     };
+    let checks = tokio::spawn(health::check_all(Arc::clone(&engine), shared.connections.clone(), stopping.clone()));
     let mut writes = WriteWatcher::to(&folder);
     let mut drivers = Drivers { engine, folder, shared, notifier, lock: None, misses: 0, tasks: HashMap::new() };
     let (mut changes, mut tidy) = (None, interval(TIDY));
@@ -103,6 +105,8 @@ pub async fn drive_all<C: Connector>(
     for (_, task) in drivers.tasks.drain() {
         task.end().await;
     }
+    // Whatever it has not reported, the next driver finds.
+    checks.abort();
 }
 
 /// Shared by the drivers of all sites.

@@ -11,6 +11,7 @@ pub mod drive;
 pub mod failpoint;
 pub mod finding;
 pub mod follow;
+mod health;
 pub mod http;
 mod images;
 pub mod kubernetes;

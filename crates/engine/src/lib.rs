@@ -56,12 +56,13 @@ pub use ids::Rng;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::{LogPage, kept};
 pub use model::{
-    Affinity, AuditEntry, AuditFilter, BudgetAction, Hook, HookEvent, LOCAL_ACCOUNT, LoadSample, Reached, Team, User,
+    Affinity, AuditEntry, AuditFilter, BudgetAction, HealthCheck, Hook, HookEvent, LOCAL_ACCOUNT, LoadSample, Reached,
+    Team, User,
 };
 pub use pods::{KnownPods, PodDifferences, PodsPage};
 pub use runtime::RuntimeSettings;
 pub use serverless::{
-    Answering, Health, HealthCheck, Incident, LargePart, Outgoing, PartUpload, Passage, Runner, SeenJob, Signature,
+    Answering, Health, Incident, LargePart, ListeningWorker, Outgoing, PartUpload, Passage, Runner, SeenJob, Signature,
     Signing, SimulatedReply, Webhook, WorkerEnv,
 };
 pub use sessions::NewSession;

@@ -1,7 +1,7 @@
 //! Drives the hosts of the served engine.
 
 use std::{
-    io::Write,
+    io::{self, Write},
     sync::{Arc, PoisonError},
     time::Duration,
 };
@@ -9,12 +9,16 @@ use std::{
 use serde_json::json;
 use tokio::{sync::watch, task::JoinHandle};
 
-use crate::cli::{session::Session, terminal::text::escape};
+use crate::{
+    cli::{session::Session, terminal::text::escape},
+    server::{ContainerPort, Dialer},
+};
 use driver::{
     connections::Connections,
     drive::{self, Options},
     failpoint::Failpoint,
     platform::{AnyConnector, AnySite},
+    runtime::{Handle, Runtime},
     site::Report,
 };
 use engine::Engine;
@@ -54,6 +58,19 @@ impl Driver {
         // The next driver finds any unfinished work.
         let _ = self.task.await;
     }
+}
+
+/// The way to containers, through the connections of a driver.
+pub(super) fn dialer(connections: &Connections<AnySite>) -> Dialer {
+    let connections = connections.clone();
+    Dialer::new(move |ContainerPort { site, container, port }| {
+        let connected = connections.get(&site);
+        async move {
+            let site =
+                connected.ok_or_else(|| io::Error::new(io::ErrorKind::NotConnected, "its host is out of reach"))?;
+            site.dial(&Handle(container), port).await.map_err(io::Error::other)
+        }
+    })
 }
 
 /// Says something of a host on standard error, in the form of the log.

@@ -9,7 +9,7 @@ use std::{
 use axum::{
     body::{Body, Bytes},
     http::{
-        HeaderMap, HeaderName, Request, Uri,
+        HeaderMap, HeaderName, HeaderValue, Request, StatusCode, Uri,
         header::{
             AUTHORIZATION, CONNECTION, CONTENT_LENGTH, EXPECT, HOST, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, UPGRADE,
         },
@@ -25,15 +25,18 @@ use tokio::{
     time::{Instant, Sleep, sleep_until},
 };
 
-use super::{PendingRequest, named, of_worker, path, stopping, ticket::Ticket};
+use super::{PendingRequest, named, of_worker, path, stopping, ticket::Ticket, upgraded::relay as relay_bytes};
 use crate::server::{
+    connections::{Stream, Takeover},
+    dialer::{ContainerPort, Dialer},
     notifier::Woken,
     reply::{Done, Outcome, Refusal},
+    shares::UpgradePermit,
 };
 use engine::Passage;
 use wire::serverless::requests::{ANSWER, LIMIT, WORKER};
 
-/// Headers between one end and this server: a worker's answer upgrades nothing.
+/// Headers between one end and this server.
 const OF_CONNECTION: [HeaderName; 4] = [CONNECTION, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, UPGRADE];
 /// Headers withheld from a worker: the caller's key, and headers addressed to this server.
 const KEPT: [HeaderName; 6] = [
@@ -45,15 +48,23 @@ const KEPT: [HeaderName; 6] = [
     HeaderName::from_static(WORKER),
 ];
 
-/// Forwards a request to a process, and returns its answer.
+/// The place where a worker listens.
+pub(super) enum Upstream {
+    /// A process at this address.
+    Process(SocketAddr),
+    /// A container.
+    Container(ContainerPort, Dialer),
+}
+
+/// Forwards a request to a worker, and returns its answer. A connection may be upgraded with a permit for that.
 pub(super) async fn pass_on(
     mut pending: PendingRequest,
-    (worker, address): (String, SocketAddr),
-    request: Parts,
-    body: Bytes,
+    (worker, upstream): (String, Upstream),
+    (request, body): (Parts, Bytes),
+    permit: Option<UpgradePermit>,
 ) -> Done {
     let end = Instant::now() + ANSWER;
-    let mut answer = Box::pin(ask(address, request, body));
+    let mut answer = Box::pin(ask(upstream, request, body));
     let answer = loop {
         let woken = tokio::select! {
             biased;
@@ -72,6 +83,9 @@ pub(super) async fn pass_on(
     };
     let answer =
         answer.map_err(|error| of_worker(&worker, 502, "broke off the connection").because(error.to_string()))?;
+    if answer.status() == StatusCode::SWITCHING_PROTOCOLS {
+        return upgrade(pending, &worker, answer, permit).await;
+    }
     let (mut head, body) = answer.into_parts();
     if body.size_hint().lower() > u64::try_from(LIMIT).unwrap_or(u64::MAX) {
         return Err(too_large(&worker));
@@ -81,6 +95,26 @@ pub(super) async fn pass_on(
     head.headers.extend(named(&worker));
     let forwarded = ForwardedBody { body, left: LIMIT, end: Box::pin(sleep_until(end)), _ticket: pending.ticket };
     Ok(Response::from_parts(head, Body::new(forwarded)).into())
+}
+
+/// Passes on that a worker has upgraded the connection, and relays its bytes afterwards.
+async fn upgrade(
+    mut pending: PendingRequest,
+    worker: &str,
+    mut answer: Response<Incoming>,
+    permit: Option<UpgradePermit>,
+) -> Done {
+    let permit = permit.ok_or_else(|| of_worker(worker, 502, "upgraded a connection unasked"))?;
+    let upgraded = hyper::upgrade::on(&mut answer).await;
+    let upgraded =
+        upgraded.map_err(|error| of_worker(worker, 502, "broke off the connection").because(error.to_string()))?;
+    let mut head = answer.into_parts().0;
+    hop::clean(&mut head.headers);
+    head.headers.remove(WORKER);
+    head.headers.extend(named(worker));
+    pending.wait = pending.wait.without_end();
+    let takeover = Takeover::new(move |client, read| relay_bytes(pending, (client, read), upgraded, permit));
+    Ok(Outcome { takeover: Some(takeover), ..Response::from_parts(head, Body::empty()).into() })
 }
 
 fn too_large(worker: &str) -> Refusal {
@@ -98,15 +132,28 @@ enum ForwardError {
     Unsendable(#[from] axum::http::Error),
 }
 
-async fn ask(address: SocketAddr, request: Parts, body: Bytes) -> Result<Response<Incoming>, ForwardError> {
-    let stream = TcpStream::connect(address).await?;
-    // If refused, it is only slower.
-    let _ = stream.set_nodelay(true);
+async fn ask(upstream: Upstream, request: Parts, body: Bytes) -> Result<Response<Incoming>, ForwardError> {
+    let (stream, host): (Box<dyn Stream>, String) = match upstream {
+        Upstream::Process(address) => {
+            let stream = TcpStream::connect(address).await?;
+            // If refused, it is only slower.
+            let _ = stream.set_nodelay(true);
+            (Box::new(stream), address.to_string())
+        }
+        Upstream::Container(port, dialer) => {
+            let host = format!("localhost:{}", port.port);
+            (dialer.dial(port).await?, host)
+        }
+    };
     let query = request.uri.query().map(|query| format!("?{query}")).unwrap_or_default();
     let target: Uri = format!("{}{query}", path(&request)).parse().map_err(axum::http::Error::from)?;
-    let mut asked = Request::builder().method(request.method).uri(target).header(HOST, address.to_string());
+    let mut asked = Request::builder().method(request.method).uri(target).header(HOST, host);
     if let Some(headers) = asked.headers_mut() {
         headers.extend(passed_on(&request.headers));
+        if let Some(protocol) = hop::upgrade(&request.headers) {
+            headers.insert(UPGRADE, protocol);
+            headers.insert(CONNECTION, HeaderValue::from_static("upgrade"));
+        }
     }
     Ok(relay::send(stream, asked.body(Full::new(body))?).await?)
 }

@@ -58,6 +58,13 @@ impl Ticket {
         on_thread(move || Ok(ask(&registration)?)).await
     }
 
+    /// Keeps the place for as long as an answer may take, from now on.
+    pub(super) async fn keep(&self) -> Result<(), Refusal> {
+        let Registration { server, caller, endpoint, id } =
+            self.0.as_ref().expect("a ticket is kept before it is given back");
+        writes::value(server, Write::keep_request(caller, endpoint.clone(), id.clone())).await
+    }
+
     /// Returns the place, and waits for that.
     pub(super) async fn end(mut self) {
         if let Some(registration) = self.0.take() {

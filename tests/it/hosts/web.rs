@@ -10,7 +10,7 @@ use super::{
 use crate::harness::{Home, eventually};
 
 /// Tells a request back, with its body; an upgrade makes it an echo.
-const TELLER: &str = r#"#!/bin/sh
+pub(crate) const TELLER: &str = r#"#!/bin/sh
 length=0 upgrade=
 while read -r line; do
   line=${line%"$(printf '\r')"}

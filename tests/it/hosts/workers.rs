@@ -42,7 +42,7 @@ done
 "#;
 
 /// An endpoint on the server, which starts a worker for each job.
-fn endpoint(served: &Scene<()>, more: &Value) -> String {
+pub(super) fn endpoint(served: &Scene<()>, more: &Value) -> String {
     let mut body = json!({
         "name": "e", "type": "QUEUE", "image": IMAGE, "cpu": [{ "id": "cpu3c", "vcpuCount": 2 }], "disk": 1,
         "scaling": { "type": "REQUEST_COUNT", "requestCount": 1 }, "workers": { "max": 2 },
@@ -69,14 +69,14 @@ fn ended(served: &Scene<()>, endpoint: &str, job: &str) -> Value {
 }
 
 /// The ids of an endpoint's workers, with their states.
-fn workers(served: &Scene<()>, endpoint: &str) -> Vec<(String, String)> {
+pub(super) fn workers(served: &Scene<()>, endpoint: &str) -> Vec<(String, String)> {
     let list = served.send(&format!("GET /v2/serverless/{endpoint}/workers"), &Value::Null).json();
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     list["workers"].as_array().unwrap().iter().map(|one| (text(&one["id"]), text(&one["status"]))).collect()
 }
 
 /// The lines of a worker's log.
-fn log(home: &Home, endpoint: &str, worker: &str) -> Vec<String> {
+pub(super) fn log(home: &Home, endpoint: &str, worker: &str) -> Vec<String> {
     let told =
         home.svcctl(&format!("serverless logs {endpoint} --worker {worker} --tail 1000 -o ndjson")).success().stdout;
     let line = |line: &str| serde_json::from_str::<Value>(line).unwrap()["line"].as_str().unwrap().to_owned();
@@ -84,7 +84,7 @@ fn log(home: &Home, endpoint: &str, worker: &str) -> Vec<String> {
 }
 
 /// A home whose engine has this daemon as its only host.
-fn home_of(daemon: &Daemon) -> Home {
+pub(super) fn home_of(daemon: &Daemon) -> Home {
     let home = Home::new();
     home.svcctl(&format!("engine hosts add here {} {SMALL}", daemon.endpoint())).success();
     enlarge(&home, 8);

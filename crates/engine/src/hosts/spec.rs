@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::{
     Context, Engine, EngineError, kubernetes,
-    model::{Compute, Container, ContainerKey, EndpointRecord, Generation, HostAllocation, PodRecord, WorkerRecord},
+    model::{
+        Compute, Container, ContainerKey, EndpointRecord, Generation, HostAllocation, PORT_NAMES, PodRecord,
+        WorkerPorts, WorkerRecord,
+    },
     pods::at_start,
     registries::record as registry,
     secrets, volumes,
@@ -12,7 +15,7 @@ use crate::{
 use wire::{
     mounts::{GLOBAL_PATH, Mounts},
     scalar::Protocol,
-    serverless::worker_names::WorkerNames,
+    serverless::{endpoints::EndpointType, worker_names::WorkerNames},
 };
 
 /// The variable with the password of a pod's notebook.
@@ -133,6 +136,7 @@ pub(super) fn of_pod(context: &Context<'_>, pod: &PodRecord) -> Result<Container
         room: (*vcpus, *memory, pod.container.disk),
         gpus: if matches!(pod.compute, Compute::Gpu { .. }) { pod.compute.units() } else { 0 },
         mounts: mounts(&pod.mounts),
+        listens: Vec::new(),
         member: pod.member.as_deref().map(|member| ClusterMember {
             cluster: member.cluster.clone(),
             rank: member.rank,
@@ -151,6 +155,10 @@ pub(super) fn of_worker(context: &Context<'_>, worker: &WorkerRecord) -> Result<
     secrets.push(endpoint.worker_key.0.clone());
     // The later of two variables with the same name wins: without the documented values the worker gets no jobs.
     env.extend(names(context.engine, &endpoint, worker));
+    let ports = WorkerPorts::of(&endpoint).and_then(Result::ok);
+    for (name, port) in PORT_NAMES.into_iter().zip(ports.iter().flat_map(|ports| [ports.requests, ports.health])) {
+        env.push((name.to_owned(), port.to_string()));
+    }
     let network = host.volume.iter().map(|id| (endpoint.path_of(id), id));
     let global = endpoint.global.iter().map(|mount| (mount.path.as_str(), &mount.global_volume_id));
     let mount = |(path, id): (&str, &String)| Mount { path: path.to_owned(), source: MountSource::Shared(id.clone()) };
@@ -164,6 +172,7 @@ pub(super) fn of_worker(context: &Context<'_>, worker: &WorkerRecord) -> Result<
         secrets,
         room: (host.vcpus, host.memory, stay.disk),
         gpus: if host.gpu.is_some() { host.units } else { 0 },
+        listens: ports.into_iter().flat_map(WorkerPorts::each).collect(),
         member: None,
         mounts: network.chain(global).map(mount).collect(),
     };
@@ -183,7 +192,7 @@ fn names(engine: &Engine, endpoint: &EndpointRecord, worker: &WorkerRecord) -> V
         cpu_count: host.map_or(0, |host| host.vcpus),
         data_center: host.map_or("", |host| host.data_center.as_str()),
         volume: host.and_then(|host| host.volume.as_deref()),
-        takes_jobs: true,
+        takes_jobs: endpoint.kind == EndpointType::Queue,
     };
     names.variables(engine.worker_env_prefix())
 }
@@ -204,13 +213,16 @@ struct ContainerParts<'p> {
     /// The number of its GPUs.
     gpus: u32,
     mounts: Vec<Mount>,
+    /// The ports of a worker that answers requests.
+    listens: Vec<u16>,
     /// Its place among the members of a cluster of pods.
     member: Option<ClusterMember>,
 }
 
 impl ContainerParts<'_> {
     fn put_together(self, context: &Context<'_>, real: HostAllocation) -> Result<ContainerSpec, EngineError> {
-        let Self { id, account, data_center, image, container, env: own, secrets, room, gpus, mounts, member } = self;
+        let Self { id, account, data_center, image, container, env: own, secrets, room, gpus, mounts, listens, member } =
+            self;
         let ports =
             |protocol| container.ports.iter().filter(move |port| port.protocol == protocol).map(|port| port.number);
         let tcp: BTreeMap<u16, u16> =
@@ -233,6 +245,8 @@ impl ContainerParts<'_> {
             }),
             None => None,
         };
+        let mut http: Vec<u16> = ports(Protocol::Http).collect();
+        http.extend(listens.into_iter().filter(|port| !container.ports.iter().any(|known| known.number == *port)));
         // A cluster has chosen neither an address nor ports when the container is made.
         let tcp = if placement.is_some() { BTreeMap::new() } else { tcp };
         Ok(ContainerSpec {
@@ -247,7 +261,7 @@ impl ContainerParts<'_> {
             memory,
             disk,
             tcp,
-            http: ports(Protocol::Http).collect(),
+            http,
             mounts,
             gpus: real.gpus,
             secrets,

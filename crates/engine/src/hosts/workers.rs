@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use super::{Fact, transition::TenantProgress};
 use crate::{
     Context, EngineError, booking,
-    model::{Phase, WorkerRecord},
+    model::{Phase, WorkerPorts, WorkerRecord},
     registries::delegations,
     secrets,
     serverless::{scheduler::EndpointScheduler, settle},
@@ -122,6 +122,10 @@ pub(super) fn refusal(context: &Context<'_>, worker: &WorkerRecord) -> Result<Op
     }
     if let Some(missing) = secrets::missing(context, &worker.account, &container.env)? {
         return Ok(Some(missing));
+    }
+    if let Some(ports) = WorkerPorts::of(&endpoint) {
+        // It takes no jobs, and need not reach the server.
+        return Ok(ports.err());
     }
     let base = context.engine.worker_base();
     Ok(is_of_one_machine(base).then(|| {

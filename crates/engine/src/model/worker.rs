@@ -155,6 +155,13 @@ impl WorkerRecord {
         }
     }
 
+    /// Its running container, if it is ready or starting there: the site, and the site's name for it.
+    pub(crate) fn running(&self) -> Option<(&str, &str)> {
+        let real = &self.staying().filter(|_| self.has_begun())?.real;
+        let site = real.site.as_deref().or_else(|| self.host.as_ref().map(|host| host.machine.as_str()))?;
+        Some((site, &real.running.as_ref()?.container))
+    }
+
     /// Whether its container or process has been started.
     pub(crate) const fn has_begun(&self) -> bool {
         matches!(self.phase, Phase::Booting | Phase::Idle | Phase::Running)

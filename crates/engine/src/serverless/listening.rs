@@ -1,38 +1,33 @@
-//! A runner's reports on its processes: exits, and health checks of processes that listen, the local workers of
-//! LOAD_BALANCER endpoints (serverless.md, Real workers and Load balancer endpoints).
+//! Workers that listen, those of LOAD_BALANCER endpoints: their health checks, by the runner of a local process or by the
+//! driver of a container; and a runner's reports of exits (serverless.md, Real workers and Load balancer endpoints).
 
 use std::net::SocketAddr;
 
-use super::{SILENT, endpoints::find, requests::load_balancer, settle};
+use super::{SILENT, endpoints::find, requests::load_balancer, scheduler::EndpointScheduler, settle};
 use crate::{
-    Caller, Engine, EngineError,
-    model::{EndpointRecord, Phase},
+    AdminError, Caller, Engine, EngineError,
+    model::{HealthCheck, Phase, WorkerPorts, WorkerRecord},
     store::Access,
 };
-use wire::{Problem, serverless::endpoints::EndpointType};
+use wire::Problem;
 
-/// The settings of a process that answers requests.
+/// A worker that listens in a running container.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HealthCheck {
-    /// The health check path.
-    pub health_path: String,
-    /// Whether health checks use a separate port.
-    pub is_apart: bool,
-}
-
-impl HealthCheck {
-    /// The settings of an endpoint's processes; `None` if they take jobs.
-    pub(super) fn of(endpoint: &EndpointRecord) -> Option<Self> {
-        if endpoint.kind != EndpointType::LoadBalancer {
-            return None;
-        }
-        let said =
-            |name: &str| endpoint.container.env.get(name).map(|text| text.trim()).filter(|text| !text.is_empty());
-        let path = said("HEALTH_CHECK_PATH").unwrap_or("/ping").trim_start_matches('/');
-        let port = said("PORT").unwrap_or("80");
-        let is_apart = said("PORT_HEALTH").is_some_and(|health| health != port);
-        Some(Self { health_path: format!("/{path}"), is_apart })
-    }
+pub struct ListeningWorker {
+    /// The worker's id.
+    pub id: String,
+    /// The endpoint's id.
+    pub endpoint: String,
+    /// The site of the container.
+    pub site: String,
+    /// The site's name for the container.
+    pub container: String,
+    /// The port for health checks.
+    pub port: u16,
+    /// The path for health checks.
+    pub path: String,
+    /// Whether it is ready.
+    pub is_ready: bool,
 }
 
 /// The result of a health check.
@@ -44,6 +39,20 @@ pub enum Health {
     Initializing,
     /// Anything else: the status, or `None` if a worker that was ready no longer accepts connections.
     Unhealthy(Option<u16>),
+    /// A worker that was ready has not answered for so long that it counts as lost.
+    Silent,
+}
+
+impl Health {
+    /// Why the worker is unhealthy; `None` if it is not.
+    fn fault(self) -> Option<String> {
+        match self {
+            Self::Ready | Self::Initializing => None,
+            Self::Unhealthy(None) => Some("the worker takes no connection any more".to_owned()),
+            Self::Unhealthy(Some(status)) => Some(format!("the health check of the worker answered {status}")),
+            Self::Silent => Some(format!("the health check of the worker got no answer for {} s", SILENT.as_secs())),
+        }
+    }
 }
 
 impl Engine {
@@ -64,19 +73,49 @@ impl Engine {
             };
             attached.address = Some(address);
             scheduler.hear(index, SILENT);
-            match (health, scheduler.workers[index].phase) {
-                (Health::Ready, Phase::Pulling | Phase::Booting) => scheduler.get_ready(index)?,
-                (Health::Unhealthy(status), Phase::Booting | Phase::Idle | Phase::Running) => {
-                    let reason = status.map_or_else(
-                        || "the worker takes no connection any more".to_owned(),
-                        |status| format!("the health check of the worker answered {status}"),
-                    );
-                    scheduler.give_up(index, &reason)?;
-                }
-                // A worker that waits for a machine or for its next start has no process yet.
-                (Health::Ready | Health::Initializing | Health::Unhealthy(_), _) => {}
-            }
+            scheduler.set_health(index, health)?;
             settle::settle_one(scheduler)
+        })
+    }
+
+    /// The workers on hosts and clusters that listen, as far as their containers run.
+    pub fn listening_workers(&self) -> Result<Vec<ListeningWorker>, AdminError> {
+        self.admin(Access::Read, |context| {
+            let mut listening = Vec::new();
+            for worker in context.tx.workers_that_listen()? {
+                let Some((endpoint, _)) = context.tx.endpoint(&worker.endpoint)? else { continue };
+                let (Some(HealthCheck { health_path, .. }), Some(Ok(ports)), Some((site, container))) =
+                    (HealthCheck::of(&endpoint), WorkerPorts::of(&endpoint), worker.running())
+                else {
+                    continue;
+                };
+                listening.push(ListeningWorker {
+                    site: site.to_owned(),
+                    container: container.to_owned(),
+                    port: ports.health,
+                    path: health_path,
+                    is_ready: worker.is_ready(),
+                    id: worker.id,
+                    endpoint: worker.endpoint,
+                });
+            }
+            Ok(listening)
+        })
+    }
+
+    /// Records the health check of a worker in a container; nothing if that container has gone meanwhile.
+    pub fn record_health(&self, checked: &ListeningWorker, health: Health) -> Result<(), AdminError> {
+        self.admin(Access::Write, |context| {
+            let Some(mut scheduler) = EndpointScheduler::load(context, &checked.endpoint, context.now)? else {
+                return Ok(());
+            };
+            let is_same = |worker: &WorkerRecord| {
+                worker.id == checked.id && worker.running().is_some_and(|(_, container)| container == checked.container)
+            };
+            if let Some(index) = scheduler.workers.iter().position(is_same) {
+                scheduler.set_health(index, health)?;
+            }
+            Ok(settle::settle_one(scheduler)?)
         })
     }
 
@@ -98,5 +137,16 @@ impl Engine {
             }
             settle::settle_one(scheduler)
         })
+    }
+}
+
+impl EndpointScheduler<'_> {
+    /// A worker that waits for a machine or for its next start has no process yet, and no health.
+    fn set_health(&mut self, index: usize, health: Health) -> Result<(), EngineError> {
+        match (health.fault(), self.workers[index].phase) {
+            (None, Phase::Pulling | Phase::Booting) if health == Health::Ready => self.get_ready(index),
+            (Some(reason), Phase::Booting | Phase::Idle | Phase::Running) => self.give_up(index, &reason),
+            _ => Ok(()),
+        }
     }
 }

@@ -33,7 +33,7 @@ use wire::serverless::jobs::JobStatus;
 pub use acts::SimulatedReply;
 pub use holdings::{LargePart, PartUpload, SeenJob};
 pub use incidents::Incident;
-pub use listening::{Health, HealthCheck};
+pub use listening::{Health, ListeningWorker};
 pub use outgoing::{Outgoing, Webhook};
 pub use public::{Runner, WorkerEnv};
 pub use requests::{Answering, Passage};

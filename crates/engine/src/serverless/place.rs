@@ -16,7 +16,7 @@ use crate::{
     placement::{self, ComputeNeed, Need, RealView},
     pods, volumes,
 };
-use wire::{scalar::Protocol, serverless::endpoints::EndpointType};
+use wire::scalar::Protocol;
 
 /// Places waiting workers: PRIORITY_FLASHBOOT first, then oldest first.
 pub(super) fn place_waiting(schedulers: &mut [EndpointScheduler<'_>]) -> Result<(), EngineError> {
@@ -158,15 +158,9 @@ impl EndpointScheduler<'_> {
     }
 }
 
-/// Why no host can run the endpoint's workers: their image acts, or they listen.
+/// Why no host can run the endpoint's workers: their image acts.
 fn simulated_alone(endpoint: &EndpointRecord) -> Option<&'static str> {
-    if acts::is_acting(&endpoint.container.image) {
-        Some("images `svcctl/...`")
-    } else if endpoint.kind == EndpointType::LoadBalancer {
-        Some("workers of load balancers")
-    } else {
-        None
-    }
+    acts::is_acting(&endpoint.container.image).then_some("images `svcctl/...`")
 }
 
 /// A machine for a worker of an endpoint.

@@ -5,7 +5,6 @@ use std::{sync::Arc, time::Duration};
 use super::{
     acts::BootBehavior,
     endpoints,
-    listening::HealthCheck,
     outgoing::{Outgoing, Webhook},
     place, settle,
     signing::Signing,
@@ -15,7 +14,7 @@ use crate::{
     context::CallerIdentity,
     fleet::PendingUnits,
     keys,
-    model::{EndpointRecord, WorkerHost, WorkerKey, WorkerRecord},
+    model::{EndpointRecord, HealthCheck, WorkerHost, WorkerKey, WorkerRecord},
     secrets,
     store::{Access, Tx},
 };

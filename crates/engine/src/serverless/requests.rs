@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     Caller, Context, Engine, EngineError, Write,
-    model::{Affinity, JobRecord, Phase},
+    model::{Affinity, JobRecord, Phase, WorkerPorts},
     store::Access,
 };
 use wire::{
@@ -47,6 +47,15 @@ pub enum Passage {
 pub enum Answering {
     /// It is a process listening at this address.
     Process(SocketAddr),
+    /// It listens in a container.
+    Container {
+        /// The site of the container.
+        site: String,
+        /// The site's name for the container.
+        container: String,
+        /// The port in the container.
+        port: u16,
+    },
     /// It is simulated, with this answer.
     Simulated {
         /// The remaining time.
@@ -78,11 +87,22 @@ impl Engine {
                 _ => return Ok(Passage::Over),
             };
             let Some((record, None)) = context.tx.worker(&worker)? else { return Ok(Passage::Over) };
-            let answer = if let Some(address) = record.attached.as_ref().and_then(|attached| attached.address) {
-                Answering::Process(address)
-            } else {
-                let (span, reply) = SimulatedReply::of(&find_record(context, endpoint)?, &record.image);
-                Answering::Simulated { after: started.after(span).since(context.now), reply }
+            let address = record.attached.as_ref().and_then(|attached| attached.address);
+            let endpoint = find_record(context, endpoint)?;
+            let answer = match (address, record.staying()) {
+                (_, Some(_)) => {
+                    let (Some((site, container)), Some(Ok(ports))) = (record.running(), WorkerPorts::of(&endpoint))
+                    else {
+                        return Ok(Passage::Over);
+                    };
+                    let (site, container) = (site.to_owned(), container.to_owned());
+                    Answering::Container { site, container, port: ports.requests }
+                }
+                (Some(address), None) => Answering::Process(address),
+                (None, None) => {
+                    let (span, reply) = SimulatedReply::of(&endpoint, &record.image);
+                    Answering::Simulated { after: started.after(span).since(context.now), reply }
+                }
             };
             Ok(Passage::At { worker, answer })
         })
@@ -105,6 +125,11 @@ impl Write {
         Self::task(caller, 0, move |context| begin_request(context, &endpoint, affinity))
     }
 
+    /// Gives a request whose worker still answers as much time again as at its start. Its value is `()`.
+    pub fn keep_request(caller: &Caller, endpoint: String, id: String) -> Self {
+        Self::task(caller, 0, move |context| keep_request(context, &endpoint, &id))
+    }
+
     /// [`Engine::end_request`]. Its value is `()`.
     pub fn end_request(caller: &Caller, endpoint: String, id: String) -> Self {
         Self::task(caller, 0, move |context| end_request(context, &endpoint, &id))
@@ -120,6 +145,15 @@ fn begin_request(context: &Context<'_>, endpoint: &str, affinity: Option<Affinit
     let id = scheduler.take_in(affinity)?;
     settle::settle_one(scheduler)?;
     Ok(id)
+}
+
+fn keep_request(context: &Context<'_>, endpoint: &str, id: &str) -> Result<(), EngineError> {
+    let scheduler = load_balancer(context, endpoint)?;
+    if let Some(request) = context.tx.job(endpoint, id)?.filter(|request| request.status == JobStatus::InProgress) {
+        let expires_at = scheduler.at.after(ANSWER);
+        scheduler.put_job(&JobRecord { expires_at, ..request }, None)?;
+    }
+    settle::settle_one(scheduler)
 }
 
 fn end_request(context: &Context<'_>, endpoint: &str, id: &str) -> Result<(), EngineError> {

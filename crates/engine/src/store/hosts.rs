@@ -13,6 +13,7 @@ use crate::{
     fleet::HostOccupancies,
     model::{ContainerKey, Figures, HostState, PodRecord, PulledImage, Tenant, WorkerRecord, container_key},
 };
+use wire::{scalar::wire_name, serverless::endpoints::EndpointType};
 
 impl Tx<'_> {
     /// The resources taken on every host, and host states.
@@ -133,6 +134,14 @@ impl Tx<'_> {
     /// The same for all hosts.
     pub(crate) fn workers_on_hosts(&self) -> Result<Vec<WorkerRecord>, StoreError> {
         self.hosted_workers("SELECT id, record FROM workers WHERE host IS NOT NULL ORDER BY host, id", params![])
+    }
+
+    /// The workers on hosts whose endpoint has a load balancer.
+    pub(crate) fn workers_that_listen(&self) -> Result<Vec<WorkerRecord>, StoreError> {
+        const LIST: &str = "SELECT workers.id, workers.record FROM workers JOIN endpoints ON endpoints.id = workers.endpoint \
+                            WHERE workers.host IS NOT NULL AND workers.gone_at IS NULL \
+                            AND endpoints.record ->> '$.kind' = ?1 ORDER BY workers.id";
+        self.hosted_workers(LIST, params![wire_name(&EndpointType::LoadBalancer)])
     }
 
     fn hosted_workers(&self, list: &str, of: &[&dyn ToSql]) -> Result<Vec<WorkerRecord>, StoreError> {

@@ -1,6 +1,10 @@
 //! Requests through load balancer endpoints, over the port of a server (serverless.md, Load balancer endpoints).
 
-use std::net::{SocketAddr, TcpListener};
+use std::{
+    io::{self, BufRead, BufReader, Read, Write},
+    net::{Shutdown, SocketAddr, TcpListener, TcpStream},
+    thread,
+};
 
 use net::reach::Reach;
 use serde_json::{Value, json};
@@ -28,11 +32,16 @@ fn balancer(served: &Served, image: &str, more: Value) -> String {
 /// An endpoint whose only worker is a process that listens at `port`; gives both ids.
 fn process(served: &Served, port: u16) -> (String, String) {
     let id = balancer(served, "svcctl/local", json!({ "workers": { "max": 1 } }));
-    let runner = served.send(&format!("POST /_engine/endpoints/{id}/runner"), r#"{"workers":1}"#).json();
+    let runner = attend(served, &id);
     let worker = runner["workers"][0]["worker"].as_str().unwrap().to_owned();
     assert_eq!(runner["workers"][0]["listening"], json!({ "healthPath": "/ping", "isApart": false }));
     report(served, &id, &worker, &json!({ "port": port, "status": 200 }));
     (id, worker)
+}
+
+/// What a runner of one process is told.
+fn attend(served: &Served, id: &str) -> Value {
+    served.send(&format!("POST /_engine/endpoints/{id}/runner"), r#"{"workers":1}"#).json()
 }
 
 fn report(served: &Served, id: &str, worker: &str, health: &Value) {
@@ -61,7 +70,7 @@ fn check_refused(answer: &Answer, status: u16, detail: &str) {
 fn an_open_server_asks_no_worker_at_a_private_address_that_it_was_not_told() {
     let (served, _) = Served::with(Options { reach: Reach::public_and(Vec::new()), ..Options::default() }, &[]);
     let id = balancer(&served, "svcctl/local", json!({ "workers": { "max": 1 } }));
-    let runner = served.send(&format!("POST /_engine/endpoints/{id}/runner"), r#"{"workers":1}"#).json();
+    let runner = attend(&served, &id);
     let worker = runner["workers"][0]["worker"].as_str().unwrap();
     let line = format!("POST /_engine/endpoints/{id}/workers/{worker}/health");
     check_refused(&served.send(&line, r#"{"port":22,"status":200}"#), 400, "serve --webhooks-to 127.0.0.1/32");
@@ -200,6 +209,91 @@ fn a_client_that_hangs_up_gives_its_place_back() {
     eventually("nobody waits for it", || open(&served, &id) == json!([0, 0]));
 }
 
+/// A worker that upgrades every connection, and echoes what comes over it.
+fn echoing() -> TcpListener {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let accepting = listener.try_clone().unwrap();
+    thread::spawn(move || {
+        while let Ok((stream, _)) = accepting.accept() {
+            let mut reader = BufReader::new(stream.try_clone().unwrap());
+            let head = read_head(&mut reader);
+            assert!(head.contains("\r\nupgrade: websocket\r\n") && !head.contains("authorization"), "{head}");
+            let switched = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
+            (&stream).write_all(switched.as_bytes()).unwrap();
+            let _ = io::copy(&mut reader, &mut &stream);
+        }
+    });
+    listener
+}
+
+fn read_head(reader: &mut impl BufRead) -> String {
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") {
+        assert!(reader.read_line(&mut head).unwrap() > 0, "{head}");
+    }
+    head
+}
+
+/// A connection that a worker of this endpoint has upgraded.
+fn upgraded(served: &Served, id: &str, worker: &str) -> BufReader<TcpStream> {
+    let text = format!(
+        "GET /_lb/{id}/ws HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {KEY}\r\nConnection: keep-alive, \
+         Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    );
+    let mut client = BufReader::new(connect(served.address(), text.as_bytes()));
+    let head = read_head(&mut client).to_ascii_lowercase();
+    assert!(head.starts_with("http/1.1 101 ") && head.contains("\r\nconnection: upgrade\r\n"), "{head}");
+    assert!(head.contains(&format!("\r\n{WORKER}: {worker}\r\n")), "{head}");
+    client
+}
+
+#[test]
+fn a_websocket_carries_everything_both_ways_and_holds_its_place_until_it_ends() {
+    let served = Served::new();
+    let listener = echoing();
+    let (id, worker) = process(&served, listener.local_addr().unwrap().port());
+    let mut client = upgraded(&served, &id, &worker);
+    // Nothing waits for more.
+    for word in ["one", "two"] {
+        client.get_ref().write_all(word.as_bytes()).unwrap();
+        let mut back = [0; 3];
+        client.read_exact(&mut back).unwrap();
+        assert_eq!(back, word.as_bytes());
+    }
+    assert_eq!(open(&served, &id), json!([1, 0]));
+    let sent: Vec<u8> = (0..50_000_000_u32).map(|number| number.to_le_bytes()[usize::from(number % 4 == 1)]).collect();
+    let (mut out, bytes) = (client.get_ref().try_clone().unwrap(), sent.clone());
+    let sending = thread::spawn(move || {
+        out.write_all(&bytes).unwrap();
+        out.shutdown(Shutdown::Write).unwrap();
+    });
+    let mut back = Vec::new();
+    client.read_to_end(&mut back).unwrap();
+    sending.join().unwrap();
+    assert!(back == sent, "{} of {} bytes", back.len(), sent.len());
+    eventually("its place is free", || open(&served, &id) == json!([0, 0]));
+}
+
+#[test]
+fn a_websocket_ends_with_its_worker_its_client_and_its_silence() {
+    let served = Served::new();
+    let listener = echoing();
+    let (id, worker) = process(&served, listener.local_addr().unwrap().port());
+    drop(upgraded(&served, &id, &worker));
+    eventually("its place is free", || open(&served, &id) == json!([0, 0]));
+    let ends = |mut client: BufReader<TcpStream>| assert_eq!(client.read_to_end(&mut Vec::new()).unwrap(), 0);
+    let silent = upgraded(&served, &id, &worker);
+    for _ in 0..17 {
+        served.pass("20s");
+        attend(&served, &id);
+        report(&served, &id, &worker, &json!({ "port": listener.local_addr().unwrap().port(), "status": 200 }));
+    }
+    ends(silent);
+    let cut = upgraded(&served, &id, &worker);
+    report(&served, &id, &worker, &json!({ "port": listener.local_addr().unwrap().port(), "status": 500 }));
+    ends(cut);
+}
+
 #[test]
 fn affinity_is_refused_when_it_cannot_be_kept() {
     let served = Served::new();
@@ -230,7 +324,8 @@ fn who_may_not_write_and_what_is_no_http_is_turned_away() {
     let at = |address: SocketAddr, headers: &[&str]| send(address, &format!("GET /_lb/{id}/"), headers, "");
     assert_eq!(at(served.address(), &[&keys[0]]).status, 200);
     check_refused(&at(served.address(), &[&keys[1]]), 403, "serverless:write");
-    check_refused(&at(served.address(), &[&keys[0], "Upgrade: websocket"]), 501, "WebSockets");
+    let upgrade = [&keys[0], "Upgrade: websocket", "Connection: Upgrade"];
+    check_refused(&at(served.address(), &upgrade), 501, "WebSockets of simulated workers");
     let large = format!("Content-Length: {}", (30 << 20) + 1);
     let key = format!("Authorization: Bearer {KEY}");
     check_refused(&at(served.address(), &[&key, JSON, &large, "Expect: 100-continue"]), 413, "31457280");

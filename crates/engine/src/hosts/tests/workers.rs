@@ -1,6 +1,7 @@
 //! Workers of endpoints on hosts: their state follows from observations of their containers and their job API calls.
 
 mod histories;
+mod listening;
 
 use std::collections::BTreeSet;
 
@@ -420,19 +421,12 @@ fn what_a_deleted_endpoint_left_is_removed_and_held_until_then() {
 #[test]
 fn what_acts_by_its_name_waits_for_a_simulated_machine() {
     let scene = Scene::new();
-    for (more, said) in [
-        (json!({ "image": "svcctl/job:echo" }), "images `svcctl/...` run on simulated machines alone"),
-        (json!({ "type": "LOAD_BALANCER" }), "workers of load balancers run on simulated machines alone"),
-    ] {
-        let mut settings = json!({ "workers": { "min": 1, "max": 1 } });
-        settings.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
-        let endpoint = scene.endpoint(settings);
-        scene.pass(60);
-        let worker = scene.worker(&endpoint);
-        assert!(scene.says(&endpoint, &worker, said), "{:?}", scene.worker_log(&endpoint, &worker));
-        assert!(scene.wanted(&worker).is_none());
-        scene.send::<DeleteEndpoint>(json!({ "id": endpoint })).expect("deleted");
-    }
+    let endpoint = scene.endpoint(json!({ "image": "svcctl/job:echo", "workers": { "min": 1, "max": 1 } }));
+    scene.pass(60);
+    let worker = scene.worker(&endpoint);
+    let said = "images `svcctl/...` run on simulated machines alone";
+    assert!(scene.says(&endpoint, &worker, said), "{:?}", scene.worker_log(&endpoint, &worker));
+    assert!(scene.wanted(&worker).is_none());
     assert_eq!((scene.used("h1"), scene.used("h2")), ((0, 0), (0, 0)));
 }
 

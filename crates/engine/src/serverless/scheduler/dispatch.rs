@@ -82,7 +82,9 @@ impl EndpointScheduler<'_> {
         (job.plan, job.heard, job.read) = (plan.map(|plan| if is_doomed { Plan::dying() } else { plan }), heard, 0);
         self.put_job(&job, None)?;
         let worker = &mut self.workers[index];
-        if let Some(attached) = &mut worker.attached {
+        // The driver watches a container that takes no jobs.
+        let is_watched = heard && worker.staying().is_some();
+        if let Some(attached) = worker.attached.as_mut().filter(|_| !is_watched || is_doomed) {
             attached.alive_until = if is_doomed { at } else { at.after(SILENT) };
         }
         worker.jobs += 1;

@@ -178,7 +178,7 @@ impl<'c> EndpointScheduler<'c> {
     }
 
     /// Stores a job, and its output if that changed.
-    fn put_job(&self, job: &JobRecord, output: Option<Option<&Json>>) -> Result<(), EngineError> {
+    pub(crate) fn put_job(&self, job: &JobRecord, output: Option<Option<&Json>>) -> Result<(), EngineError> {
         self.next_job_end.set(None);
         match output {
             Some(output) => self.context.tx.put_job_with(&self.record.account, job, output)?,

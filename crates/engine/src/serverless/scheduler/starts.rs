@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{EndpointScheduler, count};
 use crate::{
     EngineError,
-    model::{Phase, WorkerProcess, WorkerRecord},
+    model::{Phase, WorkerPorts, WorkerProcess, WorkerRecord},
     registries::delegations,
     runtime::simulated::digest,
     secrets,
@@ -55,8 +55,11 @@ impl EndpointScheduler<'_> {
                 // After a container has made contact, only its handler can be at fault.
                 let worker = &self.workers[index];
                 let is_silent = worker.staying().is_some() && worker.attached.is_some() && worker.is_unheard();
-                let why =
-                    if is_silent { ", and nothing was heard of it: can its container reach the server?" } else { "" };
+                let why = match WorkerPorts::of(&self.record) {
+                    Some(_) if worker.staying().is_some() => ": its health check never answered 200",
+                    None if is_silent => ", and nothing was heard of it: can its container reach the server?",
+                    _ => "",
+                };
                 let reason = format!("the worker did not get ready in {} s{why}", self.init_timeout().as_secs());
                 self.fail(index, &reason)
             }
