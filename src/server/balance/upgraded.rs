@@ -12,7 +12,7 @@ use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt},
-    time::{MissedTickBehavior, interval},
+    time::{Instant, MissedTickBehavior, interval},
 };
 
 use super::PendingRequest;
@@ -21,6 +21,8 @@ use engine::Passage;
 
 /// How often the engine hears that bytes still pass; it ends a request of which it has not heard.
 const KEEP: Duration = Duration::from_secs(60);
+/// The shortest time between two looks at a request: waits tick far more often, which many connections would pay for.
+const LOOK: Duration = Duration::from_secs(1);
 /// The bytes that wait in each direction.
 const BUFFER: usize = 16 << 10;
 
@@ -43,6 +45,7 @@ pub(super) async fn relay(
     let mut relayed = std::pin::pin!(relayed);
     let mut keep = interval(KEEP);
     keep.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut looked = Instant::now();
     loop {
         tokio::select! {
             // An end that breaks off needs no word: the other sees that its connection ends.
@@ -53,10 +56,13 @@ pub(super) async fn relay(
                 }
             }
             woken = pending.wait.next() => match woken {
+                // A later tick comes back to what happened meanwhile.
+                Woken::Notified | Woken::Ticked if looked.elapsed() < LOOK => {}
                 Woken::Notified | Woken::Ticked => {
                     if !matches!(pending.ticket.look().await, Ok(Passage::At { .. })) {
                         break;
                     }
+                    looked = Instant::now();
                 }
                 Woken::Over | Woken::Gone => break,
             },
