@@ -63,7 +63,7 @@ pub use pods::{KnownPods, PodDifferences, PodsPage};
 pub use runtime::RuntimeSettings;
 pub use serverless::{
     Answering, Health, Incident, LargePart, ListeningWorker, Outgoing, PartUpload, Passage, Runner, SeenJob, Signature,
-    Signing, SimulatedReply, Webhook, WorkerEnv,
+    Signing, SimulatedReply, Webhook, WorkerEnv, is_acting,
 };
 pub use sessions::NewSession;
 pub use spending::PersonSpending;

@@ -217,7 +217,7 @@ async fn follow(task: &Task<'_>, pod: &Pod, reader: &mut Reader, timeout: Durati
     // As a stream, so that a line that is half read is not lost when something else comes first.
     let mut log = pin!(lines(0, log));
     // An image that acts does so on a simulated machine, too.
-    let acts = pod.image.starts_with("svcctl/");
+    let acts = engine::is_acting(&pod.image);
     let (mut runs, mut over) = (false, false);
     loop {
         let is_ending = over || reader.streams.ended().is_some();

@@ -177,7 +177,10 @@ fn check_wait(wait: Option<Condition>, min: u32) -> Result<(), Failure> {
 
 /// Hosts serve cached copies of an image whose tag moves.
 pub(super) fn warn_latest(session: &Session, image: Option<&str>) {
-    let Some(image) = image.filter(|image| !image.is_empty() && !image.contains('@')) else { return };
+    let Some(image) = image.filter(|image| !image.is_empty() && !image.contains('@') && !engine::is_acting(image))
+    else {
+        return;
+    };
     let last = image.rsplit('/').next().unwrap_or(image);
     if last.split_once(':').is_none_or(|(_, tag)| tag == "latest") {
         session.ui.warn(&format!(

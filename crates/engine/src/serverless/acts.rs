@@ -78,7 +78,7 @@ impl BootBehavior {
 }
 
 /// Whether an image acts by its name, which only happens on simulated machines (runtime.md, What is real).
-pub(crate) fn is_acting(image: &str) -> bool {
+pub fn is_acting(image: &str) -> bool {
     name(image).is_some()
 }
 

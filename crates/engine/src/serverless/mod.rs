@@ -30,7 +30,7 @@ use std::time::Duration;
 use crate::{Context, EngineError};
 use wire::serverless::jobs::JobStatus;
 
-pub use acts::SimulatedReply;
+pub use acts::{SimulatedReply, is_acting};
 pub use holdings::{LargePart, PartUpload, SeenJob};
 pub use incidents::Incident;
 pub use listening::{Health, ListeningWorker};

@@ -354,7 +354,7 @@ impl<'a> ProgramFollower<'a> {
 
     /// Whether the pod is there and nothing will ever come of it. An image that acts does so on a simulated machine, too.
     fn idles(&self) -> Option<End> {
-        let acts = self.run.pod.image.starts_with("svcctl/");
+        let acts = engine::is_acting(&self.run.pod.image);
         (self.progress.borrow().has_started && self.progress.borrow().is_simulated && !acts).then_some(End::Simulated)
     }
 
