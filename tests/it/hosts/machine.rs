@@ -2,11 +2,15 @@
 
 use std::{
     fs::File,
-    io::{BufRead, BufReader},
-    os::{fd::AsFd, unix::process::CommandExt},
+    io::{self, BufRead, BufReader, Read, Write},
+    os::{
+        fd::AsFd,
+        unix::{net::UnixStream, process::CommandExt},
+    },
     path::{Path, PathBuf},
     process::{Child, ChildStdin, Command, Stdio},
     sync::Once,
+    time::Duration,
 };
 
 use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
@@ -167,13 +171,18 @@ pub(super) fn is_equipped(more: &[&str]) -> bool {
     missing.is_empty()
 }
 
-/// Waits until a socket answers to the client of Docker. A daemon that does not is asked why, in its log.
+/// Waits until a daemon answers at its socket. A daemon that does not is asked why, in its log.
 pub(super) fn await_daemon(machine: &Machine, socket: &Path, log: &str) {
     let log = machine.folder().join(log);
     let silence = || format!("the daemon answers; its log: {}", std::fs::read_to_string(&log).unwrap_or_default());
-    eventually_or(silence, || {
-        let mut command = machine.command("docker");
-        let asked = command.arg("--host").arg(format!("unix://{}", socket.display())).args(["info", "--format", "."]);
-        asked.stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap().success()
-    });
+    eventually_or(silence, || answers(socket).unwrap_or(false));
+}
+
+fn answers(socket: &Path) -> io::Result<bool> {
+    let mut stream = UnixStream::connect(socket)?;
+    stream.set_read_timeout(Some(Duration::from_secs(10)))?;
+    stream.write_all(b"GET /_ping HTTP/1.0\r\n\r\n")?;
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer)?;
+    Ok(answer.ends_with(b" 200"))
 }
