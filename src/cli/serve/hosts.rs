@@ -7,7 +7,7 @@ use std::{
 };
 
 use serde_json::json;
-use tokio::{sync::watch, task::JoinHandle};
+use tokio::{sync::watch, task::JoinHandle, time::sleep};
 
 use crate::{
     cli::{session::Session, terminal::text::escape},
@@ -22,6 +22,9 @@ use driver::{
     site::Report,
 };
 use engine::Engine;
+
+/// The time between two looks for a site that is not in contact.
+const AGAIN: Duration = Duration::from_millis(50);
 
 /// The driver, until it is ended.
 pub(super) struct Driver {
@@ -64,10 +67,15 @@ impl Driver {
 pub(super) fn dialer(connections: &Connections<AnySite>) -> Dialer {
     let connections = connections.clone();
     Dialer::new(move |ContainerPort { site, container, port }| {
-        let connected = connections.get(&site);
+        let connections = connections.clone();
         async move {
-            let site =
-                connected.ok_or_else(|| io::Error::new(io::ErrorKind::NotConnected, "its host is out of reach"))?;
+            // A server that has just started gets in contact within seconds; whoever connects has a deadline.
+            let site = loop {
+                match connections.get(&site) {
+                    Some(site) => break site,
+                    None => sleep(AGAIN).await,
+                }
+            };
             site.dial(&Handle(container), port).await.map_err(io::Error::other)
         }
     })
