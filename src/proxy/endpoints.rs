@@ -34,7 +34,7 @@ type Query = [(String, String)];
 /// The pools of the catalog: maps each GPU type to its pool.
 pub(super) type Pools = BTreeMap<String, String>;
 
-/// The things that an answer includes beside the endpoint itself.
+/// The parts that an answer includes beside the endpoint itself.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Expansions {
     template: bool,

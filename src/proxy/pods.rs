@@ -35,7 +35,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// The pauses between checks for a pod whose create was not answered: it may be in flight.
 const SETTLING: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(3)];
 
-/// The things that an answer includes beside the pod itself.
+/// The parts that an answer includes beside the pod itself.
 #[derive(Debug, Default)]
 struct Expansions {
     template: bool,

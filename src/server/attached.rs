@@ -138,11 +138,7 @@ pub(super) fn answer(
                 ))
                 .into());
             }
-            let health = match status {
-                Some(200) => Health::Ready,
-                Some(204) => Health::Initializing,
-                other => Health::Unhealthy(other),
-            };
+            let health = status.map_or(Health::Unhealthy(None), Health::of);
             let address = SocketAddr::new(from, port);
             server.engine.report_health(caller, endpoint, worker, (address, health))?;
             Ok(reply::success(204, &NoContent))

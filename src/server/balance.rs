@@ -23,7 +23,6 @@ use tokio::time::sleep;
 
 use super::{
     ReceivedBody, Server, decode,
-    dialer::ContainerPort,
     duplex::HangupDetector,
     notifier::{Wait, Woken},
     reply::{self, Done, Outcome, Refusal},
@@ -115,8 +114,8 @@ async fn carry_out(server: &Arc<Server>, caller: Caller, request: Parts, body: B
         Some((worker, Answering::Process(address))) => {
             forward::pass_on(pending, (worker, Upstream::Process(address)), (request, body), permit).await
         }
-        Some((worker, Answering::Container { site, container, port })) => {
-            let upstream = Upstream::Container(ContainerPort { site, container, port }, server.dialer.clone());
+        Some((worker, Answering::Container(port))) => {
+            let upstream = Upstream::Container(port, server.dialer.clone());
             forward::pass_on(pending, (worker, upstream), (request, body), permit).await
         }
         Some((_, Answering::Simulated { .. })) if permit.is_some() => {

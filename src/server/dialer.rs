@@ -8,20 +8,10 @@ use tokio::{
 };
 
 use super::connections::Stream;
+use engine::ContainerPort;
 
 /// How long connecting may take.
 const DIAL: Duration = Duration::from_secs(20);
-
-/// A port of a container.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ContainerPort {
-    /// The site of the container.
-    pub site: String,
-    /// The site's name for the container.
-    pub container: String,
-    /// The port in the container.
-    pub port: u16,
-}
 
 /// A connection to a port, once it is made.
 type Dialled = Pin<Box<dyn Future<Output = io::Result<Box<dyn Stream>>> + Send>>;

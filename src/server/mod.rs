@@ -52,7 +52,7 @@ pub(crate) use caller::token;
 pub use connections::Bounds;
 pub(crate) use connections::{Answered, HangUp, Responder, Stream, Takeover, serve as listen};
 pub(crate) use decode::{check_host, read_body};
-pub use dialer::{ContainerPort, Dialer};
+pub use dialer::Dialer;
 use dispatch::{Call, Dispatch, Work};
 pub(crate) use duplex::HangupDetector;
 pub use faults::{Fault, FaultError};

@@ -78,9 +78,9 @@ pub(super) struct ReadPermit {
 
 /// A permit for an upgraded connection to a worker.
 #[derive(Debug)]
-pub(super) struct UpgradePermit(
-    #[allow(dead_code, reason = "its place is given back when it is dropped")] OwnedSemaphorePermit,
-);
+pub(super) struct UpgradePermit {
+    _place: OwnedSemaphorePermit,
+}
 
 /// A permit for a body, within what its account and all accounts may send at once.
 #[derive(Debug)]
@@ -183,9 +183,8 @@ impl Shares {
     /// A place among an account's upgraded connections to workers.
     pub(super) fn upgrade(&self, account: &str) -> Result<UpgradePermit, Refusal> {
         let place = Arc::clone(&self.of(account).upgraded).try_acquire_owned();
-        place
-            .map(UpgradePermit)
-            .map_err(|_| busy(429, &format!("{UPGRADED} connections to workers are open for this account")))
+        let full = |_| busy(429, &format!("{UPGRADED} connections to workers are open for this account"));
+        Ok(UpgradePermit { _place: place.map_err(full)? })
     }
 
     /// Waits for a long read or a large body, unless there was one since the last call.

@@ -76,7 +76,7 @@ pub async fn drive_all<C: Connector>(
         report,
         failpoint: Arc::new(failpoint),
     };
-    let checks = tokio::spawn(health::check_all(Arc::clone(&engine), shared.connections.clone(), stopping.clone()));
+    let checks = tokio::spawn(health::check_all(Arc::clone(&engine), shared.connections.clone()));
     let mut writes = WriteWatcher::to(&folder);
     let mut drivers = Drivers { engine, folder, shared, notifier, lock: None, misses: 0, tasks: HashMap::new() };
     let (mut changes, mut tidy) = (None, interval(TIDY));

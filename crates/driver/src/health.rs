@@ -10,9 +10,8 @@ use engine::{Engine, Health, ListeningWorker};
 use futures_util::{StreamExt, stream};
 use http_body_util::Empty;
 use hyper::{Request, body::Bytes, header::HOST};
-use net::{accept::stopped, relay};
+use net::relay;
 use tokio::{
-    sync::watch,
     task::spawn_blocking,
     time::{Instant, MissedTickBehavior, interval, timeout},
 };
@@ -41,7 +40,7 @@ enum Answer {
     /// Nothing listens, or it does not speak HTTP.
     Nothing,
     /// None in time, or the site did not connect.
-    None,
+    Late,
 }
 
 /// The checks of a container so far.
@@ -53,20 +52,13 @@ struct CheckHistory {
     heard: Instant,
 }
 
-/// Checks workers, and reports changes to the engine, until `stopping`.
-pub(crate) async fn check_all<R: Runtime>(
-    engine: Arc<Engine>,
-    connections: Connections<R>,
-    mut stopping: watch::Receiver<bool>,
-) {
+/// Checks workers, and reports changes to the engine.
+pub(crate) async fn check_all<R: Runtime>(engine: Arc<Engine>, connections: Connections<R>) {
     let mut checked: HashMap<String, CheckHistory> = HashMap::new();
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        tokio::select! {
-            _ = ticks.tick() => {}
-            () = stopped(&mut stopping) => return,
-        }
+        ticks.tick().await;
         if connections.is_empty() {
             continue;
         }
@@ -91,7 +83,7 @@ pub(crate) async fn check_all<R: Runtime>(
             let now = Instant::now();
             let checked = checked.entry(worker.container.clone()).or_insert(CheckHistory { last: now, heard: now });
             checked.last = now;
-            if answer != Answer::None {
+            if answer != Answer::Late {
                 checked.heard = now;
             }
             if let Some(health) = health(worker.is_ready, answer, now - checked.heard) {
@@ -105,12 +97,13 @@ pub(crate) async fn check_all<R: Runtime>(
 
 /// The news in an answer; `None` if it changes nothing.
 fn health(is_ready: bool, answer: Answer, silence: Duration) -> Option<Health> {
-    match (answer, is_ready) {
-        (Answer::Status(200), false) => Some(Health::Ready),
-        (Answer::Status(200 | 204), _) | (Answer::Nothing | Answer::None, false) => None,
-        (Answer::Status(status), _) => Some(Health::Unhealthy(Some(status))),
-        (Answer::Nothing, true) => Some(Health::Unhealthy(None)),
-        (Answer::None, true) => (silence >= SILENT).then_some(Health::Silent),
+    match answer {
+        Answer::Status(status) => {
+            let health = Health::of(status);
+            (health != Health::Initializing && !(is_ready && health == Health::Ready)).then_some(health)
+        }
+        Answer::Nothing => is_ready.then_some(Health::Unhealthy(None)),
+        Answer::Late => (is_ready && silence >= SILENT).then_some(Health::Silent),
     }
 }
 
@@ -119,7 +112,7 @@ async fn check<R: Runtime>(site: &R, worker: &ListeningWorker) -> Answer {
         let stream = match site.dial(&Handle(worker.container.clone()), worker.port).await {
             Ok(stream) => stream,
             Err(Fault::Refused(_)) => return Answer::Nothing,
-            Err(_) => return Answer::None,
+            Err(_) => return Answer::Late,
         };
         let request = Request::get(&worker.path).header(HOST, format!("localhost:{}", worker.port));
         let Ok(request) = request.body(Empty::<Bytes>::new()) else { return Answer::Nothing };
@@ -128,7 +121,7 @@ async fn check<R: Runtime>(site: &R, worker: &ListeningWorker) -> Answer {
             Err(_) => Answer::Nothing,
         }
     };
-    timeout(PATIENCE, asked).await.unwrap_or(Answer::None)
+    timeout(PATIENCE, asked).await.unwrap_or(Answer::Late)
 }
 
 #[cfg(test)]
@@ -157,7 +150,7 @@ mod tests {
         for (is_ready, silence, told) in
             [(true, SILENT / 2, None), (true, SILENT, Some(Health::Silent)), (false, SILENT * 2, None)]
         {
-            assert_eq!(health(is_ready, Answer::None, silence), told);
+            assert_eq!(health(is_ready, Answer::Late, silence), told);
         }
     }
 }

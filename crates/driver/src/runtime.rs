@@ -401,7 +401,7 @@ pub enum Fault {
     /// The site does not take it now, and may at any time.
     #[error("{why}")]
     Waits {
-        /// The thing that it waits for.
+        /// The reason.
         on: Wait,
         /// The site's message.
         why: String,

@@ -7,11 +7,11 @@ use std::{
 };
 
 use serde_json::json;
-use tokio::{sync::watch, task::JoinHandle, time::sleep};
+use tokio::{sync::watch, task::JoinHandle};
 
 use crate::{
     cli::{session::Session, terminal::text::escape},
-    server::{ContainerPort, Dialer},
+    server::Dialer,
 };
 use driver::{
     connections::Connections,
@@ -21,10 +21,7 @@ use driver::{
     runtime::{Handle, Runtime},
     site::Report,
 };
-use engine::Engine;
-
-/// The time between two looks for a site that is not in contact.
-const AGAIN: Duration = Duration::from_millis(50);
+use engine::{ContainerPort, Engine};
 
 /// The driver, until it is ended.
 pub(super) struct Driver {
@@ -69,13 +66,8 @@ pub(super) fn dialer(connections: &Connections<AnySite>) -> Dialer {
     Dialer::new(move |ContainerPort { site, container, port }| {
         let connections = connections.clone();
         async move {
-            // A server that has just started gets in contact within seconds; whoever connects has a deadline.
-            let site = loop {
-                match connections.get(&site) {
-                    Some(site) => break site,
-                    None => sleep(AGAIN).await,
-                }
-            };
+            // A server that has just started gets in contact within seconds.
+            let site = connections.wait(&site).await;
             site.dial(&Handle(container), port).await.map_err(io::Error::other)
         }
     })

@@ -28,12 +28,12 @@ use tokio::{
 use super::{PendingRequest, named, of_worker, path, stopping, ticket::Ticket, upgraded::relay as relay_bytes};
 use crate::server::{
     connections::{Stream, Takeover},
-    dialer::{ContainerPort, Dialer},
+    dialer::Dialer,
     notifier::Woken,
     reply::{Done, Outcome, Refusal},
     shares::UpgradePermit,
 };
-use engine::Passage;
+use engine::{ContainerPort, Passage};
 use wire::serverless::requests::{ANSWER, LIMIT, WORKER};
 
 /// Headers between one end and this server.

@@ -79,7 +79,7 @@ pub enum Fact {
     },
     /// The site has not started it yet, and tries on by itself. Never told by a host.
     Waits {
-        /// The thing that it waits for.
+        /// The reason.
         on: Wait,
         /// The site's message, for the system log.
         why: String,

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use crate::{
     Context, Engine, EngineError, kubernetes,
     model::{
-        Compute, Container, ContainerKey, EndpointRecord, Generation, HostAllocation, PORT_NAMES, PodRecord,
-        WorkerPorts, WorkerRecord,
+        Compute, Container, ContainerKey, EndpointRecord, Generation, HostAllocation, PodRecord, WorkerPorts,
+        WorkerRecord,
     },
     pods::at_start,
     registries::record as registry,
@@ -156,9 +156,7 @@ pub(super) fn of_worker(context: &Context<'_>, worker: &WorkerRecord) -> Result<
     // The later of two variables with the same name wins: without the documented values the worker gets no jobs.
     env.extend(names(context.engine, &endpoint, worker));
     let ports = WorkerPorts::of(&endpoint).and_then(Result::ok);
-    for (name, port) in PORT_NAMES.into_iter().zip(ports.iter().flat_map(|ports| [ports.requests, ports.health])) {
-        env.push((name.to_owned(), port.to_string()));
-    }
+    env.extend(ports.into_iter().flat_map(WorkerPorts::variables));
     let network = host.volume.iter().map(|id| (endpoint.path_of(id), id));
     let global = endpoint.global.iter().map(|mount| (mount.path.as_str(), &mount.global_volume_id));
     let mount = |(path, id): (&str, &String)| Mount { path: path.to_owned(), source: MountSource::Shared(id.clone()) };

@@ -93,11 +93,11 @@ pub struct LastLine {
     pub line: Entry,
     /// How many lines with its time, stream and text were kept. There may be several if a host gives whole seconds.
     pub times: u64,
-    /// The worth of its time at the host.
+    /// Where its time comes from.
     pub time: LineTime,
 }
 
-/// The meaning of a container's last line's time for the log of its host.
+/// The source of the time of a container's last line, which decides how its host's log is continued.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineTime {
     /// The host gave it, and every line before it that may have the same one.

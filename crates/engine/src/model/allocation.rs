@@ -86,7 +86,7 @@ pub(crate) struct ClusterAllocation {
     pub(crate) cuda: CudaNeed,
     /// Whether a node has been chosen for its newest generation.
     pub(crate) is_bound: bool,
-    /// The thing that it waits for, as the cluster says.
+    /// Why it waits, as the cluster says.
     pub(crate) wait: Option<(Wait, String)>,
     /// When it is given up, unless it gets further.
     pub(crate) until: Option<Timestamp>,

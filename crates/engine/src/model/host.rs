@@ -39,7 +39,7 @@ pub enum Presence {
     Nothing,
 }
 
-/// The thing that a pod on a cluster waits for (kubernetes.md, Faults).
+/// The reason why a pod on a cluster waits (kubernetes.md, Faults).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Wait {

@@ -18,17 +18,21 @@ impl HealthCheck {
         if endpoint.kind != EndpointType::LoadBalancer {
             return None;
         }
-        let said =
-            |name: &str| endpoint.container.env.get(name).map(|text| text.trim()).filter(|text| !text.is_empty());
-        let path = said("HEALTH_CHECK_PATH").unwrap_or("/ping").trim_start_matches('/');
-        let port = said("PORT").unwrap_or("80");
-        let is_apart = said("PORT_HEALTH").is_some_and(|health| health != port);
+        let path = variable(endpoint, "HEALTH_CHECK_PATH").unwrap_or("/ping").trim_start_matches('/');
+        let port = variable(endpoint, PORT).unwrap_or("80");
+        let is_apart = variable(endpoint, PORT_HEALTH).is_some_and(|health| health != port);
         Some(Self { health_path: format!("/{path}"), is_apart })
     }
 }
 
+/// A variable of an endpoint's workers, unless it is empty.
+fn variable<'e>(endpoint: &'e EndpointRecord, name: &str) -> Option<&'e str> {
+    endpoint.container.env.get(name).map(|text| text.trim()).filter(|text| !text.is_empty())
+}
+
 /// The variables that tell a worker its ports.
-pub(crate) const PORT_NAMES: [&str; 2] = ["PORT", "PORT_HEALTH"];
+const PORT: &str = "PORT";
+const PORT_HEALTH: &str = "PORT_HEALTH";
 /// The port of a worker whose endpoint names none.
 const DEFAULT_PORT: u16 = 80;
 
@@ -48,15 +52,20 @@ impl WorkerPorts {
             return None;
         }
         let said = |name: &str| {
-            let text = endpoint.container.env.get(name).map(|text| text.trim()).filter(|text| !text.is_empty())?;
+            let text = variable(endpoint, name)?;
             let port = text.parse().ok().filter(|port| *port > 0);
             Some(port.ok_or_else(|| format!("{name} of the endpoint is `{text}`, and must be a port from 1 to 65535")))
         };
-        let [requests, health] = PORT_NAMES.map(said);
+        let [requests, health] = [PORT, PORT_HEALTH].map(said);
         let both = requests
             .unwrap_or(Ok(DEFAULT_PORT))
             .and_then(|requests| Ok(Self { requests, health: health.unwrap_or(Ok(requests))? }));
         Some(both)
+    }
+
+    /// The variables with them.
+    pub(crate) fn variables(self) -> [(String, String); 2] {
+        [(PORT, self.requests), (PORT_HEALTH, self.health)].map(|(name, port)| (name.to_owned(), port.to_string()))
     }
 
     /// Each of them once.

@@ -40,6 +40,6 @@ pub use job::Affinity;
 pub(crate) use job::{JobRecord, UNHEARD};
 pub(crate) use ledger::{Account, Charge, Family, LedgerLine, Product};
 pub use listening::HealthCheck;
-pub(crate) use listening::{PORT_NAMES, WorkerPorts};
+pub(crate) use listening::WorkerPorts;
 pub(crate) use pod::{AFTERLIFE, Compute, Container, KEPT, Network, PodHost, PodRecord};
 pub(crate) use worker::{Phase, WorkerHost, WorkerProcess, WorkerRecord, billed_until};

@@ -44,6 +44,15 @@ pub enum Health {
 }
 
 impl Health {
+    /// The meaning of a health check's status.
+    pub const fn of(status: u16) -> Self {
+        match status {
+            200 => Self::Ready,
+            204 => Self::Initializing,
+            _ => Self::Unhealthy(Some(status)),
+        }
+    }
+
     /// Why the worker is unhealthy; `None` if it is not.
     fn fault(self) -> Option<String> {
         match self {

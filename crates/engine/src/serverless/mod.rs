@@ -36,7 +36,7 @@ pub use incidents::Incident;
 pub use listening::{Health, ListeningWorker};
 pub use outgoing::{Outgoing, Webhook};
 pub use public::{Runner, WorkerEnv};
-pub use requests::{Answering, Passage};
+pub use requests::{Answering, ContainerPort, Passage};
 pub(crate) use signing::SECRET_PREFIX;
 pub use signing::{Signature, Signing};
 

@@ -42,20 +42,24 @@ pub enum Passage {
     Over,
 }
 
+/// A port of a container.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContainerPort {
+    /// The site of the container.
+    pub site: String,
+    /// The site's name for the container.
+    pub container: String,
+    /// The port in the container.
+    pub port: u16,
+}
+
 /// How a worker answers a request.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Answering {
     /// It is a process listening at this address.
     Process(SocketAddr),
     /// It listens in a container.
-    Container {
-        /// The site of the container.
-        site: String,
-        /// The site's name for the container.
-        container: String,
-        /// The port in the container.
-        port: u16,
-    },
+    Container(ContainerPort),
     /// It is simulated, with this answer.
     Simulated {
         /// The remaining time.
@@ -88,19 +92,19 @@ impl Engine {
             };
             let Some((record, None)) = context.tx.worker(&worker)? else { return Ok(Passage::Over) };
             let address = record.attached.as_ref().and_then(|attached| attached.address);
-            let endpoint = find_record(context, endpoint)?;
+            let endpoint = || find_record(context, endpoint);
             let answer = match (address, record.staying()) {
                 (_, Some(_)) => {
-                    let (Some((site, container)), Some(Ok(ports))) = (record.running(), WorkerPorts::of(&endpoint))
+                    let (Some((site, container)), Some(Ok(ports))) = (record.running(), WorkerPorts::of(&endpoint()?))
                     else {
                         return Ok(Passage::Over);
                     };
                     let (site, container) = (site.to_owned(), container.to_owned());
-                    Answering::Container { site, container, port: ports.requests }
+                    Answering::Container(ContainerPort { site, container, port: ports.requests })
                 }
                 (Some(address), None) => Answering::Process(address),
                 (None, None) => {
-                    let (span, reply) = SimulatedReply::of(&endpoint, &record.image);
+                    let (span, reply) = SimulatedReply::of(&endpoint()?, &record.image);
                     Answering::Simulated { after: started.after(span).since(context.now), reply }
                 }
             };

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::super::{Scene, running};
 use crate::{
-    Answering, Caller, Health, ListeningWorker, Passage, Write,
+    Answering, Caller, ContainerPort, Health, ListeningWorker, Passage, Write,
     hosts::{Fact, Presence},
 };
 use wire::serverless::requests::ANSWER;
@@ -61,7 +61,8 @@ fn a_worker_that_listens_is_ready_when_its_health_check_says_so_and_gets_request
     );
     scene.tell(&listening, Health::Ready);
     assert_eq!(scene.states(&endpoint), "RUNNING");
-    let Passage::At { answer: Answering::Container { site, container, port }, .. } = scene.passage(&endpoint, &request)
+    let Passage::At { answer: Answering::Container(ContainerPort { site, container, port }), .. } =
+        scene.passage(&endpoint, &request)
     else {
         panic!("it is at the worker")
     };
