@@ -23,6 +23,7 @@ mod load;
 mod logs;
 mod machine;
 mod many;
+mod members;
 mod memory;
 mod names;
 mod node;

@@ -36,7 +36,7 @@ fn a_pod_reaches_no_other_pod_and_behind_the_firewall_no_service_of_the_host() {
     assert_eq!(fetch(&neighbour, 80), "", "a pod reached another one");
     // So that the test can fail: without the rules it does reach the host.
     eventually("the pod reaches the host", || fetch(&gateway, 8099) == "host\n");
-    daemon_firewall(&scene.home, daemon);
+    set_firewall(&scene.home, daemon);
     assert_eq!(fetch(&gateway, 8099), "", "a pod reached the host");
     eventually("answers pass", || ask() == "inside");
     service.kill().unwrap();
@@ -44,13 +44,13 @@ fn a_pod_reaches_no_other_pod_and_behind_the_firewall_no_service_of_the_host() {
 }
 
 /// Sets the rules that `hosts check` prints.
-fn daemon_firewall(home: &Home, daemon: &Daemon) {
-    let checks = home.svcctl("engine hosts check -o json").success().json();
+pub(super) fn set_firewall(home: &Home, daemon: &Daemon) {
+    let checks = home.svcctl("engine hosts check -o json").json();
     let all = checks["checks"].as_array().unwrap();
     let firewall = all.iter().find(|check| check["check"] == "firewall").unwrap();
     let (_, lines) = firewall["hint"].as_str().unwrap().split_once("as root there: ").unwrap();
     daemon.machine().shell(lines);
-    let checks = home.svcctl("engine hosts check -o json").success().json();
+    let checks = home.svcctl("engine hosts check -o json").json();
     let firewall =
         checks["checks"].as_array().unwrap().iter().find(|check| check["check"] == "firewall").unwrap().clone();
     assert_eq!(firewall["status"], "ok");
