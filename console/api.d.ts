@@ -165,6 +165,8 @@ export type Cluster = {
   name: string;
   /** The members' private network; omitted until ranks are assigned. */
   network?: ClusterNetwork;
+  /** What its user should know of it; omitted when there is nothing. An extension of this project. */
+  notes?: Array<string>;
   /** How many members it has, and in which statuses. */
   pods: ClusterPods;
   /** The member of rank 0, the entry point; omitted until ranks are assigned. */

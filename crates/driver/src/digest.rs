@@ -37,6 +37,7 @@ fn message(spec: &ContainerSpec) -> Vec<u8> {
         tcp,
         http,
         mounts,
+        member,
         placement,
         // They are part of the environment.
         secrets: _,
@@ -70,12 +71,15 @@ fn message(spec: &ContainerSpec) -> Vec<u8> {
     if let Some(placement) = placement {
         place(&mut hash, placement);
     }
+    if let Some(ClusterMember { cluster, rank, members }) = member {
+        hash.text(cluster).number((*rank).into()).number((*members).into());
+    }
     hash.0
 }
 
 /// The preferred node is a hint, which changes with the engine's view, and volumes may grow.
 fn place(hash: &mut Message, placement: &ClusterPlacement) {
-    let ClusterPlacement { gpus, required, preferred: _, tcp, volumes: _, member } = placement;
+    let ClusterPlacement { gpus, required, preferred: _, tcp, volumes: _ } = placement;
     hash.text("placement").number((*gpus).into()).number(required.len() as u64);
     for (label, values) in required {
         hash.text(label).texts(values);
@@ -83,9 +87,6 @@ fn place(hash: &mut Message, placement: &ClusterPlacement) {
     hash.number(tcp.len() as u64);
     for port in tcp {
         hash.number((*port).into());
-    }
-    if let Some(ClusterMember { cluster, rank, members }) = member {
-        hash.text(cluster).number((*rank).into()).number((*members).into());
     }
 }
 
@@ -120,7 +121,7 @@ mod tests {
     use super::{is_of, of, plain};
     use engine::hosts::{
         ContainerKey, Generation,
-        spec::{ClusterPlacement, ContainerSpec},
+        spec::{ClusterMember, ClusterPlacement, ContainerSpec},
     };
 
     fn spec(env: &[(&str, &str)], cmd: &[&str]) -> ContainerSpec {
@@ -140,6 +141,7 @@ mod tests {
             http: Vec::new(),
             mounts: Vec::new(),
             secrets: Vec::new(),
+            member: None,
             placement: None,
             key: ContainerKey::new([7; 32]),
         }
@@ -159,6 +161,7 @@ mod tests {
 
     #[test]
     fn whatever_differs_has_another_digest() {
+        let member = |rank| ClusterMember { cluster: "c".to_owned(), rank, members: 2 };
         let digests = [
             of(&spec(&[], &[])),
             of(&spec(&[("A", "B")], &[])),
@@ -170,6 +173,8 @@ mod tests {
             of(&ContainerSpec { tcp: BTreeMap::from([(22, 20_001)]), ..spec(&[], &[]) }),
             of(&ContainerSpec { http: vec![22], ..spec(&[], &[]) }),
             of(&ContainerSpec { placement: Some(ClusterPlacement::default()), ..spec(&[], &[]) }),
+            of(&ContainerSpec { member: Some(member(0)), ..spec(&[], &[]) }),
+            of(&ContainerSpec { member: Some(member(1)), ..spec(&[], &[]) }),
             of(&ContainerSpec {
                 placement: Some(ClusterPlacement { gpus: 1, ..ClusterPlacement::default() }),
                 ..spec(&[], &[])

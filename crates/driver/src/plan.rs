@@ -141,10 +141,11 @@ fn steps(view: View<'_>, wanted: &DesiredState, there: &[&ObservedContainer]) ->
 }
 
 /// The facts about the place where a site put a container.
-fn placed(ObservedPlace { machine, ports, .. }: &ObservedPlace) -> impl Iterator<Item = Fact> {
+fn placed(ObservedPlace { machine, ports, ip, .. }: &ObservedPlace) -> impl Iterator<Item = Fact> {
     let bound = machine.clone().map(|machine| Fact::Bound { machine });
     let published = ports.clone().map(|(address, ports)| Fact::Ports { address, ports });
-    bound.into_iter().chain(published)
+    let joined = ip.map(|ip| Fact::Joined { ip });
+    [bound, published, joined].into_iter().flatten()
 }
 
 /// Of several containers of one generation, the one with the lowest rank stays: one that runs or has run.

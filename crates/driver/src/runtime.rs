@@ -7,6 +7,7 @@
 use std::{
     collections::{BTreeMap, HashSet},
     future::Future,
+    net::IpAddr,
     pin::Pin,
     time::Duration,
 };
@@ -291,17 +292,19 @@ pub struct ObservedContainer {
     pub spec: String,
     /// Its state.
     pub state: State,
-    /// Where the site put it; `None` on a host, where that is known.
+    /// Where the site put it, as far as the engine does not decide that.
     pub place: Option<ObservedPlace>,
 }
 
-/// Where a cluster put a container.
+/// Where a site put a container.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ObservedPlace {
     /// The name of its machine, once one is chosen.
     pub machine: Option<String>,
     /// The address and numbers of its public ports, by port of the pod, once they are known.
     pub ports: Option<(String, BTreeMap<u16, u16>)>,
+    /// Its address in the network of its cluster of pods, once it has one.
+    pub ip: Option<IpAddr>,
     /// A change that somebody else made to it while it ran.
     pub altered: Option<String>,
 }

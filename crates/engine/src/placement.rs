@@ -45,6 +45,22 @@ impl<'a> Need<'a> {
         }
     }
 
+    /// The requirements of several alike on one machine.
+    pub(super) fn times(&self, pods: u32) -> Self {
+        let compute = match &self.compute {
+            ComputeNeed::Gpu { model, count, cuda, ram_per_gpu, vcpus_per_gpu } => ComputeNeed::Gpu {
+                model,
+                count: count.saturating_mul(pods),
+                cuda: cuda.clone(),
+                ram_per_gpu: *ram_per_gpu,
+                vcpus_per_gpu: *vcpus_per_gpu,
+            },
+            ComputeNeed::Cpu { flavor, vcpus } => ComputeNeed::Cpu { flavor, vcpus: vcpus.saturating_mul(pods) },
+        };
+        let (disk, ports) = (self.disk.saturating_mul(pods), self.ports.saturating_mul(pods as usize));
+        Self { compute, disk, ports, ..self.clone() }
+    }
+
     /// The clause for free units.
     fn free_clause(&self) -> String {
         format!("has {} {} free", self.compute.units(), self.compute.unit_name())

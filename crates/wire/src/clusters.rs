@@ -82,6 +82,9 @@ pub struct Cluster {
     pub primary: Option<ClusterPrimary>,
     /// When it was created.
     pub created_at: Lenient<Timestamp>,
+    /// What its user should know of it; omitted when there is nothing. An extension of this project.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "fitting")]
+    pub notes: Vec<String>,
 }
 
 /// The GPUs of a cluster, in both requests and replies.

@@ -37,6 +37,9 @@ pub(super) async fn show(session: &Session, mut rows: Vec<(Row, Vec<u8>)>, alone
             row.members = clusters::read(session.api()?, &row.cluster.id).await.ok();
         }
     }
+    for note in rows.iter().flat_map(|(row, _)| &row.cluster.notes) {
+        session.ui.note(note);
+    }
     if let ([(row, body)], true) = (rows.as_slice(), alone) {
         return output::one(session, row, body, view::detail(row, session.platform.now()?));
     }

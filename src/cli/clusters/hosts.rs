@@ -14,7 +14,7 @@ use crate::{
     },
     ops::clusters::{Members, rank},
 };
-use wire::pods::{Pod, SshEndpoint};
+use wire::pods::{Pod, PodStatus, SshEndpoint};
 
 /// The port where the processes of a job rendezvous (clusters.md, Members).
 const PRIMARY_PORT: u16 = 29500;
@@ -115,11 +115,22 @@ impl Hosts {
     /// The addresses of these members, once they have them.
     fn of(members: Members) -> Result<Self, Failure> {
         let Members { cluster, pods, .. } = members;
-        let early = |pod: &Pod| Failure::Told {
-            kind: Kind::WrongState,
-            what: format!("pod `{}` ({}) has no rank and no address yet; it is {}", pod.name, pod.id, pod.status),
-            details: Vec::new(),
-            hint: Some(format!("`svcctl clusters wait {cluster}` waits until all pods run")),
+        let early = |pod: &Pod| {
+            let (what, hint) = if pod.status == PodStatus::Running.into() {
+                let what = "runs and has no address: no network connects the pods".to_owned();
+                (what, format!("`svcctl clusters get {cluster}` says more"))
+            } else {
+                (
+                    format!("has no rank and no address yet; it is {}", pod.status),
+                    format!("`svcctl clusters wait {cluster}` waits until all pods run"),
+                )
+            };
+            Failure::Told {
+                kind: Kind::WrongState,
+                what: format!("pod `{}` ({}) {what}", pod.name, pod.id),
+                details: Vec::new(),
+                hint: Some(hint),
+            }
         };
         let nodes: Vec<Node> =
             pods.iter().map(|pod| Node::of(pod).ok_or_else(|| early(pod))).collect::<Result<_, _>>()?;

@@ -259,6 +259,7 @@ impl Real {
             http: Vec::new(),
             mounts: Vec::new(),
             secrets: vec!["s3cret".to_owned()],
+            member: None,
             placement: Some(ClusterPlacement::default()),
             key: ContainerKey::new([7; 32]),
         }

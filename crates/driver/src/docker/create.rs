@@ -3,13 +3,13 @@
 use std::{collections::HashMap, net::IpAddr};
 
 use bollard::models::{
-    ContainerCreateBody, DeviceRequest, HealthConfig, HostConfig, HostConfigLogConfig, Mount, MountType, PortBinding,
-    ResourcesUlimits, RestartPolicy, RestartPolicyNameEnum,
+    ContainerCreateBody, DeviceRequest, EndpointSettings, HealthConfig, HostConfig, HostConfigLogConfig, Mount,
+    MountType, NetworkingConfig, PortBinding, ResourcesUlimits, RestartPolicy, RestartPolicyNameEnum,
 };
 
 use super::{
     daemon::Capabilities,
-    names::{NETWORK, label, volume_name},
+    names::{NETWORK, cluster_network, label, volume_name},
 };
 use crate::{
     capabilities::CAPABILITIES,
@@ -20,7 +20,7 @@ use engine::{
     fleet::HostSpec,
     hosts::{
         Generation,
-        spec::{ContainerSpec, MountSource},
+        spec::{ClusterMember, ContainerSpec, MountSource},
     },
 };
 
@@ -57,13 +57,26 @@ pub(super) const LOOPBACK: &str = "127.0.0.1";
 fn labels(engine: &str, spec: &ContainerSpec) -> HashMap<String, String> {
     let Generation { of, number } = &spec.generation;
     let label = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-    HashMap::from([
+    let mut labels = HashMap::from([
         label(label::ENGINE, engine),
         label(label::POD, of),
         label(label::GENERATION, &number.to_string()),
         label(label::ACCOUNT, &spec.account),
         label(label::SPEC, &digest::of(spec)),
-    ])
+    ]);
+    labels.extend(spec.member.as_ref().map(|member| label(label::CLUSTER, &member.cluster)));
+    labels
+}
+
+/// The network of a container: its name, and the names under which others reach the container there.
+pub(super) fn network(spec: &ContainerSpec) -> (String, Vec<String>) {
+    spec.member.as_ref().map_or_else(
+        || (NETWORK.to_owned(), Vec::new()),
+        |ClusterMember { cluster, rank, .. }| {
+            let names = vec![format!("node-{rank}"), format!("node-{rank}.svcctl-{cluster}")];
+            (cluster_network(&spec.key, cluster), names)
+        },
+    )
 }
 
 /// The labels of a volume: our engine, its owner, and its account.
@@ -92,6 +105,7 @@ pub(super) fn body(
 ) -> Result<ContainerCreateBody, Fault> {
     let (mounts, binds) = mounts(spec, host)?;
     let bytes = |gib: u32| i64::from(gib) * GIB;
+    let (network, aliases) = network(spec);
     let host_config = HostConfig {
         // A daemon refuses more than its machine has. Where more is offered, pods share it by their weight.
         nano_cpus: Some(i64::from(spec.vcpus.min(host.cpus.unwrap_or(spec.vcpus))) * 1_000_000_000),
@@ -110,7 +124,7 @@ pub(super) fn body(
         port_bindings: Some(bindings(spec, host)),
         log_config: Some(log(capabilities)),
         restart_policy: Some(RestartPolicy { name: Some(RestartPolicyNameEnum::NO), maximum_retry_count: None }),
-        network_mode: Some(NETWORK.to_owned()),
+        network_mode: Some(network.clone()),
         cap_drop: Some(vec!["ALL".to_owned()]),
         cap_add: Some(CAPABILITIES.iter().map(ToString::to_string).collect()),
         security_opt: Some(vec!["no-new-privileges".to_owned()]),
@@ -119,8 +133,14 @@ pub(super) fn body(
         ..HostConfig::default()
     };
     let words = |words: &[String]| (!words.is_empty()).then(|| words.to_vec());
+    let hostname = aliases.first().cloned();
+    let endpoint = EndpointSettings { aliases: words(&aliases), ..EndpointSettings::default() };
     let ports = spec.tcp.keys().chain(&spec.http);
     Ok(ContainerCreateBody {
+        networking_config: hostname
+            .is_some()
+            .then(|| NetworkingConfig { endpoints_config: Some(HashMap::from([(network, endpoint)])) }),
+        hostname,
         image: Some(image.0.clone()),
         entrypoint: words(&spec.entrypoint),
         cmd: words(&spec.cmd),

@@ -43,6 +43,8 @@ pub(super) struct Daemon {
     pub(super) sizes_disks: AtomicBool,
     /// Whether it may raise limits of processes. A start may show that it may not.
     pub(super) sets_limits: AtomicBool,
+    /// Whether it may have networks of clusters of pods.
+    pub(super) has_clusters: AtomicBool,
     /// When it was started, if it reports that, as of the first list over this connection.
     pub(super) started: OnceCell<Option<Timestamp>>,
     /// The loopback ports of the last list's containers, by the id of the container and its own port.
@@ -79,6 +81,7 @@ impl Docker {
             keeps_containers: is_podman || info.live_restore_enabled == Some(true),
             sizes_disks: AtomicBool::new(sizes_disks(&info)),
             sets_limits: AtomicBool::new(true),
+            has_clusters: AtomicBool::new(true),
             started: OnceCell::new(),
             published: Mutex::default(),
         })))

@@ -62,6 +62,12 @@ fn is_of_dead_task(message: &str) -> bool {
     !message.contains('"') && message.contains("task ") && message.contains(": already exists")
 }
 
+/// Whether the network of a cluster of pods is gone: removed when it seemed unused, as the daemon does not count
+/// containers that do not run. A retry creates it again.
+fn is_of_missing_network(message: &str) -> bool {
+    !message.contains('"') && message.contains("network ") && message.trim_end().ends_with(" not found")
+}
+
 /// The meaning of an error of the daemon.
 pub(super) fn fault(asked: RequestKind, error: Error) -> Fault {
     if let Error::DockerResponseServerError { status_code, message } = &error {
@@ -101,8 +107,10 @@ pub(super) fn answered(asked: RequestKind, status: u16, message: &str) -> Fault 
         (RequestKind::Create, 500) if says(message, NAME_TAKEN) && !says(message, PORT_TAKEN) => Fault::Exists,
         (RequestKind::Anything | RequestKind::Image, 404) => Fault::Missing(line(message)),
         (RequestKind::Start, 404) if says(message, &["no such container"]) => Fault::Missing(line(message)),
-        // The image was removed between the pull and now.
-        (RequestKind::Create, 404) if says(message, &["no such image"]) => Fault::Later(line(message)),
+        // The image or the network was removed between the previous request and now.
+        (RequestKind::Create, 404) if says(message, &["no such image"]) || is_of_missing_network(message) => {
+            Fault::Later(line(message))
+        }
         // It died during the start, before recording that the container runs, and can no longer end it.
         (RequestKind::Start, _) if says(message, &["id already in use"]) => Fault::Refused(format!(
             "the host started this container and lost sight of it when its daemon died; its program may run there \
@@ -123,7 +131,8 @@ fn told(asked: RequestKind, status: u16, message: &str) -> Fault {
     if says(message, NO_SPACE) {
         return Fault::HostFull(text());
     }
-    if asked == RequestKind::Start && (is_of_limits(message) || is_of_dead_task(message)) {
+    let is_remade = is_of_limits(message) || is_of_dead_task(message) || is_of_missing_network(message);
+    if asked == RequestKind::Start && is_remade {
         return Fault::Remake(text());
     }
     if matches!(asked, RequestKind::Create | RequestKind::Start) && says(message, PORT_TAKEN) {
@@ -224,12 +233,13 @@ mod tests {
                       container init: error setting rlimits for ready process: error setting rlimit type 7: operation \
                       not permitted: unknown";
         let task = "task 396f44dc74c9b6210966af13fa34a5148a28d6536830451f10d949a5e256d68f: already exists";
-        for text in [limits, task] {
+        let network = "network svcctl-0f3a9c21 not found";
+        for text in [limits, task, network] {
             assert_eq!(answered(RequestKind::Start, 500, text), Fault::Remake(text.to_owned()));
             assert_eq!(start_failure(text), Fault::Remake(text.to_owned()));
         }
         // A program's name is not a reason.
-        for name in ["error setting rlimit type 7", "task : already exists"] {
+        for name in ["error setting rlimit type 7", "task : already exists", "network not found"] {
             let text = format!("exec: \"{name}\": executable file not found in $PATH: unknown");
             assert_eq!(answered(RequestKind::Start, 400, &text), refused(&text));
         }

@@ -1,6 +1,9 @@
 //! Interprets the daemon's description of a container.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    net::IpAddr,
+};
 
 use bollard::models::{
     ContainerInspectResponse, ContainerState, ContainerStateStatusEnum, ContainerSummary, Health, HealthStatusEnum,
@@ -8,7 +11,7 @@ use bollard::models::{
 };
 
 use super::{create::LOOPBACK, fault::start_failure, names::label, restart::ended_with_daemon};
-use crate::runtime::{Handle, ObservedContainer, State};
+use crate::runtime::{Handle, ObservedContainer, ObservedPlace, State};
 use engine::hosts::{ContainerExit, Generation};
 use wire::Timestamp;
 
@@ -20,14 +23,20 @@ pub(super) fn read(
 ) -> Option<(ObservedContainer, BTreeMap<u16, u16>)> {
     let ContainerInspectResponse { id, state, host_config, network_settings, config, .. } = inspected;
     let mut labels = config.and_then(|config| config.labels).unwrap_or_default();
+    let ip = network_settings.as_ref().filter(|_| labels.contains_key(label::CLUSTER)).and_then(address);
     let found = ObservedContainer {
         handle: Handle(id?),
         generation: generation(&labels),
         spec: labels.remove(label::SPEC).unwrap_or_default(),
         state: state_of(state.unwrap_or_default(), started),
-        place: None,
+        place: ip.map(|ip| ObservedPlace { ip: Some(ip), ..ObservedPlace::default() }),
     };
     Some((found, http(&host_config.unwrap_or_default(), network_settings)))
+}
+
+/// Its address in its only network, which it has while it runs.
+fn address(settings: &NetworkSettings) -> Option<IpAddr> {
+    settings.networks.iter().flatten().find_map(|(_, network)| network.ip_address.as_ref()?.parse().ok())
 }
 
 /// A container that the daemon lists but cannot describe.
@@ -173,6 +182,20 @@ mod tests {
             assert!(format!("{:?}", state_of(state(status), None)).starts_with(after_a_start), "{status:?}");
             assert!(format!("{:?}", state_of(unstarted(status), None)).starts_with(before), "{status:?}");
         }
+    }
+
+    #[test]
+    fn a_member_of_a_cluster_has_the_address_of_its_network_and_no_other_container_is_shown_with_one() {
+        let found = |labels: &str| {
+            let text = format!(
+                r#"{{"Id": "f00", "Config": {{"Labels": {{{labels}}}}}, "State": {{"Status": "running"}},
+                "NetworkSettings": {{"Networks": {{"svcctl-0f3a9c21": {{"IPAddress": "172.18.0.3"}}}}}}}}"#
+            );
+            read(serde_json::from_str(&text).expect("an inspection"), None).expect("a container").0
+        };
+        let address = "172.18.0.3".parse().expect("an address");
+        assert_eq!(found(r#""svcctl.cluster": "c""#).place.and_then(|place| place.ip), Some(address));
+        assert_eq!(found("").place, None);
     }
 
     #[test]

@@ -14,6 +14,7 @@ use super::{
     fault::{RequestKind, fault},
     inspection,
     names::{self, label},
+    network,
 };
 use crate::runtime::{CreatedContainer, Fault, Handle, Image};
 use engine::hosts::{Generation, spec::ContainerSpec};
@@ -22,6 +23,9 @@ impl Docker {
     /// Creates the container of a generation by the first of its names that no foreign container has.
     pub(super) async fn make(&self, spec: &ContainerSpec, image: &Image) -> Result<CreatedContainer, Fault> {
         self.create_volumes(spec).await?;
+        if let Some(member) = &spec.member {
+            network::join(self, &create::network(spec).0, &member.cluster).await?;
+        }
         let health = self.health_of(image).await?;
         let mut passed_over = Vec::new();
         for name in (0..names::NAMES).map(|nth| names::name(&spec.key, &spec.generation, nth)) {

@@ -15,14 +15,22 @@ pub(in crate::docker) mod label {
     pub(in crate::docker) const GENERATION: &str = "svcctl.generation";
     /// The account of the pod.
     pub(in crate::docker) const ACCOUNT: &str = "svcctl.account";
+    /// The cluster of pods that the pod is a member of, or whose network it is.
+    pub(in crate::docker) const CLUSTER: &str = "svcctl.cluster";
     /// The digest of its spec.
     pub(in crate::docker) const SPEC: &str = "svcctl.spec";
 }
 
 /// The network of all pods of a host. A name can be taken only once, so its label also says which engine owns the host.
 pub(in crate::docker) const NETWORK: &str = "svcctl";
-/// The bridge of that network, which firewall rules name.
+/// The bridge of that network.
 pub(in crate::docker) const BRIDGE: &str = "svcctl0";
+/// The bridges of all networks, as firewall rules name them.
+pub(in crate::docker) const BRIDGES: &str = "svcctl+";
+/// The bridges of the networks of clusters of pods.
+pub(in crate::docker) const CLUSTER_BRIDGES: &str = "svcctl-+";
+/// The number of digits in the name of such a bridge, which may have 15 characters in all.
+const BRIDGE_DIGITS: usize = 8;
 /// How many names a container may try: where others have the first ones, it gets the next.
 pub(super) const NAMES: usize = 8;
 /// The number of digits in a name.
@@ -34,6 +42,12 @@ pub fn name(key: &ContainerKey, Generation { of, number }: &Generation, nth: usi
     let digits = key.sign(format!("name\0{of}\0{number}").as_bytes());
     let suffix = if nth == 0 { String::new() } else { format!("-{nth}") };
     format!("svcctl-{}{suffix}", &digits[..DIGITS])
+}
+
+/// The name of the network of a cluster of pods, and of its bridge.
+pub(super) fn cluster_network(key: &ContainerKey, cluster: &str) -> String {
+    let digits = key.sign(format!("network\0{cluster}").as_bytes());
+    format!("svcctl-{}", &digits[..BRIDGE_DIGITS])
 }
 
 /// The name of a pod's persistent volume.

@@ -1,16 +1,18 @@
-//! The network of all pods of a host. A name can be taken only once, so its label also says which engine owns the host.
+//! The networks of a host. All pods are in one whose name can be taken only once, so its label also says which engine
+//! owns the host. Members of a cluster of pods that share the host are in one of their own, where they reach each other
+//! and nobody else (clusters.md, Members).
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::atomic::Ordering};
 
 use bollard::{
     Docker as Client,
     errors::Error,
     models::{NetworkCreateRequest, NetworkDisconnectRequest},
-    query_parameters::InspectNetworkOptions,
+    query_parameters::{InspectNetworkOptions, ListNetworksOptionsBuilder, PruneNetworksOptionsBuilder},
 };
 
 use super::{
-    daemon::is_podman,
+    daemon::{Docker, is_podman},
     fault::{RequestKind, fault},
     names::{BRIDGE, NETWORK, label},
 };
@@ -106,6 +108,7 @@ pub async fn release(client: &Client, engine: &str) -> Result<bool, Fault> {
     if !members(client, engine).await?.is_empty() {
         return Ok(false);
     }
+    remove_unused(client, engine).await?;
     match client.remove_network(NETWORK).await.map_err(anything) {
         // A server's driver gives it up, too.
         Ok(()) | Err(Fault::Missing(_)) => Ok(true),
@@ -113,8 +116,42 @@ pub async fn release(client: &Client, engine: &str) -> Result<bool, Fault> {
     }
 }
 
+/// Creates the network of a cluster of pods, unless it exists.
+pub(super) async fn join(docker: &Docker, name: &str, cluster: &str) -> Result<(), Fault> {
+    let client = &docker.0.client;
+    docker.0.has_clusters.store(true, Ordering::Relaxed);
+    if client.inspect_network(name, None::<InspectNetworkOptions>).await.is_ok() {
+        return Ok(());
+    }
+    let labels = HashMap::from([option(label::ENGINE, &docker.0.engine), option(label::CLUSTER, cluster)]);
+    let options = HashMap::from([if docker.0.is_podman {
+        option("isolate", "true")
+    } else {
+        option("com.docker.network.bridge.name", name)
+    }]);
+    create_as(client, name, options, labels).await
+}
+
+/// Removes what a container that is gone may have left: the network of its cluster of pods. One that cannot be removed
+/// now goes with the next container.
+pub(super) async fn leave(docker: &Docker) {
+    let (client, engine, has_clusters) = (&docker.0.client, &docker.0.engine, &docker.0.has_clusters);
+    if has_clusters.swap(false, Ordering::Relaxed) && !matches!(remove_unused(client, engine).await, Ok(false)) {
+        has_clusters.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Removes the networks of clusters of pods in which no container runs. Returns whether any is left.
+async fn remove_unused(client: &Client, engine: &str) -> Result<bool, Fault> {
+    let labels = vec![format!("{}={engine}", label::ENGINE), label::CLUSTER.to_owned()];
+    let filters = HashMap::from([("label".to_owned(), labels)]);
+    let unused = PruneNetworksOptionsBuilder::default().filters(&filters).build();
+    client.prune_networks(Some(unused)).await.map_err(anything)?;
+    let left = ListNetworksOptionsBuilder::default().filters(&filters).build();
+    Ok(!client.list_networks(Some(left)).await.map_err(anything)?.is_empty())
+}
+
 async fn create(client: &Client, engine: &str) -> Result<(), Fault> {
-    let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     let mut options = HashMap::from([
         option("com.docker.network.bridge.enable_icc", "false"),
         option("com.docker.network.bridge.name", BRIDGE),
@@ -123,21 +160,35 @@ async fn create(client: &Client, engine: &str) -> Result<(), Fault> {
         // Netavark and CNI use another name for it.
         options = HashMap::from([option("isolate", "true")]);
     }
+    create_as(client, NETWORK, options, HashMap::from([option(label::ENGINE, engine)])).await
+}
+
+/// Creates a bridge network, unless one of its name exists.
+async fn create_as(
+    client: &Client,
+    name: &str,
+    options: HashMap<String, String>,
+    labels: HashMap<String, String>,
+) -> Result<(), Fault> {
     let network = NetworkCreateRequest {
-        name: NETWORK.to_owned(),
+        name: name.to_owned(),
         driver: Some("bridge".to_owned()),
         options: Some(options),
-        labels: Some(HashMap::from([option(label::ENGINE, engine)])),
+        labels: Some(labels),
         ..NetworkCreateRequest::default()
     };
     match client.create_network(network).await {
         Ok(_) | Err(Error::DockerResponseServerError { status_code: 409, .. }) => Ok(()),
-        // An engine that makes it at the same moment: of two bridges of one name, Docker refuses the second.
-        Err(error) => match client.inspect_network(NETWORK, None::<InspectNetworkOptions>).await {
+        // Another driver may create it at the same moment: of two bridges of one name, Docker refuses the second.
+        Err(error) => match client.inspect_network(name, None::<InspectNetworkOptions>).await {
             Ok(_) => Ok(()),
             Err(_) => Err(anything(error)),
         },
     }
+}
+
+fn option(name: &str, value: &str) -> (String, String) {
+    (name.to_owned(), value.to_owned())
 }
 
 fn anything(error: Error) -> Fault {

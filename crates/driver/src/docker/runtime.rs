@@ -119,7 +119,9 @@ impl Runtime for Docker {
     async fn remove(&self, container: &Handle) -> Result<(), Fault> {
         let options = RemoveContainerOptionsBuilder::default().v(true).build();
         let removed = self.0.client.remove_container(&container.0, Some(options)).await;
-        or_gone(removed.map_err(|error| fault(RequestKind::Anything, error)))
+        or_gone(removed.map_err(|error| fault(RequestKind::Anything, error)))?;
+        network::leave(self).await;
+        Ok(())
     }
 
     async fn remove_volume(&self, volume: &Volume) -> Result<(), Fault> {

@@ -59,7 +59,7 @@ impl Setting<'_> {
     fn metadata(&self, spec: &ContainerSpec, name: &str) -> Value {
         let mut labels = self.labels(&spec.generation.of, &spec.account);
         labels.insert(GENERATION.to_owned(), spec.generation.number.to_string().into());
-        if let Some(ClusterMember { cluster, .. }) = spec.placement.as_ref().and_then(|one| one.member.as_ref()) {
+        if let Some(ClusterMember { cluster, .. }) = &spec.member {
             labels.insert(CLUSTER.to_owned(), cluster.as_str().into());
         }
         json!({ "name": name, "labels": labels, "annotations": { SPEC: digest::of(spec) } })
@@ -124,7 +124,7 @@ impl Setting<'_> {
     /// The Service that gives the members of its cluster their names; `None` if it is none. It has the label of the
     /// member that made it, so that it goes with that one at the latest: all members end together.
     pub(super) fn names_of_members(&self, spec: &ContainerSpec) -> Option<Value> {
-        let ClusterMember { cluster, .. } = spec.placement.as_ref()?.member.as_ref()?;
+        let ClusterMember { cluster, .. } = spec.member.as_ref()?;
         let selector = json!({ ENGINE: self.engine, CLUSTER: cluster });
         let mut labels = self.labels(&spec.generation.of, &spec.account);
         labels.insert(CLUSTER.to_owned(), cluster.as_str().into());
@@ -208,7 +208,7 @@ impl Setting<'_> {
         if let Some(queue) = &self.spec.queue {
             metadata["labels"]["kueue.x-k8s.io/queue-name"] = queue.as_str().into();
         }
-        if let Some(member) = &placement.member {
+        if let Some(member) = &spec.member {
             self.join(member, &mut metadata, &mut pod);
         }
         Ok(json!({ "kind": "Pod", "apiVersion": "v1", "metadata": metadata, "spec": pod }))

@@ -6,7 +6,7 @@ use engine::hosts::{ContainerExit, Fact, Generation, Wait};
 use wire::Timestamp;
 
 use super::{
-    names::{self, GENERATION, GPU, POD, SPEC},
+    names::{self, CLUSTER, GENERATION, GPU, POD, SPEC},
     objects::{Condition, ContainerStatus, EndState, Pod, Service, WaitState, time},
     quantity,
 };
@@ -64,6 +64,7 @@ pub(super) fn observed(
         place: Some(ObservedPlace {
             machine: Some(pod.spec.node_name.clone()).filter(|node| !node.is_empty()),
             ports,
+            ip: metadata.labels.get(CLUSTER).and_then(|_| pod.status.pod_ip.parse().ok()),
             altered: altered(pod),
         }),
     }

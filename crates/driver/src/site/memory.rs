@@ -45,6 +45,7 @@ enum Subject {
     Life,
     Machine,
     Ports,
+    Network,
 }
 
 impl Subject {
@@ -53,6 +54,8 @@ impl Subject {
             Self::Machine
         } else if matches!(fact, Fact::Ports { .. }) {
             Self::Ports
+        } else if matches!(fact, Fact::Joined { .. }) {
+            Self::Network
         } else {
             Self::Life
         }
@@ -165,7 +168,7 @@ impl Memory {
         steps.retain(|step| {
             // A running container may be seen before the host has answered its start: it may never answer.
             let tells_running = matches!(step, Step::Tell(Observation { seen, .. })
-                if matches!(seen, Fact::Started | Fact::Running { .. } | Fact::Bound { .. } | Fact::Ports { .. }));
+                if matches!(seen, Fact::Started | Fact::Running { .. }) || Subject::of(seen) != Subject::Life);
             if self.busy.contains_key(step.pod()) && !tells_running {
                 return false;
             }

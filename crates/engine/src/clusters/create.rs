@@ -5,6 +5,7 @@ use super::{place, show, together};
 use crate::{
     Context, EngineError, Handle, booking, budgets,
     fleet::{Host, Stock},
+    hosts,
     model::{ClusterRecord, Event, Member},
     pods::{Draft, check_balance, pod_template},
 };
@@ -33,11 +34,11 @@ impl Handle for CreateCluster {
         budgets::check(context, context.spender().as_ref(), "cluster", hour)?;
         let stock =
             Stock { fleet: &fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()?, now: context.now };
-        let hosts = place::place(&stock, &draft.need, body.compute.pod_count)?;
-        let cluster = cluster(context, &body, &hosts)?;
+        let machines = place::place(&stock, &draft.need, body.compute.pod_count)?;
+        let cluster = cluster(context, &body, &machines)?;
         context.tx.insert_cluster(&cluster)?;
         context.note_spender(&cluster.id)?;
-        rent(context, &cluster, &draft, &hosts)?;
+        rent(context, &cluster, &draft, &machines)?;
         show(context, cluster)
     }
 }
@@ -72,7 +73,7 @@ fn member_of(body: &CreateClusterRequest) -> CreatePodRequest {
 fn cluster(
     context: &Context<'_>,
     body: &CreateClusterRequest,
-    hosts: &[Host<'_>],
+    machines: &[Host<'_>],
 ) -> Result<ClusterRecord, EngineError> {
     let rng = &context.engine.rng;
     let mut id = rng.resource_id();
@@ -87,7 +88,7 @@ fn cluster(
         kind: body.kind,
         compute: body.compute.clone(),
         template: body.template_id.clone(),
-        data_center: hosts.first().map(|host| host.site.id.clone()).unwrap_or_default(),
+        data_center: machines.first().map(|host| host.site.id.clone()).unwrap_or_default(),
         vxlan: context.tx.next_vxlan()?,
         created_at: context.now,
     })
@@ -99,18 +100,21 @@ fn rent(
     context: &Context<'_>,
     cluster: &ClusterRecord,
     draft: &Draft<'_>,
-    hosts: &[Host<'_>],
+    machines: &[Host<'_>],
 ) -> Result<(), EngineError> {
     let settings = context.runtime_settings()?;
-    let mut pods = hosts.iter().map(|host| draft.rented(context, *host)).collect::<Result<Vec<_>, _>>()?;
+    let shares_host = place::is_one_docker_host(machines);
+    let mut pods = machines.iter().map(|host| draft.pod(context, *host)).collect::<Result<Vec<_>, _>>()?;
     let mut ids: Vec<String> = pods.iter().map(|pod| pod.id.clone()).collect();
     ids.sort_unstable();
     for ((rank, pod), id) in (0..).zip(&mut pods).zip(ids) {
         pod.id = id;
         pod.name = format!("{}-pod-{rank}", cluster.name);
         let nodes = cluster.compute.pod_count;
-        let member = Member { cluster: cluster.id.clone(), kind: cluster.kind, rank, nodes, is_ranked: false };
-        pod.member = Some(Box::new(member));
+        let (cluster, kind) = (cluster.id.clone(), cluster.kind);
+        pod.member = Some(Box::new(Member { cluster, kind, rank, nodes, is_ranked: false, shares_host }));
+        // Each one's resources count before the next one's are assigned: they may share a host.
+        hosts::begin(context, None, pod)?;
         together::limit(context, pod, context.now)?;
         booking::save_pod(context.tx, &settings, None, pod, booking::Cause::asked(context, Some(Event::Created)))?;
     }

@@ -4,12 +4,16 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     model::{
-        ClusterRecord, PodRecord,
+        ClusterRecord, MemberNetwork, PodRecord,
         cluster::{CIDR, VXLAN_PORT},
     },
     pods::direct_ssh,
 };
 use wire::clusters::{Cluster, ClusterNetwork, ClusterPods, ClusterPrimary};
+
+/// A note on a cluster whose members are on several Docker hosts.
+const APART: &str = "its pods are on several Docker hosts, and no network connects them: all on one host would have one, \
+                     as pods on a Kubernetes cluster have";
 
 /// Renders a cluster with its members in rank order.
 pub(super) fn show(cluster: ClusterRecord, members: &[Arc<PodRecord>]) -> Cluster {
@@ -18,6 +22,7 @@ pub(super) fn show(cluster: ClusterRecord, members: &[Arc<PodRecord>]) -> Cluste
         *by_status.entry(pod.status.as_str().to_owned()).or_default() += 1;
     }
     let is_ranked = |pod: &PodRecord| pod.member.as_ref().is_some_and(|member| member.is_ranked);
+    let how = members.first().and_then(|pod| Some(pod.member.as_ref()?.network(pod.real.as_deref())));
     let network = ClusterNetwork { cidr: CIDR.to_owned(), vxlan_id: Some(cluster.vxlan), vxlan_port: Some(VXLAN_PORT) };
     Cluster {
         id: cluster.id,
@@ -27,9 +32,10 @@ pub(super) fn show(cluster: ClusterRecord, members: &[Arc<PodRecord>]) -> Cluste
         template: cluster.template,
         data_center_id: Some(cluster.data_center),
         pods: ClusterPods { total: by_status.values().sum::<u32>().into(), by_status }.into(),
-        network: members.iter().any(|pod| is_ranked(pod)).then_some(network),
+        network: (how == Some(MemberNetwork::Simulated) && members.iter().any(|pod| is_ranked(pod))).then_some(network),
         primary: members.first().filter(|pod| is_ranked(pod)).map(|pod| primary(pod)),
         created_at: cluster.created_at.into(),
+        notes: (how == Some(MemberNetwork::Missing)).then(|| APART.to_owned()).into_iter().collect(),
     }
 }
 

@@ -13,7 +13,7 @@ pub(crate) mod transition;
 pub(crate) mod waiting;
 pub(crate) mod workers;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, net::IpAddr};
 
 use serde::{Deserialize, Serialize};
 
@@ -96,6 +96,11 @@ pub enum Fact {
         address: String,
         /// The public ports, by port of the pod.
         ports: BTreeMap<u16, u16>,
+    },
+    /// A member of a cluster of pods has this address in the cluster's network.
+    Joined {
+        /// The address.
+        ip: IpAddr,
     },
     /// Nothing of the pod or worker is left that should not be: units, UUIDs and ports are free.
     Gone,

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use crate::{
     Context, Engine, EngineError, kubernetes,
     model::{
-        Compute, Container, ContainerKey, EndpointRecord, Generation, HostAllocation, PodRecord, WorkerPorts,
-        WorkerRecord,
+        Compute, Container, ContainerKey, EndpointRecord, Generation, HostAllocation, MemberNetwork, PodRecord,
+        WorkerPorts, WorkerRecord,
     },
     pods::at_start,
     registries::record as registry,
@@ -54,6 +54,8 @@ pub struct ContainerSpec {
     pub mounts: Vec<Mount>,
     /// Values of its environment that no log may show: secrets, and credentials of its owner or of a worker.
     pub secrets: Vec<String>,
+    /// The cluster of pods that it is a member of, if members have a network where it runs.
+    pub member: Option<ClusterMember>,
     /// Further needs of a cluster; `None` on a host.
     pub placement: Option<ClusterPlacement>,
     /// The key for its name and digest.
@@ -74,8 +76,6 @@ pub struct ClusterPlacement {
     pub tcp: Vec<u16>,
     /// The sizes of the network and global volumes that it mounts, in GB.
     pub volumes: BTreeMap<String, u32>,
-    /// The cluster of pods that it is a member of.
-    pub member: Option<ClusterMember>,
 }
 
 /// A member of a cluster of pods.
@@ -137,11 +137,11 @@ pub(super) fn of_pod(context: &Context<'_>, pod: &PodRecord) -> Result<Container
         gpus: if matches!(pod.compute, Compute::Gpu { .. }) { pod.compute.units() } else { 0 },
         mounts: mounts(&pod.mounts),
         listens: Vec::new(),
-        member: pod.member.as_deref().map(|member| ClusterMember {
-            cluster: member.cluster.clone(),
-            rank: member.rank,
-            members: member.nodes,
-        }),
+        member: pod
+            .member
+            .as_deref()
+            .filter(|member| member.network(pod.real.as_deref()) == MemberNetwork::Named)
+            .map(|member| ClusterMember { cluster: member.cluster.clone(), rank: member.rank, members: member.nodes }),
     };
     parts.put_together(context, pod.real.as_deref().cloned().unwrap_or_default())
 }
@@ -239,7 +239,6 @@ impl ContainerParts<'_> {
                 preferred: kubernetes::preferred(&*context.fleet()?, cluster.hint.as_deref()),
                 tcp: ports(Protocol::Tcp).collect(),
                 volumes: volume_sizes(context, &mounts)?,
-                member,
             }),
             None => None,
         };
@@ -263,6 +262,7 @@ impl ContainerParts<'_> {
             mounts,
             gpus: real.gpus,
             secrets,
+            member,
             placement,
             key: context.tx.container_key()?,
         })

@@ -1,8 +1,6 @@
 //! How a driver's observations change a tenant of a site, be it a pod or a worker: which ones are news, and what each
 //! leads to (runtime.md, Statuses and Faults). What that means for its status, the tenant knows.
 
-use std::collections::BTreeMap;
-
 use super::{ContainerExit, Fact, next_port};
 use crate::{
     Context, EngineError,
@@ -63,6 +61,7 @@ impl TenantProgress<'_> {
             Fact::Ports { address, ports } => {
                 allocation.site.is_none() || (allocation.address == *address && allocation.ports == *ports)
             }
+            Fact::Joined { ip } => allocation.ip == Some(*ip),
             Fact::PushedOut(_) | Fact::Ended(_) | Fact::Failed(_) | Fact::Missing | Fact::DiskFull(_) => false,
             // A container seen gone while another is due is not the final word.
             Fact::Gone => true,
@@ -153,7 +152,10 @@ pub(crate) fn apply(context: &Context<'_>, tenant: &mut impl TenantTransition, f
         Fact::DiskFull(reason) => tenant.disk_filled(reason),
         Fact::HostRestarted => tenant.host_restarted(),
         Fact::PortTaken { public, reason } => move_port(context, tenant, (public, &reason)),
-        Fact::Ports { address, ports } => publish(tenant, address, ports),
+        Fact::Ports { address, ports } => {
+            reallocate(tenant, |allocation| HostAllocation { address, ports, ..allocation })
+        }
+        Fact::Joined { ip } => reallocate(tenant, |allocation| HostAllocation { ip: Some(ip), ..allocation }),
         Fact::Bound { machine } => {
             let Some((_, HostAllocation { site: Some(site), .. })) = tenant.allocation() else { return Ok(()) };
             tenant.bind(machine_id(&site, &machine))
@@ -175,8 +177,11 @@ fn move_port(context: &Context<'_>, tenant: &mut impl TenantTransition, taken: (
     }
 }
 
-/// A site has published a tenant's ports.
-fn publish(tenant: &mut impl TenantTransition, address: String, ports: BTreeMap<u16, u16>) -> Result<(), EngineError> {
+/// A site has chosen something of a tenant's resources.
+fn reallocate(
+    tenant: &mut impl TenantTransition,
+    change: impl FnOnce(HostAllocation) -> HostAllocation,
+) -> Result<(), EngineError> {
     let Some((_, allocation)) = tenant.allocation() else { return Ok(()) };
-    tenant.reallocate(HostAllocation { address, ports, ..allocation }, None)
+    tenant.reallocate(change(allocation), None)
 }

@@ -1,7 +1,7 @@
 //! The texts in a pod's log, of its container and of the platform. Words in braces are filled in when a line is read.
 
 use crate::{
-    model::{Compute, Event, PodRecord},
+    model::{Compute, Event, MemberNetwork, PodRecord},
     pods::at_start,
 };
 use wire::pods::{ClusterRole, SIMULATED_MACHINE};
@@ -75,17 +75,17 @@ const MEMBER_PREPARED: [&str; 4] = [
     "starting container with {resources}",
 ];
 
-/// The same for one on a host: no network joins the containers of hosts, not even on one host, and the log says so.
-const MEMBER_ON_HOST: [&str; 4] = [
+/// The same for one on a Docker host, with the others on further hosts, which no network connects.
+const MEMBER_APART: [&str; 4] = [
     "image `{image}` is ready",
     "node-{rank} is rank {rank} of {nodes}",
-    "no network joins the members: {address} and {primary} in the environment cannot be reached; publish tcp ports, which \
+    "no network connects the members: {address} and {primary} in the environment cannot be reached; publish tcp ports, which \
      members reach at the addresses of their hosts",
     "starting container with {resources}",
 ];
 
-/// The same for one on a Kubernetes cluster, whose members have names there.
-const MEMBER_ON_CLUSTER: [&str; 4] = [
+/// The same for one on a Kubernetes cluster, or on a Docker host with all others: they have names there.
+const MEMBER_WITH_NAME: [&str; 4] = [
     "image `{image}` is ready",
     "node-{rank} is rank {rank} of {nodes}",
     "members reach each other by name: this one is {address}, the primary {primary}",
@@ -136,11 +136,11 @@ pub(crate) fn told(pod: &PodRecord, event: &Event) -> Vec<String> {
 
 /// The sentences for an event, to be filled in. A cluster member's also mention its network, or that it has none.
 pub(super) fn sentences_of(pod: &PodRecord, event: &Event) -> &'static [&'static str] {
-    match (event, &pod.member, &pod.real) {
-        (Event::Prepared, Some(_), Some(real)) if real.on_cluster.is_some() => &MEMBER_ON_CLUSTER,
-        (Event::Prepared, Some(_), Some(_)) => &MEMBER_ON_HOST,
-        (Event::Prepared, Some(_), None) => &MEMBER_PREPARED,
-        _ => sentences(event),
+    let (Event::Prepared, Some(member)) = (event, &pod.member) else { return sentences(event) };
+    match member.network(pod.real.as_deref()) {
+        MemberNetwork::Simulated => &MEMBER_PREPARED,
+        MemberNetwork::Named => &MEMBER_WITH_NAME,
+        MemberNetwork::Missing => &MEMBER_APART,
     }
 }
 

@@ -1,6 +1,6 @@
 //! A pod's or worker's part of a host, and its desired state there.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{collections::BTreeMap, net::IpAddr, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
@@ -58,6 +58,9 @@ pub(crate) struct HostAllocation {
     pub(crate) has_volume: bool,
     /// The address of its public ports.
     pub(crate) address: String,
+    /// Its address in the network of its cluster of pods, once that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) ip: Option<IpAddr>,
     /// The UUIDs of its GPUs, while it takes units.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) gpus: Vec<String>,
@@ -113,7 +116,7 @@ impl HostAllocation {
     pub(crate) fn renew(&mut self, has_volume: bool) {
         self.generation = self.generation.saturating_add(1);
         (self.is_present, self.has_volume, self.has_ended) = (true, has_volume, false);
-        (self.port_tries, self.running, self.waits_since) = (0, None, None);
+        (self.port_tries, self.running, self.waits_since, self.ip) = (0, None, None, None);
     }
 
     /// Starts to wait for resources that others hold, which begins the next generation.

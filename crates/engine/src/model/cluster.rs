@@ -1,10 +1,11 @@
 //! The records of clusters and members, and what follows from them: addresses, roles, variables of members
 //! (clusters.md, Members).
 
-use std::net::Ipv4Addr;
+use std::net::{IpAddr, Ipv4Addr};
 
 use serde::{Deserialize, Serialize};
 
+use super::HostAllocation;
 use wire::{
     Timestamp,
     clusters::{ClusterCompute, ClusterType},
@@ -48,9 +49,42 @@ pub(crate) struct Member {
     pub(crate) nodes: u32,
     /// Whether rank and address are assigned, which happens when the host is prepared.
     pub(crate) is_ranked: bool,
+    /// Whether all members are on one Docker host, where a bridge of their own connects them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) shares_host: bool,
+}
+
+/// How the members of a cluster reach each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MemberNetwork {
+    /// At the addresses of their ranks: members are simulated.
+    Simulated,
+    /// By name, since addresses are not known before the start: on a Kubernetes cluster, or on one Docker host.
+    Named,
+    /// Not at all: they are on several Docker hosts, which no bridge crosses.
+    Missing,
 }
 
 impl Member {
+    /// How the members reach each other; `real` is this one's place on a host or Kubernetes cluster.
+    pub(crate) fn network(&self, real: Option<&HostAllocation>) -> MemberNetwork {
+        match real {
+            None => MemberNetwork::Simulated,
+            Some(real) if self.shares_host || real.on_cluster.is_some() => MemberNetwork::Named,
+            Some(_) => MemberNetwork::Missing,
+        }
+    }
+
+    /// Its address on the cluster's network, if there is one and its address is known.
+    pub(crate) fn ip(&self, real: Option<&HostAllocation>) -> Option<IpAddr> {
+        match self.network(real) {
+            MemberNetwork::Simulated => Some(address(self.rank).into()),
+            MemberNetwork::Named => real?.ip,
+            MemberNetwork::Missing => None,
+        }
+        .filter(|_| self.is_ranked)
+    }
+
     /// Its role in a SLURM or Ray cluster.
     pub(crate) const fn role(&self) -> Option<ClusterRole> {
         match (self.kind, self.rank) {
@@ -62,28 +96,24 @@ impl Member {
         }
     }
 
-    /// Its address on the cluster's network.
-    pub(crate) const fn address(&self) -> Ipv4Addr {
-        address(self.rank)
+    /// Where other members reach the one with a rank.
+    fn place(&self, rank: u32, network: MemberNetwork) -> String {
+        match network {
+            MemberNetwork::Named => format!("node-{rank}.svcctl-{}", self.cluster),
+            MemberNetwork::Simulated | MemberNetwork::Missing => address(rank).to_string(),
+        }
     }
 
-    /// How other members reach the one with a rank: at its address, or by its name on a Kubernetes cluster, where
-    /// addresses are not known before the start.
-    fn place(&self, rank: u32, is_named: bool) -> String {
-        if is_named { format!("node-{rank}.svcctl-{}", self.cluster) } else { address(rank).to_string() }
-    }
-
-    /// The cluster variables of its container, for `gpus` GPUs per member; with names for addresses on a Kubernetes
-    /// cluster.
-    pub(crate) fn variables(&self, gpus: u32, is_named: bool) -> [(&'static str, String); 10] {
-        let (primary, port) = (self.place(0, is_named), PRIMARY_PORT.to_string());
+    /// The cluster variables of its container, for `gpus` GPUs per member.
+    pub(crate) fn variables(&self, gpus: u32, network: MemberNetwork) -> [(&'static str, String); 10] {
+        let (primary, port) = (self.place(0, network), PRIMARY_PORT.to_string());
         [
             ("PRIMARY_ADDR", primary.clone()),
             ("MASTER_ADDR", primary.clone()),
             ("PRIMARY_PORT", port.clone()),
             ("MASTER_PORT", port.clone()),
             ("HOST_NODE_ADDR", format!("{primary}:{port}")),
-            ("NODE_ADDR", self.place(self.rank, is_named)),
+            ("NODE_ADDR", self.place(self.rank, network)),
             ("NODE_RANK", self.rank.to_string()),
             ("NUM_NODES", self.nodes.to_string()),
             ("NUM_TRAINERS", gpus.to_string()),
@@ -99,28 +129,45 @@ const fn address(rank: u32) -> Ipv4Addr {
 
 #[cfg(test)]
 mod tests {
-    use super::{CIDR, Member};
+    use super::{CIDR, HostAllocation, Member, MemberNetwork};
     use wire::clusters::ClusterType;
+
+    fn member(rank: u32) -> Member {
+        Member { cluster: "c".to_owned(), kind: ClusterType::Ray, rank, nodes: 4, is_ranked: true, shares_host: false }
+    }
 
     #[test]
     fn every_rank_has_an_address_of_its_own_within_the_block() {
-        let member =
-            |rank| Member { cluster: "c".to_owned(), kind: ClusterType::Training, rank, nodes: 250, is_ranked: true };
-        let addresses: Vec<String> = (0..250).map(|rank| member(rank).address().to_string()).collect();
+        let addresses: Vec<String> =
+            (0..250).map(|rank| member(rank).ip(None).expect("an address").to_string()).collect();
         assert_eq!((addresses[0].as_str(), addresses[249].as_str()), ("10.65.0.2", "10.65.0.251"));
         let block = CIDR.strip_suffix(".0.0/16").expect("the block is a /16");
         assert!(addresses.iter().all(|address| address.starts_with(block)));
     }
 
     #[test]
+    fn an_address_is_shown_where_a_network_has_it() {
+        let (apart, unranked) = (member(1), Member { is_ranked: false, ..member(1) });
+        let together = Member { shares_host: true, ..member(1) };
+        let address = "172.18.0.3".parse().expect("an address");
+        let starting = HostAllocation::default();
+        let real = HostAllocation { ip: Some(address), ..HostAllocation::default() };
+        assert_eq!((unranked.ip(None), apart.ip(Some(&real))), (None, None));
+        assert_eq!((together.ip(Some(&starting)), together.ip(Some(&real))), (None, Some(address)));
+    }
+
+    #[test]
     fn a_member_is_told_where_it_stands() {
-        let member = Member { cluster: "c".to_owned(), kind: ClusterType::Ray, rank: 3, nodes: 4, is_ranked: true };
-        let told: Vec<String> =
-            member.variables(8, false).iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let member = member(3);
+        let told: Vec<String> = member
+            .variables(8, MemberNetwork::Simulated)
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
         let expected = "PRIMARY_ADDR=10.65.0.2 MASTER_ADDR=10.65.0.2 PRIMARY_PORT=29500 MASTER_PORT=29500 \
             HOST_NODE_ADDR=10.65.0.2:29500 NODE_ADDR=10.65.0.5 NODE_RANK=3 NUM_NODES=4 NUM_TRAINERS=8 WORLD_SIZE=32";
         assert_eq!(told.join(" "), expected);
-        let named = member.variables(8, true);
+        let named = member.variables(8, MemberNetwork::Named);
         assert_eq!((named[0].1.as_str(), named[5].1.as_str()), ("node-0.svcctl-c", "node-3.svcctl-c"));
     }
 }

@@ -25,7 +25,7 @@ pub(crate) use allocation::{
 pub use audit::{AuditEntry, AuditFilter};
 pub use budget::{BudgetAction, Reached};
 pub(crate) use budget::{BudgetRecord, Spender};
-pub(crate) use cluster::{ClusterRecord, Member};
+pub(crate) use cluster::{ClusterRecord, Member, MemberNetwork};
 pub use container_key::ContainerKey;
 pub(crate) use cuda::CudaNeed;
 pub(crate) use endpoint::{

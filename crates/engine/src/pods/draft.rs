@@ -81,11 +81,18 @@ impl<'a> Draft<'a> {
         RunningRates::new(self.price, self.settings.disk, persistent).hour()
     }
 
-    /// The pod on a machine.
+    /// The pod on a machine, with its resources there.
     pub(crate) fn rented(&self, context: &Context<'_>, host: Host<'_>) -> Result<PodRecord, EngineError> {
+        let mut pod = self.pod(context, host)?;
+        hosts::begin(context, None, &mut pod)?;
+        Ok(pod)
+    }
+
+    /// The pod on a machine whose resources it has not been assigned yet.
+    pub(crate) fn pod(&self, context: &Context<'_>, host: Host<'_>) -> Result<PodRecord, EngineError> {
         let Self { name, settings, need, price } = self;
         let env = injected(context, settings)?;
-        let mut pod = PodRecord {
+        Ok(PodRecord {
             id: new_id(context)?,
             account: context.account.to_owned(),
             name: (*name).to_owned(),
@@ -119,9 +126,7 @@ impl<'a> Draft<'a> {
             deleted: false,
             member: None,
             real: kubernetes::allocation(host, need.compute.cuda()).map(Box::new),
-        };
-        hosts::begin(context, None, &mut pod)?;
-        Ok(pod)
+        })
     }
 }
 

@@ -9,8 +9,7 @@ use crate::model::PodRecord;
 pub(crate) fn at_start(pod: &PodRecord) -> BTreeMap<String, String> {
     let mut env = pod.container.env.clone();
     if let Some(member) = &pod.member {
-        let is_named = pod.real.as_ref().is_some_and(|real| real.on_cluster.is_some());
-        let told = member.variables(pod.compute.units(), is_named);
+        let told = member.variables(pod.compute.units(), member.network(pod.real.as_deref()));
         env.extend(told.into_iter().map(|(name, value)| (name.to_owned(), value)));
     }
     env

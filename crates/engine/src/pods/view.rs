@@ -3,7 +3,7 @@
 use crate::{
     Context, Engine, EngineError, RuntimeSettings,
     hosts::{HttpProxy, SshProxy},
-    model::{Compute, Figures, Member, PodRecord},
+    model::{Compute, Figures, HostAllocation, Member, PodRecord},
     runtime,
 };
 use wire::{
@@ -92,10 +92,7 @@ pub(super) fn show(pod: &PodRecord, now: Timestamp, beside: &PodExtras<'_>) -> P
         data_center_id: Some(pod.host.data_center.clone()),
         cuda_version: pod.host.cuda.map(|version| version.to_string()),
         ssh,
-        cluster: pod
-            .member
-            .as_deref()
-            .map(|member| membership(member, pod.real.as_ref().is_some_and(|real| real.on_cluster.is_some()))),
+        cluster: pod.member.as_deref().map(|member| membership(member, pod.real.as_deref())),
         template: None,
         cost: cost.into(),
         locked: pod.locked,
@@ -115,14 +112,13 @@ fn actions(pod: &PodRecord) -> Vec<OpenEnum<PodAction>> {
     allowed.map(Into::into).collect()
 }
 
-/// Its cluster membership. Values that derive from the rank appear once it is assigned; on a Kubernetes cluster, members
-/// have names and no address of ours.
-fn membership(member: &Member, is_named: bool) -> PodCluster {
+/// Its cluster membership. Values that derive from the rank appear once it is assigned.
+fn membership(member: &Member, real: Option<&HostAllocation>) -> PodCluster {
     PodCluster {
         id: member.cluster.clone(),
         rank: member.is_ranked.then_some(member.rank),
         role: member.role().filter(|_| member.is_ranked).map(Into::into),
-        ip: (member.is_ranked && !is_named).then(|| member.address().to_string()),
+        ip: member.ip(real).map(|ip| ip.to_string()),
     }
 }
 

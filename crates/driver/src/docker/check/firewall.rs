@@ -1,7 +1,10 @@
 //! The firewall between pods and their host and its neighbours (runtime.md, Security defaults).
 
 use crate::{
-    docker::{connect::Connection, names::BRIDGE},
+    docker::{
+        connect::Connection,
+        names::{BRIDGE, BRIDGES, CLUSTER_BRIDGES},
+    },
     runtime::Fault,
 };
 
@@ -11,10 +14,17 @@ const PRIVATE: &str = "10.0.0.0/8,100.64.0.0/10,169.254.0.0/16,172.16.0.0/12,192
 /// Replies pass: to the proxy, and to clients of published ports in a private network.
 const NEW: [&str; 5] = ["-m", "conntrack", "!", "--ctstate", "ESTABLISHED,RELATED"];
 
-/// The rules, each to be inserted at the head of its chain, so that the last one comes first: pods resolve names
-/// themselves, possibly through a server in a private network.
-fn rules() -> [Vec<&'static str>; 3] {
-    let from_pods = |chain, rest: &[&'static str]| [&[chain, "-i", BRIDGE][..], rest].concat();
+/// The rules, each to be inserted at the head of its chain, so that the last one comes first. Members of a cluster of
+/// pods reach each other; the daemon itself keeps the bridges of two clusters apart. Pods resolve names themselves,
+/// possibly through a server in a private network.
+fn rules() -> Vec<Vec<&'static str>> {
+    let [host, neighbours, names] = rules_of(BRIDGES);
+    let members = vec!["DOCKER-USER", "-i", CLUSTER_BRIDGES, "-o", CLUSTER_BRIDGES, "-j", "RETURN"];
+    vec![host, neighbours, members, names]
+}
+
+fn rules_of(bridges: &'static str) -> [Vec<&'static str>; 3] {
+    let from_pods = |chain, rest: &[&'static str]| [&[chain, "-i", bridges][..], rest].concat();
     [
         from_pods("INPUT", &[&NEW[..], &["-j", "DROP"]].concat()),
         from_pods("DOCKER-USER", &[&["-d", PRIVATE][..], &NEW, &["-j", "DROP"]].concat()),
@@ -42,9 +52,9 @@ pub async fn set(connection: &Connection) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Removes the rules that are set. That needs root on the host.
+/// Removes the rules that are set, those of earlier versions among them. That needs root on the host.
 pub async fn unset(connection: &Connection) -> Result<(), Fault> {
-    for rule in rules() {
+    for rule in rules().into_iter().chain(rules_of(BRIDGE)) {
         // A rule set by hand may be there twice.
         while matches!(iptables(connection, "-C", &rule).await, Ok(Some(_))) {
             iptables(connection, "-D", &rule).await?;

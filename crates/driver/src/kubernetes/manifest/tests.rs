@@ -42,13 +42,13 @@ fn spec() -> ContainerSpec {
             Mount { path: text("/shared"), source: MountSource::Shared(text("vol1")) },
         ],
         secrets: vec![text("s3cret")],
+        member: None,
         placement: Some(ClusterPlacement {
             gpus: 2,
             required: vec![(text("nvidia.com/gpu.product"), vec![text("H100")])],
             preferred: Some(text("node7")),
             tcp: vec![22],
             volumes: BTreeMap::from([(text("vol1"), 50)]),
-            member: None,
         }),
         key: ContainerKey::new([7; 32]),
     }
@@ -142,7 +142,7 @@ fn members_of_a_cluster_stand_apart_and_wait_for_each_other_where_the_server_can
     let cluster = cluster();
     let mut spec = spec();
     let member = ClusterMember { cluster: "c1".to_owned(), rank: 1, members: 2 };
-    spec.placement.as_mut().unwrap().member = Some(member);
+    spec.member = Some(member);
     let pod = setting(&cluster).pod(&spec).unwrap();
     assert_eq!((&pod["spec"]["hostname"], &pod["spec"]["subdomain"]), (&json!("node-1"), &json!("svcctl-c1")));
     assert_eq!(pod["spec"]["schedulingGates"], json!([{ "name": "svcctl.io/members" }]));

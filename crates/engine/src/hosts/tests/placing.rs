@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{L4, Scene, detail, fleet};
 use crate::{Caller, Clock, Engine, Fleet, Rng, Store, hosts::Fact};
 use wire::{
     catalog::{CatalogInclude, ListGpuTypes, Product},
-    clusters::CreateCluster,
+    clusters::{CreateCluster, DeleteCluster, GetCluster},
     pods::PodStatus,
 };
 
@@ -136,34 +136,75 @@ fn a_network_volume_is_mounted_where_every_host_has_it() {
     }
 }
 
+/// A request for a cluster with this many members of one GPU.
+fn cluster(members: u32) -> Value {
+    json!({ "body": {
+        "name": "c", "type": "TRAINING", "image": "python", "ports": ["22/tcp"], "disk": 20,
+        "compute": { "gpuTypeId": L4, "gpuCountPerPod": 1, "podCount": members },
+    }})
+}
+
 #[test]
-fn members_of_a_cluster_are_on_hosts_of_their_own_and_know_that_they_cannot_meet() {
+fn members_that_one_host_can_hold_share_it_and_reach_each_other_by_name() {
     let scene = Scene::new();
-    let body = |count: u32| {
-        json!({ "body": {
-            "name": "c", "type": "TRAINING", "image": "python",
-            "compute": { "gpuTypeId": L4, "gpuCountPerPod": 1, "podCount": count },
-        }})
-    };
-    assert!(detail(scene.send::<CreateCluster>(body(3))).contains("the best one, HOME-1, would hold 2"));
-    let cluster = scene.send::<CreateCluster>(body(2)).expect("a cluster").id;
+    let beyond = detail(scene.send::<CreateCluster>(cluster(4)));
+    assert!(beyond.contains("the best one, HOME-1, would hold 3"), "{beyond}");
+    let made = scene.send::<CreateCluster>(cluster(3)).expect("a cluster");
+    assert_eq!((made.notes, scene.used("h1").0, scene.used("h2").0), (Vec::<String>::new(), 3, 0));
     scene.drive();
     let pods = scene.engine.pods_of(None).expect("a list");
+    let (mut gpus, mut ports) = (BTreeSet::new(), BTreeSet::new());
+    for (rank, pod) in (0..).zip(&pods) {
+        assert_eq!(scene.status(&pod.id), PodStatus::Running);
+        let spec = scene.engine.container(&scene.generation(&pod.id)).expect("a spec").expect("wanted");
+        let member = spec.member.expect("a member");
+        assert_eq!((member.cluster.as_str(), member.rank, member.members), (made.id.as_str(), rank, 3));
+        let primary = format!("node-0.svcctl-{}", made.id);
+        assert_eq!((&spec.env["MASTER_ADDR"], &spec.env["NODE_RANK"]), (&primary, &rank.to_string()));
+        let told = scene.log(&pod.id);
+        assert!(told.iter().any(|line| line.contains("members reach each other by name")), "{told:?}");
+        gpus.extend(spec.gpus);
+        ports.extend(spec.tcp.into_values());
+    }
+    assert_eq!((gpus.len(), ports.len()), (3, 3));
+    let address = |pod: &str| scene.get(pod).cluster.and_then(|cluster| cluster.ip);
+    assert_eq!(address(&pods[1].id), None);
+    scene.see(&pods[1].id, Fact::Joined { ip: "172.18.0.3".parse().expect("an address") });
+    assert_eq!(address(&pods[1].id).as_deref(), Some("172.18.0.3"));
+    let shown = scene.send::<GetCluster>(json!({ "id": made.id })).expect("a cluster");
+    assert_eq!((shown.network, shown.notes), (None, Vec::new()));
+    scene.send::<DeleteCluster>(json!({ "id": made.id })).expect("deleted");
+    scene.drive();
+    assert_eq!(scene.used("h1").0, 0);
+}
+
+#[test]
+fn members_on_hosts_of_their_own_know_that_they_cannot_meet() {
+    let scene = Scene::new();
+    let other = scene.create(json!({ "gpu": { "id": L4, "count": 2 } })).expect("a pod").id;
+    assert!(detail(scene.send::<CreateCluster>(cluster(3))).contains("the best one, HOME-1, would hold 2"));
+    let made = scene.send::<CreateCluster>(cluster(2)).expect("a cluster");
+    assert!(made.notes.len() == 1 && made.notes[0].contains("no network connects them"), "{:?}", made.notes);
+    scene.drive();
+    let pods: Vec<_> = scene.engine.pods_of(None).expect("a list").into_iter().filter(|pod| pod.id != other).collect();
     assert_eq!(pods.len(), 2);
     for pod in &pods {
-        assert_eq!(scene.status(&pod.id), PodStatus::Running);
+        assert_eq!(
+            (scene.status(&pod.id), scene.get(&pod.id).cluster.and_then(|cluster| cluster.ip)),
+            (PodStatus::Running, None)
+        );
         let told = scene.log(&pod.id);
         let said =
             told.iter().filter(|line| line.contains("10.65.0.2:29500 in the environment cannot be reached")).count();
         assert_eq!((said, told.iter().any(|line| line.contains("interfaces"))), (1, false), "{told:?}");
         let spec = scene.engine.container(&scene.generation(&pod.id)).expect("a spec").expect("wanted");
-        assert_eq!(spec.env["NUM_NODES"], "2");
+        assert_eq!((spec.env["NUM_NODES"].as_str(), spec.member), ("2", None));
     }
-    assert_eq!((scene.used("h1").0, scene.used("h2").0), (1, 1));
-    scene.send::<wire::clusters::DeleteCluster>(json!({ "id": cluster })).expect("deleted");
-    assert_eq!((scene.used("h1").0, scene.used("h2").0), (1, 1));
+    assert_eq!((scene.used("h1").0, scene.used("h2").0), (3, 1));
+    scene.send::<DeleteCluster>(json!({ "id": made.id })).expect("deleted");
+    assert_eq!((scene.used("h1").0, scene.used("h2").0), (3, 1));
     scene.drive();
-    assert_eq!((scene.used("h1").0, scene.used("h2").0), (0, 0));
+    assert_eq!((scene.used("h1").0, scene.used("h2").0), (2, 0));
 }
 
 #[test]

@@ -32,9 +32,9 @@ fn members_are_told_names_and_expected_on_nodes_of_their_own() {
     assert!(detail(scene.cluster_of(3)).contains("3 machines"));
     let (cluster, members) = scene.cluster_of(2).expect("room");
     assert_eq!((scene.units("a"), scene.units("b")), ((8, 0), (8, 0)));
-    let member = scene.placement(&members[1]).member.expect("it is one");
-    assert_eq!((member.cluster.as_str(), member.rank, member.members), (cluster.as_str(), 1, 2));
     let spec = scene.engine.container(&scene.generation(&members[1])).expect("read").expect("a container");
+    let member = spec.member.expect("it is one");
+    assert_eq!((member.cluster.as_str(), member.rank, member.members), (cluster.as_str(), 1, 2));
     assert_eq!(spec.env["PRIMARY_ADDR"], format!("node-0.svcctl-{cluster}"));
     for (member, node) in members.iter().zip(["a", "b"]) {
         scene.run(member, node);
