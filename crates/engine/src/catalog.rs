@@ -241,7 +241,7 @@ fn vcpu_pods(alike: &MachineGroup<'_>, vcpus: u32) -> u64 {
 #[derive(Default)]
 struct Room {
     pods: u64,
-    /// On a single machine.
+    /// On a single machine, unless that is a Docker host: only there, members of a cluster share one.
     most: u64,
 }
 
@@ -266,11 +266,12 @@ impl<'f> Tally<'f> {
     /// Adds machines that each fit `pods` pods. They arrive grouped by data center, so only the last entry can match.
     fn add(&mut self, alike: &MachineGroup<'f>, pods: u64) {
         let (site, all) = (alike.host.site, pods * alike.machines);
+        let most = if alike.host.machine.host.is_some() { 0 } else { pods };
         match self.sites.last_mut() {
             Some((last, room)) if last.id == site.id => {
-                *room = Room { pods: room.pods + all, most: room.most.max(pods) };
+                *room = Room { pods: room.pods + all, most: room.most.max(most) };
             }
-            _ => self.sites.push((site, Room { pods: all, most: pods })),
+            _ => self.sites.push((site, Room { pods: all, most })),
         }
     }
 

@@ -6,7 +6,7 @@ use engine::hosts::{ContainerExit, Fact, Wait};
 use serde_json::{Value, json};
 use wire::Timestamp;
 
-use super::{NodeState, altered, is_forgotten, published, state};
+use super::{CLUSTER, NodeState, altered, is_forgotten, observed, published, state};
 use crate::{
     kubernetes::objects::{Pod, Service},
     runtime::State,
@@ -39,6 +39,17 @@ fn terminated(code: i64, reason: &str, phase: &str) -> Value {
 
 fn reported(state: State) -> Fact {
     if let State::Reported(fact, _) = state { fact } else { panic!("{state:?}") }
+}
+
+#[test]
+fn a_member_of_a_cluster_of_pods_has_the_address_of_its_pod() {
+    let ip = |pod: &Pod| observed(pod, NodeState::Answers, None, now()).place.and_then(|place| place.ip);
+    let alone = pod(&json!({ "phase": "Running", "podIP": "10.244.0.7" }));
+    let mut member = alone.clone();
+    member.metadata.labels.insert(CLUSTER.to_owned(), "c1".to_owned());
+    assert_eq!((ip(&alone), ip(&member)), (None, Some("10.244.0.7".parse().unwrap())));
+    member.status.pod_ip.clear();
+    assert_eq!(ip(&member), None);
 }
 
 #[test]

@@ -29,18 +29,29 @@ fn each_clause_of_hosts_says_what_is_missing() {
     assert_eq!(said(json!({})), none("takes pods now: `h1` is drained, `h2` is out of reach"));
     scene.change("h1", |state| state.taken = Some("the host belongs to the engine x".to_owned()));
     assert_eq!(said(json!({})), none("takes pods now: `h1` belongs to another engine, `h2` is out of reach"));
+    assert_eq!(level(&scene, Product::Pod), "NONE", "the catalog offers none, either");
+}
+
+/// How many L4 are available, as the catalog says.
+fn level(scene: &Scene, product: Product) -> Value {
     let query = ListGpuTypes {
         include: Some(vec![CatalogInclude::Availability]),
-        product: Some(vec![Product::Pod]),
+        product: Some(vec![product]),
         ..ListGpuTypes::default()
     };
     let types = scene.engine.call(&Caller::local(), query).expect("the catalog").gpus;
     let l4 = types.into_iter().find(|model| model.id == L4).expect("offered");
-    assert_eq!(
-        serde_json::to_value(l4.availability).expect("a level"),
-        json!("NONE"),
-        "the catalog offers none, either"
-    );
+    serde_json::to_value(l4.availability).expect("a level")
+}
+
+#[test]
+fn a_cluster_is_available_where_one_host_can_hold_it() {
+    let mut lonely = fleet(true);
+    lonely.data_centers[0].machines.truncate(1);
+    let scene = Scene::on(&lonely);
+    assert_eq!(level(&scene, Product::Cluster), "LOW");
+    scene.send::<CreateCluster>(cluster(2)).expect("a cluster");
+    assert_eq!(level(&scene, Product::Cluster), "NONE");
 }
 
 #[test]
