@@ -16,6 +16,7 @@ fn main() {
     name_the_commit();
     pack_the_console();
     link_the_unwinder();
+    lie_still();
 }
 
 /// Puts the files of the console into a release, compressed. A build for development reads them from the disk.
@@ -65,11 +66,7 @@ fn pack(folder: &Path, name: &str) -> String {
 /// Takes the unwinder into the program, as the linker of `packaging/release` does: a shared library that need not be
 /// loaded is a tenth of the time of a short command. Where the compiler has none to give, the shared one stays.
 fn link_the_unwinder() {
-    println!("cargo::rerun-if-env-changed=RUSTC_LINKER");
-    let is_here = env::var("HOST") == env::var("TARGET") && env::var_os("RUSTC_LINKER").is_none();
-    let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
-    let has_glibc = is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu");
-    if !is_here || !has_glibc {
+    if !is_linked_here() {
         return;
     }
     let Ok(output) = Command::new("cc").arg("-print-file-name=libgcc_eh.a").output() else { return };
@@ -79,6 +76,22 @@ fn link_the_unwinder() {
         println!("cargo::rustc-link-search=native={}", folder.display());
         println!("cargo::rustc-link-lib=static:-bundle=gcc_eh");
     }
+}
+
+/// Has programs of a build for development lie where they were linked: to move one that is not optimized takes longer
+/// than a short command, and each of the tests starts some. A release can be moved, as an attacker likes it least.
+fn lie_still() {
+    if is_linked_here() && env::var("PROFILE").is_ok_and(|profile| profile == "debug") {
+        println!("cargo::rustc-link-arg=-no-pie");
+    }
+}
+
+/// Whether the compiler of this machine links for glibc, as nobody chose another linker.
+fn is_linked_here() -> bool {
+    println!("cargo::rerun-if-env-changed=RUSTC_LINKER");
+    let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
+    let has_glibc = is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu");
+    has_glibc && env::var("HOST") == env::var("TARGET") && env::var_os("RUSTC_LINKER").is_none()
 }
 
 /// Tells a release which commit it is built from, and every build which target it is for.
