@@ -4,8 +4,9 @@
     RUN=/tmp/k NODE=0 ./up.sh && ./scale.py target/release/svcctl --run /tmp/k [--nodes 1000] [--pods 30000]
 
 The nodes have eight GPUs each, and the pods of others take most of them. A stand-in for the kubelets says that pods
-which are bound run. The controller manager is ended first: it would evict what is on nodes without a kubelet. Prints a
-line a figure: docs/SCALE.md has them.
+which are bound run. The controller manager is ended first: it would evict what is on nodes without a kubelet. The
+creates are compared with those of a client that does nothing else, at the same pace. Prints a line a figure:
+docs/SCALE.md has them.
 """
 import argparse
 import contextlib
@@ -191,6 +192,92 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+class Seen(threading.Thread):
+    """When pods were first seen bound, and running, by name."""
+
+    def __init__(self, api):
+        super().__init__(daemon=True)
+        self.api, self.bound, self.running = api, {}, {}
+        self.start()
+
+    def run(self):
+        for event in self.api.watch("/api/v1/namespaces/svcctl/pods?watch=1"):
+            pod, now = event["object"], time.monotonic()
+            name = pod["metadata"]["name"]
+            if pod.get("spec", {}).get("nodeName"):
+                self.bound.setdefault(name, now)
+            if pod.get("status", {}).get("phase") == "Running":
+                self.running.setdefault(name, now)
+
+
+class Pace:
+    """20 requests a second after the first 20, as the driver has it."""
+
+    def __init__(self):
+        self.lock, self.due = threading.Lock(), time.monotonic() - 1
+
+    def turn(self):
+        with self.lock:
+            self.due = max(self.due, time.monotonic() - 1)
+            due, self.due = self.due, self.due + 0.05
+        time.sleep(max(0, due - time.monotonic()))
+
+
+def bare(api, count):
+    """A Secret and a Pod for each, which is what the driver creates."""
+    pace, space = Pace(), "/api/v1/namespaces/svcctl"
+    limits = {"nvidia.com/gpu": "1", "cpu": "8", "memory": "64Gi", "ephemeral-storage": "10Gi"}
+
+    def create(number):
+        name = f"bare-{number:05}"
+        pace.turn()
+        api.send("POST", f"{space}/secrets", {"metadata": {"name": name}, "stringData": {"POD": name}, "immutable": True})
+        container = {"name": "main", "image": "busybox", "envFrom": [{"secretRef": {"name": name}}], "resources": {"requests": limits, "limits": limits}}
+        spec = {"containers": [container], "restartPolicy": "Never", "automountServiceAccountToken": False}
+        pace.turn()
+        api.send("POST", f"{space}/pods", {"metadata": {"name": name}, "spec": spec})
+
+    at_once(create, range(count))
+
+
+def compare(api, server, count, body):
+    """The creates of a bare client, then those of svcctl. Returns the ids of the latter."""
+    seen, figures = Seen(api), []
+
+    def measure(create, running):
+        begin, bound = time.monotonic(), len(seen.bound)
+        create()
+        until(lambda: len(running()) == count)
+        times = sorted(at - begin for at in running().values())
+        last = sorted(seen.bound.values())[bound:][-1]
+        figures.append((count / (last - begin), times[count // 2]))
+        return begin, times
+
+    of_bare = lambda: {name: at for name, at in seen.running.items() if name.startswith("bare-")}
+    measure(lambda: bare(api, count), of_bare)
+    at_once(lambda number: api.send("DELETE", f"/api/v1/namespaces/svcctl/pods/bare-{number:05}", {"gracePeriodSeconds": 0}, allowed=(404,)), range(count))
+    until(lambda: not api.send("GET", "/api/v1/namespaces/svcctl/pods?limit=5")["items"])
+    ids, told, accepted = [], {}, []
+
+    def create():
+        begin = time.monotonic()
+        at_once(lambda number: ids.append(server.api.send("POST", "/v2/pods", {"name": f"p{number}", **body})["id"]), range(count))
+        accepted.append(time.monotonic() - begin)
+
+    def running():
+        for pod in server.api.send("GET", "/v2/pods?limit=1000")["pods"]:
+            if pod["status"] == "RUNNING":
+                told.setdefault(pod["id"], time.monotonic())
+        return told
+
+    until(lambda: free(server) >= count)
+    _, times = measure(create, running)
+    print(f"{count} creates: accepted after {accepted[0]:.1f} s, all RUNNING after {times[-1]:.1f} s ({count / times[-1]:.1f} a second)", flush=True)
+    for what, of_bare, ours in zip(("bound a second", "p50 from create to RUNNING, s"), *figures):
+        print(f"{what}: bare client {of_bare:.1f}, svcctl {ours:.1f}: {ours / of_bare:.2f}", flush=True)
+    return ids
+
+
 def until(holds, every=0.1, limit=900):
     begin = time.monotonic()
     while not holds():
@@ -259,13 +346,7 @@ def measure(api, server, given, taken):
     print(f"{len(gone)} pods of others end: {until(lambda: free(server) == room + len(gone)):.1f} s after the last one all are free", flush=True)
 
     body = {"image": "busybox", "gpu": {"id": TYPE, "count": 1}, "disk": 10}
-    ids, begin = [], time.monotonic()
-    at_once(lambda number: ids.append(server.api.send("POST", "/v2/pods", {"name": f"p{number}", **body})["id"]), range(given.creates))
-    accepted = time.monotonic() - begin
-    running = lambda: sum(1 for pod in server.api.send("GET", "/v2/pods?limit=1000")["pods"] if pod["status"] == "RUNNING")
-    until(lambda: running() == given.creates)
-    whole = time.monotonic() - begin
-    print(f"{given.creates} creates: accepted after {accepted:.1f} s, all RUNNING after {whole:.1f} s ({given.creates / whole:.1f} a second)", flush=True)
+    ids = compare(api, server, given.creates, body)
     begin = time.monotonic()
     at_once(lambda id: server.api.send("DELETE", f"/v2/pods/{id}"), ids)
     names = lambda: api.send("GET", "/api/v1/namespaces/svcctl/pods?limit=5")["items"]

@@ -85,10 +85,11 @@ impl ApiClient {
         self.exchange(Method::PATCH, path, &[], body, Urgency::First).await
     }
 
-    /// Adds fields to an object as its kind merges them: to a list of owners, one more.
+    /// Adds fields to an object as its kind merges them: to a list of owners, one more. Waits until nothing else is to be
+    /// asked.
     pub async fn add<T: DeserializeOwned>(&self, path: &str, fields: &Value) -> Result<T, ApiError> {
         let body = Some(("application/strategic-merge-patch+json", fields));
-        self.exchange(Method::PATCH, path, &[], body, Urgency::First).await
+        self.exchange(Method::PATCH, path, &[], body, Urgency::Last).await
     }
 
     /// Changes an object by operations, all or none.

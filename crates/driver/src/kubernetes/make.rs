@@ -45,12 +45,9 @@ impl Cluster {
         let pod: Pod = self.0.client.create(&self.0.paths.all("pods"), &pod).await.map_err(unmade)?;
         let (name, uid) = (pod.metadata.name.clone(), pod.metadata.uid.clone());
         self.0.pods.note(pod);
-        for secret in secrets {
-            self.own("secrets", &secret.metadata.name, (&name, &uid)).await;
-        }
-        if let Some(service) = names.as_ref().and_then(|names| names.pointer("/metadata/name")?.as_str()) {
-            self.own("services", service, (&name, &uid)).await;
-        }
+        let secrets = secrets.iter().map(|secret| self.0.paths.one("secrets", &secret.metadata.name));
+        let service = names.as_ref().and_then(|names| names.pointer("/metadata/name")?.as_str());
+        self.own(secrets.chain(service.map(|name| self.0.paths.one("services", name))).collect(), (&name, &uid));
         self.remove_old_secrets(&spec.generation).await;
         Ok(CreatedContainer { container: names::handle(&name, &uid), passed_over: Vec::new() })
     }
@@ -82,13 +79,19 @@ impl Cluster {
         Err(Fault::Later(format!("the Secret {name} is another one, and is removed")))
     }
 
-    /// Makes an object go with its Pod, or with the last of several. If that fails, a Secret is found without a Pod and
-    /// removed, and a Service is owned by the next member.
-    async fn own(&self, kind: &str, object: &str, (name, uid): (&str, &str)) {
+    /// Makes objects go with their Pod, or with the last of several. Where that fails, or comes too late, a Secret is
+    /// found without a Pod and removed, and a Service is owned by the next member. The Pod runs without, and nobody waits
+    /// for it: of many Pods, all are created first.
+    fn own(&self, objects: Vec<String>, (name, uid): (&str, &str)) {
         let owner = json!([{ "apiVersion": "v1", "kind": "Pod", "name": name, "uid": uid }]);
         let fields = json!({ "metadata": { "ownerReferences": owner } });
-        // Its Pod runs without.
-        let _ = self.0.client.add::<AnyObject>(&self.0.paths.one(kind, object), &fields).await;
+        // Not the cluster, whose mirrors would live as long.
+        let client = self.0.client.clone();
+        tokio::spawn(async move {
+            for object in objects {
+                let _ = client.add::<AnyObject>(&object, &fields).await;
+            }
+        });
     }
 
     /// Lets a member of a cluster of pods be scheduled, together with the others once all are there. Any other Pod is

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use tokio::{
-    sync::{Mutex, OwnedSemaphorePermit, Semaphore},
+    sync::{Mutex, OwnedSemaphorePermit, Semaphore, watch},
     time::{Instant, sleep},
 };
 
@@ -23,6 +23,8 @@ pub(super) enum Urgency {
     First,
     /// It creates something.
     Usual,
+    /// Nobody waits for it: it goes when no other request wants to.
+    Last,
 }
 
 /// The pace of the requests to one API server. Copies share it.
@@ -30,6 +32,10 @@ pub(super) enum Urgency {
 pub(super) struct Pace {
     places: Arc<Semaphore>,
     creates: Arc<Semaphore>,
+    /// One: of those that nobody waits for, at most one has a place in the line.
+    last: Arc<Semaphore>,
+    /// How many others wait for their turn.
+    waiting: Arc<watch::Sender<usize>>,
     began: Instant,
     rate: Arc<Mutex<Rate>>,
 }
@@ -38,7 +44,23 @@ pub(super) struct Pace {
 #[derive(Debug)]
 pub(super) struct RequestPermit {
     _place: Option<OwnedSemaphorePermit>,
-    _create: Option<OwnedSemaphorePermit>,
+    _of_its_kind: Option<OwnedSemaphorePermit>,
+}
+
+/// A request that waits for its turn, until this is dropped.
+struct Waiting<'p>(&'p watch::Sender<usize>);
+
+impl<'p> Waiting<'p> {
+    fn new(waiting: &'p watch::Sender<usize>) -> Self {
+        waiting.send_modify(|count| *count += 1);
+        Self(waiting)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.send_modify(|count| *count -= 1);
+    }
 }
 
 impl Default for Pace {
@@ -46,6 +68,8 @@ impl Default for Pace {
         Self {
             places: Arc::new(Semaphore::new(TOGETHER)),
             creates: Arc::new(Semaphore::new(CREATES)),
+            last: Arc::new(Semaphore::new(1)),
+            waiting: Arc::new(watch::channel(0).0),
             began: Instant::now(),
             rate: Arc::default(),
         }
@@ -55,17 +79,23 @@ impl Default for Pace {
 impl Pace {
     /// Waits for the turn of a request.
     pub(super) async fn turn(&self, urgency: Urgency) -> RequestPermit {
-        // Neither semaphore is ever closed.
-        let create = match urgency {
-            Urgency::Usual => Arc::clone(&self.creates).acquire_owned().await.ok(),
+        let _waiting = (urgency != Urgency::Last).then(|| Waiting::new(&self.waiting));
+        // No semaphore is ever closed.
+        let of_its_kind = match urgency {
             Urgency::First => None,
+            Urgency::Usual => Arc::clone(&self.creates).acquire_owned().await.ok(),
+            Urgency::Last => Arc::clone(&self.last).acquire_owned().await.ok(),
         };
+        if urgency == Urgency::Last {
+            // The sender lives as long as this.
+            let _ = self.waiting.subscribe().wait_for(|count| *count == 0).await;
+        }
         let place = Arc::clone(&self.places).acquire_owned().await.ok();
         let pause = self.rate.lock().await.pause(self.now());
         if !pause.is_zero() {
             sleep(pause).await;
         }
-        RequestPermit { _place: place, _create: create }
+        RequestPermit { _place: place, _of_its_kind: of_its_kind }
     }
 
     /// Lets nobody ask before this long has passed.
@@ -117,6 +147,24 @@ mod tests {
         rate.hold(now + Duration::from_secs(9));
         assert_eq!(rate.pause(now), Duration::from_secs(9));
         assert_eq!(rate.pause(now + Duration::from_secs(60)), Duration::ZERO);
+    }
+
+    #[test]
+    fn what_nobody_waits_for_goes_when_no_other_request_wants_to() {
+        run(async {
+            let pace = Pace::default();
+            let held: Vec<_> = (0..CREATES).map_while(|_| pace.turn(Urgency::Usual).now_or_never()).collect();
+            let mut waits = Box::pin(pace.turn(Urgency::Usual));
+            assert!(waits.as_mut().now_or_never().is_none());
+            let mut last = Box::pin(pace.turn(Urgency::Last));
+            assert!(last.as_mut().now_or_never().is_none());
+            assert!(pace.turn(Urgency::First).now_or_never().is_some(), "it is in nobody's way");
+            drop(held);
+            assert!(waits.as_mut().now_or_never().is_some());
+            drop(waits);
+            let turn = last.as_mut().now_or_never();
+            assert!(turn.is_some() && pace.turn(Urgency::Last).now_or_never().is_none(), "one at a time");
+        });
     }
 
     #[test]
