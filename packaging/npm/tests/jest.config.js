@@ -4,4 +4,6 @@ module.exports = {
   globalSetup: "svcctl/global-setup",
   globalTeardown: "svcctl/global-teardown",
   maxWorkers: 8,
+  // A busy machine may take longer than five seconds to start a server.
+  testTimeout: 60_000,
 };

@@ -1,4 +1,6 @@
-const project = (name, file) => ({ test: { name, include: [`**/vitest/${file}.mjs`], pool: "forks" } });
+// A busy machine may take longer than five seconds to start a server.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+const project = (name, file) => ({ test: { name, include: [`**/vitest/${file}.mjs`], pool: "forks", ...patience } });
 
 export default {
   test: {
