@@ -451,12 +451,12 @@ fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
 fn count_units(context: &Context<'_>) -> Result<(UnitCount, UnitCount), EngineError> {
     let fleet = context.fleet()?;
     let (used, hosts) = (context.tx.machine_use()?, context.tx.on_hosts()?);
-    let stock = super::fleet::Stock { fleet: &fleet, used, hosts, now: context.now };
+    let stock = super::fleet::Stock::new(&fleet, used, hosts, context.now);
     let (mut gpus, mut vcpus) = (UnitCount::default(), UnitCount::default());
     for host in fleet.hosts() {
         let count = if host.machine.gpu.is_some() { &mut gpus } else { &mut vcpus };
         count.total += u64::from(host.machine.units());
-        count.free += u64::from(stock.free(host.machine));
+        count.free += u64::from(stock.free(&host));
     }
     Ok((gpus, vcpus))
 }

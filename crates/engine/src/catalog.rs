@@ -90,13 +90,8 @@ impl Handle for ListCatalogTemplates {
 
 /// Every machine with its free units.
 fn stock<'f>(context: &Context<'_>, layout: &'f Layout) -> Result<Vec<MachineGroup<'f>>, EngineError> {
-    let stock = Stock {
-        fleet: &layout.fleet,
-        used: context.tx.machine_use()?,
-        hosts: context.tx.on_hosts()?,
-        now: context.now,
-    };
-    Ok(layout.alike(&stock))
+    let (used, hosts) = (context.tx.machine_use()?, context.tx.on_hosts()?);
+    Ok(layout.alike(&Stock::new(&layout.fleet, used, hosts, context.now)))
 }
 
 fn wants_availability(include: Option<&Vec<CatalogInclude>>) -> bool {
@@ -501,12 +496,7 @@ mod tests {
 
     fn stock<'l>(layout: &'l Layout, used: &[(&str, u32)]) -> Vec<MachineGroup<'l>> {
         let used: HashMap<String, u32> = used.iter().map(|(machine, units)| ((*machine).to_owned(), *units)).collect();
-        layout.alike(&Stock {
-            fleet: &layout.fleet,
-            used: used.into(),
-            hosts: Arc::default(),
-            now: wire::Timestamp::from_seconds(0),
-        })
+        layout.alike(&Stock::new(&layout.fleet, used.into(), Arc::default(), wire::Timestamp::from_seconds(0)))
     }
 
     fn query() -> ListGpuTypes {

@@ -3,8 +3,8 @@
 //! last candidate.
 
 use super::fleet::{
-    CpuFlavor, Exposure, GpuModel, Host, HostOccupancies, HostOccupancy, Machine, PendingUnits, Rack, Refusal, Room,
-    Share, Stock,
+    CpuFlavor, Exposure, GpuModel, Host, HostOccupancies, HostOccupancy, Machine, PendingUnits, Quotas, Rack, Refusal,
+    Room, Share, Stock,
 };
 use crate::model::CudaNeed;
 use wire::{Problem, Timestamp, pods::Cloud};
@@ -119,6 +119,7 @@ impl ComputeNeed<'_> {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RealView<'v> {
     pub(super) hosts: &'v HostOccupancies,
+    pub(super) quotas: &'v Quotas<'v>,
     pub(super) now: Timestamp,
 }
 
@@ -128,6 +129,8 @@ struct Candidate<'c> {
     free: Share,
     /// Why it takes no pods now, if it is a host or node that does not.
     refusal: Option<Refusal>,
+    /// The units that a quota leaves, if those are fewer than the machine has free.
+    quota: Option<u32>,
 }
 
 impl<'c> Candidate<'c> {
@@ -144,7 +147,15 @@ impl<'c> Candidate<'c> {
             }
             (None, ..) => units,
         };
-        Self { host, free: with_ports(host, free), refusal: machine.refusal(view.hosts, view.now) }
+        let (free, quota) = match view.quotas.share(&host) {
+            Some(share) if machine.node.is_some() => {
+                let disk = free.disk.min(share.disk);
+                let free = Share { units: free.units.min(share.units), disk, ..free };
+                (free, Some(share.units).filter(|left| *left < machine.units()))
+            }
+            Some(_) | None => (free, None),
+        };
+        Self { host, free: with_ports(host, free), refusal: machine.refusal(view.hosts, view.now), quota }
     }
 
     /// A host or node as it will be once all exiting containers are gone.
@@ -154,7 +165,7 @@ impl<'c> Candidate<'c> {
             Some(spec) => on.free_soon(machine, spec),
             None => on.free_soon_on_node(machine),
         };
-        Self { host, free: with_ports(host, free), refusal: machine.refusal(view.hosts, view.now) }
+        Self { host, free: with_ports(host, free), refusal: machine.refusal(view.hosts, view.now), quota: None }
     }
 
     const fn is_real(&self) -> bool {
@@ -217,14 +228,14 @@ pub(super) fn place_soon<'r>(room: &'r Room, view: RealView<'_>, need: &Need<'_>
 
 /// Every suitable machine for a pod, at least one, best first.
 pub(super) fn ranked<'f>(stock: &Stock<'f>, need: &Need<'_>) -> Result<Vec<Host<'f>>, Problem> {
-    let view = RealView { hosts: &stock.hosts, now: stock.now };
+    let view = RealView { hosts: &stock.hosts, quotas: &stock.quotas, now: stock.now };
     let candidate = |host: &Host<'f>| {
         // Its refusal has a clause of its own.
         let used = stock.used.get(&host.machine.id).copied().unwrap_or(0);
         Candidate::new(*host, host.machine.units().saturating_sub(used), view)
     };
     let mut hosts = fitting(stock.fleet.hosts().collect(), need, candidate)?;
-    hosts.sort_by_key(|host| (host.machine.is_expected(), stock.free(host.machine), host.machine.id.as_str()));
+    hosts.sort_by_key(|host| (host.machine.is_expected(), stock.free(host), host.machine.id.as_str()));
     Ok(hosts)
 }
 
@@ -237,6 +248,7 @@ fn fitting<'s, T>(
     let mut refusals: Vec<(bool, Refusal)> = Vec::new();
     for (says, holds) in clauses(need) {
         let mut units = NodeUnits::default();
+        let mut quota = None;
         candidates.retain(|candidate| {
             let candidate = seen(candidate);
             let is_fit = holds(&candidate);
@@ -245,16 +257,21 @@ fn fitting<'s, T>(
                 refusals.extend(candidate.refusal.map(|refusal| (is_node, refusal)));
             } else if !is_fit && candidate.host.machine.node.is_some() {
                 units.add(candidate.free.units);
+                quota = quota.max(candidate.quota);
             }
             is_fit
         });
         if candidates.is_empty() {
             let what = need.compute.name();
-            let free = (says == need.free_clause()).then(|| units.in_words(need.compute.units())).flatten();
+            let is_of_units = says == need.free_clause();
+            let free = is_of_units.then(|| units.in_words(need.compute.units())).flatten();
+            let quota = quota.filter(|left| is_of_units && *left < need.compute.units());
+            let quota = quota.map(|left| format!("the quota of the namespace leaves {left}"));
             // The nodes that are out count with those that are full: the cluster is one place.
             refusals.retain(|(is_node, _)| *is_node || says == TAKES_PODS);
             let refusals = Refusal::in_words(refusals.into_iter().map(|(_, refusal)| refusal).collect());
-            let why: Vec<String> = free.into_iter().chain(Some(refusals).filter(|words| !words.is_empty())).collect();
+            let refusals = Some(refusals).filter(|words| !words.is_empty());
+            let why: Vec<String> = quota.or(free).into_iter().chain(refusals).collect();
             let why = if why.is_empty() { String::new() } else { format!(": {}", why.join(", ")) };
             return Err(Problem::rejected(format!("no capacity: no machine with `{what}` {says}{why}")));
         }
@@ -344,7 +361,9 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::{ComputeNeed, CudaNeed, HostOccupancies, Need, PendingUnits, RealView, Room, Stock, place, ranked};
+    use super::{
+        ComputeNeed, CudaNeed, HostOccupancies, Need, PendingUnits, Quotas, RealView, Room, Stock, place, ranked,
+    };
     use crate::Fleet;
     use crate::fleet::Layout;
     use wire::Timestamp;
@@ -383,8 +402,9 @@ mod tests {
                 };
                 let used = Arc::new(machines.iter().map(|id| held(id)).collect());
                 let (now, none) = (Timestamp::from_seconds(0), HostOccupancies::new());
-                let stock = Stock { fleet: &fleet, used, hosts: Arc::default(), now };
-                let view = RealView { hosts: &none, now };
+                let stock = Stock::new(&fleet, used, Arc::default(), now);
+                let quotas = Quotas::default();
+                let view = RealView { hosts: &none, quotas: &quotas, now };
                 for cuda in [CudaNeed::Any, CudaNeed::AtLeast("12.8".parse().expect("a version"))] {
                     let need = need(&fleet, count, cuda);
                     let id = |host: super::Host<'_>| host.machine.id.clone();
@@ -403,7 +423,8 @@ mod tests {
         let room = Room::new(Arc::new(Layout::new(Arc::clone(&fleet))), &HashMap::new());
         let place = |cuda| {
             let none = HostOccupancies::new();
-            let view = RealView { hosts: &none, now: Timestamp::from_seconds(0) };
+            let quotas = Quotas::default();
+            let view = RealView { hosts: &none, quotas: &quotas, now: Timestamp::from_seconds(0) };
             place(&room, view, &PendingUnits::new(), &need(&fleet, 1, cuda)).map(|host| host.machine.cuda)
         };
         let version = |text: &str| text.parse().expect("a version");

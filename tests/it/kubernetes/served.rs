@@ -15,7 +15,7 @@ use engine::{
     Clock, Engine, Rng, Store,
     fleet::{ClusterSpec, NewCluster},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use wire::catalog::DataCenterRegion;
 
 use super::real::Real;
@@ -207,10 +207,26 @@ fn serve(home: &Home, (more, enter): (&str, &str), point: Option<&str>) -> (Chil
     (server, ready["url"].as_str().unwrap().to_owned())
 }
 
+fn a_quota_is_known_before_a_pod_waits_for_it(real: &Real, served: &Served) {
+    let (client, quotas) = (real.client(), format!("/api/v1/namespaces/{}/resourcequotas", real.settings().namespace));
+    let quota = json!({ "metadata": { "name": "q" }, "spec": { "hard": { "requests.cpu": "1500m" } } });
+    real.run(async { client.create::<Value>(&quotas, &quota).await.unwrap() });
+    eventually("a create is refused for the quota", || {
+        let made = served.svcctl("pods create early --image a --cpu cpu3c --vcpus 2 --disk 1 -o id");
+        if made.code == 0 {
+            // The quota's controller fills it in a moment later.
+            served.svcctl(&format!("pods terminate {} --yes", made.stdout.trim())).success();
+        }
+        made.stderr.contains("the quota of the namespace leaves 1")
+    });
+    real.run(async { client.delete(&format!("{quotas}/q"), None, None).await.unwrap() });
+}
+
 #[test]
 fn a_pod_of_a_server_lives_on_a_cluster_through_the_servers_death_and_leaves_nothing() {
     let Some(real) = Real::start() else { return };
     let mut served = Served::on(&real);
+    a_quota_is_known_before_a_pod_waits_for_it(&real, &served);
     let script = "trap \"exit 0\" TERM; echo \"hello from $SVCCTL_POD_ID\"; while true; do sleep 0.1; done";
     let line = format!(
         "pods create story --image {} --cpu cpu3c --vcpus 2 --disk 5 --retry-until 60s --wait -o json -- sh -c '{script}'",

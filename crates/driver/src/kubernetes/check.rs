@@ -1,16 +1,16 @@
 //! Finds what is wrong with a cluster, and how to fix it (kubernetes.md, Command line).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use engine::fleet::{ClusterView, Exposure, NodeView};
-use serde::Deserialize;
 use wire::Timestamp;
 
 use super::{
     cluster::Cluster,
     discover::{Discovery, discover},
     error::ApiError,
-    objects::{AnyObject, Metadata, PodMetrics},
+    objects::{AnyObject, PodMetrics},
+    quota::Quota,
 };
 use crate::finding::Finding;
 
@@ -20,20 +20,6 @@ const MINOR: u32 = 30;
 const APART: i64 = 2_000;
 /// The most names in one finding.
 const FEW: usize = 5;
-
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default)]
-struct Quota {
-    metadata: Metadata,
-    status: QuotaStatus,
-}
-
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default)]
-struct QuotaStatus {
-    hard: BTreeMap<String, String>,
-    used: BTreeMap<String, String>,
-}
 
 /// The engine's knowledge, to compare with.
 pub struct CheckInputs<'k> {
@@ -262,19 +248,20 @@ async fn gpu_metrics(cluster: &Cluster, view: &ClusterView) -> Option<Finding> {
 }
 
 async fn quotas(cluster: &Cluster) -> Vec<Finding> {
-    let quotas = match cluster.0.client.list::<Quota>(&cluster.0.paths.all("resourcequotas"), &[]).await {
-        Ok(quotas) => quotas.items,
+    let quotas = match cluster.quotas().await {
+        Ok(quotas) => quotas,
         Err(error) => return vec![unknown("quota", &error)],
     };
     let limits = cluster.0.client.list::<AnyObject>(&cluster.0.paths.all("limitranges"), &[]).await;
-    let used = |Quota { metadata, status }: &Quota| {
+    let used = |Quota { metadata, status, .. }: &Quota| {
         let each = status
             .hard
             .iter()
             .map(|(name, hard)| format!("{name} {} of {hard}", status.used.get(name).map_or("0", String::as_str)));
         format!("{}: {}", metadata.name, each.collect::<Vec<_>>().join(", "))
     };
-    let hint = "pods beyond it wait, and are in ERROR after the grace";
+    let hint =
+        "no pod is created beyond its GPUs, vCPUs, memory and disk; others wait, and are in ERROR after the grace";
     let mut findings: Vec<Finding> = quotas.iter().map(|quota| Finding::warn("quota", used(quota), hint)).collect();
     for limit in limits.map(|limits| limits.items).unwrap_or_default() {
         let detail = format!("LimitRange {} may refuse pods or change what they ask for", limit.metadata.name);

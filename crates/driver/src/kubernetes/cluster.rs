@@ -6,7 +6,10 @@ use std::{
     time::Duration,
 };
 
-use engine::{Clock, fleet::ClusterSpec};
+use engine::{
+    Clock,
+    fleet::{ClusterSpec, NodeResources},
+};
 use serde::Deserialize;
 use tokio::sync::{Mutex, watch};
 use wire::Timestamp;
@@ -54,6 +57,8 @@ pub(super) struct Inner {
     everywhere: Option<Mirror<Pod>>,
     /// Whose the namespace is, and when that was asked.
     pub(super) owner: Mutex<Option<(Timestamp, Option<String>)>>,
+    /// The limits of its quotas, and when they were read.
+    pub(super) quota: Mutex<Option<(Timestamp, Option<NodeResources>)>>,
 }
 
 /// The version of a server.
@@ -110,6 +115,7 @@ impl Cluster {
             programs: Programs::default(),
             changes,
             owner: Mutex::default(),
+            quota: Mutex::default(),
         })))
     }
 

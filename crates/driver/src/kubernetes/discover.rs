@@ -86,7 +86,7 @@ pub async fn discover(cluster: &Cluster) -> Result<Discovery, ApiError> {
     let all: Vec<_> = cluster.nodes().await?.into_values().collect();
     let (pods, sees_others) = cluster.everywhere().await?;
     let none = HashSet::new();
-    let view = nodes::view(cluster.version(), &all, (&pods, sees_others), (&cluster.0.engine, &none));
+    let view = nodes::view(cluster.version(), &all, (&pods, sees_others, None), (&cluster.0.engine, &none));
     Ok(Discovery { view, classes: classes(cluster).await?, missing_rights: missing_rights(cluster).await? })
 }
 

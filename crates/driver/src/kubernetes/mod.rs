@@ -23,6 +23,7 @@ pub mod objects;
 mod pace;
 mod pod;
 pub mod quantity;
+mod quota;
 #[cfg(test)]
 mod replay;
 mod runtime;

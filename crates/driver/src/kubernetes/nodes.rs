@@ -31,7 +31,7 @@ const CUDA_WHOLE: &str = "nvidia.com/cuda.runtime-version.full";
 pub(super) fn view(
     version: &str,
     nodes: &[Node],
-    (all, sees_others): (&[Pod], bool),
+    (all, sees_others, quota): (&[Pod], bool, Option<NodeResources>),
     (engine, known): (&str, &HashSet<&str>),
 ) -> ClusterView {
     let mut used: HashMap<&str, (NodeResources, NodeResources)> = HashMap::new();
@@ -56,7 +56,7 @@ pub(super) fn view(
         })
         .collect();
     nodes.sort_by(|one, other| one.name.cmp(&other.name));
-    ClusterView { version: version.to_owned(), nodes, sees_others }
+    ClusterView { version: version.to_owned(), nodes, sees_others, quota }
 }
 
 fn machine(node: &Node, daemons: NodeResources, others: NodeResources) -> NodeView {
@@ -137,7 +137,7 @@ fn cuda(labels: &BTreeMap<String, String>) -> (Option<CudaVersion>, Option<(Stri
 }
 
 /// The scheduler's count for a Pod: the sum of its containers, or its largest first step, and its sandbox.
-fn requests(pod: &Pod) -> NodeResources {
+pub(super) fn requests(pod: &Pod) -> NodeResources {
     let of = |container: &PodContainer| resources(&container.resources.requests);
     let sum = pod.spec.containers.iter().map(of).fold(NodeResources::default(), NodeResources::plus);
     let most = pod.spec.init_containers.iter().map(of).fold(sum, |most, one| NodeResources {
@@ -218,7 +218,7 @@ mod tests {
             pod(&ours, "", "2", "Running"),
             pod(&stray, "", "500m", "Pending"),
         ];
-        let view = view("v1.20.2", &[node(&json!({}))], (&pods, true), ("e1", &HashSet::from(["mine"])));
+        let view = view("v1.20.2", &[node(&json!({}))], (&pods, true, None), ("e1", &HashSet::from(["mine"])));
         let node = &view.nodes[0];
         assert_eq!((node.allocatable.gpus, node.allocatable.millicpus, node.allocatable.pods), (8, 8_000, 110));
         assert_eq!((node.daemons.millicpus, node.daemons.gpus, node.daemons.memory >> 30), (250, 1, 3));
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn shared_and_divided_gpus_are_not_offered_and_taints_are_told() {
-        let of = |more: &Value| view("v", &[node(more)], (&[], true), ("e", &HashSet::new())).nodes.remove(0);
+        let of = |more: &Value| view("v", &[node(more)], (&[], true, None), ("e", &HashSet::new())).nodes.remove(0);
         let label = |name: &str, value: &str| of(&json!({ "metadata": { "labels": { name: value } } }));
         assert!(label("nvidia.com/gpu.product", "NVIDIA-A10-SHARED").unfit.unwrap().contains("shared"));
         assert!(label("nvidia.com/gpu.sharing-strategy", "mps").unfit.unwrap().contains("mps"));
@@ -250,7 +250,7 @@ mod tests {
     fn a_cuda_version_comes_from_either_form_of_the_labels() {
         let of = |labels: &Value| {
             let node = node(&json!({ "metadata": { "labels": labels } }));
-            view("v", &[node], (&[], true), ("e", &HashSet::new())).nodes.remove(0)
+            view("v", &[node], (&[], true, None), ("e", &HashSet::new())).nodes.remove(0)
         };
         let parts = of(&json!({ "nvidia.com/cuda.runtime.major": "12", "nvidia.com/cuda.runtime.minor": "4" }));
         assert_eq!((parts.cuda.unwrap().to_string(), parts.cuda_label), ("12.4".to_owned(), None));

@@ -64,7 +64,8 @@ impl Runtime for Cluster {
     async fn view(&self, known: &HashSet<&str>) -> Result<Option<ClusterView>, Fault> {
         let nodes: Vec<_> = self.nodes().await.map_err(ApiError::into_fault)?.into_values().collect();
         let (all, sees_others) = self.everywhere().await.map_err(ApiError::into_fault)?;
-        Ok(Some(nodes::view(self.version(), &nodes, (&all, sees_others), (&self.0.engine, known))))
+        let quota = self.quota(&all).await.map_err(ApiError::into_fault)?;
+        Ok(Some(nodes::view(self.version(), &nodes, (&all, sees_others, quota), (&self.0.engine, known))))
     }
 
     async fn pull(

@@ -32,8 +32,7 @@ impl Handle for CreateCluster {
         let hour = draft.hour().times(body.compute.pod_count);
         check_balance(context, "cluster", hour)?;
         budgets::check(context, context.spender().as_ref(), "cluster", hour)?;
-        let stock =
-            Stock { fleet: &fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()?, now: context.now };
+        let stock = Stock::new(&fleet, context.tx.machine_use()?, context.tx.on_hosts()?, context.now);
         let machines = place::place(&stock, &draft.need, body.compute.pod_count)?;
         let cluster = cluster(context, &body, &machines)?;
         context.tx.insert_cluster(&cluster)?;

@@ -84,7 +84,7 @@ fn by_site(hosts: Vec<Host<'_>>) -> Vec<SiteMachines<'_>> {
 fn free(stock: &Stock<'_>, need: &Need<'_>, site: &Site) -> u64 {
     let counts =
         site.machines.iter().filter(|machine| machine.cloud == need.cloud && need.compute.is_met_by_type(machine));
-    counts.map(|machine| u64::from(stock.free(machine))).sum()
+    counts.map(|machine| u64::from(stock.free(&Host { site, machine }))).sum()
 }
 
 fn nowhere(need: &Need<'_>, members: usize) -> String {

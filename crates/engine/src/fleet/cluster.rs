@@ -103,6 +103,9 @@ pub struct ClusterView {
     pub nodes: Vec<NodeView>,
     /// Whether pods of other namespaces are visible; if not, their use is unknown.
     pub sees_others: bool,
+    /// The limits that quotas of the namespace set to all pods of ours, where there are any: the most for what none of
+    /// them limits.
+    pub quota: Option<NodeResources>,
 }
 
 /// A node as a machine.
@@ -156,6 +159,10 @@ pub struct NodeResources {
 }
 
 impl NodeResources {
+    /// More than there is.
+    pub const UNLIMITED: Self =
+        Self { gpus: u32::MAX, millicpus: u64::MAX, memory: u64::MAX, disk: u64::MAX, pods: u32::MAX };
+
     /// The sum of two.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {

@@ -116,7 +116,7 @@ impl Layout {
         let known = stock.used.keys().chain(stock.hosts.keys().filter(|machine| !stock.used.contains_key(*machine)));
         let mut apart: HashMap<usize, BTreeMap<u32, u64>> = HashMap::new();
         for rank in known.filter_map(|machine| self.rank(machine)) {
-            let free = stock.free(self.host(rank).machine);
+            let free = stock.free(&self.host(rank));
             *apart.entry(self.rack(rank)).or_default().entry(free).or_default() += 1;
         }
         let mut all = Vec::with_capacity(self.racks.len());
@@ -185,10 +185,10 @@ mod tests {
                 .collect();
             used.insert("no longer in the fleet".to_owned(), 1);
             let now = wire::Timestamp::from_seconds(0);
-            let stock = Stock { fleet: &layout.fleet, used: used.into(), hosts: Arc::default(), now };
+            let stock = Stock::new(&layout.fleet, used.into(), Arc::default(), now);
             let alike = layout.alike(&stock);
             let together = alike.iter().map(|MachineGroup { host, free, machines }| (*host, *free, *machines));
-            let apart = machines.iter().map(|host| (*host, stock.free(host.machine), 1));
+            let apart = machines.iter().map(|host| (*host, stock.free(host), 1));
             prop_assert_eq!(counted(together), counted(apart));
             let places: Vec<usize> = alike
                 .iter()

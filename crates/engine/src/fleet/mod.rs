@@ -9,6 +9,7 @@ mod layout;
 mod nodes;
 mod occupancy;
 mod products;
+mod quota;
 mod room;
 
 use std::{collections::HashMap, sync::Arc};
@@ -31,6 +32,7 @@ pub(crate) use layout::{Layout, MachineGroup};
 pub use nodes::{NodePlace, machine_id};
 pub(crate) use nodes::{NodeRecord, NodeRecords, Refusal, cluster_refusal};
 pub(crate) use occupancy::{HostOccupancies, HostOccupancy, HostUsage, Share, TenantResources};
+pub(crate) use quota::Quotas;
 pub(crate) use room::{PendingUnits, Rack, Room};
 
 const DEFAULT: &str = include_str!("default.json");
@@ -304,18 +306,33 @@ pub(crate) struct Stock<'f> {
     pub(crate) used: Arc<HashMap<String, u32>>,
     /// Other resources in use on hosts, and host states.
     pub(crate) hosts: Arc<HostOccupancies>,
+    pub(crate) quotas: Quotas<'f>,
     pub(crate) now: Timestamp,
 }
 
-impl Stock<'_> {
+impl<'f> Stock<'f> {
+    /// A fleet with these units in use, and this on its hosts.
+    pub(crate) fn new(
+        fleet: &'f Fleet,
+        used: Arc<HashMap<String, u32>>,
+        hosts: Arc<HostOccupancies>,
+        now: Timestamp,
+    ) -> Self {
+        Self { fleet, used, quotas: Quotas::new(fleet, &hosts), hosts, now }
+    }
+
     /// The free units of a machine; none for a host or node that takes no pods.
-    pub(crate) fn free(&self, machine: &Machine) -> u32 {
+    pub(crate) fn free(&self, host: &Host<'_>) -> u32 {
+        let machine = host.machine;
         let free = machine.units().saturating_sub(self.used.get(&machine.id).copied().unwrap_or(0));
         if machine.refusal(&self.hosts, self.now).is_some() {
             return 0;
         }
         match self.hosts.get(&machine.id) {
-            Some(on) if machine.node.is_some() => free.min(on.free_on_node(machine).units),
+            Some(on) if machine.node.is_some() => {
+                let quota = self.quotas.share(host).map_or(u32::MAX, |share| share.units);
+                free.min(on.free_on_node(machine).units).min(quota)
+            }
             Some(on) => on.usable(machine, free),
             None => free,
         }

@@ -206,34 +206,35 @@ fn whole(number: u64) -> u32 {
 impl HostOccupancy {
     /// The share of a node that a pod can have now.
     pub(crate) fn free_on_node(&self, machine: &Machine) -> Share {
-        self.left_on_node(machine, &Share::default())
+        self.left_on_node(machine, &self.taken.share())
     }
 
     /// The same once all terminating containers of ours are gone.
     pub(crate) fn free_soon_on_node(&self, machine: &Machine) -> Share {
-        self.left_on_node(machine, &self.taken.leaving)
+        self.left_on_node(machine, &self.taken.share().less(&self.taken.leaving))
     }
 
-    fn left_on_node(&self, machine: &Machine, returned: &Share) -> Share {
-        let taken = self.taken.share().less(returned);
+    fn left_on_node(&self, machine: &Machine, taken: &Share) -> Share {
         let Some(view) = self.node.as_ref().map(|node| &node.view) else {
             return Share { units: machine.units().saturating_sub(taken.units), ..Share::UNLIMITED };
         };
-        let ours = NodeResources {
+        let ours = self.used(machine, taken);
+        share_on(machine, view.allocatable.less(view.daemons).less(view.others).less(ours))
+    }
+
+    /// What our pods use of a node.
+    pub(super) fn used_on_node(&self, machine: &Machine) -> NodeResources {
+        self.used(machine, &self.taken.share())
+    }
+
+    fn used(&self, machine: &Machine, taken: &Share) -> NodeResources {
+        NodeResources {
             gpus: if machine.gpu.is_some() { taken.units } else { 0 },
             millicpus: u64::from(taken.vcpus) * 1000,
             memory: u64::from(taken.memory) * GB,
             disk: u64::from(taken.disk) * GB,
             pods: self.taken.pods,
-        };
-        let left = view.allocatable.less(view.daemons).less(view.others).less(ours);
-        let units = machine.units().max(1);
-        // Whole, as the share of each is.
-        let (vcpus, memory) = (u64::from(machine.vcpus / units).max(1), u64::from(machine.memory / units).max(1));
-        let by_share = whole((left.millicpus / (1000 * vcpus)).min(left.memory / (GB * memory)));
-        let by_units = if machine.gpu.is_some() { left.gpus } else { by_share };
-        let units = if left.pods == 0 { 0 } else { by_units.min(by_share).min(machine.units()) };
-        Share { units, disk: whole(left.disk / GB), ..Share::UNLIMITED }
+        }
     }
 
     /// Whether more is asked of a node than it has: others came first.
@@ -247,6 +248,17 @@ impl HostOccupancy {
         let fits = has(taken.vcpus, 1000, left.millicpus) && has(taken.memory, GB, left.memory);
         !fits || (machine.gpu.is_some() && taken.units > left.gpus)
     }
+}
+
+/// What these resources are for a pod on a machine.
+pub(super) fn share_on(machine: &Machine, left: NodeResources) -> Share {
+    let units = machine.units().max(1);
+    // Whole, as the share of each is.
+    let (vcpus, memory) = (u64::from(machine.vcpus / units).max(1), u64::from(machine.memory / units).max(1));
+    let by_share = whole((left.millicpus / (1000 * vcpus)).min(left.memory / (GB * memory)));
+    let by_units = if machine.gpu.is_some() { left.gpus } else { by_share };
+    let units = if left.pods == 0 { 0 } else { by_units.min(by_share).min(machine.units()) };
+    Share { units, disk: whole(left.disk / GB), ..Share::UNLIMITED }
 }
 
 /// Why a machine takes no pods now.

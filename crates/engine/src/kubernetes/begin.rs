@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, time::Duration};
 
 use crate::{
     Context, EngineError,
-    fleet::{ClusterSpec, Fleet, Host, HostOccupancies, NodeView, PendingUnits, cluster_refusal},
+    fleet::{ClusterSpec, Fleet, Host, HostOccupancies, NodeView, PendingUnits, Quotas, cluster_refusal},
     model::{ClusterAllocation, Compute, CudaNeed, HostAllocation, PodRecord, Wait},
     placement::{self, ComputeNeed, Need, RealView},
 };
@@ -116,7 +116,8 @@ pub(super) fn place_again(context: &Context<'_>, pod: &PodRecord) -> Result<Stri
     };
     let sites = [site_of(pod).to_owned()];
     let need = Need { data_centers: &sites, disk: pod.container.disk, ..Need::of_worker(compute) };
-    let view = RealView { hosts: &hosts, now: context.now };
+    let quotas = Quotas::new(&fleet, &hosts);
+    let view = RealView { hosts: &hosts, quotas: &quotas, now: context.now };
     let found = match placement::place(&room, view, &PendingUnits::new(), &need) {
         Ok(host) => host,
         Err(full) => placement::place_soon(&room, view, &need).ok_or(full)?,

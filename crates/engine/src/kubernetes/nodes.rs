@@ -26,7 +26,7 @@ impl Engine {
             let state = hosts.get(site).map(|on| &on.state);
             let is_recent = state.is_some_and(|state| {
                 let seen = state.last_contact.is_some_and(|seen| context.now < seen.after(SEEN));
-                seen && state.unreachable_since.is_none()
+                seen && state.unreachable_since.is_none() && state.quota == view.quota
             });
             Ok::<_, AdminError>(is_recent && NodeChanges::new(context, site, view, grace)?.is_empty())
         })?;
@@ -39,8 +39,9 @@ impl Engine {
             changes.apply(context, site)?;
             let mut state = context.tx.on_hosts()?.get(site).map(|on| on.state.clone()).unwrap_or_default();
             (state.last_contact, state.unreachable_since) = (Some(context.now), None);
+            let is_quota_new = std::mem::replace(&mut state.quota, view.quota) != view.quota;
             context.tx.put_host(site, &state)?;
-            if !changes.is_empty() {
+            if is_quota_new || !changes.is_empty() {
                 expect_anew(context, site)?;
                 context.tx.wake_waiting(context.now)?;
             }

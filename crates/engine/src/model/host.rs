@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::fleet::NodeResources;
 use wire::Timestamp;
 
 /// Identifies one container: the pod, or the worker of an endpoint, and which of its containers, counting from 1.
@@ -109,6 +110,9 @@ pub struct HostState {
     pub is_lost: bool,
     /// Why this engine cannot use it: it belongs to another one.
     pub taken: Option<String>,
+    /// The limits that quotas set to all pods of ours on a cluster; without any, `None`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quota: Option<NodeResources>,
     /// The UUIDs of GPUs that it no longer has.
     pub lost_gpus: Vec<String>,
     /// Deleted network and global volumes that it may still have data of. Beyond a limit, the oldest are forgotten.

@@ -9,7 +9,7 @@ use crate::{
     Context, EngineError, Handle,
     booking::{self, Cause},
     budgets,
-    fleet::PendingUnits,
+    fleet::{PendingUnits, Quotas},
     hosts,
     model::Event,
     placement::{self, RealView},
@@ -33,7 +33,8 @@ impl Handle for CreatePod {
         let mut pod = {
             let room = context.room()?;
             let hosts = context.tx.on_hosts()?;
-            let view = RealView { hosts: &hosts, now: context.now };
+            let quotas = Quotas::new(&fleet, &hosts);
+            let view = RealView { hosts: &hosts, quotas: &quotas, now: context.now };
             let place = match placement::place(&room, view, &PendingUnits::new(), &draft.need) {
                 Ok(place) => place,
                 Err(full) => placement::place_soon(&room, view, &draft.need).ok_or(full)?,

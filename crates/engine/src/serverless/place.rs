@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Context, EngineError,
-    fleet::{Fleet, GpuModel, Host, PendingUnits},
+    fleet::{Fleet, GpuModel, Host, PendingUnits, Quotas},
     hosts,
     model::{
         Compute, CpuChoice, CudaNeed, EndpointCompute, EndpointRecord, GpuChoice, Phase, WorkerHost, WorkerProcess,
@@ -172,6 +172,8 @@ pub(super) fn find_host(
     let fleet = context.fleet()?;
     let (room, hosts) = (context.room()?, context.tx.on_hosts()?);
     let Some((sites, volumes)) = sites(context, endpoint)? else { return Ok(None) };
+    let quotas = Quotas::new(&fleet, &hosts);
+    let view = RealView { hosts: &hosts, quotas: &quotas, now: context.now };
     let find = |compute: ComputeNeed<'_>| -> Option<WorkerHost> {
         let price = price(&compute)?;
         let need = Need {
@@ -182,7 +184,7 @@ pub(super) fn find_host(
             simulated_alone: simulated_alone(endpoint),
             ..Need::of_worker(compute)
         };
-        let host = placement::place(&room, RealView { hosts: &hosts, now: context.now }, pending, &need).ok()?;
+        let host = placement::place(&room, view, pending, &need).ok()?;
         let volume = volumes.iter().find(|(_, site)| *site == host.site.id).map(|(id, _)| id.clone());
         Some(hosted(&need.compute, host, price, volume))
     };

@@ -66,6 +66,7 @@ struct Scene {
     engine: Engine,
     clock: ManualClock,
     nodes: Vec<NodeView>,
+    quota: Option<NodeResources>,
     /// The folder of its data, if it keeps any.
     #[expect(dead_code, reason = "it is deleted with the value")]
     folder: Option<TempDir>,
@@ -100,14 +101,15 @@ impl Scene {
             keeps_simulated: false,
         };
         engine.add_cluster(new, "the credential").expect("added");
-        let scene = Self { engine, clock, nodes, folder: None };
+        let scene = Self { engine, clock, nodes, quota: None, folder: None };
         scene.look();
         scene
     }
 
     /// A driver looks at the cluster.
     fn look(&self) {
-        let view = ClusterView { version: "v1.36.2".to_owned(), nodes: self.nodes.clone(), sees_others: true };
+        let (nodes, quota) = (self.nodes.clone(), self.quota);
+        let view = ClusterView { version: "v1.36.2".to_owned(), nodes, sees_others: true, quota };
         self.engine.observe_cluster(SITE, &view, GRACE).expect("recorded");
         self.check();
     }

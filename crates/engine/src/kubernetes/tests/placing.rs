@@ -3,7 +3,10 @@
 use serde_json::{Value, json};
 
 use super::{GIB, H100, PRODUCT, SITE, Scene, bound, cpu_node, detail, node, running};
-use crate::fleet::{ClusterSpec, Exposure, NodeResources};
+use crate::{
+    fleet::{ClusterSpec, Exposure, NodeResources},
+    hosts::Fact,
+};
 use wire::catalog::{GetGpuType, ListDataCenters};
 
 fn placed(scene: &Scene, gpus: u32) -> (String, Option<String>) {
@@ -56,6 +59,32 @@ fn pods_are_expected_where_the_fewest_units_are_left_over_so_that_whole_nodes_st
     assert_eq!(placement.required, [(PRODUCT.to_owned(), vec!["NVIDIA-H100-80GB-HBM3".to_owned()])]);
     let full = detail(scene.create(8, &json!({})));
     assert_eq!(full, format!("no capacity: no machine with `{H100}` has 8 GPUs free: 10 free, on no node 8 together"));
+}
+
+#[test]
+fn a_quota_of_the_namespace_says_no_before_anything_waits_for_it() {
+    let mut scene = Scene::new(vec![node("a", 8), node("b", 8)]);
+    let refused = |scene: &Scene, gpus| detail(scene.create(gpus, &json!({})));
+    let left = |asked: u32, left: u32| {
+        let quota = format!("the quota of the namespace leaves {left}");
+        format!("no capacity: no machine with `{H100}` has {asked} GPUs free: {quota}")
+    };
+    scene.quota = Some(NodeResources { gpus: 10, ..NodeResources::UNLIMITED });
+    scene.look();
+    let first = scene.create(8, &json!({})).expect("room").id;
+    assert_eq!(refused(&scene, 4), left(4, 2));
+    scene.create(2, &json!({})).expect("room");
+    assert_eq!(refused(&scene, 1), left(1, 0));
+    // 10 GPUs have 240 vCPUs.
+    scene.quota = Some(NodeResources { millicpus: 300_000, ..NodeResources::UNLIMITED });
+    scene.look();
+    assert_eq!(refused(&scene, 3), left(3, 2));
+    scene.act(&first, "terminate").expect("terminated");
+    scene.see(&first, Fact::Gone);
+    scene.create(8, &json!({})).expect("room again");
+    scene.quota = None;
+    scene.look();
+    scene.create(4, &json!({})).expect("no quota any more");
 }
 
 #[test]
