@@ -68,15 +68,19 @@ fn labels(engine: &str, spec: &ContainerSpec) -> HashMap<String, String> {
     labels
 }
 
-/// The network of a container: its name, and the names under which others reach the container there.
-pub(super) fn network(spec: &ContainerSpec) -> (String, Vec<String>) {
-    spec.member.as_ref().map_or_else(
-        || (NETWORK.to_owned(), Vec::new()),
-        |ClusterMember { cluster, rank, .. }| {
-            let names = vec![format!("node-{rank}"), format!("node-{rank}.svcctl-{cluster}")];
-            (cluster_network(&spec.key, cluster), names)
-        },
-    )
+/// The name of a container's network.
+pub(super) fn network(spec: &ContainerSpec) -> String {
+    spec.member
+        .as_ref()
+        .map_or_else(|| NETWORK.to_owned(), |ClusterMember { cluster, .. }| cluster_network(&spec.key, cluster))
+}
+
+/// The names under which members of a cluster reach this one in their network.
+fn member_names(network: String, member: &ClusterMember) -> NetworkingConfig {
+    let host = member.host_name();
+    let full = format!("{host}.svcctl-{}", member.cluster);
+    let endpoint = EndpointSettings { aliases: Some(vec![host, full]), ..EndpointSettings::default() };
+    NetworkingConfig { endpoints_config: Some(HashMap::from([(network, endpoint)])) }
 }
 
 /// The labels of a volume: our engine, its owner, and its account.
@@ -105,7 +109,7 @@ pub(super) fn body(
 ) -> Result<ContainerCreateBody, Fault> {
     let (mounts, binds) = mounts(spec, host)?;
     let bytes = |gib: u32| i64::from(gib) * GIB;
-    let (network, aliases) = network(spec);
+    let network = network(spec);
     let host_config = HostConfig {
         // A daemon refuses more than its machine has. Where more is offered, pods share it by their weight.
         nano_cpus: Some(i64::from(spec.vcpus.min(host.cpus.unwrap_or(spec.vcpus))) * 1_000_000_000),
@@ -133,14 +137,10 @@ pub(super) fn body(
         ..HostConfig::default()
     };
     let words = |words: &[String]| (!words.is_empty()).then(|| words.to_vec());
-    let hostname = aliases.first().cloned();
-    let endpoint = EndpointSettings { aliases: words(&aliases), ..EndpointSettings::default() };
     let ports = spec.tcp.keys().chain(&spec.http);
     Ok(ContainerCreateBody {
-        networking_config: hostname
-            .is_some()
-            .then(|| NetworkingConfig { endpoints_config: Some(HashMap::from([(network, endpoint)])) }),
-        hostname,
+        networking_config: spec.member.as_ref().map(|member| member_names(network, member)),
+        hostname: spec.member.as_ref().map(ClusterMember::host_name),
         image: Some(image.0.clone()),
         entrypoint: words(&spec.entrypoint),
         cmd: words(&spec.cmd),

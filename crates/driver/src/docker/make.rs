@@ -24,7 +24,7 @@ impl Docker {
     pub(super) async fn make(&self, spec: &ContainerSpec, image: &Image) -> Result<CreatedContainer, Fault> {
         self.create_volumes(spec).await?;
         if let Some(member) = &spec.member {
-            network::join(self, &create::network(spec).0, &member.cluster).await?;
+            network::join(self, &create::network(spec), &member.cluster).await?;
         }
         let health = self.health_of(image).await?;
         let mut passed_over = Vec::new();

@@ -215,12 +215,13 @@ impl Setting<'_> {
     }
 
     /// A member of a cluster of pods: on a node of its own, under a name that the others know, and begun with them.
-    fn join(&self, ClusterMember { cluster, rank, members }: &ClusterMember, metadata: &mut Value, pod: &mut Value) {
+    fn join(&self, member: &ClusterMember, metadata: &mut Value, pod: &mut Value) {
+        let ClusterMember { cluster, members, .. } = member;
         let others = json!({ "matchLabels": { ENGINE: self.engine, CLUSTER: cluster } });
         let apart = json!([{ "labelSelector": others, "topologyKey": "kubernetes.io/hostname" }]);
         pod["affinity"]["podAntiAffinity"]["requiredDuringSchedulingIgnoredDuringExecution"] = apart;
         metadata["annotations"][MEMBERS] = members.to_string().into();
-        pod["hostname"] = format!("node-{rank}").into();
+        pod["hostname"] = member.host_name().into();
         pod["subdomain"] = names::shared(cluster).into();
         if self.spec.queue.is_some() {
             metadata["labels"]["kueue.x-k8s.io/pod-group-name"] = names::shared(cluster).into();

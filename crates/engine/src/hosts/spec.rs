@@ -89,6 +89,13 @@ pub struct ClusterMember {
     pub members: u32,
 }
 
+impl ClusterMember {
+    /// Its host name (clusters.md, Members).
+    pub fn host_name(&self) -> String {
+        format!("node-{}", self.rank)
+    }
+}
+
 /// A registry credential.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Credential {
