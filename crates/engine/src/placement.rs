@@ -148,12 +148,12 @@ impl<'c> Candidate<'c> {
             (None, ..) => units,
         };
         let (free, quota) = match view.quotas.share(&host) {
-            Some(share) if machine.node.is_some() => {
+            Some(share) => {
                 let disk = free.disk.min(share.disk);
                 let free = Share { units: free.units.min(share.units), disk, ..free };
                 (free, Some(share.units).filter(|left| *left < machine.units()))
             }
-            Some(_) | None => (free, None),
+            None => (free, None),
         };
         Self { host, free: with_ports(host, free), refusal: machine.refusal(view.hosts, view.now), quota }
     }

@@ -68,13 +68,14 @@ impl Cluster {
             }
         };
         drop(known);
+        let Some(limits) = limits else { return Ok(None) };
         let is_others = |pod: &&Pod| {
             let metadata = &pod.metadata;
             let is_ours = metadata.labels.get(ENGINE).is_some_and(|engine| *engine == self.0.engine);
             metadata.namespace == self.0.spec.namespace && !is_ours && !is_over(pod)
         };
         let others = all.iter().filter(is_others).map(requests).fold(NodeResources::default(), NodeResources::plus);
-        Ok(limits.map(|limits| limits.less(others)))
+        Ok(Some(limits.less(others)))
     }
 }
 

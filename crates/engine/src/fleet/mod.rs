@@ -328,13 +328,11 @@ impl<'f> Stock<'f> {
         if machine.refusal(&self.hosts, self.now).is_some() {
             return 0;
         }
-        match self.hosts.get(&machine.id) {
-            Some(on) if machine.node.is_some() => {
-                let quota = self.quotas.share(host).map_or(u32::MAX, |share| share.units);
-                free.min(on.free_on_node(machine).units).min(quota)
-            }
+        let free = match self.hosts.get(&machine.id) {
+            Some(on) if machine.node.is_some() => free.min(on.free_on_node(machine).units),
             Some(on) => on.usable(machine, free),
             None => free,
-        }
+        };
+        self.quotas.share(host).map_or(free, |quota| free.min(quota.units))
     }
 }

@@ -20,7 +20,7 @@ impl<'f> Quotas<'f> {
         Self(fleet.data_centers.iter().filter(|site| site.kubernetes.is_some()).filter_map(left).collect())
     }
 
-    /// What a quota leaves to a pod on a machine; `None` without a quota.
+    /// What a quota leaves to a pod on a machine, which is a node then; `None` without a quota.
     pub(crate) fn share(&self, host: &Host<'_>) -> Option<Share> {
         self.0.get(host.site.id.as_str()).map(|left| share_on(host.machine, *left))
     }
