@@ -84,12 +84,13 @@ impl Pace {
         let of_its_kind = match urgency {
             Urgency::First => None,
             Urgency::Usual => Arc::clone(&self.creates).acquire_owned().await.ok(),
-            Urgency::Last => Arc::clone(&self.last).acquire_owned().await.ok(),
+            Urgency::Last => {
+                let last = Arc::clone(&self.last).acquire_owned().await.ok();
+                // The sender lives as long as this.
+                let _ = self.waiting.subscribe().wait_for(|count| *count == 0).await;
+                last
+            }
         };
-        if urgency == Urgency::Last {
-            // The sender lives as long as this.
-            let _ = self.waiting.subscribe().wait_for(|count| *count == 0).await;
-        }
         let place = Arc::clone(&self.places).acquire_owned().await.ok();
         let pause = self.rate.lock().await.pause(self.now());
         if !pause.is_zero() {
