@@ -32,15 +32,17 @@ pub(super) fn body() -> Value {
 
 /// A host with two GPUs. `nvidia-smi` is in the home's `bin`.
 pub(super) fn two_gpus() -> Option<Scene> {
-    let setup = Setup { gpus: UUIDS.map(str::to_owned).to_vec(), ..Setup::default() };
+    with_gpus(&UUIDS, "--reserve vcpus=0,memory=1,disk=1")
+}
+
+/// A host with these GPUs, added with these arguments besides.
+pub(super) fn with_gpus(uuids: &[&str], more: &str) -> Option<Scene> {
+    let setup = Setup { gpus: uuids.iter().map(ToString::to_string).collect(), ..Setup::default() };
     let daemon = Daemon::with(setup)?;
     let home = Home::new();
-    show(&home, &UUIDS);
-    let add = format!(
-        "PATH=$HOME/bin:$PATH svcctl engine hosts add node1 {} --pull missing --reserve vcpus=0,memory=1,disk=1 --yes",
-        daemon.endpoint()
-    );
-    Home::outcome(home.shell(&add)).success();
+    show(&home, uuids);
+    let add = "PATH=$HOME/bin:$PATH svcctl engine hosts add node1";
+    Home::outcome(home.shell(&format!("{add} {} --pull missing {more} --yes", daemon.endpoint()))).success();
     home.svcctl("engine credit set 1000").success();
     Some(Scene::serving(home, daemon, ""))
 }

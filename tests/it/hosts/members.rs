@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::{
     daemon::{Daemon, Host, IMAGE, Setup},
+    gpus::with_gpus,
     node::Net,
     scene::{Scene, check_books},
-    standing,
     walls::set_firewall,
     workers::SMALL,
 };
@@ -35,16 +35,7 @@ fn running<D>(served: &Scene<D>, cluster: &str) -> Vec<Value> {
 
 /// A host with four GPUs.
 fn four_gpus() -> Option<Scene> {
-    let uuids = ["GPU-a", "GPU-b", "GPU-c", "GPU-d"].map(str::to_owned).to_vec();
-    let daemon = Daemon::with(Setup { gpus: uuids.clone(), ..Setup::default() })?;
-    let home = Home::new();
-    std::fs::create_dir_all(home.path().join("bin")).unwrap();
-    standing::nvidia_smi(&home.path().join("bin"), GPU, 24_564, &uuids);
-    let add = "PATH=$HOME/bin:$PATH svcctl engine hosts add node1";
-    let offer = "--offer vcpus=8,memory=8,disk=20 --pull missing --yes";
-    Home::outcome(home.shell(&format!("{add} {} {offer}", daemon.endpoint()))).success();
-    home.svcctl("engine credit set 1000").success();
-    Some(Scene::serving(home, daemon, ""))
+    with_gpus(&["GPU-a", "GPU-b", "GPU-c", "GPU-d"], "--offer vcpus=8,memory=8,disk=20")
 }
 
 /// The networks of clusters on a daemon.
