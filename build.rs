@@ -16,7 +16,7 @@ fn main() {
     name_the_commit();
     pack_the_console();
     link_the_unwinder();
-    lie_still();
+    link_at_a_fixed_address();
 }
 
 /// Puts the files of the console into a release, compressed. A build for development reads them from the disk.
@@ -78,15 +78,15 @@ fn link_the_unwinder() {
     }
 }
 
-/// Has programs of a build for development lie where they were linked: to move one that is not optimized takes longer
-/// than a short command, and each of the tests starts some. A release can be moved, as an attacker likes it least.
-fn lie_still() {
+/// Links builds for development at a fixed address: to relocate an unoptimized program takes longer than a short command,
+/// and every test starts some. A release may lie anywhere in memory, which makes it harder to attack.
+fn link_at_a_fixed_address() {
     if is_linked_here() && env::var("PROFILE").is_ok_and(|profile| profile == "debug") {
         println!("cargo::rustc-link-arg=-no-pie");
     }
 }
 
-/// Whether the compiler of this machine links for glibc, as nobody chose another linker.
+/// Whether this machine's own compiler links the program, for glibc; not if another linker was chosen.
 fn is_linked_here() -> bool {
     println!("cargo::rerun-if-env-changed=RUSTC_LINKER");
     let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);

@@ -12,8 +12,8 @@ use crate::{
 use wire::clusters::{Cluster, ClusterNetwork, ClusterPods, ClusterPrimary};
 
 /// A note on a cluster whose members are on several Docker hosts.
-const APART: &str = "its pods are on several Docker hosts, and no network connects them: all on one host would have one, \
-                     as pods on a Kubernetes cluster have";
+const APART: &str = "its pods are on several Docker hosts, and no network connects them; pods that share a host have a \
+                     network, and so do pods on a Kubernetes cluster";
 
 /// Renders a cluster with its members in rank order.
 pub(super) fn show(cluster: ClusterRecord, members: &[Arc<PodRecord>]) -> Cluster {
