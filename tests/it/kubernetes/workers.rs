@@ -20,9 +20,13 @@ fn a_load_balancer_reaches_its_pods_from_zero_and_back() {
         "env": { "PORT": "8000" }, "entrypoint": ["sh", "-c"], "cmd": [script],
     });
     served.home.write("api.json", body.to_string());
-    served.svcctl("api POST /v2/serverless --file api.json").success();
+    let made = served.svcctl("api POST /v2/serverless --file api.json").success().json();
+    let health = format!("api GET /v2/{}/health", made["id"].as_str().unwrap());
     let told = served.svcctl("serverless call api '/a/b?c=d' --data hello").success().stdout;
     assert!(told.starts_with("POST /a/b?c=d HTTP/1.1\n") && told.ends_with("hello"), "{told}");
+    // An answer arrives before its request is off the books. One that its server takes along counts until it expires,
+    // for longer than this test has.
+    eventually("the request is over", || served.svcctl(&health).success().json()["jobs"]["inProgress"] == 0);
     // Another server takes the worker over as it is.
     served.serve_again();
     let told = served.svcctl("serverless call api /again").success().stdout;
