@@ -166,6 +166,8 @@ where
     T: Send + 'static,
     E: Into<io::Error> + Send + 'static,
 {
+    // Before the question is seen: until something listens, a signal is lost or ends the program as it is.
+    let hangup = hangup();
     session.ui.mute_terminal();
     let is_open = session.ui.begin_question();
     let ask = move || {
@@ -175,7 +177,7 @@ where
     };
     let answer = tokio::select! {
         biased;
-        () = hangup() => {
+        () = hangup => {
             session.ui.restore_terminal();
             return Err(Failure::Stopped { signal: Signal::Hangup, left: Vec::new(), hint: None });
         }

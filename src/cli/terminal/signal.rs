@@ -38,13 +38,16 @@ pub(in crate::cli) async fn signalled() -> Signal {
     }
 }
 
-/// Waits until the terminal is gone. Only code that changed its modes needs this: everything else dies with it, unless
-/// it was told to stay, as by nohup.
+/// Waits until the terminal is gone, listening from the call on as [`signalled`] does. Only code that changed its modes
+/// needs this: everything else dies with it, unless it was told to stay, as by nohup.
 #[cfg(unix)]
-pub(in crate::cli) async fn hangup() {
+pub(in crate::cli) fn hangup() -> impl Future<Output = ()> + Send + 'static {
     use tokio::signal::unix::{SignalKind, signal};
-    let Ok(mut hangup) = signal(SignalKind::hangup()) else { return std::future::pending().await };
-    hangup.recv().await;
+    let listening = signal(SignalKind::hangup());
+    async move {
+        let Ok(mut hangup) = listening else { return std::future::pending().await };
+        hangup.recv().await;
+    }
 }
 
 /// Waits until the terminal is gone, which only Unix reports.
