@@ -4,7 +4,7 @@ use chrono::{DateTime, SecondsFormat};
 use futures_util::{Stream, StreamExt, stream};
 use tokio::time::{Duration, timeout};
 
-use super::{client::ApiClient, error::ApiError, names::CONTAINER};
+use super::{client::ApiClient, error::ApiError, names::CONTAINER, pace::Urgency};
 use crate::runtime::{Fault, Frame, Nanos};
 
 /// How long a follow may be quiet before it is opened anew, if the last line is recent: it may have ended in silence.
@@ -37,7 +37,7 @@ pub(super) fn follow(
             let second = DateTime::from_timestamp(since.div_euclid(1_000_000_000), 0).unwrap_or_default();
             query.push(("sinceTime", second.to_rfc3339_opts(SecondsFormat::Secs, true)));
         }
-        match client.stream(&path, &query).await {
+        match client.stream(&path, &query, Urgency::Log).await {
             Ok(pieces) => frames(pieces, quiet).left_stream(),
             // A container that never began has written nothing.
             Err(ApiError::Invalid(text)) if UNBORN.iter().any(|unborn| text.contains(unborn)) => {

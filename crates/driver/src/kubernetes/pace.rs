@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use tokio::{
     sync::{Mutex, OwnedSemaphorePermit, Semaphore, watch},
-    time::{Instant, sleep},
+    time::{Instant, sleep, timeout_at},
 };
 
 /// The requests that may be under way at a time.
@@ -15,6 +15,8 @@ const CREATES: usize = 6;
 const BETWEEN: Duration = Duration::from_millis(50);
 /// How many may follow each other at once after a pause.
 const BURST: u32 = 20;
+/// The time between two logs, while others keep wanting to go: one request of ten.
+const BETWEEN_LOGS: Duration = BETWEEN.saturating_mul(10);
 
 /// How important a request is. The less important one waits while others do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,8 +25,21 @@ pub(super) enum Urgency {
     First,
     /// It creates something.
     Usual,
+    /// It follows a log: no pod starts sooner for it. It yields to the above, but for one turn of ten.
+    Log,
     /// Nobody waits for it: it goes when no other request wants to.
     Last,
+}
+
+impl Urgency {
+    /// Its place among those that yield to each other.
+    const fn rank(self) -> usize {
+        match self {
+            Self::First | Self::Usual => 0,
+            Self::Log => 1,
+            Self::Last => 2,
+        }
+    }
 }
 
 /// The pace of the requests to one API server. Copies share it.
@@ -32,10 +47,10 @@ pub(super) enum Urgency {
 pub(super) struct Pace {
     places: Arc<Semaphore>,
     creates: Arc<Semaphore>,
-    /// One: of those that nobody waits for, at most one has a place in the line.
-    last: Arc<Semaphore>,
-    /// How many others wait for their turn.
-    waiting: Arc<watch::Sender<usize>>,
+    /// When a request that yields had its turn, by rank. At most one of each has a place in the line, and this lock.
+    yielded: Arc<[Mutex<Instant>; 3]>,
+    /// How many wait for their turn, by rank.
+    waiting: Arc<watch::Sender<[usize; 3]>>,
     began: Instant,
     rate: Arc<Mutex<Rate>>,
 }
@@ -44,22 +59,22 @@ pub(super) struct Pace {
 #[derive(Debug)]
 pub(super) struct RequestPermit {
     _place: Option<OwnedSemaphorePermit>,
-    _of_its_kind: Option<OwnedSemaphorePermit>,
+    _create: Option<OwnedSemaphorePermit>,
 }
 
-/// A request that waits for its turn, until this is dropped.
-struct Waiting<'p>(&'p watch::Sender<usize>);
+/// A request of a rank that waits for its turn, until this is dropped.
+struct Waiting<'p>(&'p watch::Sender<[usize; 3]>, usize);
 
 impl<'p> Waiting<'p> {
-    fn new(waiting: &'p watch::Sender<usize>) -> Self {
-        waiting.send_modify(|count| *count += 1);
-        Self(waiting)
+    fn new(waiting: &'p watch::Sender<[usize; 3]>, rank: usize) -> Self {
+        waiting.send_modify(|counts| counts[rank] += 1);
+        Self(waiting, rank)
     }
 }
 
 impl Drop for Waiting<'_> {
     fn drop(&mut self) {
-        self.0.send_modify(|count| *count -= 1);
+        self.0.send_modify(|counts| counts[self.1] -= 1);
     }
 }
 
@@ -68,8 +83,8 @@ impl Default for Pace {
         Self {
             places: Arc::new(Semaphore::new(TOGETHER)),
             creates: Arc::new(Semaphore::new(CREATES)),
-            last: Arc::new(Semaphore::new(1)),
-            waiting: Arc::new(watch::channel(0).0),
+            yielded: Arc::new([(); 3].map(|()| Mutex::new(Instant::now()))),
+            waiting: Arc::new(watch::channel([0; 3]).0),
             began: Instant::now(),
             rate: Arc::default(),
         }
@@ -79,24 +94,39 @@ impl Default for Pace {
 impl Pace {
     /// Waits for the turn of a request.
     pub(super) async fn turn(&self, urgency: Urgency) -> RequestPermit {
-        let _waiting = (urgency != Urgency::Last).then(|| Waiting::new(&self.waiting));
+        let rank = urgency.rank();
+        let _waiting = Waiting::new(&self.waiting, rank);
+        let mut yielded = if rank == 0 { None } else { Some(self.yielded[rank].lock().await) };
+        if let Some(yielded) = &yielded {
+            let due = (urgency == Urgency::Log).then(|| **yielded + BETWEEN_LOGS);
+            self.yield_to_others(rank, due).await;
+        }
         // No semaphore is ever closed.
-        let of_its_kind = match urgency {
-            Urgency::First => None,
+        let create = match urgency {
             Urgency::Usual => Arc::clone(&self.creates).acquire_owned().await.ok(),
-            Urgency::Last => {
-                let last = Arc::clone(&self.last).acquire_owned().await.ok();
-                // The sender lives as long as this.
-                let _ = self.waiting.subscribe().wait_for(|count| *count == 0).await;
-                last
-            }
+            Urgency::First | Urgency::Log | Urgency::Last => None,
         };
         let place = Arc::clone(&self.places).acquire_owned().await.ok();
         let pause = self.rate.lock().await.pause(self.now());
         if !pause.is_zero() {
             sleep(pause).await;
         }
-        RequestPermit { _place: place, _of_its_kind: of_its_kind }
+        if let Some(yielded) = &mut yielded {
+            **yielded = Instant::now();
+        }
+        RequestPermit { _place: place, _create: create }
+    }
+
+    /// Waits until nothing of a lower rank wants to go, but no longer than until it is due.
+    async fn yield_to_others(&self, rank: usize, due: Option<Instant>) {
+        let mut waiting = self.waiting.subscribe();
+        // The sender lives as long as this.
+        let nobody = waiting.wait_for(|counts| counts[..rank].iter().all(|count| *count == 0));
+        match due {
+            Some(due) if due <= Instant::now() => {}
+            Some(due) => drop(timeout_at(due, nobody).await),
+            None => drop(nobody.await),
+        }
     }
 
     /// Lets nobody ask before this long has passed.
@@ -135,7 +165,7 @@ mod tests {
 
     use futures_util::FutureExt;
 
-    use super::{BETWEEN, BURST, CREATES, Pace, Rate, Urgency};
+    use super::{BETWEEN, BETWEEN_LOGS, BURST, CREATES, Pace, Rate, Urgency};
     use crate::kubernetes::replay::run;
 
     #[test]
@@ -151,20 +181,30 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_waits_for_goes_when_no_other_request_wants_to() {
+    fn what_yields_goes_when_no_other_request_wants_to_and_a_log_one_time_in_ten() {
         run(async {
             let pace = Pace::default();
+            let goes = |urgency| pace.turn(urgency).now_or_never().is_some();
             let held: Vec<_> = (0..CREATES).map_while(|_| pace.turn(Urgency::Usual).now_or_never()).collect();
             let mut waits = Box::pin(pace.turn(Urgency::Usual));
             assert!(waits.as_mut().now_or_never().is_none());
-            let mut last = Box::pin(pace.turn(Urgency::Last));
-            assert!(last.as_mut().now_or_never().is_none());
-            assert!(pace.turn(Urgency::First).now_or_never().is_some(), "it is in nobody's way");
+            assert!(!goes(Urgency::Log) && !goes(Urgency::Last));
+            assert!(goes(Urgency::First), "it is in nobody's way");
+            for yielded in pace.yielded.iter() {
+                *yielded.lock().await -= BETWEEN_LOGS;
+            }
+            assert!(!goes(Urgency::Last), "however long it waits");
+            assert!(goes(Urgency::Log), "it has waited long enough");
+            assert!(!goes(Urgency::Log), "the next one has not");
+            let mut log = Box::pin(pace.turn(Urgency::Log));
+            assert!(log.as_mut().now_or_never().is_none());
             drop(held);
             assert!(waits.as_mut().now_or_never().is_some());
             drop(waits);
-            let turn = last.as_mut().now_or_never();
-            assert!(turn.is_some() && pace.turn(Urgency::Last).now_or_never().is_none(), "one at a time");
+            assert!(!goes(Urgency::Last), "a log waits");
+            assert!(log.as_mut().now_or_never().is_some());
+            drop(log);
+            assert!(goes(Urgency::Log) && goes(Urgency::Last), "nothing else wants to go");
         });
     }
 

@@ -10,6 +10,7 @@ use super::{
     client::{ApiClient, Parameter},
     error::{ApiError, Status},
     objects::AnyObject,
+    pace::Urgency,
 };
 
 /// The maximum size of one change.
@@ -39,7 +40,7 @@ impl ApiClient {
         query.push(("watch", "true".to_owned()));
         query.push(("allowWatchBookmarks", "true".to_owned()));
         query.push(("resourceVersion", version.to_owned()));
-        let pieces = self.stream(path, &query).await?;
+        let pieces = self.stream(path, &query, Urgency::First).await?;
         Ok(Watch { pieces: Box::pin(pieces), buffer: Vec::new() })
     }
 }
