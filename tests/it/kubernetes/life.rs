@@ -14,9 +14,11 @@ use engine::{
     },
 };
 use futures_util::StreamExt;
+use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use super::real::{Real, create, until};
+use crate::harness::eventually;
 
 /// What a pod of the test runs: a server of its variable, until it is told to end.
 const SCRIPT: &str = "trap 'echo told; exit 3' TERM; echo \"begins with $WORD\" '$(X) $$'; \
@@ -50,6 +52,10 @@ fn with_the_printed_rights_a_pod_lives_on_a_cluster_and_leaves_nothing() {
         handle
     });
     shows_no_secret(&real, &settings);
+    let policies = real.policies();
+    assert_eq!(policies.len(), 1, "{policies:?}");
+    assert_eq!(policies[0]["spec"]["podSelector"]["matchLabels"]["svcctl.pod"], "pod1");
+    assert_eq!(policies[0]["spec"]["ingress"], json!([{ "ports": [{ "protocol": "TCP", "port": 22 }] }]));
     real.run(async {
         cluster.stop(&handle, GRACE).await.unwrap();
         let stopped = until(&cluster, &spec.generation, |found| matches!(found.state, State::Ended { .. })).await;
@@ -64,6 +70,7 @@ fn with_the_printed_rights_a_pod_lives_on_a_cluster_and_leaves_nothing() {
         cluster.release().await.unwrap();
     });
     assert_eq!(real.objects(), [] as [&str; 0]);
+    eventually("its policy goes with its Service", || real.policies().is_empty());
 }
 
 /// Runs programs in a container, and connects to its port.

@@ -292,6 +292,13 @@ impl Real {
         })
     }
 
+    /// The network policies of its namespace that let others in to pods, without that of all pods.
+    pub(super) fn policies(&self) -> Vec<Value> {
+        let path = format!("/apis/networking.k8s.io/v1/namespaces/{}/networkpolicies", self.namespace);
+        let ours = [("labelSelector", "svcctl.engine".to_owned())];
+        self.run(async { self.client().list::<Value>(&path, &ours).await.unwrap().items })
+    }
+
     /// Kills a process of the control plane and starts it again, as its supervisor would.
     pub(super) fn kill_and_revive(&mut self, name: &str) {
         let file = self.folder.join(format!("{name}.pid"));

@@ -135,8 +135,7 @@ async fn security(cluster: &Cluster) -> Finding {
 }
 
 async fn policies(cluster: &Cluster) -> Option<Finding> {
-    let namespace = &cluster.0.spec.namespace;
-    let path = format!("/apis/networking.k8s.io/v1/namespaces/{namespace}/networkpolicies/svcctl");
+    let path = format!("{}/svcctl", cluster.0.paths.policies());
     Some(match cluster.0.client.get::<AnyObject>(&path, &[]).await {
         Ok(_) => Finding::warn(
             "policies",

@@ -15,6 +15,7 @@ use super::{
     names::{self, OBSERVED, SPEC},
     objects::{AnyObject, Metadata, Object, Pod, Service},
     pod::{MEMBERS, is_forgotten, is_gated, is_over},
+    policy,
 };
 use crate::{
     digest,
@@ -40,7 +41,8 @@ impl Cluster {
         }
         let names = setting.names_of_members(spec);
         if let Some(names) = &names {
-            self.put("services", names).await.map_err(unmade)?;
+            let (service, _) = self.put_service(names).await.map_err(unmade)?;
+            self.admit(&service).await.map_err(unmade)?;
         }
         let pod: Pod = self.0.client.create(&self.0.paths.all("pods"), &pod).await.map_err(unmade)?;
         let (name, uid) = (pod.metadata.name.clone(), pod.metadata.uid.clone());
@@ -58,6 +60,30 @@ impl Cluster {
             Ok(object) => Ok(Some(object)),
             Err(ApiError::Exists(_)) => Ok(None),
             Err(error) => Err(error),
+        }
+    }
+
+    /// Creates a Service, unless one of its name is there. Returns it, and whether it is new.
+    async fn put_service(&self, service: &Value) -> Result<(Service, bool), ApiError> {
+        match self.0.client.create(&self.0.paths.all("services"), service).await {
+            Ok(service) => Ok((service, true)),
+            Err(ApiError::Exists(_)) => {
+                let name = service.pointer("/metadata/name").and_then(Value::as_str).unwrap_or_default();
+                Ok((self.0.client.get(&self.0.paths.one("services", name), &[]).await?, false))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Lets those in whom a Service is for, past the policy of the namespace.
+    async fn admit(&self, service: &Service) -> Result<(), ApiError> {
+        let (policies, policy) = (self.0.paths.policies(), policy::of_service(service));
+        match self.0.client.create::<AnyObject>(&policies, &policy).await {
+            Err(ApiError::Exists(_)) => {
+                let path = format!("{policies}/{}", service.metadata.name);
+                self.0.client.patch::<AnyObject>(&path, &policy).await.map(drop)
+            }
+            created => created.map(drop),
         }
     }
 
@@ -121,34 +147,25 @@ impl Cluster {
     /// Publishes a pod's `tcp` ports. Returns those that are known already, which a load balancer's are not.
     async fn publish(&self, spec: &ContainerSpec) -> Result<BTreeMap<u16, u16>, ApiError> {
         let Some(service) = self.setting().service(spec) else { return Ok(BTreeMap::new()) };
-        let name = names::shared(&spec.generation.of);
-        let path = self.0.paths.one("services", &name);
-        let service = match self.0.client.create::<Service>(&self.0.paths.all("services"), &service).await {
-            Ok(service) => service,
-            Err(ApiError::Exists(_)) => {
-                let found: Service = self.0.client.get(&path, &[]).await?;
-                let is = |service: &Service| service.spec.ports.iter().map(|port| port.port).collect::<Vec<_>>();
-                let asked = spec.placement.as_ref().map_or(&[][..], |placement| &placement.tcp);
-                if is(&found) == asked {
-                    found
-                } else {
-                    // Ports that stay keep their numbers.
-                    let ports: Vec<Value> = asked
-                        .iter()
-                        .map(|port| {
-                            let known = found.spec.ports.iter().find(|known| known.port == *port);
-                            let mut one = json!({ "name": format!("tcp-{port}"), "port": port, "targetPort": port });
-                            if let Some(known) = known.filter(|known| known.node_port > 0) {
-                                one["nodePort"] = known.node_port.into();
-                            }
-                            one
-                        })
-                        .collect();
-                    self.0.client.patch(&path, &json!({ "spec": { "ports": ports } })).await?
+        let (found, is_new) = self.put_service(&service).await?;
+        let asked = spec.placement.as_ref().map_or(&[][..], |placement| &placement.tcp);
+        let service = if is_new || found.spec.ports.iter().map(|port| port.port).eq(asked.iter().copied()) {
+            found
+        } else {
+            // Ports that stay keep their numbers.
+            let port = |port: &u16| {
+                let mut one = json!({ "name": format!("tcp-{port}"), "port": port, "targetPort": port });
+                let known = found.spec.ports.iter().find(|known| known.port == *port && known.node_port > 0);
+                if let Some(known) = known {
+                    one["nodePort"] = known.node_port.into();
                 }
-            }
-            Err(error) => return Err(error),
+                one
+            };
+            let ports: Vec<Value> = asked.iter().map(port).collect();
+            let path = self.0.paths.one("services", &found.metadata.name);
+            self.0.client.patch(&path, &json!({ "spec": { "ports": ports } })).await?
         };
+        self.admit(&service).await?;
         let of_nodes = service.spec.ports.iter().filter(|port| port.node_port > 0);
         let ports = of_nodes.map(|port| (port.port, port.node_port)).collect();
         self.0.services.note(service);

@@ -4,7 +4,7 @@
 use engine::fleet::ClusterSpec;
 use serde_json::{Value, json};
 
-use super::{client::ApiClient, cluster::Cluster, error::ApiError, objects::AnyObject};
+use super::{client::ApiClient, cluster::Cluster, error::ApiError, names::Paths, objects::AnyObject, policy};
 
 /// The name of the account, the roles and their bindings.
 const NAME: &str = "svcctl";
@@ -69,32 +69,8 @@ fn namespace_objects(spec: &ClusterSpec) -> Vec<(String, Value)> {
                 "subjects": account, "roleRef": role,
             }),
         ),
-        (format!("/apis/networking.k8s.io/v1/namespaces/{namespace}/networkpolicies"), policy(namespace)),
+        (Paths::new(namespace).policies(), policy::of_namespace(namespace)),
     ]
-}
-
-/// Nothing comes in but from this namespace's own account of svcctl, and nothing goes to private networks or the
-/// machines of a cloud that tell secrets.
-fn policy(namespace: &str) -> Value {
-    let private = json!(["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "169.254.0.0/16"]);
-    let names = json!([{ "protocol": "UDP", "port": 53 }, { "protocol": "TCP", "port": 53 }]);
-    let driver = json!({ "podSelector": { "matchLabels": { "app.kubernetes.io/name": "svcctl" } } });
-    json!({
-        "apiVersion": "networking.k8s.io/v1", "kind": "NetworkPolicy",
-        "metadata": { "name": NAME, "namespace": namespace },
-        "spec": {
-            "podSelector": { "matchExpressions": [{ "key": "svcctl.pod", "operator": "Exists" }] },
-            "policyTypes": ["Ingress", "Egress"],
-            "ingress": [{ "from": [driver] }],
-            "egress": [
-                { "ports": names },
-                { "to": [
-                    { "ipBlock": { "cidr": "0.0.0.0/0", "except": private } },
-                    { "ipBlock": { "cidr": "::/0", "except": ["fc00::/7", "fe80::/10"] } },
-                ] },
-            ],
-        },
-    })
 }
 
 fn cluster_objects(spec: &ClusterSpec) -> Vec<(String, Value)> {

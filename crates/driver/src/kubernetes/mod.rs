@@ -22,6 +22,7 @@ mod nodes;
 pub mod objects;
 mod pace;
 mod pod;
+mod policy;
 pub mod quantity;
 mod quota;
 #[cfg(test)]

@@ -85,6 +85,11 @@ impl Paths {
         format!("/apis/coordination.k8s.io/v1/namespaces/{}/leases", self.namespace)
     }
 
+    /// The network policies.
+    pub(super) fn policies(&self) -> String {
+        format!("/apis/networking.k8s.io/v1/namespaces/{}/networkpolicies", self.namespace)
+    }
+
     /// The usage of Pods.
     pub(super) fn metrics(&self) -> String {
         format!("/apis/metrics.k8s.io/v1beta1/namespaces/{}/pods", self.namespace)

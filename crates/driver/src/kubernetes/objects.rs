@@ -305,6 +305,8 @@ pub struct Service {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct ServiceSpec {
+    /// The labels of the Pods that it is for.
+    pub selector: BTreeMap<String, String>,
     /// Its ports.
     pub ports: Vec<ServicePort>,
 }
