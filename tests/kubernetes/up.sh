@@ -3,7 +3,7 @@
 #   BIN   kube-apiserver kube-controller-manager kube-scheduler kubelet      (default $CACHE/bin, CACHE as in build.sh)
 #   ETCD  etcd binary                                                        (default $BIN/etcd)
 #   RUN   everything that is written (default ./run beside this file); PORT first of eight ports (default 26440)
-#   NODE=0  control plane only (two in parallel: other RUN, PORT and CIDR)
+#   NODE=0  control plane only (two in parallel: other RUN, PORT, CIDR and BR; a bridge that is there is used)
 #   IMAGES  docker-archives to import (default none)
 #   CPUS  how many CPUs the node says that it has, with 4 GiB of memory each, so that more pods fit (default: what the machine has)
 #   REGISTRY=0  no registry; else docker-registry at port $PORT + 7 with the image busybox, made from the machine's own
@@ -169,7 +169,7 @@ imageGCHighThresholdPercent: 100
 Y
 
   # a bridge of our own: node address and pods' network, no iptables, nothing that leaves the machine
-  ip link add "$BR" type bridge; ip addr add "$CIDR.1/24" dev "$BR"; ip link set "$BR" up
+  ip link show "$BR" >/dev/null 2>&1 || ip link add "$BR" type bridge; ip addr add "$CIDR.1/24" dev "$BR"; ip link set "$BR" up
   if [ -f /sys/fs/cgroup/cgroup.controllers ]; then mkdir -p "/sys/fs/cgroup$CGROUP_ROOT"
   else for d in /sys/fs/cgroup/*/; do [ -L "${d%/}" ] || mkdir -p "$d$CGROUP_ROOT"; done
     for f in cpus mems; do cat "/sys/fs/cgroup/cpuset/cpuset.$f" > "/sys/fs/cgroup/cpuset$CGROUP_ROOT/cpuset.$f"; done; fi

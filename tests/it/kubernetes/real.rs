@@ -37,6 +37,10 @@ use super::shared::Use;
 const DEADLINE: Duration = Duration::from_secs(240);
 /// The ports that a cluster takes.
 const PORTS: u16 = 8;
+/// The first of them all.
+const FIRST_PORT: u16 = 17_000;
+/// How many clusters a machine has networks for.
+const CLUSTERS: u16 = 250;
 
 /// How many CPUs its node says that it has: pods of tests do little, and several shall fit.
 const CPUS: &str = "32";
@@ -80,29 +84,53 @@ fn lack() -> Option<String> {
     tools.iter().find(is_there).map(|tool| format!("`{tool}` is not installed"))
 }
 
-/// The first of some free ports in a row: tests run at the same time, in processes of their own.
-pub(super) fn free_ports() -> u16 {
-    static NEXT: AtomicU16 = AtomicU16::new(0);
-    let begin = 20_000 + u16::try_from(std::process::id() % 400).unwrap() * 20;
-    loop {
-        let first = begin + NEXT.fetch_add(PORTS, Ordering::Relaxed) % 8_000;
-        if (first..first + PORTS).all(|port| TcpListener::bind(("127.0.0.1", port)).is_ok()) {
-            return first;
-        }
+/// The first port, the bridge and the subnet of a cluster.
+struct ClusterNetwork {
+    port: u16,
+    bridge: String,
+    cidr: String,
+}
+
+impl ClusterNetwork {
+    /// Takes one that no other cluster on this machine has. Its bridge is the lock: tests run at the same time, in processes
+    /// of their own.
+    fn reserve() -> Self {
+        let begin = u16::try_from(std::process::id() % u32::from(CLUSTERS)).unwrap();
+        let all = (begin..CLUSTERS).chain(0..begin);
+        let is_free = |first: u16| (first..first + PORTS).all(|port| TcpListener::bind(("127.0.0.1", port)).is_ok());
+        let reserved = all.map(Self::of).find(|network| is_free(network.port) && network.take());
+        reserved.expect("no network is free for a cluster")
+    }
+
+    fn of(number: u16) -> Self {
+        let port = FIRST_PORT + number * PORTS;
+        Self { port, bridge: format!("k8s{port}"), cidr: format!("10.244.{number}") }
+    }
+
+    fn take(&self) -> bool {
+        let ip = |line: &str| Command::new("ip").args(line.split(' ')).output().unwrap();
+        let is_unused = ip(&format!("route show {}.0/24", self.cidr)).stdout.is_empty();
+        is_unused && ip(&format!("link add {} type bridge", self.bridge)).status.success()
     }
 }
 
-/// Starts a cluster in a folder. `more` are variables of `up.sh`.
-pub(super) fn up(folder: &Path, port: u16, more: &[(&str, &str)]) {
+/// Starts a cluster in a folder. `more` are variables of `up.sh`. Returns the first of its ports.
+pub(super) fn up(folder: &Path, more: &[(&str, &str)]) -> u16 {
+    let ClusterNetwork { port, bridge, cidr } = ClusterNetwork::reserve();
     let started = Command::new(scripts().join("up.sh"))
         .env("RUN", folder)
         .env("PORT", port.to_string())
-        .env("CIDR", format!("10.244.{}", port / PORTS % 250))
+        .env("BR", &bridge)
+        .env("CIDR", cidr)
         .env("CPUS", CPUS)
         .envs(more.iter().copied())
         .output()
         .unwrap();
-    assert!(started.status.success(), "{}", String::from_utf8_lossy(&started.stderr));
+    if !started.status.success() {
+        let _ = Command::new(scripts().join("down.sh")).env("RUN", folder).status();
+        panic!("{}", String::from_utf8_lossy(&started.stderr));
+    }
+    port
 }
 
 /// Whether there can be a cluster here. Says why not.
@@ -133,8 +161,7 @@ impl Real {
         can_be().then(|| {
             let folder = tempfile::Builder::new().prefix("svcctl-k8s-").tempdir().unwrap().keep();
             fs::remove_dir(&folder).unwrap();
-            let port = free_ports();
-            up(&folder, port, more);
+            let port = up(&folder, more);
             Self::at(folder, port, None)
         })
     }

@@ -8,7 +8,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use super::real::{free_ports, scripts, up};
+use super::real::{scripts, up};
 
 /// A use of the cluster, until it is dropped.
 pub(super) struct Use {
@@ -30,8 +30,7 @@ impl Use {
         if !folder.join("ready").exists() {
             // One that was not started completely.
             let _ = Command::new(scripts().join("down.sh")).env("RUN", &folder).status();
-            let port = free_ports();
-            up(&folder, port, &[]);
+            up(&folder, &[]);
             std::fs::write(folder.join("ready"), "").unwrap();
             keep(&folder, run);
         }
