@@ -3,6 +3,7 @@
 //! or change its node have one of their own. Where the cluster was not built (tests/kubernetes/README.md) or cannot be
 //! started, a test says so and leaves itself out.
 
+mod accounts;
 mod alike;
 mod faults;
 mod kills;

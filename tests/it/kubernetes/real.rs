@@ -319,6 +319,24 @@ impl Real {
         })
     }
 
+    /// The names of all objects of its engine in the namespaces of accounts whose name goes on like this.
+    pub(super) fn in_namespaces(&self, more: &str) -> Vec<String> {
+        let (client, ours) = (self.client(), [("labelSelector", format!("svcctl.engine={}", self.namespace))]);
+        let begin = format!("{}{more}", self.namespace);
+        self.run(async {
+            let mut names = Vec::new();
+            for kind in ["pods", "secrets", "services", "persistentvolumeclaims"] {
+                for object in client.list::<Value>(&format!("/api/v1/{kind}"), &ours).await.unwrap().items {
+                    let field = |name: &str| object["metadata"][name].as_str().unwrap();
+                    if field("namespace").starts_with(&begin) {
+                        names.push(format!("{kind}/{}", field("name")));
+                    }
+                }
+            }
+            names
+        })
+    }
+
     /// The network policies of its namespace that let others in to pods, without that of all pods.
     pub(super) fn policies(&self) -> Vec<Value> {
         let path = format!("/apis/networking.k8s.io/v1/namespaces/{}/networkpolicies", self.namespace);
@@ -369,13 +387,20 @@ impl Real {
         let client = self.client();
         self.runtime.block_on(async {
             let free = json!({ "metadata": { "finalizers": null } });
-            let left = client.list::<Value>(&self.path("pods"), &[]).await;
+            let ours = [("labelSelector", format!("svcctl.engine={}", self.namespace))];
+            let left = client.list::<Value>("/api/v1/pods", &ours).await;
             for pod in left.map(|left| left.items).unwrap_or_default() {
-                let path = format!("{}/{}", self.path("pods"), pod["metadata"]["name"].as_str().unwrap_or_default());
+                let field = |name: &str| pod["metadata"][name].as_str().unwrap_or_default();
+                let path = format!("/api/v1/namespaces/{}/pods/{}", field("namespace"), field("name"));
                 let _ = client.patch::<Value>(&path, &free).await;
                 let _ = client.delete(&path, None, Some(0)).await;
             }
             let _ = client.delete(&format!("/api/v1/namespaces/{}", self.namespace), None, None).await;
+            let accounts = client.list::<Value>("/api/v1/namespaces", &ours).await;
+            for account in accounts.map(|accounts| accounts.items).unwrap_or_default() {
+                let name = account["metadata"]["name"].as_str().unwrap_or_default();
+                let _ = client.delete(&format!("/api/v1/namespaces/{name}"), None, None).await;
+            }
             for kind in ["clusterrolebindings", "clusterroles"] {
                 let path = format!("/apis/rbac.authorization.k8s.io/v1/{kind}/svcctl-{}", self.namespace);
                 let _ = client.delete(&path, None, None).await;

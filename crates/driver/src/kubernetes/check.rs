@@ -9,7 +9,8 @@ use super::{
     cluster::Cluster,
     discover::{Discovery, discover},
     error::ApiError,
-    objects::{AnyObject, PodMetrics},
+    names,
+    objects::{AnyObject, Metadata, PodMetrics},
     quota::Quota,
 };
 use crate::finding::Finding;
@@ -38,7 +39,7 @@ pub async fn check(cluster: &Cluster, known: &CheckInputs<'_>) -> Vec<Finding> {
             return vec![Finding::fail("reachable", error.to_string(), hint)];
         }
     };
-    let mut findings = vec![version(cluster), rights(&found), clock(cluster).await, owner(cluster).await];
+    let mut findings = vec![version(cluster), rights(cluster, &found), clock(cluster).await, owner(cluster).await];
     findings.push(security(cluster).await);
     findings.extend(policies(cluster).await);
     findings.extend(machines(&found.view, known));
@@ -69,14 +70,15 @@ fn version(cluster: &Cluster) -> Finding {
     Finding::warn("reachable", detail, "upgrade the cluster")
 }
 
-fn rights(Discovery { missing_rights, .. }: &Discovery) -> Finding {
+fn rights(cluster: &Cluster, Discovery { missing_rights, .. }: &Discovery) -> Finding {
     if missing_rights.is_empty() {
         return Finding::ok("rights", "the credential may do all that is needed");
     }
     let hint = "apply the manifests that `svcctl engine kubernetes add --print-manifests` prints";
     let detail = format!("the credential may not {}", few(missing_rights));
     // Without that one right the use of others is invisible, and all else works.
-    if missing_rights.iter().all(|right| right.contains("everywhere")) {
+    let is_alone = cluster.0.spec.per_account.is_none();
+    if is_alone && missing_rights.iter().all(|right| right.contains("everywhere")) {
         return Finding::warn("rights", format!("{detail}; what others use may be invisible"), hint);
     }
     Finding::fail("rights", detail, hint)
@@ -220,7 +222,7 @@ fn classes(cluster: &Cluster, Discovery { classes, .. }: &Discovery) -> Vec<Find
 }
 
 async fn metrics(cluster: &Cluster) -> Finding {
-    match cluster.0.client.list::<PodMetrics>(&cluster.0.paths.metrics(), &[]).await {
+    match cluster.0.client.list::<PodMetrics>(&cluster.0.pod_paths.metrics(), &[]).await {
         Ok(_) => Finding::ok("figures", "the metrics server answers"),
         Err(ApiError::Missing(_)) => {
             let hint = "install metrics-server for the use of vCPUs and memory";
@@ -251,20 +253,28 @@ async fn quotas(cluster: &Cluster) -> Vec<Finding> {
         Ok(quotas) => quotas,
         Err(error) => return vec![unknown("quota", &error)],
     };
-    let limits = cluster.0.client.list::<AnyObject>(&cluster.0.paths.all("limitranges"), &[]).await;
+    let limits = cluster.0.client.list::<AnyObject>(&cluster.0.pod_paths.all("limitranges"), &[]).await;
+    let has_many = cluster.0.spec.per_account.is_some();
+    let named = |Metadata { namespace, name, .. }: &Metadata| {
+        if has_many { format!("{namespace}/{name}") } else { name.clone() }
+    };
     let used = |Quota { metadata, status, .. }: &Quota| {
         let each = status
             .hard
             .iter()
             .map(|(name, hard)| format!("{name} {} of {hard}", status.used.get(name).map_or("0", String::as_str)));
-        format!("{}: {}", metadata.name, each.collect::<Vec<_>>().join(", "))
+        format!("{}: {}", named(metadata), each.collect::<Vec<_>>().join(", "))
     };
-    let hint =
-        "no pod is created beyond its GPUs, vCPUs, memory and disk; others wait, and are in ERROR after the grace";
+    let hint = if has_many {
+        "a pod beyond it waits, and is in ERROR after the grace"
+    } else {
+        "no pod is created beyond its GPUs, vCPUs, memory and disk; others wait, and are in ERROR after the grace"
+    };
     let mut findings: Vec<Finding> = quotas.iter().map(|quota| Finding::warn("quota", used(quota), hint)).collect();
-    for limit in limits.map(|limits| limits.items).unwrap_or_default() {
-        let detail = format!("LimitRange {} may refuse pods or change what they ask for", limit.metadata.name);
-        findings.push(Finding::warn("limits", detail, "remove it from this namespace"));
+    let limits = limits.map(|limits| limits.items).unwrap_or_default();
+    for limit in limits.iter().filter(|limit| names::is_ours(&cluster.0.spec, &limit.metadata.namespace)) {
+        let detail = format!("LimitRange {} may refuse pods or change what they ask for", named(&limit.metadata));
+        findings.push(Finding::warn("limits", detail, "remove it from its namespace"));
     }
     findings
 }

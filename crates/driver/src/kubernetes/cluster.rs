@@ -1,7 +1,7 @@
 //! A connection to a cluster, and what is mirrored of it.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     sync::Arc,
     time::Duration,
 };
@@ -22,12 +22,12 @@ use super::{
     kubeconfig::Kubeconfig,
     manifest::{Features, Setting},
     mirror::{Collection, Mirror},
-    names::{ENGINE, POD, Paths},
+    names::{ENGINE, POD, Paths, PodKey},
     nodes,
     objects::{AnyObject, Node, Pod, Service},
     pod::{NodeState, observed, published},
 };
-use crate::runtime::{Fault, ObservedContainer};
+use crate::runtime::{Fault, Handle, ObservedContainer};
 
 /// A connection to a cluster. Copies share it.
 #[derive(Clone)]
@@ -35,7 +35,10 @@ pub struct Cluster(pub(super) Arc<Inner>);
 
 pub(super) struct Inner {
     pub(super) client: ApiClient,
+    /// The paths of its own namespace.
     pub(super) paths: Paths,
+    /// The paths of the namespaces of its pods.
+    pub(super) pod_paths: Paths,
     pub(super) spec: ClusterSpec,
     /// The id of the engine, with which its objects are labelled.
     pub(super) engine: String,
@@ -57,6 +60,8 @@ pub(super) struct Inner {
     everywhere: Option<Mirror<Pod>>,
     /// Whose the namespace is, and when that was asked.
     pub(super) owner: Mutex<Option<(Timestamp, Option<String>)>>,
+    /// The namespaces of accounts that were made, or found.
+    pub(super) prepared: std::sync::Mutex<BTreeSet<String>>,
     /// The limits of its quotas, and when they were read.
     pub(super) quota: Mutex<Option<(Timestamp, Option<NodeResources>)>>,
 }
@@ -89,9 +94,9 @@ impl Cluster {
             Err(error) => return Err(error.into_fault()),
         };
         let (changes, _) = watch::channel(0);
-        let paths = Paths::new(&spec.namespace);
+        let pod_paths = Paths::of_pods(spec);
         let ours = vec![("labelSelector", format!("{ENGINE}={engine}"))];
-        let of = |kind: &str| Collection { path: paths.all(kind), selectors: ours.clone() };
+        let of = |kind: &str| Collection { path: pod_paths.all(kind), selectors: ours.clone() };
         let selected = spec.nodes.iter().map(|nodes| ("labelSelector", nodes.clone())).collect();
         let nodes = Collection { path: "/api/v1/nodes".to_owned(), selectors: selected };
         let bound = vec![("fieldSelector", "spec.nodeName!=".to_owned())];
@@ -105,7 +110,8 @@ impl Cluster {
             gpu_metrics: GpuMetrics::of(spec).map_err(ApiError::into_fault)?,
             everywhere: sees_others.then(|| Mirror::of(client.clone(), everywhere, watch::channel(0).0)),
             client,
-            paths,
+            paths: Paths::new(&spec.namespace),
+            pod_paths,
             spec: spec.clone(),
             engine: engine.to_owned(),
             features: Features { minor, has_priority: priority.is_ok() },
@@ -115,6 +121,7 @@ impl Cluster {
             programs: Programs::default(),
             changes,
             owner: Mutex::default(),
+            prepared: std::sync::Mutex::default(),
             quota: Mutex::default(),
         })))
     }
@@ -148,17 +155,22 @@ impl Cluster {
     }
 
     /// A Pod of ours, if it is there.
-    pub(super) async fn find(&self, name: &str, uid: &str) -> Result<Option<ObservedContainer>, ApiError> {
+    pub(super) async fn find(&self, key: PodKey<'_>) -> Result<Option<ObservedContainer>, ApiError> {
         // Once the mirror is complete.
         self.0.pods.objects().await?;
-        let Some(pod) = self.pod(name, uid) else { return Ok(None) };
+        let Some(pod) = self.pod(key) else { return Ok(None) };
         let nodes = self.nodes().await?;
         Ok(Some(self.observe(&pod, &nodes, &BTreeMap::new())))
     }
 
     /// The same as an object.
-    pub(super) fn pod(&self, name: &str, uid: &str) -> Option<Pod> {
-        self.0.pods.find(&self.0.spec.namespace, name).filter(|pod| pod.metadata.uid == uid)
+    pub(super) fn pod(&self, PodKey { namespace, name, uid }: PodKey<'_>) -> Option<Pod> {
+        self.0.pods.find(namespace, name).filter(|pod| pod.metadata.uid == uid)
+    }
+
+    /// The Pod that a handle names.
+    pub(super) fn key<'k>(&'k self, handle: &'k Handle) -> PodKey<'k> {
+        PodKey::parse(handle, &self.0.spec.namespace)
     }
 
     fn observe(
@@ -173,7 +185,7 @@ impl Cluster {
         let service = of.and_then(|name| services.get(name.as_str()).copied());
         let ports = service
             .and_then(|service| published(service, (self.0.spec.address.as_deref(), node.and_then(nodes::address))));
-        observed(pod, node_state(&pod.spec.node_name, node), ports, now)
+        observed(pod, (&self.0.spec.namespace, node_state(&pod.spec.node_name, node)), ports, now)
     }
 
     /// Whether the node of a Pod is silent.

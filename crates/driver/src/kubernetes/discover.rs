@@ -9,8 +9,8 @@ use serde_json::json;
 use super::{
     cluster::Cluster,
     error::ApiError,
-    manifests::{CLUSTER_RULES, RULES},
-    nodes,
+    manifests::{RULES, cluster_rules},
+    names, nodes,
     objects::{Metadata, Object},
 };
 
@@ -111,15 +111,19 @@ fn is_default(annotations: &BTreeMap<String, String>) -> bool {
 
 /// The rights of our manifests that the credential lacks.
 async fn missing_rights(cluster: &Cluster) -> Result<Vec<String>, ApiError> {
-    let namespace = &cluster.0.spec.namespace;
-    let asked = json!({ "kind": "SelfSubjectRulesReview", "spec": { "namespace": namespace } });
+    let spec = &cluster.0.spec;
+    let namespace = &spec.namespace;
+    // What holds everywhere holds in a namespace that nobody has.
+    let place = if spec.per_account.is_some() { names::namespace(spec, "") } else { namespace.clone() };
+    let asked = json!({ "kind": "SelfSubjectRulesReview", "spec": { "namespace": place } });
     let path = "/apis/authorization.k8s.io/v1/selfsubjectrulesreviews";
     let review: RulesReview = cluster.0.client.create(path, &asked).await?;
     let rights = &review.status.resource_rules;
     let mut missing = Vec::new();
-    for (rules, place) in [(RULES, format!("in {namespace}")), (CLUSTER_RULES, "everywhere".to_owned())] {
+    for (rules, place) in [(RULES.to_vec(), format!("in {namespace}")), (cluster_rules(spec), "everywhere".to_owned())]
+    {
         for (group, resources, verbs) in rules {
-            for resource in *resources {
+            for resource in resources {
                 let denied: Vec<&str> = verbs
                     .iter()
                     .copied()

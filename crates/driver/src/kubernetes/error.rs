@@ -122,9 +122,10 @@ impl ApiError {
         matches!(self, Self::Forbidden(text) if text.contains("exceeded quota"))
     }
 
-    /// Whether the namespace is not ready yet: its service account is still to be made.
-    pub fn is_of_account(&self) -> bool {
-        matches!(self, Self::Forbidden(text) if text.contains("error looking up service account"))
+    /// Whether the namespace is not ready: its service account is still to be made, or it is being removed.
+    pub fn is_of_namespace(&self) -> bool {
+        let words = ["error looking up service account", "because it is being terminated"];
+        matches!(self, Self::Forbidden(text) if words.iter().any(|words| text.contains(words)))
     }
 
     /// The same for a driver, where no more of it matters.
@@ -134,7 +135,7 @@ impl ApiError {
             Self::Unknown(_) => Fault::Unreachable(self.to_string()),
             Self::Missing(text) => Fault::Missing(text),
             Self::Exists(_) => Fault::Exists,
-            Self::Forbidden(_) if self.is_of_quota() || self.is_of_account() => Fault::Later(self.to_string()),
+            Self::Forbidden(_) if self.is_of_quota() || self.is_of_namespace() => Fault::Later(self.to_string()),
             Self::Forbidden(text) | Self::Invalid(text) => Fault::Refused(text),
             Self::Conflict(_) | Self::Expired(_) | Self::Busy { .. } | Self::Unreadable(_) => {
                 Fault::Later(self.to_string())
@@ -166,6 +167,9 @@ mod tests {
         assert!(matches!(of(403, final_quota).into_fault(), Fault::Refused(_)));
         let early = r#"{"code":403,"message":"error looking up service account svcctl/default: not found"}"#;
         assert!(matches!(of(403, early).into_fault(), Fault::Later(_)));
+        let late =
+            r#"{"code":403,"message":"unable to create new content in namespace a because it is being terminated"}"#;
+        assert!(matches!(of(403, late).into_fault(), Fault::Later(_)));
         assert!(matches!(of(422, "{}").into_fault(), Fault::Refused(_)));
         assert!(matches!(of(401, "{}").into_fault(), Fault::Unreachable(_)));
         let future = r#"{"code":504,"message":"Too large resource version: 9, current: 1"}"#;

@@ -10,7 +10,7 @@ use engine::fleet::ClusterSpec;
 use serde::Deserialize;
 use tokio::time::timeout;
 
-use super::{client::ApiClient, error::ApiError};
+use super::{client::ApiClient, error::ApiError, names};
 
 /// Percent.
 const BUSY: &str = "DCGM_FI_DEV_GPU_UTIL";
@@ -25,8 +25,8 @@ const ANSWER: Duration = Duration::from_secs(5);
 /// Reads the figures of GPUs.
 pub(super) struct GpuMetrics {
     client: ApiClient,
-    /// The namespace of the Pods.
-    namespace: String,
+    /// The cluster of the Pods.
+    spec: ClusterSpec,
 }
 
 /// The answer to a query: the last value of each series.
@@ -62,12 +62,12 @@ impl GpuMetrics {
     pub(super) fn of(spec: &ClusterSpec) -> Result<Option<Self>, ApiError> {
         let Some(server) = &spec.metrics else { return Ok(None) };
         let client = ApiClient::without_credential(server)?;
-        Ok(Some(Self { client, namespace: spec.namespace.clone() }))
+        Ok(Some(Self { client, spec: spec.clone() }))
     }
 
     /// How busy and how full the GPUs of each Pod are, in percent.
     pub(super) async fn by_pod(&self) -> Result<BTreeMap<String, Vec<(u8, u8)>>, ApiError> {
-        Ok(by_pod(&self.query(&self.of_namespace()).await?, &self.namespace))
+        Ok(by_pod(&self.query(&self.of_namespaces()).await?, &self.spec))
     }
 
     /// The number of GPUs that Prometheus knows, whoever has them.
@@ -82,9 +82,10 @@ impl GpuMetrics {
         Ok(asked.map_err(|_| ApiError::Unreachable("it does not answer".to_owned()))??.data.result)
     }
 
-    /// The series of the namespace. A Prometheus that has labels of its own moves those of the exporter aside.
-    fn of_namespace(&self) -> String {
-        let of = |label: &str| format!("{{__name__=~\"{BUSY}|{USED}|{FREE}\",{label}=\"{}\"}}", self.namespace);
+    /// The series of the namespaces of our pods. A Prometheus that has labels of its own moves those of the exporter aside.
+    fn of_namespaces(&self) -> String {
+        let (home, more) = (&self.spec.namespace, if self.spec.per_account.is_some() { "(-.*)?" } else { "" });
+        let of = |label: &str| format!("{{__name__=~\"{BUSY}|{USED}|{FREE}\",{label}=~\"{home}{more}\"}}");
         format!("{} or {}", of("namespace"), of("exported_namespace"))
     }
 }
@@ -109,9 +110,11 @@ impl Series {
     }
 }
 
-fn by_pod(series: &[Series], namespace: &str) -> BTreeMap<String, Vec<(u8, u8)>> {
+fn by_pod(series: &[Series], spec: &ClusterSpec) -> BTreeMap<String, Vec<(u8, u8)>> {
     let mut pods: BTreeMap<&str, BTreeMap<GpuName<'_>, BTreeMap<&str, f64>>> = BTreeMap::new();
-    for one in series.iter().filter(|one| one.label("namespace") == Some(namespace)) {
+    for one in
+        series.iter().filter(|one| one.label("namespace").is_some_and(|namespace| names::is_ours(spec, namespace)))
+    {
         if let (Some(pod), Some(metric), Some(value)) = (one.label("pod"), one.metric.get("__name__"), one.value()) {
             pods.entry(pod).or_default().entry(GpuName::of(one)).or_default().insert(metric, value);
         }

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 use super::{
     cluster::Cluster,
     error::ApiError,
-    names::{self, OBSERVED, SPEC},
+    names::{self, OBSERVED, Paths, PodKey, SPEC},
     objects::{AnyObject, Metadata, Object, Pod, Service},
     pod::{MEMBERS, is_forgotten, is_gated, is_over},
     policy,
@@ -28,35 +28,50 @@ const LEAVING: Duration = Duration::from_secs(10);
 impl Cluster {
     /// Creates a generation's Pod, and before it whatever it needs. [`Fault::Exists`] if the Pod exists.
     pub(super) async fn make(&self, spec: &ContainerSpec) -> Result<CreatedContainer, Fault> {
+        let namespace = self.prepare(&spec.account).await.map_err(unmade)?;
+        match self.make_in(&Paths::new(&namespace), spec).await {
+            Err(Fault::Missing(_)) if self.forget(&namespace) => {
+                Err(Fault::Later(format!("the namespace {namespace} was removed, and is made again")))
+            }
+            made => made,
+        }
+    }
+
+    async fn make_in(&self, paths: &Paths, spec: &ContainerSpec) -> Result<CreatedContainer, Fault> {
         let setting = self.setting();
         let pod = setting.pod(spec).map_err(|malformed| Fault::Refused(malformed.to_string()))?;
-        let ports = self.publish(spec).await.map_err(unmade)?;
+        let ports = self.publish(paths, spec).await.map_err(unmade)?;
         let environment = setting.environment(spec, &ports).map_err(Fault::Refused)?;
-        let mut secrets = vec![self.put_secret(spec, &environment).await?];
+        let mut secrets = vec![self.put_secret(paths, spec, &environment).await?];
         if let Some(credential) = &spec.credential {
-            secrets.push(self.put_secret(spec, &setting.credential(spec, credential)).await?);
+            secrets.push(self.put_secret(paths, spec, &setting.credential(spec, credential)).await?);
         }
         for (_, claim) in setting.claims(spec).map_err(Fault::Refused)? {
-            self.put("persistentvolumeclaims", &claim).await.map_err(unmade)?;
+            if let Some(claim) = self.put(&paths.all("persistentvolumeclaims"), &claim).await.map_err(unmade)? {
+                self.0.claims.note(claim);
+            }
         }
         let names = setting.names_of_members(spec);
         if let Some(names) = &names {
-            let (service, _) = self.put_service(names).await.map_err(unmade)?;
-            self.admit(&service).await.map_err(unmade)?;
+            let (service, _) = self.put_service(paths, names).await.map_err(unmade)?;
+            self.admit(paths, &service).await.map_err(unmade)?;
         }
-        let pod: Pod = self.0.client.create(&self.0.paths.all("pods"), &pod).await.map_err(unmade)?;
-        let (name, uid) = (pod.metadata.name.clone(), pod.metadata.uid.clone());
+        let pod: Pod = self.0.client.create(&paths.all("pods"), &pod).await.map_err(unmade)?;
+        let metadata = pod.metadata.clone();
         self.0.pods.note(pod);
-        let secrets = secrets.iter().map(|secret| self.0.paths.one("secrets", &secret.metadata.name));
+        let secrets = secrets.iter().map(|secret| paths.one("secrets", &secret.metadata.name));
         let service = names.as_ref().and_then(|names| names.pointer("/metadata/name")?.as_str());
-        self.own(secrets.chain(service.map(|name| self.0.paths.one("services", name))).collect(), (&name, &uid));
+        self.own(secrets.chain(service.map(|name| paths.one("services", name))).collect(), &metadata);
         self.remove_old_secrets(&spec.generation).await;
-        Ok(CreatedContainer { container: names::handle(&name, &uid), passed_over: Vec::new() })
+        Ok(CreatedContainer {
+            container: PodKey::of(&metadata).handle(&self.0.spec.namespace),
+            passed_over: Vec::new(),
+        })
     }
 
-    /// Creates an object, unless one of its name is there.
-    async fn put(&self, kind: &str, object: &Value) -> Result<Option<AnyObject>, ApiError> {
-        match self.0.client.create(&self.0.paths.all(kind), object).await {
+    /// Creates an object in a collection, unless one of its name is there.
+    pub(super) async fn put(&self, collection: &str, object: &Value) -> Result<Option<AnyObject>, ApiError> {
+        match self.0.client.create(collection, object).await {
             Ok(object) => Ok(Some(object)),
             Err(ApiError::Exists(_)) => Ok(None),
             Err(error) => Err(error),
@@ -64,38 +79,36 @@ impl Cluster {
     }
 
     /// Creates a Service, unless one of its name is there. Returns it, and whether it is new.
-    async fn put_service(&self, service: &Value) -> Result<(Service, bool), ApiError> {
-        match self.0.client.create(&self.0.paths.all("services"), service).await {
+    async fn put_service(&self, paths: &Paths, service: &Value) -> Result<(Service, bool), ApiError> {
+        match self.0.client.create(&paths.all("services"), service).await {
             Ok(service) => Ok((service, true)),
             Err(ApiError::Exists(_)) => {
                 let name = service.pointer("/metadata/name").and_then(Value::as_str).unwrap_or_default();
-                Ok((self.0.client.get(&self.0.paths.one("services", name), &[]).await?, false))
+                Ok((self.0.client.get(&paths.one("services", name), &[]).await?, false))
             }
             Err(error) => Err(error),
         }
     }
 
     /// Lets those in whom a Service is for, past the policy of the namespace.
-    async fn admit(&self, service: &Service) -> Result<(), ApiError> {
-        let (policies, policy) = (self.0.paths.policies(), policy::of_service(service));
-        match self.0.client.create::<AnyObject>(&policies, &policy).await {
-            Err(ApiError::Exists(_)) => {
-                let path = format!("{policies}/{}", service.metadata.name);
-                self.0.client.patch::<AnyObject>(&path, &policy).await.map(drop)
-            }
-            created => created.map(drop),
+    async fn admit(&self, paths: &Paths, service: &Service) -> Result<(), ApiError> {
+        let (policies, policy) = (paths.policies(), policy::of_service(service));
+        if self.put(&policies, &policy).await?.is_none() {
+            let path = format!("{policies}/{}", service.metadata.name);
+            self.0.client.patch::<AnyObject>(&path, &policy).await?;
         }
+        Ok(())
     }
 
     /// Creates a Secret of a generation. One that is there was made by another driver, or by us before a connection
     /// broke: it is the same, or goes.
-    async fn put_secret(&self, spec: &ContainerSpec, secret: &Value) -> Result<AnyObject, Fault> {
-        if let Some(made) = self.put("secrets", secret).await.map_err(unmade)? {
+    async fn put_secret(&self, paths: &Paths, spec: &ContainerSpec, secret: &Value) -> Result<AnyObject, Fault> {
+        if let Some(made) = self.put(&paths.all("secrets"), secret).await.map_err(unmade)? {
             self.0.secrets.note(made.clone());
             return Ok(made);
         }
         let name = secret.pointer("/metadata/name").and_then(Value::as_str).unwrap_or_default();
-        let path = self.0.paths.one("secrets", name);
+        let path = paths.one("secrets", name);
         let found: AnyObject = self.0.client.get(&path, &[]).await.map_err(unmade)?;
         let made_from = found.metadata.annotations.get(SPEC).map_or("", String::as_str);
         if digest::is_of(spec, made_from) && found.metadata.deletion_timestamp.is_none() {
@@ -108,7 +121,7 @@ impl Cluster {
     /// Makes objects go with their Pod, or with the last of several. Where that fails, or comes too late, a Secret is
     /// found without a Pod and removed, and a Service is owned by the next member. The Pod runs without, and nobody waits
     /// for it: of many Pods, all are created first.
-    fn own(&self, objects: Vec<String>, (name, uid): (&str, &str)) {
+    fn own(&self, objects: Vec<String>, Metadata { name, uid, .. }: &Metadata) {
         let owner = json!([{ "apiVersion": "v1", "kind": "Pod", "name": name, "uid": uid }]);
         let fields = json!({ "metadata": { "ownerReferences": owner } });
         // Not the cluster, whose mirrors would live as long.
@@ -122,8 +135,8 @@ impl Cluster {
 
     /// Lets a member of a cluster of pods be scheduled, together with the others once all are there. Any other Pod is
     /// scheduled by itself.
-    pub(super) async fn begin(&self, name: &str, uid: &str) -> Result<(), Fault> {
-        let Some(pod) = self.pod(name, uid).filter(is_gated) else { return Ok(()) };
+    pub(super) async fn begin(&self, key: PodKey<'_>) -> Result<(), Fault> {
+        let Some(pod) = self.pod(key).filter(is_gated) else { return Ok(()) };
         let members = pod.metadata.annotations.get(MEMBERS).and_then(|members| members.parse().ok()).unwrap_or(0);
         let cluster = pod.metadata.labels.get(names::CLUSTER);
         let of_cluster = |one: &Pod| {
@@ -136,7 +149,7 @@ impl Cluster {
             return Err(Fault::Waits { on: Wait::Start, why });
         }
         let begin = there.iter().filter(|one| is_gated(one)).map(|one| {
-            let path = self.0.paths.one("pods", &one.metadata.name);
+            let path = PodKey::of(&one.metadata).path();
             let fields = json!({ "metadata": { "uid": one.metadata.uid }, "spec": { "schedulingGates": null } });
             async move { self.0.client.patch::<Pod>(&path, &fields).await.map(|pod| self.0.pods.note(pod)) }
         });
@@ -145,9 +158,9 @@ impl Cluster {
     }
 
     /// Publishes a pod's `tcp` ports. Returns those that are known already, which a load balancer's are not.
-    async fn publish(&self, spec: &ContainerSpec) -> Result<BTreeMap<u16, u16>, ApiError> {
+    async fn publish(&self, paths: &Paths, spec: &ContainerSpec) -> Result<BTreeMap<u16, u16>, ApiError> {
         let Some(service) = self.setting().service(spec) else { return Ok(BTreeMap::new()) };
-        let (found, is_new) = self.put_service(&service).await?;
+        let (found, is_new) = self.put_service(paths, &service).await?;
         let asked = spec.placement.as_ref().map_or(&[][..], |placement| &placement.tcp);
         let service = if is_new || found.spec.ports.iter().map(|port| port.port).eq(asked.iter().copied()) {
             found
@@ -162,10 +175,10 @@ impl Cluster {
                 one
             };
             let ports: Vec<Value> = asked.iter().map(port).collect();
-            let path = self.0.paths.one("services", &found.metadata.name);
+            let path = paths.one("services", &found.metadata.name);
             self.0.client.patch(&path, &json!({ "spec": { "ports": ports } })).await?
         };
-        self.admit(&service).await?;
+        self.admit(paths, &service).await?;
         let of_nodes = service.spec.ports.iter().filter(|port| port.node_port > 0);
         let ports = of_nodes.map(|port| (port.port, port.node_port)).collect();
         self.0.services.note(service);
@@ -173,9 +186,9 @@ impl Cluster {
     }
 
     /// Ends a Pod with its grace, and waits until it has ended. Its object stays, with its exit code and log.
-    pub(super) async fn end(&self, name: &str, uid: &str) -> Result<(), ApiError> {
-        let path = self.0.paths.one("pods", name);
-        let Some(pod) = self.pod(name, uid) else { return Ok(()) };
+    pub(super) async fn end(&self, key: PodKey<'_>) -> Result<(), ApiError> {
+        let (path, uid) = (key.path(), key.uid);
+        let Some(pod) = self.pod(key) else { return Ok(()) };
         // The deadline of one that has no node does nothing.
         if pod.spec.node_name.is_empty() {
             return self.0.client.delete(&path, Some(uid), None).await;
@@ -190,18 +203,18 @@ impl Cluster {
             }
         }
         // A kubelet that takes longer is silent.
-        self.wait(GRACE + LEAVING, || self.pod(name, uid).is_none_or(|pod| has_ended(&pod))).await;
+        self.wait(GRACE + LEAVING, || self.pod(key).is_none_or(|pod| has_ended(&pod))).await;
         Ok(())
     }
 
     /// Removes a Pod. On a node that is silent it stays until that is back, or vouched to be dead.
-    pub(super) async fn remove_pod(&self, name: &str, uid: &str) -> Result<(), ApiError> {
-        let Some(pod) = self.pod(name, uid) else { return Ok(()) };
-        let path = self.0.paths.one("pods", name);
+    pub(super) async fn remove_pod(&self, key: PodKey<'_>) -> Result<(), ApiError> {
+        let Some(pod) = self.pod(key) else { return Ok(()) };
+        let path = key.path();
         let is_silent = self.is_silent(&pod).await?;
         // Only who knows that nothing of it runs may remove an object without its node.
         let grace = (!is_silent && is_forgotten(&pod, self.0.clock.now())).then_some(0);
-        match self.0.client.delete(&path, Some(uid), grace).await {
+        match self.0.client.delete(&path, Some(key.uid), grace).await {
             // Another Pod has its name: this one is gone.
             Err(ApiError::Conflict(_)) => return Ok(()),
             done => done?,
@@ -210,7 +223,7 @@ impl Cluster {
             self.release_pod(&pod).await?;
         }
         // Who asks looks again at once.
-        self.wait(LEAVING, || self.pod(name, uid).is_none()).await;
+        self.wait(LEAVING, || self.pod(key).is_none()).await;
         Ok(())
     }
 
@@ -235,7 +248,7 @@ impl Cluster {
         }
         let others: Vec<&String> = metadata.finalizers.iter().filter(|name| *name != OBSERVED).collect();
         let fields = json!({ "metadata": { "uid": metadata.uid, "finalizers": others } });
-        match self.0.client.patch::<Pod>(&self.0.paths.one("pods", &metadata.name), &fields).await {
+        match self.0.client.patch::<Pod>(&PodKey::of(metadata).path(), &fields).await {
             Ok(_) | Err(ApiError::Missing(_) | ApiError::Conflict(_)) => Ok(()),
             Err(error) => Err(error),
         }
@@ -244,16 +257,35 @@ impl Cluster {
     /// Removes what is known of a pod but its Pods: its claim, its Services, and Secrets whose Pod was never made. What
     /// appears later is found by a later look.
     pub(super) async fn remove_belongings(&self, of: &str) -> Result<(), ApiError> {
-        for (kind, Metadata { name, uid, .. }) in self.belongings_of(of) {
-            match self.0.client.delete(&self.0.paths.one(kind, &name), Some(&uid), None).await {
-                // Another one has its name: this one is gone.
-                Ok(()) | Err(ApiError::Conflict(_)) => {}
-                Err(error) => return Err(error),
-            }
+        for (kind, object) in self.belongings_of(of) {
+            self.remove_object(kind, &object).await?;
         }
         // Who asks looks again at once.
         self.wait(LEAVING, || self.belongings_of(of).is_empty()).await;
         Ok(())
+    }
+
+    /// Removes the claims of a network or global volume.
+    pub(super) async fn remove_volume_claims(&self, id: &str) -> Result<(), ApiError> {
+        for claim in self.0.claims.objects().await? {
+            if claim.metadata.labels.get(names::VOLUME).is_some_and(|volume| volume == id) {
+                self.remove_object("persistentvolumeclaims", &claim.metadata).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes an object, if it is still there.
+    async fn remove_object(
+        &self,
+        kind: &str,
+        Metadata { namespace, name, uid, .. }: &Metadata,
+    ) -> Result<(), ApiError> {
+        match self.0.client.delete(&Paths::new(namespace).one(kind, name), Some(uid), None).await {
+            // Another one has its name: this one is gone.
+            Ok(()) | Err(ApiError::Conflict(_)) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 
     /// The belongings that [`Cluster::remove_belongings`] removes, each with its kind.
@@ -275,9 +307,8 @@ impl Cluster {
             label(names::POD) == Some(&generation.of) && number.is_some_and(|number| number < generation.number)
         };
         for secret in self.0.secrets.select(is_old) {
-            let path = self.0.paths.one("secrets", &secret.metadata.name);
             // The pod's end removes them, too.
-            let _ = self.0.client.delete(&path, Some(&secret.metadata.uid), None).await;
+            let _ = self.remove_object("secrets", &secret.metadata).await;
         }
     }
 }
@@ -290,7 +321,7 @@ fn has_ended(pod: &Pod) -> bool {
 
 /// Why an object was not created.
 fn unmade(error: ApiError) -> Fault {
-    if error.is_of_quota() || error.is_of_account() {
+    if error.is_of_quota() || error.is_of_namespace() {
         Fault::Waits { on: Wait::Room, why: error.to_string() }
     } else {
         error.into_fault()

@@ -49,11 +49,17 @@ pub(super) struct Setting<'s> {
 
 impl Setting<'_> {
     fn labels(&self, of: &str, account: &str) -> Map<String, Value> {
-        let mut labels = Map::new();
-        labels.insert(ENGINE.to_owned(), self.engine.into());
+        let mut labels = self.labels_of_account(account);
         labels.insert(POD.to_owned(), of.into());
-        labels.insert(ACCOUNT.to_owned(), account.into());
         labels
+    }
+
+    /// The labels of an account's namespace.
+    pub(super) fn labels_of_account(&self, account: &str) -> Map<String, Value> {
+        [(ENGINE, self.engine), (ACCOUNT, account)]
+            .map(|(name, value)| (name.to_owned(), value.into()))
+            .into_iter()
+            .collect()
     }
 
     fn metadata(&self, spec: &ContainerSpec, name: &str) -> Value {

@@ -2,15 +2,18 @@
 //! (kubernetes.md, Command line; Security defaults).
 
 use engine::fleet::ClusterSpec;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::{client::ApiClient, cluster::Cluster, error::ApiError, names::Paths, objects::AnyObject, policy};
 
 /// The name of the account, the roles and their bindings.
 const NAME: &str = "svcctl";
 
-/// The rules of the namespace's Role: API group, resources and verbs.
-pub(super) const RULES: &[(&str, &[&str], &[&str])] = &[
+/// A rule of a role: API group, resources and verbs.
+pub(super) type RoleRule = (&'static str, &'static [&'static str], &'static [&'static str]);
+
+/// The rules of the namespace's Role.
+pub(super) const RULES: &[RoleRule] = &[
     ("", &["pods"], &["get", "list", "watch", "create", "patch", "delete"]),
     ("", &["pods/log"], &["get"]),
     ("", &["pods/exec", "pods/portforward"], &["get", "create"]),
@@ -22,11 +25,22 @@ pub(super) const RULES: &[(&str, &[&str], &[&str])] = &[
     ("metrics.k8s.io", &["pods"], &["get", "list"]),
 ];
 /// The rules of the ClusterRole.
-pub(super) const CLUSTER_RULES: &[(&str, &[&str], &[&str])] = &[
+const CLUSTER_RULES: &[RoleRule] = &[
     ("", &["nodes", "pods"], &["get", "list", "watch"]),
     ("scheduling.k8s.io", &["priorityclasses"], &["get"]),
     ("storage.k8s.io", &["storageclasses"], &["get", "list"]),
 ];
+
+/// The further rules of the ClusterRole where each account has a namespace of its own: to make them, and in each what the
+/// Role grants in one.
+const ACCOUNT_RULES: &[RoleRule] =
+    &[("", &["namespaces"], &["get", "create", "patch"]), ("", &["resourcequotas"], &["create"])];
+
+/// All rules that hold everywhere.
+pub(super) fn cluster_rules(spec: &ClusterSpec) -> Vec<RoleRule> {
+    let of_accounts: [&[RoleRule]; 2] = if spec.per_account.is_some() { [ACCOUNT_RULES, RULES] } else { [&[], &[]] };
+    [CLUSTER_RULES, of_accounts[0], of_accounts[1]].concat()
+}
 
 /// The manifest of the namespace: with its account, its Role, and policies for its pods' network.
 pub fn namespace(spec: &ClusterSpec) -> String {
@@ -38,22 +52,22 @@ pub fn cluster_role(spec: &ClusterSpec) -> String {
     yaml(&cluster_objects(spec))
 }
 
+/// A namespace whose pods are as confined as ours.
+pub(super) fn namespace_object(name: &str, is_restricted: bool, mut labels: Map<String, Value>) -> Value {
+    let level = if is_restricted { "restricted" } else { "baseline" };
+    labels.insert("pod-security.kubernetes.io/enforce".to_owned(), level.into());
+    json!({ "apiVersion": "v1", "kind": "Namespace", "metadata": { "name": name, "labels": labels } })
+}
+
 fn namespace_objects(spec: &ClusterSpec) -> Vec<(String, Value)> {
     let namespace = &spec.namespace;
     let core = |kind: &str| format!("/api/v1/namespaces/{namespace}/{kind}");
     let rbac = |kind: &str| format!("/apis/rbac.authorization.k8s.io/v1/namespaces/{namespace}/{kind}");
-    let level = if spec.is_restricted { "restricted" } else { "baseline" };
     let metadata = json!({ "name": NAME, "namespace": namespace });
     let account = json!([{ "kind": "ServiceAccount", "name": NAME, "namespace": namespace }]);
     let role = json!({ "apiGroup": "rbac.authorization.k8s.io", "kind": "Role", "name": NAME });
     vec![
-        (
-            "/api/v1/namespaces".to_owned(),
-            json!({
-                "apiVersion": "v1", "kind": "Namespace",
-                "metadata": { "name": namespace, "labels": { "pod-security.kubernetes.io/enforce": level } },
-            }),
-        ),
+        ("/api/v1/namespaces".to_owned(), namespace_object(namespace, spec.is_restricted, Map::new())),
         (core("serviceaccounts"), json!({ "apiVersion": "v1", "kind": "ServiceAccount", "metadata": metadata })),
         (
             rbac("roles"),
@@ -69,7 +83,7 @@ fn namespace_objects(spec: &ClusterSpec) -> Vec<(String, Value)> {
                 "subjects": account, "roleRef": role,
             }),
         ),
-        (Paths::new(namespace).policies(), policy::of_namespace(namespace)),
+        (Paths::new(namespace).policies(), policy::of_namespace(namespace, namespace)),
     ]
 }
 
@@ -83,7 +97,7 @@ fn cluster_objects(spec: &ClusterSpec) -> Vec<(String, Value)> {
             rbac("clusterroles"),
             json!({
                 "apiVersion": "rbac.authorization.k8s.io/v1", "kind": "ClusterRole", "metadata": { "name": name },
-                "rules": rules(CLUSTER_RULES),
+                "rules": rules(&cluster_rules(spec)),
             }),
         ),
         (
@@ -104,8 +118,9 @@ fn cluster_objects(spec: &ClusterSpec) -> Vec<(String, Value)> {
     ]
 }
 
-fn rules(rules: &[(&str, &[&str], &[&str])]) -> Value {
-    let rule = |(group, resources, verbs): &(&str, &[&str], &[&str])| json!({ "apiGroups": [group], "resources": resources, "verbs": verbs });
+fn rules(rules: &[RoleRule]) -> Value {
+    let rule =
+        |(group, resources, verbs): &RoleRule| json!({ "apiGroups": [group], "resources": resources, "verbs": verbs });
     rules.iter().map(rule).collect()
 }
 

@@ -18,6 +18,7 @@ mod manifest;
 pub mod manifests;
 mod mirror;
 mod names;
+mod namespace;
 mod nodes;
 pub mod objects;
 mod pace;

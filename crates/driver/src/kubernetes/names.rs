@@ -1,7 +1,9 @@
 //! The names, labels and paths of our objects (kubernetes.md, A pod and its Pod).
 
-use engine::hosts::Generation;
+use engine::{fleet::ClusterSpec, hosts::Generation};
+use sha2::{Digest, Sha256};
 
+use super::objects::Metadata;
 use crate::runtime::Handle;
 
 /// The engine that an object belongs to.
@@ -24,6 +26,8 @@ pub(super) const OBSERVED: &str = "svcctl.io/observed";
 pub(super) const CONTAINER: &str = "main";
 /// The Lease that says which engine a namespace belongs to.
 pub(super) const LEASE: &str = "svcctl-engine";
+/// The maximum length of a namespace's name.
+const LABEL: usize = 63;
 /// The resource of GPUs.
 pub(super) const GPU: &str = "nvidia.com/gpu";
 
@@ -48,31 +52,83 @@ pub(super) fn volume(id: &str) -> String {
     format!("svcctl-nv-{id}")
 }
 
-/// The handle of a Pod: name and uid, since names are used again.
-pub(super) fn handle(name: &str, uid: &str) -> Handle {
-    Handle(format!("{name}/{uid}"))
+/// The namespace of an account's pods.
+pub(super) fn namespace(ClusterSpec { namespace: home, per_account, .. }: &ClusterSpec, account: &str) -> String {
+    if per_account.is_none() {
+        return home.clone();
+    }
+    let name = format!("{home}-{account}");
+    let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    let is_label = name.len() <= LABEL && !account.is_empty() && account.bytes().all(is_part);
+    if is_label && !account.starts_with('-') && !account.ends_with('-') {
+        return name;
+    }
+    // No account is called so: two dashes.
+    format!("{home}--{}", wire::hex::encode(&Sha256::digest(account)[..10]))
 }
 
-/// The name and uid of a handle.
-pub(super) fn parts(Handle(handle): &Handle) -> (&str, &str) {
-    handle.split_once('/').unwrap_or((handle, ""))
+/// Whether pods of ours may be in a namespace.
+pub(super) fn is_ours(ClusterSpec { namespace: home, per_account, .. }: &ClusterSpec, namespace: &str) -> bool {
+    match namespace.strip_prefix(home.as_str()) {
+        Some(rest) => rest.is_empty() || per_account.is_some() && rest.starts_with('-'),
+        None => false,
+    }
 }
 
-/// Paths of the API in one namespace.
+/// A Pod of ours. Names are used again, uids are not.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PodKey<'k> {
+    pub(super) namespace: &'k str,
+    pub(super) name: &'k str,
+    pub(super) uid: &'k str,
+}
+
+impl<'k> PodKey<'k> {
+    /// That of a Pod.
+    pub(super) fn of(Metadata { namespace, name, uid, .. }: &'k Metadata) -> Self {
+        Self { namespace, name, uid }
+    }
+
+    /// The one that a handle names. The engine's namespace, `home`, is left out.
+    pub(super) fn parse(Handle(handle): &'k Handle, home: &'k str) -> Self {
+        let (rest, uid) = handle.rsplit_once('/').unwrap_or((handle, ""));
+        let (namespace, name) = rest.rsplit_once('/').unwrap_or((home, rest));
+        Self { namespace, name, uid }
+    }
+
+    /// Its handle.
+    pub(super) fn handle(&self, home: &str) -> Handle {
+        let Self { namespace, name, uid } = self;
+        Handle(if *namespace == home { format!("{name}/{uid}") } else { format!("{namespace}/{name}/{uid}") })
+    }
+
+    /// Its path.
+    pub(super) fn path(&self) -> String {
+        Paths::new(self.namespace).one("pods", self.name)
+    }
+}
+
+/// Paths of the API in one namespace, or in all: those of collections only.
 #[derive(Debug, Clone)]
 pub(super) struct Paths {
+    /// With the words before it; empty for all.
     namespace: String,
 }
 
 impl Paths {
     /// Those of this namespace.
     pub(super) fn new(namespace: &str) -> Self {
-        Self { namespace: namespace.to_owned() }
+        Self { namespace: format!("namespaces/{namespace}/") }
+    }
+
+    /// Those of the namespaces in which pods of ours may be.
+    pub(super) fn of_pods(spec: &ClusterSpec) -> Self {
+        if spec.per_account.is_some() { Self { namespace: String::new() } } else { Self::new(&spec.namespace) }
     }
 
     /// A collection of the core group, such as `pods`.
     pub(super) fn all(&self, kind: &str) -> String {
-        format!("/api/v1/namespaces/{}/{kind}", self.namespace)
+        format!("/api/v1/{}{kind}", self.namespace)
     }
 
     /// An object of it.
@@ -82,16 +138,16 @@ impl Paths {
 
     /// The Leases.
     pub(super) fn leases(&self) -> String {
-        format!("/apis/coordination.k8s.io/v1/namespaces/{}/leases", self.namespace)
+        format!("/apis/coordination.k8s.io/v1/{}leases", self.namespace)
     }
 
     /// The network policies.
     pub(super) fn policies(&self) -> String {
-        format!("/apis/networking.k8s.io/v1/namespaces/{}/networkpolicies", self.namespace)
+        format!("/apis/networking.k8s.io/v1/{}networkpolicies", self.namespace)
     }
 
     /// The usage of Pods.
     pub(super) fn metrics(&self) -> String {
-        format!("/apis/metrics.k8s.io/v1beta1/namespaces/{}/pods", self.namespace)
+        format!("/apis/metrics.k8s.io/v1beta1/{}pods", self.namespace)
     }
 }

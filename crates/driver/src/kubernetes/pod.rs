@@ -6,7 +6,7 @@ use engine::hosts::{ContainerExit, Fact, Generation, Wait};
 use wire::Timestamp;
 
 use super::{
-    names::{self, CLUSTER, GENERATION, GPU, POD, SPEC},
+    names::{CLUSTER, GENERATION, GPU, POD, PodKey, SPEC},
     objects::{Condition, ContainerStatus, EndState, Pod, Service, WaitState, time},
     quantity,
 };
@@ -46,10 +46,10 @@ pub(super) enum NodeState {
     Silent,
 }
 
-/// A Pod as a driver sees it. `place` is where its ports are published, if they are.
+/// A Pod as the driver of an engine sees it whose namespace is `home`. `ports` are published there, if they are.
 pub(super) fn observed(
     pod: &Pod,
-    node: NodeState,
+    (home, node): (&str, NodeState),
     ports: Option<(String, BTreeMap<u16, u16>)>,
     now: Timestamp,
 ) -> ObservedContainer {
@@ -57,7 +57,7 @@ pub(super) fn observed(
     let number = metadata.labels.get(GENERATION).and_then(|number| number.parse().ok());
     let generation = metadata.labels.get(POD).zip(number);
     ObservedContainer {
-        handle: names::handle(&metadata.name, &metadata.uid),
+        handle: PodKey::of(metadata).handle(home),
         generation: generation.map(|(of, number)| Generation { of: of.clone(), number }),
         spec: metadata.annotations.get(SPEC).cloned().unwrap_or_default(),
         state: state(pod, node, now),

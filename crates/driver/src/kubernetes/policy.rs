@@ -4,12 +4,15 @@ use serde_json::{Value, json};
 
 use super::objects::{Service, ServiceSpec};
 
-/// Nothing comes in but from this namespace's own account of svcctl, and nothing goes to private networks or the
-/// machines of a cloud that tell secrets.
-pub(super) fn of_namespace(namespace: &str) -> Value {
+/// Nothing comes into a namespace but from the svcctl in `home`, the engine's own, and nothing goes to private networks or
+/// the machines of a cloud that tell secrets.
+pub(super) fn of_namespace(namespace: &str, home: &str) -> Value {
     let private = json!(["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "169.254.0.0/16"]);
     let names = json!([{ "protocol": "UDP", "port": 53 }, { "protocol": "TCP", "port": 53 }]);
-    let driver = json!({ "podSelector": { "matchLabels": { "app.kubernetes.io/name": "svcctl" } } });
+    let mut driver = json!({ "podSelector": { "matchLabels": { "app.kubernetes.io/name": "svcctl" } } });
+    if namespace != home {
+        driver["namespaceSelector"] = json!({ "matchLabels": { "kubernetes.io/metadata.name": home } });
+    }
     json!({
         "apiVersion": "networking.k8s.io/v1", "kind": "NetworkPolicy",
         "metadata": { "name": "svcctl", "namespace": namespace },

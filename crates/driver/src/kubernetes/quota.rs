@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::{
     cluster::Cluster,
     error::ApiError,
-    names::{ENGINE, GPU},
+    names::{self, ENGINE, GPU},
     nodes::requests,
     objects::{Metadata, Pod},
     pod::is_over,
@@ -45,14 +45,19 @@ pub(super) struct QuotaStatus {
 }
 
 impl Cluster {
-    /// The quotas of the namespace.
+    /// The quotas of the namespaces of our pods.
     pub(super) async fn quotas(&self) -> Result<Vec<Quota>, ApiError> {
-        Ok(self.0.client.list(&self.0.paths.all("resourcequotas"), &[]).await?.items)
+        let listed = self.0.client.list::<Quota>(&self.0.pod_paths.all("resourcequotas"), &[]).await?;
+        Ok(listed.items.into_iter().filter(|quota| names::is_ours(&self.0.spec, &quota.metadata.namespace)).collect())
     }
 
     /// What the quotas allow all pods of ours together, less what others use in the namespace, as far as `all` shows
-    /// that. `None` if none limits them, or if that may not be read: what is beyond a quota waits then.
+    /// that. `None` if none limits them, if each account has its own, or if that may not be read: what is beyond a quota
+    /// waits then.
     pub(super) async fn quota(&self, all: &[Pod]) -> Result<Option<NodeResources>, ApiError> {
+        if self.0.spec.per_account.is_some() {
+            return Ok(None);
+        }
         let now = self.0.clock.now();
         let mut known = self.0.quota.lock().await;
         let limits = match *known {

@@ -20,7 +20,7 @@ use super::{
     error::ApiError,
     exec::{PROTOCOLS, forward},
     kubeconfig, log,
-    names::{self, CONTAINER, POD},
+    names::{CONTAINER, POD},
     nodes,
     objects::{Pod, PodMetrics},
     quantity,
@@ -57,8 +57,7 @@ impl Runtime for Cluster {
     }
 
     async fn inspect(&self, container: &Handle) -> Result<Option<ObservedContainer>, Fault> {
-        let (name, uid) = names::parts(container);
-        self.find(name, uid).await.map_err(ApiError::into_fault)
+        self.find(self.key(container)).await.map_err(ApiError::into_fault)
     }
 
     async fn view(&self, known: &HashSet<&str>) -> Result<Option<ClusterView>, Fault> {
@@ -86,27 +85,21 @@ impl Runtime for Cluster {
     }
 
     async fn start(&self, container: &Handle) -> Result<(), Fault> {
-        let (name, uid) = names::parts(container);
-        self.begin(name, uid).await
+        self.begin(self.key(container)).await
     }
 
     async fn stop(&self, container: &Handle, _: Duration) -> Result<(), Fault> {
-        let (name, uid) = names::parts(container);
-        self.end(name, uid).await.map_err(ApiError::into_fault)
+        self.end(self.key(container)).await.map_err(ApiError::into_fault)
     }
 
     async fn remove(&self, container: &Handle) -> Result<(), Fault> {
-        let (name, uid) = names::parts(container);
-        self.remove_pod(name, uid).await.map_err(ApiError::into_fault)
+        self.remove_pod(self.key(container)).await.map_err(ApiError::into_fault)
     }
 
     async fn remove_volume(&self, volume: &Volume) -> Result<(), Fault> {
         match volume {
             Volume::Of(pod) => self.remove_belongings(pod).await,
-            Volume::Shared(id) => {
-                let path = self.0.paths.one("persistentvolumeclaims", &names::volume(id));
-                self.0.client.delete(&path, None, None).await
-            }
+            Volume::Shared(id) => self.remove_volume_claims(id).await,
         }
         .map_err(ApiError::into_fault)
     }
@@ -123,14 +116,12 @@ impl Runtime for Cluster {
     }
 
     fn logs(&self, container: &Handle, since: Option<Nanos>) -> impl Stream<Item = Result<Frame, Fault>> + Send {
-        let (name, _) = names::parts(container);
-        let path = format!("{}/log", self.0.paths.one("pods", name));
+        let path = format!("{}/log", self.key(container).path());
         let now = self.0.clock.now().millis().saturating_mul(1_000_000);
         log::follow(self.0.client.clone(), path, since, now)
     }
 
     async fn exec(&self, container: &Handle, exec: Exec) -> Result<ExecSession, Fault> {
-        let (name, _) = names::parts(container);
         let Exec { command, env, terminal } = exec;
         let is_terminal = terminal.is_some();
         let mut query = vec![
@@ -143,7 +134,7 @@ impl Runtime for Cluster {
         // An exec has no environment of its own.
         let prefix = if env.is_empty() { Vec::new() } else { [vec!["env".to_owned()], env].concat() };
         query.extend(prefix.into_iter().chain(command).map(|word| ("command", word)));
-        let path = format!("{}/exec", self.0.paths.one("pods", name));
+        let path = format!("{}/exec", self.key(container).path());
         let socket = self.0.client.open(&path, &query, &PROTOCOLS).await.map_err(ApiError::into_fault)?;
         Ok(self.0.programs.begin(socket, terminal))
     }
@@ -158,7 +149,7 @@ impl Runtime for Cluster {
     }
 
     async fn figures(&self, containers: &[Handle]) -> Result<BTreeMap<String, Figures>, Fault> {
-        let path = self.0.paths.metrics();
+        let path = self.0.pod_paths.metrics();
         let (metrics, mut gpus) = join!(self.0.client.list::<PodMetrics>(&path, &[]), self.gpu_figures());
         let metrics = match metrics {
             Ok(metrics) => metrics.items,
@@ -168,10 +159,10 @@ impl Runtime for Cluster {
         };
         let metrics: HashMap<&str, &PodMetrics> = metrics.iter().map(|one| (one.metadata.name.as_str(), one)).collect();
         let figures = containers.iter().filter_map(|container| {
-            let (name, uid) = names::parts(container);
-            let (metrics, gpus) = (metrics.get(name), gpus.remove(name));
+            let key = self.key(container);
+            let (metrics, gpus) = (metrics.get(key.name), gpus.remove(key.name));
             let (cpu, memory) = match metrics {
-                Some(metrics) => usage(&self.pod(name, uid)?, metrics),
+                Some(metrics) => usage(&self.pod(key)?, metrics),
                 None if gpus.is_some() => (0, 0),
                 None => return None,
             };
@@ -181,14 +172,14 @@ impl Runtime for Cluster {
     }
 
     async fn dial(&self, container: &Handle, port: u16) -> Result<Box<dyn ByteStream>, Fault> {
-        let (name, uid) = names::parts(container);
+        let key = self.key(container);
         if kubeconfig::is_in_cluster() {
-            let address = self.pod(name, uid).map(|pod| pod.status.pod_ip).filter(|address| !address.is_empty());
+            let address = self.pod(key).map(|pod| pod.status.pod_ip).filter(|address| !address.is_empty());
             let address = address.ok_or_else(|| Fault::Missing("the pod has no address".to_owned()))?;
             let unreachable = |error: std::io::Error| Fault::Refused(format!("port {port}: {error}"));
             return Ok(Box::new(TcpStream::connect((address.as_str(), port)).await.map_err(unreachable)?));
         }
-        let path = format!("{}/portforward", self.0.paths.one("pods", name));
+        let path = format!("{}/portforward", key.path());
         let query = [("ports", port.to_string())];
         let socket = self.0.client.open(&path, &query, FORWARD).await.map_err(ApiError::into_fault)?;
         Ok(Box::new(forward(socket)))

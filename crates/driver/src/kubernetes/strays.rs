@@ -2,7 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::{cluster::Cluster, error::ApiError, names::POD, objects::Metadata};
+use super::{
+    cluster::Cluster,
+    error::ApiError,
+    names::{POD, PodKey},
+    objects::Metadata,
+};
 
 impl Cluster {
     /// The pods that have objects here and are not `known`.
@@ -24,7 +29,7 @@ impl Cluster {
     pub async fn remove_all_of(&self, pod: &str) -> Result<(), ApiError> {
         for object in self.0.pods.objects().await? {
             if object.metadata.labels.get(POD).is_some_and(|of| of == pod) {
-                self.remove_pod(&object.metadata.name, &object.metadata.uid).await?;
+                self.remove_pod(PodKey::of(&object.metadata)).await?;
             }
         }
         self.remove_belongings(pod).await
@@ -34,7 +39,7 @@ impl Cluster {
     pub async fn remove_all_on(&self, node: &str) -> Result<Vec<String>, ApiError> {
         let mut removed = Vec::new();
         for pod in self.0.pods.objects().await?.into_iter().filter(|pod| pod.spec.node_name == node) {
-            let path = self.0.paths.one("pods", &pod.metadata.name);
+            let path = PodKey::of(&pod.metadata).path();
             self.0.client.delete(&path, Some(&pod.metadata.uid), Some(0)).await?;
             self.release_pod(&pod).await?;
             removed.push(pod.metadata.name);

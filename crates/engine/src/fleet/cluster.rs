@@ -11,8 +11,12 @@ use wire::{Timestamp, scalar::CudaVersion};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ClusterSpec {
-    /// The namespace of everything of ours.
+    /// The namespace of everything of ours; with one per account, of the engine's Lease alone.
     pub namespace: String,
+    /// What the quota of an account's own namespace allows, by resource as Kubernetes names them, where each account has
+    /// one; `None` where all share the engine's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub per_account: Option<BTreeMap<String, String>>,
     /// A label selector for the nodes to use, as Kubernetes writes it; `None` for all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<String>,
@@ -64,6 +68,7 @@ impl Default for ClusterSpec {
     fn default() -> Self {
         Self {
             namespace: "svcctl".to_owned(),
+            per_account: None,
             nodes: None,
             persistent_class: None,
             network_class: None,

@@ -51,8 +51,9 @@ pub(crate) fn is_of_cluster(fleet: &Fleet, machine: &str) -> bool {
 
 /// A cluster with pods stays the same cluster, where their driver looks for them.
 fn check_cluster_staying(context: &Context<'_>, site: &str, before: &Fleet, fleet: &Fleet) -> Result<(), AdminError> {
-    let namespace = |fleet: &Fleet| fleet.cluster(site).map(|spec| spec.namespace.clone());
-    if namespace(before) == namespace(fleet) {
+    let namespaces =
+        |fleet: &Fleet| fleet.cluster(site).map(|spec| (spec.namespace.clone(), spec.per_account.is_some()));
+    if namespaces(before) == namespaces(fleet) {
         return Ok(());
     }
     let pods = context.tx.pods_on(site)?.len() + context.tx.workers_on(site)?.len();

@@ -22,6 +22,7 @@ use driver::kubernetes::{
     error::ApiError,
     kubeconfig::{Kubeconfig, is_in_cluster},
     manifests,
+    quantity::thousandths,
 };
 use engine::{
     Engine, Fleet,
@@ -55,6 +56,12 @@ pub(in crate::cli) struct Args {
     /// The namespace of the pods
     #[arg(long, value_name = "NAME", default_value = "svcctl")]
     namespace: Label,
+    /// Give each account a namespace of its own, which needs the right to create them and to all Secrets
+    #[arg(long)]
+    namespace_per_account: bool,
+    /// What the pods of an account may ask for together, as Kubernetes' quotas have it [default: anything]
+    #[arg(long, value_name = "RESOURCE=AMOUNT", requires = "namespace_per_account")]
+    account_quota: Vec<QuotaLimit>,
     /// The data center that the cluster becomes [default: its name in capitals]
     #[arg(long, value_name = "ID")]
     data_center: Option<SiteName>,
@@ -177,6 +184,29 @@ impl FromStr for ProductType {
     }
 }
 
+/// What a quota allows of a resource.
+#[derive(Debug, Clone)]
+struct QuotaLimit {
+    resource: String,
+    amount: String,
+}
+
+impl FromStr for QuotaLimit {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || "-._/".contains(c);
+        match text.split_once('=') {
+            Some((resource, amount))
+                if !resource.is_empty() && resource.chars().all(is_part) && thousandths(amount).is_some() =>
+            {
+                Ok(Self { resource: resource.to_owned(), amount: amount.to_owned() })
+            }
+            _ => Err("expected a resource and an amount, like requests.nvidia.com/gpu=8 or limits.memory=256Gi"),
+        }
+    }
+}
+
 /// How many nodes of a GPU type there may be.
 #[derive(Debug, Clone)]
 struct MostNodes {
@@ -241,6 +271,9 @@ impl Args {
             self.gpu.iter().map(|one| (one.product.clone(), one.gpu.clone())).collect();
         ClusterSpec {
             namespace: self.namespace.0.clone(),
+            per_account: self.namespace_per_account.then(|| {
+                self.account_quota.iter().map(|limit| (limit.resource.clone(), limit.amount.clone())).collect()
+            }),
             nodes: self.nodes.clone(),
             persistent_class: self.persistent_class.clone(),
             network_class: self.network_class.clone(),
@@ -300,6 +333,12 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Resul
     let after =
         fleet.with_cluster(new.clone()).map_err(|why| told(why, "`svcctl engine kubernetes list` shows them"))?;
     let mut lines = offer::shown(&after, &new, &found);
+    if args.namespace_per_account {
+        let namespace = &new.spec.namespace;
+        lines.push(format!(
+            "each account has a namespace `{namespace}-ACCOUNT`; svcctl may read Secrets in all namespaces"
+        ));
+    }
     if !args.keep_simulated && fleet.simulated() > 0 {
         let machines = count(fleet.simulated(), "simulated machine");
         lines.push(format!("{machines} will leave the fleet; --keep-simulated keeps them"));
@@ -388,7 +427,7 @@ fn kubeconfig(session: &Session, args: &Args) -> Result<Kubeconfig, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Label, MetricsUrl, MostNodes, ProductType};
+    use super::{Label, MetricsUrl, MostNodes, ProductType, QuotaLimit};
 
     #[test]
     fn a_prometheus_is_named_by_its_address_alone() {
@@ -412,6 +451,16 @@ mod tests {
         assert_eq!((most.gpu.as_str(), most.nodes), ("NVIDIA L4", 16));
         for wrong in ["NVIDIA L4", "NVIDIA L4=0", "NVIDIA L4=-1", "=3", "NVIDIA L4=10001"] {
             assert!(wrong.parse::<MostNodes>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_quota_limits_a_resource_to_an_amount() {
+        for right in ["requests.nvidia.com/gpu=8", "limits.memory=256Gi", "pods=20", "cpu=500m"] {
+            assert!(right.parse::<QuotaLimit>().is_ok(), "{right}");
+        }
+        for wrong in ["", "gpu", "=8", "pods=", "pods=many", "pods=-1", "a b=1", "pods=1=2"] {
+            assert!(wrong.parse::<QuotaLimit>().is_err(), "{wrong}");
         }
     }
 

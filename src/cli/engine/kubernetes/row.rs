@@ -1,5 +1,7 @@
 //! The display of a cluster.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::offer::nothing;
@@ -28,8 +30,10 @@ pub(in crate::cli) struct Row {
     /// Its name.
     name: String,
     status: Status,
-    /// The namespace of its pods.
+    /// The namespace of its pods, or the beginning of theirs.
     namespace: String,
+    /// What the quota of an account's own namespace allows, where each has one.
+    account_quota: Option<BTreeMap<String, String>>,
     /// How `tcp` ports of its pods are published.
     expose: &'static str,
     /// How long a pod may wait for a node, in seconds.
@@ -69,13 +73,14 @@ struct NodeRow {
 /// The row of a cluster.
 pub(super) fn of(site: ClusterSite) -> Row {
     let ClusterSite { id, name, spec, state, pods, refusal, nodes } = site;
-    let ClusterSpec { namespace, expose, bind_grace, metrics, .. } = spec;
+    let ClusterSpec { namespace, per_account, expose, bind_grace, metrics, .. } = spec;
     let status = Status::of(&state);
     Row {
         id,
         name,
         status: if status == Status::Ready && refusal.is_some() { Status::Unreachable } else { status },
         namespace,
+        account_quota: per_account,
         expose: match expose {
             Exposure::NodePort => "nodeport",
             Exposure::LoadBalancer => "loadbalancer",
@@ -117,6 +122,7 @@ impl Row {
         detail.row("status", self.status.name());
         detail.rows("refusal", self.refusal.clone());
         detail.row("namespace", self.namespace.as_str());
+        detail.rows("account quota", self.account_quota.as_ref().map(quota));
         detail.row("expose", self.expose);
         detail.row("bind grace", format!("{} s", self.bind_grace));
         detail.rows("metrics", self.metrics.clone());
@@ -154,6 +160,12 @@ impl Resource for Row {
         Column::new("NAME", WIDE, |row| Cell::text(&row.name)),
         Column::new("EXPOSE", WIDE, |row| Cell::text(row.expose)),
     ];
+}
+
+/// What a quota allows, in words.
+fn quota(limits: &BTreeMap<String, String>) -> String {
+    let each: Vec<String> = limits.iter().map(|(resource, amount)| format!("{amount} {resource}")).collect();
+    if each.is_empty() { "none; each has a namespace".to_owned() } else { each.join(", ") }
 }
 
 /// A cluster as someone names it.

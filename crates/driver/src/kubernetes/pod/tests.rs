@@ -43,7 +43,7 @@ fn reported(state: State) -> Fact {
 
 #[test]
 fn a_member_of_a_cluster_of_pods_has_the_address_of_its_pod() {
-    let ip = |pod: &Pod| observed(pod, NodeState::Answers, None, now()).place.and_then(|place| place.ip);
+    let ip = |pod: &Pod| observed(pod, ("svcctl", NodeState::Answers), None, now()).place.and_then(|place| place.ip);
     let alone = pod(&json!({ "phase": "Running", "podIP": "10.244.0.7" }));
     let mut member = alone.clone();
     member.metadata.labels.insert(CLUSTER.to_owned(), "c1".to_owned());
