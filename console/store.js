@@ -199,11 +199,16 @@ export function useData(path, { every = 0 } = {}) {
     const slow = setTimeout(() => setState((was) => (was.path === path && was.at ? was : { ...was, slow: true })), 400);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let next;
+    let [asked, shown] = [0, 0];
     const ask = async () => {
       clearTimeout(next);
       let wait = every;
+      const turn = ++asked;
       try {
         const data = await request('GET', path, undefined, stop.signal);
+        // One that was asked for later has come first.
+        if (turn < shown) return;
+        shown = turn;
         setState({ path, data, at: now.peek(), slow: false });
       } catch (error) {
         if (stop.signal.aborted) return;

@@ -106,8 +106,9 @@ function Tab({ pod, tab, query, done }) {
 /** Each verb has its place; one that does not apply says why. @param {{ pod: Pod, status: string, cluster?: string }} props */
 function Actions({ pod, status, cluster }) {
   const args = { ...pod, cost: pod.cost * 1e6 };
+  // The status comes with the rows, what it allows with the pod, which follows.
   const cannot = (/** @type {string} */ verb) =>
-    cluster ? 'a member of a cluster is managed through the cluster' : pod.locked && verb !== 'start' && verb !== 'terminate' ? 'it is locked' : (pod.actions ?? [verb]).includes(/** @type {any} */ (verb)) ? '' : `not while it is ${status.toLowerCase()}`;
+    status !== pod.status ? 'waiting for the server' : cluster ? 'a member of a cluster is managed through the cluster' : pod.locked && verb !== 'start' && verb !== 'terminate' ? 'it is locked' : (pod.actions ?? [verb]).includes(/** @type {any} */ (verb)) ? '' : `not while it is ${status.toLowerCase()}`;
   return html`<div class="buttons">
     <${Act} name="pods start" args=${args} why=${cannot('start')} />
     <${Act} name="pods stop" args=${args} why=${cannot('stop')} />
