@@ -151,3 +151,39 @@ impl Paths {
         format!("/apis/metrics.k8s.io/v1beta1/{}pods", self.namespace)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::fleet::ClusterSpec;
+
+    use super::{PodKey, is_ours, namespace};
+    use crate::runtime::Handle;
+
+    fn per_account() -> ClusterSpec {
+        ClusterSpec { per_account: Some([].into()), ..ClusterSpec::default() }
+    }
+
+    #[test]
+    fn a_handle_names_a_pod_and_is_as_it_was_in_the_engines_own_namespace() {
+        for (namespace, handle) in [("svcctl", "p-1/u"), ("svcctl-ada", "svcctl-ada/p-1/u")] {
+            let made = PodKey { namespace, name: "p-1", uid: "u" }.handle("svcctl");
+            assert_eq!(made, Handle(handle.to_owned()));
+            let read = PodKey::parse(&made, "svcctl");
+            assert_eq!((read.namespace, read.name, read.uid), (namespace, "p-1", "u"));
+        }
+    }
+
+    #[test]
+    fn no_two_accounts_share_a_namespace_whatever_their_ids() {
+        let long = "x".repeat(80);
+        let ids = ["ada", "Ada", "a-da", "-ada", "ada-", "", "a_da", &long];
+        let names: Vec<String> = ids.iter().map(|id| namespace(&per_account(), id)).collect();
+        assert_eq!(names[0], "svcctl-ada");
+        for (at, name) in names.iter().enumerate() {
+            assert!(name.len() <= 63 && !name.ends_with('-') && !names[..at].contains(name), "{name}");
+            assert!(is_ours(&per_account(), name) && !is_ours(&ClusterSpec::default(), name), "{name}");
+        }
+        assert_eq!(namespace(&ClusterSpec::default(), "ada"), "svcctl");
+        assert!(!is_ours(&per_account(), "svcctl2"));
+    }
+}
