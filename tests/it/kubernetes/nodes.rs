@@ -73,13 +73,16 @@ fn is_preempted(real: &Real, served: &Served, pod: &str) {
     });
     served.awaits(pod, "EXITED");
     assert!(served.says(pod, "removed from outside") || served.says(pod, "preempted"), "by whom");
-    // Its room is another's, which is known before anybody asks the scheduler.
-    eventually("there is no room", || served.svcctl(&format!("pods start {pod}")).code != 0);
-    real.run(async { client.delete(&format!("{path}/foreign"), None, Some(0)).await.unwrap() });
-    eventually("there is room again", || {
+    // The other one is bound once this one is gone. Its room is another's then, and nobody asks the scheduler.
+    let free = || {
         let listed = served.home.svcctl("engine kubernetes list -o json").success().json();
-        listed["clusters"][0]["nodes"][0]["free"].as_u64().is_some_and(|free| free >= 30)
-    });
+        listed["clusters"][0]["nodes"][0]["free"].as_u64().unwrap()
+    };
+    eventually("there is no room", || free() < 2);
+    let refused = served.svcctl(&format!("pods start {pod}"));
+    assert!(refused.code != 0 && refused.stderr.contains("vCPU"), "{refused:?}");
+    real.run(async { client.delete(&format!("{path}/foreign"), None, Some(0)).await.unwrap() });
+    eventually("there is room again", || free() >= 30);
 }
 
 /// An administrator empties the node.
