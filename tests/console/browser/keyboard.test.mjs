@@ -68,14 +68,16 @@ test('find, open, search its log, stop it, sign out: no pointer', async () => {
 test('what is typed right after Ctrl K is the palette\'s, however slow the network and the machine', async () => {
   const { page, seen, close } = await signedIn(on, {});
   await page.getByRole('grid', { name: 'Pods' }).getByText('wanted').waitFor();
-  let pass;
+  let [pass, asked] = [];
+  const isAsked = new Promise((done) => (asked = done));
   await page.route('**/palette.js', async (route) => {
+    asked();
     await new Promise((done) => (pass = done));
     await route.continue();
   });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('catalog');
-  await page.waitForFunction(() => true);
+  await isAsked;
   assert.equal(new URL(page.url()).pathname, '/console/pods', 'none of it was a key of the page');
   pass();
   const field = page.getByRole('combobox', { name: 'Find or do' });
@@ -86,7 +88,7 @@ test('what is typed right after Ctrl K is the palette\'s, however slow the netwo
   // The module is there: the dialog is open before the browser takes another task, a key press or a frame.
   const inOneTask = await page.evaluate(async () => {
     dispatchEvent.call(document.body, new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
-    for (let step = 0; step < 20; step += 1) await null;
+    for (let step = 0; step < 500; step += 1) await null;
     return document.activeElement.getAttribute('role');
   });
   assert.equal(inOneTask, 'combobox');
