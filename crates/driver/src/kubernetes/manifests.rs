@@ -38,8 +38,7 @@ const ACCOUNT_RULES: &[RoleRule] =
 
 /// All rules that hold everywhere.
 pub(super) fn cluster_rules(spec: &ClusterSpec) -> Vec<RoleRule> {
-    let of_accounts: [&[RoleRule]; 2] = if spec.per_account.is_some() { [ACCOUNT_RULES, RULES] } else { [&[], &[]] };
-    [CLUSTER_RULES, of_accounts[0], of_accounts[1]].concat()
+    if spec.per_account.is_some() { [CLUSTER_RULES, ACCOUNT_RULES, RULES].concat() } else { CLUSTER_RULES.to_vec() }
 }
 
 /// The manifest of the namespace: with its account, its Role, and policies for its pods' network.
