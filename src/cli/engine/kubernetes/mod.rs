@@ -152,12 +152,6 @@ async fn remove(session: &Session, engine: &Engine, typed: &str, yes: bool) -> R
     prompt::confirm(session, yes, &[], &format!("Take cluster `{}` out of the fleet?", site.id)).await?;
     engine.remove_cluster(&site.id).map_err(|error| Failure::admin(DOING, error))?;
     session.ui.note(&format!("cluster `{}` left the fleet", site.id));
-    if site.spec.per_account.is_some() {
-        let identity = engine.identity().map_err(|error| Failure::admin(DOING, error))?;
-        session.ui.note(&format!(
-            "the namespaces of its accounts stay; `kubectl delete namespaces -l svcctl.engine={identity}` removes them"
-        ));
-    }
     let given_up = match cluster {
         Ok(cluster) => cluster.give_up().await.map_err(ApiError::into_fault),
         Err(fault) => Err(fault),
@@ -167,6 +161,12 @@ async fn remove(session: &Session, engine: &Engine, typed: &str, yes: bool) -> R
         session.ui.warn(&format!(
             "its Lease may be left there ({fault}); `kubectl -n {namespace} delete lease svcctl-engine` lets other engines \
              have the namespace"
+        ));
+    }
+    if site.spec.per_account.is_some() {
+        let identity = engine.identity().map_err(|error| Failure::admin(DOING, error))?;
+        session.ui.note(&format!(
+            "the namespaces of its accounts stay; `kubectl delete namespaces -l svcctl.engine={identity}` removes them"
         ));
     }
     Ok(())
