@@ -1,5 +1,5 @@
-//! What the client takes for a list, beside curl, which asks the same server for the same; and what a list of the
-//! embedded engine takes beside that of a server. `cargo bench --bench client`
+//! The time of the client for a list, beside curl with the same request to the same server; and the time of a list of
+//! the embedded engine, beside that of a server. `cargo bench --bench client`
 //!
 //! Each figure is a ratio of two processes that run in turns, from their start to their end, with their output in a
 //! file. This process stays small: what the system counts as the memory of a child begins with its parent's.
@@ -57,7 +57,7 @@ fn measure() {
         let embedded = || embedded(&folder.join("many"), &list);
         compare(&what, "of the server", TURNS, folder, embedded, || remote(&many, folder, &list));
     }
-    // What is in memory here counts for every process that begins here.
+    // Memory of this process counts for every process that begins here.
     assert!(curl(&many).stdout(File::create(folder.join("list")).unwrap()).status().unwrap().success());
     let file = Server::start("static", &folder.join("list"));
     compare(&format!("{MANY} pods by curl"), "of a file", TURNS, folder, || curl(&many), || curl(&file));
@@ -147,7 +147,7 @@ fn interrupted(mut command: Command) -> f64 {
     begin.elapsed().as_secs_f64() * 1000.0
 }
 
-/// What a command took.
+/// The cost of a command.
 #[derive(Clone, Copy)]
 struct Run {
     millis: f64,

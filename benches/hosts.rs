@@ -1,6 +1,6 @@
-//! How long a pod on a host takes from its create to RUNNING, its image being there, beside the same create and start by curl
-//! on the daemon's socket: what the engine, its records and the driver cost. `SVCCTL_BENCH_DOCKER` names the socket of a
-//! daemon that has `busybox` and no other use.
+//! How long a pod on a host takes from its create to RUNNING, its image being there, beside the same create and start
+//! by curl on the daemon's socket: what the engine, its records and the driver cost. `SVCCTL_BENCH_DOCKER` names the
+//! socket of a daemon that has `busybox` and no other use.
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::disallowed_methods, missing_docs, reason = "a benchmark")]
 
 use std::{
@@ -20,10 +20,10 @@ mod common;
 /// How many pods, and as many containers by curl, are created in turns.
 const TURNS: usize = 30;
 const KEY: &str = "bench";
-/// How often a pod is asked for: half of that is added to what is measured. More often would take from the daemon what it
-/// needs on a small machine.
+/// How often a pod is asked for: half of that is added to what is measured. More often would take from the daemon what
+/// it needs on a small machine.
 const POLL: Duration = Duration::from_millis(10);
-/// What both run: it ends at once when it is asked to.
+/// The program of both: it ends at once when it is asked to.
 const SCRIPT: &str = "trap 'exit 0' TERM; sleep 1000 & wait";
 
 fn main() {

@@ -1,8 +1,8 @@
-//! What a larger fleet and more pods cost. `cargo bench --bench scale`, or with `-- carried` what one server carries: a
-//! thousand machines and thirty thousand pods
+//! The cost of a larger fleet and more pods. `cargo bench --bench scale`, or with `-- carried` the load of one server:
+//! a thousand machines and thirty thousand pods
 //!
-//! Fleet and pods grow by tens. Each row is a server of its own with that many, measured in turns with the smallest one:
-//! the ratio is what is left of its speed.
+//! Fleet and pods grow by tens. Each row is a server of its own with that many, measured in turns with the smallest
+//! one: the ratio is what is left of its speed.
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::disallowed_methods, missing_docs, reason = "a benchmark")]
 
 mod common;

@@ -1,4 +1,4 @@
-//! What a scan takes, beside a process that only reads the same files. `cargo bench --bench scan`
+//! The time of a scan, beside a process that only reads the same files. `cargo bench --bench scan`
 //!
 //! The trees are made anew each time, and the same each time: most files know nothing of API v1, some look as if they
 //! did, and some per thousand are programs for it, from the corpus of the tests. All processes run on one core, in
@@ -233,7 +233,7 @@ fn on_one_core(program: &Path) -> Command {
     command
 }
 
-/// What a process took.
+/// The cost of a process.
 struct Run {
     seconds: f64,
     /// Megabytes of memory, at the most.

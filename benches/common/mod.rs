@@ -1,4 +1,4 @@
-//! What the benchmarks share: stores with pods in them, a server in a process of its own, and figures taken in turns.
+//! Shared by the benchmarks: stores with pods in them, a server in a process of its own, and figures taken in turns.
 #![allow(dead_code, reason = "each benchmark takes what it needs")]
 
 use std::{
@@ -147,7 +147,7 @@ pub(crate) async fn serve(folder: &Path) {
     svcctl::server::serve(listener, engine(folder), options, std::future::pending()).await;
 }
 
-/// What the system says of the memory of a running process, in MB: `VmRSS` is what it takes, `VmHWM` the most it took.
+/// The memory of a running process, in MB: `VmRSS` now, `VmHWM` at its peak.
 pub(crate) fn memory(process: u32, what: &str) -> f64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix(what)).unwrap();
@@ -155,12 +155,13 @@ pub(crate) fn memory(process: u32, what: &str) -> f64 {
     kilobytes * 1024.0 / 1e6
 }
 
-/// What a running process has had of the processors so far, in seconds.
+/// The processor time of a running process so far, in seconds.
 pub(crate) fn worked(process: u32) -> f64 {
     /// The unit of the kernel: it is the same for all programs on Linux.
     const TICKS: f64 = 100.0;
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
-    // The name of the program, which may hold anything, stands in brackets; user and system time are 11 fields behind it.
+    // The name of the program, which may hold anything, stands in brackets; user and system time are 11 fields behind
+    // it.
     let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
     fields[11..13].iter().map(|ticks| ticks.parse::<f64>().unwrap() / TICKS).sum()
 }

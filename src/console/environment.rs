@@ -1,5 +1,5 @@
-//! Values of environments that a page was not sent (console.md, Security): one that a person asks to see, and those that
-//! a page sends back as `null`, because they stay as they are.
+//! Values of environments that a page was not sent (console.md, Security): one that a person asks to see, and those
+//! that a page sends back as `null`, because they stay as they are.
 
 use axum::{
     body::Bytes,
@@ -61,7 +61,7 @@ pub(super) async fn fill(
 ) -> Result<(String, Bytes), Refusal> {
     let (target, source) = source(method, target);
     let Some(source) = source else { return Ok((target, body)) };
-    // What is no JSON is refused by the API, in its words.
+    // The API refuses anything but JSON, in its own words.
     let Ok(mut sent) = serde_json::from_slice::<Value>(&body) else { return Ok((target, body)) };
     let Some(env) = sent.get_mut("env").and_then(Value::as_object_mut) else { return Ok((target, body)) };
     if !env.values().any(Value::is_null) {

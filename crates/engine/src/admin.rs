@@ -434,7 +434,7 @@ fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
     hosts::check_joining(context, fleet)?;
     let known = context.fleet()?;
     for (machine, units) in context.tx.stored_machine_use()? {
-        // What is on a cluster was checked with its data center.
+        // A cluster's machines were checked with its data center.
         if hosts::is_of_cluster(&known, &machine) {
             continue;
         }

@@ -75,7 +75,7 @@ impl Engine {
         let id = self.admin(Access::Write, |context| {
             let budget = wanted(context, new)?;
             context.tx.put_budget(&budget)?;
-            // What a larger budget pays for again may start.
+            // Anything that a larger budget pays for again may start.
             context.tx.wake_account(&budget.account, context.now)?;
             Ok(budget.id)
         })?;

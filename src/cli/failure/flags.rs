@@ -50,8 +50,8 @@ const FLAGS: [(&str, &[&str]); 44] = [
     ("query.tail", &["--tail"]),
 ];
 
-/// The text of a failure in which fields bear the names of the flags that were typed for them. Fields that no flag set, as
-/// those of a file, keep their places.
+/// The text of a failure in which fields bear the names of the flags that were typed for them. Fields that no flag set,
+/// as those of a file, keep their places.
 pub(in crate::cli) fn named(text: &str, typed: &[OsString]) -> String {
     let is_typed = |flag: &str| {
         let words = typed.iter().filter_map(|word| word.to_str()).take_while(|word| *word != "--");
@@ -106,7 +106,7 @@ mod tests {
             ("the request is not valid: $.ports[0]: no", "the request is not valid: --port: no"),
             ("$.mounts.persistent.size: 5", "--persistent: 5"),
             ("$.env.MY_KEY: too long", "--env MY_KEY: too long"),
-            // What stands behind the flags of the pod's command was not typed for it.
+            // Flags of the pod's own command were not typed for `create`.
             ("$.disk: 0", "$.disk: 0"),
             ("$.gpu: missing property 'id'", "$.gpu: missing property 'id'"),
             ("$.counter: x, quota $", "$.counter: x, quota $"),

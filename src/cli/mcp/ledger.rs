@@ -89,7 +89,7 @@ impl Ledger {
     /// Takes away the record of something.
     pub(super) fn strike(&self, id: &str) {
         if let Some(folder) = &self.folder {
-            // What is gone already is as it should be; any other record is out of date soon.
+            // If it is gone already, all is well; any other record is out of date soon.
             let _ = fs::remove_file(record(folder, id));
         }
     }

@@ -251,7 +251,7 @@ impl Book {
             self.watch(rental);
         }
         let is_listed = |id: &str| rentals.iter().any(|rental| rental.id == id);
-        // What is dated later than now is of a simulation that was set back.
+        // A date in the future is that of a simulation whose clock was set back.
         let is_fresh =
             |rental: &Rental| rental.since.is_some_and(|since| now.since(since) < LAG && since.since(now) < LAG);
         let mut fresh: BTreeMap<String, Rental> = BTreeMap::new();
@@ -262,7 +262,7 @@ impl Book {
                 fresh.insert(rental.id.clone(), rental);
             }
         }
-        // What has no record any more was ended by another server.
+        // A rental without a record was ended by another server.
         let is_there =
             |rental: &Rental| is_fresh(rental) && (!self.ledger.is_shared() || fresh.contains_key(&rental.id));
         let (own, gone): (Vec<&Rental>, Vec<&Rental>) =
@@ -277,7 +277,7 @@ impl Book {
         rentals.extend(fresh.into_values());
         let (mut spent, mut committed) = (self.spent, self.spent);
         for rental in &rentals {
-            // What is stopped costs less than it did before.
+            // A stopped pod costs less than it did before.
             let fixed = rental.fixed.max(self.made.get(&rental.id).and_then(|made| made.fixed));
             spent += accrued(fixed, rental.since, now);
             committed += accrued(fixed, rental.since, rental.until.unwrap_or(now).max(now));

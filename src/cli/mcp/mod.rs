@@ -135,7 +135,7 @@ async fn serve(session: &Session, limits: LimitArgs) -> Result<(), Failure> {
             () = &mut leases => {}
         }
     };
-    // What was asked for in the end and may have rented something is seen through.
+    // The last requests may have rented something, so they are finished.
     incoming.close();
     let finishing = async { while open.next().await.is_some() {} };
     let _ = tokio::time::timeout(LAST, finishing).await;

@@ -197,7 +197,7 @@ pub(super) async fn rent<G: Rentable>(
     let account = book.account(api, now).await.map_err(|error| Failure::call("read what is rented", error))?;
     let is_there = account.rentals.iter().any(|rental| rental.create_id.as_ref() == Some(&create_id));
     let room = match limits.room(&account, lease) {
-        // What is there already costs no more when it is found again.
+        // An existing one costs no more when it is found again.
         Err(_) if is_there => Some(Usd::ZERO),
         room => room?,
     };

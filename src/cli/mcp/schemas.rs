@@ -35,7 +35,7 @@ pub(super) fn output<T: JsonSchema>() -> Map<String, Value> {
     let schema = schema::value_schema::<T>(Side::Reply);
     let fields = schema["properties"].as_object().cloned().unwrap_or_default();
     let kind = |field: &Value| {
-        // What is null is left out.
+        // Null is left out.
         let name = match field["type"].as_array() {
             Some(names) => names.iter().filter_map(Value::as_str).find(|name| *name != "null"),
             None => field["type"].as_str(),

@@ -113,7 +113,7 @@ fn is_default(annotations: &BTreeMap<String, String>) -> bool {
 async fn missing_rights(cluster: &Cluster) -> Result<Vec<String>, ApiError> {
     let spec = &cluster.0.spec;
     let namespace = &spec.namespace;
-    // What holds everywhere holds in a namespace that nobody has.
+    // Rights in all namespaces hold in one that nobody has.
     let place = if spec.per_account.is_some() { names::namespace(spec, "") } else { namespace.clone() };
     let asked = json!({ "kind": "SelfSubjectRulesReview", "spec": { "namespace": place } });
     let path = "/apis/authorization.k8s.io/v1/selfsubjectrulesreviews";

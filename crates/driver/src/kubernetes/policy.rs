@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::objects::{Service, ServiceSpec};
 
-/// Nothing comes into a namespace but from the svcctl in `home`, the engine's own, and nothing goes to private networks or
-/// the machines of a cloud that tell secrets.
+/// Nothing comes into a namespace but from the svcctl in `home`, the engine's own, and nothing goes to private networks
+/// or the machines of a cloud that tell secrets.
 pub(super) fn of_namespace(namespace: &str, home: &str) -> Value {
     let private = json!(["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "169.254.0.0/16"]);
     let names = json!([{ "protocol": "UDP", "port": 53 }, { "protocol": "TCP", "port": 53 }]);
@@ -31,8 +31,8 @@ pub(super) fn of_namespace(namespace: &str, home: &str) -> Value {
     })
 }
 
-/// What the policy of the namespace keeps out and a Service is for, as long as that lives: whoever wants the ports that it
-/// publishes. One without ports names the members of a cluster, which reach each other.
+/// The policy that lets in, while a Service lives, whom it is for and the namespace's policy keeps out: clients of the
+/// ports that it publishes. One without ports names the members of a cluster, which reach each other.
 pub(super) fn of_service(Service { metadata, spec: ServiceSpec { selector, ports }, .. }: &Service) -> Value {
     let pods = json!({ "matchLabels": selector });
     let spec = if ports.is_empty() {

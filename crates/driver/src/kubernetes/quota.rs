@@ -36,7 +36,7 @@ struct QuotaSpec {
     scope_selector: Option<serde::de::IgnoredAny>,
 }
 
-/// What a quota allows, and what is used of it.
+/// The limits of a quota, and the use of them.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct QuotaStatus {
@@ -52,8 +52,8 @@ impl Cluster {
     }
 
     /// What the quotas allow all pods of ours together, less what others use in the namespace, as far as `all` shows
-    /// that. `None` if none limits them, if each account has its own, or if that may not be read: what is beyond a quota
-    /// waits then.
+    /// that. `None` if none limits them, if each account has its own, or if that may not be read: what is beyond a
+    /// quota waits then.
     pub(super) async fn quota(&self, all: &[Pod]) -> Result<Option<NodeResources>, ApiError> {
         if self.0.spec.per_account.is_some() {
             return Ok(None);
@@ -91,7 +91,7 @@ fn limits(quotas: &[Quota]) -> Option<NodeResources> {
         quota.spec.scope_selector.is_none() && quota.spec.scopes.iter().all(|scope| OURS.contains(&scope.as_str()))
     };
     let hard = || quotas.iter().filter(is_ours).flat_map(|quota| &quota.status.hard);
-    // What a pod asks for is also the most that it gets.
+    // The requests of a pod are also its limits.
     let least = |resource: &str, amount: fn(&str) -> Option<u64>| {
         let is_of = |name: &str| {
             name.strip_prefix("requests.").or_else(|| name.strip_prefix("limits.")).unwrap_or(name) == resource

@@ -301,7 +301,7 @@ impl Engine {
                 if self.store.transaction(Access::Read, |tx| self.read(tx, who, &mut *work))?.is_some() {
                     return Ok(());
                 }
-                // What is due is written by itself: the work may take long, and would hold up all writers.
+                // Due changes are written by themselves: the work may take long, and would hold up all writers.
                 self.run::<E>(Access::Write, LOCAL_ACCOUNT.into(), &mut |_| Ok(()))?;
             }
         }

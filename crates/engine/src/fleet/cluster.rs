@@ -13,8 +13,8 @@ use wire::{Timestamp, scalar::CudaVersion};
 pub struct ClusterSpec {
     /// The namespace of everything of ours; with one per account, of the engine's Lease alone.
     pub namespace: String,
-    /// What the quota of an account's own namespace allows, by resource as Kubernetes names them, where each account has
-    /// one; `None` where all share the engine's.
+    /// The limits of the quota in each account's namespace, by resource as Kubernetes names them, where each account
+    /// has one; `None` where all share the engine's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub per_account: Option<BTreeMap<String, String>>,
     /// A label selector for the nodes to use, as Kubernetes writes it; `None` for all.

@@ -90,7 +90,7 @@ impl Fleet {
 
     fn machines_of(&self, site: &str, spec: &ClusterSpec, nodes: &[&NodeRecord]) -> Vec<Machine> {
         let mut shares = self.shares(spec, nodes.iter().filter(|node| !node.is_deleted));
-        // What nodes of a type were like before the last one went.
+        // The nodes of a type as they were before the last one went.
         for (kind, (share, _)) in self.shares(spec, nodes.iter().filter(|node| node.is_deleted)) {
             shares.entry(kind).or_insert((share, 0));
         }
@@ -222,7 +222,7 @@ impl HostOccupancy {
         share_on(machine, view.allocatable.less(view.daemons).less(view.others).less(ours))
     }
 
-    /// What our pods use of a node.
+    /// The resources of a node that our pods use.
     pub(super) fn used_on_node(&self, machine: &Machine) -> NodeResources {
         self.used(machine, &self.taken.share())
     }
@@ -250,7 +250,7 @@ impl HostOccupancy {
     }
 }
 
-/// What these resources are for a pod on a machine.
+/// These resources as a share of a machine.
 pub(super) fn share_on(machine: &Machine, left: NodeResources) -> Share {
     let units = machine.units().max(1);
     // Whole, as the share of each is.

@@ -1,11 +1,11 @@
-//! What the quotas of clusters' namespaces leave (kubernetes.md, Capacity). A driver tells their limits; the engine counts
-//! its own pods, also those that the cluster has not seen yet.
+//! The rest of the quotas of clusters' namespaces (kubernetes.md, Capacity). A driver tells their limits; the engine
+//! counts its own pods, also those that the cluster has not seen yet.
 
 use std::collections::HashMap;
 
 use super::{Fleet, Host, HostOccupancies, NodeResources, Share, Site, nodes::share_on};
 
-/// What is left of the quotas, by data center. A data center without one is missing.
+/// The rest of the quotas, by data center. A data center without one is missing.
 #[derive(Debug, Default)]
 pub(crate) struct Quotas<'f>(HashMap<&'f str, NodeResources>);
 
@@ -20,7 +20,7 @@ impl<'f> Quotas<'f> {
         Self(fleet.data_centers.iter().filter(|site| site.kubernetes.is_some()).filter_map(left).collect())
     }
 
-    /// What a quota leaves to a pod on a machine, which is a node then; `None` without a quota.
+    /// The rest of the quota for a pod on a machine, which is a node then; `None` without a quota.
     pub(crate) fn share(&self, host: &Host<'_>) -> Option<Share> {
         self.0.get(host.site.id.as_str()).map(|left| share_on(host.machine, *left))
     }

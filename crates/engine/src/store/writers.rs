@@ -193,7 +193,7 @@ impl Drop for Savepoint<'_> {
         if self.released {
             return;
         }
-        // What a refused write has only read is still valid.
+        // Records that a refused write has only read are still valid.
         if self.connection.sql.total_changes() != self.changes {
             self.connection.memo.borrow_mut().forget();
         }

@@ -58,7 +58,7 @@ pub(super) fn read(text: &str) -> Vec<Marker> {
     // Standalone markers that wait for the line they cover.
     let mut waiting: Vec<usize> = Vec::new();
     for (line, content) in (1..).zip(text.lines()) {
-        // What a rewrite leaves stands between a marker and its line.
+        // Notes of a rewrite stand between a marker and its line.
         if super::note::is_one(content) {
             continue;
         }

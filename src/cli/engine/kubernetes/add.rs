@@ -184,7 +184,7 @@ impl FromStr for ProductType {
     }
 }
 
-/// What a quota allows of a resource.
+/// The limit of a quota for one resource.
 #[derive(Debug, Clone)]
 struct QuotaLimit {
     resource: String,

@@ -32,7 +32,7 @@ pub(in crate::cli) struct Row {
     status: Status,
     /// The namespace of its pods, or the beginning of theirs.
     namespace: String,
-    /// What the quota of an account's own namespace allows, where each has one.
+    /// The limits of the quota in each account's namespace, where each has one.
     account_quota: Option<BTreeMap<String, String>>,
     /// How `tcp` ports of its pods are published.
     expose: &'static str,
@@ -162,7 +162,7 @@ impl Resource for Row {
     ];
 }
 
-/// What a quota allows, in words.
+/// The limits of a quota, in words.
 fn quota(limits: &BTreeMap<String, String>) -> String {
     let each: Vec<String> = limits.iter().map(|(resource, amount)| format!("{amount} {resource}")).collect();
     if each.is_empty() { "none; each has a namespace".to_owned() } else { each.join(", ") }

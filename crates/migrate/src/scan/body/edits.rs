@@ -341,7 +341,7 @@ impl<'a> Plan<'a> {
     fn new_entries(&self) -> Result<Vec<String>, String> {
         let mut names: Vec<&str> =
             self.v2.keys().map(String::as_str).filter(|name| self.feeders(name).next().is_none()).collect();
-        // What a blocked entry feeds is for the person who changes it.
+        // Variables of a blocked entry are for the person who changes it.
         names.retain(|name| !self.body.all().any(|entry| target(self.body.subject, &entry.key) == *name));
         names.sort_by_key(|name| ORDER.iter().position(|other| other == name).unwrap_or(ORDER.len()));
         let first = self.body.entries.first().map_or(self.body.range.start, |entry| entry.key_range.start);

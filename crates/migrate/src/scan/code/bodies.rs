@@ -119,7 +119,8 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
     if object.entries.is_empty() && later.is_empty() {
         return None;
     }
-    // What has fields of answers is made of one, for the program itself: `return { id: pod.id, costPerHr: pod.costPerHr }`.
+    // An object with fields of an answer was made from one, for the program itself:
+    // `return { id: pod.id, costPerHr: pod.costPerHr }`.
     let is_of_answer = |name: &str| names::is_reply_only(name) && names::is_telling(name);
     if keys().any(is_of_answer) && !keys().any(names::is_request_only) {
         return None;

@@ -79,7 +79,7 @@ pub(super) fn of_tag(view: &View<'_>, hit: &Hit, rule: &'static Rule) -> Remedy 
         Old::Path(..) | Old::Query(..) | Old::Operation(_) | Old::Habit(_) => &[],
     });
     let is_taken = |name: &str| {
-        // What a pod really costs gives way to its price.
+        // The adjusted cost becomes the price.
         if name == "adjustedCostPerHr" {
             return false;
         }
@@ -132,7 +132,7 @@ pub(super) fn of_list(view: &View<'_>, used: &ListUse) -> Remedy {
     let first = tokens.skip_blank(value.start, value.end);
     let (start, end) = (tokens.start(first), tokens.end(last));
     let source = &tokens.text[start..end];
-    // What is taken apart is not the list alone: `status, pods = ask(...)`, `const { data } = await get(...)`.
+    // A destructured answer is not the list alone: `status, pods = ask(...)`, `const { data } = await get(...)`.
     let statement =
         view.statements.get(view.owner[first]).map_or(start, |statement| tokens.start(statement.range.start));
     let target = tokens.text[statement.min(start)..start].trim_end().strip_suffix('=').unwrap_or_default();
@@ -254,8 +254,8 @@ fn method_word(view: &View<'_>, site: &Site) -> Option<Edit> {
     }
 }
 
-/// The body of an action, if the call is one of `requests`, `fetch`, `axios` or `curl` without a body, or of a function of
-/// this file that takes one.
+/// The body of an action, if the call is one of `requests`, `fetch`, `axios` or `curl` without a body, or of a function
+/// of this file that takes one.
 fn body_of_action(view: &View<'_>, site: &Site, name: &str) -> Option<Edit> {
     let at = site.chain.tokens.start;
     if view.language == Language::Shell {

@@ -94,7 +94,7 @@ fn a_worker_that_is_unhealthy_is_given_up_with_its_requests_and_begins_again() {
         scene.tell(&listening, health);
         assert_eq!(scene.passage(&endpoint, &request), Passage::Over);
         assert!(scene.says(&endpoint, &listening.id, said), "{:?}", scene.worker_log(&endpoint, &listening.id));
-        // What is told of a container that has gone says nothing of the next.
+        // A report about a container that has gone says nothing of the next.
         scene.tell(&listening, Health::Ready);
         assert_eq!(scene.states(&endpoint).replace("UNHEALTHY", ""), "");
     }
