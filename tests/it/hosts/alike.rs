@@ -10,19 +10,19 @@ use super::{
 };
 use crate::harness::{Home, eventually};
 
-/// What a person does with a pod and sees of it, where programs run in it.
+/// The steps of a person with a pod, where programs run in it.
 const STORY: &str = include_str!("story.sh");
 
-/// What differs between any two pods: times and figures, and where they are reached.
+/// Fields that differ between any two pods: times, figures and addresses.
 const FREE: [&str; 11] =
     ["createdAt", "startedAt", "uptime", "util", "memoryUtil", "public", "ip", "host", "port", "username", "command"];
 
-/// What a pod was answered for, through a server.
+/// The answers of a server about a pod.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Life {
     /// By step: the status and the body.
     answers: Vec<(String, u16, Value)>,
-    /// What the story printed; nothing where no program runs.
+    /// The output of the story; empty where no program runs.
     story: String,
 }
 
@@ -96,7 +96,7 @@ fn plain(value: &mut Value, renamed: &[(&str, &str)]) {
     }
 }
 
-/// What the API answers through the life of a pod, by step.
+/// The API's answers through the life of a pod, by step.
 fn answers<D>(scene: &Scene<D>, image: &str) -> Vec<(String, u16, Value)> {
     let more = json!({ "ports": ["22/tcp", "80/http"], "env": { "A": "1" }, "image": image });
     // The nodes of a cluster are known a moment after its server began.

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::harness::{Home, Outcome, error_of};
 
-/// What every host of a test keeps back, so that a small machine has something left.
+/// The reserve of every host in the tests, so that a small machine has something left.
 const SMALL: &str = "--reserve vcpus=0,memory=1,disk=1";
 
 impl Daemon {

@@ -36,11 +36,11 @@ pub(super) struct Setup {
     pub(super) gpus: Vec<String>,
     /// The size in MiB of the disk with its images and containers; 0 for what the machine of the test has.
     pub(super) disk: u32,
-    /// What its command line has besides.
+    /// Further arguments of its command line.
     pub(super) more: Vec<String>,
 }
 
-/// What runs containers and understands Docker's own client.
+/// A daemon that runs containers and understands Docker's own client.
 pub(super) trait Host {
     /// The machine that it runs on.
     fn machine(&self) -> &Machine;
@@ -185,7 +185,7 @@ impl Daemon {
         }
         self.docker(&format!("tag {IMAGE} {name}")).success();
         self.docker(&format!("push --quiet {name}")).success();
-        // What is asked for has to come from the registry, with the credential of the pod.
+        // The image has to come from the registry, with the pod's credential.
         self.docker(&format!("image rm {name}")).success();
         let _ = std::fs::remove_file(self.machine.folder().join("config.json"));
         name

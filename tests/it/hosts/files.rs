@@ -40,7 +40,7 @@ fn run(scene: &Scene, is_embedded: bool, flags: &str) -> Outcome {
     Home::outcome(at(scene, &line))
 }
 
-/// What the program said, and what it made.
+/// Checks the program's message and its files.
 fn check(home: &Home, outcome: &Outcome, folder: &str) {
     assert_eq!(outcome.code, 3, "{outcome}");
     let lines: Vec<&str> = outcome.stdout.lines().map(str::trim).collect();

@@ -1,5 +1,5 @@
-//! GPUs of a host are assigned by UUID, and each belongs to one pod until its container is gone (runtime.md, A pod and its
-//! container). No machine of the tests has one: NVIDIA's tools are stand-ins.
+//! GPUs of a host are assigned by UUID, and each belongs to one pod until its container is gone (runtime.md, A pod and
+//! its container). No machine of the tests has one: NVIDIA's tools are stand-ins.
 
 use std::collections::BTreeSet;
 
@@ -84,7 +84,8 @@ fn no_gpu_is_given_to_two_pods_however_fast_one_follows_the_other() {
     assert_eq!(given(daemon).into_iter().collect::<BTreeSet<_>>(), UUIDS.map(str::to_owned).into());
     scene.terminate(&pods.remove(1));
     for _ in 0..8 {
-        // What ends is held until it is gone: the next one waits for it, and where that takes too long is asked for again.
+        // Units of an ending pod are held until it is gone: the next create waits for them, and is repeated if that
+        // takes too long.
         let next = std::cell::RefCell::new(id(&create(&scene)));
         eventually("it runs, and no other pod has its GPU", || {
             let given = given(daemon);

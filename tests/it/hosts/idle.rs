@@ -1,4 +1,4 @@
-//! What a server does while nothing happens (runtime.md, What is real).
+//! An idle server does no work (runtime.md, What is real).
 
 use std::{fs, time::Duration};
 
@@ -19,7 +19,7 @@ fn wake_ups(process: u32) -> u64 {
 #[test]
 fn a_server_without_hosts_sleeps_and_takes_no_work_of_a_driver() {
     let scene = Scene::serving(Home::new(), (), "");
-    // What comes of the start is over at some time.
+    // The work of the start ends at some time.
     eventually("two seconds pass without work", || {
         let before = wake_ups(scene.server());
         std::thread::sleep(Duration::from_secs(2));

@@ -1,6 +1,6 @@
-//! A driver that is killed at every step between what it means to do and what it has seen (runtime.md, Reconciliation), and
-//! a daemon that is killed under it, while registries, removals and logs fail. `SVCCTL_KILLS` sets how often; a short run is
-//! the default.
+//! A driver that is killed at every step between what it means to do and what it has seen (runtime.md, Reconciliation),
+//! and a daemon that is killed under it, while registries, removals and logs fail. `SVCCTL_KILLS` sets how often; a
+//! short run is the default.
 
 use std::{
     cell::RefCell,
@@ -48,7 +48,7 @@ fn a_driver_of_podman_survives_that_too() {
     }
 }
 
-/// What fails beside the server.
+/// Faults of the daemon and the network, beside the kills of the server.
 struct Faults {
     /// An image that comes from a registry.
     image: String,
@@ -61,7 +61,7 @@ struct Faults {
 impl Faults {
     /// Has something fail, and says which image the next pod gets.
     fn strike(&mut self, scene: &mut Scene, kill: usize, pods: &mut Vec<String>) -> String {
-        // What could not be removed can be from now on.
+        // From now on, everything can be removed.
         self.stuck = None;
         // The server dies at one of the first points however the removal of a pod goes.
         let is_removal = kill % Point::ALL.len() > 4;
@@ -113,14 +113,14 @@ fn survives<D: Host>(
             scene.home.svcctl(&format!("pods terminate {pod} --yes")).success();
         }
         if kill % 3 == 2 && pods.len() > 1 {
-            // What a pod is at that moment may not allow it.
+            // The pod's state at that moment may not allow it.
             scene.home.svcctl(&format!("pods restart {} --yes", pods[0]));
             scene.home.svcctl(&format!("pods stop {} --yes", pods[1]));
             scene.home.svcctl(&format!("pods start {}", pods[1]));
         }
         awaits_death(&mut scene, point, &pods);
     }
-    // What fails besides has an end.
+    // The other faults end.
     strike(&mut scene, kills * Point::ALL.len() + Point::ALL.len() - 1, &mut Vec::new());
     scene.serve_again();
     let mut expected = Vec::new();
@@ -151,8 +151,8 @@ fn survives<D: Host>(
     eprintln!("{kills} kills, {errors} pods without room; the last was gone after {:?}", ended.elapsed());
 }
 
-/// Waits until the server has died at its point. Of the pods that were terminated, restarted or stopped none may have had a
-/// container to end by then, so what runs later is restarted.
+/// Waits until the server has died at its point. Of the pods that were terminated, restarted or stopped none may have
+/// had a container to end by then, so what runs later is restarted.
 fn awaits_death<D>(scene: &mut Scene<D>, point: Point, pods: &[String]) {
     let ends = [Point::Stopped, Point::Drained, Point::Removed].contains(&point);
     let scene = RefCell::new(scene);
@@ -166,8 +166,8 @@ fn awaits_death<D>(scene: &mut Scene<D>, point: Point, pods: &[String]) {
     });
 }
 
-/// Whether a pod is in ERROR, which no kill brings it to: while the driver is dead nothing is seen gone, so it may wait in
-/// vain for what others gave back; and a daemon that dies with a start may lose sight of the container.
+/// Whether a pod is in ERROR, which no kill brings it to: while the driver is dead nothing is seen gone, so it may wait
+/// in vain for what others gave back; and a daemon that dies with a start may lose sight of the container.
 fn is_in_error<D>(scene: &Scene<D>, pod: &str) -> bool {
     let is_in_error = scene.home.svcctl(&format!("pods get {pod} -o json")).success().json()["status"] == "ERROR";
     let is_reason = |line: &String| line.contains("no capacity") || line.contains("lost sight of it");

@@ -1,4 +1,4 @@
-//! What a pod must not leave behind, whatever becomes of its container (runtime.md, Reconciliation).
+//! Nothing of a pod is left behind, whatever becomes of its container (runtime.md, Reconciliation).
 
 use std::{
     path::{Path, PathBuf},
@@ -45,7 +45,7 @@ fn a_log_that_the_host_does_not_give_holds_nothing_of_it() {
         eventually("it has written", || scene.log(pod, "--source container") == ["before"]);
     }
     let [of_garbled, of_dead] = [&garbled, &dead].map(|pod| folder(&scene, &scene.container(pod)));
-    // What a server has not seen it reads from the host's log, which is none of one and cannot be asked for of the other.
+    // After a restart, the server reads unseen output from the host's log: one is garbled here, the other out of reach.
     scene.stop_serving();
     std::fs::write(of_garbled.join("local-logs/container.log"), [0xff; 4000]).unwrap();
     let stuck = Stuck::in_folder(&of_dead);
@@ -92,7 +92,7 @@ fn an_engine_whose_host_was_taken_says_so_and_lets_go_of_it() {
     scene.home.svcctl("engine hosts remove host1 --yes").success();
     assert_eq!((scene.hosts(), scene.daemon.containers()), (Vec::new(), Vec::new()));
 
-    // What would keep the network is named while the host is still there to be cleaned.
+    // A container that would keep the network is named while the host can still be cleaned.
     let networks = || scene.daemon.docker("network ls --quiet --filter name=svcctl").success().stdout;
     scene.daemon.docker(&format!("run --detach --name guest --network svcctl {IMAGE} sleep 1000")).success();
     let told = error_of(other.svcctl("engine hosts remove mine --yes"), 5);

@@ -11,7 +11,7 @@ use crate::harness::eventually;
 /// Runs until it is asked to end, and ends at once then.
 pub(super) const SERVE: &str = "trap 'exit 0' TERM; sleep 100000 & wait";
 
-/// What a pod's only container says to a command.
+/// The output of a command in a pod's only container.
 fn exec(scene: &Scene, id: &str, script: &str) -> String {
     scene.exec(id, script).success().stdout.trim().to_owned()
 }

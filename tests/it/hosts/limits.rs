@@ -1,5 +1,5 @@
-//! The limits of a container: what a daemon says of one that runs, and the table of them in docs/HOSTS.md (runtime.md, A
-//! pod and its container).
+//! The limits of a container: what a daemon says of one that runs, and the table of them in docs/HOSTS.md (runtime.md,
+//! A pod and its container).
 
 use serde_json::{Value, json};
 
@@ -19,15 +19,15 @@ const CHANGES: [&str; 2] =
 /// A limit of a pod.
 struct Limit {
     what: &'static str,
-    /// What it is, out of an inspection.
+    /// Reads its value from an inspection.
     read: fn(&Value) -> String,
-    /// What it is on Docker, or may be, for a pod of 2 vCPUs with 4 GB of memory and 5 GB of disk.
+    /// The values allowed on Docker, for a pod of 2 vCPUs with 4 GB of memory and 5 GB of disk.
     docker: &'static [&'static str],
     /// The same on Podman, where that differs.
     podman: &'static [&'static str],
-    /// What sets it.
+    /// The flag or field that sets it.
     by: &'static str,
-    /// What happens at it.
+    /// The consequence of reaching it.
     beyond: &'static str,
 }
 
@@ -203,7 +203,7 @@ fn visible(env: &Value) -> String {
     all.find_map(|line| line.strip_prefix("NVIDIA_VISIBLE_DEVICES=")).unwrap_or("not said").to_owned()
 }
 
-/// What a daemon says of the container of a pod.
+/// The daemon's inspection of a pod's container.
 fn inspect<D>(scene: &Scene<D>, daemon: &impl Host, changes: &[&str]) -> Value {
     let archive = daemon.machine().folder().join("root.tar");
     let changes = changes.iter().map(|change| format!("--change {} ", shell_words::quote(change))).collect::<String>();

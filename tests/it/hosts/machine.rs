@@ -146,7 +146,7 @@ fn move_to(network: &File) {
     move_into_link_name_space(network.as_fd(), Some(LinkNameSpaceType::Network)).unwrap();
 }
 
-/// What a daemon, a network and a container take.
+/// The programs that a daemon, a network and a container need.
 const TOOLS: [&str; 10] =
     ["bash", "busybox", "containerd", "docker", "dockerd", "ip", "iptables", "nsenter", "runc", "unshare"];
 

@@ -1,4 +1,5 @@
-//! Several hosts over ssh, and one that speaks Docker's words with another accent (runtime.md, Several hosts, several servers).
+//! Several hosts over ssh, and one that speaks Docker's words with another accent (runtime.md, Several hosts, several
+//! servers).
 
 use std::collections::BTreeSet;
 
@@ -87,7 +88,7 @@ fn three_hosts_over_ssh_agree_with_the_books_after_two_hundred_pods() {
     check_books(&scene.home);
 }
 
-/// What a pod lives through on a host, and what is told of it.
+/// The life of a pod on a host, and its log.
 fn lives<D: Host>(daemon: D) {
     let home = Home::new();
     home.svcctl(&format!("engine hosts add one {} {SMALL}", daemon.endpoint())).success();

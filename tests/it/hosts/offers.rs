@@ -8,7 +8,7 @@ use super::{
 };
 use crate::harness::{Home, error_of};
 
-/// What the daemon limits the CPUs of a pod to, in billionths of one.
+/// The daemon's CPU limit of a pod, in billionths of a CPU.
 fn nanos(scene: &Scene, pod: &str) -> u64 {
     let container = scene.container(pod);
     let told =

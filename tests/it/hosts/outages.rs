@@ -50,14 +50,14 @@ fn a_host_out_of_reach_keeps_its_pods_until_the_grace_is_over() {
     assert_eq!(scene.pod(&pod)["status"], "RUNNING");
     scene.daemon.cut();
     scene.awaits(&pod, "EXITED");
-    // What cannot be reached costs nothing, and can be given up.
+    // A pod on an unreachable host costs nothing, and can be given up.
     scene.home.svcctl(&format!("pods terminate {pod} --yes")).success();
     scene.daemon.join();
     eventually("its container is removed", || scene.daemon.containers().is_empty());
 }
 
-/// Docker 20.10 may lose sight of a program that it started in the moment of its death, and its API cannot end that: its pod
-/// is in ERROR, and says so (docs/STATUS.md). No other reason counts.
+/// Docker 20.10 may lose sight of a program that it started in the moment of its death, and its API cannot end that:
+/// its pod is in ERROR, and says so (docs/STATUS.md). No other reason counts.
 #[test]
 fn no_pod_fails_because_its_daemon_was_killed_while_it_started() {
     const PODS: usize = 10;

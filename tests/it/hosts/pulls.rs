@@ -70,7 +70,7 @@ fn pods_at_a_registry_that_drips_hold_up_no_pod_of_another_account() {
         let status = || as_crew(&format!("GET /v2/pods/{id}"), "").json()["status"].clone();
         eventually(&format!("{image} runs"), || status() == "RUNNING");
     }
-    // What is there needs no place, whoever has none left.
+    // A present image needs no slot for a download, even if the account has none left.
     let own = scene.created(SERVE, &Value::Null);
     scene.awaits(&own, "RUNNING");
     assert!(slow.iter().all(|pod| scene.status(pod) == "PROVISIONING"));

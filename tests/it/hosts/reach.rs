@@ -46,7 +46,7 @@ impl Forwarding {
         forwarding
     }
 
-    /// What comes back when this is said; nothing where nobody answers.
+    /// The echo of these bytes; empty if nobody answers.
     fn echo(&self, said: &[u8]) -> Vec<u8> {
         let mut stream = TcpStream::connect(&self.1).unwrap();
         let (mut writer, ours) = (stream.try_clone().unwrap(), said.to_vec());

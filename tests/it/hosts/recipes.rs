@@ -82,7 +82,7 @@ pub(super) fn at(scene: &Scene, block: &str) -> Command {
     command
 }
 
-/// What a block says on standard output.
+/// The standard output of a block.
 fn said(scene: &Scene, block: &str) -> String {
     Home::outcome(at(scene, block)).success().stdout
 }
@@ -98,7 +98,7 @@ fn recipes_of_jobs_bring_home_what_they_made_and_leave_nothing() {
     assert_eq!(said(&scene, copied), "train.py\n");
     assert_eq!(weights("out/model"), "weights\n");
 
-    // What ends is held until its host has seen it gone.
+    // Units of an ending pod are held until its host has seen it gone.
     let is_empty = || {
         scene.awaits_nothing_held();
         assert_eq!(scene.daemon.containers(), Vec::<String>::new());
@@ -225,7 +225,7 @@ fn the_page_on_hosts_leads_from_nothing_to_a_first_pod() {
     daemon.docker(r#"commit --change 'CMD ["sh","-c","echo served; sleep 100000"]' web nginx"#).success();
     let home = Home::new();
     let [block] = &blocks_of("HOSTS.md", "sh", "From nothing")[..] else { panic!("one block") };
-    // What a person says yes to.
+    // Say yes wherever a person would.
     let block = block.replace("docker.sock ", "docker.sock --yes ").replace("terminate web", "terminate web --yes");
     let block = block.replacen(" &", " >served 2>&1 &\ntrap \"kill $!\" EXIT", 1);
     let mut command = shell(&home, AS_ROOT);

@@ -1,4 +1,4 @@
-//! What a driver makes of a host that answers nothing, or has forgotten what it did (runtime.md, Reconciliation).
+//! The driver and a host that answers nothing, or has forgotten its work (runtime.md, Reconciliation).
 
 use std::{
     io::{Read, Write},

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::terminal::Terminal;
 
-/// What is typed, in this order.
+/// The typed lines, in this order.
 const LINES: [&str; 7] = [
     "svcctl catalog gpus --available",
     "svcctl pods run tests --image me/tests --gpu any --max-price 0.80 --ttl 1h -- pytest -q",
@@ -41,7 +41,7 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// What a terminal shows of these commands, one after the other.
+/// The terminal's screen after these commands, one after the other.
 fn record(scene: &Scene) -> String {
     let url = format!("http://{}", scene.api);
     let variables = [("SVCCTL_BASE_URL", url.as_str()), ("SVCCTL_API_KEY", KEY)];

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::harness::{Home, eventually};
 
-/// What names are made of that are none, or that nobody has.
+/// Parts of names that are invalid, or that nobody has.
 const PIECES: [&str; 20] = [
     "bb",
     "BB",

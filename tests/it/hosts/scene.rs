@@ -21,14 +21,14 @@ use crate::{
 pub(super) const KEY: &str = "the-key-of-the-scene";
 /// The domain of its HTTP proxy, which is this machine where such names are known.
 pub(super) const DOMAIN: &str = "pods.localhost";
-/// What ssh is not to ask about, and where it finds its keys.
+/// Options that keep ssh from asking, and the path of its key.
 const SSH: &str = "ssh -F none -i key -o IdentitiesOnly=yes -o StrictHostKeyChecking=accept-new \
                    -o UserKnownHostsFile=known -o LogLevel=ERROR";
 
 /// A server with proxies that drives the hosts of a home. `D` is what runs their containers.
 pub(super) struct Scene<D = Daemon> {
     server: Child,
-    /// What its command line has besides.
+    /// Further arguments of its command line.
     more: String,
     /// Where the API is.
     pub(super) api: SocketAddr,

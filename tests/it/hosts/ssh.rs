@@ -20,7 +20,7 @@ fn a_command_runs_with_its_input_its_errors_and_its_exit_code() {
     // A shell reads what it shall do, and ends with its input.
     assert_eq!(scene.enter(&pod, "echo 'echo $((6*7)); exit 3' | $in").stdout, "42\n");
     assert_eq!(scene.enter(&pod, "$in no-such-program").code, 127);
-    // What listens nowhere is not shown.
+    // A port where nothing listens is not shown.
     scene.home.svcctl(&format!("pods stop {pod} --yes")).success();
     scene.awaits(&pod, "EXITED");
     let refused = scene.enter(&pod, "$in true");
@@ -106,7 +106,7 @@ fn a_terminal_has_the_size_of_the_one_that_it_is_seen_on() {
     session.send("echo size $(stty size) $TERM\n").unwrap();
     awaited(&mut session, DEADLINE, || Regex("size 33 91 xterm-256color")).unwrap();
     session.get_process_mut().set_window_size(120, 40).unwrap();
-    // What is typed is seen, too.
+    // Input is echoed, too.
     session.send("until [ \"$(stty size)\" = '40 120' ]; do usleep 1000; done; echo chan''ged\n").unwrap();
     awaited(&mut session, DEADLINE, || Regex("changed")).unwrap();
     session.send("exit 5\n").unwrap();

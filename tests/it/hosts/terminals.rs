@@ -136,7 +136,7 @@ fn a_console_of_another_server_opens_terminals_by_ssh() {
     let served = Served::start(scene.reaching("exec svcctl console --no-open -o json"));
     let browser = served.sign_in();
     use_a_terminal(&browser, &pod);
-    // What cannot be entered says why, in the words of the command.
+    // A pod that cannot be entered says why, in the words of the command.
     let mut tab = browser.tab();
     tab.send(&json!({ "on": "terminal", "id": "t", "pod": "nosuchpod00000" }));
     assert!(tab.next_of("terminal")["key"].is_string());

@@ -1,4 +1,4 @@
-//! What a pod cannot reach (runtime.md, Security defaults and test 9).
+//! The walls around a pod (runtime.md, Security defaults and test 9).
 
 use serde_json::{Value, json};
 

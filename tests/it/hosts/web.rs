@@ -122,7 +122,7 @@ fn a_pod_of_a_host_over_ssh_is_reached_through_the_same_tunnel() {
     assert!(told.starts_with("POST /a/b?c=d HTTP/1.1\n") && told.ends_with("hello"), "{told}");
     assert_eq!(scene.ask(&format!("{pod}-8081"), "").0, "502");
     check_upgrade(&scene, &name);
-    // What the tunnel had opened is opened again behind a cut.
+    // Connections through the tunnel are opened again after a cut.
     scene.daemon.drop_connections();
     eventually("the pod answers again", || scene.ask(&name, "").0 == "200");
     scene.terminate(&pod);

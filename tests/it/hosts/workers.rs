@@ -12,8 +12,8 @@ pub(super) const SMALL: &str = "--pull missing --reserve vcpus=0,memory=1,disk=1
 /// A server that containers of its machine reach at the address of Docker's own bridge.
 pub(super) const REACHABLE: &str = "--listen 0.0.0.0:8080 --insecure --worker-url http://172.17.0.1:8080";
 
-/// A handler as a shell writes it: it answers each job with what the job's input has behind `say`, and dies of `die`. What
-/// it asks with must not close its side: a worker that hung up gets no job.
+/// A handler as a shell writes it: it answers each job with what the job's input has behind `say`, and dies of `die`.
+/// What it asks with must not close its side: a worker that hung up gets no job.
 pub(super) const HANDLER: &str = r#"
 trap 'exit 0' TERM
 mkfifo /tmp/ask
@@ -162,7 +162,7 @@ fn a_handler_of_the_public_library_serves_jobs_from_a_container() {
     let served = Scene::serving(home, (), &format!("{REACHABLE} --worker-env-prefix RUNPOD"));
     let handler = json!({
         "image": "library:latest", "entrypoint": ["/usr/bin/python3", "-u", "/handlers.py"], "cmd": ["sync"], "disk": 5,
-        // What is checked at a start is the machine, which may be small.
+        // The library's checks at a start are about the machine, which may be small.
         "env": { "PYTHONPATH": "/library", "RUNPOD_SKIP_GPU_CHECK": "true", "RUNPOD_SKIP_AUTO_SYSTEM_CHECKS": "true" },
     });
     let id = endpoint(&served, &handler);

@@ -1,4 +1,4 @@
-//! What goes wrong on a cluster, and what a driver sees of it (kubernetes.md, Tests that must hold, 3 and 4).
+//! Faults of a cluster, as a driver sees them (kubernetes.md, Tests that must hold, 3 and 4).
 
 use std::{
     io::{Read, Write},
@@ -177,7 +177,8 @@ fn a_pod_that_others_end_says_so_and_one_outlives_the_api_server() {
         }
         assert!(cluster.list().await.unwrap().iter().any(|found| found.handle == handle && is_up(&found.state)));
     });
-    // Its store dies; and an API server without a cache, over a store without a past, knows no version that was watched.
+    // Its store dies; and an API server without a cache, over a store without a past, knows no version that was
+    // watched.
     real.kill_and_revive("etcd");
     compact(&real);
     real.kill_and_revive("apiserver");

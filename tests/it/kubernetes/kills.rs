@@ -1,5 +1,6 @@
-//! A server that is killed at every step between what it means to do and what it has seen, two drivers at once, and answers
-//! that are cut (kubernetes.md, Tests that must hold, 2): one Pod a generation, books that balance, and nothing left.
+//! A server that is killed at every step between what it means to do and what it has seen, two drivers at once, and
+//! answers that are cut (kubernetes.md, Tests that must hold, 2): one Pod a generation, books that balance, and nothing
+//! left.
 //! `SVCCTL_KILLS` says how often a server is killed.
 
 use std::{
@@ -86,7 +87,7 @@ fn kills_of_a_server_leave_one_pod_a_generation_and_nothing_else() {
             served.home.svcctl(&format!("pods terminate {} --yes", pods.remove(0))).success();
         }
         if kill % 3 == 2 && pods.len() > 1 {
-            // What a pod is at that moment may not allow it.
+            // The pod's state at that moment may not allow it.
             served.home.svcctl(&format!("pods restart {} --yes", pods[0]));
             served.home.svcctl(&format!("pods stop {} --yes", pods[1]));
             served.home.svcctl(&format!("pods start {}", pods[1]));
@@ -98,7 +99,7 @@ fn kills_of_a_server_leave_one_pod_a_generation_and_nothing_else() {
         let is_settled = || ["RUNNING", "EXITED", "ERROR"].contains(&served.status(pod).as_str());
         eventually("a pod comes up, or says why it does not", is_settled);
         if served.status(pod) != "RUNNING" {
-            // What others held when it was started, it waited for in vain.
+            // If others held its units when it was started, it waited in vain.
             eventually("it starts", || served.svcctl(&format!("pods start {pod}")).code == 0);
         }
         served.awaits(pod, "RUNNING");

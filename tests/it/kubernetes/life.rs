@@ -1,4 +1,5 @@
-//! The life of a pod's Pod: created, followed, entered, stopped and removed (kubernetes.md, Tests that must hold, 1 and 8).
+//! The life of a pod's Pod: created, followed, entered, stopped and removed (kubernetes.md, Tests that must hold, 1 and
+//! 8).
 
 use std::time::Duration;
 
@@ -20,7 +21,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use super::real::{Real, create, until};
 use crate::harness::eventually;
 
-/// What a pod of the test runs: a server of its variable, until it is told to end.
+/// The program of the tests' pods: serves its variable until it is told to end.
 const SCRIPT: &str = "trap 'echo told; exit 3' TERM; echo \"begins with $WORD\" '$(X) $$'; \
                       while true; do echo hello | nc -l -p 8080 >/dev/null; done & while true; do sleep 0.1; done";
 
@@ -112,7 +113,7 @@ async fn enter(cluster: &Cluster, handle: &Handle) {
     assert_eq!(heard, "hello\n");
 }
 
-/// What a program writes, and its exit code.
+/// The output of a program, and its exit code.
 async fn read(cluster: &Cluster, session: ExecSession) -> (String, String, Option<i64>) {
     let ExecSession { input, mut output, id } = session;
     let (mut texts, mut errors) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! What happens to a node, and what its pods are told (kubernetes.md, Tests that must hold, 5 and 6).
+//! Faults of a node, and the messages of its pods (kubernetes.md, Tests that must hold, 5 and 6).
 
 use std::{fs, path::Path, process::Command};
 

@@ -53,7 +53,7 @@ pub(super) struct Real {
     runtime: tokio::runtime::Runtime,
     /// The namespace of this test, which is the id of its engine as well.
     namespace: String,
-    /// What started again after it was killed.
+    /// Processes that were started again after a kill.
     revived: Vec<Child>,
     /// Its use, where the cluster is that of all tests.
     shared: Option<Use>,
@@ -92,8 +92,8 @@ struct ClusterNetwork {
 }
 
 impl ClusterNetwork {
-    /// Takes one that no other cluster on this machine has. Its bridge is the lock: tests run at the same time, in processes
-    /// of their own.
+    /// Takes one that no other cluster on this machine has. Its bridge is the lock: tests run at the same time, in
+    /// processes of their own.
     fn reserve() -> Self {
         let begin = u16::try_from(std::process::id() % u32::from(CLUSTERS)).unwrap();
         let all = (begin..CLUSTERS).chain(0..begin);
@@ -203,7 +203,7 @@ impl Real {
         done
     }
 
-    /// What the Pods of its namespace, its node and its events say.
+    /// The state of the Pods of its namespace, its node and its events.
     fn tell(&self) -> String {
         let client = self.client();
         let told = async {

@@ -23,17 +23,17 @@ use crate::harness::{Home, Outcome, eventually, eventually_or};
 
 const KEY: &str = "the-key-of-the-cluster";
 
-/// What a pod runs until it is told to end.
+/// The program of a pod until it is told to end.
 pub(super) const SERVE: &str = "trap \"exit 0\" TERM; while true; do sleep 0.1; done";
 
 /// A home whose fleet is a cluster, and the server of its data.
 pub(super) struct Served {
     pub(super) home: Home,
-    /// What the server's command line has besides.
+    /// Further arguments of the server.
     more: String,
     server: Child,
     url: String,
-    /// What a shell does before the server in mounts of its own, if anything.
+    /// A shell's commands before the server, in mounts of its own; may be empty.
     enter: String,
     /// The image of its pods.
     image: String,
