@@ -1,4 +1,4 @@
-//! What a person is promised at the command line, told through the binary.
+//! Promises to a person at the command line, tested through the binary.
 
 mod budgets;
 mod clock;

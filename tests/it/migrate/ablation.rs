@@ -1,4 +1,4 @@
-//! What each part of the analysis is worth on the corpus. Run it by hand after a change of the scanner and put the table
+//! The worth of each part of the analysis on the corpus. Run it by hand after a change of the scanner and put the table
 //! into docs/migrate-scan.md: `cargo test --test it migrate::ablation -- --ignored --nocapture`.
 
 use std::collections::BTreeSet;

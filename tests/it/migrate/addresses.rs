@@ -11,7 +11,7 @@ fn one(pieces: &[Piece<'_>]) -> Option<Address> {
     find(pieces, Setting::default()).into_iter().next()
 }
 
-/// What a text is, in short: rule, evidence and the text with its edits applied.
+/// The findings in a text, in short: rule, evidence and the text with its edits applied.
 fn read(text: &str) -> String {
     let apply = |edits: &[Edit]| {
         let mut new = text.to_owned();

@@ -6,7 +6,7 @@ use wire::{templates::CreateTemplate, volumes::CreateNetworkVolume};
 
 use crate::harness::{GPU, Home, Outcome, Platform, env_of, error_of, network_volume};
 
-/// What comes of the v1 body, with these arguments.
+/// Migrates the v1 body with these arguments.
 pub(super) fn migrate(home: &Home, line: &str, body: &Value) -> Outcome {
     let line = format!("migrate body {line}");
     home.run_with_input(&shell_words::split(&line).unwrap(), body.to_string().as_bytes())
@@ -30,7 +30,7 @@ fn base() -> (Value, Value) {
     (v1, v2)
 }
 
-/// What is added to the v1 body, what changes in the v2 body, and a rule that is named.
+/// Additions to the v1 body, changes in the v2 body, and a rule that is named.
 type Row = (Value, Value, &'static str);
 
 fn gpu(more: &Value) -> Value {
@@ -354,7 +354,7 @@ fn a_line_with_several_places_is_one_that_create_takes() {
 fn typed(home: &Home, line: &str) -> Value {
     let words = shell_words::split(line.trim()).unwrap();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    // What is behind `--` is the command of the pod.
+    // Words behind `--` are the command of the pod.
     home.run(&[&words[1..3], &["-o", "json"], &words[3..]].concat()).success().json()
 }
 

@@ -26,7 +26,7 @@ use serde_json::Value;
 
 use crate::harness::{Home, Outcome};
 
-/// What is to be found, or was: file, line, rule.
+/// A finding, expected or reported: file, line, rule.
 type Place = (String, usize, String);
 
 /// The folder of the files.
@@ -81,7 +81,7 @@ fn places(findings: &Value) -> BTreeSet<Place> {
     findings.as_array().unwrap().iter().map(place).collect()
 }
 
-/// What is to be found in this state.
+/// The findings that are expected in this state.
 fn expected(state: &str) -> BTreeSet<Place> {
     let of_file = |(file, labels): (String, Vec<(usize, String, String)>)| {
         let kept = labels.into_iter().filter(|label| label.2 == state);

@@ -4,7 +4,7 @@ use super::tree::Tree;
 
 const CLIENT: &str = "package cloud\n\nconst base = \"https://rest.gpu.example/v1\"\n";
 
-/// What becomes of a file next to a client of v1.
+/// A file beside a client of v1, after the rewrite.
 fn rewritten(types: &str) -> String {
     let tree = Tree::of(&[("client.go", CLIENT), ("types.go", types)]);
     tree.rewrite("--write");

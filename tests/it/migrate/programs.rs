@@ -21,7 +21,7 @@ fn programs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/tree/programs")
 }
 
-/// What runs a program.
+/// The interpreter of a program.
 fn interpreter(name: &str) -> &'static str {
     match Path::new(name).extension().and_then(|ending| ending.to_str()) {
         Some("py") => "python3",
@@ -30,7 +30,7 @@ fn interpreter(name: &str) -> &'static str {
     }
 }
 
-/// What else a program calls.
+/// Further tools that a program calls.
 fn tools(text: &str) -> Vec<&'static str> {
     ["curl", "jq", "python3"].into_iter().filter(|tool| text.contains(&format!("{tool} "))).collect()
 }
@@ -60,7 +60,7 @@ impl Served {
         Self { home, child, address }
     }
 
-    /// What is there: everything of pods, templates and volumes that neither time nor chance decides.
+    /// The state of the account: all of its pods, templates and volumes but for times and random values.
     fn state(&self) -> Vec<Value> {
         const KEPT: [&str; 14] = [
             "name",

@@ -264,7 +264,7 @@ fn a_pod_of_graphql_is_that_of_rest() {
     );
     let of_rest = home.svcctl("migrate request POST /pods --file pod.json --to json").success().json();
     assert_eq!(made, json!({ "requests": [of_rest] }));
-    // What leaves its GPU open gets the one that v1 would take.
+    // A request that leaves its GPU open gets the one that v1 would choose.
     let open = of_graphql(&home, "mutation { podFindAndDeployOnDemand(input: {imageName: \"i\"}) { id } }", "");
     assert!(open[0]["body"]["gpu"]["id"].is_string(), "{open}");
     let query = "mutation { podStop(input: {podId: \"a\"}) { id } }";

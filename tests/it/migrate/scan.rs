@@ -26,7 +26,7 @@ fn planted(files: &[(&str, &str)]) -> Home {
     home
 }
 
-/// What a scan reports, as JSON.
+/// The report of a scan, as JSON.
 fn scan(home: &Home, more: &str) -> Value {
     let outcome = home.svcctl(&format!("migrate scan --format json {more}"));
     assert!(outcome.code < 2, "{outcome}");

@@ -93,7 +93,7 @@ fn a_script_with_curl_is_told_the_address_in_a_variable_of_its_own() {
     let report: Value = serde_json::from_slice(&std::fs::read(home.path().join("trial.json")).unwrap()).unwrap();
     let calls = report["calls"].as_array().unwrap();
     assert_eq!((calls.len(), &calls[0]["status"], &calls[1]["status"]), (2, &json!(400), &json!(200)), "{report}");
-    // What is refused by a rule reaches no one.
+    // A request that a rule refuses reaches no one.
     assert!(
         became(&calls[0]).is_empty() && calls[0]["rules"].as_array().unwrap().contains(&json!("pod-interruptible"))
     );

@@ -82,7 +82,7 @@ fn permissions_stay_and_a_link_leads_where_it_led() {
 const MANY: usize = 100;
 /// How many folders are within each other, and how long the name of each is.
 const DEEP: (usize, usize) = (8, 100);
-/// What a pipe holds at the most, in bytes.
+/// The capacity of a pipe, in bytes.
 const PIPE: usize = 1 << 16;
 /// How often an address is in a file.
 const REPEATED: usize = 80;
@@ -106,7 +106,7 @@ fn signalled(tree: &Tree, signal: &str, count: usize) -> (Option<i32>, Vec<Strin
     let mut command = tree.home.command(&["migrate", "rewrite", "--write"]);
     command.current_dir(tree.path()).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // What is read is no more than what is looked at, but for a little.
+    // Little more is read than is looked at.
     let mut lines = BufReader::with_capacity(64, child.stdout.take().unwrap()).lines();
     let mut written: Vec<String> = lines.by_ref().take(count).map(Result::unwrap).collect();
     let sent = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status().unwrap();

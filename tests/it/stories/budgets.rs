@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Home, Outcome, error_of};
 
-/// What a pod of the tests is made with: 0.69 USD an hour and its disk.
+/// The flags of the tests' pods: 0.69 USD an hour and its disk.
 const POD: &str = "--image python --gpu 'RTX 4090'";
 
 /// A home whose month has just begun.
@@ -188,7 +188,7 @@ fn what_each_person_spends_is_told_per_hour_and_for_the_month() {
         assert!(amount(at, "perHour") >= 0.69 * gpus && amount(at, "perHour") < 0.72 * gpus, "{told}");
         assert!((amount(at, "month") - 2.0 * amount(at, "perHour")).abs() < 0.01, "{told}");
     }
-    // What has ended costs nothing any more, and counts for the month.
+    // An ended pod costs nothing any more, and its cost counts for the month.
     home.svcctl("pods terminate a --yes").success();
     let told = home.svcctl("engine spending -o json").success().json();
     assert_eq!(told["spending"][1]["perHour"], 0.0, "{told}");

@@ -147,7 +147,7 @@ fn a_clock_beyond_the_end_of_time_is_no_panic() {
     }
 }
 
-/// What a person sees of the account.
+/// A person's view of the account.
 fn view(home: &Home) -> Vec<String> {
     let lines = [
         "pods list -o csv",

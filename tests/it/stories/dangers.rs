@@ -1,4 +1,4 @@
-//! What an attacker plants and an accident leaves: files in the way, devices, damaged states, signals at a bad moment.
+//! Attacks and accidents: files in the way, devices, damaged states, signals at a bad moment.
 
 use std::{
     fs,

@@ -147,7 +147,7 @@ fn a_violation_bears_the_name_of_the_flag_that_was_typed() {
         let told = error_of(home.svcctl(&format!("pods create a --image b {flags}")), 5);
         assert!(told.contains(said) && !told.contains("$."), "{flags}: {told}");
     }
-    // What a file says keeps its place in the file.
+    // A mistake in a file is reported by its place in the file.
     home.write("pod.json", r#"{"name":"a","image":"b","gpu":{"id":"NVIDIA L4","count":0}}"#);
     let told = error_of(home.svcctl("pods create --file pod.json"), 5);
     assert!(told.contains("$.gpu.count: 0"), "{told}");
@@ -226,7 +226,7 @@ fn with_json_output_a_failure_is_one_object_on_stderr() {
     assert_eq!(problem(home.svcctl("templates get nosuchtpl1 -o json"), 4)["status"], 404);
     home.svcctl("engine credit set 0").success();
     assert_eq!(problem(home.svcctl("pods create a --image b --gpu 4090 -o ndjson"), 7)["status"], 402);
-    // What no service answered has no status.
+    // An error that is not a service's answer has no status.
     let unknown = problem(home.svcctl("pods get nosuchpod -o json"), 4);
     assert_eq!(unknown["title"], "no pod has the id or name `nosuchpod`");
     assert_eq!(unknown.get("status"), None);

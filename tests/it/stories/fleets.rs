@@ -71,7 +71,7 @@ fn the_catalog_of_a_server_becomes_the_fleet() {
     let recorded = served("engine fleet record").success();
     assert!(recorded.stderr.contains("the fleet is recorded: 44 GPU types, 6 CPU flavors, 22 data"), "{recorded}");
     assert_eq!(changes(&served("engine fleet diff -o json").success()), Vec::<String>::new());
-    // What this machine simulates changes nothing of what the server has.
+    // The simulation on this machine changes nothing of the server's.
     here.svcctl("engine credit set 100000").success();
     here.rent("mine", "--gpu 'RTX 4090' --gpu-count 8");
     served("engine fleet diff").success();

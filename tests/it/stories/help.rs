@@ -229,7 +229,7 @@ fn there_is_completion_for_five_shells() {
         assert!(live.contains(&format!("svcctl __complete {shell} ")), "{shell}");
     }
     assert_eq!(home.svcctl("completion tcsh").code, 2);
-    // What bash loads, bash must be able to read.
+    // Bash must be able to read the script that it loads.
     Home::outcome(home.shell("command -v bash >/dev/null || exit 0; svcctl completion bash --static | bash -n && svcctl completion bash | bash -n")).success();
 }
 

@@ -51,7 +51,7 @@ fn create_takes_the_short_forms_of_other_tools() {
     assert_eq!(body["ports"], serde_json::json!(["80/http", "22/tcp", "5432/tcp"]));
     assert_eq!(body["env"], serde_json::json!({ "MODE": "fast", "FROM_HERE": "here" }));
     assert_eq!((&body["disk"], &body["mounts"]["persistent"]["size"]), (&5.into(), &1000.into()));
-    // What is not set here would be empty there.
+    // A variable that is not set here would be empty there.
     let unset = home.svcctl("pods create web --image nginx --cpu cpu5c -e NOT_SET_ANYWHERE");
     assert_eq!(unset.code, 2);
     assert!(unset.stderr.contains("--env NOT_SET_ANYWHERE: it is not set in this environment"), "{unset}");

@@ -178,7 +178,7 @@ fn a_host_key_is_kept_by_the_pod_and_the_start_of_its_container() {
     let first = kept();
     assert!(first.len() == 1 && first[0].starts_with(&format!("{id}@")), "{first:?}");
     let file = folder.join(&first[0]);
-    // What was typed goes first, since ssh takes the first of several.
+    // Typed options come first, since ssh takes the first of several.
     let words = shell_words::split(printed.trim()).unwrap();
     let (alias, known) = (format!("HostKeyAlias={id}"), format!("UserKnownHostsFile={}", file.display()));
     assert_eq!(words[3..10], ["-v", "-o", &alias, "-o", &known, "-o", "StrictHostKeyChecking=accept-new"]);
@@ -191,7 +191,7 @@ fn a_host_key_is_kept_by_the_pod_and_the_start_of_its_container() {
     svcctl(&home, "pods ssh a --print").success();
     assert!(kept().len() == 1 && kept() != first, "{:?}", kept());
 
-    // What a person has set about host keys stands.
+    // A person's own settings about host keys stand.
     home.script("ssh", "#!/bin/sh\n[ \"$1\" != -G ] || exec echo stricthostkeychecking true\n");
     let (to, port) = endpoint(&home, "a", "direct");
     assert_eq!(svcctl(&home, "pods ssh a --print").success().stdout, format!("ssh -p {port} -- {to}\n"));

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Home, error_of};
 
-/// What a command prints on its line.
+/// The first line that a command prints.
 fn told(home: &Home, line: &str) -> String {
     home.svcctl(line).success().stdout.trim().to_owned()
 }

@@ -1,4 +1,4 @@
-//! What the verbs do with pods: what they say is lost, what they ask, and what is no failure.
+//! The verbs of pods: the losses that they announce, the questions that they ask, and outcomes that are no failure.
 
 use std::sync::{
     Arc, Mutex,
@@ -84,7 +84,7 @@ fn an_update_that_restarts_a_running_pod_needs_a_yes() {
         assert!(error.contains("20 GB of container disk are wiped"), "{change}: {error}");
     }
     assert_eq!(home.pods()[0]["env"]["A"], "1");
-    // What restarts nothing asks nothing: the same values, a name, a lock, a pod that does not run.
+    // A change that restarts nothing asks nothing: the same values, a name, a lock, a pod that does not run.
     for change in ["--env A=1", "--name b", "--image python:3.12", "--port 22/tcp", "--lock", "--unlock", "-- sleep 1"]
     {
         let name = home.pods()[0]["name"].as_str().unwrap().to_owned();

@@ -11,7 +11,7 @@ use super::{files, tree};
 fn grammar(language: Language) -> Option<tree_sitter::Language> {
     Some(match language {
         Language::Python => tree_sitter_python::LANGUAGE.into(),
-        // What is JavaScript is TypeScript too.
+        // All JavaScript is TypeScript, too.
         Language::JavaScript | Language::TypeScript => tree_sitter_typescript::LANGUAGE_TSX.into(),
         Language::Shell => tree_sitter_bash::LANGUAGE.into(),
         Language::Go => tree_sitter_go::LANGUAGE.into(),

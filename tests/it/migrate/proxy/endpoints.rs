@@ -114,7 +114,7 @@ fn a_change_of_a_template_reaches_its_endpoints_through_any_proxy() {
     let listed = ask(&second, "GET /v1/endpoints?includeTemplate=true", Value::Null).json();
     let untouched = listed.as_array().unwrap().iter().find(|endpoint| endpoint["id"] == json!(foreign)).unwrap();
     assert_eq!((&untouched["version"], &untouched["template"]["imageName"]), (&json!(0), &json!("tool:1")));
-    // What only the template has makes no release.
+    // A field that only the template has makes no release.
     assert_eq!(ask(&second, &format!("PATCH /v1/templates/{own}"), json!({ "name": "u" })).status, 200);
     let moved = ask(&second, &format!("PATCH /v1/endpoints/{mine}"), json!({ "templateId": other })).json();
     assert_eq!((&moved["templateId"], &moved["env"]), (&json!(other), &json!({ "A": "1" })), "{moved}");

@@ -212,7 +212,7 @@ fn what_v2_has_no_equal_of_is_an_error_of_graphql_that_names_the_rule() {
     for (query, message, rule) in [
         ("mutation { podEditJob(input: {podId: \"a\"}) { id } }", "podEditJob has no equal in v2", "graphql-operation"),
         ("{ dataCenters { id } }", "dataCenters has no equal in v2", "graphql-operation"),
-        // What changes something is no query, and the other way round.
+        // A change is not a query, and a query is not a change.
         ("{ podTerminate(input: {podId: \"a\"}) }", "podTerminate has no equal in v2", "graphql-operation"),
         (
             "mutation { podRentInterruptable(input: {bidPerGpu: 0.2, gpuTypeId: \"a\"}) { id } }",
@@ -312,7 +312,7 @@ fn introspection_answers_the_types_that_are_served() {
         &json!({ "name": "podId", "type": { "kind": "NON_NULL", "name": null,
                                "ofType": { "kind": "SCALAR", "name": "String", "ofType": null } } })
     );
-    // What is answered is what is served.
+    // Introspection lists exactly the fields that are served.
     let pod = answer["__type"]["fields"].as_array().unwrap();
     assert!(pod.iter().any(|field| field["name"] == "desiredStatus") && pod[0]["__typename"] == "__Field", "{pod:?}");
     let names: Vec<&str> =

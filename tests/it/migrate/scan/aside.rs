@@ -1,4 +1,4 @@
-//! What does not count: comments that set findings aside, baselines, and the class from which on a scan fails.
+//! Findings that do not count: comments that set them aside, baselines, and the class from which on a scan fails.
 
 use insta::assert_snapshot;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! What is found in data files and documents, beyond the corpus: what one file says about another, and what is none.
+//! Findings in data files and documents beyond the corpus: one file may explain another, and some are none.
 
 use super::{found, planted};
 

@@ -94,7 +94,7 @@ fn the_json_has_everything() {
     );
     assert_eq!(report["limits"].as_array().unwrap().len(), 3);
     assert_eq!(home.svcctl("migrate scan -o json").json(), outcome.json());
-    // What is asked for by name is preferred to what is asked of every command.
+    // A command's own flag wins over the general one.
     assert!(home.svcctl("migrate scan -o json --format github").stdout.starts_with("::"));
 }
 

@@ -1,4 +1,4 @@
-//! What scans of real trees need: any bytes, time that grows with the text, hosts that are named, documents apart.
+//! Scans of real trees: arbitrary bytes, linear time, named hosts, documents apart.
 
 use std::{
     fs,
@@ -205,7 +205,7 @@ fn a_report_that_is_full_says_so_and_is_no_clean_one() {
     assert_eq!(outcome.code, 2, "{}", outcome.stderr);
     let told = "- files whose findings a report has no room for: 1\n  - `d.json`\n";
     assert!(outcome.stdout.contains(told), "{}", outcome.stdout);
-    // What comes behind it is reported all the same.
+    // Files behind it are reported all the same.
     assert!(outcome.stdout.contains("162001 findings in 4 of 5 files"), "{}", outcome.stdout);
 }
 
